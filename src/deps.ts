@@ -1,0 +1,153 @@
+import type { ListingAccount } from './api/contract.ts';
+import type { Address } from './domain/address.ts';
+import type { Deployment } from './domain/deployment.ts';
+
+/** An account as an RPC node returned it. `lamports` and `slot`s are unsigned 64-bit. */
+export interface RawAccount {
+  readonly address: Address;
+  readonly owner: Address;
+  readonly lamports: bigint;
+  readonly data: Uint8Array;
+  readonly executable: boolean;
+}
+
+export type AccountFilter =
+  | { readonly dataSize: number }
+  | { readonly memcmp: { readonly offset: number; readonly bytes: string } };
+
+/** Reads at confirmed commitment. */
+export interface ChainReader {
+  /** Accounts in the order asked, null where absent, all of one slot. Takes any number of addresses. */
+  getAccounts(
+    addresses: readonly Address[],
+  ): Promise<{ readonly slot: bigint; readonly accounts: readonly (RawAccount | null)[] }>;
+  getProgramAccounts(program: Address, filters: readonly AccountFilter[]): Promise<readonly RawAccount[]>;
+}
+
+export interface Blockhash {
+  readonly blockhash: string;
+  readonly lastValidBlockHeight: bigint;
+  /** Slot of the read, for minContextSlot of what follows. */
+  readonly slot: bigint;
+}
+
+export interface InnerInstruction {
+  readonly programIdIndex: number;
+  readonly accounts: readonly number[];
+  readonly data: Uint8Array;
+}
+
+export interface Simulation {
+  readonly slot: bigint;
+  /** The runtime's error as JSON, null when it went through. */
+  readonly err: unknown;
+  readonly logs: readonly string[];
+  readonly unitsConsumed: bigint;
+  /** After the transaction, in the order asked for; null where the account no longer exists. */
+  readonly accounts: readonly (RawAccount | null)[];
+  /** Null when the node did not return them: then nothing may be signed. */
+  readonly innerInstructions:
+    | readonly { readonly index: number; readonly instructions: readonly InnerInstruction[] }[]
+    | null;
+}
+
+export interface SignatureStatus {
+  readonly slot: bigint;
+  readonly err: unknown;
+  readonly commitment: 'processed' | 'confirmed' | 'finalized';
+}
+
+export type Commitment = 'processed' | 'confirmed' | 'finalized';
+
+/** The person's own RPC node: never an address that the service named. */
+export interface Chain extends ChainReader {
+  getLatestBlockhash(): Promise<Blockhash>;
+  getBlockHeight(commitment: Commitment): Promise<bigint>;
+  getGenesisHash(): Promise<string>;
+  simulate(transaction: Uint8Array, accounts: readonly Address[]): Promise<Simulation>;
+  /** Returns the signature. Preflight is on; the node does not retry by itself. */
+  send(transaction: Uint8Array, minContextSlot: bigint): Promise<string>;
+  getStatus(signature: string, options: { readonly searchHistory: boolean }): Promise<SignatureStatus | null>;
+  getLogs(signature: string): Promise<readonly string[]>;
+}
+
+export interface AccountRead<T> {
+  readonly viewSlot: bigint;
+  readonly account: T | null;
+}
+
+/** The marketplace service. Every answer has been validated against the contract. */
+export interface Service {
+  getListing(address: Address): Promise<AccountRead<ListingAccount>>;
+  /** POSTs to a transaction builder and returns the bytes of the unsigned transaction. */
+  buildTransaction(path: string, body: Readonly<Record<string, unknown>>): Promise<Uint8Array>;
+}
+
+/** Signs with one key. The key's bytes never leave the adapter. */
+export interface Signer {
+  readonly address: Address;
+  /** Ed25519 signature, 64 bytes, of a serialized message. Wipes the key from memory afterwards. */
+  sign(message: Uint8Array): Promise<Uint8Array>;
+}
+
+/** A key that has been checked but not loaded: `open` is called after the person agreed. */
+export interface KeySource {
+  readonly address: Address;
+  open(): Promise<Signer>;
+}
+
+/** How output may look. */
+export interface View {
+  readonly width: number;
+  readonly color: boolean;
+  readonly isTty: boolean;
+  /** Unix seconds, for "in 3 hours". */
+  readonly now: number;
+}
+
+export interface Terminal {
+  readonly stdout: View;
+  readonly stderr: View;
+  /** Both can answer a question. */
+  readonly interactive: boolean;
+  /** Result; the only thing that reaches standard output. */
+  result(text: string): void;
+  /** Everything a person reads that is not the result. Silent with --quiet. */
+  note(text: string): void;
+  /** Only with --verbose. */
+  debug(text: string): void;
+  /** Default no. Rejects with `declined` when the prompt is closed. */
+  confirm(question: string): Promise<boolean>;
+}
+
+export interface Clock {
+  /** Unix milliseconds. */
+  now(): number;
+  sleep(milliseconds: number): Promise<void>;
+}
+
+/** Everything a command may use. Costly parts are made when first asked for. */
+export interface Deps {
+  readonly deployment: Deployment;
+  readonly terminal: Terminal;
+  readonly clock: Clock;
+  chain(): Promise<Chain>;
+  service(): Promise<Service>;
+  key(): Promise<KeySource>;
+  /** Aborted by Ctrl-C. */
+  readonly interrupted: AbortSignal;
+  readonly settings: FlowSettings;
+}
+
+/** Settings that decide how a transaction is made. */
+export interface FlowSettings {
+  readonly source: 'api' | 'local';
+  readonly yes: boolean;
+  readonly dryRun: boolean;
+  /** Total lamports to pay for priority. */
+  readonly priorityLamports: bigint;
+  /** The most a transaction may cost in network fees, in lamports. */
+  readonly maxFeeLamports: bigint;
+  /** Seconds to follow a transaction before its outcome is reported as unknown. */
+  readonly timeoutSeconds: number;
+}

@@ -1,0 +1,22 @@
+import type { Address } from '@solana/kit';
+
+export type { Address } from '@solana/kit';
+
+/** How an account stores "no address" (interface document, filled in: unset address). */
+export const UNSET_ADDRESS = '11111111111111111111111111111111' as Address;
+
+/** As a currency it means native lamports, for listings, offers and auctions. */
+export const WRAPPED_SOL_MINT = 'So11111111111111111111111111111111111111112' as Address;
+
+export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
+export const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address;
+export const COMPUTE_BUDGET_PROGRAM = 'ComputeBudget111111111111111111111111111111' as Address;
+export const SYSTEM_PROGRAM = UNSET_ADDRESS;
+export const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111' as Address;
+
+const BASE58_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+
+/** Cheap shape test (interface document, section 8); whether it decodes to 32 bytes is a codec's to say. */
+export function looksLikeAddress(text: string): boolean {
+  return BASE58_ADDRESS.test(text);
+}

@@ -1,0 +1,80 @@
+import { type Address, WRAPPED_SOL_MINT } from './address.ts';
+
+export const U64_MAX = 2n ** 64n - 1n;
+
+/** A token in which prices are asked. `decimals` places of `symbol` make one base unit. */
+export interface Currency {
+  readonly mint: Address;
+  readonly symbol: string;
+  readonly decimals: number;
+}
+
+export const SOL: Currency = { mint: WRAPPED_SOL_MINT, symbol: 'SOL', decimals: 9 };
+
+/** What a person typed, before the currency (and so the decimals) is known. */
+export interface AmountText {
+  readonly whole: string;
+  readonly fraction: string;
+  /** As typed: a symbol, `lamports`, `units`, or null when only a number was given. */
+  readonly unit: string | null;
+}
+
+export type AmountProblem =
+  | { readonly problem: 'not-a-number' }
+  | { readonly problem: 'negative' }
+  | { readonly problem: 'exponent' }
+  | { readonly problem: 'too-many-decimals'; readonly allowed: number; readonly given: number }
+  | { readonly problem: 'too-large' }
+  | { readonly problem: 'wrong-unit'; readonly given: string; readonly expected: readonly string[] };
+
+const AMOUNT = /^(\d+)(?:\.(\d+))?(?:\s*([A-Za-z][A-Za-z0-9$]*))?$/;
+const EXPONENT = /^[+-]?\d+(\.\d+)?[eE][+-]?\d+/;
+
+/** Splits "1.5 SOL", "1.5", or "1500000000 lamports". No float is involved at any point. */
+export function parseAmountText(text: string): AmountText | AmountProblem {
+  const trimmed = text.trim();
+  if (/^[-−]/.test(trimmed)) return { problem: 'negative' };
+  if (EXPONENT.test(trimmed)) return { problem: 'exponent' };
+  const match = AMOUNT.exec(trimmed);
+  if (match === null) return { problem: 'not-a-number' };
+  const [, whole = '', fraction = '', unit = null] = match;
+  return { whole, fraction, unit };
+}
+
+/** The word for one indivisible unit of a currency. */
+export function baseUnitName(currency: Currency): string {
+  return currency.mint === WRAPPED_SOL_MINT ? 'lamports' : 'units';
+}
+
+/** Base units of `currency`; refuses more places than the currency has, and anything over an unsigned 64-bit. */
+export function toBaseUnits(text: AmountText, currency: Currency): bigint | AmountProblem {
+  const raw = baseUnitName(currency);
+  const unit = text.unit?.toLowerCase() ?? null;
+  const isRaw = unit !== null && (unit === raw || `${unit}s` === raw);
+  if (unit !== null && !isRaw && unit !== currency.symbol.toLowerCase()) {
+    return { problem: 'wrong-unit', given: text.unit ?? '', expected: [currency.symbol, raw] };
+  }
+  const decimals = isRaw ? 0 : currency.decimals;
+  if (text.fraction.length > decimals) {
+    return { problem: 'too-many-decimals', allowed: decimals, given: text.fraction.length };
+  }
+  const units = BigInt(text.whole + text.fraction.padEnd(decimals, '0'));
+  return units > U64_MAX ? { problem: 'too-large' } : units;
+}
+
+/** "1.5 SOL": exact, without trailing zeros or thousands separators, so that it can be typed back. */
+export function formatAmount(units: bigint, currency: Currency): string {
+  return `${formatUnits(units, currency.decimals)} ${currency.symbol}`;
+}
+
+/** "1.5 SOL (1500000000 lamports)": both forms, for anything a person is about to agree to. */
+export function formatExactly(units: bigint, currency: Currency): string {
+  return `${formatAmount(units, currency)} (${units} ${baseUnitName(currency)})`;
+}
+
+function formatUnits(units: bigint, decimals: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}

@@ -1,0 +1,35 @@
+import type { Address } from './address.ts';
+
+/**
+ * A fixed-price listing as the chain holds it (interface document, 2.2). Times are unix seconds, 0 when unset; `price`
+ * is in base units of the currency.
+ */
+export interface Listing {
+  readonly address: Address;
+  readonly bump: number;
+  readonly version: number;
+  readonly marketplaceAuthority: Address;
+  readonly seller: Address;
+  readonly mint: Address;
+  readonly currencyMint: Address;
+  readonly price: bigint;
+  readonly endTime: number;
+  readonly listedAt: number;
+  readonly feeAccount: Address;
+  readonly feeBps: number;
+  readonly startTime: number;
+  readonly whitelistConfig: Address;
+  readonly buyerSetsPrice: boolean;
+  readonly editionsLimit: number;
+  readonly nonCustodial: boolean;
+  readonly tokenStandard: number;
+  readonly disablePrimarySplit: boolean;
+}
+
+export type ListingPhase = 'upcoming' | 'live' | 'ended';
+
+/** Whether a buyer would be let in at `now` (unix seconds of the chain's clock). */
+export function listingPhase(listing: Listing, now: number): ListingPhase {
+  if (listing.startTime !== 0 && now < listing.startTime) return 'upcoming';
+  return listing.endTime !== 0 && now >= listing.endTime ? 'ended' : 'live';
+}

@@ -1,0 +1,36 @@
+import { ERROR_EXITS, type ErrorCode, EXIT } from './codes.ts';
+
+export type ErrorDetail = string | number | bigint | boolean | null | readonly ErrorDetail[];
+
+export interface ErrorText {
+  /** One line: what did not happen. Starts in lower case, ends without a full stop. */
+  readonly what: string;
+  /** One line: the one cause. */
+  readonly why?: string | undefined;
+  /** One line: what to do; where it is a command, it works as printed. */
+  readonly hint?: string | undefined;
+  /** For programs: the values behind the sentence. Never a secret. */
+  readonly details?: Readonly<Record<string, ErrorDetail>> | undefined;
+  readonly cause?: unknown;
+}
+
+/** The only error the tool shows. Adapters classify foreign errors into it by their code, never by their text. */
+export class CliError extends Error {
+  override readonly name = 'CliError';
+  readonly code: ErrorCode;
+  readonly why: string | undefined;
+  readonly hint: string | undefined;
+  readonly details: Readonly<Record<string, ErrorDetail>>;
+
+  constructor(code: ErrorCode, text: ErrorText) {
+    super(text.what, text.cause === undefined ? undefined : { cause: text.cause });
+    this.code = code;
+    this.why = text.why;
+    this.hint = text.hint;
+    this.details = text.details ?? {};
+  }
+
+  get exitCode(): number {
+    return EXIT[ERROR_EXITS[this.code]];
+  }
+}
