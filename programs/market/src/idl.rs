@@ -1,0 +1,212 @@
+//! Generated from idl.json by `npm run programs:clients`. Do not edit.
+
+pub mod instruction {
+    pub const INITIALIZE_CONFIG: [u8; 8] = [208, 127, 21, 1, 194, 190, 196, 70];
+    pub const CREATE_WHITELIST: [u8; 8] = [89, 182, 231, 206, 68, 173, 60, 6];
+    pub const CLOSE_WHITELIST: [u8; 8] = [44, 185, 85, 103, 114, 2, 234, 224];
+    pub const LIST: [u8; 8] = [54, 174, 193, 67, 17, 41, 132, 38];
+    pub const UPDATE_PRICE: [u8; 8] = [61, 34, 117, 155, 75, 34, 123, 208];
+    pub const BUY: [u8; 8] = [102, 6, 61, 18, 1, 218, 235, 234];
+    pub const DELIST: [u8; 8] = [55, 136, 205, 107, 107, 173, 4, 31];
+}
+
+pub mod account {
+    pub const LISTING: [u8; 8] = [218, 32, 50, 73, 43, 134, 26, 58];
+    pub const MARKETPLACE_CONFIG: [u8; 8] = [169, 22, 247, 131, 182, 200, 81, 124];
+    pub const WHITELIST_CONFIG: [u8; 8] = [58, 51, 12, 166, 38, 109, 18, 255];
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Error {
+    /// This program has no such instruction.
+    UnknownInstruction = 6000,
+    /// The instruction's arguments are too short, too long or malformed.
+    InvalidArguments = 6001,
+    /// The instruction names too few accounts.
+    NotEnoughAccounts = 6002,
+    /// The account that must sign did not sign.
+    MissingSignature = 6003,
+    /// An account that changes was not passed as writable.
+    AccountNotWritable = 6004,
+    /// The system program account is not the system program.
+    WrongSystemProgram = 6005,
+    /// The token program account is not SPL Token.
+    WrongTokenProgram = 6006,
+    /// The associated token program account is not that program.
+    WrongAssociatedTokenProgram = 6007,
+    /// The asset program account is not token-metadata.
+    WrongAssetProgram = 6008,
+    /// A fee is above 10000 basis points.
+    BpsTooHigh = 6009,
+    /// The marketplace config is not at the address derived from its authority.
+    WrongConfigAddress = 6010,
+    /// This authority already has a marketplace config.
+    ConfigAlreadyExists = 6011,
+    /// The marketplace config is not an account of this program.
+    InvalidConfig = 6012,
+    /// A whitelist needs at least one wallet.
+    WhitelistEmpty = 6013,
+    /// A whitelist holds at most 25 wallets.
+    WhitelistTooLong = 6014,
+    /// The whitelist is not at the address derived from its authority and id.
+    WrongWhitelistAddress = 6015,
+    /// This authority already has a whitelist with this id.
+    WhitelistAlreadyExists = 6016,
+    /// The whitelist is not an account of this program.
+    InvalidWhitelist = 6017,
+    /// Only the authority of a whitelist may close it.
+    NotWhitelistAuthority = 6018,
+    /// The price must be above zero.
+    PriceIsZero = 6019,
+    /// Start and end times must not be negative.
+    NegativeTime = 6020,
+    /// The end time is not in the future.
+    EndInPast = 6021,
+    /// The end time is not after the start time.
+    EndBeforeStart = 6022,
+    /// This program sells one-of-ones: the editions limit must be 0 or 1.
+    UnsupportedEditions = 6023,
+    /// The listing is not at the address derived from the mint.
+    WrongListingAddress = 6024,
+    /// This artwork already has a listing.
+    AlreadyListed = 6025,
+    /// There is no listing at this address.
+    NotListed = 6026,
+    /// The listing account is not a listing of this program.
+    InvalidListing = 6027,
+    /// The seller is not the seller of this listing.
+    WrongSeller = 6028,
+    /// The mint is not the mint of this listing.
+    WrongMint = 6029,
+    /// The fee account is not the fee account of this listing.
+    WrongFeeAccount = 6030,
+    /// The currency mint is not the currency of this listing.
+    WrongCurrency = 6031,
+    /// The whitelist is not the whitelist of this listing.
+    WrongWhitelist = 6032,
+    /// The buyer is not on the whitelist of this listing.
+    BuyerNotOnWhitelist = 6033,
+    /// The seller cannot buy their own listing.
+    BuyerIsSeller = 6034,
+    /// The price is above the most the buyer agreed to pay.
+    PriceAboveMax = 6035,
+    /// The listing has not started.
+    NotStarted = 6036,
+    /// The listing has ended.
+    Ended = 6037,
+    /// The buyer holds less than the price.
+    InsufficientFunds = 6038,
+    /// Artworks of the Token-2022 program are not supported.
+    AssetIsToken2022 = 6039,
+    /// The mint is not an initialised SPL Token mint.
+    InvalidMint = 6040,
+    /// The mint is not a one-of-one: it needs supply 1 and no decimals.
+    NotAnNft = 6041,
+    /// More of this artwork could be minted: its mint authority is not an edition record.
+    MintAuthorityOpen = 6042,
+    /// Currencies of the Token-2022 program are not supported.
+    CurrencyIsToken2022 = 6043,
+    /// The currency mint is not an initialised SPL Token mint.
+    InvalidCurrency = 6044,
+    /// The artwork cannot be its own currency.
+    CurrencyIsAsset = 6045,
+    /// The metadata account is not at the address derived from the mint.
+    WrongMetadataAddress = 6046,
+    /// The metadata account is not a readable token-metadata record of this mint.
+    InvalidMetadata = 6047,
+    /// Programmable artworks are not supported.
+    UnsupportedTokenStandard = 6048,
+    /// The creators' shares do not add up to 100.
+    InvalidCreatorShares = 6049,
+    /// The trailing accounts are not those of each creator.
+    CreatorCountMismatch = 6050,
+    /// A trailing account is not the creator that the metadata names at that place.
+    CreatorMismatch = 6051,
+    /// Fee and royalty together are above the price.
+    FeesExceedPrice = 6052,
+    /// An amount does not fit 64 bits.
+    ArithmeticOverflow = 6053,
+    /// An account is not an initialised SPL Token account.
+    InvalidTokenAccount = 6054,
+    /// A token account holds another mint.
+    WrongTokenMint = 6055,
+    /// A token account belongs to another wallet.
+    WrongTokenOwner = 6056,
+    /// A missing token account can only be created at the wallet's associated address.
+    WrongTokenAddress = 6057,
+    /// The token account does not hold the artwork.
+    AssetNotHeld = 6058,
+    /// A token account that the payment needs was left out.
+    MissingTokenAccount = 6059,
+    /// An account of the listing or of its escrow was passed as a recipient.
+    AccountAliased = 6060,
+    /// A share is too small to open the empty wallet of its recipient.
+    RecipientNotRentExempt = 6061,
+}
+
+/// What is logged for each error, in the order of their codes.
+pub const LOG_LINES: [&str; 62] = [
+    "Error: UnknownInstruction. This program has no such instruction",
+    "Error: InvalidArguments. The instruction's arguments are too short, too long or malformed",
+    "Error: NotEnoughAccounts. The instruction names too few accounts",
+    "Error: MissingSignature. The account that must sign did not sign",
+    "Error: AccountNotWritable. An account that changes was not passed as writable",
+    "Error: WrongSystemProgram. The system program account is not the system program",
+    "Error: WrongTokenProgram. The token program account is not SPL Token",
+    "Error: WrongAssociatedTokenProgram. The associated token program account is not that program",
+    "Error: WrongAssetProgram. The asset program account is not token-metadata",
+    "Error: BpsTooHigh. A fee is above 10000 basis points",
+    "Error: WrongConfigAddress. The marketplace config is not at the address derived from its authority",
+    "Error: ConfigAlreadyExists. This authority already has a marketplace config",
+    "Error: InvalidConfig. The marketplace config is not an account of this program",
+    "Error: WhitelistEmpty. A whitelist needs at least one wallet",
+    "Error: WhitelistTooLong. A whitelist holds at most 25 wallets",
+    "Error: WrongWhitelistAddress. The whitelist is not at the address derived from its authority and id",
+    "Error: WhitelistAlreadyExists. This authority already has a whitelist with this id",
+    "Error: InvalidWhitelist. The whitelist is not an account of this program",
+    "Error: NotWhitelistAuthority. Only the authority of a whitelist may close it",
+    "Error: PriceIsZero. The price must be above zero",
+    "Error: NegativeTime. Start and end times must not be negative",
+    "Error: EndInPast. The end time is not in the future",
+    "Error: EndBeforeStart. The end time is not after the start time",
+    "Error: UnsupportedEditions. This program sells one-of-ones: the editions limit must be 0 or 1",
+    "Error: WrongListingAddress. The listing is not at the address derived from the mint",
+    "Error: AlreadyListed. This artwork already has a listing",
+    "Error: NotListed. There is no listing at this address",
+    "Error: InvalidListing. The listing account is not a listing of this program",
+    "Error: WrongSeller. The seller is not the seller of this listing",
+    "Error: WrongMint. The mint is not the mint of this listing",
+    "Error: WrongFeeAccount. The fee account is not the fee account of this listing",
+    "Error: WrongCurrency. The currency mint is not the currency of this listing",
+    "Error: WrongWhitelist. The whitelist is not the whitelist of this listing",
+    "Error: BuyerNotOnWhitelist. The buyer is not on the whitelist of this listing",
+    "Error: BuyerIsSeller. The seller cannot buy their own listing",
+    "Error: PriceAboveMax. The price is above the most the buyer agreed to pay",
+    "Error: NotStarted. The listing has not started",
+    "Error: Ended. The listing has ended",
+    "Error: InsufficientFunds. The buyer holds less than the price",
+    "Error: AssetIsToken2022. Artworks of the Token-2022 program are not supported",
+    "Error: InvalidMint. The mint is not an initialised SPL Token mint",
+    "Error: NotAnNft. The mint is not a one-of-one: it needs supply 1 and no decimals",
+    "Error: MintAuthorityOpen. More of this artwork could be minted: its mint authority is not an edition record",
+    "Error: CurrencyIsToken2022. Currencies of the Token-2022 program are not supported",
+    "Error: InvalidCurrency. The currency mint is not an initialised SPL Token mint",
+    "Error: CurrencyIsAsset. The artwork cannot be its own currency",
+    "Error: WrongMetadataAddress. The metadata account is not at the address derived from the mint",
+    "Error: InvalidMetadata. The metadata account is not a readable token-metadata record of this mint",
+    "Error: UnsupportedTokenStandard. Programmable artworks are not supported",
+    "Error: InvalidCreatorShares. The creators' shares do not add up to 100",
+    "Error: CreatorCountMismatch. The trailing accounts are not those of each creator",
+    "Error: CreatorMismatch. A trailing account is not the creator that the metadata names at that place",
+    "Error: FeesExceedPrice. Fee and royalty together are above the price",
+    "Error: ArithmeticOverflow. An amount does not fit 64 bits",
+    "Error: InvalidTokenAccount. An account is not an initialised SPL Token account",
+    "Error: WrongTokenMint. A token account holds another mint",
+    "Error: WrongTokenOwner. A token account belongs to another wallet",
+    "Error: WrongTokenAddress. A missing token account can only be created at the wallet's associated address",
+    "Error: AssetNotHeld. The token account does not hold the artwork",
+    "Error: MissingTokenAccount. A token account that the payment needs was left out",
+    "Error: AccountAliased. An account of the listing or of its escrow was passed as a recipient",
+    "Error: RecipientNotRentExempt. A share is too small to open the empty wallet of its recipient",
+];
