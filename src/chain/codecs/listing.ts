@@ -1,0 +1,58 @@
+import type { RawAccount } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import type { Listing } from '../../domain/listing.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { getListingDecoder, LISTING_DISCRIMINATOR } from '../generated/market/accounts/listing.ts';
+import { hasDiscriminator } from './discriminator.ts';
+
+const LISTING_SIZE = 242;
+
+export function isListing(account: RawAccount, program: Address): boolean {
+  return (
+    account.owner === program &&
+    account.data.length === LISTING_SIZE &&
+    hasDiscriminator(account.data, LISTING_DISCRIMINATOR)
+  );
+}
+
+/** Throws `account_mismatch` when the account is not a listing of `program`, or carries a time no clock can reach. */
+export function decodeListing(account: RawAccount, program: Address): Listing {
+  if (!isListing(account, program)) throw mismatch(account, `it is not a listing of ${program}`);
+  const raw = getListingDecoder().decode(account.data);
+  return {
+    address: account.address,
+    bump: raw.bump,
+    version: raw.version,
+    marketplaceAuthority: raw.marketplaceAuthority,
+    seller: raw.seller,
+    mint: raw.mint,
+    currencyMint: raw.currencyMint,
+    price: raw.price,
+    endTime: seconds(raw.endTime, account),
+    listedAt: seconds(raw.listedAt, account),
+    feeAccount: raw.feeAccount,
+    feeBps: raw.feeBps,
+    startTime: seconds(raw.startTime, account),
+    whitelistConfig: raw.whitelistConfig,
+    buyerSetsPrice: raw.buyerSetsPrice,
+    editionsLimit: raw.editionsLimit,
+    nonCustodial: raw.nonCustodial,
+    tokenStandard: raw.tokenStandard,
+    disablePrimarySplit: raw.disablePrimarySplit,
+  };
+}
+
+function seconds(value: bigint, account: RawAccount): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw mismatch(account, `it carries the impossible time ${value}`);
+  return number;
+}
+
+function mismatch(account: RawAccount, why: string): CliError {
+  return new CliError('account_mismatch', {
+    what: `account ${account.address} cannot be read as a listing`,
+    why,
+    hint: 'check that the RPC URL and the deployment belong together: gavel config list',
+    details: { account: account.address, owner: account.owner, bytes: account.data.length },
+  });
+}

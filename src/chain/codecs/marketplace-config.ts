@@ -1,0 +1,54 @@
+import type { RawAccount } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import type { Deployment } from '../../domain/deployment.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import {
+  getMarketplaceConfigDecoder,
+  MARKETPLACE_CONFIG_DISCRIMINATOR,
+} from '../generated/market/accounts/marketplaceConfig.ts';
+import { findMarketplaceConfigPda } from '../generated/market/pdas/marketplaceConfig.ts';
+import { hasDiscriminator } from './discriminator.ts';
+
+/** Fees of the marketplace in basis points: of a first sale, and of every later one. */
+export interface MarketplaceConfig {
+  readonly address: Address;
+  readonly authority: Address;
+  readonly feeAccount: Address;
+  readonly primaryFeeBps: number;
+  readonly secondaryFeeBps: number;
+}
+
+export async function findMarketplaceConfigAddress(deployment: Deployment): Promise<Address> {
+  const [address] = await findMarketplaceConfigPda(
+    { authority: deployment.marketplaceAuthority },
+    { programAddress: deployment.programs.market },
+  );
+  return address;
+}
+
+/** Throws `marketplace_not_initialized` when absent, `account_mismatch` when it is something else. */
+export function decodeMarketplaceConfig(
+  account: RawAccount | null,
+  deployment: Deployment,
+): MarketplaceConfig {
+  if (account === null) {
+    throw new CliError('marketplace_not_initialized', {
+      what: `the marketplace of deployment "${deployment.name}" does not exist on this cluster`,
+      why: `authority ${deployment.marketplaceAuthority} has no config under program ${deployment.programs.market}`,
+      hint: 'check --url and the deployment: gavel config list',
+      details: { authority: deployment.marketplaceAuthority, program: deployment.programs.market },
+    });
+  }
+  const { data, owner, address } = account;
+  if (owner !== deployment.programs.market || !hasDiscriminator(data, MARKETPLACE_CONFIG_DISCRIMINATOR)) {
+    throw new CliError('account_mismatch', {
+      what: `account ${address} cannot be read as a marketplace config`,
+      why: `it is not one of program ${deployment.programs.market}`,
+      hint: 'check that the RPC URL and the deployment belong together: gavel config list',
+      details: { account: address, owner },
+    });
+  }
+  const { authority, feeAccount, primaryFeeBps, secondaryFeeBps } =
+    getMarketplaceConfigDecoder().decode(data);
+  return { address, authority, feeAccount, primaryFeeBps, secondaryFeeBps };
+}

@@ -1,0 +1,36 @@
+import {
+  AccountState,
+  findAssociatedTokenPda,
+  getMintDecoder,
+  getMintSize,
+  getTokenDecoder,
+  getTokenSize,
+  type Mint,
+  type Token as TokenAccount,
+} from '@solana-program/token';
+import type { RawAccount } from '../../deps.ts';
+import { type Address, TOKEN_PROGRAM } from '../../domain/address.ts';
+
+export type { Mint, TokenAccount };
+
+/** Null when the account is not an initialised token account of SPL Token. */
+export function decodeTokenAccount(account: RawAccount | null): TokenAccount | null {
+  if (account === null || account.owner !== TOKEN_PROGRAM || account.data.length !== getTokenSize())
+    return null;
+  const token = getTokenDecoder().decode(account.data);
+  return token.state === AccountState.Uninitialized ? null : token;
+}
+
+/** Null when the account is not an initialised mint of SPL Token. */
+export function decodeMint(account: RawAccount | null): Mint | null {
+  if (account === null || account.owner !== TOKEN_PROGRAM || account.data.length !== getMintSize())
+    return null;
+  const mint = getMintDecoder().decode(account.data);
+  return mint.isInitialized ? mint : null;
+}
+
+/** The wallet's associated token account of an SPL Token mint. */
+export async function findTokenAddress(owner: Address, mint: Address): Promise<Address> {
+  const [address] = await findAssociatedTokenPda({ owner, mint, tokenProgram: TOKEN_PROGRAM });
+  return address;
+}

@@ -1,0 +1,20 @@
+import type { RawAccount } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import {
+  getWhitelistConfigDecoder,
+  WHITELIST_CONFIG_DISCRIMINATOR,
+} from '../generated/market/accounts/whitelistConfig.ts';
+import { hasDiscriminator } from './discriminator.ts';
+
+export function isWhitelist(account: RawAccount | null, program: Address): account is RawAccount {
+  return (
+    account !== null &&
+    account.owner === program &&
+    hasDiscriminator(account.data, WHITELIST_CONFIG_DISCRIMINATOR)
+  );
+}
+
+/** Wallets that may buy; null when the account is not a whitelist of `program`. */
+export function decodeWhitelist(account: RawAccount | null, program: Address): readonly Address[] | null {
+  return isWhitelist(account, program) ? getWhitelistConfigDecoder().decode(account.data).wallets : null;
+}

@@ -1,0 +1,43 @@
+import { U64_MAX } from '../domain/amount.ts';
+import { CliError } from '../errors/cli-error.ts';
+
+const LATEST_TIME = 253_402_300_799;
+
+/** Throws `price_zero` or `invalid_amount` unless the price is a positive unsigned 64-bit. */
+export function requirePrice(price: bigint): void {
+  if (price === 0n) {
+    throw new CliError('price_zero', {
+      what: 'a price of 0 is not accepted',
+      why: 'a listing at 0 gives the artwork away',
+      hint: 'name a price above 0, such as "0.5 SOL"',
+    });
+  }
+  if (price < 0n || price > U64_MAX) {
+    throw new CliError('invalid_amount', {
+      what: `the price ${price} cannot be written on the chain`,
+      why: 'prices are unsigned 64-bit numbers of base units',
+      hint: `the highest price is ${U64_MAX} base units`,
+    });
+  }
+}
+
+/** Throws `invalid_times` unless the sale, in unix seconds with 0 for unset, can happen after `now`. */
+export function requireTimes(startTime: number, endTime: number, now: number): void {
+  const problem = timesProblem(startTime, endTime, now);
+  if (problem === null) return;
+  throw new CliError('invalid_times', {
+    what: 'these start and end times are not accepted',
+    why: problem,
+    hint: 'give times after now, the end after the start',
+    details: { startTime, endTime, now },
+  });
+}
+
+function timesProblem(startTime: number, endTime: number, now: number): string | null {
+  if (startTime < 0 || endTime < 0 || startTime > LATEST_TIME || endTime > LATEST_TIME) {
+    return 'a time is outside of the years 1970 to 9999';
+  }
+  if (endTime === 0) return null;
+  if (endTime <= now) return 'the end is not in the future';
+  return endTime <= startTime ? 'the end is not after the start' : null;
+}

@@ -1,0 +1,15 @@
+import { decodeListing } from '../chain/codecs/listing.ts';
+import type { RawAccount } from '../deps.ts';
+import type { Address } from '../domain/address.ts';
+import type { Listing } from '../domain/listing.ts';
+import type { AccountChange, AccountExpectation, Fields } from './operation.ts';
+
+/** Every field of a listing, for comparing it before and after. */
+export function listingFields(listing: Listing): Fields {
+  return { ...listing };
+}
+
+export function expectListing(program: Address, address: Address, change: AccountChange): AccountExpectation {
+  const decode = (account: RawAccount) => listingFields(decodeListing(account, program));
+  return { label: 'listing', address, decode, change };
+}

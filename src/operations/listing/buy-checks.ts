@@ -1,0 +1,58 @@
+import type { Address } from '../../domain/address.ts';
+import { baseUnitName, formatExactly } from '../../domain/amount.ts';
+import { listingPhase } from '../../domain/listing.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { BuyState } from './buy.ts';
+
+export function requireOpen(buyer: Address, { listing, artwork }: BuyState): void {
+  if (listing.seller === buyer) {
+    throw new CliError('own_listing', {
+      what: 'this is your own listing',
+      why: `${buyer} is its seller`,
+      hint: `to take it off sale: gavel listing cancel ${listing.mint}`,
+      details: { mint: listing.mint, seller: listing.seller },
+    });
+  }
+  const phase = listingPhase(listing, artwork.now);
+  if (phase === 'live') return;
+  const [code, what, time, verb] =
+    phase === 'ended'
+      ? (['listing_ended', 'this listing has ended', listing.endTime, 'ended'] as const)
+      : (['listing_not_started', 'this listing has not started', listing.startTime, 'starts'] as const);
+  throw new CliError(code, {
+    what,
+    why: `it ${verb} at ${new Date(time * 1000).toISOString()}`,
+    hint: `see it: gavel listing get ${listing.mint}`,
+    details: { mint: listing.mint, now: artwork.now, time },
+  });
+}
+
+export function requireAllowed(buyer: Address, { listing, whitelist }: BuyState): void {
+  if (whitelist === null || whitelist.includes(buyer)) return;
+  throw new CliError('not_whitelisted', {
+    what: 'this wallet may not buy this artwork',
+    why: `${buyer} is not on the whitelist ${listing.whitelistConfig}`,
+    hint: 'buy with a wallet on the whitelist, or ask the seller',
+    details: { whitelistConfig: listing.whitelistConfig, buyer },
+  });
+}
+
+export function requirePriceWithin(maxPrice: bigint | null, { listing, currency }: BuyState): void {
+  if (maxPrice === null || listing.price <= maxPrice) return;
+  throw new CliError('price_above_maximum', {
+    what: 'the price is above your maximum',
+    why: `the listing asks ${formatExactly(listing.price, currency)}, your maximum is ${formatExactly(maxPrice, currency)}`,
+    hint: `to accept it: --max-price "${listing.price} ${baseUnitName(currency)}"`,
+    details: { price: listing.price, maxPrice },
+  });
+}
+
+export function requireFunds(buyer: Address, { listing, currency, funds }: BuyState): void {
+  if (funds >= listing.price) return;
+  throw new CliError('insufficient_funds', {
+    what: 'this wallet does not hold enough to pay the price',
+    why: `${buyer} holds ${formatExactly(funds, currency)}, the price is ${formatExactly(listing.price, currency)}`,
+    hint: `fund the wallet with ${currency.symbol}, or buy with another: --keypair PATH`,
+    details: { funds, price: listing.price, currencyMint: currency.mint },
+  });
+}

@@ -1,0 +1,204 @@
+import { AccountRole, createNoopSigner, type Instruction } from '@solana/kit';
+import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
+import { decodeWhitelist } from '../../chain/codecs/whitelist.ts';
+import { getBuyInstruction } from '../../chain/generated/market/instructions/buy.ts';
+import type { ChainReader, RawAccount } from '../../deps.ts';
+import { type Address, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
+import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
+import type { Listing } from '../../domain/listing.ts';
+import { type Creator, type SaleSplit, splitSale } from '../../domain/sale.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { expectListing } from '../listing-fields.ts';
+import { assetAccounts, currencyAccounts, paymentTokens } from '../market-accounts.ts';
+import {
+  type ArtworkState,
+  currencyFrom,
+  describeArtwork,
+  readArtwork,
+  requireListing,
+} from '../market-state.ts';
+import type { Operation } from '../operation.ts';
+import { TOKEN_SIZE } from '../sizes.ts';
+import { requireAllowed, requireFunds, requireOpen, requirePriceWithin } from './buy-checks.ts';
+
+export interface BuyIntent {
+  readonly buyer: Address;
+  readonly mint: Address;
+  /** Base units; null accepts the price that the preview shows. */
+  readonly maxPrice: bigint | null;
+}
+
+export interface BuyState {
+  readonly artwork: ArtworkState;
+  readonly listing: Listing;
+  readonly currency: Currency;
+  readonly split: SaleSplit;
+  /** Wallets that may buy, null when anyone may. */
+  readonly whitelist: readonly Address[] | null;
+  /** What the buyer holds of the currency, in base units. */
+  readonly funds: bigint;
+  /** Lamports for token accounts that the sale opens: the buyer's own and, in a token currency, those of the paid. */
+  readonly rent: bigint;
+}
+
+export const buy: Operation<BuyIntent, BuyState> = {
+  name: 'listing.buy',
+  path: '/v2/tx/fixed-price/buy',
+  computeUnits: 600_000,
+  signer: (intent) => intent.buyer,
+  request: ({ buyer, mint, maxPrice }) => ({
+    buyer,
+    asset: mint,
+    ...(maxPrice === null ? {} : { maxPrice }),
+  }),
+
+  async read(chain, deployment, intent) {
+    const artwork = await readArtwork(chain, deployment, intent.mint, intent.buyer);
+    const listing = requireListing(artwork);
+    const split = requireSplit(artwork, listing);
+    const accounts = await readParties(chain, intent.buyer, listing, split);
+    return {
+      artwork,
+      listing,
+      split,
+      currency: currencyFrom(deployment, listing.currencyMint, accounts.currency),
+      whitelist:
+        listing.whitelistConfig === UNSET_ADDRESS
+          ? null
+          : (decodeWhitelist(accounts.whitelist, deployment.programs.market) ?? []),
+      funds: accounts.funds,
+      rent:
+        artwork.rent(TOKEN_SIZE) * BigInt(accounts.opened + (artwork.walletToken.account === null ? 1 : 0)),
+    };
+  },
+
+  check(intent, state) {
+    requireOpen(intent.buyer, state);
+    requireAllowed(intent.buyer, state);
+    requirePriceWithin(intent.maxPrice, state);
+    requireFunds(intent.buyer, state);
+  },
+
+  async build(deployment, intent, state) {
+    const { artwork, listing } = state;
+    const parties = { payer: intent.buyer, payee: listing.seller, fee: listing.feeAccount };
+    const whitelist =
+      listing.whitelistConfig === UNSET_ADDRESS ? {} : { whitelistConfig: listing.whitelistConfig };
+    const instruction = getBuyInstruction(
+      {
+        buyer: createNoopSigner(intent.buyer),
+        seller: listing.seller,
+        listing: artwork.listingAddress,
+        feeAccount: listing.feeAccount,
+        ...whitelist,
+        ...assetAccounts(artwork, artwork.escrowToken.address, artwork.walletToken.address),
+        ...currencyAccounts(listing.currencyMint),
+        ...(await paymentTokens(listing.currencyMint, parties)),
+        maxPrice: intent.maxPrice ?? listing.price,
+      },
+      { programAddress: deployment.programs.market },
+    );
+    return [await withCreators(instruction, state)];
+  },
+
+  async expect(deployment, intent, state) {
+    const { artwork, listing } = state;
+    const inSol = listing.currencyMint === WRAPPED_SOL_MINT;
+    const paid = listing.price - receivedBack(intent.buyer, state);
+    const payment = { min: -paid, max: -paid };
+    const artworkArrives = { mint: intent.mint, bounds: { min: 1n, max: 1n } };
+    return {
+      lamports: { min: payment.min * (inSol ? 1n : 0n) - state.rent, max: inSol ? payment.max : 0n },
+      tokens: inSol ? [artworkArrives] : [artworkArrives, { mint: listing.currencyMint, bounds: payment }],
+      accounts: [expectListing(deployment.programs.market, artwork.listingAddress, { kind: 'closed' })],
+    };
+  },
+
+  summarize: (_intent, { artwork, listing, currency, split, rent }) => ({
+    title: 'Buy an artwork',
+    verb: 'Buy',
+    lines: [
+      ['artwork', describeArtwork(artwork)],
+      ['price', formatExactly(listing.price, currency)],
+      ['of which fee', formatExactly(split.fee, currency)],
+      ...split.creators.map(
+        (creator) =>
+          ['of which creator', `${formatExactly(creator.amount, currency)} to ${creator.address}`] as const,
+      ),
+      ['of which seller', `${formatExactly(split.seller, currency)} to ${listing.seller}`],
+      ...(rent === 0n ? [] : [['rent of new accounts', formatExactly(rent, SOL)] as const]),
+    ],
+  }),
+};
+
+/** What of the price returns to a buyer who is also a creator of the artwork or takes the marketplace's fee. */
+function receivedBack(buyer: Address, { listing, split }: BuyState): bigint {
+  const royalties = split.creators.filter((creator) => creator.address === buyer);
+  const fee = listing.feeAccount === buyer ? split.fee : 0n;
+  return royalties.reduce((sum, creator) => sum + creator.amount, fee);
+}
+
+function requireSplit(artwork: ArtworkState, listing: Listing): SaleSplit {
+  const { metadata } = artwork;
+  const split = splitSale({
+    price: listing.price,
+    feeBps: listing.feeBps,
+    royaltyBps: metadata.sellerFeeBasisPoints,
+    creators: metadata.creators ?? [],
+    splitProceeds: !metadata.primarySaleHappened && !listing.disablePrimarySplit,
+  });
+  if (split !== null) return split;
+  throw new CliError('fees_exceed_price', {
+    what: 'this listing cannot be bought',
+    why: `its fee (${listing.feeBps} bps) and royalty (${metadata.sellerFeeBasisPoints} bps) together are above the price`,
+    details: { feeBps: listing.feeBps, royaltyBps: metadata.sellerFeeBasisPoints },
+  });
+}
+
+/** Reads what depends on the listing: currency, whitelist, the buyer's funds, and who has no account to be paid into. */
+async function readParties(chain: ChainReader, buyer: Address, listing: Listing, split: SaleSplit) {
+  const inSol = listing.currencyMint === WRAPPED_SOL_MINT;
+  const paid = [
+    ...(split.seller > 0n ? [listing.seller] : []),
+    ...(split.fee > 0n ? [listing.feeAccount] : []),
+    ...split.creators.filter((creator) => creator.amount > 0n).map((creator) => creator.address),
+  ];
+  const payees = inSol
+    ? []
+    : await Promise.all([...new Set(paid)].map((owner) => findTokenAddress(owner, listing.currencyMint)));
+  const source = inSol ? buyer : await findTokenAddress(buyer, listing.currencyMint);
+  const { accounts } = await chain.getAccounts([
+    listing.currencyMint,
+    listing.whitelistConfig,
+    source,
+    ...payees,
+  ]);
+  const [currency = null, whitelist = null, funds = null] = accounts;
+  return {
+    currency,
+    whitelist,
+    funds: inSol ? (funds?.lamports ?? 0n) : tokenAmount(funds),
+    opened: accounts.slice(3).filter((account) => account === null).length,
+  };
+}
+
+function tokenAmount(account: RawAccount | null): bigint {
+  return decodeTokenAccount(account)?.amount ?? 0n;
+}
+
+/** The creators stand behind the named accounts, in the order of the artwork's record. */
+async function withCreators(instruction: Instruction, { artwork, listing }: BuyState): Promise<Instruction> {
+  const role = AccountRole.WRITABLE;
+  const creators = artwork.metadata.creators ?? [];
+  const trailing = await Promise.all(
+    creators.map(async ({ address }: Creator) =>
+      listing.currencyMint === WRAPPED_SOL_MINT
+        ? [{ address, role }]
+        : [
+            { address, role },
+            { address: await findTokenAddress(address, listing.currencyMint), role },
+          ],
+    ),
+  );
+  return { ...instruction, accounts: [...(instruction.accounts ?? []), ...trailing.flat()] };
+}

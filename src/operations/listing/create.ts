@@ -1,0 +1,205 @@
+import { createNoopSigner } from '@solana/kit';
+import {
+  decodeMarketplaceConfig,
+  findMarketplaceConfigAddress,
+  type MarketplaceConfig,
+} from '../../chain/codecs/marketplace-config.ts';
+import { isWhitelist } from '../../chain/codecs/whitelist.ts';
+import { getListInstruction } from '../../chain/generated/market/instructions/list.ts';
+import { type Address, UNSET_ADDRESS } from '../../domain/address.ts';
+import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
+import { splitSale } from '../../domain/sale.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { requirePrice, requireTimes } from '../checks.ts';
+import { expectListing } from '../listing-fields.ts';
+import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
+import { type ArtworkState, currencyFrom, describeArtwork, readArtwork } from '../market-state.ts';
+import type { Operation } from '../operation.ts';
+import { LISTING_SIZE, TOKEN_SIZE } from '../sizes.ts';
+
+export interface CreateIntent {
+  readonly seller: Address;
+  readonly mint: Address;
+  /** Base units of the currency. */
+  readonly price: bigint;
+  readonly currencyMint: Address;
+  /** Unix seconds, 0 when unset. */
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly editionsLimit: number;
+  readonly enablePrimarySplit: boolean;
+  /** UNSET_ADDRESS when anyone may buy. */
+  readonly whitelistConfig: Address;
+}
+
+export interface CreateState {
+  readonly artwork: ArtworkState;
+  readonly currency: Currency;
+  readonly config: MarketplaceConfig;
+  readonly feeBps: number;
+  readonly whitelistValid: boolean;
+}
+
+export const create: Operation<CreateIntent, CreateState> = {
+  name: 'listing.create',
+  path: '/v2/tx/fixed-price/create',
+  computeUnits: 150_000,
+  signer: (intent) => intent.seller,
+  request: (intent) => ({
+    seller: intent.seller,
+    asset: intent.mint,
+    price: intent.price,
+    currencyMint: intent.currencyMint,
+    startTime: intent.startTime,
+    endTime: intent.endTime,
+    enablePrimarySplit: intent.enablePrimarySplit,
+    editionsLimit: intent.editionsLimit,
+    ...(intent.whitelistConfig === UNSET_ADDRESS ? {} : { whitelistConfig: intent.whitelistConfig }),
+  }),
+
+  async read(chain, deployment, intent) {
+    const configAddress = await findMarketplaceConfigAddress(deployment);
+    const others = [configAddress, intent.currencyMint, intent.whitelistConfig];
+    const artwork = await readArtwork(chain, deployment, intent.mint, intent.seller, others);
+    const [configAccount = null, currencyAccount = null, whitelist = null] = artwork.others;
+    const config = decodeMarketplaceConfig(configAccount, deployment);
+    return {
+      artwork,
+      config,
+      currency: currencyFrom(deployment, intent.currencyMint, currencyAccount),
+      feeBps: artwork.metadata.primarySaleHappened ? config.secondaryFeeBps : config.primaryFeeBps,
+      whitelistValid:
+        intent.whitelistConfig === UNSET_ADDRESS || isWhitelist(whitelist, deployment.programs.market),
+    };
+  },
+
+  check(intent, state) {
+    requirePrice(intent.price);
+    requireTimes(intent.startTime, intent.endTime, state.artwork.now);
+    requireUnlisted(state.artwork);
+    requireHeld(intent, state.artwork);
+    requireSingleEdition(intent);
+    requireWhitelist(intent, state);
+    requireFeesFit(intent, state);
+  },
+
+  async build(deployment, intent, { artwork, config }) {
+    const whitelist =
+      intent.whitelistConfig === UNSET_ADDRESS ? {} : { whitelistConfig: intent.whitelistConfig };
+    return [
+      getListInstruction(
+        {
+          seller: createNoopSigner(intent.seller),
+          listing: artwork.listingAddress,
+          marketplaceConfig: config.address,
+          ...whitelist,
+          ...assetAccounts(artwork, artwork.walletToken.address, artwork.escrowToken.address),
+          ...currencyAccounts(intent.currencyMint),
+          price: intent.price,
+          startTime: intent.startTime,
+          endTime: intent.endTime,
+          editionsLimit: intent.editionsLimit,
+          disablePrimarySplit: !intent.enablePrimarySplit,
+        },
+        { programAddress: deployment.programs.market },
+      ),
+    ];
+  },
+
+  async expect(deployment, intent, state) {
+    const rent = rentPaid(state.artwork);
+    const fields = {
+      seller: intent.seller,
+      mint: intent.mint,
+      currencyMint: intent.currencyMint,
+      price: intent.price,
+      startTime: intent.startTime,
+      endTime: intent.endTime,
+      editionsLimit: intent.editionsLimit,
+      disablePrimarySplit: !intent.enablePrimarySplit,
+      whitelistConfig: intent.whitelistConfig,
+      feeAccount: state.config.feeAccount,
+      feeBps: state.feeBps,
+      buyerSetsPrice: false,
+    };
+    const { listingAddress } = state.artwork;
+    return {
+      lamports: { min: -rent, max: 0n },
+      tokens: [{ mint: intent.mint, bounds: { min: -1n, max: -1n } }],
+      accounts: [expectListing(deployment.programs.market, listingAddress, { kind: 'created', fields })],
+    };
+  },
+
+  summarize: (intent, { artwork, currency, feeBps }) => ({
+    title: 'Put an artwork on sale',
+    verb: 'List',
+    lines: [
+      ['artwork', describeArtwork(artwork)],
+      ['price', formatExactly(intent.price, currency)],
+      ['marketplace fee', `${feeBps / 100} %, taken when it sells`],
+      ['rent', `${formatExactly(rentPaid(artwork), SOL)}, back when the listing ends`],
+    ],
+  }),
+};
+
+function rentPaid(artwork: ArtworkState): bigint {
+  return artwork.rent(LISTING_SIZE) + (artwork.escrowToken.account === null ? artwork.rent(TOKEN_SIZE) : 0n);
+}
+
+function requireUnlisted(artwork: ArtworkState): void {
+  if (artwork.listing === null) return;
+  throw new CliError('already_listed', {
+    what: `${artwork.mint} is already listed`,
+    why: `${artwork.listing.seller} lists it in ${artwork.listingAddress}`,
+    hint: `change its price: gavel listing reprice ${artwork.mint} --price "1.5 SOL"`,
+    details: { mint: artwork.mint, listing: artwork.listingAddress },
+  });
+}
+
+function requireHeld(intent: CreateIntent, artwork: ArtworkState): void {
+  if (artwork.walletToken.account?.amount === 1n) return;
+  throw new CliError('not_owner', {
+    what: `${intent.seller} does not hold this artwork`,
+    why: `the wallet's token account ${artwork.walletToken.address} is ${artwork.walletToken.account === null ? 'absent' : 'empty'}`,
+    hint: "sign with the owner's key: --keypair PATH",
+    details: { mint: intent.mint, seller: intent.seller },
+  });
+}
+
+function requireSingleEdition(intent: CreateIntent): void {
+  if (intent.editionsLimit <= 1) return;
+  throw new CliError('unsupported_asset', {
+    what: 'this listing is limited to one edition',
+    why: 'the marketplace sells one-of-one artworks, not prints of an edition',
+    hint: 'leave the editions limit out',
+    details: { editionsLimit: intent.editionsLimit },
+  });
+}
+
+function requireWhitelist(intent: CreateIntent, state: CreateState): void {
+  if (state.whitelistValid) return;
+  throw new CliError('whitelist_not_found', {
+    what: `no whitelist ${intent.whitelistConfig}`,
+    why: 'the account there is absent, or not a whitelist of the market program',
+    hint: 'check the address of the whitelist account',
+    details: { whitelistConfig: intent.whitelistConfig },
+  });
+}
+
+function requireFeesFit(intent: CreateIntent, { artwork, feeBps }: CreateState): void {
+  const { metadata } = artwork;
+  const split = splitSale({
+    price: intent.price,
+    feeBps,
+    royaltyBps: metadata.sellerFeeBasisPoints,
+    creators: metadata.creators ?? [],
+    splitProceeds: false,
+  });
+  if (split !== null) return;
+  throw new CliError('fees_exceed_price', {
+    what: 'this artwork cannot be sold at a fixed price',
+    why: `fee (${feeBps} bps) and royalty (${metadata.sellerFeeBasisPoints} bps) together are above the price`,
+    hint: "the royalty is set by the artwork's update authority",
+    details: { feeBps, royaltyBps: metadata.sellerFeeBasisPoints },
+  });
+}

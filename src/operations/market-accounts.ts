@@ -1,0 +1,45 @@
+import { TOKEN_METADATA_PROGRAM } from '../chain/codecs/metadata.ts';
+import { findTokenAddress } from '../chain/codecs/token.ts';
+import {
+  type Address,
+  ASSOCIATED_TOKEN_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_PROGRAM,
+  WRAPPED_SOL_MINT,
+} from '../domain/address.ts';
+import type { ArtworkState } from './market-state.ts';
+
+/** The asset block of an instruction (docs/programs.md): what moves an artwork from one token account to another. */
+export function assetAccounts(state: ArtworkState, fromToken: Address, toToken: Address) {
+  return {
+    mint: state.mint,
+    fromToken,
+    toToken,
+    metadata: state.metadataAddress,
+    assetProgram: TOKEN_METADATA_PROGRAM,
+    tokenProgram: TOKEN_PROGRAM,
+  };
+}
+
+/** The currency and programs of the payment block, without the accounts that are paid from and to. */
+export function currencyAccounts(currencyMint: Address) {
+  return {
+    currencyMint,
+    currencyTokenProgram: TOKEN_PROGRAM,
+    associatedTokenProgram: ASSOCIATED_TOKEN_PROGRAM,
+    systemProgram: SYSTEM_PROGRAM,
+  };
+}
+
+/** The token accounts of a payment; none when the currency is SOL, which moves as native lamports. */
+export async function paymentTokens(
+  currencyMint: Address,
+  parties: { readonly payer: Address; readonly payee: Address; readonly fee: Address },
+) {
+  if (currencyMint === WRAPPED_SOL_MINT) return {};
+  return {
+    payerToken: await findTokenAddress(parties.payer, currencyMint),
+    payeeToken: await findTokenAddress(parties.payee, currencyMint),
+    feeToken: await findTokenAddress(parties.fee, currencyMint),
+  };
+}

@@ -1,0 +1,184 @@
+import { decodeListing } from '../chain/codecs/listing.ts';
+import type { Metadata } from '../chain/codecs/metadata.ts';
+import { decodeMetadata, findMetadataAddress } from '../chain/codecs/metadata.ts';
+import { decodeClock, RENT_SYSVAR, rentExemption } from '../chain/codecs/sysvars.ts';
+import {
+  decodeMint,
+  decodeTokenAccount,
+  findTokenAddress,
+  type TokenAccount,
+} from '../chain/codecs/token.ts';
+import { findListingPda } from '../chain/generated/market/pdas/listing.ts';
+import type { ChainReader, RawAccount } from '../deps.ts';
+import { type Address, CLOCK_SYSVAR, WRAPPED_SOL_MINT } from '../domain/address.ts';
+import { type Currency, SOL } from '../domain/amount.ts';
+import type { Deployment } from '../domain/deployment.ts';
+import type { Listing } from '../domain/listing.ts';
+import { CliError } from '../errors/cli-error.ts';
+
+/** All that the fixed-price operations need to know of one artwork, read at one slot. */
+export interface ArtworkState {
+  readonly slot: bigint;
+  /** Unix seconds of the chain. */
+  readonly now: number;
+  readonly mint: Address;
+  readonly metadata: Metadata;
+  readonly metadataAddress: Address;
+  readonly listingAddress: Address;
+  readonly listing: Listing | null;
+  /** Lamports that lie on the listing account. */
+  readonly listingLamports: bigint;
+  /** The signer's token account of the artwork, and whether it holds the artwork. */
+  readonly walletToken: TokenSlot;
+  /** The listing's token account, where the artwork waits for its buyer. */
+  readonly escrowToken: TokenSlot;
+  /** Further accounts asked for, in order. */
+  readonly others: readonly (RawAccount | null)[];
+  /** Lamports that make an account of `size` bytes rent exempt. */
+  rent(size: number): bigint;
+}
+
+export interface TokenSlot {
+  readonly address: Address;
+  readonly account: TokenAccount | null;
+  /** Lamports that lie on it now; they come back when it is closed. */
+  readonly lamports: bigint;
+}
+
+export async function findListingAddress(deployment: Deployment, mint: Address): Promise<Address> {
+  const [address] = await findListingPda({ mint }, { programAddress: deployment.programs.market });
+  return address;
+}
+
+/** Throws `artwork_not_found` when no account is at the mint, `unsupported_asset` when it is not an artwork. */
+export async function readArtwork(
+  chain: ChainReader,
+  deployment: Deployment,
+  mint: Address,
+  wallet: Address,
+  others: readonly Address[] = [],
+): Promise<ArtworkState> {
+  const listingAddress = await findListingAddress(deployment, mint);
+  const metadataAddress = await findMetadataAddress(mint);
+  const walletToken = await findTokenAddress(wallet, mint);
+  const escrowToken = await findTokenAddress(listingAddress, mint);
+  const { slot, accounts } = await chain.getAccounts([
+    CLOCK_SYSVAR,
+    RENT_SYSVAR,
+    mint,
+    metadataAddress,
+    listingAddress,
+    walletToken,
+    escrowToken,
+    ...others,
+  ]);
+  const [
+    clock = null,
+    rent = null,
+    mintAccount = null,
+    metadata = null,
+    listing = null,
+    held = null,
+    escrow = null,
+  ] = accounts;
+  if (mintAccount === null) throw artworkNotFound(mint, slot);
+  if (decodeMint(mintAccount) === null || metadata === null) {
+    throw new CliError('unsupported_asset', {
+      what: `${mint} is not an artwork`,
+      why:
+        metadata === null
+          ? 'it has no token-metadata record'
+          : `the account there is not a mint of SPL Token but of ${mintAccount.owner}`,
+      hint: "give the artwork's mint address",
+      details: { mint },
+    });
+  }
+  return {
+    slot,
+    now: decodeClock(clock),
+    mint,
+    metadata: decodeMetadata(metadata, mint),
+    metadataAddress,
+    listingAddress,
+    listing: listing === null ? null : decodeListing(listing, deployment.programs.market),
+    listingLamports: listing?.lamports ?? 0n,
+    walletToken: tokenSlot(walletToken, held),
+    escrowToken: tokenSlot(escrowToken, escrow),
+    others: accounts.slice(7),
+    rent: (size) => rentExemption(rent, size),
+  };
+}
+
+function tokenSlot(address: Address, account: RawAccount | null): TokenSlot {
+  return { address, account: decodeTokenAccount(account), lamports: account?.lamports ?? 0n };
+}
+
+function artworkNotFound(mint: Address, slot: bigint): CliError {
+  return new CliError('artwork_not_found', {
+    what: `no artwork ${mint}`,
+    why: `no account is at this address at slot ${slot}`,
+    hint: 'check the mint address, and that --url names the right cluster',
+    details: { mint, slot },
+  });
+}
+
+/** The listing of the state, or `listing_not_found`. */
+export function requireListing(state: ArtworkState): Listing {
+  if (state.listing !== null) return state.listing;
+  throw new CliError('listing_not_found', {
+    what: `no listing for ${state.mint}`,
+    why: `the artwork is not listed at slot ${state.slot}`,
+    hint: `gavel listing create ${state.mint} --price "1.5 SOL"`,
+    details: { mint: state.mint, listing: state.listingAddress, viewSlot: state.slot },
+  });
+}
+
+/** Throws `not_seller` unless `wallet` made the listing. */
+export function requireSeller(listing: Listing, wallet: Address): void {
+  if (listing.seller === wallet) return;
+  throw new CliError('not_seller', {
+    what: `${wallet} is not the seller of this listing`,
+    why: `the listing of ${listing.mint} belongs to ${listing.seller}`,
+    hint: "sign with the seller's key: --keypair PATH",
+    details: { mint: listing.mint, seller: listing.seller, signer: wallet },
+  });
+}
+
+/** The currency of a mint: SOL, one the deployment names, or one named by its mint whose decimals the chain tells. */
+export function knownCurrency(deployment: Deployment, mint: Address): Currency | null {
+  if (mint === WRAPPED_SOL_MINT) return SOL;
+  return deployment.currencies.find((currency) => currency.mint === mint) ?? null;
+}
+
+/** Throws `unsupported_currency` when the account is not an SPL Token mint. */
+export function currencyFrom(deployment: Deployment, mint: Address, account: RawAccount | null): Currency {
+  const known = knownCurrency(deployment, mint);
+  if (known !== null) return known;
+  const decoded = decodeMint(account);
+  if (decoded === null) {
+    throw new CliError('unsupported_currency', {
+      what: `${mint} cannot be used as a currency`,
+      why: account === null ? 'no account is at this address' : 'the account there is not an SPL Token mint',
+      hint: `use SOL, or the mint of one of: ${deployment.currencies.map((c) => c.symbol).join(', ') || 'your currencies'}`,
+      details: { mint },
+    });
+  }
+  return { mint, symbol: `${mint.slice(0, 4)}…${mint.slice(-4)}`, decimals: decoded.decimals };
+}
+
+/** The currency of `mint`, asking the chain only where the deployment does not name it. */
+export async function readCurrency(
+  chain: ChainReader,
+  deployment: Deployment,
+  mint: Address,
+): Promise<Currency> {
+  const known = knownCurrency(deployment, mint);
+  if (known !== null) return known;
+  const { accounts } = await chain.getAccounts([mint]);
+  return currencyFrom(deployment, mint, accounts[0] ?? null);
+}
+
+/** Name and mint: a name alone can be anyone's. */
+export function describeArtwork(state: ArtworkState): string {
+  return `${state.metadata.name} (${state.mint})`;
+}

@@ -1,0 +1,67 @@
+import type { Instruction } from '@solana/kit';
+import type { ChainReader, RawAccount } from '../deps.ts';
+import type { Address } from '../domain/address.ts';
+import type { Deployment } from '../domain/deployment.ts';
+
+export type FieldValue = string | number | bigint | boolean;
+export type Fields = Readonly<Record<string, FieldValue>>;
+
+/** Inclusive bounds on how a balance may move, in lamports or base units; negative is out of the wallet. */
+export interface Bounds {
+  readonly min: bigint;
+  readonly max: bigint;
+}
+
+/** What must become of one program account. Fields not named in `fields` of a change must stay as they were. */
+export type AccountChange =
+  | { readonly kind: 'created'; readonly fields: Fields }
+  | { readonly kind: 'changed'; readonly fields: Fields }
+  | { readonly kind: 'closed' };
+
+export interface AccountExpectation {
+  readonly label: string;
+  readonly address: Address;
+  /** Throws `account_mismatch` when the account is not of this kind. */
+  readonly decode: (account: RawAccount) => Fields;
+  readonly change: AccountChange;
+}
+
+/** All that an operation may do to the signer and must do to the accounts it names. */
+export interface Expectation {
+  /** Net change of the signer's lamports, the network fee left out. */
+  readonly lamports: Bounds;
+  /** Net change of all the signer's token accounts of a mint. Any mint not named may not change at all. */
+  readonly tokens: readonly { readonly mint: Address; readonly bounds: Bounds }[];
+  readonly accounts: readonly AccountExpectation[];
+}
+
+/** What the person asked, in words: shown before the question. */
+export interface Summary {
+  readonly title: string;
+  readonly lines: readonly (readonly [label: string, value: string])[];
+  /** The question's verb: "Reprice?" */
+  readonly verb: string;
+}
+
+/**
+ * One thing a person can do to the marketplace, complete: what they ask, how the service is asked for it, how it is
+ * built from chain state without the service, and what it may change. The command, the verifier and the service's
+ * route are all made from this one object.
+ */
+export interface Operation<Intent, State> {
+  readonly name: string;
+  /** The service's transaction builder. */
+  readonly path: string;
+  /** Units the transaction asks for; well over what the costliest case was measured to use. */
+  readonly computeUnits: number;
+  signer(intent: Intent): Address;
+  /** Body for the service; bigints are written as JSON integers. */
+  request(intent: Intent): Readonly<Record<string, unknown>>;
+  /** Reads what the operation depends on, at one slot where it can. Throws when a thing it needs does not exist. */
+  read(chain: ChainReader, deployment: Deployment, intent: Intent): Promise<State>;
+  /** Throws a CliError naming the first precondition that does not hold. */
+  check(intent: Intent, state: State): void;
+  build(deployment: Deployment, intent: Intent, state: State): Promise<readonly Instruction[]>;
+  expect(deployment: Deployment, intent: Intent, state: State): Promise<Expectation>;
+  summarize(intent: Intent, state: State, deployment: Deployment): Summary;
+}
