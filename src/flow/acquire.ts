@@ -1,0 +1,59 @@
+import type { Blockhash, ChainReader, FlowSettings, Service } from '../deps.ts';
+import type { Deployment } from '../domain/deployment.ts';
+import type { Operation } from '../operations/operation.ts';
+import { compileTransaction } from '../transactions/compile.ts';
+import { type DecodedTransaction, decodeTransaction } from '../transactions/decode.ts';
+import { stampBlockhash } from '../transactions/stamp.ts';
+
+export interface Acquired<State> {
+  readonly state: State;
+  /** What will be verified and signed, on our own blockhash. */
+  readonly transaction: DecodedTransaction;
+  /** The same built here from chain state. */
+  readonly rebuilt: DecodedTransaction;
+  readonly blockhash: Blockhash;
+}
+
+interface Sources {
+  readonly chain: ChainReader & { getLatestBlockhash(): Promise<Blockhash> };
+  readonly service: () => Promise<Service>;
+  readonly deployment: Deployment;
+  readonly settings: Pick<FlowSettings, 'source' | 'priorityLamports'>;
+}
+
+/**
+ * Gets the transaction from the service, or builds it here. The operation's preconditions are checked on the chain's
+ * own word first, so that what is wrong is said the same way whichever source is used.
+ */
+export async function acquire<Intent, State>(
+  operation: Operation<Intent, State>,
+  intent: Intent,
+  { chain, service, deployment, settings }: Sources,
+): Promise<Acquired<State>> {
+  const [state, blockhash] = await Promise.all([
+    operation.read(chain, deployment, intent),
+    chain.getLatestBlockhash(),
+  ]);
+  operation.check(intent, state);
+  const { priorityLamports } = settings;
+  const built = compileTransaction({
+    payer: operation.signer(intent),
+    blockhash: blockhash.blockhash,
+    instructions: await operation.build(deployment, intent, state),
+    computeUnits: operation.computeUnits,
+    priorityLamports,
+  });
+  const rebuilt = decodeTransaction(built);
+  if (settings.source === 'local') return { state, blockhash, rebuilt, transaction: rebuilt };
+  const body = {
+    ...operation.request(intent),
+    ...(priorityLamports > 0n ? { targetPriorityFeeLamports: priorityLamports } : {}),
+  };
+  const bytes = await (await service()).buildTransaction(operation.path, body);
+  return {
+    state,
+    blockhash,
+    rebuilt,
+    transaction: stampBlockhash(decodeTransaction(bytes), blockhash.blockhash),
+  };
+}

@@ -1,0 +1,42 @@
+import {
+  ComputeBudgetInstruction,
+  parseSetComputeUnitLimitInstruction,
+  parseSetComputeUnitPriceInstruction,
+} from '@solana-program/compute-budget';
+import { COMPUTE_BUDGET_PROGRAM } from '../domain/address.ts';
+import type { DecodedInstruction, DecodedTransaction } from './decode.ts';
+
+const LAMPORTS_PER_SIGNATURE = 5_000n;
+const MICRO_LAMPORTS = 1_000_000n;
+/** What the runtime grants at most, and what is assumed when a transaction does not say. */
+const MAX_UNITS = 1_400_000n;
+
+export function isComputeBudget(instruction: DecodedInstruction): boolean {
+  return instruction.program === COMPUTE_BUDGET_PROGRAM;
+}
+
+/** Lamports that the network takes at most, or null when the compute budget instructions are not understood. */
+export function networkFee(transaction: DecodedTransaction): bigint | null {
+  const budget = readBudget(transaction.instructions.filter(isComputeBudget));
+  if (budget === null) return null;
+  const priority = (budget.price * budget.units + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
+  return BigInt(transaction.signatures.length) * LAMPORTS_PER_SIGNATURE + priority;
+}
+
+function readBudget(instructions: readonly DecodedInstruction[]): { units: bigint; price: bigint } | null {
+  let units: bigint | null = null;
+  let price: bigint | null = null;
+  for (const { program, data, accounts } of instructions) {
+    if (accounts.length !== 0) return null;
+    const parsed = { programAddress: program, accounts: [], data };
+    const kind = data[0];
+    if (kind === ComputeBudgetInstruction.SetComputeUnitLimit && data.length === 5 && units === null) {
+      units = BigInt(parseSetComputeUnitLimitInstruction(parsed).data.units);
+    } else if (kind === ComputeBudgetInstruction.SetComputeUnitPrice && data.length === 9 && price === null) {
+      price = parseSetComputeUnitPriceInstruction(parsed).data.microLamports;
+    } else {
+      return null;
+    }
+  }
+  return { units: units === null || units > MAX_UNITS ? MAX_UNITS : units, price: price ?? 0n };
+}

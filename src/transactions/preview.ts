@@ -1,0 +1,11 @@
+import type { Summary } from '../operations/operation.ts';
+import type { DescribedInstruction } from './describe.ts';
+import type { Verdict } from './verify/verdict.ts';
+
+/** What a person reads before they agree, and what --dry-run answers. */
+export interface Preview {
+  readonly operation: string;
+  readonly summary: Summary;
+  readonly verdict: Verdict;
+  readonly instructions: readonly DescribedInstruction[];
+}

@@ -1,0 +1,71 @@
+import type { Address } from '../domain/address.ts';
+import type { Deployment } from '../domain/deployment.ts';
+
+/** What a runtime error means to a person. */
+export interface ProgramError {
+  /** The program's own name for it, such as `PriceIsZero`, or the runtime's. */
+  readonly name: string;
+  readonly message: string;
+  /** The log line that tells of it, when there is one. */
+  readonly log: string | null;
+}
+
+interface InstructionRef {
+  readonly program: Address;
+}
+
+/** Explains the `err` of a simulation, a preflight or a status. `instructions` are those of the transaction. */
+export async function explainError(
+  err: unknown,
+  logs: readonly string[],
+  instructions: readonly InstructionRef[],
+  deployment: Deployment,
+): Promise<ProgramError> {
+  const log = [...logs].reverse().find((line) => /error|failed/i.test(line)) ?? null;
+  if (typeof err === 'string') return { name: err, message: RUNTIME_ERRORS[err] ?? spell(err), log };
+  const failure = instructionError(err);
+  if (failure === null) return { name: 'Unknown', message: JSON.stringify(err), log };
+  const { index, custom, name } = failure;
+  const program = instructions[index]?.program;
+  if (custom === null) return { name, message: `instruction ${index + 1}: ${spell(name)}`, log };
+  const known = program === deployment.programs.market ? await marketError(custom) : null;
+  return known === null
+    ? {
+        name: `Custom(${custom})`,
+        message: `instruction ${index + 1}: error ${custom} of program ${program}`,
+        log,
+      }
+    : { ...known, log };
+}
+
+const RUNTIME_ERRORS: Readonly<Record<string, string>> = {
+  AccountNotFound: 'the wallet that pays the fee has no SOL',
+  InsufficientFundsForFee: 'the wallet has too little SOL to pay the fee',
+  BlockhashNotFound: 'the RPC node does not know the blockhash: it lags behind, or too much time went by',
+  AlreadyProcessed: 'the transaction was processed before',
+};
+
+function instructionError(err: unknown): { index: number; custom: number | null; name: string } | null {
+  if (typeof err !== 'object' || err === null || !('InstructionError' in err)) {
+    const [name] = typeof err === 'object' && err !== null ? Object.keys(err) : [];
+    return name === undefined ? null : { index: 0, custom: null, name };
+  }
+  const detail = err.InstructionError;
+  if (!Array.isArray(detail)) return null;
+  const [index, kind]: unknown[] = detail;
+  if (typeof kind === 'string') return { index: Number(index), custom: null, name: kind };
+  if (typeof kind !== 'object' || kind === null) return null;
+  if ('Custom' in kind) return { index: Number(index), custom: Number(kind.Custom), name: 'Custom' };
+  return { index: Number(index), custom: null, name: Object.keys(kind)[0] ?? 'Unknown' };
+}
+
+async function marketError(code: number): Promise<{ name: string; message: string } | null> {
+  const { default: idl } = await import('../../programs/market/idl.json');
+  const found = idl.errors.find((error) => error.code === code);
+  return found === undefined ? null : { name: found.name, message: found.msg };
+}
+
+/** "InsufficientFundsForRent" -> "insufficient funds for rent". */
+function spell(name: string): string {
+  return name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+}

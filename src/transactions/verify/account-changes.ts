@@ -1,0 +1,71 @@
+import type { AccountChange, AccountExpectation, Fields } from '../../operations/operation.ts';
+import type { AccountPair } from './simulation-checks.ts';
+import type { Check, FieldChange } from './verdict.ts';
+
+interface AccountsContext {
+  readonly expectation: { readonly accounts: readonly AccountExpectation[] };
+  readonly pairs: readonly AccountPair[];
+}
+
+/** Decodes each account the operation names, before and after, and holds every field against what was asked. */
+export function checkAccounts({ expectation, pairs }: AccountsContext): {
+  checks: Check[];
+  fields: FieldChange[];
+} {
+  const results = expectation.accounts.map((expected) => checkAccount(expected, pairs));
+  return {
+    checks: results.map((result) => result.check),
+    fields: results.flatMap((result) => result.fields),
+  };
+}
+
+function checkAccount(expected: AccountExpectation, pairs: readonly AccountPair[]) {
+  const pair = pairs.find((candidate) => candidate.address === expected.address);
+  const before = pair?.before == null ? null : expected.decode(pair.before);
+  const after = pair?.after == null ? null : expected.decode(pair.after);
+  const problem =
+    pair === undefined ? 'the transaction does not write it' : changeProblem(expected.change, before, after);
+  const check: Check = {
+    code: 'account-changes',
+    sentence: sentence(expected),
+    passed: problem === null,
+    detail: problem ?? '',
+  };
+  return { check, fields: fieldChanges(expected, before, after) };
+}
+
+function sentence({ label, change }: AccountExpectation): string {
+  if (change.kind === 'closed') return `the ${label} is closed`;
+  if (change.kind === 'created') return `the ${label} is made as you asked`;
+  return `the ${label} changes only in its ${Object.keys(change.fields).join(', ')}`;
+}
+
+function changeProblem(change: AccountChange, before: Fields | null, after: Fields | null): string | null {
+  if (change.kind === 'closed') return before !== null && after === null ? null : 'it would not be closed';
+  if (after === null) return 'it would not exist afterwards';
+  if ((change.kind === 'created') !== (before === null)) {
+    return before === null ? 'it does not exist yet' : 'it exists already';
+  }
+  const expected: Fields = change.kind === 'created' ? change.fields : { ...before, ...change.fields };
+  const wrong = Object.entries(expected).filter(([field, value]) => after[field] !== value);
+  return wrong.length === 0
+    ? null
+    : wrong.map(([field, value]) => `${field} would be ${after[field]}, expected ${value}`).join('; ');
+}
+
+function fieldChanges(
+  expected: AccountExpectation,
+  before: Fields | null,
+  after: Fields | null,
+): FieldChange[] {
+  const fields = Object.keys(after ?? before ?? {});
+  return fields
+    .filter((field) => before?.[field] !== after?.[field])
+    .map((field) => ({
+      account: expected.address,
+      label: expected.label,
+      field,
+      before: before === null ? null : String(before[field]),
+      after: after === null ? null : String(after[field]),
+    }));
+}
