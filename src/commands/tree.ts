@@ -16,6 +16,21 @@ export type CommandTree = Readonly<Record<string, Noun>>;
 
 /** Every command: a new one is a line here and a file under `commands/`. */
 export const COMMANDS: CommandTree = {
+  listing: {
+    summary: 'Fixed-price listings: sell an artwork, change its price, buy one',
+    verbs: {
+      get: { summary: 'Show a listing', load: () => import('./listing/get.ts') },
+      list: { summary: 'List what a wallet has on sale', load: () => import('./listing/list.ts') },
+      create: { summary: 'Put an artwork on sale', load: () => import('./listing/create.ts') },
+      reprice: { summary: 'Change the price of a listing', load: () => import('./listing/reprice.ts') },
+      buy: { summary: 'Buy a listed artwork', load: () => import('./listing/buy.ts') },
+      cancel: { summary: 'Take an artwork off sale', load: () => import('./listing/cancel.ts') },
+    },
+  },
+  tx: {
+    summary: 'Transactions that were sent',
+    verbs: { status: { summary: 'Tell what became of a transaction', load: () => import('./tx/status.ts') } },
+  },
   config: {
     summary: 'Show what the tool is set up with',
     verbs: {
