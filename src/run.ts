@@ -1,7 +1,7 @@
+import { version } from '../package.json';
 import { COMMANDS } from './commands/tree.ts';
 import { parseArguments } from './program.ts';
 import type { Io } from './terminal/io.ts';
-import { version } from '../package.json';
 
 /** One call of the tool, from its arguments to its exit code. Never rejects: every error ends here. */
 export async function run(io: Io): Promise<number> {
