@@ -6,7 +6,7 @@ import type { Deps, FlowSettings } from './deps.ts';
 import { CliError } from './errors/cli-error.ts';
 import type { GlobalValues } from './global-options.ts';
 import { redactUrl, urlSecrets } from './render/redact.ts';
-import type { Io } from './terminal/io.ts';
+import type { Input, Io } from './terminal/io.ts';
 import type { ProcessTerminal } from './terminal/terminal.ts';
 
 /** One request is given up after this long, or after --timeout when that is shorter. */
@@ -63,7 +63,13 @@ export function compose(options: ComposeOptions): Deps {
     key: once(async () => {
       options.willSign();
       const spec = settings.keypair?.value ?? '';
-      return io.adapters.key({ spec, home: io.home, stdin: io.stdin, askSecret: terminal.askSecret });
+      const { home, uid, stdin } = io;
+      return io.adapters.key(spec, {
+        home,
+        uid,
+        readStdin: () => readAll(stdin),
+        promptHidden: terminal.askSecret,
+      });
     }),
     interrupted: io.interrupted,
     settings: flow,
@@ -100,6 +106,14 @@ function noEndpoint(kind: string, flag: string): CliError {
     why: `no sandbox is running, and neither ${flag} nor a configuration names one`,
     hint: 'gavel sandbox up',
   });
+}
+
+async function readAll(input: Input): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of input) chunks.push(Buffer.from(chunk));
+  const all = Buffer.concat(chunks);
+  for (const chunk of chunks) chunk.fill(0);
+  return all;
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,13 +1,13 @@
 import type { Command as Commander, Help } from 'commander';
 import type { Command } from './commands/command.ts';
 
+const HELP_OPTION = ['-h, --help', 'Show this'] as const;
+
 /** Help of the root, a noun, or a verb (`spec`): what it does, how it is called, an example, what it never does. */
 export function formatHelp(command: Commander, help: Help, spec: Command | null): string {
   const width = help.helpWidth ?? 80;
   const isRoot = command.parent === null;
   const wrap = (text: string): string => help.boxWrap(text, width);
-  const globals = (isRoot ? command : help.visibleGlobalOptions(command)[0] ? rootOf(command) : command)
-    .options;
   const sections = [
     wrap(command.description()),
     block('Usage', [`  ${usage(command, spec)}`]),
@@ -26,7 +26,7 @@ export function formatHelp(command: Commander, help: Help, spec: Command | null)
     spec === null ? '' : block('Fields of --json', [indent(help.boxWrap(spec.fields.join(', '), width - 2))]),
     items(
       'Global options, before or after the command',
-      globals.map((option) => [option.flags, option.description]),
+      [...rootOf(command).options.map((option) => [option.flags, option.description] as const), HELP_OPTION],
       help,
     ),
   ];

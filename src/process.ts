@@ -8,6 +8,7 @@ import { flush } from './terminal/terminal.ts';
 /** Wires this process to `run`, and ends it when all output has left. */
 export async function runProcess(): Promise<void> {
   const { argv, env, stdin, stdout, stderr, pid } = process;
+  const uid = process.getuid?.() ?? null;
   for (const output of [stdout, stderr]) output.on('error', ignoreClosedPipe);
   const code = await run({
     argv: argv.slice(2),
@@ -19,8 +20,9 @@ export async function runProcess(): Promise<void> {
     stderr,
     clock: systemClock,
     random: Math.random,
-    files: nodeFiles(pid, process.getuid?.() ?? null),
+    files: nodeFiles(pid, uid),
     processes: { pid, isAlive },
+    uid,
     interrupted: interruption(),
     adapters: nodeAdapters,
   });

@@ -68,7 +68,7 @@ async function attempt(argv: readonly string[], options: ProgramOptions): Promis
     .configureHelp({ formatHelp: (command, help) => formatHelp(command, help, specs.get(command) ?? null) });
   for (const { flags, description } of GLOBAL_OPTIONS) root.addOption(once(new Option(flags, description)));
   for (const [name, noun] of Object.entries(options.tree)) {
-    const branch = root.command(name).description(noun.summary);
+    const branch = root.command(name).description(noun.summary).helpCommand(false);
     const grow = (): void => addVerbs(branch, noun);
     root.hook('preSubcommand', (_, chosen) => {
       if (chosen !== branch) return;

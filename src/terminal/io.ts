@@ -1,6 +1,9 @@
+import type { ServiceOptions } from '../api/client.ts';
+import type { RpcOptions } from '../chain/rpc/call.ts';
 import type { Files } from '../config/files.ts';
 import type { ProcessTable } from '../config/sandbox-runtime.ts';
 import type { Chain, Clock, KeySource, Service } from '../deps.ts';
+import type { KeyIo } from '../signing/key-source.ts';
 
 export interface Output extends NodeJS.WritableStream {
   readonly isTTY?: boolean;
@@ -30,37 +33,14 @@ export interface Io {
   readonly processes: ProcessTable;
   /** Aborted by the first Ctrl-C or a request to terminate. */
   readonly interrupted: AbortSignal;
+  /** Null where files have no owners. */
+  readonly uid: number | null;
   readonly adapters: Adapters;
-}
-
-export interface ChainOptions {
-  readonly url: string;
-  readonly timeoutMs: number;
-  readonly clock: Clock;
-  readonly random: () => number;
-}
-
-export interface ServiceOptions {
-  /** Without a slash at the end. */
-  readonly baseUrl: string;
-  readonly apiKey: string | null;
-  readonly timeoutMs: number;
-  readonly clock: Clock;
-  readonly random: () => number;
-}
-
-export interface KeyOptions {
-  /** A path, `-`, or `prompt://`. */
-  readonly spec: string;
-  readonly home: string;
-  readonly stdin: Input;
-  /** Asks without showing what is typed. */
-  readonly askSecret: (question: string) => Promise<string>;
 }
 
 /** How the outside is reached. Each loads its code when first used. */
 export interface Adapters {
-  chain(options: ChainOptions): Promise<Chain>;
+  chain(options: RpcOptions): Promise<Chain>;
   service(options: ServiceOptions): Promise<Service>;
-  key(options: KeyOptions): Promise<KeySource>;
+  key(spec: string, io: KeyIo): Promise<KeySource>;
 }
