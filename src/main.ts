@@ -3,4 +3,4 @@ import { version } from '../package.json';
 const [only, ...others] = process.argv.slice(2);
 // The quickest answer there is: nothing else is loaded for it.
 if (others.length === 0 && (only === '--version' || only === '-V')) process.stdout.write(`${version}\n`);
-else await (await import('./process.ts')).runProcess();
+else void import('./process.ts').then(({ runProcess }) => runProcess());

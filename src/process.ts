@@ -3,7 +3,7 @@ import { nodeAdapters } from './adapters.ts';
 import { nodeFiles } from './config/node-files.ts';
 import type { Clock } from './deps.ts';
 import { run } from './run.ts';
-import { flush } from './terminal/terminal.ts';
+import { flush } from './terminal/output.ts';
 
 /** Wires this process to `run`, and ends it when all output has left. */
 export async function runProcess(): Promise<void> {

@@ -2,13 +2,13 @@ import { version } from '../package.json';
 import { COMMANDS } from './commands/tree.ts';
 import { parseArguments } from './program.ts';
 import type { Io } from './terminal/io.ts';
+import { widthOf } from './terminal/output.ts';
 
 /** One call of the tool, from its arguments to its exit code. Never rejects: every error ends here. */
 export async function run(io: Io): Promise<number> {
   const secrets: string[] = [];
   try {
-    const width = io.stdout.columns || 80;
-    const invocation = await parseArguments(io.argv, { tree: COMMANDS, version, width });
+    const invocation = await parseArguments(io.argv, { tree: COMMANDS, version, width: widthOf(io.stdout) });
     if (invocation.kind === 'text') {
       io.stdout.write(`${invocation.text}\n`);
       return 0;

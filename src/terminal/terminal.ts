@@ -59,10 +59,3 @@ export function createTerminal(
 function writeLine(output: Output, text: string): void {
   if (text !== '') output.write(`${text}\n`);
 }
-
-/** Resolves when all that was written before has left the process, or cannot. */
-export function flush(output: Output): Promise<void> {
-  return new Promise((resolve) => {
-    output.write('', () => resolve());
-  });
-}

@@ -1,7 +1,6 @@
 import type { Clock, View } from '../deps.ts';
 import type { Output } from './io.ts';
-
-const DEFAULT_WIDTH = 80;
+import { widthOf } from './output.ts';
 
 /** How a stream may be written to. */
 export function viewOf(
@@ -19,11 +18,6 @@ export function viewOf(
       return Math.floor(clock.now() / 1000);
     },
   };
-}
-
-/** In columns; 80 where a stream has none. */
-export function widthOf(output: Output): number {
-  return output.columns !== undefined && output.columns > 0 ? output.columns : DEFAULT_WIDTH;
 }
 
 /** https://no-color.org first, then FORCE_COLOR, a terminal that cannot, and whether it is a terminal at all. */
