@@ -1,11 +1,12 @@
 import type { Listing } from '../domain/listing.ts';
 import type { ListingAccount } from './contract.ts';
 
-/** A listing in the shape and JSON types of the interface document, 2.2. */
-export function listingToJson({ address, price, ...listing }: Listing): ListingAccount {
+/** The JSON of a listing: amounts as decimal strings, times in unix seconds (interface document, 2.2). */
+export function listingToJson(listing: Listing): ListingAccount {
+  const { address, price, ...fields } = listing;
   return {
     accountType: 'listing',
-    ...listing,
+    ...fields,
     price: price.toString(),
     pubkey: address,
     program: 'service-market',

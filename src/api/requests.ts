@@ -1,0 +1,99 @@
+import { isAddress } from '@solana/kit';
+import Type, { type Static, type TProperties } from 'typebox';
+import type { Address } from '../domain/address.ts';
+import { U64_MAX } from '../domain/amount.ts';
+
+/*
+ * Descriptions are noun phrases: the OpenAPI document shows them, and the service answers a wrong value with
+ * "<field> must be <description>".
+ */
+
+const BASE58_32_BYTES = '^[1-9A-HJ-NP-Za-km-z]{32,44}$';
+/** Keeps the price of a compute unit, in millionths of a lamport, within an unsigned 64-bit. */
+const MAX_PRIORITY_LAMPORTS = 1_000_000_000_000n;
+
+function base58<T>(description: string) {
+  const schema = Type.Unsafe<T>({ type: 'string', pattern: BASE58_32_BYTES, description });
+  return Type.Refine(schema, (value) => typeof value === 'string' && isAddress(value));
+}
+
+function address(meaning: string) {
+  return base58<Address>(`a base58 address of 32 bytes: ${meaning}`);
+}
+
+/** A JSON integer, parsed as a bigint. `format` is that of the OpenAPI registry. */
+function integer(maximum: bigint, format: 'uint64' | 'int64' | 'int32', meaning: string) {
+  return Type.BigInt({
+    minimum: 0n,
+    maximum,
+    format,
+    description: `a JSON integer from 0 to ${maximum}: ${meaning}`,
+  });
+}
+
+const amount = (meaning: string) => integer(U64_MAX, 'uint64', `${meaning}, in base units of the currency`);
+const time = (meaning: string) =>
+  integer(BigInt(Number.MAX_SAFE_INTEGER), 'int64', `${meaning}, in unix seconds, 0 for unset`);
+
+const asset = address('the mint of the artwork');
+
+/** Accepted by every transaction builder. */
+const transactionOptions = {
+  targetPriorityFeeLamports: Type.Optional(
+    integer(MAX_PRIORITY_LAMPORTS, 'uint64', 'lamports to pay for priority in total'),
+  ),
+  blockhash: Type.Optional(base58<string>('a base58 blockhash of 32 bytes: a recent one, to be stamped on')),
+} satisfies TProperties;
+
+const TransactionOptions = Type.Object(transactionOptions);
+export type TransactionOptions = Static<typeof TransactionOptions>;
+
+/** Members that are not named here are ignored. */
+function transactionBody<T extends TProperties>(members: T) {
+  return Type.Object({ ...members, ...transactionOptions }, { description: 'a JSON object' });
+}
+
+export const ListingPath = Type.Object({ address: address('the listing account') });
+
+export const CreateBody = transactionBody({
+  seller: address('the wallet that holds the artwork, which signs'),
+  asset,
+  price: amount('the price'),
+  currencyMint: Type.Optional(address("the currency's mint; wrapped SOL's when left out")),
+  startTime: Type.Optional(time('when the sale starts')),
+  endTime: Type.Optional(time('when the sale ends')),
+  enablePrimarySplit: Type.Optional(
+    Type.Boolean({
+      description:
+        'true or false: whether the creators share the proceeds of a first sale; false when left out',
+    }),
+  ),
+  editionsLimit: Type.Optional(integer(65_535n, 'int32', 'how many editions may be sold, 0 for unset')),
+  whitelistConfig: Type.Optional(address('the whitelist account that says who may buy')),
+});
+export type CreateBody = Static<typeof CreateBody>;
+
+export const UpdateBody = transactionBody({
+  seller: address('the wallet that made the listing, which signs'),
+  asset,
+  newPrice: amount('the new price'),
+});
+export type UpdateBody = Static<typeof UpdateBody>;
+
+export const BuyBody = transactionBody({
+  buyer: address('the wallet that buys, signs and pays'),
+  asset,
+  maxPrice: Type.Optional(amount("the most that may be paid; the listing's price when left out")),
+  swapQuote: Type.Optional(
+    Type.Unknown({
+      description: 'left out: paying with another token than the listing asks for is not offered',
+    }),
+  ),
+});
+export type BuyBody = Static<typeof BuyBody>;
+
+export const CancelBody = transactionBody({
+  seller: address('the wallet that made the listing, which signs'),
+  asset,
+});
+export type CancelBody = Static<typeof CancelBody>;

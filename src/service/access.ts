@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type ApiKeys, hashApiKey } from './api-keys.ts';
+import { ServiceError } from './service-error.ts';
+
+/** Requests let through in each window. */
+export interface RateLimits {
+  readonly perKey: number;
+  /** Of one client address, with a key or without; checked first, so that keys cannot be tried without end. */
+  readonly perAddress: number;
+  readonly windowMilliseconds: number;
+}
+
+export const DEFAULT_RATE_LIMITS: RateLimits = {
+  perKey: 600,
+  perAddress: 1_200,
+  windowMilliseconds: 60_000,
+};
+
+/** For every route. Throws `rate_limited`. */
+export function limitAddresses(app: FastifyInstance, limits: RateLimits): void {
+  const limit = app.createRateLimit({ max: limits.perAddress, timeWindow: limits.windowMilliseconds });
+  app.addHook('onRequest', async (request) => requireWithin(await limit(request), 'this address'));
+}
+
+/** For the routes of one scope. Throws `unauthorized` and `rate_limited`. */
+export function requireApiKey(app: FastifyInstance, keys: ApiKeys, limits: RateLimits): void {
+  const limit = app.createRateLimit({
+    max: limits.perKey,
+    timeWindow: limits.windowMilliseconds,
+    keyGenerator: (request) => hashApiKey(apiKeyOf(request)),
+  });
+  app.addHook('onRequest', async (request) => {
+    if (!(await keys.isLive(apiKeyOf(request)))) {
+      throw new ServiceError(
+        401,
+        'unauthorized',
+        'the API key in the header x-api-key is unknown or revoked',
+      );
+    }
+    requireWithin(await limit(request), 'this API key');
+  });
+}
+
+function apiKeyOf(request: FastifyRequest): string {
+  const key = request.headers['x-api-key'];
+  if (typeof key === 'string' && key !== '') return key;
+  throw new ServiceError(401, 'unauthorized', 'an API key is missing: send it in the header x-api-key');
+}
+
+type Limited = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
+
+function requireWithin(limited: Limited, who: string): void {
+  if (limited.isAllowed || !limited.isExceeded) return;
+  const retryAfter = Math.max(1, limited.ttlInSeconds);
+  const message = `too many requests of ${who}: at most ${limited.max} in ${limited.timeWindow / 1000} s, wait ${retryAfter} s`;
+  throw new ServiceError(429, 'rate_limited', message, { retryAfter });
+}

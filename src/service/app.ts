@@ -1,0 +1,103 @@
+import type { Socket } from 'node:net';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { limitAddresses, type RateLimits, requireApiKey } from './access.ts';
+import type { ApiKeys } from './api-keys.ts';
+import type { ServiceContext } from './context.ts';
+import { errorBody, fromHttpStatus, toServiceError } from './error-answer.ts';
+import { parseRequestBody, writeAnswer } from './json.ts';
+import { OPENAPI_URL, openapi } from './openapi.ts';
+import { LISTING_URL, listingRoute } from './routes/accounts.ts';
+import { FIXED_PRICE_ROUTES } from './routes/fixed-price.ts';
+import { HEALTH_URL, healthRoute } from './routes/health.ts';
+import { ServiceError } from './service-error.ts';
+import { compileValidator } from './validation.ts';
+
+export interface AppOptions extends ServiceContext {
+  readonly keys: ApiKeys;
+  readonly rateLimits: RateLimits;
+  readonly logger: boolean;
+}
+
+const BODY_LIMIT = 64 * 1024;
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** The HTTP application, not yet listening. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: options.logger,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 1_024 },
+    frameworkErrors: (error, _request, reply) => sendError(reply, error),
+    clientErrorHandler: (_error, socket) => refuseConnection(socket),
+  });
+  speakJson(app);
+  await app.register(rateLimit, { global: false });
+  limitAddresses(app, options.rateLimits);
+  app.setErrorHandler((error, request, reply) => {
+    const status = sendError(reply, error);
+    if (status >= 500) request.log.error(error);
+  });
+  app.setNotFoundHandler((request) => {
+    throw new ServiceError(404, 'not_found', `there is no ${request.url.split('?')[0]} here`);
+  });
+
+  await openapi(app);
+  healthRoute(app, options);
+  await app.register(async (guarded) => {
+    requireApiKey(guarded, options.keys, options.rateLimits);
+    listingRoute(guarded, options);
+    for (const route of FIXED_PRICE_ROUTES) route.register(guarded, options);
+  });
+  for (const url of [OPENAPI_URL, HEALTH_URL, LISTING_URL]) refuseOtherMethods(app, 'GET', url);
+  for (const { url } of FIXED_PRICE_ROUTES) refuseOtherMethods(app, 'POST', url);
+  return app;
+}
+
+/** Bodies and answers in JSON that keeps every digit of an integer. */
+function speakJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, text: string) => parseRequestBody(text),
+  );
+  app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(() => writeAnswer);
+}
+
+function sendError(reply: FastifyReply, error: unknown): number {
+  const refusal = toServiceError(error);
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  reply.code(refusal.statusCode).send(errorBody(refusal));
+  return refusal.statusCode;
+}
+
+/** A known address with the wrong method is 405, not 404, before a body is read. */
+function refuseOtherMethods(app: FastifyInstance, allowed: 'GET' | 'POST', url: string): void {
+  app.route({
+    method: METHODS.filter((method) => method !== allowed),
+    url,
+    schema: { hide: true },
+    onRequest: async (request, reply) => {
+      reply.header('allow', allowed);
+      throw new ServiceError(
+        405,
+        'method_not_allowed',
+        `${request.method} is not possible here: use ${allowed}`,
+      );
+    },
+    handler: () => undefined,
+  });
+}
+
+/** What is not HTTP at all never reaches a route. */
+function refuseConnection(socket: Socket): void {
+  const refusal = fromHttpStatus(400);
+  if (!socket.writable || refusal === null) return void socket.destroy();
+  const body = writeAnswer(errorBody(refusal));
+  const head = `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;
+  socket.end(`${head}\r\nconnection: close\r\n\r\n${body}`);
+}

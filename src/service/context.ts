@@ -1,0 +1,13 @@
+import type { Chain, ChainReader } from '../deps.ts';
+import type { Deployment } from '../domain/deployment.ts';
+
+/** What the service asks of an RPC node. */
+export interface ServiceChain extends ChainReader, Pick<Chain, 'getLatestBlockhash'> {
+  /** Whether a transaction with this blockhash could still land. */
+  isBlockhashValid(blockhash: string): Promise<boolean>;
+}
+
+export interface ServiceContext {
+  readonly chain: ServiceChain;
+  readonly deployment: Deployment;
+}

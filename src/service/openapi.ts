@@ -1,0 +1,34 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { toOpenApiSchema } from '../api/openapi-schema.ts';
+
+export const OPENAPI_URL = '/openapi.json';
+
+/** Collects the routes registered after it, and serves them as an OpenAPI 3.1 document. */
+export async function openapi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Marketplace service',
+        version: '2.0.0',
+        description:
+          'Reads listings of a marketplace for digital artworks, and builds transactions for a named signer, ' +
+          'who checks, signs and submits them. Members of a body that are not named here are ignored.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      tags: [
+        { name: 'accounts', description: 'Accounts as the chain holds them, at confirmed commitment' },
+        { name: 'transactions', description: 'Builders of unsigned transactions' },
+        { name: 'service', description: 'The service itself' },
+      ],
+      components: {
+        securitySchemes: { ApiKeyAuth: { type: 'apiKey', name: 'x-api-key', in: 'header' } },
+      },
+      security: [{ ApiKeyAuth: [] }],
+    },
+    convertConstToEnum: false,
+    transform: ({ schema, url }) => ({ schema: toOpenApiSchema(schema) as FastifySchema, url }),
+  });
+  app.get(OPENAPI_URL, { schema: { hide: true } }, async () => app.swagger());
+}

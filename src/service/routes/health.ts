@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { errorAnswer, HealthAnswer } from '../../api/answers.ts';
+import type { ServiceContext } from '../context.ts';
+import { ServiceError } from '../service-error.ts';
+
+export const HEALTH_URL = '/health';
+
+export function healthRoute(app: FastifyInstance, { chain }: ServiceContext): void {
+  const schema = {
+    operationId: 'getHealth',
+    summary: 'Whether the service runs and reaches the chain',
+    tags: ['service'],
+    security: [],
+    response: {
+      200: HealthAnswer,
+      429: errorAnswer('Too many requests: wait for the seconds that the header Retry-After names.'),
+      503: errorAnswer('The chain does not answer.'),
+    },
+  };
+  app.get(HEALTH_URL, { schema }, async () => ({ result: { status: 'ok', slot: await readSlot(chain) } }));
+}
+
+async function readSlot(chain: ServiceContext['chain']): Promise<bigint> {
+  try {
+    return (await chain.getLatestBlockhash()).slot;
+  } catch (cause) {
+    throw new ServiceError(503, 'rpc_error', 'the chain could not be read: its RPC node does not answer', {
+      cause,
+    });
+  }
+}

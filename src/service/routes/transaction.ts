@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import { TransactionAnswer } from '../../api/answers.ts';
+import type { TransactionOptions } from '../../api/requests.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { Operation } from '../../operations/operation.ts';
+import { compileTransaction } from '../../transactions/compile.ts';
+import type { ServiceChain, ServiceContext } from '../context.ts';
+import { answers } from './answers.ts';
+
+/** A transaction builder: an operation, the body that asks for it, and what that body means. */
+export interface TransactionRow<Body extends TSchema, Intent, State> {
+  readonly operation: Operation<Intent, State>;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly body: Body;
+  /** Throws where the body asks for what is not offered. */
+  intent(body: Static<Body>): Intent;
+}
+
+export interface TransactionRoute {
+  readonly url: string;
+  register(app: FastifyInstance, context: ServiceContext): void;
+}
+
+/** The route of a row: validate, read, check, build, compile. Its types end here, so that rows of any kind make a table. */
+export function transactionRoute<Body extends TSchema, Intent, State>(
+  row: TransactionRow<Body, Intent, State>,
+): TransactionRoute {
+  const { operation, operationId, summary, body } = row;
+  const schema = { operationId, summary, tags: ['transactions'], body, response: answers(TransactionAnswer) };
+  return {
+    url: operation.path,
+    register: (app, context) => {
+      app.post(operation.path, { schema }, async (request) => {
+        // Validated against the schema whose type this is.
+        const asked = request.body as Static<Body> & TransactionOptions;
+        const transaction = await build(context, operation, row.intent(asked), asked);
+        return { result: { tx: Buffer.from(transaction).toString('base64') } };
+      });
+    },
+  };
+}
+
+async function build<Intent, State>(
+  { chain, deployment }: ServiceContext,
+  operation: Operation<Intent, State>,
+  intent: Intent,
+  options: TransactionOptions,
+): Promise<Uint8Array> {
+  const state = await operation.read(chain, deployment, intent);
+  operation.check(intent, state);
+  const instructions = await operation.build(deployment, intent, state);
+  return compileTransaction({
+    payer: operation.signer(intent),
+    blockhash: await chooseBlockhash(chain, options.blockhash),
+    instructions,
+    computeUnits: operation.computeUnits,
+    priorityLamports: options.targetPriorityFeeLamports ?? 0n,
+  });
+}
+
+async function chooseBlockhash(chain: ServiceChain, asked: string | undefined): Promise<string> {
+  if (asked === undefined) return (await chain.getLatestBlockhash()).blockhash;
+  if (await chain.isBlockhashValid(asked)) return asked;
+  throw new CliError('blockhash_not_recent', {
+    what: `the blockhash ${asked} cannot be used`,
+    why: 'it is not a recent one of this chain',
+  });
+}

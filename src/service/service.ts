@@ -1,0 +1,71 @@
+import type { Clock } from '../deps.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { DEFAULT_RATE_LIMITS, type RateLimits } from './access.ts';
+import { ApiKeys } from './api-keys.ts';
+import { createApp } from './app.ts';
+import type { ServiceContext } from './context.ts';
+import { type DatabaseOptions, openDatabase } from './database.ts';
+
+export interface ServiceOptions extends ServiceContext {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Default 127.0.0.1. */
+  readonly host?: string;
+  readonly database: DatabaseOptions;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Cryptographically secure, for API keys. */
+  randomBytes(size: number): Uint8Array;
+  readonly rateLimits?: Partial<RateLimits>;
+  /** Whether requests and failures are logged, as JSON lines on standard output. Default false. */
+  readonly logger?: boolean;
+}
+
+export interface RunningService {
+  /** Without a trailing slash. */
+  readonly url: string;
+  /** Returns the key; it cannot be read again. */
+  createApiKey(name: string): Promise<string>;
+  /** Revokes every key of this name; returns how many there were. */
+  revokeApiKeys(name: string): Promise<number>;
+  /** Ends open connections, and closes the database. */
+  close(): Promise<void>;
+}
+
+/** Starts the marketplace service. Throws `port_in_use`, and `state_corrupt` when the database cannot be used. */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { chain, deployment, port, host = '127.0.0.1', logger = false } = options;
+  const database = await openDatabase(options.database);
+  const keys = new ApiKeys(database, options.clock, options.randomBytes);
+  const rateLimits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
+  const app = await createApp({ chain, deployment, keys, rateLimits, logger });
+  const close = async () => {
+    await app.close();
+    database.close();
+  };
+  try {
+    const url = await app.listen({ port, host });
+    return {
+      url,
+      close,
+      createApiKey: (name) => keys.create(name),
+      revokeApiKeys: (name) => keys.revoke(name),
+    };
+  } catch (error) {
+    await close();
+    throw isAddressInUse(error) ? portInUse(port, host, error) : error;
+  }
+}
+
+function isAddressInUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
+
+function portInUse(port: number, host: string, cause: unknown): CliError {
+  return new CliError('port_in_use', {
+    what: `the service cannot listen on ${host}:${port}`,
+    why: 'another program uses this port',
+    hint: 'choose another port, or 0 for any that is free',
+    details: { port },
+    cause,
+  });
+}
