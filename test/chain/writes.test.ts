@@ -90,6 +90,13 @@ describe('simulate', () => {
     expect(await inner([{ programId: PROGRAM, accounts: [ALICE, SYSTEM], data }])).toEqual(whole);
   });
 
+  it('reads them beside a version 0 message just so', async () => {
+    const versioned = new Uint8Array([...TRANSACTION.subarray(0, 65), 0x80, ...TRANSACTION.subarray(65), 0]);
+    const instructions = [{ programId: PROGRAM, accounts: [ALICE, SYSTEM], data }];
+    const { chain } = await node(inContext(outcome({ innerInstructions: [{ index: 0, instructions }] })));
+    expect((await chain.simulate(versioned, asked)).innerInstructions).toEqual(whole);
+  });
+
   it('counts addresses from lookup tables after its own, the writable ones first', async () => {
     const far = bs58.encode(new Uint8Array(32).fill(1)) as Address;
     const farther = bs58.encode(new Uint8Array(32).fill(2)) as Address;

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { decodeBase64, encodeBase64 } from '../../src/json/base64.ts';
 import { parseJson, stringifyJson } from '../../src/json/json.ts';
 
+const SEED = { seed: 20_240_613 };
+
 describe('lossless JSON', () => {
   it('brings every unsigned 64-bit integer back exactly', () => {
     fc.assert(
@@ -12,6 +14,7 @@ describe('lossless JSON', () => {
         const { price } = parseJson(text) as { price: number | bigint };
         expect(BigInt(price)).toBe(units);
       }),
+      SEED,
     );
   });
 
@@ -34,6 +37,7 @@ describe('lossless JSON', () => {
         const slow = parseJson(`[1111111111111111111,${text}]`) as unknown[];
         expect(stringifyJson(slow[1])).toBe(stringifyJson(parseJson(text)));
       }),
+      SEED,
     );
   });
 
@@ -65,6 +69,7 @@ describe('base64', () => {
       fc.property(fc.uint8Array(), (bytes) => {
         expect(decodeBase64(encodeBase64(bytes))).toEqual(bytes);
       }),
+      SEED,
     );
   });
 
