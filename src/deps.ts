@@ -33,11 +33,10 @@ export interface Blockhash {
   readonly slot: bigint;
 }
 
-export interface InnerInstruction {
-  readonly programIdIndex: number;
-  readonly accounts: readonly number[];
-  readonly data: Uint8Array;
-}
+/** A call from within a program. Nodes that have a parser for the called program send its words instead of its bytes. */
+export type InnerInstruction =
+  | { readonly program: Address; readonly accounts: readonly Address[]; readonly data: Uint8Array }
+  | { readonly program: Address; readonly parsed: unknown };
 
 export interface Simulation {
   readonly slot: bigint;

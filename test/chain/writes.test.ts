@@ -79,7 +79,10 @@ describe('simulate', () => {
   };
   const data = bs58.encode([9, 8]);
   const whole = [
-    { index: 0, instructions: [{ programIdIndex: 1, accounts: [0, 2], data: new Uint8Array([9, 8]) }] },
+    {
+      index: 0,
+      instructions: [{ program: PROGRAM, accounts: [ALICE, SYSTEM], data: new Uint8Array([9, 8]) }],
+    },
   ];
 
   it('reads compiled inner instructions', async () => {
@@ -102,17 +105,16 @@ describe('simulate', () => {
     const farther = bs58.encode(new Uint8Array(32).fill(2)) as Address;
     const loadedAddresses = { writable: [far], readonly: [farther] };
     const read = await inner([{ programId: farther, accounts: [far], data }], { loadedAddresses });
-    expect(read?.[0]?.instructions[0]).toMatchObject({ programIdIndex: 4, accounts: [3] });
+    expect(read?.[0]?.instructions[0]).toMatchObject({ program: farther, accounts: [far] });
+    const compiled = await inner([{ programIdIndex: 4, accounts: [3], data }], { loadedAddresses });
+    expect(compiled).toEqual(read);
   });
 
-  it.each<[string, unknown]>([
-    ['parsed away', { program: 'spl-token', programId: PROGRAM, parsed: { type: 'transfer' } }],
-    [
-      'of an address the message does not have',
-      { programId: PROGRAM, accounts: [bs58.encode(new Uint8Array(32).fill(5))], data },
-    ],
-  ])('has none at all when one is %s', async (_, instruction) => {
-    expect(await inner([{ programId: PROGRAM, accounts: [ALICE], data }, instruction])).toBeNull();
+  it('keeps the words of a node that parsed one', async () => {
+    const parsed = { type: 'transfer', info: { lamports: 5 } };
+    expect(await inner([{ program: 'system', programId: SYSTEM, parsed }])).toEqual([
+      { index: 0, instructions: [{ program: SYSTEM, parsed }] },
+    ]);
   });
 
   it('has none when the node left them out', async () => {
@@ -124,6 +126,10 @@ describe('simulate', () => {
     ['no array', 5],
     ['a group without an index', [{ instructions: [] }]],
     ['an instruction that is a number', [{ index: 0, instructions: [5] }]],
+    [
+      'a key the message does not have',
+      [{ index: 0, instructions: [{ programIdIndex: 9, accounts: [], data: '' }] }],
+    ],
     ['an index over 255', [{ index: 0, instructions: [{ programIdIndex: 256, accounts: [], data }] }]],
     [
       'data that is not base58',

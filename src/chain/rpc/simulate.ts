@@ -82,37 +82,32 @@ function allKeys(staticKeys: readonly string[], loaded: unknown, at: string): re
   ];
 }
 
-/**
- * Null unless every instruction is whole. Nodes write one either compiled (indexes) or, where they have no parser for
- * the program, with addresses; where they do have one, the bytes are lost and so the whole list cannot be trusted.
- */
+/** Nodes write an instruction compiled (indexes), with addresses, or parsed where they have a parser for its program. */
 function innerInstructions(keys: readonly string[]): Shape<Simulation['innerInstructions']> {
   const group = (value: unknown, at: string) => {
     const fields = record(value, at);
     const instructions = list(innerInstruction(keys))(fields.instructions, `${at}.instructions`);
     return { index: u8(fields.index, `${at}.index`), instructions };
   };
+  return optional(list(group));
+}
+
+function innerInstruction(keys: readonly string[]): Shape<InnerInstruction> {
   return (value, at) => {
-    const groups = optional(list(group))(value, at);
-    const whole = groups?.flatMap(({ index, instructions }) => {
-      const known = instructions.filter((instruction) => instruction !== null);
-      return known.length === instructions.length ? [{ index, instructions: known }] : [];
-    });
-    return whole !== undefined && whole.length === groups?.length ? whole : null;
+    const fields = record(value, at);
+    if ('parsed' in fields) {
+      return { program: address(fields.programId, `${at}.programId`), parsed: fields.parsed };
+    }
+    const data = base58Bytes(fields.data, `${at}.data`);
+    if ('programIdIndex' in fields) {
+      const accounts = list(keyAt(keys))(fields.accounts, `${at}.accounts`);
+      return { program: keyAt(keys)(fields.programIdIndex, `${at}.programIdIndex`), accounts, data };
+    }
+    const accounts = list(address)(fields.accounts, `${at}.accounts`);
+    return { program: address(fields.programId, `${at}.programId`), accounts, data };
   };
 }
 
-function innerInstruction(keys: readonly string[]): Shape<InnerInstruction | null> {
-  return (value, at) => {
-    const fields = record(value, at);
-    if ('parsed' in fields) return null;
-    const data = base58Bytes(fields.data, `${at}.data`);
-    if ('programIdIndex' in fields) {
-      const accounts = list(u8)(fields.accounts, `${at}.accounts`);
-      return { programIdIndex: u8(fields.programIdIndex, `${at}.programIdIndex`), accounts, data };
-    }
-    const programIdIndex = keys.indexOf(address(fields.programId, `${at}.programId`));
-    const accounts = list(address)(fields.accounts, `${at}.accounts`).map((key) => keys.indexOf(key));
-    return programIdIndex < 0 || accounts.includes(-1) ? null : { programIdIndex, accounts, data };
-  };
+function keyAt(keys: readonly string[]): Shape<Address> {
+  return (value, at) => address(keys[u8(value, at)] ?? refuse(at, 'is not an index of a key'), at);
 }
