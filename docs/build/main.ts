@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { COMMANDS } from '../../src/commands/tree.ts';
+import { parseArguments } from '../../src/program.ts';
+import { exitCodesPage } from './exit-codes.ts';
+
+/** Writes docs/commands and docs/exit-codes.md from the code; with --check, fails when a committed page is stale. */
+const DOCS = join(dirname(fileURLToPath(import.meta.url)), '..');
+const GLOBALS = '\n\nGlobal options, before or after the command:';
+
+async function helpOf(words: readonly string[]): Promise<string> {
+  const help = await parseArguments([...words, '--help'], { tree: COMMANDS, version: '', width: 80 });
+  if (help.kind !== 'text') throw new Error(`no help for ${words.join(' ')}`);
+  return help.text;
+}
+
+async function pages(): Promise<ReadonlyMap<string, string>> {
+  const made = new Map([['exit-codes.md', exitCodesPage()]]);
+  const index = [
+    '# Commands',
+    '',
+    ...Object.entries(COMMANDS).map(([noun, { summary }]) => `- [gavel ${noun}](${noun}.md): ${summary}`),
+    '',
+    '## Every command',
+    '',
+    '```text',
+    await helpOf([]),
+    '```',
+  ];
+  made.set('commands/README.md', index.join('\n'));
+  for (const [noun, { summary, verbs }] of Object.entries(COMMANDS)) {
+    const sections = await Promise.all(
+      Object.keys(verbs).map(async (verb) => {
+        const [own] = (await helpOf([noun, verb])).split(GLOBALS);
+        return `## gavel ${noun} ${verb}\n\n\`\`\`text\n${own}\n\`\`\``;
+      }),
+    );
+    made.set(`commands/${noun}.md`, [`# gavel ${noun}`, `${summary}.`, ...sections].join('\n\n'));
+  }
+  return made;
+}
+
+const check = process.argv.includes('--check');
+let stale = 0;
+for (const [name, text] of await pages()) {
+  const path = join(DOCS, name);
+  const page = `<!-- Written by \`npm run docs\`; do not edit. -->\n\n${text}\n`;
+  if (existsSync(path) && readFileSync(path, 'utf8') === page) continue;
+  stale += 1;
+  process.stdout.write(`${check ? 'stale' : 'written'}: docs/${name}\n`);
+  if (check) continue;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, page);
+}
+if (check && stale > 0) {
+  process.stderr.write('run: npm run docs\n');
+  process.exitCode = 1;
+}
