@@ -48,8 +48,8 @@ export class SignatureVerificationFailure extends Error {
 export class PreflightFailure extends Error {
   override readonly name = 'PreflightFailure';
 
-  constructor(readonly simulation: Simulation & { readonly err: TransactionError }) {
-    super(`Preflight failed: ${JSON.stringify(simulation.err)}`);
+  constructor(readonly simulation: Simulation) {
+    super(`Preflight failed: ${JSON.stringify(simulation.result.err)}`);
   }
 }
 
@@ -150,13 +150,11 @@ export class Chain {
   /** Without preflight a transaction that cannot land is dropped in silence, as on a cluster. */
   submit(transaction: DecodedTransaction, skipPreflight: boolean): string {
     if (!signaturesHold(transaction)) throw new SignatureVerificationFailure();
-    if (!skipPreflight) {
-      const simulation = this.simulate(transaction);
-      const { err } = simulation.result;
-      if (err !== null) throw new PreflightFailure({ ...simulation, err });
+    const refusal = this.refusalOf(transaction);
+    if (!skipPreflight && (refusal ?? this.vm.simulate(transaction.wire).err) !== null) {
+      throw new PreflightFailure(this.simulate(transaction));
     }
     this.emit((listener) => listener.received?.(transaction.signature));
-    const refusal = this.refusalOf(transaction);
     const nonce = refusal === undefined ? this.nonceOf(transaction) : undefined;
     const landed =
       refusal === undefined ? execute(this.vm, transaction, this.ledger.open.slot, nonce) : undefined;

@@ -1,4 +1,9 @@
-import { TransactionExpiredBlockheightExceededError } from '@solana/web3.js';
+import {
+  PublicKey,
+  TransactionExpiredBlockheightExceededError,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js';
 import bs58 from 'bs58';
 import { expect, test } from 'vitest';
 import { SOL, signed, startFunded, transfer, wallet } from './support.ts';
@@ -47,4 +52,28 @@ test('confirmTransaction of a transaction that was never sent ends when its bloc
   await expect(connection.confirmTransaction({ signature, ...latest }, 'confirmed')).rejects.toBeInstanceOf(
     TransactionExpiredBlockheightExceededError,
   );
+});
+
+test('simulateTransaction of web3.js replaces the hash and gives accounts and inner instructions', async () => {
+  const { running, connection, payer } = await startFunded();
+  const message = new TransactionMessage({
+    payerKey: payer.publicKey,
+    recentBlockhash: PublicKey.default.toBase58(),
+    instructions: [transfer(payer, wallet(2).publicKey, SOL)],
+  }).compileToV0Message();
+  const { context, value } = await connection.simulateTransaction(new VersionedTransaction(message), {
+    replaceRecentBlockhash: true,
+    innerInstructions: true,
+    accounts: { encoding: 'base64', addresses: [wallet(2).publicKey.toBase58()] },
+  });
+  expect(context.slot).toBe(await connection.getSlot());
+  expect(value).toMatchObject({
+    err: null,
+    unitsConsumed: 150,
+    innerInstructions: [],
+    returnData: null,
+    replacementBlockhash: running.chain.ledger.blockhashAt('confirmed'),
+  });
+  expect(value.accounts?.[0]).toMatchObject({ lamports: SOL, data: ['', 'base64'] });
+  expect(value.logs).toHaveLength(2);
 });

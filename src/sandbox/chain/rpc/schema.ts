@@ -27,8 +27,12 @@ export const CommitmentParam = Type.Enum(['processed', 'confirmed', 'finalized']
 /** A slot, height or count: an integer that a JavaScript number holds exactly. */
 export const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-/** A u64 of any size; the parser gives small ones as numbers. */
-export const U64 = Type.Union([Count, Type.BigInt({ minimum: 0n, maximum: 2n ** 64n - 1n })]);
+/** A u64; the parser gives those past 2^53 as bigints. */
+export const U64 = Type.Refine(
+  Type.Union([Count, Type.BigInt()]),
+  (value) => value >= 0 && value < 2n ** 64n,
+  () => 'Invalid param: not an unsigned 64-bit integer',
+);
 
 export const AccountEncoding = Type.Enum(['binary', 'base58', 'base64', 'jsonParsed']);
 export const TransactionEncoding = Type.Enum(['json', 'jsonParsed', 'base58', 'base64']);

@@ -106,9 +106,10 @@ function answering(send: () => string): string {
     if (error instanceof SignatureVerificationFailure) throw signatureFailure();
     if (!(error instanceof PreflightFailure)) throw error;
     const { simulation } = error;
+    const err = simulation.result.err ?? 'SanitizeFailure';
     throw new RpcError(
       PREFLIGHT_FAILURE,
-      `Transaction simulation failed: ${describeTransactionError(simulation.err)}`,
+      `Transaction simulation failed: ${describeTransactionError(err)}`,
       encodeSimulation(simulation, { accounts: null, innerInstructions: false, replacementBlockhash: null }),
     );
   }

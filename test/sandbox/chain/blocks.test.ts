@@ -1,0 +1,144 @@
+import { SYSVAR_CLOCK_PUBKEY, SYSVAR_SLOT_HASHES_PUBKEY } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { expect, test } from 'vitest';
+import {
+  connect,
+  land,
+  rpc,
+  SOL,
+  START_TIME,
+  signed,
+  startFunded,
+  startTestChain,
+  transfer,
+  wallet,
+} from './support.ts';
+
+test('slot, height and blockhash advance with every block, each commitment behind the one before', async () => {
+  const running = await startTestChain();
+  const connection = connect(running);
+  running.chain.makeBlocks(40);
+  const [processed, confirmed, finalized] = await Promise.all(
+    (['processed', 'confirmed', 'finalized'] as const).map(async (commitment) => ({
+      slot: await connection.getSlot(commitment),
+      height: await connection.getBlockHeight(commitment),
+      latest: (await connection.getLatestBlockhash(commitment)).lastValidBlockHeight,
+      info: await connection.getEpochInfo(commitment),
+    })),
+  );
+  expect(processed).toMatchObject({ slot: 105, height: 41, latest: 190 });
+  expect(confirmed).toMatchObject({ slot: 104, height: 40, latest: 190 });
+  expect(finalized).toMatchObject({ slot: 73, height: 9, latest: 159 });
+  expect(confirmed?.info).toMatchObject({ absoluteSlot: 104, blockHeight: 40, epoch: 0, slotIndex: 104 });
+  const hash = (await connection.getLatestBlockhash('confirmed')).blockhash;
+  running.chain.makeBlocks(1);
+  expect((await connection.getLatestBlockhash('confirmed')).blockhash).not.toBe(hash);
+});
+
+test('a status goes from processed over confirmed to finalized, 31 blocks later', async () => {
+  const { running, connection, payer } = await startFunded();
+  const signature = land(running, [payer], transfer(payer, wallet(2).publicKey, SOL));
+  const status = async () => (await connection.getSignatureStatus(signature)).value;
+  expect(await status()).toMatchObject({ confirmations: 1, confirmationStatus: 'confirmed' });
+  running.chain.makeBlocks(30);
+  expect(await status()).toMatchObject({ confirmations: 31, confirmationStatus: 'confirmed' });
+  expect(
+    await connection.getTransaction(signature, {
+      commitment: 'finalized',
+      maxSupportedTransactionVersion: 0,
+    }),
+  ).toBeNull();
+  running.chain.makeBlocks(1);
+  expect(await status()).toMatchObject({ confirmations: null, confirmationStatus: 'finalized', err: null });
+  running.chain.makeBlocks(300);
+  expect(await status()).toBeNull();
+  const searched = await connection.getSignatureStatus(signature, { searchTransactionHistory: true });
+  expect(searched.value).toMatchObject({ confirmationStatus: 'finalized' });
+});
+
+test('a block lists its transactions in order, and the slots around it answer by their codes', async () => {
+  const { running, connection, payer } = await startFunded();
+  const slot = await connection.getSlot('processed');
+  const signatures = [1, 2, 3].map((lamports) =>
+    running.chain.sendTransaction(
+      signed(running, [payer], transfer(payer, wallet(2).publicKey, lamports * SOL)).serialize(),
+    ),
+  );
+  expect((await rpc(running, 'getBlock', slot, { commitment: 'confirmed' })).error).toEqual({
+    code: -32004,
+    message: `Block not available for slot ${slot}`,
+  });
+  running.chain.makeBlocks(1);
+  const block = await connection.getBlock(slot, { maxSupportedTransactionVersion: 0 });
+  expect(block?.transactions.map((entry) => entry.transaction.signatures[0])).toEqual(signatures);
+  const parent = await connection.getBlock(slot - 1, { maxSupportedTransactionVersion: 0 });
+  expect(block).toMatchObject({
+    parentSlot: slot - 1,
+    previousBlockhash: parent?.blockhash,
+    blockTime: START_TIME,
+  });
+  const brief = await rpc(running, 'getBlock', slot, {
+    transactionDetails: 'signatures',
+    commitment: 'confirmed',
+  });
+  expect(brief.result.signatures).toEqual(signatures);
+  expect((await rpc(running, 'getBlock', 3, { commitment: 'confirmed' })).error.code).toBe(-32007);
+  expect(await connection.getBlocks(slot - 1, slot + 100)).toEqual([slot - 1, slot]);
+  expect(await connection.getBlockTime(slot)).toBe(START_TIME);
+});
+
+test('signatures of an address: newest first, paged, failures and memos included', async () => {
+  const { running, connection, payer } = await startFunded();
+  const to = wallet(2).publicKey;
+  const signatures = [1, 2, 3, 4].map((lamports) =>
+    land(running, [payer], transfer(payer, to, lamports * SOL)),
+  );
+  const all = (await connection.getSignaturesForAddress(to)).map((entry) => entry.signature);
+  expect(all).toEqual(signatures.toReversed());
+  const [first, second, third] = signatures;
+  const page = await connection.getSignaturesForAddress(to, { before: third ?? '', limit: 1 });
+  expect(page.map((entry) => entry.signature)).toEqual([second]);
+  const rest = await connection.getSignaturesForAddress(to, { until: second ?? '' });
+  expect(rest.map((entry) => entry.signature)).toEqual(signatures.slice(2).toReversed());
+  const last = await connection.getSignaturesForAddress(to, { before: first ?? '' });
+  expect(last).toEqual([]);
+  expect((await connection.getSignaturesForAddress(wallet(9).publicKey)).length).toBe(0);
+});
+
+test('programs see the clock that was set, at once, and the hashes of past slots', async () => {
+  const running = await startTestChain();
+  const connection = connect(running);
+  const clock = async () => {
+    const { data } = (await connection.getAccountInfo(SYSVAR_CLOCK_PUBKEY)) ?? { data: Buffer.alloc(40) };
+    return { slot: Number(data.readBigUInt64LE(0)), unixTimestamp: Number(data.readBigInt64LE(32)) };
+  };
+  expect(await clock()).toEqual({ slot: 65, unixTimestamp: START_TIME });
+  await rpc(running, 'sandbox_setClock', { unixTimestamp: START_TIME + 3600 });
+  expect(await clock()).toEqual({ slot: 65, unixTimestamp: START_TIME + 3600 });
+  await rpc(running, 'sandbox_setClock', { advanceSeconds: -600 });
+  await rpc(running, 'sandbox_makeBlocks', 3);
+  expect(await clock()).toEqual({ slot: 68, unixTimestamp: START_TIME + 3000 });
+  expect(await connection.getBlockTime(67)).toBe(START_TIME + 3000);
+
+  const hashes = (await connection.getAccountInfo(SYSVAR_SLOT_HASHES_PUBKEY))?.data ?? Buffer.alloc(8);
+  const newest = await connection.getBlock(67, { maxSupportedTransactionVersion: 0 });
+  expect(hashes.readBigUInt64LE(0)).toBe(4n);
+  expect(hashes.readBigUInt64LE(8)).toBe(67n);
+  expect(bs58.encode(hashes.subarray(16, 48))).toBe(newest?.blockhash);
+});
+
+test('history beyond its limit is dropped by whole blocks', async () => {
+  const { running, connection, payer } = await startFunded({ limits: { historyLimit: 3 } });
+  const signatures = [1, 2, 3, 4, 5].map((n) =>
+    land(running, [payer], transfer(payer, wallet(2).publicKey, n * SOL)),
+  );
+  const kept = await connection.getSignaturesForAddress(payer.publicKey);
+  expect(kept.map((entry) => entry.signature)).toEqual(signatures.slice(2).toReversed());
+  const first = await connection.getFirstAvailableBlock();
+  const dropped = await rpc(running, 'getBlock', first - 1, { commitment: 'confirmed' });
+  expect(dropped.error).toEqual({
+    code: -32001,
+    message: `Block ${first - 1} cleaned up, does not exist on node. First available block: ${first}`,
+  });
+  expect((await connection.getSignatureStatus(signatures[0] ?? '')).value).toMatchObject({ err: null });
+});

@@ -1,0 +1,132 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SystemProgram } from '@solana/web3.js';
+import { expect, onTestFinished, test } from 'vitest';
+import { Chain } from '../../../src/sandbox/chain/chain.ts';
+import { loadSnapshotFile, saveSnapshotFile } from '../../../src/sandbox/chain/snapshot/file.ts';
+import {
+  connect,
+  land,
+  rpc,
+  SOL,
+  START_TIME,
+  signed,
+  startFunded,
+  startTestChain,
+  transfer,
+  wallet,
+} from './support.ts';
+import {
+  associatedAddress,
+  createAssociated,
+  initializeMint,
+  MINT_BYTES,
+  TOKEN,
+} from './token-instructions.ts';
+
+test('a chain resumes where its snapshot was taken: accounts, history, blockhashes, clock, identity', async () => {
+  const { running, connection, payer } = await startFunded();
+  running.chain.setClock(START_TIME + 5000);
+  const landed = land(running, [payer], transfer(payer, wallet(2).publicKey, SOL));
+  const waiting = signed(running, [payer], transfer(payer, wallet(3).publicKey, SOL)).serialize();
+  const facts = async (from: typeof connection) => ({
+    genesis: await from.getGenesisHash(),
+    slot: await from.getSlot(),
+    latest: await from.getLatestBlockhash(),
+    balance: await from.getBalance(payer.publicKey),
+    transaction: await from.getTransaction(landed, { maxSupportedTransactionVersion: 0 }),
+    signatures: await from.getSignaturesForAddress(payer.publicKey),
+    time: running.chain.unixTime(),
+  });
+  const before = await facts(connection);
+  const snapshot = running.snapshot();
+  running.chain.makeBlocks(3);
+
+  const resumed = await startTestChain({ snapshot });
+  const after = connect(resumed);
+  expect(await facts(after)).toEqual(before);
+  expect(resumed.chain.unixTime()).toBe(START_TIME + 5000);
+  await after.sendRawTransaction(waiting);
+  resumed.chain.makeBlocks(1);
+  expect(await after.getBalance(wallet(3).publicKey)).toBe(SOL);
+  const again = await rpc(resumed, 'sendTransaction', waiting.toString('base64'), { encoding: 'base64' });
+  expect(again.error.data.err).toBe('AlreadyProcessed');
+  await after.requestAirdrop(wallet(4).publicKey, SOL);
+});
+
+test('programs still run after a restore, and sandbox_restore goes back in place', async () => {
+  const { running, connection, payer } = await startFunded();
+  const { result: snapshot } = await rpc(running, 'sandbox_snapshot');
+  const slot = await connection.getSlot('processed');
+  land(running, [payer], transfer(payer, wallet(2).publicKey, SOL));
+  running.chain.makeBlocks(10);
+  const restored = await rpc(running, 'sandbox_restore', snapshot);
+  expect(restored.result.slot).toBe(slot);
+  expect(await connection.getBalance(wallet(2).publicKey)).toBe(0);
+  const mint = wallet(50);
+  land(
+    running,
+    [payer, mint],
+    SystemProgram.createAccount({
+      fromPubkey: payer.publicKey,
+      newAccountPubkey: mint.publicKey,
+      space: MINT_BYTES,
+      lamports: 1_461_600,
+      programId: TOKEN,
+    }),
+    initializeMint(mint.publicKey, 0, payer.publicKey),
+    createAssociated(payer.publicKey, mint.publicKey, wallet(2).publicKey),
+  );
+  const account = associatedAddress(mint.publicKey, wallet(2).publicKey);
+  expect((await connection.getTokenAccountBalance(account)).value.amount).toBe('0');
+});
+
+test('a foreign, a damaged, a shortened and a newer file are refused with what to do', async () => {
+  const good = new Chain({ programs: [], now: () => 0 }).snapshot();
+  const changed = (edit: (bytes: Buffer) => void) => {
+    const bytes = Buffer.from(good);
+    edit(bytes);
+    return bytes;
+  };
+  const cases: [Uint8Array, string, string][] = [
+    [Buffer.from('{}'), 'SNAPSHOT_FOREIGN', 'The state file was not written by the sandbox.'],
+    [new Uint8Array(), 'SNAPSHOT_FOREIGN', 'The state file was not written by the sandbox.'],
+    [good.subarray(0, 20), 'SNAPSHOT_INVALID', 'The state file is damaged: it ends early.'],
+    [good.subarray(0, -1), 'SNAPSHOT_INVALID', 'The state file is damaged: its checksum does not match.'],
+    [
+      changed((bytes) => bytes.writeUInt8(bytes.readUInt8(5000) ^ 1, 5000)),
+      'SNAPSHOT_INVALID',
+      'The state file is damaged: its checksum does not match.',
+    ],
+    [
+      changed((bytes) => bytes.writeUInt16LE(900, 8)),
+      'SNAPSHOT_FOREIGN',
+      'The state file has version 900; this sandbox reads version 1.',
+    ],
+  ];
+  for (const [snapshot, code, message] of cases) {
+    const hint = expect.stringContaining('--reset');
+    await expect(startTestChain({ snapshot })).rejects.toMatchObject({ code, message, hint });
+  }
+});
+
+test('a refused restore over RPC leaves the chain as it was', async () => {
+  const { running, connection, payer } = await startFunded();
+  const { error } = await rpc(running, 'sandbox_restore', Buffer.from('GAVELSBX').toString('base64'));
+  expect(error.message).toContain('The state file is damaged');
+  expect(await connection.getBalance(payer.publicKey)).toBe(100 * SOL);
+});
+
+test('a snapshot file is replaced whole, and a missing one is no snapshot', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'gavel-chain-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const path = join(directory, 'state');
+  expect(await loadSnapshotFile(path)).toBeUndefined();
+  await writeFile(path, 'old');
+  const snapshot = new Chain({ programs: [], now: () => 0 }).snapshot();
+  await saveSnapshotFile(path, snapshot);
+  expect(Buffer.compare((await loadSnapshotFile(path)) ?? Buffer.alloc(0), snapshot)).toBe(0);
+  expect(await readdir(directory)).toEqual(['state']);
+  await expect(saveSnapshotFile(join(directory, 'none', 'state'), snapshot)).rejects.toThrow('ENOENT');
+});
