@@ -1,4 +1,6 @@
 import type { ListingAccount } from './api/contract.ts';
+import type { Configuration } from './config/resolve.ts';
+import type { SandboxRuntimeStore } from './config/sandbox-runtime.ts';
 import type { Address } from './domain/address.ts';
 import type { Deployment } from './domain/deployment.ts';
 
@@ -31,11 +33,10 @@ export interface Blockhash {
   readonly slot: bigint;
 }
 
-export interface InnerInstruction {
-  readonly programIdIndex: number;
-  readonly accounts: readonly number[];
-  readonly data: Uint8Array;
-}
+/** A call from within a program. Nodes that have a parser for the called program send its words instead of its bytes. */
+export type InnerInstruction =
+  | { readonly program: Address; readonly accounts: readonly Address[]; readonly data: Uint8Array }
+  | { readonly program: Address; readonly parsed: unknown };
 
 export interface Simulation {
   readonly slot: bigint;
@@ -128,6 +129,8 @@ export interface Clock {
 
 /** Everything a command may use. Costly parts are made when first asked for. */
 export interface Deps {
+  /** Every setting with where it came from; `genesis_hash`, when set, is the cluster that must answer. */
+  readonly configuration: Configuration;
   readonly deployment: Deployment;
   readonly terminal: Terminal;
   readonly clock: Clock;
@@ -137,6 +140,17 @@ export interface Deps {
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal;
   readonly settings: FlowSettings;
+  readonly places: ToolPlaces;
+  /** The note by which a running sandbox is found. */
+  readonly sandboxRuntime: SandboxRuntimeStore;
+}
+
+/** Absolute directories. */
+export interface ToolPlaces {
+  readonly home: string;
+  readonly cwd: string;
+  /** Journals and the sandbox. */
+  readonly state: string;
 }
 
 /** Settings that decide how a transaction is made. */

@@ -1,10 +1,34 @@
 import { staleClients, writeClients } from './clients.ts';
+import { buildPrograms, compareBuilt, writeBuilt } from './compile.ts';
+import { requireToolchain, ToolError, toolchainVersions } from './toolchain.ts';
 
-const USAGE = 'usage: programs/build/main.ts clients [--check]';
+const USAGE = `usage: programs/build/main.ts COMMAND
+  build              compile every program into programs/NAME/prebuilt, and write programs/SHA256SUMS
+  verify             compile every program again and compare each byte with what is in the repository
+  clients            generate the TypeScript clients and Rust constants from the IDLs
+  clients --check    fail when they are stale`;
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
+
+async function build(): Promise<number> {
+  await requireToolchain();
+  const built = await buildPrograms(process.env);
+  await writeBuilt(built);
+  for (const [path, bytes] of built) say(`${String(bytes.length).padStart(8)}  ${path}`);
+  return 0;
+}
+
+async function verify(): Promise<number> {
+  await requireToolchain();
+  const compared = await compareBuilt(await buildPrograms(process.env));
+  for (const [path, same] of compared) say(`${same ? 'same' : 'differs'}  ${path}`);
+  const good = [...compared.values()].every((same) => same);
+  if (!good)
+    say(`Built with ${await toolchainVersions()}; docs/programs.md names the versions that were used.`);
+  return good ? 0 : 1;
+}
 
 async function clients(check: boolean): Promise<number> {
   if (!check) {
@@ -12,15 +36,31 @@ async function clients(check: boolean): Promise<number> {
     return 0;
   }
   const stale = await staleClients();
-  for (const path of stale) say(`stale ${path}`);
+  for (const path of stale) say(`stale  ${path}`);
   if (stale.length > 0) say('Run: npm run programs:clients');
   return stale.length === 0 ? 0 : 1;
 }
 
-async function run([command, ...rest]: string[]): Promise<number> {
-  if (command === 'clients') return clients(rest.includes('--check'));
-  say(USAGE);
-  return 3;
+async function run(args: readonly string[]): Promise<number> {
+  switch (args.join(' ')) {
+    case 'build':
+      return build();
+    case 'verify':
+      return verify();
+    case 'clients':
+      return clients(false);
+    case 'clients --check':
+      return clients(true);
+    default:
+      say(USAGE);
+      return 3;
+  }
 }
 
-process.exitCode = await run(process.argv.slice(2));
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof ToolError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -28,3 +28,27 @@ export const ListingAccount = Type.Object({
   program: Type.Literal('service-market'),
 });
 export type ListingAccount = Static<typeof ListingAccount>;
+
+/** Interface document, 2.4: an account that does not exist is null, and the slot is set all the same. */
+export const ListingRead = Type.Object({
+  viewSlot: Type.Integer({ minimum: 0 }),
+  account: Type.Union([ListingAccount, Type.Null()]),
+});
+export type ListingRead = Static<typeof ListingRead>;
+
+/** `tx`: base64 of a serialized, unsigned transaction. */
+export const BuiltTransaction = Type.Object({ tx: Type.String() });
+export type BuiltTransaction = Static<typeof BuiltTransaction>;
+
+/** Interface document, 2.1. */
+export const ListingReadEnvelope = Type.Object({ result: ListingRead });
+export const BuiltTransactionEnvelope = Type.Object({ result: BuiltTransaction });
+
+/** On every answer that is not 2xx: `code` is stable, `message` is for people. */
+export const ErrorEnvelope = Type.Object({
+  error: Type.Object({
+    message: Type.String(),
+    code: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  }),
+});
+export type ErrorEnvelope = Static<typeof ErrorEnvelope>;

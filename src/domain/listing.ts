@@ -29,7 +29,7 @@ export interface Listing {
 export type ListingPhase = 'upcoming' | 'live' | 'ended';
 
 /** Whether a buyer would be let in at `now` (unix seconds of the chain's clock). */
-export function listingPhase(listing: Listing, now: number): ListingPhase {
+export function listingPhase(listing: Pick<Listing, 'startTime' | 'endTime'>, now: number): ListingPhase {
   if (listing.startTime !== 0 && now < listing.startTime) return 'upcoming';
   return listing.endTime !== 0 && now >= listing.endTime ? 'ended' : 'live';
 }

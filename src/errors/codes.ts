@@ -76,6 +76,8 @@ export const ERROR_EXITS = {
   listing_not_found: 'notFound',
   artwork_not_found: 'notFound',
   whitelist_not_found: 'notFound',
+  wrong_account_type: 'notFound',
+  transaction_not_found: 'notFound',
 } as const satisfies Record<string, ExitName>;
 
 export type ErrorCode = keyof typeof ERROR_EXITS;

@@ -1,5 +1,6 @@
 import { type LandingContext, land, type Outcome } from '../chain/landing/land.ts';
 import type { Blockhash, Chain, Deps } from '../deps.ts';
+import { SOL } from '../domain/amount.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { DecodedTransaction } from '../transactions/decode.ts';
@@ -56,6 +57,7 @@ export async function runOperation<Intent, State>(
     operation: operation.name,
     summary,
     verdict: verified.verdict,
+    currencies: [SOL, ...deployment.currencies],
     instructions: verified.decoded.instructions.map((one) => describeInstruction(one, deployment)),
   };
   if (settings.dryRun) return { preview, state, landed: null };
@@ -121,7 +123,7 @@ async function outcomeError(
     return new CliError('outcome_unknown', {
       what: `it is not known whether transaction ${signature} landed`,
       why: outcome.why,
-      hint: `do not run the command again before you know: solana confirm -v ${signature}`,
+      hint: `do not run the command again before you know: gavel tx status ${signature}`,
       details: { signature },
     });
   }

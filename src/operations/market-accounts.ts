@@ -1,5 +1,5 @@
-import { TOKEN_METADATA_PROGRAM } from '../chain/codecs/metadata.ts';
 import { findTokenAddress } from '../chain/codecs/token.ts';
+import { TOKEN_METADATA_ADDRESS } from '../chain/token-metadata.ts';
 import {
   type Address,
   ASSOCIATED_TOKEN_PROGRAM,
@@ -16,7 +16,7 @@ export function assetAccounts(state: ArtworkState, fromToken: Address, toToken: 
     fromToken,
     toToken,
     metadata: state.metadataAddress,
-    assetProgram: TOKEN_METADATA_PROGRAM,
+    assetProgram: TOKEN_METADATA_ADDRESS,
     tokenProgram: TOKEN_PROGRAM,
   };
 }

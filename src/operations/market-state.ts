@@ -1,6 +1,5 @@
 import { decodeListing } from '../chain/codecs/listing.ts';
-import type { Metadata } from '../chain/codecs/metadata.ts';
-import { decodeMetadata, findMetadataAddress } from '../chain/codecs/metadata.ts';
+import { decodeMetadata } from '../chain/codecs/metadata.ts';
 import { decodeClock, RENT_SYSVAR, rentExemption } from '../chain/codecs/sysvars.ts';
 import {
   decodeMint,
@@ -9,6 +8,7 @@ import {
   type TokenAccount,
 } from '../chain/codecs/token.ts';
 import { findListingPda } from '../chain/generated/market/pdas/listing.ts';
+import { findMetadataAddress, type Metadata } from '../chain/token-metadata.ts';
 import type { ChainReader, RawAccount } from '../deps.ts';
 import { type Address, CLOCK_SYSVAR, WRAPPED_SOL_MINT } from '../domain/address.ts';
 import { type Currency, SOL } from '../domain/amount.ts';

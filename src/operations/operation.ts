@@ -39,8 +39,9 @@ export interface Expectation {
 export interface Summary {
   readonly title: string;
   readonly lines: readonly (readonly [label: string, value: string])[];
-  /** The question's verb: "Reprice?" */
+  /** The question's verb, "Reprice", and what is true afterwards, "Repriced". */
   readonly verb: string;
+  readonly done: string;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Currency } from '../domain/amount.ts';
 import type { Summary } from '../operations/operation.ts';
 import type { DescribedInstruction } from './describe.ts';
 import type { Verdict } from './verify/verdict.ts';
@@ -7,5 +8,7 @@ export interface Preview {
   readonly operation: string;
   readonly summary: Summary;
   readonly verdict: Verdict;
+  /** Currencies that balances may be in, for showing them by symbol. */
+  readonly currencies: readonly Currency[];
   readonly instructions: readonly DescribedInstruction[];
 }

@@ -37,112 +37,112 @@ pub enum Error {
     WrongAssociatedTokenProgram = 6007,
     /// The asset program account is not token-metadata.
     WrongAssetProgram = 6008,
-    /// A fee is above 10000 basis points.
-    BpsTooHigh = 6009,
-    /// The marketplace config is not at the address derived from its authority.
-    WrongConfigAddress = 6010,
-    /// This authority already has a marketplace config.
-    ConfigAlreadyExists = 6011,
-    /// The marketplace config is not an account of this program.
-    InvalidConfig = 6012,
-    /// A whitelist needs at least one wallet.
-    WhitelistEmpty = 6013,
-    /// A whitelist holds at most 25 wallets.
-    WhitelistTooLong = 6014,
-    /// The whitelist is not at the address derived from its authority and id.
-    WrongWhitelistAddress = 6015,
-    /// This authority already has a whitelist with this id.
-    WhitelistAlreadyExists = 6016,
-    /// The whitelist is not an account of this program.
-    InvalidWhitelist = 6017,
-    /// Only the authority of a whitelist may close it.
-    NotWhitelistAuthority = 6018,
-    /// The price must be above zero.
-    PriceIsZero = 6019,
-    /// Start and end times must not be negative.
-    NegativeTime = 6020,
-    /// The end time is not in the future.
-    EndInPast = 6021,
-    /// The end time is not after the start time.
-    EndBeforeStart = 6022,
-    /// This program sells one-of-ones: the editions limit must be 0 or 1.
-    UnsupportedEditions = 6023,
-    /// The listing is not at the address derived from the mint.
-    WrongListingAddress = 6024,
-    /// This artwork already has a listing.
-    AlreadyListed = 6025,
-    /// There is no listing at this address.
-    NotListed = 6026,
-    /// The listing account is not a listing of this program.
-    InvalidListing = 6027,
-    /// The seller is not the seller of this listing.
-    WrongSeller = 6028,
-    /// The mint is not the mint of this listing.
-    WrongMint = 6029,
-    /// The fee account is not the fee account of this listing.
-    WrongFeeAccount = 6030,
-    /// The currency mint is not the currency of this listing.
-    WrongCurrency = 6031,
-    /// The whitelist is not the whitelist of this listing.
-    WrongWhitelist = 6032,
-    /// The buyer is not on the whitelist of this listing.
-    BuyerNotOnWhitelist = 6033,
-    /// The seller cannot buy their own listing.
-    BuyerIsSeller = 6034,
-    /// The price is above the most the buyer agreed to pay.
-    PriceAboveMax = 6035,
-    /// The listing has not started.
-    NotStarted = 6036,
-    /// The listing has ended.
-    Ended = 6037,
-    /// The buyer holds less than the price.
-    InsufficientFunds = 6038,
     /// Artworks of the Token-2022 program are not supported.
-    AssetIsToken2022 = 6039,
+    AssetIsToken2022 = 6009,
     /// The mint is not an initialised SPL Token mint.
-    InvalidMint = 6040,
+    InvalidMint = 6010,
     /// The mint is not a one-of-one: it needs supply 1 and no decimals.
-    NotAnNft = 6041,
+    NotAnNft = 6011,
     /// More of this artwork could be minted: its mint authority is not an edition record.
-    MintAuthorityOpen = 6042,
+    MintAuthorityOpen = 6012,
     /// Currencies of the Token-2022 program are not supported.
-    CurrencyIsToken2022 = 6043,
+    CurrencyIsToken2022 = 6013,
     /// The currency mint is not an initialised SPL Token mint.
-    InvalidCurrency = 6044,
+    InvalidCurrency = 6014,
     /// The artwork cannot be its own currency.
-    CurrencyIsAsset = 6045,
+    CurrencyIsAsset = 6015,
     /// The metadata account is not at the address derived from the mint.
-    WrongMetadataAddress = 6046,
+    WrongMetadataAddress = 6016,
     /// The metadata account is not a readable token-metadata record of this mint.
-    InvalidMetadata = 6047,
+    InvalidMetadata = 6017,
     /// Programmable artworks are not supported.
-    UnsupportedTokenStandard = 6048,
+    UnsupportedTokenStandard = 6018,
     /// The creators' shares do not add up to 100.
-    InvalidCreatorShares = 6049,
+    InvalidCreatorShares = 6019,
     /// The trailing accounts are not those of each creator.
-    CreatorCountMismatch = 6050,
+    CreatorCountMismatch = 6020,
     /// A trailing account is not the creator that the metadata names at that place.
-    CreatorMismatch = 6051,
+    CreatorMismatch = 6021,
     /// Fee and royalty together are above the price.
-    FeesExceedPrice = 6052,
+    FeesExceedPrice = 6022,
     /// An amount does not fit 64 bits.
-    ArithmeticOverflow = 6053,
+    ArithmeticOverflow = 6023,
     /// An account is not an initialised SPL Token account.
-    InvalidTokenAccount = 6054,
+    InvalidTokenAccount = 6024,
     /// A token account holds another mint.
-    WrongTokenMint = 6055,
+    WrongTokenMint = 6025,
     /// A token account belongs to another wallet.
-    WrongTokenOwner = 6056,
+    WrongTokenOwner = 6026,
     /// A missing token account can only be created at the wallet's associated address.
-    WrongTokenAddress = 6057,
+    WrongTokenAddress = 6027,
     /// The token account does not hold the artwork.
-    AssetNotHeld = 6058,
+    AssetNotHeld = 6028,
     /// A token account that the payment needs was left out.
-    MissingTokenAccount = 6059,
+    MissingTokenAccount = 6029,
     /// An account of the listing or of its escrow was passed as a recipient.
-    AccountAliased = 6060,
+    AccountAliased = 6030,
     /// A share is too small to open the empty wallet of its recipient.
-    RecipientNotRentExempt = 6061,
+    RecipientNotRentExempt = 6031,
+    /// The buyer holds less than the price.
+    InsufficientFunds = 6032,
+    /// A fee is above 10000 basis points.
+    BpsTooHigh = 6033,
+    /// The marketplace config is not at the address derived from its authority.
+    WrongConfigAddress = 6034,
+    /// This authority already has a marketplace config.
+    ConfigAlreadyExists = 6035,
+    /// The marketplace config is not an account of this program.
+    InvalidConfig = 6036,
+    /// A whitelist needs at least one wallet.
+    WhitelistEmpty = 6037,
+    /// A whitelist holds at most 25 wallets.
+    WhitelistTooLong = 6038,
+    /// The whitelist is not at the address derived from its authority and id.
+    WrongWhitelistAddress = 6039,
+    /// This authority already has a whitelist with this id.
+    WhitelistAlreadyExists = 6040,
+    /// The whitelist is not an account of this program.
+    InvalidWhitelist = 6041,
+    /// Only the authority of a whitelist may close it.
+    NotWhitelistAuthority = 6042,
+    /// The price must be above zero.
+    PriceIsZero = 6043,
+    /// Start and end times must not be negative.
+    NegativeTime = 6044,
+    /// The end time is not in the future.
+    EndInPast = 6045,
+    /// The end time is not after the start time.
+    EndBeforeStart = 6046,
+    /// This program sells one-of-ones: the editions limit must be 0 or 1.
+    UnsupportedEditions = 6047,
+    /// The listing is not at the address derived from the mint.
+    WrongListingAddress = 6048,
+    /// This artwork already has a listing.
+    AlreadyListed = 6049,
+    /// There is no listing at this address.
+    NotListed = 6050,
+    /// The listing account is not a listing of this program.
+    InvalidListing = 6051,
+    /// The seller is not the seller of this listing.
+    WrongSeller = 6052,
+    /// The mint is not the mint of this listing.
+    WrongMint = 6053,
+    /// The fee account is not the fee account of this listing.
+    WrongFeeAccount = 6054,
+    /// The currency mint is not the currency of this listing.
+    WrongCurrency = 6055,
+    /// The whitelist is not the whitelist of this listing.
+    WrongWhitelist = 6056,
+    /// The buyer is not on the whitelist of this listing.
+    BuyerNotOnWhitelist = 6057,
+    /// The seller cannot buy their own listing.
+    BuyerIsSeller = 6058,
+    /// The price is above the most the buyer agreed to pay.
+    PriceAboveMax = 6059,
+    /// The listing has not started.
+    NotStarted = 6060,
+    /// The listing has ended.
+    Ended = 6061,
 }
 
 /// What is logged for each error, in the order of their codes.
@@ -156,6 +156,30 @@ pub const LOG_LINES: [&str; 62] = [
     "Error: WrongTokenProgram. The token program account is not SPL Token",
     "Error: WrongAssociatedTokenProgram. The associated token program account is not that program",
     "Error: WrongAssetProgram. The asset program account is not token-metadata",
+    "Error: AssetIsToken2022. Artworks of the Token-2022 program are not supported",
+    "Error: InvalidMint. The mint is not an initialised SPL Token mint",
+    "Error: NotAnNft. The mint is not a one-of-one: it needs supply 1 and no decimals",
+    "Error: MintAuthorityOpen. More of this artwork could be minted: its mint authority is not an edition record",
+    "Error: CurrencyIsToken2022. Currencies of the Token-2022 program are not supported",
+    "Error: InvalidCurrency. The currency mint is not an initialised SPL Token mint",
+    "Error: CurrencyIsAsset. The artwork cannot be its own currency",
+    "Error: WrongMetadataAddress. The metadata account is not at the address derived from the mint",
+    "Error: InvalidMetadata. The metadata account is not a readable token-metadata record of this mint",
+    "Error: UnsupportedTokenStandard. Programmable artworks are not supported",
+    "Error: InvalidCreatorShares. The creators' shares do not add up to 100",
+    "Error: CreatorCountMismatch. The trailing accounts are not those of each creator",
+    "Error: CreatorMismatch. A trailing account is not the creator that the metadata names at that place",
+    "Error: FeesExceedPrice. Fee and royalty together are above the price",
+    "Error: ArithmeticOverflow. An amount does not fit 64 bits",
+    "Error: InvalidTokenAccount. An account is not an initialised SPL Token account",
+    "Error: WrongTokenMint. A token account holds another mint",
+    "Error: WrongTokenOwner. A token account belongs to another wallet",
+    "Error: WrongTokenAddress. A missing token account can only be created at the wallet's associated address",
+    "Error: AssetNotHeld. The token account does not hold the artwork",
+    "Error: MissingTokenAccount. A token account that the payment needs was left out",
+    "Error: AccountAliased. An account of the listing or of its escrow was passed as a recipient",
+    "Error: RecipientNotRentExempt. A share is too small to open the empty wallet of its recipient",
+    "Error: InsufficientFunds. The buyer holds less than the price",
     "Error: BpsTooHigh. A fee is above 10000 basis points",
     "Error: WrongConfigAddress. The marketplace config is not at the address derived from its authority",
     "Error: ConfigAlreadyExists. This authority already has a marketplace config",
@@ -185,28 +209,4 @@ pub const LOG_LINES: [&str; 62] = [
     "Error: PriceAboveMax. The price is above the most the buyer agreed to pay",
     "Error: NotStarted. The listing has not started",
     "Error: Ended. The listing has ended",
-    "Error: InsufficientFunds. The buyer holds less than the price",
-    "Error: AssetIsToken2022. Artworks of the Token-2022 program are not supported",
-    "Error: InvalidMint. The mint is not an initialised SPL Token mint",
-    "Error: NotAnNft. The mint is not a one-of-one: it needs supply 1 and no decimals",
-    "Error: MintAuthorityOpen. More of this artwork could be minted: its mint authority is not an edition record",
-    "Error: CurrencyIsToken2022. Currencies of the Token-2022 program are not supported",
-    "Error: InvalidCurrency. The currency mint is not an initialised SPL Token mint",
-    "Error: CurrencyIsAsset. The artwork cannot be its own currency",
-    "Error: WrongMetadataAddress. The metadata account is not at the address derived from the mint",
-    "Error: InvalidMetadata. The metadata account is not a readable token-metadata record of this mint",
-    "Error: UnsupportedTokenStandard. Programmable artworks are not supported",
-    "Error: InvalidCreatorShares. The creators' shares do not add up to 100",
-    "Error: CreatorCountMismatch. The trailing accounts are not those of each creator",
-    "Error: CreatorMismatch. A trailing account is not the creator that the metadata names at that place",
-    "Error: FeesExceedPrice. Fee and royalty together are above the price",
-    "Error: ArithmeticOverflow. An amount does not fit 64 bits",
-    "Error: InvalidTokenAccount. An account is not an initialised SPL Token account",
-    "Error: WrongTokenMint. A token account holds another mint",
-    "Error: WrongTokenOwner. A token account belongs to another wallet",
-    "Error: WrongTokenAddress. A missing token account can only be created at the wallet's associated address",
-    "Error: AssetNotHeld. The token account does not hold the artwork",
-    "Error: MissingTokenAccount. A token account that the payment needs was left out",
-    "Error: AccountAliased. An account of the listing or of its escrow was passed as a recipient",
-    "Error: RecipientNotRentExempt. A share is too small to open the empty wallet of its recipient",
 ];

@@ -4,7 +4,7 @@ import { decodeWhitelist } from '../../chain/codecs/whitelist.ts';
 import { getBuyInstruction } from '../../chain/generated/market/instructions/buy.ts';
 import type { ChainReader, RawAccount } from '../../deps.ts';
 import { type Address, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
-import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
+import { type Currency, formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Listing } from '../../domain/listing.ts';
 import { type Creator, type SaleSplit, splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
@@ -24,7 +24,7 @@ import { requireAllowed, requireFunds, requireOpen, requirePriceWithin } from '.
 export interface BuyIntent {
   readonly buyer: Address;
   readonly mint: Address;
-  /** Base units; null accepts the price that the preview shows. */
+  /** Base units; null accepts the price that is read with the rest of the state. */
   readonly maxPrice: bigint | null;
 }
 
@@ -117,16 +117,17 @@ export const buy: Operation<BuyIntent, BuyState> = {
   summarize: (_intent, { artwork, listing, currency, split, rent }) => ({
     title: 'Buy an artwork',
     verb: 'Buy',
+    done: 'Bought',
     lines: [
       ['artwork', describeArtwork(artwork)],
       ['price', formatExactly(listing.price, currency)],
-      ['of which fee', formatExactly(split.fee, currency)],
+      ['  fee', formatAmount(split.fee, currency)],
       ...split.creators.map(
         (creator) =>
-          ['of which creator', `${formatExactly(creator.amount, currency)} to ${creator.address}`] as const,
+          ['  to creator', `${formatAmount(creator.amount, currency)} to ${creator.address}`] as const,
       ),
-      ['of which seller', `${formatExactly(split.seller, currency)} to ${listing.seller}`],
-      ...(rent === 0n ? [] : [['rent of new accounts', formatExactly(rent, SOL)] as const]),
+      ['  to seller', `${formatAmount(split.seller, currency)} to ${listing.seller}`],
+      ...(rent === 0n ? [] : [['account rent', formatExactly(rent, SOL)] as const]),
     ],
   }),
 };

@@ -69,6 +69,7 @@ export const cancel: Operation<CancelIntent, CancelState> = {
   summarize: (_intent, { artwork, listing, currency }) => ({
     title: 'Take an artwork off sale',
     verb: 'Delist',
+    done: 'Delisted',
     lines: [
       ['artwork', describeArtwork(artwork)],
       ['price', formatExactly(listing.price, currency)],

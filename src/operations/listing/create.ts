@@ -133,6 +133,7 @@ export const create: Operation<CreateIntent, CreateState> = {
   summarize: (intent, { artwork, currency, feeBps }) => ({
     title: 'Put an artwork on sale',
     verb: 'List',
+    done: 'Listed',
     lines: [
       ['artwork', describeArtwork(artwork)],
       ['price', formatExactly(intent.price, currency)],

@@ -72,6 +72,7 @@ export const reprice: Operation<RepriceIntent, RepriceState> = {
   summarize: (intent, { artwork, listing, currency }) => ({
     title: 'Change the price of a listing',
     verb: 'Reprice',
+    done: 'Repriced',
     lines: [
       ['artwork', describeArtwork(artwork)],
       ['price', `${formatExactly(listing.price, currency)} -> ${formatExactly(intent.newPrice, currency)}`],

@@ -32,112 +32,112 @@ export const MARKET_ERROR__WRONG_TOKEN_PROGRAM = 0x1776; // 6006
 export const MARKET_ERROR__WRONG_ASSOCIATED_TOKEN_PROGRAM = 0x1777; // 6007
 /** WrongAssetProgram: The asset program account is not token-metadata */
 export const MARKET_ERROR__WRONG_ASSET_PROGRAM = 0x1778; // 6008
-/** BpsTooHigh: A fee is above 10000 basis points */
-export const MARKET_ERROR__BPS_TOO_HIGH = 0x1779; // 6009
-/** WrongConfigAddress: The marketplace config is not at the address derived from its authority */
-export const MARKET_ERROR__WRONG_CONFIG_ADDRESS = 0x177a; // 6010
-/** ConfigAlreadyExists: This authority already has a marketplace config */
-export const MARKET_ERROR__CONFIG_ALREADY_EXISTS = 0x177b; // 6011
-/** InvalidConfig: The marketplace config is not an account of this program */
-export const MARKET_ERROR__INVALID_CONFIG = 0x177c; // 6012
-/** WhitelistEmpty: A whitelist needs at least one wallet */
-export const MARKET_ERROR__WHITELIST_EMPTY = 0x177d; // 6013
-/** WhitelistTooLong: A whitelist holds at most 25 wallets */
-export const MARKET_ERROR__WHITELIST_TOO_LONG = 0x177e; // 6014
-/** WrongWhitelistAddress: The whitelist is not at the address derived from its authority and id */
-export const MARKET_ERROR__WRONG_WHITELIST_ADDRESS = 0x177f; // 6015
-/** WhitelistAlreadyExists: This authority already has a whitelist with this id */
-export const MARKET_ERROR__WHITELIST_ALREADY_EXISTS = 0x1780; // 6016
-/** InvalidWhitelist: The whitelist is not an account of this program */
-export const MARKET_ERROR__INVALID_WHITELIST = 0x1781; // 6017
-/** NotWhitelistAuthority: Only the authority of a whitelist may close it */
-export const MARKET_ERROR__NOT_WHITELIST_AUTHORITY = 0x1782; // 6018
-/** PriceIsZero: The price must be above zero */
-export const MARKET_ERROR__PRICE_IS_ZERO = 0x1783; // 6019
-/** NegativeTime: Start and end times must not be negative */
-export const MARKET_ERROR__NEGATIVE_TIME = 0x1784; // 6020
-/** EndInPast: The end time is not in the future */
-export const MARKET_ERROR__END_IN_PAST = 0x1785; // 6021
-/** EndBeforeStart: The end time is not after the start time */
-export const MARKET_ERROR__END_BEFORE_START = 0x1786; // 6022
-/** UnsupportedEditions: This program sells one-of-ones: the editions limit must be 0 or 1 */
-export const MARKET_ERROR__UNSUPPORTED_EDITIONS = 0x1787; // 6023
-/** WrongListingAddress: The listing is not at the address derived from the mint */
-export const MARKET_ERROR__WRONG_LISTING_ADDRESS = 0x1788; // 6024
-/** AlreadyListed: This artwork already has a listing */
-export const MARKET_ERROR__ALREADY_LISTED = 0x1789; // 6025
-/** NotListed: There is no listing at this address */
-export const MARKET_ERROR__NOT_LISTED = 0x178a; // 6026
-/** InvalidListing: The listing account is not a listing of this program */
-export const MARKET_ERROR__INVALID_LISTING = 0x178b; // 6027
-/** WrongSeller: The seller is not the seller of this listing */
-export const MARKET_ERROR__WRONG_SELLER = 0x178c; // 6028
-/** WrongMint: The mint is not the mint of this listing */
-export const MARKET_ERROR__WRONG_MINT = 0x178d; // 6029
-/** WrongFeeAccount: The fee account is not the fee account of this listing */
-export const MARKET_ERROR__WRONG_FEE_ACCOUNT = 0x178e; // 6030
-/** WrongCurrency: The currency mint is not the currency of this listing */
-export const MARKET_ERROR__WRONG_CURRENCY = 0x178f; // 6031
-/** WrongWhitelist: The whitelist is not the whitelist of this listing */
-export const MARKET_ERROR__WRONG_WHITELIST = 0x1790; // 6032
-/** BuyerNotOnWhitelist: The buyer is not on the whitelist of this listing */
-export const MARKET_ERROR__BUYER_NOT_ON_WHITELIST = 0x1791; // 6033
-/** BuyerIsSeller: The seller cannot buy their own listing */
-export const MARKET_ERROR__BUYER_IS_SELLER = 0x1792; // 6034
-/** PriceAboveMax: The price is above the most the buyer agreed to pay */
-export const MARKET_ERROR__PRICE_ABOVE_MAX = 0x1793; // 6035
-/** NotStarted: The listing has not started */
-export const MARKET_ERROR__NOT_STARTED = 0x1794; // 6036
-/** Ended: The listing has ended */
-export const MARKET_ERROR__ENDED = 0x1795; // 6037
-/** InsufficientFunds: The buyer holds less than the price */
-export const MARKET_ERROR__INSUFFICIENT_FUNDS = 0x1796; // 6038
 /** AssetIsToken2022: Artworks of the Token-2022 program are not supported */
-export const MARKET_ERROR__ASSET_IS_TOKEN2022 = 0x1797; // 6039
+export const MARKET_ERROR__ASSET_IS_TOKEN2022 = 0x1779; // 6009
 /** InvalidMint: The mint is not an initialised SPL Token mint */
-export const MARKET_ERROR__INVALID_MINT = 0x1798; // 6040
+export const MARKET_ERROR__INVALID_MINT = 0x177a; // 6010
 /** NotAnNft: The mint is not a one-of-one: it needs supply 1 and no decimals */
-export const MARKET_ERROR__NOT_AN_NFT = 0x1799; // 6041
+export const MARKET_ERROR__NOT_AN_NFT = 0x177b; // 6011
 /** MintAuthorityOpen: More of this artwork could be minted: its mint authority is not an edition record */
-export const MARKET_ERROR__MINT_AUTHORITY_OPEN = 0x179a; // 6042
+export const MARKET_ERROR__MINT_AUTHORITY_OPEN = 0x177c; // 6012
 /** CurrencyIsToken2022: Currencies of the Token-2022 program are not supported */
-export const MARKET_ERROR__CURRENCY_IS_TOKEN2022 = 0x179b; // 6043
+export const MARKET_ERROR__CURRENCY_IS_TOKEN2022 = 0x177d; // 6013
 /** InvalidCurrency: The currency mint is not an initialised SPL Token mint */
-export const MARKET_ERROR__INVALID_CURRENCY = 0x179c; // 6044
+export const MARKET_ERROR__INVALID_CURRENCY = 0x177e; // 6014
 /** CurrencyIsAsset: The artwork cannot be its own currency */
-export const MARKET_ERROR__CURRENCY_IS_ASSET = 0x179d; // 6045
+export const MARKET_ERROR__CURRENCY_IS_ASSET = 0x177f; // 6015
 /** WrongMetadataAddress: The metadata account is not at the address derived from the mint */
-export const MARKET_ERROR__WRONG_METADATA_ADDRESS = 0x179e; // 6046
+export const MARKET_ERROR__WRONG_METADATA_ADDRESS = 0x1780; // 6016
 /** InvalidMetadata: The metadata account is not a readable token-metadata record of this mint */
-export const MARKET_ERROR__INVALID_METADATA = 0x179f; // 6047
+export const MARKET_ERROR__INVALID_METADATA = 0x1781; // 6017
 /** UnsupportedTokenStandard: Programmable artworks are not supported */
-export const MARKET_ERROR__UNSUPPORTED_TOKEN_STANDARD = 0x17a0; // 6048
+export const MARKET_ERROR__UNSUPPORTED_TOKEN_STANDARD = 0x1782; // 6018
 /** InvalidCreatorShares: The creators' shares do not add up to 100 */
-export const MARKET_ERROR__INVALID_CREATOR_SHARES = 0x17a1; // 6049
+export const MARKET_ERROR__INVALID_CREATOR_SHARES = 0x1783; // 6019
 /** CreatorCountMismatch: The trailing accounts are not those of each creator */
-export const MARKET_ERROR__CREATOR_COUNT_MISMATCH = 0x17a2; // 6050
+export const MARKET_ERROR__CREATOR_COUNT_MISMATCH = 0x1784; // 6020
 /** CreatorMismatch: A trailing account is not the creator that the metadata names at that place */
-export const MARKET_ERROR__CREATOR_MISMATCH = 0x17a3; // 6051
+export const MARKET_ERROR__CREATOR_MISMATCH = 0x1785; // 6021
 /** FeesExceedPrice: Fee and royalty together are above the price */
-export const MARKET_ERROR__FEES_EXCEED_PRICE = 0x17a4; // 6052
+export const MARKET_ERROR__FEES_EXCEED_PRICE = 0x1786; // 6022
 /** ArithmeticOverflow: An amount does not fit 64 bits */
-export const MARKET_ERROR__ARITHMETIC_OVERFLOW = 0x17a5; // 6053
+export const MARKET_ERROR__ARITHMETIC_OVERFLOW = 0x1787; // 6023
 /** InvalidTokenAccount: An account is not an initialised SPL Token account */
-export const MARKET_ERROR__INVALID_TOKEN_ACCOUNT = 0x17a6; // 6054
+export const MARKET_ERROR__INVALID_TOKEN_ACCOUNT = 0x1788; // 6024
 /** WrongTokenMint: A token account holds another mint */
-export const MARKET_ERROR__WRONG_TOKEN_MINT = 0x17a7; // 6055
+export const MARKET_ERROR__WRONG_TOKEN_MINT = 0x1789; // 6025
 /** WrongTokenOwner: A token account belongs to another wallet */
-export const MARKET_ERROR__WRONG_TOKEN_OWNER = 0x17a8; // 6056
+export const MARKET_ERROR__WRONG_TOKEN_OWNER = 0x178a; // 6026
 /** WrongTokenAddress: A missing token account can only be created at the wallet's associated address */
-export const MARKET_ERROR__WRONG_TOKEN_ADDRESS = 0x17a9; // 6057
+export const MARKET_ERROR__WRONG_TOKEN_ADDRESS = 0x178b; // 6027
 /** AssetNotHeld: The token account does not hold the artwork */
-export const MARKET_ERROR__ASSET_NOT_HELD = 0x17aa; // 6058
+export const MARKET_ERROR__ASSET_NOT_HELD = 0x178c; // 6028
 /** MissingTokenAccount: A token account that the payment needs was left out */
-export const MARKET_ERROR__MISSING_TOKEN_ACCOUNT = 0x17ab; // 6059
+export const MARKET_ERROR__MISSING_TOKEN_ACCOUNT = 0x178d; // 6029
 /** AccountAliased: An account of the listing or of its escrow was passed as a recipient */
-export const MARKET_ERROR__ACCOUNT_ALIASED = 0x17ac; // 6060
+export const MARKET_ERROR__ACCOUNT_ALIASED = 0x178e; // 6030
 /** RecipientNotRentExempt: A share is too small to open the empty wallet of its recipient */
-export const MARKET_ERROR__RECIPIENT_NOT_RENT_EXEMPT = 0x17ad; // 6061
+export const MARKET_ERROR__RECIPIENT_NOT_RENT_EXEMPT = 0x178f; // 6031
+/** InsufficientFunds: The buyer holds less than the price */
+export const MARKET_ERROR__INSUFFICIENT_FUNDS = 0x1790; // 6032
+/** BpsTooHigh: A fee is above 10000 basis points */
+export const MARKET_ERROR__BPS_TOO_HIGH = 0x1791; // 6033
+/** WrongConfigAddress: The marketplace config is not at the address derived from its authority */
+export const MARKET_ERROR__WRONG_CONFIG_ADDRESS = 0x1792; // 6034
+/** ConfigAlreadyExists: This authority already has a marketplace config */
+export const MARKET_ERROR__CONFIG_ALREADY_EXISTS = 0x1793; // 6035
+/** InvalidConfig: The marketplace config is not an account of this program */
+export const MARKET_ERROR__INVALID_CONFIG = 0x1794; // 6036
+/** WhitelistEmpty: A whitelist needs at least one wallet */
+export const MARKET_ERROR__WHITELIST_EMPTY = 0x1795; // 6037
+/** WhitelistTooLong: A whitelist holds at most 25 wallets */
+export const MARKET_ERROR__WHITELIST_TOO_LONG = 0x1796; // 6038
+/** WrongWhitelistAddress: The whitelist is not at the address derived from its authority and id */
+export const MARKET_ERROR__WRONG_WHITELIST_ADDRESS = 0x1797; // 6039
+/** WhitelistAlreadyExists: This authority already has a whitelist with this id */
+export const MARKET_ERROR__WHITELIST_ALREADY_EXISTS = 0x1798; // 6040
+/** InvalidWhitelist: The whitelist is not an account of this program */
+export const MARKET_ERROR__INVALID_WHITELIST = 0x1799; // 6041
+/** NotWhitelistAuthority: Only the authority of a whitelist may close it */
+export const MARKET_ERROR__NOT_WHITELIST_AUTHORITY = 0x179a; // 6042
+/** PriceIsZero: The price must be above zero */
+export const MARKET_ERROR__PRICE_IS_ZERO = 0x179b; // 6043
+/** NegativeTime: Start and end times must not be negative */
+export const MARKET_ERROR__NEGATIVE_TIME = 0x179c; // 6044
+/** EndInPast: The end time is not in the future */
+export const MARKET_ERROR__END_IN_PAST = 0x179d; // 6045
+/** EndBeforeStart: The end time is not after the start time */
+export const MARKET_ERROR__END_BEFORE_START = 0x179e; // 6046
+/** UnsupportedEditions: This program sells one-of-ones: the editions limit must be 0 or 1 */
+export const MARKET_ERROR__UNSUPPORTED_EDITIONS = 0x179f; // 6047
+/** WrongListingAddress: The listing is not at the address derived from the mint */
+export const MARKET_ERROR__WRONG_LISTING_ADDRESS = 0x17a0; // 6048
+/** AlreadyListed: This artwork already has a listing */
+export const MARKET_ERROR__ALREADY_LISTED = 0x17a1; // 6049
+/** NotListed: There is no listing at this address */
+export const MARKET_ERROR__NOT_LISTED = 0x17a2; // 6050
+/** InvalidListing: The listing account is not a listing of this program */
+export const MARKET_ERROR__INVALID_LISTING = 0x17a3; // 6051
+/** WrongSeller: The seller is not the seller of this listing */
+export const MARKET_ERROR__WRONG_SELLER = 0x17a4; // 6052
+/** WrongMint: The mint is not the mint of this listing */
+export const MARKET_ERROR__WRONG_MINT = 0x17a5; // 6053
+/** WrongFeeAccount: The fee account is not the fee account of this listing */
+export const MARKET_ERROR__WRONG_FEE_ACCOUNT = 0x17a6; // 6054
+/** WrongCurrency: The currency mint is not the currency of this listing */
+export const MARKET_ERROR__WRONG_CURRENCY = 0x17a7; // 6055
+/** WrongWhitelist: The whitelist is not the whitelist of this listing */
+export const MARKET_ERROR__WRONG_WHITELIST = 0x17a8; // 6056
+/** BuyerNotOnWhitelist: The buyer is not on the whitelist of this listing */
+export const MARKET_ERROR__BUYER_NOT_ON_WHITELIST = 0x17a9; // 6057
+/** BuyerIsSeller: The seller cannot buy their own listing */
+export const MARKET_ERROR__BUYER_IS_SELLER = 0x17aa; // 6058
+/** PriceAboveMax: The price is above the most the buyer agreed to pay */
+export const MARKET_ERROR__PRICE_ABOVE_MAX = 0x17ab; // 6059
+/** NotStarted: The listing has not started */
+export const MARKET_ERROR__NOT_STARTED = 0x17ac; // 6060
+/** Ended: The listing has ended */
+export const MARKET_ERROR__ENDED = 0x17ad; // 6061
 
 export type MarketError =
   | typeof MARKET_ERROR__ACCOUNT_ALIASED

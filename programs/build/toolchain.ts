@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+/** Debian's packages put the tools here; a rustup toolchain in front of them in PATH cannot build for this target. */
+const TOOLS = {
+  rustc: '/usr/bin/rustc',
+  cargo: '/usr/bin/cargo',
+  opt: '/usr/bin/opt-22',
+  llc: '/usr/bin/llc-22',
+} as const;
+
+export type Tool = keyof typeof TOOLS;
+
+const PACKAGES = 'rustc-web rust-web-src cargo-web llvm-22';
+
+/** A tool is absent or failed; the message says what to do, or what the tool wrote. */
+export class ToolError extends Error {
+  override readonly name = 'ToolError';
+}
+
+/** Runs a tool to its end and returns what it wrote to stdout. Throws ToolError. */
+export async function run(
+  tool: Tool,
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<string> {
+  try {
+    const { stdout } = await execute(TOOLS[tool], args, { maxBuffer: 1 << 26, ...options });
+    return stdout;
+  } catch (error) {
+    const { code, stderr } = error as { code?: unknown; stderr?: string };
+    if (code === 'ENOENT') {
+      throw new ToolError(`${TOOLS[tool]} is not installed\nRun: apt-get install ${PACKAGES}`);
+    }
+    throw new ToolError(`${tool} failed\n${stderr ?? String(error)}`);
+  }
+}
+
+/** Checks that every tool is there and that the compiler can build its core library from source. Throws ToolError. */
+export async function requireToolchain(): Promise<void> {
+  for (const tool of Object.keys(TOOLS) as Tool[]) await run(tool, ['--version']);
+}
+
+/** Name and version of the compiler and of LLVM: other versions may give other bytes. */
+export async function toolchainVersions(): Promise<string> {
+  const rustc = (await run('rustc', ['--version'])).trim();
+  const llvm = /LLVM version \S+/.exec(await run('llc', ['--version']))?.[0] ?? 'LLVM of unknown version';
+  return `${rustc}, ${llvm}`;
+}

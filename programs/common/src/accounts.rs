@@ -1,0 +1,74 @@
+//! Takes accounts in the order of the instruction, with the checks that belong to their place.
+
+use crate::{fault::require, ids, Fault, Result};
+use pinocchio::{AccountView, Address};
+
+pub struct Accounts<'a> {
+    rest: &'a [AccountView],
+    program: &'a Address,
+}
+
+impl<'a> Accounts<'a> {
+    pub fn new(accounts: &'a [AccountView], program: &'a Address) -> Self {
+        Self { rest: accounts, program }
+    }
+
+    pub fn next(&mut self) -> Result<&'a AccountView> {
+        let (first, rest) = self.rest.split_first().ok_or(Fault::NotEnoughAccounts)?;
+        self.rest = rest;
+        Ok(first)
+    }
+
+    /// A missing optional account is the program's own address.
+    pub fn optional(&mut self) -> Result<Option<&'a AccountView>> {
+        let program = self.program;
+        Ok(Some(self.next()?).filter(|account| account.address() != program))
+    }
+
+    pub fn writable(&mut self) -> Result<&'a AccountView> {
+        let account = self.next()?;
+        require(account.is_writable(), Fault::AccountNotWritable)?;
+        Ok(account)
+    }
+
+    pub fn signer(&mut self) -> Result<&'a AccountView> {
+        let account = self.next()?;
+        require(account.is_signer(), Fault::MissingSignature)?;
+        Ok(account)
+    }
+
+    /// A signer that pays.
+    pub fn payer(&mut self) -> Result<&'a AccountView> {
+        let account = self.signer()?;
+        require(account.is_writable(), Fault::AccountNotWritable)?;
+        Ok(account)
+    }
+
+    pub fn system_program(&mut self) -> Result<&'a AccountView> {
+        self.program(&ids::SYSTEM, Fault::WrongSystemProgram)
+    }
+
+    pub fn token_program(&mut self) -> Result<&'a AccountView> {
+        self.program(&ids::TOKEN, Fault::WrongTokenProgram)
+    }
+
+    pub fn associated_token_program(&mut self) -> Result<&'a AccountView> {
+        self.program(&ids::ASSOCIATED_TOKEN, Fault::WrongAssociatedTokenProgram)
+    }
+
+    pub fn program(&mut self, expected: &Address, fault: Fault) -> Result<&'a AccountView> {
+        let account = self.next()?;
+        require(account.address() == expected, fault)?;
+        Ok(account)
+    }
+
+    /// What was passed after the named accounts.
+    pub fn trailing(self) -> &'a [AccountView] {
+        self.rest
+    }
+}
+
+/// An address at which nothing exists; lamports may have been sent to it.
+pub fn is_vacant(account: &AccountView) -> bool {
+    account.owned_by(&ids::SYSTEM) && account.is_data_empty()
+}

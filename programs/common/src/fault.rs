@@ -1,0 +1,57 @@
+//! Refusals that the programs share. Every program's IDL begins with these, in this order (a test compares them).
+
+use pinocchio::error::ProgramError;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Fault {
+    UnknownInstruction = 6000,
+    InvalidArguments,
+    NotEnoughAccounts,
+    MissingSignature,
+    AccountNotWritable,
+    WrongSystemProgram,
+    WrongTokenProgram,
+    WrongAssociatedTokenProgram,
+    WrongAssetProgram,
+    AssetIsToken2022,
+    InvalidMint,
+    NotAnNft,
+    MintAuthorityOpen,
+    CurrencyIsToken2022,
+    InvalidCurrency,
+    CurrencyIsAsset,
+    WrongMetadataAddress,
+    InvalidMetadata,
+    UnsupportedTokenStandard,
+    InvalidCreatorShares,
+    CreatorCountMismatch,
+    CreatorMismatch,
+    FeesExceedPrice,
+    ArithmeticOverflow,
+    InvalidTokenAccount,
+    WrongTokenMint,
+    WrongTokenOwner,
+    WrongTokenAddress,
+    AssetNotHeld,
+    MissingTokenAccount,
+    AccountAliased,
+    RecipientNotRentExempt,
+    InsufficientFunds,
+}
+
+impl From<Fault> for ProgramError {
+    fn from(fault: Fault) -> Self {
+        ProgramError::Custom(fault as u32)
+    }
+}
+
+/// Returns the fault unless the condition holds.
+#[inline(always)]
+pub fn require(condition: bool, fault: impl Into<ProgramError>) -> crate::Result<()> {
+    if condition {
+        Ok(())
+    } else {
+        Err(fault.into())
+    }
+}

@@ -1,0 +1,36 @@
+//! What the marketplace's programs share: reading accounts, money, payment, token accounts, metadata.
+#![no_std]
+
+pub mod accounts;
+pub mod asset;
+pub mod fault;
+pub mod ids;
+pub mod log;
+pub mod metadata;
+pub mod money;
+pub mod pay;
+pub mod payout;
+pub mod pda;
+pub mod reader;
+pub mod sysvars;
+pub mod token;
+pub mod writer;
+
+pub use fault::Fault;
+use pinocchio::error::ProgramError;
+
+pub type Result<T> = core::result::Result<T, ProgramError>;
+
+/// Gives a program its entry point and a panic handler that carries no source path (builds are reproducible).
+/// `$limit` is the most accounts an instruction may name.
+#[macro_export]
+macro_rules! program {
+    ($process:expr, $limit:expr) => {
+        pinocchio::program_entrypoint!($process, $limit);
+
+        #[panic_handler]
+        fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+            $crate::log::abort()
+        }
+    };
+}

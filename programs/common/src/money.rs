@@ -1,0 +1,69 @@
+//! Who gets what of a price. Every amount is exact and rounded down; what remains is the seller's.
+
+use crate::{fault::require, metadata::MAX_CREATORS, Fault, Result};
+
+pub const FULL_BPS: u16 = 10_000;
+const FULL_SHARE: u64 = 100;
+
+/// amount x factor, in halves: the target has no 128-bit product to detect an overflow with.
+fn times(amount: u64, factor: u16) -> Result<u64> {
+    let low = (amount & u32::MAX as u64) * factor as u64;
+    let high = (amount >> 32) * factor as u64;
+    require(high <= u32::MAX as u64, Fault::ArithmeticOverflow)?;
+    (high << 32).checked_add(low).ok_or(Fault::ArithmeticOverflow.into())
+}
+
+/// floor(amount x part / whole), exact.
+fn portion(amount: u64, part: u16, whole: u64) -> Result<u64> {
+    let rest = (amount % whole) * part as u64 / whole;
+    times(amount / whole, part)?.checked_add(rest).ok_or(Fault::ArithmeticOverflow.into())
+}
+
+/// floor(amount x bps / 10000).
+#[inline(never)]
+pub fn bps_of(amount: u64, bps: u16) -> Result<u64> {
+    portion(amount, bps, FULL_BPS as u64)
+}
+
+/// floor(amount x share / 100).
+#[inline(never)]
+fn share_of(amount: u64, share: u8) -> Result<u64> {
+    portion(amount, share as u16, FULL_SHARE)
+}
+
+/// What a sale at a price is divided by.
+pub struct Terms<'a> {
+    pub price: u64,
+    pub fee_bps: u16,
+    pub royalty_bps: u16,
+    /// The first sale, and its proceeds go to the creators.
+    pub primary_split: bool,
+    /// Per creator, in percent; at most 100 together.
+    pub shares: &'a [u8],
+}
+
+/// Base units for each party; their sum is the price.
+pub struct Split {
+    pub fee: u64,
+    pub creators: [u64; MAX_CREATORS],
+    pub seller: u64,
+}
+
+impl Terms<'_> {
+    pub fn split(&self) -> Result<Split> {
+        let fee = bps_of(self.price, self.fee_bps)?;
+        let after_fee = self.price.checked_sub(fee).ok_or(Fault::FeesExceedPrice)?;
+        let pool = match self.primary_split {
+            true => after_fee,
+            false => bps_of(self.price, self.royalty_bps)?,
+        };
+        require(pool <= after_fee, Fault::FeesExceedPrice)?;
+        let mut creators = [0; MAX_CREATORS];
+        let mut seller = after_fee;
+        for (amount, share) in creators.iter_mut().zip(self.shares) {
+            *amount = share_of(pool, *share)?;
+            seller = seller.checked_sub(*amount).ok_or(Fault::InvalidCreatorShares)?;
+        }
+        Ok(Split { fee, creators, seller })
+    }
+}

@@ -1,0 +1,64 @@
+//! Accounts that a program owns: creating and closing them, and moving lamports.
+
+use crate::{ids, sysvars::rent_exempt_minimum, Fault, Result};
+use pinocchio::{
+    cpi::{invoke, invoke_signed, Seed, Signer},
+    instruction::{InstructionAccount, InstructionView},
+    AccountView, Address, ProgramResult,
+};
+
+const ASSIGN: u8 = 1;
+const TRANSFER: u8 = 2;
+const ALLOCATE: u8 = 8;
+
+/// An account that does not exist yet.
+pub struct NewAccount<'a> {
+    pub account: &'a AccountView,
+    pub payer: &'a AccountView,
+    pub owner: &'a Address,
+    pub space: usize,
+}
+
+impl NewAccount<'_> {
+    /// Funds, sizes and assigns it. Unlike "create account" this works when somebody has already sent lamports there.
+    pub fn create(&self, seeds: &[Seed]) -> Result<()> {
+        let signer = [Signer::from(seeds)];
+        let missing = rent_exempt_minimum(self.space)?.saturating_sub(self.account.lamports());
+        if missing > 0 {
+            transfer_lamports(self.payer, self.account, missing)?;
+        }
+        let mut allocate = [0; 12];
+        allocate[0] = ALLOCATE;
+        allocate[4..].copy_from_slice(&(self.space as u64).to_le_bytes());
+        self.system(&allocate, &signer)?;
+        let mut assign = [0; 36];
+        assign[0] = ASSIGN;
+        assign[4..].copy_from_slice(self.owner.as_array());
+        self.system(&assign, &signer)
+    }
+
+    fn system(&self, data: &[u8], signer: &[Signer; 1]) -> ProgramResult {
+        let accounts = [InstructionAccount::writable_signer(self.account.address())];
+        let instruction = InstructionView { program_id: &ids::SYSTEM, accounts: &accounts, data };
+        invoke_signed(&instruction, &[self.account], signer)
+    }
+}
+
+/// Moves lamports out of a signer's wallet.
+pub fn transfer_lamports(from: &AccountView, to: &AccountView, lamports: u64) -> ProgramResult {
+    let mut data = [0; 12];
+    data[0] = TRANSFER;
+    data[4..].copy_from_slice(&lamports.to_le_bytes());
+    let accounts =
+        [InstructionAccount::writable_signer(from.address()), InstructionAccount::writable(to.address())];
+    invoke(&InstructionView { program_id: &ids::SYSTEM, accounts: &accounts, data: &data }, &[from, to])
+}
+
+/// Closes an account of this program; all its lamports go to `destination`.
+pub fn close_account(account: &AccountView, destination: &AccountView) -> Result<()> {
+    let (mut account, mut destination) = (*account, *destination);
+    let total = destination.lamports().checked_add(account.lamports()).ok_or(Fault::ArithmeticOverflow)?;
+    destination.set_lamports(total);
+    account.set_lamports(0);
+    account.close()
+}

@@ -1,0 +1,41 @@
+//! Time and rent from the cluster.
+
+use crate::Result;
+use pinocchio::{
+    error::ProgramError,
+    sysvars::{clock::CLOCK_ID, get_sysvar, rent::RENT_ID},
+};
+
+const UNIX_TIMESTAMP_OFFSET: usize = 32;
+const ACCOUNT_OVERHEAD: u64 = 128;
+/// Two factors below this and a doubling stay below 2^64.
+const HALF_RANGE: u64 = 1 << 31;
+/// The exemption threshold is an f64 of years; it has only ever been one of these two.
+const ONE: u64 = 0x3FF0_0000_0000_0000;
+const TWO: u64 = 0x4000_0000_0000_0000;
+
+fn read<const N: usize>(sysvar: &pinocchio::Address, offset: usize) -> Result<[u8; N]> {
+    let mut bytes = [0; N];
+    get_sysvar(&mut bytes, sysvar, offset)?;
+    Ok(bytes)
+}
+
+/// Unix seconds.
+pub fn now() -> Result<i64> {
+    Ok(i64::from_le_bytes(read(&CLOCK_ID, UNIX_TIMESTAMP_OFFSET)?))
+}
+
+/// Lamports that keep an account of `space` bytes alive.
+pub fn rent_exempt_minimum(space: usize) -> Result<u64> {
+    let per_byte = u64::from_le_bytes(read(&RENT_ID, 0)?);
+    let doublings = match u64::from_le_bytes(read(&RENT_ID, 8)?) {
+        ONE => 0,
+        TWO => 1,
+        _ => return Err(ProgramError::UnsupportedSysvar),
+    };
+    let bytes = (space as u64).saturating_add(ACCOUNT_OVERHEAD);
+    if bytes >= HALF_RANGE || per_byte >= HALF_RANGE {
+        return Err(ProgramError::ArithmeticOverflow);
+    }
+    Ok(bytes.wrapping_mul(per_byte) << doublings)
+}

@@ -1,0 +1,162 @@
+//! SPL Token mints and accounts: reading, creating, moving, closing.
+
+use crate::{accounts::is_vacant, fault::require, ids, reader::Reader, Fault, Result};
+use pinocchio::{
+    cpi::{invoke, invoke_signed, Signer},
+    instruction::{InstructionAccount, InstructionView},
+    AccountView, Address, ProgramResult,
+};
+
+const MINT_LENGTH: usize = 82;
+const ACCOUNT_LENGTH: usize = 165;
+const CLOSE_ACCOUNT: u8 = 9;
+const TRANSFER_CHECKED: u8 = 12;
+const CREATE_IDEMPOTENT: u8 = 1;
+
+pub struct Mint {
+    pub authority: Option<Address>,
+    pub supply: u64,
+    pub decimals: u8,
+}
+
+impl Mint {
+    /// `None` when the account is not an initialised mint of SPL Token.
+    pub fn read(account: &AccountView) -> Option<Self> {
+        if !account.owned_by(&ids::TOKEN) || account.data_len() != MINT_LENGTH {
+            return None;
+        }
+        let data = account.try_borrow().ok()?;
+        let mut reader = Reader::new(&data);
+        let has_authority = reader.u32()? == 1;
+        let authority = reader.address()?;
+        let supply = reader.u64()?;
+        let decimals = reader.u8()?;
+        let initialised = reader.bool()?;
+        initialised.then_some(Self { authority: has_authority.then_some(authority), supply, decimals })
+    }
+}
+
+/// What a token account holds.
+pub struct Holding {
+    pub mint: Address,
+    pub owner: Address,
+    pub amount: u64,
+}
+
+impl Holding {
+    pub fn read(account: &AccountView) -> Result<Self> {
+        require(account.owned_by(&ids::TOKEN), Fault::InvalidTokenAccount)?;
+        require(account.data_len() == ACCOUNT_LENGTH, Fault::InvalidTokenAccount)?;
+        let data = account.try_borrow()?;
+        Self::parse(&data).ok_or(Fault::InvalidTokenAccount.into())
+    }
+
+    fn parse(data: &[u8]) -> Option<Self> {
+        let mut reader = Reader::new(data);
+        let holding = Self { mint: reader.address()?, owner: reader.address()?, amount: reader.u64()? };
+        let _delegate = reader.bytes(36)?;
+        let initialised = reader.u8()? != 0;
+        initialised.then_some(holding)
+    }
+
+    /// Reads an account that must be `owner`'s and of `mint`.
+    pub fn of(account: &AccountView, mint: &Address, owner: &Address) -> Result<Self> {
+        let holding = Self::read(account)?;
+        require(&holding.mint == mint, Fault::WrongTokenMint)?;
+        require(&holding.owner == owner, Fault::WrongTokenOwner)?;
+        Ok(holding)
+    }
+}
+
+pub fn associated_address(wallet: &Address, mint: &Address) -> Address {
+    let seeds: [&[u8]; 3] = [wallet.as_array(), ids::TOKEN.as_array(), mint.as_array()];
+    Address::find_program_address(&seeds, &ids::ASSOCIATED_TOKEN).0
+}
+
+/// A wallet's account of a mint, which may still have to be created.
+pub struct Home<'a> {
+    pub account: &'a AccountView,
+    pub wallet: &'a AccountView,
+    pub mint: &'a AccountView,
+    pub payer: &'a AccountView,
+    pub system_program: &'a AccountView,
+    pub token_program: &'a AccountView,
+}
+
+impl Home<'_> {
+    /// Makes sure that the account exists and is the wallet's; a missing one is created at the associated address.
+    pub fn ensure(&self) -> Result<()> {
+        if is_vacant(self.account) {
+            self.require_associated()?;
+            self.create()?;
+        }
+        Holding::of(self.account, self.mint.address(), self.wallet.address()).map(|_| ())
+    }
+
+    /// The same, and only the associated account will do.
+    pub fn ensure_associated(&self) -> Result<()> {
+        self.require_associated()?;
+        self.ensure()
+    }
+
+    fn require_associated(&self) -> Result<()> {
+        let expected = associated_address(self.wallet.address(), self.mint.address());
+        require(self.account.address() == &expected, Fault::WrongTokenAddress)
+    }
+
+    fn create(&self) -> ProgramResult {
+        let accounts = [
+            InstructionAccount::writable_signer(self.payer.address()),
+            InstructionAccount::writable(self.account.address()),
+            InstructionAccount::readonly(self.wallet.address()),
+            InstructionAccount::readonly(self.mint.address()),
+            InstructionAccount::readonly(self.system_program.address()),
+            InstructionAccount::readonly(self.token_program.address()),
+        ];
+        let views =
+            [self.payer, self.account, self.wallet, self.mint, self.system_program, self.token_program];
+        let data = [CREATE_IDEMPOTENT];
+        invoke(&InstructionView { program_id: &ids::ASSOCIATED_TOKEN, accounts: &accounts, data: &data }, &views)
+    }
+}
+
+pub struct Transfer<'a> {
+    pub from: &'a AccountView,
+    pub mint: &'a AccountView,
+    pub to: &'a AccountView,
+    pub authority: &'a AccountView,
+    pub amount: u64,
+    pub decimals: u8,
+}
+
+impl Transfer<'_> {
+    pub fn invoke(&self, signers: &[Signer]) -> ProgramResult {
+        let accounts = [
+            InstructionAccount::writable(self.from.address()),
+            InstructionAccount::readonly(self.mint.address()),
+            InstructionAccount::writable(self.to.address()),
+            InstructionAccount::readonly_signer(self.authority.address()),
+        ];
+        let mut data = [TRANSFER_CHECKED; 10];
+        data[1..9].copy_from_slice(&self.amount.to_le_bytes());
+        data[9] = self.decimals;
+        let instruction = InstructionView { program_id: &ids::TOKEN, accounts: &accounts, data: &data };
+        invoke_signed(&instruction, &[self.from, self.mint, self.to, self.authority], signers)
+    }
+}
+
+/// Closes an empty token account; its rent goes to `destination`.
+pub fn close(
+    account: &AccountView,
+    destination: &AccountView,
+    authority: &AccountView,
+    signer: &[Signer; 1],
+) -> ProgramResult {
+    let accounts = [
+        InstructionAccount::writable(account.address()),
+        InstructionAccount::writable(destination.address()),
+        InstructionAccount::readonly_signer(authority.address()),
+    ];
+    let instruction = InstructionView { program_id: &ids::TOKEN, accounts: &accounts, data: &[CLOSE_ACCOUNT] };
+    invoke_signed(&instruction, &[account, destination, authority], signer)
+}

@@ -1,0 +1,36 @@
+use crate::{
+    idl::Error,
+    state::config::{Config, SEED},
+    Context,
+};
+use common::{accounts::is_vacant, fault::require, money::FULL_BPS, pda::NewAccount, Fault, Result};
+use pinocchio::{cpi::Seed, Address};
+
+pub fn run(context: Context) -> Result<()> {
+    let Context { program, mut accounts, mut arguments } = context;
+    let primary_fee_bps = arguments.u16().ok_or(Fault::InvalidArguments)?;
+    let secondary_fee_bps = arguments.u16().ok_or(Fault::InvalidArguments)?;
+    arguments.finish().ok_or(Fault::InvalidArguments)?;
+    require(primary_fee_bps <= FULL_BPS && secondary_fee_bps <= FULL_BPS, Error::BpsTooHigh)?;
+
+    let authority = accounts.payer()?;
+    let account = accounts.writable()?;
+    let fee_account = accounts.next()?;
+    accounts.system_program()?;
+
+    let (expected, bump) = Address::find_program_address(&[SEED, authority.address().as_array()], program);
+    require(account.address() == &expected, Error::WrongConfigAddress)?;
+    require(is_vacant(account), Error::ConfigAlreadyExists)?;
+
+    let bumps = [bump];
+    let seeds = [Seed::from(SEED), Seed::from(authority.address().as_array()), Seed::from(&bumps)];
+    NewAccount { account, payer: authority, owner: program, space: Config::LENGTH }.create(&seeds)?;
+    let config = Config {
+        bump,
+        authority: *authority.address(),
+        fee_account: *fee_account.address(),
+        primary_fee_bps,
+        secondary_fee_bps,
+    };
+    config.store(account)
+}

@@ -1,0 +1,96 @@
+//! An artwork on sale at a fixed price.
+
+use super::{derived, read_owned, store, VERSION};
+use crate::idl::{account, Error};
+use common::{accounts::is_vacant, fault::require, reader::Reader, Result};
+use pinocchio::{AccountView, Address};
+
+pub const SEED: &[u8] = b"listing";
+
+pub struct Listing {
+    pub bump: u8,
+    pub marketplace_authority: Address,
+    pub seller: Address,
+    pub mint: Address,
+    pub currency_mint: Address,
+    pub price: u64,
+    pub end_time: i64,
+    pub listed_at: i64,
+    pub fee_account: Address,
+    pub fee_bps: u16,
+    pub start_time: i64,
+    /// All zeros when anybody may buy.
+    pub whitelist: Address,
+    pub editions_limit: u16,
+    pub disable_primary_split: bool,
+}
+
+impl Listing {
+    pub const LENGTH: usize = 242;
+    const BUYER_SETS_PRICE: bool = false;
+    const NON_CUSTODIAL: bool = false;
+    const TOKEN_METADATA_NFT: u8 = 0;
+
+    /// Reads a listing that exists and sits at its own address.
+    pub fn load(view: &AccountView, program: &Address) -> Result<Self> {
+        require(!is_vacant(view), Error::NotListed)?;
+        let listing = read_owned(view, program, Error::InvalidListing, Self::parse)?;
+        let seeds: [&[u8]; 3] = [SEED, listing.mint.as_array(), &[listing.bump]];
+        require(derived(&seeds, program).as_ref() == Some(view.address()), Error::InvalidListing)?;
+        Ok(listing)
+    }
+
+    fn parse(data: &[u8]) -> Option<Self> {
+        let mut reader = Reader::new(data);
+        if reader.array()? != account::LISTING {
+            return None;
+        }
+        let bump = reader.u8()?;
+        let _version = reader.u8()?;
+        let marketplace_authority = reader.address()?;
+        let seller = reader.address()?;
+        let mint = reader.address()?;
+        let currency_mint = reader.address()?;
+        let price = reader.u64()?;
+        let end_time = reader.i64()?;
+        let listed_at = reader.i64()?;
+        let fee_account = reader.address()?;
+        let fee_bps = reader.u16()?;
+        let start_time = reader.i64()?;
+        let whitelist = reader.address()?;
+        let _buyer_sets_price = reader.bool()?;
+        let editions_limit = reader.u16()?;
+        let _non_custodial = reader.bool()?;
+        let _token_standard = reader.u8()?;
+        let disable_primary_split = reader.bool()?;
+        reader.finish()?;
+        Some(Self {
+            bump,
+            marketplace_authority,
+            seller,
+            mint,
+            currency_mint,
+            price,
+            end_time,
+            listed_at,
+            fee_account,
+            fee_bps,
+            start_time,
+            whitelist,
+            editions_limit,
+            disable_primary_split,
+        })
+    }
+
+    pub fn store(&self, view: &AccountView) -> Result<()> {
+        store(view, |writer| {
+            writer.bytes(&account::LISTING).u8(self.bump).u8(VERSION);
+            writer.address(&self.marketplace_authority).address(&self.seller);
+            writer.address(&self.mint).address(&self.currency_mint);
+            writer.u64(self.price).i64(self.end_time).i64(self.listed_at);
+            writer.address(&self.fee_account).u16(self.fee_bps).i64(self.start_time);
+            writer.address(&self.whitelist).bool(Self::BUYER_SETS_PRICE).u16(self.editions_limit);
+            writer.bool(Self::NON_CUSTODIAL).u8(Self::TOKEN_METADATA_NFT).bool(self.disable_primary_split);
+        })
+    }
+}

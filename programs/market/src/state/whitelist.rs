@@ -1,0 +1,58 @@
+//! The wallets that may buy.
+
+use super::{derived, read_owned, store, VERSION};
+use crate::idl::{account, Error};
+use common::{fault::require, reader::Reader, Result};
+use pinocchio::{AccountView, Address};
+
+pub const SEED: &[u8] = b"whitelist_config";
+pub const MAX_WALLETS: usize = 25;
+
+pub struct Whitelist {
+    pub bump: u8,
+    pub authority: Address,
+    pub id: u16,
+}
+
+impl Whitelist {
+    const HEADER: usize = 48;
+    const ADDRESS: usize = 32;
+
+    pub const fn length(wallets: usize) -> usize {
+        Self::HEADER + Self::ADDRESS * wallets
+    }
+
+    pub fn load(view: &AccountView, program: &Address) -> Result<Self> {
+        let whitelist = read_owned(view, program, Error::InvalidWhitelist, Self::parse)?;
+        let seeds: [&[u8]; 4] =
+            [SEED, whitelist.authority.as_array(), &whitelist.id.to_le_bytes(), &[whitelist.bump]];
+        require(derived(&seeds, program).as_ref() == Some(view.address()), Error::InvalidWhitelist)?;
+        Ok(whitelist)
+    }
+
+    fn parse(data: &[u8]) -> Option<Self> {
+        let mut reader = Reader::new(data);
+        if reader.array()? != account::WHITELIST_CONFIG {
+            return None;
+        }
+        let bump = reader.u8()?;
+        let _version = reader.u8()?;
+        Some(Self { bump, authority: reader.address()?, id: reader.u16()? })
+    }
+
+    /// Whether a loaded whitelist names a wallet.
+    pub fn contains(view: &AccountView, wallet: &Address) -> Result<bool> {
+        let data = view.try_borrow()?;
+        let wallets = data.get(Self::HEADER..).ok_or(Error::InvalidWhitelist)?;
+        Ok(wallets.chunks_exact(Self::ADDRESS).any(|it| it == wallet.as_array()))
+    }
+
+    /// `wallets` are addresses one after another.
+    pub fn store(&self, wallets: &[u8], view: &AccountView) -> Result<()> {
+        store(view, |writer| {
+            writer.bytes(&account::WHITELIST_CONFIG).u8(self.bump).u8(VERSION);
+            writer.address(&self.authority).u16(self.id);
+            writer.u32((wallets.len() / Self::ADDRESS) as u32).bytes(wallets);
+        })
+    }
+}

@@ -1,0 +1,169 @@
+//! Addresses and bytes of the records: MetadataV1 and MasterEditionV2.
+
+use common::{reader::Reader, writer::Writer};
+use pinocchio::Address;
+
+pub const METADATA_LENGTH: usize = 607;
+pub const EDITION_LENGTH: usize = 20;
+pub const MAX_CREATORS: usize = 5;
+const METADATA_KEY: u8 = 4;
+const MASTER_EDITION_KEY: u8 = 6;
+const NAME_LENGTH: usize = 32;
+const SYMBOL_LENGTH: usize = 10;
+const URI_LENGTH: usize = 200;
+
+pub const NON_FUNGIBLE: u8 = 0;
+pub const FUNGIBLE_ASSET: u8 = 1;
+pub const FUNGIBLE: u8 = 2;
+
+pub const METADATA_SEED: &[u8] = b"metadata";
+pub const EDITION_SEED: &[u8] = b"edition";
+
+pub fn metadata_address(program: &Address, mint: &Address) -> (Address, u8) {
+    let seeds: [&[u8]; 3] = [METADATA_SEED, program.as_array(), mint.as_array()];
+    Address::find_program_address(&seeds, program)
+}
+
+pub fn edition_address(program: &Address, mint: &Address) -> (Address, u8) {
+    let seeds: [&[u8]; 4] = [METADATA_SEED, program.as_array(), mint.as_array(), EDITION_SEED];
+    Address::find_program_address(&seeds, program)
+}
+
+/// The arguments of CreateMetadataAccountV3, as the byte ranges that the record repeats.
+pub struct Draft<'a> {
+    pub name: &'a [u8],
+    pub symbol: &'a [u8],
+    pub uri: &'a [u8],
+    pub royalty_bps: u16,
+    /// 34 bytes each: address, verified, share.
+    pub creators: Option<&'a [u8]>,
+    pub collection: Option<&'a [u8]>,
+    pub uses: Option<&'a [u8]>,
+    pub is_mutable: bool,
+    /// The size; the only kind of details is the first.
+    pub collection_details: Option<&'a [u8]>,
+}
+
+pub const CREATOR_LENGTH: usize = 34;
+
+impl<'a> Draft<'a> {
+    pub fn parse(mut reader: Reader<'a>) -> Option<Self> {
+        let draft = Self {
+            name: reader.prefixed()?,
+            symbol: reader.prefixed()?,
+            uri: reader.prefixed()?,
+            royalty_bps: reader.u16()?,
+            creators: match reader.bool()? {
+                true => {
+                    let count = reader.u32()? as usize;
+                    Some(reader.bytes(count.checked_mul(CREATOR_LENGTH)?)?)
+                }
+                false => None,
+            },
+            collection: optional(&mut reader, 33)?,
+            uses: optional(&mut reader, 17)?,
+            is_mutable: reader.bool()?,
+            collection_details: match reader.bool()? {
+                true if reader.u8()? == 0 => Some(reader.bytes(8)?),
+                true => return None,
+                false => None,
+            },
+        };
+        reader.finish().map(|_| draft)
+    }
+
+    pub fn fits(&self) -> bool {
+        self.name.len() <= NAME_LENGTH && self.symbol.len() <= SYMBOL_LENGTH && self.uri.len() <= URI_LENGTH
+    }
+}
+
+/// `Some(None)` when the option is none.
+fn optional<'a>(reader: &mut Reader<'a>, length: usize) -> Option<Option<&'a [u8]>> {
+    match reader.bool()? {
+        true => reader.bytes(length).map(Some),
+        false => Some(None),
+    }
+}
+
+/// A string filled up with zeros to its longest length, as token-metadata stores it.
+fn puffed(writer: &mut Writer, text: &[u8], length: usize) {
+    writer.u32(length as u32).bytes(text).skip(length.saturating_sub(text.len()));
+}
+
+fn tagged(writer: &mut Writer, value: Option<&[u8]>, variant: &[u8]) {
+    writer.bool(value.is_some());
+    if let Some(bytes) = value {
+        writer.bytes(variant).bytes(bytes);
+    }
+}
+
+pub struct NewMetadata<'a> {
+    pub update_authority: &'a Address,
+    pub mint: &'a Address,
+    pub draft: &'a Draft<'a>,
+    pub edition_bump: u8,
+    pub token_standard: u8,
+}
+
+impl NewMetadata<'_> {
+    pub fn write(&self, data: &mut [u8]) -> bool {
+        let draft = self.draft;
+        let mut writer = Writer::new(data);
+        writer.u8(METADATA_KEY).address(self.update_authority).address(self.mint);
+        puffed(&mut writer, draft.name, NAME_LENGTH);
+        puffed(&mut writer, draft.symbol, SYMBOL_LENGTH);
+        puffed(&mut writer, draft.uri, URI_LENGTH);
+        writer.u16(draft.royalty_bps);
+        let count = (draft.creators.map_or(0, <[u8]>::len) / CREATOR_LENGTH) as u32;
+        tagged(&mut writer, draft.creators, &count.to_le_bytes());
+        let primary_sale_happened = false;
+        writer.bool(primary_sale_happened).bool(draft.is_mutable);
+        writer.bool(true).u8(self.edition_bump).bool(true).u8(self.token_standard);
+        tagged(&mut writer, draft.collection, &[]);
+        tagged(&mut writer, draft.uses, &[]);
+        tagged(&mut writer, draft.collection_details, &[0]);
+        writer.ok()
+    }
+}
+
+/// Offsets of the two fields that change later.
+pub struct Fields {
+    pub update_authority: Address,
+    pub mint: Address,
+    pub primary_sale_happened: usize,
+    pub token_standard: Option<usize>,
+}
+
+impl Fields {
+    pub fn find(data: &[u8]) -> Option<Self> {
+        let mut reader = Reader::new(data);
+        if reader.u8()? != METADATA_KEY {
+            return None;
+        }
+        let (update_authority, mint) = (reader.address()?, reader.address()?);
+        for _ in 0..3 {
+            reader.prefixed()?;
+        }
+        reader.u16()?;
+        if reader.bool()? {
+            let count = reader.u32()? as usize;
+            reader.bytes(count.checked_mul(CREATOR_LENGTH)?)?;
+        }
+        let primary_sale_happened = data.len() - reader.remaining();
+        reader.bytes(2)?;
+        if reader.bool()? {
+            reader.u8()?;
+        }
+        let token_standard = reader.bool()?.then_some(data.len() - reader.remaining());
+        Some(Self { update_authority, mint, primary_sale_happened, token_standard })
+    }
+}
+
+pub fn write_edition(max_supply: Option<u64>, data: &mut [u8]) -> bool {
+    let mut writer = Writer::new(data);
+    writer.u8(MASTER_EDITION_KEY).u64(0).bool(max_supply.is_some());
+    if let Some(supply) = max_supply {
+        writer.u64(supply);
+    }
+    writer.ok()
+}

@@ -1,0 +1,140 @@
+import type { Static, TSchema } from 'typebox';
+import { Check, Errors } from 'typebox/schema';
+import type { Clock, Service } from '../deps.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { createHttp, isTransient, readJson } from '../http/client.ts';
+import { type Endpoint, invalidUrl, type Party, parseEndpoint } from '../http/endpoint.ts';
+import type { Answer } from '../http/exchange.ts';
+import { type Attempt, withRetry } from '../http/retry.ts';
+import { decodeBase64 } from '../json/base64.ts';
+import { BuiltTransactionEnvelope, ListingReadEnvelope } from './contract.ts';
+import { brokenService, failure, type Refusal, refusal, unauthorized } from './failures.ts';
+
+export interface ServiceOptions {
+  /** https, or http on this machine; without query. */
+  readonly baseUrl: string;
+  /** Sent as `x-api-key`, to this address only; null sends none. */
+  readonly apiKey: string | null;
+  /** For one request, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly clock: Clock;
+  /** In [0, 1), for the jitter of back-off. */
+  readonly random?: () => number;
+}
+
+const SERVICE: Party = {
+  name: 'service',
+  failure: 'service_error',
+  hint: 'check the address given by --api; for the embedded marketplace, run: gavel sandbox up',
+};
+
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/** The most a transaction may measure, signatures included. */
+const MAX_TRANSACTION_BYTES = 1232;
+
+/**
+ * The marketplace service over HTTP. Throws `invalid_config` at once for a base URL or key that cannot be used; its
+ * methods throw CliErrors: the service's own code where that stands for a refusal, else `service_refused`,
+ * `service_error`, `unauthorized`, `rate_limited`, `not_json`, `network_timeout`, `network_unreachable`. Every request is
+ * safe to repeat: a transaction that was built and not signed has no effect.
+ */
+export function createService(options: ServiceOptions): Service {
+  const { apiKey } = options;
+  const endpoint = serviceEndpoint(options.baseUrl, apiKey);
+  const headers = apiKey === null ? {} : { 'x-api-key': apiKey };
+  const http = createHttp({ ...options, endpoint, headers, maxBytes: MAX_BYTES });
+  const patience = { clock: options.clock, random: options.random ?? (() => 0.5) };
+
+  function call<T extends TSchema>(
+    schema: T,
+    request: Omit<ServiceRequest, 'repeatable'>,
+  ): Promise<Static<T>> {
+    return withRetry(patience, async () => {
+      const attempt = await http({ ...request, repeatable: true });
+      return 'failed' in attempt ? attempt : judge(endpoint, schema, attempt.done, request.absent);
+    });
+  }
+
+  return {
+    getListing: async (address) => {
+      const path = `/v2/accounts/market/listing/${encodeURIComponent(address)}`;
+      const { result } = await call(ListingReadEnvelope, {
+        method: 'GET',
+        path,
+        absent: 'listing_not_found',
+      });
+      const { account } = result;
+      if (account !== null && account.pubkey !== address) {
+        throw brokenService(endpoint, 'it answered with another account than was asked for');
+      }
+      return { viewSlot: BigInt(result.viewSlot), account };
+    },
+    buildTransaction: async (path, body) => {
+      const { result } = await call(BuiltTransactionEnvelope, { method: 'POST', path, body });
+      return transactionBytes(endpoint, result.tx);
+    },
+  };
+}
+
+interface ServiceRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: unknown;
+  /** What a 404 without a code of its own means here. */
+  readonly absent?: 'listing_not_found';
+}
+
+function judge<T extends TSchema>(
+  endpoint: Endpoint,
+  schema: T,
+  answer: Answer,
+  absent: ServiceRequest['absent'],
+): Attempt<Static<T>> {
+  const { status } = answer;
+  if (status >= 200 && status < 300) return { done: checked(endpoint, schema, readJson(endpoint, answer)) };
+  if (status >= 500) {
+    const given = refusal(endpoint, answer);
+    const failed = failure(endpoint, status, given);
+    // With a code the service has answered for itself; without, a gateway may soon find it again.
+    if (isTransient(status) && given?.code === undefined) return { failed };
+    throw failed;
+  }
+  if (status === 401 || status === 403) throw unauthorized(endpoint, status, refusal(endpoint, answer));
+  readJson(endpoint, answer);
+  const given: Refusal | null = refusal(endpoint, answer);
+  throw failure(endpoint, status, given, status === 404 ? absent : undefined);
+}
+
+function checked<T extends TSchema>(endpoint: Endpoint, schema: T, json: unknown): Static<T> {
+  if (Check(schema, json)) return json as Static<T>;
+  const [, errors] = Errors(schema, json);
+  const [first] = errors;
+  const where = first === undefined ? 'it' : `"${first.instancePath || '/'}" ${first.message}`;
+  throw brokenService(endpoint, `its answer is not of the agreed shape: ${where}`);
+}
+
+function transactionBytes(endpoint: Endpoint, tx: string): Uint8Array {
+  const bytes = decodeBase64(tx);
+  if (bytes === null) throw brokenService(endpoint, 'its transaction is not in base64');
+  if (bytes.length > 0 && bytes.length <= MAX_TRANSACTION_BYTES) return bytes;
+  throw new CliError('verification_failed', {
+    what: `the service at ${endpoint.host} built no valid transaction`,
+    why: `it has ${bytes.length} bytes, of at most ${MAX_TRANSACTION_BYTES}`,
+    details: { host: endpoint.host, bytes: bytes.length },
+  });
+}
+
+function serviceEndpoint(baseUrl: string, apiKey: string | null): Endpoint {
+  const endpoint = parseEndpoint(baseUrl, SERVICE);
+  if (endpoint.search !== '') throw invalidUrl(SERVICE, 'a base address has no query');
+  if (apiKey === null) return endpoint;
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+    throw new CliError('invalid_config', {
+      what: 'the API key cannot be used',
+      why: 'it is empty or has characters that a header cannot carry',
+      hint: 'set GAVEL_API_KEY to the key as it was given to you',
+    });
+  }
+  return { ...endpoint, secrets: [apiKey, ...endpoint.secrets] };
+}

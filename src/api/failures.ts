@@ -1,0 +1,77 @@
+import { Check } from 'typebox/schema';
+import { CliError } from '../errors/cli-error.ts';
+import { ERROR_EXITS, type ErrorCode, type ExitName, isErrorCode } from '../errors/codes.ts';
+import { type Endpoint, redact } from '../http/endpoint.ts';
+import type { Answer } from '../http/exchange.ts';
+import { parseJson } from '../json/json.ts';
+import { ErrorEnvelope } from './contract.ts';
+
+/** What the service said about its refusal. */
+export interface Refusal {
+  readonly message: string;
+  readonly code: string | undefined;
+}
+
+/** The error body of an answer; null where there is none of the agreed shape. */
+export function refusal(endpoint: Endpoint, answer: Answer): Refusal | null {
+  let json: unknown;
+  try {
+    json = parseJson(answer.text);
+  } catch {
+    return null;
+  }
+  if (!Check(ErrorEnvelope, json)) return null;
+  const { message, code } = json.error;
+  return { message: redact(endpoint, message), code: code == null ? undefined : redact(endpoint, code) };
+}
+
+/** Exits that a service may bring about; it cannot claim, say, that a transaction expired. */
+const SERVICE_EXITS: ReadonlySet<ExitName> = new Set(['service', 'notFound']);
+
+/** `absent` is the code of a refusal that carries none of its own. */
+export function failure(
+  endpoint: Endpoint,
+  status: number,
+  given: Refusal | null,
+  absent?: ErrorCode,
+): CliError {
+  const { host } = endpoint;
+  const details = { host, status, serviceCode: given?.code ?? null };
+  if (status >= 500) {
+    return new CliError('service_error', {
+      what: `the service at ${host} failed`,
+      why: given?.message ?? `it answered with status ${status}`,
+      hint: 'try again later',
+      details,
+    });
+  }
+  return new CliError(codeOf(given) ?? absent ?? 'service_refused', {
+    what: `the service at ${host} refused the request`,
+    why: given?.message ?? `it answered with status ${status}`,
+    details,
+  });
+}
+
+export function unauthorized({ host }: Endpoint, status: number, given: Refusal | null): CliError {
+  return new CliError('unauthorized', {
+    what: `the service at ${host} did not accept the API key`,
+    why: given?.message ?? `it answered with status ${status}`,
+    hint: 'set GAVEL_API_KEY to a key of this service',
+    details: { host, status },
+  });
+}
+
+/** The service answered, and the answer cannot be relied on. */
+export function brokenService({ host }: Endpoint, why: string): CliError {
+  return new CliError('service_error', {
+    what: `the service at ${host} gave no usable answer`,
+    why,
+    details: { host },
+  });
+}
+
+function codeOf(given: Refusal | null): ErrorCode | undefined {
+  const code = given?.code;
+  if (code === undefined || !isErrorCode(code)) return undefined;
+  return SERVICE_EXITS.has(ERROR_EXITS[code]) ? code : undefined;
+}

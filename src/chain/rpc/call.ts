@@ -1,0 +1,164 @@
+import type { Clock } from '../../deps.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { createHttp, isTransient, readJson } from '../../http/client.ts';
+import { type Endpoint, type Party, parseEndpoint, redact } from '../../http/endpoint.ts';
+import type { Answer } from '../../http/exchange.ts';
+import { type Attempt, withoutRetry, withRetry } from '../../http/retry.ts';
+import { record, refuse, type Shape, ShapeError, text, u64 } from './shape.ts';
+
+export interface RpcOptions {
+  /** https, or http on this machine. Its path, query and user info are treated as secrets. */
+  readonly url: string;
+  /** For one request, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly clock: Clock;
+  /** In [0, 1), for the jitter of back-off. */
+  readonly random?: () => number;
+}
+
+/** What a node says is wrong with a call. `code` is JSON-RPC's; `data` is as received. */
+export interface RpcFailure {
+  readonly code: number;
+  readonly message: string;
+  readonly data: unknown;
+}
+
+export interface Rpc {
+  readonly endpoint: Endpoint;
+  /** A read: tried again after a cut connection, 429, 502, 503, or a node that is behind. Throws CliError. */
+  read<T>(method: string, params: readonly unknown[], shape: Shape<T>): Promise<T>;
+  /** Exactly one request. The node's refusal is returned, for the caller to judge; all else throws CliError. */
+  once<T>(
+    method: string,
+    params: readonly unknown[],
+    shape: Shape<T>,
+  ): Promise<{ readonly result: T } | RpcFailure>;
+}
+
+const NODE: Party = {
+  name: 'RPC node',
+  failure: 'rpc_error',
+  hint: 'check the address given by --url; for the embedded chain, run: gavel sandbox up',
+};
+
+/** Room for some 60,000 listings in one answer. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Node unhealthy or behind, and "minimum context slot has not been reached": both pass by themselves. */
+const NODE_BEHIND: ReadonlySet<number> = new Set([-32005, -32016]);
+
+export function createRpc(options: RpcOptions): Rpc {
+  const endpoint = parseEndpoint(options.url, NODE);
+  const http = createHttp({ ...options, endpoint, maxBytes: MAX_BYTES });
+  const patience = { clock: options.clock, random: options.random ?? (() => 0.5) };
+  let lastId = 0;
+
+  async function request(
+    method: string,
+    params: readonly unknown[],
+    repeatable: boolean,
+  ): Promise<Attempt<Reply>> {
+    lastId += 1;
+    const id = lastId;
+    const body = { jsonrpc: '2.0', id, method, params };
+    const attempt = await http({ method: 'POST', path: '', body, repeatable });
+    if ('failed' in attempt) return attempt;
+    const answer = attempt.done;
+    if (answer.status === 401 || answer.status === 403) throw accessRefused(endpoint, answer.status);
+    if (answer.status >= 500 && !isReply(answer)) {
+      const failed = brokenNode(endpoint, method, `it answered with status ${answer.status}`);
+      if (isTransient(answer.status)) return { failed };
+      throw failed;
+    }
+    const json = readJson(endpoint, answer);
+    return { done: shaped(endpoint, method, () => replyTo(id, json)) };
+  }
+
+  return {
+    endpoint,
+    read: (method, params, shape) =>
+      withRetry(patience, async () => {
+        const attempt = await request(method, params, true);
+        if ('failed' in attempt) return attempt;
+        const reply = attempt.done;
+        if ('result' in reply) return { done: shaped(endpoint, method, () => shape(reply.result, 'result')) };
+        const failed = rpcError(endpoint, method, reply);
+        if (NODE_BEHIND.has(reply.code)) return { failed };
+        throw failed;
+      }),
+    once: async (method, params, shape) => {
+      const reply = await withoutRetry(() => request(method, params, false));
+      if (!('result' in reply)) return reply;
+      return { result: shaped(endpoint, method, () => shape(reply.result, 'result')) };
+    },
+  };
+}
+
+type Reply = { readonly result: unknown } | RpcFailure;
+
+/** The node's refusal as an error a person can read. */
+export function rpcError(endpoint: Endpoint, method: string, { code, message }: RpcFailure): CliError {
+  const { host } = endpoint;
+  const rpcMessage = redact(endpoint, message);
+  return new CliError('rpc_error', {
+    what: `the RPC node at ${host} refused ${method}`,
+    why: `${rpcMessage} (code ${code})`,
+    details: { host, method, rpcCode: code, rpcMessage },
+  });
+}
+
+/** An answer that cannot be relied on. */
+export function brokenNode({ host }: Endpoint, method: string, why: string): CliError {
+  return new CliError('rpc_error', {
+    what: `the RPC node at ${host} gave no usable answer to ${method}`,
+    why,
+    hint: 'try again, or use another node with --url',
+    details: { host, method },
+  });
+}
+
+function shaped<T>(endpoint: Endpoint, method: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ShapeError) throw brokenNode(endpoint, method, error.message);
+    throw error;
+  }
+}
+
+function replyTo(id: number, json: unknown): Reply {
+  const reply = record(json, 'the answer');
+  if (reply.error === undefined || reply.error === null) {
+    if (reply.id !== id) refuse('id', 'is not that of the request');
+    if (!Object.hasOwn(reply, 'result')) refuse('the answer', 'has neither result nor error');
+    return { result: reply.result };
+  }
+  const error = record(reply.error, 'error');
+  // A node that could not even parse a request answers with id null.
+  if (reply.id !== id && reply.id !== null) refuse('id', 'is not that of the request');
+  if (typeof error.code !== 'number') refuse('error.code', 'is not a number');
+  return { code: error.code as number, message: text(error.message, 'error.message'), data: error.data };
+}
+
+/** Some nodes send JSON-RPC errors with status 500: then the error says more than the status. */
+function isReply(answer: Answer): boolean {
+  return answer.contentType.includes('json') && answer.text.includes('"jsonrpc"');
+}
+
+function accessRefused({ host }: Endpoint, status: number): CliError {
+  return new CliError('unauthorized', {
+    what: `the RPC node at ${host} refused access`,
+    why: `status ${status}`,
+    hint: 'check the access key in the address given by --url',
+    details: { host, status },
+  });
+}
+
+/** `{ context: { slot }, value }`, as most reads answer. */
+export function withContext<T>(shape: Shape<T>): Shape<{ readonly slot: bigint; readonly value: T }> {
+  return (value, at) => {
+    const outer = record(value, at);
+    const context = record(outer.context, `${at}.context`);
+    return { slot: u64(context.slot, `${at}.context.slot`), value: shape(outer.value, `${at}.value`) };
+  };
+}

@@ -1,0 +1,53 @@
+import { CliError } from '../../errors/cli-error.ts';
+import { redact } from '../../http/endpoint.ts';
+import { encodeBase64 } from '../../json/base64.ts';
+import { stringifyJson } from '../../json/json.ts';
+import { brokenNode, type Rpc, type RpcFailure, rpcError } from './call.ts';
+import { list, optional, record, signature as signatureShape, text } from './shape.ts';
+import { wireParts } from './wire.ts';
+
+const PREFLIGHT_FAILED = -32002;
+
+/**
+ * Sends once, with preflight. `simulation_failed` means that this node did not pass it on; any other error leaves the
+ * outcome UNKNOWN, since the node may have passed it on before it failed.
+ */
+export async function send(rpc: Rpc, transaction: Uint8Array, minContextSlot: bigint): Promise<string> {
+  const { signature } = wireParts(transaction);
+  const config = {
+    encoding: 'base64',
+    skipPreflight: false,
+    preflightCommitment: 'confirmed',
+    maxRetries: 0,
+    minContextSlot,
+  };
+  const reply = await rpc.once('sendTransaction', [encodeBase64(transaction), config], signatureShape);
+  if ('result' in reply) {
+    if (reply.result === signature) return signature;
+    throw brokenNode(
+      rpc.endpoint,
+      'sendTransaction',
+      'it answered with the signature of another transaction',
+    );
+  }
+  if (reply.code !== PREFLIGHT_FAILED) throw rpcError(rpc.endpoint, 'sendTransaction', reply);
+  const { err, logs } = preflight(reply);
+  if (err === 'AlreadyProcessed') return signature;
+  const clean = (text: string) => redact(rpc.endpoint, text);
+  const message = clean(reply.message);
+  throw new CliError('simulation_failed', {
+    what: 'the transaction was refused before it was sent',
+    why: message,
+    details: { err: clean(stringifyJson(err)), logs: logs.map(clean), rpcMessage: message },
+  });
+}
+
+/** The node's reasons; a node that gives none has still refused. */
+function preflight({ data }: RpcFailure): { readonly err: unknown; readonly logs: readonly string[] } {
+  try {
+    const fields = record(data, 'error.data');
+    return { err: fields.err ?? null, logs: optional(list(text))(fields.logs, 'error.data.logs') ?? [] };
+  } catch {
+    return { err: null, logs: [] };
+  }
+}

@@ -1,0 +1,51 @@
+import bs58 from 'bs58';
+import { CliError } from '../../errors/cli-error.ts';
+
+/** The parts of a serialized transaction that the RPC adapter itself needs. */
+export interface WireParts {
+  /** Of the fee payer: the transaction's identifier, in base58. */
+  readonly signature: string;
+  /** The addresses the message itself names, in order, without those of lookup tables. */
+  readonly staticKeys: readonly string[];
+}
+
+const SIGNATURE = 64;
+const KEY = 32;
+const VERSION_BIT = 0x80;
+
+/** Reads a legacy or version 0 transaction. Throws `verification_failed` when the bytes are no transaction. */
+export function wireParts(transaction: Uint8Array): WireParts {
+  const [signatures, signaturesAt] = compactLength(transaction, 0);
+  let at = signaturesAt + signatures * SIGNATURE;
+  if ((byteAt(transaction, at) & VERSION_BIT) !== 0) at += 1;
+  const headerLength = 3;
+  const [keys, keysAt] = compactLength(transaction, at + headerLength);
+  if (signatures === 0 || keysAt + keys * KEY > transaction.length) throw notATransaction();
+  const slice = (start: number, length: number) => bs58.encode(transaction.subarray(start, start + length));
+  return {
+    signature: slice(signaturesAt, SIGNATURE),
+    staticKeys: Array.from({ length: keys }, (_, index) => slice(keysAt + index * KEY, KEY)),
+  };
+}
+
+/** Solana's compact-u16, of which one and two bytes can occur in 1232 bytes: [value, where it ends]. */
+function compactLength(bytes: Uint8Array, at: number): readonly [number, number] {
+  const low = byteAt(bytes, at);
+  if (low < 0x80) return [low, at + 1];
+  const high = byteAt(bytes, at + 1);
+  if (high >= 0x80) throw notATransaction();
+  return [(low & 0x7f) | (high << 7), at + 2];
+}
+
+function byteAt(bytes: Uint8Array, at: number): number {
+  const byte = bytes[at];
+  if (byte === undefined) throw notATransaction();
+  return byte;
+}
+
+function notATransaction(): CliError {
+  return new CliError('verification_failed', {
+    what: 'these bytes are not a transaction',
+    why: 'they end before the addresses they announce',
+  });
+}

@@ -1,0 +1,267 @@
+import {
+  AccountRole,
+  type AccountSignerMeta,
+  type Address,
+  addDecoderSizePrefix,
+  addEncoderSizePrefix,
+  address,
+  type Decoder,
+  getAddressDecoder,
+  getAddressEncoder,
+  getArrayDecoder,
+  getArrayEncoder,
+  getBooleanDecoder,
+  getBooleanEncoder,
+  getBytesDecoder,
+  getNullableDecoder,
+  getNullableEncoder,
+  getProgramDerivedAddress,
+  getStructDecoder,
+  getStructEncoder,
+  getU8Decoder,
+  getU8Encoder,
+  getU16Decoder,
+  getU16Encoder,
+  getU32Decoder,
+  getU32Encoder,
+  getU64Encoder,
+  getUtf8Encoder,
+  type Instruction,
+  type ReadonlyUint8Array,
+  type TransactionSigner,
+  transformDecoder,
+} from '@solana/kit';
+
+/** token-metadata has the same address on every cluster. */
+export const TOKEN_METADATA_ADDRESS = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s');
+
+const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA');
+const SYSTEM_PROGRAM = address('11111111111111111111111111111111');
+
+/** A creator of an artwork; `share` is percent, 100 over all creators. */
+export interface Creator {
+  readonly address: Address;
+  readonly verified: boolean;
+  readonly share: number;
+}
+
+const mintSeeds = (mint: Address) => [
+  'metadata',
+  getAddressEncoder().encode(TOKEN_METADATA_ADDRESS),
+  getAddressEncoder().encode(mint),
+];
+
+/** Address of the metadata record of a mint. */
+export async function findMetadataAddress(mint: Address): Promise<Address> {
+  const seeds = mintSeeds(mint);
+  const [found] = await getProgramDerivedAddress({ programAddress: TOKEN_METADATA_ADDRESS, seeds });
+  return found;
+}
+
+/** Address of the edition record of a mint: it holds the mint authority of a one-of-one. */
+export async function findEditionAddress(mint: Address): Promise<Address> {
+  const seeds = [...mintSeeds(mint), 'edition'];
+  const [found] = await getProgramDerivedAddress({ programAddress: TOKEN_METADATA_ADDRESS, seeds });
+  return found;
+}
+
+const text = () => addEncoderSizePrefix(getUtf8Encoder(), getU32Encoder());
+
+const createMetadataEncoder = getStructEncoder([
+  ['instruction', getU8Encoder()],
+  ['name', text()],
+  ['symbol', text()],
+  ['uri', text()],
+  ['sellerFeeBasisPoints', getU16Encoder()],
+  [
+    'creators',
+    getNullableEncoder(
+      getArrayEncoder(
+        getStructEncoder([
+          ['address', getAddressEncoder()],
+          ['verified', getBooleanEncoder()],
+          ['share', getU8Encoder()],
+        ]),
+      ),
+    ),
+  ],
+  ['collection', getU8Encoder()],
+  ['uses', getU8Encoder()],
+  ['isMutable', getBooleanEncoder()],
+  ['collectionDetails', getU8Encoder()],
+]);
+
+const CREATE_METADATA_ACCOUNT_V3 = 33;
+const CREATE_MASTER_EDITION_V3 = 17;
+const UPDATE_PRIMARY_SALE_HAPPENED_VIA_TOKEN = 4;
+/** An optional value that is left out. */
+const NONE = 0;
+
+const writable = (account: Address) => ({ address: account, role: AccountRole.WRITABLE });
+const readonly = (account: Address) => ({ address: account, role: AccountRole.READONLY });
+const signs = (signer: TransactionSigner): AccountSignerMeta => ({
+  address: signer.address,
+  role: AccountRole.READONLY_SIGNER,
+  signer,
+});
+const pays = (signer: TransactionSigner): AccountSignerMeta => ({
+  address: signer.address,
+  role: AccountRole.WRITABLE_SIGNER,
+  signer,
+});
+
+export interface NewMetadata {
+  readonly mint: Address;
+  readonly mintAuthority: TransactionSigner;
+  readonly payer: TransactionSigner;
+  /** Signs, so that its own creator entry may be verified. */
+  readonly updateAuthority: TransactionSigner;
+  readonly name: string;
+  readonly symbol: string;
+  readonly uri: string;
+  /** Royalty, 0 to 10000. */
+  readonly sellerFeeBasisPoints: number;
+  /** One to five, or null. */
+  readonly creators: readonly Creator[] | null;
+  readonly isMutable: boolean;
+}
+
+/** CreateMetadataAccountV3, without collection, uses and collection details. */
+export async function createMetadataInstruction(input: NewMetadata): Promise<Instruction> {
+  const { name, symbol, uri, sellerFeeBasisPoints, isMutable } = input;
+  return {
+    programAddress: TOKEN_METADATA_ADDRESS,
+    accounts: [
+      writable(await findMetadataAddress(input.mint)),
+      readonly(input.mint),
+      signs(input.mintAuthority),
+      pays(input.payer),
+      signs(input.updateAuthority),
+      readonly(SYSTEM_PROGRAM),
+    ],
+    data: createMetadataEncoder.encode({
+      instruction: CREATE_METADATA_ACCOUNT_V3,
+      name,
+      symbol,
+      uri,
+      sellerFeeBasisPoints,
+      creators: input.creators === null ? null : [...input.creators],
+      collection: NONE,
+      uses: NONE,
+      isMutable,
+      collectionDetails: NONE,
+    }),
+  };
+}
+
+export interface NewMasterEdition {
+  readonly mint: Address;
+  readonly updateAuthority: TransactionSigner;
+  readonly mintAuthority: TransactionSigner;
+  readonly payer: TransactionSigner;
+  /** How many prints may be made; null is unlimited, 0 a one-of-one. */
+  readonly maxSupply: bigint | null;
+}
+
+const maxSupplyEncoder = getNullableEncoder(getU64Encoder());
+
+/** CreateMasterEditionV3: the edition record takes over the mint's authorities. The mint's supply must be 1. */
+export async function createMasterEditionInstruction(input: NewMasterEdition): Promise<Instruction> {
+  return {
+    programAddress: TOKEN_METADATA_ADDRESS,
+    accounts: [
+      writable(await findEditionAddress(input.mint)),
+      writable(input.mint),
+      signs(input.updateAuthority),
+      signs(input.mintAuthority),
+      pays(input.payer),
+      writable(await findMetadataAddress(input.mint)),
+      readonly(TOKEN_PROGRAM),
+      readonly(SYSTEM_PROGRAM),
+    ],
+    data: Uint8Array.of(CREATE_MASTER_EDITION_V3, ...maxSupplyEncoder.encode(input.maxSupply)),
+  };
+}
+
+/** UpdatePrimarySaleHappenedViaToken: the holder of `token` declares the first sale over. */
+export async function updatePrimarySaleInstruction(input: {
+  readonly mint: Address;
+  readonly owner: TransactionSigner;
+  readonly token: Address;
+}): Promise<Instruction> {
+  return {
+    programAddress: TOKEN_METADATA_ADDRESS,
+    accounts: [writable(await findMetadataAddress(input.mint)), signs(input.owner), readonly(input.token)],
+    data: Uint8Array.of(UPDATE_PRIMARY_SALE_HAPPENED_VIA_TOKEN),
+  };
+}
+
+/** What a metadata record says of an artwork. Strings come without the zeros that they are stored with. */
+export interface Metadata {
+  readonly updateAuthority: Address;
+  readonly mint: Address;
+  readonly name: string;
+  readonly symbol: string;
+  readonly uri: string;
+  /** Royalty in basis points of the gross price. */
+  readonly sellerFeeBasisPoints: number;
+  readonly creators: readonly Creator[] | null;
+  readonly primarySaleHappened: boolean;
+  readonly isMutable: boolean;
+}
+
+/** Account data that is no metadata record of token-metadata (version 1). */
+export class MetadataFormatError extends Error {
+  override readonly name = 'MetadataFormatError';
+}
+
+const METADATA_V1 = 4;
+
+/** Zero or one, and nothing else. */
+const strictBoolean = (): Decoder<boolean> =>
+  transformDecoder(getU8Decoder(), (byte) => {
+    if (byte > 1) throw new MetadataFormatError(`a truth value of ${byte}`);
+    return byte === 1;
+  });
+
+const paddedText = (): Decoder<string> =>
+  transformDecoder(addDecoderSizePrefix(getBytesDecoder(), getU32Decoder()), (bytes) =>
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(bytes)).replace(/\0+$/, ''),
+  );
+
+const recordDecoder = () =>
+  getStructDecoder([
+    ['key', getU8Decoder()],
+    ['updateAuthority', getAddressDecoder()],
+    ['mint', getAddressDecoder()],
+    ['name', paddedText()],
+    ['symbol', paddedText()],
+    ['uri', paddedText()],
+    ['sellerFeeBasisPoints', getU16Decoder()],
+    [
+      'creators',
+      getNullableDecoder(
+        getArrayDecoder(
+          getStructDecoder([
+            ['address', getAddressDecoder()],
+            ['verified', getBooleanDecoder()],
+            ['share', getU8Decoder()],
+          ]),
+        ),
+      ),
+    ],
+    ['primarySaleHappened', strictBoolean()],
+    ['isMutable', strictBoolean()],
+  ]);
+
+/** Decodes the data of a metadata account. Throws MetadataFormatError for other or truncated data. */
+export function decodeMetadata(data: ReadonlyUint8Array): Metadata {
+  if (data[0] !== METADATA_V1) throw new MetadataFormatError('not a metadata record');
+  try {
+    const { key: _, ...metadata } = recordDecoder().decode(data);
+    return metadata;
+  } catch (cause) {
+    if (cause instanceof MetadataFormatError) throw cause;
+    throw new MetadataFormatError('the metadata record is cut short', { cause });
+  }
+}

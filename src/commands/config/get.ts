@@ -1,0 +1,24 @@
+import { isSettingName, SETTING_NAMES, type SettingName } from '../../config/settings.ts';
+import type { Parser } from '../../errors/refusal.ts';
+import { escapeText } from '../../render/escape.ts';
+import { defineCommand, required } from '../command.ts';
+import { settingRow } from './setting-row.ts';
+
+const parseName: Parser<SettingName> = (text, refuse) => {
+  const name = text.replaceAll('-', '_');
+  return isSettingName(name)
+    ? name
+    : refuse({ why: `there is no setting "${text}"; there are ${SETTING_NAMES.join(', ')}` });
+};
+
+export const command = defineCommand({
+  description: 'Print the value of one setting; nothing when it has none.',
+  example: 'config get url',
+  never: 'It never shows a key, reads a key file, or talks to the network.',
+  args: { name: required('NAME', 'Name of the setting, as in config list', parseName) },
+  options: {},
+  fields: ['name', 'value', 'source'],
+  run: async ({ configuration, places }, { name }) => settingRow(configuration.settings, name, places.home),
+  render: ({ value }) => escapeText(value ?? ''),
+  json: (row) => row,
+});

@@ -1,0 +1,23 @@
+import { SETTING_NAMES } from '../../config/settings.ts';
+import { table } from '../../render/table.ts';
+import { defineCommand } from '../command.ts';
+import { settingRow } from './setting-row.ts';
+
+export const command = defineCommand({
+  description: 'List every setting, its value, and the flag, variable or file and line it came from.',
+  example: 'config list',
+  never: 'It never shows a key, reads a key file, or talks to the network.',
+  args: {},
+  options: {},
+  fields: ['name', 'value', 'source'],
+  async run({ configuration, places }) {
+    return SETTING_NAMES.map((name) => settingRow(configuration.settings, name, places.home));
+  },
+  render: (rows, view) =>
+    table(
+      ['SETTING', 'VALUE', 'SOURCE'],
+      rows.map(({ name, value, source }) => [name, value ?? '', { text: source, style: 'dim' }]),
+      view,
+    ),
+  json: (rows) => rows,
+});

@@ -1,0 +1,35 @@
+import { shortenPath } from '../../config/paths.ts';
+import type { Origin, Settings } from '../../config/resolve.ts';
+import { SETTINGS, type Setting, type SettingName, type SettingValue } from '../../config/settings.ts';
+
+/** A setting as it may be shown: a secret is only "set". */
+export interface SettingRow {
+  readonly name: SettingName;
+  /** Null when nothing gives it a value. */
+  readonly value: string | null;
+  readonly source: string;
+}
+
+/** One row; `home` shortens paths for people. */
+export function settingRow<K extends SettingName>(settings: Settings, name: K, home: string): SettingRow {
+  const resolved = settings[name];
+  if (resolved === null) return { name, value: null, source: 'not set' };
+  // The table gives each name the setting of that name; the compiler cannot follow an index by a union.
+  const setting = SETTINGS[name] as unknown as Setting<SettingValue<K>>;
+  const value = setting.secret ? 'set' : setting.show(resolved.value as SettingValue<K>);
+  return { name, value, source: originText(resolved.origin, home) };
+}
+
+function originText(origin: Origin, home: string): string {
+  switch (origin.kind) {
+    case 'flag':
+    case 'env':
+      return origin.name;
+    case 'file':
+      return `${shortenPath(origin.path, home)}:${origin.line}`;
+    case 'sandbox':
+      return 'running sandbox';
+    case 'default':
+      return 'default';
+  }
+}

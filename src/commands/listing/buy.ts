@@ -1,0 +1,29 @@
+import { buy } from '../../operations/listing/buy.ts';
+import { readCurrency } from '../../operations/market-state.ts';
+import { optional, required } from '../command.ts';
+import { defineListingOperation } from '../operation-command.ts';
+import { address, amount, baseUnits } from '../parameters.ts';
+import { requireTarget } from './target.ts';
+
+export const command = defineListingOperation({
+  description: 'Buy a listed artwork at its price, in the currency of the listing.',
+  example: 'listing buy MINT --max-price "2 SOL"',
+  never: 'It never pays more than the price in the preview, even if the seller raises it while you read.',
+  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its listing', address) },
+  options: {
+    maxPrice: optional(
+      'AMOUNT',
+      'refuse to buy above this price; without it, above the price in the preview',
+      amount,
+    ),
+  },
+  operation: buy,
+  async intent(deps, { artwork, maxPrice }) {
+    const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
+    const { mint, listing } = await requireTarget(chain, deps.deployment, artwork);
+    const currency = await readCurrency(chain, deps.deployment, listing.currencyMint);
+    // The price seen here is the most that can be agreed to: the service, too, is held to it.
+    const limit = maxPrice === null ? listing.price : baseUnits(maxPrice, currency);
+    return { buyer: key.address, mint, maxPrice: limit };
+  },
+});

@@ -1,0 +1,20 @@
+import { cancel } from '../../operations/listing/cancel.ts';
+import { required } from '../command.ts';
+import { defineListingOperation } from '../operation-command.ts';
+import { address } from '../parameters.ts';
+import { requireTarget } from './target.ts';
+
+export const command = defineListingOperation({
+  description:
+    'Take one of your artworks off sale. The artwork and the rent of the listing come back to your wallet.',
+  example: 'listing cancel MINT',
+  never: 'It never sends the artwork to any wallet but yours.',
+  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its listing', address) },
+  options: {},
+  operation: cancel,
+  async intent(deps, { artwork }) {
+    const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
+    const { mint } = await requireTarget(chain, deps.deployment, artwork);
+    return { seller: key.address, mint };
+  },
+});

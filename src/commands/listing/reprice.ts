@@ -1,0 +1,21 @@
+import { reprice } from '../../operations/listing/reprice.ts';
+import { readCurrency } from '../../operations/market-state.ts';
+import { required } from '../command.ts';
+import { defineListingOperation } from '../operation-command.ts';
+import { address, amount, baseUnits } from '../parameters.ts';
+import { requireTarget } from './target.ts';
+
+export const command = defineListingOperation({
+  description: 'Change the price of one of your listings. Currency, times and whitelist stay as they are.',
+  example: 'listing reprice MINT --price "2 SOL"',
+  never: 'It never signs a transaction that changes anything but the price.',
+  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its listing', address) },
+  options: { price: required('AMOUNT', 'the new price, in the currency of the listing', amount) },
+  operation: reprice,
+  async intent(deps, { artwork, price }) {
+    const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
+    const { mint, listing } = await requireTarget(chain, deps.deployment, artwork);
+    const currency = await readCurrency(chain, deps.deployment, listing.currencyMint);
+    return { seller: key.address, mint, newPrice: baseUnits(price, currency) };
+  },
+});

@@ -1,0 +1,51 @@
+import { decodeListing, isListing } from '../../chain/codecs/listing.ts';
+import type { ChainReader } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import type { Deployment } from '../../domain/deployment.ts';
+import type { Listing } from '../../domain/listing.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { findListingAddress } from '../../operations/market-state.ts';
+
+export interface Target {
+  readonly slot: bigint;
+  readonly mint: Address;
+  readonly listingAddress: Address;
+  readonly listing: Listing | null;
+}
+
+/** What `address` names: an artwork by its mint, or a listing by its own address. */
+export async function resolveTarget(
+  chain: ChainReader,
+  { programs, ...deployment }: Deployment,
+  address: Address,
+): Promise<Target> {
+  const derived = await findListingAddress({ programs, ...deployment }, address);
+  const { slot, accounts } = await chain.getAccounts([address, derived]);
+  const [own = null, byMint = null] = accounts;
+  if (own !== null && isListing(own, programs.market)) {
+    const listing = decodeListing(own, programs.market);
+    return { slot, mint: listing.mint, listingAddress: address, listing };
+  }
+  const listing = byMint === null ? null : decodeListing(byMint, programs.market);
+  return { slot, mint: address, listingAddress: derived, listing };
+}
+
+/** "No listing" with the slot at which it was not there. */
+export function noListing(address: Address, viewSlot: bigint): CliError {
+  return new CliError('listing_not_found', {
+    what: `no listing for ${address}`,
+    why: `neither the artwork nor an account of this address is listed at slot ${viewSlot}`,
+    hint: `to list it: gavel listing create ${address} --price "1.5 SOL"`,
+    details: { address, viewSlot },
+  });
+}
+
+export async function requireTarget(
+  chain: ChainReader,
+  deployment: Deployment,
+  address: Address,
+): Promise<Target & { readonly listing: Listing }> {
+  const target = await resolveTarget(chain, deployment, address);
+  if (target.listing === null) throw noListing(address, target.slot);
+  return { ...target, listing: target.listing };
+}

@@ -1,0 +1,86 @@
+import { isAddress } from '@solana/kit';
+import { type Address, looksLikeAddress } from '../domain/address.ts';
+import {
+  type AmountProblem,
+  type AmountText,
+  type Currency,
+  parseAmountText,
+  toBaseUnits,
+} from '../domain/amount.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { Parser } from '../errors/refusal.ts';
+
+/** A base58 address of 32 bytes. */
+export const address: Parser<Address> = (text, refuse) => {
+  if (looksLikeAddress(text) && isAddress(text)) return text;
+  return refuse({
+    code: 'invalid_address',
+    why: `"${text}" is not an address: it takes 32 bytes in base58, 32 to 44 characters`,
+    hint: 'copy the whole address; 0, O, I and l never stand in one',
+  });
+};
+
+/** "1.5 SOL", "1.5" or "1500000000 lamports"; what it is worth is told once the currency is known. */
+export const amount: Parser<AmountText> = (text, refuse) => {
+  const parsed = parseAmountText(text);
+  if (!('problem' in parsed)) return parsed;
+  return refuse({ code: 'invalid_amount', why: `"${text}" ${amountProblem(parsed)}`, hint: AMOUNT_HINT });
+};
+
+const AMOUNT_HINT = 'write it like "1.5 SOL" or "1500000000 lamports"';
+
+/** Unix seconds from an ISO 8601 date-time with a zone, from unix seconds, or from "+90m", "+36h", "+7d". */
+export const time: Parser<TimeText> = (text, refuse) => {
+  const relative = /^\+(\d{1,6})([mhd])$/.exec(text);
+  if (relative !== null) return { secondsFromNow: Number(relative[1]) * (SECONDS[relative[2] ?? ''] ?? 0) };
+  if (/^\d{9,12}$/.test(text)) return { unixSeconds: Number(text) };
+  const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
+    ? Date.parse(text)
+    : Number.NaN;
+  if (!Number.isNaN(iso)) return { unixSeconds: Math.floor(iso / 1000) };
+  return refuse({
+    why: `"${text}" is not a time`,
+    hint: 'write it like 2026-12-24T18:00:00Z, 1798135200, or +7d (m, h, d from now)',
+  });
+};
+
+const SECONDS: Readonly<Record<string, number>> = { m: 60, h: 3_600, d: 86_400 };
+
+export type TimeText = { readonly unixSeconds: number } | { readonly secondsFromNow: number };
+
+/** Unix seconds; 0, which is how accounts store "no time", when nothing was given. */
+export function unixSeconds(text: TimeText | null, nowMilliseconds: number): number {
+  if (text === null) return 0;
+  if ('unixSeconds' in text) return text.unixSeconds;
+  return Math.floor(nowMilliseconds / 1000) + text.secondsFromNow;
+}
+
+/** Throws `invalid_amount` when the text is not an amount of this currency. */
+export function baseUnits(text: AmountText, currency: Currency): bigint {
+  const units = toBaseUnits(text, currency);
+  if (typeof units === 'bigint') return units;
+  const typed = `${text.whole}${text.fraction === '' ? '' : `.${text.fraction}`}${text.unit === null ? '' : ` ${text.unit}`}`;
+  throw new CliError('invalid_amount', {
+    what: `"${typed}" is not an amount of ${currency.symbol}`,
+    why: `it ${amountProblem(units)}`,
+    hint: `write it like "1.5 ${currency.symbol}"`,
+    details: { currencyMint: currency.mint },
+  });
+}
+
+function amountProblem(problem: AmountProblem): string {
+  switch (problem.problem) {
+    case 'not-a-number':
+      return 'is not a decimal number';
+    case 'negative':
+      return 'is negative';
+    case 'exponent':
+      return 'is written with an exponent';
+    case 'too-large':
+      return 'is more than 64 bits can hold';
+    case 'too-many-decimals':
+      return `has ${problem.given} decimal places; ${problem.allowed === 0 ? 'a whole number is needed' : `at most ${problem.allowed} are possible`}`;
+    case 'wrong-unit':
+      return `is in ${problem.given}, but ${problem.expected.join(' or ')} is needed`;
+  }
+}

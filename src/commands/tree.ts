@@ -1,0 +1,41 @@
+import type { Command } from './command.ts';
+
+export interface Verb {
+  /** One line for the list of verbs. */
+  readonly summary: string;
+  /** Loads the one module that is needed. */
+  load(): Promise<{ readonly command: Command }>;
+}
+
+export interface Noun {
+  readonly summary: string;
+  readonly verbs: Readonly<Record<string, Verb>>;
+}
+
+export type CommandTree = Readonly<Record<string, Noun>>;
+
+/** Every command: a new one is a line here and a file under `commands/`. */
+export const COMMANDS: CommandTree = {
+  listing: {
+    summary: 'Fixed-price listings: sell an artwork, change its price, buy one',
+    verbs: {
+      get: { summary: 'Show a listing', load: () => import('./listing/get.ts') },
+      list: { summary: 'List what a wallet has on sale', load: () => import('./listing/list.ts') },
+      create: { summary: 'Put an artwork on sale', load: () => import('./listing/create.ts') },
+      reprice: { summary: 'Change the price of a listing', load: () => import('./listing/reprice.ts') },
+      buy: { summary: 'Buy a listed artwork', load: () => import('./listing/buy.ts') },
+      cancel: { summary: 'Take an artwork off sale', load: () => import('./listing/cancel.ts') },
+    },
+  },
+  tx: {
+    summary: 'Transactions that were sent',
+    verbs: { status: { summary: 'Tell what became of a transaction', load: () => import('./tx/status.ts') } },
+  },
+  config: {
+    summary: 'Show what the tool is set up with',
+    verbs: {
+      list: { summary: 'List every setting and where it came from', load: () => import('./config/list.ts') },
+      get: { summary: 'Print one setting', load: () => import('./config/get.ts') },
+    },
+  },
+};

@@ -1,0 +1,125 @@
+import { readApiKey } from './config/api-key.ts';
+import { places } from './config/paths.ts';
+import type { Configuration } from './config/resolve.ts';
+import type { SandboxRuntimeStore } from './config/sandbox-runtime.ts';
+import type { Deps, FlowSettings } from './deps.ts';
+import { CliError } from './errors/cli-error.ts';
+import type { GlobalValues } from './global-options.ts';
+import { redactUrl, urlSecrets } from './render/redact.ts';
+import type { Input, Io } from './terminal/io.ts';
+import type { ProcessTerminal } from './terminal/terminal.ts';
+
+/** One request is given up after this long, or after --timeout when that is shorter. */
+const REQUEST_SECONDS = 30;
+
+export interface ComposeOptions {
+  readonly io: Io;
+  readonly configuration: Configuration;
+  readonly sandboxRuntime: SandboxRuntimeStore;
+  readonly terminal: ProcessTerminal;
+  readonly globals: GlobalValues;
+  /** Called with what may never be shown, as soon as it is known. */
+  readonly protect: (secrets: readonly string[]) => void;
+  /** Called when a key is asked for: from then on the command ends by itself, not at the first Ctrl-C. */
+  readonly willSign: () => void;
+}
+
+/** Everything a command may use. Adapters are made, and their code loaded, when first asked for. */
+export function compose(options: ComposeOptions): Deps {
+  const { io, configuration, terminal, protect } = options;
+  const { settings, deployments } = configuration;
+  const flow = flowSettings(configuration, options.globals);
+  const { clock, random } = io;
+  const timeoutMs = Math.min(flow.timeoutSeconds, REQUEST_SECONDS) * 1000;
+  protect([
+    settings.api_key?.value ?? '',
+    ...urlSecrets(settings.url?.value ?? ''),
+    ...urlSecrets(settings.api?.value ?? ''),
+  ]);
+  const announce = once(() => noteEndpoints(configuration, terminal));
+  return {
+    configuration,
+    get deployment() {
+      const name = settings.deployment?.value ?? '';
+      const deployment = deployments.get(name);
+      if (deployment === undefined)
+        throw new CliError('unexpected', { what: `deployment ${name} is not defined` });
+      return deployment;
+    },
+    terminal,
+    clock,
+    chain: once(async () => {
+      if (settings.url === null) throw noEndpoint('Solana RPC', '--url');
+      announce();
+      return io.adapters.chain({ url: settings.url.value, timeoutMs, clock, random });
+    }),
+    service: once(async () => {
+      if (settings.api === null) throw noEndpoint('marketplace service', '--api');
+      announce();
+      const apiKey = readApiKey(settings, io.files);
+      if (apiKey !== null) protect([apiKey]);
+      return io.adapters.service({ baseUrl: settings.api.value, apiKey, timeoutMs, clock, random });
+    }),
+    key: once(async () => {
+      options.willSign();
+      const spec = settings.keypair?.value ?? '';
+      const { home, uid, stdin } = io;
+      return io.adapters.key(spec, {
+        home,
+        uid,
+        readStdin: () => readAll(stdin),
+        promptHidden: terminal.askSecret,
+      });
+    }),
+    interrupted: io.interrupted,
+    settings: flow,
+    places: { home: io.home, cwd: io.cwd, state: places(io.env, io.home).state },
+    sandboxRuntime: options.sandboxRuntime,
+  };
+}
+
+function flowSettings({ settings }: Configuration, { yes, dryRun }: GlobalValues): FlowSettings {
+  return {
+    source: settings.source?.value ?? 'api',
+    yes,
+    dryRun,
+    priorityLamports: settings.priority?.value ?? 0n,
+    maxFeeLamports: settings.max_fee?.value ?? 0n,
+    timeoutSeconds: settings.timeout?.value ?? REQUEST_SECONDS,
+  };
+}
+
+/** An address that nobody typed for this call is said aloud. */
+function noteEndpoints({ settings: { url, api } }: Configuration, terminal: ProcessTerminal): void {
+  if (url?.origin.kind === 'sandbox')
+    terminal.note(`using the sandbox that is running at ${redactUrl(url.value)}`);
+  for (const found of [url, api]) {
+    if (found?.origin.kind === 'file' && found.origin.scope === 'project') {
+      terminal.note(`using ${redactUrl(found.value)} as ${found.origin.path} says`);
+    }
+  }
+}
+
+function noEndpoint(kind: string, flag: string): CliError {
+  return new CliError('no_endpoint', {
+    what: `no ${kind} to talk to`,
+    why: `no sandbox is running, and neither ${flag} nor a configuration names one`,
+    hint: 'gavel sandbox up',
+  });
+}
+
+async function readAll(input: Input): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of input) chunks.push(Buffer.from(chunk));
+  const all = Buffer.concat(chunks);
+  for (const chunk of chunks) chunk.fill(0);
+  return all;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,127 @@
+import type { TomlTable, TomlValue } from 'smol-toml';
+import type { Deployment } from '../domain/deployment.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { readDeployment } from './deployments.ts';
+import { locateLine } from './locate-line.ts';
+import { isSettingName, SETTING_NAMES, SETTINGS, type SettingName } from './settings.ts';
+
+/** A setting as text, with where it stands. */
+export interface FileValue {
+  readonly text: string;
+  readonly path: string;
+  readonly line: number;
+}
+
+export type FileValues = ReadonlyMap<SettingName, FileValue>;
+
+/** A gavel.toml or config.toml whose every key is known; the values are not parsed yet. */
+export interface ConfigFile {
+  readonly path: string;
+  readonly values: FileValues;
+  readonly profiles: ReadonlyMap<string, FileValues>;
+  readonly deployments: ReadonlyMap<string, Deployment>;
+}
+
+/** A part of a file that is being read; `fail` names the file and the line of the key. */
+export interface Section {
+  readonly table: TomlTable;
+  readonly keys: readonly string[];
+  fail(key: string, why: string, hint?: string): never;
+  line(key: string): number;
+}
+
+const TABLES = ['profiles', 'deployments'];
+
+/** Throws `invalid_config`, with file and line, for anything that is not understood. */
+export async function parseConfigFile(path: string, text: string): Promise<ConfigFile> {
+  const root = section(path, text, await parseToml(path, text), []);
+  const profiles = new Map<string, FileValues>();
+  for (const [name, part] of subsections(path, text, root, 'profiles')) {
+    profiles.set(name, readValues(path, part, 'anywhere', []));
+  }
+  const deployments = new Map<string, Deployment>();
+  for (const [name, part] of subsections(path, text, root, 'deployments')) {
+    deployments.set(name, readDeployment(name, part));
+  }
+  return { path, values: readValues(path, root, 'top', TABLES), profiles, deployments };
+}
+
+async function parseToml(path: string, text: string): Promise<TomlTable> {
+  const { parse, TomlError } = await import('smol-toml');
+  try {
+    return parse(text);
+  } catch (cause) {
+    const at = cause instanceof TomlError ? ` line ${cause.line}` : '';
+    const why = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : 'unknown reason';
+    throw new CliError('invalid_config', { what: `${path}${at} cannot be read as TOML`, why, cause });
+  }
+}
+
+function section(path: string, text: string, table: TomlTable, keys: readonly string[]): Section {
+  const line = (key: string): number => locateLine(text, [...keys, key]);
+  return {
+    table,
+    keys,
+    line,
+    fail(key, why, hint) {
+      const name = [...keys, key].join('.');
+      throw new CliError('invalid_config', {
+        what: `${path} line ${line(key)}: bad value for ${name}`,
+        why,
+        hint,
+      });
+    },
+  };
+}
+
+function* subsections(path: string, text: string, root: Section, key: string): Generator<[string, Section]> {
+  const tables = root.table[key];
+  if (tables === undefined) return;
+  if (!isTable(tables)) root.fail(key, `it is not a table; write [${key}.NAME]`);
+  else {
+    for (const [name, table] of Object.entries(tables)) {
+      const part = section(path, text, isTable(table) ? table : {}, [key, name]);
+      if (!isTable(table))
+        section(path, text, tables, [key]).fail(name, `it is not a table; write [${key}.${name}]`);
+      yield [name, part];
+    }
+  }
+}
+
+function readValues(
+  path: string,
+  part: Section,
+  place: 'top' | 'anywhere',
+  skip: readonly string[],
+): FileValues {
+  const values = new Map<SettingName, FileValue>();
+  for (const [key, value] of Object.entries(part.table)) {
+    if (skip.includes(key)) continue;
+    if (!isSettingName(key) || !(SETTINGS[key].file === 'anywhere' || SETTINGS[key].file === place)) {
+      part.fail(key, unknownKey(key, place), 'gavel config list');
+    } else {
+      values.set(key, { text: settingText(part, key, value), path, line: part.line(key) });
+    }
+  }
+  return values;
+}
+
+function settingText(part: Section, key: string, value: TomlValue): string {
+  if (typeof value === 'string') return value;
+  if (Number.isSafeInteger(value)) return String(value);
+  return part.fail(key, 'expected a text in quotes, or a whole number');
+}
+
+function unknownKey(key: string, place: 'top' | 'anywhere'): string {
+  if (TABLES.includes(`${key}s`)) return `a [${key}.NAME] table is written [${key}s.NAME]`;
+  if (key === 'api_key')
+    return 'a key does not belong into this file; put it into a file of its own, api_key_file';
+  const known = SETTING_NAMES.filter(
+    (name) => SETTINGS[name].file === 'anywhere' || SETTINGS[name].file === place,
+  );
+  return `there is no setting of that name here; there are ${known.join(', ')}`;
+}
+
+export function isTable(value: unknown): value is TomlTable {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+}

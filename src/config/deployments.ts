@@ -1,0 +1,75 @@
+import type { TomlTable } from 'smol-toml';
+import { type Address, looksLikeAddress } from '../domain/address.ts';
+import type { Currency } from '../domain/amount.ts';
+import type { Deployment } from '../domain/deployment.ts';
+import type { Section } from './config-file.ts';
+
+/** The market program where `gavel sandbox up` loads it; a test compares it with the program's IDL. */
+export const SANDBOX_MARKET_PROGRAM = '7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc' as Address;
+
+/** Public key of the Ed25519 seed sha256("gavel sandbox: marketplace authority"); the sandbox's world holds the key. */
+export const SANDBOX_MARKETPLACE_AUTHORITY = '74KsMBBfhvYba5wPWqmBDMDwiihyrMS7TZMKAZmsytMb' as Address;
+
+/** The deployments that need no configuration. */
+export const BUILT_IN_DEPLOYMENTS: ReadonlyMap<string, Deployment> = new Map([
+  [
+    'sandbox',
+    {
+      name: 'sandbox',
+      programs: { market: SANDBOX_MARKET_PROGRAM },
+      marketplaceAuthority: SANDBOX_MARKETPLACE_AUTHORITY,
+      currencies: [],
+    },
+  ],
+]);
+
+const KEYS = ['programs', 'marketplace_authority', 'currencies'];
+const SYMBOL = /^[A-Za-z][A-Za-z0-9$]{0,15}$/;
+
+/** Reads one [deployments.NAME]. Throws `invalid_config`. */
+export function readDeployment(name: string, part: Section): Deployment {
+  const { table } = part;
+  for (const key of Object.keys(table)) {
+    if (!KEYS.includes(key)) part.fail(key, `a deployment has ${KEYS.join(', ')}`);
+  }
+  const programs = asTable(table.programs);
+  if (programs === null || Object.keys(programs).some((key) => key !== 'market')) {
+    return part.fail('programs', 'write programs.market = "ADDRESS"');
+  }
+  return {
+    name,
+    programs: { market: address(part, 'programs', programs.market) },
+    marketplaceAuthority: address(part, 'marketplace_authority', table.marketplace_authority),
+    currencies: readCurrencies(part),
+  };
+}
+
+function readCurrencies(part: Section): readonly Currency[] {
+  const rows = part.table.currencies ?? [];
+  if (!Array.isArray(rows)) return part.fail('currencies', 'it is not a list');
+  return rows.map((row) => {
+    const { mint, symbol, decimals, ...rest } = asTable(row) ?? {};
+    const valid =
+      typeof symbol === 'string' &&
+      SYMBOL.test(symbol) &&
+      typeof decimals === 'number' &&
+      Number.isInteger(decimals) &&
+      decimals >= 0 &&
+      decimals <= 19 &&
+      Object.keys(rest).length === 0;
+    if (!valid) return part.fail('currencies', 'each is { mint = "ADDRESS", symbol = "USDC", decimals = 6 }');
+    return { mint: address(part, 'currencies', mint), symbol, decimals };
+  });
+}
+
+function address(part: Section, key: string, value: unknown): Address {
+  return typeof value === 'string' && looksLikeAddress(value)
+    ? (value as Address)
+    : part.fail(key, 'expected a base58 address');
+}
+
+function asTable(value: unknown): TomlTable | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+    ? (value as TomlTable)
+    : null;
+}

@@ -1,0 +1,45 @@
+import type { Parser, Refuse } from '../errors/refusal.ts';
+
+/** The names that the Solana CLI gives to clusters, and their first letters. */
+const MONIKERS = {
+  localhost: 'http://127.0.0.1:8899',
+  devnet: 'https://api.devnet.solana.com',
+  testnet: 'https://api.testnet.solana.com',
+  'mainnet-beta': 'https://api.mainnet-beta.solana.com',
+} as const;
+
+const NAMES = Object.keys(MONIKERS).join(', ');
+
+/** An RPC address, or a moniker (`devnet`, `d`). https, or http on a loopback host. */
+export const parseRpcUrl: Parser<string> = (text, refuse) => {
+  for (const [name, url] of Object.entries(MONIKERS)) {
+    if (text === name || text === name.charAt(0)) return url;
+  }
+  return parseEndpoint(text, refuse, `a URL or one of ${NAMES}`).href;
+};
+
+/** The base address of the service, without the trailing slash. */
+export const parseBaseUrl: Parser<string> = (text, refuse) => {
+  const url = parseEndpoint(text, refuse, 'a URL');
+  if (url.search !== '' || url.hash !== '') refuse({ why: 'a base URL has no query and no fragment' });
+  return url.href.replace(/\/+$/, '');
+};
+
+function parseEndpoint(text: string, refuse: Refuse, expected: string): URL {
+  // The URL parser drops blanks and line breaks silently: what was typed and what is used would differ.
+  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return refuse({ why: `the value is not ${expected}` });
+  const url = new URL(text);
+  if (url.protocol === 'https:') return url;
+  if (url.protocol !== 'http:') return refuse({ why: `${url.protocol}// is not supported; use https://` });
+  if (isLoopback(url.hostname)) return url;
+  return refuse({ why: `http:// is only for this machine; use https:// for ${url.hostname}` });
+}
+
+/** Whether an http or https URL stays on this machine. */
+export function isLoopbackUrl(text: string): boolean {
+  return URL.canParse(text) && isLoopback(new URL(text).hostname);
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}

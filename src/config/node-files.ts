@@ -1,0 +1,50 @@
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { CliError } from '../errors/cli-error.ts';
+import type { Files, TextFile } from './files.ts';
+
+/** The real file system, for the process `pid` of the user `uid` (null where the system has no user ids). */
+export function nodeFiles(pid: number, uid: number | null): Files {
+  return {
+    read: (path) => readOwned(path, uid),
+    exists: existsSync,
+    writePrivate(path, text) {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      const temporary = `${path}.${pid}.tmp`;
+      rmSync(temporary, { force: true });
+      writeFileSync(temporary, text, { mode: 0o600, flag: 'wx' });
+      renameSync(temporary, path);
+    },
+    remove: (path) => rmSync(path, { force: true }),
+  };
+}
+
+function readOwned(path: string, uid: number | null): TextFile | null {
+  let descriptor: number | null = null;
+  try {
+    descriptor = openSync(path, 'r');
+    const { mode, uid: owner } = fstatSync(descriptor);
+    const text = readFileSync(descriptor, 'utf8');
+    return { text, mode: mode & 0o777, mine: uid === null || owner === uid };
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw new CliError('invalid_config', {
+      what: `cannot read ${path}`,
+      why: `the system says ${code}`,
+      cause,
+    });
+  } finally {
+    if (descriptor !== null) closeSync(descriptor);
+  }
+}

@@ -1,0 +1,229 @@
+import type { Deployment } from '../domain/deployment.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { ConfigFile, FileValue, FileValues } from './config-file.ts';
+import { BUILT_IN_DEPLOYMENTS } from './deployments.ts';
+import { isLoopbackUrl } from './endpoint.ts';
+import { expandPath } from './paths.ts';
+import type { SandboxRuntime } from './sandbox-runtime.ts';
+import { SETTINGS, type Setting, type SettingName, type SettingValue } from './settings.ts';
+import type { SolanaFile } from './solana-file.ts';
+
+/** Where a value came from. */
+export type Origin =
+  | { readonly kind: 'flag' | 'env'; readonly name: string }
+  | { readonly kind: 'file'; readonly path: string; readonly line: number; readonly scope: FileScope }
+  | { readonly kind: 'sandbox' }
+  | { readonly kind: 'default' };
+
+export type FileScope = 'project' | 'user' | 'solana';
+
+export interface Resolved<T> {
+  readonly value: T;
+  readonly origin: Origin;
+}
+
+/** Null where nothing gives a value. */
+export type Settings = { readonly [K in SettingName]: Resolved<SettingValue<K>> | null };
+
+export interface ConfigInput {
+  /** Values of flags, by the name of their setting. */
+  readonly flags: Partial<Record<SettingName, string>>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly project: ConfigFile | null;
+  readonly user: ConfigFile | null;
+  readonly solana: SolanaFile | null;
+  readonly sandbox: SandboxRuntime | null;
+  /** Absolute, for `~`. */
+  readonly home: string;
+  /** Absolute, for relative paths in flags and variables. */
+  readonly cwd: string;
+}
+
+export interface Configuration {
+  readonly settings: Settings;
+  /** Built-in ones and those of the files, by name. */
+  readonly deployments: ReadonlyMap<string, Deployment>;
+}
+
+interface Candidate {
+  readonly text: string;
+  readonly origin: Origin;
+}
+
+/** A place that may give settings. */
+type Layer = (name: SettingName) => Candidate | null;
+
+/**
+ * The value of every setting: flag, environment, project file, user file, running sandbox, Solana CLI, default. A
+ * profile counts directly below the flag or variable, and directly above the file, that chose it. The running sandbox
+ * stands in only for the deployment that lives in it, and its service only beside an RPC of this machine.
+ * Pure. Throws `usage` for a bad flag and `invalid_config` for anything else.
+ */
+export function resolve(input: ConfigInput): Configuration {
+  const { project, user } = input;
+  const deployments = new Map([
+    ...BUILT_IN_DEPLOYMENTS,
+    ...(user?.deployments ?? []),
+    ...(project?.deployments ?? []),
+  ]);
+  const explicit = [
+    flagLayer(input),
+    envLayer(input),
+    fileLayer(project, 'project'),
+    fileLayer(user, 'user'),
+  ];
+  const finder = (layers: readonly Layer[]) => {
+    return <K extends SettingName>(
+      name: K,
+      setting: Setting<SettingValue<K>>,
+    ): Resolved<SettingValue<K>> | null => find(layers, name, setting, input);
+  };
+  const profile = finder(explicit)('profile', SETTINGS.profile);
+  const chosen = profile === null ? explicit : withProfile(explicit, profile, input);
+  const named = finder(chosen);
+  const deployment = named('deployment', SETTINGS.deployment);
+  if (deployment !== null && !deployments.has(deployment.value))
+    throw unknownName('deployment', deployment, deployments);
+
+  const inSandbox =
+    deployment?.value === 'sandbox' &&
+    !project?.deployments.has('sandbox') &&
+    !user?.deployments.has('sandbox');
+  const sandbox = inSandbox ? input.sandbox : null;
+  const url = finder([...chosen, sandboxLayer(sandbox), solanaLayer(input.solana)])('url', SETTINGS.url);
+  const local = url !== null && isLoopbackUrl(url.value);
+  const service = finder([...chosen, sandboxLayer(local ? sandbox : null)]);
+  const shared = finder([...chosen, solanaLayer(input.solana)]);
+  return {
+    deployments,
+    settings: {
+      profile,
+      url,
+      api: service('api', SETTINGS.api),
+      api_key: service('api_key', SETTINGS.api_key),
+      api_key_file: named('api_key_file', SETTINGS.api_key_file),
+      keypair: shared('keypair', SETTINGS.keypair),
+      source: named('source', SETTINGS.source),
+      deployment,
+      genesis_hash: named('genesis_hash', SETTINGS.genesis_hash),
+      priority: named('priority', SETTINGS.priority),
+      max_fee: named('max_fee', SETTINGS.max_fee),
+      timeout: named('timeout', SETTINGS.timeout),
+    },
+  };
+}
+
+function find<K extends SettingName>(
+  layers: readonly Layer[],
+  name: K,
+  setting: Setting<SettingValue<K>>,
+  input: ConfigInput,
+): Resolved<SettingValue<K>> | null {
+  for (const layer of layers) {
+    const found = layer(name);
+    if (found !== null) return { value: parse(setting, name, found, input), origin: found.origin };
+  }
+  if (setting.fallback === null) return null;
+  const value = setting.path
+    ? setting.parse(expandPath(String(setting.fallback), '', input.home), never)
+    : setting.fallback;
+  return { value, origin: { kind: 'default' } };
+}
+
+const never = (): never => {
+  throw new CliError('unexpected', { what: 'a default setting is not valid' });
+};
+
+function parse<T>(
+  setting: Setting<T>,
+  name: SettingName,
+  { text, origin }: Candidate,
+  input: ConfigInput,
+): T {
+  const base = origin.kind === 'file' ? origin.path.replace(/\/[^/]*$/, '') : input.cwd;
+  const full = setting.path && text !== '' ? expandPath(text, base, input.home) : text;
+  return setting.parse(full, ({ why, hint, code }) => {
+    const what =
+      origin.kind === 'file'
+        ? `${origin.path} line ${origin.line}: bad value for ${name}`
+        : `bad value for ${origin.kind === 'flag' || origin.kind === 'env' ? origin.name : name}`;
+    throw new CliError(origin.kind === 'flag' ? (code ?? 'usage') : 'invalid_config', { what, why, hint });
+  });
+}
+
+function flagLayer({ flags }: ConfigInput): Layer {
+  return (name) => {
+    const text = flags[name];
+    return text === undefined
+      ? null
+      : { text, origin: { kind: 'flag', name: SETTINGS[name].flag?.long ?? name } };
+  };
+}
+
+/** An empty variable counts as not set, so that a shell can switch one off. */
+function envLayer({ env }: ConfigInput): Layer {
+  return (name) => {
+    const variable = SETTINGS[name].env;
+    const text = variable === undefined ? undefined : env[variable];
+    return variable === undefined || text === undefined || text === ''
+      ? null
+      : { text, origin: { kind: 'env', name: variable } };
+  };
+}
+
+const fileLayer = (file: ConfigFile | null, scope: FileScope): Layer => valuesLayer(file?.values, scope);
+
+function valuesLayer(values: FileValues | undefined, scope: FileScope): Layer {
+  return (name) => fileCandidate(values?.get(name) ?? null, scope);
+}
+
+function solanaLayer(file: SolanaFile | null): Layer {
+  return (name) => {
+    const value = name === 'url' ? file?.url : name === 'keypair' ? file?.keypair : null;
+    return fileCandidate(value ?? null, 'solana');
+  };
+}
+
+function fileCandidate(value: FileValue | null, scope: FileScope): Candidate | null {
+  if (value === null) return null;
+  return { text: value.text, origin: { kind: 'file', path: value.path, line: value.line, scope } };
+}
+
+function sandboxLayer(runtime: SandboxRuntime | null): Layer {
+  return (name) => {
+    const texts = { url: runtime?.rpcUrl, api: runtime?.apiUrl, api_key: runtime?.apiKey };
+    const text = name === 'url' || name === 'api' || name === 'api_key' ? texts[name] : undefined;
+    return text === undefined ? null : { text, origin: { kind: 'sandbox' } };
+  };
+}
+
+/** How many of [flags, environment, project file, user file] count before the profile that each of them chose. */
+function rank(origin: Origin): number {
+  if (origin.kind === 'flag') return 1;
+  return origin.kind === 'file' && origin.scope === 'user' ? 3 : 2;
+}
+
+function withProfile(
+  layers: readonly Layer[],
+  profile: Resolved<string>,
+  input: ConfigInput,
+): readonly Layer[] {
+  const { project, user } = input;
+  const known = new Map([...(user?.profiles ?? []), ...(project?.profiles ?? [])]);
+  if (!known.has(profile.value)) throw unknownName('profile', profile, known);
+  return layers.toSpliced(
+    rank(profile.origin),
+    0,
+    valuesLayer(project?.profiles.get(profile.value), 'project'),
+    valuesLayer(user?.profiles.get(profile.value), 'user'),
+  );
+}
+
+function unknownName(kind: string, named: Resolved<string>, known: ReadonlyMap<string, unknown>): CliError {
+  const names = [...known.keys()];
+  return new CliError('invalid_config', {
+    what: `there is no ${kind} "${named.value}"`,
+    why: names.length === 0 ? `no file defines one` : `there are ${names.join(', ')}`,
+    hint: `define [${kind}s.${named.value}] in ~/.config/gavel/config.toml, or choose another`,
+  });
+}

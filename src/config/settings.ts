@@ -1,0 +1,149 @@
+import type { Parser } from '../errors/refusal.ts';
+import { redactUrl } from '../render/redact.ts';
+import { parseBaseUrl, parseRpcUrl } from './endpoint.ts';
+import { oneOf, parseLamports, parseSol, parseText, wholeNumber } from './parsers.ts';
+
+/** One setting: every way to give it, and how it is shown. */
+export interface Setting<T> {
+  readonly flag?: { readonly long: string; readonly short?: string; readonly value: string };
+  /** Environment variable. */
+  readonly env?: string;
+  /** Whether it may stand in a configuration file, under its name. */
+  readonly file: 'anywhere' | 'top' | 'never';
+  readonly description: string;
+  readonly parse: Parser<T>;
+  /** How it may be shown; secrets are never shown. */
+  readonly show: (value: T) => string;
+  readonly secret?: true;
+  readonly fallback: T | null;
+  /** A path: relative to the file that names it, `~` is the home directory. */
+  readonly path?: true;
+}
+
+const setting = <T>(row: Setting<T>): Setting<T> => row;
+const shown = (value: string | number | bigint): string => String(value);
+
+/** Goes into a header, so visible ASCII only. The key itself is not repeated in the refusal. */
+export const parseKey: Parser<string> = (text, refuse) =>
+  /^[\x21-\x7e]+$/.test(text) ? text : refuse({ why: 'it is not one word of visible ASCII' });
+
+/** Every setting, by its name in files and in `gavel config get`. */
+export const SETTINGS = {
+  profile: setting<string>({
+    flag: { long: '--profile', value: 'NAME' },
+    env: 'GAVEL_PROFILE',
+    file: 'top',
+    description: 'Use the settings of [profiles.NAME]',
+    parse: parseText,
+    show: shown,
+    fallback: null,
+  }),
+  url: setting<string>({
+    flag: { long: '--url', short: '-u', value: 'URL' },
+    env: 'GAVEL_URL',
+    file: 'anywhere',
+    description: 'Solana RPC: a URL, or localhost, devnet, testnet, mainnet-beta or its first letter',
+    parse: parseRpcUrl,
+    show: redactUrl,
+    fallback: null,
+  }),
+  api: setting<string>({
+    flag: { long: '--api', value: 'URL' },
+    env: 'GAVEL_API',
+    file: 'anywhere',
+    description: 'Address of the marketplace service',
+    parse: parseBaseUrl,
+    show: redactUrl,
+    fallback: null,
+  }),
+  api_key: setting<string>({
+    env: 'GAVEL_API_KEY',
+    file: 'never',
+    description: 'Key for the service',
+    parse: parseKey,
+    show: shown,
+    secret: true,
+    fallback: null,
+  }),
+  api_key_file: setting<string>({
+    env: 'GAVEL_API_KEY_FILE',
+    file: 'anywhere',
+    description: 'File that holds the key for the service, readable by you alone',
+    parse: parseText,
+    show: shown,
+    fallback: null,
+    path: true,
+  }),
+  keypair: setting<string>({
+    flag: { long: '--keypair', short: '-k', value: 'KEY' },
+    env: 'GAVEL_KEYPAIR',
+    file: 'anywhere',
+    description: 'Key to sign with: a file of the Solana CLI, - for standard input, or prompt://',
+    parse: parseText,
+    show: shown,
+    fallback: '~/.config/solana/id.json',
+    path: true,
+  }),
+  source: setting<'api' | 'local'>({
+    flag: { long: '--source', value: 'api|local' },
+    env: 'GAVEL_SOURCE',
+    file: 'anywhere',
+    description: 'Who builds transactions: the service, or this tool from the chain alone',
+    parse: oneOf(['api', 'local']),
+    show: shown,
+    fallback: 'api',
+  }),
+  deployment: setting<string>({
+    env: 'GAVEL_DEPLOYMENT',
+    file: 'anywhere',
+    description: 'Which marketplace: sandbox, or a [deployments.NAME] of yours',
+    parse: parseText,
+    show: shown,
+    fallback: 'sandbox',
+  }),
+  genesis_hash: setting<string>({
+    env: 'GAVEL_GENESIS_HASH',
+    file: 'anywhere',
+    description: 'Genesis hash that the cluster must have',
+    parse: (text, refuse) =>
+      /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) ? text : refuse({ why: 'it is not a base58 hash' }),
+    show: shown,
+    fallback: null,
+  }),
+  priority: setting<bigint>({
+    flag: { long: '--priority', value: 'LAMPORTS' },
+    env: 'GAVEL_PRIORITY',
+    file: 'anywhere',
+    description: 'Priority fee of a transaction, in lamports in total',
+    parse: parseLamports,
+    show: shown,
+    fallback: 0n,
+  }),
+  max_fee: setting<bigint>({
+    flag: { long: '--max-fee', value: 'AMOUNT' },
+    env: 'GAVEL_MAX_FEE',
+    file: 'anywhere',
+    description: 'The most a transaction may cost in network fees, in SOL',
+    parse: parseSol,
+    show: (lamports) => `${lamports} lamports`,
+    fallback: 1_000_000n,
+  }),
+  timeout: setting<number>({
+    flag: { long: '--timeout', value: 'SECONDS' },
+    env: 'GAVEL_TIMEOUT',
+    file: 'anywhere',
+    description: 'How long to follow a transaction before its outcome is reported as unknown',
+    parse: wholeNumber(1, 3600),
+    show: shown,
+    fallback: 90,
+  }),
+} as const;
+
+export type SettingName = keyof typeof SETTINGS;
+export type SettingValue<K extends SettingName> = (typeof SETTINGS)[K] extends Setting<infer T> ? T : never;
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
+
+export function isSettingName(text: string): text is SettingName {
+  return Object.hasOwn(SETTINGS, text);
+}

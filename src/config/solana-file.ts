@@ -1,0 +1,32 @@
+import { CliError } from '../errors/cli-error.ts';
+import type { FileValue } from './config-file.ts';
+
+/** What the Solana CLI's config.yml says about the two settings that the tools share. */
+export interface SolanaFile {
+  readonly url: FileValue | null;
+  readonly keypair: FileValue | null;
+}
+
+/** Other keys belong to the Solana CLI and are left alone. Throws `invalid_config` with file and line. */
+export async function parseSolanaFile(path: string, text: string): Promise<SolanaFile> {
+  const { isMap, isScalar, LineCounter, parseDocument } = await import('yaml');
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const fail = (offset: number, why: string, cause?: unknown): never => {
+    const what = `${path} line ${lines.linePos(offset).line}: not a configuration of the Solana CLI`;
+    throw new CliError('invalid_config', { what, why, hint: 'solana config get', cause });
+  };
+  const error = document.errors[0];
+  if (error !== undefined) fail(error.pos[0], error.message.split('\n')[0] ?? error.code, error);
+  const map = document.contents;
+  if (map === null) return { url: null, keypair: null };
+  if (!isMap(map)) return fail(0, 'it is not a list of keys and values');
+  const read = (key: string): FileValue | null => {
+    const node: unknown = map.get(key, true);
+    if (node === undefined) return null;
+    const offset = isScalar(node) ? (node.range?.[0] ?? 0) : 0;
+    if (!isScalar(node) || typeof node.value !== 'string') return fail(offset, `${key} is not a text`);
+    return node.value === '' ? null : { text: node.value, path, line: lines.linePos(offset).line };
+  };
+  return { url: read('json_rpc_url'), keypair: read('keypair_path') };
+}

@@ -1,0 +1,88 @@
+import type { Outcome } from './commands/command.ts';
+import { compose } from './compose.ts';
+import { loadConfiguration } from './config/load.ts';
+import { places } from './config/paths.ts';
+import { sandboxRuntimeStore } from './config/sandbox-runtime.ts';
+import { CliError } from './errors/cli-error.ts';
+import { EXIT } from './errors/codes.ts';
+import type { Invocation } from './program.ts';
+import { envelope } from './render/envelope.ts';
+import { errorBlock } from './render/error-block.ts';
+import { escapeText } from './render/escape.ts';
+import { redact } from './render/redact.ts';
+import { checkFields, selectFields } from './render/select-fields.ts';
+import { theme } from './render/theme.ts';
+import type { Io } from './terminal/io.ts';
+import { createTerminal, type ProcessTerminal } from './terminal/terminal.ts';
+
+/** Runs one command: parse everything, set up, work, write. Returns the exit code; adds to `secrets` what it learns. */
+export async function execute(
+  { name, command, raw, globals }: Extract<Invocation, { kind: 'command' }>,
+  io: Io,
+  secrets: string[],
+): Promise<number> {
+  const terminal = createTerminal(io, { ...globals, clean: (text) => redact(text, secrets) });
+  if (globals.json !== null) checkFields(globals.json, command.fields, name);
+  const work = command.prepare(raw);
+  const { env, home, cwd, files } = io;
+  const sandboxRuntime = sandboxRuntimeStore(files, places(env, home).state, io.processes);
+  const flags = globals.settings;
+  const configuration = await loadConfiguration({ flags, env, home, cwd, files, sandbox: sandboxRuntime });
+  const interruption = new Interruption(io.interrupted);
+  const deps = compose({
+    io,
+    configuration,
+    sandboxRuntime,
+    terminal,
+    globals,
+    protect: (found) => secrets.push(...found),
+    willSign: () => interruption.ignore(),
+  });
+  const outcome = await interruption.race(work(deps));
+  write(outcome, terminal, globals.json);
+  await outcome.hold?.();
+  return outcome.problem?.exitCode ?? EXIT.done;
+}
+
+function write(outcome: Outcome, terminal: ProcessTerminal, json: readonly string[] | null): void {
+  const { problem, warnings } = outcome;
+  const look = theme(terminal.stderr);
+  for (const warning of warnings) terminal.note(`${look.warning('warning:')} ${escapeText(warning)}`);
+  if (json !== null) {
+    const data = selectFields(outcome.data, json);
+    terminal.result(envelope({ data, warnings, error: problem }, terminal.stdout.isTty ? 2 : 0));
+    return;
+  }
+  terminal.result(outcome.text(terminal.stdout));
+  if (problem !== null) terminal.error(errorBlock(problem, terminal.stderr));
+}
+
+/** Ctrl-C ends a command at once, unless it may be signing: then the command itself decides what is safe. */
+class Interruption {
+  readonly #signal: AbortSignal;
+  #ignored = false;
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  ignore(): void {
+    this.#ignored = true;
+  }
+
+  async race<T>(work: Promise<T>): Promise<T> {
+    let stop = (): void => undefined;
+    const stopped = new Promise<never>((_, reject) => {
+      stop = () => {
+        if (!this.#ignored) reject(new CliError('declined', { what: 'not done', why: 'it was interrupted' }));
+      };
+    });
+    if (this.#signal.aborted) stop();
+    this.#signal.addEventListener('abort', stop);
+    try {
+      return await Promise.race([work, stopped]);
+    } finally {
+      this.#signal.removeEventListener('abort', stop);
+    }
+  }
+}

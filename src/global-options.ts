@@ -1,0 +1,59 @@
+import { SETTING_NAMES, SETTINGS, type SettingName } from './config/settings.ts';
+
+/** A flag that every command accepts, before or after its name. */
+export interface GlobalOption {
+  /** As commander writes it: `-u, --url <URL>`. */
+  readonly flags: string;
+  readonly description: string;
+}
+
+/** Flags that are not settings: they hold for one call. */
+const SWITCHES: readonly GlobalOption[] = [
+  { flags: '--json [FIELDS]', description: 'Write JSON; FIELDS (a,b.c) chooses what of the data' },
+  { flags: '--yes', description: 'Do not ask; every check is still made' },
+  { flags: '--dry-run', description: 'Build, verify and simulate, but never sign' },
+  { flags: '--no-color', description: 'No colour' },
+  { flags: '--quiet', description: 'Only the result and errors' },
+  { flags: '--verbose', description: 'Say more, with a stack trace when something breaks' },
+];
+
+export const GLOBAL_OPTIONS: readonly GlobalOption[] = [
+  ...SETTING_NAMES.flatMap((name) => {
+    const { flag, description } = SETTINGS[name];
+    if (flag === undefined) return [];
+    const short = flag.short === undefined ? '' : `${flag.short}, `;
+    return [{ flags: `${short}${flag.long} <${flag.value}>`, description }];
+  }),
+  ...SWITCHES,
+];
+
+/** Values of the global flags of one call. */
+export interface GlobalValues {
+  readonly settings: Partial<Record<SettingName, string>>;
+  /** Null: text. Empty: all data. */
+  readonly json: readonly string[] | null;
+  readonly yes: boolean;
+  readonly dryRun: boolean;
+  readonly color: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+}
+
+/** From commander's values, which are keyed by the camel-cased long flag. */
+export function readGlobals(raw: Readonly<Record<string, unknown>>): GlobalValues {
+  const settings: Partial<Record<SettingName, string>> = {};
+  for (const name of SETTING_NAMES) {
+    const value = raw[name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())];
+    if (SETTINGS[name].flag !== undefined && typeof value === 'string') settings[name] = value;
+  }
+  const fields = typeof raw.json === 'string' ? raw.json.split(',').map((field) => field.trim()) : [];
+  return {
+    settings,
+    json: raw.json === undefined ? null : fields.filter((field) => field !== ''),
+    yes: raw.yes === true,
+    dryRun: raw.dryRun === true,
+    color: raw.color !== false,
+    quiet: raw.quiet === true,
+    verbose: raw.verbose === true,
+  };
+}

@@ -1,0 +1,127 @@
+import type { Agent, request as httpRequest } from 'node:http';
+import type { Clock } from '../deps.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { parseJson, stringifyJson } from '../json/json.ts';
+import { type Endpoint, redact } from './endpoint.ts';
+import { type Answer, exchange } from './exchange.ts';
+import type { Attempt } from './retry.ts';
+
+export interface HttpOptions {
+  readonly endpoint: Endpoint;
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  readonly clock: Clock;
+  /** Sent with every request, and only to this endpoint. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  /** Below the endpoint's own path, or empty for that path exactly. */
+  readonly path: string;
+  /** Sent as JSON, bigints as integers. */
+  readonly body?: unknown;
+  /** False: on a connection of its own, since one that lay idle may be closing while the request is under way. */
+  readonly repeatable: boolean;
+}
+
+/** One try of a request; `withRetry` and `withoutRetry` decide how many. */
+export type Http = (request: HttpRequest) => Promise<Attempt<Answer>>;
+
+const TRANSIENT: ReadonlySet<number> = new Set([502, 503]);
+
+interface Transport {
+  readonly request: typeof httpRequest;
+  readonly agent: Agent;
+}
+
+/**
+ * HTTP to one endpoint. Never follows a redirect (it would carry the API key along), so a 3xx is the party's own error;
+ * 429 is `rate_limited` with the wait that was asked for. All other statuses are the caller's to judge.
+ *
+ * Built on node:http: undici's parser is WebAssembly whose optimization holds up the end of a short process by 60 ms.
+ */
+export function createHttp(options: HttpOptions): Http {
+  const { endpoint, clock } = options;
+  let transport: Promise<Transport> | undefined;
+  return async ({ method, path, body, repeatable }) => {
+    transport ??= openTransport(endpoint.secure);
+    const { request, agent } = await transport;
+    const payload = body === undefined ? null : stringifyJson(body);
+    const attempt = await exchange({
+      endpoint,
+      method,
+      target: `${path === '' ? endpoint.path : endpoint.path.replace(/\/+$/, '') + path}${endpoint.search}`,
+      headers: { ...options.headers, ...headersOf(payload) },
+      body: payload,
+      request,
+      agent: repeatable && agent,
+      timeoutMs: options.timeoutMs,
+      maxBytes: options.maxBytes,
+    });
+    if ('failed' in attempt) return attempt;
+    const { status } = attempt.done;
+    if (status >= 300 && status < 400) throw redirected(endpoint, status);
+    return status === 429 ? rateLimited(endpoint, attempt.done.retryAfter, clock.now()) : attempt;
+  };
+}
+
+/** The JSON of an answer. Throws `not_json`, saying what came from where instead. */
+export function readJson(endpoint: Endpoint, answer: Answer): unknown {
+  try {
+    return parseJson(answer.text);
+  } catch {
+    const contentType = redact(endpoint, answer.contentType);
+    throw new CliError('not_json', {
+      what: `the ${endpoint.party.name} did not answer in JSON`,
+      why: `${endpoint.host} sent ${contentType} with status ${answer.status}`,
+      hint: endpoint.party.hint,
+      details: { host: endpoint.host, status: answer.status, contentType },
+    });
+  }
+}
+
+/** Whether a gateway says that trying again soon may help. */
+export function isTransient(status: number): boolean {
+  return TRANSIENT.has(status);
+}
+
+async function openTransport(secure: boolean): Promise<Transport> {
+  const { Agent, request } = await (secure ? import('node:https') : import('node:http'));
+  return { request, agent: new Agent({ keepAlive: true }) };
+}
+
+function headersOf(payload: string | null): Record<string, string> {
+  const always = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'gavel' };
+  if (payload === null) return always;
+  const length = String(Buffer.byteLength(payload));
+  return { ...always, 'content-type': 'application/json', 'content-length': length };
+}
+
+function redirected(endpoint: Endpoint, status: number): CliError {
+  return new CliError(endpoint.party.failure, {
+    what: `the ${endpoint.party.name} at ${endpoint.host} answered with a redirect`,
+    why: `status ${status}; redirects are not followed, since they could carry secrets elsewhere`,
+    hint: endpoint.party.hint,
+    details: { host: endpoint.host, status },
+  });
+}
+
+function rateLimited(endpoint: Endpoint, header: string | undefined, now: number): Attempt<never> {
+  const retryAfterMs = header === undefined ? undefined : waitOf(header, now);
+  const seconds = retryAfterMs === undefined ? null : Math.ceil(retryAfterMs / 1000);
+  const failed = new CliError('rate_limited', {
+    what: `the ${endpoint.party.name} at ${endpoint.host} is refusing more requests for now`,
+    why: seconds === null ? 'it did not say for how long' : `it asks to wait ${seconds} s`,
+    hint: seconds === null ? 'try again later' : `run the same command again in ${seconds} s`,
+    details: { host: endpoint.host, retryAfterSeconds: seconds },
+  });
+  return { failed, retryAfterMs };
+}
+
+/** Retry-After in milliseconds: seconds, or a date; undefined when it is neither. */
+function waitOf(header: string, now: number): number | undefined {
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

@@ -1,0 +1,99 @@
+import { CliError } from '../errors/cli-error.ts';
+
+/** Who answers at an endpoint: how errors name it, and the code of an error that is its own. */
+export interface Party {
+  readonly name: string;
+  readonly failure: 'service_error' | 'rpc_error';
+  /** What to check when it cannot be reached. */
+  readonly hint: string;
+}
+
+/** A parsed base URL. Only `host` may be shown: path, query and user info of RPC URLs carry access keys. */
+export interface Endpoint {
+  readonly party: Party;
+  /** `name:port`, the port always given. */
+  readonly host: string;
+  readonly secure: boolean;
+  readonly hostname: string;
+  readonly port: number;
+  /** As given, starting with a slash. */
+  readonly path: string;
+  /** With its question mark, or empty. */
+  readonly search: string;
+  /** `user:password` for basic authentication. */
+  readonly auth: string | null;
+  /** What may give access, so that an answer that repeats it can be cleaned before it is shown. */
+  readonly secrets: readonly string[];
+}
+
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 };
+
+/**
+ * Throws `invalid_config` for anything but https, or http to this machine. The text of the URL is never repeated.
+ */
+export function parseEndpoint(text: string, party: Party): Endpoint {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const defaultPort = url === null ? undefined : DEFAULT_PORTS[url.protocol];
+  if (url === null || defaultPort === undefined) {
+    throw invalidUrl(party, 'it is not an http or https URL');
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw invalidUrl(party, `http:// is only for this machine; use https:// for ${url.hostname}`);
+  }
+  const port = url.port === '' ? defaultPort : Number(url.port);
+  const auth = url.username === '' && url.password === '' ? null : basicAuth(url, party);
+  return {
+    party,
+    host: `${url.hostname}:${port}`,
+    secure: url.protocol === 'https:',
+    hostname: url.hostname.replace(/^\[|\]$/g, ''),
+    port,
+    path: url.pathname,
+    search: url.search,
+    auth,
+    secrets: secretsOf(url, auth),
+  };
+}
+
+/** A text from the other side, without the endpoint's secrets should it repeat them. */
+export function redact(endpoint: Endpoint, text: string): string {
+  return endpoint.secrets.reduce((clean, secret) => clean.replaceAll(secret, '[redacted]'), text);
+}
+
+/** Longest first: one may be part of another. Short parts are left alone, or words like `v2` would be blotted out. */
+function secretsOf(url: URL, auth: string | null): readonly string[] {
+  const places = [
+    ...url.search.slice(1).split(/[&=]/),
+    ...url.searchParams.values(),
+    ...url.pathname.split('/'),
+  ];
+  const userInfo =
+    auth === null
+      ? []
+      : [...auth.split(':'), url.username, url.password, Buffer.from(auth).toString('base64')];
+  const secrets = [
+    ...places.filter((part) => part.length >= 8),
+    ...userInfo.filter((part) => part.length >= 4),
+  ];
+  return [...new Set(secrets)].sort((one, other) => other.length - one.length);
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}
+
+export function invalidUrl(party: Party, why: string): CliError {
+  return new CliError('invalid_config', {
+    what: `the address of the ${party.name} cannot be used`,
+    why,
+    hint: party.hint,
+  });
+}
+
+function basicAuth(url: URL, party: Party): string {
+  try {
+    return `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  } catch {
+    throw invalidUrl(party, 'its user name or password is not URL-encoded');
+  }
+}

@@ -1,0 +1,98 @@
+import type { Agent, ClientRequest, request as httpRequest, IncomingMessage } from 'node:http';
+import { CliError } from '../errors/cli-error.ts';
+import { systemCode } from '../errors/system-code.ts';
+import type { Endpoint } from './endpoint.ts';
+import { isReset, networkError, networkTimeout } from './network-error.ts';
+import type { Attempt } from './retry.ts';
+
+export interface Exchange {
+  readonly endpoint: Endpoint;
+  readonly method: 'GET' | 'POST';
+  /** Path and query, below the endpoint's origin. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  readonly request: typeof httpRequest;
+  /** `false`: a connection of its own. */
+  readonly agent: Agent | false;
+  /** For the whole exchange, from connecting to the last byte. */
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly retryAfter: string | undefined;
+  readonly text: string;
+}
+
+/**
+ * One HTTP exchange. Redirects come back as they are. A cut connection is an `Attempt` that may be tried again; throws
+ * `network_timeout`, `network_unreachable`, or the party's own code when the answer is over `maxBytes`.
+ */
+export function exchange(given: Exchange): Promise<Attempt<Answer>> {
+  const { endpoint, timeoutMs } = given;
+  return new Promise((resolve, reject) => {
+    const request = given.request({
+      method: given.method,
+      hostname: endpoint.hostname,
+      port: endpoint.port,
+      path: given.target,
+      headers: given.headers,
+      agent: given.agent,
+      auth: endpoint.auth,
+    });
+    const timer = setTimeout(() => settle(() => reject(networkTimeout(endpoint, timeoutMs))), timeoutMs);
+    const settle = (outcome: () => void) => {
+      clearTimeout(timer);
+      outcome();
+      request.destroy();
+    };
+    const fail = (error: unknown) => {
+      const code = systemCode(error);
+      const failed = networkError(endpoint, code);
+      settle(() => (isReset(code) ? resolve({ failed }) : reject(failed)));
+    };
+    request.on('error', fail);
+    request.on('response', (response) => {
+      collect(given, response).then(
+        (answer) => {
+          clearTimeout(timer);
+          resolve({ done: answer });
+        },
+        (error) => (error instanceof CliError ? settle(() => reject(error)) : fail(error)),
+      );
+    });
+    send(request, given.body);
+  });
+}
+
+function send(request: ClientRequest, body: string | null): void {
+  if (body === null) request.end();
+  else request.end(body);
+}
+
+async function collect(given: Exchange, response: IncomingMessage): Promise<Answer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > given.maxBytes) throw tooLarge(given);
+    chunks.push(chunk);
+  }
+  return {
+    status: response.statusCode ?? 0,
+    contentType: response.headers['content-type'] ?? 'no content type',
+    retryAfter: response.headers['retry-after'],
+    text: Buffer.concat(chunks).toString('utf8'),
+  };
+}
+
+function tooLarge({ endpoint, maxBytes }: Exchange): CliError {
+  return new CliError(endpoint.party.failure, {
+    what: `the answer of the ${endpoint.party.name} at ${endpoint.host} is too large`,
+    why: `it is over ${maxBytes} bytes`,
+    details: { host: endpoint.host, maxBytes },
+  });
+}

@@ -1,0 +1,57 @@
+import { homedir } from 'node:os';
+import { nodeAdapters } from './adapters.ts';
+import { nodeFiles } from './config/node-files.ts';
+import type { Clock } from './deps.ts';
+import { run } from './run.ts';
+import { flush } from './terminal/output.ts';
+
+/** Wires this process to `run`, and ends it when all output has left. */
+export async function runProcess(): Promise<void> {
+  const { argv, env, stdin, stdout, stderr, pid } = process;
+  const uid = process.getuid?.() ?? null;
+  for (const output of [stdout, stderr]) output.on('error', ignoreClosedPipe);
+  const code = await run({
+    argv: argv.slice(2),
+    env,
+    cwd: process.cwd(),
+    home: env.HOME ?? homedir(),
+    stdin,
+    stdout,
+    stderr,
+    clock: systemClock,
+    random: Math.random,
+    files: nodeFiles(pid, uid),
+    processes: { pid, isAlive },
+    uid,
+    interrupted: interruption(),
+    adapters: nodeAdapters,
+  });
+  await Promise.all([flush(stdout), flush(stderr)]);
+  process.exit(code);
+}
+
+/** The reader has gone (`gavel … | head`): there is nobody left to tell, and the command ends as it would have. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}
+
+/** The second Ctrl-C is not caught: it ends the process at once. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+  return controller.signal;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Someone else's process: alive, though not ours to signal.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+const systemClock: Clock = {
+  now: Date.now,
+  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};

@@ -1,0 +1,151 @@
+import { Command as Commander, CommanderError, Option } from 'commander';
+import type { Command, RawValues } from './commands/command.ts';
+import { argumentName, optionName } from './commands/command.ts';
+import type { CommandTree, Noun } from './commands/tree.ts';
+import { CliError } from './errors/cli-error.ts';
+import { GLOBAL_OPTIONS, type GlobalValues, readGlobals } from './global-options.ts';
+import { formatHelp } from './help.ts';
+import { normalizeJsonFlag } from './json-flag.ts';
+
+/** What a person asked for. */
+export type Invocation =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'command';
+      /** `listing reprice` */
+      readonly name: string;
+      readonly command: Command;
+      readonly raw: RawValues;
+      readonly globals: GlobalValues;
+    };
+
+export interface ProgramOptions {
+  readonly tree: CommandTree;
+  readonly version: string;
+  /** Of standard output, for help. */
+  readonly width: number;
+}
+
+type Attempt = Invocation | { readonly kind: 'error'; readonly error: CommanderError; readonly at: string };
+
+/** Reads the arguments after `gavel`. Loads only the module of the verb that is named. Throws `usage`. */
+export async function parseArguments(argv: readonly string[], options: ProgramOptions): Promise<Invocation> {
+  const words = expandHelp(argv);
+  const first = await attempt(normalizeJsonFlag(words, options.tree, true), options);
+  if (first.kind !== 'error') return first;
+  // `config get --json url`: the word after --json was the argument.
+  const second =
+    first.error.code === 'commander.missingArgument'
+      ? await attempt(normalizeJsonFlag(words, options.tree, false), options)
+      : first;
+  if (second.kind !== 'error') return second;
+  throw usageError(first.error, first.at);
+}
+
+async function attempt(argv: readonly string[], options: ProgramOptions): Promise<Attempt> {
+  let text = '';
+  let invocation: Invocation | null = null;
+  let at = 'gavel';
+  const specs = new Map<Commander, Command>();
+  const root = new Commander('gavel')
+    .description(
+      'Operate on a marketplace of digital artworks on Solana. Nothing is signed that was not checked.',
+    )
+    .version(options.version, '-V, --version', 'Print the version')
+    .helpOption('-h, --help', 'Show help')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (chunk) => {
+        text += chunk;
+      },
+      writeErr: (chunk) => {
+        text += chunk;
+      },
+      getOutHelpWidth: () => options.width,
+      getErrHelpWidth: () => options.width,
+    })
+    .configureHelp({ formatHelp: (command, help) => formatHelp(command, help, specs.get(command) ?? null) });
+  for (const { flags, description } of GLOBAL_OPTIONS) root.addOption(once(new Option(flags, description)));
+  for (const [name, noun] of Object.entries(options.tree)) {
+    const branch = root.command(name).description(noun.summary).helpCommand(false);
+    const grow = (): void => addVerbs(branch, noun);
+    root.hook('preSubcommand', (_, chosen) => {
+      if (chosen !== branch) return;
+      at = `gavel ${name}`;
+      grow();
+    });
+    branch.hook('preSubcommand', async (_, leaf) => {
+      at = `gavel ${name} ${leaf.name()}`;
+      const command = (await noun.verbs[leaf.name()]?.load())?.command;
+      if (command === undefined) return;
+      specs.set(leaf, command);
+      addParameters(leaf, command);
+      leaf.action(() => {
+        const raw = rawValues(leaf, command);
+        const globals = readGlobals(root.opts());
+        invocation = { kind: 'command', name: `${name} ${leaf.name()}`, command, raw, globals };
+      });
+    });
+  }
+  try {
+    await root.parseAsync([...argv], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    const wanted = ['commander.help', 'commander.helpDisplayed', 'commander.version'].includes(error.code);
+    return wanted ? { kind: 'text', text: text.trimEnd() } : { kind: 'error', error, at };
+  }
+  return invocation ?? { kind: 'text', text: text.trimEnd() };
+}
+
+function addVerbs(branch: Commander, noun: Noun): void {
+  for (const [name, verb] of Object.entries(noun.verbs)) branch.command(name).description(verb.summary);
+}
+
+function addParameters(leaf: Commander, command: Command): void {
+  leaf.description(command.description);
+  for (const [key, { kind, description }] of Object.entries(command.args)) {
+    const name = argumentName(key);
+    leaf.argument(kind === 'required' ? name : name.replace('<', '[').replace('>', ']'), description);
+  }
+  for (const [key, { kind, value, description }] of Object.entries(command.options)) {
+    const flags = `${optionName(key)}${kind === 'switch' ? '' : ` <${value}>`}`;
+    leaf.addOption(once(new Option(flags, description)).makeOptionMandatory(kind === 'required'));
+  }
+}
+
+/** Twice the same flag is a mistake that must not be resolved by guessing which one counts. */
+function once(option: Option): Option {
+  if (option.isBoolean()) return option;
+  return option.argParser((text: string, previous: string | undefined) => {
+    if (previous === undefined) return text;
+    throw new CliError('usage', { what: `${option.long} is given twice`, why: 'only one value can count' });
+  });
+}
+
+function rawValues(leaf: Commander, command: Command): RawValues {
+  const raw: Record<string, string | undefined> = {};
+  Object.keys(command.args).forEach((key, index) => {
+    raw[key] = leaf.args[index];
+  });
+  const given: Record<string, unknown> = leaf.opts();
+  for (const key of Object.keys(command.options)) {
+    const value = given[key];
+    raw[key] = value === true ? '' : typeof value === 'string' ? value : undefined;
+  }
+  return raw;
+}
+
+/** `help listing reprice` is `listing reprice --help`. */
+function expandHelp(argv: readonly string[]): readonly string[] {
+  const index = argv.findIndex((word) => !word.startsWith('-'));
+  return argv[index] === 'help' ? [...argv.slice(0, index), ...argv.slice(index + 1), '--help'] : argv;
+}
+
+function usageError(error: CommanderError, at: string): CliError {
+  const [message = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
+  const what = suggestion === undefined ? message : `${message} ${suggestion.replace('Did', 'did')}`;
+  const names = /^\(Did you mean (?:one of )?(.+)\?\)$/.exec(suggestion ?? '')?.[1]?.split(', ') ?? [];
+  const only = names.length === 1 && error.code === 'commander.unknownCommand' ? ` ${names[0]}` : '';
+  return new CliError('usage', { what, hint: `${at}${only} --help`, cause: error });
+}

@@ -1,0 +1,29 @@
+import type { CliError } from '../errors/cli-error.ts';
+import { escapeJson } from './escape.ts';
+
+export interface EnvelopeParts {
+  readonly data: unknown;
+  readonly warnings: readonly string[];
+  readonly error: CliError | null;
+}
+
+/** The one JSON document of a call with `--json`; unsigned 64-bit integers are strings. `indent` 0 is one line. */
+export function envelope({ data, warnings, error }: EnvelopeParts, indent: number): string {
+  const document = {
+    schemaVersion: 1,
+    ok: error === null,
+    data: data ?? null,
+    warnings,
+    error: error === null ? null : errorObject(error),
+  };
+  return escapeJson(JSON.stringify(document, bigintAsString, indent));
+}
+
+function errorObject(error: CliError): Readonly<Record<string, unknown>> {
+  const { code, message, why, hint, details } = error;
+  return { code, message, why: why ?? null, hint: hint ?? null, details };
+}
+
+function bigintAsString(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}

@@ -1,0 +1,28 @@
+import type { View } from '../deps.ts';
+import { formatExactly, SOL } from '../domain/amount.ts';
+import type { Preview } from '../transactions/preview.ts';
+import { fields } from './fields.ts';
+import { renderPreview } from './preview.ts';
+import { type Cell, theme } from './theme.ts';
+
+export interface ExecutedView {
+  readonly preview: Preview;
+  readonly landed: { readonly signature: string; readonly slot: bigint } | null;
+  readonly mint: string;
+  readonly listing: string;
+  readonly account: { readonly price: string } | null;
+}
+
+/** After --dry-run the preview is the result; otherwise what was done, and where to find it. */
+export function renderExecuted({ preview, landed, listing, account }: ExecutedView, view: View): string {
+  if (landed === null) return `${renderPreview(preview, view)}\n\nDry run: nothing was signed.`;
+  const rows: (readonly [string, Cell])[] = [
+    ...preview.summary.lines,
+    ['listing', account === null ? 'closed' : listing],
+    ['network fee', formatExactly(preview.verdict.feeLamports, SOL)],
+    ['slot', `${landed.slot}, confirmed`],
+    ['signature', landed.signature],
+  ];
+  const done = `${preview.summary.done}.`;
+  return view.isTty ? `${theme(view).good(done)}\n${fields(rows, view)}` : fields(rows, view);
+}

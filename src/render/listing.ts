@@ -1,0 +1,77 @@
+import type { ListingAccount } from '../api/contract.ts';
+import type { View } from '../deps.ts';
+import { UNSET_ADDRESS } from '../domain/address.ts';
+import { type Currency, formatAmount, formatExactly } from '../domain/amount.ts';
+import { type ListingPhase, listingPhase } from '../domain/listing.ts';
+import { fields } from './fields.ts';
+import { table } from './table.ts';
+import type { Cell, Style } from './theme.ts';
+import { when } from './time.ts';
+
+interface ListingView {
+  readonly account: ListingAccount;
+  readonly currency: Currency;
+}
+
+const PHASE_STYLES: Readonly<Record<ListingPhase, Style>> = {
+  live: 'good',
+  upcoming: 'warning',
+  ended: 'bad',
+};
+
+function phase(account: ListingAccount, view: View): Cell {
+  const text = listingPhase(account, view.now);
+  return { text, style: PHASE_STYLES[text] };
+}
+
+/** One listing in full. */
+export function renderListing(
+  { account, currency, viewSlot }: ListingView & { viewSlot: bigint },
+  view: View,
+): string {
+  return fields(
+    [
+      ['artwork', account.mint],
+      ['price', formatExactly(BigInt(account.price), currency)],
+      ['state', phase(account, view)],
+      ['seller', account.seller],
+      ['currency', `${currency.symbol} (${currency.mint})`],
+      ['listed', when(account.listedAt, view)],
+      ['starts', account.startTime === 0 ? 'at once' : when(account.startTime, view)],
+      ['ends', account.endTime === 0 ? 'never' : when(account.endTime, view)],
+      [
+        'who may buy',
+        account.whitelistConfig === UNSET_ADDRESS
+          ? 'anyone'
+          : `wallets of whitelist ${account.whitelistConfig}`,
+      ],
+      ['marketplace fee', `${account.feeBps / 100} %, to ${account.feeAccount}`],
+      [
+        'first sale',
+        account.disablePrimarySplit ? 'proceeds go to the seller' : 'proceeds are split among the creators',
+      ],
+      ['listing', account.pubkey],
+      ['read at slot', String(viewSlot)],
+    ],
+    view,
+  );
+}
+
+/** One line a listing: the name beside the mint, never alone. */
+export function renderListings(
+  listings: readonly (ListingView & { readonly name: string | null })[],
+  view: View,
+): string {
+  if (listings.length === 0) return view.isTty ? 'Nothing on sale.' : '';
+  return table(
+    ['NAME', 'PRICE', 'STATE', 'ENDS', 'MINT'],
+    listings.map(({ name, currency, account }) => [
+      name ?? '?',
+      formatAmount(BigInt(account.price), currency),
+      phase(account, view),
+      account.endTime === 0 ? 'never' : when(account.endTime, view),
+      account.mint,
+    ]),
+    view,
+  );
+}

@@ -1,0 +1,37 @@
+import Table from 'cli-table3';
+import type { View } from '../deps.ts';
+import { escapeText } from './escape.ts';
+import { type Cell, type Theme, theme } from './theme.ts';
+
+const NO_BORDER = Object.fromEntries(
+  ['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right', 'left']
+    .concat(['left-mid', 'mid', 'mid-mid', 'right', 'right-mid'])
+    .map((part) => [part, '']),
+);
+
+/** Rows under a heading: columns without borders on a terminal; tab-separated, without heading, when piped. */
+export function table(heading: readonly string[], rows: readonly (readonly Cell[])[], view: View): string {
+  if (!view.isTty) return rows.map((row) => row.map((cell) => escapeText(plain(cell))).join('\t')).join('\n');
+  const look = theme(view);
+  const layout = new Table({
+    chars: { ...NO_BORDER, middle: '  ' },
+    style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
+  });
+  layout.push(
+    heading.map((title) => look.title(escapeText(title))),
+    ...rows.map((row) => row.map((cell) => styled(cell, look))),
+  );
+  return layout
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
+}
+
+function plain(cell: Cell): string {
+  return typeof cell === 'string' ? cell : cell.text;
+}
+
+function styled(cell: Cell, look: Theme): string {
+  return typeof cell === 'string' ? escapeText(cell) : look[cell.style](escapeText(cell.text));
+}

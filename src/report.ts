@@ -1,0 +1,52 @@
+import { CliError, type ErrorDetail } from './errors/cli-error.ts';
+import { envelope } from './render/envelope.ts';
+import { errorBlock } from './render/error-block.ts';
+import { escapeText } from './render/escape.ts';
+import { redact } from './render/redact.ts';
+import type { Io } from './terminal/io.ts';
+import { createTerminal } from './terminal/terminal.ts';
+
+/** Shows an error, whatever it is, in the form that the arguments ask for, and returns the exit code. */
+export function report(thrown: unknown, io: Io, secrets: readonly string[]): number {
+  // From the words, not the parsed flags: the error may be that they cannot be parsed.
+  const end = io.argv.indexOf('--');
+  const words = end === -1 ? io.argv : io.argv.slice(0, end);
+  const verbose = words.includes('--verbose');
+  const clean = (text: string): string => redact(text, secrets);
+  const terminal = createTerminal(io, { color: !words.includes('--no-color'), quiet: false, verbose, clean });
+  const error = redacted(asCliError(thrown), clean);
+  if (words.some((word) => word === '--json' || word.startsWith('--json='))) {
+    const indent = terminal.stdout.isTty ? 2 : 0;
+    terminal.result(envelope({ data: null, warnings: [], error }, indent));
+  } else {
+    terminal.error(errorBlock(error, terminal.stderr));
+  }
+  for (const line of stackOf(thrown)) terminal.debug(escapeText(line));
+  return error.exitCode;
+}
+
+function asCliError(thrown: unknown): CliError {
+  if (thrown instanceof CliError) return thrown;
+  const why = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
+  const hint = 'this is a mistake in gavel: run it again with --verbose and report what it prints';
+  return new CliError('unexpected', { what: 'something inside the tool broke', why, hint, cause: thrown });
+}
+
+function redacted(error: CliError, clean: (text: string) => string): CliError {
+  const detail = (value: ErrorDetail): ErrorDetail => {
+    if (typeof value === 'string') return clean(value);
+    return typeof value === 'object' && value !== null ? value.map(detail) : value;
+  };
+  return new CliError(error.code, {
+    what: clean(error.message),
+    why: error.why === undefined ? undefined : clean(error.why),
+    hint: error.hint === undefined ? undefined : clean(error.hint),
+    details: Object.fromEntries(Object.entries(error.details).map(([key, value]) => [key, detail(value)])),
+  });
+}
+
+/** The stack and those of the causes, a line each. */
+function stackOf(thrown: unknown): readonly string[] {
+  if (!(thrown instanceof Error)) return [];
+  return [...(thrown.stack ?? thrown.message).split('\n'), ...stackOf(thrown.cause)];
+}

@@ -1,0 +1,22 @@
+import { version } from '../package.json';
+import { COMMANDS } from './commands/tree.ts';
+import { parseArguments } from './program.ts';
+import type { Io } from './terminal/io.ts';
+import { widthOf } from './terminal/output.ts';
+
+/** One call of the tool, from its arguments to its exit code. Never rejects: every error ends here. */
+export async function run(io: Io): Promise<number> {
+  const secrets: string[] = [];
+  try {
+    const invocation = await parseArguments(io.argv, { tree: COMMANDS, version, width: widthOf(io.stdout) });
+    if (invocation.kind === 'text') {
+      io.stdout.write(`${invocation.text}\n`);
+      return 0;
+    }
+    const { execute } = await import('./execute.ts');
+    return await execute(invocation, io, secrets);
+  } catch (error) {
+    const { report } = await import('./report.ts');
+    return report(error, io, secrets);
+  }
+}

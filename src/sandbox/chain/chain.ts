@@ -1,0 +1,238 @@
+import type { Address } from '@solana/kit';
+import { SYSTEM_PROGRAM } from './addresses.ts';
+import { FAUCET_LAMPORTS, Faucet } from './faucet.ts';
+import { genesisLedger, Ledger, type LedgerLimits } from './ledger/ledger.ts';
+import type { TransactionRecord } from './ledger/types.ts';
+import { decodeSnapshot, encodeSnapshot } from './snapshot/codec.ts';
+import { type DecodedTransaction, decodeTransaction } from './transaction/decode.ts';
+import { type AccountChange, execute } from './transaction/execute.ts';
+import { resolveKeys } from './transaction/keys.ts';
+import { nonceAddress, nonceHolds } from './transaction/nonce.ts';
+import { signaturesHold } from './transaction/signatures.ts';
+import { type Simulation, simulate } from './transaction/simulate.ts';
+import { RENT_EXEMPT_EPOCH, type VmAccount } from './vm/account.ts';
+import type { TransactionError } from './vm/transaction-error.ts';
+import { type Program, Vm } from './vm/vm.ts';
+
+const SLOTS_PER_EPOCH = 432_000;
+const SLOT_HASHES = 512;
+
+export interface ChainOptions {
+  /** Loaded at start, also over a snapshot, so that a rebuilt program takes effect. */
+  readonly programs: readonly Program[];
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** State to resume, as `snapshot()` gave it. */
+  readonly snapshot?: Uint8Array;
+  /** Makes the genesis hash, when there is no snapshot; by default the time. */
+  readonly seed?: Uint8Array;
+  readonly limits?: Partial<LedgerLimits>;
+}
+
+export interface ChainListener {
+  /** A transaction entered the chain's checks with valid signatures. */
+  readonly received?: (signature: string) => void;
+  readonly landed?: (record: TransactionRecord) => void;
+  readonly changed?: (changes: readonly AccountChange[]) => void;
+  readonly blockClosed?: () => void;
+  /** The state was replaced by a snapshot's. */
+  readonly restored?: () => void;
+}
+
+/** A signature is missing or does not sign the message. */
+export class SignatureVerificationFailure extends Error {
+  override readonly name = 'SignatureVerificationFailure';
+}
+
+/** The transaction would fail; nothing was executed and no fee was taken. */
+export class PreflightFailure extends Error {
+  override readonly name = 'PreflightFailure';
+
+  constructor(readonly simulation: Simulation & { readonly err: TransactionError }) {
+    super(`Preflight failed: ${JSON.stringify(simulation.err)}`);
+  }
+}
+
+/** The chain in process: state, blocks and transactions, without sockets. Every call takes effect before it returns. */
+export class Chain {
+  private readonly listeners = new Set<ChainListener>();
+  private vm: Vm;
+  private faucet: Faucet;
+  private clockOffset = 0;
+  private airdrops = 0;
+  /** Blocks, blockhashes, statuses and history. */
+  ledger: Ledger;
+
+  /** Throws SandboxError when the snapshot or a program cannot be read. */
+  constructor(private readonly options: ChainOptions) {
+    const seed = options.seed ?? Buffer.from(String(options.now()));
+    this.vm = Vm.create();
+    this.ledger = new Ledger(genesisLedger(seed, this.unixTime()), this.limits());
+    this.faucet = new Faucet(this.ledger.genesisHash);
+    if (options.snapshot !== undefined) this.restore(options.snapshot);
+    else this.vm.setAccount(this.faucet.address, systemAccount(FAUCET_LAMPORTS));
+    for (const program of options.programs) this.vm.addProgram(program);
+    this.syncSysvars();
+  }
+
+  /** Calls the listener on every event until the function returned is called. */
+  listen(listener: ChainListener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Seconds of the chain's clock now; programs see the value at the start of their block. */
+  unixTime(): number {
+    return Math.floor(this.options.now() / 1000) + this.clockOffset;
+  }
+
+  /** Moves the clock to `unixSeconds`, forwards or backwards; programs in the open block already see it. */
+  setClock(unixSeconds: number): void {
+    this.clockOffset += unixSeconds - this.unixTime();
+    this.setVmClock(this.unixTime());
+  }
+
+  /** Closes `count` blocks, the open one first. */
+  makeBlocks(count: number): void {
+    for (let made = 0; made < count; made += 1) {
+      this.ledger.closeBlock(this.unixTime());
+      this.vm.advanceNonceBlockhash();
+      // Programs run between calls only, so the sysvars have to be right at the end.
+      if (made === count - 1) this.syncSysvars();
+      this.emit((listener) => listener.blockClosed?.());
+    }
+  }
+
+  /** The address that stands for this node where the RPC names one. */
+  get identity(): Address {
+    return this.faucet.address;
+  }
+
+  /** True when the transaction's blockhash or nonce may be used now. */
+  isLive(transaction: DecodedTransaction): boolean {
+    return this.refusalOf(transaction) !== 'BlockhashNotFound';
+  }
+
+  getAccount(address: Address): VmAccount | undefined {
+    const account = this.vm.account(address);
+    return account !== undefined && account.lamports > 0n ? account : undefined;
+  }
+
+  programAccounts(owner: Address): readonly (readonly [Address, VmAccount])[] {
+    return this.vm.programAccounts(owner);
+  }
+
+  rentExemptMinimum(space: bigint): bigint {
+    return this.vm.rentExemptMinimum(space);
+  }
+
+  /** Writes an account as it is given, outside any transaction. Zero lamports remove it. */
+  setAccount(address: Address, account: VmAccount): void {
+    this.vm.setAccount(address, account);
+    this.emit((listener) => listener.changed?.([{ address, account: this.getAccount(address) }]));
+  }
+
+  /** Sends lamports from the faucet; returns the signature. Throws as `sendTransaction`. */
+  airdrop(to: Address, lamports: bigint): string {
+    const { blockhash } = this.ledger.blockhashAt('confirmed');
+    this.airdrops += 1;
+    return this.sendTransaction(this.faucet.transfer(to, lamports, blockhash, this.airdrops));
+  }
+
+  /**
+   * Checks, preflights and executes; returns the signature.
+   * Throws TransactionRejected, SignatureVerificationFailure or PreflightFailure.
+   */
+  sendTransaction(wire: Uint8Array, options: { readonly skipPreflight?: boolean } = {}): string {
+    return this.submit(decodeTransaction(wire), options.skipPreflight ?? false);
+  }
+
+  /** Without preflight a transaction that cannot land is dropped in silence, as on a cluster. */
+  submit(transaction: DecodedTransaction, skipPreflight: boolean): string {
+    if (!signaturesHold(transaction)) throw new SignatureVerificationFailure();
+    if (!skipPreflight) {
+      const simulation = this.simulate(transaction);
+      const { err } = simulation.result;
+      if (err !== null) throw new PreflightFailure({ ...simulation, err });
+    }
+    this.emit((listener) => listener.received?.(transaction.signature));
+    const refusal = this.refusalOf(transaction);
+    const nonce = refusal === undefined ? this.nonceOf(transaction) : undefined;
+    const landed =
+      refusal === undefined ? execute(this.vm, transaction, this.ledger.open.slot, nonce) : undefined;
+    if (landed !== undefined) {
+      this.ledger.append(landed.record);
+      this.emit((listener) => {
+        listener.changed?.(landed.changes);
+        listener.landed?.(landed.record);
+      });
+    }
+    return transaction.signature;
+  }
+
+  /** What would happen now. Signatures are not looked at. */
+  simulate(transaction: DecodedTransaction): Simulation {
+    return simulate(this.vm, transaction, this.refusalOf(transaction));
+  }
+
+  /** The whole state: accounts, programs, ledger and clock. */
+  snapshot(): Uint8Array {
+    const { clockOffset, airdrops } = this;
+    return encodeSnapshot({ ledger: this.ledger.snapshot(), clockOffset, airdrops, vm: this.vm.toBytes() });
+  }
+
+  /** Takes the state of a snapshot. Throws SandboxError and changes nothing when it cannot be read. */
+  restore(bytes: Uint8Array): void {
+    const state = decodeSnapshot(bytes);
+    this.vm = Vm.fromBytes(state.vm);
+    this.ledger = new Ledger(state.ledger, this.limits());
+    this.faucet = new Faucet(state.ledger.genesisHash);
+    this.clockOffset = state.clockOffset;
+    this.airdrops = state.airdrops;
+    this.emit((listener) => listener.restored?.());
+  }
+
+  private refusalOf(transaction: DecodedTransaction): TransactionError | undefined {
+    if (this.ledger.status(transaction.signature, false) !== undefined) return 'AlreadyProcessed';
+    if (this.ledger.isRecentBlockhash(transaction.blockhash)) return undefined;
+    const nonce = this.nonceOf(transaction);
+    const account = nonce === undefined ? undefined : this.vm.account(nonce);
+    return nonceHolds(transaction, account, this.vm.nonceBlockhash()) ? undefined : 'BlockhashNotFound';
+  }
+
+  /** The nonce that the transaction lives by; undefined when a recent blockhash does. */
+  private nonceOf(transaction: DecodedTransaction): Address | undefined {
+    if (this.ledger.isRecentBlockhash(transaction.blockhash)) return undefined;
+    const keys = resolveKeys(transaction, (address) => this.vm.account(address));
+    return keys && nonceAddress(transaction, keys);
+  }
+
+  private syncSysvars(): void {
+    const hashes = this.ledger.blocks().slice(-SLOT_HASHES).toReversed();
+    this.vm.setSlotHashes(hashes.map(({ slot, blockhash }) => ({ slot, hash: blockhash })));
+    this.setVmClock(this.ledger.open.time);
+  }
+
+  private setVmClock(unixTime: number): void {
+    const { slot } = this.ledger.open;
+    this.vm.setClock(slot, Math.floor(slot / SLOTS_PER_EPOCH), unixTime);
+  }
+
+  private limits(): LedgerLimits {
+    return { finalityDepth: 31, historyLimit: 10_000, ...this.options.limits };
+  }
+
+  private emit(call: (listener: ChainListener) => void): void {
+    for (const listener of this.listeners) call(listener);
+  }
+}
+
+function systemAccount(lamports: bigint): VmAccount {
+  return {
+    lamports,
+    owner: SYSTEM_PROGRAM,
+    data: new Uint8Array(),
+    executable: false,
+    rentEpoch: RENT_EXEMPT_EPOCH,
+  };
+}

@@ -1,0 +1,48 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import type { Address } from '@solana/kit';
+import bs58 from 'bs58';
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, toAddress } from './addresses.ts';
+
+/** What stands before the 32 bytes of an Ed25519 private key in its DER form (RFC 8410). */
+const DER_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+/** Over any limit that a transfer needs; added to it, a counter makes each airdrop a transaction of its own. */
+const BASE_UNITS = 10_000;
+
+/** Lamports the faucet starts with: 500 million SOL, more than 2^53 lamports. */
+export const FAUCET_LAMPORTS = 500_000_000n * 1_000_000_000n;
+
+/** The wallet that pays airdrops, as ordinary signed transfers. Its key is derived from the genesis hash. */
+export class Faucet {
+  readonly address: Address;
+  private readonly key: KeyObject;
+
+  constructor(genesisHash: string) {
+    const seed = createHash('sha256')
+      .update('gavel sandbox faucet')
+      .update(bs58.decode(genesisHash))
+      .digest();
+    this.key = createPrivateKey({ key: Buffer.concat([DER_PREFIX, seed]), format: 'der', type: 'pkcs8' });
+    const spki = createPublicKey(this.key).export({ format: 'der', type: 'spki' });
+    this.address = toAddress(spki.subarray(-32));
+  }
+
+  /** A signed legacy transaction that sends `lamports`. The same `serial` and blockhash give the same bytes. */
+  transfer(to: Address, lamports: bigint, blockhash: string, serial: number): Uint8Array {
+    const limit = Buffer.from([2, 0, 0, 0, 0]);
+    limit.writeUInt32LE(BASE_UNITS + serial, 1);
+    const transfer = Buffer.alloc(12);
+    transfer.writeUInt32LE(2, 0);
+    transfer.writeBigUInt64LE(lamports, 4);
+    const keys = [this.address, to, SYSTEM_PROGRAM, COMPUTE_BUDGET_PROGRAM];
+    const message = Buffer.concat([
+      Buffer.from([1, 0, 2, keys.length]),
+      ...keys.map((key) => bs58.decode(key)),
+      bs58.decode(blockhash),
+      Buffer.from([2, 3, 0, limit.length]),
+      limit,
+      Buffer.from([2, 2, 0, 1, transfer.length]),
+      transfer,
+    ]);
+    return Buffer.concat([Buffer.from([1]), sign(null, message, this.key), message]);
+  }
+}

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import bs58 from 'bs58';
+import type { Block, Commitment, SignatureStatus, TransactionRecord } from './types.ts';
+
+/** Blocks in which a blockhash may be used after it was made, as on a cluster. */
+export const MAX_BLOCKHASH_AGE = 150;
+/** Blocks for which a status is known without searching the history, as in a validator's status cache. */
+const STATUS_BLOCKS = 300;
+const MAX_BLOCKS = 10_000;
+/** Slots and heights differ on purpose, as on a cluster: a client that mixes them up fails here too. */
+export const FIRST_SLOT = 64;
+
+/** Everything the ledger holds, as plain data: what a snapshot writes. */
+export interface LedgerState {
+  readonly genesisHash: string;
+  /** Closed blocks, oldest first, without gaps. */
+  readonly blocks: Block[];
+  /** The oldest slot whose transactions are still kept. */
+  readonly firstAvailable: number;
+  /** Transactions landed since genesis. */
+  readonly transactionCount: number;
+  readonly open: OpenBlock;
+  /** Landed transactions of the newest blocks, in order of landing. */
+  readonly statuses: Map<string, SignatureStatus>;
+}
+
+type OpenBlock = Omit<Block, 'blockhash' | 'transactions'> & { readonly transactions: TransactionRecord[] };
+
+export interface LedgerLimits {
+  /** Blocks on top of a block until it is final: 31 on a cluster. */
+  readonly finalityDepth: number;
+  /** Transactions kept with all their details; older blocks are dropped whole. */
+  readonly historyLimit: number;
+}
+
+/** A new ledger: one closed block, so that there is a blockhash to sign with, and an open one. `time` in unix seconds. */
+export function genesisLedger(seed: Uint8Array, time: number): LedgerState {
+  const genesisHash = hashOf(['gavel sandbox genesis', seed]);
+  const transactions: TransactionRecord[] = [];
+  const first = {
+    slot: FIRST_SLOT,
+    height: 0,
+    parentSlot: FIRST_SLOT - 1,
+    previousBlockhash: genesisHash,
+    time,
+  };
+  const blockhash = hashOf([bs58.decode(genesisHash), String(FIRST_SLOT)]);
+  const blocks = [{ ...first, blockhash, transactions }];
+  return {
+    genesisHash,
+    blocks,
+    firstAvailable: FIRST_SLOT,
+    transactionCount: 0,
+    open: nextBlock(first, blockhash, time),
+    statuses: new Map(),
+  };
+}
+
+/** Blocks, blockhashes, statuses and history. Transactions enter the open block; `closeBlock` seals it. */
+export class Ledger {
+  private readonly records = new Map<string, TransactionRecord>();
+
+  constructor(
+    private state: LedgerState,
+    private readonly limits: LedgerLimits,
+  ) {
+    for (const block of [...state.blocks, state.open]) {
+      for (const record of block.transactions) this.records.set(record.signature, record);
+    }
+  }
+
+  snapshot(): LedgerState {
+    return this.state;
+  }
+
+  get genesisHash(): string {
+    return this.state.genesisHash;
+  }
+
+  get open(): OpenBlock {
+    return this.state.open;
+  }
+
+  /** The newest closed block. */
+  get latest(): Block {
+    return this.closedBlock(this.state.open.parentSlot);
+  }
+
+  /** The oldest slot whose transactions are still kept. */
+  get firstAvailable(): number {
+    return this.state.firstAvailable;
+  }
+
+  get transactionCount(): number {
+    return this.state.transactionCount;
+  }
+
+  /** The newest slot at a commitment: the open block, the last closed one, or the last one that is final. */
+  slotAt(commitment: Commitment): number {
+    if (commitment === 'processed') return this.open.slot;
+    if (commitment === 'confirmed') return this.latest.slot;
+    return Math.max(FIRST_SLOT, this.latest.slot - this.limits.finalityDepth);
+  }
+
+  heightAt(commitment: Commitment): number {
+    return this.slotAt(commitment) - this.open.slot + this.open.height;
+  }
+
+  commitmentOf(slot: number): Commitment {
+    if (slot <= this.slotAt('finalized')) return 'finalized';
+    return slot <= this.latest.slot ? 'confirmed' : 'processed';
+  }
+
+  /** A closed block; its transactions are gone when it is older than `firstAvailable`. */
+  block(slot: number): Block | undefined {
+    const { blocks } = this.state;
+    return blocks[slot - (blocks[0]?.slot ?? slot)];
+  }
+
+  blocks(): readonly Block[] {
+    return this.state.blocks;
+  }
+
+  /** Newest blockhash at a commitment, with the last height at which a transaction may use it. */
+  blockhashAt(commitment: Commitment): { blockhash: string; lastValidBlockHeight: number } {
+    const block = this.closedBlock(Math.min(this.slotAt(commitment), this.latest.slot));
+    return { blockhash: block.blockhash, lastValidBlockHeight: block.height + MAX_BLOCKHASH_AGE };
+  }
+
+  /** True when a transaction in the open block may use this blockhash. */
+  isRecentBlockhash(blockhash: string): boolean {
+    return this.state.blocks.slice(-MAX_BLOCKHASH_AGE).some((block) => block.blockhash === blockhash);
+  }
+
+  status(signature: string, searchHistory: boolean): SignatureStatus | undefined {
+    const status = this.state.statuses.get(signature);
+    if (status !== undefined || !searchHistory) return status;
+    const record = this.records.get(signature);
+    return record && { slot: record.slot, err: record.result.err };
+  }
+
+  record(signature: string): TransactionRecord | undefined {
+    return this.records.get(signature);
+  }
+
+  /** Every kept transaction, newest first. */
+  *newestFirst(): Generator<TransactionRecord> {
+    yield* this.open.transactions.toReversed();
+    for (let index = this.state.blocks.length - 1; index >= 0; index -= 1) {
+      yield* (this.state.blocks[index]?.transactions ?? []).toReversed();
+    }
+  }
+
+  append(record: TransactionRecord): void {
+    this.open.transactions.push(record);
+    this.records.set(record.signature, record);
+    this.state = { ...this.state, transactionCount: this.state.transactionCount + 1 };
+    this.state.statuses.set(record.signature, { slot: record.slot, err: record.result.err });
+  }
+
+  /** Seals the open block and opens the next one at `time` (unix seconds). */
+  closeBlock(time: number): void {
+    const { open, blocks } = this.state;
+    const signatures = open.transactions.map((record) => record.signature);
+    const blockhash = hashOf([bs58.decode(open.previousBlockhash), String(open.slot), ...signatures]);
+    blocks.push({ ...open, blockhash });
+    this.state = { ...this.state, open: nextBlock(open, blockhash, time) };
+    this.forget();
+  }
+
+  private forget(): void {
+    const { blocks, statuses, open } = this.state;
+    for (const [signature, status] of statuses) {
+      if (status.slot > open.slot - STATUS_BLOCKS) break;
+      statuses.delete(signature);
+    }
+    let { firstAvailable } = this.state;
+    for (
+      ;
+      this.records.size > this.limits.historyLimit && firstAvailable < open.parentSlot;
+      firstAvailable += 1
+    ) {
+      this.forgetTransactions(firstAvailable);
+    }
+    if (blocks.length > MAX_BLOCKS) {
+      this.forgetTransactions(blocks[0]?.slot ?? open.parentSlot);
+      blocks.shift();
+    }
+    firstAvailable = Math.max(firstAvailable, blocks[0]?.slot ?? firstAvailable);
+    this.state = { ...this.state, firstAvailable };
+  }
+
+  private forgetTransactions(slot: number): void {
+    const block = this.closedBlock(slot);
+    for (const record of block.transactions) this.records.delete(record.signature);
+    this.state.blocks[slot - (this.state.blocks[0]?.slot ?? slot)] = { ...block, transactions: [] };
+  }
+
+  private closedBlock(slot: number): Block {
+    const block = this.block(slot);
+    if (block === undefined) throw new Error(`The ledger has lost block ${slot}, which it always keeps.`);
+    return block;
+  }
+}
+
+function nextBlock(
+  parent: Pick<Block, 'slot' | 'height'>,
+  previousBlockhash: string,
+  time: number,
+): OpenBlock {
+  return {
+    slot: parent.slot + 1,
+    height: parent.height + 1,
+    parentSlot: parent.slot,
+    previousBlockhash,
+    time,
+    transactions: [],
+  };
+}
+
+function hashOf(parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return bs58.encode(hash.digest());
+}

@@ -1,0 +1,32 @@
+import type { Chain } from '../chain.ts';
+import { type Call, createParamsCheck, methodNotFound } from './dispatch.ts';
+import type { MethodTable } from './method.ts';
+import { accountMethods } from './methods/accounts.ts';
+import { blockMethods } from './methods/blocks.ts';
+import { clusterMethods } from './methods/cluster.ts';
+import { feeMethods } from './methods/fees.ts';
+import { historyMethods } from './methods/history.ts';
+import { sandboxMethods } from './methods/sandbox.ts';
+import { tokenMethods } from './methods/tokens.ts';
+import { transactionMethods } from './methods/transactions.ts';
+
+/** Every JSON-RPC method that is answered over HTTP. */
+export const METHODS: MethodTable = {
+  ...accountMethods,
+  ...tokenMethods,
+  ...blockMethods,
+  ...clusterMethods,
+  ...feeMethods,
+  ...historyMethods,
+  ...transactionMethods,
+  ...sandboxMethods,
+};
+
+export function createCall(chain: Chain): Call {
+  const check = createParamsCheck();
+  return (name, params) => {
+    const row = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
+    if (row === undefined) throw methodNotFound();
+    return row.run(chain, check(row.params, params));
+  };
+}

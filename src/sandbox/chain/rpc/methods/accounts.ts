@@ -1,0 +1,91 @@
+import type { Address } from '@solana/kit';
+import bs58 from 'bs58';
+import { Type } from 'typebox';
+import type { Chain } from '../../chain.ts';
+import type { VmAccount } from '../../vm/account.ts';
+import { encodeAccount } from '../encode/account.ts';
+import { type MethodTable, method, withContext } from '../method.ts';
+import { invalidParams } from '../rpc-error.ts';
+import {
+  AccountConfig,
+  AccountFields,
+  AccountFilter,
+  AddressParam,
+  ContextConfig,
+  Count,
+  optional,
+} from '../schema.ts';
+
+const MAX_MULTIPLE_ACCOUNTS = 100;
+const MAX_FILTERS = 4;
+const MAX_MEMCMP_BYTES = 128;
+
+const ProgramAccountsConfig = Type.Object({
+  ...AccountFields,
+  filters: Type.Optional(Type.Array(AccountFilter)),
+  withContext: Type.Optional(Type.Boolean()),
+});
+
+export const accountMethods: MethodTable = {
+  getAccountInfo: method([AddressParam, optional(AccountConfig)], (chain, address, config) =>
+    withContext(chain, config, encodeOrNull(chain, chain.getAccount(address), config)),
+  ),
+
+  getMultipleAccounts: method(
+    [Type.Array(AddressParam), optional(AccountConfig)],
+    (chain, addresses, config) => {
+      if (addresses.length > MAX_MULTIPLE_ACCOUNTS) {
+        throw invalidParams(`Too many inputs provided; max ${MAX_MULTIPLE_ACCOUNTS}`);
+      }
+      const accounts = addresses.map((address) => encodeOrNull(chain, chain.getAccount(address), config));
+      return withContext(chain, config, accounts);
+    },
+  ),
+
+  getProgramAccounts: method([AddressParam, optional(ProgramAccountsConfig)], (chain, program, config) => {
+    const matches = accountMatcher(config?.filters ?? []);
+    const accounts = chain.programAccounts(program).filter(([, account]) => matches(account));
+    const encoded = encodeKeyed(chain, accounts, config);
+    return config?.withContext ? withContext(chain, config, encoded) : encoded;
+  }),
+
+  getBalance: method([AddressParam, optional(ContextConfig)], (chain, address, config) =>
+    withContext(chain, config, chain.getAccount(address)?.lamports ?? 0n),
+  ),
+
+  getMinimumBalanceForRentExemption: method([Count, optional(ContextConfig)], (chain, space) =>
+    chain.rentExemptMinimum(BigInt(space)),
+  ),
+};
+
+export function encodeOrNull(
+  chain: Chain,
+  account: VmAccount | undefined,
+  config: AccountConfig | undefined,
+) {
+  return account === undefined
+    ? null
+    : encodeAccount(account, config, (address) => chain.getAccount(address));
+}
+
+export function encodeKeyed(
+  chain: Chain,
+  accounts: readonly (readonly [Address, VmAccount])[],
+  config: AccountConfig | undefined,
+) {
+  return accounts.map(([pubkey, account]) => ({ pubkey, account: encodeOrNull(chain, account, config) }));
+}
+
+/** A test that an account passes when it passes every filter. Throws RpcError for filters that mean nothing. */
+export function accountMatcher(filters: readonly AccountFilter[]): (account: VmAccount) => boolean {
+  if (filters.length > MAX_FILTERS) throw invalidParams(`Too many filters provided; max ${MAX_FILTERS}`);
+  const tests = filters.map((filter) => {
+    if ('dataSize' in filter) return (data: Uint8Array) => data.length === filter.dataSize;
+    const { offset, bytes, encoding = 'base58' } = filter.memcmp;
+    const wanted = encoding === 'base58' ? bs58.decodeUnsafe(bytes) : Buffer.from(bytes, 'base64');
+    if (wanted === undefined) throw invalidParams('Invalid param: memcmp bytes are not base58');
+    if (wanted.length > MAX_MEMCMP_BYTES) throw invalidParams('Invalid param: memcmp bytes are too long');
+    return (data: Uint8Array) => Buffer.compare(data.subarray(offset, offset + wanted.length), wanted) === 0;
+  });
+  return ({ data }) => tests.every((test) => test(data));
+}

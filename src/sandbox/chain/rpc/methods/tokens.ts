@@ -1,0 +1,91 @@
+import type { Address } from '@solana/kit';
+import { Type } from 'typebox';
+import { isTokenProgram, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../addresses.ts';
+import type { Chain } from '../../chain.ts';
+import {
+  isTokenAccount,
+  mintDecimals,
+  tokenAmount,
+  tokenMint,
+  tokenOwner,
+} from '../../transaction/token-balances.ts';
+import type { VmAccount } from '../../vm/account.ts';
+import { uiAmount } from '../encode/amount.ts';
+import { type MethodTable, method, withContext } from '../method.ts';
+import { invalidParams } from '../rpc-error.ts';
+import { AccountConfig, AddressParam, ContextConfig, optional } from '../schema.ts';
+import { encodeKeyed } from './accounts.ts';
+
+const LARGEST = 20;
+const OwnerFilter = Type.Union([
+  Type.Object({ mint: AddressParam }),
+  Type.Object({ programId: AddressParam }),
+]);
+
+export const tokenMethods: MethodTable = {
+  getTokenAccountBalance: method([AddressParam, optional(ContextConfig)], (chain, address, config) => {
+    const account = existing(chain, address);
+    if (!isTokenAccount(account)) throw invalidParams('Invalid param: not a Token account');
+    const { decimals } = mint(chain, tokenMint(account));
+    return withContext(chain, config, uiAmount(tokenAmount(account), decimals));
+  }),
+
+  getTokenSupply: method([AddressParam, optional(ContextConfig)], (chain, address, config) => {
+    const { account, decimals } = mint(chain, address);
+    return withContext(chain, config, uiAmount(Buffer.from(account.data).readBigUInt64LE(36), decimals));
+  }),
+
+  getTokenLargestAccounts: method([AddressParam, optional(ContextConfig)], (chain, address, config) => {
+    const { account, decimals } = mint(chain, address);
+    const largest = tokenAccounts(chain, [account.owner])
+      .filter(([, entry]) => tokenMint(entry) === address)
+      .map(([holder, entry]) => ({ address: holder, amount: tokenAmount(entry) }))
+      .sort((a, b) => (a.amount > b.amount ? -1 : Number(a.amount < b.amount)))
+      .slice(0, LARGEST);
+    const value = largest.map((entry) => ({ address: entry.address, ...uiAmount(entry.amount, decimals) }));
+    return withContext(chain, config, value);
+  }),
+
+  getTokenAccountsByOwner: method(
+    [AddressParam, OwnerFilter, optional(AccountConfig)],
+    (chain, owner, filter, config) => {
+      const accounts = filteredTokens(chain, filter).filter(([, account]) => tokenOwner(account) === owner);
+      return withContext(chain, config, encodeKeyed(chain, accounts, config));
+    },
+  ),
+};
+
+type Keyed = readonly (readonly [Address, VmAccount])[];
+
+function filteredTokens(chain: Chain, filter: { mint: Address } | { programId: Address }): Keyed {
+  if ('programId' in filter) {
+    if (!isTokenProgram(filter.programId))
+      throw invalidParams('Invalid param: unrecognized Token program id');
+    return tokenAccounts(chain, [filter.programId]);
+  }
+  const { owner } = mint(chain, filter.mint).account;
+  return tokenAccounts(chain, [owner]).filter(([, account]) => tokenMint(account) === filter.mint);
+}
+
+function tokenAccounts(
+  chain: Chain,
+  programs: readonly Address[] = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM],
+): Keyed {
+  return programs
+    .flatMap((program) => chain.programAccounts(program))
+    .filter(([, account]) => isTokenAccount(account));
+}
+
+function existing(chain: Chain, address: Address): VmAccount {
+  const account = chain.getAccount(address);
+  if (account === undefined) throw invalidParams('Invalid param: could not find account');
+  return account;
+}
+
+function mint(chain: Chain, address: Address): { account: VmAccount; decimals: number } {
+  const account = chain.getAccount(address);
+  const decimals = mintDecimals(account);
+  if (account === undefined) throw invalidParams('Invalid param: could not find mint');
+  if (decimals === undefined) throw invalidParams('Invalid param: not a Token mint');
+  return { account, decimals };
+}

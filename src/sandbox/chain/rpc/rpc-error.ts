@@ -1,0 +1,29 @@
+/** An error of JSON-RPC 2.0: the code and message are what a validator answers. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError';
+
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data?: unknown,
+  ) {
+    super(message);
+  }
+}
+
+export const PARSE_ERROR = -32700;
+export const INVALID_REQUEST = -32600;
+export const METHOD_NOT_FOUND = -32601;
+export const INVALID_PARAMS = -32602;
+export const INTERNAL_ERROR = -32603;
+export const BLOCK_CLEANED_UP = -32001;
+export const PREFLIGHT_FAILURE = -32002;
+export const SIGNATURE_FAILURE = -32003;
+export const BLOCK_NOT_AVAILABLE = -32004;
+export const SLOT_SKIPPED = -32007;
+export const UNSUPPORTED_VERSION = -32015;
+export const MIN_CONTEXT_SLOT = -32016;
+
+export function invalidParams(message: string): RpcError {
+  return new RpcError(INVALID_PARAMS, message);
+}

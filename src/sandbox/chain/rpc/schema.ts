@@ -1,0 +1,65 @@
+import type { Address } from '@solana/kit';
+import bs58 from 'bs58';
+import { type Static, type TSchema, Type } from 'typebox';
+import { is32Bytes } from '../addresses.ts';
+
+/** A base58 address of 32 bytes. */
+export const AddressParam = Type.Refine(
+  Type.Unsafe<Address>(Type.String()),
+  (value) => is32Bytes(value),
+  () => 'Invalid param: not a base58 address of 32 bytes',
+);
+
+export const BlockhashParam = Type.Refine(
+  Type.String(),
+  (value) => is32Bytes(value),
+  () => 'Invalid param: not a base58 hash of 32 bytes',
+);
+
+export const SignatureParam = Type.Refine(
+  Type.String(),
+  (value) => bs58.decodeUnsafe(value)?.length === 64,
+  () => 'Invalid param: not a base58 signature of 64 bytes',
+);
+
+export const CommitmentParam = Type.Enum(['processed', 'confirmed', 'finalized']);
+
+/** A slot, height or count: an integer that a JavaScript number holds exactly. */
+export const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+/** A u64 of any size; the parser gives small ones as numbers. */
+export const U64 = Type.Union([Count, Type.BigInt({ minimum: 0n, maximum: 2n ** 64n - 1n })]);
+
+export const AccountEncoding = Type.Enum(['binary', 'base58', 'base64', 'jsonParsed']);
+export const TransactionEncoding = Type.Enum(['json', 'jsonParsed', 'base58', 'base64']);
+export const WireEncoding = Type.Enum(['base58', 'base64']);
+
+/** A parameter that may be left out, or null. */
+export function optional<S extends TSchema>(schema: S) {
+  return Type.Union([schema, Type.Undefined()]);
+}
+
+export const ContextFields = {
+  commitment: Type.Optional(CommitmentParam),
+  minContextSlot: Type.Optional(Count),
+};
+
+export const ContextConfig = Type.Object(ContextFields);
+export type ContextConfig = Static<typeof ContextConfig>;
+
+export const AccountFields = {
+  ...ContextFields,
+  encoding: Type.Optional(AccountEncoding),
+  dataSlice: Type.Optional(Type.Object({ offset: Count, length: Count })),
+};
+
+export const AccountConfig = Type.Object(AccountFields);
+export type AccountConfig = Static<typeof AccountConfig>;
+
+const Memcmp = Type.Object({
+  offset: Count,
+  bytes: Type.String(),
+  encoding: Type.Optional(WireEncoding),
+});
+export const AccountFilter = Type.Union([Type.Object({ memcmp: Memcmp }), Type.Object({ dataSize: Count })]);
+export type AccountFilter = Static<typeof AccountFilter>;

@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answer, type Call } from '../rpc/dispatch.ts';
+import { SandboxError } from '../sandbox-error.ts';
+
+/** Room for a whole snapshot in base64. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+/** A server that answers JSON-RPC on POST and `ok` on GET /health. */
+export function createRpcServer(call: Call): Server {
+  return createServer((request, response) => {
+    if (request.method === 'POST') answerPost(request, response, call);
+    else if (request.method === 'GET' && request.url === '/health') reply(response, 200, 'text/plain', 'ok');
+    else reply(response, 405, 'text/plain', 'Used HTTP method is not allowed. POST is required.');
+  });
+}
+
+/** A server for upgrades alone: everything else is sent to the RPC port. */
+export function createUpgradeServer(): Server {
+  return createServer((_, response) =>
+    reply(response, 426, 'text/plain', 'This port serves WebSocket alone.'),
+  );
+}
+
+/** Resolves with the port. Throws SandboxError PORT_IN_USE. */
+export function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      if (cause.code !== 'EADDRINUSE') return reject(cause);
+      const hint =
+        'Stop the program that uses it, or give another port with --rpc-port (0 takes any free one).';
+      reject(new SandboxError('PORT_IN_USE', `Port ${port} on ${host} is in use.`, hint, { cause }));
+    });
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** Stops listening and cuts every connection. */
+export function shut(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+function answerPost(request: IncomingMessage, response: ServerResponse, call: Call): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+    else if (!response.headersSent) {
+      response.shouldKeepAlive = false;
+      reply(response, 413, 'text/plain', `The request is larger than ${MAX_BODY_BYTES} bytes.`);
+      request.destroy();
+    }
+  });
+  request.on('end', () => {
+    const body = answer(Buffer.concat(chunks).toString('utf8'), call);
+    reply(response, 200, 'application/json', body ?? '');
+  });
+}
+
+function reply(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) });
+  response.end(body);
+}

@@ -1,0 +1,122 @@
+import type { Chain } from '../chain.ts';
+import type { Commitment, TransactionRecord } from '../ledger/types.ts';
+import type { AccountChange } from '../transaction/execute.ts';
+
+/** One thing to tell a subscriber. Items of one slot with the same key replace each other: the last state counts. */
+export interface Item {
+  readonly key: string;
+  readonly value: () => unknown;
+}
+
+/** What a subscription wants to hear of. */
+export interface Topic {
+  /** Method name of its notifications. */
+  readonly notification: string;
+  readonly commitment: Commitment;
+  /** Ends after the first notification that waited for the commitment. */
+  readonly once?: boolean;
+  readonly changed?: (change: AccountChange) => Item | undefined;
+  readonly landed?: (record: TransactionRecord) => Item | undefined;
+  /** Told at once, whatever the commitment. */
+  readonly received?: (signature: string) => unknown;
+  /** Told at once, without a context, when a block opens. */
+  readonly opened?: () => unknown;
+  /** What happened before the subscription and still has to be told. */
+  readonly initial?: () => { readonly slot: number; readonly item: Item } | undefined;
+}
+
+interface Subscription {
+  readonly id: number;
+  readonly topic: Topic;
+  readonly send: (notification: object) => void;
+  readonly pending: Map<string, { readonly slot: number; readonly value: () => unknown }>;
+}
+
+/** Holds what subscribers are to be told until the chain reaches their commitment. */
+export class SubscriptionHub {
+  private readonly subscriptions = new Map<number, Subscription>();
+  private readonly stopListening: () => void;
+  private lastId = 0;
+
+  constructor(private readonly chain: Chain) {
+    this.stopListening = chain.listen({
+      received: (signature) => this.each((entry) => this.tellReceived(entry, signature)),
+      changed: (changes) =>
+        this.each((entry) => {
+          for (const change of changes) this.offer(entry, entry.topic.changed?.(change));
+          this.flush(entry);
+        }),
+      landed: (record) =>
+        this.each((entry) => {
+          this.offer(entry, entry.topic.landed?.(record));
+          this.flush(entry);
+        }),
+      blockClosed: () =>
+        this.each((entry) => {
+          this.flush(entry);
+          const { opened } = entry.topic;
+          if (opened !== undefined) this.notify(entry, opened());
+        }),
+      restored: () => this.each((entry) => entry.pending.clear()),
+    });
+  }
+
+  /** Opens a subscription. Nothing is sent before `start`, so that its number can be answered first. */
+  subscribe(topic: Topic, send: Subscription['send']): number {
+    this.lastId += 1;
+    const entry: Subscription = { id: this.lastId, topic, send, pending: new Map() };
+    this.subscriptions.set(entry.id, entry);
+    const initial = topic.initial?.();
+    if (initial !== undefined)
+      entry.pending.set(initial.item.key, { slot: initial.slot, value: initial.item.value });
+    return entry.id;
+  }
+
+  start(id: number): void {
+    const entry = this.subscriptions.get(id);
+    if (entry !== undefined) this.flush(entry);
+  }
+
+  /** False when there is no such subscription. */
+  unsubscribe(id: number): boolean {
+    return this.subscriptions.delete(id);
+  }
+
+  close(): void {
+    this.stopListening();
+    this.subscriptions.clear();
+  }
+
+  private each(visit: (entry: Subscription) => void): void {
+    for (const entry of this.subscriptions.values()) visit(entry);
+  }
+
+  private offer(entry: Subscription, item: Item | undefined): void {
+    if (item === undefined) return;
+    const { slot } = this.chain.ledger.open;
+    entry.pending.set(`${slot}:${item.key}`, { slot, value: item.value });
+  }
+
+  private flush(entry: Subscription): void {
+    if (entry.pending.size === 0) return;
+    const reached = this.chain.ledger.slotAt(entry.topic.commitment);
+    for (const [key, { slot, value }] of entry.pending) {
+      if (slot > reached) continue;
+      entry.pending.delete(key);
+      this.notify(entry, { context: { slot }, value: value() });
+      if (entry.topic.once) {
+        this.subscriptions.delete(entry.id);
+        return;
+      }
+    }
+  }
+
+  private tellReceived(entry: Subscription, signature: string): void {
+    const value = entry.topic.received?.(signature);
+    if (value !== undefined) this.notify(entry, { context: { slot: this.chain.ledger.open.slot }, value });
+  }
+
+  private notify({ id, topic, send }: Subscription, result: unknown): void {
+    send({ jsonrpc: '2.0', method: topic.notification, params: { result, subscription: id } });
+  }
+}

@@ -1,0 +1,102 @@
+import type { Static, TSchema } from 'typebox';
+import { Type } from 'typebox';
+import type { Chain } from '../chain.ts';
+import { accountMatcher, encodeOrNull } from '../rpc/methods/accounts.ts';
+import {
+  AccountConfig,
+  AccountFields,
+  AccountFilter,
+  AddressParam,
+  CommitmentParam,
+  optional,
+  SignatureParam,
+} from '../rpc/schema.ts';
+import { decodeTransaction } from '../transaction/decode.ts';
+import { keysOf } from '../transaction/keys.ts';
+import { CLOSED_ACCOUNT } from '../vm/account.ts';
+import type { Topic } from './subscription-hub.ts';
+
+type Arguments<P extends TSchema[]> = { [K in keyof P]: Static<P[K]> };
+
+interface TopicRow {
+  readonly params: readonly TSchema[];
+  readonly open: (chain: Chain, values: readonly unknown[]) => Topic;
+}
+
+function topic<const P extends TSchema[]>(
+  params: P,
+  open: (chain: Chain, ...args: Arguments<P>) => Topic,
+): TopicRow {
+  return { params, open: (chain, values) => open(chain, ...(values as Arguments<P>)) };
+}
+
+const ProgramConfig = Type.Object({ ...AccountFields, filters: Type.Optional(Type.Array(AccountFilter)) });
+const SignatureConfig = Type.Object({
+  commitment: Type.Optional(CommitmentParam),
+  enableReceivedNotification: Type.Optional(Type.Boolean()),
+});
+const LogsFilter = Type.Union([
+  Type.Enum(['all', 'allWithVotes']),
+  Type.Object({ mentions: Type.Array(AddressParam, { minItems: 1, maxItems: 1 }) }),
+]);
+const LogsConfig = Type.Object({ commitment: Type.Optional(CommitmentParam) });
+
+/** `<name>Subscribe` and `<name>Unsubscribe` for each row. Subscriptions default to finalized. */
+export const TOPICS: Readonly<Record<string, TopicRow>> = {
+  account: topic([AddressParam, optional(AccountConfig)], (chain, wanted, config) => ({
+    notification: 'accountNotification',
+    commitment: config?.commitment ?? 'finalized',
+    changed: ({ address, account = CLOSED_ACCOUNT }) =>
+      address === wanted ? { key: address, value: () => encodeOrNull(chain, account, config) } : undefined,
+  })),
+
+  program: topic([AddressParam, optional(ProgramConfig)], (chain, program, config) => {
+    const matches = accountMatcher(config?.filters ?? []);
+    return {
+      notification: 'programNotification',
+      commitment: config?.commitment ?? 'finalized',
+      changed: ({ address, account }) =>
+        account?.owner === program && matches(account)
+          ? {
+              key: address,
+              value: () => ({ pubkey: address, account: encodeOrNull(chain, account, config) }),
+            }
+          : undefined,
+    };
+  }),
+
+  signature: topic([SignatureParam, optional(SignatureConfig)], (chain, wanted, config) => ({
+    notification: 'signatureNotification',
+    commitment: config?.commitment ?? 'finalized',
+    once: true,
+    ...(config?.enableReceivedNotification && {
+      received: (signature) => (signature === wanted ? 'receivedSignature' : undefined),
+    }),
+    landed: ({ signature, result }) =>
+      signature === wanted ? { key: signature, value: () => ({ err: result.err }) } : undefined,
+    initial: () => {
+      const status = chain.ledger.status(wanted, true);
+      return status && { slot: status.slot, item: { key: wanted, value: () => ({ err: status.err }) } };
+    },
+  })),
+
+  logs: topic([LogsFilter, optional(LogsConfig)], (_chain, filter, config) => ({
+    notification: 'logsNotification',
+    commitment: config?.commitment ?? 'finalized',
+    landed: ({ signature, result, wire, loaded }) => {
+      const mentioned = typeof filter === 'string' ? undefined : filter.mentions[0];
+      if (mentioned !== undefined && !keysOf(decodeTransaction(wire), loaded).all.includes(mentioned))
+        return undefined;
+      return { key: signature, value: () => ({ signature, err: result.err, logs: result.logs }) };
+    },
+  })),
+
+  slot: topic([], (chain) => ({
+    notification: 'slotNotification',
+    commitment: 'processed',
+    opened: () => {
+      const { slot, parentSlot } = chain.ledger.open;
+      return { parent: parentSlot, root: chain.ledger.slotAt('finalized'), slot };
+    },
+  })),
+};

@@ -1,0 +1,83 @@
+import type { Server } from 'node:http';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Chain } from '../chain.ts';
+import { answer, type Call, createParamsCheck, methodNotFound } from '../rpc/dispatch.ts';
+import { writeJson } from '../rpc/json.ts';
+import { invalidParams } from '../rpc/rpc-error.ts';
+import { SubscriptionHub } from './subscription-hub.ts';
+import { TOPICS } from './topics.ts';
+
+const MAX_MESSAGE_BYTES = 1024 * 1024;
+/** A subscriber that reads so slowly that this much waits for it is cut off. */
+const MAX_WAITING_BYTES = 64 * 1024 * 1024;
+const NAME = /^([a-z]+)(Subscribe|Unsubscribe)$/;
+
+/** Serves subscriptions on the upgrade requests of one or more HTTP servers. */
+export class SubscriptionServer {
+  private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+  private readonly check = createParamsCheck();
+  private readonly hub: SubscriptionHub;
+
+  constructor(private readonly chain: Chain) {
+    this.hub = new SubscriptionHub(chain);
+    this.sockets.on('connection', (socket: WebSocket) => this.serve(socket));
+  }
+
+  attach(server: Server): void {
+    server.on('upgrade', (request, socket, head) => {
+      this.sockets.handleUpgrade(request, socket, head, (client) =>
+        this.sockets.emit('connection', client, request),
+      );
+    });
+  }
+
+  close(): void {
+    this.hub.close();
+    for (const client of this.sockets.clients) {
+      client.close(1001);
+      client.terminate();
+    }
+    this.sockets.close();
+  }
+
+  private serve(socket: WebSocket): void {
+    const owned = new Set<number>();
+    socket.on('message', (data) => {
+      const opened: number[] = [];
+      const text = answer(String(data), this.callFor(socket, owned, opened));
+      if (text !== undefined) socket.send(text);
+      for (const id of opened) this.hub.start(id);
+    });
+    socket.on('close', () => {
+      for (const id of owned) this.hub.unsubscribe(id);
+    });
+    // A broken connection is followed by `close`, which cleans up.
+    socket.on('error', () => {});
+  }
+
+  private callFor(socket: WebSocket, owned: Set<number>, opened: number[]): Call {
+    return (method, params) => {
+      const [, name = '', verb] = NAME.exec(method) ?? [];
+      const row = Object.hasOwn(TOPICS, name) ? TOPICS[name] : undefined;
+      if (row === undefined) throw methodNotFound();
+      if (verb === 'Unsubscribe') return this.unsubscribe(owned, params);
+      const topic = row.open(this.chain, this.check(row.params, params));
+      const id = this.hub.subscribe(topic, (notification) => send(socket, notification));
+      owned.add(id);
+      opened.push(id);
+      return id;
+    };
+  }
+
+  private unsubscribe(owned: Set<number>, params: unknown): boolean {
+    const id: unknown = Array.isArray(params) ? params[0] : undefined;
+    if (typeof id !== 'number' || !owned.delete(id)) throw invalidParams('Invalid subscription id.');
+    this.hub.unsubscribe(id);
+    return true;
+  }
+}
+
+function send(socket: WebSocket, notification: object): void {
+  if (socket.bufferedAmount > MAX_WAITING_BYTES) socket.terminate();
+  else if (socket.readyState === socket.OPEN) socket.send(writeJson(notification));
+}

@@ -1,0 +1,70 @@
+import type { Server } from 'node:http';
+import { Chain, type ChainOptions } from './chain.ts';
+import { createCall } from './rpc/method-table.ts';
+import { createRpcServer, createUpgradeServer, listen, shut } from './server/http.ts';
+import { SubscriptionServer } from './server/websocket.ts';
+
+/** Calls `tick` every `milliseconds` until the function returned is called. */
+export type Every = (milliseconds: number, tick: () => void) => () => void;
+
+export interface StartChainOptions extends ChainOptions {
+  /** 0 takes any free port. With a fixed port the WebSocket also listens on the next one, where clients expect it. */
+  readonly rpcPort: number;
+  /** Milliseconds between blocks, or `manual`: blocks come only from `makeBlocks` and sandbox_makeBlocks. */
+  readonly blockTimeMs: number | 'manual';
+  /** 127.0.0.1 unless given: everyone who can reach the port can do anything with the chain. */
+  readonly host?: string;
+  readonly every?: Every;
+}
+
+export interface RunningChain {
+  readonly rpcUrl: string;
+  readonly wsUrl: string;
+  /** The same chain in process. */
+  readonly chain: Chain;
+  snapshot(): Uint8Array;
+  /** Stops the blocks and cuts every connection. The chain in process stays usable. */
+  close(): Promise<void>;
+}
+
+const LAST_PORT = 65_535;
+
+/** Starts a chain and serves it. Throws SandboxError (port in use, snapshot or program that cannot be read). */
+export async function startChain(options: StartChainOptions): Promise<RunningChain> {
+  const { rpcPort, blockTimeMs, host = '127.0.0.1', every = everyInterval } = options;
+  const chain = new Chain(options);
+  const subscriptions = new SubscriptionServer(chain);
+  const servers: Server[] = [];
+  let stopBlocks = () => {};
+  const close = async () => {
+    stopBlocks();
+    subscriptions.close();
+    await Promise.all(servers.map(shut));
+  };
+  const open = async (server: Server, port: number) => {
+    subscriptions.attach(server);
+    const bound = await listen(server, host, port);
+    servers.push(server);
+    return bound;
+  };
+  try {
+    const port = await open(createRpcServer(createCall(chain)), rpcPort);
+    if (rpcPort > 0 && rpcPort < LAST_PORT) await open(createUpgradeServer(), rpcPort + 1);
+    if (blockTimeMs !== 'manual') stopBlocks = every(blockTimeMs, () => chain.makeBlocks(1));
+    return {
+      rpcUrl: `http://${host}:${port}`,
+      wsUrl: `ws://${host}:${port}`,
+      chain,
+      snapshot: () => chain.snapshot(),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function everyInterval(milliseconds: number, tick: () => void): () => void {
+  const timer = setInterval(tick, milliseconds);
+  return () => clearInterval(timer);
+}

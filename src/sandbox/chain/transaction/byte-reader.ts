@@ -1,0 +1,51 @@
+/** Thrown when bytes end early or a length is not in its one canonical form. */
+export class MalformedBytes extends Error {
+  override readonly name = 'MalformedBytes';
+}
+
+/** Reads a transaction front to back, accepting exactly what the runtime accepts. */
+export class ByteReader {
+  private offset = 0;
+
+  constructor(private readonly bytes: Uint8Array) {}
+
+  get position(): number {
+    return this.offset;
+  }
+
+  get remaining(): number {
+    return this.bytes.length - this.offset;
+  }
+
+  byte(): number {
+    const value = this.bytes[this.offset];
+    if (value === undefined) throw new MalformedBytes('io error: unexpected end of file');
+    this.offset += 1;
+    return value;
+  }
+
+  take(length: number): Uint8Array {
+    if (length > this.remaining) throw new MalformedBytes('io error: unexpected end of file');
+    this.offset += length;
+    return this.bytes.subarray(this.offset - length, this.offset);
+  }
+
+  /** A length of up to three bytes, seven bits in each, lowest first; a longer form of a short length is refused. */
+  length(): number {
+    let value = 0;
+    for (let index = 0; index < 3; index += 1) {
+      const byte = this.byte();
+      value |= (byte & 0x7f) << (7 * index);
+      if ((byte & 0x80) === 0) {
+        if ((byte === 0 && index > 0) || value > 0xffff) throw new MalformedBytes('invalid length encoding');
+        return value;
+      }
+    }
+    throw new MalformedBytes('invalid length encoding');
+  }
+
+  /** A length-prefixed list; `read` is called once for each item. */
+  list<T>(read: (reader: ByteReader) => T): T[] {
+    return Array.from({ length: this.length() }, () => read(this));
+  }
+}

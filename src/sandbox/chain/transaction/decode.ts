@@ -1,0 +1,162 @@
+import type { Address } from '@solana/kit';
+import bs58 from 'bs58';
+import { toAddress } from '../addresses.ts';
+import { ByteReader, MalformedBytes } from './byte-reader.ts';
+
+/** The largest transaction that fits the network's packet. */
+export const MAX_TRANSACTION_BYTES = 1232;
+const VERSION_FLAG = 0x80;
+/** A transaction names accounts by one byte. */
+const MAX_ACCOUNTS = 256;
+
+export interface CompiledInstruction {
+  readonly programIdIndex: number;
+  readonly accounts: readonly number[];
+  readonly data: Uint8Array;
+}
+
+export interface TableLookup {
+  readonly table: Address;
+  readonly writable: readonly number[];
+  readonly readonly: readonly number[];
+}
+
+export interface DecodedTransaction {
+  /** The bytes as received: what is executed and kept. */
+  readonly wire: Uint8Array;
+  /** What the signatures sign. */
+  readonly message: Uint8Array;
+  readonly signatures: readonly Uint8Array[];
+  /** First signature in base58: the name of the transaction. */
+  readonly signature: string;
+  readonly version: 'legacy' | 0;
+  readonly header: {
+    readonly numRequiredSignatures: number;
+    readonly numReadonlySignedAccounts: number;
+    readonly numReadonlyUnsignedAccounts: number;
+  };
+  readonly staticKeys: readonly Address[];
+  /** A recent blockhash, or the value of a durable nonce. */
+  readonly blockhash: string;
+  /** Where the 32 bytes of the blockhash stand in `wire`. */
+  readonly blockhashOffset: number;
+  readonly instructions: readonly CompiledInstruction[];
+  readonly lookups: readonly TableLookup[];
+}
+
+/** Bytes that are no transaction, or one that the runtime would not look at. `reason` is the validator's own wording. */
+export class TransactionRejected extends Error {
+  override readonly name = 'TransactionRejected';
+}
+
+/**
+ * Decodes and sanitizes a legacy or version 0 transaction.
+ * Stricter than a validator in one point: bytes after the end are refused.
+ * Throws TransactionRejected; what passes is safe to hand to the VM.
+ */
+export function decodeTransaction(wire: Uint8Array): DecodedTransaction {
+  if (wire.length > MAX_TRANSACTION_BYTES) {
+    throw new TransactionRejected(
+      `decoded solana_transaction::versioned::VersionedTransaction too large: ${wire.length} bytes (max: ${MAX_TRANSACTION_BYTES} bytes)`,
+    );
+  }
+  try {
+    const transaction = read(wire);
+    sanitize(transaction);
+    return transaction;
+  } catch (error) {
+    if (!(error instanceof MalformedBytes)) throw error;
+    throw new TransactionRejected(
+      `failed to deserialize solana_transaction::versioned::VersionedTransaction: ${error.message}`,
+    );
+  }
+}
+
+function read(wire: Uint8Array): DecodedTransaction {
+  const reader = new ByteReader(wire);
+  const signatures = reader.list((r) => r.take(64));
+  const messageStart = reader.position;
+  let first = reader.byte();
+  let version: 'legacy' | 0 = 'legacy';
+  if ((first & VERSION_FLAG) !== 0) {
+    if (first !== VERSION_FLAG) {
+      throw new MalformedBytes(`transaction version ${first & 0x7f} is not supported`);
+    }
+    version = 0;
+    first = reader.byte();
+  }
+  const header = {
+    numRequiredSignatures: first,
+    numReadonlySignedAccounts: reader.byte(),
+    numReadonlyUnsignedAccounts: reader.byte(),
+  };
+  const staticKeys = reader.list((r) => toAddress(r.take(32)));
+  const blockhashOffset = reader.position;
+  const blockhash = bs58.encode(reader.take(32));
+  const instructions = reader.list((r) => ({
+    programIdIndex: r.byte(),
+    accounts: [...r.take(r.length())],
+    data: r.take(r.length()),
+  }));
+  const lookups =
+    version === 'legacy'
+      ? []
+      : reader.list((r) => ({
+          table: toAddress(r.take(32)),
+          writable: [...r.take(r.length())],
+          readonly: [...r.take(r.length())],
+        }));
+  if (reader.remaining > 0) throw new MalformedBytes(`${reader.remaining} bytes after the end`);
+  return {
+    wire,
+    message: wire.subarray(messageStart),
+    signatures,
+    signature: bs58.encode(signatures[0] ?? new Uint8Array()),
+    version,
+    header,
+    staticKeys,
+    blockhash,
+    blockhashOffset,
+    instructions,
+    lookups,
+  };
+}
+
+function sanitize(transaction: DecodedTransaction): void {
+  const { header, staticKeys, lookups, instructions, signatures, version } = transaction;
+  const loaded = lookups.reduce((sum, lookup) => sum + lookup.writable.length + lookup.readonly.length, 0);
+  const keys = staticKeys.length + loaded;
+  const sound =
+    header.numRequiredSignatures === signatures.length &&
+    header.numReadonlySignedAccounts < header.numRequiredSignatures &&
+    header.numRequiredSignatures + header.numReadonlyUnsignedAccounts <= staticKeys.length &&
+    keys <= MAX_ACCOUNTS &&
+    lookups.every((lookup) => lookup.writable.length + lookup.readonly.length > 0) &&
+    instructions.every(
+      ({ programIdIndex, accounts }) =>
+        programIdIndex > 0 &&
+        programIdIndex < (version === 'legacy' ? keys : staticKeys.length) &&
+        accounts.every((index) => index < keys),
+    );
+  if (!sound) {
+    throw new TransactionRejected(
+      'invalid transaction: Transaction failed to sanitize accounts offsets correctly',
+    );
+  }
+}
+
+/** The same transaction over another blockhash; its signatures no longer hold. */
+export function withBlockhash(transaction: DecodedTransaction, blockhash: string): DecodedTransaction {
+  const wire = transaction.wire.slice();
+  wire.set(bs58.decode(blockhash), transaction.blockhashOffset);
+  return decodeTransaction(wire);
+}
+
+/** A message by itself, with empty signatures. Throws TransactionRejected. */
+export function wrapMessage(message: Uint8Array): DecodedTransaction {
+  const header = (message[0] ?? 0) === VERSION_FLAG ? message[1] : message[0];
+  const signatures = header ?? 0;
+  return decodeTransaction(
+    Buffer.concat([Buffer.from([signatures]), Buffer.alloc(64 * signatures), message]),
+  );
+}

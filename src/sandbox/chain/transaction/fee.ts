@@ -1,0 +1,40 @@
+import { BUILTIN_PROGRAMS, COMPUTE_BUDGET_PROGRAM, SIGNATURE_PROGRAMS } from '../addresses.ts';
+import type { DecodedTransaction } from './decode.ts';
+
+export const LAMPORTS_PER_SIGNATURE = 5000n;
+const MAX_COMPUTE_UNITS = 1_400_000;
+const BUILTIN_UNITS = 3_000;
+const DEFAULT_UNITS = 200_000;
+const MICRO_LAMPORTS = 1_000_000n;
+const SET_COMPUTE_UNIT_LIMIT = 2;
+const SET_COMPUTE_UNIT_PRICE = 3;
+
+export interface FeeDetails {
+  /** Lamports that the fee payer pays whether or not the transaction succeeds. */
+  readonly fee: bigint;
+  /** Micro-lamports for each compute unit of the limit. */
+  readonly computeUnitPrice: bigint;
+}
+
+/** Fee by the runtime's rule: 5,000 lamports for each signature, and price x unit limit rounded up to a lamport. */
+export function feeOf(
+  transaction: Pick<DecodedTransaction, 'header' | 'staticKeys' | 'instructions'>,
+): FeeDetails {
+  let signatures = transaction.header.numRequiredSignatures;
+  let price = 0n;
+  let limit: number | undefined;
+  let reserved = 0;
+  for (const { programIdIndex, data } of transaction.instructions) {
+    const program = transaction.staticKeys[programIdIndex] ?? '';
+    const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+    if (SIGNATURE_PROGRAMS.has(program)) signatures += data[0] ?? 0;
+    if (program === COMPUTE_BUDGET_PROGRAM) {
+      if (data[0] === SET_COMPUTE_UNIT_LIMIT && data.length >= 5) limit = view.getUint32(1, true);
+      if (data[0] === SET_COMPUTE_UNIT_PRICE && data.length >= 9) price = view.getBigUint64(1, true);
+    }
+    reserved += BUILTIN_PROGRAMS.has(program) ? BUILTIN_UNITS : DEFAULT_UNITS;
+  }
+  const units = BigInt(Math.min(limit ?? reserved, MAX_COMPUTE_UNITS));
+  const priority = (price * units + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
+  return { fee: BigInt(signatures) * LAMPORTS_PER_SIGNATURE + priority, computeUnitPrice: price };
+}

@@ -1,0 +1,59 @@
+import type { Address } from '@solana/kit';
+import { LOOKUP_TABLE_PROGRAM, toAddress } from '../addresses.ts';
+import type { VmAccount } from '../vm/account.ts';
+import type { DecodedTransaction } from './decode.ts';
+
+/** Bytes before the first address in a lookup table account. */
+const TABLE_HEADER_BYTES = 56;
+
+export interface TransactionKeys {
+  /** Static keys, then the writable loaded ones, then the read-only loaded ones: the order of account indexes. */
+  readonly all: readonly Address[];
+  readonly loaded: { readonly writable: readonly Address[]; readonly readonly: readonly Address[] };
+  readonly isWritable: (index: number) => boolean;
+  readonly isSigner: (index: number) => boolean;
+}
+
+/** All accounts of a transaction, lookup tables read from the chain; undefined when a table does not resolve. */
+export function resolveKeys(
+  transaction: DecodedTransaction,
+  account: (address: Address) => VmAccount | undefined,
+): TransactionKeys | undefined {
+  const writable: Address[] = [];
+  const readonly: Address[] = [];
+  for (const lookup of transaction.lookups) {
+    const table = account(lookup.table);
+    if (table?.owner !== LOOKUP_TABLE_PROGRAM) return undefined;
+    for (const [indexes, into] of [
+      [lookup.writable, writable],
+      [lookup.readonly, readonly],
+    ] as const) {
+      for (const index of indexes) {
+        const start = TABLE_HEADER_BYTES + 32 * index;
+        const bytes = table.data.subarray(start, start + 32);
+        if (bytes.length < 32) return undefined;
+        into.push(toAddress(bytes));
+      }
+    }
+  }
+  return keysOf(transaction, { writable, readonly });
+}
+
+/** The same from addresses that were loaded before, for a transaction of the past. */
+export function keysOf(
+  { header, staticKeys }: DecodedTransaction,
+  loaded: TransactionKeys['loaded'],
+): TransactionKeys {
+  const signers = header.numRequiredSignatures;
+  const writableUnsignedEnd = staticKeys.length - header.numReadonlyUnsignedAccounts;
+  return {
+    all: [...staticKeys, ...loaded.writable, ...loaded.readonly],
+    loaded,
+    isSigner: (index) => index < signers,
+    isWritable: (index) => {
+      if (index < signers) return index < signers - header.numReadonlySignedAccounts;
+      if (index < staticKeys.length) return index < writableUnsignedEnd;
+      return index < staticKeys.length + loaded.writable.length;
+    },
+  };
+}

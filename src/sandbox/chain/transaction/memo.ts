@@ -1,0 +1,10 @@
+import { MEMO_PROGRAMS } from '../addresses.ts';
+import type { DecodedTransaction } from './decode.ts';
+
+/** Memos of a transaction as getSignaturesForAddress shows them: `[length] text`, joined by semicolons; null if none. */
+export function memoOf({ instructions, staticKeys }: DecodedTransaction): string | null {
+  const memos = instructions
+    .filter(({ programIdIndex }) => MEMO_PROGRAMS.has(staticKeys[programIdIndex] ?? ''))
+    .map(({ data }) => `[${data.length}] ${Buffer.from(data).toString('utf8')}`);
+  return memos.length === 0 ? null : memos.join('; ');
+}

@@ -1,0 +1,24 @@
+import { verify } from 'node:crypto';
+import bs58 from 'bs58';
+import type { DecodedTransaction } from './decode.ts';
+
+/** What stands before the 32 bytes of an Ed25519 public key in its DER form (RFC 8410). */
+const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** True when every required signature is there and signs the message with its key. */
+export function signaturesHold(transaction: DecodedTransaction): boolean {
+  return transaction.signatures.every((signature, index) => {
+    const address = transaction.staticKeys[index];
+    return address !== undefined && signatureHolds(bs58.decode(address), transaction.message, signature);
+  });
+}
+
+function signatureHolds(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
+  const key = { key: Buffer.concat([DER_PREFIX, publicKey]), format: 'der', type: 'spki' } as const;
+  try {
+    return verify(null, message, key, signature);
+  } catch {
+    // The key is not a point of the curve: nobody can sign for it.
+    return false;
+  }
+}

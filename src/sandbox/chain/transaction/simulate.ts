@@ -1,0 +1,51 @@
+import type { Address } from '@solana/kit';
+import type { Balances } from '../ledger/types.ts';
+import type { VmAccount } from '../vm/account.ts';
+import type { TransactionError } from '../vm/transaction-error.ts';
+import type { Vm, VmResult } from '../vm/vm.ts';
+import type { DecodedTransaction } from './decode.ts';
+import { balancesOf } from './execute.ts';
+import { feeOf } from './fee.ts';
+import { resolveKeys, type TransactionKeys } from './keys.ts';
+
+export interface Simulation {
+  readonly transaction: DecodedTransaction;
+  readonly result: VmResult;
+  /** Undefined, as the rest below, when a lookup table does not resolve. */
+  readonly keys: TransactionKeys | undefined;
+  /** Lamports. */
+  readonly fee: bigint;
+  readonly pre: Balances | undefined;
+  readonly post: Balances | undefined;
+  /** The account after the transaction; undefined when the transaction does not name it or leaves it empty. */
+  readonly accountAfter: (address: Address) => VmAccount | undefined;
+}
+
+/** A refusal before execution: no logs, no units. */
+export function refused(err: TransactionError): VmResult {
+  return { err, logs: [], unitsConsumed: 0n, returnData: null, inner: [] };
+}
+
+/** Executes without writing. `refusal` is what the chain itself objects to (age, duplicate), and stands in for a run. */
+export function simulate(
+  vm: Vm,
+  transaction: DecodedTransaction,
+  refusal: TransactionError | undefined,
+): Simulation {
+  const read = (address: Address) => vm.account(address);
+  const keys = resolveKeys(transaction, read);
+  const run = refusal === undefined ? vm.simulate(transaction.wire) : undefined;
+  const accountAfter = (address: Address) => run?.postAccounts.get(address) ?? vm.account(address);
+  return {
+    transaction,
+    result: run ?? refused(refusal ?? 'SanitizeFailure'),
+    keys,
+    fee: feeOf(transaction).fee,
+    pre: keys && balancesOf(keys.all.map(read), read),
+    post: keys && balancesOf(keys.all.map(accountAfter), accountAfter),
+    accountAfter: (address) => {
+      const account = keys?.all.includes(address) ? accountAfter(address) : undefined;
+      return account !== undefined && account.lamports > 0n ? account : undefined;
+    },
+  };
+}

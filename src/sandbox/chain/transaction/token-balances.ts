@@ -1,0 +1,58 @@
+import type { Address } from '@solana/kit';
+import { isTokenProgram, toAddress } from '../addresses.ts';
+import type { VmAccount } from '../vm/account.ts';
+
+const TOKEN_ACCOUNT_BYTES = 165;
+const MINT_BYTES = 82;
+const ACCOUNT_TYPE_TOKEN = 2;
+
+export interface TokenBalance {
+  readonly accountIndex: number;
+  readonly mint: Address;
+  readonly owner: Address;
+  readonly programId: Address;
+  /** Base units, u64. */
+  readonly amount: bigint;
+  readonly decimals: number;
+}
+
+/** True for an initialized token account of either token program, with or without extensions. */
+export function isTokenAccount(account: VmAccount): boolean {
+  if (!isTokenProgram(account.owner)) return false;
+  const { data } = account;
+  if (data.length < TOKEN_ACCOUNT_BYTES || data[108] === 0) return false;
+  return data.length === TOKEN_ACCOUNT_BYTES || data[TOKEN_ACCOUNT_BYTES] === ACCOUNT_TYPE_TOKEN;
+}
+
+export function tokenAmount(account: VmAccount): bigint {
+  return Buffer.from(account.data).readBigUInt64LE(64);
+}
+
+export function tokenMint(account: VmAccount): Address {
+  return toAddress(account.data.subarray(0, 32));
+}
+
+export function tokenOwner(account: VmAccount): Address {
+  return toAddress(account.data.subarray(32, 64));
+}
+
+/** Decimals of a mint of either token program; undefined when the account is not an initialized mint. */
+export function mintDecimals(account: VmAccount | undefined): number | undefined {
+  if (account === undefined || !isTokenProgram(account.owner) || account.data.length < MINT_BYTES)
+    return undefined;
+  return account.data[45] === 1 ? account.data[44] : undefined;
+}
+
+/** Token balances of the accounts of a transaction, by their index in it. */
+export function tokenBalances(
+  accounts: readonly (VmAccount | undefined)[],
+  account: (address: Address) => VmAccount | undefined,
+): TokenBalance[] {
+  return accounts.flatMap((entry, accountIndex) => {
+    if (entry === undefined || !isTokenAccount(entry)) return [];
+    const mint = tokenMint(entry);
+    const decimals = mintDecimals(account(mint)) ?? 0;
+    const [owner, programId] = [tokenOwner(entry), entry.owner];
+    return [{ accountIndex, mint, owner, programId, amount: tokenAmount(entry), decimals }];
+  });
+}

@@ -1,0 +1,184 @@
+import type { Address } from '@solana/kit';
+import bs58 from 'bs58';
+// The package's main entry decodes and re-encodes every transaction; this one takes and gives bytes.
+import {
+  type Account,
+  Clock,
+  FailedTransactionMetadata,
+  LiteSvm,
+  Account as NativeAccount,
+  type SimulatedTransactionInfo,
+  type TransactionMetadata,
+} from 'litesvm/dist/internal.js';
+import { toAddress } from '../addresses.ts';
+import { SandboxError } from '../sandbox-error.ts';
+import type { VmAccount } from './account.ts';
+import { transactionErrorOf } from './native-error.ts';
+import type { TransactionError } from './transaction-error.ts';
+
+export interface InnerInstruction {
+  readonly programIdIndex: number;
+  readonly accounts: readonly number[];
+  readonly data: Uint8Array;
+  readonly stackHeight: number;
+}
+
+/** What the VM says about one execution; `inner` has one list for each top-level instruction. */
+export interface VmResult {
+  readonly err: TransactionError | null;
+  readonly logs: readonly string[];
+  readonly unitsConsumed: bigint;
+  readonly returnData: { readonly programId: Address; readonly data: Uint8Array } | null;
+  readonly inner: readonly (readonly InnerInstruction[])[];
+}
+
+export interface VmSimulation extends VmResult {
+  /** Accounts the transaction may write, as they would be afterwards. Empty when it failed. */
+  readonly postAccounts: ReadonlyMap<Address, VmAccount>;
+}
+
+export interface Program {
+  readonly address: Address;
+  readonly elf: Uint8Array;
+}
+
+/**
+ * The virtual machine behind the chain: accounts and execution, nothing of blocks or signatures.
+ * It aborts the process on bytes that are not a transaction, so only what `decodeTransaction` accepted may enter.
+ */
+export class Vm {
+  private constructor(private readonly svm: LiteSvm) {
+    // The chain checks signatures, blockhash age and duplicates itself: the VM knows only the latest blockhash.
+    svm.setSigverify(false);
+    svm.setBlockhashCheck(false);
+    svm.setTransactionHistory(0n);
+  }
+
+  static create(): Vm {
+    return new Vm(new LiteSvm());
+  }
+
+  /** Aborts the process when the bytes are not a VM snapshot: check a digest before. */
+  static fromBytes(bytes: Uint8Array): Vm {
+    return new Vm(LiteSvm.fromBytes(bytes));
+  }
+
+  toBytes(): Uint8Array {
+    return this.svm.toBytes();
+  }
+
+  /** Throws SandboxError PROGRAM_INVALID when the file is not a program that the VM can load. */
+  addProgram({ address, elf }: Program): void {
+    try {
+      this.svm.addProgram(bs58.decode(address), elf);
+    } catch (cause) {
+      throw new SandboxError(
+        'PROGRAM_INVALID',
+        `The program for ${address} cannot be loaded: ${cause instanceof Error ? cause.message : String(cause)}`,
+        'Give an SBF program file (.so) as built by the project or by a Solana toolchain.',
+        { cause },
+      );
+    }
+  }
+
+  account(address: Address): VmAccount | undefined {
+    const native = this.svm.getAccount(bs58.decode(address));
+    return native === null ? undefined : fromNative(native);
+  }
+
+  /** Throws an Error with the VM's reason when it refuses the account (a malformed sysvar or program). */
+  setAccount(address: Address, account: VmAccount): void {
+    const { lamports, data, owner, executable, rentEpoch } = account;
+    const native = new NativeAccount(lamports, data, bs58.decode(owner), executable, rentEpoch);
+    this.svm.setAccount(bs58.decode(address), native);
+  }
+
+  /** Sorted by address, so that the same state always answers in the same order. */
+  programAccounts(owner: Address): [Address, VmAccount][] {
+    return this.svm
+      .getProgramAccounts(bs58.decode(owner))
+      .map((entry): [Address, VmAccount] => [toAddress(entry.address), fromNative(entry.account())])
+      .filter(([, account]) => account.lamports > 0n)
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  execute(wire: Uint8Array): VmResult {
+    return toResult(this.svm.sendVersionedTransaction(wire));
+  }
+
+  simulate(wire: Uint8Array): VmSimulation {
+    const answer = this.svm.simulateVersionedTransaction(wire);
+    return { ...toResult(answer), postAccounts: postAccountsOf(answer) };
+  }
+
+  /** The hash that durable nonces are made from; it changes with every block. */
+  nonceBlockhash(): string {
+    return this.svm.latestBlockhash();
+  }
+
+  advanceNonceBlockhash(): void {
+    this.svm.expireBlockhash();
+  }
+
+  /** `unixTimestamp` in seconds. */
+  setClock(slot: number, epoch: number, unixTimestamp: number): void {
+    const [s, e] = [BigInt(slot), BigInt(epoch)];
+    this.svm.setClock(new Clock(s, BigInt(unixTimestamp), e, e + 1n, BigInt(unixTimestamp)));
+  }
+
+  /** Newest first, at most 512, as programs read them from the SlotHashes sysvar. */
+  setSlotHashes(hashes: readonly { readonly slot: number; readonly hash: string }[]): void {
+    this.svm.setSlotHashes(hashes.map(({ slot, hash }) => ({ slot: BigInt(slot), hash })));
+  }
+
+  rentExemptMinimum(space: bigint): bigint {
+    return this.svm.minimumBalanceForRentExemption(space);
+  }
+}
+
+/** Data crosses over only when it is looked at: most accounts of a transaction are read for their balance alone. */
+function fromNative(native: Account): VmAccount {
+  let data: Uint8Array | undefined;
+  return {
+    lamports: native.lamports(),
+    owner: toAddress(native.owner()),
+    executable: native.executable(),
+    rentEpoch: native.rentEpoch(),
+    get data() {
+      data ??= native.data();
+      return data;
+    },
+  };
+}
+
+type NativeAnswer = TransactionMetadata | SimulatedTransactionInfo | FailedTransactionMetadata;
+
+function toResult(answer: NativeAnswer): VmResult {
+  const meta = 'meta' in answer ? answer.meta() : answer;
+  const returned = meta.returnData();
+  const data = returned.data();
+  return {
+    err: answer instanceof FailedTransactionMetadata ? transactionErrorOf(answer) : null,
+    logs: meta.logs(),
+    unitsConsumed: meta.computeUnitsConsumed(),
+    returnData: data.length === 0 ? null : { programId: toAddress(returned.programId()), data },
+    inner: meta.innerInstructions().map((list) =>
+      list.map((entry) => {
+        const instruction = entry.instruction();
+        return {
+          programIdIndex: instruction.programIdIndex(),
+          accounts: [...instruction.accounts()],
+          data: instruction.data(),
+          stackHeight: entry.stackHeight(),
+        };
+      }),
+    ),
+  };
+}
+
+function postAccountsOf(answer: NativeAnswer): Map<Address, VmAccount> {
+  if (!('postAccounts' in answer)) return new Map();
+  return new Map(
+    answer.postAccounts().map((entry) => [toAddress(entry.address), fromNative(entry.account())]),
+  );
+}

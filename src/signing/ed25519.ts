@@ -1,0 +1,38 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+
+/** DER before a 32-byte Ed25519 private key (RFC 8410, PKCS #8) and before a public one (SPKI). */
+const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** The 32-byte public key of a 32-byte seed. */
+export function publicKeyOf(seed: Uint8Array): Uint8Array {
+  const spki = createPublicKey(privateKey(seed)).export({ format: 'der', type: 'spki' });
+  return new Uint8Array(spki.subarray(PUBLIC_PREFIX.length));
+}
+
+/** 64-byte signature of `message`. */
+export function signWith(seed: Uint8Array, message: Uint8Array): Uint8Array {
+  return new Uint8Array(sign(null, message, privateKey(seed)));
+}
+
+/** Whether `signature` is of `message` by the 32-byte `publicKey`. */
+export function verifies(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
+  const key = createPublicKey({
+    key: Buffer.concat([PUBLIC_PREFIX, publicKey]),
+    format: 'der',
+    type: 'spki',
+  });
+  return verify(null, message, key, signature);
+}
+
+/** Node keeps its own copy inside the key object until that is collected; the one made here is wiped. */
+function privateKey(seed: Uint8Array): KeyObject {
+  const der = Buffer.alloc(PRIVATE_PREFIX.length + seed.length);
+  der.set(PRIVATE_PREFIX);
+  der.set(seed, PRIVATE_PREFIX.length);
+  try {
+    return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  } finally {
+    der.fill(0);
+  }
+}

@@ -1,0 +1,77 @@
+import type { KeySource } from '../deps.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { parseSecretKey, type SecretKey } from './key-bytes.ts';
+import { readKeyFile } from './key-file.ts';
+import { signerOf } from './signer.ts';
+
+/** The outside world, as far as keys come from it. */
+export interface KeyIo {
+  /** What `~` stands for. */
+  readonly home: string;
+  /** The user we run as; null where files have no owners. */
+  readonly uid: number | null;
+  /** All of standard input; the bytes are wiped here. */
+  readStdin(): Promise<Uint8Array>;
+  /** Asks without showing what is typed. */
+  promptHidden(question: string): Promise<string>;
+}
+
+/**
+ * A key named by a path, `-` (standard input) or `prompt://`, checked in full. Of a file only the address is kept: `open`
+ * reads it again. Standard input and a prompt can be read once, so the key waits in one buffer until it has signed, and
+ * the text it came from is the runtime's to collect. Throws `key_missing`, `key_unsafe`, `key_malformed`.
+ */
+export async function openKeySource(spec: string, io: KeyIo): Promise<KeySource> {
+  if (spec === '-') return held(await io.readStdin(), 'the key on standard input cannot be used');
+  if (spec === 'prompt://') {
+    const typed = Buffer.from(await io.promptHidden('Secret key (JSON array or base58): '));
+    return held(typed, 'the key that was typed cannot be used');
+  }
+  return keptInFile(
+    spec.replace(/^~(?=\/|$)/, () => io.home),
+    io.uid,
+  );
+}
+
+async function keptInFile(path: string, uid: number | null): Promise<KeySource> {
+  const read = async () => {
+    const input = await readKeyFile(path, uid);
+    return parseSecretKey(input, `the key file ${path} cannot be used`, { base58: false });
+  };
+  const { address, bytes } = await read();
+  bytes.fill(0);
+  return {
+    address,
+    open: async () => {
+      const key = await read();
+      if (key.address === address) return signerOf(key);
+      key.bytes.fill(0);
+      throw new CliError('key_unsafe', {
+        what: `the key file ${path} changed while it was in use`,
+        why: `it held the key of ${address} before, and now holds that of ${key.address}`,
+        hint: 'run the command again',
+        details: { before: address, now: key.address },
+      });
+    },
+  };
+}
+
+function held(input: Uint8Array, what: string): KeySource {
+  let key: SecretKey | null = parseSecretKey(input, what, { base58: true });
+  const { address } = key;
+  return {
+    address,
+    open: async () => {
+      if (key === null) {
+        throw new CliError('key_missing', {
+          what: 'the key was already used',
+          why: 'a key from standard input or a prompt signs once and is then wiped',
+          hint: 'name a key file with --keypair PATH',
+        });
+      }
+      const signer = signerOf(key);
+      key = null;
+      return signer;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import bs58 from 'bs58';
+import type { Signer } from '../deps.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { signWith, verifies } from './ed25519.ts';
+import type { SecretKey } from './key-bytes.ts';
+
+const SEED_BYTES = 32;
+
+/** Signs once: the key is wiped afterwards, whether or not it went well. Checks its own signature before giving it out. */
+export function signerOf({ address, bytes }: SecretKey): Signer {
+  let spent = false;
+  return {
+    address,
+    sign: async (message) => {
+      if (spent)
+        throw new CliError('unexpected', { what: 'this key has already signed and was wiped from memory' });
+      spent = true;
+      try {
+        const signature = signWith(bytes.subarray(0, SEED_BYTES), message);
+        if (verifies(bs58.decode(address), message, signature)) return signature;
+        throw new CliError('unexpected', {
+          what: 'the signature just made does not verify',
+          why: 'it was not used',
+        });
+      } finally {
+        bytes.fill(0);
+      }
+    },
+  };
+}

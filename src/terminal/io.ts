@@ -1,0 +1,46 @@
+import type { ServiceOptions } from '../api/client.ts';
+import type { RpcOptions } from '../chain/rpc/call.ts';
+import type { Files } from '../config/files.ts';
+import type { ProcessTable } from '../config/sandbox-runtime.ts';
+import type { Chain, Clock, KeySource, Service } from '../deps.ts';
+import type { KeyIo } from '../signing/key-source.ts';
+
+export interface Output extends NodeJS.WritableStream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+export interface Input extends NodeJS.ReadableStream {
+  readonly isTTY?: boolean;
+}
+
+/** Everything of the process and the machine, so that a test can run whole commands without either. */
+export interface Io {
+  /** What follows `gavel`. */
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Absolute. */
+  readonly cwd: string;
+  /** Absolute. */
+  readonly home: string;
+  readonly stdin: Input;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly clock: Clock;
+  /** From 0 up to 1, for jitter only. */
+  readonly random: () => number;
+  readonly files: Files;
+  readonly processes: ProcessTable;
+  /** Aborted by the first Ctrl-C or a request to terminate. */
+  readonly interrupted: AbortSignal;
+  /** Null where files have no owners. */
+  readonly uid: number | null;
+  readonly adapters: Adapters;
+}
+
+/** How the outside is reached. Each loads its code when first used. */
+export interface Adapters {
+  chain(options: RpcOptions): Promise<Chain>;
+  service(options: ServiceOptions): Promise<Service>;
+  key(spec: string, io: KeyIo): Promise<KeySource>;
+}

@@ -1,0 +1,61 @@
+import type { Terminal, View } from '../deps.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { Io, Output } from './io.ts';
+import { askHidden, askYesNo } from './prompt.ts';
+import { viewOf } from './view.ts';
+
+export interface TerminalOptions {
+  readonly color: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  /** Takes secrets out of everything but results. */
+  readonly clean: (text: string) => string;
+}
+
+/** The port, and what only the root of the program needs. */
+export interface ProcessTerminal extends Terminal {
+  /** Standard error, also with --quiet. */
+  error(text: string): void;
+  /** Without showing what is typed. */
+  askSecret(question: string): Promise<string>;
+}
+
+export function createTerminal(
+  { stdin, stdout, stderr, env, clock }: Pick<Io, 'stdin' | 'stdout' | 'stderr' | 'env' | 'clock'>,
+  { color, quiet, verbose, clean }: TerminalOptions,
+): ProcessTerminal {
+  const errorView: View = viewOf(stderr, env, color, clock);
+  const interactive = stdin.isTTY === true && stderr.isTTY === true;
+  const prompts = { input: stdin, output: stderr, color: errorView.color };
+  const error = (text: string): void => writeLine(stderr, clean(text));
+  return {
+    stdout: viewOf(stdout, env, color, clock),
+    stderr: errorView,
+    interactive,
+    result: (text) => writeLine(stdout, text),
+    note: (text) => (quiet ? undefined : error(text)),
+    debug: (text) => (verbose ? error(text) : undefined),
+    error,
+    async confirm(question) {
+      if (interactive) return askYesNo(question, prompts);
+      throw new CliError('confirmation_required', {
+        what: 'not done without an answer',
+        why: 'this is not a terminal, so nobody can be asked',
+        hint: 'add --yes to agree beforehand; every check is still made',
+      });
+    },
+    async askSecret(question) {
+      if (interactive) return askHidden(question, prompts);
+      throw new CliError('key_missing', {
+        what: 'the key cannot be asked for',
+        why: 'this is not a terminal',
+        hint: 'name a key file with --keypair, or give the key on standard input with --keypair -',
+      });
+    },
+  };
+}
+
+/** Nothing at all for an empty text. */
+function writeLine(output: Output, text: string): void {
+  if (text !== '') output.write(`${text}\n`);
+}
