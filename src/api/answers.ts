@@ -17,7 +17,7 @@ export const ListingAnswer = envelope(
 export const TransactionAnswer = envelope(
   Type.Object({
     tx: Type.String({
-      contentEncoding: 'base64',
+      pattern: '^[A-Za-z0-9+/]+={0,2}$',
       description: 'Base64 of a serialized, unsigned VersionedTransaction.',
     }),
   }),

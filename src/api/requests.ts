@@ -23,12 +23,14 @@ function address(meaning: string) {
 
 /** A JSON integer, parsed as a bigint. `format` is that of the OpenAPI registry. */
 function integer(maximum: bigint, format: 'uint64' | 'int64' | 'int32', meaning: string) {
-  return Type.BigInt({
+  const schema = Type.BigInt({
     minimum: 0n,
     maximum,
     format,
     description: `a JSON integer from 0 to ${maximum}: ${meaning}`,
   });
+  // The compiled validator compares with a double, to which 2^64 is equal to 2^64 - 1.
+  return Type.Refine(schema, (value) => typeof value === 'bigint' && value <= maximum);
 }
 
 const amount = (meaning: string) => integer(U64_MAX, 'uint64', `${meaning}, in base units of the currency`);

@@ -1,0 +1,158 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { type Answer, startTestServer, type TestServer } from './support/server.ts';
+import { ARTWORK, addressOf, BUYER, putListing, SELLER } from './support/world.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly security?: readonly unknown[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Content>>;
+}
+interface Content {
+  readonly description: string;
+  readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
+}
+interface Schema {
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Record<string, unknown>>>;
+}
+interface Document {
+  readonly openapi: string;
+  readonly security: readonly unknown[];
+  readonly components: { readonly securitySchemes: unknown };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+const LISTING = '/v2/accounts/market/listing/{address}';
+const builder = (verb: string) => `/v2/tx/fixed-price/${verb}`;
+
+async function documentOf({ call }: TestServer): Promise<Document> {
+  return (await call('/openapi.json')).json as Document;
+}
+
+function operationAt(document: Document, path: string): Operation {
+  const operation = Object.values(document.paths[path] ?? {})[0];
+  if (operation === undefined) throw new Error(`no ${path} in the document`);
+  return operation;
+}
+
+function schemaOf(content: Content | undefined): Schema {
+  const schema = content?.content['application/json']?.schema;
+  if (schema === undefined) throw new Error('no JSON schema');
+  return schema;
+}
+
+/** Without what 2020-12 leaves to whoever reads it: the formats of OpenAPI. */
+function compile(schema: Schema) {
+  const ajv = new Ajv2020({ strict: true, formats: { uint64: true, int64: true, int32: true } });
+  return ajv.compile(schema);
+}
+
+describe('the OpenAPI document', () => {
+  it('is of version 3.1, and names the key and every route', async () => {
+    const document = await documentOf(await startTestServer());
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.security).toEqual([{ ApiKeyAuth: [] }]);
+    expect(document.components.securitySchemes).toEqual({
+      ApiKeyAuth: { type: 'apiKey', name: 'x-api-key', in: 'header' },
+    });
+    const routes = Object.entries(document.paths).map(([path, methods]) => [path, Object.keys(methods)]);
+    expect(Object.fromEntries(routes)).toEqual({
+      '/health': ['get'],
+      [LISTING]: ['get'],
+      [builder('create')]: ['post'],
+      [builder('update')]: ['post'],
+      [builder('buy')]: ['post'],
+      [builder('cancel')]: ['post'],
+    });
+  });
+
+  it('describes every answer of every route, and asks for no key where none is needed', async () => {
+    const document = await documentOf(await startTestServer());
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const summary = operations.map(({ operationId, security, responses }) => [
+      operationId,
+      security ?? 'key',
+      Object.keys(responses).join(' '),
+    ]);
+    const guarded = '200 400 401 429 500';
+    expect(summary).toEqual([
+      ['getHealth', [], '200 429 503'],
+      ['getListing', 'key', '200 400 401 404 429 500'],
+      ['createListing', 'key', guarded],
+      ['updateListing', 'key', guarded],
+      ['buyListing', 'key', guarded],
+      ['cancelListing', 'key', guarded],
+    ]);
+    for (const { responses } of operations) {
+      for (const response of Object.values(responses)) {
+        expect(response.description).not.toBe('Default Response');
+        expect(() => compile(schemaOf(response))).not.toThrow();
+      }
+    }
+  });
+
+  it('says which members a body must have, and that amounts are unsigned 64-bit integers', async () => {
+    const document = await documentOf(await startTestServer());
+    const bodies = ['create', 'update', 'buy', 'cancel'].map((verb) =>
+      schemaOf(operationAt(document, builder(verb)).requestBody),
+    );
+    expect(bodies.map((schema) => schema.required)).toEqual([
+      ['seller', 'asset', 'price'],
+      ['seller', 'asset', 'newPrice'],
+      ['buyer', 'asset'],
+      ['seller', 'asset'],
+    ]);
+    expect(bodies[1]?.properties?.newPrice).toEqual({
+      type: 'integer',
+      format: 'uint64',
+      minimum: 0,
+      description: expect.stringContaining('18446744073709551615'),
+    });
+    expect(operationAt(document, LISTING).parameters).toMatchObject([
+      { name: 'address', in: 'path', required: true },
+    ]);
+  });
+
+  it('is true of what the service answers', async () => {
+    const server = await startTestServer({ rateLimits: { perKey: 100, perAddress: 100 } });
+    const document = await documentOf(server);
+    const address = await putListing(server.chain);
+    const read = LISTING.replace('{address}', '');
+    const key = { headers: { 'x-api-key': 'gvl_unknown' } };
+    const seen: readonly (readonly [path: string, status: number, answer: Answer])[] = [
+      ['/health', 200, await server.call('/health')],
+      [LISTING, 200, await server.call(read + address)],
+      [LISTING, 200, await server.call(read + addressOf(99))],
+      [LISTING, 400, await server.call(`${read}x`)],
+      [LISTING, 401, await server.call(read + address, key)],
+      [LISTING, 404, await server.call(read + ARTWORK)],
+      [builder('create'), 400, await server.post(builder('create'), {})],
+      [
+        builder('update'),
+        200,
+        await server.post(builder('update'), { seller: SELLER, asset: ARTWORK, newPrice: 1 }),
+      ],
+      [builder('buy'), 200, await server.post(builder('buy'), { buyer: BUYER, asset: ARTWORK })],
+      [builder('cancel'), 400, await server.post(builder('cancel'), { seller: BUYER, asset: ARTWORK })],
+    ];
+    for (const [path, status, answer] of seen) {
+      const validate = compile(schemaOf(operationAt(document, path).responses[String(status)]));
+      const valid = validate(answer.json);
+      expect([path, answer.status, valid, validate.errors]).toEqual([path, status, true, null]);
+    }
+  });
+
+  it('refuses an answer that lacks a field', async () => {
+    const server = await startTestServer();
+    const document = await documentOf(server);
+    const validate = compile(schemaOf(operationAt(document, LISTING).responses['200']));
+    const address = await putListing(server.chain);
+    const answer = await server.call(`/v2/accounts/market/listing/${address}`);
+    const { result } = answer.json as { result: { viewSlot: number; account: Record<string, unknown> } };
+    const { price: _price, ...account } = result.account;
+    expect(validate({ result: { ...result, account } })).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+import type { RawAccount } from '../../../src/deps.ts';
+import type { Address } from '../../../src/domain/address.ts';
+import type { ServiceChain } from '../../../src/service/context.ts';
+
+export const BLOCKHASH = '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM';
+export const RECENT_BLOCKHASH = '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR';
+
+/** A chain of the accounts that a test puts there. `failure`, when set, is what every call rejects with. */
+export class MemoryChain implements ServiceChain {
+  slot = 1_234n;
+  failure: Error | null = null;
+  readonly #accounts = new Map<Address, RawAccount>();
+
+  set(address: Address, owner: Address, data: Uint8Array, lamports = 2_000_000n): void {
+    this.#accounts.set(address, { address, owner, data, lamports, executable: false });
+  }
+
+  delete(address: Address): void {
+    this.#accounts.delete(address);
+  }
+
+  async getAccounts(addresses: readonly Address[]) {
+    this.#answer();
+    return { slot: this.slot, accounts: addresses.map((address) => this.#accounts.get(address) ?? null) };
+  }
+
+  async getProgramAccounts(program: Address) {
+    this.#answer();
+    return [...this.#accounts.values()].filter((account) => account.owner === program);
+  }
+
+  async getLatestBlockhash() {
+    this.#answer();
+    return { blockhash: BLOCKHASH, lastValidBlockHeight: 1_384n, slot: this.slot };
+  }
+
+  async isBlockhashValid(blockhash: string) {
+    this.#answer();
+    return blockhash === BLOCKHASH || blockhash === RECENT_BLOCKHASH;
+  }
+
+  #answer(): void {
+    if (this.failure !== null) throw this.failure;
+  }
+}
