@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findMarketplaceConfigAddress } from '../../src/chain/codecs/marketplace-config.ts';
-import { findMetadataAddress, TOKEN_METADATA_PROGRAM } from '../../src/chain/codecs/metadata.ts';
+import { findMetadataAddress, TOKEN_METADATA_ADDRESS } from '../../src/chain/token-metadata.ts';
 import { WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
 import type { MemoryChain } from './support/chain.ts';
 import { errorOf, startTestServer } from './support/server.ts';
@@ -106,7 +106,7 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     [
       'fee and royalty above the price',
       async (chain) =>
-        chain.set(await findMetadataAddress(ARTWORK), TOKEN_METADATA_PROGRAM, metadataBytes(10_000)),
+        chain.set(await findMetadataAddress(ARTWORK), TOKEN_METADATA_ADDRESS, metadataBytes(10_000)),
       { ...create, price: 10_000 },
       'fees_exceed_price',
       'fee (250 bps) and royalty (10000 bps) together are above the price',

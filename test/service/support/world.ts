@@ -1,12 +1,12 @@
 import { getAddressDecoder, getAddressEncoder } from '@solana/kit';
 import { AccountState, getMintEncoder, getTokenEncoder } from '@solana-program/token';
 import { findMarketplaceConfigAddress } from '../../../src/chain/codecs/marketplace-config.ts';
-import { findMetadataAddress, TOKEN_METADATA_PROGRAM } from '../../../src/chain/codecs/metadata.ts';
 import { RENT_SYSVAR } from '../../../src/chain/codecs/sysvars.ts';
 import { findTokenAddress } from '../../../src/chain/codecs/token.ts';
 import { getListingEncoder, type ListingArgs } from '../../../src/chain/generated/market/accounts/listing.ts';
 import { getMarketplaceConfigEncoder } from '../../../src/chain/generated/market/accounts/marketplaceConfig.ts';
 import { getWhitelistConfigEncoder } from '../../../src/chain/generated/market/accounts/whitelistConfig.ts';
+import { findMetadataAddress, TOKEN_METADATA_ADDRESS } from '../../../src/chain/token-metadata.ts';
 import {
   type Address,
   CLOCK_SYSVAR,
@@ -54,7 +54,7 @@ export async function createWorld() {
   chain.set(await findMarketplaceConfigAddress(DEPLOYMENT), MARKET, configBytes());
   chain.set(TOKEN_CURRENCY, TOKEN_PROGRAM, mintBytes(6));
   chain.set(ARTWORK, TOKEN_PROGRAM, mintBytes(0));
-  chain.set(await findMetadataAddress(ARTWORK), TOKEN_METADATA_PROGRAM, metadataBytes(500));
+  chain.set(await findMetadataAddress(ARTWORK), TOKEN_METADATA_ADDRESS, metadataBytes(500));
   chain.set(BUYER, SYSTEM_PROGRAM, new Uint8Array(), 10_000_000_000n);
   await putToken(chain, SELLER, ARTWORK, 1n);
   return chain;
