@@ -68,6 +68,11 @@ export class ProgramVm {
     this.setTime(START);
   }
 
+  /** Deploys another program. */
+  load(address: Address, elf: Uint8Array): void {
+    this.#svm.addProgram(address, elf);
+  }
+
   /** Sets the cluster's time, unix seconds. */
   setTime(seconds: bigint): void {
     const now = this.#svm.getClock();
