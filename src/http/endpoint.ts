@@ -41,6 +41,7 @@ export function parseEndpoint(text: string, party: Party): Endpoint {
     throw invalidUrl(party, `http:// is only for this machine; use https:// for ${url.hostname}`);
   }
   const port = url.port === '' ? defaultPort : Number(url.port);
+  const auth = url.username === '' && url.password === '' ? null : basicAuth(url, party);
   return {
     party,
     host: `${url.hostname}:${port}`,
@@ -49,8 +50,8 @@ export function parseEndpoint(text: string, party: Party): Endpoint {
     port,
     path: url.pathname,
     search: url.search,
-    auth: url.username === '' && url.password === '' ? null : basicAuth(url, party),
-    secrets: secretsOf(url),
+    auth,
+    secrets: secretsOf(url, auth),
   };
 }
 
@@ -60,20 +61,21 @@ export function redact(endpoint: Endpoint, text: string): string {
 }
 
 /** Longest first: one may be part of another. Short parts are left alone, or words like `v2` would be blotted out. */
-function secretsOf(url: URL): readonly string[] {
-  const parts = [
-    url.username,
-    url.password,
+function secretsOf(url: URL, auth: string | null): readonly string[] {
+  const places = [
     ...url.search.slice(1).split(/[&=]/),
+    ...url.searchParams.values(),
     ...url.pathname.split('/'),
   ];
-  const decoded = [decodeLoosely(url.username), decodeLoosely(url.password), ...url.searchParams.values()];
-  const secrets = new Set([...parts, ...decoded].filter((part) => part.length >= 8));
-  return [...secrets].sort((one, other) => other.length - one.length);
-}
-
-function decodeLoosely(text: string): string {
-  return new URLSearchParams(`_=${text.replaceAll('&', '%26')}`).get('_') ?? '';
+  const userInfo =
+    auth === null
+      ? []
+      : [...auth.split(':'), url.username, url.password, Buffer.from(auth).toString('base64')];
+  const secrets = [
+    ...places.filter((part) => part.length >= 8),
+    ...userInfo.filter((part) => part.length >= 4),
+  ];
+  return [...new Set(secrets)].sort((one, other) => other.length - one.length);
 }
 
 function isLoopback(hostname: string): boolean {

@@ -1,0 +1,260 @@
+import bs58 from 'bs58';
+import { describe, expect, it } from 'vitest';
+import { createChain } from '../../src/chain/rpc.ts';
+import type { Address } from '../../src/domain/address.ts';
+import {
+  errorOf,
+  everythingIn,
+  html,
+  json,
+  recordingClock,
+  reset,
+  scriptedServer,
+} from '../http/scripted-server.ts';
+import { ALICE, account, failing, inContext, node, PROGRAM, result, SYSTEM } from './node.ts';
+
+const SIGNATURE = bs58.encode(new Uint8Array(64).fill(7));
+
+describe('getAccounts', () => {
+  it('reads amounts without loss, and absences', async () => {
+    const { chain, params } = await node(inContext([account(), null], 2n ** 63n));
+    const read = await chain.getAccounts([ALICE, SYSTEM]);
+    expect(read.slot).toBe(2n ** 63n);
+    expect(read.accounts).toEqual([
+      {
+        address: ALICE,
+        owner: PROGRAM,
+        lamports: 18446744073709551615n,
+        data: new Uint8Array([1, 2, 3]),
+        executable: false,
+      },
+      null,
+    ]);
+    expect(params(0)).toEqual([[ALICE, SYSTEM], { commitment: 'confirmed', encoding: 'base64' }]);
+  });
+
+  it('reads in chunks of 100, none from before the first, and reports the earliest slot', async () => {
+    const addresses = Array.from(
+      { length: 201 },
+      (_, n) => bs58.encode(new Uint8Array(32).fill(n)) as Address,
+    );
+    const absent = (count: number) => Array.from({ length: count }, () => null);
+    const { chain, params } = await node(
+      inContext(absent(100), 5),
+      inContext(absent(100), 9),
+      inContext([account()], 7),
+    );
+    const read = await chain.getAccounts(addresses);
+    expect(read.slot).toBe(5n);
+    expect(read.accounts).toHaveLength(201);
+    expect(read.accounts[200]?.address).toBe(addresses[200]);
+    expect(params(2)).toEqual([
+      [addresses[200]],
+      { commitment: 'confirmed', encoding: 'base64', minContextSlot: 5 },
+    ]);
+  });
+
+  it('refuses a node that goes back in time between chunks', async () => {
+    const addresses = Array.from({ length: 101 }, () => ALICE);
+    const { chain } = await node(
+      inContext(
+        Array.from({ length: 100 }, () => null),
+        5,
+      ),
+      inContext([null], 4),
+    );
+    expect((await errorOf(chain.getAccounts(addresses))).why).toBe('it went back to an earlier slot');
+  });
+
+  it.each<[string, unknown, string]>([
+    ['too few accounts', [], 'result.value has 0 items instead of 1'],
+    ['too many accounts', [null, null], 'result.value has 2 items instead of 1'],
+    ['no array', {}, 'result.value is not an array'],
+    [
+      'an owner that is no address',
+      [account({ owner: 'nobody' })],
+      'result.value[0].owner is not an address',
+    ],
+    [
+      'an owner of 31 bytes',
+      [account({ owner: bs58.encode(new Uint8Array(31).fill(9)) })],
+      'result.value[0].owner is not an address',
+    ],
+    ['bad base64', [account({ data: ['*', 'base64'] })], 'result.value[0].data is not base64 data'],
+    ['another encoding', [account({ data: ['', 'base58'] })], 'result.value[0].data is not base64 data'],
+    ['data as an object', [account({ data: { parsed: 1 } })], 'result.value[0].data is not an array'],
+    [
+      'negative lamports',
+      [account({ lamports: -1 })],
+      'result.value[0].lamports is not an unsigned 64-bit integer',
+    ],
+    [
+      'fractional lamports',
+      [account({ lamports: 0.5 })],
+      'result.value[0].lamports is not an unsigned 64-bit integer',
+    ],
+    [
+      'lamports of 2^64',
+      [account({ lamports: 2n ** 64n })],
+      'result.value[0].lamports is not an unsigned 64-bit integer',
+    ],
+    [
+      'lamports in words',
+      [account({ lamports: '5' })],
+      'result.value[0].lamports is not an unsigned 64-bit integer',
+    ],
+    [
+      'no executable flag',
+      [account({ executable: undefined })],
+      'result.value[0].executable is not a boolean',
+    ],
+  ])('refuses %s', async (_, value, why) => {
+    const { chain } = await node(inContext(value));
+    expect(await errorOf(chain.getAccounts([ALICE]))).toMatchObject({ code: 'rpc_error', exitCode: 10, why });
+  });
+});
+
+describe('getProgramAccounts', () => {
+  const filters = [{ dataSize: 3 }, { memcmp: { offset: 1, bytes: bs58.encode([2, 3]) } }];
+
+  it('passes the filters on', async () => {
+    const { chain, params } = await node(result([{ pubkey: ALICE, account: account() }]));
+    const [found] = await chain.getProgramAccounts(PROGRAM, filters);
+    expect(found?.address).toBe(ALICE);
+    expect(params(0)).toEqual([PROGRAM, { commitment: 'confirmed', encoding: 'base64', filters }]);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['of another program', { owner: SYSTEM }],
+    ['of another size', { data: ['AQIDBA==', 'base64'] }],
+    ['with other bytes', { data: ['AQIE', 'base64'] }],
+  ])('refuses an account %s', async (_, changes) => {
+    const { chain } = await node(result([{ pubkey: ALICE, account: account(changes) }]));
+    expect((await errorOf(chain.getProgramAccounts(PROGRAM, filters))).code).toBe('rpc_error');
+  });
+});
+
+describe('other reads', () => {
+  it('reads the latest blockhash', async () => {
+    const { chain } = await node(inContext({ blockhash: ALICE, lastValidBlockHeight: 9007199254740993n }));
+    const expected = { blockhash: ALICE, lastValidBlockHeight: 9007199254740993n, slot: 10n };
+    expect(await chain.getLatestBlockhash()).toEqual(expected);
+  });
+
+  it('reads the block height at the commitment asked for', async () => {
+    const { chain, params } = await node(result(12));
+    expect(await chain.getBlockHeight('finalized')).toBe(12n);
+    expect(params(0)).toEqual([{ commitment: 'finalized' }]);
+  });
+
+  it('reads the genesis hash', async () => {
+    const { chain } = await node(result(ALICE));
+    expect(await chain.getGenesisHash()).toBe(ALICE);
+  });
+
+  it('reads a status with its error', async () => {
+    const err = { InstructionError: [0, { Custom: 6000 }] };
+    const { chain, params } = await node(
+      inContext([{ slot: 3, confirmations: 1, err, confirmationStatus: 'confirmed' }]),
+    );
+    const status = await chain.getStatus(SIGNATURE, { searchHistory: true });
+    expect(status).toEqual({ slot: 3n, err, commitment: 'confirmed' });
+    expect(params(0)).toEqual([[SIGNATURE], { searchTransactionHistory: true }]);
+  });
+
+  it('reads that there is no status', async () => {
+    const { chain } = await node(inContext([null]));
+    expect(await chain.getStatus(SIGNATURE, { searchHistory: false })).toBeNull();
+  });
+
+  it.each<[string, unknown]>([
+    ['without err, which is not success', { slot: 3, confirmationStatus: 'confirmed' }],
+    ['of an unknown commitment', { slot: 3, err: null, confirmationStatus: 'rooted' }],
+    ['without a slot', { err: null, confirmationStatus: 'confirmed' }],
+  ])('refuses a status %s', async (_, status) => {
+    const { chain } = await node(inContext([status]));
+    expect((await errorOf(chain.getStatus(SIGNATURE, { searchHistory: false }))).code).toBe('rpc_error');
+  });
+
+  it.each<[string, unknown, string[]]>([
+    ['an unknown transaction', null, []],
+    ['one without meta', { meta: null }, []],
+    ['one without logs', { meta: { logMessages: null } }, []],
+    ['one with logs', { meta: { logMessages: ['a', 'b'] } }, ['a', 'b']],
+  ])('reads the logs of %s', async (_, value, logs) => {
+    const { chain } = await node(result(value));
+    expect(await chain.getLogs(SIGNATURE)).toEqual(logs);
+  });
+});
+
+describe('the envelope', () => {
+  it.each<[string, unknown]>([
+    ['another id', { jsonrpc: '2.0', id: 99, result: 1 }],
+    ['no id', { jsonrpc: '2.0', result: 1 }],
+    ['neither result nor error', { jsonrpc: '2.0', id: 1 }],
+    ['an error in words', { jsonrpc: '2.0', id: 1, error: 'no' }],
+    ['an error without a code', { jsonrpc: '2.0', id: 1, error: { message: 'no' } }],
+    ['an array', [1]],
+    ['a number', 5],
+  ])('is refused with %s', async (_, body) => {
+    const { chain } = await node(json(200, body));
+    const error = await errorOf(chain.getBlockHeight('confirmed'));
+    expect(error.code).toBe('rpc_error');
+    expect(error.message).toContain('getBlockHeight');
+  });
+
+  it("shows the node's error, with its code", async () => {
+    const { chain, server } = await node(failing(-32601, 'Method not found'));
+    const error = await errorOf(chain.getBlockHeight('confirmed'));
+    expect(error.message).toBe(`the RPC node at ${server.host} refused getBlockHeight`);
+    expect(error.why).toBe('Method not found (code -32601)');
+  });
+
+  it('reads the error of a node that sends it with status 500', async () => {
+    const { chain } = await node(failing(-32603, 'Internal error', undefined, 500));
+    expect((await errorOf(chain.getBlockHeight('confirmed'))).why).toBe('Internal error (code -32603)');
+  });
+
+  it.each([-32005, -32016])('waits for a node that is behind (%i)', async (code) => {
+    const { chain, sleeps } = await node(failing(code, 'behind'), result(1));
+    expect(await chain.getBlockHeight('confirmed')).toBe(1n);
+    expect(sleeps).toEqual([250]);
+  });
+
+  it('reads again after 503 and a cut connection', async () => {
+    const { chain } = await node(html(503), reset, result(1));
+    expect(await chain.getBlockHeight('confirmed')).toBe(1n);
+  });
+
+  it.each([
+    [html(200), 'not_json'],
+    [html(404), 'not_json'],
+    [html(500), 'rpc_error'],
+    [html(401), 'unauthorized'],
+    [json(307, ''), 'rpc_error'],
+  ])('classifies answer %#', async (step, code) => {
+    const { chain } = await node(step);
+    expect((await errorOf(chain.getBlockHeight('confirmed'))).code).toBe(code);
+  });
+
+  it.each([
+    [
+      200,
+      { id: 1, error: { code: -1, message: 'no access for canary-query-1 canary-path-2 canary pass+word' } },
+    ],
+    [401, { error: 'canary-query-1' }],
+    [500, 'canary-query-1'],
+    [302, 'canary-query-1'],
+    [200, 'canary-query-1'],
+  ])('never shows what gives access: status %i', async (status, body) => {
+    const headers = { 'content-type': 'text/html; canary-query-1' };
+    const server = await scriptedServer(json(status, body, headers));
+    const url = `${server.origin.replace('//', '//canary-user:canary%20pass+word@')}/canary-path-2/?key=canary-query-1`;
+    const chain = createChain({ url, timeoutMs: 5000, clock: recordingClock() });
+    expect(everythingIn(await errorOf(chain.getBlockHeight('confirmed')))).not.toContain('canary');
+    expect(server.received[0]?.url).toBe('/canary-path-2/?key=canary-query-1');
+    expect(server.received[0]?.headers.authorization).toBe(
+      `Basic ${Buffer.from('canary-user:canary pass+word').toString('base64')}`,
+    );
+  });
+});

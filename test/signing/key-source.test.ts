@@ -1,0 +1,211 @@
+import { execFileSync } from 'node:child_process';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import bs58 from 'bs58';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type KeyIo, openKeySource } from '../../src/signing/key-source.ts';
+import { errorOf, everythingIn } from '../http/scripted-server.ts';
+
+/** RFC 8032, section 7.1, test 2: seed, public key, signature of the byte 0x72. */
+const SEED = Buffer.from('4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb', 'hex');
+const PUBLIC = Buffer.from('3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c', 'hex');
+const SIGNATURE =
+  '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00';
+const KEY = [...SEED, ...PUBLIC];
+const ADDRESS = bs58.encode(PUBLIC);
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'gavel-key-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const io = (changes: Partial<KeyIo> = {}): KeyIo => ({
+  home: directory,
+  uid: process.getuid?.() ?? null,
+  readStdin: async () => Buffer.alloc(0),
+  promptHidden: async () => '',
+  ...changes,
+});
+
+function keyFile(content: string, mode = 0o600): string {
+  const path = join(directory, 'id.json');
+  writeFileSync(path, content);
+  chmodSync(path, mode);
+  return path;
+}
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+const MESSAGE = new Uint8Array([0x72]);
+
+describe('a key file', () => {
+  it('signs as RFC 8032 says', async () => {
+    const source = await openKeySource(keyFile(JSON.stringify(KEY)), io());
+    expect(source.address).toBe(ADDRESS);
+    const signer = await source.open();
+    expect(signer.address).toBe(ADDRESS);
+    expect(hex(await signer.sign(MESSAGE))).toBe(SIGNATURE);
+  });
+
+  it('signs as often as it is opened, and each signer once', async () => {
+    const source = await openKeySource(keyFile(JSON.stringify(KEY)), io());
+    const signer = await source.open();
+    await signer.sign(MESSAGE);
+    expect((await errorOf(signer.sign(MESSAGE))).message).toContain('already signed');
+    expect(hex(await (await source.open()).sign(MESSAGE))).toBe(SIGNATURE);
+  });
+
+  it('may be laid out over lines, lie under ~, and be a link', async () => {
+    keyFile(JSON.stringify(KEY, null, 2));
+    symlinkSync(join(directory, 'id.json'), join(directory, 'link.json'));
+    expect((await openKeySource('~/link.json', io())).address).toBe(ADDRESS);
+  });
+
+  it('is read again when it is opened', async () => {
+    const source = await openKeySource(keyFile(JSON.stringify(KEY)), io());
+    const seed = Buffer.alloc(32, 9);
+    const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]);
+    const other = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+    const publicKey = createPublicKey(other).export({ format: 'der', type: 'spki' }).subarray(-32);
+    keyFile(JSON.stringify([...seed, ...publicKey]));
+    const error = await errorOf(source.open());
+    expect(error.code).toBe('key_unsafe');
+    expect(error.message).toContain('changed while it was in use');
+  });
+
+  it('is refused when it became readable by others in between', async () => {
+    const path = keyFile(JSON.stringify(KEY));
+    const source = await openKeySource(path, io());
+    chmodSync(path, 0o644);
+    expect((await errorOf(source.open())).code).toBe('key_unsafe');
+  });
+
+  it('is missing', async () => {
+    const error = await errorOf(openKeySource('~/none.json', io()));
+    expect(error).toMatchObject({ code: 'key_missing', exitCode: 3 });
+    expect(error.hint).toContain(`solana-keygen new -o ${directory}/none.json`);
+  });
+
+  it.each([0o640, 0o604, 0o644, 0o620, 0o602, 0o610, 0o601])('is refused with mode %o', async (mode) => {
+    const path = keyFile(JSON.stringify(KEY), mode);
+    expect(await errorOf(openKeySource(path, io()))).toMatchObject({
+      code: 'key_unsafe',
+      hint: `chmod 600 ${path}`,
+    });
+  });
+
+  it('has a hint that a shell takes as it is', async () => {
+    const path = join(directory, "it's mine.json");
+    writeFileSync(path, JSON.stringify(KEY), { mode: 0o644 });
+    chmodSync(path, 0o644);
+    const { hint } = await errorOf(openKeySource(path, io()));
+    execFileSync('sh', ['-c', hint ?? 'false']);
+    expect((await openKeySource(path, io())).address).toBe(ADDRESS);
+  });
+
+  it('is refused when it belongs to another user', async () => {
+    const path = keyFile(JSON.stringify(KEY));
+    const error = await errorOf(openKeySource(path, io({ uid: 4_000_000 })));
+    expect(error).toMatchObject({ code: 'key_unsafe', why: 'it belongs to another user' });
+  });
+
+  it('is refused when it is a directory or a pipe', async () => {
+    const pipe = join(directory, 'pipe');
+    execFileSync('mkfifo', ['-m', '600', pipe]);
+    mkdirSync(join(directory, 'folder'), { mode: 0o700 });
+    for (const path of [pipe, join(directory, 'folder')]) {
+      const error = await errorOf(openKeySource(path, io()));
+      expect(error).toMatchObject({ code: 'key_unsafe', why: 'it is not a regular file' });
+    }
+  });
+
+  const wrongHalf = [...KEY.slice(0, 63), (KEY[63] ?? 0) ^ 1];
+  it.each<[string, string, string]>([
+    ['63 numbers', JSON.stringify(KEY.slice(1)), 'it has 63 numbers instead of 64'],
+    ['65 numbers', JSON.stringify([...KEY, 1]), 'it has 65 numbers instead of 64'],
+    ['32 numbers', JSON.stringify(KEY.slice(0, 32)), 'it has 32 numbers instead of 64'],
+    ['none', '[]', 'it has 0 numbers instead of 64'],
+    ['256', JSON.stringify([...KEY.slice(0, 63), 256]), 'number 64 is not a whole number from 0 to 255'],
+    [
+      'a negative number',
+      JSON.stringify([-1, ...KEY.slice(1)]),
+      'number 1 is not a whole number from 0 to 255',
+    ],
+    ['a string', JSON.stringify(['1', ...KEY.slice(1)]), 'number 1 is not a whole number from 0 to 255'],
+    ['a leading zero', `[01,${KEY.slice(1).join()}]`, 'number 1 is not a whole number from 0 to 255'],
+    ['a fraction', `[1.5,${KEY.slice(1).join()}]`, 'it is not a JSON array of numbers'],
+    ['a comma too many', `[${KEY.join()},]`, 'number 65 is not a whole number from 0 to 255'],
+    ['no end', `[${KEY.join()}`, 'it is not a JSON array of numbers'],
+    ['more after the end', `[${KEY.join()}] x`, 'it is not a JSON array of numbers'],
+    ['an object', '{"key":1}', 'it is not a JSON array of numbers'],
+    ['base58', bs58.encode(Uint8Array.from(KEY)), 'it is not a JSON array of numbers'],
+    ['nothing', '', 'it is not a JSON array of numbers'],
+    [
+      'halves that disagree',
+      JSON.stringify(wrongHalf),
+      'its two halves disagree: the public half is not that of the private half',
+    ],
+    ['5 kB', ' '.repeat(5000), 'it is over 4096 bytes'],
+  ])('is refused with %s', async (_, content, why) => {
+    expect(await errorOf(openKeySource(keyFile(content), io()))).toMatchObject({
+      code: 'key_malformed',
+      why,
+    });
+  });
+
+  it('shows no byte of the key, whatever is wrong with it', async () => {
+    const secret = KEY.slice(0, 32);
+    for (const content of [wrongHalf, KEY.slice(1), [...KEY, 1], [...KEY.slice(0, 63), 999]].map((k) =>
+      JSON.stringify(k),
+    )) {
+      const shown = everythingIn(await errorOf(openKeySource(keyFile(content), io())));
+      expect(shown).not.toContain(secret.slice(0, 3).join());
+      expect(shown).not.toContain(SEED.toString('hex').slice(0, 8));
+      expect(shown).not.toContain(bs58.encode(SEED).slice(0, 6));
+    }
+  });
+
+  it('is never accepted by mistake', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+        const stdin = io({ readStdin: async () => Buffer.from(bytes) });
+        expect((await errorOf(openKeySource('-', stdin))).code).toBe('key_malformed');
+      }),
+      { seed: 20_240_613 },
+    );
+  });
+});
+
+describe('a key from standard input or a prompt', () => {
+  it.each([
+    ['a JSON array', `${JSON.stringify(KEY)}\n`],
+    ['base58', `  ${bs58.encode(Uint8Array.from(KEY))}\n`],
+  ])('is read as %s', async (_, content) => {
+    const typed = await openKeySource('prompt://', io({ promptHidden: async () => content }));
+    const piped = await openKeySource('-', io({ readStdin: async () => Buffer.from(content) }));
+    expect([typed.address, piped.address]).toEqual([ADDRESS, ADDRESS]);
+    expect(hex(await (await piped.open()).sign(MESSAGE))).toBe(SIGNATURE);
+  });
+
+  it('wipes what was read', async () => {
+    const given = Buffer.from(JSON.stringify(KEY));
+    await openKeySource('-', io({ readStdin: async () => given }));
+    expect(given.every((byte) => byte === 0)).toBe(true);
+  });
+
+  it('signs once', async () => {
+    const source = await openKeySource('-', io({ readStdin: async () => Buffer.from(JSON.stringify(KEY)) }));
+    await source.open();
+    expect((await errorOf(source.open())).code).toBe('key_missing');
+  });
+
+  it('is refused at another length, without being shown', async () => {
+    const typed = bs58.encode(SEED);
+    const error = await errorOf(openKeySource('prompt://', io({ promptHidden: async () => typed })));
+    expect(error).toMatchObject({ code: 'key_malformed', why: 'it has 32 bytes instead of 64' });
+    expect(everythingIn(error)).not.toContain(typed.slice(0, 6));
+  });
+});
