@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ConfigFile, parseConfigFile } from '../../src/config/config-file.ts';
-import { type ConfigInput, type Configuration, type Origin, resolve } from '../../src/config/resolve.ts';
+import type { Origin } from '../../src/config/layers.ts';
+import { type ConfigInput, type Configuration, resolve } from '../../src/config/resolve.ts';
 import type { SandboxRuntime } from '../../src/config/sandbox-runtime.ts';
 import { parseSolanaFile } from '../../src/config/solana-file.ts';
 

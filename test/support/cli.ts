@@ -63,7 +63,7 @@ export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
       ...options.adapters,
     },
   };
-  return { io, written: () => ({ stdout: stdout.text(), stderr: stderr.text() }) };
+  return { io, written: () => ({ stdout: stdout.text(), stderr: stderr.text() }), shown: stderr.shown };
 }
 
 function capture({ tty, columns }: CliOptions) {
@@ -71,7 +71,19 @@ function capture({ tty, columns }: CliOptions) {
   const stream = new PassThrough();
   stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString('utf8')));
   const output: Output = Object.assign(stream, { isTTY: tty === true, columns: columns ?? 80 });
-  return { output, text: () => chunks.join('') };
+  const text = (): string => chunks.join('');
+  /** Resolves when `part` has been written. */
+  const shown = (part: string): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (!text().includes(part)) return;
+        stream.off('data', look);
+        resolve();
+      };
+      stream.on('data', look);
+      look();
+    });
+  return { output, text, shown };
 }
 
 function unexpectedly(name: string) {

@@ -7,10 +7,20 @@ import { type CliOptions, scriptedIo } from '../support/cli.ts';
 const OPTIONS = { color: true, quiet: false, verbose: false, clean: (text: string) => text };
 
 function open(options: CliOptions, flags: Partial<typeof OPTIONS> = {}) {
-  const { io, written } = scriptedIo([], options);
+  const { io, written, shown } = scriptedIo([], options);
+  /** The question is there, and listens. */
+  const asked = async (): Promise<void> => {
+    await shown('?');
+    await new Promise(setImmediate);
+  };
   const stdin = new PassThrough();
   const input = Object.assign(stdin, { isTTY: options.tty === true });
-  return { terminal: createTerminal({ ...io, stdin: input }, { ...OPTIONS, ...flags }), stdin, written };
+  return {
+    terminal: createTerminal({ ...io, stdin: input }, { ...OPTIONS, ...flags }),
+    stdin,
+    written,
+    asked,
+  };
 }
 
 describe('confirm', () => {
@@ -20,10 +30,11 @@ describe('confirm', () => {
     ['n\r', false],
     ['\r', false],
   ])('%j is %s, and the question is not on standard output', async (typed, answer) => {
-    const { terminal, stdin, written } = open({ tty: true });
-    const asked = terminal.confirm('Pay 1.5 SOL?');
-    setImmediate(() => stdin.write(typed));
-    expect(await asked).toBe(answer);
+    const { terminal, stdin, written, asked } = open({ tty: true });
+    const answered = terminal.confirm('Pay 1.5 SOL?');
+    await asked();
+    stdin.write(typed);
+    expect(await answered).toBe(answer);
     expect(written().stderr).toContain('Pay 1.5 SOL? (y/N)');
     expect(written().stdout).toBe('');
   });
@@ -32,10 +43,11 @@ describe('confirm', () => {
     ['Ctrl-C', (stdin: PassThrough) => stdin.write('\u0003')],
     ['the end of the input', (stdin: PassThrough) => stdin.end()],
   ])('%s is a refusal, never a yes', async (_, close) => {
-    const { terminal, stdin } = open({ tty: true });
-    const asked = terminal.confirm('Pay?');
-    setImmediate(() => close(stdin));
-    await expect(asked).rejects.toMatchObject({ code: 'declined', exitCode: 2 });
+    const { terminal, stdin, asked } = open({ tty: true });
+    const answered = terminal.confirm('Pay?');
+    await asked();
+    close(stdin);
+    await expect(answered).rejects.toMatchObject({ code: 'declined', exitCode: 2 });
   });
 
   it('is a usage error that names --yes where nobody can answer', async () => {
@@ -48,10 +60,11 @@ describe('confirm', () => {
   });
 
   it('escapes the question, and has no colour when there is to be none', async () => {
-    const { terminal, stdin, written } = open({ tty: true, env: { NO_COLOR: '1' } });
-    const asked = terminal.confirm('Buy "\u202eDawn"?');
-    setImmediate(() => stdin.write('\r'));
-    await asked;
+    const { terminal, stdin, written, asked } = open({ tty: true, env: { NO_COLOR: '1' } });
+    const answered = terminal.confirm('Buy "\u202eDawn"?');
+    await asked();
+    stdin.write('\r');
+    await answered;
     expect(written().stderr).toContain('Buy "\\u{202e}Dawn"?');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colour sequences are what must not be there
     expect(written().stderr).not.toMatch(/\u001b\[[0-9;]*m/);
@@ -60,16 +73,17 @@ describe('confirm', () => {
 
 describe('a key that is asked for', () => {
   it('is not shown', async () => {
-    const { terminal, stdin, written } = open({ tty: true });
-    const asked = terminal.askSecret('Key:');
-    setImmediate(() => stdin.write('s3cr3t\r'));
-    expect(await asked).toBe('s3cr3t');
-    expect(written().stderr).toContain('Key:');
+    const { terminal, stdin, written, asked } = open({ tty: true });
+    const answered = terminal.askSecret('Key?');
+    await asked();
+    stdin.write('s3cr3t\r');
+    expect(await answered).toBe('s3cr3t');
+    expect(written().stderr).toContain('Key?');
     expect(written().stderr).not.toContain('s3cr3t');
   });
 
   it('cannot be asked for without a terminal', async () => {
-    await expect(open({}).terminal.askSecret('Key:')).rejects.toMatchObject({ code: 'key_missing' });
+    await expect(open({}).terminal.askSecret('Key?')).rejects.toMatchObject({ code: 'key_missing' });
   });
 });
 
