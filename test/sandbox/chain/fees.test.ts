@@ -1,4 +1,4 @@
-import { AddressLookupTableProgram, ComputeBudgetProgram } from '@solana/web3.js';
+import { AddressLookupTableProgram, ComputeBudgetProgram, Ed25519Program } from '@solana/web3.js';
 import { expect, test } from 'vitest';
 import { SOL, signed, startFunded, transfer, wallet } from './support.ts';
 
@@ -40,4 +40,16 @@ test('the fee without a limit follows the reserve of each program', async () => 
     await connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true });
     expect(before - (await connection.getBalance(payer.publicKey))).toBe(fee);
   }
+});
+
+test('a signature that a program checks costs as much as one of the transaction', async () => {
+  const { running, connection, payer } = await startFunded();
+  const check = Ed25519Program.createInstructionWithPrivateKey({
+    privateKey: wallet(2).secretKey,
+    message: Buffer.from('gavel'),
+  });
+  const transaction = signed(running, [payer], check);
+  expect((await connection.getFeeForMessage(transaction.compileMessage())).value).toBe(10_000);
+  await connection.sendRawTransaction(transaction.serialize());
+  expect(await connection.getBalance(payer.publicKey)).toBe(100 * SOL - 10_000);
 });

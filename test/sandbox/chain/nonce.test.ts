@@ -52,3 +52,27 @@ test('a durable nonce outlives blockhashes, works once, and is used up by a fail
   });
   expect(await stored()).not.toBe(unused);
 });
+
+test('a nonce whose authority does not sign does not keep a transaction alive', async () => {
+  const { running, connection, payer } = await startFunded();
+  const nonce = wallet(20);
+  const create = SystemProgram.createNonceAccount({
+    fromPubkey: payer.publicKey,
+    noncePubkey: nonce.publicKey,
+    authorizedPubkey: wallet(21).publicKey,
+    lamports: SOL,
+  });
+  land(running, [payer, nonce], ...create.instructions);
+  running.chain.makeBlocks(1);
+  const { data } = (await connection.getAccountInfo(nonce.publicKey)) ?? { data: Buffer.alloc(0) };
+  const advance = SystemProgram.nonceAdvance({
+    noncePubkey: nonce.publicKey,
+    authorizedPubkey: payer.publicKey,
+  });
+  const stored = NonceAccount.fromAccountData(data).nonce;
+  const transaction = new Transaction({ feePayer: payer.publicKey, recentBlockhash: stored }).add(advance);
+  transaction.sign(payer);
+  const text = transaction.serialize().toString('base64');
+  const { error } = await rpc(running, 'sendTransaction', text, { encoding: 'base64' });
+  expect(error.data.err).toBe('BlockhashNotFound');
+});

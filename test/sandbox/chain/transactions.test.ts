@@ -146,6 +146,23 @@ test('an unsigned transaction over an old hash simulates when its hash is replac
   });
 });
 
+test('a simulation that fails gives null for every account that was asked for', async () => {
+  const { running, payer } = await startFunded();
+  const text = base64(signed(running, [payer], transfer(payer, wallet(2).publicKey, 1000 * SOL)));
+  const addresses = [payer, wallet(2)].map((entry) => entry.publicKey.toBase58());
+  const { result } = await rpc(running, 'simulateTransaction', text, {
+    encoding: 'base64',
+    accounts: { addresses, encoding: 'base64' },
+  });
+  expect(result.value).toMatchObject({
+    err: { InstructionError: [0, { Custom: 1 }] },
+    accounts: [null, null],
+  });
+  const many = { addresses: Array(4).fill(addresses[0]), encoding: 'base64' };
+  const refused = await rpc(running, 'simulateTransaction', text, { encoding: 'base64', accounts: many });
+  expect(refused.error).toEqual({ code: -32602, message: 'Too many accounts provided; max 3' });
+});
+
 test('bytes that are no transaction are refused as invalid parameters, and the chain goes on', async () => {
   const { running, payer } = await startFunded();
   const good = signed(running, [payer], transfer(payer, wallet(2).publicKey, SOL)).serialize();
