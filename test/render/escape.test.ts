@@ -39,7 +39,7 @@ describe('escapeText', () => {
   it('lets nothing through that moves, hides or reverses text', () => {
     fc.assert(
       fc.property(anyText, (text) => !RAW.test(escapeText(text))),
-      { numRuns: 10_000 },
+      { numRuns: 10_000, seed: 1 },
     );
   });
 });
@@ -52,7 +52,7 @@ describe('envelope', () => {
         expect(RAW.test(json)).toBe(false);
         expect(JSON.parse(json)).toMatchObject({ ok: true, data: { text } });
       }),
-      { numRuns: 2_000 },
+      { numRuns: 2_000, seed: 2 },
     );
   });
 
