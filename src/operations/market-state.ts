@@ -5,6 +5,7 @@ import {
   decodeMint,
   decodeTokenAccount,
   findTokenAddress,
+  type Mint,
   type TokenAccount,
 } from '../chain/codecs/token.ts';
 import { findListingPda } from '../chain/generated/market/pdas/listing.ts';
@@ -24,6 +25,8 @@ export interface ArtworkState {
   readonly mint: Address;
   readonly metadata: Metadata;
   readonly metadataAddress: Address;
+  /** Supply and authority of the mint. */
+  readonly supply: Mint;
   readonly listingAddress: Address;
   readonly listing: Listing | null;
   /** Lamports that lie on the listing account. */
@@ -82,7 +85,8 @@ export async function readArtwork(
     escrow = null,
   ] = accounts;
   if (mintAccount === null) throw artworkNotFound(mint, slot);
-  if (decodeMint(mintAccount) === null || metadata === null) {
+  const supply = decodeMint(mintAccount);
+  if (supply === null || metadata === null) {
     throw new CliError('unsupported_asset', {
       what: `${mint} is not an artwork`,
       why:
@@ -99,6 +103,7 @@ export async function readArtwork(
     mint,
     metadata: decodeMetadata(metadata, mint),
     metadataAddress,
+    supply,
     listingAddress,
     listing: listing === null ? null : decodeListing(listing, deployment.programs.market),
     listingLamports: listing?.lamports ?? 0n,
