@@ -1,3 +1,4 @@
+import { isSome } from '@solana/kit';
 import { decodeListing } from '../chain/codecs/listing.ts';
 import { decodeMetadata } from '../chain/codecs/metadata.ts';
 import { decodeClock, RENT_SYSVAR, rentExemption } from '../chain/codecs/sysvars.ts';
@@ -8,7 +9,7 @@ import {
   type TokenAccount,
 } from '../chain/codecs/token.ts';
 import { findListingPda } from '../chain/generated/market/pdas/listing.ts';
-import { findMetadataAddress, type Metadata } from '../chain/token-metadata.ts';
+import { findEditionAddress, findMetadataAddress, type Metadata } from '../chain/token-metadata.ts';
 import type { ChainReader, RawAccount } from '../deps.ts';
 import { type Address, CLOCK_SYSVAR, WRAPPED_SOL_MINT } from '../domain/address.ts';
 import { type Currency, SOL } from '../domain/amount.ts';
@@ -24,6 +25,8 @@ export interface ArtworkState {
   readonly mint: Address;
   readonly metadata: Metadata;
   readonly metadataAddress: Address;
+  /** The record that took over the mint's authority, so that no more can be minted; null when nobody has it any more. */
+  readonly editionAddress: Address | null;
   readonly listingAddress: Address;
   readonly listing: Listing | null;
   /** Lamports that lie on the listing account. */
@@ -82,7 +85,8 @@ export async function readArtwork(
     escrow = null,
   ] = accounts;
   if (mintAccount === null) throw artworkNotFound(mint, slot);
-  if (decodeMint(mintAccount) === null || metadata === null) {
+  const decodedMint = decodeMint(mintAccount);
+  if (decodedMint === null || metadata === null) {
     throw new CliError('unsupported_asset', {
       what: `${mint} is not an artwork`,
       why:
@@ -99,6 +103,7 @@ export async function readArtwork(
     mint,
     metadata: decodeMetadata(metadata, mint),
     metadataAddress,
+    editionAddress: isSome(decodedMint.mintAuthority) ? await findEditionAddress(mint) : null,
     listingAddress,
     listing: listing === null ? null : decodeListing(listing, deployment.programs.market),
     listingLamports: listing?.lamports ?? 0n,

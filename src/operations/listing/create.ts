@@ -94,6 +94,7 @@ export const create: Operation<CreateIntent, CreateState> = {
           marketplaceConfig: config.address,
           ...whitelist,
           ...assetAccounts(artwork, artwork.walletToken.address, artwork.escrowToken.address),
+          ...(artwork.editionAddress === null ? {} : { edition: artwork.editionAddress }),
           ...currencyAccounts(intent.currencyMint),
           price: intent.price,
           startTime: intent.startTime,
