@@ -2,6 +2,8 @@ import { homedir } from 'node:os';
 import { nodeAdapters } from './adapters.ts';
 import { nodeFiles } from './config/node-files.ts';
 import type { Clock } from './deps.ts';
+import { EXIT } from './errors/codes.ts';
+import { systemCode } from './errors/system-code.ts';
 import { run } from './run.ts';
 import { flush } from './terminal/output.ts';
 
@@ -9,7 +11,13 @@ import { flush } from './terminal/output.ts';
 export async function runProcess(): Promise<void> {
   const { argv, env, stdin, stdout, stderr, pid } = process;
   const uid = process.getuid?.() ?? null;
-  for (const output of [stdout, stderr]) output.on('error', ignoreClosedPipe);
+  let lost: string | null = null;
+  // A pipe that was closed (`gavel … | head`) is no failure; the rest is told after the work, never instead of it.
+  stdout.on('error', (error) => {
+    const code = systemCode(error);
+    if (code !== 'EPIPE') lost = code;
+  });
+  stderr.on('error', () => undefined);
   const code = await run({
     argv: argv.slice(2),
     env,
@@ -26,13 +34,10 @@ export async function runProcess(): Promise<void> {
     interrupted: interruption(),
     adapters: nodeAdapters,
   });
-  await Promise.all([flush(stdout), flush(stderr)]);
-  process.exit(code);
-}
-
-/** The reader has gone (`gavel … | head`): there is nobody left to tell, and the command ends as it would have. */
-function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
+  await flush(stdout);
+  if (lost !== null) stderr.write(`error: the result could not be written\n  why: the system says ${lost}\n`);
+  await flush(stderr);
+  process.exit(lost !== null && code === 0 ? EXIT.unexpected : code);
 }
 
 /** The second Ctrl-C is not caught: it ends the process at once. */

@@ -116,7 +116,7 @@ function addParameters(leaf: Commander, command: Command): void {
 
 /** Twice the same flag is a mistake that must not be resolved by guessing which one counts. */
 function once(option: Option): Option {
-  if (option.isBoolean()) return option;
+  if (!option.required && !option.optional) return option;
   return option.argParser((text: string, previous: string | undefined) => {
     if (previous === undefined) return text;
     throw new CliError('usage', { what: `${option.long} is given twice`, why: 'only one value can count' });

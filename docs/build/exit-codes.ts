@@ -30,5 +30,7 @@ export function exitCodesPage(): string {
     '| Exit | Meaning | Error codes |',
     '| --- | --- | --- |',
     ...rows,
+    '',
+    'Ctrl-C while a transaction is followed ends with 8 and says how to ask again; a second one ends the process at once.',
   ].join('\n');
 }

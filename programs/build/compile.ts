@@ -8,6 +8,8 @@ import { run } from './toolchain.ts';
 
 const TARGET = 'bpfel-unknown-none';
 const CPU = 'v2';
+/** The virtual machine reads and writes at any address: without this, addresses (keys) are copied byte by byte. */
+const FEATURES = '+allows-misaligned-mem-access';
 const STACK_BYTES = 4096;
 /** Without source locations in panics no path of the building machine gets into the program. */
 const RUST_FLAGS = ['-C', `target-cpu=${CPU}`, '-Z', 'location-detail=none'];
@@ -39,8 +41,8 @@ async function compile(program: Program, target: string, env: NodeJS.ProcessEnv)
   const [pruned, object] = [join(target, `${program.name}.bc`), join(target, `${program.name}.o`)];
   const passes = ['-passes=internalize,globaldce', '-internalize-public-api-list=entrypoint'];
   await run('opt', [...passes, source, '-o', pruned]);
-  const machine = ['-march=bpfel', `-mcpu=${CPU}`, `-bpf-stack-size=${STACK_BYTES}`, '-filetype=obj'];
-  await run('llc', [...machine, pruned, '-o', object]);
+  const machine = ['-march=bpfel', `-mcpu=${CPU}`, `-mattr=${FEATURES}`, `-bpf-stack-size=${STACK_BYTES}`];
+  await run('llc', [...machine, '-filetype=obj', pruned, '-o', object]);
   return link(await readFile(object));
 }
 

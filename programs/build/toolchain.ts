@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
@@ -13,7 +15,7 @@ const TOOLS = {
 
 export type Tool = keyof typeof TOOLS;
 
-const PACKAGES = 'rustc-web rust-web-src cargo-web llvm-22';
+const INSTALL = 'Run: apt-get install rustc-web rust-web-src cargo-web llvm-22';
 
 /** A tool is absent or failed; the message says what to do, or what the tool wrote. */
 export class ToolError extends Error {
@@ -32,7 +34,7 @@ export async function run(
   } catch (error) {
     const { code, stderr } = error as { code?: unknown; stderr?: string };
     if (code === 'ENOENT') {
-      throw new ToolError(`${TOOLS[tool]} is not installed\nRun: apt-get install ${PACKAGES}`);
+      throw new ToolError(`${TOOLS[tool]} is not installed\n${INSTALL}`);
     }
     throw new ToolError(`${tool} failed\n${stderr ?? String(error)}`);
   }
@@ -41,6 +43,9 @@ export async function run(
 /** Checks that every tool is there and that the compiler can build its core library from source. Throws ToolError. */
 export async function requireToolchain(): Promise<void> {
   for (const tool of Object.keys(TOOLS) as Tool[]) await run(tool, ['--version']);
+  const sysroot = (await run('rustc', ['--print', 'sysroot'])).trim();
+  const source = join(sysroot, 'lib/rustlib/src/rust/library/core/src/lib.rs');
+  if (!existsSync(source)) throw new ToolError(`the core library's source is not installed\n${INSTALL}`);
 }
 
 /** Name and version of the compiler and of LLVM: other versions may give other bytes. */

@@ -4,6 +4,7 @@ import { createRpc, type RpcOptions, withContext } from './rpc/call.ts';
 import { send } from './rpc/send.ts';
 import {
   address,
+  flag,
   list,
   listOf,
   nullable,
@@ -17,6 +18,12 @@ import {
 } from './rpc/shape.ts';
 import { simulate } from './rpc/simulate.ts';
 
+/** What a node can also be asked, and only the service does. */
+export interface RpcChain extends Chain {
+  /** Whether a transaction with this blockhash could still land. */
+  isBlockhashValid(blockhash: string): Promise<boolean>;
+}
+
 const CONFIRMED = { commitment: 'confirmed' } as const;
 
 /**
@@ -24,7 +31,7 @@ const CONFIRMED = { commitment: 'confirmed' } as const;
  * `network_timeout`, `network_unreachable`, `not_json`, `rate_limited`, `unauthorized`, `rpc_error`. Only `send` throws
  * `simulation_failed`. Throws `invalid_config` at once for a URL that cannot be used.
  */
-export function createChain(options: RpcOptions): Chain {
+export function createChain(options: RpcOptions): RpcChain {
   const rpc = createRpc(options);
   return {
     getAccounts: (addresses) => getAccounts(rpc, addresses),
@@ -32,6 +39,10 @@ export function createChain(options: RpcOptions): Chain {
     getLatestBlockhash: async () => {
       const { slot, value } = await rpc.read('getLatestBlockhash', [CONFIRMED], withContext(blockhash));
       return { slot, ...value };
+    },
+    isBlockhashValid: async (hash) => {
+      const { value } = await rpc.read('isBlockhashValid', [hash, CONFIRMED], withContext(flag));
+      return value;
     },
     getBlockHeight: (commitment) => rpc.read('getBlockHeight', [{ commitment }], u64),
     // A hash is 32 bytes in base58, as an address is.

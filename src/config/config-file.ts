@@ -97,6 +97,7 @@ function readValues(
   const values = new Map<SettingName, FileValue>();
   for (const [key, value] of Object.entries(part.table)) {
     if (skip.includes(key)) continue;
+    if (isTable(value) && TABLES.includes(`${key}s`)) part.fail(key, `tables are written [${key}s.NAME]`);
     if (!isSettingName(key) || !(SETTINGS[key].file === 'anywhere' || SETTINGS[key].file === place)) {
       part.fail(key, unknownKey(key, place), 'gavel config list');
     } else {
@@ -113,7 +114,6 @@ function settingText(part: Section, key: string, value: TomlValue): string {
 }
 
 function unknownKey(key: string, place: 'top' | 'anywhere'): string {
-  if (TABLES.includes(`${key}s`)) return `a [${key}.NAME] table is written [${key}s.NAME]`;
   if (key === 'api_key')
     return 'a key does not belong into this file; put it into a file of its own, api_key_file';
   const known = SETTING_NAMES.filter(
@@ -122,6 +122,6 @@ function unknownKey(key: string, place: 'top' | 'anywhere'): string {
   return `there is no setting of that name here; there are ${known.join(', ')}`;
 }
 
-export function isTable(value: unknown): value is TomlTable {
+function isTable(value: unknown): value is TomlTable {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }

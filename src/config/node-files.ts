@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { CliError } from '../errors/cli-error.ts';
+import { systemCode } from '../errors/system-code.ts';
 import type { Files, TextFile } from './files.ts';
 
 /** The real file system, for the process `pid` of the user `uid` (null where the system has no user ids). */
@@ -37,7 +38,7 @@ function readOwned(path: string, uid: number | null): TextFile | null {
     const text = readFileSync(descriptor, 'utf8');
     return { text, mode: mode & 0o777, mine: uid === null || owner === uid };
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    const code = systemCode(cause);
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
     throw new CliError('invalid_config', {
       what: `cannot read ${path}`,

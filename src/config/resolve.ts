@@ -1,21 +1,22 @@
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { ConfigFile, FileValue, FileValues } from './config-file.ts';
+import type { ConfigFile } from './config-file.ts';
 import { BUILT_IN_DEPLOYMENTS } from './deployments.ts';
 import { isLoopbackUrl } from './endpoint.ts';
+import {
+  type Candidate,
+  envLayer,
+  flagLayer,
+  type Layer,
+  type Origin,
+  sandboxLayer,
+  solanaLayer,
+  valuesLayer,
+} from './layers.ts';
 import { expandPath } from './paths.ts';
 import type { SandboxRuntime } from './sandbox-runtime.ts';
 import { SETTINGS, type Setting, type SettingName, type SettingValue } from './settings.ts';
 import type { SolanaFile } from './solana-file.ts';
-
-/** Where a value came from. */
-export type Origin =
-  | { readonly kind: 'flag' | 'env'; readonly name: string }
-  | { readonly kind: 'file'; readonly path: string; readonly line: number; readonly scope: FileScope }
-  | { readonly kind: 'sandbox' }
-  | { readonly kind: 'default' };
-
-export type FileScope = 'project' | 'user' | 'solana';
 
 export interface Resolved<T> {
   readonly value: T;
@@ -45,14 +46,6 @@ export interface Configuration {
   readonly deployments: ReadonlyMap<string, Deployment>;
 }
 
-interface Candidate {
-  readonly text: string;
-  readonly origin: Origin;
-}
-
-/** A place that may give settings. */
-type Layer = (name: SettingName) => Candidate | null;
-
 /**
  * The value of every setting: flag, environment, project file, user file, running sandbox, Solana CLI, default. A
  * profile counts directly below the flag or variable, and directly above the file, that chose it. The running sandbox
@@ -67,10 +60,10 @@ export function resolve(input: ConfigInput): Configuration {
     ...(project?.deployments ?? []),
   ]);
   const explicit = [
-    flagLayer(input),
-    envLayer(input),
-    fileLayer(project, 'project'),
-    fileLayer(user, 'user'),
+    flagLayer(input.flags),
+    envLayer(input.env),
+    valuesLayer(project?.values, 'project'),
+    valuesLayer(user?.values, 'user'),
   ];
   const finder = (layers: readonly Layer[]) => {
     return <K extends SettingName>(
@@ -149,52 +142,6 @@ function parse<T>(
         : `bad value for ${origin.kind === 'flag' || origin.kind === 'env' ? origin.name : name}`;
     throw new CliError(origin.kind === 'flag' ? (code ?? 'usage') : 'invalid_config', { what, why, hint });
   });
-}
-
-function flagLayer({ flags }: ConfigInput): Layer {
-  return (name) => {
-    const text = flags[name];
-    return text === undefined
-      ? null
-      : { text, origin: { kind: 'flag', name: SETTINGS[name].flag?.long ?? name } };
-  };
-}
-
-/** An empty variable counts as not set, so that a shell can switch one off. */
-function envLayer({ env }: ConfigInput): Layer {
-  return (name) => {
-    const variable = SETTINGS[name].env;
-    const text = variable === undefined ? undefined : env[variable];
-    return variable === undefined || text === undefined || text === ''
-      ? null
-      : { text, origin: { kind: 'env', name: variable } };
-  };
-}
-
-const fileLayer = (file: ConfigFile | null, scope: FileScope): Layer => valuesLayer(file?.values, scope);
-
-function valuesLayer(values: FileValues | undefined, scope: FileScope): Layer {
-  return (name) => fileCandidate(values?.get(name) ?? null, scope);
-}
-
-function solanaLayer(file: SolanaFile | null): Layer {
-  return (name) => {
-    const value = name === 'url' ? file?.url : name === 'keypair' ? file?.keypair : null;
-    return fileCandidate(value ?? null, 'solana');
-  };
-}
-
-function fileCandidate(value: FileValue | null, scope: FileScope): Candidate | null {
-  if (value === null) return null;
-  return { text: value.text, origin: { kind: 'file', path: value.path, line: value.line, scope } };
-}
-
-function sandboxLayer(runtime: SandboxRuntime | null): Layer {
-  return (name) => {
-    const texts = { url: runtime?.rpcUrl, api: runtime?.apiUrl, api_key: runtime?.apiKey };
-    const text = name === 'url' || name === 'api' || name === 'api_key' ? texts[name] : undefined;
-    return text === undefined ? null : { text, origin: { kind: 'sandbox' } };
-  };
 }
 
 /** How many of [flags, environment, project file, user file] count before the profile that each of them chose. */

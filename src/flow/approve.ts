@@ -1,6 +1,15 @@
 import type { FlowSettings, Terminal } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
-import { type Approved, brand, type Verified } from '../transactions/stages.ts';
+import type { DecodedTransaction } from '../transactions/decode.ts';
+import type { Verified } from '../transactions/verify/verify.ts';
+
+declare const approved: unique symbol;
+
+/** A verified transaction that a person, or --yes, agreed to. Only `approve` makes one. */
+export interface Approved {
+  readonly [approved]: true;
+  readonly decoded: DecodedTransaction;
+}
 
 /** Asks once, unless --yes was given. Throws `declined`, or `confirmation_required` where nobody can answer. */
 export async function approve(
@@ -12,5 +21,5 @@ export async function approve(
   if (!settings.yes && !(await terminal.confirm(question))) {
     throw new CliError('declined', { what: 'nothing was signed', why: 'you declined' });
   }
-  return brand<Approved>({ decoded: verified.decoded });
+  return { decoded: verified.decoded } as Approved;
 }

@@ -7,12 +7,11 @@ import type { DecodedTransaction } from '../transactions/decode.ts';
 import { describeInstruction } from '../transactions/describe.ts';
 import type { Preview } from '../transactions/preview.ts';
 import { explainError } from '../transactions/program-error.ts';
-import type { Signed, Verified } from '../transactions/stages.ts';
 import { stampBlockhash } from '../transactions/stamp.ts';
-import { type VerifyContext, verify } from '../transactions/verify/verify.ts';
+import { type Verified, type VerifyContext, verify } from '../transactions/verify/verify.ts';
 import { acquire } from './acquire.ts';
 import { approve } from './approve.ts';
-import { sign } from './sign.ts';
+import { type Signed, sign } from './sign.ts';
 
 /** A signature and where it landed; absent after --dry-run. */
 export interface Landed {

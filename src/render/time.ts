@@ -11,7 +11,7 @@ const UNITS = [
 export function when(unixSeconds: number, view: Pick<View, 'now'>): string {
   if (unixSeconds === 0) return 'none';
   const date = new Date(unixSeconds * 1000);
-  if (Number.isNaN(date.getTime())) return `unix second ${unixSeconds}`;
+  if (Number.isNaN(date.getTime())) return `unix second ${unixSeconds.toFixed(0)}`;
   const [day = '', time = ''] = date.toISOString().split('T');
   return `${day} ${time.slice(0, 5)} UTC, ${distance(unixSeconds - view.now)}`;
 }

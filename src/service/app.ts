@@ -1,12 +1,13 @@
 import type { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { stringifyJson } from '../json/json.ts';
 import { limitAddresses, type RateLimits, requireApiKey } from './access.ts';
 import type { ApiKeys } from './api-keys.ts';
 import type { ServiceContext } from './context.ts';
 import { errorBody, fromHttpStatus, toServiceError } from './error-answer.ts';
-import { parseRequestBody, writeAnswer } from './json.ts';
 import { OPENAPI_URL, openapi } from './openapi.ts';
+import { parseRequestBody } from './request-body.ts';
 import { LISTING_URL, listingRoute } from './routes/accounts.ts';
 import { FIXED_PRICE_ROUTES } from './routes/fixed-price.ts';
 import { HEALTH_URL, healthRoute } from './routes/health.ts';
@@ -65,7 +66,7 @@ function speakJson(app: FastifyInstance): void {
     async (_request: unknown, text: string) => parseRequestBody(text),
   );
   app.setValidatorCompiler(compileValidator);
-  app.setSerializerCompiler(() => writeAnswer);
+  app.setSerializerCompiler(() => stringifyJson);
 }
 
 function sendError(reply: FastifyReply, error: unknown): number {
@@ -97,7 +98,7 @@ function refuseOtherMethods(app: FastifyInstance, allowed: 'GET' | 'POST', url: 
 function refuseConnection(socket: Socket): void {
   const refusal = fromHttpStatus(400);
   if (!socket.writable || refusal === null) return void socket.destroy();
-  const body = writeAnswer(errorBody(refusal));
+  const body = stringifyJson(errorBody(refusal));
   const head = `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;
   socket.end(`${head}\r\nconnection: close\r\n\r\n${body}`);
 }

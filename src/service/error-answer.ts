@@ -1,5 +1,5 @@
 import { CliError } from '../errors/cli-error.ts';
-import { ERROR_EXITS, type ErrorCode } from '../errors/codes.ts';
+import { ERROR_EXITS, type ErrorCode, type ExitName } from '../errors/codes.ts';
 import { ServiceError } from './service-error.ts';
 
 const INTERNAL = new ServiceError(
@@ -14,6 +14,21 @@ const CHAIN_UNREACHABLE = new ServiceError(
   'rpc_error',
   'the chain could not be read: its RPC node did not answer as it should',
 );
+
+/** Whose an error is that an operation or the chain's adapter threw; what is in neither table is internal. */
+type Blame = 'caller' | 'marketplace' | 'chain';
+const EXIT_BLAMES: Partial<Record<ExitName, Blame>> = {
+  service: 'caller',
+  notFound: 'caller',
+  network: 'chain',
+  /** An RPC node that refuses its own access key: nothing about the caller's. */
+  authentication: 'chain',
+};
+const BLAMES: Partial<Record<ErrorCode, Blame>> = {
+  account_mismatch: 'caller',
+  invalid_amount: 'caller',
+  marketplace_not_initialized: 'marketplace',
+};
 
 /** Codes for what the HTTP server itself refuses, by status. */
 const HTTP_CODES: Readonly<Record<number, readonly [code: string, message: string]>> = {
@@ -42,16 +57,11 @@ export function errorBody({ message, code }: ServiceError) {
 }
 
 function fromCliError(error: CliError): ServiceError {
-  const status = statusOfCode(error.code);
-  if (ERROR_EXITS[error.code] === 'network') return CHAIN_UNREACHABLE;
-  if (error.code === 'unexpected') return INTERNAL;
+  const blame = BLAMES[error.code] ?? EXIT_BLAMES[ERROR_EXITS[error.code]];
+  if (blame === 'chain') return CHAIN_UNREACHABLE;
+  if (blame === undefined) return INTERNAL;
   const message = error.why === undefined ? error.message : `${error.message}: ${error.why}`;
-  return new ServiceError(status, error.code, message, { cause: error });
-}
-
-/** No request can be right while the marketplace does not exist; every other refusal is about what was asked. */
-function statusOfCode(code: ErrorCode): number {
-  return code === 'marketplace_not_initialized' ? 500 : 400;
+  return new ServiceError(blame === 'caller' ? 400 : 500, error.code, message, { cause: error });
 }
 
 function statusOf(error: unknown): number | null {

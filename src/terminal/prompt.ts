@@ -38,6 +38,7 @@ async function untilClosed<T>(
   // The prompt itself would wait for ever on an input that has ended.
   const ended = new AbortController();
   const end = (): void => ended.abort();
+  if (!input.readable) end();
   input.once('end', end).once('close', end);
   try {
     return await ask({ input, output, signal: ended.signal });

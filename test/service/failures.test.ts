@@ -14,19 +14,23 @@ const REQUESTS = [
 ] as const;
 
 describe('when the RPC node fails', () => {
-  it.each(['rpc_error', 'network_unreachable', 'network_timeout', 'not_json', 'rate_limited'] as const)(
-    'on %s the answer is 500 without its address',
-    async (code) => {
-      const { call, chain } = await startTestServer();
-      chain.failure = new CliError(code, { what: `no answer from ${SECRET_URL}`, why: SECRET_URL });
-      for (const [method, path, body] of REQUESTS) {
-        const headers = body === undefined ? {} : { 'content-type': 'application/json' };
-        const answer = await call(path, { method, headers, ...(body === undefined ? {} : { body }) });
-        expect([answer.status, errorOf(answer).code]).toEqual([500, 'rpc_error']);
-        expect(answer.text).not.toContain('secret');
-      }
-    },
-  );
+  it.each([
+    'rpc_error',
+    'network_unreachable',
+    'network_timeout',
+    'not_json',
+    'rate_limited',
+    'unauthorized',
+  ] as const)('on %s the answer is 500 without its address', async (code) => {
+    const { call, chain } = await startTestServer();
+    chain.failure = new CliError(code, { what: `no answer from ${SECRET_URL}`, why: SECRET_URL });
+    for (const [method, path, body] of REQUESTS) {
+      const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+      const answer = await call(path, { method, headers, ...(body === undefined ? {} : { body }) });
+      expect([answer.status, errorOf(answer).code]).toEqual([500, 'rpc_error']);
+      expect(answer.text).not.toContain('secret');
+    }
+  });
 
   it('health answers 503', async () => {
     const { call, chain } = await startTestServer();

@@ -35,6 +35,8 @@ export interface Dynamic {
 
 const ALLOC = 2;
 const ENTRIES = 9;
+/** Entries that say where the relocations are; the loader refuses them when there are none. */
+const RELOCATION_ENTRIES = 3;
 
 function symbolsAndRelocations(relocations: readonly LoaderRelocation[]) {
   const strings = new StringTable();
@@ -62,15 +64,19 @@ function symbolsAndRelocations(relocations: readonly LoaderRelocation[]) {
 /** Lays out the loader's tables from `start` on. */
 export function dynamicTables(start: number, relocations: readonly LoaderRelocation[]): Dynamic {
   const { strings, symbols, table } = symbolsAndRelocations(relocations);
-  const size = ENTRIES * DYNAMIC_SIZE;
+  const hasRelocations = table.length > 0;
+  const size = (hasRelocations ? ENTRIES : ENTRIES - RELOCATION_ENTRIES) * DYNAMIC_SIZE;
   const symbolsAt = start + size;
   const stringsAt = symbolsAt + symbols.length;
   const tableAt = align(stringsAt + strings.length);
-  const contents: readonly (readonly [number, number])[] = [
-    [DynamicTag.flags, DYNAMIC_FLAG_TEXT_RELOCATIONS],
+  const relocationEntries: readonly (readonly [number, number])[] = [
     [DynamicTag.rel, tableAt],
     [DynamicTag.relSize, table.length],
     [DynamicTag.relEntrySize, RELOCATION_SIZE],
+  ];
+  const contents: readonly (readonly [number, number])[] = [
+    [DynamicTag.flags, DYNAMIC_FLAG_TEXT_RELOCATIONS],
+    ...(hasRelocations ? relocationEntries : []),
     [DynamicTag.symbolTable, symbolsAt],
     [DynamicTag.symbolSize, SYMBOL_SIZE],
     [DynamicTag.stringTable, stringsAt],

@@ -66,6 +66,7 @@ class Bytes {
   u32 = (offset: number): number => this.#at(() => this.#view.getUint32(offset, true));
   u64 = (offset: number): number => this.#at(() => Number(this.#view.getBigUint64(offset, true)));
 
+  /** A copy of a range, all of which must exist. */
   slice(offset: number, length: number): Uint8Array {
     if (offset + length > this.#bytes.length) throw new LinkError('the object is cut short');
     return this.#bytes.slice(offset, offset + length);
@@ -81,6 +82,7 @@ class Bytes {
 function readSections(file: Bytes): Section[] {
   const table = file.u64(40);
   const count = file.u16(60);
+  file.slice(table, count * SECTION_HEADER_SIZE);
   const headers = Array.from({ length: count }, (_, index) => table + index * SECTION_HEADER_SIZE);
   const bytesOf = (header: number): Uint8Array =>
     file.u32(header + 4) === SectionType.nobits

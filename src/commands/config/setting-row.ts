@@ -1,5 +1,6 @@
+import type { Origin } from '../../config/layers.ts';
 import { shortenPath } from '../../config/paths.ts';
-import type { Origin, Settings } from '../../config/resolve.ts';
+import type { Settings } from '../../config/resolve.ts';
 import { SETTINGS, type Setting, type SettingName, type SettingValue } from '../../config/settings.ts';
 
 /** A setting as it may be shown: a secret is only "set". */

@@ -12,9 +12,8 @@ import { signaturesHold } from './transaction/signatures.ts';
 import { type Simulation, simulate } from './transaction/simulate.ts';
 import { RENT_EXEMPT_EPOCH, type VmAccount } from './vm/account.ts';
 import type { TransactionError } from './vm/transaction-error.ts';
-import { type Program, Vm } from './vm/vm.ts';
+import { type Program, SLOTS_PER_EPOCH, Vm } from './vm/vm.ts';
 
-const SLOTS_PER_EPOCH = 432_000;
 const SLOT_HASHES = 512;
 
 export interface ChainOptions {

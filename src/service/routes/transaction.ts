@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import { TransactionAnswer } from '../../api/answers.ts';
 import type { TransactionOptions } from '../../api/requests.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { encodeBase64 } from '../../json/base64.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { compileTransaction } from '../../transactions/compile.ts';
 import type { ServiceChain, ServiceContext } from '../context.ts';
@@ -36,7 +37,7 @@ export function transactionRoute<Body extends TSchema, Intent, State>(
         // Validated against the schema whose type this is.
         const asked = request.body as Static<Body> & TransactionOptions;
         const transaction = await build(context, operation, row.intent(asked), asked);
-        return { result: { tx: Buffer.from(transaction).toString('base64') } };
+        return { result: { tx: encodeBase64(transaction) } };
       });
     },
   };

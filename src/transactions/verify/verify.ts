@@ -6,10 +6,18 @@ import type { Expectation } from '../../operations/operation.ts';
 import { networkFee } from '../compute-budget.ts';
 import type { DecodedTransaction } from '../decode.ts';
 import { explainError } from '../program-error.ts';
-import { brand, type Verified } from '../stages.ts';
 import { checkSimulation } from './simulation-checks.ts';
 import { checkStatic } from './static-checks.ts';
-import type { Check } from './verdict.ts';
+import type { Check, Verdict } from './verdict.ts';
+
+declare const verified: unique symbol;
+
+/** A transaction whose every check passed, on the blockhash it will be sent with. Only `verify` makes one. */
+export interface Verified {
+  readonly [verified]: true;
+  readonly decoded: DecodedTransaction;
+  readonly verdict: Verdict;
+}
 
 export interface VerifyContext {
   readonly deployment: Deployment;
@@ -46,16 +54,14 @@ export async function verify(
   const found = checkSimulation({ ...context, feeLamports, simulation, pairs });
   const all = [...checks, SIMULATES, ...found.checks];
   refuseFailed(all);
-  return brand<Verified>({
-    decoded,
-    verdict: {
-      checks: all.map(({ code, sentence, passed }) => ({ code, sentence, passed })),
-      balances: found.balances,
-      fields: found.fields,
-      feeLamports,
-      unitsConsumed: simulation.unitsConsumed,
-    },
-  });
+  const verdict: Verdict = {
+    checks: all.map(({ code, sentence, passed }) => ({ code, sentence, passed })),
+    balances: found.balances,
+    fields: found.fields,
+    feeLamports,
+    unitsConsumed: simulation.unitsConsumed,
+  };
+  return { decoded, verdict } as Verified;
 }
 
 const SIMULATES: Check = { code: 'simulates', sentence: 'it goes through when simulated', passed: true };

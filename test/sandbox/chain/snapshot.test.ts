@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SystemProgram } from '@solana/web3.js';
@@ -129,4 +130,11 @@ test('a snapshot file is replaced whole, and a missing one is no snapshot', asyn
   expect(Buffer.compare((await loadSnapshotFile(path)) ?? Buffer.alloc(0), snapshot)).toBe(0);
   expect(await readdir(directory)).toEqual(['state']);
   await expect(saveSnapshotFile(join(directory, 'none', 'state'), snapshot)).rejects.toThrow('ENOENT');
+});
+
+test('the snapshot version belongs to one version of the VM', () => {
+  const { version } = createRequire(import.meta.url)('litesvm/package.json') as { version: string };
+  // The VM aborts on a snapshot of another version: raise VERSION in snapshot/codec.ts together with this.
+  const snapshot = new Chain({ programs: [], now: () => 0 }).snapshot();
+  expect([version, Buffer.from(snapshot).readUInt16LE(8)]).toEqual(['1.5.0', 1]);
 });

@@ -1,4 +1,4 @@
-import { SystemProgram } from '@solana/web3.js';
+import { ComputeBudgetProgram, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { beforeEach, expect, test } from 'vitest';
 import { type Bench, land, rpc, signed, startFunded, wallet } from './support.ts';
@@ -12,6 +12,11 @@ import {
   TOKEN_2022,
   transferTokens,
 } from './token-instructions.ts';
+
+interface Parsed {
+  readonly program: string;
+  readonly parsed: { readonly type: string };
+}
 
 const MINT = wallet(50);
 const ALICE = wallet(51).publicKey;
@@ -157,10 +162,28 @@ test('a simulation gives accounts afterwards and the calls a program made, and c
   expect(result.value.accounts[1]).toBeNull();
   const inner = result.value.innerInstructions[0];
   expect(inner.index).toBe(0);
-  expect(inner.instructions.map((entry: { programId: string }) => entry.programId)).toContain(
-    TOKEN.toBase58(),
-  );
-  expect(inner.instructions[0].stackHeight).toBe(2);
+  const types = inner.instructions.map((entry: Parsed) => [entry.program, entry.parsed.type]);
+  expect(types).toEqual([
+    ['spl-token', 'getAccountDataSize'],
+    ['system', 'createAccount'],
+    ['spl-token', 'initializeImmutableOwner'],
+    ['spl-token', 'initializeAccount3'],
+  ]);
+  expect(inner.instructions[1]).toEqual({
+    program: 'system',
+    programId: '11111111111111111111111111111111',
+    parsed: {
+      type: 'createAccount',
+      info: {
+        source: payer.publicKey.toBase58(),
+        newAccount: created.toBase58(),
+        lamports: 2_039_280,
+        space: 165,
+        owner: TOKEN.toBase58(),
+      },
+    },
+    stackHeight: 2,
+  });
   expect(result.value.postBalances[1]).toBe(2_039_280);
   expect(await connection.getAccountInfo(created)).toBeNull();
 });
@@ -195,5 +218,54 @@ test('Token-2022 accounts are parsed with their extensions by name', async () =>
       type: 'account',
       info: { tokenAmount: { amount: '1', decimals: 0 }, extensions: [{ extension: 'immutableOwner' }] },
     },
+  });
+});
+
+test('a parsed transaction shows known instructions in words and others by their bytes', async () => {
+  const { running, connection, payer } = bench;
+  const authority = payer.publicKey;
+  const [from, to] = [authority, ALICE].map((owner) => associatedAddress(MINT.publicKey, owner).toBase58());
+  const keys = [MINT.publicKey, authority].map((pubkey, index) => ({
+    pubkey,
+    isSigner: index === 1,
+    isWritable: true,
+  }));
+  const setAuthority = new TransactionInstruction({ programId: TOKEN, keys, data: Buffer.from([6, 0, 0]) });
+  const multisig = transferTokens(new PublicKey(from ?? ''), new PublicKey(to ?? ''), authority, 1n);
+  multisig.keys.push({ pubkey: authority, isSigner: true, isWritable: false });
+  const budget = ComputeBudgetProgram.setComputeUnitLimit({ units: 100_000 });
+  const transaction = signed(running, [payer], setAuthority, multisig, budget);
+  const signature = await connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true });
+  running.chain.makeBlocks(1);
+  const shown = await connection.getParsedTransaction(signature, { maxSupportedTransactionVersion: 0 });
+  expect(
+    shown?.transaction.message.instructions.map((entry) => ('parsed' in entry ? entry.parsed : entry.data)),
+  ).toEqual([
+    {
+      type: 'setAuthority',
+      info: {
+        mint: MINT.publicKey.toBase58(),
+        authority: authority.toBase58(),
+        authorityType: 'mintTokens',
+        newAuthority: null,
+      },
+    },
+    {
+      type: 'transfer',
+      info: {
+        source: from,
+        destination: to,
+        amount: '1',
+        multisigAuthority: authority.toBase58(),
+        signers: [authority.toBase58()],
+      },
+    },
+    bs58.encode(budget.data),
+  ]);
+  expect(shown?.transaction.message.accountKeys[0]).toEqual({
+    pubkey: authority,
+    signer: true,
+    source: 'transaction',
+    writable: true,
   });
 });

@@ -1,9 +1,6 @@
 import {
   AddressLookupTableProgram,
-  ComputeBudgetProgram,
-  NonceAccount,
   SendTransactionError,
-  SystemProgram,
   Transaction,
   TransactionMessage,
   VersionedTransaction,
@@ -149,6 +146,23 @@ test('an unsigned transaction over an old hash simulates when its hash is replac
   });
 });
 
+test('a simulation that fails gives null for every account that was asked for', async () => {
+  const { running, payer } = await startFunded();
+  const text = base64(signed(running, [payer], transfer(payer, wallet(2).publicKey, 1000 * SOL)));
+  const addresses = [payer, wallet(2)].map((entry) => entry.publicKey.toBase58());
+  const { result } = await rpc(running, 'simulateTransaction', text, {
+    encoding: 'base64',
+    accounts: { addresses, encoding: 'base64' },
+  });
+  expect(result.value).toMatchObject({
+    err: { InstructionError: [0, { Custom: 1 }] },
+    accounts: [null, null],
+  });
+  const many = { addresses: Array(4).fill(addresses[0]), encoding: 'base64' };
+  const refused = await rpc(running, 'simulateTransaction', text, { encoding: 'base64', accounts: many });
+  expect(refused.error).toEqual({ code: -32602, message: 'Too many accounts provided; max 3' });
+});
+
 test('bytes that are no transaction are refused as invalid parameters, and the chain goes on', async () => {
   const { running, payer } = await startFunded();
   const good = signed(running, [payer], transfer(payer, wallet(2).publicKey, SOL)).serialize();
@@ -222,97 +236,6 @@ test('a table that does not exist is named as the reason', async () => {
   transaction.sign([payer]);
   const { error } = await rpc(running, 'sendTransaction', base64(transaction), { encoding: 'base64' });
   expect(error.data.err).toBe('AddressLookupTableNotFound');
-});
-
-test('a durable nonce outlives blockhashes, works once, and is used up by a failure too', async () => {
-  const { running, connection, payer } = await startFunded();
-  const nonce = wallet(20);
-  land(
-    running,
-    [payer, nonce],
-    ...SystemProgram.createNonceAccount({
-      fromPubkey: payer.publicKey,
-      noncePubkey: nonce.publicKey,
-      authorizedPubkey: payer.publicKey,
-      lamports: SOL,
-    }).instructions,
-  );
-  const stored = async () => {
-    const info = await connection.getAccountInfo(nonce.publicKey);
-    return NonceAccount.fromAccountData(info?.data ?? Buffer.alloc(0)).nonce;
-  };
-  const make = async (lamports: number) => {
-    const transaction = new Transaction({
-      feePayer: payer.publicKey,
-      nonceInfo: {
-        nonce: await stored(),
-        nonceInstruction: SystemProgram.nonceAdvance({
-          noncePubkey: nonce.publicKey,
-          authorizedPubkey: payer.publicKey,
-        }),
-      },
-    } as never);
-    transaction.add(transfer(payer, wallet(2).publicKey, lamports));
-    transaction.sign(payer);
-    return transaction.serialize();
-  };
-  const bytes = await make(SOL);
-  const before = await stored();
-  running.chain.makeBlocks(400);
-  await connection.sendRawTransaction(bytes);
-  expect(await connection.getBalance(wallet(2).publicKey)).toBe(SOL);
-  expect(await stored()).not.toBe(before);
-  running.chain.makeBlocks(400);
-  const { error } = await rpc(running, 'sendTransaction', bytes.toString('base64'), { encoding: 'base64' });
-  expect(error.data.err).toBe('BlockhashNotFound');
-
-  const failing = await make(1000 * SOL);
-  const unused = await stored();
-  const signature = await connection.sendRawTransaction(failing, { skipPreflight: true });
-  expect((await connection.getSignatureStatus(signature)).value?.err).toEqual({
-    InstructionError: [1, { Custom: 1 }],
-  });
-  expect(await stored()).not.toBe(unused);
-});
-
-test('fees: asked beforehand, charged, and seen by the next sender', async () => {
-  const { running, connection, payer } = await startFunded();
-  const transaction = signed(
-    running,
-    [payer],
-    ComputeBudgetProgram.setComputeUnitLimit({ units: 1001 }),
-    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 2_000_001 }),
-    transfer(payer, wallet(2).publicKey, SOL),
-  );
-  expect((await connection.getFeeForMessage(transaction.compileMessage())).value).toBe(5000 + 2003);
-  await connection.sendRawTransaction(transaction.serialize());
-  running.chain.makeBlocks(1);
-  expect(await connection.getBalance(payer.publicKey)).toBe(99 * SOL - 7003);
-  const busy = await connection.getRecentPrioritizationFees({
-    lockedWritableAccounts: [wallet(2).publicKey],
-  });
-  expect(busy.map((entry) => entry.prioritizationFee)).toContain(2_000_001);
-  running.chain.makeBlocks(150);
-  expect((await connection.getFeeForMessage(transaction.compileMessage())).value).toBeNull();
-});
-
-test('the fee without a limit follows the reserve of each program', async () => {
-  const { running, connection, payer } = await startFunded();
-  const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000_000 });
-  const failing = AddressLookupTableProgram.freezeLookupTable({
-    lookupTable: wallet(9).publicKey,
-    authority: payer.publicKey,
-  });
-  for (const [instruction, fee] of [
-    [transfer(payer, wallet(2).publicKey, 1000 * SOL), 5000 + 6000],
-    [failing, 5000 + 203_000],
-  ] as const) {
-    const before = await connection.getBalance(payer.publicKey);
-    const transaction = signed(running, [payer], price, instruction);
-    expect((await connection.getFeeForMessage(transaction.compileMessage())).value).toBe(fee);
-    await connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true });
-    expect(before - (await connection.getBalance(payer.publicKey))).toBe(fee);
-  }
 });
 
 test('a payer without an account cannot pay, and a chain behind the asked slot says so', async () => {

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Type } from 'typebox';
 import type { Chain } from '../chain.ts';
+import { mentionOf } from '../ledger/mentions.ts';
 import { accountMatcher, encodeOrNull } from '../rpc/methods/accounts.ts';
 import {
   AccountConfig,
@@ -11,8 +12,6 @@ import {
   optional,
   SignatureParam,
 } from '../rpc/schema.ts';
-import { decodeTransaction } from '../transaction/decode.ts';
-import { keysOf } from '../transaction/keys.ts';
 import { CLOSED_ACCOUNT } from '../vm/account.ts';
 import type { Topic } from './subscription-hub.ts';
 
@@ -83,10 +82,10 @@ export const TOPICS: Readonly<Record<string, TopicRow>> = {
   logs: topic([LogsFilter, optional(LogsConfig)], (_chain, filter, config) => ({
     notification: 'logsNotification',
     commitment: config?.commitment ?? 'finalized',
-    landed: ({ signature, result, wire, loaded }) => {
+    landed: (record) => {
+      const { signature, result } = record;
       const mentioned = typeof filter === 'string' ? undefined : filter.mentions[0];
-      if (mentioned !== undefined && !keysOf(decodeTransaction(wire), loaded).all.includes(mentioned))
-        return undefined;
+      if (mentioned !== undefined && mentionOf(record, mentioned) === undefined) return undefined;
       return { key: signature, value: () => ({ signature, err: result.err, logs: result.logs }) };
     },
   })),

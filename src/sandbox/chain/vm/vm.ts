@@ -4,6 +4,7 @@ import bs58 from 'bs58';
 import {
   type Account,
   Clock,
+  EpochSchedule,
   FailedTransactionMetadata,
   LiteSvm,
   Account as NativeAccount,
@@ -15,6 +16,9 @@ import { SandboxError } from '../sandbox-error.ts';
 import type { VmAccount } from './account.ts';
 import { transactionErrorOf } from './native-error.ts';
 import type { TransactionError } from './transaction-error.ts';
+
+/** Every epoch has this many slots, the first ones too. */
+export const SLOTS_PER_EPOCH = 432_000;
 
 export interface InnerInstruction {
   readonly programIdIndex: number;
@@ -52,6 +56,7 @@ export class Vm {
     svm.setSigverify(false);
     svm.setBlockhashCheck(false);
     svm.setTransactionHistory(0n);
+    svm.setEpochSchedule(new EpochSchedule(BigInt(SLOTS_PER_EPOCH), BigInt(SLOTS_PER_EPOCH), false, 0n, 0n));
   }
 
   static create(): Vm {

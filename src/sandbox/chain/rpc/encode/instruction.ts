@@ -1,7 +1,9 @@
 import type { Address } from '@solana/kit';
 import bs58 from 'bs58';
+import { SYSTEM_PROGRAM } from '../../addresses.ts';
 import type { CompiledInstruction } from '../../transaction/decode.ts';
 import type { VmResult } from '../../vm/vm.ts';
+import { parseInstruction } from './parsed-instruction.ts';
 
 type Instruction = CompiledInstruction & { readonly stackHeight?: number };
 
@@ -10,14 +12,14 @@ export function compiledInstruction({ programIdIndex, accounts, data, stackHeigh
   return { programIdIndex, accounts, data: bs58.encode(data), stackHeight: stackHeight ?? null };
 }
 
-/** An instruction by addresses: how a validator shows, in parsed answers, one of a program that it cannot parse. */
-export function addressedInstruction(keys: readonly Address[], instruction: Instruction) {
-  return {
-    programId: keys[instruction.programIdIndex],
-    accounts: instruction.accounts.map((index) => keys[index]),
-    data: bs58.encode(instruction.data),
-    stackHeight: instruction.stackHeight ?? null,
-  };
+/** An instruction in words where the program is known, else by addresses: how a validator shows it in parsed answers. */
+export function parsedInstruction(keys: readonly Address[], instruction: Instruction) {
+  const stackHeight = instruction.stackHeight ?? null;
+  const programId = keys[instruction.programIdIndex] ?? SYSTEM_PROGRAM;
+  const accounts = instruction.accounts.map((index) => keys[index]);
+  const parsed = parseInstruction(programId, accounts, instruction.data);
+  if (parsed !== undefined) return { ...parsed, stackHeight };
+  return { programId, accounts, data: bs58.encode(instruction.data), stackHeight };
 }
 
 /** Cross-program calls, grouped by the top-level instruction that made them; instructions without any are left out. */

@@ -1,5 +1,5 @@
 import type { Simulation } from '../../transaction/simulate.ts';
-import { addressedInstruction, innerInstructions } from './instruction.ts';
+import { innerInstructions, parsedInstruction } from './instruction.ts';
 import { encodeReturnData, encodeTokenBalances } from './transaction.ts';
 
 export interface SimulationExtras {
@@ -18,7 +18,7 @@ export function encodeSimulation(simulation: Simulation, extras: SimulationExtra
     unitsConsumed: result.unitsConsumed,
     returnData: encodeReturnData(result),
     innerInstructions: extras.innerInstructions
-      ? innerInstructions(result.inner, (entry) => addressedInstruction(keys?.all ?? [], entry))
+      ? innerInstructions(result.inner, (entry) => parsedInstruction(keys?.all ?? [], entry))
       : null,
     replacementBlockhash: extras.replacementBlockhash,
     fee,

@@ -5,7 +5,7 @@ import { keysOf, type TransactionKeys } from '../../transaction/keys.ts';
 import type { VmResult } from '../../vm/vm.ts';
 import { RpcError, UNSUPPORTED_VERSION } from '../rpc-error.ts';
 import { uiAmount } from './amount.ts';
-import { addressedInstruction, compiledInstruction, innerInstructions } from './instruction.ts';
+import { compiledInstruction, innerInstructions, parsedInstruction } from './instruction.ts';
 
 export interface TransactionView {
   readonly encoding?: 'json' | 'jsonParsed' | 'base58' | 'base64';
@@ -49,7 +49,7 @@ function encodeBody(transaction: DecodedTransaction, keys: TransactionKeys, enco
       accountKeys: parsed ? parsedKeys(transaction, keys) : transaction.staticKeys,
       recentBlockhash: transaction.blockhash,
       instructions: transaction.instructions.map((instruction) =>
-        parsed ? addressedInstruction(keys.all, instruction) : compiledInstruction(instruction),
+        parsed ? parsedInstruction(keys.all, instruction) : compiledInstruction(instruction),
       ),
       ...(transaction.version === 0 ? { addressTableLookups: lookups } : {}),
     },
@@ -74,7 +74,7 @@ function encodeMeta(record: TransactionRecord, keys: TransactionKeys, parsed: bo
     preBalances: pre.lamports,
     postBalances: post.lamports,
     innerInstructions: innerInstructions(result.inner, (instruction) =>
-      parsed ? addressedInstruction(keys.all, instruction) : compiledInstruction(instruction),
+      parsed ? parsedInstruction(keys.all, instruction) : compiledInstruction(instruction),
     ),
     logMessages: result.logs,
     preTokenBalances: encodeTokenBalances(pre),

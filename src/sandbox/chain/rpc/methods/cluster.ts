@@ -1,7 +1,6 @@
+import { SLOTS_PER_EPOCH } from '../../vm/vm.ts';
 import { API_VERSION, contextOf, type MethodTable, method } from '../method.ts';
 import { ContextConfig, optional } from '../schema.ts';
-
-const EPOCH_SLOTS = 432_000;
 
 export const clusterMethods: MethodTable = {
   getHealth: method([], () => 'ok'),
@@ -21,16 +20,16 @@ export const clusterMethods: MethodTable = {
     return {
       absoluteSlot: slot,
       blockHeight: chain.ledger.heightAt(commitment),
-      epoch: Math.floor(slot / EPOCH_SLOTS),
-      slotIndex: slot % EPOCH_SLOTS,
-      slotsInEpoch: EPOCH_SLOTS,
+      epoch: Math.floor(slot / SLOTS_PER_EPOCH),
+      slotIndex: slot % SLOTS_PER_EPOCH,
+      slotsInEpoch: SLOTS_PER_EPOCH,
       transactionCount: chain.ledger.transactionCount,
     };
   }),
 
   getEpochSchedule: method([], () => ({
-    slotsPerEpoch: EPOCH_SLOTS,
-    leaderScheduleSlotOffset: EPOCH_SLOTS,
+    slotsPerEpoch: SLOTS_PER_EPOCH,
+    leaderScheduleSlotOffset: SLOTS_PER_EPOCH,
     warmup: false,
     firstNormalEpoch: 0,
     firstNormalSlot: 0,

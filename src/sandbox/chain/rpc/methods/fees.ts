@@ -1,10 +1,10 @@
 import type { Address } from '@solana/kit';
 import { Type } from 'typebox';
 import { MAX_BLOCKHASH_AGE } from '../../ledger/ledger.ts';
+import { mentionOf } from '../../ledger/mentions.ts';
 import type { TransactionRecord } from '../../ledger/types.ts';
-import { decodeTransaction, wrapMessage } from '../../transaction/decode.ts';
+import { wrapMessage } from '../../transaction/decode.ts';
 import { feeOf } from '../../transaction/fee.ts';
-import { keysOf } from '../../transaction/keys.ts';
 import { type MethodTable, method, withContext } from '../method.ts';
 import { invalidParams } from '../rpc-error.ts';
 import { AddressParam, ContextConfig, optional } from '../schema.ts';
@@ -35,7 +35,7 @@ export const feeMethods: MethodTable = {
 function lowestPrice(transactions: readonly TransactionRecord[], addresses: readonly Address[]): bigint {
   const prices = [minimum(transactions)];
   for (const address of addresses)
-    prices.push(minimum(transactions.filter((record) => writes(record, address))));
+    prices.push(minimum(transactions.filter((record) => mentionOf(record, address)?.writable)));
   return ascending(prices).at(-1) ?? 0n;
 }
 
@@ -45,10 +45,4 @@ function minimum(records: readonly TransactionRecord[]): bigint {
 
 function ascending(prices: readonly bigint[]): bigint[] {
   return prices.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
-}
-
-function writes(record: TransactionRecord, address: Address): boolean {
-  const keys = keysOf(decodeTransaction(record.wire), record.loaded);
-  const index = keys.all.indexOf(address);
-  return index >= 0 && keys.isWritable(index);
 }

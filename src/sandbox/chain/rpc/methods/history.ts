@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Chain } from '../../chain.ts';
+import { mentionOf } from '../../ledger/mentions.ts';
 import type { SignatureStatus, TransactionRecord } from '../../ledger/types.ts';
 import { decodeTransaction } from '../../transaction/decode.ts';
 import { memoOf } from '../../transaction/memo.ts';
@@ -67,7 +68,8 @@ export const historyMethods: MethodTable = {
       let started = before === undefined;
       for (const record of chain.ledger.newestFirst()) {
         if (record.signature === until || found.length === limit) break;
-        if (started && record.slot <= newest && names(record, address)) found.push(summary(chain, record));
+        if (started && record.slot <= newest && mentionOf(record, address) !== undefined)
+          found.push(summary(chain, record));
         started ||= record.signature === before;
       }
       return found;
@@ -84,13 +86,6 @@ function encodeStatus(chain: Chain, { slot, err }: SignatureStatus) {
     status: err === null ? { Ok: null } : { Err: err },
     confirmationStatus,
   };
-}
-
-function names(record: TransactionRecord, address: string): boolean {
-  const { writable, readonly } = record.loaded;
-  return [decodeTransaction(record.wire).staticKeys, writable, readonly].some((keys) =>
-    keys.some((key) => key === address),
-  );
 }
 
 function summary(chain: Chain, record: TransactionRecord) {

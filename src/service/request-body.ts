@@ -1,4 +1,4 @@
-import { parse, stringify } from 'lossless-json';
+import { parse } from 'lossless-json';
 import { ServiceError } from './service-error.ts';
 
 const INTEGER = /^(?:0|-?[1-9]\d*)$/;
@@ -15,9 +15,4 @@ export function parseRequestBody(text: string): unknown {
       cause,
     });
   }
-}
-
-/** Writes bigints as JSON integers. */
-export function writeAnswer(answer: unknown): string {
-  return stringify(answer) ?? 'null';
 }

@@ -1,0 +1,67 @@
+import type { FileValue, FileValues } from './config-file.ts';
+import type { SandboxRuntime } from './sandbox-runtime.ts';
+import { SETTINGS, type SettingName } from './settings.ts';
+import type { SolanaFile } from './solana-file.ts';
+
+/** Where a value came from. */
+export type Origin =
+  | { readonly kind: 'flag' | 'env'; readonly name: string }
+  | { readonly kind: 'file'; readonly path: string; readonly line: number; readonly scope: FileScope }
+  | { readonly kind: 'sandbox' }
+  | { readonly kind: 'default' };
+
+export type FileScope = 'project' | 'user' | 'solana';
+
+/** What a place says, not parsed yet. */
+export interface Candidate {
+  readonly text: string;
+  readonly origin: Origin;
+}
+
+/** A place that may give settings. */
+export type Layer = (name: SettingName) => Candidate | null;
+
+export function flagLayer(flags: Partial<Record<SettingName, string>>): Layer {
+  return (name) => {
+    const text = flags[name];
+    return text === undefined
+      ? null
+      : { text, origin: { kind: 'flag', name: SETTINGS[name].flag?.long ?? name } };
+  };
+}
+
+/** An empty variable counts as not set, so that a shell can switch one off. */
+export function envLayer(env: Readonly<Record<string, string | undefined>>): Layer {
+  return (name) => {
+    const variable = SETTINGS[name].env;
+    const text = variable === undefined ? undefined : env[variable];
+    return variable === undefined || text === undefined || text === ''
+      ? null
+      : { text, origin: { kind: 'env', name: variable } };
+  };
+}
+
+/** The top of a file, or a profile in it; undefined when there is none. */
+export function valuesLayer(values: FileValues | undefined, scope: FileScope): Layer {
+  return (name) => fileCandidate(values?.get(name) ?? null, scope);
+}
+
+export function solanaLayer(file: SolanaFile | null): Layer {
+  return (name) => {
+    const value = name === 'url' ? file?.url : name === 'keypair' ? file?.keypair : null;
+    return fileCandidate(value ?? null, 'solana');
+  };
+}
+
+function fileCandidate(value: FileValue | null, scope: FileScope): Candidate | null {
+  if (value === null) return null;
+  return { text: value.text, origin: { kind: 'file', path: value.path, line: value.line, scope } };
+}
+
+export function sandboxLayer(runtime: SandboxRuntime | null): Layer {
+  return (name) => {
+    const texts = { url: runtime?.rpcUrl, api: runtime?.apiUrl, api_key: runtime?.apiKey };
+    const text = name === 'url' || name === 'api' || name === 'api_key' ? texts[name] : undefined;
+    return text === undefined ? null : { text, origin: { kind: 'sandbox' } };
+  };
+}

@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ConfigFile, parseConfigFile } from '../../src/config/config-file.ts';
+import type { Origin } from '../../src/config/layers.ts';
+import { type ConfigInput, type Configuration, resolve } from '../../src/config/resolve.ts';
+import type { SandboxRuntime } from '../../src/config/sandbox-runtime.ts';
+import { parseSolanaFile } from '../../src/config/solana-file.ts';
+
+const PROJECT = '/home/ada/work/gavel.toml';
+const USER = '/home/ada/.config/gavel/config.toml';
+const MARKET = '7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc';
+const DEPLOYMENT = `[deployments.prod]\nprograms.market = "${MARKET}"\nmarketplace_authority = "${MARKET}"\n`;
+
+const SANDBOX: SandboxRuntime = {
+  pid: 7,
+  rpcUrl: 'http://127.0.0.1:40001',
+  wsUrl: 'ws://127.0.0.1:40002',
+  apiUrl: 'http://127.0.0.1:40003',
+  apiV1Url: 'http://127.0.0.1:40004',
+  apiKey: 'sandbox-key',
+};
+
+const NOTHING: ConfigInput = {
+  flags: {},
+  env: {},
+  project: null,
+  user: null,
+  solana: null,
+  sandbox: null,
+  home: '/home/ada',
+  cwd: '/home/ada/work',
+};
+
+const project = (text: string): Promise<ConfigFile> => parseConfigFile(PROJECT, text);
+const user = (text: string): Promise<ConfigFile> => parseConfigFile(USER, text);
+const kind = (origin: Origin | undefined): string =>
+  origin === undefined ? 'none' : origin.kind === 'file' ? origin.scope : origin.kind;
+const url = ({ settings }: Configuration): string | undefined => settings.url?.value;
+
+describe('precedence', () => {
+  const places = ['flag', 'env', 'project', 'user', 'solana'] as const;
+  const text = (place: string): string => `https://${place}.example/`;
+
+  it('is flag, environment, project file, user file, Solana CLI, whatever subset is there', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.subarray([...places]), async (present) => {
+        const has = (place: (typeof places)[number]): boolean => present.includes(place);
+        const resolved = resolve({
+          ...NOTHING,
+          flags: has('flag') ? { url: text('flag') } : {},
+          env: has('env') ? { GAVEL_URL: text('env') } : {},
+          project: has('project') ? await project(`url = "${text('project')}"`) : null,
+          user: has('user') ? await user(`url = "${text('user')}"`) : null,
+          solana: has('solana') ? await parseSolanaFile('/s', `json_rpc_url: ${text('solana')}`) : null,
+        });
+        const winner = places.find(has);
+        expect(kind(resolved.settings.url?.origin)).toBe(winner ?? 'none');
+        expect(url(resolved)).toBe(winner === undefined ? undefined : text(winner));
+      }),
+      { numRuns: 200, seed: 3 },
+    );
+  });
+
+  it('counts a profile just below the flag or variable that chose it, and just above the file', async () => {
+    const files = {
+      user: await user(
+        'profile = "p"\nurl = "https://user.example"\n[profiles.p]\nurl = "https://profile.example"\n',
+      ),
+      project: await project('url = "https://project.example"'),
+    };
+    const env = { GAVEL_URL: 'https://env.example' };
+    expect(url(resolve({ ...NOTHING, user: files.user }))).toBe('https://profile.example/');
+    expect(url(resolve({ ...NOTHING, ...files }))).toBe('https://project.example/');
+    expect(url(resolve({ ...NOTHING, ...files, env: { GAVEL_PROFILE: 'p' } }))).toBe(
+      'https://profile.example/',
+    );
+    expect(url(resolve({ ...NOTHING, ...files, env: { ...env, GAVEL_PROFILE: 'p' } }))).toBe(
+      'https://env.example/',
+    );
+    expect(url(resolve({ ...NOTHING, ...files, env, flags: { profile: 'p' } }))).toBe(
+      'https://profile.example/',
+    );
+    expect(url(resolve({ ...NOTHING, ...files, flags: { profile: 'p', url: 'l' } }))).toBe(
+      'http://127.0.0.1:8899',
+    );
+  });
+
+  it('takes an empty variable as not set', () => {
+    expect(resolve({ ...NOTHING, env: { GAVEL_URL: '' } }).settings.url).toBeNull();
+  });
+
+  it('has defaults for what has to have a value, and none for addresses', () => {
+    const { settings } = resolve(NOTHING);
+    expect(settings).toMatchObject({
+      url: null,
+      api: null,
+      source: { value: 'api' },
+      keypair: { value: '/home/ada/.config/solana/id.json' },
+      priority: { value: 0n },
+      max_fee: { value: 1_000_000n },
+      timeout: { value: 90 },
+    });
+  });
+});
+
+describe('the running sandbox', () => {
+  it('is used when nothing else is configured, even beside a configuration of the Solana CLI', async () => {
+    const solana = await parseSolanaFile('/s', 'json_rpc_url: https://api.mainnet-beta.solana.com');
+    const { settings } = resolve({ ...NOTHING, sandbox: SANDBOX, solana });
+    expect(settings.url).toEqual({ value: 'http://127.0.0.1:40001/', origin: { kind: 'sandbox' } });
+    expect(settings.api?.value).toBe('http://127.0.0.1:40003');
+    expect(settings.api_key).toEqual({ value: 'sandbox-key', origin: { kind: 'sandbox' } });
+  });
+
+  it('does not stand in for another deployment', async () => {
+    const files = { user: await user(`deployment = "prod"\n${DEPLOYMENT}`) };
+    expect(resolve({ ...NOTHING, ...files, sandbox: SANDBOX }).settings).toMatchObject({
+      url: null,
+      api: null,
+    });
+  });
+
+  it('does not lend its service to an RPC elsewhere', () => {
+    const { settings } = resolve({ ...NOTHING, sandbox: SANDBOX, flags: { url: 'mainnet-beta' } });
+    expect(settings).toMatchObject({ api: null, api_key: null });
+  });
+});
+
+describe('names', () => {
+  it('refuses a profile that is not defined, and says which are', async () => {
+    const files = { user: await user('[profiles.a]\n[profiles.b]\n') };
+    expect(() => resolve({ ...NOTHING, ...files, flags: { profile: 'c' } })).toThrow(
+      expect.objectContaining({ code: 'invalid_config', why: 'there are a, b' }),
+    );
+  });
+
+  it('refuses a deployment that is not defined', () => {
+    expect(() => resolve({ ...NOTHING, env: { GAVEL_DEPLOYMENT: 'prod' } })).toThrow(
+      expect.objectContaining({ code: 'invalid_config', message: 'there is no deployment "prod"' }),
+    );
+  });
+
+  it('takes deployments, pinned genesis hash and relative paths from files', async () => {
+    const files = {
+      user: await user(
+        `${DEPLOYMENT}currencies = [{ mint = "${MARKET}", symbol = "USDC", decimals = 6 }]\n[profiles.p]\n` +
+          `deployment = "prod"\ngenesis_hash = "${MARKET}"\nkeypair = "keys/id.json"\napi_key_file = "~/key"\n`,
+      ),
+    };
+    const { settings, deployments } = resolve({ ...NOTHING, ...files, flags: { profile: 'p' } });
+    expect(settings).toMatchObject({
+      genesis_hash: { value: MARKET },
+      keypair: { value: '/home/ada/.config/gavel/keys/id.json' },
+      api_key_file: { value: '/home/ada/key' },
+    });
+    expect(deployments.get('prod')).toEqual({
+      name: 'prod',
+      programs: { market: MARKET },
+      marketplaceAuthority: MARKET,
+      currencies: [{ mint: MARKET, symbol: 'USDC', decimals: 6 }],
+    });
+  });
+});
+
+describe('values', () => {
+  it.each([
+    ['l', 'http://127.0.0.1:8899'],
+    ['localhost', 'http://127.0.0.1:8899'],
+    ['d', 'https://api.devnet.solana.com'],
+    ['testnet', 'https://api.testnet.solana.com'],
+    ['m', 'https://api.mainnet-beta.solana.com'],
+    ['http://localhost:1', 'http://localhost:1/'],
+    ['http://[::1]:1', 'http://[::1]:1/'],
+    ['https://rpc.example/?key=1', 'https://rpc.example/?key=1'],
+  ])('--url %s is %s', (text, value) => {
+    expect(url(resolve({ ...NOTHING, flags: { url: text } }))).toBe(value);
+  });
+
+  it.each([
+    [{ url: 'http://rpc.example' }, 'http:// is only for this machine; use https:// for rpc.example'],
+    [{ url: 'http://127.0.0.1.evil.example' }, 'use https:// for 127.0.0.1.evil.example'],
+    [{ url: 'ws://rpc.example' }, 'ws:// is not supported'],
+    [{ url: 'mainet' }, 'the value is not a URL or one of localhost, devnet, testnet, mainnet-beta'],
+    [{ url: 'https://a.example\n/x' }, 'the value is not a URL'],
+    [{ api: 'https://a.example?x=1' }, 'a base URL has no query'],
+    [{ source: 'chain' }, '"chain" is not one of api, local'],
+    [{ priority: '1.5' }, 'is not a whole number of lamports'],
+    [{ priority: '18446744073709551616' }, 'is not a whole number of lamports below 2^64'],
+    [{ timeout: '0' }, '"0" is not a whole number from 1 to 3600'],
+    [{ max_fee: '0.0000000001' }, '"0.0000000001" has 10 decimals; at most 9 are possible'],
+    [{ max_fee: '1e3' }, 'exponent'],
+    [{ max_fee: '-1' }, 'negative'],
+    [{ max_fee: '1 USDC' }, 'is in USDC; expected SOL or lamports'],
+  ])('refuses %j', (flags, why) => {
+    const [name = ''] = Object.keys(flags);
+    const flag = `--${name.replace('_', '-')}`;
+    expect(() => resolve({ ...NOTHING, flags })).toThrow(
+      expect.objectContaining({
+        message: `bad value for ${flag}`,
+        exitCode: 3,
+        why: expect.stringContaining(why),
+      }),
+    );
+  });
+
+  it.each([
+    ['0.01', 10_000_000n],
+    ['0.01 SOL', 10_000_000n],
+    ['5000 lamports', 5_000n],
+  ])('--max-fee %s is %d lamports', (text, lamports) => {
+    expect(resolve({ ...NOTHING, flags: { max_fee: text } }).settings.max_fee?.value).toBe(lamports);
+  });
+
+  it('names the variable, and the file with its line', async () => {
+    expect(() => resolve({ ...NOTHING, env: { GAVEL_TIMEOUT: 'soon' } })).toThrow(
+      expect.objectContaining({ code: 'invalid_config', message: 'bad value for GAVEL_TIMEOUT' }),
+    );
+    const file = await user('\n[profiles.p]\ntimeout = "soon"\n');
+    expect(() => resolve({ ...NOTHING, user: file, flags: { profile: 'p' } })).toThrow(
+      expect.objectContaining({ message: `${USER} line 3: bad value for timeout` }),
+    );
+  });
+
+  it('never repeats a key that is not valid', () => {
+    expect(() => resolve({ ...NOTHING, env: { GAVEL_API_KEY: 'two words' } })).toThrow(
+      expect.objectContaining({
+        message: 'bad value for GAVEL_API_KEY',
+        why: 'it is not one word of visible ASCII',
+      }),
+    );
+  });
+});

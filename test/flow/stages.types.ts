@@ -1,0 +1,24 @@
+import type { KeySource } from '../../src/deps.ts';
+import { approve } from '../../src/flow/approve.ts';
+import { sign } from '../../src/flow/sign.ts';
+import type { DecodedTransaction } from '../../src/transactions/decode.ts';
+import type { Verified } from '../../src/transactions/verify/verify.ts';
+import { scriptedTerminal } from '../support/terminal.ts';
+
+// The compiler is the test: `npm run typecheck` fails when one of these lines is accepted.
+export function unapprovedNeverReachesTheSigner(
+  decoded: DecodedTransaction,
+  verified: Verified,
+  key: KeySource,
+) {
+  return [
+    // @ts-expect-error decoded is not approved
+    () => sign(decoded, key),
+    // @ts-expect-error verified is not approved
+    () => sign(verified, key),
+    // @ts-expect-error a look-alike is not approved
+    () => sign({ decoded }, key),
+    // @ts-expect-error decoded is not verified
+    () => approve(decoded, 'Sign?', scriptedTerminal(), { yes: true }),
+  ];
+}

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defineCommand, optional, required, toggle } from '../../src/commands/command.ts';
+import type { CommandTree } from '../../src/commands/tree.ts';
+import { parseAmount, wholeNumber } from '../../src/config/parsers.ts';
+import { type Invocation, parseArguments } from '../../src/program.ts';
+
+const MINT = '7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc';
+
+const reprice = defineCommand({
+  description: 'Change the price of a listing of yours.',
+  example: `listing reprice ${MINT} --new-price 2.5`,
+  never: 'It never changes anything but the price.',
+  args: { artwork: required('MINT', 'Mint of the artwork', (text) => text) },
+  options: {
+    newPrice: required('AMOUNT', 'The new price', parseAmount),
+    endTime: optional('SECONDS', 'When it ends', wholeNumber(0, 9)),
+    force: toggle('Really'),
+  },
+  fields: ['price', 'seller'],
+  run: async (_, options) => options,
+  render: () => '',
+  json: () => ({ price: 1n, seller: 'x' }),
+});
+
+function treeThatLoads(loaded: string[]): CommandTree {
+  const verb = (name: string) => ({
+    summary: `Summary of ${name}`,
+    load: async () => {
+      loaded.push(name);
+      return { command: reprice };
+    },
+  });
+  return {
+    listing: { summary: 'Fixed-price sales', verbs: { get: verb('get'), reprice: verb('reprice') } },
+    auction: { summary: 'Auctions', verbs: { get: verb('auction get') } },
+  };
+}
+
+const parse = (argv: readonly string[], loaded: string[] = []): Promise<Invocation> =>
+  parseArguments(argv, { tree: treeThatLoads(loaded), version: '9.9.9', width: 80 });
+
+async function text(...argv: string[]): Promise<string> {
+  const invocation = await parse(argv);
+  return invocation.kind === 'text' ? invocation.text : 'a command';
+}
+
+const COMMAND = ['listing', 'reprice', MINT, '--new-price', '2.5'];
+
+const GLOBALS = [
+  [['-u', 'd'], { settings: { url: 'd' } }],
+  [['--url=d'], { settings: { url: 'd' } }],
+  [['--api', 'https://a'], { settings: { api: 'https://a' } }],
+  [['--profile', 'p'], { settings: { profile: 'p' } }],
+  [['-k', '-'], { settings: { keypair: '-' } }],
+  [['--keypair', 'prompt://'], { settings: { keypair: 'prompt://' } }],
+  [['--source', 'local'], { settings: { source: 'local' } }],
+  [['--priority', '5'], { settings: { priority: '5' } }],
+  [['--max-fee', '0.1'], { settings: { max_fee: '0.1' } }],
+  [['--timeout', '9'], { settings: { timeout: '9' } }],
+  [['--yes'], { yes: true }],
+  [['--dry-run'], { dryRun: true }],
+  [['--no-color'], { color: false }],
+  [['--quiet'], { quiet: true }],
+  [['--verbose'], { verbose: true }],
+  [['--json'], { json: [] }],
+  [['--json=price,seller'], { json: ['price', 'seller'] }],
+] as const;
+
+describe('global flags', () => {
+  it.each(GLOBALS)('%j counts at every place', async (flag, globals) => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(0, 1, 2, 3, 5), async (place) => {
+        const argv = [...COMMAND.slice(0, place), ...flag, ...COMMAND.slice(place)];
+        const raw = { artwork: MINT, newPrice: '2.5', endTime: undefined, force: undefined };
+        expect(await parse(argv)).toMatchObject({ kind: 'command', name: 'listing reprice', raw, globals });
+      }),
+      { numRuns: 20, seed: 4 },
+    );
+  });
+
+  it('are all absent by default', async () => {
+    expect(await parse(COMMAND)).toMatchObject({
+      globals: {
+        settings: {},
+        json: null,
+        yes: false,
+        dryRun: false,
+        color: true,
+        quiet: false,
+        verbose: false,
+      },
+    });
+  });
+
+  it('refuses the same flag twice', async () => {
+    await expect(parse([...COMMAND, '--new-price', '3'])).rejects.toMatchObject({
+      code: 'usage',
+      message: '--new-price is given twice',
+    });
+    await expect(parse(['-u', 'd', ...COMMAND, '--url', 'm'])).rejects.toMatchObject({ code: 'usage' });
+  });
+});
+
+describe('--json with fields', () => {
+  it.each([
+    [
+      ['listing', 'reprice', MINT, '--new-price', '1', '--json', 'price,seller'],
+      ['price', 'seller'],
+    ],
+    [['listing', 'reprice', '--json', 'price', MINT, '--new-price', '1'], ['price']],
+    [['listing', 'reprice', '--json', MINT, '--new-price', '1'], []],
+    [['listing', 'reprice', '--json', 'dawn', '--new-price', '1'], []],
+    [['--json', 'listing', 'reprice', MINT, '--new-price', '1'], []],
+    [['listing', '--json', 'reprice', MINT, '--new-price', '1'], []],
+    [['listing', 'reprice', MINT, '--json', '--new-price', '1'], []],
+  ])('%j', async (argv, json) => {
+    expect(await parse(argv)).toMatchObject({ kind: 'command', globals: { json } });
+  });
+});
+
+describe('loading', () => {
+  it('loads the module of the verb that is named, and nothing for help and version', async () => {
+    const loaded: string[] = [];
+    for (const argv of [[], ['--help'], ['listing'], ['listing', '--help'], ['--version'], ['help']]) {
+      await parse(argv, loaded);
+    }
+    expect(loaded).toEqual([]);
+    await parse(COMMAND, loaded);
+    expect(loaded).toEqual(['reprice']);
+  });
+});
+
+describe('usage errors', () => {
+  it.each([
+    [['lisitng'], "unknown command 'lisitng' (did you mean listing?)", 'gavel listing --help'],
+    [
+      ['listing', 'repirce'],
+      "unknown command 'repirce' (did you mean reprice?)",
+      'gavel listing reprice --help',
+    ],
+    [['listing', 'xyz'], "unknown command 'xyz'", 'gavel listing --help'],
+    [
+      [...COMMAND, '--forse'],
+      "unknown option '--forse' (did you mean --force?)",
+      'gavel listing reprice --help',
+    ],
+    [
+      [...COMMAND, '--urll', 'd'],
+      "unknown option '--urll' (did you mean --url?)",
+      'gavel listing reprice --help',
+    ],
+    [['--jsn'], "unknown option '--jsn' (did you mean --json?)", 'gavel --help'],
+    [
+      ['listing', 'reprice', MINT],
+      "required option '--new-price <AMOUNT>' not specified",
+      'gavel listing reprice --help',
+    ],
+    [
+      ['listing', 'reprice', '--new-price', '1'],
+      "missing required argument 'artwork'",
+      'gavel listing reprice --help',
+    ],
+    [
+      ['listing', 'reprice', MINT, '--new-price'],
+      "option '--new-price <AMOUNT>' argument missing",
+      'gavel listing reprice --help',
+    ],
+    [
+      [...COMMAND, 'extra'],
+      "too many arguments for 'reprice'. Expected 1 argument but got 2.",
+      'gavel listing reprice --help',
+    ],
+  ])('%j', async (argv, message, hint) => {
+    await expect(parse(argv)).rejects.toMatchObject({ code: 'usage', exitCode: 3, message, hint });
+  });
+
+  it('come before any work, for values too', async () => {
+    const invocation = await parse([...COMMAND, '--end-time', '99']);
+    if (invocation.kind !== 'command') throw new Error('expected a command');
+    expect(() => invocation.command.prepare(invocation.raw)).toThrow(
+      expect.objectContaining({
+        message: 'bad value for --end-time',
+        why: '"99" is not a whole number from 0 to 9',
+      }),
+    );
+  });
+});
+
+describe('help', () => {
+  it('is the same in every way to ask for it', async () => {
+    expect(await text('--help')).toBe(await text());
+    expect(await text('help')).toBe(await text());
+    expect(await text('listing')).toBe(await text('listing', '--help'));
+    expect(await text('help', 'listing')).toBe(await text('listing', '--help'));
+    expect(await text('help', 'listing', 'reprice')).toBe(await text('listing', 'reprice', '--help'));
+    expect(await text('listing', 'reprice', '-h')).toBe(await text('listing', 'reprice', '--help'));
+  });
+
+  it('of the root', async () => expect(await text('--help')).toMatchSnapshot());
+  it('of a noun', async () => expect(await text('help', 'listing')).toMatchSnapshot());
+  it('of a verb', async () => expect(await text('help', 'listing', 'reprice')).toMatchSnapshot());
+
+  it('fits into 80 columns', async () => {
+    const lines = `${await text()}\n${await text('listing', 'reprice', '--help')}`.split('\n');
+    expect(lines.filter((line) => line.length > 80 && !line.includes(MINT))).toEqual([]);
+  });
+
+  it('says the version', async () => {
+    expect(await text('--version')).toBe('9.9.9');
+    expect(await text('-V')).toBe('9.9.9');
+  });
+});

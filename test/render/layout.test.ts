@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { View } from '../../src/deps.ts';
+import { CliError } from '../../src/errors/cli-error.ts';
+import { shortAddress } from '../../src/render/address.ts';
+import { errorBlock } from '../../src/render/error-block.ts';
+import { fields } from '../../src/render/fields.ts';
+import { redact, redactUrl, urlSecrets } from '../../src/render/redact.ts';
+import { table } from '../../src/render/table.ts';
+import { when } from '../../src/render/time.ts';
+
+const PIPE: View = { width: 80, color: false, isTty: false, now: 1_000_000 };
+const TERMINAL: View = { ...PIPE, isTty: true };
+const COLOR: View = { ...TERMINAL, color: true };
+const ROWS = [
+  ['Dawn', { text: '1.5 SOL', style: 'good' }],
+  ['名前\u001b[2J', 'a\tb'],
+] as const;
+
+describe('table', () => {
+  it('aligns columns under a heading on a terminal', () => {
+    expect(table(['NAME', 'PRICE'], ROWS, TERMINAL)).toBe(
+      ['NAME           PRICE', 'Dawn           1.5 SOL', '名前\\u{1b}[2J  a\\u{9}b'].join('\n'),
+    );
+  });
+
+  it('is tab-separated without heading when piped, one line a row whatever the cells hold', () => {
+    expect(table(['NAME', 'PRICE'], ROWS, PIPE)).toBe('Dawn\t1.5 SOL\n名前\\u{1b}[2J\ta\\u{9}b');
+  });
+
+  it('colours only what has a style', () => {
+    expect(table(['NAME', 'PRICE'], [ROWS[0]], COLOR)).toContain('Dawn  \u001b[32m1.5 SOL\u001b[39m');
+  });
+
+  it('is nothing but the heading without rows', () => {
+    expect(table(['NAME'], [], TERMINAL)).toBe('NAME');
+    expect(table(['NAME'], [], PIPE)).toBe('');
+  });
+});
+
+describe('fields', () => {
+  const record = [
+    ['mint', 'A'],
+    ['currency', { text: 'x\ny', style: 'bad' }],
+  ] as const;
+
+  it('aligns labels on a terminal', () => {
+    expect(fields(record, TERMINAL)).toBe('mint      A\ncurrency  x\\u{a}y');
+  });
+
+  it('is label, tab, value when piped', () => {
+    expect(fields(record, PIPE)).toBe('mint\tA\ncurrency\tx\\u{a}y');
+  });
+});
+
+describe('when', () => {
+  it.each([
+    [0, 'none'],
+    [1_000_000, '1970-01-12 13:46 UTC, now'],
+    [1_000_059, '1970-01-12 13:47 UTC, in 59 seconds'],
+    [1_010_800, '1970-01-12 16:46 UTC, in 3 hours'],
+    [999_940, '1970-01-12 13:45 UTC, 1 minute ago'],
+    [1_000_000 + 86_400 * 400, '1971-02-16 13:46 UTC, in 400 days'],
+    [2 ** 60, 'unix second 1152921504606846976'],
+  ])('%d', (seconds, text) => {
+    expect(when(seconds, PIPE)).toBe(text);
+  });
+});
+
+describe('errorBlock', () => {
+  it('is what, why and what to do, and nothing from outside can add a line or a colour', () => {
+    const error = new CliError('service_refused', {
+      what: 'not listed',
+      why: 'the service says: \u001b[31mno\nerror: fake',
+      hint: 'gavel listing list',
+    });
+    expect(errorBlock(error, { color: false })).toBe(
+      'error: not listed\n  why: the service says: \\u{1b}[31mno\\u{a}error: fake\n  do:  gavel listing list',
+    );
+  });
+
+  it('leaves out what is not known', () => {
+    expect(errorBlock(new CliError('usage', { what: 'no' }), { color: false })).toBe('error: no');
+  });
+});
+
+describe('redaction', () => {
+  it.each([
+    ['https://user:pass@rpc.example/?api-key=s3cr3t#x', 'https://rpc.example'],
+    ['https://rpc.example/v2/abcdefghijklmnop1234', 'https://rpc.example/v2/…'],
+    ['http://127.0.0.1:8899', 'http://127.0.0.1:8899'],
+    ['nonsense', '(not a URL)'],
+  ])('shows %s as %s', (url, shown) => {
+    expect(redactUrl(url)).toBe(shown);
+  });
+
+  it('takes every secret part of a URL out of a text', () => {
+    const url = 'https://user:passw0rd@rpc.example/v2/abcdefghijklmnop1234?api-key=s3cr3t';
+    const text = `fetch ${url} failed: s3cr3t, passw0rd, abcdefghijklmnop1234`;
+    expect(redact(text, urlSecrets(url))).not.toMatch(/s3cr3t|passw0rd|abcdefghijklmnop1234/);
+  });
+});
+
+it('shortens an address but nothing shorter', () => {
+  expect(shortAddress('7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc')).toBe('7VEs…tzcc');
+  expect(shortAddress('123456789')).toBe('123456789');
+});

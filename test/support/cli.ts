@@ -1,0 +1,93 @@
+import { PassThrough } from 'node:stream';
+import type { Files } from '../../src/config/files.ts';
+import { run } from '../../src/run.ts';
+import type { Adapters, Input, Io, Output } from '../../src/terminal/io.ts';
+import { memoryFiles } from './memory-files.ts';
+
+export interface CliOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly files?: Files;
+  readonly cwd?: string;
+  readonly home?: string;
+  /** Standard input and both outputs are terminals. */
+  readonly tty?: boolean;
+  readonly columns?: number;
+  /** What is piped in; then the input ends. Left open without it. */
+  readonly stdin?: string;
+  readonly adapters?: Partial<Adapters>;
+  readonly livePids?: readonly number[];
+  readonly interrupted?: AbortSignal;
+  /** Unix seconds. */
+  readonly now?: number;
+}
+
+export interface CliResult {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export const HOME = '/home/ada';
+
+/** Runs a whole command in this process, against memory unless told otherwise. */
+export async function gavel(argv: readonly string[], options: CliOptions = {}): Promise<CliResult> {
+  const { io, written } = scriptedIo(argv, options);
+  const code = await run(io);
+  return { code, ...written() };
+}
+
+/** The pieces of `gavel`, for a test that has to look in between. */
+export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
+  const stdout = capture(options);
+  const stderr = capture(options);
+  const stdin: Input = Object.assign(new PassThrough(), { isTTY: options.tty === true });
+  if (options.stdin !== undefined) (stdin as unknown as PassThrough).end(options.stdin);
+  const io: Io = {
+    argv,
+    env: options.env ?? {},
+    cwd: options.cwd ?? `${HOME}/work`,
+    home: options.home ?? HOME,
+    stdin,
+    stdout: stdout.output,
+    stderr: stderr.output,
+    clock: { now: () => (options.now ?? 1_800_000_000) * 1000, sleep: async () => undefined },
+    random: () => 0.5,
+    files: options.files ?? memoryFiles(),
+    processes: { pid: 1, isAlive: (pid) => options.livePids?.includes(pid) ?? false },
+    uid: 1000,
+    interrupted: options.interrupted ?? new AbortController().signal,
+    adapters: {
+      chain: unexpectedly('chain'),
+      service: unexpectedly('service'),
+      key: unexpectedly('key'),
+      ...options.adapters,
+    },
+  };
+  return { io, written: () => ({ stdout: stdout.text(), stderr: stderr.text() }), shown: stderr.shown };
+}
+
+function capture({ tty, columns }: CliOptions) {
+  const chunks: string[] = [];
+  const stream = new PassThrough();
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString('utf8')));
+  const output: Output = Object.assign(stream, { isTTY: tty === true, columns: columns ?? 80 });
+  const text = (): string => chunks.join('');
+  /** Resolves when `part` has been written. */
+  const shown = (part: string): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (!text().includes(part)) return;
+        stream.off('data', look);
+        resolve();
+      };
+      stream.on('data', look);
+      look();
+    });
+  return { output, text, shown };
+}
+
+function unexpectedly(name: string) {
+  return async (): Promise<never> => {
+    throw new Error(`the ${name} was not to be used`);
+  };
+}

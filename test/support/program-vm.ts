@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  type EncodedAccount,
+  getAddressDecoder,
+  getTransactionEncoder,
+  type Instruction,
+  lamports,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type TransactionSigner,
+} from '@solana/kit';
+import { Clock, FailedTransactionMetadata, LiteSVM } from 'litesvm';
+import { MARKET_PROGRAM_ADDRESS } from '../../src/chain/generated/market/index.ts';
+import { TOKEN_METADATA_ADDRESS } from '../../src/chain/token-metadata.ts';
+import { TOKEN_PROGRAM } from './program-tokens.ts';
+
+export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
+/** Lamports for a transaction with one signature. */
+export const NETWORK_FEE = 5000n;
+/** Unix seconds at which every test begins. */
+export const START = 1_800_000_000n;
+
+/** Every transaction asks for all the compute units that one may have. */
+const UNIT_LIMIT: Instruction = {
+  programAddress: 'ComputeBudget111111111111111111111111111111' as Address,
+  data: Uint8Array.of(2, ...new Uint8Array(Uint32Array.of(1_400_000).buffer)),
+};
+
+const prebuilt = (name: string) => readFileSync(`programs/${name}/prebuilt/${name}.so`);
+
+/** What came of a transaction. */
+export interface Outcome {
+  readonly ok: boolean;
+  readonly logs: readonly string[];
+  /** The custom error's name, from the line that the program logged; otherwise the runtime's words. */
+  readonly error: string | undefined;
+  /** Code of the custom error. */
+  readonly code: number | undefined;
+  readonly units: bigint;
+  /** Serialized bytes of the transaction. */
+  readonly size: number;
+}
+
+/** An address that is the same in every run. */
+export function addressOf(label: string): Address {
+  return getAddressDecoder().decode(createHash('sha256').update(label).digest());
+}
+
+/** Signatures are not checked by this machine: the name is enough to sign. */
+export const signerOf = (address: Address): TransactionSigner => createNoopSigner(address);
+
+/** LiteSVM with the committed programs, driven directly. */
+export class ProgramVm {
+  readonly #svm: LiteSVM;
+
+  constructor(market: Address = MARKET_PROGRAM_ADDRESS) {
+    this.#svm = new LiteSVM().withSigverify(false).withBlockhashCheck(false).withTransactionHistory(0n);
+    this.#svm.addProgram(market, prebuilt('market'));
+    this.#svm.addProgram(TOKEN_METADATA_ADDRESS, prebuilt('token-metadata'));
+    this.setTime(START);
+  }
+
+  /** Deploys another program. */
+  load(address: Address, elf: Uint8Array): void {
+    this.#svm.addProgram(address, elf);
+  }
+
+  /** Sets the cluster's time, unix seconds. */
+  setTime(seconds: bigint): void {
+    const now = this.#svm.getClock();
+    this.#svm.setClock(
+      new Clock(now.slot, now.epochStartTimestamp, now.epoch, now.leaderScheduleEpoch, seconds),
+    );
+  }
+
+  rent(space: number): bigint {
+    return this.#svm.minimumBalanceForRentExemption(BigInt(space));
+  }
+
+  /** Lamports at an address; zero when nothing is there. */
+  balance(address: Address): bigint {
+    return this.#svm.getBalance(address) ?? 0n;
+  }
+
+  account(address: Address): EncodedAccount | undefined {
+    const found = this.#svm.getAccount(address);
+    return found.exists && found.lamports > 0n ? found : undefined;
+  }
+
+  data(address: Address): Uint8Array {
+    const found = this.account(address);
+    if (found === undefined) throw new Error(`no account at ${address}`);
+    return Uint8Array.from(found.data);
+  }
+
+  /** Base units in a token account; undefined when there is none. */
+  tokens(address: Address): bigint | undefined {
+    const found = this.account(address);
+    if (found === undefined || found.programAddress !== TOKEN_PROGRAM || found.data.length !== 165)
+      return undefined;
+    return Buffer.from(found.data).readBigUInt64LE(64);
+  }
+
+  /** Writes an account past every rule: only for what no transaction can bring about. */
+  forge(address: Address, account: { owner: Address; data: Uint8Array; lamports?: bigint }): void {
+    this.#svm.setAccount({
+      address,
+      data: account.data,
+      executable: false,
+      lamports: lamports(account.lamports ?? this.rent(account.data.length)),
+      programAddress: account.owner,
+      space: BigInt(account.data.length),
+    });
+  }
+
+  /** Gives a wallet exactly this many lamports. */
+  fund(address: Address, amount: bigint): void {
+    this.forge(address, { owner: SYSTEM_PROGRAM, data: new Uint8Array(), lamports: amount });
+  }
+
+  /** Changes single bytes of an existing account. */
+  patch(address: Address, offset: number, bytes: Iterable<number>): void {
+    const found = this.account(address);
+    if (found === undefined) throw new Error(`no account at ${address}`);
+    const data = Uint8Array.from(found.data);
+    data.set([...bytes], offset);
+    this.forge(address, { owner: found.programAddress, data, lamports: found.lamports });
+  }
+
+  send(payer: Address, ...instructions: readonly Instruction[]): Outcome {
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      (it) => setTransactionMessageFeePayer(payer, it),
+      (it) =>
+        setTransactionMessageLifetimeUsingBlockhash(
+          { blockhash: this.#svm.latestBlockhash() as Blockhash, lastValidBlockHeight: 0n },
+          it,
+        ),
+      (it) => appendTransactionMessageInstructions([UNIT_LIMIT, ...instructions], it),
+    );
+    const transaction = compileTransaction(message);
+    const size = getTransactionEncoder().encode(transaction).length;
+    const result = this.#svm.sendTransaction(transaction);
+    const failed = result instanceof FailedTransactionMetadata;
+    const meta = failed ? result.meta() : result;
+    const logs = meta.logs();
+    const named = logs
+      .map((line) => /^Program log: Error: (\w+)\./.exec(line)?.[1])
+      .find((name) => name !== undefined);
+    const units = meta.computeUnitsConsumed();
+    const failure = failed ? result.err() : undefined;
+    const cause = typeof failure === 'object' && 'err' in failure ? failure.err() : undefined;
+    const code = typeof cause === 'object' && 'code' in cause ? cause.code : undefined;
+    return { ok: !failed, logs, error: failed ? (named ?? String(failure)) : undefined, code, units, size };
+  }
+}

@@ -1,0 +1,274 @@
+import { type AccountMeta, AccountRole, type Address, type Instruction } from '@solana/kit';
+import * as market from '../../src/chain/generated/market/index.ts';
+import {
+  createMasterEditionInstruction,
+  createMetadataInstruction,
+  findEditionAddress,
+  findMetadataAddress,
+  updatePrimarySaleInstruction,
+} from '../../src/chain/token-metadata.ts';
+import {
+  associatedToken,
+  createAssociatedToken,
+  createMint,
+  MINT_SIZE,
+  mintTo,
+  NATIVE_MINT,
+} from './program-tokens.ts';
+import { addressOf, type Outcome, ProgramVm, signerOf } from './program-vm.ts';
+
+export interface Terms {
+  readonly price: bigint;
+  readonly primaryFeeBps: number;
+  readonly secondaryFeeBps: number;
+  readonly royaltyBps: number;
+  /** Percent of each creator. */
+  readonly shares: readonly number[];
+  readonly primary: boolean;
+  readonly split: boolean;
+  readonly spl: boolean;
+  /** Base units of the currency (lamports or tokens) that the buyer starts with. */
+  readonly funds: bigint;
+}
+
+export const TERMS: Terms = {
+  price: 1_000_000_007n,
+  primaryFeeBps: 500,
+  secondaryFeeBps: 250,
+  royaltyBps: 700,
+  shares: [60, 40],
+  primary: true,
+  split: true,
+  spl: false,
+  funds: 20_000_000_000n,
+};
+
+/** Wallets start with this many lamports: enough to be alive. */
+export const BASE = 1_000_000_000n;
+
+export type ListInput = Parameters<typeof market.getListInstruction>[0];
+export type BuyInput = Parameters<typeof market.getBuyInstruction>[0];
+export type DelistInput = Parameters<typeof market.getDelistInstruction>[0];
+
+/** A marketplace with one artwork, its parties, and the instructions that they would send. */
+export class World {
+  readonly vm: ProgramVm;
+  readonly terms: Terms;
+  readonly program: Address;
+  readonly authority = addressOf('authority');
+  readonly feeAccount = addressOf('fee account');
+  readonly seller = addressOf('seller');
+  readonly buyer = addressOf('buyer');
+  readonly mint = addressOf('artwork');
+  readonly creators: readonly Address[];
+  readonly currency: Address;
+  config = this.authority;
+  listing = this.authority;
+  metadata = this.authority;
+  edition = this.authority;
+  sellerToken = this.authority;
+  escrow = this.authority;
+  buyerToken = this.authority;
+
+  constructor(vm: ProgramVm, terms: Terms, program: Address) {
+    this.vm = vm;
+    this.terms = terms;
+    this.program = program;
+    this.creators = terms.shares.map((_, index) => addressOf(`creator ${index}`));
+    this.currency = terms.spl ? addressOf('currency') : NATIVE_MINT;
+  }
+
+  get override() {
+    return { programAddress: this.program };
+  }
+
+  /** The wallet's account of the currency; undefined when that is lamports. */
+  async purse(wallet: Address): Promise<Address | undefined> {
+    return this.terms.spl ? associatedToken(wallet, this.currency) : undefined;
+  }
+
+  initializeConfig(
+    overrides: Partial<Parameters<typeof market.getInitializeConfigInstruction>[0]> = {},
+  ): Instruction {
+    const { primaryFeeBps, secondaryFeeBps } = this.terms;
+    const { authority, config, feeAccount } = this;
+    const input = {
+      authority: signerOf(authority),
+      marketplaceConfig: config,
+      feeAccount,
+      primaryFeeBps,
+      secondaryFeeBps,
+    };
+    return market.getInitializeConfigInstruction({ ...input, ...overrides }, this.override);
+  }
+
+  async whitelistAddress(id: number): Promise<Address> {
+    const [found] = await market.findWhitelistConfigPda({ authority: this.authority, id }, this.override);
+    return found;
+  }
+
+  async createWhitelist(id: number, wallets: readonly Address[]): Promise<Instruction> {
+    const whitelistConfig = await this.whitelistAddress(id);
+    const input = { authority: signerOf(this.authority), whitelistConfig, id, wallets: [...wallets] };
+    return market.getCreateWhitelistInstruction(input, this.override);
+  }
+
+  closeWhitelist(whitelistConfig: Address, authority = this.authority): Instruction {
+    return market.getCloseWhitelistInstruction(
+      { authority: signerOf(authority), whitelistConfig },
+      this.override,
+    );
+  }
+
+  list(overrides: Partial<ListInput> = {}): Instruction {
+    const input: ListInput = {
+      seller: signerOf(this.seller),
+      listing: this.listing,
+      marketplaceConfig: this.config,
+      mint: this.mint,
+      fromToken: this.sellerToken,
+      toToken: this.escrow,
+      metadata: this.metadata,
+      edition: this.edition,
+      currencyMint: this.currency,
+      price: this.terms.price,
+      startTime: 0n,
+      endTime: 0n,
+      editionsLimit: 1,
+      disablePrimarySplit: !this.terms.split,
+    };
+    return market.getListInstruction({ ...input, ...overrides }, this.override);
+  }
+
+  updatePrice(newPrice: bigint, seller = this.seller, listing = this.listing): Instruction {
+    return market.getUpdatePriceInstruction({ seller: signerOf(seller), listing, newPrice }, this.override);
+  }
+
+  delist(overrides: Partial<DelistInput> = {}): Instruction {
+    const input: DelistInput = {
+      seller: signerOf(this.seller),
+      listing: this.listing,
+      mint: this.mint,
+      fromToken: this.escrow,
+      toToken: this.sellerToken,
+      metadata: this.metadata,
+      edition: this.edition,
+    };
+    return market.getDelistInstruction({ ...input, ...overrides }, this.override);
+  }
+
+  /** The creators as trailing accounts, in the order of the metadata. */
+  async trailing(creators: readonly Address[] = this.creators): Promise<AccountMeta[]> {
+    const metas: AccountMeta[] = [];
+    for (const creator of creators) {
+      metas.push({ address: creator, role: AccountRole.WRITABLE });
+      const purse = await this.purse(creator);
+      if (purse !== undefined) metas.push({ address: purse, role: AccountRole.WRITABLE });
+    }
+    return metas;
+  }
+
+  async buy(overrides: Partial<BuyInput> = {}, trailing?: readonly AccountMeta[]): Promise<Instruction> {
+    const input: BuyInput = {
+      buyer: signerOf(this.buyer),
+      seller: this.seller,
+      listing: this.listing,
+      feeAccount: this.feeAccount,
+      mint: this.mint,
+      fromToken: this.escrow,
+      toToken: this.buyerToken,
+      metadata: this.metadata,
+      edition: this.edition,
+      currencyMint: this.currency,
+      payerToken: await this.purse(this.buyer),
+      payeeToken: await this.purse(this.seller),
+      feeToken: await this.purse(this.feeAccount),
+      maxPrice: this.terms.price,
+    };
+    const instruction = market.getBuyInstruction({ ...input, ...overrides }, this.override);
+    return { ...instruction, accounts: [...instruction.accounts, ...(trailing ?? (await this.trailing()))] };
+  }
+
+  /** Sends instructions that must succeed. */
+  must(payer: Address, ...instructions: readonly Instruction[]): Outcome {
+    const outcome = this.vm.send(payer, ...instructions);
+    if (!outcome.ok) throw new Error(`${outcome.error}\n${outcome.logs.join('\n')}`);
+    return outcome;
+  }
+}
+
+async function mintArtwork(world: World): Promise<void> {
+  const { vm, mint, seller, terms } = world;
+  const owner = signerOf(seller);
+  const creators = world.creators.map((address, index) => ({
+    address,
+    verified: false,
+    share: terms.shares[index] ?? 0,
+  }));
+  world.must(
+    seller,
+    ...createMint(owner, signerOf(mint), 0, vm.rent(MINT_SIZE)),
+    await createAssociatedToken(owner, seller, mint),
+    mintTo(owner, mint, world.sellerToken, 1n),
+    await createMetadataInstruction({
+      mint,
+      mintAuthority: owner,
+      payer: owner,
+      updateAuthority: owner,
+      name: 'Still life',
+      symbol: 'ART',
+      uri: 'https://example.com/1.json',
+      sellerFeeBasisPoints: terms.royaltyBps,
+      creators: creators.length === 0 ? null : creators,
+      isMutable: true,
+    }),
+    await createMasterEditionInstruction({
+      mint,
+      updateAuthority: owner,
+      mintAuthority: owner,
+      payer: owner,
+      maxSupply: 0n,
+    }),
+  );
+  if (!terms.primary)
+    world.must(seller, await updatePrimarySaleInstruction({ mint, owner, token: world.sellerToken }));
+}
+
+async function fundBuyer(world: World): Promise<void> {
+  const { vm, buyer, currency, authority, terms } = world;
+  if (!terms.spl) {
+    vm.fund(buyer, terms.funds);
+    return;
+  }
+  const issuer = signerOf(authority);
+  vm.fund(buyer, BASE);
+  const purse = await associatedToken(buyer, currency);
+  world.must(
+    authority,
+    ...createMint(issuer, signerOf(currency), 6, vm.rent(MINT_SIZE)),
+    await createAssociatedToken(issuer, buyer, currency),
+    mintTo(issuer, currency, purse, terms.funds),
+  );
+}
+
+/** Builds the marketplace with real transactions: config, artwork in the seller's hands, a buyer with money. */
+export async function createWorld(
+  overrides: Partial<Terms> = {},
+  program: Address = market.MARKET_PROGRAM_ADDRESS,
+): Promise<World> {
+  const world = new World(new ProgramVm(program), { ...TERMS, ...overrides }, program);
+  const { vm, mint } = world;
+  [world.config] = await market.findMarketplaceConfigPda({ authority: world.authority }, world.override);
+  [world.listing] = await market.findListingPda({ mint }, world.override);
+  world.metadata = await findMetadataAddress(mint);
+  world.edition = await findEditionAddress(mint);
+  world.sellerToken = await associatedToken(world.seller, mint);
+  world.escrow = await associatedToken(world.listing, mint);
+  world.buyerToken = await associatedToken(world.buyer, mint);
+  for (const wallet of [world.authority, world.feeAccount, world.seller, ...world.creators])
+    vm.fund(wallet, BASE);
+  await fundBuyer(world);
+  world.must(world.authority, world.initializeConfig());
+  await mintArtwork(world);
+  return world;
+}

@@ -1,0 +1,34 @@
+import type { Terminal, View } from '../../src/deps.ts';
+
+export interface ScriptedTerminal extends Terminal {
+  readonly questions: string[];
+  readonly notes: string[];
+}
+
+const PLAIN: View = { width: 80, color: false, isTty: true, now: 1_800_000_000 };
+
+/** A terminal whose person gives these answers, in turn. */
+export function scriptedTerminal({
+  answers = [],
+}: {
+  readonly answers?: readonly boolean[];
+} = {}): ScriptedTerminal {
+  const questions: string[] = [];
+  const notes: string[] = [];
+  return {
+    stdout: PLAIN,
+    stderr: PLAIN,
+    interactive: true,
+    questions,
+    notes,
+    result: (text) => notes.push(text),
+    note: (text) => notes.push(text),
+    debug: () => {},
+    async confirm(question) {
+      const answer = answers[questions.length];
+      questions.push(question);
+      if (answer === undefined) throw new Error(`nobody was to be asked: ${question}`);
+      return answer;
+    },
+  };
+}
