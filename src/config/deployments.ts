@@ -10,17 +10,23 @@ export const SANDBOX_MARKET_PROGRAM = '7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQzt
 /** Public key of the Ed25519 seed sha256("gavel sandbox: marketplace authority"); the sandbox's world holds the key. */
 export const SANDBOX_MARKETPLACE_AUTHORITY = '74KsMBBfhvYba5wPWqmBDMDwiihyrMS7TZMKAZmsytMb' as Address;
 
+/** The sandbox's own money, worth nothing anywhere; the world holds the key of its mint, seed sha256("gavel sandbox: currency BOXD"). */
+export const SANDBOX_CURRENCY: Currency = {
+  mint: 'FegwxykjV5Yx2j6e1GjLFbjcoDGaxnq6aE4jMVVEqYv1' as Address,
+  symbol: 'BOXD',
+  decimals: 6,
+};
+
+export const SANDBOX_DEPLOYMENT: Deployment = {
+  name: 'sandbox',
+  programs: { market: SANDBOX_MARKET_PROGRAM },
+  marketplaceAuthority: SANDBOX_MARKETPLACE_AUTHORITY,
+  currencies: [SANDBOX_CURRENCY],
+};
+
 /** The deployments that need no configuration. */
 export const BUILT_IN_DEPLOYMENTS: ReadonlyMap<string, Deployment> = new Map([
-  [
-    'sandbox',
-    {
-      name: 'sandbox',
-      programs: { market: SANDBOX_MARKET_PROGRAM },
-      marketplaceAuthority: SANDBOX_MARKETPLACE_AUTHORITY,
-      currencies: [],
-    },
-  ],
+  ['sandbox', SANDBOX_DEPLOYMENT],
 ]);
 
 const KEYS = ['programs', 'marketplace_authority', 'currencies'];

@@ -1,0 +1,96 @@
+import type { WalletName } from './wallets.ts';
+
+export type ArtistName = 'mira' | 'teo' | 'ines';
+export type CollectorName = 'arlo' | 'bea' | 'cas';
+
+/** A price as people write it: "1.5 SOL", "250 BOXD". */
+type PriceText = string;
+
+/** What has become of an artwork by the time a person first sees the sandbox. */
+export interface ArtworkStory {
+  /** At most 16 characters, so that a name and a mint fit on a line. */
+  readonly name: string;
+  readonly artist: ArtistName;
+  /** Basis points of the gross price. */
+  readonly royaltyBps: number;
+  /** Percent by creator, 100 in all; the artist alone when left out. */
+  readonly creators?: readonly (readonly [WalletName, number])[];
+  /** A sale by its artist, some weeks ago. */
+  readonly soldTo?: { readonly buyer: CollectorName; readonly price: PriceText };
+  /** The artist kept it, and declared its first sale over. */
+  readonly primaryOver?: true;
+  /** By whoever holds it now. */
+  readonly listing?: {
+    readonly price: PriceText;
+    readonly primarySplit?: true;
+    /** Only `WHITELISTED` may buy. */
+    readonly whitelisted?: true;
+    /** Days from now; negative is past. */
+    readonly startDay?: number;
+    readonly endDay?: number;
+  };
+}
+
+/** The wallets on the world's one whitelist. */
+export const WHITELISTED: readonly CollectorName[] = ['arlo', 'bea'];
+
+export const ARTWORKS: readonly ArtworkStory[] = [
+  { name: 'Tide Table', artist: 'mira', royaltyBps: 500, listing: { price: '1.5 SOL' } },
+  {
+    name: 'Salt Line',
+    artist: 'mira',
+    royaltyBps: 500,
+    creators: [
+      ['mira', 60],
+      ['ines', 40],
+    ],
+    listing: { price: '2 SOL', primarySplit: true },
+  },
+  {
+    name: 'Harbour at Five',
+    artist: 'mira',
+    royaltyBps: 750,
+    soldTo: { buyer: 'arlo', price: '3 SOL' },
+    listing: { price: '4.2 SOL' },
+  },
+  { name: 'Slow Zoom', artist: 'mira', royaltyBps: 500, soldTo: { buyer: 'bea', price: '80 BOXD' } },
+  { name: 'Low Water', artist: 'mira', royaltyBps: 500 },
+  { name: 'Breakwater', artist: 'mira', royaltyBps: 500, primaryOver: true },
+  { name: 'Open Grid', artist: 'teo', royaltyBps: 0, listing: { price: '250 BOXD' } },
+  {
+    name: 'Night Bus',
+    artist: 'teo',
+    royaltyBps: 1000,
+    creators: [
+      ['teo', 34],
+      ['mira', 33],
+      ['ines', 33],
+    ],
+    soldTo: { buyer: 'bea', price: '2.000000003 SOL' },
+    listing: { price: '3.333333333 SOL' },
+  },
+  { name: 'Last Platform', artist: 'teo', royaltyBps: 300, listing: { price: '0.9 SOL', whitelisted: true } },
+  {
+    name: 'Second Draft',
+    artist: 'teo',
+    royaltyBps: 850,
+    creators: [
+      ['teo', 50],
+      ['ines', 37],
+      ['arlo', 13],
+    ],
+  },
+  { name: 'Copper Wire', artist: 'teo', royaltyBps: 1000 },
+  { name: 'Paper Lantern', artist: 'ines', royaltyBps: 250, listing: { price: '1 SOL', endDay: -7 } },
+  { name: 'Kite Weather', artist: 'ines', royaltyBps: 250, listing: { price: '2.5 SOL', startDay: 7 } },
+  {
+    name: 'Fern Study',
+    artist: 'ines',
+    royaltyBps: 600,
+    soldTo: { buyer: 'cas', price: '300 BOXD' },
+    listing: { price: '480.5 BOXD' },
+  },
+  { name: 'Window Seat', artist: 'ines', royaltyBps: 600, soldTo: { buyer: 'cas', price: '1.25 SOL' } },
+  { name: 'Half Moon', artist: 'ines', royaltyBps: 400, listing: { price: '12.345678 BOXD', endDay: 30 } },
+  { name: 'Quiet Machine', artist: 'ines', royaltyBps: 0 },
+];

@@ -1,0 +1,35 @@
+import bs58 from 'bs58';
+import type { AccountFilter, ChainReader, RawAccount } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import type { Chain } from '../chain/chain.ts';
+import type { VmAccount } from '../chain/vm/account.ts';
+
+/** Reads of a chain in process, without its RPC: what the open block holds so far. */
+export function chainReader(chain: Chain): ChainReader {
+  return {
+    async getAccounts(addresses) {
+      const accounts = addresses.map((address) => {
+        const account = chain.getAccount(address);
+        return account === undefined ? null : toRaw(address, account);
+      });
+      return { slot: BigInt(chain.ledger.open.slot), accounts };
+    },
+    async getProgramAccounts(program, filters) {
+      return chain
+        .programAccounts(program)
+        .filter(([, { data }]) => filters.every((filter) => matches(data, filter)))
+        .map(([address, account]) => toRaw(address, account));
+    },
+  };
+}
+
+function matches(data: Uint8Array, filter: AccountFilter): boolean {
+  if ('dataSize' in filter) return data.length === filter.dataSize;
+  const { offset, bytes } = filter.memcmp;
+  const wanted = bs58.decode(bytes);
+  return Buffer.compare(data.subarray(offset, offset + wanted.length), wanted) === 0;
+}
+
+function toRaw(address: Address, { owner, lamports, data, executable }: VmAccount): RawAccount {
+  return { address, owner, lamports, data, executable };
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { Address } from '../../domain/address.ts';
+import { publicKeyOf, signWith } from '../../signing/ed25519.ts';
+import { toAddress } from '../chain/addresses.ts';
+
+/** A key of the sandbox: anybody can derive it, so it protects nothing outside a sandbox. */
+export interface SandboxKey {
+  readonly address: Address;
+  /** 64-byte Ed25519 signature. */
+  sign(message: Uint8Array): Uint8Array;
+  /** As the Solana CLI stores it: 32 bytes of seed, 32 of the public key. */
+  keypairBytes(): Uint8Array;
+}
+
+/** The key whose Ed25519 seed is sha256("gavel sandbox: <name>"). */
+export function sandboxKey(name: string): SandboxKey {
+  const seed = createHash('sha256').update(`gavel sandbox: ${name}`).digest();
+  const publicKey = publicKeyOf(seed);
+  return {
+    address: toAddress(publicKey),
+    sign: (message) => signWith(seed, message),
+    keypairBytes: () => Uint8Array.of(...seed, ...publicKey),
+  };
+}

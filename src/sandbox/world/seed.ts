@@ -1,0 +1,173 @@
+import { createNoopSigner } from '@solana/kit';
+import { findMarketplaceConfigAddress } from '../../chain/codecs/marketplace-config.ts';
+import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
+import { getCreateWhitelistInstruction } from '../../chain/generated/market/instructions/createWhitelist.ts';
+import { getInitializeConfigInstruction } from '../../chain/generated/market/instructions/initializeConfig.ts';
+import { findWhitelistConfigPda } from '../../chain/generated/market/pdas/whitelistConfig.ts';
+import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../config/deployments.ts';
+import { type Address, UNSET_ADDRESS } from '../../domain/address.ts';
+import { type Currency, parseAmountText, SOL, toBaseUnits } from '../../domain/amount.ts';
+import { Chain } from '../chain/chain.ts';
+import type { Program } from '../chain/vm/vm.ts';
+import { ARTWORKS, type ArtworkStory, WHITELISTED } from './artworks.ts';
+import { chainReader } from './chain-reader.ts';
+import { sandboxKey } from './keys.ts';
+import { artworkKey, type CurrencyMint, issue, mintArtwork, mintCurrency } from './mint.ts';
+import { send } from './send.ts';
+import { list, purchase } from './trade.ts';
+import { type SandboxWallet, sandboxWallets, type Wallets } from './wallets.ts';
+
+export interface SeedOptions {
+  /** The market program and token-metadata. */
+  readonly programs: readonly Program[];
+  /** Unix seconds at which a person first sees the world. */
+  readonly now: number;
+}
+
+const DAY = 86_400;
+const PRIMARY_FEE_BPS = 500;
+const SECONDARY_FEE_BPS = 250;
+const WHITELIST_ID = 1;
+/** Enough blocks on top that all of the story is final. */
+const CONFIRMATIONS = 40;
+
+/** Days from now at which each part of the story takes place. */
+const STORY = { opening: -30, sales: -20, oldListings: -10, listings: -1 };
+
+/**
+ * The snapshot of a chain on which the world's story has taken place: about 80 real transactions against the real
+ * programs, over 30 days of the chain's clock. The same addresses, names, prices and balances every time.
+ */
+export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Array> {
+  let time = now + STORY.opening * DAY;
+  const chain = new Chain({ programs, now: () => time * 1000, seed: Buffer.from('gavel sandbox') });
+  const goTo = (day: number) => {
+    time = now + day * DAY;
+    chain.makeBlocks(1);
+  };
+  const world = { chain, deployment: SANDBOX_DEPLOYMENT, wallets: sandboxWallets(), now };
+  const currency: CurrencyMint = {
+    key: sandboxKey(`currency ${SANDBOX_CURRENCY.symbol}`),
+    authority: world.wallets.authority.key,
+    decimals: SANDBOX_CURRENCY.decimals,
+  };
+  // Half now and the rest at the end, so that everyone ends up with a round sum whatever they trade in between.
+  for (const wallet of Object.values(world.wallets)) chain.airdrop(wallet.key.address, wallet.lamports / 2n);
+  chain.makeBlocks(1);
+  mintCurrency(chain, currency);
+  for (const wallet of Object.values(world.wallets)) {
+    if (wallet.currency > 0n) await issue(chain, currency, wallet, wallet.currency / 2n);
+  }
+  const whitelist = await openMarketplace(world);
+  for (const story of ARTWORKS) await mintArtwork(chain, world.wallets, story);
+
+  goTo(STORY.sales);
+  for (const story of ARTWORKS) await sell(world, story);
+  const isOld = ({ listing }: ArtworkStory) => (listing?.endDay ?? 0) < 0;
+  goTo(STORY.oldListings);
+  for (const story of ARTWORKS.filter(isOld)) await offer(world, story, whitelist);
+  goTo(STORY.listings);
+  for (const story of ARTWORKS.filter((one) => !isOld(one))) await offer(world, story, whitelist);
+
+  goTo(0);
+  for (const wallet of Object.values(world.wallets)) await topUp(chain, currency, wallet);
+  chain.makeBlocks(CONFIRMATIONS);
+  return chain.snapshot();
+}
+
+interface World {
+  readonly chain: Chain;
+  readonly deployment: typeof SANDBOX_DEPLOYMENT;
+  readonly wallets: Wallets;
+  readonly now: number;
+}
+
+/** Marketplace config and whitelist; returns the whitelist's address. */
+async function openMarketplace({ chain, deployment, wallets }: World): Promise<Address> {
+  const { key } = wallets.authority;
+  const authority = createNoopSigner(key.address);
+  const config = { programAddress: deployment.programs.market };
+  const [whitelistConfig] = await findWhitelistConfigPda(
+    { authority: key.address, id: WHITELIST_ID },
+    config,
+  );
+  send(
+    chain,
+    [key],
+    [
+      getInitializeConfigInstruction(
+        {
+          authority,
+          marketplaceConfig: await findMarketplaceConfigAddress(deployment),
+          feeAccount: wallets.treasury.key.address,
+          primaryFeeBps: PRIMARY_FEE_BPS,
+          secondaryFeeBps: SECONDARY_FEE_BPS,
+        },
+        config,
+      ),
+      getCreateWhitelistInstruction(
+        {
+          authority,
+          whitelistConfig,
+          id: WHITELIST_ID,
+          wallets: WHITELISTED.map((name) => wallets[name].key.address),
+        },
+        config,
+      ),
+    ],
+  );
+  return whitelistConfig;
+}
+
+/** The artist's own sale, if there was one. */
+async function sell(world: World, { name, artist, soldTo }: ArtworkStory): Promise<void> {
+  if (soldTo === undefined) return;
+  const mint = artworkKey(name).address;
+  await list(world, world.wallets[artist].key, {
+    mint,
+    ...priceOf(soldTo.price),
+    startTime: 0,
+    endTime: 0,
+    enablePrimarySplit: false,
+    whitelistConfig: UNSET_ADDRESS,
+  });
+  await purchase(world, world.wallets[soldTo.buyer].key, mint);
+}
+
+/** The listing that a person finds. */
+async function offer(
+  world: World,
+  { name, artist, soldTo, listing }: ArtworkStory,
+  whitelist: Address,
+): Promise<void> {
+  if (listing === undefined) return;
+  const day = (offset: number | undefined) => (offset === undefined ? 0 : world.now + offset * DAY);
+  await list(world, world.wallets[soldTo?.buyer ?? artist].key, {
+    mint: artworkKey(name).address,
+    ...priceOf(listing.price),
+    startTime: day(listing.startDay),
+    endTime: day(listing.endDay),
+    enablePrimarySplit: listing.primarySplit ?? false,
+    whitelistConfig: listing.whitelisted === true ? whitelist : UNSET_ADDRESS,
+  });
+}
+
+async function topUp(chain: Chain, currency: CurrencyMint, wallet: SandboxWallet): Promise<void> {
+  const { address } = wallet.key;
+  const token = await findTokenAddress(address, currency.key.address);
+  const { accounts } = await chainReader(chain).getAccounts([token]);
+  const held = decodeTokenAccount(accounts[0] ?? null)?.amount ?? 0n;
+  if (wallet.currency > held) await issue(chain, currency, wallet, wallet.currency - held);
+  const lamports = chain.getAccount(address)?.lamports ?? 0n;
+  chain.airdrop(address, wallet.lamports - lamports);
+  chain.makeBlocks(1);
+}
+
+function priceOf(text: string): { readonly price: bigint; readonly currencyMint: Address } {
+  const parsed = parseAmountText(text);
+  const known: readonly Currency[] = [SOL, SANDBOX_CURRENCY];
+  const currency = 'problem' in parsed ? undefined : known.find(({ symbol }) => symbol === parsed.unit);
+  const price = 'problem' in parsed || currency === undefined ? null : toBaseUnits(parsed, currency);
+  if (typeof price !== 'bigint' || currency === undefined) throw new Error(`"${text}" is no price.`);
+  return { price, currencyMint: currency.mint };
+}

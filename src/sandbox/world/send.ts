@@ -1,0 +1,51 @@
+import {
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getTransactionEncoder,
+  type Instruction,
+  pipe,
+  type SignatureBytes,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit';
+import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
+import type { Chain } from '../chain/chain.ts';
+import type { SandboxKey } from './keys.ts';
+
+/** More than anything in the world's story uses. */
+const COMPUTE_UNITS = 1_000_000;
+
+/** Signs, sends and closes the block. The first key pays. Throws PreflightFailure when a program refuses. */
+export function send(
+  chain: Chain,
+  keys: readonly [SandboxKey, ...SandboxKey[]],
+  instructions: readonly Instruction[],
+): void {
+  const { blockhash, lastValidBlockHeight } = chain.ledger.blockhashAt('confirmed');
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (draft) => setTransactionMessageFeePayer(keys[0].address, draft),
+    (draft) =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: blockhash as Blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) },
+        draft,
+      ),
+    (draft) =>
+      appendTransactionMessageInstructions(
+        [getSetComputeUnitLimitInstruction({ units: COMPUTE_UNITS }), ...instructions],
+        draft,
+      ),
+  );
+  const compiled = compileTransaction(message);
+  const signatures = Object.fromEntries(
+    Object.keys(compiled.signatures).map((address) => {
+      const key = keys.find((one) => one.address === address);
+      if (key === undefined) throw new Error(`The world has no key for ${address}, which has to sign.`);
+      return [address, key.sign(Uint8Array.from(compiled.messageBytes)) as SignatureBytes];
+    }),
+  );
+  chain.sendTransaction(Uint8Array.from(getTransactionEncoder().encode({ ...compiled, signatures })));
+  chain.makeBlocks(1);
+}
