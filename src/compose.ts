@@ -77,6 +77,7 @@ export function compose(options: ComposeOptions): Deps {
     settings: flow,
     places: { home: io.home, cwd: io.cwd, state: places(io.env, io.home).state },
     sandboxRuntime: options.sandboxRuntime,
+    processes: io.processes,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ListingAccount } from './api/contract.ts';
 import type { Configuration } from './config/resolve.ts';
-import type { SandboxRuntimeStore } from './config/sandbox-runtime.ts';
+import type { ProcessTable, SandboxRuntimeStore } from './config/sandbox-runtime.ts';
 import type { Address } from './domain/address.ts';
 import type { Deployment } from './domain/deployment.ts';
 
@@ -143,6 +143,7 @@ export interface Deps {
   readonly places: ToolPlaces;
   /** The note by which a running sandbox is found. */
   readonly sandboxRuntime: SandboxRuntimeStore;
+  readonly processes: ProcessTable;
 }
 
 /** Absolute directories. */

@@ -38,4 +38,8 @@ export const COMMANDS: CommandTree = {
       get: { summary: 'Print one setting', load: () => import('./config/get.ts') },
     },
   },
+  sandbox: {
+    summary: 'The marketplace on your own machine, to try everything without risk',
+    verbs: { up: { summary: 'Run the embedded marketplace', load: () => import('./sandbox/up.ts') } },
+  },
 };

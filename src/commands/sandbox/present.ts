@@ -1,0 +1,113 @@
+import { SANDBOX_CURRENCY } from '../../config/deployments.ts';
+import { shortenPath } from '../../config/paths.ts';
+import { WRAPPED_SOL_MINT } from '../../domain/address.ts';
+import type { SandboxArtwork, SandboxView, SandboxWallet } from '../../render/sandbox.ts';
+import type { ArtworkState } from '../../sandbox/up/inventory.ts';
+import type { Ready } from './up.ts';
+
+/** Data of `--json`. Amounts are in lamports and base units. */
+export function forPrograms({ sandbox, inventory }: Ready) {
+  const { rpcUrl, wsUrl, apiUrl, apiKey, directory, fresh, deleted } = sandbox;
+  return {
+    rpcUrl,
+    wsUrl,
+    apiUrl,
+    // Both versions of the service are one server; the paths tell them apart.
+    apiV1Url: apiUrl,
+    apiKey,
+    directory: directory.path,
+    fresh,
+    deleted,
+    wallets: inventory.wallets.map(({ name, role, address, lamports, currency }) => {
+      const keypair = directory.wallet(name);
+      return { name, role, address, keypair, lamports, [SANDBOX_CURRENCY.symbol]: currency };
+    }),
+    artworks: inventory.artworks.map(({ name, mint, owner, listing }) => ({
+      name,
+      mint,
+      owner,
+      listing: listing?.address ?? null,
+      state: listing?.phase ?? 'unlisted',
+      price: listing?.price ?? null,
+      currencyMint: listing?.currency.mint ?? null,
+      whitelisted: listing?.gated ?? false,
+    })),
+    currencies: [SANDBOX_CURRENCY],
+  };
+}
+
+export function forPeople(ready: Ready): SandboxView {
+  const { sandbox, inventory, home } = ready;
+  const { rpcUrl, wsUrl, apiUrl, apiKey, directory, fresh } = sandbox;
+  const wallets = inventory.wallets.map((wallet) => ({ ...wallet, keypair: directory.wallet(wallet.name) }));
+  const artworks = inventory.artworks.map((artwork) => ({ ...artwork, owner: ownerName(artwork, wallets) }));
+  return {
+    directory: shortenPath(directory.path, home),
+    keypairs: shortenPath(directory.wallets, home),
+    fresh,
+    endpoints: [
+      ['RPC', rpcUrl],
+      ['WebSocket', wsUrl],
+      ['service', apiUrl],
+      ['API key', apiKey],
+    ],
+    currency: SANDBOX_CURRENCY,
+    wallets,
+    artworks,
+    whitelisted: inventory.whitelisted,
+    suggestions: ready.hiddenBy === null ? suggestions(wallets, artworks, home) : [],
+  };
+}
+
+function ownerName({ owner }: ArtworkState, wallets: readonly SandboxWallet[]): string | null {
+  return wallets.find(({ address }) => address === owner)?.name ?? owner;
+}
+
+/** One look, one purchase, one listing: of what there is now, by who can. */
+function suggestions(
+  wallets: readonly SandboxWallet[],
+  artworks: readonly SandboxArtwork[],
+  home: string,
+): SandboxView['suggestions'] {
+  const forSale = artworks.find(
+    ({ listing }) =>
+      listing?.phase === 'live' && !listing.gated && listing.currency.mint === WRAPPED_SOL_MINT,
+  );
+  const price = forSale?.listing?.price ?? 0n;
+  const buyer = wallets.find(
+    ({ role, name, lamports }) => role === 'collector' && name !== forSale?.owner && lamports > 2n * price,
+  );
+  const isArtist = (name: string | null) =>
+    wallets.some((wallet) => wallet.name === name && wallet.role === 'artist');
+  const unlisted = artworks.find(({ listing, owner }) => listing === null && isArtist(owner));
+  const seller = wallets.find(({ name }) => name === unlisted?.owner);
+  const signed = (command: string, { keypair }: SandboxWallet) =>
+    `${command} \\\n  --keypair ${shellPath(keypair, home)}`;
+  return [
+    ...(forSale === undefined
+      ? []
+      : [['Try, in another terminal', `gavel listing get ${forSale.mint}`] as const]),
+    ...(forSale === undefined || buyer === undefined
+      ? []
+      : [
+          [
+            `Buy ${forSale.name} as ${buyer.name}`,
+            signed(`gavel listing buy ${forSale.mint}`, buyer),
+          ] as const,
+        ]),
+    ...(unlisted === undefined || seller === undefined
+      ? []
+      : [
+          [
+            `Put ${unlisted.name} on sale as ${seller.name}`,
+            signed(`gavel listing create ${unlisted.mint} \\\n  --price "1.5 SOL"`, seller),
+          ] as const,
+        ]),
+  ];
+}
+
+/** A path as it can be pasted into a shell. */
+export function shellPath(path: string, home: string): string {
+  if (!/^[\w/.@%+:,-]+$/.test(path)) return `'${path.replaceAll("'", `'\\''`)}'`;
+  return shortenPath(path, home);
+}

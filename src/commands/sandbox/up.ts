@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { parseText, wholeNumber } from '../../config/parsers.ts';
+import { expandPath } from '../../config/paths.ts';
+import type { Deps } from '../../deps.ts';
+import { renderSandbox } from '../../render/sandbox.ts';
+import type { Sandbox } from '../../sandbox/up/boot.ts';
+import type { Inventory } from '../../sandbox/up/inventory.ts';
+import { defineCommand, optional, toggle } from '../command.ts';
+import { forPeople, forPrograms, shellPath } from './present.ts';
+
+const RPC_PORT = 8899;
+const API_PORT = 8787;
+const BLOCK_TIME_MS = 400;
+
+const port = wholeNumber(0, 65_535);
+const blockTime = wholeNumber(10, 60_000);
+
+/** What was there when the sandbox became ready. */
+export interface Ready {
+  readonly sandbox: Sandbox;
+  readonly inventory: Inventory;
+  /** Process of another sandbox, which the tool goes on finding instead of this one; null when there is none. */
+  readonly hiddenBy: number | null;
+  /** Absolute. */
+  readonly home: string;
+}
+
+export const command = defineCommand({
+  description:
+    'Run the whole marketplace on this machine: a chain, the programs, the service, and a world of wallets and artworks. It goes on until Ctrl-C, keeps its state, and is found by every other command meanwhile.',
+  example: 'sandbox up',
+  never: 'It never leaves this machine: it listens on 127.0.0.1 alone, and its money is worth nothing.',
+  args: {},
+  options: {
+    rpcPort: optional('PORT', `port of the chain's RPC, 0 for any (default: ${RPC_PORT})`, port),
+    apiPort: optional('PORT', `port of the service, 0 for any (default: ${API_PORT})`, port),
+    dir: optional('DIRECTORY', 'where its state is kept (default: one of your user account)', parseText),
+    blockTime: optional('MS', `milliseconds from block to block (default: ${BLOCK_TIME_MS})`, blockTime),
+    reset: toggle('delete the state and the keys in the directory first, and begin anew'),
+  },
+  fields: [
+    'rpcUrl',
+    'wsUrl',
+    'apiUrl',
+    'apiV1Url',
+    'apiKey',
+    'directory',
+    'fresh',
+    'deleted',
+    'wallets',
+    'artworks',
+    'currencies',
+  ],
+  jsonLine: true,
+  async run(deps, { dir, reset, ...options }): Promise<Ready> {
+    const { home, cwd, state } = deps.places;
+    const directory = dir === null ? `${state}/sandbox` : expandPath(dir, cwd, home);
+    const { boot } = await import('../../sandbox/up/boot.ts');
+    const sandbox = await boot({
+      directory,
+      rpcPort: options.rpcPort ?? RPC_PORT,
+      apiPort: options.apiPort ?? API_PORT,
+      blockTimeMs: options.blockTime ?? BLOCK_TIME_MS,
+      reset,
+      randomBytes,
+      clock: deps.clock,
+      processes: deps.processes,
+      command: `gavel sandbox up${dir === null ? '' : ` --dir ${shellPath(directory, home)}`}`,
+      onSaveFailure: (error) => deps.terminal.note(`warning: ${error.message}: ${error.why}`),
+    });
+    try {
+      for (const path of sandbox.deleted) deps.terminal.note(`deleted ${path}`);
+      return { sandbox, home, inventory: await sandbox.inventory(), hiddenBy: announce(deps, sandbox) };
+    } catch (error) {
+      await sandbox.close();
+      throw error;
+    }
+  },
+  render: (ready, view) => renderSandbox(forPeople(ready), view),
+  json: forPrograms,
+  warnings: ({ hiddenBy, sandbox }) =>
+    hiddenBy === null
+      ? []
+      : [
+          `another sandbox runs (process ${hiddenBy}) and is still the one that gavel finds by itself`,
+          `to reach this one: --url ${sandbox.rpcUrl} --api ${sandbox.apiUrl}, GAVEL_API_KEY_FILE=${sandbox.directory.apiKey}`,
+        ],
+  async hold({ interrupted, sandboxRuntime, terminal }, { sandbox }) {
+    await aborted(interrupted);
+    try {
+      sandboxRuntime.remove();
+    } finally {
+      await sandbox.close();
+    }
+    terminal.note(`Stopped. The state is kept in ${sandbox.directory.path}`);
+  },
+});
+
+/** Lets the tool find the sandbox, unless another one was first; returns the process of that other one. */
+function announce({ sandboxRuntime }: Deps, { rpcUrl, wsUrl, apiUrl, apiKey }: Sandbox): number | null {
+  const other = sandboxRuntime.read();
+  if (other !== null) return other.pid;
+  sandboxRuntime.write({ rpcUrl, wsUrl, apiUrl, apiV1Url: apiUrl, apiKey });
+  return null;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,146 @@
+import type { View } from '../deps.ts';
+import { type Currency, formatAmount, SOL } from '../domain/amount.ts';
+import type { ListingPhase } from '../domain/listing.ts';
+import { shortAddress } from './address.ts';
+import { fields } from './fields.ts';
+import { table } from './table.ts';
+import { type Cell, theme } from './theme.ts';
+
+export interface SandboxArtwork {
+  readonly name: string;
+  readonly mint: string;
+  /** Name of the wallet that it is in or that sells it; its address when it is none of the sandbox's. */
+  readonly owner: string | null;
+  readonly listing: {
+    readonly phase: ListingPhase;
+    readonly gated: boolean;
+    readonly price: bigint;
+    readonly currency: Currency;
+  } | null;
+}
+
+export interface SandboxWallet {
+  readonly name: string;
+  readonly role: string;
+  readonly address: string;
+  readonly lamports: bigint;
+  /** Base units. */
+  readonly currency: bigint;
+  /** Path of the key file. */
+  readonly keypair: string;
+}
+
+export interface SandboxView {
+  /** Directory of the state, and of the key files in it, as people write them. */
+  readonly directory: string;
+  readonly keypairs: string;
+  readonly fresh: boolean;
+  readonly endpoints: readonly (readonly [label: string, value: string])[];
+  readonly currency: Currency;
+  readonly wallets: readonly SandboxWallet[];
+  readonly artworks: readonly SandboxArtwork[];
+  /** Wallets that may buy where only some may. */
+  readonly whitelisted: readonly string[];
+  /** Commands to try, as they can be pasted. */
+  readonly suggestions: readonly (readonly [what: string, command: string])[];
+}
+
+/** The kinds of artworks, in the order in which they are shown. */
+const SECTIONS: readonly {
+  readonly title: string;
+  /** For programs that read the tab-separated form. */
+  readonly state: string;
+  readonly holds: (artwork: SandboxArtwork) => boolean;
+}[] = [
+  { title: 'On sale', state: 'live', holds: ({ listing }) => listing?.phase === 'live' && !listing.gated },
+  {
+    title: 'On sale to wallets of the whitelist alone',
+    state: 'whitelist',
+    holds: ({ listing }) => listing?.phase === 'live' && listing.gated,
+  },
+  {
+    title: 'Sale has yet to start',
+    state: 'upcoming',
+    holds: ({ listing }) => listing?.phase === 'upcoming',
+  },
+  { title: 'Sale is over', state: 'ended', holds: ({ listing }) => listing?.phase === 'ended' },
+  { title: 'Not listed, and whose they are', state: 'unlisted', holds: ({ listing }) => listing === null },
+];
+
+/** All there is to know to begin with; records of tab-separated values, named in the first column, when piped. */
+export function renderSandbox(sandbox: SandboxView, view: View): string {
+  return view.isTty ? forPeople(sandbox, view) : forPipes(sandbox, view);
+}
+
+function forPeople(sandbox: SandboxView, view: View): string {
+  const { wallets, artworks, currency, endpoints } = sandbox;
+  const look = theme(view);
+  const amount = (units: bigint, { symbol, ...rest }: Currency) =>
+    formatAmount(units, { symbol: '', ...rest }).trim();
+  const walletRows = wallets.map((wallet): readonly Cell[] => [
+    wallet.name,
+    wallet.address,
+    amount(wallet.lamports, SOL),
+    amount(wallet.currency, currency),
+  ]);
+  // One width for all sections, so that their columns stand below each other.
+  const nameWidth = Math.max(...artworks.map(({ name }) => name.length));
+  const sections = SECTIONS.flatMap(({ title, holds }) => {
+    const rows = artworks
+      .filter(holds)
+      .map((one): readonly Cell[] => [one.name.padEnd(nameWidth), one.mint, priceOrOwner(one)]);
+    return rows.length === 0 ? [] : [`${look.title(title)}\n${withoutHeading(rows, view)}`];
+  });
+  return [
+    `${look.good('The sandbox is ready.')} ${sandbox.fresh ? 'Its world is new' : 'It goes on where it was'}; Ctrl-C stops and keeps it.`,
+    fields(
+      [
+        ...endpoints,
+        ['currency', `${currency.symbol}, mint ${currency.mint}`],
+        ['state', sandbox.directory],
+        ['keys', `${sandbox.keypairs}/NAME.json`],
+        ['whitelist', sandbox.whitelisted.join(', ')],
+      ],
+      view,
+    ),
+    table(['WALLET', 'ADDRESS', 'SOL', currency.symbol], walletRows, view),
+    ...sections,
+    ...sandbox.suggestions.map(([what, command]) => `${look.title(what)}\n${command}`),
+  ].join('\n\n');
+}
+
+function withoutHeading(rows: readonly (readonly Cell[])[], view: View): string {
+  return table(['', '', ''], rows, view).replace(/^[^\n]*\n/, '');
+}
+
+function priceOrOwner({ listing, owner }: SandboxArtwork): string {
+  if (listing !== null) return formatAmount(listing.price, listing.currency);
+  return owner === null ? 'nobody' : owner.length > 20 ? shortAddress(owner) : owner;
+}
+
+function forPipes({ endpoints, wallets, artworks, currency }: SandboxView, view: View): string {
+  return table(
+    [],
+    [
+      ...endpoints.map(([label, value]) => ['endpoint', label, value]),
+      ['currency', currency.symbol, currency.mint, String(currency.decimals)],
+      ...wallets.map(({ name, address, lamports, currency: units, keypair }) => [
+        'wallet',
+        name,
+        address,
+        formatAmount(lamports, SOL),
+        formatAmount(units, currency),
+        keypair,
+      ]),
+      ...artworks.map((artwork) => [
+        'artwork',
+        artwork.name,
+        artwork.mint,
+        SECTIONS.find(({ holds }) => holds(artwork))?.state ?? '',
+        artwork.listing === null ? '' : formatAmount(artwork.listing.price, artwork.listing.currency),
+        artwork.owner ?? '',
+      ]),
+    ],
+    view,
+  );
+}

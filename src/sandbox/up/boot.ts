@@ -1,0 +1,172 @@
+import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../config/deployments.ts';
+import type { ProcessTable } from '../../config/sandbox-runtime.ts';
+import type { Clock } from '../../deps.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { systemCode } from '../../errors/system-code.ts';
+import { loadSnapshotFile } from '../chain/snapshot/file.ts';
+import { type Every, type RunningChain, startChain } from '../chain/start-chain.ts';
+import { chainReader } from '../world/chain-reader.ts';
+import { loadPrograms } from '../world/programs.ts';
+import { seedWorld } from '../world/seed.ts';
+import { sandboxWallets } from '../world/wallets.ts';
+import { startFailure } from './failures.ts';
+import { type Inventory, takeInventory } from './inventory.ts';
+import { takeLock } from './lock.ts';
+import { keepSaved } from './saver.ts';
+import { openService } from './service.ts';
+import {
+  deleteState,
+  makeDirectory,
+  readIfThere,
+  type StateDirectory,
+  stateDirectory,
+  writePrivate,
+} from './state-directory.ts';
+
+export interface BootOptions {
+  /** Absolute. */
+  readonly directory: string;
+  /** 0 takes any free port. */
+  readonly rpcPort: number;
+  readonly apiPort: number;
+  readonly blockTimeMs: number | 'manual';
+  /** Begins with a new world, after deleting the old one. */
+  readonly reset: boolean;
+  readonly clock: Clock;
+  readonly randomBytes: (size: number) => Uint8Array;
+  readonly processes: ProcessTable;
+  /** How the sandbox was called, for hints. */
+  readonly command: string;
+  /** A save in between failed. */
+  readonly onSaveFailure: (error: CliError) => void;
+  readonly every?: Every;
+}
+
+/** A chain, the service before it, and where their state is kept. */
+export interface Sandbox {
+  readonly directory: StateDirectory;
+  /** The world was made just now. */
+  readonly fresh: boolean;
+  /** Paths that --reset deleted. */
+  readonly deleted: readonly string[];
+  readonly rpcUrl: string;
+  readonly wsUrl: string;
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  /** What the chain holds now. */
+  inventory(): Promise<Inventory>;
+  /** Stops serving, saves the state and gives the directory up. */
+  close(): Promise<void>;
+}
+
+type Step = () => Promise<void>;
+
+/**
+ * Starts the embedded marketplace; everything listens on 127.0.0.1. Throws `sandbox_running`, `state_corrupt` (nothing
+ * was changed), `port_in_use` and `usage`.
+ */
+export async function boot(options: BootOptions): Promise<Sandbox> {
+  const { clock, every = everyInterval, command } = options;
+  const directory = stateDirectory(options.directory);
+  await makeDirectory(directory);
+  const unlock = await takeLock(directory.lock, options.processes);
+  const undo: Step[] = [unlock];
+  try {
+    const deleted = options.reset ? await deleteState(directory) : [];
+    const { running, fresh } = await openChain(directory, options);
+    undo.push(running.close);
+    const { service, apiKey } = await openService({
+      ...options,
+      directory,
+      port: options.apiPort,
+      rpcUrl: running.rpcUrl,
+    });
+    undo.push(service.close);
+    await keepWallets(directory, command);
+    const saver = keepSaved(running, {
+      path: directory.chain,
+      every,
+      now: clock.now,
+      onFailure: options.onSaveFailure,
+    });
+    undo.push(saver.stop);
+    if (fresh) await saver.save();
+    return {
+      directory,
+      fresh,
+      deleted,
+      rpcUrl: running.rpcUrl,
+      wsUrl: running.wsUrl,
+      apiUrl: service.url,
+      apiKey,
+      inventory: () => {
+        const { chain } = running;
+        return takeInventory(chainReader(chain), SANDBOX_DEPLOYMENT, SANDBOX_CURRENCY, chain.unixTime());
+      },
+      close: () => unwind([unlock, saver.save, running.close, service.close, saver.stop]),
+    };
+  } catch (error) {
+    await unwind(undo);
+    throw startFailure(error, command);
+  }
+}
+
+/** The steps from last to first; each is taken even when one before it failed. */
+async function unwind(steps: readonly Step[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const step of steps.toReversed()) await step().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+async function openChain(
+  directory: StateDirectory,
+  { rpcPort, blockTimeMs, clock, every, command }: BootOptions,
+): Promise<{ running: RunningChain; fresh: boolean }> {
+  const programs = await loadPrograms();
+  const saved = await readSnapshot(directory, command);
+  const snapshot = saved ?? (await seedWorld({ programs, now: Math.floor(clock.now() / 1000) }));
+  const running = await startChain({
+    rpcPort,
+    blockTimeMs,
+    programs,
+    snapshot,
+    now: clock.now,
+    ...(every === undefined ? {} : { every }),
+  });
+  return { running, fresh: saved === undefined };
+}
+
+async function readSnapshot({ chain }: StateDirectory, command: string): Promise<Uint8Array | undefined> {
+  try {
+    return await loadSnapshotFile(chain);
+  } catch (cause) {
+    throw new CliError('state_corrupt', {
+      what: `the sandbox's state ${chain} cannot be read`,
+      why: `the system says ${systemCode(cause)}`,
+      hint: `${command} --reset`,
+      cause,
+    });
+  }
+}
+
+/** The key files, as the Solana CLI writes them. One that is there already has to hold the same key. */
+async function keepWallets(directory: StateDirectory, command: string): Promise<void> {
+  for (const { name, key } of Object.values(sandboxWallets())) {
+    const path = directory.wallet(name);
+    const text = JSON.stringify([...key.keypairBytes()]);
+    const found = await readIfThere(path);
+    if (found === null) await writePrivate(path, `${text}\n`);
+    else if (found.trim() !== text) {
+      throw new CliError('state_corrupt', {
+        what: `${path} is not the key of the sandbox's ${name}`,
+        why: 'somebody has changed it, or it is of something else',
+        hint: `${command} --reset`,
+      });
+    }
+  }
+}
+
+function everyInterval(milliseconds: number, tick: () => void): () => void {
+  const timer = setInterval(tick, milliseconds);
+  return () => clearInterval(timer);
+}

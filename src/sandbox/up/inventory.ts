@@ -1,0 +1,116 @@
+import { AccountState, getTokenDecoder, getTokenSize } from '@solana-program/token';
+import { decodeListing } from '../../chain/codecs/listing.ts';
+import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
+import type { ChainReader } from '../../deps.ts';
+import { type Address, TOKEN_PROGRAM, UNSET_ADDRESS } from '../../domain/address.ts';
+import type { Currency } from '../../domain/amount.ts';
+import type { Deployment } from '../../domain/deployment.ts';
+import { type ListingPhase, listingPhase } from '../../domain/listing.ts';
+import { findListingAddress, readCurrency } from '../../operations/market-state.ts';
+import { ARTWORKS, WHITELISTED } from '../world/artworks.ts';
+import { artworkKey } from '../world/mint.ts';
+import { type SandboxWallet, sandboxWallets, type WalletName } from '../world/wallets.ts';
+
+export interface WalletState {
+  readonly name: WalletName;
+  readonly role: string;
+  readonly address: Address;
+  readonly lamports: bigint;
+  /** Base units of the sandbox's currency. */
+  readonly currency: bigint;
+}
+
+export interface ArtworkState {
+  readonly name: string;
+  readonly mint: Address;
+  /** Who can sell it: the seller of its listing, or whose wallet it is in. Null when it is burnt. */
+  readonly owner: Address | null;
+  readonly listing: ListedState | null;
+}
+
+export interface ListedState {
+  readonly address: Address;
+  readonly phase: ListingPhase;
+  readonly gated: boolean;
+  readonly price: bigint;
+  readonly currency: Currency;
+}
+
+/** What the sandbox's chain holds now, of what the world was made with. */
+export interface Inventory {
+  readonly wallets: readonly WalletState[];
+  readonly artworks: readonly ArtworkState[];
+  /** Wallets on the world's whitelist. */
+  readonly whitelisted: readonly WalletName[];
+}
+
+/** `now` is the chain's time in unix seconds. */
+export async function takeInventory(
+  chain: ChainReader,
+  deployment: Deployment,
+  currency: Currency,
+  now: number,
+): Promise<Inventory> {
+  const wallets = Object.values(sandboxWallets());
+  const holders = await readHolders(chain);
+  return {
+    whitelisted: WHITELISTED,
+    wallets: await Promise.all(wallets.map((wallet) => readWallet(chain, wallet, currency))),
+    artworks: await Promise.all(
+      ARTWORKS.map(async ({ name }) => {
+        const mint = artworkKey(name).address;
+        const listing = await readListing(chain, deployment, mint, now);
+        return {
+          name,
+          mint,
+          owner: listing?.seller ?? holders.get(mint) ?? null,
+          listing: listing?.state ?? null,
+        };
+      }),
+    ),
+  };
+}
+
+async function readWallet(
+  chain: ChainReader,
+  { name, role, key }: SandboxWallet,
+  currency: Currency,
+): Promise<WalletState> {
+  const token = await findTokenAddress(key.address, currency.mint);
+  const { accounts } = await chain.getAccounts([key.address, token]);
+  const [wallet = null, held = null] = accounts;
+  return {
+    name,
+    role,
+    address: key.address,
+    lamports: wallet?.lamports ?? 0n,
+    currency: decodeTokenAccount(held)?.amount ?? 0n,
+  };
+}
+
+async function readListing(chain: ChainReader, deployment: Deployment, mint: Address, now: number) {
+  const address = await findListingAddress(deployment, mint);
+  const { accounts } = await chain.getAccounts([address]);
+  const account = accounts[0] ?? null;
+  if (account === null) return null;
+  const listing = decodeListing(account, deployment.programs.market);
+  const state: ListedState = {
+    address,
+    phase: listingPhase(listing, now),
+    gated: listing.whitelistConfig !== UNSET_ADDRESS,
+    price: listing.price,
+    currency: await readCurrency(chain, deployment, listing.currencyMint),
+  };
+  return { seller: listing.seller, state };
+}
+
+/** Whose wallet each one-of-one is in. */
+async function readHolders(chain: ChainReader): Promise<ReadonlyMap<Address, Address>> {
+  const accounts = await chain.getProgramAccounts(TOKEN_PROGRAM, [{ dataSize: getTokenSize() }]);
+  return new Map(
+    accounts
+      .map((account) => getTokenDecoder().decode(account.data))
+      .filter(({ amount, state }) => amount === 1n && state !== AccountState.Uninitialized)
+      .map(({ mint, owner }) => [mint, owner]),
+  );
+}

@@ -1,0 +1,56 @@
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import type { ProcessTable } from '../../config/sandbox-runtime.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { systemCode } from '../../errors/system-code.ts';
+
+/**
+ * Claims a state directory for this process; returns what gives it up. A lock that a dead process left is taken over.
+ * Throws `sandbox_running`.
+ */
+export async function takeLock(path: string, { pid, isAlive }: ProcessTable): Promise<() => Promise<void>> {
+  const own = `${path}.${pid}`;
+  await writeFile(own, `${pid}\n`, { mode: 0o600 });
+  try {
+    // A link appears with its content, all at once: nobody can read a lock that is half written.
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      if (await linked(own, path)) return () => rm(path, { force: true });
+      const holder = await holderOf(path);
+      if (holder !== null && holder !== pid && isAlive(holder)) throw running(path, holder);
+      // Out of the way by renaming: when two take over at once, only one of them moves the stale lock.
+      await rename(path, `${own}.stale`).catch(() => undefined);
+      const moved = await holderOf(`${own}.stale`);
+      // Somebody was quicker, and what was moved is their lock: it goes back.
+      if (moved !== null && moved !== holder) await rename(`${own}.stale`, path);
+    }
+    throw running(path, (await holderOf(path)) ?? 0);
+  } finally {
+    await rm(own, { force: true });
+    await rm(`${own}.stale`, { force: true });
+  }
+}
+
+async function linked(own: string, path: string): Promise<boolean> {
+  try {
+    await link(own, path);
+    return true;
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Null when there is no lock, or one that says nothing. */
+async function holderOf(path: string): Promise<number | null> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const pid = Number(text);
+  return Number.isSafeInteger(pid) && pid > 0 ? pid : null;
+}
+
+function running(path: string, pid: number): CliError {
+  return new CliError('sandbox_running', {
+    what: 'a sandbox already runs in this directory',
+    why: `process ${pid} holds ${path}`,
+    hint: 'use that one, end it with Ctrl-C, or start another with --dir OTHER --rpc-port 0 --api-port 0',
+    details: { pid },
+  });
+}

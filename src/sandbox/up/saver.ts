@@ -1,0 +1,75 @@
+import { CliError } from '../../errors/cli-error.ts';
+import { systemCode } from '../../errors/system-code.ts';
+import { saveSnapshotFile } from '../chain/snapshot/file.ts';
+import type { Every, RunningChain } from '../chain/start-chain.ts';
+
+const SAVE_EVERY_MS = 30_000;
+
+export interface SaverOptions {
+  readonly path: string;
+  readonly every: Every;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** A save in between failed; the next one may do better. */
+  readonly onFailure: (error: CliError) => void;
+}
+
+export interface Saver {
+  /** Saves now. Throws `unexpected` naming the file and what the system said. */
+  save(): Promise<void>;
+  /** No more saves in between; resolves when none is under way. */
+  stop(): Promise<void>;
+}
+
+/** Saves the chain every 30 seconds in which something happened on it; empty blocks do not count. */
+export function keepSaved(running: RunningChain, { path, every, now, onFailure }: SaverOptions): Saver {
+  const { chain } = running;
+  let dirty = false;
+  let last: Promise<void> = Promise.resolve();
+  let savedOffset = clockOffset();
+  const soil = () => {
+    dirty = true;
+  };
+  const forget = chain.listen({ landed: soil, changed: soil, restored: soil });
+  // Nobody is told when the chain's clock is set: it then stands otherwise to the real one.
+  function clockOffset(): number {
+    return chain.unixTime() - Math.floor(now() / 1000);
+  }
+  const write = async () => {
+    const offset = clockOffset();
+    dirty = false;
+    try {
+      await saveSnapshotFile(path, running.snapshot());
+      savedOffset = offset;
+    } catch (error) {
+      dirty = true;
+      throw saveFailure(path, error);
+    }
+  };
+  // One at a time: they all write the same file.
+  const save = () => {
+    const saved = last.then(write);
+    last = saved.catch(() => undefined);
+    return saved;
+  };
+  const halt = every(SAVE_EVERY_MS, () => {
+    if (dirty || clockOffset() !== savedOffset) void save().catch(onFailure);
+  });
+  return {
+    save,
+    stop() {
+      halt();
+      forget();
+      return last;
+    },
+  };
+}
+
+function saveFailure(path: string, cause: unknown): CliError {
+  return new CliError('unexpected', {
+    what: `the sandbox's state could not be saved to ${path}`,
+    why: `the system says ${systemCode(cause)}`,
+    hint: 'what was saved before is still there; make room or set the permissions, and start it again',
+    cause,
+  });
+}

@@ -1,0 +1,91 @@
+import { mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CliError } from '../../errors/cli-error.ts';
+import { systemCode } from '../../errors/system-code.ts';
+import { WALLET_NAMES, type WalletName } from '../world/wallets.ts';
+
+/** The files of a sandbox, by what they hold. All paths are absolute. */
+export interface StateDirectory {
+  readonly path: string;
+  readonly chain: string;
+  readonly database: string;
+  readonly apiKey: string;
+  readonly lock: string;
+  /** Directory of the key files. */
+  readonly wallets: string;
+  wallet(name: WalletName): string;
+}
+
+export function stateDirectory(path: string): StateDirectory {
+  return {
+    path,
+    chain: join(path, 'chain.snapshot'),
+    database: join(path, 'service.db'),
+    apiKey: join(path, 'api-key'),
+    lock: join(path, 'lock'),
+    wallets: join(path, 'wallets'),
+    wallet: (name) => join(path, 'wallets', `${name}.json`),
+  };
+}
+
+/** Makes the directory, for its owner alone. Throws `usage` when that cannot be. */
+export async function makeDirectory({ path, lock }: StateDirectory): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    // What cannot be written to is found out before anything is started.
+    await writeFile(`${lock}.probe`, '');
+    await rm(`${lock}.probe`);
+  } catch (cause) {
+    throw new CliError('usage', {
+      what: `the sandbox cannot keep its state in ${path}`,
+      why: `the system says ${systemCode(cause)}`,
+      hint: 'name another directory with --dir',
+      cause,
+    });
+  }
+}
+
+/** Deletes the state and the keys of a sandbox, and no other file; returns the paths of what was there. */
+export async function deleteState(directory: StateDirectory): Promise<readonly string[]> {
+  const { chain, database, apiKey } = directory;
+  const wallets = WALLET_NAMES.map((name) => directory.wallet(name));
+  const databaseFiles = ['', '-wal', '-shm'].map((suffix) => `${database}${suffix}`);
+  const deleted: string[] = [];
+  for (const path of [chain, `${chain}.tmp`, ...databaseFiles, apiKey, ...wallets]) {
+    if (await remove(path)) deleted.push(path);
+  }
+  // Only when it is empty: what else lies there is not the sandbox's.
+  await rmdir(directory.wallets).catch(() => undefined);
+  return deleted;
+}
+
+async function remove(path: string): Promise<boolean> {
+  try {
+    await rm(path);
+    return true;
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return false;
+    throw new CliError('state_corrupt', {
+      what: `${path} cannot be deleted`,
+      why: `the system says ${systemCode(error)}`,
+      hint: `rm -r ${path}`,
+      cause: error,
+    });
+  }
+}
+
+/** Null when there is no such file. */
+export async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** For its owner alone; makes its directory. Fails when the file is there already. */
+export async function writePrivate(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await writeFile(path, text, { mode: 0o600, flag: 'wx' });
+}
