@@ -2,7 +2,7 @@ import { readApiKey } from './config/api-key.ts';
 import { places } from './config/paths.ts';
 import type { Configuration } from './config/resolve.ts';
 import type { SandboxRuntimeStore } from './config/sandbox-runtime.ts';
-import type { Deps, FlowSettings } from './deps.ts';
+import type { Chain, Deps, FlowSettings } from './deps.ts';
 import { CliError } from './errors/cli-error.ts';
 import type { GlobalValues } from './global-options.ts';
 import { redactUrl, urlSecrets } from './render/redact.ts';
@@ -51,7 +51,9 @@ export function compose(options: ComposeOptions): Deps {
     chain: once(async () => {
       if (settings.url === null) throw noEndpoint('Solana RPC', '--url');
       announce();
-      return io.adapters.chain({ url: settings.url.value, timeoutMs, clock, random });
+      const chain = await io.adapters.chain({ url: settings.url.value, timeoutMs, clock, random });
+      await requireCluster(chain, settings.genesis_hash?.value ?? null);
+      return chain;
     }),
     service: once(async () => {
       if (settings.api === null) throw noEndpoint('marketplace service', '--api');
@@ -99,6 +101,19 @@ function noteEndpoints({ settings: { url, api } }: Configuration, terminal: Proc
       terminal.note(`using ${redactUrl(found.value)} as ${found.origin.path} says`);
     }
   }
+}
+
+/** A profile that pins a cluster is never used with another. */
+async function requireCluster(chain: Chain, pinned: string | null): Promise<void> {
+  if (pinned === null) return;
+  const found = await chain.getGenesisHash();
+  if (found === pinned) return;
+  throw new CliError('wrong_cluster', {
+    what: 'the RPC node belongs to another cluster than the profile names',
+    why: `its genesis hash is ${found}, genesis_hash is set to ${pinned}`,
+    hint: 'see where both come from: gavel config list',
+    details: { found, pinned },
+  });
 }
 
 function noEndpoint(kind: string, flag: string): CliError {

@@ -1,4 +1,3 @@
-import { isSome } from '@solana/kit';
 import { decodeListing } from '../chain/codecs/listing.ts';
 import { decodeMetadata } from '../chain/codecs/metadata.ts';
 import { decodeClock, RENT_SYSVAR, rentExemption } from '../chain/codecs/sysvars.ts';
@@ -6,10 +5,11 @@ import {
   decodeMint,
   decodeTokenAccount,
   findTokenAddress,
+  type Mint,
   type TokenAccount,
 } from '../chain/codecs/token.ts';
 import { findListingPda } from '../chain/generated/market/pdas/listing.ts';
-import { findEditionAddress, findMetadataAddress, type Metadata } from '../chain/token-metadata.ts';
+import { findMetadataAddress, type Metadata } from '../chain/token-metadata.ts';
 import type { ChainReader, RawAccount } from '../deps.ts';
 import { type Address, CLOCK_SYSVAR, WRAPPED_SOL_MINT } from '../domain/address.ts';
 import { type Currency, SOL } from '../domain/amount.ts';
@@ -25,8 +25,8 @@ export interface ArtworkState {
   readonly mint: Address;
   readonly metadata: Metadata;
   readonly metadataAddress: Address;
-  /** The record that took over the mint's authority, so that no more can be minted; null when nobody has it any more. */
-  readonly editionAddress: Address | null;
+  /** Supply and authority of the mint. */
+  readonly supply: Mint;
   readonly listingAddress: Address;
   readonly listing: Listing | null;
   /** Lamports that lie on the listing account. */
@@ -85,8 +85,8 @@ export async function readArtwork(
     escrow = null,
   ] = accounts;
   if (mintAccount === null) throw artworkNotFound(mint, slot);
-  const decodedMint = decodeMint(mintAccount);
-  if (decodedMint === null || metadata === null) {
+  const supply = decodeMint(mintAccount);
+  if (supply === null || metadata === null) {
     throw new CliError('unsupported_asset', {
       what: `${mint} is not an artwork`,
       why:
@@ -103,7 +103,7 @@ export async function readArtwork(
     mint,
     metadata: decodeMetadata(metadata, mint),
     metadataAddress,
-    editionAddress: isSome(decodedMint.mintAuthority) ? await findEditionAddress(mint) : null,
+    supply,
     listingAddress,
     listing: listing === null ? null : decodeListing(listing, deployment.programs.market),
     listingLamports: listing?.lamports ?? 0n,

@@ -24,5 +24,9 @@ export function renderExecuted({ preview, landed, listing, account }: ExecutedVi
     ['signature', landed.signature],
   ];
   const done = `${preview.summary.done}.`;
-  return view.isTty ? `${theme(view).good(done)}\n${fields(rows, view)}` : fields(rows, view);
+  if (view.isTty) return `${theme(view).good(done)}\n${fields(rows, view)}`;
+  return fields(
+    rows.map(([label, value]) => [label.trim(), value]),
+    view,
+  );
 }

@@ -6,6 +6,7 @@ import type { BalanceChange, FieldChange } from '../transactions/verify/verdict.
 import { escapeText } from './escape.ts';
 import { fields } from './fields.ts';
 import { theme } from './theme.ts';
+import { hang } from './wrap.ts';
 
 /** What was asked, what will happen, what it costs, what was checked, and the instructions: in this order. */
 export function renderPreview(preview: Preview, view: View): string {
@@ -26,10 +27,12 @@ export function renderPreview(preview: Preview, view: View): string {
     ...section('What it costs', [['network fee', formatExactly(verdict.feeLamports, SOL)]]),
     '',
     look.title('What was checked'),
-    ...verdict.checks.map((check) => `  ${look.good('ok')}  ${escapeText(check.sentence)}`),
+    ...verdict.checks.map((check) => hang(`  ${look.good('ok')}  `, escapeText(check.sentence), view.width)),
     '',
     look.title('Instructions'),
-    ...instructions.map((one, index) => `  ${index + 1}  ${escapeText(instructionLine(one))}`),
+    ...instructions.map((one, index) =>
+      hang(`  ${index + 1}  `, escapeText(instructionLine(one)), view.width),
+    ),
   ].join('\n');
 }
 

@@ -13,16 +13,25 @@ const CLOSED = ['ExitPromptError', 'AbortPromptError', 'CancelPromptError'];
 
 /** Yes or no, default no. Rejects with `declined` on Ctrl-C and when the input ends. */
 export async function askYesNo(question: string, streams: PromptStreams): Promise<boolean> {
-  const { default: confirm } = await import('@inquirer/confirm');
-  const config = { message: escapeText(question), default: false, ...plainTheme(streams.color) };
-  return untilClosed(streams, (context) => confirm(config, context));
+  return (await ask({ type: 'confirm', message: escapeText(question), default: false }, streams)) === true;
 }
 
 /** A line that is not shown. Rejects as `askYesNo` does. */
 export async function askHidden(question: string, streams: PromptStreams): Promise<string> {
-  const { default: password } = await import('@inquirer/password');
-  const config = { message: escapeText(question), ...plainTheme(streams.color) };
-  return untilClosed(streams, (context) => password(config, context));
+  return String(await ask({ type: 'password', message: escapeText(question) }, streams));
+}
+
+type Question =
+  | { readonly type: 'confirm'; readonly message: string; readonly default: boolean }
+  | { readonly type: 'password'; readonly message: string };
+
+async function ask(question: Question, streams: PromptStreams): Promise<unknown> {
+  const { createPromptModule } = await import('inquirer');
+  return untilClosed(streams, async (context) => {
+    const prompt = createPromptModule(context);
+    const { answer } = await prompt([{ ...question, name: 'answer', ...plainTheme(streams.color) }]);
+    return answer;
+  });
 }
 
 interface PromptContext {

@@ -2,6 +2,7 @@ import { AccountRole, type Address, getAddressEncoder, type Instruction } from '
 import { describe, expect, test } from 'vitest';
 import { MARKET_PROGRAM_ADDRESS } from '../../src/chain/generated/market/index.ts';
 import { TOKEN_METADATA_ADDRESS } from '../../src/chain/token-metadata.ts';
+import { BASE } from '../support/program-money.ts';
 import { FIRST_CREATOR_OFFSET, ROYALTY_OFFSET } from '../support/program-record.ts';
 import {
   associatedToken,
@@ -10,7 +11,7 @@ import {
   tokenAccountBytes,
 } from '../support/program-tokens.ts';
 import { addressOf, NETWORK_FEE, SYSTEM_PROGRAM, signerOf } from '../support/program-vm.ts';
-import { BASE, createWorld, type World } from '../support/program-world.ts';
+import { createWorld, type World } from '../support/program-world.ts';
 
 const THIEF = addressOf('thief');
 

@@ -1,10 +1,10 @@
 import type { Address, Instruction } from '@solana/kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { expectedSplit } from '../support/program-money.ts';
+import { BASE, expectedSplit, type Terms } from '../support/program-money.ts';
 import { TOKEN_ACCOUNT_SIZE } from '../support/program-tokens.ts';
 import { NETWORK_FEE } from '../support/program-vm.ts';
-import { BASE, createWorld, type Terms, type World } from '../support/program-world.ts';
+import { createWorld, type World } from '../support/program-world.ts';
 
 const RUNS = 60;
 const MAX = 18_446_744_073_709_551_615n;

@@ -1,10 +1,11 @@
 import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
 import { findMarketplaceConfigPda, MARKET_ERROR_NAMES } from '../../src/chain/generated/market/index.ts';
+import { BASE, type Terms } from '../support/program-money.ts';
 import { FIRST_SHARE_OFFSET, ROYALTY_OFFSET, tokenStandardOffset } from '../support/program-record.ts';
 import { associatedToken, TOKEN_2022_PROGRAM, tokenAccountBytes } from '../support/program-tokens.ts';
 import { addressOf, type Outcome, START, signerOf } from '../support/program-vm.ts';
-import { BASE, createWorld, type Terms, type World } from '../support/program-world.ts';
+import { createWorld, type World } from '../support/program-world.ts';
 
 const MAX = 18_446_744_073_709_551_615n;
 const NOBODY = addressOf('nobody');

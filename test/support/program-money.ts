@@ -1,4 +1,32 @@
-import type { Terms } from './program-world.ts';
+/** What is agreed in a sale, and what the buyer can spend. */
+export interface Terms {
+  readonly price: bigint;
+  readonly primaryFeeBps: number;
+  readonly secondaryFeeBps: number;
+  readonly royaltyBps: number;
+  /** Percent of each creator. */
+  readonly shares: readonly number[];
+  readonly primary: boolean;
+  readonly split: boolean;
+  readonly spl: boolean;
+  /** Base units of the currency (lamports or tokens) that the buyer starts with. */
+  readonly funds: bigint;
+}
+
+export const TERMS: Terms = {
+  price: 1_000_000_007n,
+  primaryFeeBps: 500,
+  secondaryFeeBps: 250,
+  royaltyBps: 700,
+  shares: [60, 40],
+  primary: true,
+  split: true,
+  spl: false,
+  funds: 20_000_000_000n,
+};
+
+/** Wallets start with this many lamports: enough to be alive. */
+export const BASE = 1_000_000_000n;
 
 export interface Split {
   readonly fee: bigint;

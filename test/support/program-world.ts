@@ -3,10 +3,10 @@ import * as market from '../../src/chain/generated/market/index.ts';
 import {
   createMasterEditionInstruction,
   createMetadataInstruction,
-  findEditionAddress,
-  findMetadataAddress,
   updatePrimarySaleInstruction,
 } from '../../src/chain/token-metadata.ts';
+import { BASE, TERMS, type Terms } from './program-money.ts';
+import { AUTHORITY, BUYER, derivePlaces, MINT, type Places, SELLER } from './program-places.ts';
 import {
   associatedToken,
   createAssociatedToken,
@@ -17,35 +17,6 @@ import {
 } from './program-tokens.ts';
 import { addressOf, type Outcome, ProgramVm, signerOf } from './program-vm.ts';
 
-export interface Terms {
-  readonly price: bigint;
-  readonly primaryFeeBps: number;
-  readonly secondaryFeeBps: number;
-  readonly royaltyBps: number;
-  /** Percent of each creator. */
-  readonly shares: readonly number[];
-  readonly primary: boolean;
-  readonly split: boolean;
-  readonly spl: boolean;
-  /** Base units of the currency (lamports or tokens) that the buyer starts with. */
-  readonly funds: bigint;
-}
-
-export const TERMS: Terms = {
-  price: 1_000_000_007n,
-  primaryFeeBps: 500,
-  secondaryFeeBps: 250,
-  royaltyBps: 700,
-  shares: [60, 40],
-  primary: true,
-  split: true,
-  spl: false,
-  funds: 20_000_000_000n,
-};
-
-/** Wallets start with this many lamports: enough to be alive. */
-export const BASE = 1_000_000_000n;
-
 export type ListInput = Parameters<typeof market.getListInstruction>[0];
 export type BuyInput = Parameters<typeof market.getBuyInstruction>[0];
 export type DelistInput = Parameters<typeof market.getDelistInstruction>[0];
@@ -55,27 +26,34 @@ export class World {
   readonly vm: ProgramVm;
   readonly terms: Terms;
   readonly program: Address;
-  readonly authority = addressOf('authority');
+  readonly authority = AUTHORITY;
   readonly feeAccount = addressOf('fee account');
-  readonly seller = addressOf('seller');
-  readonly buyer = addressOf('buyer');
-  readonly mint = addressOf('artwork');
+  readonly seller = SELLER;
+  readonly buyer = BUYER;
+  readonly mint = MINT;
   readonly creators: readonly Address[];
   readonly currency: Address;
-  config = this.authority;
-  listing = this.authority;
-  metadata = this.authority;
-  edition = this.authority;
-  sellerToken = this.authority;
-  escrow = this.authority;
-  buyerToken = this.authority;
+  readonly config: Address;
+  readonly listing: Address;
+  readonly metadata: Address;
+  readonly edition: Address;
+  readonly sellerToken: Address;
+  readonly escrow: Address;
+  readonly buyerToken: Address;
 
-  constructor(vm: ProgramVm, terms: Terms, program: Address) {
+  constructor(vm: ProgramVm, terms: Terms, places: Places) {
     this.vm = vm;
     this.terms = terms;
-    this.program = program;
     this.creators = terms.shares.map((_, index) => addressOf(`creator ${index}`));
     this.currency = terms.spl ? addressOf('currency') : NATIVE_MINT;
+    this.program = places.program;
+    this.config = places.config;
+    this.listing = places.listing;
+    this.metadata = places.metadata;
+    this.edition = places.edition;
+    this.sellerToken = places.sellerToken;
+    this.escrow = places.escrow;
+    this.buyerToken = places.buyerToken;
   }
 
   get override() {
@@ -256,15 +234,8 @@ export async function createWorld(
   overrides: Partial<Terms> = {},
   program: Address = market.MARKET_PROGRAM_ADDRESS,
 ): Promise<World> {
-  const world = new World(new ProgramVm(program), { ...TERMS, ...overrides }, program);
-  const { vm, mint } = world;
-  [world.config] = await market.findMarketplaceConfigPda({ authority: world.authority }, world.override);
-  [world.listing] = await market.findListingPda({ mint }, world.override);
-  world.metadata = await findMetadataAddress(mint);
-  world.edition = await findEditionAddress(mint);
-  world.sellerToken = await associatedToken(world.seller, mint);
-  world.escrow = await associatedToken(world.listing, mint);
-  world.buyerToken = await associatedToken(world.buyer, mint);
+  const vm = new ProgramVm(program);
+  const world = new World(vm, { ...TERMS, ...overrides }, await derivePlaces(program));
   for (const wallet of [world.authority, world.feeAccount, world.seller, ...world.creators])
     vm.fund(wallet, BASE);
   await fundBuyer(world);

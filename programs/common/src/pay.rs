@@ -23,7 +23,9 @@ pub struct Pay<'a> {
 pub enum Currency {
     /// Native lamports.
     Sol,
-    Spl { decimals: u8 },
+    Spl {
+        decimals: u8,
+    },
 }
 
 impl<'a> Pay<'a> {

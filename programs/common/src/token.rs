@@ -116,7 +116,10 @@ impl Home<'_> {
         let views =
             [self.payer, self.account, self.wallet, self.mint, self.system_program, self.token_program];
         let data = [CREATE_IDEMPOTENT];
-        invoke(&InstructionView { program_id: &ids::ASSOCIATED_TOKEN, accounts: &accounts, data: &data }, &views)
+        invoke(
+            &InstructionView { program_id: &ids::ASSOCIATED_TOKEN, accounts: &accounts, data: &data },
+            &views,
+        )
     }
 }
 
@@ -157,6 +160,7 @@ pub fn close(
         InstructionAccount::writable(destination.address()),
         InstructionAccount::readonly_signer(authority.address()),
     ];
-    let instruction = InstructionView { program_id: &ids::TOKEN, accounts: &accounts, data: &[CLOSE_ACCOUNT] };
+    let instruction =
+        InstructionView { program_id: &ids::TOKEN, accounts: &accounts, data: &[CLOSE_ACCOUNT] };
     invoke_signed(&instruction, &[account, destination, authority], signer)
 }

@@ -2,6 +2,7 @@
 #![no_std]
 
 #[allow(dead_code)]
+#[rustfmt::skip]
 mod idl;
 mod instructions;
 mod state;

@@ -1,7 +1,7 @@
 use crate::{
     record::{
-        edition_address, metadata_address, write_edition, Fields, EDITION_LENGTH, EDITION_SEED, METADATA_SEED,
-        NON_FUNGIBLE,
+        edition_address, metadata_address, write_edition, Fields, EDITION_LENGTH, EDITION_SEED,
+        METADATA_SEED, NON_FUNGIBLE,
     },
     require,
 };
@@ -39,10 +39,18 @@ pub fn run(program: &Address, mut accounts: Accounts, arguments: Reader) -> Resu
     accounts.system_program()?;
 
     let (expected, bump) = edition_address(program, mint.address());
-    require(account.address() == &expected, "the edition address is not derived from the mint", ProgramError::InvalidSeeds)?;
+    require(
+        account.address() == &expected,
+        "the edition address is not derived from the mint",
+        ProgramError::InvalidSeeds,
+    )?;
     require(is_vacant(account), "this mint already has an edition", ProgramError::AccountAlreadyInitialized)?;
     let held = Mint::read(mint).ok_or(ProgramError::InvalidAccountData)?;
-    require(held.supply == 1 && held.decimals == 0, "an edition needs a mint of supply 1 without decimals", ProgramError::InvalidArgument)?;
+    require(
+        held.supply == 1 && held.decimals == 0,
+        "an edition needs a mint of supply 1 without decimals",
+        ProgramError::InvalidArgument,
+    )?;
     require(
         held.authority.as_ref() == Some(mint_authority.address()),
         "the mint authority is not that of the mint",
@@ -83,7 +91,11 @@ fn mark_non_fungible(
     update_authority: &AccountView,
 ) -> Result<()> {
     let (expected, _) = metadata_address(program, mint.address());
-    require(metadata.address() == &expected, "the metadata address is not derived from the mint", ProgramError::InvalidSeeds)?;
+    require(
+        metadata.address() == &expected,
+        "the metadata address is not derived from the mint",
+        ProgramError::InvalidSeeds,
+    )?;
     require(metadata.owned_by(program), "this mint has no metadata", ProgramError::UninitializedAccount)?;
     let mut view = *metadata;
     let mut data = view.try_borrow_mut()?;

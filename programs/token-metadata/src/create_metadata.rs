@@ -25,7 +25,11 @@ pub fn run(program: &Address, mut accounts: Accounts, arguments: Reader) -> Resu
     accounts.system_program()?;
 
     let (expected, bump) = metadata_address(program, mint.address());
-    require(account.address() == &expected, "the metadata address is not derived from the mint", ProgramError::InvalidSeeds)?;
+    require(
+        account.address() == &expected,
+        "the metadata address is not derived from the mint",
+        ProgramError::InvalidSeeds,
+    )?;
     require(is_vacant(account), "this mint already has metadata", ProgramError::AccountAlreadyInitialized)?;
     let held = Mint::read(mint).ok_or(ProgramError::InvalidAccountData)?;
     require(
@@ -66,9 +70,17 @@ fn check(draft: &Draft, update_authority: &AccountView) -> Result<()> {
     for (index, creator) in creators.chunks_exact(CREATOR_LENGTH).enumerate() {
         let (address, verified, share) = (&creator[..32], creator[32], creator[33]);
         let earlier = creators.chunks_exact(CREATOR_LENGTH).take(index);
-        require(!earlier.into_iter().any(|it| &it[..32] == address), "a creator is named twice", bad.clone())?;
+        require(
+            !earlier.into_iter().any(|it| &it[..32] == address),
+            "a creator is named twice",
+            bad.clone(),
+        )?;
         let may_verify = update_authority.is_signer() && address == update_authority.address().as_array();
-        require(verified == 0 || verified == 1 && may_verify, "another creator cannot be verified", bad.clone())?;
+        require(
+            verified == 0 || verified == 1 && may_verify,
+            "another creator cannot be verified",
+            bad.clone(),
+        )?;
         total += share as u32;
     }
     require(total == 100, "the creators' shares do not add up to 100", bad)

@@ -22,7 +22,10 @@ pub fn process(program: &Address, accounts: &mut [AccountView], data: &[u8]) -> 
         Some(CREATE_METADATA_ACCOUNT_V3) => create_metadata::run(program, accounts, arguments),
         Some(CREATE_MASTER_EDITION_V3) => create_edition::run(program, accounts, arguments),
         Some(UPDATE_PRIMARY_SALE_HAPPENED_VIA_TOKEN) => primary_sale::run(program, accounts),
-        _ => refuse("the stand-in for token-metadata has no such instruction", ProgramError::InvalidInstructionData),
+        _ => refuse(
+            "the stand-in for token-metadata has no such instruction",
+            ProgramError::InvalidInstructionData,
+        ),
     }
 }
 

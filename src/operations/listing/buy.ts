@@ -44,7 +44,7 @@ export interface BuyState {
 export const buy: Operation<BuyIntent, BuyState> = {
   name: 'listing.buy',
   path: '/v2/tx/fixed-price/buy',
-  computeUnits: 600_000,
+  computeUnits: 400_000,
   signer: (intent) => intent.buyer,
   request: ({ buyer, mint, maxPrice }) => ({
     buyer,

@@ -6,6 +6,7 @@ import {
 } from '../../chain/codecs/marketplace-config.ts';
 import { isWhitelist } from '../../chain/codecs/whitelist.ts';
 import { getListInstruction } from '../../chain/generated/market/instructions/list.ts';
+import { findEditionAddress } from '../../chain/token-metadata.ts';
 import { type Address, UNSET_ADDRESS } from '../../domain/address.ts';
 import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
 import { splitSale } from '../../domain/sale.ts';
@@ -38,6 +39,8 @@ export interface CreateState {
   readonly config: MarketplaceConfig;
   readonly feeBps: number;
   readonly whitelistValid: boolean;
+  /** The master edition record when it holds the mint's authority, null when nobody does. */
+  readonly edition: Address | null;
 }
 
 export const create: Operation<CreateIntent, CreateState> = {
@@ -63,9 +66,11 @@ export const create: Operation<CreateIntent, CreateState> = {
     const artwork = await readArtwork(chain, deployment, intent.mint, intent.seller, others);
     const [configAccount = null, currencyAccount = null, whitelist = null] = artwork.others;
     const config = decodeMarketplaceConfig(configAccount, deployment);
+    const { mintAuthority } = artwork.supply;
     return {
       artwork,
       config,
+      edition: mintAuthority.__option === 'None' ? null : await findEditionAddress(intent.mint),
       currency: currencyFrom(deployment, intent.currencyMint, currencyAccount),
       feeBps: artwork.metadata.primarySaleHappened ? config.secondaryFeeBps : config.primaryFeeBps,
       whitelistValid:
@@ -76,6 +81,7 @@ export const create: Operation<CreateIntent, CreateState> = {
   check(intent, state) {
     requirePrice(intent.price);
     requireTimes(intent.startTime, intent.endTime, state.artwork.now);
+    requireOneOfOne(state);
     requireUnlisted(state.artwork);
     requireHeld(intent, state.artwork);
     requireSingleEdition(intent);
@@ -83,7 +89,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     requireFeesFit(intent, state);
   },
 
-  async build(deployment, intent, { artwork, config }) {
+  async build(deployment, intent, { artwork, config, edition }) {
     const whitelist =
       intent.whitelistConfig === UNSET_ADDRESS ? {} : { whitelistConfig: intent.whitelistConfig };
     return [
@@ -94,7 +100,7 @@ export const create: Operation<CreateIntent, CreateState> = {
           marketplaceConfig: config.address,
           ...whitelist,
           ...assetAccounts(artwork, artwork.walletToken.address, artwork.escrowToken.address),
-          ...(artwork.editionAddress === null ? {} : { edition: artwork.editionAddress }),
+          ...(edition === null ? {} : { edition }),
           ...currencyAccounts(intent.currencyMint),
           price: intent.price,
           startTime: intent.startTime,
@@ -146,6 +152,23 @@ export const create: Operation<CreateIntent, CreateState> = {
 
 function rentPaid(artwork: ArtworkState): bigint {
   return artwork.rent(LISTING_SIZE) + (artwork.escrowToken.account === null ? artwork.rent(TOKEN_SIZE) : 0n);
+}
+
+/** The market sells what can never be more than one: its mint is closed, or in the hands of its edition record. */
+function requireOneOfOne({ artwork, edition }: CreateState): void {
+  const { supply, decimals, mintAuthority } = artwork.supply;
+  const authority = mintAuthority.__option === 'Some' ? mintAuthority.value : null;
+  const why =
+    supply !== 1n || decimals !== 0
+      ? `there are ${supply} units of it, with ${decimals} decimals`
+      : `more of it could be minted by ${authority}`;
+  if (supply === 1n && decimals === 0 && authority === edition) return;
+  throw new CliError('unsupported_asset', {
+    what: `${artwork.mint} is not a one-of-one artwork`,
+    why,
+    hint: 'only an artwork whose supply is one and stays one can be listed',
+    details: { mint: artwork.mint, supply, decimals, mintAuthority: authority },
+  });
 }
 
 function requireUnlisted(artwork: ArtworkState): void {

@@ -2,6 +2,7 @@ import { AccountState } from '@solana-program/token';
 import { decodeTokenAccount, type TokenAccount } from '../../chain/codecs/token.ts';
 import type { RawAccount, Simulation } from '../../deps.ts';
 import { type Address, SYSTEM_PROGRAM } from '../../domain/address.ts';
+import { formatAmount, SOL } from '../../domain/amount.ts';
 import type { Bounds, Expectation } from '../../operations/operation.ts';
 import { checkAccounts } from './account-changes.ts';
 import type { BalanceChange, Check, FieldChange } from './verdict.ts';
@@ -79,10 +80,16 @@ function solCheck({ expectation }: SimulationContext, { before, after }: Balance
   const change = after - before;
   return {
     code: 'sol-change',
-    sentence: `your SOL changes by ${range(expectation.lamports)} lamports, the network fee apart`,
+    sentence: `${solSentence(expectation.lamports)}, the network fee apart`,
     passed: within(change, expectation.lamports),
-    detail: `it would change by ${change} lamports`,
+    detail: `your SOL would change by ${formatAmount(change, SOL)}`,
   };
+}
+
+function solSentence({ min, max }: Bounds): string {
+  if (min === 0n && max === 0n) return 'no SOL leaves your wallet';
+  if (min >= 0n) return `at least ${formatAmount(min, SOL)} arrives in your wallet`;
+  return `${min === max ? 'exactly' : 'at most'} ${formatAmount(-min, SOL)} leaves your wallet`;
 }
 
 interface Held {
@@ -108,7 +115,7 @@ function tokenAccounts(context: SimulationContext): Check {
     .find((found) => found !== null);
   return {
     code: 'token-accounts',
-    sentence: 'your token accounts keep their owner, without new delegates, freezes or closers',
+    sentence: 'your token accounts keep their owner, delegate, closer and state',
     passed: problem === undefined,
     detail: problem ?? '',
   };

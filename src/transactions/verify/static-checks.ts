@@ -64,7 +64,7 @@ const sameAsRebuilt: StaticCheck = (transaction, { rebuilt }) => {
   const difference = firstDifference(theirs, ours);
   return {
     code: 'same-as-rebuilt',
-    sentence: 'its instructions are exactly those that gavel builds from the chain for what you asked',
+    sentence: 'its instructions are the very ones gavel builds from the chain itself',
     passed: difference === null,
     detail: difference ?? '',
   };

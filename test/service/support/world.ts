@@ -130,7 +130,7 @@ function textBytes(text: string, size: number): number[] {
 }
 
 function mintBytes(decimals: number): Uint8Array {
-  const mint = { mintAuthority: CREATOR, supply: 1n, decimals, isInitialized: true, freezeAuthority: null };
+  const mint = { mintAuthority: null, supply: 1n, decimals, isInitialized: true, freezeAuthority: null };
   return new Uint8Array(getMintEncoder().encode(mint));
 }
 

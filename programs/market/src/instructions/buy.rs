@@ -131,6 +131,9 @@ impl Sale<'_> {
         ];
         let data = [UPDATE_PRIMARY_SALE_HAPPENED_VIA_TOKEN];
         let program_id = self.asset.program.address();
-        invoke(&InstructionView { program_id, accounts: &accounts, data: &data }, &[metadata, self.buyer, token])
+        invoke(
+            &InstructionView { program_id, accounts: &accounts, data: &data },
+            &[metadata, self.buyer, token],
+        )
     }
 }

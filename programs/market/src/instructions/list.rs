@@ -71,8 +71,7 @@ pub fn run(context: Context) -> Result<()> {
     let asset = Asset::take(&mut accounts)?;
     let pay = Pay::take(&mut accounts)?;
 
-    let (expected, bump) =
-        Address::find_program_address(&[SEED, asset.mint.address().as_array()], program);
+    let (expected, bump) = Address::find_program_address(&[SEED, asset.mint.address().as_array()], program);
     require(account.address() == &expected, Error::WrongListingAddress)?;
     require(is_vacant(account), Error::AlreadyListed)?;
     asset.require_one_of_one()?;
