@@ -14,7 +14,7 @@ const withoutSubprocesses: Plugin = {
 
 /** CommonJS: starting it costs half as much as the same code as ES modules, and every command pays that. */
 export default defineConfig({
-  input: { main: 'src/main.ts' },
+  input: { main: 'src/main.ts', demo: 'src/sandbox/demo/main.ts' },
   platform: 'node',
   external: (id) =>
     id.startsWith('node:') ||

@@ -12,7 +12,7 @@ const PROGRAMS = [
 
 /** The programs as they were built, from the package that this module belongs to. */
 export async function loadPrograms(): Promise<readonly Program[]> {
-  const root = packageRoot(import.meta.dirname);
+  const root = packageRoot();
   return Promise.all(
     PROGRAMS.map(async ([name, address]) => ({
       address,
@@ -21,8 +21,9 @@ export async function loadPrograms(): Promise<readonly Program[]> {
   );
 }
 
-/** The same from the sources and from the bundle, which lie at different depths. */
-function packageRoot(start: string): string {
+/** Where this package lies. The same from the sources and from the bundle, which lie at different depths. */
+export function packageRoot(): string {
+  const start = import.meta.dirname;
   for (let directory = start; ; directory = dirname(directory)) {
     if (existsSync(join(directory, 'programs', 'market', 'prebuilt'))) return directory;
     if (directory === dirname(directory)) throw new Error(`No directory above ${start} holds the programs.`);

@@ -1,0 +1,133 @@
+import { PublicKey } from '@solana/web3.js';
+import idl from '../../../programs/market/idl.json';
+
+/**
+ * The chain as anybody could look at it: JSON-RPC by `fetch`, accounts taken apart by the offsets of their layout.
+ * It shares no code with the operations on purpose, so that it cannot make their mistakes.
+ */
+export interface ChainView {
+  lamports(wallet: string): Promise<bigint>;
+  /** Lamports that make an account of this size rent exempt. */
+  rent(size: number): Promise<bigint>;
+  /** Null when there is no listing. */
+  listing(mint: string): Promise<Listing | null>;
+  /** Mints of what a wallet has listed. */
+  listedBy(seller: string): Promise<readonly string[]>;
+  /** The wallet, or the listing account, that holds the one token of the mint. */
+  holder(mint: string): Promise<string>;
+  listingAddress(mint: string): string;
+  royalty(mint: string): Promise<Royalty>;
+}
+
+export interface Listing {
+  readonly seller: string;
+  readonly price: bigint;
+  readonly feeBps: bigint;
+}
+
+export interface Royalty {
+  readonly bps: bigint;
+  readonly creators: readonly { readonly address: string; readonly share: bigint }[];
+}
+
+const MARKET = new PublicKey(idl.address);
+const METADATA = new PublicKey('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s');
+const LISTING_SIZE = 242;
+const SELLER = 42;
+const MINT = 74;
+const PRICE = 138;
+const FEE_BPS = 194;
+
+interface AccountInfo<Data> {
+  readonly value: { readonly data: Data } | null;
+}
+
+export function viewChain(rpcUrl: string): ChainView {
+  async function call<T>(method: string, ...params: unknown[]): Promise<T> {
+    const response = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+    const { result, error } = (await response.json()) as { result: T; error?: { message: string } };
+    if (error !== undefined) throw new Error(`${method}: ${error.message}`);
+    return result;
+  }
+  const base64 = { encoding: 'base64', commitment: 'confirmed' };
+  const bytesOf = async (address: PublicKey): Promise<Buffer | null> => {
+    const { value } = await call<AccountInfo<[string, string]>>('getAccountInfo', address.toBase58(), base64);
+    return value === null ? null : Buffer.from(value.data[0], 'base64');
+  };
+  return {
+    lamports: async (wallet) => {
+      const { value } = await call<{ value: number }>('getBalance', wallet, { commitment: 'confirmed' });
+      return BigInt(value);
+    },
+    rent: async (size) => BigInt(await call<number>('getMinimumBalanceForRentExemption', size)),
+    async listing(mint) {
+      const data = await bytesOf(listingKey(mint));
+      if (data === null) return null;
+      return {
+        seller: addressAt(data, SELLER),
+        price: data.readBigUInt64LE(PRICE),
+        feeBps: BigInt(data.readUInt16LE(FEE_BPS)),
+      };
+    },
+    async listedBy(seller) {
+      const filters = [{ dataSize: LISTING_SIZE }, { memcmp: { offset: SELLER, bytes: seller } }];
+      const found = await call<{ account: { data: [string, string] } }[]>(
+        'getProgramAccounts',
+        MARKET.toBase58(),
+        { ...base64, filters },
+      );
+      return found.map(({ account }) => addressAt(Buffer.from(account.data[0], 'base64'), MINT)).sort();
+    },
+    async holder(mint) {
+      const { value } = await call<{ value: { address: string; amount: string }[] }>(
+        'getTokenLargestAccounts',
+        mint,
+        { commitment: 'confirmed' },
+      );
+      const token = value.find(({ amount }) => amount === '1')?.address;
+      if (token === undefined) throw new Error(`Nobody holds ${mint}.`);
+      const account = await call<AccountInfo<{ parsed: { info: { owner: string } } }>>(
+        'getAccountInfo',
+        token,
+        { ...base64, encoding: 'jsonParsed' },
+      );
+      if (account.value === null) throw new Error(`There is no token account ${token}.`);
+      return account.value.data.parsed.info.owner;
+    },
+    listingAddress: (mint) => listingKey(mint).toBase58(),
+    async royalty(mint) {
+      const seeds = [Buffer.from('metadata'), METADATA.toBuffer(), new PublicKey(mint).toBuffer()];
+      const data = await bytesOf(PublicKey.findProgramAddressSync(seeds, METADATA)[0]);
+      if (data === null) throw new Error(`${mint} has no metadata.`);
+      return readRoyalty(data);
+    },
+  };
+}
+
+function listingKey(mint: string): PublicKey {
+  return PublicKey.findProgramAddressSync(
+    [Buffer.from('listing'), new PublicKey(mint).toBuffer()],
+    MARKET,
+  )[0];
+}
+
+function addressAt(data: Buffer, offset: number): string {
+  return new PublicKey(data.subarray(offset, offset + 32)).toBase58();
+}
+
+/** Key, update authority and mint, three texts with their lengths, royalty, and the creators if there are any. */
+function readRoyalty(data: Buffer): Royalty {
+  let at = 1 + 32 + 32;
+  for (let text = 0; text < 3; text += 1) at += 4 + data.readUInt32LE(at);
+  const bps = BigInt(data.readUInt16LE(at));
+  const count = data.readUInt8(at + 2) === 0 ? 0 : data.readUInt32LE(at + 3);
+  const creators = Array.from({ length: count }, (_, index) => {
+    const start = at + 7 + index * 34;
+    return { address: addressAt(data, start), share: BigInt(data.readUInt8(start + 33)) };
+  });
+  return { bps, creators };
+}

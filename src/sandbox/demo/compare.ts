@@ -1,0 +1,79 @@
+import type { ChainView } from './chain-view.ts';
+import type { Ready } from './running-sandbox.ts';
+import type { Expected, Step } from './story.ts';
+
+/** One thing that the chain was asked about. */
+export interface Comparison {
+  readonly what: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+export type Balances = ReadonlyMap<string, bigint>;
+
+export async function readBalances({ wallets }: Ready, chain: ChainView): Promise<Balances> {
+  return new Map(
+    await Promise.all(wallets.map(async ({ address }) => [address, await chain.lamports(address)] as const)),
+  );
+}
+
+/** Asks the chain what has become of the step. */
+export async function compare(
+  step: Step,
+  expected: Expected,
+  before: Balances,
+  ready: Ready,
+  chain: ChainView,
+): Promise<readonly Comparison[]> {
+  const found: Comparison[] = [];
+  const nameOf = (address: string) =>
+    address === chain.listingAddress(step.mint)
+      ? 'its listing'
+      : (ready.wallets.find((wallet) => wallet.address === address)?.name ?? address);
+  if (expected.price !== undefined) {
+    const listing = await chain.listing(step.mint);
+    found.push({
+      what: 'listing',
+      expected: priceText(expected.price),
+      actual: priceText(listing?.price ?? null),
+    });
+  }
+  if (expected.holder !== undefined) {
+    const holder = await chain.holder(step.mint);
+    found.push({
+      what: 'the artwork is held by',
+      expected: nameOf(expected.holder),
+      actual: nameOf(holder),
+    });
+  }
+  if (expected.listed !== undefined) {
+    const { seller, mints } = expected.listed;
+    const actual = await chain.listedBy(seller);
+    found.push({
+      what: `listings of ${nameOf(seller)}`,
+      expected: mints.join(' '),
+      actual: actual.join(' '),
+    });
+  }
+  const after = await readBalances(ready, chain);
+  const moved = (address: string) => (after.get(address) ?? 0n) - (before.get(address) ?? 0n);
+  const wanted = (address: string) => expected.money.get(address) ?? 0n;
+  const quiet = ready.wallets.filter(({ address }) => moved(address) === 0n && wanted(address) === 0n);
+  for (const { name, address } of ready.wallets.filter((wallet) => !quiet.includes(wallet))) {
+    found.push({
+      what: `lamports of ${name}`,
+      expected: signed(wanted(address)),
+      actual: signed(moved(address)),
+    });
+  }
+  const count = `${quiet.length} of ${ready.wallets.length} wallets`;
+  return [...found, { what: 'unchanged lamports', expected: count, actual: count }];
+}
+
+function priceText(price: bigint | null): string {
+  return price === null ? 'none' : `${price} lamports`;
+}
+
+function signed(lamports: bigint): string {
+  return lamports > 0n ? `+${lamports}` : String(lamports);
+}

@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { viewChain } from './chain-view.ts';
+import { compare, readBalances } from './compare.ts';
+import { type Place, runGavel } from './gavel.ts';
+import { commandLine, differences, quoted, type StepResult, summary, verdict } from './print.ts';
+import { type RunningSandbox, startSandbox } from './running-sandbox.ts';
+import { tellStory } from './story.ts';
+
+export interface DemoOptions {
+  /** Where its own directory is made, and deleted again. */
+  readonly temporary: string;
+  /** Only what a program needs to run at all. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+  /** Milliseconds. */
+  readonly now: () => number;
+  readonly write: (text: string) => void;
+}
+
+const UP = ['sandbox', 'up', '--json', '--rpc-port', '0', '--api-port', '0'];
+
+/** Plays the story through the built binary; returns whether every step agreed with the chain. Leaves nothing behind. */
+export async function playDemo({ temporary, env, signal, now, write }: DemoOptions): Promise<boolean> {
+  const started = now();
+  const home = await mkdtemp(join(temporary, 'gavel-demo-'));
+  const place: Place = {
+    signal,
+    cwd: home,
+    env: {
+      ...env,
+      HOME: home,
+      XDG_CONFIG_HOME: join(home, 'config'),
+      XDG_STATE_HOME: join(home, 'state'),
+    },
+  };
+  let sandbox: RunningSandbox | null = null;
+  try {
+    await mkdir(join(home, 'config'));
+    write(`$ ${commandLine(UP)}\n`);
+    sandbox = await startSandbox(UP, place);
+    write(`${quoted(greeting(sandbox))}\n\n`);
+    const results = await play(sandbox, place, write);
+    const code = await sandbox.stop();
+    results.push({
+      title: 'the sandbox ends at once and in order',
+      comparisons: [{ what: 'exit code', expected: '0', actual: String(code) }],
+    });
+    write(`${summary(results, (now() - started) / 1000)}\n`);
+    return differences(results) === 0;
+  } finally {
+    await sandbox?.stop();
+    await rm(home, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function play(
+  { ready }: RunningSandbox,
+  place: Place,
+  write: (text: string) => void,
+): Promise<StepResult[]> {
+  const chain = viewChain(ready.rpcUrl);
+  // Where the key files are, so that commands can name them as a person would.
+  const cwd = dirname(ready.wallets[0]?.keypair ?? place.cwd);
+  const results: StepResult[] = [];
+  for (const step of await tellStory(ready, chain)) {
+    const before = await readBalances(ready, chain);
+    const expected = await step.expect(chain);
+    write(`${results.length + 1}. ${step.title}\n\n$ ${commandLine(step.argv)}\n`);
+    const { exit, printed } = await runGavel(step.argv, { ...place, cwd });
+    const comparisons = [
+      { what: 'exit code', expected: String(step.exit), actual: String(exit) },
+      ...(await compare(step, expected, before, ready, chain)),
+    ];
+    results.push({ title: step.title, comparisons });
+    write(`${quoted(printed)}\n\n${comparisons.map(verdict).join('\n')}\n\n`);
+  }
+  return results;
+}
+
+function greeting({ ready }: RunningSandbox): string {
+  const { rpcUrl, apiUrl, wallets, artworks } = ready;
+  return `ready: chain at ${rpcUrl}, service at ${apiUrl}\n${wallets.length} wallets, ${artworks.length} artworks`;
+}

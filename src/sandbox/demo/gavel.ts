@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { packageRoot } from '../world/programs.ts';
+
+/** Everything a child process gets: its own home, so that nothing of the person's set-up is read or changed. */
+export interface Place {
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  readonly signal: AbortSignal;
+}
+
+export interface Finished {
+  readonly exit: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Both as they came, for people. */
+  readonly printed: string;
+}
+
+/** Starts the built `gavel`. */
+export function spawnGavel(argv: readonly string[], { env, cwd }: Omit<Place, 'signal'>): ChildProcess {
+  const binary = join(packageRoot(), 'bin', 'gavel.js');
+  return spawn(process.execPath, [binary, ...argv], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** Runs it to its end. Rejects when `signal` is aborted, after killing it. */
+export async function runGavel(argv: readonly string[], place: Place): Promise<Finished> {
+  const child = spawnGavel(argv, place);
+  const kill = () => child.kill('SIGKILL');
+  place.signal.addEventListener('abort', kill, { once: true });
+  const texts = { stdout: '', stderr: '', printed: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (chunk: string) => {
+      texts[name] += chunk;
+      texts.printed += chunk;
+    });
+  }
+  const exit = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve);
+  });
+  place.signal.removeEventListener('abort', kill);
+  place.signal.throwIfAborted();
+  return { exit, ...texts };
+}

@@ -1,0 +1,46 @@
+import type { Listing, Royalty } from './chain-view.ts';
+
+/** How the lamports of each wallet have to change, by address. Wallets that are not named must not change. */
+export type Deltas = ReadonlyMap<string, bigint>;
+
+/** What a transaction with one signature and no priority costs. */
+export const NETWORK_FEE = 5_000n;
+
+const LISTING_SIZE = 242;
+const TOKEN_SIZE = 165;
+
+export interface Rents {
+  readonly listing: bigint;
+  readonly token: bigint;
+}
+
+export async function readRents(rent: (size: number) => Promise<bigint>): Promise<Rents> {
+  return { listing: await rent(LISTING_SIZE), token: await rent(TOKEN_SIZE) };
+}
+
+/** Adds up what each address gets and gives. */
+export function deltas(...moves: readonly (readonly [address: string, lamports: bigint])[]): Deltas {
+  const sums = new Map<string, bigint>();
+  for (const [address, lamports] of moves) sums.set(address, (sums.get(address) ?? 0n) + lamports);
+  return sums;
+}
+
+/**
+ * A sale by its formula: fee and royalty are floor(price x bps / 10000), each creator gets floor(royalty x share / 100),
+ * and the seller all that remains, with the rents of the listing and of the token account that it closes.
+ */
+export function saleDeltas(
+  { seller, price, feeBps }: Listing,
+  { bps, creators }: Royalty,
+  parties: { readonly buyer: string; readonly treasury: string },
+  rents: Rents,
+): Deltas {
+  const fee = (price * feeBps) / 10_000n;
+  const royalty = (price * bps) / 10_000n;
+  const shares = creators.map(({ address, share }) => [address, (royalty * share) / 100n] as const);
+  const rest = shares.reduce((left, [, lamports]) => left - lamports, price - fee);
+  return deltas([parties.buyer, -price - rents.token - NETWORK_FEE], [parties.treasury, fee], ...shares, [
+    seller,
+    rest + rents.listing + rents.token,
+  ]);
+}
