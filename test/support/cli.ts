@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { Files } from '../../src/config/files.ts';
+import type { Clock } from '../../src/deps.ts';
 import { run } from '../../src/run.ts';
 import type { Adapters, Input, Io, Output } from '../../src/terminal/io.ts';
 import { memoryFiles } from './memory-files.ts';
@@ -17,8 +18,12 @@ export interface CliOptions {
   readonly adapters?: Partial<Adapters>;
   readonly livePids?: readonly number[];
   readonly interrupted?: AbortSignal;
-  /** Unix seconds. */
+  /** Unix seconds; stands still. */
   readonly now?: number;
+  /** Instead of one that stands still at `now`. */
+  readonly clock?: Clock;
+  /** Owner that files have to have; 1000 unless given. */
+  readonly uid?: number | null;
 }
 
 export interface CliResult {
@@ -50,11 +55,14 @@ export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
     stdin,
     stdout: stdout.output,
     stderr: stderr.output,
-    clock: { now: () => (options.now ?? 1_800_000_000) * 1000, sleep: async () => undefined },
+    clock: options.clock ?? {
+      now: () => (options.now ?? 1_800_000_000) * 1000,
+      sleep: async () => undefined,
+    },
     random: () => 0.5,
     files: options.files ?? memoryFiles(),
     processes: { pid: 1, isAlive: (pid) => options.livePids?.includes(pid) ?? false },
-    uid: 1000,
+    uid: options.uid === undefined ? 1000 : options.uid,
     interrupted: options.interrupted ?? new AbortController().signal,
     adapters: {
       chain: unexpectedly('chain'),
