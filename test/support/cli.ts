@@ -16,6 +16,8 @@ export interface CliOptions {
   /** What is piped in; then the input ends. Left open without it. */
   readonly stdin?: string;
   readonly adapters?: Partial<Adapters>;
+  /** Of the process that the command runs in; 1 unless given. */
+  readonly pid?: number;
   readonly livePids?: readonly number[];
   readonly interrupted?: AbortSignal;
   /** Unix seconds; stands still. */
@@ -61,7 +63,7 @@ export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
     },
     random: () => 0.5,
     files: options.files ?? memoryFiles(),
-    processes: { pid: 1, isAlive: (pid) => options.livePids?.includes(pid) ?? false },
+    processes: { pid: options.pid ?? 1, isAlive: (pid) => options.livePids?.includes(pid) ?? false },
     uid: options.uid === undefined ? 1000 : options.uid,
     interrupted: options.interrupted ?? new AbortController().signal,
     adapters: {
@@ -71,7 +73,12 @@ export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
       ...options.adapters,
     },
   };
-  return { io, written: () => ({ stdout: stdout.text(), stderr: stderr.text() }), shown: stderr.shown };
+  return {
+    io,
+    written: () => ({ stdout: stdout.text(), stderr: stderr.text() }),
+    shown: stderr.shown,
+    printed: stdout.shown,
+  };
 }
 
 function capture({ tty, columns }: CliOptions) {
