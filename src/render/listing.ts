@@ -64,13 +64,12 @@ export function renderListings(
 ): string {
   if (listings.length === 0) return view.isTty ? 'Nothing on sale.' : '';
   return table(
-    ['NAME', 'PRICE', 'STATE', 'ENDS', 'MINT'],
+    ['NAME', 'PRICE', 'MINT', 'STATE'],
     listings.map(({ name, currency, account }) => [
       name ?? '?',
       formatAmount(BigInt(account.price), currency),
-      phase(account, view),
-      account.endTime === 0 ? 'never' : when(account.endTime, view),
       account.mint,
+      phase(account, view),
     ]),
     view,
   );

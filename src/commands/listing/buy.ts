@@ -22,8 +22,9 @@ export const command = defineListingOperation({
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     const { mint, listing } = await requireTarget(chain, deps.deployment, artwork);
     const currency = await readCurrency(chain, deps.deployment, listing.currencyMint);
-    // The price seen here is the most that can be agreed to: the service, too, is held to it.
-    const limit = maxPrice === null ? listing.price : baseUnits(maxPrice, currency);
+    const most = maxPrice === null ? listing.price : baseUnits(maxPrice, currency);
+    // The price seen now is all that is agreed to, however much more would have been: nobody can raise it afterwards.
+    const limit = listing.price < most ? listing.price : most;
     return { buyer: key.address, mint, maxPrice: limit };
   },
 });

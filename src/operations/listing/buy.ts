@@ -122,10 +122,12 @@ export const buy: Operation<BuyIntent, BuyState> = {
       ['artwork', describeArtwork(artwork)],
       ['price', formatExactly(listing.price, currency)],
       ['  fee', formatAmount(split.fee, currency)],
-      ...split.creators.map(
-        (creator) =>
-          ['  to creator', `${formatAmount(creator.amount, currency)} to ${creator.address}`] as const,
-      ),
+      ...split.creators
+        .filter((creator) => creator.amount > 0n)
+        .map(
+          (creator) =>
+            ['  to creator', `${formatAmount(creator.amount, currency)} to ${creator.address}`] as const,
+        ),
       ['  to seller', `${formatAmount(split.seller, currency)} to ${listing.seller}`],
       ...(rent === 0n ? [] : [['account rent', formatExactly(rent, SOL)] as const]),
     ],
