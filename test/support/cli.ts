@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { Files } from '../../src/config/files.ts';
+import type { Clock } from '../../src/deps.ts';
 import { run } from '../../src/run.ts';
 import type { Adapters, Input, Io, Output } from '../../src/terminal/io.ts';
 import { memoryFiles } from './memory-files.ts';
@@ -15,10 +16,16 @@ export interface CliOptions {
   /** What is piped in; then the input ends. Left open without it. */
   readonly stdin?: string;
   readonly adapters?: Partial<Adapters>;
+  /** Of the process that the command runs in; 1 unless given. */
+  readonly pid?: number;
   readonly livePids?: readonly number[];
   readonly interrupted?: AbortSignal;
-  /** Unix seconds. */
+  /** Unix seconds; stands still. */
   readonly now?: number;
+  /** Instead of one that stands still at `now`. */
+  readonly clock?: Clock;
+  /** Owner that files have to have; 1000 unless given. */
+  readonly uid?: number | null;
 }
 
 export interface CliResult {
@@ -50,11 +57,14 @@ export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
     stdin,
     stdout: stdout.output,
     stderr: stderr.output,
-    clock: { now: () => (options.now ?? 1_800_000_000) * 1000, sleep: async () => undefined },
+    clock: options.clock ?? {
+      now: () => (options.now ?? 1_800_000_000) * 1000,
+      sleep: async () => undefined,
+    },
     random: () => 0.5,
     files: options.files ?? memoryFiles(),
-    processes: { pid: 1, isAlive: (pid) => options.livePids?.includes(pid) ?? false },
-    uid: 1000,
+    processes: { pid: options.pid ?? 1, isAlive: (pid) => options.livePids?.includes(pid) ?? false },
+    uid: options.uid === undefined ? 1000 : options.uid,
     interrupted: options.interrupted ?? new AbortController().signal,
     adapters: {
       chain: unexpectedly('chain'),
@@ -63,7 +73,12 @@ export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
       ...options.adapters,
     },
   };
-  return { io, written: () => ({ stdout: stdout.text(), stderr: stderr.text() }), shown: stderr.shown };
+  return {
+    io,
+    written: () => ({ stdout: stdout.text(), stderr: stderr.text() }),
+    shown: stderr.shown,
+    printed: stdout.shown,
+  };
 }
 
 function capture({ tty, columns }: CliOptions) {

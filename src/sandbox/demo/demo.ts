@@ -8,6 +8,8 @@ import { type RunningSandbox, startSandbox } from './running-sandbox.ts';
 import { tellStory } from './story.ts';
 
 export interface DemoOptions {
+  /** Path of bin/gavel.js. */
+  readonly binary: string;
   /** Where its own directory is made, and deleted again. */
   readonly temporary: string;
   /** Only what a program needs to run at all. */
@@ -21,10 +23,18 @@ export interface DemoOptions {
 const UP = ['sandbox', 'up', '--json', '--rpc-port', '0', '--api-port', '0'];
 
 /** Plays the story through the built binary; returns whether every step agreed with the chain. Leaves nothing behind. */
-export async function playDemo({ temporary, env, signal, now, write }: DemoOptions): Promise<boolean> {
+export async function playDemo({
+  binary,
+  temporary,
+  env,
+  signal,
+  now,
+  write,
+}: DemoOptions): Promise<boolean> {
   const started = now();
   const home = await mkdtemp(join(temporary, 'gavel-demo-'));
   const place: Place = {
+    binary,
     signal,
     cwd: home,
     env: {

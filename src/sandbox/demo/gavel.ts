@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { packageRoot } from '../world/programs.ts';
 
 /** Everything a child process gets: its own home, so that nothing of the person's set-up is read or changed. */
 export interface Place {
+  /** Path of bin/gavel.js. */
+  readonly binary: string;
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
   readonly signal: AbortSignal;
@@ -18,8 +18,10 @@ export interface Finished {
 }
 
 /** Starts the built `gavel`. */
-export function spawnGavel(argv: readonly string[], { env, cwd }: Omit<Place, 'signal'>): ChildProcess {
-  const binary = join(packageRoot(), 'bin', 'gavel.js');
+export function spawnGavel(
+  argv: readonly string[],
+  { binary, env, cwd }: Omit<Place, 'signal'>,
+): ChildProcess {
   return spawn(process.execPath, [binary, ...argv], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 

@@ -1,4 +1,6 @@
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packageRoot } from '../world/programs.ts';
 import { playDemo } from './demo.ts';
 
 /** What Ctrl-C ends a program with, by custom. */
@@ -14,6 +16,7 @@ async function main(): Promise<number> {
   });
   try {
     const agreed = await playDemo({
+      binary: join(packageRoot(), 'bin', 'gavel.js'),
       temporary: tmpdir(),
       env: Object.fromEntries(kept),
       signal: interruption.signal,

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import idl from '../../../programs/market/idl.json';
+import {
+  decodeMarketplaceConfig,
+  findMarketplaceConfigAddress,
+} from '../../../src/chain/codecs/marketplace-config.ts';
+import { decodeWhitelist } from '../../../src/chain/codecs/whitelist.ts';
+import {
+  SANDBOX_CURRENCY,
+  SANDBOX_DEPLOYMENT,
+  SANDBOX_MARKET_PROGRAM,
+  SANDBOX_MARKETPLACE_AUTHORITY,
+} from '../../../src/config/deployments.ts';
+import type { ChainReader } from '../../../src/deps.ts';
+import { readArtwork } from '../../../src/operations/market-state.ts';
+import { Chain } from '../../../src/sandbox/chain/chain.ts';
+import { type Inventory, takeInventory } from '../../../src/sandbox/up/inventory.ts';
+import { ARTWORKS } from '../../../src/sandbox/world/artworks.ts';
+import { chainReader } from '../../../src/sandbox/world/chain-reader.ts';
+import { sandboxKey } from '../../../src/sandbox/world/keys.ts';
+import { artworkKey } from '../../../src/sandbox/world/mint.ts';
+import { loadPrograms } from '../../../src/sandbox/world/programs.ts';
+import { seedWorld } from '../../../src/sandbox/world/seed.ts';
+import { sandboxWallets } from '../../../src/sandbox/world/wallets.ts';
+import { WORLD_TIME } from '../../support/marketplace.ts';
+
+interface World {
+  readonly chain: Chain;
+  readonly reader: ChainReader;
+  readonly inventory: Inventory;
+}
+
+async function worldAt(now: number): Promise<World> {
+  const programs = await loadPrograms();
+  const snapshot = await seedWorld({ programs, now });
+  const chain = new Chain({ programs, snapshot, now: () => now * 1000 });
+  const reader = chainReader(chain);
+  const inventory = await takeInventory(reader, SANDBOX_DEPLOYMENT, SANDBOX_CURRENCY, chain.unixTime());
+  return { chain, reader, inventory };
+}
+
+const world = worldAt(WORLD_TIME);
+
+test('two sandboxes begun on different days hold the same wallets, artworks, prices and balances', async () => {
+  const { inventory } = await worldAt(WORLD_TIME + 100 * 86_400 + 12_345);
+  expect(inventory).toEqual((await world).inventory);
+});
+
+test('the built-in deployment is the one of the world', async () => {
+  const { reader } = await world;
+  expect(SANDBOX_MARKET_PROGRAM).toBe(idl.address);
+  expect(sandboxWallets().authority.key.address).toBe(SANDBOX_MARKETPLACE_AUTHORITY);
+  expect(sandboxKey(`currency ${SANDBOX_CURRENCY.symbol}`).address).toBe(SANDBOX_CURRENCY.mint);
+  const address = await findMarketplaceConfigAddress(SANDBOX_DEPLOYMENT);
+  const { accounts } = await reader.getAccounts([address]);
+  expect(decodeMarketplaceConfig(accounts[0] ?? null, SANDBOX_DEPLOYMENT)).toEqual({
+    address,
+    authority: SANDBOX_MARKETPLACE_AUTHORITY,
+    feeAccount: sandboxWallets().treasury.key.address,
+    primaryFeeBps: 500,
+    secondaryFeeBps: 250,
+  });
+});
+
+test('every wallet holds a round sum, whatever it traded', async () => {
+  const { inventory } = await world;
+  const held = Object.fromEntries(
+    inventory.wallets.map(({ name, lamports, currency }) => [name, [lamports, currency]]),
+  );
+  expect(held).toEqual({
+    authority: [10_000_000_000n, 0n],
+    treasury: [5_000_000_000n, 100_000_000n],
+    mira: [20_000_000_000n, 1_000_000_000n],
+    teo: [20_000_000_000n, 1_000_000_000n],
+    ines: [20_000_000_000n, 1_000_000_000n],
+    arlo: [100_000_000_000n, 10_000_000_000n],
+    bea: [100_000_000_000n, 10_000_000_000n],
+    cas: [100_000_000_000n, 10_000_000_000n],
+    stranger: [2_000_000n, 0n],
+  });
+});
+
+test('the artworks cover what a person wants to try', async () => {
+  const { inventory } = await world;
+  const listed = (name: string) => inventory.artworks.find((one) => one.name === name)?.listing;
+  expect(inventory.artworks.length).toBeGreaterThanOrEqual(12);
+  expect(listed('Tide Table')).toMatchObject({ phase: 'live', gated: false, price: 1_500_000_000n });
+  expect(listed('Open Grid')).toMatchObject({
+    phase: 'live',
+    price: 250_000_000n,
+    currency: SANDBOX_CURRENCY,
+  });
+  expect(listed('Last Platform')).toMatchObject({ phase: 'live', gated: true });
+  expect(listed('Paper Lantern')).toMatchObject({ phase: 'ended' });
+  expect(listed('Kite Weather')).toMatchObject({ phase: 'upcoming' });
+  const { mira, teo, ines } = sandboxWallets();
+  for (const artist of [mira, teo, ines]) {
+    expect(
+      inventory.artworks.filter(({ owner, listing }) => owner === artist.key.address && listing === null)
+        .length,
+    ).toBeGreaterThanOrEqual(1);
+  }
+});
+
+test.each(ARTWORKS.map((story) => [story.name, story] as const))(
+  '%s is on the chain as its story says',
+  async (name, story) => {
+    const { reader } = await world;
+    const wallets = sandboxWallets();
+    const holder = wallets[story.soldTo?.buyer ?? story.artist].key.address;
+    const { metadata, listing, walletToken, escrowToken } = await readArtwork(
+      reader,
+      SANDBOX_DEPLOYMENT,
+      artworkKey(name).address,
+      holder,
+    );
+    expect(metadata).toMatchObject({
+      name,
+      updateAuthority: wallets[story.artist].key.address,
+      sellerFeeBasisPoints: story.royaltyBps,
+      primarySaleHappened: story.soldTo !== undefined || story.primaryOver === true,
+      creators: (story.creators ?? [[story.artist, 100] as const]).map(([creator, share]) => ({
+        address: wallets[creator].key.address,
+        share,
+        verified: creator === story.artist,
+      })),
+    });
+    const token = story.listing === undefined ? walletToken : escrowToken;
+    expect(token.account?.amount).toBe(1n);
+    if (story.listing === undefined) expect(listing).toBeNull();
+    else {
+      expect(listing).toMatchObject({
+        seller: holder,
+        disablePrimarySplit: story.listing.primarySplit !== true,
+        feeBps: story.soldTo === undefined ? 500 : 250,
+      });
+    }
+  },
+);
+
+test('the whitelist names two collectors, and the gated listing points to it', async () => {
+  const { reader } = await world;
+  const mint = artworkKey('Last Platform').address;
+  const { listing } = await readArtwork(reader, SANDBOX_DEPLOYMENT, mint, mint);
+  const whitelist = await reader.getAccounts([listing?.whitelistConfig ?? mint]);
+  const { arlo, bea } = sandboxWallets();
+  expect(decodeWhitelist(whitelist.accounts[0] ?? null, SANDBOX_MARKET_PROGRAM)).toEqual([
+    arlo.key.address,
+    bea.key.address,
+  ]);
+});
+
+test('the story is final when a person arrives, and ends at the present', async () => {
+  const { chain } = await world;
+  expect(chain.unixTime()).toBe(WORLD_TIME);
+  const newest = [...chain.ledger.newestFirst()][0];
+  expect(newest?.slot).toBeLessThanOrEqual(chain.ledger.slotAt('finalized'));
+  expect(chain.ledger.latest.time).toBe(WORLD_TIME);
+});
+
+test('keys are those that anybody can derive, as the Solana CLI stores them', () => {
+  const { mira } = sandboxWallets();
+  const bytes = mira.key.keypairBytes();
+  expect(bytes).toHaveLength(64);
+  expect(sandboxKey('artist mira').keypairBytes()).toEqual(bytes);
+  expect(mira.key.address).toBe('2ytZo7EVzJorZ27ZmHiM1Cai77rNRb4KCfYB3xDaxh5x');
+});

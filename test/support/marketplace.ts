@@ -1,0 +1,132 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { nodeAdapters } from '../../src/adapters.ts';
+import { createChain } from '../../src/chain/rpc.ts';
+import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
+import { nodeFiles } from '../../src/config/node-files.ts';
+import type { Clock } from '../../src/deps.ts';
+import type { Address } from '../../src/domain/address.ts';
+import { type RunningChain, startChain } from '../../src/sandbox/chain/start-chain.ts';
+import { type Inventory, takeInventory } from '../../src/sandbox/up/inventory.ts';
+import { chainReader } from '../../src/sandbox/world/chain-reader.ts';
+import { artworkKey } from '../../src/sandbox/world/mint.ts';
+import { loadPrograms } from '../../src/sandbox/world/programs.ts';
+import { seedWorld } from '../../src/sandbox/world/seed.ts';
+import { sandboxWallets, type WalletName } from '../../src/sandbox/world/wallets.ts';
+import { type RunningService, startService } from '../../src/service/service.ts';
+import { type CliOptions, type CliResult, gavel } from './cli.ts';
+
+/** 2026-01-01T00:00:00Z, in unix seconds: when the world of every test begins. */
+export const WORLD_TIME = 1_767_225_600;
+
+export interface MarketplaceCliOptions extends CliOptions {
+  /** Whose key file the command gets as GAVEL_KEYPAIR. */
+  readonly as?: WalletName;
+}
+
+export interface Marketplace {
+  readonly running: RunningChain;
+  readonly service: RunningService;
+  readonly apiKey: string;
+  /** The chain's and the tool's: whoever sleeps makes a block, and time passes only so. */
+  readonly clock: Clock & {
+    /** Moves the time of the chain and of the tool, and closes the block. */
+    advance(seconds: number): void;
+  };
+  /** A temporary home with the key files in it. */
+  readonly home: string;
+  keypair(name: WalletName): string;
+  wallet(name: WalletName): Address;
+  /** By its name in the world; the mint's address. */
+  artwork(name: string): Address;
+  /** What the chain holds now, open block included. */
+  inventory(): Promise<Inventory>;
+  /** A whole command in this process, through the service and the RPC of this marketplace. */
+  gavel(argv: readonly string[], options?: MarketplaceCliOptions): Promise<CliResult>;
+}
+
+/** Makes worlds from one seed: seeding costs half a second, and every world after the first a tenth of it. */
+export function marketplaces(): () => Promise<Marketplace> {
+  let seeded: Promise<Uint8Array> | undefined;
+  return async () => {
+    seeded ??= loadPrograms().then((programs) => seedWorld({ programs, now: WORLD_TIME }));
+    return startMarketplace(await seeded);
+  };
+}
+
+/** A seeded chain with a manual clock and the service before it; all of it is gone when the test ends. */
+export async function startMarketplace(snapshot?: Uint8Array): Promise<Marketplace> {
+  const programs = await loadPrograms();
+  let milliseconds = WORLD_TIME * 1000;
+  const running = await startChain({
+    programs,
+    rpcPort: 0,
+    blockTimeMs: 'manual',
+    now: () => milliseconds,
+    snapshot: snapshot ?? (await seedWorld({ programs, now: WORLD_TIME })),
+  });
+  onTestFinished(() => running.close());
+  const pass = (elapsed: number) => {
+    milliseconds += elapsed;
+    running.chain.makeBlocks(1);
+  };
+  const clock = {
+    now: () => milliseconds,
+    sleep: async (duration: number) => pass(duration),
+    advance: (seconds: number) => pass(seconds * 1000),
+  };
+  const service = await startService({
+    port: 0,
+    clock,
+    chain: createChain({ url: running.rpcUrl, timeoutMs: 10_000, clock }),
+    deployment: SANDBOX_DEPLOYMENT,
+    database: { url: ':memory:' },
+    randomBytes: (size) => new Uint8Array(size).fill(7),
+  });
+  onTestFinished(() => service.close());
+  const apiKey = await service.createApiKey('tests');
+  const home = await mkdtemp(join(tmpdir(), 'gavel-test-'));
+  onTestFinished(() => rm(home, { recursive: true, force: true }));
+  const wallets = sandboxWallets();
+  const keypair = (name: WalletName) => join(home, `${name}.json`);
+  for (const { name, key } of Object.values(wallets)) {
+    await writeFile(keypair(name), JSON.stringify([...key.keypairBytes()]), { mode: 0o600 });
+  }
+  const uid = process.getuid?.() ?? null;
+  return {
+    running,
+    service,
+    apiKey,
+    clock,
+    home,
+    keypair,
+    wallet: (name) => wallets[name].key.address,
+    artwork: (name) => artworkKey(name).address,
+    inventory: () =>
+      takeInventory(
+        chainReader(running.chain),
+        SANDBOX_DEPLOYMENT,
+        SANDBOX_CURRENCY,
+        running.chain.unixTime(),
+      ),
+    gavel: (argv, { as, env, ...options } = {}) =>
+      gavel(argv, {
+        clock,
+        uid,
+        home,
+        cwd: home,
+        files: nodeFiles(process.pid, uid),
+        adapters: nodeAdapters,
+        env: {
+          GAVEL_URL: running.rpcUrl,
+          GAVEL_API: service.url,
+          GAVEL_API_KEY: apiKey,
+          ...(as === undefined ? {} : { GAVEL_KEYPAIR: keypair(as) }),
+          ...env,
+        },
+        ...options,
+      }),
+  };
+}
