@@ -24,9 +24,15 @@ export default defineConfig({
   output: {
     dir: 'dist',
     format: 'cjs',
+    // The loader of bin/ compiles chunks itself, and there `import()` would need an experimental option.
+    dynamicImportInCjs: false,
     minify: true,
     cleanDir: true,
     entryFileNames: '[name].cjs',
     chunkFileNames: '[name]-[hash].cjs',
+    // On its own, so that no chunk has to load the program itself to know the version.
+    codeSplitting: {
+      groups: [{ name: 'version', test: (id) => /^(?!.*node_modules).*[\\/]package\.json$/.test(id) }],
+    },
   },
 });

@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-require('../dist/main.cjs');
+require('./loader.js').load('main.cjs');

@@ -27,7 +27,7 @@ export function renderPreview(preview: Preview, view: View): string {
     ...section('What it costs', [['network fee', formatExactly(verdict.feeLamports, SOL)]]),
     '',
     look.title('What was checked'),
-    ...verdict.checks.map((check) => hang(`  ${look.good('ok')}  `, escapeText(check.sentence), view.width)),
+    ...verdict.checks.map((check) => hang('  ok  ', escapeText(check.sentence), view.width, look.good)),
     '',
     look.title('Instructions'),
     ...instructions.map((one, index) =>
