@@ -157,6 +157,8 @@ test.each([
   [['--rpc-port', '70000'], 'whole number from 0 to 65535'],
   [['--api-port', 'x'], 'whole number from 0 to 65535'],
   [['--block-time', '1'], 'whole number from 10 to 60000'],
+  [['--bpf-program', 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'], 'is not ADDRESS=FILE'],
+  [['--bpf-program', 'nowhere=x.so'], 'is not an address'],
 ])('%j is refused before anything is started', async (argv, why) => {
   const home = await temporaryDirectory();
   const { code, stderr } = await gavel(['sandbox', 'up', ...argv], machine(home));
