@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { nodeAdapters } from '../../../src/adapters.ts';
 import { nodeFiles } from '../../../src/config/node-files.ts';
@@ -86,7 +87,8 @@ test('with --json it is one line, also on a terminal, that names everything', as
 test('every command that it suggests works as printed, without any configuration', async () => {
   const home = await temporaryDirectory();
   const { stdout, stop } = await up(home, ['--block-time', '20'], { tty: true, columns: 80 });
-  for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  for (const line of stripVTControlCharacters(stdout).split('\n'))
+    expect(line.length).toBeLessThanOrEqual(80);
   const commands = stdout
     .replaceAll('\\\n', ' ')
     .split('\n')
