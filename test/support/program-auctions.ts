@@ -163,3 +163,20 @@ export async function createAuctionHouse(
     escrow: world.terms.spl ? await associatedToken(address, world.currency) : undefined,
   });
 }
+
+/** A house in which the seller has opened an auction. */
+export async function opened(terms: Partial<Terms> = {}, create: Parameters<AuctionHouse['create']>[0] = {}) {
+  const house = await createAuctionHouse(terms);
+  house.world.must(house.world.seller, house.create(create));
+  return house;
+}
+
+/** What a bid comes to: its error, or undefined. */
+export const tryBid = async (house: AuctionHouse, bidder: Address, amount: bigint, previous?: Address) =>
+  house.world.vm.send(bidder, await house.bid(bidder, amount, previous)).error;
+
+/** What a wallet holds of the currency, base units. */
+export const currencyOf = async ({ world }: AuctionHouse, wallet: Address) => {
+  const purse = await world.purse(wallet);
+  return purse === undefined ? world.vm.balance(wallet) : (world.vm.tokens(purse) ?? 0n);
+};
