@@ -1,4 +1,4 @@
-import { type Address, getAddressDecoder } from '@solana/kit';
+import { getAddressDecoder } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
 import * as auction from '../../src/chain/generated/auction/index.ts';
 import { decodeMetadata } from '../../src/chain/token-metadata.ts';
@@ -13,7 +13,7 @@ import {
 } from '../support/program-auctions.ts';
 import { BASE, expectedSplit } from '../support/program-money.ts';
 import { ROYALTY_OFFSET } from '../support/program-record.ts';
-import { mintTo, NATIVE_MINT, TOKEN_PROGRAM, tokenAccountBytes } from '../support/program-tokens.ts';
+import { mintTo, NATIVE_MINT } from '../support/program-tokens.ts';
 import { addressOf, NETWORK_FEE, START, SYSTEM_PROGRAM, signerOf } from '../support/program-vm.ts';
 
 const AUCTION_SIZE = 272;
