@@ -12,6 +12,7 @@ export interface Program {
 export const PROGRAMS: readonly Program[] = [
   { name: 'market', idl: true },
   { name: 'auction', idl: true },
+  { name: 'raffle', idl: true },
   { name: 'token-metadata', idl: false },
 ];
 

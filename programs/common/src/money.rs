@@ -6,7 +6,7 @@ pub const FULL_BPS: u16 = 10_000;
 const FULL_SHARE: u64 = 100;
 
 /// amount x factor, in halves: the target has no 128-bit product to detect an overflow with.
-fn times(amount: u64, factor: u16) -> Result<u64> {
+pub fn times(amount: u64, factor: u16) -> Result<u64> {
     let low = (amount & u32::MAX as u64) * factor as u64;
     let high = (amount >> 32) * factor as u64;
     require(high <= u32::MAX as u64, Fault::ArithmeticOverflow)?;

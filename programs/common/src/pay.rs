@@ -54,6 +54,12 @@ impl<'a> Pay<'a> {
         if mint.address() == &ids::NATIVE_MINT {
             return Ok(Currency::Sol);
         }
+        self.token_currency(artwork)
+    }
+
+    /// The same where wrapped SOL is a token like any other.
+    pub fn token_currency(&self, artwork: &Address) -> Result<Currency> {
+        let mint = self.currency_mint;
         require(mint.address() != artwork, Fault::CurrencyIsAsset)?;
         require(!mint.owned_by(&ids::TOKEN_2022), Fault::CurrencyIsToken2022)?;
         let decimals = Mint::read(mint).ok_or(Fault::InvalidCurrency)?.decimals;

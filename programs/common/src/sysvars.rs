@@ -3,10 +3,12 @@
 use crate::Result;
 use pinocchio::{
     error::ProgramError,
-    sysvars::{clock::CLOCK_ID, get_sysvar, rent::RENT_ID},
+    sysvars::{clock::CLOCK_ID, get_sysvar, rent::RENT_ID, slot_hashes::SLOTHASHES_ID as SLOT_HASHES_ID},
 };
 
 const UNIX_TIMESTAMP_OFFSET: usize = 32;
+/// After the count and the slot of the first entry.
+const NEWEST_HASH_OFFSET: usize = 16;
 const ACCOUNT_OVERHEAD: u64 = 128;
 /// Two factors below this and a doubling stay below 2^64.
 const HALF_RANGE: u64 = 1 << 31;
@@ -23,6 +25,11 @@ fn read<const N: usize>(sysvar: &pinocchio::Address, offset: usize) -> Result<[u
 /// Unix seconds.
 pub fn now() -> Result<i64> {
     Ok(i64::from_le_bytes(read(&CLOCK_ID, UNIX_TIMESTAMP_OFFSET)?))
+}
+
+/// The newest slot hash.
+pub fn newest_slot_hash() -> Result<[u8; 32]> {
+    read(&SLOT_HASHES_ID, NEWEST_HASH_OFFSET)
 }
 
 /// Lamports that keep an account of `space` bytes alive.

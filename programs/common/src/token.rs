@@ -8,9 +8,10 @@ use pinocchio::{
 };
 
 const MINT_LENGTH: usize = 82;
-const ACCOUNT_LENGTH: usize = 165;
+pub const ACCOUNT_LENGTH: usize = 165;
 const CLOSE_ACCOUNT: u8 = 9;
 const TRANSFER_CHECKED: u8 = 12;
+const INITIALIZE_ACCOUNT_3: u8 = 18;
 const CREATE_IDEMPOTENT: u8 = 1;
 
 pub struct Mint {
@@ -121,6 +122,15 @@ impl Home<'_> {
             &views,
         )
     }
+}
+
+/// Makes a token account out of a new account that SPL Token owns.
+pub fn initialize(account: &AccountView, mint: &AccountView, owner: &Address) -> ProgramResult {
+    let accounts =
+        [InstructionAccount::writable(account.address()), InstructionAccount::readonly(mint.address())];
+    let mut data = [INITIALIZE_ACCOUNT_3; 33];
+    data[1..].copy_from_slice(owner.as_array());
+    invoke(&InstructionView { program_id: &ids::TOKEN, accounts: &accounts, data: &data }, &[account, mint])
 }
 
 pub struct Transfer<'a> {

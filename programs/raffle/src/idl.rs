@@ -1,0 +1,217 @@
+//! Generated from idl.json by `npm run programs:clients`. Do not edit.
+
+pub mod instruction {
+    pub const CREATE: [u8; 8] = [24, 30, 200, 40, 5, 28, 7, 119];
+    pub const BUY_TICKETS: [u8; 8] = [48, 16, 122, 137, 24, 214, 198, 58];
+    pub const DRAW: [u8; 8] = [61, 40, 62, 184, 31, 176, 24, 130];
+    pub const CLAIM_PROCEEDS: [u8; 8] = [44, 76, 121, 111, 124, 251, 237, 5];
+    pub const CLAIM_PRIZE: [u8; 8] = [157, 233, 139, 121, 246, 62, 234, 235];
+    pub const CANCEL: [u8; 8] = [232, 219, 223, 41, 219, 236, 220, 190];
+    pub const CLOSE: [u8; 8] = [98, 165, 201, 177, 108, 65, 206, 96];
+}
+
+pub mod account {
+    pub const RAFFLE: [u8; 8] = [143, 133, 63, 173, 138, 10, 142, 200];
+    pub const ENTRANTS: [u8; 8] = [108, 213, 213, 20, 220, 134, 181, 166];
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Error {
+    /// This program has no such instruction.
+    UnknownInstruction = 6000,
+    /// The instruction's arguments are too short, too long or malformed.
+    InvalidArguments = 6001,
+    /// The instruction names too few accounts.
+    NotEnoughAccounts = 6002,
+    /// The account that must sign did not sign.
+    MissingSignature = 6003,
+    /// An account that changes was not passed as writable.
+    AccountNotWritable = 6004,
+    /// The system program account is not the system program.
+    WrongSystemProgram = 6005,
+    /// The token program account is not SPL Token.
+    WrongTokenProgram = 6006,
+    /// The associated token program account is not that program.
+    WrongAssociatedTokenProgram = 6007,
+    /// The asset program account is not token-metadata.
+    WrongAssetProgram = 6008,
+    /// Artworks of the Token-2022 program are not supported.
+    AssetIsToken2022 = 6009,
+    /// The mint is not an initialised SPL Token mint.
+    InvalidMint = 6010,
+    /// The mint is not a one-of-one: it needs supply 1 and no decimals.
+    NotAnNft = 6011,
+    /// More of this artwork could be minted: its mint authority is not an edition record.
+    MintAuthorityOpen = 6012,
+    /// Currencies of the Token-2022 program are not supported.
+    CurrencyIsToken2022 = 6013,
+    /// The currency mint is not an initialised SPL Token mint.
+    InvalidCurrency = 6014,
+    /// The artwork cannot be its own currency.
+    CurrencyIsAsset = 6015,
+    /// The metadata account is not at the address derived from the mint.
+    WrongMetadataAddress = 6016,
+    /// The metadata account is not a readable token-metadata record of this mint.
+    InvalidMetadata = 6017,
+    /// Programmable artworks are not supported.
+    UnsupportedTokenStandard = 6018,
+    /// The creators' shares do not add up to 100.
+    InvalidCreatorShares = 6019,
+    /// The trailing accounts are not those of each creator.
+    CreatorCountMismatch = 6020,
+    /// A trailing account is not the creator that the metadata names at that place.
+    CreatorMismatch = 6021,
+    /// Fee and royalty together are above the price.
+    FeesExceedPrice = 6022,
+    /// An amount does not fit 64 bits.
+    ArithmeticOverflow = 6023,
+    /// An account is not an initialised SPL Token account.
+    InvalidTokenAccount = 6024,
+    /// A token account holds another mint.
+    WrongTokenMint = 6025,
+    /// A token account belongs to another wallet.
+    WrongTokenOwner = 6026,
+    /// A missing token account can only be created at the wallet's associated address.
+    WrongTokenAddress = 6027,
+    /// The token account does not hold the artwork.
+    AssetNotHeld = 6028,
+    /// A token account that the payment needs was left out.
+    MissingTokenAccount = 6029,
+    /// An account that belongs to the sale itself was passed as a recipient.
+    AccountAliased = 6030,
+    /// A share is too small to open the empty wallet of its recipient.
+    RecipientNotRentExempt = 6031,
+    /// The buyer holds less than the tickets cost.
+    InsufficientFunds = 6032,
+    /// The marketplace config is not one at its own address.
+    InvalidMarketplace = 6033,
+    /// The ticket price must be above zero.
+    TicketPriceIsZero = 6034,
+    /// A raffle has 1 to 10000 tickets.
+    InvalidSupply = 6035,
+    /// The price of all tickets together does not fit 64 bits.
+    RevenueTooHigh = 6036,
+    /// The end time must not be negative.
+    NegativeTime = 6037,
+    /// The end time is not in the future.
+    EndInPast = 6038,
+    /// The raffle is not at the address derived from the entrants.
+    WrongRaffleAddress = 6039,
+    /// The entrants account is not one of this program, of this raffle and of its size.
+    InvalidEntrants = 6040,
+    /// The entrants account belongs to a raffle already.
+    EntrantsInUse = 6041,
+    /// The proceeds account is not at the address derived from the raffle.
+    WrongProceedsAddress = 6042,
+    /// There is no raffle at this address.
+    NoRaffle = 6043,
+    /// The raffle account is not a raffle of this program.
+    InvalidRaffle = 6044,
+    /// The creator is not the creator of this raffle.
+    WrongCreator = 6045,
+    /// The mint is not the prize of this raffle.
+    WrongPrize = 6046,
+    /// The currency mint is not the currency of this raffle.
+    WrongRaffleCurrency = 6047,
+    /// The fee account is not the fee account of this raffle.
+    WrongFeeAccount = 6048,
+    /// The winner is not the winner of this raffle.
+    WrongWinner = 6049,
+    /// The creator cannot buy tickets of their own raffle.
+    CreatorBuysTicket = 6050,
+    /// At least one ticket must be bought.
+    NoTickets = 6051,
+    /// The price of a ticket is not the one that the buyer agreed to.
+    TicketPriceDiffers = 6052,
+    /// Fewer tickets are left.
+    TooFewTickets = 6053,
+    /// The wallet would hold more tickets than one wallet may.
+    WalletLimit = 6054,
+    /// The raffle is over.
+    RaffleOver = 6055,
+    /// The raffle is not over.
+    RaffleNotOver = 6056,
+    /// No ticket was sold.
+    NothingSold = 6057,
+    /// A raffle that sold a ticket cannot be cancelled.
+    TicketsSold = 6058,
+    /// The winner has been drawn.
+    AlreadyDrawn = 6059,
+    /// The winner has not been drawn.
+    NotDrawn = 6060,
+    /// The proceeds have been claimed.
+    ProceedsClaimed = 6061,
+    /// The prize has been claimed.
+    PrizeClaimed = 6062,
+    /// Prize and proceeds have not both been claimed.
+    NotClaimed = 6063,
+}
+
+/// What is logged for each error, in the order of their codes.
+pub const LOG_LINES: [&str; 64] = [
+    "Error: UnknownInstruction. This program has no such instruction",
+    "Error: InvalidArguments. The instruction's arguments are too short, too long or malformed",
+    "Error: NotEnoughAccounts. The instruction names too few accounts",
+    "Error: MissingSignature. The account that must sign did not sign",
+    "Error: AccountNotWritable. An account that changes was not passed as writable",
+    "Error: WrongSystemProgram. The system program account is not the system program",
+    "Error: WrongTokenProgram. The token program account is not SPL Token",
+    "Error: WrongAssociatedTokenProgram. The associated token program account is not that program",
+    "Error: WrongAssetProgram. The asset program account is not token-metadata",
+    "Error: AssetIsToken2022. Artworks of the Token-2022 program are not supported",
+    "Error: InvalidMint. The mint is not an initialised SPL Token mint",
+    "Error: NotAnNft. The mint is not a one-of-one: it needs supply 1 and no decimals",
+    "Error: MintAuthorityOpen. More of this artwork could be minted: its mint authority is not an edition record",
+    "Error: CurrencyIsToken2022. Currencies of the Token-2022 program are not supported",
+    "Error: InvalidCurrency. The currency mint is not an initialised SPL Token mint",
+    "Error: CurrencyIsAsset. The artwork cannot be its own currency",
+    "Error: WrongMetadataAddress. The metadata account is not at the address derived from the mint",
+    "Error: InvalidMetadata. The metadata account is not a readable token-metadata record of this mint",
+    "Error: UnsupportedTokenStandard. Programmable artworks are not supported",
+    "Error: InvalidCreatorShares. The creators' shares do not add up to 100",
+    "Error: CreatorCountMismatch. The trailing accounts are not those of each creator",
+    "Error: CreatorMismatch. A trailing account is not the creator that the metadata names at that place",
+    "Error: FeesExceedPrice. Fee and royalty together are above the price",
+    "Error: ArithmeticOverflow. An amount does not fit 64 bits",
+    "Error: InvalidTokenAccount. An account is not an initialised SPL Token account",
+    "Error: WrongTokenMint. A token account holds another mint",
+    "Error: WrongTokenOwner. A token account belongs to another wallet",
+    "Error: WrongTokenAddress. A missing token account can only be created at the wallet's associated address",
+    "Error: AssetNotHeld. The token account does not hold the artwork",
+    "Error: MissingTokenAccount. A token account that the payment needs was left out",
+    "Error: AccountAliased. An account that belongs to the sale itself was passed as a recipient",
+    "Error: RecipientNotRentExempt. A share is too small to open the empty wallet of its recipient",
+    "Error: InsufficientFunds. The buyer holds less than the tickets cost",
+    "Error: InvalidMarketplace. The marketplace config is not one at its own address",
+    "Error: TicketPriceIsZero. The ticket price must be above zero",
+    "Error: InvalidSupply. A raffle has 1 to 10000 tickets",
+    "Error: RevenueTooHigh. The price of all tickets together does not fit 64 bits",
+    "Error: NegativeTime. The end time must not be negative",
+    "Error: EndInPast. The end time is not in the future",
+    "Error: WrongRaffleAddress. The raffle is not at the address derived from the entrants",
+    "Error: InvalidEntrants. The entrants account is not one of this program, of this raffle and of its size",
+    "Error: EntrantsInUse. The entrants account belongs to a raffle already",
+    "Error: WrongProceedsAddress. The proceeds account is not at the address derived from the raffle",
+    "Error: NoRaffle. There is no raffle at this address",
+    "Error: InvalidRaffle. The raffle account is not a raffle of this program",
+    "Error: WrongCreator. The creator is not the creator of this raffle",
+    "Error: WrongPrize. The mint is not the prize of this raffle",
+    "Error: WrongRaffleCurrency. The currency mint is not the currency of this raffle",
+    "Error: WrongFeeAccount. The fee account is not the fee account of this raffle",
+    "Error: WrongWinner. The winner is not the winner of this raffle",
+    "Error: CreatorBuysTicket. The creator cannot buy tickets of their own raffle",
+    "Error: NoTickets. At least one ticket must be bought",
+    "Error: TicketPriceDiffers. The price of a ticket is not the one that the buyer agreed to",
+    "Error: TooFewTickets. Fewer tickets are left",
+    "Error: WalletLimit. The wallet would hold more tickets than one wallet may",
+    "Error: RaffleOver. The raffle is over",
+    "Error: RaffleNotOver. The raffle is not over",
+    "Error: NothingSold. No ticket was sold",
+    "Error: TicketsSold. A raffle that sold a ticket cannot be cancelled",
+    "Error: AlreadyDrawn. The winner has been drawn",
+    "Error: NotDrawn. The winner has not been drawn",
+    "Error: ProceedsClaimed. The proceeds have been claimed",
+    "Error: PrizeClaimed. The prize has been claimed",
+    "Error: NotClaimed. Prize and proceeds have not both been claimed",
+];

@@ -1,0 +1,60 @@
+use crate::{idl::Error, raffle::Raffle};
+use common::{
+    context::Context,
+    fault::require,
+    metadata::Metadata,
+    money::{times, Terms},
+    pay::Pay,
+    payout::{Party, Payout, Source},
+    token::{self, Holding},
+    Fault, Result,
+};
+use pinocchio::cpi::Signer;
+
+pub fn run(context: Context) -> Result<()> {
+    let Context { program, mut accounts, arguments } = context;
+    arguments.finish().ok_or(Fault::InvalidArguments)?;
+    let creator = accounts.payer()?;
+    let account = accounts.writable()?;
+    let fee_account = accounts.next()?;
+    let mint = accounts.next()?;
+    let record = accounts.next()?;
+    let pay = Pay::take(&mut accounts)?;
+    let creators = accounts.trailing();
+
+    let mut raffle = Raffle::load(account, program)?;
+    require(creator.address() == &raffle.creator, Error::WrongCreator)?;
+    require(fee_account.address() == &raffle.fee_account, Error::WrongFeeAccount)?;
+    require(mint.address() == &raffle.prize_mint, Error::WrongPrize)?;
+    require(pay.currency_mint.address() == &raffle.currency_mint, Error::WrongRaffleCurrency)?;
+    require(raffle.is_drawn(), Error::NotDrawn)?;
+    require(!raffle.proceeds_claimed, Error::ProceedsClaimed)?;
+    let proceeds = pay.escrow_token.ok_or(Fault::MissingTokenAccount)?;
+    require(proceeds.is_writable(), Fault::AccountNotWritable)?;
+    raffle.require_proceeds(proceeds, account.address(), program)?;
+    raffle.proceeds_claimed = true;
+    raffle.store(account)?;
+
+    let metadata = Metadata::of(record, &raffle.prize_mint)?;
+    let bump = [raffle.bump];
+    let seeds = raffle.seeds(&bump);
+    let payout = Payout {
+        pay: &pay,
+        currency: pay.token_currency(&raffle.prize_mint)?,
+        source: Source { holder: account, token: Some(proceeds), seeds: Some(&seeds) },
+        payer: creator,
+        reserved: [account, proceeds],
+    };
+    payout.require_creators(&metadata, creators)?;
+    let price = times(raffle.ticket_price, raffle.sold as u16)?;
+    let (fee_bps, primary_split) = (raffle.fee_bps, raffle.primary_split);
+    let terms =
+        Terms { price, fee_bps, royalty_bps: metadata.royalty_bps, primary_split, shares: metadata.shares() };
+    let home = Party { wallet: creator, token: pay.payee_token };
+    let fee = Party { wallet: fee_account, token: pay.fee_token };
+    payout.pay_all(&terms.split_bounded()?, home, fee, creators)?;
+    // What strangers sent goes to the creator, and blocks nothing.
+    let rest = Holding::of(proceeds, pay.currency_mint.address(), account.address())?;
+    payout.pay(home, rest.amount)?;
+    token::close(proceeds, creator, account, &[Signer::from(&seeds)])
+}

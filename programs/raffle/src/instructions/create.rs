@@ -1,0 +1,101 @@
+use crate::{
+    entrants,
+    idl::Error,
+    raffle::{Raffle, PROCEEDS_SEED, SEED},
+};
+use common::{
+    accounts::is_vacant, asset::Asset, context::Context, fault::require, ids, marketplace::Marketplace,
+    metadata::Metadata, money::times, pay::Pay, pda::NewAccount, reader::Reader, sysvars::now, token, Fault,
+    Result,
+};
+use pinocchio::{cpi::Seed, Address};
+
+const MAX_SUPPLY: u32 = 10_000;
+
+struct Arguments {
+    ticket_price: u64,
+    supply: u32,
+    ticket_limit: u32,
+    end_time: i64,
+    disable_primary_split: bool,
+}
+
+impl Arguments {
+    fn parse(mut reader: Reader) -> Option<Self> {
+        let arguments = Self {
+            ticket_price: reader.u64()?,
+            supply: reader.u32()?,
+            ticket_limit: reader.u32()?,
+            end_time: reader.i64()?,
+            disable_primary_split: reader.bool()?,
+        };
+        reader.finish().map(|_| arguments)
+    }
+
+    fn check(&self) -> Result<()> {
+        require(self.ticket_price > 0, Error::TicketPriceIsZero)?;
+        require((1..=MAX_SUPPLY).contains(&self.supply), Error::InvalidSupply)?;
+        times(self.ticket_price, self.supply as u16).map_err(|_| Error::RevenueTooHigh)?;
+        require(self.end_time >= 0, Error::NegativeTime)?;
+        require(self.end_time == 0 || self.end_time > now()?, Error::EndInPast)
+    }
+}
+
+pub fn run(context: Context) -> Result<()> {
+    let Context { program, mut accounts, arguments } = context;
+    let arguments = Arguments::parse(arguments).ok_or(Fault::InvalidArguments)?;
+    arguments.check()?;
+    let creator = accounts.payer()?;
+    let account = accounts.writable()?;
+    let entrants = accounts.payer()?;
+    let config = Marketplace::read(accounts.next()?).ok_or(Error::InvalidMarketplace)?;
+    let asset = Asset::take(&mut accounts)?;
+    let pay = Pay::take(&mut accounts)?;
+    let proceeds = pay.escrow_token.ok_or(Fault::MissingTokenAccount)?;
+    pay.token_currency(asset.mint.address())?;
+
+    entrants::require_fresh(entrants, arguments.supply, program)?;
+    let (expected, bump) = Address::find_program_address(&[SEED, entrants.address().as_array()], program);
+    require(account.address() == &expected, Error::WrongRaffleAddress)?;
+    let (expected, proceeds_bump) =
+        Address::find_program_address(&[account.address().as_array(), PROCEEDS_SEED], program);
+    require(proceeds.address() == &expected && is_vacant(proceeds), Error::WrongProceedsAddress)?;
+    asset.require_one_of_one()?;
+    asset.require_held_by(creator.address())?;
+    let metadata = Metadata::of(asset.metadata, asset.mint.address())?;
+    let fee_bps = config.fee_bps(metadata.is_primary());
+    metadata.terms(arguments.ticket_price, fee_bps, arguments.disable_primary_split).split()?;
+
+    let raffle = Raffle {
+        bump,
+        proceeds_bump,
+        marketplace_authority: config.authority,
+        creator: *creator.address(),
+        entrants: *entrants.address(),
+        prize_mint: *asset.mint.address(),
+        currency_mint: *pay.currency_mint.address(),
+        ticket_price: arguments.ticket_price,
+        supply: arguments.supply,
+        sold: 0,
+        ticket_limit: arguments.ticket_limit,
+        end_time: arguments.end_time,
+        winner: ids::SYSTEM,
+        randomness: 0,
+        fee_account: config.fee_account,
+        fee_bps,
+        primary_split: metadata.is_primary() && !arguments.disable_primary_split,
+        prize_claimed: false,
+        proceeds_claimed: false,
+    };
+    let bumps = [bump];
+    NewAccount { account, payer: creator, owner: program, space: Raffle::LENGTH }
+        .create(&raffle.seeds(&bumps))?;
+    raffle.store(account)?;
+    entrants::open(entrants, arguments.supply)?;
+    let bumps = [proceeds_bump];
+    let seeds = [Seed::from(account.address().as_array()), Seed::from(PROCEEDS_SEED), Seed::from(&bumps)];
+    NewAccount { account: proceeds, payer: creator, owner: &ids::TOKEN, space: token::ACCOUNT_LENGTH }
+        .create(&seeds)?;
+    token::initialize(proceeds, pay.currency_mint, account.address())?;
+    asset.take_custody(creator, account, pay.system_program)
+}

@@ -1,0 +1,134 @@
+//! A raffle, byte for byte as idl.json describes it.
+
+use crate::idl::{account, Error};
+use common::{
+    accounts::is_vacant,
+    fault::require,
+    reader::Reader,
+    state::{is_at, read_owned, store, VERSION},
+    Result,
+};
+use pinocchio::{cpi::Seed, AccountView, Address};
+
+pub const SEED: &[u8] = b"raffle";
+pub const PROCEEDS_SEED: &[u8] = b"proceeds";
+
+pub struct Raffle {
+    pub bump: u8,
+    pub proceeds_bump: u8,
+    pub marketplace_authority: Address,
+    pub creator: Address,
+    pub entrants: Address,
+    pub prize_mint: Address,
+    pub currency_mint: Address,
+    pub ticket_price: u64,
+    pub supply: u32,
+    pub sold: u32,
+    pub ticket_limit: u32,
+    pub end_time: i64,
+    pub winner: Address,
+    pub randomness: u64,
+    pub fee_account: Address,
+    pub fee_bps: u16,
+    pub primary_split: bool,
+    pub prize_claimed: bool,
+    pub proceeds_claimed: bool,
+}
+
+impl Raffle {
+    pub const LENGTH: usize = 277;
+    const TOKEN_METADATA_NFT: u8 = 0;
+
+    /// Reads a raffle that exists and sits at its own address.
+    pub fn load(view: &AccountView, program: &Address) -> Result<Self> {
+        require(!is_vacant(view), Error::NoRaffle)?;
+        let raffle = read_owned(view, program, Error::InvalidRaffle, Self::parse)?;
+        let seeds: [&[u8]; 3] = [SEED, raffle.entrants.as_array(), &[raffle.bump]];
+        require(is_at(view, &seeds, program), Error::InvalidRaffle)?;
+        Ok(raffle)
+    }
+
+    /// What the program signs for the raffle with.
+    pub fn seeds<'a>(&'a self, bump: &'a [u8; 1]) -> [Seed<'a>; 3] {
+        [Seed::from(SEED), Seed::from(self.entrants.as_array()), Seed::from(bump)]
+    }
+
+    pub fn require_proceeds(
+        &self,
+        proceeds: &AccountView,
+        raffle: &Address,
+        program: &Address,
+    ) -> Result<()> {
+        let seeds: [&[u8]; 3] = [raffle.as_array(), PROCEEDS_SEED, &[self.proceeds_bump]];
+        require(is_at(proceeds, &seeds, program), Error::WrongProceedsAddress)
+    }
+
+    pub fn is_drawn(&self) -> bool {
+        self.winner != common::ids::SYSTEM
+    }
+
+    pub fn is_over(&self, now: i64) -> bool {
+        self.sold == self.supply || (self.end_time != 0 && now >= self.end_time)
+    }
+
+    /// Tickets that one wallet may hold: four tenths of the supply, or the lower limit that was asked for; always one.
+    pub fn wallet_limit(&self) -> u32 {
+        let share = (self.supply as u64 * 4 / 10) as u32;
+        let limit = if self.ticket_limit == 0 { share } else { share.min(self.ticket_limit) };
+        limit.max(1)
+    }
+
+    fn parse(data: &[u8]) -> Option<Self> {
+        let mut reader = Reader::new(data);
+        if reader.array()? != account::RAFFLE {
+            return None;
+        }
+        let bump = reader.u8()?;
+        let _version = reader.u8()?;
+        let proceeds_bump = reader.u8()?;
+        let (marketplace_authority, creator) = (reader.address()?, reader.address()?);
+        let (entrants, prize_mint) = (reader.address()?, reader.address()?);
+        let currency_mint = reader.address()?;
+        let (ticket_price, supply) = (reader.u64()?, reader.u32()?);
+        let (sold, ticket_limit) = (reader.u32()?, reader.u32()?);
+        let (end_time, winner, randomness) = (reader.i64()?, reader.address()?, reader.u64()?);
+        let (fee_account, fee_bps) = (reader.address()?, reader.u16()?);
+        let (primary_split, prize_claimed) = (reader.bool()?, reader.bool()?);
+        let proceeds_claimed = reader.bool()?;
+        let _token_standard = reader.u8()?;
+        reader.finish()?;
+        Some(Self {
+            bump,
+            proceeds_bump,
+            marketplace_authority,
+            creator,
+            entrants,
+            prize_mint,
+            currency_mint,
+            ticket_price,
+            supply,
+            sold,
+            ticket_limit,
+            end_time,
+            winner,
+            randomness,
+            fee_account,
+            fee_bps,
+            primary_split,
+            prize_claimed,
+            proceeds_claimed,
+        })
+    }
+
+    pub fn store(&self, view: &AccountView) -> Result<()> {
+        store(view, |writer| {
+            writer.bytes(&account::RAFFLE).u8(self.bump).u8(VERSION).u8(self.proceeds_bump);
+            writer.address(&self.marketplace_authority).address(&self.creator);
+            writer.address(&self.entrants).address(&self.prize_mint).address(&self.currency_mint);
+            writer.u64(self.ticket_price).u32(self.supply).u32(self.sold).u32(self.ticket_limit);
+            writer.i64(self.end_time).address(&self.winner).u64(self.randomness);
+            writer.address(&self.fee_account).u16(self.fee_bps).bool(self.primary_split);
+            writer.bool(self.prize_claimed).bool(self.proceeds_claimed).u8(Self::TOKEN_METADATA_NFT);
+        })
+    }
+}

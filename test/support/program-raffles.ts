@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import {
+  type AccountMeta,
+  AccountRole,
+  type Address,
+  getAddressEncoder,
+  getProgramDerivedAddress,
+  type Instruction,
+} from '@solana/kit';
+import * as raffle from '../../src/chain/generated/raffle/index.ts';
+import type { Terms } from './program-money.ts';
+import { associatedToken, createAssociatedToken, mintTo } from './program-tokens.ts';
+import { addressOf, SYSTEM_PROGRAM, signerOf } from './program-vm.ts';
+import { createWorld, type World } from './program-world.ts';
+
+export type CreateInput = Parameters<typeof raffle.getCreateInstruction>[0];
+export type BuyInput = Parameters<typeof raffle.getBuyTicketsInstruction>[0];
+export type ProceedsInput = Parameters<typeof raffle.getClaimProceedsInstruction>[0];
+export type PrizeInput = Parameters<typeof raffle.getClaimPrizeInstruction>[0];
+export type CancelInput = Parameters<typeof raffle.getCancelInstruction>[0];
+export type DrawInput = Parameters<typeof raffle.getDrawInstruction>[0];
+
+/** Further wallets with money, so that a raffle can sell out. */
+export const PLAYERS = [addressOf('player 0'), addressOf('player 1'), addressOf('player 2')] as const;
+export const ENTRANTS = addressOf('entrants');
+export const TICKET_PRICE = 1_000_007n;
+export const SUPPLY = 10;
+
+const bytes32 = (address: Address) => getAddressEncoder().encode(address);
+const number = (value: bigint) => new Uint8Array(BigUint64Array.of(value).buffer);
+
+/** A world with the raffle program, and the instructions that its parties would send. */
+export class RaffleHall {
+  readonly world: World;
+  readonly raffle: Address;
+  readonly prize: Address;
+  readonly proceeds: Address;
+
+  constructor(world: World, places: Pick<RaffleHall, 'raffle' | 'prize' | 'proceeds'>) {
+    this.world = world;
+    this.raffle = places.raffle;
+    this.prize = places.prize;
+    this.proceeds = places.proceeds;
+  }
+
+  /** The raffle as it is on chain. */
+  read(): raffle.Raffle {
+    return raffle.getRaffleDecoder().decode(this.world.vm.data(this.raffle));
+  }
+
+  /** Creates the entrants account: zeros, of the raffle program. */
+  entrants(supply = SUPPLY): Instruction {
+    const space = 16 + 32 * supply;
+    const data = Uint8Array.of(0, 0, 0, 0, ...number(this.world.vm.rent(space)), ...number(BigInt(space)));
+    return {
+      programAddress: SYSTEM_PROGRAM,
+      accounts: [
+        { address: this.world.seller, role: AccountRole.WRITABLE_SIGNER },
+        { address: ENTRANTS, role: AccountRole.WRITABLE_SIGNER },
+      ],
+      data: Uint8Array.of(...data, ...bytes32(raffle.RAFFLE_PROGRAM_ADDRESS)),
+    };
+  }
+
+  /** The seller of the world raffles the artwork: ten tickets, open-ended. */
+  create(overrides: Partial<CreateInput> = {}): Instruction {
+    const { world } = this;
+    return raffle.getCreateInstruction({
+      creator: signerOf(world.seller),
+      raffle: this.raffle,
+      entrants: signerOf(ENTRANTS),
+      marketplaceConfig: world.config,
+      mint: world.mint,
+      fromToken: world.sellerToken,
+      toToken: this.prize,
+      metadata: world.metadata,
+      edition: world.edition,
+      currencyMint: world.currency,
+      escrowToken: this.proceeds,
+      ticketPrice: TICKET_PRICE,
+      supply: SUPPLY,
+      ticketLimit: 0,
+      endTime: 0n,
+      disablePrimarySplit: !world.terms.split,
+      ...overrides,
+    });
+  }
+
+  async buy(buyer: Address, amount: number, overrides: Partial<BuyInput> = {}): Promise<Instruction> {
+    return raffle.getBuyTicketsInstruction({
+      buyer: signerOf(buyer),
+      raffle: this.raffle,
+      entrants: ENTRANTS,
+      currencyMint: this.world.currency,
+      payerToken: await this.world.purse(buyer),
+      escrowToken: this.proceeds,
+      amount,
+      price: TICKET_PRICE,
+      ...overrides,
+    });
+  }
+
+  draw(overrides: Partial<DrawInput> = {}): Instruction {
+    const authority = signerOf(this.world.seller);
+    return raffle.getDrawInstruction({ authority, raffle: this.raffle, entrants: ENTRANTS, ...overrides });
+  }
+
+  async claimProceeds(
+    overrides: Partial<ProceedsInput> = {},
+    trailing?: readonly AccountMeta[],
+  ): Promise<Instruction> {
+    const { world } = this;
+    const instruction = raffle.getClaimProceedsInstruction({
+      creator: signerOf(world.seller),
+      raffle: this.raffle,
+      feeAccount: world.feeAccount,
+      mint: world.mint,
+      metadata: world.metadata,
+      currencyMint: world.currency,
+      escrowToken: this.proceeds,
+      payeeToken: await world.purse(world.seller),
+      feeToken: await world.purse(world.feeAccount),
+      ...overrides,
+    });
+    return { ...instruction, accounts: [...instruction.accounts, ...(trailing ?? (await world.trailing()))] };
+  }
+
+  async claimPrize(winner: Address, overrides: Partial<PrizeInput> = {}): Promise<Instruction> {
+    const { world } = this;
+    return raffle.getClaimPrizeInstruction({
+      authority: signerOf(world.authority),
+      winner,
+      creator: world.seller,
+      raffle: this.raffle,
+      mint: world.mint,
+      fromToken: this.prize,
+      toToken: await associatedToken(winner, world.mint),
+      metadata: world.metadata,
+      edition: world.edition,
+      ...overrides,
+    });
+  }
+
+  close(): Instruction {
+    const creator = signerOf(this.world.seller);
+    return raffle.getCloseInstruction({ creator, raffle: this.raffle, entrants: ENTRANTS });
+  }
+
+  cancel(overrides: Partial<CancelInput> = {}): Instruction {
+    const { world } = this;
+    return raffle.getCancelInstruction({
+      creator: signerOf(world.seller),
+      raffle: this.raffle,
+      entrants: ENTRANTS,
+      mint: world.mint,
+      fromToken: this.prize,
+      toToken: world.sellerToken,
+      metadata: world.metadata,
+      edition: world.edition,
+      currencyMint: world.currency,
+      escrowToken: this.proceeds,
+      ...overrides,
+    });
+  }
+}
+
+/** Builds a world in an SPL currency with the raffle program in it, and players with money. */
+export async function createRaffleHall(terms: Partial<Terms> = {}): Promise<RaffleHall> {
+  const world = await createWorld({ ...terms, spl: true });
+  world.vm.load(raffle.RAFFLE_PROGRAM_ADDRESS, readFileSync('programs/raffle/prebuilt/raffle.so'));
+  const issuer = signerOf(world.authority);
+  for (const player of PLAYERS) {
+    world.vm.fund(player, 1_000_000_000n);
+    const purse = await associatedToken(player, world.currency);
+    world.must(
+      world.authority,
+      await createAssociatedToken(issuer, player, world.currency),
+      mintTo(issuer, world.currency, purse, world.terms.funds),
+    );
+  }
+  const [address] = await raffle.findRafflePda({ entrants: ENTRANTS });
+  const [proceeds] = await getProgramDerivedAddress({
+    programAddress: raffle.RAFFLE_PROGRAM_ADDRESS,
+    seeds: [bytes32(address), 'proceeds'],
+  });
+  return new RaffleHall(world, {
+    raffle: address,
+    prize: await associatedToken(address, world.mint),
+    proceeds,
+  });
+}
+
+/** A hall in which the raffle is open. */
+export async function openRaffle(
+  terms: Partial<Terms> = {},
+  overrides: Partial<CreateInput> = {},
+): Promise<RaffleHall> {
+  const hall = await createRaffleHall(terms);
+  hall.world.must(hall.world.seller, hall.entrants(overrides.supply), hall.create(overrides));
+  return hall;
+}
