@@ -59,9 +59,8 @@ export function unixSeconds(text: TimeText | null, nowMilliseconds: number): num
 export function baseUnits(text: AmountText, currency: Currency): bigint {
   const units = toBaseUnits(text, currency);
   if (typeof units === 'bigint') return units;
-  const typed = `${text.whole}${text.fraction === '' ? '' : `.${text.fraction}`}${text.unit === null ? '' : ` ${text.unit}`}`;
   throw new CliError('invalid_amount', {
-    what: `"${typed}" is not an amount of ${currency.symbol}`,
+    what: `"${text.typed}" is not an amount of ${currency.symbol}`,
     why: `it ${amountProblem(units)}`,
     hint: `write it like "1.5 ${currency.symbol}"`,
     details: { currencyMint: currency.mint },

@@ -49,6 +49,10 @@ export async function runOperation<Intent, State>(
     expectation: await operation.expect(deployment, intent, state),
     rebuilt,
     maxFeeLamports: settings.maxFeeLamports,
+    hint:
+      settings.source === 'api'
+        ? 'build it yourself from the chain instead: --source local'
+        : 'check that --url and the deployment belong together: gavel config list',
   };
   const verified = await verify(chain, acquired.transaction, context);
   const summary = operation.summarize(intent, state, deployment);

@@ -151,14 +151,14 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
       (chain) => putListing(chain, { endTime: NOW }),
       buy,
       'listing_ended',
-      'this listing has ended: it ended at 2027-01-15T08:00:00.000Z',
+      'this listing has ended: it ended at 2027-01-15T08:00:00Z',
     ],
     [
       'not started',
       (chain) => putListing(chain, { startTime: NOW + 1 }),
       buy,
       'listing_not_started',
-      'it starts at 2027-01-15T08:00:01.000Z',
+      'it starts at 2027-01-15T08:00:01Z',
     ],
     [
       'not on the whitelist',

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -15,10 +15,7 @@ export function builtBinary(): () => string {
     const bundle = await rolldown({ ...input, cwd: ROOT });
     await bundle.write({ ...output, dir: join(directory, 'dist') });
     await bundle.close();
-    await mkdir(join(directory, 'bin'));
-    for (const name of ['gavel.js', 'package.json']) {
-      await copyFile(join(ROOT, 'bin', name), join(directory, 'bin', name));
-    }
+    await cp(join(ROOT, 'bin'), join(directory, 'bin'), { recursive: true });
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
   return () => join(directory, 'bin', 'gavel.js');

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { parseText, wholeNumber } from '../../config/parsers.ts';
 import { expandPath } from '../../config/paths.ts';
 import type { Deps } from '../../deps.ts';
+import type { Parser } from '../../errors/refusal.ts';
 import { renderSandbox } from '../../render/sandbox.ts';
 import type { Sandbox } from '../../sandbox/up/boot.ts';
 import type { Inventory } from '../../sandbox/up/inventory.ts';
+import type { ProgramFile } from '../../sandbox/world/programs.ts';
 import { defineCommand, optional, toggle } from '../command.ts';
+import { address } from '../parameters.ts';
 import { forPeople, forPrograms, shellPath } from './present.ts';
 
 const RPC_PORT = 8899;
@@ -14,6 +17,13 @@ const BLOCK_TIME_MS = 400;
 
 const port = wholeNumber(0, 65_535);
 const blockTime = wholeNumber(10, 60_000);
+
+const programs: Parser<readonly ProgramFile[]> = (text, refuse) =>
+  text.split(',').map((pair) => {
+    const [, at, path] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
+    if (at === undefined || path === undefined) return refuse({ why: `"${pair}" is not ADDRESS=FILE` });
+    return { address: address(at, refuse), path };
+  });
 
 /** What was there when the sandbox became ready. */
 export interface Ready {
@@ -36,6 +46,11 @@ export const command = defineCommand({
     apiPort: optional('PORT', `port of the service, 0 for any (default: ${API_PORT})`, port),
     dir: optional('DIRECTORY', 'where its state is kept (default: one of your user account)', parseText),
     blockTime: optional('MS', `milliseconds from block to block (default: ${BLOCK_TIME_MS})`, blockTime),
+    bpfProgram: optional(
+      'ADDRESS=FILE',
+      'load a program file at an address, also in place of one of the sandbox; several with commas between',
+      programs,
+    ),
     reset: toggle('delete the state and the keys in the directory first, and begin anew'),
   },
   fields: [
@@ -62,6 +77,7 @@ export const command = defineCommand({
       apiPort: options.apiPort ?? API_PORT,
       blockTimeMs: options.blockTime ?? BLOCK_TIME_MS,
       reset,
+      programs: (options.bpfProgram ?? []).map((one) => ({ ...one, path: expandPath(one.path, cwd, home) })),
       randomBytes,
       clock: deps.clock,
       processes: deps.processes,

@@ -1,5 +1,5 @@
 import type { Address } from '../../domain/address.ts';
-import { baseUnitName, formatExactly } from '../../domain/amount.ts';
+import { formatAmount, formatExactly } from '../../domain/amount.ts';
 import { listingPhase } from '../../domain/listing.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { BuyState } from './buy.ts';
@@ -21,7 +21,7 @@ export function requireOpen(buyer: Address, { listing, artwork }: BuyState): voi
       : (['listing_not_started', 'this listing has not started', listing.startTime, 'starts'] as const);
   throw new CliError(code, {
     what,
-    why: `it ${verb} at ${new Date(time * 1000).toISOString()}`,
+    why: `it ${verb} at ${new Date(time * 1000).toISOString().replace('.000Z', 'Z')}`,
     hint: `see it: gavel listing get ${listing.mint}`,
     details: { mint: listing.mint, now: artwork.now, time },
   });
@@ -42,7 +42,7 @@ export function requirePriceWithin(maxPrice: bigint | null, { listing, currency 
   throw new CliError('price_above_maximum', {
     what: 'the price is above your maximum',
     why: `the listing asks ${formatExactly(listing.price, currency)}, your maximum is ${formatExactly(maxPrice, currency)}`,
-    hint: `to accept it: --max-price "${listing.price} ${baseUnitName(currency)}"`,
+    hint: `to accept it: --max-price "${formatAmount(listing.price, currency)}"`,
     details: { price: listing.price, maxPrice },
   });
 }

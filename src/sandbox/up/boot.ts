@@ -6,7 +6,7 @@ import { systemCode } from '../../errors/system-code.ts';
 import { loadSnapshotFile } from '../chain/snapshot/file.ts';
 import { type Every, type RunningChain, startChain } from '../chain/start-chain.ts';
 import { chainReader } from '../world/chain-reader.ts';
-import { loadPrograms } from '../world/programs.ts';
+import { loadPrograms, type ProgramFile } from '../world/programs.ts';
 import { seedWorld } from '../world/seed.ts';
 import { sandboxWallets } from '../world/wallets.ts';
 import { startFailure } from './failures.ts';
@@ -30,6 +30,8 @@ export interface BootOptions {
   readonly rpcPort: number;
   readonly apiPort: number;
   readonly blockTimeMs: number | 'manual';
+  /** Loaded beside the marketplace's own, or in their place. */
+  readonly programs: readonly ProgramFile[];
   /** Begins with a new world, after deleting the old one. */
   readonly reset: boolean;
   readonly clock: Clock;
@@ -120,9 +122,9 @@ async function unwind(steps: readonly Step[]): Promise<void> {
 
 async function openChain(
   directory: StateDirectory,
-  { rpcPort, blockTimeMs, clock, every, command }: BootOptions,
+  { rpcPort, blockTimeMs, clock, every, command, programs: own }: BootOptions,
 ): Promise<{ running: RunningChain; fresh: boolean }> {
-  const programs = await loadPrograms();
+  const programs = await loadPrograms(own);
   const saved = await readSnapshot(directory, command);
   const snapshot = saved ?? (await seedWorld({ programs, now: Math.floor(clock.now() / 1000) }));
   const running = await startChain({

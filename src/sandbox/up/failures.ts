@@ -33,7 +33,11 @@ function chainFailure(error: SandboxError, command: string): unknown {
         cause: error,
       });
     case 'PROGRAM_INVALID':
-      return error;
+      return new CliError('usage', {
+        what: lowerFirst(error.message),
+        why: lowerFirst(error.hint),
+        cause: error,
+      });
   }
 }
 

@@ -3,6 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { TOKEN_METADATA_ADDRESS } from '../../chain/token-metadata.ts';
 import { SANDBOX_MARKET_PROGRAM } from '../../config/deployments.ts';
+import type { Address } from '../../domain/address.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { systemCode } from '../../errors/system-code.ts';
 import type { Program } from '../chain/vm/vm.ts';
 
 const PROGRAMS = [
@@ -10,15 +13,34 @@ const PROGRAMS = [
   ['token-metadata', TOKEN_METADATA_ADDRESS],
 ] as const;
 
-/** The programs as they were built, from the package that this module belongs to. */
-export async function loadPrograms(): Promise<readonly Program[]> {
+/** A program file that a person wants at an address. */
+export interface ProgramFile {
+  readonly address: Address;
+  /** Absolute. */
+  readonly path: string;
+}
+
+/** The programs as they were built, from the package that this module belongs to; `own` takes their place or joins them. */
+export function loadPrograms(own: readonly ProgramFile[] = []): Promise<readonly Program[]> {
   const root = packageRoot();
-  return Promise.all(
-    PROGRAMS.map(async ([name, address]) => ({
-      address,
-      elf: await readFile(join(root, 'programs', name, 'prebuilt', `${name}.so`)),
-    })),
+  const built = PROGRAMS.filter(([, address]) => own.every((one) => one.address !== address)).map(
+    ([name, address]) => ({ address, path: join(root, 'programs', name, 'prebuilt', `${name}.so`) }),
   );
+  return Promise.all(
+    [...built, ...own].map(async ({ address, path }) => ({ address, elf: await readProgram(path) })),
+  );
+}
+
+async function readProgram(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (cause) {
+    throw new CliError('usage', {
+      what: `the program ${path} cannot be read`,
+      why: `the system says ${systemCode(cause)}`,
+      cause,
+    });
+  }
 }
 
 /** Where this package lies. The same from the sources and from the bundle, which lie at different depths. */

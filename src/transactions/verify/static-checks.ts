@@ -1,5 +1,5 @@
 import type { Address } from '../../domain/address.ts';
-import { formatExactly, SOL } from '../../domain/amount.ts';
+import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { isComputeBudget, networkFee } from '../compute-budget.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../decode.ts';
 import type { Check } from './verdict.ts';
@@ -47,14 +47,16 @@ const noLookupTables: StaticCheck = ({ lookupTables }) => ({
 
 const feeWithinCap: StaticCheck = (transaction, { maxFeeLamports }) => {
   const fee = networkFee(transaction);
-  return {
+  const check = {
     code: 'network-fee',
     sentence: `the network fee is at most ${formatExactly(maxFeeLamports, SOL)}`,
-    passed: fee !== null && fee <= maxFeeLamports,
-    detail:
-      fee === null
-        ? 'its compute budget is not understood'
-        : `it is ${formatExactly(fee, SOL)}; raise it with --max-fee`,
+  } as const;
+  if (fee === null) return { ...check, passed: false, detail: 'its compute budget is not understood' };
+  return {
+    ...check,
+    passed: fee <= maxFeeLamports,
+    detail: `its network fee is ${formatExactly(fee, SOL)}, your limit ${formatExactly(maxFeeLamports, SOL)}`,
+    hint: `ask for less with --priority, or raise the limit: --max-fee "${formatAmount(fee, SOL)}"`,
   };
 };
 

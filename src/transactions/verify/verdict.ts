@@ -4,6 +4,8 @@ export interface Check {
   readonly sentence: string;
   readonly passed: boolean;
   readonly detail?: string;
+  /** What to do when it failed, where that is another thing than not to trust the source. */
+  readonly hint?: string;
 }
 
 export type CheckCode =

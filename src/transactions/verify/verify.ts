@@ -25,6 +25,8 @@ export interface VerifyContext {
   readonly expectation: Expectation;
   readonly rebuilt: DecodedTransaction;
   readonly maxFeeLamports: bigint;
+  /** What to do about a transaction that cannot be trusted. */
+  readonly hint: string;
 }
 
 /**
@@ -38,7 +40,7 @@ export async function verify(
   context: VerifyContext,
 ): Promise<Verified> {
   const checks = checkStatic(decoded, context);
-  refuseFailed(checks);
+  refuseFailed(checks, context);
   const feeLamports = networkFee(decoded) ?? 0n;
   const writable = decoded.accounts.filter((account) => account.writable).map((account) => account.address);
   const [before, simulation] = await Promise.all([
@@ -53,7 +55,7 @@ export async function verify(
   }));
   const found = checkSimulation({ ...context, feeLamports, simulation, pairs });
   const all = [...checks, SIMULATES, ...found.checks];
-  refuseFailed(all);
+  refuseFailed(all, context);
   const verdict: Verdict = {
     checks: all.map(({ code, sentence, passed }) => ({ code, sentence, passed })),
     balances: found.balances,
@@ -66,13 +68,13 @@ export async function verify(
 
 const SIMULATES: Check = { code: 'simulates', sentence: 'it goes through when simulated', passed: true };
 
-function refuseFailed(checks: readonly Check[]): void {
+function refuseFailed(checks: readonly Check[], { hint }: VerifyContext): void {
   const failed = checks.filter((check) => !check.passed);
   if (failed.length === 0) return;
   throw new CliError('verification_failed', {
-    what: 'the transaction is not what you asked for, and was not signed',
+    what: 'the transaction was refused and not signed',
     why: failed.map((check) => check.detail || `not so: ${check.sentence}`).join('; '),
-    hint: 'build it yourself from the chain instead: --source local',
+    hint: failed.find((check) => check.hint !== undefined)?.hint ?? hint,
     details: { failed: failed.map((check) => check.code) },
   });
 }

@@ -52,7 +52,7 @@ test('an interrupted demo leaves nothing behind either', async () => {
       if (text.startsWith('2.')) interruption.abort();
     },
   });
-  await expect(play).rejects.toThrow();
+  await expect(play).rejects.toMatchObject({ name: 'AbortError' });
   expect(await readdir(temporary)).toEqual([]);
 }, 60_000);
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Connection } from '@solana/web3.js';
 import { expect, onTestFinished, test } from 'vitest';
+import { TOKEN_METADATA_ADDRESS } from '../../../src/chain/token-metadata.ts';
 import { sandboxWallets } from '../../../src/sandbox/world/wallets.ts';
 import { bootAt, rpc, temporaryDirectory } from './support.ts';
 
@@ -222,4 +223,23 @@ test('a state that cannot be saved says so, and the directory is given up all th
     message: expect.stringContaining('could not be saved'),
   });
   expect(await readdir(directory)).not.toContain('lock');
+});
+
+test('a program file takes the place of one of the sandbox, also when it resumes', async () => {
+  const directory = await temporaryDirectory();
+  await (await bootAt(directory)).close();
+  const path = join(directory, 'broken.so');
+  await writeFile(path, 'not a program');
+  const programs = [{ address: TOKEN_METADATA_ADDRESS, path }];
+  await expect(bootAt(directory, { programs })).rejects.toMatchObject({
+    code: 'usage',
+    message: expect.stringContaining(TOKEN_METADATA_ADDRESS),
+  });
+  await expect(
+    bootAt(directory, { programs: [{ address: TOKEN_METADATA_ADDRESS, path: `${path}.gone` }] }),
+  ).rejects.toMatchObject({ code: 'usage', message: expect.stringContaining('cannot be read') });
+  await copyFile('programs/token-metadata/prebuilt/token-metadata.so', path);
+  const sandbox = await bootAt(directory, { programs });
+  onTestFinished(() => sandbox.close());
+  expect(sandbox.fresh).toBe(false);
 });
