@@ -68,11 +68,11 @@ export function compose(options: ComposeOptions): Deps {
     key: once(async () => {
       options.willSign();
       const spec = settings.keypair?.value ?? '';
-      const { home, uid, stdin } = io;
+      const { home, uid } = io;
       return io.adapters.key(spec, {
         home,
         uid,
-        readStdin: () => readAll(stdin),
+        readStdin: () => readAll(io.stdin),
         promptHidden: terminal.askSecret,
       });
     }),

@@ -109,8 +109,6 @@ export interface View {
 export interface Terminal {
   readonly stdout: View;
   readonly stderr: View;
-  /** Both can answer a question. */
-  readonly interactive: boolean;
   /** Result; the only thing that reaches standard output. */
   result(text: string): void;
   /** Everything a person reads that is not the result. Silent with --quiet. */
