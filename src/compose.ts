@@ -20,7 +20,7 @@ export interface ComposeOptions {
   readonly globals: GlobalValues;
   /** Called with what may never be shown, as soon as it is known. */
   readonly protect: (secrets: readonly string[]) => void;
-  /** Called when a key is asked for: from then on the command ends by itself, not at the first Ctrl-C. */
+  /** Called when a key is opened to sign: from then on the command ends by itself, not at the first Ctrl-C. */
   readonly willSign: () => void;
 }
 
@@ -63,15 +63,23 @@ export function compose(options: ComposeOptions): Deps {
       return io.adapters.service({ baseUrl: settings.api.value, apiKey, timeoutMs, clock, random });
     }),
     key: once(async () => {
-      options.willSign();
       const spec = settings.keypair?.value ?? '';
       const { home, uid, stdin } = io;
-      return io.adapters.key(spec, {
+      const source = await io.adapters.key(spec, {
         home,
         uid,
         readStdin: () => readAll(stdin),
         promptHidden: terminal.askSecret,
       });
+      return {
+        address: source.address,
+        async open() {
+          // What was interrupted goes on until the process ends: here at the latest it stops.
+          if (io.interrupted.aborted) throw interrupted();
+          options.willSign();
+          return source.open();
+        },
+      };
     }),
     interrupted: io.interrupted,
     settings: flow,
@@ -90,6 +98,11 @@ function flowSettings({ settings }: Configuration, { yes, dryRun }: GlobalValues
     maxFeeLamports: settings.max_fee?.value ?? 0n,
     timeoutSeconds: settings.timeout?.value ?? REQUEST_SECONDS,
   };
+}
+
+/** For a command that Ctrl-C ended before anything was signed. */
+export function interrupted(): CliError {
+  return new CliError('declined', { what: 'not done', why: 'it was interrupted' });
 }
 
 /** An address that nobody typed for this call is said aloud. */

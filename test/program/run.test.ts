@@ -229,9 +229,9 @@ describe('Ctrl-C', () => {
 
   it('leaves a command that may be signing to end by itself', async () => {
     const controller = new AbortController();
-    const adapters = { key: async () => Object.create(null) };
+    const adapters = { key: async () => ({ ...Object.create(null), open: async () => Object.create(null) }) };
     const work = async (deps: Deps) => {
-      await deps.key();
+      await (await deps.key()).open();
       controller.abort();
       await Promise.resolve();
       return { price: deps.interrupted.aborted ? 1n : 0n };
