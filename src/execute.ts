@@ -53,7 +53,7 @@ function write(outcome: Outcome, terminal: ProcessTerminal, json: readonly strin
     return;
   }
   terminal.result(outcome.text(terminal.stdout));
-  if (problem !== null) terminal.error(errorBlock(problem, terminal.stderr));
+  if (problem !== null) terminal.tell(errorBlock(problem, terminal.stderr));
 }
 
 /** Ctrl-C ends a command at once, unless it may be signing: then the command itself decides what is safe. */

@@ -64,7 +64,8 @@ export async function runOperation<Intent, State>(
     instructions: verified.decoded.instructions.map((one) => describeInstruction(one, deployment)),
   };
   if (settings.dryRun) return { preview, state, landed: null };
-  terminal.note(showPreview(preview));
+  const show = settings.yes ? terminal.note : terminal.tell;
+  show(showPreview(preview));
   const asked = deps.clock.now();
   const approved = await approve(verified, `${summary.verb}?`, terminal, settings);
   const fresh = deps.clock.now() - asked > STALE_AFTER_MS ? await refresh(chain, verified, context) : null;
@@ -92,7 +93,7 @@ async function follow(
   blockhash: Blockhash,
 ): Promise<Landed> {
   const { terminal, clock, settings, interrupted } = deps;
-  terminal.note(`signature ${signed.signature}`);
+  terminal.tell(`signature ${signed.signature}`);
   const context: LandingContext = {
     chain,
     clock,
