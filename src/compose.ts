@@ -1,10 +1,11 @@
 import { readApiKey } from './config/api-key.ts';
 import { places } from './config/paths.ts';
-import type { Configuration } from './config/resolve.ts';
+import { type Configuration, showSetting } from './config/resolve.ts';
 import type { SandboxRuntimeStore } from './config/sandbox-runtime.ts';
 import type { Chain, Deps, FlowSettings } from './deps.ts';
 import { CliError } from './errors/cli-error.ts';
 import type { GlobalValues } from './global-options.ts';
+import { escapeText } from './render/escape.ts';
 import { redactUrl, urlSecrets } from './render/redact.ts';
 import type { Input, Io } from './terminal/io.ts';
 import type { ProcessTerminal } from './terminal/terminal.ts';
@@ -105,14 +106,19 @@ export function interrupted(): CliError {
   return new CliError('declined', { what: 'not done', why: 'it was interrupted' });
 }
 
-/** An address that nobody typed for this call is said aloud. */
-function noteEndpoints({ settings: { url, api } }: Configuration, terminal: ProcessTerminal): void {
+/** What decides where money and signatures go. */
+const WEIGHTY = ['url', 'api', 'deployment', 'keypair', 'priority', 'max_fee'] as const;
+
+/** What nobody typed for this call, and came with a directory or from elsewhere, is said aloud. */
+function noteEndpoints({ settings }: Configuration, terminal: ProcessTerminal): void {
+  const { url } = settings;
   if (url?.origin.kind === 'sandbox')
     terminal.note(`using the sandbox that is running at ${redactUrl(url.value)}`);
-  for (const found of [url, api]) {
-    if (found?.origin.kind === 'file' && found.origin.scope === 'project') {
-      terminal.note(`using ${redactUrl(found.value)} as ${found.origin.path} says`);
-    }
+  for (const name of WEIGHTY) {
+    const origin = settings[name]?.origin;
+    if (origin?.kind !== 'file' || origin.scope !== 'project') continue;
+    const label = name === 'url' || name === 'api' ? '' : `${name} `;
+    terminal.note(escapeText(`using ${label}${showSetting(settings, name)} as ${origin.path} says`));
   }
 }
 
