@@ -75,3 +75,53 @@ describe('a transaction that landed', () => {
     expect(JSON.parse(stdout).data.account.price).toBe('2000000000');
   });
 });
+
+describe('a transaction that the chain refuses', () => {
+  it('when it is sent, for what happened since it was checked, is refused by the name of the error', async () => {
+    const marketplace = await start();
+    const mint = marketplace.artwork('Tide Table');
+    const adapters: Adapters = {
+      ...nodeAdapters,
+      chain: async (options) => {
+        const chain = await nodeAdapters.chain(options);
+        return {
+          ...chain,
+          send: async (bytes, slot) => {
+            const cancelled = await marketplace.gavel(['listing', 'cancel', mint, '--yes'], { as: 'mira' });
+            expect(cancelled.code).toBe(0);
+            return chain.send(bytes, slot);
+          },
+        };
+      },
+    };
+    const argv = ['listing', 'reprice', mint, '--price', '2 SOL', '--yes', '--json'];
+    const { code, stdout } = await marketplace.gavel(argv, { as: 'mira', adapters });
+    const { error } = JSON.parse(stdout);
+    expect({ code, error: error.code }).toEqual({ code: 5, error: 'simulation_failed' });
+    expect(error.why).toMatch(/^NotListed: /);
+    expect(error.details).toMatchObject({ programError: 'NotListed', signature: expect.any(String) });
+  });
+
+  it('in a way that no chain ever did is still one that landed and failed', async () => {
+    const marketplace = await start();
+    const err = { InstructionError: 12345678901234567890n };
+    const adapters: Adapters = {
+      ...nodeAdapters,
+      chain: async (options) => ({
+        ...(await nodeAdapters.chain(options)),
+        getStatus: async () => ({ slot: 9n, err, commitment: 'confirmed' as const }),
+      }),
+    };
+    const argv = [
+      'listing',
+      'reprice',
+      marketplace.artwork('Tide Table'),
+      '--price',
+      '2 SOL',
+      '--yes',
+      '--json',
+    ];
+    const { code, stdout } = await marketplace.gavel(argv, { as: 'mira', adapters });
+    expect({ code, error: JSON.parse(stdout).error.code }).toEqual({ code: 6, error: 'transaction_failed' });
+  });
+});
