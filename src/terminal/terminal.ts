@@ -14,8 +14,6 @@ export interface TerminalOptions {
 
 /** The port, and what only the root of the program needs. */
 export interface ProcessTerminal extends Terminal {
-  /** Standard error, also with --quiet. */
-  error(text: string): void;
   /** Without showing what is typed. */
   askSecret(question: string): Promise<string>;
 }
@@ -28,14 +26,14 @@ export function createTerminal(
   const errorView: View = viewOf(stderr, env, color, clock);
   const isInteractive = (): boolean => io.stdin.isTTY === true && stderr.isTTY === true;
   const prompts = () => ({ input: io.stdin, output: stderr, color: errorView.color });
-  const error = (text: string): void => writeLine(stderr, clean(text));
+  const tell = (text: string): void => writeLine(stderr, clean(text));
   return {
     stdout: viewOf(stdout, env, color, clock),
     stderr: errorView,
     result: (text) => writeLine(stdout, text),
-    note: (text) => (quiet ? undefined : error(text)),
-    debug: (text) => (verbose ? error(text) : undefined),
-    error,
+    tell,
+    note: (text) => (quiet ? undefined : tell(text)),
+    debug: (text) => (verbose ? tell(text) : undefined),
     async confirm(question) {
       if (isInteractive()) return askYesNo(question, prompts());
       throw new CliError('confirmation_required', {

@@ -134,6 +134,19 @@ describe('names', () => {
     );
   });
 
+  it.each(['prod', 'sandbox'])('refuses a project that defines %s anew', async (name) => {
+    const files = {
+      user: await user(DEPLOYMENT),
+      project: await project(DEPLOYMENT.replace('prod', name)),
+    };
+    expect(() => resolve({ ...NOTHING, ...files })).toThrow(
+      expect.objectContaining({
+        code: 'invalid_config',
+        message: expect.stringContaining(`defines the deployment "${name}", which there is already`),
+      }),
+    );
+  });
+
   it('refuses a deployment that is not defined', () => {
     expect(() => resolve({ ...NOTHING, env: { GAVEL_DEPLOYMENT: 'prod' } })).toThrow(
       expect.objectContaining({ code: 'invalid_config', message: 'there is no deployment "prod"' }),

@@ -21,6 +21,7 @@ export function scriptedTerminal({
     questions,
     notes,
     result: (text) => notes.push(text),
+    tell: (text) => notes.push(text),
     note: (text) => notes.push(text),
     debug: () => {},
     async confirm(question) {

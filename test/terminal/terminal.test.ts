@@ -101,7 +101,7 @@ describe('streams', () => {
     const { terminal, written } = open({}, { quiet: true, verbose: true });
     terminal.note('looking');
     terminal.debug('detail');
-    terminal.error('broken');
+    terminal.tell('broken');
     expect(written()).toEqual({ stdout: '', stderr: 'detail\nbroken\n' });
   });
 
