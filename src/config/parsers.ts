@@ -1,11 +1,4 @@
-import {
-  type AmountProblem,
-  type AmountText,
-  parseAmountText,
-  SOL,
-  toBaseUnits,
-  U64_MAX,
-} from '../domain/amount.ts';
+import { type AmountProblem, type AmountText, parseAmountText, SOL, toBaseUnits } from '../domain/amount.ts';
 import type { Parser, Refuse } from '../errors/refusal.ts';
 
 /** One of `words`, exactly. */
@@ -29,13 +22,16 @@ export function wholeNumber(least: number, most: number): Parser<number> {
   };
 }
 
-/** A whole number of lamports, as an unsigned 64-bit. */
-export const parseLamports: Parser<bigint> = (text, refuse) => {
+/** As the service's contract has it: the price of a compute unit, in millionths of a lamport, stays within 64 bits. */
+const MAX_PRIORITY_LAMPORTS = 1_000_000_000_000n;
+
+/** A priority fee: a whole number of lamports, at most 1000 SOL. */
+export const parsePriority: Parser<bigint> = (text, refuse) => {
   const digits = /^(\d{1,20})(?:\s*lamports?)?$/.exec(text)?.[1];
   const lamports = digits === undefined ? null : BigInt(digits);
-  return lamports !== null && lamports <= U64_MAX
+  return lamports !== null && lamports <= MAX_PRIORITY_LAMPORTS
     ? lamports
-    : refuse({ why: `${quote(text)} is not a whole number of lamports below 2^64` });
+    : refuse({ why: `${quote(text)} is not a whole number of lamports from 0 to ${MAX_PRIORITY_LAMPORTS}` });
 };
 
 /** An amount of SOL ("0.01", "0.01 SOL", "10000000 lamports") in lamports. */
