@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Adapters } from './terminal/io.ts';
 
 /** The real network and key files, each loaded when a command first needs it. */
@@ -5,4 +6,18 @@ export const nodeAdapters: Adapters = {
   chain: async (options) => (await import('./chain/rpc.ts')).createChain(options),
   service: async (options) => (await import('./api/client.ts')).createService(options),
   key: async (spec, io) => (await import('./signing/key-source.ts')).openKeySource(spec, io),
+  serve: async ({ port, database, databaseToken, rpc, deployment }) => {
+    const [{ startService }, { createChain }] = await Promise.all([
+      import('./service/service.ts'),
+      import('./chain/rpc.ts'),
+    ]);
+    return startService({
+      port,
+      deployment,
+      randomBytes,
+      clock: rpc.clock,
+      chain: createChain(rpc),
+      database: { url: database, ...(databaseToken === null ? {} : { authToken: databaseToken }) },
+    });
+  },
 };

@@ -3,6 +3,7 @@ import { places } from './config/paths.ts';
 import { type Configuration, showSetting } from './config/resolve.ts';
 import type { SandboxRuntimeStore } from './config/sandbox-runtime.ts';
 import type { Chain, Deps, FlowSettings } from './deps.ts';
+import type { Deployment } from './domain/deployment.ts';
 import { CliError } from './errors/cli-error.ts';
 import type { GlobalValues } from './global-options.ts';
 import { escapeText } from './render/escape.ts';
@@ -37,15 +38,17 @@ export function compose(options: ComposeOptions): Deps {
     ...urlSecrets(settings.url?.value ?? ''),
     ...urlSecrets(settings.api?.value ?? ''),
   ]);
+  const deployment = (): Deployment => {
+    const name = settings.deployment?.value ?? '';
+    const found = deployments.get(name);
+    if (found === undefined) throw new CliError('unexpected', { what: `deployment ${name} is not defined` });
+    return found;
+  };
   const announce = once(() => noteEndpoints(configuration, terminal));
   return {
     configuration,
     get deployment() {
-      const name = settings.deployment?.value ?? '';
-      const deployment = deployments.get(name);
-      if (deployment === undefined)
-        throw new CliError('unexpected', { what: `deployment ${name} is not defined` });
-      return deployment;
+      return deployment();
     },
     terminal,
     clock,
@@ -65,11 +68,11 @@ export function compose(options: ComposeOptions): Deps {
     }),
     key: once(async () => {
       const spec = settings.keypair?.value ?? '';
-      const { home, uid, stdin } = io;
+      const { home, uid } = io;
       const source = await io.adapters.key(spec, {
         home,
         uid,
-        readStdin: () => readAll(stdin),
+        readStdin: () => readAll(io.stdin),
         promptHidden: terminal.askSecret,
       });
       return {
@@ -82,6 +85,14 @@ export function compose(options: ComposeOptions): Deps {
         },
       };
     }),
+    serve: async (serving) => {
+      if (settings.url === null) throw noEndpoint('Solana RPC', '--url');
+      announce();
+      const databaseToken = io.env.GAVEL_DATABASE_TOKEN ?? null;
+      protect([databaseToken ?? '', ...urlSecrets(serving.database)]);
+      const rpc = { url: settings.url.value, timeoutMs, clock, random };
+      return io.adapters.serve({ ...serving, rpc, deployment: deployment(), databaseToken });
+    },
     interrupted: io.interrupted,
     settings: flow,
     places: { home: io.home, cwd: io.cwd, state: places(io.env, io.home).state },

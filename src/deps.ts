@@ -109,8 +109,6 @@ export interface View {
 export interface Terminal {
   readonly stdout: View;
   readonly stderr: View;
-  /** Both can answer a question. */
-  readonly interactive: boolean;
   /** Result; the only thing that reaches standard output. */
   result(text: string): void;
   /** What must reach a person also with --quiet: what a question is about, and a signature that is about to be sent. */
@@ -129,6 +127,22 @@ export interface Clock {
   sleep(milliseconds: number): Promise<void>;
 }
 
+/** How to run the marketplace's service in front of the RPC node of the settings. */
+export interface ServeOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** libsql: `file:` and a path, or the URL of a server. */
+  readonly database: string;
+}
+
+/** The service that this process runs. */
+export interface ServedMarketplace {
+  readonly url: string;
+  /** Returns the key; it cannot be read again. */
+  createApiKey(name: string): Promise<string>;
+  close(): Promise<void>;
+}
+
 /** Everything a command may use. Costly parts are made when first asked for. */
 export interface Deps {
   /** Every setting with where it came from; `genesis_hash`, when set, is the cluster that must answer. */
@@ -139,6 +153,7 @@ export interface Deps {
   chain(): Promise<Chain>;
   service(): Promise<Service>;
   key(): Promise<KeySource>;
+  serve(options: ServeOptions): Promise<ServedMarketplace>;
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal;
   readonly settings: FlowSettings;

@@ -38,6 +38,10 @@ export const COMMANDS: CommandTree = {
       get: { summary: 'Print one setting', load: () => import('./config/get.ts') },
     },
   },
+  service: {
+    summary: "The marketplace's service, for who runs one",
+    verbs: { up: { summary: 'Run the service before any cluster', load: () => import('./service/up.ts') } },
+  },
   sandbox: {
     summary: 'The marketplace on your own machine, to try everything without risk',
     verbs: { up: { summary: 'Run the embedded marketplace', load: () => import('./sandbox/up.ts') } },

@@ -1,3 +1,6 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Client, createClient, LibsqlError } from '@libsql/client';
 import { CliError } from '../errors/cli-error.ts';
 
@@ -27,6 +30,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
 export async function openDatabase({ url, authToken }: DatabaseOptions): Promise<Client> {
   let client: Client | undefined;
   try {
+    if (url.startsWith('file:')) makePrivate(url);
     client = createClient({
       url,
       timeout: BUSY_TIMEOUT_MILLISECONDS,
@@ -39,8 +43,15 @@ export async function openDatabase({ url, authToken }: DatabaseOptions): Promise
     client?.close();
     throw error instanceof LibsqlError && UNREADABLE.has(error.code)
       ? unusable(url, `it is not a readable database (${error.code})`, error)
-      : error;
+      : unreachable(url, error);
   }
+}
+
+/** Hashes of keys are nobody else's business; what SQLite puts beside the file takes on its mode. */
+function makePrivate(url: string): void {
+  const path = fileURLToPath(url);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  closeSync(openSync(path, 'a', 0o600));
 }
 
 async function migrate(client: Client, url: string): Promise<void> {
@@ -64,5 +75,15 @@ function unusable(url: string, why: string, cause?: unknown): CliError {
     why,
     hint: 'move it away to start with an empty one, or name another',
     cause,
+  });
+}
+
+/** The error as it is, unless a server is behind it: then without its text, which may repeat the URL and its token. */
+function unreachable(url: string, error: unknown): unknown {
+  if (error instanceof CliError || !url.includes('://') || url.startsWith('file:')) return error;
+  return new CliError('network_unreachable', {
+    what: `the database server at ${new URL(url).host} cannot be used`,
+    why: error instanceof LibsqlError ? `it answered ${error.code}` : 'it does not answer',
+    hint: 'check --database, and the token in GAVEL_DATABASE_TOKEN',
   });
 }

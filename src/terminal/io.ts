@@ -2,7 +2,8 @@ import type { ServiceOptions } from '../api/client.ts';
 import type { RpcOptions } from '../chain/rpc/call.ts';
 import type { Files } from '../config/files.ts';
 import type { ProcessTable } from '../config/sandbox-runtime.ts';
-import type { Chain, Clock, KeySource, Service } from '../deps.ts';
+import type { Chain, Clock, KeySource, ServedMarketplace, ServeOptions, Service } from '../deps.ts';
+import type { Deployment } from '../domain/deployment.ts';
 import type { KeyIo } from '../signing/key-source.ts';
 
 export interface Output extends NodeJS.WritableStream {
@@ -38,9 +39,17 @@ export interface Io {
   readonly adapters: Adapters;
 }
 
+export interface ServeAdapterOptions extends ServeOptions {
+  readonly rpc: RpcOptions;
+  readonly deployment: Deployment;
+  /** Opens a database server; null for a file. */
+  readonly databaseToken: string | null;
+}
+
 /** How the outside is reached. Each loads its code when first used. */
 export interface Adapters {
   chain(options: RpcOptions): Promise<Chain>;
   service(options: ServiceOptions): Promise<Service>;
   key(spec: string, io: KeyIo): Promise<KeySource>;
+  serve(options: ServeAdapterOptions): Promise<ServedMarketplace>;
 }

@@ -70,6 +70,7 @@ export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
       chain: unexpectedly('chain'),
       service: unexpectedly('service'),
       key: unexpectedly('key'),
+      serve: unexpectedly('serve'),
       ...options.adapters,
     },
   };

@@ -18,7 +18,6 @@ export function scriptedTerminal({
   return {
     stdout: PLAIN,
     stderr: PLAIN,
-    interactive: true,
     questions,
     notes,
     result: (text) => notes.push(text),

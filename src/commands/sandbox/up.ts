@@ -8,6 +8,7 @@ import type { Sandbox } from '../../sandbox/up/boot.ts';
 import type { Inventory } from '../../sandbox/up/inventory.ts';
 import type { ProgramFile } from '../../sandbox/world/programs.ts';
 import { defineCommand, optional, toggle } from '../command.ts';
+import { untilInterrupted } from '../interrupted.ts';
 import { address } from '../parameters.ts';
 import { forPeople, forPrograms, shellPath } from './present.ts';
 
@@ -102,7 +103,7 @@ export const command = defineCommand({
           `to reach this one: --url ${sandbox.rpcUrl} --api ${sandbox.apiUrl}, GAVEL_API_KEY_FILE=${sandbox.directory.apiKey}`,
         ],
   async hold({ interrupted, sandboxRuntime, terminal }, { sandbox }) {
-    await aborted(interrupted);
+    await untilInterrupted(interrupted);
     try {
       sandboxRuntime.remove();
     } finally {
@@ -118,11 +119,4 @@ function announce({ sandboxRuntime }: Deps, { rpcUrl, wsUrl, apiUrl, apiKey }: S
   if (other !== null) return other.pid;
   sandboxRuntime.write({ rpcUrl, wsUrl, apiUrl, apiV1Url: apiUrl, apiKey });
   return null;
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

@@ -9,14 +9,20 @@ import { getListInstruction } from '../../chain/generated/market/instructions/li
 import { findEditionAddress } from '../../chain/token-metadata.ts';
 import { type Address, UNSET_ADDRESS } from '../../domain/address.ts';
 import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
-import { splitSale } from '../../domain/sale.ts';
-import { CliError } from '../../errors/cli-error.ts';
 import { requirePrice, requireTimes } from '../checks.ts';
 import { expectListing } from '../listing-fields.ts';
 import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
 import { type ArtworkState, currencyFrom, describeArtwork, readArtwork } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { LISTING_SIZE, TOKEN_SIZE } from '../sizes.ts';
+import {
+  requireFeesFit,
+  requireHeld,
+  requireOneOfOne,
+  requireSingleEdition,
+  requireUnlisted,
+  requireWhitelist,
+} from './create-checks.ts';
 
 export interface CreateIntent {
   readonly seller: Address;
@@ -152,79 +158,4 @@ export const create: Operation<CreateIntent, CreateState> = {
 
 function rentPaid(artwork: ArtworkState): bigint {
   return artwork.rent(LISTING_SIZE) + (artwork.escrowToken.account === null ? artwork.rent(TOKEN_SIZE) : 0n);
-}
-
-/** The market sells what can never be more than one: its mint is closed, or in the hands of its edition record. */
-function requireOneOfOne({ artwork, edition }: CreateState): void {
-  const { supply, decimals, mintAuthority } = artwork.supply;
-  const authority = mintAuthority.__option === 'Some' ? mintAuthority.value : null;
-  const why =
-    supply !== 1n || decimals !== 0
-      ? `there are ${supply} units of it, with ${decimals} decimals`
-      : `more of it could be minted by ${authority}`;
-  if (supply === 1n && decimals === 0 && authority === edition) return;
-  throw new CliError('unsupported_asset', {
-    what: `${artwork.mint} is not a one-of-one artwork`,
-    why,
-    hint: 'only an artwork whose supply is one and stays one can be listed',
-    details: { mint: artwork.mint, supply, decimals, mintAuthority: authority },
-  });
-}
-
-function requireUnlisted(artwork: ArtworkState): void {
-  if (artwork.listing === null) return;
-  throw new CliError('already_listed', {
-    what: `${artwork.mint} is already listed`,
-    why: `${artwork.listing.seller} lists it in ${artwork.listingAddress}`,
-    hint: `change its price: gavel listing reprice ${artwork.mint} --price "1.5 SOL"`,
-    details: { mint: artwork.mint, listing: artwork.listingAddress },
-  });
-}
-
-function requireHeld(intent: CreateIntent, artwork: ArtworkState): void {
-  if (artwork.walletToken.account?.amount === 1n) return;
-  throw new CliError('not_owner', {
-    what: `${intent.seller} does not hold this artwork`,
-    why: `the wallet's token account ${artwork.walletToken.address} is ${artwork.walletToken.account === null ? 'absent' : 'empty'}`,
-    hint: "sign with the owner's key: --keypair PATH",
-    details: { mint: intent.mint, seller: intent.seller },
-  });
-}
-
-function requireSingleEdition(intent: CreateIntent): void {
-  if (intent.editionsLimit <= 1) return;
-  throw new CliError('unsupported_asset', {
-    what: 'this listing is limited to one edition',
-    why: 'the marketplace sells one-of-one artworks, not prints of an edition',
-    hint: 'leave the editions limit out',
-    details: { editionsLimit: intent.editionsLimit },
-  });
-}
-
-function requireWhitelist(intent: CreateIntent, state: CreateState): void {
-  if (state.whitelistValid) return;
-  throw new CliError('whitelist_not_found', {
-    what: `no whitelist ${intent.whitelistConfig}`,
-    why: 'the account there is absent, or not a whitelist of the market program',
-    hint: 'check the address of the whitelist account',
-    details: { whitelistConfig: intent.whitelistConfig },
-  });
-}
-
-function requireFeesFit(intent: CreateIntent, { artwork, feeBps }: CreateState): void {
-  const { metadata } = artwork;
-  const split = splitSale({
-    price: intent.price,
-    feeBps,
-    royaltyBps: metadata.sellerFeeBasisPoints,
-    creators: metadata.creators ?? [],
-    splitProceeds: false,
-  });
-  if (split !== null) return;
-  throw new CliError('fees_exceed_price', {
-    what: 'this artwork cannot be sold at a fixed price',
-    why: `fee (${feeBps} bps) and royalty (${metadata.sellerFeeBasisPoints} bps) together are above the price`,
-    hint: "the royalty is set by the artwork's update authority",
-    details: { feeBps, royaltyBps: metadata.sellerFeeBasisPoints },
-  });
 }

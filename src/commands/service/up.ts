@@ -1,0 +1,64 @@
+import { pathToFileURL } from 'node:url';
+import { parseText, wholeNumber } from '../../config/parsers.ts';
+import { expandPath } from '../../config/paths.ts';
+import type { ServedMarketplace } from '../../deps.ts';
+import type { Parser } from '../../errors/refusal.ts';
+import { fields } from '../../render/fields.ts';
+import { defineCommand, optional } from '../command.ts';
+import { untilInterrupted } from '../interrupted.ts';
+
+const API_PORT = 8787;
+
+/** A file's path, or the URL of a libsql server. */
+const database: Parser<string> = (text, refuse) => {
+  const [, scheme] = /^([a-z][a-z0-9+.-]+):\/\//i.exec(text) ?? [];
+  if (scheme === undefined || ['libsql', 'https', 'wss'].includes(scheme.toLowerCase())) return text;
+  return refuse({ why: `a database server is reached by libsql:, https: or wss:, not ${scheme}:` });
+};
+
+interface Served {
+  readonly service: ServedMarketplace;
+  readonly apiKey: string | null;
+  readonly deployment: string;
+}
+
+export const command = defineCommand({
+  description:
+    'Run the marketplace service in front of the Solana RPC node of --url, for the deployment of your settings. It goes on until Ctrl-C. It listens on 127.0.0.1: put a proxy with TLS before it to offer it to others.',
+  example: 'service up --url localhost --api-port 0 --create-key "my shop"',
+  never: 'It never holds the key of a wallet, and never submits a transaction.',
+  args: {},
+  options: {
+    apiPort: optional('PORT', `port to listen on, 0 for any (default: ${API_PORT})`, wholeNumber(0, 65_535)),
+    database: optional(
+      'FILE|URL',
+      'where API keys are kept: a file (default: service.db of your user account), or a libsql server, with its token in GAVEL_DATABASE_TOKEN',
+      database,
+    ),
+    createKey: optional('NAME', 'make an API key of this name; it is shown once', parseText),
+  },
+  fields: ['apiUrl', 'apiKey', 'deployment'],
+  jsonLine: true,
+  async run({ serve, places, deployment }, { apiPort, database, createKey }): Promise<Served> {
+    const { cwd, home, state } = places;
+    const place = database ?? `${state}/service.db`;
+    const url = place.includes('://') ? place : pathToFileURL(expandPath(place, cwd, home)).href;
+    const service = await serve({ port: apiPort ?? API_PORT, database: url });
+    const apiKey = createKey === null ? null : await service.createApiKey(createKey);
+    return { service, apiKey, deployment: deployment.name };
+  },
+  render: ({ service, apiKey, deployment }, view) =>
+    fields(
+      [
+        ['service', service.url],
+        ['deployment', deployment],
+        ['API key', apiKey ?? 'those made before; make one with --create-key NAME'],
+      ],
+      view,
+    ),
+  json: ({ service, apiKey, deployment }) => ({ apiUrl: service.url, apiKey, deployment }),
+  async hold({ interrupted }, { service }) {
+    await untilInterrupted(interrupted);
+    await service.close();
+  },
+});

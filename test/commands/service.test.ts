@@ -1,0 +1,90 @@
+import { statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { nodeAdapters } from '../../src/adapters.ts';
+import { nodeFiles } from '../../src/config/node-files.ts';
+import { run } from '../../src/run.ts';
+import { scriptedIo } from '../support/cli.ts';
+import { type Marketplace, marketplaces } from '../support/marketplace.ts';
+
+const start = marketplaces();
+
+/** `gavel service up`, until `stop` is called. */
+async function serviceUp(
+  marketplace: Marketplace,
+  argv: readonly string[],
+  env: Record<string, string> = {},
+) {
+  const { home, clock, running } = marketplace;
+  const interrupt = new AbortController();
+  const uid = process.getuid?.() ?? null;
+  const { io, written, shown } = scriptedIo(['service', 'up', '--api-port', '0', ...argv], {
+    home,
+    cwd: home,
+    clock,
+    uid,
+    files: nodeFiles(process.pid, uid),
+    adapters: nodeAdapters,
+    env: { GAVEL_URL: running.rpcUrl, ...env },
+    interrupted: interrupt.signal,
+  });
+  const ended = run(io);
+  return { ended, written, shown, stop: () => interrupt.abort() };
+}
+
+/** The one line that it writes when it is ready. */
+async function ready(marketplace: Marketplace, argv: readonly string[]) {
+  const service = await serviceUp(marketplace, [...argv, '--json']);
+  while (!service.written().stdout.includes('\n')) await new Promise((resolve) => setImmediate(resolve));
+  return { ...service, data: JSON.parse(service.written().stdout).data };
+}
+
+it('serves any cluster that has the programs, with a key that is kept', async () => {
+  const marketplace = await start();
+  const first = await ready(marketplace, ['--create-key', 'shop']);
+  const { apiUrl, apiKey } = first.data;
+  const argv = ['listing', 'reprice', marketplace.artwork('Tide Table'), '--price', '2 SOL', '--yes'];
+  const env = { GAVEL_API: apiUrl, GAVEL_API_KEY: apiKey, GAVEL_URL: marketplace.running.rpcUrl };
+  const repriced = await marketplace.gavel(argv, {
+    env: { ...env, GAVEL_KEYPAIR: marketplace.keypair('mira') },
+  });
+  expect(repriced.code).toBe(0);
+  first.stop();
+  expect(await first.ended).toBe(0);
+  expect(statSync(`${marketplace.home}/.local/state/gavel/service.db`).mode & 0o077).toBe(0);
+
+  const second = await ready(marketplace, []);
+  expect(second.data.apiKey).toBeNull();
+  const again = await marketplace.gavel(['listing', 'get', marketplace.artwork('Tide Table')], {
+    env: { GAVEL_API: second.data.apiUrl, GAVEL_API_KEY: apiKey },
+  });
+  expect(again.stdout).toContain('2 SOL');
+  second.stop();
+  expect(await second.ended).toBe(0);
+});
+
+it('refuses a database that is reached in the clear', async () => {
+  const marketplace = await start();
+  const { ended, written } = await serviceUp(marketplace, ['--database', 'http://db.example/x']);
+  expect(await ended).toBe(3);
+  expect(written().stderr).toContain('not http:');
+});
+
+it('names a database server that does not answer, and keeps its token to itself', async () => {
+  const marketplace = await start();
+  const server = createServer((_request, response) => response.destroy());
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { ended, written } = await serviceUp(
+    marketplace,
+    ['--database', `https://${host}/?authToken=canary`],
+    {
+      GAVEL_DATABASE_TOKEN: 'canary-token',
+    },
+  );
+  expect(await ended).toBe(10);
+  expect(written().stderr).toContain(`the database server at ${host} cannot be used`);
+  expect(written().stderr).not.toContain('canary');
+});
