@@ -78,15 +78,17 @@ async function main() {
     if (name.endsWith('.cjs') && !ENTRIES.includes(name)) load(name);
   }
   const home = mkdtempSync(join(tmpdir(), 'gavel-build-'));
-  const { write } = process.stdout;
-  process.stdout.write = (...given) => given.at(-1)?.call?.();
+  const { stdout, stderr } = process;
+  const writes = [stdout.write, stderr.write];
+  stdout.write = (...given) => given.at(-1)?.call?.();
+  stderr.write = stdout.write;
   try {
     await runEveryday(home);
   } catch (error) {
     // The tool works all the same, and starts a little later.
-    process.stderr.write(`everyday commands are not compiled ahead: ${error}\n`);
+    writes[1].call(stderr, `everyday commands are not compiled ahead: ${error}\n`);
   } finally {
-    process.stdout.write = write;
+    [stdout.write, stderr.write] = writes;
     rmSync(home, { recursive: true, force: true });
   }
   for (const [name, { script }] of loaded)
