@@ -1,7 +1,19 @@
 //! The ASSET block of accounts: an artwork that moves from one token account to another.
 
-use crate::{accounts::Accounts, fault::require, ids, token::Mint, Fault, Result};
-use pinocchio::AccountView;
+use crate::{
+    accounts::Accounts,
+    fault::require,
+    ids,
+    token::{Holding, Home, Mint, Transfer},
+    Fault, Result,
+};
+use pinocchio::{
+    cpi::{invoke_signed, Signer},
+    instruction::{InstructionAccount, InstructionView},
+    AccountView, Address, ProgramResult,
+};
+
+const UPDATE_PRIMARY_SALE_HAPPENED_VIA_TOKEN: u8 = 4;
 
 /// Keys of token-metadata's edition records.
 const EDITION_KEYS: [u8; 3] = [1, 2, 6];
@@ -35,14 +47,88 @@ impl<'a> Asset<'a> {
 
     /// Checks that the mint is a one-of-one of SPL Token, and stays one.
     pub fn require_one_of_one(&self) -> Result<()> {
-        require(!self.mint.owned_by(&ids::TOKEN_2022), Fault::AssetIsToken2022)?;
-        let mint = Mint::read(self.mint).ok_or(Fault::InvalidMint)?;
-        require(mint.supply == 1 && mint.decimals == 0, Fault::NotAnNft)?;
-        let Some(authority) = mint.authority else { return Ok(()) };
+        let Some(authority) = require_nft(self.mint)?.authority else { return Ok(()) };
         let edition = self.edition.ok_or(Fault::MintAuthorityOpen)?;
         require(edition.address() == &authority, Fault::MintAuthorityOpen)?;
         require(edition.owned_by(&ids::TOKEN_METADATA), Fault::MintAuthorityOpen)?;
         let key = edition.try_borrow()?.first().copied();
         require(key.is_some_and(|key| EDITION_KEYS.contains(&key)), Fault::MintAuthorityOpen)
     }
+
+    /// Checks that the artwork is where it comes from, in an account of `owner`.
+    pub fn require_held_by(&self, owner: &Address) -> Result<()> {
+        let held = Holding::of(self.from_token, self.mint.address(), owner)?;
+        require(held.amount == 1, Fault::AssetNotHeld)
+    }
+
+    /// Moves the artwork from a seller, who signs and pays, into the associated account of the program's `holder`.
+    pub fn take_custody(
+        &self,
+        seller: &AccountView,
+        holder: &AccountView,
+        system: &AccountView,
+    ) -> Result<()> {
+        self.home(holder, seller, system).ensure_associated()?;
+        self.transfer(seller, &[])
+    }
+
+    /// Moves the artwork to `receiver`, whose account `payer` opens when it is missing.
+    // Inlined: the target takes at most five arguments.
+    #[inline(always)]
+    pub fn deliver(
+        &self,
+        authority: &AccountView,
+        signers: &[Signer],
+        receiver: &AccountView,
+        (payer, system): (&AccountView, &AccountView),
+    ) -> Result<()> {
+        self.require_held_by(authority.address())?;
+        self.home(receiver, payer, system).ensure()?;
+        self.transfer(authority, signers)
+    }
+
+    fn home<'b>(
+        &'b self,
+        wallet: &'b AccountView,
+        payer: &'b AccountView,
+        system: &'b AccountView,
+    ) -> Home<'b> {
+        let (account, mint, token_program) = (self.to_token, self.mint, self.token_program);
+        Home { account, wallet, mint, payer, system_program: system, token_program }
+    }
+
+    fn transfer(&self, authority: &AccountView, signers: &[Signer]) -> Result<()> {
+        let (from, mint, to) = (self.from_token, self.mint, self.to_token);
+        Transfer { from, mint, to, authority, amount: 1, decimals: 0 }.invoke(signers)
+    }
+
+    /// Tells token-metadata that the first sale is over; `holder` has the artwork in `token`, and signs.
+    pub fn record_primary_sale(
+        &self,
+        holder: &AccountView,
+        token: &AccountView,
+        signers: &[Signer],
+    ) -> ProgramResult {
+        require(self.metadata.is_writable(), Fault::AccountNotWritable)?;
+        let accounts = [
+            InstructionAccount::writable(self.metadata.address()),
+            InstructionAccount::readonly_signer(holder.address()),
+            InstructionAccount::readonly(token.address()),
+        ];
+        let data = [UPDATE_PRIMARY_SALE_HAPPENED_VIA_TOKEN];
+        let program_id = self.program.address();
+        invoke_signed(
+            &InstructionView { program_id, accounts: &accounts, data: &data },
+            &[self.metadata, holder, token],
+            signers,
+        )
+    }
+}
+
+/// Reads a mint of SPL Token with supply 1 and no decimals.
+pub fn require_nft(account: &AccountView) -> Result<Mint> {
+    require(!account.owned_by(&ids::TOKEN_2022), Fault::AssetIsToken2022)?;
+    let mint = Mint::read(account).ok_or(Fault::InvalidMint)?;
+    require(mint.supply == 1 && mint.decimals == 0, Fault::NotAnNft)?;
+    Ok(mint)
 }

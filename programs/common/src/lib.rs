@@ -3,15 +3,19 @@
 
 pub mod accounts;
 pub mod asset;
+pub mod context;
+pub mod escrow;
 pub mod fault;
 pub mod ids;
 pub mod log;
+pub mod marketplace;
 pub mod metadata;
 pub mod money;
 pub mod pay;
 pub mod payout;
 pub mod pda;
 pub mod reader;
+pub mod state;
 pub mod sysvars;
 pub mod token;
 pub mod writer;

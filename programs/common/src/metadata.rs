@@ -1,6 +1,6 @@
 //! The token-metadata record of an artwork: what a sale needs of it.
 
-use crate::{fault::require, ids, reader::Reader, Fault, Result};
+use crate::{fault::require, ids, money::Terms, reader::Reader, Fault, Result};
 use pinocchio::{AccountView, Address};
 
 pub const MAX_CREATORS: usize = 5;
@@ -9,7 +9,7 @@ const PROGRAMMABLE: [u8; 2] = [4, 5];
 
 pub struct Metadata {
     pub royalty_bps: u16,
-    pub primary_sale_happened: bool,
+    primary_sale_happened: bool,
     addresses: [Address; MAX_CREATORS],
     shares: [u8; MAX_CREATORS],
     count: usize,
@@ -23,6 +23,16 @@ impl Metadata {
     /// Percent of each creator: 100 together, or no creators.
     pub fn shares(&self) -> &[u8] {
         &self.shares[..self.count]
+    }
+
+    pub fn is_primary(&self) -> bool {
+        !self.primary_sale_happened
+    }
+
+    /// What a sale would be divided by, as the record is now.
+    pub fn terms(&self, price: u64, fee_bps: u16, disable_primary_split: bool) -> Terms<'_> {
+        let primary_split = self.is_primary() && !disable_primary_split;
+        Terms { price, fee_bps, royalty_bps: self.royalty_bps, primary_split, shares: self.shares() }
     }
 
     /// Reads the record of `mint` and checks that this account is it.

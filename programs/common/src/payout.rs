@@ -1,23 +1,37 @@
-//! Pays the parties of a sale out of the buyer's wallet.
+//! Pays the parties of a sale, out of a wallet that signs or out of escrow.
 
 use crate::{
     fault::require,
     metadata::Metadata,
     money::Split,
     pay::{Currency, Pay},
-    pda::transfer_lamports,
+    pda::{move_lamports, transfer_lamports},
     sysvars::rent_exempt_minimum,
     token::{Home, Transfer},
     Fault, Result,
 };
-use pinocchio::AccountView;
+use pinocchio::{
+    cpi::{Seed, Signer},
+    AccountView,
+};
 
 pub struct Payout<'a> {
     pub pay: &'a Pay<'a>,
     pub currency: Currency,
+    pub source: Source<'a>,
+    /// Opens token accounts that are missing.
     pub payer: &'a AccountView,
     /// Accounts that no party may be: what belongs to the sale itself.
     pub reserved: [&'a AccountView; 2],
+}
+
+/// Who holds the money, and where an SPL currency is.
+#[derive(Clone, Copy)]
+pub struct Source<'a> {
+    pub holder: &'a AccountView,
+    pub token: Option<&'a AccountView>,
+    /// Of the program's account that holds the money; none when the holder signed the transaction.
+    pub seeds: Option<&'a [Seed<'a>]>,
 }
 
 /// Who is paid, and where an SPL currency goes.
@@ -57,6 +71,8 @@ impl<'a> Payout<'a> {
     }
 
     /// Pays everybody their part. A part of zero moves nothing and creates nothing.
+    // Inlined: the target takes at most five arguments.
+    #[inline(always)]
     pub fn pay_all(
         &self,
         split: &Split,
@@ -72,7 +88,7 @@ impl<'a> Payout<'a> {
         self.pay(seller, split.seller)
     }
 
-    fn pay(&self, party: Party<'a>, amount: u64) -> Result<()> {
+    pub fn pay(&self, party: Party<'a>, amount: u64) -> Result<()> {
         for reserved in self.reserved {
             require(party.wallet.address() != reserved.address(), Fault::AccountAliased)?;
         }
@@ -87,7 +103,10 @@ impl<'a> Payout<'a> {
 
     fn pay_lamports(&self, to: &AccountView, amount: u64) -> Result<()> {
         require(to.is_writable(), Fault::AccountNotWritable)?;
-        transfer_lamports(self.payer, to, amount)
+        match self.source.seeds {
+            None => transfer_lamports(self.source.holder, to, amount),
+            Some(_) => move_lamports(self.source.holder, to, amount),
+        }
     }
 
     /// To call when all lamports have moved: the cluster refuses a transaction that leaves a wallet with more than
@@ -101,7 +120,7 @@ impl<'a> Payout<'a> {
     }
 
     fn pay_tokens(&self, party: Party<'a>, amount: u64, decimals: u8) -> Result<()> {
-        let from = self.pay.payer_token.ok_or(Fault::MissingTokenAccount)?;
+        let from = self.source.token.ok_or(Fault::MissingTokenAccount)?;
         let to = party.token.ok_or(Fault::MissingTokenAccount)?;
         require(to.is_writable() && from.is_writable(), Fault::AccountNotWritable)?;
         let home = Home {
@@ -114,6 +133,11 @@ impl<'a> Payout<'a> {
         };
         home.ensure()?;
         let mint = self.pay.currency_mint;
-        Transfer { from, mint, to, authority: self.payer, amount, decimals }.invoke(&[])
+        let authority = self.source.holder;
+        let transfer = Transfer { from, mint, to, authority, amount, decimals };
+        match self.source.seeds {
+            None => transfer.invoke(&[]),
+            Some(seeds) => transfer.invoke(&[Signer::from(seeds)]),
+        }
     }
 }

@@ -54,11 +54,19 @@ pub fn transfer_lamports(from: &AccountView, to: &AccountView, lamports: u64) ->
     invoke(&InstructionView { program_id: &ids::SYSTEM, accounts: &accounts, data: &data }, &[from, to])
 }
 
+/// Moves lamports out of an account of this program. No program may be called afterwards without both accounts.
+pub fn move_lamports(from: &AccountView, to: &AccountView, lamports: u64) -> Result<()> {
+    let (mut from, mut to) = (*from, *to);
+    let rest = from.lamports().checked_sub(lamports).ok_or(Fault::InsufficientFunds)?;
+    let total = to.lamports().checked_add(lamports).ok_or(Fault::ArithmeticOverflow)?;
+    from.set_lamports(rest);
+    to.set_lamports(total);
+    Ok(())
+}
+
 /// Closes an account of this program; all its lamports go to `destination`.
 pub fn close_account(account: &AccountView, destination: &AccountView) -> Result<()> {
-    let (mut account, mut destination) = (*account, *destination);
-    let total = destination.lamports().checked_add(account.lamports()).ok_or(Fault::ArithmeticOverflow)?;
-    destination.set_lamports(total);
-    account.set_lamports(0);
+    move_lamports(account, destination, account.lamports())?;
+    let mut account = *account;
     account.close()
 }

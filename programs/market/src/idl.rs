@@ -8,12 +8,16 @@ pub mod instruction {
     pub const UPDATE_PRICE: [u8; 8] = [61, 34, 117, 155, 75, 34, 123, 208];
     pub const BUY: [u8; 8] = [102, 6, 61, 18, 1, 218, 235, 234];
     pub const DELIST: [u8; 8] = [55, 136, 205, 107, 107, 173, 4, 31];
+    pub const MAKE_OFFER: [u8; 8] = [214, 98, 97, 35, 59, 12, 44, 178];
+    pub const CANCEL_OFFER: [u8; 8] = [92, 203, 223, 40, 92, 89, 53, 119];
+    pub const ACCEPT_OFFER: [u8; 8] = [227, 82, 234, 131, 1, 18, 48, 2];
 }
 
 pub mod account {
     pub const LISTING: [u8; 8] = [218, 32, 50, 73, 43, 134, 26, 58];
     pub const MARKETPLACE_CONFIG: [u8; 8] = [169, 22, 247, 131, 182, 200, 81, 124];
     pub const WHITELIST_CONFIG: [u8; 8] = [58, 51, 12, 166, 38, 109, 18, 255];
+    pub const OFFER: [u8; 8] = [215, 88, 60, 71, 170, 162, 73, 229];
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -79,7 +83,7 @@ pub enum Error {
     AssetNotHeld = 6028,
     /// A token account that the payment needs was left out.
     MissingTokenAccount = 6029,
-    /// An account of the listing or of its escrow was passed as a recipient.
+    /// An account that belongs to the sale itself was passed as a recipient.
     AccountAliased = 6030,
     /// A share is too small to open the empty wallet of its recipient.
     RecipientNotRentExempt = 6031,
@@ -143,10 +147,32 @@ pub enum Error {
     NotStarted = 6060,
     /// The listing has ended.
     Ended = 6061,
+    /// The offer is not at the address derived from the buyer and the mint.
+    WrongOfferAddress = 6062,
+    /// There is no offer at this address.
+    NoOffer = 6063,
+    /// The offer account is not an offer of this program.
+    InvalidOffer = 6064,
+    /// The buyer is not the buyer of this offer.
+    NotOfferBuyer = 6065,
+    /// The mint is not the mint of this offer.
+    WrongOfferMint = 6066,
+    /// The currency mint is not the currency of this offer.
+    WrongOfferCurrency = 6067,
+    /// The marketplace config is not that of the offer.
+    WrongOfferMarketplace = 6068,
+    /// The fee account is not the fee account of the marketplace config.
+    WrongMarketplaceFeeAccount = 6069,
+    /// The offer has ended.
+    OfferEnded = 6070,
+    /// The price of the offer is below the least that the seller agreed to.
+    OfferBelowMin = 6071,
+    /// The buyer of an offer cannot accept it.
+    SellerIsOfferBuyer = 6072,
 }
 
 /// What is logged for each error, in the order of their codes.
-pub const LOG_LINES: [&str; 62] = [
+pub const LOG_LINES: [&str; 73] = [
     "Error: UnknownInstruction. This program has no such instruction",
     "Error: InvalidArguments. The instruction's arguments are too short, too long or malformed",
     "Error: NotEnoughAccounts. The instruction names too few accounts",
@@ -177,7 +203,7 @@ pub const LOG_LINES: [&str; 62] = [
     "Error: WrongTokenAddress. A missing token account can only be created at the wallet's associated address",
     "Error: AssetNotHeld. The token account does not hold the artwork",
     "Error: MissingTokenAccount. A token account that the payment needs was left out",
-    "Error: AccountAliased. An account of the listing or of its escrow was passed as a recipient",
+    "Error: AccountAliased. An account that belongs to the sale itself was passed as a recipient",
     "Error: RecipientNotRentExempt. A share is too small to open the empty wallet of its recipient",
     "Error: InsufficientFunds. The buyer holds less than the price",
     "Error: BpsTooHigh. A fee is above 10000 basis points",
@@ -209,4 +235,15 @@ pub const LOG_LINES: [&str; 62] = [
     "Error: PriceAboveMax. The price is above the most the buyer agreed to pay",
     "Error: NotStarted. The listing has not started",
     "Error: Ended. The listing has ended",
+    "Error: WrongOfferAddress. The offer is not at the address derived from the buyer and the mint",
+    "Error: NoOffer. There is no offer at this address",
+    "Error: InvalidOffer. The offer account is not an offer of this program",
+    "Error: NotOfferBuyer. The buyer is not the buyer of this offer",
+    "Error: WrongOfferMint. The mint is not the mint of this offer",
+    "Error: WrongOfferCurrency. The currency mint is not the currency of this offer",
+    "Error: WrongOfferMarketplace. The marketplace config is not that of the offer",
+    "Error: WrongMarketplaceFeeAccount. The fee account is not the fee account of the marketplace config",
+    "Error: OfferEnded. The offer has ended",
+    "Error: OfferBelowMin. The price of the offer is below the least that the seller agreed to",
+    "Error: SellerIsOfferBuyer. The buyer of an offer cannot accept it",
 ];

@@ -1,4 +1,4 @@
-//! Fixed-price sales of artworks. Accounts, arguments and errors are described in idl.json.
+//! Fixed-price sales of artworks, and offers. Accounts, arguments and errors are described in idl.json.
 #![no_std]
 
 #[allow(dead_code)]
@@ -7,11 +7,12 @@ mod idl;
 mod instructions;
 mod state;
 
-use common::{accounts::Accounts, reader::Reader, Fault, Result};
+use common::{
+    context::{tell, Context},
+    Fault, Result,
+};
 use idl::{instruction, Error, LOG_LINES};
 use pinocchio::{error::ProgramError, AccountView, Address, ProgramResult};
-
-const FIRST_ERROR: u32 = 6000;
 
 common::program!(process, 64);
 
@@ -21,28 +22,12 @@ impl From<Error> for ProgramError {
     }
 }
 
-/// What every instruction works with.
-pub struct Context<'a> {
-    pub program: &'a Address,
-    pub accounts: Accounts<'a>,
-    pub arguments: Reader<'a>,
-}
-
 pub fn process(program: &Address, accounts: &mut [AccountView], data: &[u8]) -> ProgramResult {
-    let result = dispatch(program, accounts, data);
-    if let Err(ProgramError::Custom(code)) = result {
-        let index = code.wrapping_sub(FIRST_ERROR) as usize;
-        if let Some(line) = LOG_LINES.get(index) {
-            common::log::log(line);
-        }
-    }
-    result
+    tell(dispatch(program, accounts, data), &LOG_LINES)
 }
 
 fn dispatch(program: &Address, accounts: &[AccountView], data: &[u8]) -> Result<()> {
-    let mut arguments = Reader::new(data);
-    let discriminator: [u8; 8] = arguments.array().ok_or(Fault::UnknownInstruction)?;
-    let context = Context { program, accounts: Accounts::new(accounts, program), arguments };
+    let (discriminator, context) = Context::open(program, accounts, data)?;
     match discriminator {
         instruction::INITIALIZE_CONFIG => instructions::initialize_config::run(context),
         instruction::CREATE_WHITELIST => instructions::create_whitelist::run(context),
@@ -51,6 +36,9 @@ fn dispatch(program: &Address, accounts: &[AccountView], data: &[u8]) -> Result<
         instruction::UPDATE_PRICE => instructions::update_price::run(context),
         instruction::BUY => instructions::buy::run(context),
         instruction::DELIST => instructions::delist::run(context),
+        instruction::MAKE_OFFER => instructions::make_offer::run(context),
+        instruction::CANCEL_OFFER => instructions::cancel_offer::run(context),
+        instruction::ACCEPT_OFFER => instructions::accept_offer::run(context),
         _ => Err(Fault::UnknownInstruction.into()),
     }
 }

@@ -2,26 +2,19 @@ use super::release::Release;
 use crate::{
     idl::Error,
     state::{listing::Listing, whitelist::Whitelist},
-    Context,
 };
 use common::{
     asset::Asset,
+    context::Context,
     fault::require,
     ids,
     metadata::Metadata,
-    money::Terms,
     pay::{Currency, Pay},
-    payout::{Party, Payout},
+    payout::{Party, Payout, Source},
     sysvars::now,
     Fault, Result,
 };
-use pinocchio::{
-    cpi::invoke,
-    instruction::{InstructionAccount, InstructionView},
-    AccountView, Address, ProgramResult,
-};
-
-const UPDATE_PRIMARY_SALE_HAPPENED_VIA_TOKEN: u8 = 4;
+use pinocchio::{AccountView, Address};
 
 struct Sale<'a> {
     buyer: &'a AccountView,
@@ -81,11 +74,11 @@ impl Sale<'_> {
 
     fn settle(&self, listing: &Listing) -> Result<()> {
         let metadata = Metadata::of(self.asset.metadata, &listing.mint)?;
-        let primary = !metadata.primary_sale_happened;
         let currency = self.pay.currency(&listing.mint)?;
         let payout = Payout {
             pay: &self.pay,
             currency,
+            source: Source { holder: self.buyer, token: self.pay.payer_token, seeds: None },
             payer: self.buyer,
             reserved: [self.account, self.asset.from_token],
         };
@@ -97,8 +90,8 @@ impl Sale<'_> {
         let system_program = self.pay.system_program;
         let release = Release { asset, account: self.account, listing, system_program };
         release.hand_over(self.buyer, self.buyer)?;
-        if primary {
-            self.record_primary_sale()?;
+        if metadata.is_primary() {
+            asset.record_primary_sale(self.buyer, asset.to_token, &[])?;
         }
         release.close(self.seller)?;
         match currency {
@@ -108,32 +101,9 @@ impl Sale<'_> {
     }
 
     fn pay_parties(&self, payout: &Payout, listing: &Listing, metadata: &Metadata) -> Result<()> {
-        let terms = Terms {
-            price: listing.price,
-            fee_bps: listing.fee_bps,
-            royalty_bps: metadata.royalty_bps,
-            primary_split: !metadata.primary_sale_happened && !listing.disable_primary_split,
-            shares: metadata.shares(),
-        };
+        let terms = metadata.terms(listing.price, listing.fee_bps, listing.disable_primary_split);
         let seller = Party { wallet: self.seller, token: self.pay.payee_token };
         let fee = Party { wallet: self.fee_account, token: self.pay.fee_token };
         payout.pay_all(&terms.split()?, seller, fee, self.creators)
-    }
-
-    /// Tells token-metadata that the first sale is over; the buyer signs as the holder.
-    fn record_primary_sale(&self) -> ProgramResult {
-        let (metadata, token) = (self.asset.metadata, self.asset.to_token);
-        require(metadata.is_writable(), Fault::AccountNotWritable)?;
-        let accounts = [
-            InstructionAccount::writable(metadata.address()),
-            InstructionAccount::readonly_signer(self.buyer.address()),
-            InstructionAccount::readonly(token.address()),
-        ];
-        let data = [UPDATE_PRIMARY_SALE_HAPPENED_VIA_TOKEN];
-        let program_id = self.asset.program.address();
-        invoke(
-            &InstructionView { program_id, accounts: &accounts, data: &data },
-            &[metadata, self.buyer, token],
-        )
     }
 }

@@ -1,5 +1,5 @@
-use crate::{idl::Error, state::whitelist::Whitelist, Context};
-use common::{fault::require, pda::close_account, Fault, Result};
+use crate::{idl::Error, state::whitelist::Whitelist};
+use common::{context::Context, fault::require, pda::close_account, Fault, Result};
 
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, arguments } = context;

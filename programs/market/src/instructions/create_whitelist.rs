@@ -1,9 +1,8 @@
 use crate::{
     idl::Error,
     state::whitelist::{Whitelist, MAX_WALLETS, SEED},
-    Context,
 };
-use common::{accounts::is_vacant, fault::require, pda::NewAccount, Fault, Result};
+use common::{accounts::is_vacant, context::Context, fault::require, pda::NewAccount, Fault, Result};
 use pinocchio::{cpi::Seed, Address};
 
 pub fn run(context: Context) -> Result<()> {

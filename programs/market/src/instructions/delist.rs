@@ -1,6 +1,6 @@
 use super::release::Release;
-use crate::{idl::Error, state::listing::Listing, Context};
-use common::{asset::Asset, fault::require, Fault, Result};
+use crate::{idl::Error, state::listing::Listing};
+use common::{asset::Asset, context::Context, fault::require, Fault, Result};
 
 /// Looks at neither the metadata nor the times: whatever became of the artwork's record, its owner gets it back.
 pub fn run(context: Context) -> Result<()> {

@@ -1,9 +1,13 @@
-use crate::{
-    idl::Error,
-    state::config::{Config, SEED},
-    Context,
+use crate::{idl::Error, state::config::save};
+use common::{
+    accounts::is_vacant,
+    context::Context,
+    fault::require,
+    marketplace::{Marketplace, SEED},
+    money::FULL_BPS,
+    pda::NewAccount,
+    Fault, Result,
 };
-use common::{accounts::is_vacant, fault::require, money::FULL_BPS, pda::NewAccount, Fault, Result};
 use pinocchio::{cpi::Seed, Address};
 
 pub fn run(context: Context) -> Result<()> {
@@ -24,13 +28,13 @@ pub fn run(context: Context) -> Result<()> {
 
     let bumps = [bump];
     let seeds = [Seed::from(SEED), Seed::from(authority.address().as_array()), Seed::from(&bumps)];
-    NewAccount { account, payer: authority, owner: program, space: Config::LENGTH }.create(&seeds)?;
-    let config = Config {
+    NewAccount { account, payer: authority, owner: program, space: Marketplace::LENGTH }.create(&seeds)?;
+    let config = Marketplace {
         bump,
         authority: *authority.address(),
         fee_account: *fee_account.address(),
         primary_fee_bps,
         secondary_fee_bps,
     };
-    config.store(account)
+    save(&config, account)
 }

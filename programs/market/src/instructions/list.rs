@@ -1,27 +1,16 @@
 use crate::{
     idl::Error,
     state::{
-        config::Config,
+        config,
         listing::{Listing, SEED},
         whitelist::Whitelist,
     },
-    Context,
 };
 use common::{
-    accounts::is_vacant,
-    asset::Asset,
-    fault::require,
-    ids,
-    metadata::Metadata,
-    money::Terms,
-    pay::Pay,
-    pda::NewAccount,
-    reader::Reader,
-    sysvars::now,
-    token::{Holding, Home, Transfer},
-    Fault, Result,
+    accounts::is_vacant, asset::Asset, context::Context, fault::require, ids, metadata::Metadata, pay::Pay,
+    pda::NewAccount, reader::Reader, sysvars::now, Fault, Result,
 };
-use pinocchio::{cpi::Seed, AccountView, Address};
+use pinocchio::{cpi::Seed, Address};
 
 /// The program sells one-of-ones: unlimited (0) and 1 mean the same.
 const MAX_EDITIONS: u16 = 1;
@@ -63,7 +52,7 @@ pub fn run(context: Context) -> Result<()> {
 
     let seller = accounts.payer()?;
     let account = accounts.writable()?;
-    let config = Config::load(accounts.next()?, program)?;
+    let config = config::load(accounts.next()?, program)?;
     let whitelist = accounts.optional()?;
     if let Some(whitelist) = whitelist {
         Whitelist::load(whitelist, program)?;
@@ -75,10 +64,12 @@ pub fn run(context: Context) -> Result<()> {
     require(account.address() == &expected, Error::WrongListingAddress)?;
     require(is_vacant(account), Error::AlreadyListed)?;
     asset.require_one_of_one()?;
-    let held = Holding::of(asset.from_token, asset.mint.address(), seller.address())?;
-    require(held.amount == 1, Fault::AssetNotHeld)?;
+    asset.require_held_by(seller.address())?;
     pay.currency(asset.mint.address())?;
-    let fee_bps = fee_of_sale(&asset, &config, &arguments)?;
+    // Refuses a price that could not be divided at `buy`.
+    let metadata = Metadata::of(asset.metadata, asset.mint.address())?;
+    let fee_bps = config.fee_bps(metadata.is_primary());
+    metadata.terms(arguments.price, fee_bps, arguments.disable_primary_split).split()?;
 
     let bumps = [bump];
     let seeds = [Seed::from(SEED), Seed::from(asset.mint.address().as_array()), Seed::from(&bumps)];
@@ -100,34 +91,5 @@ pub fn run(context: Context) -> Result<()> {
         disable_primary_split: arguments.disable_primary_split,
     };
     listing.store(account)?;
-    take_custody(&asset, &pay, seller, account)
-}
-
-/// The fee of this kind of sale; refuses a price that could not be divided at `buy`.
-fn fee_of_sale(asset: &Asset, config: &Config, arguments: &Arguments) -> Result<u16> {
-    let metadata = Metadata::of(asset.metadata, asset.mint.address())?;
-    let primary = !metadata.primary_sale_happened;
-    let fee_bps = if primary { config.primary_fee_bps } else { config.secondary_fee_bps };
-    let terms = Terms {
-        price: arguments.price,
-        fee_bps,
-        royalty_bps: metadata.royalty_bps,
-        primary_split: primary && !arguments.disable_primary_split,
-        shares: metadata.shares(),
-    };
-    terms.split().map(|_| fee_bps)
-}
-
-fn take_custody(asset: &Asset, pay: &Pay, seller: &AccountView, listing: &AccountView) -> Result<()> {
-    let escrow = Home {
-        account: asset.to_token,
-        wallet: listing,
-        mint: asset.mint,
-        payer: seller,
-        system_program: pay.system_program,
-        token_program: asset.token_program,
-    };
-    escrow.ensure_associated()?;
-    let (from, mint, to) = (asset.from_token, asset.mint, asset.to_token);
-    Transfer { from, mint, to, authority: seller, amount: 1, decimals: 0 }.invoke(&[])
+    asset.take_custody(seller, account, pay.system_program)
 }

@@ -1,8 +1,11 @@
+pub mod accept_offer;
 pub mod buy;
+pub mod cancel_offer;
 pub mod close_whitelist;
 pub mod create_whitelist;
 pub mod delist;
 pub mod initialize_config;
 pub mod list;
+pub mod make_offer;
 pub mod release;
 pub mod update_price;

@@ -1,5 +1,5 @@
-use crate::{idl::Error, state::listing::Listing, Context};
-use common::{fault::require, Fault, Result};
+use crate::{idl::Error, state::listing::Listing};
+use common::{context::Context, fault::require, Fault, Result};
 
 /// Fee and royalty fit any price in the same way; `buy` computes them anew.
 pub fn run(context: Context) -> Result<()> {

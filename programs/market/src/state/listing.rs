@@ -1,8 +1,13 @@
 //! An artwork on sale at a fixed price.
 
-use super::{derived, read_owned, store, VERSION};
 use crate::idl::{account, Error};
-use common::{accounts::is_vacant, fault::require, reader::Reader, Result};
+use common::{
+    accounts::is_vacant,
+    fault::require,
+    reader::Reader,
+    state::{is_at, read_owned, store, VERSION},
+    Result,
+};
 use pinocchio::{AccountView, Address};
 
 pub const SEED: &[u8] = b"listing";
@@ -36,7 +41,7 @@ impl Listing {
         require(!is_vacant(view), Error::NotListed)?;
         let listing = read_owned(view, program, Error::InvalidListing, Self::parse)?;
         let seeds: [&[u8]; 3] = [SEED, listing.mint.as_array(), &[listing.bump]];
-        require(derived(&seeds, program).as_ref() == Some(view.address()), Error::InvalidListing)?;
+        require(is_at(view, &seeds, program), Error::InvalidListing)?;
         Ok(listing)
     }
 

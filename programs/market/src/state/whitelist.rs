@@ -1,8 +1,12 @@
 //! The wallets that may buy.
 
-use super::{derived, read_owned, store, VERSION};
 use crate::idl::{account, Error};
-use common::{fault::require, reader::Reader, Result};
+use common::{
+    fault::require,
+    reader::Reader,
+    state::{is_at, read_owned, store, VERSION},
+    Result,
+};
 use pinocchio::{AccountView, Address};
 
 pub const SEED: &[u8] = b"whitelist_config";
@@ -26,7 +30,7 @@ impl Whitelist {
         let whitelist = read_owned(view, program, Error::InvalidWhitelist, Self::parse)?;
         let seeds: [&[u8]; 4] =
             [SEED, whitelist.authority.as_array(), &whitelist.id.to_le_bytes(), &[whitelist.bump]];
-        require(derived(&seeds, program).as_ref() == Some(view.address()), Error::InvalidWhitelist)?;
+        require(is_at(view, &seeds, program), Error::InvalidWhitelist)?;
         Ok(whitelist)
     }
 

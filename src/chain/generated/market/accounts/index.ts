@@ -8,4 +8,5 @@
 
 export * from './listing';
 export * from './marketplaceConfig';
+export * from './offer';
 export * from './whitelistConfig';

@@ -74,7 +74,7 @@ export const MARKET_ERROR__WRONG_TOKEN_ADDRESS = 0x178b; // 6027
 export const MARKET_ERROR__ASSET_NOT_HELD = 0x178c; // 6028
 /** MissingTokenAccount: A token account that the payment needs was left out */
 export const MARKET_ERROR__MISSING_TOKEN_ACCOUNT = 0x178d; // 6029
-/** AccountAliased: An account of the listing or of its escrow was passed as a recipient */
+/** AccountAliased: An account that belongs to the sale itself was passed as a recipient */
 export const MARKET_ERROR__ACCOUNT_ALIASED = 0x178e; // 6030
 /** RecipientNotRentExempt: A share is too small to open the empty wallet of its recipient */
 export const MARKET_ERROR__RECIPIENT_NOT_RENT_EXEMPT = 0x178f; // 6031
@@ -138,6 +138,28 @@ export const MARKET_ERROR__PRICE_ABOVE_MAX = 0x17ab; // 6059
 export const MARKET_ERROR__NOT_STARTED = 0x17ac; // 6060
 /** Ended: The listing has ended */
 export const MARKET_ERROR__ENDED = 0x17ad; // 6061
+/** WrongOfferAddress: The offer is not at the address derived from the buyer and the mint */
+export const MARKET_ERROR__WRONG_OFFER_ADDRESS = 0x17ae; // 6062
+/** NoOffer: There is no offer at this address */
+export const MARKET_ERROR__NO_OFFER = 0x17af; // 6063
+/** InvalidOffer: The offer account is not an offer of this program */
+export const MARKET_ERROR__INVALID_OFFER = 0x17b0; // 6064
+/** NotOfferBuyer: The buyer is not the buyer of this offer */
+export const MARKET_ERROR__NOT_OFFER_BUYER = 0x17b1; // 6065
+/** WrongOfferMint: The mint is not the mint of this offer */
+export const MARKET_ERROR__WRONG_OFFER_MINT = 0x17b2; // 6066
+/** WrongOfferCurrency: The currency mint is not the currency of this offer */
+export const MARKET_ERROR__WRONG_OFFER_CURRENCY = 0x17b3; // 6067
+/** WrongOfferMarketplace: The marketplace config is not that of the offer */
+export const MARKET_ERROR__WRONG_OFFER_MARKETPLACE = 0x17b4; // 6068
+/** WrongMarketplaceFeeAccount: The fee account is not the fee account of the marketplace config */
+export const MARKET_ERROR__WRONG_MARKETPLACE_FEE_ACCOUNT = 0x17b5; // 6069
+/** OfferEnded: The offer has ended */
+export const MARKET_ERROR__OFFER_ENDED = 0x17b6; // 6070
+/** OfferBelowMin: The price of the offer is below the least that the seller agreed to */
+export const MARKET_ERROR__OFFER_BELOW_MIN = 0x17b7; // 6071
+/** SellerIsOfferBuyer: The buyer of an offer cannot accept it */
+export const MARKET_ERROR__SELLER_IS_OFFER_BUYER = 0x17b8; // 6072
 
 export type MarketError =
   | typeof MARKET_ERROR__ACCOUNT_ALIASED
@@ -166,20 +188,26 @@ export type MarketError =
   | typeof MARKET_ERROR__INVALID_LISTING
   | typeof MARKET_ERROR__INVALID_METADATA
   | typeof MARKET_ERROR__INVALID_MINT
+  | typeof MARKET_ERROR__INVALID_OFFER
   | typeof MARKET_ERROR__INVALID_TOKEN_ACCOUNT
   | typeof MARKET_ERROR__INVALID_WHITELIST
   | typeof MARKET_ERROR__MINT_AUTHORITY_OPEN
   | typeof MARKET_ERROR__MISSING_SIGNATURE
   | typeof MARKET_ERROR__MISSING_TOKEN_ACCOUNT
   | typeof MARKET_ERROR__NEGATIVE_TIME
+  | typeof MARKET_ERROR__NO_OFFER
   | typeof MARKET_ERROR__NOT_AN_NFT
   | typeof MARKET_ERROR__NOT_ENOUGH_ACCOUNTS
   | typeof MARKET_ERROR__NOT_LISTED
+  | typeof MARKET_ERROR__NOT_OFFER_BUYER
   | typeof MARKET_ERROR__NOT_STARTED
   | typeof MARKET_ERROR__NOT_WHITELIST_AUTHORITY
+  | typeof MARKET_ERROR__OFFER_BELOW_MIN
+  | typeof MARKET_ERROR__OFFER_ENDED
   | typeof MARKET_ERROR__PRICE_ABOVE_MAX
   | typeof MARKET_ERROR__PRICE_IS_ZERO
   | typeof MARKET_ERROR__RECIPIENT_NOT_RENT_EXEMPT
+  | typeof MARKET_ERROR__SELLER_IS_OFFER_BUYER
   | typeof MARKET_ERROR__UNKNOWN_INSTRUCTION
   | typeof MARKET_ERROR__UNSUPPORTED_EDITIONS
   | typeof MARKET_ERROR__UNSUPPORTED_TOKEN_STANDARD
@@ -192,8 +220,13 @@ export type MarketError =
   | typeof MARKET_ERROR__WRONG_CURRENCY
   | typeof MARKET_ERROR__WRONG_FEE_ACCOUNT
   | typeof MARKET_ERROR__WRONG_LISTING_ADDRESS
+  | typeof MARKET_ERROR__WRONG_MARKETPLACE_FEE_ACCOUNT
   | typeof MARKET_ERROR__WRONG_METADATA_ADDRESS
   | typeof MARKET_ERROR__WRONG_MINT
+  | typeof MARKET_ERROR__WRONG_OFFER_ADDRESS
+  | typeof MARKET_ERROR__WRONG_OFFER_CURRENCY
+  | typeof MARKET_ERROR__WRONG_OFFER_MARKETPLACE
+  | typeof MARKET_ERROR__WRONG_OFFER_MINT
   | typeof MARKET_ERROR__WRONG_SELLER
   | typeof MARKET_ERROR__WRONG_SYSTEM_PROGRAM
   | typeof MARKET_ERROR__WRONG_TOKEN_ADDRESS
@@ -204,7 +237,7 @@ export type MarketError =
   | typeof MARKET_ERROR__WRONG_WHITELIST_ADDRESS;
 
 const marketErrorMessages: Record<MarketError, string> = {
-    [MARKET_ERROR__ACCOUNT_ALIASED]: `An account of the listing or of its escrow was passed as a recipient`,
+    [MARKET_ERROR__ACCOUNT_ALIASED]: `An account that belongs to the sale itself was passed as a recipient`,
     [MARKET_ERROR__ACCOUNT_NOT_WRITABLE]: `An account that changes was not passed as writable`,
     [MARKET_ERROR__ALREADY_LISTED]: `This artwork already has a listing`,
     [MARKET_ERROR__ARITHMETIC_OVERFLOW]: `An amount does not fit 64 bits`,
@@ -230,20 +263,26 @@ const marketErrorMessages: Record<MarketError, string> = {
     [MARKET_ERROR__INVALID_LISTING]: `The listing account is not a listing of this program`,
     [MARKET_ERROR__INVALID_METADATA]: `The metadata account is not a readable token-metadata record of this mint`,
     [MARKET_ERROR__INVALID_MINT]: `The mint is not an initialised SPL Token mint`,
+    [MARKET_ERROR__INVALID_OFFER]: `The offer account is not an offer of this program`,
     [MARKET_ERROR__INVALID_TOKEN_ACCOUNT]: `An account is not an initialised SPL Token account`,
     [MARKET_ERROR__INVALID_WHITELIST]: `The whitelist is not an account of this program`,
     [MARKET_ERROR__MINT_AUTHORITY_OPEN]: `More of this artwork could be minted: its mint authority is not an edition record`,
     [MARKET_ERROR__MISSING_SIGNATURE]: `The account that must sign did not sign`,
     [MARKET_ERROR__MISSING_TOKEN_ACCOUNT]: `A token account that the payment needs was left out`,
     [MARKET_ERROR__NEGATIVE_TIME]: `Start and end times must not be negative`,
+    [MARKET_ERROR__NO_OFFER]: `There is no offer at this address`,
     [MARKET_ERROR__NOT_AN_NFT]: `The mint is not a one-of-one: it needs supply 1 and no decimals`,
     [MARKET_ERROR__NOT_ENOUGH_ACCOUNTS]: `The instruction names too few accounts`,
     [MARKET_ERROR__NOT_LISTED]: `There is no listing at this address`,
+    [MARKET_ERROR__NOT_OFFER_BUYER]: `The buyer is not the buyer of this offer`,
     [MARKET_ERROR__NOT_STARTED]: `The listing has not started`,
     [MARKET_ERROR__NOT_WHITELIST_AUTHORITY]: `Only the authority of a whitelist may close it`,
+    [MARKET_ERROR__OFFER_BELOW_MIN]: `The price of the offer is below the least that the seller agreed to`,
+    [MARKET_ERROR__OFFER_ENDED]: `The offer has ended`,
     [MARKET_ERROR__PRICE_ABOVE_MAX]: `The price is above the most the buyer agreed to pay`,
     [MARKET_ERROR__PRICE_IS_ZERO]: `The price must be above zero`,
     [MARKET_ERROR__RECIPIENT_NOT_RENT_EXEMPT]: `A share is too small to open the empty wallet of its recipient`,
+    [MARKET_ERROR__SELLER_IS_OFFER_BUYER]: `The buyer of an offer cannot accept it`,
     [MARKET_ERROR__UNKNOWN_INSTRUCTION]: `This program has no such instruction`,
     [MARKET_ERROR__UNSUPPORTED_EDITIONS]: `This program sells one-of-ones: the editions limit must be 0 or 1`,
     [MARKET_ERROR__UNSUPPORTED_TOKEN_STANDARD]: `Programmable artworks are not supported`,
@@ -256,8 +295,13 @@ const marketErrorMessages: Record<MarketError, string> = {
     [MARKET_ERROR__WRONG_CURRENCY]: `The currency mint is not the currency of this listing`,
     [MARKET_ERROR__WRONG_FEE_ACCOUNT]: `The fee account is not the fee account of this listing`,
     [MARKET_ERROR__WRONG_LISTING_ADDRESS]: `The listing is not at the address derived from the mint`,
+    [MARKET_ERROR__WRONG_MARKETPLACE_FEE_ACCOUNT]: `The fee account is not the fee account of the marketplace config`,
     [MARKET_ERROR__WRONG_METADATA_ADDRESS]: `The metadata account is not at the address derived from the mint`,
     [MARKET_ERROR__WRONG_MINT]: `The mint is not the mint of this listing`,
+    [MARKET_ERROR__WRONG_OFFER_ADDRESS]: `The offer is not at the address derived from the buyer and the mint`,
+    [MARKET_ERROR__WRONG_OFFER_CURRENCY]: `The currency mint is not the currency of this offer`,
+    [MARKET_ERROR__WRONG_OFFER_MARKETPLACE]: `The marketplace config is not that of the offer`,
+    [MARKET_ERROR__WRONG_OFFER_MINT]: `The mint is not the mint of this offer`,
     [MARKET_ERROR__WRONG_SELLER]: `The seller is not the seller of this listing`,
     [MARKET_ERROR__WRONG_SYSTEM_PROGRAM]: `The system program account is not the system program`,
     [MARKET_ERROR__WRONG_TOKEN_ADDRESS]: `A missing token account can only be created at the wallet's associated address`,

@@ -6,10 +6,13 @@
  * @see https://github.com/codama-idl/codama
  */
 
+export * from './acceptOffer';
 export * from './buy';
+export * from './cancelOffer';
 export * from './closeWhitelist';
 export * from './createWhitelist';
 export * from './delist';
 export * from './initializeConfig';
 export * from './list';
+export * from './makeOffer';
 export * from './updatePrice';

@@ -21,19 +21,25 @@ import {
   type ReadonlyUint8Array,
 } from '@solana/kit';
 import {
+  parseAcceptOfferInstruction,
   parseBuyInstruction,
+  parseCancelOfferInstruction,
   parseCloseWhitelistInstruction,
   parseCreateWhitelistInstruction,
   parseDelistInstruction,
   parseInitializeConfigInstruction,
   parseListInstruction,
+  parseMakeOfferInstruction,
   parseUpdatePriceInstruction,
+  type ParsedAcceptOfferInstruction,
   type ParsedBuyInstruction,
+  type ParsedCancelOfferInstruction,
   type ParsedCloseWhitelistInstruction,
   type ParsedCreateWhitelistInstruction,
   type ParsedDelistInstruction,
   type ParsedInitializeConfigInstruction,
   type ParsedListInstruction,
+  type ParsedMakeOfferInstruction,
   type ParsedUpdatePriceInstruction,
 } from '../instructions';
 
@@ -44,6 +50,7 @@ export enum MarketAccount {
   Listing,
   MarketplaceConfig,
   WhitelistConfig,
+  Offer,
 }
 
 export function identifyMarketAccount(
@@ -77,6 +84,15 @@ export function identifyMarketAccount(
   ) {
     return MarketAccount.WhitelistConfig;
   }
+  if (
+    containsBytes(
+      data,
+      fixEncoderSize(getBytesEncoder(), 8).encode(new Uint8Array([215, 88, 60, 71, 170, 162, 73, 229])),
+      0,
+    )
+  ) {
+    return MarketAccount.Offer;
+  }
   throw new SolanaError(SOLANA_ERROR__PROGRAM_CLIENTS__FAILED_TO_IDENTIFY_ACCOUNT, {
     accountData: data,
     programName: 'market',
@@ -91,6 +107,9 @@ export enum MarketInstruction {
   UpdatePrice,
   Buy,
   Delist,
+  MakeOffer,
+  CancelOffer,
+  AcceptOffer,
 }
 
 export function identifyMarketInstruction(
@@ -160,6 +179,33 @@ export function identifyMarketInstruction(
   ) {
     return MarketInstruction.Delist;
   }
+  if (
+    containsBytes(
+      data,
+      fixEncoderSize(getBytesEncoder(), 8).encode(new Uint8Array([214, 98, 97, 35, 59, 12, 44, 178])),
+      0,
+    )
+  ) {
+    return MarketInstruction.MakeOffer;
+  }
+  if (
+    containsBytes(
+      data,
+      fixEncoderSize(getBytesEncoder(), 8).encode(new Uint8Array([92, 203, 223, 40, 92, 89, 53, 119])),
+      0,
+    )
+  ) {
+    return MarketInstruction.CancelOffer;
+  }
+  if (
+    containsBytes(
+      data,
+      fixEncoderSize(getBytesEncoder(), 8).encode(new Uint8Array([227, 82, 234, 131, 1, 18, 48, 2])),
+      0,
+    )
+  ) {
+    return MarketInstruction.AcceptOffer;
+  }
   throw new SolanaError(SOLANA_ERROR__PROGRAM_CLIENTS__FAILED_TO_IDENTIFY_INSTRUCTION, {
     instructionData: data,
     programName: 'market',
@@ -175,7 +221,10 @@ export type ParsedMarketInstruction<
   | ({ instructionType: MarketInstruction.List } & ParsedListInstruction<TProgram>)
   | ({ instructionType: MarketInstruction.UpdatePrice } & ParsedUpdatePriceInstruction<TProgram>)
   | ({ instructionType: MarketInstruction.Buy } & ParsedBuyInstruction<TProgram>)
-  | ({ instructionType: MarketInstruction.Delist } & ParsedDelistInstruction<TProgram>);
+  | ({ instructionType: MarketInstruction.Delist } & ParsedDelistInstruction<TProgram>)
+  | ({ instructionType: MarketInstruction.MakeOffer } & ParsedMakeOfferInstruction<TProgram>)
+  | ({ instructionType: MarketInstruction.CancelOffer } & ParsedCancelOfferInstruction<TProgram>)
+  | ({ instructionType: MarketInstruction.AcceptOffer } & ParsedAcceptOfferInstruction<TProgram>);
 
 export function parseMarketInstruction<TProgram extends string>(
   instruction: Instruction<TProgram> & InstructionWithData<ReadonlyUint8Array>,
@@ -218,6 +267,18 @@ export function parseMarketInstruction<TProgram extends string>(
     case MarketInstruction.Delist: {
       assertIsInstructionWithAccounts(instruction);
       return { instructionType: MarketInstruction.Delist, ...parseDelistInstruction(instruction) };
+    }
+    case MarketInstruction.MakeOffer: {
+      assertIsInstructionWithAccounts(instruction);
+      return { instructionType: MarketInstruction.MakeOffer, ...parseMakeOfferInstruction(instruction) };
+    }
+    case MarketInstruction.CancelOffer: {
+      assertIsInstructionWithAccounts(instruction);
+      return { instructionType: MarketInstruction.CancelOffer, ...parseCancelOfferInstruction(instruction) };
+    }
+    case MarketInstruction.AcceptOffer: {
+      assertIsInstructionWithAccounts(instruction);
+      return { instructionType: MarketInstruction.AcceptOffer, ...parseAcceptOfferInstruction(instruction) };
     }
     default:
       throw new SolanaError(SOLANA_ERROR__PROGRAM_CLIENTS__UNRECOGNIZED_INSTRUCTION_TYPE, {

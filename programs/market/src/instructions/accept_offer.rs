@@ -1,0 +1,98 @@
+use crate::{
+    idl::Error,
+    state::{config, offer::Offer},
+};
+use common::{
+    asset::Asset,
+    context::Context,
+    escrow::Escrow,
+    fault::require,
+    marketplace::Marketplace,
+    metadata::Metadata,
+    money::Split,
+    pay::{Currency, Pay},
+    payout::Party,
+    pda::close_account,
+    sysvars::now,
+    Fault, Result,
+};
+use pinocchio::AccountView;
+
+struct Acceptance<'a> {
+    seller: &'a AccountView,
+    buyer: &'a AccountView,
+    account: &'a AccountView,
+    config: &'a AccountView,
+    fee_account: &'a AccountView,
+    asset: Asset<'a>,
+    pay: Pay<'a>,
+    creators: &'a [AccountView],
+}
+
+pub fn run(context: Context) -> Result<()> {
+    let Context { program, mut accounts, mut arguments } = context;
+    let min_price = arguments.u64().ok_or(Fault::InvalidArguments)?;
+    let disable_primary_split = arguments.bool().ok_or(Fault::InvalidArguments)?;
+    arguments.finish().ok_or(Fault::InvalidArguments)?;
+    let sale = Acceptance {
+        seller: accounts.payer()?,
+        buyer: accounts.writable()?,
+        account: accounts.writable()?,
+        config: accounts.next()?,
+        fee_account: accounts.writable()?,
+        asset: Asset::take(&mut accounts)?,
+        pay: Pay::take(&mut accounts)?,
+        creators: accounts.trailing(),
+    };
+    let offer = Offer::load(sale.account, program)?;
+    let config = config::load(sale.config, program)?;
+    sale.require_match(&offer, &config)?;
+    require(offer.price >= min_price, Error::OfferBelowMin)?;
+    require(offer.end_time == 0 || now()? < offer.end_time, Error::OfferEnded)?;
+    sale.asset.require_one_of_one()?;
+    let metadata = Metadata::of(sale.asset.metadata, &offer.asset)?;
+    let fee_bps = config.fee_bps(metadata.is_primary());
+    let split = metadata.terms(offer.price, fee_bps, disable_primary_split).split()?;
+    sale.hand_over(&metadata)?;
+    sale.pay(&offer, &metadata, &split)
+}
+
+impl Acceptance<'_> {
+    fn require_match(&self, offer: &Offer, config: &Marketplace) -> Result<()> {
+        require(self.buyer.address() == &offer.buyer, Error::NotOfferBuyer)?;
+        require(self.asset.mint.address() == &offer.asset, Error::WrongOfferMint)?;
+        require(self.pay.currency_mint.address() == &offer.currency_mint, Error::WrongOfferCurrency)?;
+        require(config.authority == offer.marketplace_authority, Error::WrongOfferMarketplace)?;
+        require(self.fee_account.address() == &config.fee_account, Error::WrongMarketplaceFeeAccount)?;
+        require(self.seller.address() != &offer.buyer, Error::SellerIsOfferBuyer)
+    }
+
+    /// The first sale is recorded while the seller still holds the artwork, since it is the holder who signs.
+    fn hand_over(&self, metadata: &Metadata) -> Result<()> {
+        let asset = &self.asset;
+        asset.require_held_by(self.seller.address())?;
+        if metadata.is_primary() {
+            asset.record_primary_sale(self.seller, asset.from_token, &[])?;
+        }
+        asset.deliver(self.seller, &[], self.buyer, (self.seller, self.pay.system_program))
+    }
+
+    /// What others sent into an SPL escrow cannot block the sale: the seller gets it.
+    fn pay(&self, offer: &Offer, metadata: &Metadata, split: &Split) -> Result<()> {
+        let bump = [offer.bump];
+        let seeds = offer.seeds(&bump);
+        let currency = self.pay.currency(&offer.asset)?;
+        let escrow = Escrow::of(self.account, &seeds, &self.pay, currency)?;
+        let payout = escrow.payout(self.seller);
+        payout.require_creators(metadata, self.creators)?;
+        let seller = Party { wallet: self.seller, token: self.pay.payee_token };
+        let fee = Party { wallet: self.fee_account, token: self.pay.fee_token };
+        payout.pay_all(split, seller, fee, self.creators)?;
+        escrow.close(self.seller, seller, self.buyer)?;
+        close_account(self.account, self.buyer)?;
+        match currency {
+            Currency::Sol => payout.require_living(&[self.creators, &[*self.fee_account]]),
+            Currency::Spl { .. } => Ok(()),
+        }
+    }
+}

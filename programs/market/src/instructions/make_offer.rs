@@ -1,0 +1,63 @@
+use crate::{
+    idl::Error,
+    state::{
+        config,
+        offer::{Offer, SEED},
+    },
+};
+use common::{
+    accounts::is_vacant, asset::require_nft, context::Context, escrow::Escrow, fault::require, pay::Pay,
+    payout::Party, pda::NewAccount, sysvars::now, Fault, Result,
+};
+use pinocchio::Address;
+
+/// Offering again replaces the offer and moves only the difference; the currency stays, since the escrow is of it.
+pub fn run(context: Context) -> Result<()> {
+    let Context { program, mut accounts, mut arguments } = context;
+    let price = arguments.u64().ok_or(Fault::InvalidArguments)?;
+    let end_time = arguments.i64().ok_or(Fault::InvalidArguments)?;
+    arguments.finish().ok_or(Fault::InvalidArguments)?;
+    let offered_at = now()?;
+    require(price > 0, Error::PriceIsZero)?;
+    require(end_time >= 0, Error::NegativeTime)?;
+    require(end_time == 0 || end_time > offered_at, Error::EndInPast)?;
+
+    let buyer = accounts.payer()?;
+    let account = accounts.writable()?;
+    let config = config::load(accounts.next()?, program)?;
+    let mint = accounts.next()?;
+    let pay = Pay::take(&mut accounts)?;
+    require_nft(mint)?;
+    let currency = pay.currency(mint.address())?;
+
+    let seeds: [&[u8]; 3] = [SEED, buyer.address().as_array(), mint.address().as_array()];
+    let (expected, bump) = Address::find_program_address(&seeds, program);
+    require(account.address() == &expected, Error::WrongOfferAddress)?;
+    let offer = Offer {
+        bump,
+        marketplace_authority: config.authority,
+        buyer: *buyer.address(),
+        asset: *mint.address(),
+        currency_mint: *pay.currency_mint.address(),
+        price,
+        end_time,
+        offered_at,
+    };
+    let bumps = [bump];
+    let seeds = offer.seeds(&bumps);
+    let escrow = Escrow::of(account, &seeds, &pay, currency)?;
+    if is_vacant(account) {
+        NewAccount { account, payer: buyer, owner: program, space: Offer::LENGTH }.create(&seeds)?;
+        escrow.open(buyer)?;
+        escrow.take(buyer, price)?;
+        return offer.store(account);
+    }
+    let before = Offer::load(account, program)?;
+    require(before.currency_mint == offer.currency_mint, Error::WrongOfferCurrency)?;
+    offer.store(account)?;
+    if price >= before.price {
+        return escrow.take(buyer, price - before.price);
+    }
+    let home = Party { wallet: buyer, token: pay.payer_token };
+    escrow.payout(buyer).pay(home, before.price - price)
+}

@@ -1,0 +1,87 @@
+//! What somebody would pay for an artwork; the price is in escrow.
+
+use crate::idl::{account, Error};
+use common::{
+    accounts::is_vacant,
+    fault::require,
+    reader::Reader,
+    state::{is_at, read_owned, store, VERSION},
+    Result,
+};
+use pinocchio::{cpi::Seed, AccountView, Address};
+
+pub const SEED: &[u8] = b"offer";
+
+pub struct Offer {
+    pub bump: u8,
+    pub marketplace_authority: Address,
+    pub buyer: Address,
+    pub asset: Address,
+    pub currency_mint: Address,
+    pub price: u64,
+    pub end_time: i64,
+    pub offered_at: i64,
+}
+
+impl Offer {
+    pub const LENGTH: usize = 326;
+    const RESERVED: usize = 161;
+    const ARTWORK: u8 = 0;
+    /// Acceptance checks that the artwork is a one-of-one.
+    const ONE_OF_ONE_ONLY: bool = true;
+    const TOKEN_METADATA_NFT: u8 = 0;
+
+    /// Reads an offer that exists and sits at its own address.
+    pub fn load(view: &AccountView, program: &Address) -> Result<Self> {
+        require(!is_vacant(view), Error::NoOffer)?;
+        let offer = read_owned(view, program, Error::InvalidOffer, Self::parse)?;
+        let seeds: [&[u8]; 4] = [SEED, offer.buyer.as_array(), offer.asset.as_array(), &[offer.bump]];
+        require(is_at(view, &seeds, program), Error::InvalidOffer)?;
+        Ok(offer)
+    }
+
+    /// What the program signs for the offer with.
+    pub fn seeds<'a>(&'a self, bump: &'a [u8; 1]) -> [Seed<'a>; 4] {
+        [
+            Seed::from(SEED),
+            Seed::from(self.buyer.as_array()),
+            Seed::from(self.asset.as_array()),
+            Seed::from(bump),
+        ]
+    }
+
+    fn parse(data: &[u8]) -> Option<Self> {
+        let mut reader = Reader::new(data);
+        if reader.array()? != account::OFFER {
+            return None;
+        }
+        let bump = reader.u8()?;
+        let _version = reader.u8()?;
+        let marketplace_authority = reader.address()?;
+        let _offer_type = reader.u8()?;
+        let offer = Self {
+            bump,
+            marketplace_authority,
+            buyer: reader.address()?,
+            asset: reader.address()?,
+            currency_mint: reader.address()?,
+            price: reader.u64()?,
+            end_time: reader.i64()?,
+            offered_at: reader.i64()?,
+        };
+        let _one_of_one_only = reader.bool()?;
+        let _token_standard = reader.u8()?;
+        reader.bytes(Self::RESERVED)?;
+        reader.finish().map(|_| offer)
+    }
+
+    pub fn store(&self, view: &AccountView) -> Result<()> {
+        store(view, |writer| {
+            writer.bytes(&account::OFFER).u8(self.bump).u8(VERSION);
+            writer.address(&self.marketplace_authority).u8(Self::ARTWORK);
+            writer.address(&self.buyer).address(&self.asset).address(&self.currency_mint);
+            writer.u64(self.price).i64(self.end_time).i64(self.offered_at);
+            writer.bool(Self::ONE_OF_ONE_ONLY).u8(Self::TOKEN_METADATA_NFT).skip(Self::RESERVED);
+        })
+    }
+}
