@@ -12,6 +12,8 @@ export async function runProcess(): Promise<void> {
   const { argv, env, stdout, stderr, pid } = process;
   const uid = process.getuid?.() ?? null;
   let lost: string | null = null;
+  // Of a process that ends because nothing is left to wait for: it has not come to its end, and must not say so.
+  process.exitCode = EXIT.unexpected;
   // A pipe that was closed (`gavel … | head`) is no failure; the rest is told after the work, never instead of it.
   stdout.on('error', (error) => {
     const code = systemCode(error);

@@ -41,6 +41,7 @@ describe('confirm', () => {
 
   it.each([
     ['Ctrl-C', (stdin: PassThrough) => stdin.write('\u0003')],
+    ['Ctrl-D', (stdin: PassThrough) => stdin.write('\u0004')],
     ['the end of the input', (stdin: PassThrough) => stdin.end()],
   ])('%s is a refusal, never a yes', async (_, close) => {
     const { terminal, stdin, asked } = open({ tty: true });
