@@ -1,4 +1,10 @@
-import { type AmountProblem, type AmountText, parseAmountText, SOL, toBaseUnits } from '../domain/amount.ts';
+import {
+  type AmountProblem,
+  amountProblemText,
+  parseAmountText,
+  SOL,
+  toBaseUnits,
+} from '../domain/amount.ts';
 import type { Parser, Refuse } from '../errors/refusal.ts';
 
 /** One of `words`, exactly. */
@@ -40,31 +46,9 @@ export const parseSol: Parser<bigint> = (text, refuse) => {
   return refuseProblem(text, toBaseUnits(amount, SOL), refuse);
 };
 
-/** An amount in a currency that is not known yet: "1.5", "1.5 SOL", "1500000000 lamports". */
-export const parseAmount: Parser<AmountText> = (text, refuse) =>
-  refuseProblem(text, parseAmountText(text), refuse);
-
 function refuseProblem<T extends object | bigint>(text: string, value: T | AmountProblem, refuse: Refuse): T {
   if (typeof value !== 'object' || !('problem' in value)) return value as T;
-  return refuse({ code: 'invalid_amount', why: `${quote(text)} ${problemText(value)}` });
-}
-
-/** The end of a sentence that begins with what was typed. */
-export function problemText(problem: AmountProblem): string {
-  switch (problem.problem) {
-    case 'not-a-number':
-      return 'is not an amount; write it like 1.5 or "1500000000 lamports"';
-    case 'negative':
-      return 'is negative';
-    case 'exponent':
-      return 'is written with an exponent; write out all digits';
-    case 'too-many-decimals':
-      return `has ${problem.given} decimals; at most ${problem.allowed} are possible`;
-    case 'too-large':
-      return 'is over the largest amount there is, 2^64 - 1 base units';
-    case 'wrong-unit':
-      return `is in ${problem.given}; expected ${problem.expected.join(' or ')}`;
-  }
+  return refuse({ code: 'invalid_amount', why: `${quote(text)} ${amountProblemText(value)}` });
 }
 
 function quote(text: string): string {

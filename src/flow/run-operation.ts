@@ -60,6 +60,7 @@ export async function runOperation<Intent, State>(
   const preview: Preview = {
     operation: operation.name,
     summary,
+    signer: context.signer,
     verdict: verified.verdict,
     currencies: [SOL, ...deployment.currencies],
     instructions: verified.decoded.instructions.map((one) => describeInstruction(one, deployment)),

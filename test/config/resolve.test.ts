@@ -200,10 +200,10 @@ describe('values', () => {
     [{ priority: '1.5' }, 'is not a whole number of lamports'],
     [{ priority: '1000000000001' }, 'is not a whole number of lamports from 0 to 1000000000000'],
     [{ timeout: '0' }, '"0" is not a whole number from 1 to 3600'],
-    [{ max_fee: '0.0000000001' }, '"0.0000000001" has 10 decimals; at most 9 are possible'],
+    [{ max_fee: '0.0000000001' }, '"0.0000000001" has 10 decimal places; at most 9 are possible'],
     [{ max_fee: '1e3' }, 'exponent'],
     [{ max_fee: '-1' }, 'negative'],
-    [{ max_fee: '1 USDC' }, 'is in USDC; expected SOL or lamports'],
+    [{ max_fee: '1 USDC' }, 'is in USDC, but SOL or lamports is needed'],
   ])('refuses %j', (flags, why) => {
     const [name = ''] = Object.keys(flags);
     const flag = `--${name.replace('_', '-')}`;

@@ -56,7 +56,7 @@ export async function land(signed: SignedTransaction, context: LandingContext): 
     }
     if (now - lastSend >= RESEND_MS) {
       lastSend = now;
-      await resend(signed, context);
+      resend(signed, context);
     }
     await context.clock.sleep(FIRST_POLLS_MS[poll] ?? RESEND_MS);
   }
@@ -77,9 +77,9 @@ async function sendFirst(
   }
 }
 
-/** A lost resend changes nothing: the bytes are the same, and the status decides. */
-async function resend(signed: SignedTransaction, { chain, minContextSlot }: LandingContext): Promise<void> {
-  await chain.send(signed.bytes, minContextSlot).catch(() => undefined);
+/** Not waited for, and its loss changes nothing: the bytes are the same, and the status decides. */
+function resend(signed: SignedTransaction, { chain, minContextSlot }: LandingContext): void {
+  chain.send(signed.bytes, minContextSlot).catch(() => undefined);
 }
 
 async function look(
