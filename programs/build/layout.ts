@@ -11,6 +11,7 @@ export interface Program {
 /** Every program, in the order in which they are built. A new program is a new row. */
 export const PROGRAMS: readonly Program[] = [
   { name: 'market', idl: true },
+  { name: 'auction', idl: true },
   { name: 'token-metadata', idl: false },
 ];
 

@@ -50,6 +50,17 @@ pub struct Split {
 }
 
 impl Terms<'_> {
+    /// The same for a sale that must not fail: where fee and royalty are above the price, the creators share all that
+    /// the fee leaves.
+    pub fn split_bounded(self) -> Result<Split> {
+        match self.split() {
+            Err(error) if error == Fault::FeesExceedPrice.into() => {
+                Self { primary_split: true, ..self }.split()
+            }
+            result => result,
+        }
+    }
+
     pub fn split(&self) -> Result<Split> {
         let fee = bps_of(self.price, self.fee_bps)?;
         let after_fee = self.price.checked_sub(fee).ok_or(Fault::FeesExceedPrice)?;

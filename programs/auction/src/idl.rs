@@ -1,0 +1,199 @@
+//! Generated from idl.json by `npm run programs:clients`. Do not edit.
+
+pub mod instruction {
+    pub const CREATE: [u8; 8] = [24, 30, 200, 40, 5, 28, 7, 119];
+    pub const BID: [u8; 8] = [199, 56, 85, 38, 146, 243, 37, 158];
+    pub const SETTLE: [u8; 8] = [175, 42, 185, 87, 144, 131, 102, 212];
+    pub const CANCEL: [u8; 8] = [232, 219, 223, 41, 219, 236, 220, 190];
+    pub const SET_PAUSED: [u8; 8] = [91, 60, 125, 192, 176, 225, 166, 218];
+}
+
+pub mod account {
+    pub const AUCTION_CONFIG: [u8; 8] = [195, 54, 8, 51, 28, 231, 33, 142];
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Error {
+    /// This program has no such instruction.
+    UnknownInstruction = 6000,
+    /// The instruction's arguments are too short, too long or malformed.
+    InvalidArguments = 6001,
+    /// The instruction names too few accounts.
+    NotEnoughAccounts = 6002,
+    /// The account that must sign did not sign.
+    MissingSignature = 6003,
+    /// An account that changes was not passed as writable.
+    AccountNotWritable = 6004,
+    /// The system program account is not the system program.
+    WrongSystemProgram = 6005,
+    /// The token program account is not SPL Token.
+    WrongTokenProgram = 6006,
+    /// The associated token program account is not that program.
+    WrongAssociatedTokenProgram = 6007,
+    /// The asset program account is not token-metadata.
+    WrongAssetProgram = 6008,
+    /// Artworks of the Token-2022 program are not supported.
+    AssetIsToken2022 = 6009,
+    /// The mint is not an initialised SPL Token mint.
+    InvalidMint = 6010,
+    /// The mint is not a one-of-one: it needs supply 1 and no decimals.
+    NotAnNft = 6011,
+    /// More of this artwork could be minted: its mint authority is not an edition record.
+    MintAuthorityOpen = 6012,
+    /// Currencies of the Token-2022 program are not supported.
+    CurrencyIsToken2022 = 6013,
+    /// The currency mint is not an initialised SPL Token mint.
+    InvalidCurrency = 6014,
+    /// The artwork cannot be its own currency.
+    CurrencyIsAsset = 6015,
+    /// The metadata account is not at the address derived from the mint.
+    WrongMetadataAddress = 6016,
+    /// The metadata account is not a readable token-metadata record of this mint.
+    InvalidMetadata = 6017,
+    /// Programmable artworks are not supported.
+    UnsupportedTokenStandard = 6018,
+    /// The creators' shares do not add up to 100.
+    InvalidCreatorShares = 6019,
+    /// The trailing accounts are not those of each creator.
+    CreatorCountMismatch = 6020,
+    /// A trailing account is not the creator that the metadata names at that place.
+    CreatorMismatch = 6021,
+    /// Fee and royalty together are above the price.
+    FeesExceedPrice = 6022,
+    /// An amount does not fit 64 bits.
+    ArithmeticOverflow = 6023,
+    /// An account is not an initialised SPL Token account.
+    InvalidTokenAccount = 6024,
+    /// A token account holds another mint.
+    WrongTokenMint = 6025,
+    /// A token account belongs to another wallet.
+    WrongTokenOwner = 6026,
+    /// A missing token account can only be created at the wallet's associated address.
+    WrongTokenAddress = 6027,
+    /// The token account does not hold the artwork.
+    AssetNotHeld = 6028,
+    /// A token account that the payment needs was left out.
+    MissingTokenAccount = 6029,
+    /// An account that belongs to the sale itself was passed as a recipient.
+    AccountAliased = 6030,
+    /// A share is too small to open the empty wallet of its recipient.
+    RecipientNotRentExempt = 6031,
+    /// The bidder holds less than the bid.
+    InsufficientFunds = 6032,
+    /// The marketplace config is not one at its own address.
+    InvalidMarketplace = 6033,
+    /// The reserve must be above zero, and in SOL at least what keeps a wallet alive.
+    ReserveTooLow = 6034,
+    /// The duration must be above zero.
+    DurationIsZero = 6035,
+    /// The minimum increment must be at least 10 basis points, or above zero when it is absolute.
+    IncrementTooLow = 6036,
+    /// The start time must not be negative.
+    NegativeTime = 6037,
+    /// The auction would be over already.
+    EndInPast = 6038,
+    /// The auction is not at the address derived from the mint.
+    WrongAuctionAddress = 6039,
+    /// This artwork already has an auction.
+    AuctionAlreadyExists = 6040,
+    /// There is no auction at this address.
+    NoAuction = 6041,
+    /// The auction account is not an auction of this program.
+    InvalidAuction = 6042,
+    /// The seller is not the seller of this auction.
+    WrongSeller = 6043,
+    /// The mint is not the mint of this auction.
+    WrongMint = 6044,
+    /// The fee account is not the fee account of this auction.
+    WrongFeeAccount = 6045,
+    /// The currency mint is not the currency of this auction.
+    WrongBidMint = 6046,
+    /// The previous bidder is not the highest bidder of this auction.
+    WrongPreviousBidder = 6047,
+    /// The winner is not the highest bidder of this auction.
+    WrongWinner = 6048,
+    /// The seller cannot bid in their own auction.
+    BidderIsSeller = 6049,
+    /// The bid is below the least that the auction accepts now.
+    BidTooLow = 6050,
+    /// The auction has not started.
+    NotStarted = 6051,
+    /// The auction has ended.
+    AuctionEnded = 6052,
+    /// The auction has not ended.
+    AuctionNotEnded = 6053,
+    /// An auction with a bid cannot be cancelled.
+    HasBids = 6054,
+    /// The auction is paused.
+    AuctionPaused = 6055,
+    /// The auction is not paused.
+    AuctionNotPaused = 6056,
+    /// Only the marketplace authority of the auction may pause or resume it.
+    NotMarketplaceAuthority = 6057,
+    /// Without a winner only the seller may settle.
+    OnlySellerReclaims = 6058,
+}
+
+/// What is logged for each error, in the order of their codes.
+pub const LOG_LINES: [&str; 59] = [
+    "Error: UnknownInstruction. This program has no such instruction",
+    "Error: InvalidArguments. The instruction's arguments are too short, too long or malformed",
+    "Error: NotEnoughAccounts. The instruction names too few accounts",
+    "Error: MissingSignature. The account that must sign did not sign",
+    "Error: AccountNotWritable. An account that changes was not passed as writable",
+    "Error: WrongSystemProgram. The system program account is not the system program",
+    "Error: WrongTokenProgram. The token program account is not SPL Token",
+    "Error: WrongAssociatedTokenProgram. The associated token program account is not that program",
+    "Error: WrongAssetProgram. The asset program account is not token-metadata",
+    "Error: AssetIsToken2022. Artworks of the Token-2022 program are not supported",
+    "Error: InvalidMint. The mint is not an initialised SPL Token mint",
+    "Error: NotAnNft. The mint is not a one-of-one: it needs supply 1 and no decimals",
+    "Error: MintAuthorityOpen. More of this artwork could be minted: its mint authority is not an edition record",
+    "Error: CurrencyIsToken2022. Currencies of the Token-2022 program are not supported",
+    "Error: InvalidCurrency. The currency mint is not an initialised SPL Token mint",
+    "Error: CurrencyIsAsset. The artwork cannot be its own currency",
+    "Error: WrongMetadataAddress. The metadata account is not at the address derived from the mint",
+    "Error: InvalidMetadata. The metadata account is not a readable token-metadata record of this mint",
+    "Error: UnsupportedTokenStandard. Programmable artworks are not supported",
+    "Error: InvalidCreatorShares. The creators' shares do not add up to 100",
+    "Error: CreatorCountMismatch. The trailing accounts are not those of each creator",
+    "Error: CreatorMismatch. A trailing account is not the creator that the metadata names at that place",
+    "Error: FeesExceedPrice. Fee and royalty together are above the price",
+    "Error: ArithmeticOverflow. An amount does not fit 64 bits",
+    "Error: InvalidTokenAccount. An account is not an initialised SPL Token account",
+    "Error: WrongTokenMint. A token account holds another mint",
+    "Error: WrongTokenOwner. A token account belongs to another wallet",
+    "Error: WrongTokenAddress. A missing token account can only be created at the wallet's associated address",
+    "Error: AssetNotHeld. The token account does not hold the artwork",
+    "Error: MissingTokenAccount. A token account that the payment needs was left out",
+    "Error: AccountAliased. An account that belongs to the sale itself was passed as a recipient",
+    "Error: RecipientNotRentExempt. A share is too small to open the empty wallet of its recipient",
+    "Error: InsufficientFunds. The bidder holds less than the bid",
+    "Error: InvalidMarketplace. The marketplace config is not one at its own address",
+    "Error: ReserveTooLow. The reserve must be above zero, and in SOL at least what keeps a wallet alive",
+    "Error: DurationIsZero. The duration must be above zero",
+    "Error: IncrementTooLow. The minimum increment must be at least 10 basis points, or above zero when it is absolute",
+    "Error: NegativeTime. The start time must not be negative",
+    "Error: EndInPast. The auction would be over already",
+    "Error: WrongAuctionAddress. The auction is not at the address derived from the mint",
+    "Error: AuctionAlreadyExists. This artwork already has an auction",
+    "Error: NoAuction. There is no auction at this address",
+    "Error: InvalidAuction. The auction account is not an auction of this program",
+    "Error: WrongSeller. The seller is not the seller of this auction",
+    "Error: WrongMint. The mint is not the mint of this auction",
+    "Error: WrongFeeAccount. The fee account is not the fee account of this auction",
+    "Error: WrongBidMint. The currency mint is not the currency of this auction",
+    "Error: WrongPreviousBidder. The previous bidder is not the highest bidder of this auction",
+    "Error: WrongWinner. The winner is not the highest bidder of this auction",
+    "Error: BidderIsSeller. The seller cannot bid in their own auction",
+    "Error: BidTooLow. The bid is below the least that the auction accepts now",
+    "Error: NotStarted. The auction has not started",
+    "Error: AuctionEnded. The auction has ended",
+    "Error: AuctionNotEnded. The auction has not ended",
+    "Error: HasBids. An auction with a bid cannot be cancelled",
+    "Error: AuctionPaused. The auction is paused",
+    "Error: AuctionNotPaused. The auction is not paused",
+    "Error: NotMarketplaceAuthority. Only the marketplace authority of the auction may pause or resume it",
+    "Error: OnlySellerReclaims. Without a winner only the seller may settle",
+];

@@ -1,0 +1,39 @@
+use crate::{auction::Auction, idl::Error};
+use common::{
+    context::Context, escrow::Escrow, fault::require, pay::Pay, payout::Party, sysvars::now, Fault, Result,
+};
+
+pub fn run(context: Context) -> Result<()> {
+    let Context { program, mut accounts, mut arguments } = context;
+    let amount = arguments.u64().ok_or(Fault::InvalidArguments)?;
+    arguments.finish().ok_or(Fault::InvalidArguments)?;
+    let bidder = accounts.payer()?;
+    let previous = accounts.optional()?;
+    let account = accounts.writable()?;
+    let pay = Pay::take(&mut accounts)?;
+
+    let mut auction = Auction::load(account, program)?;
+    require(pay.currency_mint.address() == &auction.bid_mint, Error::WrongBidMint)?;
+    require(bidder.address() != &auction.seller, Error::BidderIsSeller)?;
+    let now = now()?;
+    require(auction.paused_at == 0, Error::AuctionPaused)?;
+    require(now >= auction.start_time, Error::NotStarted)?;
+    require(!auction.is_over(now), Error::AuctionEnded)?;
+    require(auction.accepts(amount)?, Error::BidTooLow)?;
+
+    let (held, holder) = (auction.highest_bid, auction.highest_bidder);
+    auction.note_bid(bidder.address(), amount, now)?;
+    auction.store(account)?;
+    let bump = [auction.bump];
+    let seeds = auction.seeds(&bump);
+    let escrow = Escrow::of(account, &seeds, &pay, pay.currency(&auction.mint)?)?;
+    if &holder == bidder.address() {
+        return escrow.take(bidder, amount - held);
+    }
+    escrow.take(bidder, amount)?;
+    if held == 0 {
+        return Ok(());
+    }
+    let wallet = previous.filter(|it| it.address() == &holder).ok_or(Error::WrongPreviousBidder)?;
+    escrow.payout(bidder).pay(Party { wallet, token: pay.payee_token }, held)
+}

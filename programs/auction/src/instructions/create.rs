@@ -1,0 +1,128 @@
+use crate::{
+    auction::{end_after, Auction, SEED},
+    idl::Error,
+};
+use common::{
+    accounts::is_vacant,
+    asset::Asset,
+    context::Context,
+    escrow::Escrow,
+    fault::require,
+    ids,
+    marketplace::Marketplace,
+    metadata::Metadata,
+    pay::{Currency, Pay},
+    pda::NewAccount,
+    reader::Reader,
+    sysvars::{now, rent_exempt_minimum},
+    Fault, Result,
+};
+use pinocchio::Address;
+
+const MIN_INCREMENT_BPS: u16 = 10;
+
+struct Arguments {
+    reserve_price: u64,
+    start_time: i64,
+    duration: u32,
+    min_bid_increment_bps: u16,
+    min_bid_increment: u64,
+    absolute_increment: bool,
+    time_ext_period: u32,
+    time_ext_delta: u32,
+    disable_primary_split: bool,
+}
+
+impl Arguments {
+    fn parse(mut reader: Reader) -> Option<Self> {
+        let arguments = Self {
+            reserve_price: reader.u64()?,
+            start_time: reader.i64()?,
+            duration: reader.u32()?,
+            min_bid_increment_bps: reader.u16()?,
+            min_bid_increment: reader.u64()?,
+            absolute_increment: reader.bool()?,
+            time_ext_period: reader.u32()?,
+            time_ext_delta: reader.u32()?,
+            disable_primary_split: reader.bool()?,
+        };
+        reader.finish().map(|_| arguments)
+    }
+
+    /// Returns the end: 0 when the clock waits for the first bid.
+    fn check(&self, currency: Currency) -> Result<i64> {
+        require(self.reserve_price >= least_bid(currency)?, Error::ReserveTooLow)?;
+        require(self.duration > 0, Error::DurationIsZero)?;
+        let enough = match self.absolute_increment {
+            true => self.min_bid_increment > 0,
+            false => self.min_bid_increment_bps >= MIN_INCREMENT_BPS,
+        };
+        require(enough, Error::IncrementTooLow)?;
+        require(self.start_time >= 0, Error::NegativeTime)?;
+        if self.start_time == 0 {
+            return Ok(0);
+        }
+        let end = end_after(self.start_time, self.duration)?;
+        require(end > now()?, Error::EndInPast)?;
+        Ok(end)
+    }
+}
+
+/// A refund in SOL must be able to open an empty wallet, or nobody could outbid a bidder who emptied theirs.
+fn least_bid(currency: Currency) -> Result<u64> {
+    match currency {
+        Currency::Sol => rent_exempt_minimum(0),
+        Currency::Spl { .. } => Ok(1),
+    }
+}
+
+pub fn run(context: Context) -> Result<()> {
+    let Context { program, mut accounts, arguments } = context;
+    let arguments = Arguments::parse(arguments).ok_or(Fault::InvalidArguments)?;
+    let seller = accounts.payer()?;
+    let account = accounts.writable()?;
+    let config = Marketplace::read(accounts.next()?).ok_or(Error::InvalidMarketplace)?;
+    let asset = Asset::take(&mut accounts)?;
+    let pay = Pay::take(&mut accounts)?;
+    let mint = asset.mint.address();
+    let currency = pay.currency(mint)?;
+    let end_time = arguments.check(currency)?;
+
+    let (expected, bump) = Address::find_program_address(&[mint.as_array(), SEED], program);
+    require(account.address() == &expected, Error::WrongAuctionAddress)?;
+    require(is_vacant(account), Error::AuctionAlreadyExists)?;
+    asset.require_one_of_one()?;
+    asset.require_held_by(seller.address())?;
+    let metadata = Metadata::of(asset.metadata, mint)?;
+    let fee_bps = config.fee_bps(metadata.is_primary());
+    metadata.terms(arguments.reserve_price, fee_bps, arguments.disable_primary_split).split()?;
+
+    let auction = Auction {
+        bump,
+        marketplace_authority: config.authority,
+        seller: *seller.address(),
+        mint: *mint,
+        bid_mint: *pay.currency_mint.address(),
+        start_time: arguments.start_time,
+        end_time,
+        highest_bid: 0,
+        highest_bidder: ids::SYSTEM,
+        reserve_price: arguments.reserve_price,
+        duration: arguments.duration,
+        min_bid_increment_bps: arguments.min_bid_increment_bps,
+        time_ext_period: arguments.time_ext_period,
+        time_ext_delta: arguments.time_ext_delta,
+        fee_account: config.fee_account,
+        fee_bps,
+        paused_at: 0,
+        min_bid_increment: arguments.min_bid_increment,
+        absolute_increment: arguments.absolute_increment,
+        disable_primary_split: arguments.disable_primary_split,
+    };
+    let bumps = [bump];
+    let seeds = auction.seeds(&bumps);
+    NewAccount { account, payer: seller, owner: program, space: Auction::LENGTH }.create(&seeds)?;
+    auction.store(account)?;
+    Escrow::of(account, &seeds, &pay, currency)?.open(seller)?;
+    asset.take_custody(seller, account, pay.system_program)
+}

@@ -1,0 +1,31 @@
+//! The end of an auction without a bid: the artwork goes back to the seller, escrow and auction are closed.
+
+use crate::{auction::Auction, idl::Error};
+use common::{
+    asset::Asset, escrow::Escrow, fault::require, pay::Pay, payout::Party, pda::close_account, token, Result,
+};
+use pinocchio::{cpi::Signer, AccountView};
+
+pub struct GiveBack<'a> {
+    pub auction: &'a Auction,
+    pub account: &'a AccountView,
+    pub asset: &'a Asset<'a>,
+    pub pay: &'a Pay<'a>,
+}
+
+impl GiveBack<'_> {
+    /// The seller signs, and opens their own token account when it is missing.
+    pub fn run(&self, seller: &AccountView) -> Result<()> {
+        let Self { auction, account, asset, pay } = *self;
+        require(asset.mint.address() == &auction.mint, Error::WrongMint)?;
+        require(pay.currency_mint.address() == &auction.bid_mint, Error::WrongBidMint)?;
+        let bump = [auction.bump];
+        let seeds = auction.seeds(&bump);
+        let signers = [Signer::from(&seeds)];
+        asset.deliver(account, &signers, seller, (seller, pay.system_program))?;
+        token::close(asset.from_token, seller, account, &signers)?;
+        let escrow = Escrow::of(account, &seeds, pay, pay.currency(&auction.mint)?)?;
+        escrow.close(seller, Party { wallet: seller, token: pay.payee_token }, seller)?;
+        close_account(account, seller)
+    }
+}

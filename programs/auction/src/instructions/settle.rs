@@ -1,0 +1,95 @@
+use super::give_back::GiveBack;
+use crate::{auction::Auction, idl::Error};
+use common::{
+    asset::Asset,
+    context::Context,
+    escrow::Escrow,
+    fault::require,
+    metadata::Metadata,
+    pay::{Currency, Pay},
+    payout::Party,
+    pda::close_account,
+    sysvars::now,
+    token, Fault, Result,
+};
+use pinocchio::{
+    cpi::{Seed, Signer},
+    AccountView,
+};
+
+struct Settlement<'a> {
+    authority: &'a AccountView,
+    seller: &'a AccountView,
+    winner: Option<&'a AccountView>,
+    account: &'a AccountView,
+    fee_account: &'a AccountView,
+    asset: Asset<'a>,
+    pay: Pay<'a>,
+    creators: &'a [AccountView],
+}
+
+pub fn run(context: Context) -> Result<()> {
+    let Context { program, mut accounts, arguments } = context;
+    arguments.finish().ok_or(Fault::InvalidArguments)?;
+    let sale = Settlement {
+        authority: accounts.payer()?,
+        seller: accounts.writable()?,
+        winner: accounts.optional()?,
+        account: accounts.writable()?,
+        fee_account: accounts.writable()?,
+        asset: Asset::take(&mut accounts)?,
+        pay: Pay::take(&mut accounts)?,
+        creators: accounts.trailing(),
+    };
+    let auction = Auction::load(sale.account, program)?;
+    require(sale.seller.address() == &auction.seller, Error::WrongSeller)?;
+    require(auction.paused_at == 0, Error::AuctionPaused)?;
+    require(auction.is_over(now()?), Error::AuctionNotEnded)?;
+    if !auction.has_bid() {
+        require(sale.authority.address() == &auction.seller, Error::OnlySellerReclaims)?;
+        let Settlement { account, asset, pay, .. } = &sale;
+        return GiveBack { auction: &auction, account, asset, pay }.run(sale.authority);
+    }
+    let winner =
+        sale.winner.filter(|it| it.address() == &auction.highest_bidder).ok_or(Error::WrongWinner)?;
+    require(sale.asset.mint.address() == &auction.mint, Error::WrongMint)?;
+    require(sale.fee_account.address() == &auction.fee_account, Error::WrongFeeAccount)?;
+    require(sale.pay.currency_mint.address() == &auction.bid_mint, Error::WrongBidMint)?;
+    let metadata = Metadata::of(sale.asset.metadata, &auction.mint)?;
+    let bump = [auction.bump];
+    let seeds = auction.seeds(&bump);
+    sale.hand_over(winner, &metadata, &seeds)?;
+    sale.pay(&auction, &metadata, &seeds)
+}
+
+impl Settlement<'_> {
+    /// The first sale is recorded while the auction still holds the artwork, since it is the holder who signs.
+    fn hand_over(&self, winner: &AccountView, metadata: &Metadata, seeds: &[Seed; 3]) -> Result<()> {
+        let (asset, account) = (&self.asset, self.account);
+        let signers = [Signer::from(seeds)];
+        asset.require_held_by(account.address())?;
+        if metadata.is_primary() {
+            asset.record_primary_sale(account, asset.from_token, &signers)?;
+        }
+        asset.deliver(account, &signers, winner, (self.authority, self.pay.system_program))?;
+        token::close(asset.from_token, self.seller, account, &signers)
+    }
+
+    /// A royalty that was raised after the first bid cannot hold the bid and the artwork: it is bounded by the price.
+    fn pay(&self, auction: &Auction, metadata: &Metadata, seeds: &[Seed; 3]) -> Result<()> {
+        let currency = self.pay.currency(&auction.mint)?;
+        let escrow = Escrow::of(self.account, seeds, &self.pay, currency)?;
+        let payout = escrow.payout(self.authority);
+        payout.require_creators(metadata, self.creators)?;
+        let terms = metadata.terms(auction.highest_bid, auction.fee_bps, auction.disable_primary_split);
+        let seller = Party { wallet: self.seller, token: self.pay.payee_token };
+        let fee = Party { wallet: self.fee_account, token: self.pay.fee_token };
+        payout.pay_all(&terms.split_bounded()?, seller, fee, self.creators)?;
+        escrow.close(self.authority, seller, self.seller)?;
+        close_account(self.account, self.seller)?;
+        match currency {
+            Currency::Sol => payout.require_living(&[self.creators, &[*self.fee_account]]),
+            Currency::Spl { .. } => Ok(()),
+        }
+    }
+}
