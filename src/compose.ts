@@ -1,11 +1,12 @@
 import { readApiKey } from './config/api-key.ts';
 import { places } from './config/paths.ts';
-import type { Configuration } from './config/resolve.ts';
+import { type Configuration, showSetting } from './config/resolve.ts';
 import type { SandboxRuntimeStore } from './config/sandbox-runtime.ts';
 import type { Chain, Deps, FlowSettings } from './deps.ts';
 import type { Deployment } from './domain/deployment.ts';
 import { CliError } from './errors/cli-error.ts';
 import type { GlobalValues } from './global-options.ts';
+import { escapeText } from './render/escape.ts';
 import { redactUrl, urlSecrets } from './render/redact.ts';
 import type { Input, Io } from './terminal/io.ts';
 import type { ProcessTerminal } from './terminal/terminal.ts';
@@ -21,7 +22,7 @@ export interface ComposeOptions {
   readonly globals: GlobalValues;
   /** Called with what may never be shown, as soon as it is known. */
   readonly protect: (secrets: readonly string[]) => void;
-  /** Called when a key is asked for: from then on the command ends by itself, not at the first Ctrl-C. */
+  /** Called when a key is opened to sign: from then on the command ends by itself, not at the first Ctrl-C. */
   readonly willSign: () => void;
 }
 
@@ -66,15 +67,23 @@ export function compose(options: ComposeOptions): Deps {
       return io.adapters.service({ baseUrl: settings.api.value, apiKey, timeoutMs, clock, random });
     }),
     key: once(async () => {
-      options.willSign();
       const spec = settings.keypair?.value ?? '';
-      const { home, uid, stdin } = io;
-      return io.adapters.key(spec, {
+      const { home, uid } = io;
+      const source = await io.adapters.key(spec, {
         home,
         uid,
-        readStdin: () => readAll(stdin),
+        readStdin: () => readAll(io.stdin),
         promptHidden: terminal.askSecret,
       });
+      return {
+        address: source.address,
+        async open() {
+          // What was interrupted goes on until the process ends: here at the latest it stops.
+          if (io.interrupted.aborted) throw interrupted();
+          options.willSign();
+          return source.open();
+        },
+      };
     }),
     serve: async (serving) => {
       if (settings.url === null) throw noEndpoint('Solana RPC', '--url');
@@ -103,14 +112,24 @@ function flowSettings({ settings }: Configuration, { yes, dryRun }: GlobalValues
   };
 }
 
-/** An address that nobody typed for this call is said aloud. */
-function noteEndpoints({ settings: { url, api } }: Configuration, terminal: ProcessTerminal): void {
+/** For a command that Ctrl-C ended before anything was signed. */
+export function interrupted(): CliError {
+  return new CliError('declined', { what: 'not done', why: 'it was interrupted' });
+}
+
+/** What decides where money and signatures go. */
+const WEIGHTY = ['url', 'api', 'deployment', 'keypair', 'priority', 'max_fee'] as const;
+
+/** What nobody typed for this call, and came with a directory or from elsewhere, is said aloud. */
+function noteEndpoints({ settings }: Configuration, terminal: ProcessTerminal): void {
+  const { url } = settings;
   if (url?.origin.kind === 'sandbox')
     terminal.note(`using the sandbox that is running at ${redactUrl(url.value)}`);
-  for (const found of [url, api]) {
-    if (found?.origin.kind === 'file' && found.origin.scope === 'project') {
-      terminal.note(`using ${redactUrl(found.value)} as ${found.origin.path} says`);
-    }
+  for (const name of WEIGHTY) {
+    const origin = settings[name]?.origin;
+    if (origin?.kind !== 'file' || origin.scope !== 'project') continue;
+    const label = name === 'url' || name === 'api' ? '' : `${name} `;
+    terminal.note(escapeText(`using ${label}${showSetting(settings, name)} as ${origin.path} says`));
   }
 }
 

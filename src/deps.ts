@@ -109,11 +109,11 @@ export interface View {
 export interface Terminal {
   readonly stdout: View;
   readonly stderr: View;
-  /** Both can answer a question. */
-  readonly interactive: boolean;
   /** Result; the only thing that reaches standard output. */
   result(text: string): void;
-  /** Everything a person reads that is not the result. Silent with --quiet. */
+  /** What must reach a person also with --quiet: what a question is about, and a signature that is about to be sent. */
+  tell(text: string): void;
+  /** Everything else a person reads that is not the result. Silent with --quiet. */
   note(text: string): void;
   /** Only with --verbose. */
   debug(text: string): void;

@@ -1,9 +1,8 @@
 import type { Outcome } from './commands/command.ts';
-import { compose } from './compose.ts';
+import { compose, interrupted } from './compose.ts';
 import { loadConfiguration } from './config/load.ts';
 import { places } from './config/paths.ts';
 import { sandboxRuntimeStore } from './config/sandbox-runtime.ts';
-import { CliError } from './errors/cli-error.ts';
 import { EXIT } from './errors/codes.ts';
 import type { Invocation } from './program.ts';
 import { envelope } from './render/envelope.ts';
@@ -54,7 +53,7 @@ function write(outcome: Outcome, terminal: ProcessTerminal, json: readonly strin
     return;
   }
   terminal.result(outcome.text(terminal.stdout));
-  if (problem !== null) terminal.error(errorBlock(problem, terminal.stderr));
+  if (problem !== null) terminal.tell(errorBlock(problem, terminal.stderr));
 }
 
 /** Ctrl-C ends a command at once, unless it may be signing: then the command itself decides what is safe. */
@@ -74,7 +73,7 @@ class Interruption {
     let stop = (): void => undefined;
     const stopped = new Promise<never>((_, reject) => {
       stop = () => {
-        if (!this.#ignored) reject(new CliError('declined', { what: 'not done', why: 'it was interrupted' }));
+        if (!this.#ignored) reject(interrupted());
       };
     });
     if (this.#signal.aborted) stop();

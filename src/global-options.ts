@@ -13,7 +13,7 @@ const SWITCHES: readonly GlobalOption[] = [
   { flags: '--yes', description: 'Do not ask; every check is still made' },
   { flags: '--dry-run', description: 'Build, verify and simulate, but never sign' },
   { flags: '--no-color', description: 'No colour' },
-  { flags: '--quiet', description: 'Only the result and errors' },
+  { flags: '--quiet', description: 'Only the result, questions, signatures and errors' },
   { flags: '--verbose', description: 'Say more, with a stack trace when something breaks' },
 ];
 

@@ -9,9 +9,11 @@ import { flush } from './terminal/output.ts';
 
 /** Wires this process to `run`, and ends it when all output has left. */
 export async function runProcess(): Promise<void> {
-  const { argv, env, stdin, stdout, stderr, pid } = process;
+  const { argv, env, stdout, stderr, pid } = process;
   const uid = process.getuid?.() ?? null;
   let lost: string | null = null;
+  // Of a process that ends because nothing is left to wait for: it has not come to its end, and must not say so.
+  process.exitCode = EXIT.unexpected;
   // A pipe that was closed (`gavel … | head`) is no failure; the rest is told after the work, never instead of it.
   stdout.on('error', (error) => {
     const code = systemCode(error);
@@ -23,7 +25,10 @@ export async function runProcess(): Promise<void> {
     env,
     cwd: process.cwd(),
     home: env.HOME ?? homedir(),
-    stdin,
+    // Opened when first asked for: few commands read it, and opening it takes longer than most of them work.
+    get stdin() {
+      return process.stdin;
+    },
     stdout,
     stderr,
     clock: systemClock,

@@ -19,7 +19,7 @@ export function report(thrown: unknown, io: Io, secrets: readonly string[]): num
     const indent = terminal.stdout.isTty ? 2 : 0;
     terminal.result(envelope({ data: null, warnings: [], error }, indent));
   } else {
-    terminal.error(errorBlock(error, terminal.stderr));
+    terminal.tell(errorBlock(error, terminal.stderr));
   }
   for (const line of stackOf(thrown)) terminal.debug(escapeText(line));
   return error.exitCode;

@@ -6,7 +6,7 @@ const MEANINGS: Readonly<Record<ExitName, string>> = {
   declined: 'You said no, or closed the question. Nothing was signed.',
   usage: 'The command line, an amount, the configuration or the key file is wrong. Nothing was sent.',
   authentication: 'The API key is missing or not accepted.',
-  refused: 'Verification refused the transaction, or it cannot be simulated. Nothing was signed.',
+  refused: 'Verification, or the node that was to take it, refused the transaction. Nothing was sent on.',
   failedOnChain: 'The transaction landed and failed. Only the network fee was taken.',
   expired: 'The transaction was sent, expired, and never landed. Nothing changed.',
   unknown: 'It is not known whether the transaction landed. Ask `gavel tx status` before doing it again.',

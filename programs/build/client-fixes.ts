@@ -54,6 +54,16 @@ function fixErrors(source: string): string {
   );
 }
 
+/** Derives addresses with our own function: kit's loads WebCrypto, which a short command would wait for. */
+function fixPda(source: string): string {
+  const bare = mustReplace(source, /\n {2}getProgramDerivedAddress,/, '');
+  return mustReplace(
+    bare,
+    /\} from '@solana\/kit';\n/,
+    "$&import { getProgramDerivedAddress } from '../../../pda.ts';\n",
+  );
+}
+
 const errorNames = (idl: Idl, prefix: string): string =>
   [
     '/** Generated from idl.json. Do not edit. */',
@@ -71,6 +81,7 @@ export function fixClient(files: Files, program: string, idl: Idl): Files {
   for (const [path, source] of files) {
     if (path === `programs/${program}.ts`) fixed.set(path, dropPlugin(source));
     else if (path === `errors/${program}.ts`) fixed.set(path, fixErrors(source));
+    else if (path.startsWith('pdas/') && path !== 'pdas/index.ts') fixed.set(path, fixPda(source));
     else if (path.startsWith('instructions/')) fixed.set(path, fixInstruction(source));
     else fixed.set(path, source);
   }

@@ -15,7 +15,6 @@ import {
   getBytesDecoder,
   getNullableDecoder,
   getNullableEncoder,
-  getProgramDerivedAddress,
   getStructDecoder,
   getStructEncoder,
   getU8Decoder,
@@ -31,6 +30,7 @@ import {
   type TransactionSigner,
   transformDecoder,
 } from '@solana/kit';
+import { getProgramDerivedAddress } from './pda.ts';
 
 /** token-metadata has the same address on every cluster. */
 export const TOKEN_METADATA_ADDRESS = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s');
@@ -54,14 +54,14 @@ const mintSeeds = (mint: Address) => [
 /** Address of the metadata record of a mint. */
 export async function findMetadataAddress(mint: Address): Promise<Address> {
   const seeds = mintSeeds(mint);
-  const [found] = await getProgramDerivedAddress({ programAddress: TOKEN_METADATA_ADDRESS, seeds });
+  const [found] = getProgramDerivedAddress({ programAddress: TOKEN_METADATA_ADDRESS, seeds });
   return found;
 }
 
 /** Address of the edition record of a mint: it holds the mint authority of a one-of-one. */
 export async function findEditionAddress(mint: Address): Promise<Address> {
   const seeds = [...mintSeeds(mint), 'edition'];
-  const [found] = await getProgramDerivedAddress({ programAddress: TOKEN_METADATA_ADDRESS, seeds });
+  const [found] = getProgramDerivedAddress({ programAddress: TOKEN_METADATA_ADDRESS, seeds });
   return found;
 }
 

@@ -1,8 +1,8 @@
 import { isAddress } from '@solana/kit';
 import { type Address, looksLikeAddress } from '../domain/address.ts';
 import {
-  type AmountProblem,
   type AmountText,
+  amountProblemText,
   type Currency,
   parseAmountText,
   toBaseUnits,
@@ -24,7 +24,7 @@ export const address: Parser<Address> = (text, refuse) => {
 export const amount: Parser<AmountText> = (text, refuse) => {
   const parsed = parseAmountText(text);
   if (!('problem' in parsed)) return parsed;
-  return refuse({ code: 'invalid_amount', why: `"${text}" ${amountProblem(parsed)}`, hint: AMOUNT_HINT });
+  return refuse({ code: 'invalid_amount', why: `"${text}" ${amountProblemText(parsed)}`, hint: AMOUNT_HINT });
 };
 
 const AMOUNT_HINT = 'write it like "1.5 SOL" or "1500000000 lamports"';
@@ -61,25 +61,8 @@ export function baseUnits(text: AmountText, currency: Currency): bigint {
   if (typeof units === 'bigint') return units;
   throw new CliError('invalid_amount', {
     what: `"${text.typed}" is not an amount of ${currency.symbol}`,
-    why: `it ${amountProblem(units)}`,
+    why: `it ${amountProblemText(units)}`,
     hint: `write it like "1.5 ${currency.symbol}"`,
     details: { currencyMint: currency.mint },
   });
-}
-
-function amountProblem(problem: AmountProblem): string {
-  switch (problem.problem) {
-    case 'not-a-number':
-      return 'is not a decimal number';
-    case 'negative':
-      return 'is negative';
-    case 'exponent':
-      return 'is written with an exponent';
-    case 'too-large':
-      return 'is more than 64 bits can hold';
-    case 'too-many-decimals':
-      return `has ${problem.given} decimal places; ${problem.allowed === 0 ? 'a whole number is needed' : `at most ${problem.allowed} are possible`}`;
-    case 'wrong-unit':
-      return `is in ${problem.given}, but ${problem.expected.join(' or ')} is needed`;
-  }
 }

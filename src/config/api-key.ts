@@ -1,26 +1,28 @@
 import { CliError } from '../errors/cli-error.ts';
+import { redactUrl } from '../render/redact.ts';
 import type { Files } from './files.ts';
 import type { Settings } from './resolve.ts';
 import { parseKey } from './settings.ts';
 
 /**
- * The key to send to the service, or null when there is none. A key that the user keeps for one address is not sent to
- * another: not to the sandbox, and not to an address that a project's file chose.
- * Throws `invalid_config` for a key file that is missing, empty, or open to others.
+ * The key to send to the service, or null when there is none. No key of the user's is sent to an address that they did
+ * not choose for it: not to the sandbox, and not to one of a project's file, which came with whatever was cloned; nor may
+ * such a file say which key is sent to its own address, since it could name any file of the user's.
+ * Throws `invalid_config` for that, and for a key file that is missing, empty, or open to others.
  */
 export function readApiKey(settings: Settings, files: Files): string | null {
   const { api, api_key: key, api_key_file: file } = settings;
+  const hasOwn = file !== null || (key !== null && key.origin.kind !== 'sandbox');
+  if (api?.origin.kind === 'file' && api.origin.scope === 'project' && hasOwn) {
+    throw new CliError('invalid_config', {
+      what: `no key is sent to ${redactUrl(api.value)}`,
+      why: `${api.origin.path} chose that address, and a key is sent only where you send it yourself`,
+      hint: `if you trust it, add: --api ${redactUrl(api.value)}`,
+    });
+  }
   if (key !== null && key.origin.kind === 'env') return key.value;
   if (api?.origin.kind === 'sandbox') return key?.value ?? null;
   if (file === null) return key !== null && key.origin.kind !== 'sandbox' ? key.value : null;
-  const inProject = api?.origin.kind === 'file' && api.origin.scope === 'project';
-  if (inProject && file.origin.kind === 'file' && file.origin.scope !== 'project') {
-    throw new CliError('invalid_config', {
-      what: `the key in ${file.value} is not sent to ${api.value}`,
-      why: `${api.origin.path} chose that address, and your own file the key`,
-      hint: 'set GAVEL_API_KEY, or move `api` to the file that names the key',
-    });
-  }
   return readKeyFile(file.value, files);
 }
 

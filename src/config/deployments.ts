@@ -1,6 +1,6 @@
 import type { TomlTable } from 'smol-toml';
 import { type Address, looksLikeAddress } from '../domain/address.ts';
-import type { Currency } from '../domain/amount.ts';
+import { type Currency, SOL } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Section } from './config-file.ts';
 
@@ -30,6 +30,8 @@ export const BUILT_IN_DEPLOYMENTS: ReadonlyMap<string, Deployment> = new Map([
 ]);
 
 const KEYS = ['programs', 'marketplace_authority', 'currencies'];
+/** What stands behind an amount and is no currency of a deployment. */
+const WORDS = ['sol', 'lamport', 'lamports', 'unit', 'units'];
 const SYMBOL = /^[A-Za-z][A-Za-z0-9$]{0,15}$/;
 
 /** Reads one [deployments.NAME]. Throws `invalid_config`. */
@@ -53,7 +55,7 @@ export function readDeployment(name: string, part: Section): Deployment {
 function readCurrencies(part: Section): readonly Currency[] {
   const rows = part.table.currencies ?? [];
   if (!Array.isArray(rows)) return part.fail('currencies', 'it is not a list');
-  return rows.map((row) => {
+  const currencies = rows.map((row): Currency => {
     const { mint, symbol, decimals, ...rest } = asTable(row) ?? {};
     const valid =
       typeof symbol === 'string' &&
@@ -66,6 +68,16 @@ function readCurrencies(part: Section): readonly Currency[] {
     if (!valid) return part.fail('currencies', 'each is { mint = "ADDRESS", symbol = "USDC", decimals = 6 }');
     return { mint: address(part, 'currencies', mint), symbol, decimals };
   });
+  const symbols = new Set(WORDS);
+  const mints = new Set<string>([SOL.mint]);
+  for (const { symbol, mint } of currencies) {
+    const word = symbol.toLowerCase();
+    if (symbols.has(word)) part.fail('currencies', `the symbol "${symbol}" already means something else`);
+    if (mints.has(mint)) part.fail('currencies', `the mint ${mint} is named twice; SOL's is always known`);
+    symbols.add(word);
+    mints.add(mint);
+  }
+  return currencies;
 }
 
 function address(part: Section, key: string, value: unknown): Address {

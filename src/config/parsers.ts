@@ -1,10 +1,9 @@
 import {
   type AmountProblem,
-  type AmountText,
+  amountProblemText,
   parseAmountText,
   SOL,
   toBaseUnits,
-  U64_MAX,
 } from '../domain/amount.ts';
 import type { Parser, Refuse } from '../errors/refusal.ts';
 
@@ -29,13 +28,16 @@ export function wholeNumber(least: number, most: number): Parser<number> {
   };
 }
 
-/** A whole number of lamports, as an unsigned 64-bit. */
-export const parseLamports: Parser<bigint> = (text, refuse) => {
+/** As the service's contract has it: the price of a compute unit, in millionths of a lamport, stays within 64 bits. */
+const MAX_PRIORITY_LAMPORTS = 1_000_000_000_000n;
+
+/** A priority fee: a whole number of lamports, at most 1000 SOL. */
+export const parsePriority: Parser<bigint> = (text, refuse) => {
   const digits = /^(\d{1,20})(?:\s*lamports?)?$/.exec(text)?.[1];
   const lamports = digits === undefined ? null : BigInt(digits);
-  return lamports !== null && lamports <= U64_MAX
+  return lamports !== null && lamports <= MAX_PRIORITY_LAMPORTS
     ? lamports
-    : refuse({ why: `${quote(text)} is not a whole number of lamports below 2^64` });
+    : refuse({ why: `${quote(text)} is not a whole number of lamports from 0 to ${MAX_PRIORITY_LAMPORTS}` });
 };
 
 /** An amount of SOL ("0.01", "0.01 SOL", "10000000 lamports") in lamports. */
@@ -44,31 +46,9 @@ export const parseSol: Parser<bigint> = (text, refuse) => {
   return refuseProblem(text, toBaseUnits(amount, SOL), refuse);
 };
 
-/** An amount in a currency that is not known yet: "1.5", "1.5 SOL", "1500000000 lamports". */
-export const parseAmount: Parser<AmountText> = (text, refuse) =>
-  refuseProblem(text, parseAmountText(text), refuse);
-
 function refuseProblem<T extends object | bigint>(text: string, value: T | AmountProblem, refuse: Refuse): T {
   if (typeof value !== 'object' || !('problem' in value)) return value as T;
-  return refuse({ code: 'invalid_amount', why: `${quote(text)} ${problemText(value)}` });
-}
-
-/** The end of a sentence that begins with what was typed. */
-export function problemText(problem: AmountProblem): string {
-  switch (problem.problem) {
-    case 'not-a-number':
-      return 'is not an amount; write it like 1.5 or "1500000000 lamports"';
-    case 'negative':
-      return 'is negative';
-    case 'exponent':
-      return 'is written with an exponent; write out all digits';
-    case 'too-many-decimals':
-      return `has ${problem.given} decimals; at most ${problem.allowed} are possible`;
-    case 'too-large':
-      return 'is over the largest amount there is, 2^64 - 1 base units';
-    case 'wrong-unit':
-      return `is in ${problem.given}; expected ${problem.expected.join(' or ')}`;
-  }
+  return refuse({ code: 'invalid_amount', why: `${quote(text)} ${amountProblemText(value)}` });
 }
 
 function quote(text: string): string {

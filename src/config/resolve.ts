@@ -54,6 +54,7 @@ export interface Configuration {
  */
 export function resolve(input: ConfigInput): Configuration {
   const { project, user } = input;
+  requireOwnDeployments(project, user);
   const deployments = new Map([
     ...BUILT_IN_DEPLOYMENTS,
     ...(user?.deployments ?? []),
@@ -78,10 +79,7 @@ export function resolve(input: ConfigInput): Configuration {
   if (deployment !== null && !deployments.has(deployment.value))
     throw unknownName('deployment', deployment, deployments);
 
-  const inSandbox =
-    deployment?.value === 'sandbox' &&
-    !project?.deployments.has('sandbox') &&
-    !user?.deployments.has('sandbox');
+  const inSandbox = deployment?.value === 'sandbox' && !user?.deployments.has('sandbox');
   const sandbox = inSandbox ? input.sandbox : null;
   const url = finder([...chosen, sandboxLayer(sandbox), solanaLayer(input.solana)])('url', SETTINGS.url);
   const local = url !== null && isLoopbackUrl(url.value);
@@ -104,6 +102,15 @@ export function resolve(input: ConfigInput): Configuration {
       timeout: named('timeout', SETTINGS.timeout),
     },
   };
+}
+
+/** As it may be shown, null when it has no value: of a secret only that it is set. */
+export function showSetting<K extends SettingName>(settings: Settings, name: K): string | null {
+  const resolved = settings[name];
+  if (resolved === null) return null;
+  // The table gives each name the setting of that name; the compiler cannot follow an index by a union.
+  const setting = SETTINGS[name] as unknown as Setting<SettingValue<K>>;
+  return setting.secret ? 'set' : setting.show(resolved.value as SettingValue<K>);
 }
 
 function find<K extends SettingName>(
@@ -142,6 +149,18 @@ function parse<T>(
         : `bad value for ${origin.kind === 'flag' || origin.kind === 'env' ? origin.name : name}`;
     throw new CliError(origin.kind === 'flag' ? (code ?? 'usage') : 'invalid_config', { what, why, hint });
   });
+}
+
+/** A project may bring a marketplace of its own, never another one under a name that the user relies on. */
+function requireOwnDeployments(project: ConfigFile | null, user: ConfigFile | null): void {
+  for (const name of project?.deployments.keys() ?? []) {
+    if (!BUILT_IN_DEPLOYMENTS.has(name) && !user?.deployments.has(name)) continue;
+    throw new CliError('invalid_config', {
+      what: `${project?.path} defines the deployment "${name}", which there is already`,
+      why: user?.deployments.has(name) ? `${user.path} defines it` : 'it is built in',
+      hint: 'give the one of the project another name',
+    });
+  }
 }
 
 /** How many of [flags, environment, project file, user file] count before the profile that each of them chose. */

@@ -1,7 +1,7 @@
 import type { Parser } from '../errors/refusal.ts';
 import { redactUrl } from '../render/redact.ts';
 import { parseBaseUrl, parseRpcUrl } from './endpoint.ts';
-import { oneOf, parseLamports, parseSol, parseText, wholeNumber } from './parsers.ts';
+import { oneOf, parsePriority, parseSol, parseText, wholeNumber } from './parsers.ts';
 
 /** One setting: every way to give it, and how it is shown. */
 export interface Setting<T> {
@@ -115,7 +115,7 @@ export const SETTINGS = {
     env: 'GAVEL_PRIORITY',
     file: 'anywhere',
     description: 'Priority fee of a transaction, in lamports in total',
-    parse: parseLamports,
+    parse: parsePriority,
     show: shown,
     fallback: 0n,
   }),

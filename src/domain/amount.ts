@@ -79,3 +79,21 @@ function formatUnits(units: bigint, decimals: number): string {
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
+
+/** What is wrong, as the end of a sentence that begins with what was typed. */
+export function amountProblemText(problem: AmountProblem): string {
+  switch (problem.problem) {
+    case 'not-a-number':
+      return 'is not a decimal number';
+    case 'negative':
+      return 'is negative';
+    case 'exponent':
+      return 'is written with an exponent';
+    case 'too-large':
+      return 'is more than 64 bits can hold';
+    case 'too-many-decimals':
+      return `has ${problem.given} decimal places; ${problem.allowed === 0 ? 'a whole number is needed' : `at most ${problem.allowed} are possible`}`;
+    case 'wrong-unit':
+      return `is in ${problem.given}, but ${problem.expected.join(' or ')} is needed`;
+  }
+}

@@ -2,6 +2,7 @@ import { type LandingContext, land, type Outcome } from '../chain/landing/land.t
 import type { Blockhash, Chain, Deps } from '../deps.ts';
 import { SOL } from '../domain/amount.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { parseJson } from '../json/json.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { DecodedTransaction } from '../transactions/decode.ts';
 import { describeInstruction } from '../transactions/describe.ts';
@@ -59,12 +60,14 @@ export async function runOperation<Intent, State>(
   const preview: Preview = {
     operation: operation.name,
     summary,
+    signer: context.signer,
     verdict: verified.verdict,
     currencies: [SOL, ...deployment.currencies],
     instructions: verified.decoded.instructions.map((one) => describeInstruction(one, deployment)),
   };
   if (settings.dryRun) return { preview, state, landed: null };
-  terminal.note(showPreview(preview));
+  const show = settings.yes ? terminal.note : terminal.tell;
+  show(showPreview(preview));
   const asked = deps.clock.now();
   const approved = await approve(verified, `${summary.verb}?`, terminal, settings);
   const fresh = deps.clock.now() - asked > STALE_AFTER_MS ? await refresh(chain, verified, context) : null;
@@ -92,7 +95,7 @@ async function follow(
   blockhash: Blockhash,
 ): Promise<Landed> {
   const { terminal, clock, settings, interrupted } = deps;
-  terminal.note(`signature ${signed.signature}`);
+  terminal.tell(`signature ${signed.signature}`);
   const context: LandingContext = {
     chain,
     clock,
@@ -102,9 +105,34 @@ async function follow(
     timeoutSeconds: settings.timeoutSeconds,
     onSent: () => terminal.debug('sent; waiting for confirmation'),
   };
-  const outcome = await land(signed, context);
+  const outcome = await land(signed, context).catch(async (error: unknown) => {
+    throw await refusedWhenSent(error, signed, decoded, deps);
+  });
   if (outcome.kind === 'confirmed') return { signature: signed.signature, slot: outcome.slot };
   throw await outcomeError(outcome, signed, decoded, deps, chain);
+}
+
+/** What changed since the simulation, told as the simulation would have: by the program's own name for it. */
+async function refusedWhenSent(
+  error: unknown,
+  { signature }: Signed,
+  decoded: DecodedTransaction,
+  { deployment }: Deps,
+): Promise<unknown> {
+  if (!(error instanceof CliError)) return error;
+  const { err, logs } = error.details;
+  const lines = Array.isArray(logs) ? logs.map(String) : [];
+  const known =
+    typeof err === 'string' && err !== 'null'
+      ? await explainError(parseJson(err), lines, decoded.instructions, deployment)
+      : null;
+  return new CliError(error.code, {
+    what: error.message,
+    why: known === null ? error.why : `${known.name}: ${known.message}`,
+    hint: error.hint,
+    details: { ...error.details, signature, programError: known?.name ?? null },
+    cause: error,
+  });
 }
 
 async function outcomeError(

@@ -41,3 +41,8 @@ function timesProblem(startTime: number, endTime: number, now: number): string |
   if (endTime <= now) return 'the end is not in the future';
   return endTime <= startTime ? 'the end is not after the start' : null;
 }
+
+/** 2026-12-24T18:00:00Z */
+export function isoTime(unixSeconds: number): string {
+  return new Date(unixSeconds * 1000).toISOString().replace('.000Z', 'Z');
+}

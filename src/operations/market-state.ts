@@ -149,16 +149,18 @@ export function requireSeller(listing: Listing, wallet: Address): void {
   });
 }
 
-/** The currency of a mint: SOL, one the deployment names, or one named by its mint whose decimals the chain tells. */
+/** SOL, or a currency that the deployment names: for showing amounts. */
 export function knownCurrency(deployment: Deployment, mint: Address): Currency | null {
   if (mint === WRAPPED_SOL_MINT) return SOL;
   return deployment.currencies.find((currency) => currency.mint === mint) ?? null;
 }
 
-/** Throws `unsupported_currency` when the account is not an SPL Token mint. */
+/**
+ * The currency of `mint` by its account: a price in the wrong scale would be another price, so a deployment that names it
+ * has to agree. Throws `unsupported_currency` when the account is not an SPL Token mint, else `account_mismatch`.
+ */
 export function currencyFrom(deployment: Deployment, mint: Address, account: RawAccount | null): Currency {
-  const known = knownCurrency(deployment, mint);
-  if (known !== null) return known;
+  if (mint === WRAPPED_SOL_MINT) return SOL;
   const decoded = decodeMint(account);
   if (decoded === null) {
     throw new CliError('unsupported_currency', {
@@ -168,17 +170,25 @@ export function currencyFrom(deployment: Deployment, mint: Address, account: Raw
       details: { mint },
     });
   }
-  return { mint, symbol: `${mint.slice(0, 4)}…${mint.slice(-4)}`, decimals: decoded.decimals };
+  const { decimals } = decoded;
+  const known = knownCurrency(deployment, mint);
+  if (known === null) return { mint, symbol: `${mint.slice(0, 4)}…${mint.slice(-4)}`, decimals };
+  if (known.decimals === decimals) return known;
+  throw new CliError('account_mismatch', {
+    what: `the decimals of ${known.symbol} are not known for sure`,
+    why: `its mint has ${decimals} decimals, the deployment says ${known.decimals}`,
+    hint: 'check that --url and the deployment belong together: gavel config list',
+    details: { mint, decimals, deployment: known.decimals },
+  });
 }
 
-/** The currency of `mint`, asking the chain only where the deployment does not name it. */
+/** As `currencyFrom`; only SOL is known without asking the chain. */
 export async function readCurrency(
   chain: ChainReader,
   deployment: Deployment,
   mint: Address,
 ): Promise<Currency> {
-  const known = knownCurrency(deployment, mint);
-  if (known !== null) return known;
+  if (mint === WRAPPED_SOL_MINT) return SOL;
   const { accounts } = await chain.getAccounts([mint]);
   return currencyFrom(deployment, mint, accounts[0] ?? null);
 }

@@ -11,14 +11,17 @@ export interface ExecutedView {
   readonly mint: string;
   readonly listing: string;
   readonly account: { readonly price: string } | null;
+  /** Null when the account could not be read back. */
+  readonly viewSlot: bigint | null;
 }
 
 /** After --dry-run the preview is the result; otherwise what was done, and where to find it. */
-export function renderExecuted({ preview, landed, listing, account }: ExecutedView, view: View): string {
+export function renderExecuted(executed: ExecutedView, view: View): string {
+  const { preview, landed, listing, account, viewSlot } = executed;
   if (landed === null) return `${renderPreview(preview, view)}\n\nDry run: nothing was signed.`;
   const rows: (readonly [string, Cell])[] = [
     ...preview.summary.lines,
-    ['listing', account === null ? 'closed' : listing],
+    ['listing', account === null && viewSlot !== null ? 'closed' : listing],
     ['network fee', formatExactly(preview.verdict.feeLamports, SOL)],
     ['slot', `${landed.slot}, confirmed`],
     ['signature', landed.signature],

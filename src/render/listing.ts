@@ -1,14 +1,13 @@
 import type { ListingAccount } from '../api/contract.ts';
 import type { View } from '../deps.ts';
 import { UNSET_ADDRESS } from '../domain/address.ts';
-import { type Currency, formatAmount, formatExactly } from '../domain/amount.ts';
+import { type Currency, formatExactly } from '../domain/amount.ts';
 import { type ListingPhase, listingPhase } from '../domain/listing.ts';
 import { fields } from './fields.ts';
-import { table } from './table.ts';
 import type { Cell, Style } from './theme.ts';
 import { when } from './time.ts';
 
-interface ListingView {
+export interface ListingView {
   readonly account: ListingAccount;
   readonly currency: Currency;
 }
@@ -19,7 +18,8 @@ const PHASE_STYLES: Readonly<Record<ListingPhase, Style>> = {
   ended: 'bad',
 };
 
-function phase(account: ListingAccount, view: View): Cell {
+/** Whether a buyer would be let in now. */
+export function phase(account: ListingAccount, view: View): Cell {
   const text = listingPhase(account, view.now);
   return { text, style: PHASE_STYLES[text] };
 }
@@ -53,24 +53,6 @@ export function renderListing(
       ['listing', account.pubkey],
       ['read at slot', String(viewSlot)],
     ],
-    view,
-  );
-}
-
-/** One line a listing: the name beside the mint, never alone. */
-export function renderListings(
-  listings: readonly (ListingView & { readonly name: string | null })[],
-  view: View,
-): string {
-  if (listings.length === 0) return view.isTty ? 'Nothing on sale.' : '';
-  return table(
-    ['NAME', 'PRICE', 'MINT', 'STATE'],
-    listings.map(({ name, currency, account }) => [
-      name ?? '?',
-      formatAmount(BigInt(account.price), currency),
-      account.mint,
-      phase(account, view),
-    ]),
     view,
   );
 }

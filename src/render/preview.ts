@@ -10,7 +10,7 @@ import { hang } from './wrap.ts';
 
 /** What was asked, what will happen, what it costs, what was checked, and the instructions: in this order. */
 export function renderPreview(preview: Preview, view: View): string {
-  const { summary, verdict, currencies, instructions } = preview;
+  const { summary, signer, verdict, currencies, instructions } = preview;
   const look = theme(view);
   const section = (title: string, rows: readonly (readonly [string, string])[]) =>
     rows.length === 0 ? [] : ['', look.title(title), indent(fields(rows, { ...view, isTty: true }))];
@@ -22,7 +22,7 @@ export function renderPreview(preview: Preview, view: View): string {
   ];
   return [
     look.title(escapeText(summary.title)),
-    indent(fields(summary.lines, { ...view, isTty: true })),
+    indent(fields([...summary.lines, ['you sign as', signer]], { ...view, isTty: true })),
     ...section('What will happen, as simulated on your RPC node', changes),
     ...section('What it costs', [['network fee', formatExactly(verdict.feeLamports, SOL)]]),
     '',

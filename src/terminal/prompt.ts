@@ -44,11 +44,12 @@ async function untilClosed<T>(
   { input, output }: PromptStreams,
   ask: (context: PromptContext) => Promise<T>,
 ): Promise<T> {
-  // The prompt itself would wait for ever on an input that has ended.
+  // The prompt itself would wait for ever on an input that has ended, or that it stopped reading itself at Ctrl-D; with
+  // nothing left to wait for, the process would then end as if all had gone well.
   const ended = new AbortController();
   const end = (): void => ended.abort();
   if (!input.readable) end();
-  input.once('end', end).once('close', end);
+  input.once('end', end).once('close', end).once('pause', end);
   try {
     return await ask({ input, output, signal: ended.signal });
   } catch (cause) {
@@ -59,7 +60,7 @@ async function untilClosed<T>(
       cause,
     });
   } finally {
-    input.off('end', end).off('close', end);
+    input.off('end', end).off('close', end).off('pause', end);
   }
 }
 

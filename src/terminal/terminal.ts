@@ -14,30 +14,28 @@ export interface TerminalOptions {
 
 /** The port, and what only the root of the program needs. */
 export interface ProcessTerminal extends Terminal {
-  /** Standard error, also with --quiet. */
-  error(text: string): void;
   /** Without showing what is typed. */
   askSecret(question: string): Promise<string>;
 }
 
 export function createTerminal(
-  { stdin, stdout, stderr, env, clock }: Pick<Io, 'stdin' | 'stdout' | 'stderr' | 'env' | 'clock'>,
+  io: Pick<Io, 'stdin' | 'stdout' | 'stderr' | 'env' | 'clock'>,
   { color, quiet, verbose, clean }: TerminalOptions,
 ): ProcessTerminal {
+  const { stdout, stderr, env, clock } = io;
   const errorView: View = viewOf(stderr, env, color, clock);
-  const interactive = stdin.isTTY === true && stderr.isTTY === true;
-  const prompts = { input: stdin, output: stderr, color: errorView.color };
-  const error = (text: string): void => writeLine(stderr, clean(text));
+  const isInteractive = (): boolean => io.stdin.isTTY === true && stderr.isTTY === true;
+  const prompts = () => ({ input: io.stdin, output: stderr, color: errorView.color });
+  const tell = (text: string): void => writeLine(stderr, clean(text));
   return {
     stdout: viewOf(stdout, env, color, clock),
     stderr: errorView,
-    interactive,
     result: (text) => writeLine(stdout, text),
-    note: (text) => (quiet ? undefined : error(text)),
-    debug: (text) => (verbose ? error(text) : undefined),
-    error,
+    tell,
+    note: (text) => (quiet ? undefined : tell(text)),
+    debug: (text) => (verbose ? tell(text) : undefined),
     async confirm(question) {
-      if (interactive) return askYesNo(question, prompts);
+      if (isInteractive()) return askYesNo(question, prompts());
       throw new CliError('confirmation_required', {
         what: 'not done without an answer',
         why: 'this is not a terminal, so nobody can be asked',
@@ -45,7 +43,7 @@ export function createTerminal(
       });
     },
     async askSecret(question) {
-      if (interactive) return askHidden(question, prompts);
+      if (isInteractive()) return askHidden(question, prompts());
       throw new CliError('key_missing', {
         what: 'the key cannot be asked for',
         why: 'this is not a terminal',

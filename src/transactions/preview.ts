@@ -7,6 +7,8 @@ import type { Verdict } from './verify/verdict.ts';
 export interface Preview {
   readonly operation: string;
   readonly summary: Summary;
+  /** The wallet that signs and pays. */
+  readonly signer: string;
   readonly verdict: Verdict;
   /** Currencies that balances may be in, for showing them by symbol. */
   readonly currencies: readonly Currency[];

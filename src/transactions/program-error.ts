@@ -1,5 +1,6 @@
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
+import { stringifyJson } from '../json/json.ts';
 
 /** What a runtime error means to a person. */
 export interface ProgramError {
@@ -24,7 +25,7 @@ export async function explainError(
   const log = [...logs].reverse().find((line) => /error|failed/i.test(line)) ?? null;
   if (typeof err === 'string') return { name: err, message: RUNTIME_ERRORS[err] ?? spell(err), log };
   const failure = instructionError(err);
-  if (failure === null) return { name: 'Unknown', message: JSON.stringify(err), log };
+  if (failure === null) return { name: 'Unknown', message: stringifyJson(err), log };
   const { index, custom, name } = failure;
   const program = instructions[index]?.program;
   if (custom === null) return { name, message: `instruction ${index + 1}: ${spell(name)}`, log };

@@ -15,13 +15,8 @@ async function answering(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function closedPort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return `http://127.0.0.1:${port}`;
-}
+/** Nobody is handed this port, and nobody listens there. */
+const closedPort = async () => 'http://127.0.0.1:1';
 
 const HTML = ['<html><body>Bad gateway</body></html>', { 'content-type': 'text/html' }] as const;
 const JSON_TYPE = { 'content-type': 'application/json' };

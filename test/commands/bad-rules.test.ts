@@ -132,6 +132,12 @@ const RULES: readonly Case[] = [
     options: as('mira'),
   },
   {
+    name: 'a priority fee beyond what a transaction can say',
+    code: 3,
+    argv: (m) => [...reprice()(m), '--priority', '18446744073709551615', '--max-fee', '18000000000'],
+    options: as('mira'),
+  },
+  {
     name: 'nobody to ask',
     code: 3,
     argv: reprice(),

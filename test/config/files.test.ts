@@ -183,13 +183,23 @@ describe('the key for the service', () => {
     expect(read).not.toThrow(/s3cr3t/);
   });
 
-  it('is not sent to an address that a project chose', async () => {
-    const read = await key({
+  it.each([
+    ['the file that you named for your own address', '', {}],
+    ['the one in the environment', '', { GAVEL_API_KEY: 'from-env' }],
+    ['a file named in the environment', '', { GAVEL_API_KEY_FILE: keyPath }],
+    ['a file of yours that the project names', `\napi_key_file = "${keyPath}"`, {}],
+  ])('is not sent to an address that a project chose: %s', async (_, more, env) => {
+    const files = {
       ...user,
       [keyPath]: 'k',
-      [`${HOME}/a/b/gavel.toml`]: 'api = "https://evil.example"',
-    });
-    expect(read).toThrow(/is not sent to https:\/\/evil\.example/);
+      [`${HOME}/a/b/gavel.toml`]: `api = "https://evil.example"${more}`,
+    };
+    expect(await key(files, env)).toThrow(/no key is sent to https:\/\/evil\.example/);
+    expect((await key(files, { ...env, GAVEL_API: 'https://evil.example' }))()).toMatch(/^(k|from-env)$/);
+  });
+
+  it('is not missed where there is none', async () => {
+    expect((await key({ [`${HOME}/a/b/gavel.toml`]: 'api = "https://open.example"' }))()).toBeNull();
   });
 
   it('is not sent to the sandbox', async () => {

@@ -134,6 +134,19 @@ describe('names', () => {
     );
   });
 
+  it.each(['prod', 'sandbox'])('refuses a project that defines %s anew', async (name) => {
+    const files = {
+      user: await user(DEPLOYMENT),
+      project: await project(DEPLOYMENT.replace('prod', name)),
+    };
+    expect(() => resolve({ ...NOTHING, ...files })).toThrow(
+      expect.objectContaining({
+        code: 'invalid_config',
+        message: expect.stringContaining(`defines the deployment "${name}", which there is already`),
+      }),
+    );
+  });
+
   it('refuses a deployment that is not defined', () => {
     expect(() => resolve({ ...NOTHING, env: { GAVEL_DEPLOYMENT: 'prod' } })).toThrow(
       expect.objectContaining({ code: 'invalid_config', message: 'there is no deployment "prod"' }),
@@ -185,12 +198,12 @@ describe('values', () => {
     [{ api: 'https://a.example?x=1' }, 'a base URL has no query'],
     [{ source: 'chain' }, '"chain" is not one of api, local'],
     [{ priority: '1.5' }, 'is not a whole number of lamports'],
-    [{ priority: '18446744073709551616' }, 'is not a whole number of lamports below 2^64'],
+    [{ priority: '1000000000001' }, 'is not a whole number of lamports from 0 to 1000000000000'],
     [{ timeout: '0' }, '"0" is not a whole number from 1 to 3600'],
-    [{ max_fee: '0.0000000001' }, '"0.0000000001" has 10 decimals; at most 9 are possible'],
+    [{ max_fee: '0.0000000001' }, '"0.0000000001" has 10 decimal places; at most 9 are possible'],
     [{ max_fee: '1e3' }, 'exponent'],
     [{ max_fee: '-1' }, 'negative'],
-    [{ max_fee: '1 USDC' }, 'is in USDC; expected SOL or lamports'],
+    [{ max_fee: '1 USDC' }, 'is in USDC, but SOL or lamports is needed'],
   ])('refuses %j', (flags, why) => {
     const [name = ''] = Object.keys(flags);
     const flag = `--${name.replace('_', '-')}`;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defineCommand, optional, required, toggle } from '../../src/commands/command.ts';
+import { amount } from '../../src/commands/parameters.ts';
 import type { CommandTree } from '../../src/commands/tree.ts';
-import { parseAmount, wholeNumber } from '../../src/config/parsers.ts';
+import { wholeNumber } from '../../src/config/parsers.ts';
 import { type Invocation, parseArguments } from '../../src/program.ts';
 
 const MINT = '7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc';
@@ -13,7 +14,7 @@ const reprice = defineCommand({
   never: 'It never changes anything but the price.',
   args: { artwork: required('MINT', 'Mint of the artwork', (text) => text) },
   options: {
-    newPrice: required('AMOUNT', 'The new price', parseAmount),
+    newPrice: required('AMOUNT', 'The new price', amount),
     endTime: optional('SECONDS', 'When it ends', wholeNumber(0, 9)),
     force: toggle('Really'),
   },

@@ -213,6 +213,25 @@ describe('where to connect', () => {
     const { stderr } = await runWork(readChain, { files, adapters });
     expect(stderr).toBe(`using https://rpc.example as ${HOME}/work/gavel.toml says\n`);
   });
+
+  it('is said aloud what else of money and signatures a project file chose', async () => {
+    const files = memoryFiles({
+      [`${HOME}/work/gavel.toml`]:
+        'url = "d"\ndeployment = "d"\nkeypair = "~/other\\u001b[2J.json"\nmax_fee = "5"\n' +
+        '[deployments.d]\nprograms.market = "7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc"\n' +
+        'marketplace_authority = "7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc"\n',
+    });
+    const adapters = { chain: async () => Object.create(null) };
+    const { stderr } = await runWork(readChain, { files, adapters });
+    const path = `${HOME}/work/gavel.toml`;
+    expect(stderr.split('\n')).toEqual([
+      `using https://api.devnet.solana.com as ${path} says`,
+      `using deployment d as ${path} says`,
+      `using keypair ${HOME}/other\\u{1b}[2J.json as ${path} says`,
+      `using max_fee 5000000000 lamports as ${path} says`,
+      '',
+    ]);
+  });
 });
 
 describe('Ctrl-C', () => {
@@ -229,9 +248,9 @@ describe('Ctrl-C', () => {
 
   it('leaves a command that may be signing to end by itself', async () => {
     const controller = new AbortController();
-    const adapters = { key: async () => Object.create(null) };
+    const adapters = { key: async () => ({ ...Object.create(null), open: async () => Object.create(null) }) };
     const work = async (deps: Deps) => {
-      await deps.key();
+      await (await deps.key()).open();
       controller.abort();
       await Promise.resolve();
       return { price: deps.interrupted.aborted ? 1n : 0n };

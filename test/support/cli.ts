@@ -86,7 +86,9 @@ function capture({ tty, columns }: CliOptions) {
   const chunks: string[] = [];
   const stream = new PassThrough();
   stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString('utf8')));
-  const output: Output = Object.assign(stream, { isTTY: tty === true, columns: columns ?? 80 });
+  // As those of a process: a prompt that pipes into them does not end them.
+  const stdio = { isTTY: tty === true, columns: columns ?? 80, _isStdio: true };
+  const output: Output = Object.assign(stream, stdio);
   const text = (): string => chunks.join('');
   /** Resolves when `part` has been written. */
   const shown = (part: string): Promise<void> =>

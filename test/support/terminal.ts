@@ -18,10 +18,10 @@ export function scriptedTerminal({
   return {
     stdout: PLAIN,
     stderr: PLAIN,
-    interactive: true,
     questions,
     notes,
     result: (text) => notes.push(text),
+    tell: (text) => notes.push(text),
     note: (text) => notes.push(text),
     debug: () => {},
     async confirm(question) {

@@ -41,6 +41,7 @@ describe('confirm', () => {
 
   it.each([
     ['Ctrl-C', (stdin: PassThrough) => stdin.write('\u0003')],
+    ['Ctrl-D', (stdin: PassThrough) => stdin.write('\u0004')],
     ['the end of the input', (stdin: PassThrough) => stdin.end()],
   ])('%s is a refusal, never a yes', async (_, close) => {
     const { terminal, stdin, asked } = open({ tty: true });
@@ -101,7 +102,7 @@ describe('streams', () => {
     const { terminal, written } = open({}, { quiet: true, verbose: true });
     terminal.note('looking');
     terminal.debug('detail');
-    terminal.error('broken');
+    terminal.tell('broken');
     expect(written()).toEqual({ stdout: '', stderr: 'detail\nbroken\n' });
   });
 

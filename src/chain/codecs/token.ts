@@ -1,6 +1,6 @@
+import { getAddressEncoder } from '@solana/kit';
 import {
   AccountState,
-  findAssociatedTokenPda,
   getMintDecoder,
   getMintSize,
   getTokenDecoder,
@@ -9,7 +9,8 @@ import {
   type Token as TokenAccount,
 } from '@solana-program/token';
 import type { RawAccount } from '../../deps.ts';
-import { type Address, TOKEN_PROGRAM } from '../../domain/address.ts';
+import { type Address, ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
+import { getProgramDerivedAddress } from '../pda.ts';
 
 export type { Mint, TokenAccount };
 
@@ -31,6 +32,7 @@ export function decodeMint(account: RawAccount | null): Mint | null {
 
 /** The wallet's associated token account of an SPL Token mint. */
 export async function findTokenAddress(owner: Address, mint: Address): Promise<Address> {
-  const [address] = await findAssociatedTokenPda({ owner, mint, tokenProgram: TOKEN_PROGRAM });
+  const seeds = [owner, TOKEN_PROGRAM, mint].map((address) => getAddressEncoder().encode(address));
+  const [address] = getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN_PROGRAM, seeds });
   return address;
 }

@@ -1,7 +1,7 @@
 import type { Origin } from '../../config/layers.ts';
 import { shortenPath } from '../../config/paths.ts';
-import type { Settings } from '../../config/resolve.ts';
-import { SETTINGS, type Setting, type SettingName, type SettingValue } from '../../config/settings.ts';
+import { type Settings, showSetting } from '../../config/resolve.ts';
+import type { SettingName } from '../../config/settings.ts';
 
 /** A setting as it may be shown: a secret is only "set". */
 export interface SettingRow {
@@ -12,12 +12,10 @@ export interface SettingRow {
 }
 
 /** One row; `home` shortens paths for people. */
-export function settingRow<K extends SettingName>(settings: Settings, name: K, home: string): SettingRow {
+export function settingRow(settings: Settings, name: SettingName, home: string): SettingRow {
   const resolved = settings[name];
   if (resolved === null) return { name, value: null, source: 'not set' };
-  // The table gives each name the setting of that name; the compiler cannot follow an index by a union.
-  const setting = SETTINGS[name] as unknown as Setting<SettingValue<K>>;
-  const value = setting.secret ? 'set' : setting.show(resolved.value as SettingValue<K>);
+  const value = showSetting(settings, name);
   return { name, value, source: originText(resolved.origin, home) };
 }
 

@@ -11,7 +11,7 @@ import type { Currency } from '../../domain/amount.ts';
 import type { Listing } from '../../domain/listing.ts';
 import { readCurrency } from '../../operations/market-state.ts';
 import { LISTING_SIZE } from '../../operations/sizes.ts';
-import { renderListings } from '../../render/listing.ts';
+import { renderListings } from '../../render/listings.ts';
 import { defineCommand, optional } from '../command.ts';
 import { address } from '../parameters.ts';
 

@@ -2,6 +2,7 @@ import bs58 from 'bs58';
 import type { SignatureStatus } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Parser } from '../../errors/refusal.ts';
+import { stringifyJson } from '../../json/json.ts';
 import { fields } from '../../render/fields.ts';
 import { defineCommand, required } from '../command.ts';
 
@@ -28,7 +29,11 @@ export const command = defineCommand({
   async run({ chain }, { signature }): Promise<Result> {
     const node = await chain();
     const status = await node.getStatus(signature, { searchHistory: true });
-    return { signature, status, logs: status?.err == null ? [] : await node.getLogs(signature) };
+    return {
+      signature,
+      status,
+      logs: status?.err == null ? [] : await node.getLogs(signature).catch(() => []),
+    };
   },
   render: (result, view) =>
     result.status === null
@@ -49,16 +54,33 @@ export const command = defineCommand({
     err: status?.err ?? null,
     logs,
   }),
-  problem: ({ signature, status }) =>
-    status === null
-      ? new CliError('transaction_not_found', {
-          what: `this RPC node does not know transaction ${signature}`,
-          why: 'it never landed, or it has not reached the node yet, or it is older than the history of the node',
-          hint: 'ask again after two minutes; if it is still unknown then, it did not land',
-          details: { signature },
-        })
-      : null,
+  problem: ({ signature, status }) => problem(signature, status),
 });
+
+function problem(signature: string, status: SignatureStatus | null): CliError | null {
+  if (status === null) {
+    return new CliError('transaction_not_found', {
+      what: `this RPC node does not know transaction ${signature}`,
+      why: 'it never landed, or it has not reached the node yet, or it is older than the history of the node',
+      hint: 'ask again after two minutes: what a node that keeps its history does not know then did not land',
+      details: { signature },
+    });
+  }
+  if (status.commitment === 'processed') {
+    return new CliError('outcome_unknown', {
+      what: `transaction ${signature} is not confirmed yet`,
+      why: 'the block that holds it may still be dropped',
+      hint: `gavel tx status ${signature}`,
+      details: { signature, slot: status.slot },
+    });
+  }
+  if (status.err === null) return null;
+  return new CliError('transaction_failed', {
+    what: `transaction ${signature} landed and failed: only the network fee was taken`,
+    why: `the chain says ${stringifyJson(status.err)}`,
+    details: { signature, slot: status.slot },
+  });
+}
 
 function outcome({ err, commitment }: SignatureStatus): string {
   return err === null ? commitment : `failed, ${commitment}`;

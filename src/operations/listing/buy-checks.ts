@@ -2,6 +2,7 @@ import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly } from '../../domain/amount.ts';
 import { listingPhase } from '../../domain/listing.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { isoTime } from '../checks.ts';
 import type { BuyState } from './buy.ts';
 
 export function requireOpen(buyer: Address, { listing, artwork }: BuyState): void {
@@ -21,7 +22,7 @@ export function requireOpen(buyer: Address, { listing, artwork }: BuyState): voi
       : (['listing_not_started', 'this listing has not started', listing.startTime, 'starts'] as const);
   throw new CliError(code, {
     what,
-    why: `it ${verb} at ${new Date(time * 1000).toISOString().replace('.000Z', 'Z')}`,
+    why: `it ${verb} at ${isoTime(time)}`,
     hint: `see it: gavel listing get ${listing.mint}`,
     details: { mint: listing.mint, now: artwork.now, time },
   });

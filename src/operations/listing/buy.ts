@@ -114,12 +114,15 @@ export const buy: Operation<BuyIntent, BuyState> = {
     };
   },
 
-  summarize: (_intent, { artwork, listing, currency, split, rent }) => ({
+  summarize: (_intent, { artwork, listing, currency, split, rent }, deployment) => ({
     title: 'Buy an artwork',
     verb: 'Buy',
     done: 'Bought',
     lines: [
       ['artwork', describeArtwork(artwork)],
+      ...(listing.marketplaceAuthority === deployment.marketplaceAuthority
+        ? []
+        : [['marketplace', `another than yours, of ${listing.marketplaceAuthority}`] as const]),
       ['price', formatExactly(listing.price, currency)],
       ['  fee', formatAmount(split.fee, currency)],
       ...split.creators

@@ -9,7 +9,7 @@ import { getListInstruction } from '../../chain/generated/market/instructions/li
 import { findEditionAddress } from '../../chain/token-metadata.ts';
 import { type Address, UNSET_ADDRESS } from '../../domain/address.ts';
 import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
-import { requirePrice, requireTimes } from '../checks.ts';
+import { isoTime, requirePrice, requireTimes } from '../checks.ts';
 import { expectListing } from '../listing-fields.ts';
 import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
 import { type ArtworkState, currencyFrom, describeArtwork, readArtwork } from '../market-state.ts';
@@ -133,6 +133,8 @@ export const create: Operation<CreateIntent, CreateState> = {
       whitelistConfig: intent.whitelistConfig,
       feeAccount: state.config.feeAccount,
       feeBps: state.feeBps,
+      marketplaceAuthority: deployment.marketplaceAuthority,
+      nonCustodial: false,
       buyerSetsPrice: false,
     };
     const { listingAddress } = state.artwork;
@@ -150,6 +152,10 @@ export const create: Operation<CreateIntent, CreateState> = {
     lines: [
       ['artwork', describeArtwork(artwork)],
       ['price', formatExactly(intent.price, currency)],
+      ...(intent.startTime === 0 ? [] : [['starts', isoTime(intent.startTime)] as const]),
+      ...(intent.endTime === 0 ? [] : [['ends', isoTime(intent.endTime)] as const]),
+      ...(intent.whitelistConfig === UNSET_ADDRESS ? [] : [['whitelist', intent.whitelistConfig] as const]),
+      ...(intent.enablePrimarySplit ? [['first sale', 'shared among the creators'] as const] : []),
       ['marketplace fee', `${feeBps / 100} %, taken when it sells`],
       ['rent', `${formatExactly(rentPaid(artwork), SOL)}, back when the listing ends`],
     ],

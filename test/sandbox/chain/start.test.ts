@@ -5,12 +5,25 @@ import { SandboxError } from '../../../src/sandbox/chain/sandbox-error.ts';
 import { startChain } from '../../../src/sandbox/chain/start-chain.ts';
 import { startTestChain, wallet } from './support.ts';
 
-/** A port that was free a moment ago, with a free one after it. */
+/**
+ * Two free ports, one after the other, of those that systems hand out to nobody who asks for any port: so no other test
+ * takes one in between. Each process begins at a place of its own.
+ */
 async function freePort(): Promise<number> {
-  const first = await startTestChain();
-  const port = Number(new URL(first.rpcUrl).port);
-  await first.close();
-  return port;
+  for (let port = 20_000 + (process.pid % 5_000) * 2; port < 32_000; port += 2) {
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+  }
+  throw new Error('no two free ports');
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const listening = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (listening) await new Promise((closed) => server.close(closed));
+  return listening;
 }
 
 test('blocks are made by the timer that was given, until the chain is closed', async () => {

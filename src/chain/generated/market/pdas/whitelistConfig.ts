@@ -9,11 +9,11 @@
 import {
   getAddressEncoder,
   getBytesEncoder,
-  getProgramDerivedAddress,
   getU16Encoder,
   type Address,
   type ProgramDerivedAddress,
 } from '@solana/kit';
+import { getProgramDerivedAddress } from '../../../pda.ts';
 
 export type WhitelistConfigSeeds = {
   authority: Address;

@@ -1,0 +1,40 @@
+import * as kit from '@solana/kit';
+import { findAssociatedTokenPda } from '@solana-program/token';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findTokenAddress } from '../../src/chain/codecs/token.ts';
+import { getProgramDerivedAddress } from '../../src/chain/pda.ts';
+import { TOKEN_PROGRAM } from '../../src/domain/address.ts';
+
+const bytes = (maxLength: number) => fc.uint8Array({ maxLength });
+const address = fc
+  .uint8Array({ minLength: 32, maxLength: 32 })
+  .map((data) => kit.getAddressDecoder().decode(data));
+
+test('finds the address and the bump that kit finds', async () => {
+  const seeds = fc.array(fc.oneof(bytes(32), fc.constantFrom('listing', 'größe', '')), { maxLength: 15 });
+  await fc.assert(
+    fc.asyncProperty(address, seeds, async (programAddress, given) => {
+      const expected = await kit.getProgramDerivedAddress({ programAddress, seeds: given });
+      expect(getProgramDerivedAddress({ programAddress, seeds: given })).toEqual(expected);
+    }),
+    { numRuns: 200, seed: 1 },
+  );
+});
+
+test('finds the associated token account that its own program names', async () => {
+  await fc.assert(
+    fc.asyncProperty(address, address, async (owner, mint) => {
+      const [expected] = await findAssociatedTokenPda({ owner, mint, tokenProgram: TOKEN_PROGRAM });
+      expect(await findTokenAddress(owner, mint)).toBe(expected);
+    }),
+    { numRuns: 50, seed: 2 },
+  );
+});
+
+test.each([
+  ['16 seeds', Array.from({ length: 16 }, () => 'seed')],
+  ['a seed of 33 bytes', [new Uint8Array(33)]],
+])('refuses %s', (_, seeds) => {
+  expect(() => getProgramDerivedAddress({ programAddress: TOKEN_PROGRAM, seeds })).toThrow(RangeError);
+});
