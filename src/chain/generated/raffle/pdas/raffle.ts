@@ -9,10 +9,10 @@
 import {
   getAddressEncoder,
   getBytesEncoder,
-  getProgramDerivedAddress,
   type Address,
   type ProgramDerivedAddress,
 } from '@solana/kit';
+import { getProgramDerivedAddress } from '../../../pda.ts';
 
 export type RaffleSeeds = {
   entrants: Address;
