@@ -1,5 +1,4 @@
 import { createNoopSigner } from '@solana/kit';
-import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { getAcceptOfferInstruction } from '../../chain/generated/market/instructions/acceptOffer.ts';
 import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
