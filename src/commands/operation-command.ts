@@ -1,10 +1,13 @@
 import { listingToJson } from '../api/listing-json.ts';
+import { offerToJson } from '../api/offer-json.ts';
 import { decodeListing } from '../chain/codecs/listing.ts';
+import { decodeOffer } from '../chain/codecs/offer.ts';
 import type { Deps, RawAccount } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { type Landed, runOperation } from '../flow/run-operation.ts';
 import { findListingAddress } from '../operations/market-state.ts';
+import { findOfferAddress, type OfferKey } from '../operations/offer-state.ts';
 import type { Operation } from '../operations/operation.ts';
 import { renderExecuted } from '../render/executed.ts';
 import { renderPreview } from '../render/preview.ts';
@@ -62,6 +65,22 @@ export function defineListingOperation<
   State,
 >(spec: OperationSpec<A, O, Intent, State>): Command {
   return defineOperation(LISTING, spec);
+}
+
+const OFFER: Subject<OfferKey> = {
+  noun: 'offer',
+  find: findOfferAddress,
+  toJson: (account, program) => offerToJson(decodeOffer(account, program)),
+};
+
+/** As `defineListingOperation`, of an offer. */
+export function defineOfferOperation<
+  A extends Parameters,
+  O extends Parameters,
+  Intent extends OfferKey,
+  State,
+>(spec: OperationSpec<A, O, Intent, State>): Command {
+  return defineOperation(OFFER, spec);
 }
 
 function defineOperation<
