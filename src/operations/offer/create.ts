@@ -167,7 +167,7 @@ export const create: Operation<CreateIntent, CreateState> = {
       done: offer === null ? 'Offered' : 'Changed',
       lines: [
         ['artwork', describeArtwork(artwork)],
-        ['offer', offer === null ? price : `${formatExactly(offer.price, currency)} -> ${price}`],
+        ['price', offer === null ? price : `${formatExactly(offer.price, currency)} -> ${price}`],
         difference < 0n
           ? ['back from escrow', formatExactly(-difference, currency)]
           : ['into escrow', `${formatExactly(difference, currency)}, back when you cancel`],
