@@ -35,7 +35,7 @@ const CONFIRMATIONS = 40;
 const STORY = { opening: -30, sales: -20, oldListings: -10, offers: -3, listings: -1 };
 
 /**
- * The snapshot of a chain on which the world's story has taken place: about 80 real transactions against the real
+ * The snapshot of a chain on which the world's story has taken place: about 90 real transactions against the real
  * programs, over 30 days of the chain's clock. The same addresses, names, prices and balances every time.
  */
 export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Array> {
