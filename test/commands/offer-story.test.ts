@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { nodeAdapters } from '../../src/adapters.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
+import type { Adapters } from '../../src/terminal/io.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 
 const start = marketplaces();
@@ -109,4 +111,43 @@ it('before it accepts, the tool shows what the seller receives, and warns of a p
   expect(stdout).toMatch(/you receive\s+1\.14 SOL \(1140000000 lamports\)/);
   expect(stdout).toMatch(/warning\s+under your listing price of 1\.5 SOL/);
   expect(stdout).toMatch(/fee\s+0\.06 SOL/);
+});
+
+it('an offer changed without an end shows that the old end goes', async () => {
+  const marketplace = await start();
+  const argv = ['offer', 'create', marketplace.artwork('Low Water'), '--price', '0.9 SOL', '--dry-run'];
+  const { stdout } = await marketplace.gavel(argv, { as: 'cas' });
+  expect(stdout).toMatch(/price\s+0\.75 SOL \(750000000 lamports\) -> 0\.9 SOL \(900000000 lamports\)/);
+  expect(stdout).toMatch(/ends\s+2026-01-15T00:00:00Z -> never/);
+});
+
+it('an offer that is lowered after it was read is refused, and nothing moves', async () => {
+  const marketplace = await start();
+  const mint = marketplace.artwork('Low Water');
+  const arlo = marketplace.wallet('arlo');
+  const accept = ['offer', 'accept', mint, '--buyer', arlo, '--yes', '--json'];
+  const adapters: Partial<Adapters> = {
+    chain: async (options) => {
+      const chain = await nodeAdapters.chain(options);
+      return {
+        ...chain,
+        send: async (bytes, slot) => {
+          await changes(marketplace, 'arlo', 'create', mint, '--price', '0.1 SOL');
+          return chain.send(bytes, slot);
+        },
+      };
+    },
+  };
+  const result = await marketplace.gavel(accept, {
+    as: 'mira',
+    adapters: { ...nodeAdapters, ...adapters },
+  });
+  const { ok, error } = JSON.parse(result.stdout);
+  expect({ ok, programError: error.details.programError }).toEqual({
+    ok: false,
+    programError: 'OfferBelowMin',
+  });
+  const { offers, artworks } = await marketplace.inventory();
+  expect(offers.find(({ buyer, mint: of }) => buyer === arlo && of === mint)?.price).toBe(100_000_000n);
+  expect(artworks.find((one) => one.mint === mint)?.owner).toBe(marketplace.wallet('mira'));
 });

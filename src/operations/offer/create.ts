@@ -174,11 +174,20 @@ export const create: Operation<CreateIntent, CreateState> = {
         ...(offer === null
           ? [['rent', `${formatAmount(rentPaid(state), SOL)}, back when it ends`] as const]
           : []),
+        ['ends', endChange(intent, offer)],
         ...askedPrice(state),
       ],
     };
   },
 };
+
+/** Offering again replaces the end too: that it goes when none is typed has to be seen. */
+function endChange({ endTime }: CreateIntent, offer: Offer | null): string {
+  const text = (seconds: number) =>
+    seconds === 0 ? 'never' : new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
+  const after = text(endTime);
+  return offer === null || offer.endTime === endTime ? after : `${text(offer.endTime)} -> ${after}`;
+}
 
 /** Base units that move into escrow; negative for those that come back. */
 function added(intent: CreateIntent, { offer }: CreateState): bigint {
