@@ -1,30 +1,18 @@
 import { createNoopSigner } from '@solana/kit';
-import {
-  decodeMarketplaceConfig,
-  findMarketplaceConfigAddress,
-  type MarketplaceConfig,
-} from '../../chain/codecs/marketplace-config.ts';
 import { OFFER_SIZE } from '../../chain/codecs/offer.ts';
-import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
+import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { getMakeOfferInstruction } from '../../chain/generated/market/instructions/makeOffer.ts';
-import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
-import { type Currency, formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
+import type { Address } from '../../domain/address.ts';
+import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Offer } from '../../domain/offer.ts';
 import { requirePrice, requireTimes } from '../checks.ts';
 import { currencyAccounts } from '../market-accounts.ts';
-import { type ArtworkState, currencyFrom, describeArtwork, readArtwork } from '../market-state.ts';
-import {
-  escrowFrom,
-  expectEscrow,
-  expectOffer,
-  findEscrowToken,
-  findOfferAddress,
-  type OfferEscrow,
-  readOffer,
-} from '../offer-state.ts';
+import { describeArtwork } from '../market-state.ts';
+import { expectEscrow, expectOffer } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
 import { requireFunds, requireNotHolder, requireSameCurrency, requireSingle } from './create-checks.ts';
+import { type CreateState, readForOffer } from './create-state.ts';
 
 export interface CreateIntent {
   readonly buyer: Address;
@@ -34,20 +22,6 @@ export interface CreateIntent {
   readonly currencyMint: Address;
   /** Unix seconds, 0 for never. */
   readonly endTime: number;
-}
-
-export interface CreateState {
-  readonly artwork: ArtworkState;
-  readonly config: MarketplaceConfig;
-  readonly currency: Currency;
-  readonly offerAddress: Address;
-  /** What the buyer offers so far; null when nothing. */
-  readonly offer: Offer | null;
-  /** Lamports that lie at the address of the offer. */
-  readonly offerLamports: bigint;
-  readonly escrow: OfferEscrow;
-  /** What the buyer holds of the currency, in base units. */
-  readonly funds: bigint;
 }
 
 /** Makes an offer, or replaces the buyer's own: then only the difference moves to or from escrow. */
@@ -64,29 +38,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     endTime,
   }),
 
-  async read(chain, deployment, intent) {
-    const inSol = intent.currencyMint === WRAPPED_SOL_MINT;
-    const offerAddress = await findOfferAddress(deployment, intent);
-    const escrowToken = await findEscrowToken(offerAddress, intent.currencyMint);
-    const artwork = await readArtwork(chain, deployment, intent.mint, intent.buyer, [
-      await findMarketplaceConfigAddress(deployment),
-      intent.currencyMint,
-      offerAddress,
-      inSol ? intent.buyer : await findTokenAddress(intent.buyer, intent.currencyMint),
-      ...(escrowToken === null ? [] : [escrowToken]),
-    ]);
-    const [config = null, currency = null, offer = null, purse = null, escrow = null] = artwork.others;
-    return {
-      artwork,
-      config: decodeMarketplaceConfig(config, deployment),
-      currency: currencyFrom(deployment, intent.currencyMint, currency),
-      offerAddress,
-      offer: readOffer(offer, deployment, intent),
-      offerLamports: offer?.lamports ?? 0n,
-      escrow: escrowFrom(escrowToken, escrow),
-      funds: inSol ? (purse?.lamports ?? 0n) : (decodeTokenAccount(purse)?.amount ?? 0n),
-    };
-  },
+  read: readForOffer,
 
   check(intent, state) {
     requirePrice(intent.price);
