@@ -1,4 +1,4 @@
-import type { ListingAccount } from './api/contract.ts';
+import type { ListingAccount, OfferAccount } from './api/contract.ts';
 import type { Configuration } from './config/resolve.ts';
 import type { ProcessTable, SandboxRuntimeStore } from './config/sandbox-runtime.ts';
 import type { Address } from './domain/address.ts';
@@ -80,6 +80,7 @@ export interface AccountRead<T> {
 /** The marketplace service. Every answer has been validated against the contract. */
 export interface Service {
   getListing(address: Address): Promise<AccountRead<ListingAccount>>;
+  getOffer(address: Address): Promise<AccountRead<OfferAccount>>;
   /** POSTs to a transaction builder and returns the bytes of the unsigned transaction. */
   buildTransaction(path: string, body: Readonly<Record<string, unknown>>): Promise<Uint8Array>;
 }

@@ -1,5 +1,10 @@
 import Type, { type TSchema } from 'typebox';
-import { BuiltTransactionEnvelope, ErrorEnvelope, ListingReadEnvelope } from './contract.ts';
+import {
+  BuiltTransactionEnvelope,
+  ErrorEnvelope,
+  ListingReadEnvelope,
+  OfferReadEnvelope,
+} from './contract.ts';
 
 /** The contract's schemas as one answer each of the OpenAPI document: its description is that of the answer. */
 function described<T extends TSchema>(schema: T, description: string): T {
@@ -9,6 +14,11 @@ function described<T extends TSchema>(schema: T, description: string): T {
 export const ListingAnswer = described(
   ListingReadEnvelope,
   'The listing as the chain holds it at `viewSlot`; `account` is null when there is none.',
+);
+
+export const OfferAnswer = described(
+  OfferReadEnvelope,
+  'The offer as the chain holds it at `viewSlot`; `account` is null when there is none.',
 );
 
 export const TransactionAnswer = described(

@@ -1,13 +1,14 @@
 import type { Static, TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/schema';
-import type { Clock, Service } from '../deps.ts';
+import type { AccountRead, Clock, Service } from '../deps.ts';
+import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { createHttp, isTransient, readJson } from '../http/client.ts';
 import { type Endpoint, invalidUrl, type Party, parseEndpoint } from '../http/endpoint.ts';
 import type { Answer } from '../http/exchange.ts';
 import { type Attempt, withRetry } from '../http/retry.ts';
 import { decodeBase64 } from '../json/base64.ts';
-import { BuiltTransactionEnvelope, ListingReadEnvelope } from './contract.ts';
+import { BuiltTransactionEnvelope, ListingReadEnvelope, OfferReadEnvelope } from './contract.ts';
 import { brokenService, failure, type Refusal, refusal, unauthorized } from './failures.ts';
 
 export interface ServiceOptions {
@@ -56,19 +57,26 @@ export function createService(options: ServiceOptions): Service {
     });
   }
 
+  /** Throws when the service answers with another account than was asked for. */
+  function checkAddress<T extends { readonly pubkey: string }>(
+    { viewSlot, account }: { readonly viewSlot: number; readonly account: T | null },
+    address: Address,
+  ): AccountRead<T> {
+    if (account === null || account.pubkey === address) return { viewSlot: BigInt(viewSlot), account };
+    throw brokenService(endpoint, 'it answered with another account than was asked for');
+  }
+
   return {
     getListing: async (address) => {
       const path = `/v2/accounts/market/listing/${encodeURIComponent(address)}`;
-      const { result } = await call(ListingReadEnvelope, {
-        method: 'GET',
-        path,
-        absent: 'listing_not_found',
-      });
-      const { account } = result;
-      if (account !== null && account.pubkey !== address) {
-        throw brokenService(endpoint, 'it answered with another account than was asked for');
-      }
-      return { viewSlot: BigInt(result.viewSlot), account };
+      const absent = 'listing_not_found';
+      const { result } = await call(ListingReadEnvelope, { method: 'GET', path, absent });
+      return checkAddress(result, address);
+    },
+    getOffer: async (address) => {
+      const path = `/v2/accounts/market/offer/${encodeURIComponent(address)}`;
+      const { result } = await call(OfferReadEnvelope, { method: 'GET', path, absent: 'offer_not_found' });
+      return checkAddress(result, address);
     },
     buildTransaction: async (path, body) => {
       const { result } = await call(BuiltTransactionEnvelope, { method: 'POST', path, body });
@@ -82,7 +90,7 @@ interface ServiceRequest {
   readonly path: string;
   readonly body?: unknown;
   /** What a 404 without a code of its own means here. */
-  readonly absent?: 'listing_not_found';
+  readonly absent?: 'listing_not_found' | 'offer_not_found';
 }
 
 function judge<T extends TSchema>(

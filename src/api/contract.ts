@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 
 const Address = Type.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' });
 const UnsignedAmount = Type.String({ pattern: '^(0|[1-9][0-9]{0,19})$' });
@@ -29,11 +29,34 @@ export const ListingAccount = Type.Object({
 });
 export type ListingAccount = Static<typeof ListingAccount>;
 
-/** Interface document, 2.4: an account that does not exist is null, and the slot is set all the same. */
-export const ListingRead = Type.Object({
-  viewSlot: Type.Integer({ minimum: 0 }),
-  account: Type.Union([ListingAccount, Type.Null()]),
+/** As a listing's; `asset` is the mint of the artwork. */
+export const OfferAccount = Type.Object({
+  accountType: Type.Literal('offer'),
+  bump: Type.Integer(),
+  version: Type.Integer(),
+  marketplaceAuthority: Address,
+  offerType: Type.Integer(),
+  buyer: Address,
+  asset: Address,
+  currencyMint: Address,
+  price: UnsignedAmount,
+  endTime: Type.Integer(),
+  offeredAt: Type.Integer(),
+  oneOfOneOnly: Type.Boolean(),
+  tokenStandard: Type.Integer(),
+  pubkey: Address,
+  program: Type.Literal('service-market'),
 });
+export type OfferAccount = Static<typeof OfferAccount>;
+
+/** Interface document, 2.4: an account that does not exist is null, and the slot is set all the same. */
+function accountRead<T extends TSchema>(account: T) {
+  return Type.Object({
+    viewSlot: Type.Integer({ minimum: 0 }),
+    account: Type.Union([account, Type.Null()]),
+  });
+}
+export const ListingRead = accountRead(ListingAccount);
 export type ListingRead = Static<typeof ListingRead>;
 
 /** `tx`: base64 of a serialized, unsigned transaction. */
@@ -42,6 +65,7 @@ export type BuiltTransaction = Static<typeof BuiltTransaction>;
 
 /** Interface document, 2.1. */
 export const ListingReadEnvelope = Type.Object({ result: ListingRead });
+export const OfferReadEnvelope = Type.Object({ result: accountRead(OfferAccount) });
 export const BuiltTransactionEnvelope = Type.Object({ result: BuiltTransaction });
 
 /** On every answer that is not 2xx: `code` is stable, `message` is for people. */

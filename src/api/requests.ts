@@ -39,6 +39,14 @@ const time = (meaning: string) =>
 
 const asset = address('the mint of the artwork');
 
+const currencyMint = Type.Optional(address("the currency's mint; wrapped SOL's when left out"));
+const enablePrimarySplit = Type.Optional(
+  Type.Boolean({
+    description:
+      'true or false: whether the creators share the proceeds of a first sale; false when left out',
+  }),
+);
+
 /** Accepted by every transaction builder. */
 const transactionOptions = {
   targetPriorityFeeLamports: Type.Optional(
@@ -57,19 +65,16 @@ function transactionBody<T extends TProperties>(members: T) {
 
 export const ListingPath = Type.Object({ address: address('the listing account') });
 
+export const OfferPath = Type.Object({ address: address('the offer account') });
+
 export const CreateBody = transactionBody({
   seller: address('the wallet that holds the artwork, which signs'),
   asset,
   price: amount('the price'),
-  currencyMint: Type.Optional(address("the currency's mint; wrapped SOL's when left out")),
+  currencyMint,
   startTime: Type.Optional(time('when the sale starts')),
   endTime: Type.Optional(time('when the sale ends')),
-  enablePrimarySplit: Type.Optional(
-    Type.Boolean({
-      description:
-        'true or false: whether the creators share the proceeds of a first sale; false when left out',
-    }),
-  ),
+  enablePrimarySplit,
   editionsLimit: Type.Optional(integer(65_535n, 'int32', 'how many editions may be sold, 0 for unset')),
   whitelistConfig: Type.Optional(address('the whitelist account that says who may buy')),
 });
@@ -99,3 +104,26 @@ export const CancelBody = transactionBody({
   asset,
 });
 export type CancelBody = Static<typeof CancelBody>;
+
+export const CreateOfferBody = transactionBody({
+  buyer: address('the wallet that offers, which signs'),
+  asset,
+  price: amount('the price offered'),
+  currencyMint,
+  endTime: Type.Optional(time('when the offer ends')),
+});
+export type CreateOfferBody = Static<typeof CreateOfferBody>;
+
+export const AcceptOfferBody = transactionBody({
+  seller: address('the wallet that holds or lists the artwork, which signs'),
+  buyer: address('the wallet that made the offer'),
+  asset,
+  enablePrimarySplit,
+});
+export type AcceptOfferBody = Static<typeof AcceptOfferBody>;
+
+export const CancelOfferBody = transactionBody({
+  buyer: address('the wallet that made the offer, which signs'),
+  asset,
+});
+export type CancelOfferBody = Static<typeof CancelOfferBody>;

@@ -27,6 +27,19 @@ export const COMMANDS: CommandTree = {
       cancel: { summary: 'Take an artwork off sale', load: () => import('./listing/cancel.ts') },
     },
   },
+  offer: {
+    summary: 'Offers: name a price for an artwork, accept one for yours',
+    verbs: {
+      get: { summary: 'Show an offer', load: () => import('./offer/get.ts') },
+      list: { summary: 'List offers made or received', load: () => import('./offer/list.ts') },
+      create: {
+        summary: 'Offer a price for an artwork, or change your offer',
+        load: () => import('./offer/create.ts'),
+      },
+      accept: { summary: 'Sell an artwork to who made an offer', load: () => import('./offer/accept.ts') },
+      cancel: { summary: 'Take an offer back', load: () => import('./offer/cancel.ts') },
+    },
+  },
   tx: {
     summary: 'Transactions that were sent',
     verbs: { status: { summary: 'Tell what became of a transaction', load: () => import('./tx/status.ts') } },

@@ -105,7 +105,11 @@ export async function readArtwork(
     metadataAddress,
     supply,
     listingAddress,
-    listing: listing === null ? null : decodeListing(listing, deployment.programs.market),
+    // Lamports alone, which anybody can send to any address, are no listing.
+    listing:
+      listing === null || listing.data.length === 0
+        ? null
+        : decodeListing(listing, deployment.programs.market),
     listingLamports: listing?.lamports ?? 0n,
     walletToken: tokenSlot(walletToken, held),
     escrowToken: tokenSlot(escrowToken, escrow),

@@ -9,19 +9,21 @@ export interface ExecutedView {
   readonly preview: Preview;
   readonly landed: { readonly signature: string; readonly slot: bigint } | null;
   readonly mint: string;
-  readonly listing: string;
-  readonly account: { readonly price: string } | null;
+  /** What the account is: "listing". */
+  readonly noun: string;
+  readonly address: string;
+  readonly account: object | null;
   /** Null when the account could not be read back. */
   readonly viewSlot: bigint | null;
 }
 
 /** After --dry-run the preview is the result; otherwise what was done, and where to find it. */
 export function renderExecuted(executed: ExecutedView, view: View): string {
-  const { preview, landed, listing, account, viewSlot } = executed;
+  const { preview, landed, noun, address, account, viewSlot } = executed;
   if (landed === null) return `${renderPreview(preview, view)}\n\nDry run: nothing was signed.`;
   const rows: (readonly [string, Cell])[] = [
     ...preview.summary.lines,
-    ['listing', account === null && viewSlot !== null ? 'closed' : listing],
+    [noun, account === null && viewSlot !== null ? 'closed' : address],
     ['network fee', formatExactly(preview.verdict.feeLamports, SOL)],
     ['slot', `${landed.slot}, confirmed`],
     ['signature', landed.signature],

@@ -1,6 +1,7 @@
 import type { View } from '../deps.ts';
 import { type Currency, formatAmount, SOL } from '../domain/amount.ts';
 import type { ListingPhase } from '../domain/listing.ts';
+import type { OfferPhase } from '../domain/offer.ts';
 import { shortAddress } from './address.ts';
 import { fields } from './fields.ts';
 import { table } from './table.ts';
@@ -17,6 +18,17 @@ export interface SandboxArtwork {
     readonly price: bigint;
     readonly currency: Currency;
   } | null;
+}
+
+export interface SandboxOffer {
+  /** Name of the artwork. */
+  readonly artwork: string;
+  readonly mint: string;
+  /** Name of the wallet; its address when it is none of the sandbox's. */
+  readonly buyer: string;
+  readonly phase: OfferPhase;
+  readonly price: bigint;
+  readonly currency: Currency;
 }
 
 export interface SandboxWallet {
@@ -39,6 +51,7 @@ export interface SandboxView {
   readonly currency: Currency;
   readonly wallets: readonly SandboxWallet[];
   readonly artworks: readonly SandboxArtwork[];
+  readonly offers: readonly SandboxOffer[];
   /** Wallets that may buy where only some may. */
   readonly whitelisted: readonly string[];
   /** Commands to try, as they can be pasted. */
@@ -105,8 +118,20 @@ function forPeople(sandbox: SandboxView, view: View): string {
     ),
     table(['WALLET', 'ADDRESS', 'SOL', currency.symbol], walletRows, view),
     ...sections,
+    ...offerSection(sandbox, view, nameWidth),
     ...sandbox.suggestions.map(([what, command]) => `${look.title(what)}\n${command}`),
   ].join('\n\n');
+}
+
+/** The mints stand with the artworks above. */
+function offerSection({ offers }: SandboxView, view: View, nameWidth: number): readonly string[] {
+  if (offers.length === 0) return [];
+  const rows = offers.map(({ artwork, buyer, price, currency, phase }): readonly Cell[] => [
+    artwork.padEnd(nameWidth),
+    `${formatAmount(price, currency)}${phase === 'ended' ? ', ended' : ''}`,
+    `by ${buyer.length > 20 ? shortAddress(buyer) : buyer}`,
+  ]);
+  return [`${theme(view).title('Offers')}\n${withoutHeading(rows, view)}`];
 }
 
 function withoutHeading(rows: readonly (readonly Cell[])[], view: View): string {
@@ -118,7 +143,7 @@ function priceOrOwner({ listing, owner }: SandboxArtwork): string {
   return owner === null ? 'nobody' : owner.length > 20 ? shortAddress(owner) : owner;
 }
 
-function forPipes({ endpoints, wallets, artworks, currency }: SandboxView, view: View): string {
+function forPipes({ endpoints, wallets, artworks, offers, currency }: SandboxView, view: View): string {
   return table(
     [],
     [
@@ -139,6 +164,14 @@ function forPipes({ endpoints, wallets, artworks, currency }: SandboxView, view:
         SECTIONS.find(({ holds }) => holds(artwork))?.state ?? '',
         artwork.listing === null ? '' : formatAmount(artwork.listing.price, artwork.listing.currency),
         artwork.owner ?? '',
+      ]),
+      ...offers.map(({ artwork, mint, buyer, phase, price, currency: paidIn }) => [
+        'offer',
+        artwork,
+        mint,
+        phase,
+        formatAmount(price, paidIn),
+        buyer,
       ]),
     ],
     view,

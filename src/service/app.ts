@@ -8,9 +8,10 @@ import type { ServiceContext } from './context.ts';
 import { errorBody, fromHttpStatus, toServiceError } from './error-answer.ts';
 import { OPENAPI_URL, openapi } from './openapi.ts';
 import { parseRequestBody } from './request-body.ts';
-import { LISTING_URL, listingRoute } from './routes/accounts.ts';
+import { ACCOUNT_ROUTES, accountRoute } from './routes/accounts.ts';
 import { FIXED_PRICE_ROUTES } from './routes/fixed-price.ts';
 import { HEALTH_URL, healthRoute } from './routes/health.ts';
+import { OFFER_ROUTES } from './routes/offers.ts';
 import { ServiceError } from './service-error.ts';
 import { compileValidator } from './validation.ts';
 
@@ -20,6 +21,7 @@ export interface AppOptions extends ServiceContext {
   readonly logger: boolean;
 }
 
+const TRANSACTION_ROUTES = [...FIXED_PRICE_ROUTES, ...OFFER_ROUTES];
 const BODY_LIMIT = 64 * 1024;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -49,11 +51,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   healthRoute(app, options);
   await app.register(async (guarded) => {
     requireApiKey(guarded, options.keys, options.rateLimits);
-    listingRoute(guarded, options);
-    for (const route of FIXED_PRICE_ROUTES) route.register(guarded, options);
+    for (const row of ACCOUNT_ROUTES) accountRoute(guarded, options, row);
+    for (const route of TRANSACTION_ROUTES) route.register(guarded, options);
   });
-  for (const url of [OPENAPI_URL, HEALTH_URL, LISTING_URL]) refuseOtherMethods(app, 'GET', url);
-  for (const { url } of FIXED_PRICE_ROUTES) refuseOtherMethods(app, 'POST', url);
+  for (const url of [OPENAPI_URL, HEALTH_URL, ...ACCOUNT_ROUTES.map((row) => row.url)])
+    refuseOtherMethods(app, 'GET', url);
+  for (const { url } of TRANSACTION_ROUTES) refuseOtherMethods(app, 'POST', url);
   return app;
 }
 

@@ -21,14 +21,14 @@ export const as = (name: 'mira' | 'teo' | 'bea' | 'cas' | 'arlo' | 'stranger' | 
 });
 
 /** Runs each as text and with --json: what the person sees, how it ends, and that nothing was signed. */
-export function refusals(cases: readonly Case[]): void {
-  it.each(cases.map((one) => [one.name, one] as const))('%s', (_name, one) => check(one));
+export function refusals(cases: readonly Case[], noun: 'listing' | 'offer' = 'listing'): void {
+  it.each(cases.map((one) => [one.name, one] as const))('%s', (_name, one) => check(one, noun));
 }
 
-async function check({ argv, options, code, ask }: Case): Promise<void> {
+async function check({ argv, options, code, ask }: Case, noun: string): Promise<void> {
   const marketplace = await start();
   const before = await marketplace.inventory();
-  const words = ['listing', ...(await argv(marketplace)), ...(ask ? [] : ['--yes'])];
+  const words = [noun, ...(await argv(marketplace)), ...(ask ? [] : ['--yes'])];
   const given = (await options?.(marketplace)) ?? {};
   const result = await marketplace.gavel(words, given);
   expect(stable(result.stderr, marketplace)).toMatchSnapshot();

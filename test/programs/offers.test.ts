@@ -2,6 +2,7 @@ import { AccountRole, type Address, getAddressDecoder } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
 import * as market from '../../src/chain/generated/market/index.ts';
 import { decodeMetadata } from '../../src/chain/token-metadata.ts';
+import { compileTransaction } from '../../src/transactions/compile.ts';
 import { BASE, expectedSplit } from '../support/program-money.ts';
 import { acceptOffer, cancelOffer, makeOffer, offerAddress, offerEscrow } from '../support/program-offers.ts';
 import { mintTo, NATIVE_MINT, TOKEN_PROGRAM, tokenAccountBytes } from '../support/program-tokens.ts';
@@ -277,6 +278,19 @@ describe('the largest acceptance: SPL, five creators, every token account missin
     expect(outcome.size).toBeLessThanOrEqual(1232);
     expect(outcome.units).toBeLessThan(400_000n);
   });
+});
+
+test('the largest acceptance fits as the tool compiles it: delisting first, with limit and priority fee', async () => {
+  const world = await offered({ spl: true, shares: [20, 20, 20, 20, 20], split: false });
+  world.must(world.seller, world.list());
+  const bytes = compileTransaction({
+    payer: world.seller,
+    blockhash: world.mint,
+    instructions: [world.delist(), await acceptOffer(world)],
+    computeUnits: 500_000,
+    priorityLamports: 5_000n,
+  });
+  expect(bytes.length).toBeLessThanOrEqual(1232);
 });
 
 test('offers work at any address: nothing in the program names its deployment', async () => {

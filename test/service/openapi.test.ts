@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { type Answer, startTestServer, type TestServer } from './support/server.ts';
-import { ARTWORK, addressOf, BUYER, putListing, SELLER } from './support/world.ts';
+import { ARTWORK, addressOf, BUYER, putListing, putOffer, SELLER } from './support/world.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -26,6 +26,8 @@ interface Document {
 }
 
 const LISTING = '/v2/accounts/market/listing/{address}';
+const OFFER = '/v2/accounts/market/offer/{address}';
+const offerBuilder = (verb: string) => `/v2/tx/offers/${verb}`;
 const builder = (verb: string) => `/v2/tx/fixed-price/${verb}`;
 
 async function documentOf({ call }: TestServer): Promise<Document> {
@@ -62,10 +64,14 @@ describe('the OpenAPI document', () => {
     expect(Object.fromEntries(routes)).toEqual({
       '/health': ['get'],
       [LISTING]: ['get'],
+      [OFFER]: ['get'],
       [builder('create')]: ['post'],
       [builder('update')]: ['post'],
       [builder('buy')]: ['post'],
       [builder('cancel')]: ['post'],
+      [offerBuilder('create')]: ['post'],
+      [offerBuilder('accept')]: ['post'],
+      [offerBuilder('cancel')]: ['post'],
     });
   });
 
@@ -81,10 +87,14 @@ describe('the OpenAPI document', () => {
     expect(summary).toEqual([
       ['getHealth', [], '200 429 503'],
       ['getListing', 'key', '200 400 401 404 429 500'],
+      ['getOffer', 'key', '200 400 401 404 429 500'],
       ['createListing', 'key', guarded],
       ['updateListing', 'key', guarded],
       ['buyListing', 'key', guarded],
       ['cancelListing', 'key', guarded],
+      ['createOffer', 'key', guarded],
+      ['acceptOffer', 'key', guarded],
+      ['cancelOffer', 'key', '200 400 401 404 429 500'],
     ]);
     for (const { responses } of operations) {
       for (const response of Object.values(responses)) {
@@ -120,6 +130,7 @@ describe('the OpenAPI document', () => {
     const server = await startTestServer({ rateLimits: { perKey: 100, perAddress: 100 } });
     const document = await documentOf(server);
     const address = await putListing(server.chain);
+    const offer = await putOffer(server.chain);
     const read = LISTING.replace('{address}', '');
     const key = { headers: { 'x-api-key': 'gvl_unknown' } };
     const seen: readonly (readonly [path: string, status: number, answer: Answer])[] = [
@@ -137,6 +148,18 @@ describe('the OpenAPI document', () => {
       ],
       [builder('buy'), 200, await server.post(builder('buy'), { buyer: BUYER, asset: ARTWORK })],
       [builder('cancel'), 400, await server.post(builder('cancel'), { seller: BUYER, asset: ARTWORK })],
+      [OFFER, 200, await server.call(OFFER.replace('{address}', addressOf(99)))],
+      [OFFER, 200, await server.call(OFFER.replace('{address}', offer))],
+      [
+        offerBuilder('cancel'),
+        404,
+        await server.post(offerBuilder('cancel'), { buyer: SELLER, asset: ARTWORK }),
+      ],
+      [
+        offerBuilder('accept'),
+        200,
+        await server.post(offerBuilder('accept'), { seller: SELLER, buyer: BUYER, asset: ARTWORK }),
+      ],
     ];
     for (const [path, status, answer] of seen) {
       const validate = compile(schemaOf(operationAt(document, path).responses[String(status)]));

@@ -1,16 +1,9 @@
-import type { ChainReader } from '../../deps.ts';
-import { type Address, looksLikeAddress, UNSET_ADDRESS } from '../../domain/address.ts';
-import { type AmountText, type Currency, SOL } from '../../domain/amount.ts';
-import type { Deployment } from '../../domain/deployment.ts';
-import { CliError } from '../../errors/cli-error.ts';
-import type { Parser } from '../../errors/refusal.ts';
+import { UNSET_ADDRESS } from '../../domain/address.ts';
 import { create } from '../../operations/listing/create.ts';
-import { readCurrency } from '../../operations/market-state.ts';
 import { optional, required, toggle } from '../command.ts';
+import { chooseCurrency, currencyName } from '../currency.ts';
 import { defineListingOperation } from '../operation-command.ts';
 import { address, amount, baseUnits, time, unixSeconds } from '../parameters.ts';
-
-const text: Parser<string> = (value) => value;
 
 export const command = defineListingOperation({
   description:
@@ -20,7 +13,11 @@ export const command = defineListingOperation({
   args: { artwork: required('MINT', 'mint of the artwork', address) },
   options: {
     price: required('AMOUNT', 'what a buyer pays, such as "1.5 SOL"', amount),
-    currency: optional('SYMBOL|MINT', 'what it is paid in (default: the unit of the price, or SOL)', text),
+    currency: optional(
+      'SYMBOL|MINT',
+      'what it is paid in (default: the unit of the price, or SOL)',
+      currencyName,
+    ),
     start: optional('TIME', 'when buyers are let in: 2026-12-24T18:00:00Z, unix seconds, or +7d', time),
     end: optional('TIME', 'when the sale ends', time),
     whitelist: optional('ADDRESS', 'whitelist account: only its wallets may buy', address),
@@ -44,24 +41,3 @@ export const command = defineListingOperation({
     };
   },
 });
-
-/** The currency named, else the one whose symbol the price carries, else SOL. */
-async function chooseCurrency(
-  chain: ChainReader,
-  deployment: Deployment,
-  named: string | null,
-  price: AmountText,
-): Promise<Currency> {
-  const currencies = [SOL, ...deployment.currencies];
-  const bySymbol = (symbol: string) =>
-    currencies.find((one) => one.symbol.toLowerCase() === symbol.toLowerCase());
-  if (named === null) return (price.unit === null ? undefined : bySymbol(price.unit)) ?? SOL;
-  const known = bySymbol(named);
-  if (known !== undefined) return known;
-  if (looksLikeAddress(named)) return readCurrency(chain, deployment, named as Address);
-  throw new CliError('unsupported_currency', {
-    what: `no currency is called "${named}"`,
-    why: `this deployment knows ${currencies.map((one) => one.symbol).join(', ')}`,
-    hint: 'name another by its mint address',
-  });
-}

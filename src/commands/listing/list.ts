@@ -2,9 +2,7 @@ import { getBase58Decoder } from '@solana/kit';
 import type { ListingAccount } from '../../api/contract.ts';
 import { listingToJson } from '../../api/listing-json.ts';
 import { decodeListing } from '../../chain/codecs/listing.ts';
-import { decodeMetadata } from '../../chain/codecs/metadata.ts';
 import { LISTING_DISCRIMINATOR } from '../../chain/generated/market/accounts/listing.ts';
-import { findMetadataAddress } from '../../chain/token-metadata.ts';
 import type { Chain, Deps } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
@@ -12,6 +10,7 @@ import type { Listing } from '../../domain/listing.ts';
 import { readCurrency } from '../../operations/market-state.ts';
 import { LISTING_SIZE } from '../../operations/sizes.ts';
 import { renderListings } from '../../render/listings.ts';
+import { readNames } from '../artwork-names.ts';
 import { defineCommand, optional } from '../command.ts';
 import { address } from '../parameters.ts';
 
@@ -33,7 +32,10 @@ export const command = defineCommand({
   async run(deps, { seller }): Promise<readonly ListedArtwork[]> {
     const chain = await deps.chain();
     const listings = await findListings(chain, deps, seller ?? (await deps.key()).address);
-    const names = await readNames(chain, listings);
+    const names = await readNames(
+      chain,
+      listings.map(({ mint }) => mint),
+    );
     return Promise.all(
       listings.map(async (listing, index) => ({
         name: names[index] ?? null,
@@ -61,14 +63,4 @@ async function findListings(
   return accounts
     .map((account) => decodeListing(account, deployment.programs.market))
     .sort((a, b) => b.listedAt - a.listedAt || (a.mint < b.mint ? -1 : 1));
-}
-
-async function readNames(chain: Chain, listings: readonly Listing[]): Promise<readonly (string | null)[]> {
-  if (listings.length === 0) return [];
-  const addresses = await Promise.all(listings.map((listing) => findMetadataAddress(listing.mint)));
-  const { accounts } = await chain.getAccounts(addresses);
-  return listings.map((listing, index) => {
-    const account = accounts[index] ?? null;
-    return account === null ? null : decodeMetadata(account, listing.mint).name;
-  });
 }

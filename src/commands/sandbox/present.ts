@@ -32,6 +32,15 @@ export function forPrograms({ sandbox, inventory }: Ready) {
       currencyMint: listing?.currency.mint ?? null,
       whitelisted: listing?.gated ?? false,
     })),
+    offers: inventory.offers.map(({ address, artwork, mint, buyer, phase, price, currency }) => ({
+      offer: address,
+      artwork,
+      mint,
+      buyer,
+      state: phase,
+      price,
+      currencyMint: currency.mint,
+    })),
     currencies: [SANDBOX_CURRENCY],
   };
 }
@@ -54,6 +63,10 @@ export function forPeople(ready: Ready): SandboxView {
     currency: SANDBOX_CURRENCY,
     wallets,
     artworks,
+    offers: inventory.offers.map((offer) => ({
+      ...offer,
+      buyer: wallets.find(({ address }) => address === offer.buyer)?.name ?? offer.buyer,
+    })),
     whitelisted: inventory.whitelisted,
     suggestions: ready.hiddenBy === null ? suggestions(wallets, artworks, home) : [],
   };

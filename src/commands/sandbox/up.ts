@@ -65,6 +65,7 @@ export const command = defineCommand({
     'deleted',
     'wallets',
     'artworks',
+    'offers',
     'currencies',
   ],
   jsonLine: true,

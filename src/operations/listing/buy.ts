@@ -1,4 +1,4 @@
-import { AccountRole, createNoopSigner, type Instruction } from '@solana/kit';
+import { createNoopSigner } from '@solana/kit';
 import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
 import { decodeWhitelist } from '../../chain/codecs/whitelist.ts';
 import { getBuyInstruction } from '../../chain/generated/market/instructions/buy.ts';
@@ -6,7 +6,7 @@ import type { ChainReader, RawAccount } from '../../deps.ts';
 import { type Address, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { type Currency, formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Listing } from '../../domain/listing.ts';
-import { type Creator, type SaleSplit, splitSale } from '../../domain/sale.ts';
+import { type SaleSplit, splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { expectListing } from '../listing-fields.ts';
 import { assetAccounts, currencyAccounts, paymentTokens } from '../market-accounts.ts';
@@ -18,6 +18,7 @@ import {
   requireListing,
 } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
+import { describeDeductions, type Payment, payeeTokens, received, withCreators } from '../payment.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
 import { requireAllowed, requireFunds, requireOpen, requirePriceWithin } from './buy-checks.ts';
 
@@ -98,13 +99,13 @@ export const buy: Operation<BuyIntent, BuyState> = {
       },
       { programAddress: deployment.programs.market },
     );
-    return [await withCreators(instruction, state)];
+    return [await withCreators(instruction, artwork.metadata.creators ?? [], listing.currencyMint)];
   },
 
   async expect(deployment, intent, state) {
     const { artwork, listing } = state;
     const inSol = listing.currencyMint === WRAPPED_SOL_MINT;
-    const paid = listing.price - receivedBack(intent.buyer, state);
+    const paid = listing.price - received(intent.buyer, paymentOf(state));
     const payment = { min: -paid, max: -paid };
     const artworkArrives = { mint: intent.mint, bounds: { min: 1n, max: 1n } };
     return {
@@ -124,24 +125,15 @@ export const buy: Operation<BuyIntent, BuyState> = {
         ? []
         : [['marketplace', `another than yours, of ${listing.marketplaceAuthority}`] as const]),
       ['price', formatExactly(listing.price, currency)],
-      ['  fee', formatAmount(split.fee, currency)],
-      ...split.creators
-        .filter((creator) => creator.amount > 0n)
-        .map(
-          (creator) =>
-            ['  to creator', `${formatAmount(creator.amount, currency)} to ${creator.address}`] as const,
-        ),
+      ...describeDeductions(split, currency),
       ['  to seller', `${formatAmount(split.seller, currency)} to ${listing.seller}`],
       ...(rent === 0n ? [] : [['account rent', formatExactly(rent, SOL)] as const]),
     ],
   }),
 };
 
-/** What of the price returns to a buyer who is also a creator of the artwork or takes the marketplace's fee. */
-function receivedBack(buyer: Address, { listing, split }: BuyState): bigint {
-  const royalties = split.creators.filter((creator) => creator.address === buyer);
-  const fee = listing.feeAccount === buyer ? split.fee : 0n;
-  return royalties.reduce((sum, creator) => sum + creator.amount, fee);
+function paymentOf({ listing, split }: Pick<BuyState, 'listing' | 'split'>): Payment {
+  return { split, seller: listing.seller, feeAccount: listing.feeAccount };
 }
 
 function requireSplit(artwork: ArtworkState, listing: Listing): SaleSplit {
@@ -164,14 +156,7 @@ function requireSplit(artwork: ArtworkState, listing: Listing): SaleSplit {
 /** Reads what depends on the listing: currency, whitelist, the buyer's funds, and who has no account to be paid into. */
 async function readParties(chain: ChainReader, buyer: Address, listing: Listing, split: SaleSplit) {
   const inSol = listing.currencyMint === WRAPPED_SOL_MINT;
-  const paid = [
-    ...(split.seller > 0n ? [listing.seller] : []),
-    ...(split.fee > 0n ? [listing.feeAccount] : []),
-    ...split.creators.filter((creator) => creator.amount > 0n).map((creator) => creator.address),
-  ];
-  const payees = inSol
-    ? []
-    : await Promise.all([...new Set(paid)].map((owner) => findTokenAddress(owner, listing.currencyMint)));
+  const payees = await payeeTokens(listing.currencyMint, paymentOf({ listing, split }));
   const source = inSol ? buyer : await findTokenAddress(buyer, listing.currencyMint);
   const { accounts } = await chain.getAccounts([
     listing.currencyMint,
@@ -190,21 +175,4 @@ async function readParties(chain: ChainReader, buyer: Address, listing: Listing,
 
 function tokenAmount(account: RawAccount | null): bigint {
   return decodeTokenAccount(account)?.amount ?? 0n;
-}
-
-/** The creators stand behind the named accounts, in the order of the artwork's record. */
-async function withCreators(instruction: Instruction, { artwork, listing }: BuyState): Promise<Instruction> {
-  const role = AccountRole.WRITABLE;
-  const creators = artwork.metadata.creators ?? [];
-  const trailing = await Promise.all(
-    creators.map(async ({ address }: Creator) =>
-      listing.currencyMint === WRAPPED_SOL_MINT
-        ? [{ address, role }]
-        : [
-            { address, role },
-            { address: await findTokenAddress(address, listing.currencyMint), role },
-          ],
-    ),
-  );
-  return { ...instruction, accounts: [...(instruction.accounts ?? []), ...trailing.flat()] };
 }

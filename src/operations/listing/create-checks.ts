@@ -4,7 +4,7 @@ import type { ArtworkState } from '../market-state.ts';
 import type { CreateIntent, CreateState } from './create.ts';
 
 /** The market sells what can never be more than one: its mint is closed, or in the hands of its edition record. */
-export function requireOneOfOne({ artwork, edition }: CreateState): void {
+export function requireOneOfOne({ artwork, edition }: Pick<CreateState, 'artwork' | 'edition'>): void {
   const { supply, decimals, mintAuthority } = artwork.supply;
   const authority = mintAuthority.__option === 'Some' ? mintAuthority.value : null;
   const why =
@@ -15,7 +15,7 @@ export function requireOneOfOne({ artwork, edition }: CreateState): void {
   throw new CliError('unsupported_asset', {
     what: `${artwork.mint} is not a one-of-one artwork`,
     why,
-    hint: 'only an artwork whose supply is one and stays one can be listed',
+    hint: 'only an artwork whose supply is one and stays one can be sold',
     details: { mint: artwork.mint, supply, decimals, mintAuthority: authority },
   });
 }
@@ -30,7 +30,7 @@ export function requireUnlisted(artwork: ArtworkState): void {
   });
 }
 
-export function requireHeld(intent: CreateIntent, artwork: ArtworkState): void {
+export function requireHeld(intent: Pick<CreateIntent, 'seller' | 'mint'>, artwork: ArtworkState): void {
   if (artwork.walletToken.account?.amount === 1n) return;
   throw new CliError('not_owner', {
     what: `${intent.seller} does not hold this artwork`,

@@ -11,6 +11,8 @@ export interface ChainView {
   rent(size: number): Promise<bigint>;
   /** Null when there is no listing. */
   listing(mint: string): Promise<Listing | null>;
+  /** What a buyer offers for an artwork; null when nothing. */
+  offer(buyer: string, mint: string): Promise<Offer | null>;
   /** Mints of what a wallet has listed. */
   listedBy(seller: string): Promise<readonly string[]>;
   /** The wallet, or the listing account, that holds the one token of the mint. */
@@ -25,6 +27,12 @@ export interface Listing {
   readonly feeBps: bigint;
 }
 
+export interface Offer {
+  readonly price: bigint;
+  /** On its account: rent, and the price when that is in SOL. */
+  readonly lamports: bigint;
+}
+
 export interface Royalty {
   readonly bps: bigint;
   readonly creators: readonly { readonly address: string; readonly share: bigint }[];
@@ -37,9 +45,10 @@ const SELLER = 42;
 const MINT = 74;
 const PRICE = 138;
 const FEE_BPS = 194;
+const OFFER_PRICE = 139;
 
 interface AccountInfo<Data> {
-  readonly value: { readonly data: Data } | null;
+  readonly value: { readonly data: Data; readonly lamports: number } | null;
 }
 
 export function viewChain(rpcUrl: string): ChainView {
@@ -72,6 +81,13 @@ export function viewChain(rpcUrl: string): ChainView {
         price: data.readBigUInt64LE(PRICE),
         feeBps: BigInt(data.readUInt16LE(FEE_BPS)),
       };
+    },
+    async offer(buyer, mint) {
+      const address = offerKey(buyer, mint).toBase58();
+      const { value } = await call<AccountInfo<[string, string]>>('getAccountInfo', address, base64);
+      if (value === null) return null;
+      const price = Buffer.from(value.data[0], 'base64').readBigUInt64LE(OFFER_PRICE);
+      return { price, lamports: BigInt(value.lamports) };
     },
     async listedBy(seller) {
       const filters = [{ dataSize: LISTING_SIZE }, { memcmp: { offset: SELLER, bytes: seller } }];
@@ -113,6 +129,11 @@ function listingKey(mint: string): PublicKey {
     [Buffer.from('listing'), new PublicKey(mint).toBuffer()],
     MARKET,
   )[0];
+}
+
+function offerKey(buyer: string, mint: string): PublicKey {
+  const seeds = [Buffer.from('offer'), new PublicKey(buyer).toBuffer(), new PublicKey(mint).toBuffer()];
+  return PublicKey.findProgramAddressSync(seeds, MARKET)[0];
 }
 
 function addressAt(data: Buffer, offset: number): string {

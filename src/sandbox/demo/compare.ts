@@ -1,4 +1,4 @@
-import type { ChainView } from './chain-view.ts';
+import type { ChainView, Offer } from './chain-view.ts';
 import type { Ready } from './running-sandbox.ts';
 import type { Expected, Step } from './story.ts';
 
@@ -46,6 +46,15 @@ export async function compare(
       actual: nameOf(holder),
     });
   }
+  if (expected.offer !== undefined) {
+    const { buyer, locked } = expected.offer;
+    const offer = await chain.offer(buyer, step.mint);
+    found.push({
+      what: `offer of ${nameOf(buyer)}`,
+      expected: offerText(locked),
+      actual: offerText(offer),
+    });
+  }
   if (expected.listed !== undefined) {
     const { seller, mints } = expected.listed;
     const actual = await chain.listedBy(seller);
@@ -72,6 +81,10 @@ export async function compare(
 
 function priceText(price: bigint | null): string {
   return price === null ? 'none' : `${price} lamports`;
+}
+
+function offerText(offer: Offer | null): string {
+  return offer === null ? 'none' : `${offer.price} lamports, ${offer.lamports} in its account`;
 }
 
 function signed(lamports: bigint): string {

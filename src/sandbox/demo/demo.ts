@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { viewChain } from './chain-view.ts';
 import { compare, readBalances } from './compare.ts';
 import { type Place, runGavel } from './gavel.ts';
+import { tellOfferStory } from './offer-story.ts';
 import { commandLine, differences, quoted, type StepResult, summary, verdict } from './print.ts';
 import { type RunningSandbox, startSandbox } from './running-sandbox.ts';
 import { tellStory } from './story.ts';
@@ -73,7 +74,8 @@ async function play(
   // Where the key files are, so that commands can name them as a person would.
   const cwd = dirname(ready.wallets[0]?.keypair ?? place.cwd);
   const results: StepResult[] = [];
-  for (const step of await tellStory(ready, chain)) {
+  const story = [...(await tellStory(ready, chain)), ...(await tellOfferStory(ready, chain))];
+  for (const step of story) {
     const before = await readBalances(ready, chain);
     const expected = await step.expect(chain);
     write(`${results.length + 1}. ${step.title}\n\n$ ${commandLine(step.argv)}\n`);

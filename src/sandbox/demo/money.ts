@@ -7,15 +7,17 @@ export type Deltas = ReadonlyMap<string, bigint>;
 export const NETWORK_FEE = 5_000n;
 
 const LISTING_SIZE = 242;
+const OFFER_SIZE = 326;
 const TOKEN_SIZE = 165;
 
 export interface Rents {
   readonly listing: bigint;
+  readonly offer: bigint;
   readonly token: bigint;
 }
 
 export async function readRents(rent: (size: number) => Promise<bigint>): Promise<Rents> {
-  return { listing: await rent(LISTING_SIZE), token: await rent(TOKEN_SIZE) };
+  return { listing: await rent(LISTING_SIZE), offer: await rent(OFFER_SIZE), token: await rent(TOKEN_SIZE) };
 }
 
 /** Adds up what each address gets and gives. */
@@ -43,4 +45,22 @@ export function saleDeltas(
     seller,
     rest + rents.listing + rents.token,
   ]);
+}
+
+/**
+ * A listed artwork sold out of an offer, by the formula of `saleDeltas`: the price was paid before, the seller opens the
+ * buyer's token account with the rent of the one that the listing closes, and the buyer gets the offer's rent back.
+ */
+export function acceptanceDeltas(
+  sale: Listing,
+  royalty: Royalty,
+  parties: { readonly buyer: string; readonly treasury: string },
+  rents: Rents,
+): Deltas {
+  const sold = saleDeltas(sale, royalty, parties, rents);
+  return deltas(
+    ...sold,
+    [parties.buyer, sale.price + rents.token + NETWORK_FEE + rents.offer],
+    [sale.seller, -rents.token - NETWORK_FEE],
+  );
 }

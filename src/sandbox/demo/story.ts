@@ -1,4 +1,4 @@
-import type { ChainView } from './chain-view.ts';
+import type { ChainView, Offer } from './chain-view.ts';
 import { type Deltas, deltas, NETWORK_FEE, type Rents, readRents, saleDeltas } from './money.ts';
 import type { Ready } from './running-sandbox.ts';
 
@@ -8,6 +8,8 @@ export interface Expected {
   readonly price?: bigint | null;
   readonly holder?: string;
   readonly money: Deltas;
+  /** What a buyer offers for the artwork, and the lamports that it locks; null when nothing. */
+  readonly offer?: { readonly buyer: string; readonly locked: Offer | null };
   readonly listed?: { readonly seller: string; readonly mints: readonly string[] };
 }
 
@@ -126,7 +128,7 @@ function locked(rents: Rents): bigint {
   return rents.listing + rents.token;
 }
 
-function find<T extends { readonly name: string }>(all: readonly T[], name: string): T {
+export function find<T extends { readonly name: string }>(all: readonly T[], name: string): T {
   const found = all.find((one) => one.name === name);
   if (found === undefined) throw new Error(`The sandbox has no ${name}.`);
   return found;

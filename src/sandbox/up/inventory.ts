@@ -1,11 +1,13 @@
 import { AccountState, getTokenDecoder, getTokenSize } from '@solana-program/token';
 import { decodeListing } from '../../chain/codecs/listing.ts';
+import { decodeOffer, isOffer, OFFER_SIZE } from '../../chain/codecs/offer.ts';
 import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
 import type { ChainReader } from '../../deps.ts';
 import { type Address, TOKEN_PROGRAM, UNSET_ADDRESS } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { type ListingPhase, listingPhase } from '../../domain/listing.ts';
+import { type OfferPhase, offerPhase } from '../../domain/offer.ts';
 import { findListingAddress, readCurrency } from '../../operations/market-state.ts';
 import { ARTWORKS, WHITELISTED } from '../world/artworks.ts';
 import { artworkKey } from '../world/mint.ts';
@@ -36,10 +38,23 @@ export interface ListedState {
   readonly currency: Currency;
 }
 
+/** An offer for one of the world's artworks. */
+export interface OfferState {
+  readonly address: Address;
+  readonly artwork: string;
+  readonly mint: Address;
+  readonly buyer: Address;
+  readonly phase: OfferPhase;
+  readonly price: bigint;
+  readonly currency: Currency;
+}
+
 /** What the sandbox's chain holds now, of what the world was made with. */
 export interface Inventory {
   readonly wallets: readonly WalletState[];
   readonly artworks: readonly ArtworkState[];
+  /** In the order of the artworks. */
+  readonly offers: readonly OfferState[];
   /** Wallets on the world's whitelist. */
   readonly whitelisted: readonly WalletName[];
 }
@@ -55,6 +70,7 @@ export async function takeInventory(
   const holders = await readHolders(chain);
   return {
     whitelisted: WHITELISTED,
+    offers: await readOffers(chain, deployment, now),
     wallets: await Promise.all(wallets.map((wallet) => readWallet(chain, wallet, currency))),
     artworks: await Promise.all(
       ARTWORKS.map(async ({ name }) => {
@@ -102,6 +118,34 @@ async function readListing(chain: ChainReader, deployment: Deployment, mint: Add
     currency: await readCurrency(chain, deployment, listing.currencyMint),
   };
   return { seller: listing.seller, state };
+}
+
+async function readOffers(
+  chain: ChainReader,
+  deployment: Deployment,
+  now: number,
+): Promise<readonly OfferState[]> {
+  const { market } = deployment.programs;
+  const accounts = await chain.getProgramAccounts(market, [{ dataSize: OFFER_SIZE }]);
+  const offers = accounts
+    .filter((account) => isOffer(account, market))
+    .map((account) => decodeOffer(account, market))
+    .sort((a, b) => (a.address < b.address ? -1 : 1));
+  const states = ARTWORKS.map(({ name }) => ({ name, mint: artworkKey(name).address })).flatMap(
+    ({ name, mint }) =>
+      offers
+        .filter(({ asset }) => asset === mint)
+        .map(async (offer) => ({
+          address: offer.address,
+          artwork: name,
+          mint,
+          buyer: offer.buyer,
+          phase: offerPhase(offer, now),
+          price: offer.price,
+          currency: await readCurrency(chain, deployment, offer.currencyMint),
+        })),
+  );
+  return Promise.all(states);
 }
 
 /** Whose wallet each one-of-one is in. */

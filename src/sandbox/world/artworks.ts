@@ -94,3 +94,22 @@ export const ARTWORKS: readonly ArtworkStory[] = [
   { name: 'Half Moon', artist: 'ines', royaltyBps: 400, listing: { price: '12.345678 BOXD', endDay: 30 } },
   { name: 'Quiet Machine', artist: 'ines', royaltyBps: 0 },
 ];
+
+/** What a collector offers for an artwork, whoever holds it. */
+export interface OfferStory {
+  readonly artwork: string;
+  readonly buyer: CollectorName;
+  readonly price: PriceText;
+  /** What was offered before. */
+  readonly raisedFrom?: PriceText;
+  /** Days from now; none is for ever. */
+  readonly endDay?: number;
+}
+
+export const OFFERS: readonly OfferStory[] = [
+  { artwork: 'Tide Table', buyer: 'bea', price: '1.2 SOL' },
+  { artwork: 'Low Water', buyer: 'arlo', price: '0.8 SOL', raisedFrom: '0.65 SOL' },
+  { artwork: 'Low Water', buyer: 'cas', price: '0.75 SOL', endDay: 14 },
+  { artwork: 'Slow Zoom', buyer: 'cas', price: '95 BOXD' },
+  { artwork: 'Window Seat', buyer: 'bea', price: '1.1 SOL', endDay: -1 },
+];

@@ -9,12 +9,12 @@ import { type Address, UNSET_ADDRESS } from '../../domain/address.ts';
 import { type Currency, parseAmountText, SOL, toBaseUnits } from '../../domain/amount.ts';
 import { Chain } from '../chain/chain.ts';
 import type { Program } from '../chain/vm/vm.ts';
-import { ARTWORKS, type ArtworkStory, WHITELISTED } from './artworks.ts';
+import { ARTWORKS, type ArtworkStory, OFFERS, type OfferStory, WHITELISTED } from './artworks.ts';
 import { chainReader } from './chain-reader.ts';
 import { sandboxKey } from './keys.ts';
 import { artworkKey, type CurrencyMint, issue, mintArtwork, mintCurrency } from './mint.ts';
 import { send } from './send.ts';
-import { list, purchase } from './trade.ts';
+import { list, makeOffer, purchase } from './trade.ts';
 import { type SandboxWallet, sandboxWallets, type Wallets } from './wallets.ts';
 
 export interface SeedOptions {
@@ -32,10 +32,10 @@ const WHITELIST_ID = 1;
 const CONFIRMATIONS = 40;
 
 /** Days from now at which each part of the story takes place. */
-const STORY = { opening: -30, sales: -20, oldListings: -10, listings: -1 };
+const STORY = { opening: -30, sales: -20, oldListings: -10, offers: -3, listings: -1 };
 
 /**
- * The snapshot of a chain on which the world's story has taken place: about 80 real transactions against the real
+ * The snapshot of a chain on which the world's story has taken place: about 90 real transactions against the real
  * programs, over 30 days of the chain's clock. The same addresses, names, prices and balances every time.
  */
 export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Array> {
@@ -65,10 +65,11 @@ export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Ar
   for (const story of ARTWORKS) await sell(world, story);
   const isOld = ({ listing }: ArtworkStory) => (listing?.endDay ?? 0) < 0;
   goTo(STORY.oldListings);
-  for (const story of ARTWORKS.filter(isOld)) await offer(world, story, whitelist);
+  for (const story of ARTWORKS.filter(isOld)) await putOnSale(world, story, whitelist);
+  goTo(STORY.offers);
+  for (const story of OFFERS) await makeOffers(world, story);
   goTo(STORY.listings);
-  for (const story of ARTWORKS.filter((one) => !isOld(one))) await offer(world, story, whitelist);
-
+  for (const story of ARTWORKS.filter((one) => !isOld(one))) await putOnSale(world, story, whitelist);
   goTo(0);
   const { authority, ...others } = world.wallets;
   // The authority last: it pays for what the others get.
@@ -137,7 +138,7 @@ async function sell(world: World, { name, artist, soldTo }: ArtworkStory): Promi
 }
 
 /** The listing that a person finds. */
-async function offer(
+async function putOnSale(
   world: World,
   { name, artist, soldTo, listing }: ArtworkStory,
   whitelist: Address,
@@ -152,6 +153,19 @@ async function offer(
     enablePrimarySplit: listing.primarySplit ?? false,
     whitelistConfig: listing.whitelisted === true ? whitelist : UNSET_ADDRESS,
   });
+}
+
+async function makeOffers(
+  world: World,
+  { artwork, buyer, price, raisedFrom, endDay }: OfferStory,
+): Promise<void> {
+  for (const text of raisedFrom === undefined ? [price] : [raisedFrom, price]) {
+    await makeOffer(world, world.wallets[buyer].key, {
+      mint: artworkKey(artwork).address,
+      ...priceOf(text),
+      endTime: endDay === undefined ? 0 : world.now + endDay * DAY,
+    });
+  }
 }
 
 async function topUp(chain: Chain, currency: CurrencyMint, wallet: SandboxWallet): Promise<void> {

@@ -4,6 +4,7 @@ import type { BuyIntent } from '../../operations/listing/buy.ts';
 import { buy } from '../../operations/listing/buy.ts';
 import type { CreateIntent } from '../../operations/listing/create.ts';
 import { create } from '../../operations/listing/create.ts';
+import { type CreateIntent as OfferIntent, create as offer } from '../../operations/offer/create.ts';
 import type { Operation } from '../../operations/operation.ts';
 import type { Chain } from '../chain/chain.ts';
 import { chainReader } from './chain-reader.ts';
@@ -38,4 +39,12 @@ export function list(
 export function purchase(market: Market, buyer: SandboxKey, mint: Address): Promise<void> {
   const intent: BuyIntent = { buyer: buyer.address, mint, maxPrice: null };
   return perform(market, buy, intent, buyer);
+}
+
+export function makeOffer(
+  market: Market,
+  buyer: SandboxKey,
+  terms: Omit<OfferIntent, 'buyer'>,
+): Promise<void> {
+  return perform(market, offer, { ...terms, buyer: buyer.address }, buyer);
 }

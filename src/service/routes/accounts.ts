@@ -1,37 +1,74 @@
 import type { FastifyInstance } from 'fastify';
-import type { Static } from 'typebox';
-import { ListingAnswer } from '../../api/answers.ts';
+import type { Static, TSchema } from 'typebox';
+import { ListingAnswer, OfferAnswer } from '../../api/answers.ts';
 import { listingToJson } from '../../api/listing-json.ts';
-import { ListingPath } from '../../api/requests.ts';
+import { offerToJson } from '../../api/offer-json.ts';
+import { ListingPath, OfferPath } from '../../api/requests.ts';
 import { decodeListing, isListing } from '../../chain/codecs/listing.ts';
+import { decodeOffer, isOffer } from '../../chain/codecs/offer.ts';
 import type { RawAccount } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { ServiceContext } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { answers } from './answers.ts';
 
-export const LISTING_URL = '/v2/accounts/market/listing/:address';
+/** One kind of account that can be read by its address. */
+interface AccountRow {
+  readonly url: string;
+  readonly operationId: string;
+  readonly summary: string;
+  /** With its article. */
+  readonly kind: string;
+  readonly path: typeof ListingPath;
+  readonly answer: TSchema;
+  is(account: RawAccount, program: Address): boolean;
+  toJson(account: RawAccount, program: Address): object;
+}
 
-/** Interface document, 4.1. */
-export function listingRoute(app: FastifyInstance, { chain, deployment }: ServiceContext): void {
-  const schema = {
+/** Interface document, 4.1, and the offer of "More operations". */
+export const ACCOUNT_ROUTES: readonly AccountRow[] = [
+  {
+    url: '/v2/accounts/market/listing/:address',
     operationId: 'getListing',
     summary: 'A fixed-price listing as the chain holds it',
-    tags: ['accounts'],
-    params: ListingPath,
-    response: answers(ListingAnswer, { 404: 'The account is of another kind.' }),
-  };
-  app.get<{ Params: Static<typeof ListingPath> }>(LISTING_URL, { schema }, async ({ params }) => {
+    kind: 'a listing',
+    path: ListingPath,
+    answer: ListingAnswer,
+    is: isListing,
+    toJson: (account, program) => listingToJson(decodeListing(account, program)),
+  },
+  {
+    url: '/v2/accounts/market/offer/:address',
+    operationId: 'getOffer',
+    summary: 'An offer for an artwork as the chain holds it',
+    kind: 'an offer',
+    path: OfferPath,
+    answer: OfferAnswer,
+    is: isOffer,
+    toJson: (account, program) => offerToJson(decodeOffer(account, program)),
+  },
+];
+
+export function accountRoute(
+  app: FastifyInstance,
+  { chain, deployment }: ServiceContext,
+  { url, operationId, summary, path, answer, ...row }: AccountRow,
+): void {
+  const response = answers(answer, { 404: 'The account is of another kind.' });
+  const schema = { operationId, summary, tags: ['accounts'], params: path, response };
+  app.get<{ Params: Static<typeof path> }>(url, { schema }, async ({ params }) => {
     const { slot, accounts } = await chain.getAccounts([params.address]);
     const account = accounts[0] ?? null;
-    return {
-      result: { viewSlot: slot, account: account && readListing(account, deployment.programs.market) },
-    };
+    return { result: { viewSlot: slot, account: account && read(account, deployment.programs.market, row) } };
   });
 }
 
-function readListing(account: RawAccount, program: Address) {
-  if (isListing(account, program)) return listingToJson(decodeListing(account, program));
-  const message = `${account.address} is not a listing: the account there is of another kind, owned by ${account.owner}`;
+function read(
+  account: RawAccount,
+  program: Address,
+  { kind, is, toJson }: Pick<AccountRow, 'kind' | 'is' | 'toJson'>,
+) {
+  if (is(account, program)) return toJson(account, program);
+  const message = `${account.address} is not ${kind}: the account there is of another kind, owned by ${account.owner}`;
   throw new ServiceError(404, 'wrong_account_type', message);
 }

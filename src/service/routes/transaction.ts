@@ -3,10 +3,13 @@ import type { Static, TSchema } from 'typebox';
 import { TransactionAnswer } from '../../api/answers.ts';
 import type { TransactionOptions } from '../../api/requests.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { ErrorCode } from '../../errors/codes.ts';
 import { encodeBase64 } from '../../json/base64.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { compileTransaction } from '../../transactions/compile.ts';
 import type { ServiceChain, ServiceContext } from '../context.ts';
+import { toServiceError } from '../error-answer.ts';
+import { ServiceError } from '../service-error.ts';
 import { answers } from './answers.ts';
 
 /** A transaction builder: an operation, the body that asks for it, and what that body means. */
@@ -17,6 +20,8 @@ export interface TransactionRow<Body extends TSchema, Intent, State> {
   readonly body: Body;
   /** Throws where the body asks for what is not offered. */
   intent(body: Static<Body>): Intent;
+  /** The refusal that is answered with 404, not with 400, and when it is. */
+  readonly absent?: { readonly code: ErrorCode; readonly description: string };
 }
 
 export interface TransactionRoute {
@@ -28,19 +33,29 @@ export interface TransactionRoute {
 export function transactionRoute<Body extends TSchema, Intent, State>(
   row: TransactionRow<Body, Intent, State>,
 ): TransactionRoute {
-  const { operation, operationId, summary, body } = row;
-  const schema = { operationId, summary, tags: ['transactions'], body, response: answers(TransactionAnswer) };
+  const { operation, operationId, summary, body, absent } = row;
+  const response = answers(TransactionAnswer, absent === undefined ? {} : { 404: absent.description });
+  const schema = { operationId, summary, tags: ['transactions'], body, response };
   return {
     url: operation.path,
     register: (app, context) => {
       app.post(operation.path, { schema }, async (request) => {
         // Validated against the schema whose type this is.
         const asked = request.body as Static<Body> & TransactionOptions;
-        const transaction = await build(context, operation, row.intent(asked), asked);
+        const transaction = await build(context, operation, row.intent(asked), asked).catch(
+          (error: unknown) => {
+            throw error instanceof CliError && error.code === absent?.code ? notFound(error) : error;
+          },
+        );
         return { result: { tx: encodeBase64(transaction) } };
       });
     },
   };
+}
+
+function notFound(error: CliError): ServiceError {
+  const { code, message } = toServiceError(error);
+  return new ServiceError(404, code, message, { cause: error });
 }
 
 async function build<Intent, State>(

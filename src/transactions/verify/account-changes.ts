@@ -1,3 +1,4 @@
+import type { RawAccount } from '../../deps.ts';
 import type { AccountChange, AccountExpectation, Fields } from '../../operations/operation.ts';
 import type { AccountPair } from './simulation-checks.ts';
 import type { Check, FieldChange } from './verdict.ts';
@@ -21,8 +22,8 @@ export function checkAccounts({ expectation, pairs }: AccountsContext): {
 
 function checkAccount(expected: AccountExpectation, pairs: readonly AccountPair[]) {
   const pair = pairs.find((candidate) => candidate.address === expected.address);
-  const before = pair?.before == null ? null : expected.decode(pair.before);
-  const after = pair?.after == null ? null : expected.decode(pair.after);
+  const before = decode(expected, pair?.before ?? null);
+  const after = decode(expected, pair?.after ?? null);
   const problem =
     pair === undefined ? 'the transaction does not write it' : changeProblem(expected.change, before, after);
   const check: Check = {
@@ -32,6 +33,11 @@ function checkAccount(expected: AccountExpectation, pairs: readonly AccountPair[
     detail: problem ?? '',
   };
   return { check, fields: fieldChanges(expected, before, after) };
+}
+
+/** Lamports alone, which anybody can send to any address, are no account yet. */
+function decode({ decode }: AccountExpectation, account: RawAccount | null): Fields | null {
+  return account === null || account.data.length === 0 ? null : decode(account);
 }
 
 function sentence({ label, change }: AccountExpectation): string {

@@ -120,7 +120,7 @@ test('piped, it is tab-separated records', async () => {
     .split('\n')
     .map((line) => line.split('\t'));
   expect(new Set(records.map(([kind]) => kind))).toEqual(
-    new Set(['endpoint', 'currency', 'wallet', 'artwork']),
+    new Set(['endpoint', 'currency', 'wallet', 'artwork', 'offer']),
   );
   expect(records).toContainEqual([
     'artwork',
@@ -129,6 +129,13 @@ test('piped, it is tab-separated records', async () => {
     'whitelist',
     '0.9 SOL',
     'teo',
+  ]);
+  expect(records.filter(([kind]) => kind === 'offer').map((record) => record.toSpliced(2, 1))).toEqual([
+    ['offer', 'Tide Table', 'open', '1.2 SOL', 'bea'],
+    ['offer', 'Slow Zoom', 'open', '95 BOXD', 'cas'],
+    ['offer', 'Low Water', 'open', '0.75 SOL', 'cas'],
+    ['offer', 'Low Water', 'open', '0.8 SOL', 'arlo'],
+    ['offer', 'Window Seat', 'ended', '1.1 SOL', 'bea'],
   ]);
 });
 

@@ -5,6 +5,7 @@ import { RENT_SYSVAR } from '../../../src/chain/codecs/sysvars.ts';
 import { findTokenAddress } from '../../../src/chain/codecs/token.ts';
 import { getListingEncoder, type ListingArgs } from '../../../src/chain/generated/market/accounts/listing.ts';
 import { getMarketplaceConfigEncoder } from '../../../src/chain/generated/market/accounts/marketplaceConfig.ts';
+import { getOfferEncoder, type OfferArgs } from '../../../src/chain/generated/market/accounts/offer.ts';
 import { getWhitelistConfigEncoder } from '../../../src/chain/generated/market/accounts/whitelistConfig.ts';
 import { findMetadataAddress, TOKEN_METADATA_ADDRESS } from '../../../src/chain/token-metadata.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from '../../../src/domain/address.ts';
 import type { Deployment } from '../../../src/domain/deployment.ts';
 import { findListingAddress } from '../../../src/operations/market-state.ts';
+import { findOfferAddress } from '../../../src/operations/offer-state.ts';
 import { MemoryChain } from './chain.ts';
 
 /** The address of 32 equal bytes. */
@@ -92,6 +94,29 @@ export async function putListing(chain: MemoryChain, changes: Partial<ListingArg
   chain.set(address, MARKET, new Uint8Array(data));
   await putToken(chain, address, ARTWORK, 1n);
   await putToken(chain, SELLER, ARTWORK, 0n);
+  return address;
+}
+
+/** Offers for the artwork as the program would: the buyer, 1.2 SOL and for ever, unless `changes` says otherwise. */
+export async function putOffer(chain: MemoryChain, changes: Partial<OfferArgs> = {}): Promise<Address> {
+  const address = await findOfferAddress(DEPLOYMENT, { buyer: BUYER, mint: ARTWORK });
+  const data = getOfferEncoder().encode({
+    bump: 254,
+    version: 1,
+    marketplaceAuthority: AUTHORITY,
+    offerType: 0,
+    buyer: BUYER,
+    asset: ARTWORK,
+    currencyMint: WRAPPED_SOL_MINT,
+    price: 1_200_000_000n,
+    endTime: 0,
+    offeredAt: NOW - 100,
+    oneOfOneOnly: true,
+    tokenStandard: 0,
+    reserved: new Uint8Array(161),
+    ...changes,
+  });
+  chain.set(address, MARKET, new Uint8Array(data));
   return address;
 }
 

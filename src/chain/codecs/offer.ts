@@ -1,0 +1,46 @@
+import type { RawAccount } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import type { Offer } from '../../domain/offer.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { getOfferDecoder, OFFER_DISCRIMINATOR } from '../generated/market/accounts/offer.ts';
+import { hasDiscriminator } from './discriminator.ts';
+
+export const OFFER_SIZE = 326;
+/** Where buyer and artwork stand in an offer, for filters. */
+export const OFFER_BUYER_OFFSET = 43;
+export const OFFER_ASSET_OFFSET = 75;
+
+export function isOffer(account: RawAccount, program: Address): boolean {
+  return (
+    account.owner === program &&
+    account.data.length === OFFER_SIZE &&
+    hasDiscriminator(account.data, OFFER_DISCRIMINATOR)
+  );
+}
+
+/** Throws `account_mismatch` when the account is not an offer of `program`, or carries a time no clock can reach. */
+export function decodeOffer(account: RawAccount, program: Address): Offer {
+  if (!isOffer(account, program)) throw mismatch(account, `it is not an offer of ${program}`);
+  const { discriminator: _kind, reserved: _zeros, ...raw } = getOfferDecoder().decode(account.data);
+  return {
+    address: account.address,
+    ...raw,
+    endTime: seconds(raw.endTime, account),
+    offeredAt: seconds(raw.offeredAt, account),
+  };
+}
+
+function seconds(value: bigint, account: RawAccount): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw mismatch(account, `it carries the impossible time ${value}`);
+  return number;
+}
+
+function mismatch(account: RawAccount, why: string): CliError {
+  return new CliError('account_mismatch', {
+    what: `account ${account.address} cannot be read as an offer`,
+    why,
+    hint: 'check that the RPC URL and the deployment belong together: gavel config list',
+    details: { account: account.address, owner: account.owner, bytes: account.data.length },
+  });
+}

@@ -1,0 +1,31 @@
+import type { ChainReader } from '../deps.ts';
+import { type Address, looksLikeAddress } from '../domain/address.ts';
+import { type AmountText, type Currency, SOL } from '../domain/amount.ts';
+import type { Deployment } from '../domain/deployment.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { Parser } from '../errors/refusal.ts';
+import { readCurrency } from '../operations/market-state.ts';
+
+/** A symbol or a mint; which of them is told by `chooseCurrency`. */
+export const currencyName: Parser<string> = (value) => value;
+
+/** The currency named, else the one whose symbol the price carries, else SOL. */
+export async function chooseCurrency(
+  chain: ChainReader,
+  deployment: Deployment,
+  named: string | null,
+  price: AmountText,
+): Promise<Currency> {
+  const currencies = [SOL, ...deployment.currencies];
+  const bySymbol = (symbol: string) =>
+    currencies.find((one) => one.symbol.toLowerCase() === symbol.toLowerCase());
+  if (named === null) return (price.unit === null ? undefined : bySymbol(price.unit)) ?? SOL;
+  const known = bySymbol(named);
+  if (known !== undefined) return known;
+  if (looksLikeAddress(named)) return readCurrency(chain, deployment, named as Address);
+  throw new CliError('unsupported_currency', {
+    what: `no currency is called "${named}"`,
+    why: `this deployment knows ${currencies.map((one) => one.symbol).join(', ')}`,
+    hint: 'name another by its mint address',
+  });
+}

@@ -1,0 +1,34 @@
+import { readCurrency } from '../../operations/market-state.ts';
+import { accept } from '../../operations/offer/accept.ts';
+import { optional, required, toggle } from '../command.ts';
+import { defineOfferOperation } from '../operation-command.ts';
+import { address, amount, baseUnits } from '../parameters.ts';
+import { noOfferAt, resolveOffer } from './target.ts';
+
+export const command = defineOfferOperation({
+  description:
+    'Sell an artwork to the wallet that made an offer for it. When you have it on sale, that listing is closed in the same transaction.',
+  example: 'offer accept MINT --buyer BUYER',
+  never: 'It never sells for less than the offer in the preview, even if the buyer lowers it while you read.',
+  args: { artwork: required('ARTWORK', 'mint of the artwork', address) },
+  options: {
+    buyer: required('ADDRESS', 'wallet that made the offer', address),
+    minPrice: optional('AMOUNT', 'refuse an offer under this price', amount),
+    primarySplit: toggle("share the whole first sale among the artwork's creators"),
+  },
+  operation: accept,
+  async intent(deps, { artwork, buyer, minPrice, primarySplit }) {
+    const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
+    const { slot, mint, offer } = await resolveOffer(chain, deps.deployment, artwork, buyer);
+    if (offer === null || offer.buyer !== buyer) throw noOfferAt(artwork, buyer, slot);
+    const currency = await readCurrency(chain, deps.deployment, offer.currencyMint);
+    return {
+      seller: key.address,
+      buyer,
+      mint,
+      // Agreed to is what the preview shows: the transaction names that price, and this one is checked against it.
+      minPrice: minPrice === null ? null : baseUnits(minPrice, currency),
+      enablePrimarySplit: primarySplit,
+    };
+  },
+});

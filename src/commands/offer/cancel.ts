@@ -1,0 +1,19 @@
+import { cancel } from '../../operations/offer/cancel.ts';
+import { required } from '../command.ts';
+import { defineOfferOperation } from '../operation-command.ts';
+import { address } from '../parameters.ts';
+import { resolveOffer } from './target.ts';
+
+export const command = defineOfferOperation({
+  description: 'Take your offer for an artwork back. The price and the rent return to your wallet.',
+  example: 'offer cancel MINT',
+  never: 'It never sends the escrow to any wallet but yours.',
+  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of your offer', address) },
+  options: {},
+  operation: cancel,
+  async intent(deps, { artwork }) {
+    const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
+    const { mint } = await resolveOffer(chain, deps.deployment, artwork, key.address);
+    return { buyer: key.address, mint };
+  },
+});

@@ -1,0 +1,34 @@
+import { create } from '../../operations/offer/create.ts';
+import { optional, required } from '../command.ts';
+import { chooseCurrency, currencyName } from '../currency.ts';
+import { defineOfferOperation } from '../operation-command.ts';
+import { address, amount, baseUnits, time, unixSeconds } from '../parameters.ts';
+
+export const command = defineOfferOperation({
+  description:
+    'Offer a price for an artwork, or change the offer that you made. The price waits in escrow until the holder accepts or you cancel.',
+  example: 'offer create MINT --price "1.2 SOL"',
+  never: 'It never takes more than the price into escrow, and for a changed offer only the difference.',
+  args: { artwork: required('MINT', 'mint of the artwork', address) },
+  options: {
+    price: required('AMOUNT', 'what you would pay, such as "1.2 SOL"', amount),
+    currency: optional(
+      'SYMBOL|MINT',
+      'what you pay in (default: the unit of the price, or SOL)',
+      currencyName,
+    ),
+    end: optional('TIME', 'until when: 2026-12-24T18:00:00Z, unix seconds, or +7d (default: for ever)', time),
+  },
+  operation: create,
+  async intent(deps, { artwork, price, currency: named, end }) {
+    const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
+    const currency = await chooseCurrency(chain, deps.deployment, named, price);
+    return {
+      buyer: key.address,
+      mint: artwork,
+      price: baseUnits(price, currency),
+      currencyMint: currency.mint,
+      endTime: unixSeconds(end, deps.clock.now()),
+    };
+  },
+});

@@ -1,0 +1,109 @@
+import { decodeOffer } from '../chain/codecs/offer.ts';
+import { decodeTokenAccount, findTokenAddress } from '../chain/codecs/token.ts';
+import { findOfferPda } from '../chain/generated/market/pdas/offer.ts';
+import type { RawAccount } from '../deps.ts';
+import { type Address, WRAPPED_SOL_MINT } from '../domain/address.ts';
+import type { Deployment } from '../domain/deployment.ts';
+import type { Offer } from '../domain/offer.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { AccountChange, AccountExpectation } from './operation.ts';
+
+/** A buyer has one offer at most for an artwork; its address follows from the two. */
+export interface OfferKey {
+  readonly buyer: Address;
+  readonly mint: Address;
+}
+
+export async function findOfferAddress(deployment: Deployment, { buyer, mint }: OfferKey): Promise<Address> {
+  const [address] = await findOfferPda({ buyer, mint }, { programAddress: deployment.programs.market });
+  return address;
+}
+
+/** Where the price of an offer waits: the offer itself for SOL, its associated token account for any other currency. */
+export interface OfferEscrow {
+  /** Null for SOL. */
+  readonly token: Address | null;
+  /** Base units in the token account; 0 for SOL, or when it does not exist. */
+  readonly amount: bigint;
+  /** Lamports on the token account. */
+  readonly lamports: bigint;
+  readonly exists: boolean;
+}
+
+export async function findEscrowToken(offer: Address, currencyMint: Address): Promise<Address | null> {
+  return currencyMint === WRAPPED_SOL_MINT ? null : findTokenAddress(offer, currencyMint);
+}
+
+export function escrowFrom(token: Address | null, account: RawAccount | null): OfferEscrow {
+  const held = decodeTokenAccount(account);
+  return {
+    token,
+    amount: held?.amount ?? 0n,
+    lamports: account?.lamports ?? 0n,
+    exists: held !== null,
+  };
+}
+
+/** Throws `offer_mismatch` when the account at the address of this buyer's offer is about something else. */
+export function readOffer(
+  account: RawAccount | null,
+  deployment: Deployment,
+  { buyer, mint }: OfferKey,
+): Offer | null {
+  if (account === null || account.data.length === 0) return null;
+  const offer = decodeOffer(account, deployment.programs.market);
+  if (offer.buyer === buyer && offer.asset === mint) return offer;
+  throw new CliError('offer_mismatch', {
+    what: `the offer ${offer.address} is another one than was asked for`,
+    why: `it is by ${offer.buyer} for ${offer.asset}`,
+    details: { offer: offer.address, buyer: offer.buyer, asset: offer.asset },
+  });
+}
+
+export function noOffer({ buyer, mint }: OfferKey, slot: bigint): CliError {
+  return new CliError('offer_not_found', {
+    what: `no offer by ${buyer} for ${mint}`,
+    why: `there is none at slot ${slot}`,
+    hint: `see all offers for the artwork: gavel offer list --mint ${mint}`,
+    details: { mint, buyer, viewSlot: slot },
+  });
+}
+
+/**
+ * An offer before and after, with the lamports on it, which for SOL are the escrow. When it was made is left out: that is
+ * the second in which it lands.
+ */
+export function expectOffer(program: Address, address: Address, change: AccountChange): AccountExpectation {
+  return {
+    label: 'offer',
+    address,
+    change,
+    decode(account) {
+      const { offeredAt: _landing, ...fields } = decodeOffer(account, program);
+      return { ...fields, lamports: account.lamports };
+    },
+  };
+}
+
+/** A token account before and after: whose it is, and what it holds. */
+export function expectToken(label: string, address: Address, change: AccountChange): AccountExpectation {
+  return {
+    label,
+    address,
+    change,
+    decode(account) {
+      const held = decodeTokenAccount(account);
+      if (held !== null) return { owner: held.owner, mint: held.mint, amount: held.amount };
+      throw new CliError('account_mismatch', {
+        what: `account ${account.address} cannot be read as the ${label}`,
+        why: `it is not a token account but one of ${account.owner}`,
+        details: { account: account.address },
+      });
+    },
+  };
+}
+
+/** The escrow of an offer in a token; nothing for SOL, where it is the offer itself. */
+export function expectEscrow({ token }: OfferEscrow, change: AccountChange): readonly AccountExpectation[] {
+  return token === null ? [] : [expectToken('escrow', token, change)];
+}

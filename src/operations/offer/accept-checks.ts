@@ -1,0 +1,48 @@
+import { formatExactly } from '../../domain/amount.ts';
+import { offerPhase } from '../../domain/offer.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { requireHeld, requireOneOfOne } from '../listing/create-checks.ts';
+import type { AcceptIntent } from './accept.ts';
+import type { AcceptState } from './accept-state.ts';
+
+export function requireOpenOffer(intent: AcceptIntent, { offer, artwork, config }: AcceptState): void {
+  if (intent.seller === intent.buyer) {
+    throw new CliError('own_artwork', {
+      what: 'this is your own offer',
+      why: `${intent.buyer} made it`,
+      hint: `to take it back: gavel offer cancel ${intent.mint}`,
+      details: { mint: intent.mint, buyer: intent.buyer },
+    });
+  }
+  if (offerPhase(offer, artwork.now) === 'ended') {
+    throw new CliError('offer_ended', {
+      what: 'this offer has ended',
+      why: `it ended at ${new Date(offer.endTime * 1000).toISOString().replace('.000Z', 'Z')}`,
+      hint: `see all offers for the artwork: gavel offer list --mint ${intent.mint}`,
+      details: { offer: offer.address, endTime: offer.endTime, now: artwork.now },
+    });
+  }
+  if (offer.marketplaceAuthority !== config.authority) {
+    throw new CliError('offer_mismatch', {
+      what: 'this offer was made on another marketplace',
+      why: `its authority is ${offer.marketplaceAuthority}, that of this one ${config.authority}`,
+      details: { offer: offer.address, marketplaceAuthority: offer.marketplaceAuthority },
+    });
+  }
+}
+
+/** The seller holds the artwork, or lists it: then it comes out of that listing first. */
+export function requireSellable(intent: AcceptIntent, state: AcceptState): void {
+  requireOneOfOne(state);
+  if (state.listed === null) requireHeld(intent, state.artwork);
+}
+
+export function requireMinimum({ minPrice }: AcceptIntent, { offer, currency }: AcceptState): void {
+  if (minPrice === null || offer.price >= minPrice) return;
+  throw new CliError('offer_below_minimum', {
+    what: 'the offer is under your minimum',
+    why: `it is ${formatExactly(offer.price, currency)}, your minimum is ${formatExactly(minPrice, currency)}`,
+    hint: 'wait for another offer, or lower --min-price',
+    details: { price: offer.price, minPrice },
+  });
+}

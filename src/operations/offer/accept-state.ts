@@ -1,0 +1,117 @@
+import {
+  decodeMarketplaceConfig,
+  findMarketplaceConfigAddress,
+  type MarketplaceConfig,
+} from '../../chain/codecs/marketplace-config.ts';
+import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
+import { findEditionAddress } from '../../chain/token-metadata.ts';
+import type { ChainReader } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import type { Currency } from '../../domain/amount.ts';
+import type { Deployment } from '../../domain/deployment.ts';
+import type { Offer } from '../../domain/offer.ts';
+import { splitSale } from '../../domain/sale.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { CancelState as ListedState } from '../listing/cancel.ts';
+import {
+  type ArtworkState,
+  currencyFrom,
+  readArtwork,
+  readCurrency,
+  type TokenSlot,
+} from '../market-state.ts';
+import {
+  escrowFrom,
+  findEscrowToken,
+  findOfferAddress,
+  noOffer,
+  type OfferEscrow,
+  readOffer,
+} from '../offer-state.ts';
+import { type Payment, payeeTokens } from '../payment.ts';
+import { TOKEN_SIZE } from '../sizes.ts';
+import type { AcceptIntent } from './accept.ts';
+
+export interface AcceptState {
+  readonly artwork: ArtworkState;
+  readonly offer: Offer;
+  readonly config: MarketplaceConfig;
+  readonly currency: Currency;
+  /** Where the artwork's edition record is; null when its mint has no authority. */
+  readonly edition: Address | null;
+  readonly payment: Payment;
+  readonly escrow: OfferEscrow;
+  /** The buyer's token account of the artwork. */
+  readonly buyerToken: TokenSlot;
+  /** What the seller's own listing needs to be closed; null when the seller does not list the artwork. */
+  readonly listed: ListedState | null;
+  /** Lamports for token accounts that the seller opens: the buyer's, and in a token currency those of the paid. */
+  readonly rent: bigint;
+}
+
+/** Throws `offer_not_found`, or `fees_exceed_price` when the price could not be split. */
+export async function readAcceptance(
+  chain: ChainReader,
+  deployment: Deployment,
+  intent: AcceptIntent,
+): Promise<AcceptState> {
+  const offerAddress = await findOfferAddress(deployment, intent);
+  const buyerToken = await findTokenAddress(intent.buyer, intent.mint);
+  const artwork = await readArtwork(chain, deployment, intent.mint, intent.seller, [
+    await findMarketplaceConfigAddress(deployment),
+    offerAddress,
+    buyerToken,
+  ]);
+  const [configAccount = null, offerAccount = null, buyerAccount = null] = artwork.others;
+  const offer = readOffer(offerAccount, deployment, intent);
+  if (offer === null) throw noOffer(intent, artwork.slot);
+  const config = decodeMarketplaceConfig(configAccount, deployment);
+  const payment = paymentOf(intent, artwork, offer, config);
+  const escrowToken = await findEscrowToken(offerAddress, offer.currencyMint);
+  const payees = await payeeTokens(offer.currencyMint, payment);
+  const { accounts } = await chain.getAccounts([offer.currencyMint, escrowToken ?? offerAddress, ...payees]);
+  const [currency = null, escrow = null, ...paid] = accounts;
+  const opened = [buyerAccount, ...paid].filter((account) => account === null).length;
+  const { listing, supply } = artwork;
+  return {
+    artwork,
+    offer,
+    config,
+    payment,
+    currency: currencyFrom(deployment, offer.currencyMint, currency),
+    edition: supply.mintAuthority.__option === 'None' ? null : await findEditionAddress(intent.mint),
+    escrow: escrowToken === null ? escrowFrom(null, null) : escrowFrom(escrowToken, escrow),
+    buyerToken: {
+      address: buyerToken,
+      account: decodeTokenAccount(buyerAccount),
+      lamports: buyerAccount?.lamports ?? 0n,
+    },
+    listed:
+      listing?.seller === intent.seller
+        ? { artwork, listing, currency: await readCurrency(chain, deployment, listing.currencyMint) }
+        : null,
+    rent: artwork.rent(TOKEN_SIZE) * BigInt(opened),
+  };
+}
+
+function paymentOf(
+  { seller, enablePrimarySplit }: AcceptIntent,
+  { metadata }: ArtworkState,
+  offer: Offer,
+  { feeAccount, primaryFeeBps, secondaryFeeBps }: MarketplaceConfig,
+): Payment {
+  const feeBps = metadata.primarySaleHappened ? secondaryFeeBps : primaryFeeBps;
+  const split = splitSale({
+    price: offer.price,
+    feeBps,
+    royaltyBps: metadata.sellerFeeBasisPoints,
+    creators: metadata.creators ?? [],
+    splitProceeds: !metadata.primarySaleHappened && enablePrimarySplit,
+  });
+  if (split !== null) return { split, seller, feeAccount };
+  throw new CliError('fees_exceed_price', {
+    what: 'this offer cannot be accepted',
+    why: `fee (${feeBps} bps) and royalty (${metadata.sellerFeeBasisPoints} bps) together are above the price`,
+    details: { feeBps, royaltyBps: metadata.sellerFeeBasisPoints },
+  });
+}

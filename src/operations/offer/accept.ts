@@ -1,0 +1,140 @@
+import { createNoopSigner } from '@solana/kit';
+import { getAcceptOfferInstruction } from '../../chain/generated/market/instructions/acceptOffer.ts';
+import type { Address } from '../../domain/address.ts';
+import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
+import { cancel as delist } from '../listing/cancel.ts';
+import { expectListing } from '../listing-fields.ts';
+import { assetAccounts, currencyAccounts, paymentTokens } from '../market-accounts.ts';
+import { describeArtwork } from '../market-state.ts';
+import { expectEscrow, expectOffer, expectToken } from '../offer-state.ts';
+import type { Operation } from '../operation.ts';
+import { describeDeductions, received, withCreators } from '../payment.ts';
+import { TOKEN_SIZE } from '../sizes.ts';
+import { requireMinimum, requireOpenOffer, requireSellable } from './accept-checks.ts';
+import { type AcceptState, readAcceptance } from './accept-state.ts';
+
+export interface AcceptIntent {
+  readonly seller: Address;
+  readonly buyer: Address;
+  readonly mint: Address;
+  /** Base units; null accepts the price that is read with the rest of the state. */
+  readonly minPrice: bigint | null;
+  readonly enablePrimarySplit: boolean;
+}
+
+/** Sells the artwork to the buyer of an offer; when the seller lists it, that listing is closed in front. */
+export const accept: Operation<AcceptIntent, AcceptState> = {
+  name: 'offer.accept',
+  path: '/v2/tx/offers/accept',
+  computeUnits: 500_000,
+  signer: (intent) => intent.seller,
+  request: ({ seller, buyer, mint, enablePrimarySplit }) => ({
+    seller,
+    buyer,
+    asset: mint,
+    enablePrimarySplit,
+  }),
+
+  read: readAcceptance,
+
+  check(intent, state) {
+    requireOpenOffer(intent, state);
+    requireSellable(intent, state);
+    requireMinimum(intent, state);
+  },
+
+  async build(deployment, intent, state) {
+    const { artwork, offer, config, edition, escrow, buyerToken } = state;
+    const { payerToken: _none, ...tokens } = await paymentTokens(offer.currencyMint, {
+      payer: intent.buyer,
+      payee: intent.seller,
+      fee: config.feeAccount,
+    });
+    const instruction = getAcceptOfferInstruction(
+      {
+        seller: createNoopSigner(intent.seller),
+        buyer: intent.buyer,
+        offer: offer.address,
+        marketplaceConfig: config.address,
+        feeAccount: config.feeAccount,
+        ...assetAccounts(artwork, artwork.walletToken.address, buyerToken.address),
+        ...(edition === null ? {} : { edition }),
+        ...currencyAccounts(offer.currencyMint),
+        ...tokens,
+        ...(escrow.token === null ? {} : { escrowToken: escrow.token }),
+        // The price that was read is all that is agreed to, however little would have been enough.
+        minPrice: offer.price,
+        disablePrimarySplit: !intent.enablePrimarySplit,
+      },
+      { programAddress: deployment.programs.market },
+    );
+    const creators = artwork.metadata.creators ?? [];
+    return [
+      ...(state.listed === null ? [] : await delist.build(deployment, delistIntent(intent), state.listed)),
+      await withCreators(instruction, creators, offer.currencyMint),
+    ];
+  },
+
+  async expect(deployment, intent, state) {
+    const { artwork, offer, escrow, listed } = state;
+    const { market } = deployment.programs;
+    const inSol = escrow.token === null;
+    // What strangers put into the escrow of a token goes to the seller too.
+    const proceeds = received(intent.seller, state.payment) + (inSol ? 0n : escrow.amount - offer.price);
+    const lamports = listingRent(state) - state.rent + (inSol ? proceeds : 0n);
+    return {
+      lamports: { min: lamports, max: lamports + state.rent },
+      tokens: [
+        { mint: intent.mint, bounds: listed === null ? { min: -1n, max: -1n } : { min: 0n, max: 0n } },
+        ...(inSol ? [] : [{ mint: offer.currencyMint, bounds: { min: proceeds, max: proceeds } }]),
+      ],
+      accounts: [
+        expectOffer(market, offer.address, { kind: 'closed' }),
+        ...expectEscrow(escrow, { kind: 'closed' }),
+        ...(listed === null ? [] : [expectListing(market, artwork.listingAddress, { kind: 'closed' })]),
+        delivery(intent, state),
+      ],
+    };
+  },
+
+  summarize: (intent, state) => {
+    const { artwork, offer, currency, payment, rent } = state;
+    const { listing } = artwork;
+    const under = listing?.currencyMint === offer.currencyMint && offer.price < listing.price;
+    return {
+      title: 'Accept an offer for an artwork',
+      verb: 'Accept the offer',
+      done: 'Accepted',
+      lines: [
+        ['artwork', describeArtwork(artwork)],
+        ['buyer', intent.buyer],
+        ['price', formatExactly(offer.price, currency)],
+        ...describeDeductions(payment.split, currency),
+        ['you receive', formatExactly(received(intent.seller, payment), currency)],
+        ...(listing === null ? [] : [['listing', 'closed first, its rent comes back'] as const]),
+        ...(rent === 0n ? [] : [['account rent', formatExactly(rent, SOL)] as const]),
+        ...(under && listing !== null
+          ? [['warning', `under your listing price of ${formatAmount(listing.price, currency)}`] as const]
+          : []),
+      ],
+    };
+  },
+};
+
+function delistIntent({ seller, mint }: AcceptIntent) {
+  return { seller, mint };
+}
+
+/** Lamports that the listing gives back, less the token account that is opened for the artwork on its way through. */
+function listingRent({ artwork, listed }: AcceptState): bigint {
+  if (listed === null) return 0n;
+  const opened = artwork.walletToken.account === null ? artwork.rent(TOKEN_SIZE) : 0n;
+  return artwork.listingLamports + artwork.escrowToken.lamports - opened;
+}
+
+/** The artwork arrives in the buyer's own token account. */
+function delivery({ buyer, mint }: AcceptIntent, { buyerToken }: AcceptState) {
+  const kind = buyerToken.account === null ? 'created' : 'changed';
+  const fields = { owner: buyer, mint, amount: 1n };
+  return expectToken("buyer's token account", buyerToken.address, { kind, fields });
+}

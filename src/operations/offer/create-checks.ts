@@ -1,0 +1,53 @@
+import { formatExactly } from '../../domain/amount.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { CreateIntent } from './create.ts';
+import type { CreateState } from './create-state.ts';
+
+/** An offer for what is not one of a kind could never be accepted. */
+export function requireSingle({ artwork }: CreateState): void {
+  const { supply, decimals } = artwork.supply;
+  if (supply === 1n && decimals === 0) return;
+  throw new CliError('unsupported_asset', {
+    what: `${artwork.mint} is not a one-of-one artwork`,
+    why: `there are ${supply} units of it, with ${decimals} decimals`,
+    hint: 'only an artwork whose supply is one can be offered for',
+    details: { mint: artwork.mint, supply, decimals },
+  });
+}
+
+/** The program lets nobody accept their own offer. */
+export function requireNotHolder({ buyer, mint }: CreateIntent, { artwork }: CreateState): void {
+  const lists = artwork.listing?.seller === buyer;
+  if (!lists && artwork.walletToken.account?.amount !== 1n) return;
+  throw new CliError('own_artwork', {
+    what: 'this artwork is your own',
+    why: lists ? `${buyer} lists it` : `it is in the wallet ${buyer}`,
+    hint: "sign with the buyer's key: --keypair PATH",
+    details: { mint, buyer },
+  });
+}
+
+export function requireSameCurrency(intent: CreateIntent, { offer }: CreateState): void {
+  if (offer === null || offer.currencyMint === intent.currencyMint) return;
+  throw new CliError('offer_currency_fixed', {
+    what: 'the currency of an offer cannot change',
+    why: `yours is in ${offer.currencyMint}, and so is its escrow`,
+    hint: `cancel it first: gavel offer cancel ${intent.mint}`,
+    details: { offer: offer.address, currencyMint: offer.currencyMint },
+  });
+}
+
+/** `difference` in base units: what the wallet has to hold to make or raise the offer. */
+export function requireFunds(
+  { buyer }: CreateIntent,
+  difference: bigint,
+  { currency, funds }: CreateState,
+): void {
+  if (funds >= difference) return;
+  throw new CliError('insufficient_funds', {
+    what: 'this wallet does not hold enough to make the offer',
+    why: `${buyer} holds ${formatExactly(funds, currency)}, ${formatExactly(difference, currency)} go into escrow`,
+    hint: `fund the wallet with ${currency.symbol}, or offer less`,
+    details: { funds, needed: difference, currencyMint: currency.mint },
+  });
+}

@@ -1,0 +1,167 @@
+import { createNoopSigner } from '@solana/kit';
+import { OFFER_SIZE } from '../../chain/codecs/offer.ts';
+import { findTokenAddress } from '../../chain/codecs/token.ts';
+import { getMakeOfferInstruction } from '../../chain/generated/market/instructions/makeOffer.ts';
+import type { Address } from '../../domain/address.ts';
+import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
+import type { Offer } from '../../domain/offer.ts';
+import { requirePrice, requireTimes } from '../checks.ts';
+import { currencyAccounts } from '../market-accounts.ts';
+import { describeArtwork } from '../market-state.ts';
+import { expectEscrow, expectOffer } from '../offer-state.ts';
+import type { Operation } from '../operation.ts';
+import { TOKEN_SIZE } from '../sizes.ts';
+import { requireFunds, requireNotHolder, requireSameCurrency, requireSingle } from './create-checks.ts';
+import { type CreateState, readForOffer } from './create-state.ts';
+
+export interface CreateIntent {
+  readonly buyer: Address;
+  readonly mint: Address;
+  /** Base units of the currency. */
+  readonly price: bigint;
+  readonly currencyMint: Address;
+  /** Unix seconds, 0 for never. */
+  readonly endTime: number;
+}
+
+/** Makes an offer, or replaces the buyer's own: then only the difference moves to or from escrow. */
+export const create: Operation<CreateIntent, CreateState> = {
+  name: 'offer.create',
+  path: '/v2/tx/offers/create',
+  computeUnits: 150_000,
+  signer: (intent) => intent.buyer,
+  request: ({ buyer, mint, price, currencyMint, endTime }) => ({
+    buyer,
+    asset: mint,
+    price,
+    currencyMint,
+    endTime,
+  }),
+
+  read: readForOffer,
+
+  check(intent, state) {
+    requirePrice(intent.price);
+    requireTimes(0, intent.endTime, state.artwork.now);
+    requireSingle(state);
+    requireNotHolder(intent, state);
+    requireSameCurrency(intent, state);
+    requireFunds(intent, added(intent, state), state);
+  },
+
+  async build(deployment, intent, { config, offerAddress, escrow }) {
+    const tokens =
+      escrow.token === null
+        ? {}
+        : {
+            payerToken: await findTokenAddress(intent.buyer, intent.currencyMint),
+            escrowToken: escrow.token,
+          };
+    return [
+      getMakeOfferInstruction(
+        {
+          buyer: createNoopSigner(intent.buyer),
+          offer: offerAddress,
+          marketplaceConfig: config.address,
+          mint: intent.mint,
+          ...currencyAccounts(intent.currencyMint),
+          ...tokens,
+          price: intent.price,
+          endTime: intent.endTime,
+        },
+        { programAddress: deployment.programs.market },
+      ),
+    ];
+  },
+
+  async expect(deployment, intent, state) {
+    const { offer, offerAddress, offerLamports, escrow } = state;
+    const inSol = escrow.token === null;
+    const paid = added(intent, state);
+    const lamports = -rentPaid(state) - (inSol ? paid : 0n);
+    const kind = offer === null ? 'created' : 'changed';
+    const asked = {
+      marketplaceAuthority: state.config.authority,
+      price: intent.price,
+      endTime: intent.endTime,
+    };
+    const fields = {
+      ...asked,
+      ...(offer === null
+        ? { buyer: intent.buyer, asset: intent.mint, currencyMint: intent.currencyMint, offerType: 0 }
+        : {}),
+      lamports: offerLamports + offerRent(state) + (inSol ? paid : 0n),
+    };
+    const escrowFields = {
+      amount: escrow.amount + paid,
+      ...(escrow.exists ? {} : { owner: offerAddress, mint: intent.currencyMint }),
+    };
+    return {
+      lamports: { min: lamports, max: lamports },
+      tokens: inSol ? [] : [{ mint: intent.currencyMint, bounds: { min: -paid, max: -paid } }],
+      accounts: [
+        expectOffer(deployment.programs.market, offerAddress, { kind, fields }),
+        ...expectEscrow(escrow, {
+          kind: escrow.exists ? 'changed' : 'created',
+          fields: escrowFields,
+        }),
+      ],
+    };
+  },
+
+  summarize: (intent, state) => {
+    const { artwork, currency, offer } = state;
+    const difference = added(intent, state);
+    const price = formatExactly(intent.price, currency);
+    return {
+      title: offer === null ? 'Offer a price for an artwork' : 'Change your offer for an artwork',
+      verb: offer === null ? 'Offer' : 'Change the offer',
+      done: offer === null ? 'Offered' : 'Changed',
+      lines: [
+        ['artwork', describeArtwork(artwork)],
+        ['price', offer === null ? price : `${formatExactly(offer.price, currency)} -> ${price}`],
+        difference < 0n
+          ? ['back from escrow', formatExactly(-difference, currency)]
+          : ['into escrow', `${formatExactly(difference, currency)}, back when you cancel`],
+        ...(offer === null
+          ? [['rent', `${formatAmount(rentPaid(state), SOL)}, back when it ends`] as const]
+          : []),
+        ['ends', endChange(intent, offer)],
+        ...askedPrice(state),
+      ],
+    };
+  },
+};
+
+/** Offering again replaces the end too: that it goes when none is typed has to be seen. */
+function endChange({ endTime }: CreateIntent, offer: Offer | null): string {
+  const text = (seconds: number) =>
+    seconds === 0 ? 'never' : new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
+  const after = text(endTime);
+  return offer === null || offer.endTime === endTime ? after : `${text(offer.endTime)} -> ${after}`;
+}
+
+/** Base units that move into escrow; negative for those that come back. */
+function added(intent: CreateIntent, { offer }: CreateState): bigint {
+  return intent.price - (offer?.price ?? 0n);
+}
+
+/** What the buyer pays to make the account of the offer exempt, be it that lamports lie there already. */
+function offerRent({ artwork, offer, offerLamports }: CreateState): bigint {
+  const missing = artwork.rent(OFFER_SIZE) - offerLamports;
+  return offer !== null || missing < 0n ? 0n : missing;
+}
+
+function rentPaid(state: CreateState): bigint {
+  const { escrow, artwork } = state;
+  const missing = artwork.rent(TOKEN_SIZE) - escrow.lamports;
+  const opens = escrow.token !== null && !escrow.exists && missing > 0n;
+  return offerRent(state) + (opens ? missing : 0n);
+}
+
+/** Nobody should offer more than the artwork could be bought for without being told. */
+function askedPrice({ artwork, currency }: CreateState): readonly (readonly [string, string])[] {
+  const { listing } = artwork;
+  if (listing === null || listing.currencyMint !== currency.mint) return [];
+  return [['listed at', formatAmount(listing.price, currency)]];
+}

@@ -1,0 +1,24 @@
+import type { View } from '../deps.ts';
+import { formatAmount } from '../domain/amount.ts';
+import { shortAddress } from './address.ts';
+import { type OfferView, offerState } from './offer.ts';
+import { table } from './table.ts';
+
+/** One line an offer: the name beside the mint, never alone. Buyers are whole when piped, and short on a terminal. */
+export function renderOffers(
+  offers: readonly (OfferView & { readonly name: string | null })[],
+  view: View,
+): string {
+  if (offers.length === 0) return view.isTty ? 'No offers.' : '';
+  return table(
+    ['NAME', 'PRICE', 'MINT', 'BUYER', 'STATE'],
+    offers.map(({ name, currency, account }) => [
+      name ?? '?',
+      formatAmount(BigInt(account.price), currency),
+      account.asset,
+      view.isTty ? shortAddress(account.buyer) : account.buyer,
+      offerState(account, view),
+    ]),
+    view,
+  );
+}
