@@ -73,6 +73,11 @@ try {
       args: () => [GAVEL, 'listing', 'get', target.mint, '--source', 'local'],
       budget: { ratio: 2, plusMs: 0 },
     },
+    {
+      name: 'listing reprice --dry-run',
+      args: () => [...write('api')(), '--dry-run'],
+      budget: { ratio: 3.5, plusMs: 0 },
+    },
     { name: 'listing reprice', args: write('api'), budget: { ratio: 3.5, plusMs: BLOCK_MS } },
     {
       name: 'listing reprice --source local',
@@ -114,13 +119,13 @@ function render(
   landed: Readonly<Record<string, { readonly perSecond: number }>>,
 ): string {
   const table = new Table({
-    head: ['', 'median ms', 'x node -e 0', 'budget'],
+    head: ['', 'median ms', 'x node -e 0', 'budget', 'within'],
     style: { head: [], border: [] },
   });
-  table.push(['node -e 0', baselineMs.toFixed(0), '1.00', '']);
-  for (const { name, medianMs, ratio, budgetRatio, budgetPlusMs } of rows) {
+  table.push(['node -e 0', baselineMs.toFixed(0), '1.00', '', '']);
+  for (const { name, medianMs, ratio, budgetRatio, budgetPlusMs, within } of rows) {
     const budget = `${budgetRatio.toFixed(2)}${budgetPlusMs === 0 ? '' : ` + ${budgetPlusMs} ms`}`;
-    table.push([name, medianMs.toFixed(0), ratio.toFixed(2), budget]);
+    table.push([name, medianMs.toFixed(0), ratio.toFixed(2), budget, within ? 'yes' : 'no']);
   }
   const lines = Object.entries(landed).map(
     ([name, { perSecond }]) => `landed by the RPC, ${name}: ${perSecond.toFixed(0)} transactions/s`,

@@ -38,10 +38,12 @@ export interface Case {
 export interface Row {
   readonly name: string;
   readonly medianMs: number;
-  /** Median over the rounds of (time - plusMs, at least 0) to the baseline of the same round. */
+  /** Median over the rounds of the time to the baseline of the same round. */
   readonly ratio: number;
   readonly budgetRatio: number;
   readonly budgetPlusMs: number;
+  /** The median round is within ratio x baseline + plusMs. */
+  readonly within: boolean;
 }
 
 /** Runs baseline and cases in turn, round by round, so that a drifting machine drifts under all of them alike. */
@@ -63,15 +65,15 @@ export async function compare(
   }
   const rows = cases.map(({ name, budget }) => {
     const own = times.get(name) ?? [];
-    const ratios = own.map(
-      (time, round) => Math.max(0, time - budget.plusMs) / (baseline[round] ?? Number.NaN),
-    );
+    const base = (round: number) => baseline[round] ?? Number.NaN;
+    const excess = own.map((time, round) => time - budget.ratio * base(round) - budget.plusMs);
     return {
       name,
       medianMs: median(own),
-      ratio: median(ratios),
+      ratio: median(own.map((time, round) => time / base(round))),
       budgetRatio: budget.ratio,
       budgetPlusMs: budget.plusMs,
+      within: median(excess) <= 0,
     };
   });
   return { baselineMs: median(baseline), rows };
