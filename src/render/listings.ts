@@ -1,7 +1,7 @@
 import type { View } from '../deps.ts';
 import { formatAmount } from '../domain/amount.ts';
 import { type ListingView, phase } from './listing.ts';
-import { table } from './table.ts';
+import { priceAndState, table } from './table.ts';
 
 /** One line a listing: the name beside the mint, never alone. */
 export function renderListings(
@@ -10,13 +10,11 @@ export function renderListings(
 ): string {
   if (listings.length === 0) return view.isTty ? 'Nothing on sale.' : '';
   return table(
-    ['NAME', 'PRICE', 'MINT', 'STATE'],
-    listings.map(({ name, currency, account }) => [
-      name ?? '?',
-      formatAmount(BigInt(account.price), currency),
-      account.mint,
-      phase(account, view),
-    ]),
+    ['NAME', 'MINT', 'PRICE'],
+    listings.map(({ name, currency, account }) => {
+      const price = formatAmount(BigInt(account.price), currency);
+      return [name ?? '?', account.mint, ...priceAndState(price, phase(account, view), 'live', view)];
+    }),
     view,
   );
 }

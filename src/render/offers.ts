@@ -2,7 +2,7 @@ import type { View } from '../deps.ts';
 import { formatAmount } from '../domain/amount.ts';
 import { shortAddress } from './address.ts';
 import { type OfferView, offerState } from './offer.ts';
-import { table } from './table.ts';
+import { priceAndState, table } from './table.ts';
 
 /** One line an offer: the name beside the mint, never alone. Buyers are whole when piped, and short on a terminal. */
 export function renderOffers(
@@ -11,14 +11,13 @@ export function renderOffers(
 ): string {
   if (offers.length === 0) return view.isTty ? 'No offers.' : '';
   return table(
-    ['NAME', 'PRICE', 'MINT', 'BUYER', 'STATE'],
-    offers.map(({ name, currency, account }) => [
-      name ?? '?',
-      formatAmount(BigInt(account.price), currency),
-      account.asset,
-      view.isTty ? shortAddress(account.buyer) : account.buyer,
-      offerState(account, view),
-    ]),
+    ['NAME', 'MINT', 'BUYER', 'PRICE'],
+    offers.map(({ name, currency, account }) => {
+      const price = formatAmount(BigInt(account.price), currency);
+      const buyer = view.isTty ? shortAddress(account.buyer) : account.buyer;
+      const state = offerState(account, view);
+      return [name ?? '?', account.asset, buyer, ...priceAndState(price, state, 'open', view)];
+    }),
     view,
   );
 }

@@ -28,6 +28,15 @@ export function table(heading: readonly string[], rows: readonly (readonly Cell[
     .join('\n');
 }
 
+/** Two columns for programs; for people one, which only speaks of a state that is not the `usual` one. */
+export function priceAndState(price: string, state: Cell, usual: string, view: View): readonly Cell[] {
+  if (!view.isTty) return [price, state];
+  const text = plain(state);
+  if (text === usual) return [price];
+  const shown = `${price}, ${text}`;
+  return [typeof state === 'string' ? shown : { ...state, text: shown }];
+}
+
 function plain(cell: Cell): string {
   return typeof cell === 'string' ? cell : cell.text;
 }
