@@ -169,7 +169,8 @@ async function readParties(chain: ChainReader, buyer: Address, listing: Listing,
     currency,
     whitelist,
     funds: inSol ? (funds?.lamports ?? 0n) : tokenAmount(funds),
-    opened: accounts.slice(3).filter((account) => account === null).length,
+    // Lamports that somebody sent to the address do not make it a token account.
+    opened: accounts.slice(3).filter((account) => decodeTokenAccount(account) === null).length,
   };
 }
 

@@ -71,7 +71,7 @@ export async function readAcceptance(
   const payees = await payeeTokens(offer.currencyMint, payment);
   const { accounts } = await chain.getAccounts([offer.currencyMint, escrowToken ?? offerAddress, ...payees]);
   const [currency = null, escrow = null, ...paid] = accounts;
-  const opened = [buyerAccount, ...paid].filter((account) => account === null).length;
+  const opened = [buyerAccount, ...paid].filter((account) => decodeTokenAccount(account) === null).length;
   const { listing, supply } = artwork;
   return {
     artwork,
