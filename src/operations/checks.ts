@@ -8,7 +8,7 @@ export function requirePrice(price: bigint): void {
   if (price === 0n) {
     throw new CliError('price_zero', {
       what: 'a price of 0 is not accepted',
-      why: 'a price of 0 gives the artwork away',
+      why: 'nothing would be paid for the artwork',
       hint: 'name a price above 0, such as "0.5 SOL"',
     });
   }
