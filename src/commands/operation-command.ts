@@ -1,13 +1,8 @@
-import { listingToJson } from '../api/listing-json.ts';
-import { offerToJson } from '../api/offer-json.ts';
-import { decodeListing } from '../chain/codecs/listing.ts';
-import { decodeOffer } from '../chain/codecs/offer.ts';
 import type { Deps, RawAccount } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
-import { type Landed, runOperation } from '../flow/run-operation.ts';
-import { findListingAddress } from '../operations/market-state.ts';
-import { findOfferAddress, type OfferKey } from '../operations/offer-state.ts';
+import type { Landed } from '../flow/follow.ts';
+import { runOperation } from '../flow/run-operation.ts';
 import type { Operation } from '../operations/operation.ts';
 import { renderExecuted } from '../render/executed.ts';
 import { renderPreview } from '../render/preview.ts';
@@ -30,15 +25,19 @@ export interface Executed {
   readonly warnings: readonly string[];
 }
 
-/** The kind of account that operations are about: how it is found, and its JSON. */
-interface Subject<Intent> {
+/** The kind of account that operations are about: where it is, and its JSON. */
+export interface Subject<Intent, State> {
   /** Its name, and that of its address among the fields of the JSON data. */
-  readonly noun: 'listing' | 'offer';
-  find(deployment: Deployment, intent: Intent): Promise<Address>;
-  toJson(account: RawAccount, program: Address): object;
+  readonly noun: 'listing' | 'offer' | 'auction' | 'raffle';
+  /** The artwork that it is about. */
+  mint(intent: Intent, state: State): Address;
+  /** Its address first, then those of further accounts that its JSON is made of. */
+  find(deployment: Deployment, intent: Intent, state: State): Promise<readonly [Address, ...Address[]]>;
+  /** `others` are in the order of `find`. */
+  toJson(account: RawAccount, others: readonly (RawAccount | null)[], deployment: Deployment): object;
 }
 
-interface OperationSpec<A extends Parameters, O extends Parameters, Intent, State> {
+export interface OperationSpec<A extends Parameters, O extends Parameters, Intent, State> {
   readonly description: string;
   readonly example: string;
   readonly never: string;
@@ -51,44 +50,11 @@ interface OperationSpec<A extends Parameters, O extends Parameters, Intent, Stat
 const READS = 5;
 const READ_AGAIN_MS = 400;
 
-const LISTING: Subject<{ readonly mint: Address }> = {
-  noun: 'listing',
-  find: (deployment, { mint }) => findListingAddress(deployment, mint),
-  toJson: (account, program) => listingToJson(decodeListing(account, program)),
-};
-
-/** The verb of an operation on a listing: the same way to a landed transaction, and the same answer, for each. */
-export function defineListingOperation<
-  A extends Parameters,
-  O extends Parameters,
-  Intent extends { readonly mint: Address },
-  State,
->(spec: OperationSpec<A, O, Intent, State>): Command {
-  return defineOperation(LISTING, spec);
-}
-
-const OFFER: Subject<OfferKey> = {
-  noun: 'offer',
-  find: findOfferAddress,
-  toJson: (account, program) => offerToJson(decodeOffer(account, program)),
-};
-
-/** As `defineListingOperation`, of an offer. */
-export function defineOfferOperation<
-  A extends Parameters,
-  O extends Parameters,
-  Intent extends OfferKey,
-  State,
->(spec: OperationSpec<A, O, Intent, State>): Command {
-  return defineOperation(OFFER, spec);
-}
-
-function defineOperation<
-  A extends Parameters,
-  O extends Parameters,
-  Intent extends { readonly mint: Address },
-  State,
->(subject: Subject<Intent>, spec: OperationSpec<A, O, Intent, State>): Command {
+/** The verb of an operation: the same way to a landed transaction, and the same answer, for each. */
+export function defineOperation<A extends Parameters, O extends Parameters, Intent, State>(
+  subject: Subject<Intent, State>,
+  spec: OperationSpec<A, O, Intent, State>,
+): Command {
   const { noun } = subject;
   const fields: readonly string[] = [
     'operation',
@@ -107,8 +73,10 @@ function defineOperation<
     async run(deps, options): Promise<Executed> {
       const intent = await spec.intent(deps, options);
       const show = (preview: Preview) => renderPreview(preview, deps.terminal.stderr);
-      const { preview, landed } = await runOperation(deps, spec.operation, intent, show);
-      return { preview, landed, mint: intent.mint, ...(await readBack(deps, subject, intent, landed)) };
+      const { preview, state, landed } = await runOperation(deps, spec.operation, intent, show);
+      const found = await subject.find(deps.deployment, intent, state);
+      const mint = subject.mint(intent, state);
+      return { preview, landed, mint, address: found[0], ...(await readBack(deps, subject, found, landed)) };
     },
     render: (executed: Executed, view) => renderExecuted({ ...executed, noun }, view),
     warnings: ({ warnings }) => warnings,
@@ -127,27 +95,25 @@ function defineOperation<
 }
 
 /** Never throws once something landed: that is done, whatever the node says afterwards. */
-async function readBack<Intent>(
+async function readBack<Intent, State>(
   { chain, deployment, clock }: Deps,
-  { noun, find, toJson }: Subject<Intent>,
-  intent: Intent,
+  { noun, toJson }: Subject<Intent, State>,
+  found: readonly Address[],
   landed: Landed | null,
 ) {
-  const address = await find(deployment, intent);
   const unread = (why: string) => ({
-    address,
     account: null,
     viewSlot: null,
     warnings: [`it landed, but the ${noun} could not be read back: ${why}`],
   });
   try {
     for (let reads = 1; ; reads += 1) {
-      const { slot, accounts } = await (await chain()).getAccounts([address]);
-      const account = accounts[0] ?? null;
+      const { slot, accounts } = await (await chain()).getAccounts(found);
+      const [account = null, ...others] = accounts;
       const isFresh = landed === null || slot >= landed.slot;
       if (isFresh) {
-        const found = account === null ? null : toJson(account, deployment.programs.market);
-        return { address, account: found, viewSlot: slot, warnings: [] };
+        const json = account === null ? null : toJson(account, others, deployment);
+        return { account: json, viewSlot: slot, warnings: [] };
       }
       if (reads === READS) return unread('the RPC node is behind');
       await clock.sleep(READ_AGAIN_MS);

@@ -1,11 +1,15 @@
 import type { TomlTable } from 'smol-toml';
 import { type Address, looksLikeAddress } from '../domain/address.ts';
 import { type Currency, SOL } from '../domain/amount.ts';
-import type { Deployment } from '../domain/deployment.ts';
+import { type Deployment, PROGRAM_NAMES, type Programs } from '../domain/deployment.ts';
 import type { Section } from './config-file.ts';
 
-/** The market program where `gavel sandbox up` loads it; a test compares it with the program's IDL. */
-export const SANDBOX_MARKET_PROGRAM = '7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc' as Address;
+/** Where `gavel sandbox up` loads the programs; a test compares them with the programs' IDLs. */
+export const SANDBOX_PROGRAMS: Programs = {
+  market: '7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc' as Address,
+  auction: 'H8Us8MxzmcbpJhsrVRNwMKDxo3zMgHkPBjT1xDqFd24J' as Address,
+  raffle: '8zx1ptnANT25DevkxqkfBYzVzLbTgZdHB7XsEzU3JWLZ' as Address,
+};
 
 /** Public key of the Ed25519 seed sha256("gavel sandbox: marketplace authority"); the sandbox's world holds the key. */
 export const SANDBOX_MARKETPLACE_AUTHORITY = '74KsMBBfhvYba5wPWqmBDMDwiihyrMS7TZMKAZmsytMb' as Address;
@@ -19,7 +23,7 @@ export const SANDBOX_CURRENCY: Currency = {
 
 export const SANDBOX_DEPLOYMENT: Deployment = {
   name: 'sandbox',
-  programs: { market: SANDBOX_MARKET_PROGRAM },
+  programs: SANDBOX_PROGRAMS,
   marketplaceAuthority: SANDBOX_MARKETPLACE_AUTHORITY,
   currencies: [SANDBOX_CURRENCY],
 };
@@ -41,15 +45,21 @@ export function readDeployment(name: string, part: Section): Deployment {
     if (!KEYS.includes(key)) part.fail(key, `a deployment has ${KEYS.join(', ')}`);
   }
   const programs = asTable(table.programs);
-  if (programs === null || Object.keys(programs).some((key) => key !== 'market')) {
-    return part.fail('programs', 'write programs.market = "ADDRESS"');
+  const names: readonly string[] = PROGRAM_NAMES;
+  if (programs === null || Object.keys(programs).some((key) => !names.includes(key))) {
+    return part.fail('programs', 'write programs.market = "ADDRESS", and so for auction and raffle');
   }
   return {
     name,
-    programs: { market: address(part, 'programs', programs.market) },
+    programs: readPrograms(part, programs),
     marketplaceAuthority: address(part, 'marketplace_authority', table.marketplace_authority),
     currencies: readCurrencies(part),
   };
+}
+
+function readPrograms(part: Section, table: TomlTable): Programs {
+  const entries = PROGRAM_NAMES.map((name) => [name, address(part, 'programs', table[name], name)]);
+  return Object.fromEntries(entries) as Programs;
 }
 
 function readCurrencies(part: Section): readonly Currency[] {
@@ -80,10 +90,10 @@ function readCurrencies(part: Section): readonly Currency[] {
   return currencies;
 }
 
-function address(part: Section, key: string, value: unknown): Address {
+function address(part: Section, key: string, value: unknown, name?: string): Address {
   return typeof value === 'string' && looksLikeAddress(value)
     ? (value as Address)
-    : part.fail(key, 'expected a base58 address');
+    : part.fail(key, `expected a base58 address${name === undefined ? '' : ` of the ${name} program`}`);
 }
 
 function asTable(value: unknown): TomlTable | null {

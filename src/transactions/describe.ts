@@ -1,6 +1,8 @@
 import { type AccountMeta, AccountRole, type Instruction } from '@solana/kit';
 import { ComputeBudgetInstruction, parseComputeBudgetInstruction } from '@solana-program/compute-budget';
+import { AuctionInstruction, parseAuctionInstruction } from '../chain/generated/auction/programs/auction.ts';
 import { MarketInstruction, parseMarketInstruction } from '../chain/generated/market/programs/market.ts';
+import { parseRaffleInstruction, RaffleInstruction } from '../chain/generated/raffle/programs/raffle.ts';
 import { COMPUTE_BUDGET_PROGRAM } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { AccountUse, DecodedInstruction } from './decode.ts';
@@ -50,6 +52,8 @@ function tryParse(instruction: DecodedInstruction, deployment: Deployment): Pars
   const parsers: Readonly<Record<string, Parser>> = {
     [COMPUTE_BUDGET_PROGRAM]: parseComputeBudget,
     [deployment.programs.market]: parseMarket,
+    [deployment.programs.auction]: parseAuction,
+    [deployment.programs.raffle]: parseRaffle,
   };
   try {
     return parsers[instruction.program]?.(toKit(instruction)) ?? null;
@@ -57,6 +61,16 @@ function tryParse(instruction: DecodedInstruction, deployment: Deployment): Pars
     return null;
   }
 }
+
+const parseAuction: Parser = (instruction) => {
+  const { instructionType, data, accounts } = parseAuctionInstruction(instruction);
+  return { programName: 'auction', name: AuctionInstruction[instructionType], data, roles: accounts };
+};
+
+const parseRaffle: Parser = (instruction) => {
+  const { instructionType, data, accounts } = parseRaffleInstruction(instruction);
+  return { programName: 'raffle', name: RaffleInstruction[instructionType], data, roles: accounts };
+};
 
 const parseMarket: Parser = (instruction) => {
   const { instructionType, data, accounts } = parseMarketInstruction(instruction);

@@ -1,5 +1,5 @@
 import type { Address } from '../domain/address.ts';
-import type { Deployment } from '../domain/deployment.ts';
+import { type Deployment, PROGRAM_NAMES, type ProgramName } from '../domain/deployment.ts';
 import { stringifyJson } from '../json/json.ts';
 
 /** What a runtime error means to a person. */
@@ -29,7 +29,10 @@ export async function explainError(
   const { index, custom, name } = failure;
   const program = instructions[index]?.program;
   if (custom === null) return { name, message: `instruction ${index + 1}: ${spell(name)}`, log };
-  const known = program === deployment.programs.market ? await marketError(custom) : null;
+  const known = await errorOf(
+    custom,
+    PROGRAM_NAMES.find((one) => deployment.programs[one] === program),
+  );
   return known === null
     ? {
         name: `Custom(${custom})`,
@@ -60,8 +63,21 @@ function instructionError(err: unknown): { index: number; custom: number | null;
   return { index: Number(index), custom: null, name: Object.keys(kind)[0] ?? 'Unknown' };
 }
 
-async function marketError(code: number): Promise<{ name: string; message: string } | null> {
-  const { default: idl } = await import('../../programs/market/idl.json');
+const IDLS: Readonly<Record<ProgramName, () => Promise<{ default: { errors: readonly IdlError[] } }>>> = {
+  market: () => import('../../programs/market/idl.json'),
+  auction: () => import('../../programs/auction/idl.json'),
+  raffle: () => import('../../programs/raffle/idl.json'),
+};
+
+interface IdlError {
+  readonly code: number;
+  readonly name: string;
+  readonly msg: string;
+}
+
+async function errorOf(code: number, program: ProgramName | undefined) {
+  if (program === undefined) return null;
+  const { default: idl } = await IDLS[program]();
   const found = idl.errors.find((error) => error.code === code);
   return found === undefined ? null : { name: found.name, message: found.msg };
 }

@@ -12,7 +12,7 @@ async function described(marketplace: Marketplace, currencies: readonly string[]
   const path = join(marketplace.home, 'xdg');
   const { programs, marketplaceAuthority } = SANDBOX_DEPLOYMENT;
   await mkdir(join(path, 'gavel'), { recursive: true });
-  const text = `[deployments.own]\nprograms.market = "${programs.market}"\nmarketplace_authority = "${marketplaceAuthority}"\ncurrencies = [${currencies.join(', ')}]\n`;
+  const text = `[deployments.own]\nprograms = { market = "${programs.market}", auction = "${programs.auction}", raffle = "${programs.raffle}" }\nmarketplace_authority = "${marketplaceAuthority}"\ncurrencies = [${currencies.join(', ')}]\n`;
   await writeFile(join(path, 'gavel/config.toml'), text, { mode: 0o600 });
   return { XDG_CONFIG_HOME: path, GAVEL_DEPLOYMENT: 'own' };
 }

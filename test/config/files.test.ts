@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import auctionIdl from '../../programs/auction/idl.json' with { type: 'json' };
 import marketIdl from '../../programs/market/idl.json' with { type: 'json' };
+import raffleIdl from '../../programs/raffle/idl.json' with { type: 'json' };
 import { readApiKey } from '../../src/config/api-key.ts';
 import { parseConfigFile } from '../../src/config/config-file.ts';
-import { SANDBOX_MARKET_PROGRAM } from '../../src/config/deployments.ts';
+import { SANDBOX_PROGRAMS } from '../../src/config/deployments.ts';
 import { findProjectFile, loadConfiguration } from '../../src/config/load.ts';
 import { sandboxRuntimeStore } from '../../src/config/sandbox-runtime.ts';
 import { parseSolanaFile } from '../../src/config/solana-file.ts';
@@ -213,5 +215,9 @@ describe('the key for the service', () => {
 });
 
 it('knows where the sandbox loads the market program', () => {
-  expect(SANDBOX_MARKET_PROGRAM).toBe(marketIdl.address);
+  expect(SANDBOX_PROGRAMS).toEqual({
+    market: marketIdl.address,
+    auction: auctionIdl.address,
+    raffle: raffleIdl.address,
+  });
 });

@@ -9,7 +9,7 @@ import { parseSolanaFile } from '../../src/config/solana-file.ts';
 const PROJECT = '/home/ada/work/gavel.toml';
 const USER = '/home/ada/.config/gavel/config.toml';
 const MARKET = '7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc';
-const DEPLOYMENT = `[deployments.prod]\nprograms.market = "${MARKET}"\nmarketplace_authority = "${MARKET}"\n`;
+const DEPLOYMENT = `[deployments.prod]\nprograms = { market = "${MARKET}", auction = "${MARKET}", raffle = "${MARKET}" }\nmarketplace_authority = "${MARKET}"\n`;
 
 const SANDBOX: SandboxRuntime = {
   pid: 7,
@@ -168,7 +168,7 @@ describe('names', () => {
     });
     expect(deployments.get('prod')).toEqual({
       name: 'prod',
-      programs: { market: MARKET },
+      programs: { market: MARKET, auction: MARKET, raffle: MARKET },
       marketplaceAuthority: MARKET,
       currencies: [{ mint: MARKET, symbol: 'USDC', decimals: 6 }],
     });

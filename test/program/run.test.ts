@@ -218,7 +218,7 @@ describe('where to connect', () => {
     const files = memoryFiles({
       [`${HOME}/work/gavel.toml`]:
         'url = "d"\ndeployment = "d"\nkeypair = "~/other\\u001b[2J.json"\nmax_fee = "5"\n' +
-        '[deployments.d]\nprograms.market = "7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc"\n' +
+        '[deployments.d]\nprograms = { market = "7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc", auction = "7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc", raffle = "7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc" }\n' +
         'marketplace_authority = "7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc"\n',
     });
     const adapters = { chain: async () => Object.create(null) };

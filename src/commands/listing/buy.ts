@@ -1,8 +1,8 @@
 import { buy } from '../../operations/listing/buy.ts';
 import { readCurrency } from '../../operations/market-state.ts';
 import { optional, required } from '../command.ts';
-import { defineListingOperation } from '../operation-command.ts';
 import { address, amount, baseUnits } from '../parameters.ts';
+import { defineListingOperation } from './operation.ts';
 import { requireTarget } from './target.ts';
 
 export const command = defineListingOperation({

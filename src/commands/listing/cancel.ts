@@ -1,7 +1,7 @@
 import { cancel } from '../../operations/listing/cancel.ts';
 import { required } from '../command.ts';
-import { defineListingOperation } from '../operation-command.ts';
 import { address } from '../parameters.ts';
+import { defineListingOperation } from './operation.ts';
 import { requireTarget } from './target.ts';
 
 export const command = defineListingOperation({

@@ -2,8 +2,8 @@ import { UNSET_ADDRESS } from '../../domain/address.ts';
 import { create } from '../../operations/listing/create.ts';
 import { optional, required, toggle } from '../command.ts';
 import { chooseCurrency, currencyName } from '../currency.ts';
-import { defineListingOperation } from '../operation-command.ts';
 import { address, amount, baseUnits, time, unixSeconds } from '../parameters.ts';
+import { defineListingOperation } from './operation.ts';
 
 export const command = defineListingOperation({
   description:

@@ -1,8 +1,8 @@
 import { reprice } from '../../operations/listing/reprice.ts';
 import { readCurrency } from '../../operations/market-state.ts';
 import { required } from '../command.ts';
-import { defineListingOperation } from '../operation-command.ts';
 import { address, amount, baseUnits } from '../parameters.ts';
+import { defineListingOperation } from './operation.ts';
 import { requireTarget } from './target.ts';
 
 export const command = defineListingOperation({

@@ -1,8 +1,8 @@
 import { readCurrency } from '../../operations/market-state.ts';
 import { accept } from '../../operations/offer/accept.ts';
 import { optional, required, toggle } from '../command.ts';
-import { defineOfferOperation } from '../operation-command.ts';
 import { address, amount, baseUnits } from '../parameters.ts';
+import { defineOfferOperation } from './operation.ts';
 import { noOfferAt, resolveOffer } from './target.ts';
 
 export const command = defineOfferOperation({

@@ -1,7 +1,7 @@
 import { cancel } from '../../operations/offer/cancel.ts';
 import { required } from '../command.ts';
-import { defineOfferOperation } from '../operation-command.ts';
 import { address } from '../parameters.ts';
+import { defineOfferOperation } from './operation.ts';
 import { resolveOffer } from './target.ts';
 
 export const command = defineOfferOperation({

@@ -1,8 +1,8 @@
 import { create } from '../../operations/offer/create.ts';
 import { optional, required } from '../command.ts';
 import { chooseCurrency, currencyName } from '../currency.ts';
-import { defineOfferOperation } from '../operation-command.ts';
 import { address, amount, baseUnits, time, unixSeconds } from '../parameters.ts';
+import { defineOfferOperation } from './operation.ts';
 
 export const command = defineOfferOperation({
   description:

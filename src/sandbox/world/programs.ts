@@ -2,16 +2,17 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { TOKEN_METADATA_ADDRESS } from '../../chain/token-metadata.ts';
-import { SANDBOX_MARKET_PROGRAM } from '../../config/deployments.ts';
+import { SANDBOX_PROGRAMS } from '../../config/deployments.ts';
 import type { Address } from '../../domain/address.ts';
+import { PROGRAM_NAMES } from '../../domain/deployment.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { systemCode } from '../../errors/system-code.ts';
 import type { Program } from '../chain/vm/vm.ts';
 
-const PROGRAMS = [
-  ['market', SANDBOX_MARKET_PROGRAM],
+const PROGRAMS: readonly (readonly [name: string, address: Address])[] = [
+  ...PROGRAM_NAMES.map((name) => [name, SANDBOX_PROGRAMS[name]] as const),
   ['token-metadata', TOKEN_METADATA_ADDRESS],
-] as const;
+];
 
 /** A program file that a person wants at an address. */
 export interface ProgramFile {

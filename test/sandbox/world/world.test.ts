@@ -8,8 +8,8 @@ import { decodeWhitelist } from '../../../src/chain/codecs/whitelist.ts';
 import {
   SANDBOX_CURRENCY,
   SANDBOX_DEPLOYMENT,
-  SANDBOX_MARKET_PROGRAM,
   SANDBOX_MARKETPLACE_AUTHORITY,
+  SANDBOX_PROGRAMS,
 } from '../../../src/config/deployments.ts';
 import type { ChainReader } from '../../../src/deps.ts';
 import { readArtwork } from '../../../src/operations/market-state.ts';
@@ -48,7 +48,7 @@ test('two sandboxes begun on different days hold the same wallets, artworks, pri
 
 test('the built-in deployment is the one of the world', async () => {
   const { reader } = await world;
-  expect(SANDBOX_MARKET_PROGRAM).toBe(idl.address);
+  expect(SANDBOX_PROGRAMS.market).toBe(idl.address);
   expect(sandboxWallets().authority.key.address).toBe(SANDBOX_MARKETPLACE_AUTHORITY);
   expect(sandboxKey(`currency ${SANDBOX_CURRENCY.symbol}`).address).toBe(SANDBOX_CURRENCY.mint);
   const address = await findMarketplaceConfigAddress(SANDBOX_DEPLOYMENT);
@@ -144,7 +144,7 @@ test('the whitelist names two collectors, and the gated listing points to it', a
   const { listing } = await readArtwork(reader, SANDBOX_DEPLOYMENT, mint, mint);
   const whitelist = await reader.getAccounts([listing?.whitelistConfig ?? mint]);
   const { arlo, bea } = sandboxWallets();
-  expect(decodeWhitelist(whitelist.accounts[0] ?? null, SANDBOX_MARKET_PROGRAM)).toEqual([
+  expect(decodeWhitelist(whitelist.accounts[0] ?? null, SANDBOX_PROGRAMS.market)).toEqual([
     arlo.key.address,
     bea.key.address,
   ]);

@@ -36,11 +36,13 @@ export const STRANGER = addressOf(7);
 export const ARTWORK = addressOf(8);
 export const TOKEN_CURRENCY = addressOf(9);
 export const WHITELIST = addressOf(10);
+export const AUCTION = addressOf(11);
+export const RAFFLE = addressOf(12);
 export const NOW = 1_800_000_000;
 
 export const DEPLOYMENT: Deployment = {
   name: 'test',
-  programs: { market: MARKET },
+  programs: { market: MARKET, auction: AUCTION, raffle: RAFFLE },
   marketplaceAuthority: AUTHORITY,
   currencies: [],
 };
