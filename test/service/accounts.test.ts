@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TOKEN_PROGRAM, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
 import { findListingAddress } from '../../src/operations/market-state.ts';
 import { errorOf, startTestServer } from './support/server.ts';
 import {
@@ -11,6 +11,7 @@ import {
   putListing,
   putWhitelist,
   SELLER,
+  STRANGER,
   WHITELIST,
 } from './support/world.ts';
 
@@ -102,6 +103,16 @@ describe('GET /v2/accounts/market/listing/:address', () => {
         code: 'wrong_account_type',
         message: `${ARTWORK} is not a listing: the account there is of another kind, owned by ${TOKEN_PROGRAM}`,
       },
+    ]);
+  });
+
+  it('answers null where somebody only sent lamports', async () => {
+    const { call, chain } = await startTestServer();
+    chain.set(STRANGER, SYSTEM_PROGRAM, new Uint8Array(), 1n);
+    const answer = await call(read(STRANGER));
+    expect([answer.status, answer.text]).toEqual([
+      200,
+      `{"result":{"viewSlot":${chain.slot},"account":null}}`,
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { createNoopSigner } from '@solana/kit';
 import { RENT_SYSVAR, rentExemption } from '../../chain/codecs/sysvars.ts';
-import { findTokenAddress } from '../../chain/codecs/token.ts';
+import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
 import { getCancelOfferInstruction } from '../../chain/generated/market/instructions/cancelOffer.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
@@ -62,7 +62,8 @@ export const cancel: Operation<CancelIntent, CancelState> = {
       escrow: escrowFrom(token, escrow),
       currency: currencyFrom(deployment, currencyMint, currency),
       purse,
-      opened: purse !== null && own === null ? rentExemption(rent, TOKEN_SIZE) : 0n,
+      // Lamports that somebody sent to the address do not make it a token account.
+      opened: purse !== null && decodeTokenAccount(own) === null ? rentExemption(rent, TOKEN_SIZE) : 0n,
     };
   },
 

@@ -7,7 +7,7 @@ import { ListingPath, OfferPath } from '../../api/requests.ts';
 import { decodeListing, isListing } from '../../chain/codecs/listing.ts';
 import { decodeOffer, isOffer } from '../../chain/codecs/offer.ts';
 import type { RawAccount } from '../../deps.ts';
-import type { Address } from '../../domain/address.ts';
+import { type Address, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import type { ServiceContext } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { answers } from './answers.ts';
@@ -58,9 +58,14 @@ export function accountRoute(
   const schema = { operationId, summary, tags: ['accounts'], params: path, response };
   app.get<{ Params: Static<typeof path> }>(url, { schema }, async ({ params }) => {
     const { slot, accounts } = await chain.getAccounts([params.address]);
-    const account = accounts[0] ?? null;
+    const account = unlessEmpty(accounts[0] ?? null);
     return { result: { viewSlot: slot, account: account && read(account, deployment.programs.market, row) } };
   });
+}
+
+/** Lamports alone, which anybody can send to any address, are no account yet. */
+function unlessEmpty(account: RawAccount | null): RawAccount | null {
+  return account?.owner === SYSTEM_PROGRAM && account.data.length === 0 ? null : account;
 }
 
 function read(
