@@ -18,6 +18,7 @@ import {
   deleteState,
   makeDirectory,
   readIfThere,
+  requireOwn,
   type StateDirectory,
   stateDirectory,
   writePrivate,
@@ -71,6 +72,7 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
   const { clock, every = everyInterval, command } = options;
   const directory = stateDirectory(options.directory);
   await makeDirectory(directory);
+  requireOwn(directory);
   const unlock = await takeLock(directory.lock, options.processes);
   const undo: Step[] = [unlock];
   try {

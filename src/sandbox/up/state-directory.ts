@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CliError } from '../../errors/cli-error.ts';
@@ -43,6 +44,24 @@ export async function makeDirectory({ path, lock }: StateDirectory): Promise<voi
       cause,
     });
   }
+}
+
+/**
+ * Throws `usage` when the files of keys are there without the chain and the database that they would belong to: they are of
+ * something else, and would be overwritten.
+ */
+export function requireOwn(directory: StateDirectory): void {
+  const { chain, database, apiKey } = directory;
+  if (existsSync(chain) || existsSync(database)) return;
+  const foreign = [apiKey, ...WALLET_NAMES.map((name) => directory.wallet(name))].find((path) =>
+    existsSync(path),
+  );
+  if (foreign === undefined) return;
+  throw new CliError('usage', {
+    what: `${directory.path} does not look like a directory of the sandbox`,
+    why: `${foreign} is there, without the chain that it would belong to`,
+    hint: 'name another directory with --dir',
+  });
 }
 
 /** Deletes the state and the keys of a sandbox, and no other file; returns the paths of what was there. */

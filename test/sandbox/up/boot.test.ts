@@ -151,6 +151,16 @@ test('two sandboxes in one directory: the second is refused, and the first goes 
   expect(await rpc(first, 'getHealth')).toBe('ok');
 });
 
+test('a reset touches no key in a directory that holds no sandbox', async () => {
+  const directory = await temporaryDirectory();
+  await writeFile(join(directory, 'api-key'), 'of something else');
+  await expect(bootAt(directory, { reset: true })).rejects.toMatchObject({
+    code: 'usage',
+    hint: 'name another directory with --dir',
+  });
+  expect(await readFile(join(directory, 'api-key'), 'utf8')).toBe('of something else');
+});
+
 test('the lock of a process that is gone is taken over', async () => {
   const directory = await temporaryDirectory();
   await writeFile(join(directory, 'lock'), '77\n');
