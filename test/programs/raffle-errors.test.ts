@@ -1,13 +1,14 @@
 import { AccountRole, type Address, getAddressEncoder, type Instruction } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { RAFFLE_ERROR_NAMES } from '../../src/chain/generated/raffle/index.ts';
+import { findRafflePda, RAFFLE_ERROR_NAMES } from '../../src/chain/generated/raffle/index.ts';
 import type { Terms } from '../support/program-money.ts';
 import {
   createRaffleHall,
-  ENTRANTS,
+  entrantsOf,
   PLAYERS,
   type RaffleHall,
   TICKET_PRICE,
+  transferSol,
 } from '../support/program-raffles.ts';
 import { FIRST_SHARE_OFFSET, ROYALTY_OFFSET, tokenStandardOffset } from '../support/program-record.ts';
 import {
@@ -40,7 +41,7 @@ const creating = (
 ): Provocation => ({
   stage: 'fresh',
   terms,
-  attempt: (hall) => send(hall, hall.world.seller, hall.entrants(), hall.create(overrides(hall))),
+  attempt: (hall) => send(hall, hall.world.seller, ...hall.entrants(), hall.create(overrides(hall))),
 });
 
 const creatingAfter = (change: (hall: RaffleHall) => void, terms: Partial<Terms> = {}): Provocation =>
@@ -140,7 +141,7 @@ const PROVOCATIONS: Readonly<Record<string, Provocation>> = {
     attempt: (hall) => {
       hall.world.vm.patch(hall.world.metadata, ROYALTY_OFFSET, [0xff, 0xff]);
       const create = hall.create({ ticketPrice: MAX, supply: 1 });
-      return send(hall, hall.world.seller, hall.entrants(1), create);
+      return send(hall, hall.world.seller, ...hall.entrants(1), create);
     },
   },
   InvalidTokenAccount: creating(({ world }) => ({ fromToken: world.mint })),
@@ -154,7 +155,7 @@ const PROVOCATIONS: Readonly<Record<string, Provocation>> = {
     attempt: async (hall) => {
       const { world } = hall;
       world.vm.patch(world.config, 42, getAddressEncoder().encode(hall.raffle));
-      world.must(world.seller, hall.entrants(), hall.create());
+      world.must(world.seller, ...hall.entrants(), hall.create());
       world.must(FIRST, await hall.buy(FIRST, 1));
       world.must(world.seller, hall.draw());
       return send(hall, world.seller, await hall.claimProceeds({ feeAccount: hall.raffle }));
@@ -175,6 +176,16 @@ const PROVOCATIONS: Readonly<Record<string, Provocation>> = {
   EndInPast: creating(() => ({ endTime: START })),
   WrongRaffleAddress: creating(() => ({ raffle: NOBODY })),
   InvalidEntrants: creating(() => ({ supply: 9 })),
+  WrongEntrantsAddress: {
+    stage: 'fresh',
+    attempt: async (hall) => {
+      const { world } = hall;
+      const at = await entrantsOf(FIRST, world.mint);
+      world.must(FIRST, hall.allocate(10, { base: FIRST, at }), transferSol(FIRST, at, world.vm.rent(336)));
+      const [raffle] = await findRafflePda({ entrants: at });
+      return send(hall, world.seller, hall.create({ entrants: at, raffle }));
+    },
+  },
   EntrantsInUse: { stage: 'open', attempt: (hall) => send(hall, hall.world.seller, hall.create()) },
   WrongProceedsAddress: creating(() => ({ escrowToken: NOBODY })),
   NoRaffle: { stage: 'fresh', attempt: (hall) => send(hall, hall.world.seller, hall.draw()) },
@@ -243,7 +254,7 @@ describe('every refused precondition of raffles has its own error', () => {
   test.each(Object.entries(PROVOCATIONS))('%s', async (name, { stage, terms, attempt }) => {
     const hall = await createRaffleHall(terms);
     const { world } = hall;
-    if (stage !== 'fresh') world.must(world.seller, hall.entrants(), hall.create());
+    if (stage !== 'fresh') world.must(world.seller, ...hall.entrants(), hall.create());
     if (stage === 'sold' || stage === 'drawn') world.must(FIRST, await hall.buy(FIRST, 1));
     if (stage === 'drawn') world.must(world.seller, hall.draw());
     const outcome = await attempt(hall);
@@ -259,13 +270,13 @@ describe('every refused precondition of raffles has its own error', () => {
   test('a prize cannot be sent to another, nor with other entrants', async () => {
     const hall = await createRaffleHall();
     const { world } = hall;
-    world.must(world.seller, hall.entrants(), hall.create());
+    world.must(world.seller, ...hall.entrants(), hall.create());
     world.must(FIRST, await hall.buy(FIRST, 1));
     expect(send(hall, world.seller, hall.draw({ entrants: world.config })).error).toBe('InvalidEntrants');
     world.must(world.seller, hall.draw());
     const toToken = await associatedToken(world.seller, world.mint);
     const stolen = await hall.claimPrize(FIRST, { toToken });
     expect(send(hall, world.authority, stolen).error).toBe('WrongTokenOwner');
-    expect(world.vm.data(ENTRANTS)).toHaveLength(336);
+    expect(world.vm.data(hall.tickets)).toHaveLength(336);
   });
 });

@@ -15,6 +15,10 @@ export type CancelInput = Parameters<typeof auction.getCancelInstruction>[0];
 export const RIVAL = addressOf('rival');
 /** Seconds that every auction of the tests runs. */
 export const DURATION = 1_000;
+/** The errors that only scheduled bids have; they are tested with scheduled bids. */
+export const SCHEDULED_ERRORS: readonly string[] = Object.entries(auction.AUCTION_ERROR_NAMES)
+  .filter(([code]) => Number(code) >= auction.AUCTION_ERROR__WRONG_SCHEDULED_BID_ADDRESS)
+  .map(([, name]) => name);
 /** The least first bid in SOL: what keeps an empty wallet alive. */
 export const LEAST_SOL = 890_880n;
 

@@ -3,6 +3,7 @@ import {
   type AccountMeta,
   AccountRole,
   type Address,
+  createAddressWithSeed,
   getAddressEncoder,
   getProgramDerivedAddress,
   type Instruction,
@@ -22,22 +23,44 @@ export type DrawInput = Parameters<typeof raffle.getDrawInstruction>[0];
 
 /** Further wallets with money, so that a raffle can sell out. */
 export const PLAYERS = [addressOf('player 0'), addressOf('player 1'), addressOf('player 2')] as const;
-export const ENTRANTS = addressOf('entrants');
 export const TICKET_PRICE = 1_000_007n;
 export const SUPPLY = 10;
 
-const bytes32 = (address: Address) => getAddressEncoder().encode(address);
+const bytes32 = (address: Address) => Buffer.from(getAddressEncoder().encode(address));
 const number = (value: bigint) => new Uint8Array(BigUint64Array.of(value).buffer);
+const seedOf = (mint: Address) => bytes32(mint).toString('hex', 0, 16);
+
+/** Where the entrants of a creator's raffle are, by kit's own derivation. */
+export const entrantsOf = (creator: Address, mint: Address): Promise<Address> =>
+  createAddressWithSeed({
+    baseAddress: creator,
+    programAddress: raffle.RAFFLE_PROGRAM_ADDRESS,
+    seed: seedOf(mint),
+  });
+
+/** Plain lamports, as anybody can send them anywhere. */
+export function transferSol(from: Address, to: Address, lamports: bigint): Instruction {
+  return {
+    programAddress: SYSTEM_PROGRAM,
+    accounts: [
+      { address: from, role: AccountRole.WRITABLE_SIGNER },
+      { address: to, role: AccountRole.WRITABLE },
+    ],
+    data: Uint8Array.of(2, 0, 0, 0, ...number(lamports)),
+  };
+}
 
 /** A world with the raffle program, and the instructions that its parties would send. */
 export class RaffleHall {
   readonly world: World;
+  readonly tickets: Address;
   readonly raffle: Address;
   readonly prize: Address;
   readonly proceeds: Address;
 
-  constructor(world: World, places: Pick<RaffleHall, 'raffle' | 'prize' | 'proceeds'>) {
+  constructor(world: World, places: Pick<RaffleHall, 'tickets' | 'raffle' | 'prize' | 'proceeds'>) {
     this.world = world;
+    this.tickets = places.tickets;
     this.raffle = places.raffle;
     this.prize = places.prize;
     this.proceeds = places.proceeds;
@@ -48,18 +71,31 @@ export class RaffleHall {
     return raffle.getRaffleDecoder().decode(this.world.vm.data(this.raffle));
   }
 
-  /** Creates the entrants account: zeros, of the raffle program. */
-  entrants(supply = SUPPLY): Instruction {
-    const space = 16 + 32 * supply;
-    const data = Uint8Array.of(0, 0, 0, 0, ...number(this.world.vm.rent(space)), ...number(BigInt(space)));
-    return {
-      programAddress: SYSTEM_PROGRAM,
-      accounts: [
-        { address: this.world.seller, role: AccountRole.WRITABLE_SIGNER },
-        { address: ENTRANTS, role: AccountRole.WRITABLE_SIGNER },
-      ],
-      data: Uint8Array.of(...data, ...bytes32(raffle.RAFFLE_PROGRAM_ADDRESS)),
-    };
+  /** Makes the entrants account, zeros and of the raffle program, at an address that only its creator can sign for. */
+  allocate(
+    supply = SUPPLY,
+    { base = this.world.seller, seed = seedOf(this.world.mint), at = this.tickets } = {},
+  ) {
+    const text = Buffer.from(seed);
+    const data = Buffer.concat([
+      Buffer.of(9, 0, 0, 0),
+      bytes32(base),
+      number(BigInt(text.length)),
+      text,
+      number(BigInt(16 + 32 * supply)),
+      bytes32(raffle.RAFFLE_PROGRAM_ADDRESS),
+    ]);
+    const accounts = [
+      { address: at, role: AccountRole.WRITABLE },
+      { address: base, role: AccountRole.READONLY_SIGNER },
+    ];
+    return { programAddress: SYSTEM_PROGRAM, accounts, data };
+  }
+
+  /** Makes the entrants account and pays its rent. */
+  entrants(supply = SUPPLY): readonly Instruction[] {
+    const rent = this.world.vm.rent(16 + 32 * supply);
+    return [this.allocate(supply), transferSol(this.world.seller, this.tickets, rent)];
   }
 
   /** The seller of the world raffles the artwork: ten tickets, open-ended. */
@@ -68,7 +104,7 @@ export class RaffleHall {
     return raffle.getCreateInstruction({
       creator: signerOf(world.seller),
       raffle: this.raffle,
-      entrants: signerOf(ENTRANTS),
+      entrants: this.tickets,
       marketplaceConfig: world.config,
       mint: world.mint,
       fromToken: world.sellerToken,
@@ -90,7 +126,7 @@ export class RaffleHall {
     return raffle.getBuyTicketsInstruction({
       buyer: signerOf(buyer),
       raffle: this.raffle,
-      entrants: ENTRANTS,
+      entrants: this.tickets,
       currencyMint: this.world.currency,
       payerToken: await this.world.purse(buyer),
       escrowToken: this.proceeds,
@@ -102,7 +138,12 @@ export class RaffleHall {
 
   draw(overrides: Partial<DrawInput> = {}): Instruction {
     const authority = signerOf(this.world.seller);
-    return raffle.getDrawInstruction({ authority, raffle: this.raffle, entrants: ENTRANTS, ...overrides });
+    return raffle.getDrawInstruction({
+      authority,
+      raffle: this.raffle,
+      entrants: this.tickets,
+      ...overrides,
+    });
   }
 
   async claimProceeds(
@@ -143,7 +184,7 @@ export class RaffleHall {
 
   close(): Instruction {
     const creator = signerOf(this.world.seller);
-    return raffle.getCloseInstruction({ creator, raffle: this.raffle, entrants: ENTRANTS });
+    return raffle.getCloseInstruction({ creator, raffle: this.raffle, entrants: this.tickets });
   }
 
   cancel(overrides: Partial<CancelInput> = {}): Instruction {
@@ -151,7 +192,7 @@ export class RaffleHall {
     return raffle.getCancelInstruction({
       creator: signerOf(world.seller),
       raffle: this.raffle,
-      entrants: ENTRANTS,
+      entrants: this.tickets,
       mint: world.mint,
       fromToken: this.prize,
       toToken: world.sellerToken,
@@ -178,12 +219,14 @@ export async function createRaffleHall(terms: Partial<Terms> = {}): Promise<Raff
       mintTo(issuer, world.currency, purse, world.terms.funds),
     );
   }
-  const [address] = await raffle.findRafflePda({ entrants: ENTRANTS });
+  const tickets = await entrantsOf(world.seller, world.mint);
+  const [address] = await raffle.findRafflePda({ entrants: tickets });
   const [proceeds] = await getProgramDerivedAddress({
     programAddress: raffle.RAFFLE_PROGRAM_ADDRESS,
     seeds: [bytes32(address), 'proceeds'],
   });
   return new RaffleHall(world, {
+    tickets,
     raffle: address,
     prize: await associatedToken(address, world.mint),
     proceeds,
@@ -196,6 +239,6 @@ export async function openRaffle(
   overrides: Partial<CreateInput> = {},
 ): Promise<RaffleHall> {
   const hall = await createRaffleHall(terms);
-  hall.world.must(hall.world.seller, hall.entrants(overrides.supply), hall.create(overrides));
+  hall.world.must(hall.world.seller, ...hall.entrants(overrides.supply), hall.create(overrides));
   return hall;
 }

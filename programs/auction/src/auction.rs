@@ -9,7 +9,7 @@ use common::{
     state::{is_at, read_owned, store, VERSION},
     Fault, Result,
 };
-use pinocchio::{cpi::Seed, AccountView, Address};
+use pinocchio::{cpi::Seed, syscalls::sol_sha256, AccountView, Address};
 
 pub const SEED: &[u8] = b"auction_config";
 
@@ -57,6 +57,18 @@ impl Auction {
         [Seed::from(self.mint.as_array()), Seed::from(SEED), Seed::from(bump)]
     }
 
+    /// A digest of what neither bids nor the clock change: everything but start, end, highest bid and bidder, and
+    /// pause. It tells an auction from a later one of the same artwork on other terms.
+    pub fn terms(view: &AccountView) -> Result<[u8; 32]> {
+        let data = view.try_borrow()?;
+        let part = |range| data.get::<core::ops::Range<usize>>(range).ok_or(Error::InvalidAuction);
+        let parts = [part(8..138)?, part(194..250)?, part(258..Self::LENGTH)?];
+        let mut digest = [0; 32];
+        // SAFETY: three slices of bytes and room for 32 bytes, as the call wants them.
+        unsafe { sol_sha256(parts.as_ptr() as *const u8, parts.len() as u64, digest.as_mut_ptr()) };
+        Ok(digest)
+    }
+
     pub fn has_bid(&self) -> bool {
         self.highest_bid > 0
     }
@@ -76,6 +88,15 @@ impl Auction {
 
     pub fn is_over(&self, now: i64) -> bool {
         self.end_time != 0 && now >= self.end_time
+    }
+
+    /// Checks that somebody may bid an amount now.
+    pub fn require_bid(&self, bidder: &Address, amount: u64, now: i64) -> Result<()> {
+        require(bidder != &self.seller, Error::BidderIsSeller)?;
+        require(self.paused_at == 0, Error::AuctionPaused)?;
+        require(now >= self.start_time, Error::NotStarted)?;
+        require(!self.is_over(now), Error::AuctionEnded)?;
+        require(self.accepts(amount)?, Error::BidTooLow)
     }
 
     /// Notes a bid: the first one starts a clock that waits for it, one shortly before the end moves the end.

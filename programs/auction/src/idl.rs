@@ -6,10 +6,14 @@ pub mod instruction {
     pub const SETTLE: [u8; 8] = [175, 42, 185, 87, 144, 131, 102, 212];
     pub const CANCEL: [u8; 8] = [232, 219, 223, 41, 219, 236, 220, 190];
     pub const SET_PAUSED: [u8; 8] = [91, 60, 125, 192, 176, 225, 166, 218];
+    pub const SCHEDULE_BID: [u8; 8] = [127, 198, 88, 129, 230, 168, 168, 196];
+    pub const EXECUTE_SCHEDULED_BID: [u8; 8] = [75, 176, 250, 118, 92, 19, 6, 12];
+    pub const CANCEL_SCHEDULED_BID: [u8; 8] = [120, 135, 4, 240, 153, 120, 74, 237];
 }
 
 pub mod account {
     pub const AUCTION_CONFIG: [u8; 8] = [195, 54, 8, 51, 28, 231, 33, 142];
+    pub const SCHEDULED_BID: [u8; 8] = [94, 148, 93, 151, 223, 250, 28, 63];
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -133,10 +137,30 @@ pub enum Error {
     NotMarketplaceAuthority = 6057,
     /// Without a winner only the seller may settle.
     OnlySellerReclaims = 6058,
+    /// The scheduled bid is not at the address derived from auction and bidder.
+    WrongScheduledBidAddress = 6059,
+    /// The bidder already has a scheduled bid in this auction.
+    ScheduledBidExists = 6060,
+    /// There is no scheduled bid at this address.
+    NoScheduledBid = 6061,
+    /// The scheduled bid account is not a scheduled bid of this program.
+    InvalidScheduledBid = 6062,
+    /// The bidder is not the one who scheduled this bid.
+    WrongBidder = 6063,
+    /// The bid was scheduled for an auction at another address.
+    WrongAuction = 6064,
+    /// The auction at this address has other terms than the one that the bid was scheduled for.
+    AuctionChanged = 6065,
+    /// The time of execution must be in the future.
+    ExecutionInPast = 6066,
+    /// The auction would be over at the time of execution.
+    ExecutionAfterEnd = 6067,
+    /// The time of the scheduled bid has not come.
+    ExecutionTooEarly = 6068,
 }
 
 /// What is logged for each error, in the order of their codes.
-pub const LOG_LINES: [&str; 59] = [
+pub const LOG_LINES: [&str; 69] = [
     "Error: UnknownInstruction. This program has no such instruction",
     "Error: InvalidArguments. The instruction's arguments are too short, too long or malformed",
     "Error: NotEnoughAccounts. The instruction names too few accounts",
@@ -196,4 +220,14 @@ pub const LOG_LINES: [&str; 59] = [
     "Error: AuctionNotPaused. The auction is not paused",
     "Error: NotMarketplaceAuthority. Only the marketplace authority of the auction may pause or resume it",
     "Error: OnlySellerReclaims. Without a winner only the seller may settle",
+    "Error: WrongScheduledBidAddress. The scheduled bid is not at the address derived from auction and bidder",
+    "Error: ScheduledBidExists. The bidder already has a scheduled bid in this auction",
+    "Error: NoScheduledBid. There is no scheduled bid at this address",
+    "Error: InvalidScheduledBid. The scheduled bid account is not a scheduled bid of this program",
+    "Error: WrongBidder. The bidder is not the one who scheduled this bid",
+    "Error: WrongAuction. The bid was scheduled for an auction at another address",
+    "Error: AuctionChanged. The auction at this address has other terms than the one that the bid was scheduled for",
+    "Error: ExecutionInPast. The time of execution must be in the future",
+    "Error: ExecutionAfterEnd. The auction would be over at the time of execution",
+    "Error: ExecutionTooEarly. The time of the scheduled bid has not come",
 ];

@@ -6,6 +6,7 @@ mod auction;
 #[rustfmt::skip]
 mod idl;
 mod instructions;
+mod scheduled_bid;
 
 use common::{
     context::{tell, Context},
@@ -34,6 +35,9 @@ fn dispatch(program: &Address, accounts: &[AccountView], data: &[u8]) -> Result<
         instruction::SETTLE => instructions::settle::run(context),
         instruction::CANCEL => instructions::cancel::run(context),
         instruction::SET_PAUSED => instructions::set_paused::run(context),
+        instruction::SCHEDULE_BID => instructions::schedule_bid::run(context),
+        instruction::EXECUTE_SCHEDULED_BID => instructions::execute_scheduled_bid::run(context),
+        instruction::CANCEL_SCHEDULED_BID => instructions::cancel_scheduled_bid::run(context),
         _ => Err(Fault::UnknownInstruction.into()),
     }
 }

@@ -2,13 +2,29 @@
 
 use crate::idl::{account, Error};
 use common::{fault::require, state::store, Result};
-use pinocchio::{AccountView, Address};
+use pinocchio::{syscalls::sol_sha256, AccountView, Address};
 
 const HEADER: usize = 16;
 const ADDRESS: usize = 32;
 
 pub const fn length(supply: u32) -> usize {
     HEADER + ADDRESS * supply as usize
+}
+
+/// Where the entrants of a creator's raffle of an artwork are: the address that the system program derives from the
+/// creator, the first 16 bytes of the mint in hexadecimal, and this program. Only the creator's signature can make an
+/// account there, so that nobody else can open, prepare or block a raffle of theirs.
+pub fn address(creator: &Address, mint: &Address, program: &Address) -> Address {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let mut seed = [0; 32];
+    for (pair, byte) in seed.chunks_exact_mut(2).zip(mint.as_array()) {
+        pair.copy_from_slice(&[DIGITS[(byte >> 4) as usize], DIGITS[(byte & 15) as usize]]);
+    }
+    let parts: [&[u8]; 3] = [creator.as_array(), &seed, program.as_array()];
+    let mut digest = [0; 32];
+    // SAFETY: three slices of bytes and room for 32 bytes, as the call wants them.
+    unsafe { sol_sha256(parts.as_ptr() as *const u8, parts.len() as u64, digest.as_mut_ptr()) };
+    Address::new_from_array(digest)
 }
 
 /// A fresh account of this program and of the right size.

@@ -146,10 +146,12 @@ pub enum Error {
     PrizeClaimed = 6062,
     /// Prize and proceeds have not both been claimed.
     NotClaimed = 6063,
+    /// The entrants account is not at the address of this creator and this artwork.
+    WrongEntrantsAddress = 6064,
 }
 
 /// What is logged for each error, in the order of their codes.
-pub const LOG_LINES: [&str; 64] = [
+pub const LOG_LINES: [&str; 65] = [
     "Error: UnknownInstruction. This program has no such instruction",
     "Error: InvalidArguments. The instruction's arguments are too short, too long or malformed",
     "Error: NotEnoughAccounts. The instruction names too few accounts",
@@ -214,4 +216,5 @@ pub const LOG_LINES: [&str; 64] = [
     "Error: ProceedsClaimed. The proceeds have been claimed",
     "Error: PrizeClaimed. The prize has been claimed",
     "Error: NotClaimed. Prize and proceeds have not both been claimed",
+    "Error: WrongEntrantsAddress. The entrants account is not at the address of this creator and this artwork",
 ];

@@ -14,12 +14,8 @@ pub fn run(context: Context) -> Result<()> {
 
     let mut auction = Auction::load(account, program)?;
     require(pay.currency_mint.address() == &auction.bid_mint, Error::WrongBidMint)?;
-    require(bidder.address() != &auction.seller, Error::BidderIsSeller)?;
     let now = now()?;
-    require(auction.paused_at == 0, Error::AuctionPaused)?;
-    require(now >= auction.start_time, Error::NotStarted)?;
-    require(!auction.is_over(now), Error::AuctionEnded)?;
-    require(auction.accepts(amount)?, Error::BidTooLow)?;
+    auction.require_bid(bidder.address(), amount, now)?;
 
     let (held, holder) = (auction.highest_bid, auction.highest_bidder);
     auction.note_bid(bidder.address(), amount, now)?;

@@ -1,6 +1,9 @@
 pub mod bid;
 pub mod cancel;
+pub mod cancel_scheduled_bid;
 pub mod create;
+pub mod execute_scheduled_bid;
 pub mod give_back;
+pub mod schedule_bid;
 pub mod set_paused;
 pub mod settle;

@@ -47,13 +47,15 @@ pub fn run(context: Context) -> Result<()> {
     arguments.check()?;
     let creator = accounts.payer()?;
     let account = accounts.writable()?;
-    let entrants = accounts.payer()?;
+    let entrants = accounts.writable()?;
     let config = Marketplace::read(accounts.next()?).ok_or(Error::InvalidMarketplace)?;
     let asset = Asset::take(&mut accounts)?;
     let pay = Pay::take(&mut accounts)?;
     let proceeds = pay.escrow_token.ok_or(Fault::MissingTokenAccount)?;
     pay.token_currency(asset.mint.address())?;
 
+    let expected = entrants::address(creator.address(), asset.mint.address(), program);
+    require(entrants.address() == &expected, Error::WrongEntrantsAddress)?;
     entrants::require_fresh(entrants, arguments.supply, program)?;
     let (expected, bump) = Address::find_program_address(&[SEED, entrants.address().as_array()], program);
     require(account.address() == &expected, Error::WrongRaffleAddress)?;

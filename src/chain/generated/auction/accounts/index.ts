@@ -7,3 +7,4 @@
  */
 
 export * from './auctionConfig';
+export * from './scheduledBid';

@@ -132,6 +132,26 @@ export const AUCTION_ERROR__AUCTION_NOT_PAUSED = 0x17a8; // 6056
 export const AUCTION_ERROR__NOT_MARKETPLACE_AUTHORITY = 0x17a9; // 6057
 /** OnlySellerReclaims: Without a winner only the seller may settle */
 export const AUCTION_ERROR__ONLY_SELLER_RECLAIMS = 0x17aa; // 6058
+/** WrongScheduledBidAddress: The scheduled bid is not at the address derived from auction and bidder */
+export const AUCTION_ERROR__WRONG_SCHEDULED_BID_ADDRESS = 0x17ab; // 6059
+/** ScheduledBidExists: The bidder already has a scheduled bid in this auction */
+export const AUCTION_ERROR__SCHEDULED_BID_EXISTS = 0x17ac; // 6060
+/** NoScheduledBid: There is no scheduled bid at this address */
+export const AUCTION_ERROR__NO_SCHEDULED_BID = 0x17ad; // 6061
+/** InvalidScheduledBid: The scheduled bid account is not a scheduled bid of this program */
+export const AUCTION_ERROR__INVALID_SCHEDULED_BID = 0x17ae; // 6062
+/** WrongBidder: The bidder is not the one who scheduled this bid */
+export const AUCTION_ERROR__WRONG_BIDDER = 0x17af; // 6063
+/** WrongAuction: The bid was scheduled for an auction at another address */
+export const AUCTION_ERROR__WRONG_AUCTION = 0x17b0; // 6064
+/** AuctionChanged: The auction at this address has other terms than the one that the bid was scheduled for */
+export const AUCTION_ERROR__AUCTION_CHANGED = 0x17b1; // 6065
+/** ExecutionInPast: The time of execution must be in the future */
+export const AUCTION_ERROR__EXECUTION_IN_PAST = 0x17b2; // 6066
+/** ExecutionAfterEnd: The auction would be over at the time of execution */
+export const AUCTION_ERROR__EXECUTION_AFTER_END = 0x17b3; // 6067
+/** ExecutionTooEarly: The time of the scheduled bid has not come */
+export const AUCTION_ERROR__EXECUTION_TOO_EARLY = 0x17b4; // 6068
 
 export type AuctionError =
   | typeof AUCTION_ERROR__ACCOUNT_ALIASED
@@ -140,6 +160,7 @@ export type AuctionError =
   | typeof AUCTION_ERROR__ASSET_IS_TOKEN2022
   | typeof AUCTION_ERROR__ASSET_NOT_HELD
   | typeof AUCTION_ERROR__AUCTION_ALREADY_EXISTS
+  | typeof AUCTION_ERROR__AUCTION_CHANGED
   | typeof AUCTION_ERROR__AUCTION_ENDED
   | typeof AUCTION_ERROR__AUCTION_NOT_ENDED
   | typeof AUCTION_ERROR__AUCTION_NOT_PAUSED
@@ -152,6 +173,9 @@ export type AuctionError =
   | typeof AUCTION_ERROR__CURRENCY_IS_TOKEN2022
   | typeof AUCTION_ERROR__DURATION_IS_ZERO
   | typeof AUCTION_ERROR__END_IN_PAST
+  | typeof AUCTION_ERROR__EXECUTION_AFTER_END
+  | typeof AUCTION_ERROR__EXECUTION_IN_PAST
+  | typeof AUCTION_ERROR__EXECUTION_TOO_EARLY
   | typeof AUCTION_ERROR__FEES_EXCEED_PRICE
   | typeof AUCTION_ERROR__HAS_BIDS
   | typeof AUCTION_ERROR__INCREMENT_TOO_LOW
@@ -163,12 +187,14 @@ export type AuctionError =
   | typeof AUCTION_ERROR__INVALID_MARKETPLACE
   | typeof AUCTION_ERROR__INVALID_METADATA
   | typeof AUCTION_ERROR__INVALID_MINT
+  | typeof AUCTION_ERROR__INVALID_SCHEDULED_BID
   | typeof AUCTION_ERROR__INVALID_TOKEN_ACCOUNT
   | typeof AUCTION_ERROR__MINT_AUTHORITY_OPEN
   | typeof AUCTION_ERROR__MISSING_SIGNATURE
   | typeof AUCTION_ERROR__MISSING_TOKEN_ACCOUNT
   | typeof AUCTION_ERROR__NEGATIVE_TIME
   | typeof AUCTION_ERROR__NO_AUCTION
+  | typeof AUCTION_ERROR__NO_SCHEDULED_BID
   | typeof AUCTION_ERROR__NOT_AN_NFT
   | typeof AUCTION_ERROR__NOT_ENOUGH_ACCOUNTS
   | typeof AUCTION_ERROR__NOT_MARKETPLACE_AUTHORITY
@@ -176,16 +202,20 @@ export type AuctionError =
   | typeof AUCTION_ERROR__ONLY_SELLER_RECLAIMS
   | typeof AUCTION_ERROR__RECIPIENT_NOT_RENT_EXEMPT
   | typeof AUCTION_ERROR__RESERVE_TOO_LOW
+  | typeof AUCTION_ERROR__SCHEDULED_BID_EXISTS
   | typeof AUCTION_ERROR__UNKNOWN_INSTRUCTION
   | typeof AUCTION_ERROR__UNSUPPORTED_TOKEN_STANDARD
   | typeof AUCTION_ERROR__WRONG_ASSET_PROGRAM
   | typeof AUCTION_ERROR__WRONG_ASSOCIATED_TOKEN_PROGRAM
+  | typeof AUCTION_ERROR__WRONG_AUCTION
   | typeof AUCTION_ERROR__WRONG_AUCTION_ADDRESS
+  | typeof AUCTION_ERROR__WRONG_BIDDER
   | typeof AUCTION_ERROR__WRONG_BID_MINT
   | typeof AUCTION_ERROR__WRONG_FEE_ACCOUNT
   | typeof AUCTION_ERROR__WRONG_METADATA_ADDRESS
   | typeof AUCTION_ERROR__WRONG_MINT
   | typeof AUCTION_ERROR__WRONG_PREVIOUS_BIDDER
+  | typeof AUCTION_ERROR__WRONG_SCHEDULED_BID_ADDRESS
   | typeof AUCTION_ERROR__WRONG_SELLER
   | typeof AUCTION_ERROR__WRONG_SYSTEM_PROGRAM
   | typeof AUCTION_ERROR__WRONG_TOKEN_ADDRESS
@@ -201,6 +231,7 @@ const auctionErrorMessages: Record<AuctionError, string> = {
     [AUCTION_ERROR__ASSET_IS_TOKEN2022]: `Artworks of the Token-2022 program are not supported`,
     [AUCTION_ERROR__ASSET_NOT_HELD]: `The token account does not hold the artwork`,
     [AUCTION_ERROR__AUCTION_ALREADY_EXISTS]: `This artwork already has an auction`,
+    [AUCTION_ERROR__AUCTION_CHANGED]: `The auction at this address has other terms than the one that the bid was scheduled for`,
     [AUCTION_ERROR__AUCTION_ENDED]: `The auction has ended`,
     [AUCTION_ERROR__AUCTION_NOT_ENDED]: `The auction has not ended`,
     [AUCTION_ERROR__AUCTION_NOT_PAUSED]: `The auction is not paused`,
@@ -213,6 +244,9 @@ const auctionErrorMessages: Record<AuctionError, string> = {
     [AUCTION_ERROR__CURRENCY_IS_TOKEN2022]: `Currencies of the Token-2022 program are not supported`,
     [AUCTION_ERROR__DURATION_IS_ZERO]: `The duration must be above zero`,
     [AUCTION_ERROR__END_IN_PAST]: `The auction would be over already`,
+    [AUCTION_ERROR__EXECUTION_AFTER_END]: `The auction would be over at the time of execution`,
+    [AUCTION_ERROR__EXECUTION_IN_PAST]: `The time of execution must be in the future`,
+    [AUCTION_ERROR__EXECUTION_TOO_EARLY]: `The time of the scheduled bid has not come`,
     [AUCTION_ERROR__FEES_EXCEED_PRICE]: `Fee and royalty together are above the price`,
     [AUCTION_ERROR__HAS_BIDS]: `An auction with a bid cannot be cancelled`,
     [AUCTION_ERROR__INCREMENT_TOO_LOW]: `The minimum increment must be at least 10 basis points, or above zero when it is absolute`,
@@ -224,12 +258,14 @@ const auctionErrorMessages: Record<AuctionError, string> = {
     [AUCTION_ERROR__INVALID_MARKETPLACE]: `The marketplace config is not one at its own address`,
     [AUCTION_ERROR__INVALID_METADATA]: `The metadata account is not a readable token-metadata record of this mint`,
     [AUCTION_ERROR__INVALID_MINT]: `The mint is not an initialised SPL Token mint`,
+    [AUCTION_ERROR__INVALID_SCHEDULED_BID]: `The scheduled bid account is not a scheduled bid of this program`,
     [AUCTION_ERROR__INVALID_TOKEN_ACCOUNT]: `An account is not an initialised SPL Token account`,
     [AUCTION_ERROR__MINT_AUTHORITY_OPEN]: `More of this artwork could be minted: its mint authority is not an edition record`,
     [AUCTION_ERROR__MISSING_SIGNATURE]: `The account that must sign did not sign`,
     [AUCTION_ERROR__MISSING_TOKEN_ACCOUNT]: `A token account that the payment needs was left out`,
     [AUCTION_ERROR__NEGATIVE_TIME]: `The start time must not be negative`,
     [AUCTION_ERROR__NO_AUCTION]: `There is no auction at this address`,
+    [AUCTION_ERROR__NO_SCHEDULED_BID]: `There is no scheduled bid at this address`,
     [AUCTION_ERROR__NOT_AN_NFT]: `The mint is not a one-of-one: it needs supply 1 and no decimals`,
     [AUCTION_ERROR__NOT_ENOUGH_ACCOUNTS]: `The instruction names too few accounts`,
     [AUCTION_ERROR__NOT_MARKETPLACE_AUTHORITY]: `Only the marketplace authority of the auction may pause or resume it`,
@@ -237,16 +273,20 @@ const auctionErrorMessages: Record<AuctionError, string> = {
     [AUCTION_ERROR__ONLY_SELLER_RECLAIMS]: `Without a winner only the seller may settle`,
     [AUCTION_ERROR__RECIPIENT_NOT_RENT_EXEMPT]: `A share is too small to open the empty wallet of its recipient`,
     [AUCTION_ERROR__RESERVE_TOO_LOW]: `The reserve must be above zero, and in SOL at least what keeps a wallet alive`,
+    [AUCTION_ERROR__SCHEDULED_BID_EXISTS]: `The bidder already has a scheduled bid in this auction`,
     [AUCTION_ERROR__UNKNOWN_INSTRUCTION]: `This program has no such instruction`,
     [AUCTION_ERROR__UNSUPPORTED_TOKEN_STANDARD]: `Programmable artworks are not supported`,
     [AUCTION_ERROR__WRONG_ASSET_PROGRAM]: `The asset program account is not token-metadata`,
     [AUCTION_ERROR__WRONG_ASSOCIATED_TOKEN_PROGRAM]: `The associated token program account is not that program`,
+    [AUCTION_ERROR__WRONG_AUCTION]: `The bid was scheduled for an auction at another address`,
     [AUCTION_ERROR__WRONG_AUCTION_ADDRESS]: `The auction is not at the address derived from the mint`,
+    [AUCTION_ERROR__WRONG_BIDDER]: `The bidder is not the one who scheduled this bid`,
     [AUCTION_ERROR__WRONG_BID_MINT]: `The currency mint is not the currency of this auction`,
     [AUCTION_ERROR__WRONG_FEE_ACCOUNT]: `The fee account is not the fee account of this auction`,
     [AUCTION_ERROR__WRONG_METADATA_ADDRESS]: `The metadata account is not at the address derived from the mint`,
     [AUCTION_ERROR__WRONG_MINT]: `The mint is not the mint of this auction`,
     [AUCTION_ERROR__WRONG_PREVIOUS_BIDDER]: `The previous bidder is not the highest bidder of this auction`,
+    [AUCTION_ERROR__WRONG_SCHEDULED_BID_ADDRESS]: `The scheduled bid is not at the address derived from auction and bidder`,
     [AUCTION_ERROR__WRONG_SELLER]: `The seller is not the seller of this auction`,
     [AUCTION_ERROR__WRONG_SYSTEM_PROGRAM]: `The system program account is not the system program`,
     [AUCTION_ERROR__WRONG_TOKEN_ADDRESS]: `A missing token account can only be created at the wallet's associated address`,

@@ -8,6 +8,9 @@
 
 export * from './bid';
 export * from './cancel';
+export * from './cancelScheduledBid';
 export * from './create';
+export * from './executeScheduledBid';
+export * from './scheduleBid';
 export * from './setPaused';
 export * from './settle';

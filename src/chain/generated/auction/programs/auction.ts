@@ -23,12 +23,18 @@ import {
 import {
   parseBidInstruction,
   parseCancelInstruction,
+  parseCancelScheduledBidInstruction,
   parseCreateInstruction,
+  parseExecuteScheduledBidInstruction,
+  parseScheduleBidInstruction,
   parseSetPausedInstruction,
   parseSettleInstruction,
   type ParsedBidInstruction,
   type ParsedCancelInstruction,
+  type ParsedCancelScheduledBidInstruction,
   type ParsedCreateInstruction,
+  type ParsedExecuteScheduledBidInstruction,
+  type ParsedScheduleBidInstruction,
   type ParsedSetPausedInstruction,
   type ParsedSettleInstruction,
 } from '../instructions';
@@ -38,6 +44,7 @@ export const AUCTION_PROGRAM_ADDRESS =
 
 export enum AuctionAccount {
   AuctionConfig,
+  ScheduledBid,
 }
 
 export function identifyAuctionAccount(
@@ -53,6 +60,15 @@ export function identifyAuctionAccount(
   ) {
     return AuctionAccount.AuctionConfig;
   }
+  if (
+    containsBytes(
+      data,
+      fixEncoderSize(getBytesEncoder(), 8).encode(new Uint8Array([94, 148, 93, 151, 223, 250, 28, 63])),
+      0,
+    )
+  ) {
+    return AuctionAccount.ScheduledBid;
+  }
   throw new SolanaError(SOLANA_ERROR__PROGRAM_CLIENTS__FAILED_TO_IDENTIFY_ACCOUNT, {
     accountData: data,
     programName: 'auction',
@@ -65,6 +81,9 @@ export enum AuctionInstruction {
   Settle,
   Cancel,
   SetPaused,
+  ScheduleBid,
+  ExecuteScheduledBid,
+  CancelScheduledBid,
 }
 
 export function identifyAuctionInstruction(
@@ -116,6 +135,33 @@ export function identifyAuctionInstruction(
   ) {
     return AuctionInstruction.SetPaused;
   }
+  if (
+    containsBytes(
+      data,
+      fixEncoderSize(getBytesEncoder(), 8).encode(new Uint8Array([127, 198, 88, 129, 230, 168, 168, 196])),
+      0,
+    )
+  ) {
+    return AuctionInstruction.ScheduleBid;
+  }
+  if (
+    containsBytes(
+      data,
+      fixEncoderSize(getBytesEncoder(), 8).encode(new Uint8Array([75, 176, 250, 118, 92, 19, 6, 12])),
+      0,
+    )
+  ) {
+    return AuctionInstruction.ExecuteScheduledBid;
+  }
+  if (
+    containsBytes(
+      data,
+      fixEncoderSize(getBytesEncoder(), 8).encode(new Uint8Array([120, 135, 4, 240, 153, 120, 74, 237])),
+      0,
+    )
+  ) {
+    return AuctionInstruction.CancelScheduledBid;
+  }
   throw new SolanaError(SOLANA_ERROR__PROGRAM_CLIENTS__FAILED_TO_IDENTIFY_INSTRUCTION, {
     instructionData: data,
     programName: 'auction',
@@ -129,7 +175,14 @@ export type ParsedAuctionInstruction<
   | ({ instructionType: AuctionInstruction.Bid } & ParsedBidInstruction<TProgram>)
   | ({ instructionType: AuctionInstruction.Settle } & ParsedSettleInstruction<TProgram>)
   | ({ instructionType: AuctionInstruction.Cancel } & ParsedCancelInstruction<TProgram>)
-  | ({ instructionType: AuctionInstruction.SetPaused } & ParsedSetPausedInstruction<TProgram>);
+  | ({ instructionType: AuctionInstruction.SetPaused } & ParsedSetPausedInstruction<TProgram>)
+  | ({ instructionType: AuctionInstruction.ScheduleBid } & ParsedScheduleBidInstruction<TProgram>)
+  | ({
+      instructionType: AuctionInstruction.ExecuteScheduledBid;
+    } & ParsedExecuteScheduledBidInstruction<TProgram>)
+  | ({
+      instructionType: AuctionInstruction.CancelScheduledBid;
+    } & ParsedCancelScheduledBidInstruction<TProgram>);
 
 export function parseAuctionInstruction<TProgram extends string>(
   instruction: Instruction<TProgram> & InstructionWithData<ReadonlyUint8Array>,
@@ -155,6 +208,24 @@ export function parseAuctionInstruction<TProgram extends string>(
     case AuctionInstruction.SetPaused: {
       assertIsInstructionWithAccounts(instruction);
       return { instructionType: AuctionInstruction.SetPaused, ...parseSetPausedInstruction(instruction) };
+    }
+    case AuctionInstruction.ScheduleBid: {
+      assertIsInstructionWithAccounts(instruction);
+      return { instructionType: AuctionInstruction.ScheduleBid, ...parseScheduleBidInstruction(instruction) };
+    }
+    case AuctionInstruction.ExecuteScheduledBid: {
+      assertIsInstructionWithAccounts(instruction);
+      return {
+        instructionType: AuctionInstruction.ExecuteScheduledBid,
+        ...parseExecuteScheduledBidInstruction(instruction),
+      };
+    }
+    case AuctionInstruction.CancelScheduledBid: {
+      assertIsInstructionWithAccounts(instruction);
+      return {
+        instructionType: AuctionInstruction.CancelScheduledBid,
+        ...parseCancelScheduledBidInstruction(instruction),
+      };
     }
     default:
       throw new SolanaError(SOLANA_ERROR__PROGRAM_CLIENTS__UNRECOGNIZED_INSTRUCTION_TYPE, {

@@ -66,4 +66,5 @@ export const RAFFLE_ERROR_NAMES: Readonly<Record<number, string>> = {
   6061: 'ProceedsClaimed',
   6062: 'PrizeClaimed',
   6063: 'NotClaimed',
+  6064: 'WrongEntrantsAddress',
 };

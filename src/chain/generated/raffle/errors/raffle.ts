@@ -142,6 +142,8 @@ export const RAFFLE_ERROR__PROCEEDS_CLAIMED = 0x17ad; // 6061
 export const RAFFLE_ERROR__PRIZE_CLAIMED = 0x17ae; // 6062
 /** NotClaimed: Prize and proceeds have not both been claimed */
 export const RAFFLE_ERROR__NOT_CLAIMED = 0x17af; // 6063
+/** WrongEntrantsAddress: The entrants account is not at the address of this creator and this artwork */
+export const RAFFLE_ERROR__WRONG_ENTRANTS_ADDRESS = 0x17b0; // 6064
 
 export type RaffleError =
   | typeof RAFFLE_ERROR__ACCOUNT_ALIASED
@@ -196,6 +198,7 @@ export type RaffleError =
   | typeof RAFFLE_ERROR__WRONG_ASSET_PROGRAM
   | typeof RAFFLE_ERROR__WRONG_ASSOCIATED_TOKEN_PROGRAM
   | typeof RAFFLE_ERROR__WRONG_CREATOR
+  | typeof RAFFLE_ERROR__WRONG_ENTRANTS_ADDRESS
   | typeof RAFFLE_ERROR__WRONG_FEE_ACCOUNT
   | typeof RAFFLE_ERROR__WRONG_METADATA_ADDRESS
   | typeof RAFFLE_ERROR__WRONG_PRIZE
@@ -262,6 +265,7 @@ const raffleErrorMessages: Record<RaffleError, string> = {
     [RAFFLE_ERROR__WRONG_ASSET_PROGRAM]: `The asset program account is not token-metadata`,
     [RAFFLE_ERROR__WRONG_ASSOCIATED_TOKEN_PROGRAM]: `The associated token program account is not that program`,
     [RAFFLE_ERROR__WRONG_CREATOR]: `The creator is not the creator of this raffle`,
+    [RAFFLE_ERROR__WRONG_ENTRANTS_ADDRESS]: `The entrants account is not at the address of this creator and this artwork`,
     [RAFFLE_ERROR__WRONG_FEE_ACCOUNT]: `The fee account is not the fee account of this raffle`,
     [RAFFLE_ERROR__WRONG_METADATA_ADDRESS]: `The metadata account is not at the address derived from the mint`,
     [RAFFLE_ERROR__WRONG_PRIZE]: `The mint is not the prize of this raffle`,

@@ -87,9 +87,7 @@ export type CreateInstruction<
         ? WritableSignerAccount<TAccountCreator> & AccountSignerMeta<TAccountCreator>
         : TAccountCreator,
       TAccountRaffle extends string ? WritableAccount<TAccountRaffle> : TAccountRaffle,
-      TAccountEntrants extends string
-        ? WritableSignerAccount<TAccountEntrants> & AccountSignerMeta<TAccountEntrants>
-        : TAccountEntrants,
+      TAccountEntrants extends string ? WritableAccount<TAccountEntrants> : TAccountEntrants,
       TAccountMarketplaceConfig extends string
         ? ReadonlyAccount<TAccountMarketplaceConfig>
         : TAccountMarketplaceConfig,
@@ -213,7 +211,8 @@ export type CreateInput<
   creator: TransactionSigner<TAccountCreator>;
   /** PDA ["raffle", entrants]. */
   raffle: Address<TAccountRaffle>;
-  entrants: TransactionSigner<TAccountEntrants>;
+  /** At the address with seed of the creator and the mint. */
+  entrants: Address<TAccountEntrants>;
   /** Of any program: what it says is copied into the raffle. */
   marketplaceConfig: Address<TAccountMarketplaceConfig>;
   /** The artwork: an SPL Token mint of supply 1 and no decimals. */
@@ -473,6 +472,7 @@ export type ParsedCreateInstruction<
     creator: TAccountMetas[0];
     /** PDA ["raffle", entrants]. */
     raffle: TAccountMetas[1];
+    /** At the address with seed of the creator and the mint. */
     entrants: TAccountMetas[2];
     /** Of any program: what it says is copied into the raffle. */
     marketplaceConfig: TAccountMetas[3];

@@ -1,0 +1,54 @@
+use crate::{
+    auction::Auction,
+    idl::Error,
+    scheduled_bid::{ScheduledBid, SEED},
+};
+use common::{
+    accounts::is_vacant, context::Context, escrow::Escrow, fault::require, pay::Pay, pda::NewAccount,
+    sysvars::now, Fault, Result,
+};
+use pinocchio::Address;
+
+pub fn run(context: Context) -> Result<()> {
+    let Context { program, mut accounts, mut arguments } = context;
+    let amount = arguments.u64().ok_or(Fault::InvalidArguments)?;
+    let execute_at = arguments.i64().ok_or(Fault::InvalidArguments)?;
+    arguments.finish().ok_or(Fault::InvalidArguments)?;
+    let bidder = accounts.payer()?;
+    let account = accounts.writable()?;
+    let place = accounts.next()?;
+    let pay = Pay::take(&mut accounts)?;
+
+    let auction = Auction::load(place, program)?;
+    require(pay.currency_mint.address() == &auction.bid_mint, Error::WrongBidMint)?;
+    let seeds: [&[u8]; 3] = [SEED, place.address().as_array(), bidder.address().as_array()];
+    let (expected, bump) = Address::find_program_address(&seeds, program);
+    require(account.address() == &expected, Error::WrongScheduledBidAddress)?;
+    require(is_vacant(account), Error::ScheduledBidExists)?;
+    let now = now()?;
+    require(bidder.address() != &auction.seller, Error::BidderIsSeller)?;
+    require(auction.paused_at == 0, Error::AuctionPaused)?;
+    require(!auction.is_over(now), Error::AuctionEnded)?;
+    require(execute_at > now, Error::ExecutionInPast)?;
+    require(!auction.is_over(execute_at), Error::ExecutionAfterEnd)?;
+    // The least bid never falls: what is too low now would never be executed.
+    require(auction.accepts(amount)?, Error::BidTooLow)?;
+
+    let bid = ScheduledBid {
+        bump,
+        auction: *place.address(),
+        bidder: *bidder.address(),
+        mint: auction.mint,
+        currency_mint: auction.bid_mint,
+        amount,
+        execute_at,
+        terms: Auction::terms(place)?,
+    };
+    let bumps = [bump];
+    let seeds = bid.seeds(&bumps);
+    NewAccount { account, payer: bidder, owner: program, space: ScheduledBid::LENGTH }.create(&seeds)?;
+    bid.store(account)?;
+    let escrow = Escrow::of(account, &seeds, &pay, pay.currency(&auction.mint)?)?;
+    escrow.open(bidder)?;
+    escrow.take(bidder, amount)
+}

@@ -1,0 +1,52 @@
+import type { Instruction } from '@solana/kit';
+import type { Operation, OperationKind } from '../operation.ts';
+import {
+  bid,
+  cancelAuction,
+  cancelScheduledBid,
+  createAuction,
+  executeScheduledBid,
+  pause,
+  scheduleBid,
+  settle,
+} from './auction.ts';
+import { acceptOffer, buy, cancelOffer, delist, list, makeOffer, updatePrice } from './market.ts';
+import { handOver, sendDollars, sendLamports } from './plain.ts';
+import {
+  buyTickets,
+  cancelRaffle,
+  claimPrize,
+  claimProceeds,
+  closeRaffle,
+  createRaffle,
+  draw,
+} from './raffle.ts';
+
+/** The instructions of each kind of operation: one transaction. */
+export const ENCODERS: Readonly<Record<OperationKind, (op: Operation) => Instruction[]>> = {
+  list,
+  'update price': updatePrice,
+  buy,
+  delist,
+  'make offer': makeOffer,
+  'cancel offer': cancelOffer,
+  'accept offer': acceptOffer,
+  'create auction': createAuction,
+  bid,
+  settle,
+  'cancel auction': cancelAuction,
+  pause,
+  'schedule bid': scheduleBid,
+  'execute scheduled bid': executeScheduledBid,
+  'cancel scheduled bid': cancelScheduledBid,
+  'create raffle': createRaffle,
+  'buy tickets': buyTickets,
+  draw,
+  'claim proceeds': claimProceeds,
+  'claim prize': claimPrize,
+  'cancel raffle': cancelRaffle,
+  'close raffle': closeRaffle,
+  'hand over': handOver,
+  'send lamports': sendLamports,
+  'send dollars': sendDollars,
+};

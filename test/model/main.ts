@@ -1,0 +1,14 @@
+import { parseArgs } from 'node:util';
+import { playAll, SEED } from './play.ts';
+
+// The model test in full: `npm run test:model -- --sequences 2000 --seed 1`.
+const { values } = parseArgs({
+  options: {
+    sequences: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: String(SEED) },
+  },
+});
+const begun = process.hrtime.bigint();
+const tally = await playAll(Number(values.sequences), Number(values.seed));
+const seconds = Number((process.hrtime.bigint() - begun) / 1_000_000n) / 1_000;
+process.stdout.write(`${tally}\nseed ${values.seed}, ${seconds.toFixed(1)} s; model and programs agree\n`);

@@ -1,0 +1,36 @@
+import type { Address } from '@solana/kit';
+import type { Books } from './books.ts';
+import { type Artwork, WALLETS } from './cast.ts';
+import { associated, auctionPlace, listingPlace, offerPlace, rafflePlace, scheduledPlace } from './places.ts';
+import type { Auction, Listing, Offer, Raffle, ScheduledBid } from './records.ts';
+
+/** What there is of an artwork now; of several offers, scheduled bids or raffles, one. */
+export interface Scene {
+  readonly holder: Address | undefined;
+  readonly listing: Listing | undefined;
+  readonly auction: Auction | undefined;
+  readonly offer: Offer | undefined;
+  readonly scheduled: ScheduledBid | undefined;
+  readonly raffle: Raffle | undefined;
+}
+
+function oneOf<T>(number: number, find: (wallet: Address) => T | undefined): T | undefined {
+  const found = WALLETS.map(find).filter((it) => it !== undefined);
+  return found[number % Math.max(1, found.length)];
+}
+
+export const sceneOf = (books: Books, { mint }: Artwork, number: number): Scene => ({
+  holder: WALLETS.find((wallet) => books.holding(associated(wallet, mint))?.amount === 1n),
+  listing: books.find('listing', listingPlace(mint).address),
+  auction: books.find('auction', auctionPlace(mint).address),
+  offer: oneOf(number, (wallet) => books.find('offer', offerPlace(wallet, mint).address)),
+  scheduled: oneOf(number, (wallet) => books.find('scheduled', scheduledPlace(mint, wallet).address)),
+  raffle: oneOf(number, (wallet) => books.find('raffle', rafflePlace(wallet, mint).address)),
+});
+
+/** The moments at which something about an artwork changes, unix seconds. */
+export function momentsOf({ listing, auction, offer, scheduled, raffle }: Scene): bigint[] {
+  const ends = [listing?.start, listing?.end, offer?.end, scheduled?.at, raffle?.end, auction?.start];
+  const last = auction === undefined ? [] : [auction.end, auction.end - BigInt(auction.extensionPeriod)];
+  return [...ends, ...last].filter((it) => it !== undefined && it > 0n) as bigint[];
+}

@@ -1,0 +1,175 @@
+import type { Address } from '@solana/kit';
+import { MAX } from '../support/program-arbitraries.ts';
+import { SYSTEM_PROGRAM } from '../support/program-vm.ts';
+import type { Books } from './books.ts';
+import { type Artwork, SOL, WALLETS } from './cast.ts';
+import { at, type Draw } from './draw.ts';
+import type { Operation, OperationKind } from './operation.ts';
+import {
+  associated,
+  auctionPlace,
+  listingPlace,
+  offerPlace,
+  proceedsPlace,
+  rafflePlace,
+  scheduledPlace,
+} from './places.ts';
+import { leastBid } from './rules/auction.ts';
+import type { Scene } from './scene.ts';
+
+export interface Draft {
+  readonly kind: OperationKind;
+  readonly actor: Address;
+  readonly art: Artwork;
+  readonly owner: Address;
+  readonly currency: Address;
+  readonly scene: Scene;
+}
+
+type Shaped = Omit<Operation, 'creators'>;
+/** Amounts and times of a kind; what it does not name is zero. */
+type Numbers = Partial<
+  Pick<Shaped, 'amount' | 'limit' | 'start' | 'end' | 'count' | 'rate' | 'flag' | 'second'>
+>;
+
+const LAMPORTS = [
+  1_000_000_007n,
+  2_500_000_001n,
+  33_333_333n,
+  890_880n,
+  890_881n,
+  1_000_003n,
+  890_879n,
+  100n,
+  1n,
+  MAX,
+];
+const DOLLARS = [1_000_003n, 4_999n, 10_000_000_019n, 99n, 101n, 3n, 1n, 5_001n, 900_000_000_000n, MAX];
+
+const near = (amount: bigint, number: number): bigint => {
+  const moved = amount + at([0n, 0n, 0n, 1n, -1n], number);
+  if (moved > MAX) return MAX;
+  if (moved < 0n) return 0n;
+  return moved;
+};
+
+/** A price; the last ones of the palette, which few could pay, come seldom. */
+function price(currency: Address, number: number): bigint {
+  const palette = currency === SOL ? LAMPORTS : DOLLARS;
+  return number % 31 === 30 ? 0n : at(palette, number % 7 === 6 ? number >> 3 : (number >> 3) % 6);
+}
+
+function bidAmount({ scene: { auction }, currency }: Draft, number: number): bigint {
+  if (auction === undefined) return price(currency, number);
+  const least = leastBid(auction);
+  return number % 5 === 4
+    ? price(currency, number >> 3)
+    : near(least + at([0n, 0n, 1_000n, 7_777_777n], number >> 3), number);
+}
+
+/** Mostly what is allowed, one time in sixteen what is not. */
+const mostly = <T>(usual: readonly T[], odd: readonly T[], number: number): T =>
+  number % 16 === 15 ? at(odd, number >> 4) : at(usual, number >> 4);
+
+const end = (now: bigint, number: number) =>
+  mostly([0n, 0n, now + 50n, now + 300n, now + 1n], [now, -1n], number);
+
+const NUMBERS: Readonly<
+  Partial<Record<OperationKind, (now: bigint, draft: Draft, draw: Draw['numbers']) => Numbers>>
+> = {
+  list: (now, { currency }, [, b, c, d]) => ({
+    amount: price(currency, c),
+    start: mostly([0n, 0n, now + 30n, now - 5n], [now + 60n, -1n], d >> 8),
+    end: end(now, d),
+    count: mostly([1, 1, 0], [2], b >> 3),
+    flag: b % 4 === 1,
+  }),
+  'update price': (_, { scene, currency }, [, , c]) => ({
+    amount: price(scene.listing?.currency ?? currency, c),
+  }),
+  buy: (_, { scene }, [, , c]) => ({ limit: near(scene.listing?.price ?? 1n, c) }),
+  'make offer': (now, { currency }, [, , c, d]) => ({ amount: price(currency, c), end: end(now, d) }),
+  'accept offer': (_, { scene, actor }, [, b, c]) => ({
+    limit: near(scene.offer?.price ?? 1n, c),
+    second: scene.listing?.seller === actor && c % 9 !== 8,
+    flag: b % 4 === 1,
+  }),
+  'create auction': (now, { currency }, [, b, c, d]) => ({
+    amount: price(currency, c),
+    start: mostly([0n, 0n, 0n, now, now + 20n], [now - 300n, -1n], d),
+    count: mostly([600, 300, 200, 100], [1, 0], d >> 8),
+    rate: mostly([500, 1_000, 10, 10_000], [9], b >> 3),
+    limit: mostly([1n, 50n, 1_000_000n], [MAX, 0n], b >> 11),
+    second: b % 2 === 1,
+    flag: c % 4 === 1,
+  }),
+  bid: (_, draft, [, , c]) => ({ amount: bidAmount(draft, c) }),
+  'schedule bid': (now, draft, [, , c, d]) => {
+    const over = draft.scene.auction?.end ?? 0n;
+    const late = over === 0n ? now + 60n : over;
+    return { amount: bidAmount(draft, c), start: mostly([now + 1n, now + 10n, late - 1n], [late, now], d) };
+  },
+  pause: (_, { scene }, [, , c]) => ({
+    flag: c % 9 === 8 ? c % 2 === 0 : scene.auction?.pausedAt === 0n,
+  }),
+  'create raffle': (now, _, [, b, c, d]) => ({
+    amount: mostly([1_000_007n, 100_003n, 3n, 33n, 900_000_001n, 1n], [MAX, 0n], c >> 2),
+    count: mostly([1, 2, 3, 5, 10], [0, 10_001], d >> 8),
+    rate: mostly([0, 0, 1, 2], [9], b >> 3),
+    end: end(now, d),
+    flag: c % 4 === 1,
+  }),
+  'buy tickets': (_, { scene }, [, , c, d]) => ({
+    count: mostly([1, 1, 2], [4, 0], d),
+    limit: scene.raffle === undefined || c % 16 === 15 ? 1n : scene.raffle.price,
+  }),
+  'send lamports': (_, __, [, , c]) => ({ amount: at([890_880n, 1_000_000n, 3_000_000n, 7n], c) }),
+  'send dollars': (_, __, [, , c]) => ({ amount: at([1n, 500n, 5_001n], c) }),
+};
+
+/** Accounts that strangers could try to spoil by sending something there. */
+function target({ art: { mint }, owner }: Draft, dollars: boolean, number: number): Address {
+  const places = [
+    listingPlace(mint),
+    auctionPlace(mint),
+    offerPlace(owner, mint),
+    scheduledPlace(mint, owner),
+    rafflePlace(owner, mint),
+    proceedsPlace(owner, mint),
+  ].map(({ address }) => address);
+  if (dollars) return at(places.slice(0, 4), number);
+  return at([...places, associated(places[0] ?? owner, mint), associated(places[1] ?? owner, mint)], number);
+}
+
+/** Previous bidder, winner, or who receives. */
+function otherOf(draft: Draft, { numbers: [, , c], twist }: Draw): Address | undefined {
+  const { kind, actor, scene } = draft;
+  const { auction, raffle } = scene;
+  const wrong = twist % 29 === 28 ? at(WALLETS, c) : undefined;
+  const highest = auction === undefined || auction.highest === 0n ? undefined : auction.bidder;
+  switch (kind) {
+    case 'bid':
+      return wrong ?? (highest === actor ? undefined : highest);
+    case 'execute scheduled bid':
+      return wrong ?? highest;
+    case 'settle':
+      return highest === undefined ? undefined : (wrong ?? highest);
+    case 'claim prize':
+      return (
+        wrong ?? (raffle === undefined || raffle.winner === SYSTEM_PROGRAM ? at(WALLETS, c) : raffle.winner)
+      );
+    case 'send lamports':
+    case 'send dollars':
+      return target(draft, kind === 'send dollars', c >> 3);
+    default:
+      return undefined;
+  }
+}
+
+/** Fills in amounts, times and the third person. */
+export function shape(books: Books, draft: Draft, draw: Draw): Shaped {
+  const { kind, actor, art, owner, currency } = draft;
+  const none = { amount: 0n, limit: 0n, start: 0n, end: 0n, count: 0, rate: 0, flag: false, second: false };
+  const numbers = NUMBERS[kind]?.(books.now, draft, draw.numbers) ?? {};
+  return { ...none, ...numbers, kind, actor, art, owner, currency, other: otherOf(draft, draw) };
+}

@@ -1,0 +1,46 @@
+import { KINDS, type OperationKind } from './operation.ts';
+
+/** Counts what was tried, so that a test cannot silently test nothing. */
+export class Tally {
+  readonly #accepted = new Map<OperationKind, number>();
+  readonly #refused = new Map<OperationKind, Map<string, number>>();
+  sequences = 0;
+
+  note(kind: OperationKind, reason: string | undefined): void {
+    if (reason === undefined) {
+      this.#accepted.set(kind, this.accepted(kind) + 1);
+      return;
+    }
+    const reasons = this.#refused.get(kind) ?? new Map<string, number>();
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    this.#refused.set(kind, reasons);
+  }
+
+  accepted(kind: OperationKind): number {
+    return this.#accepted.get(kind) ?? 0;
+  }
+
+  refused(kind: OperationKind): number {
+    return [...(this.#refused.get(kind)?.values() ?? [])].reduce((sum, count) => sum + count, 0);
+  }
+
+  get operations(): number {
+    return KINDS.reduce((sum, kind) => sum + this.accepted(kind) + this.refused(kind), 0);
+  }
+
+  /** Distinct refusals: the same error of two kinds of operations counts twice. */
+  get refusals(): readonly string[] {
+    return [...this.#refused].flatMap(([kind, reasons]) => [...reasons.keys()].map((it) => `${kind}: ${it}`));
+  }
+
+  /** A table for people. */
+  toString(): string {
+    const rows = KINDS.map((kind) => {
+      const reasons = [...(this.#refused.get(kind) ?? [])].sort(([, a], [, b]) => b - a);
+      const text = reasons.map(([reason, count]) => `${reason} ${count}`).join(', ');
+      return `${kind.padEnd(22)}${String(this.accepted(kind)).padStart(7)}${String(this.refused(kind)).padStart(8)}  ${text}`;
+    });
+    const head = `${this.sequences} sequences, ${this.operations} operations, ${this.refusals.length} distinct refusals`;
+    return [head, `${'operation'.padEnd(22)}accepted refused  by error`, ...rows].join('\n');
+  }
+}
