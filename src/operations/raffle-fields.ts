@@ -1,0 +1,66 @@
+import { decodeEntrants, decodeRaffle, ticketsDigest } from '../chain/codecs/raffle.ts';
+import type { Address } from '../domain/address.ts';
+import type { Deployment } from '../domain/deployment.ts';
+import type { AccountChange, AccountExpectation } from './operation.ts';
+import type { RafflePlaces } from './raffle-state.ts';
+
+/** A raffle before and after, every field of it. */
+export function expectRaffle(
+  { programs }: Deployment,
+  { address }: RafflePlaces,
+  change: AccountChange,
+): AccountExpectation {
+  return {
+    label: 'raffle',
+    address,
+    change,
+    decode: (account) => ({ ...decodeRaffle(account, programs.raffle) }),
+  };
+}
+
+/**
+ * Who holds which ticket, before and after: how many are sold, how many of them are `wallet`'s, and a digest of the first
+ * `earlier`, which nobody may change.
+ */
+export function expectEntrants(
+  { programs }: Deployment,
+  { entrants }: RafflePlaces,
+  { wallet, earlier }: { readonly wallet: Address; readonly earlier: number },
+  change: AccountChange,
+): AccountExpectation {
+  return {
+    label: 'entrants',
+    address: entrants,
+    change,
+    decode(account) {
+      const { tickets, max } = decodeEntrants(account, entrants, programs.raffle);
+      return {
+        tickets: tickets.length,
+        yours: tickets.filter((holder) => holder === wallet).length,
+        earlier: ticketsDigest(tickets.slice(0, earlier)),
+        max,
+      };
+    },
+  };
+}
+
+/**
+ * A raffle whose winner is drawn. Who that is depends on the block in which the draw lands, so it is held against the rule:
+ * it is the holder of the ticket that the randomness names.
+ */
+export function expectDraw(
+  { programs }: Deployment,
+  { address }: RafflePlaces,
+  tickets: readonly Address[],
+): AccountExpectation {
+  return {
+    label: 'raffle',
+    address,
+    change: { kind: 'changed', fields: { drawn: true } },
+    decode(account) {
+      const { winner, randomness, ...fields } = decodeRaffle(account, programs.raffle);
+      const ticket = Number(randomness % BigInt(Math.max(1, tickets.length)));
+      return { ...fields, drawn: winner === tickets[ticket] };
+    },
+  };
+}
