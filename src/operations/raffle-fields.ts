@@ -1,6 +1,9 @@
 import { decodeEntrants, decodeRaffle, ticketsDigest } from '../chain/codecs/raffle.ts';
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { TokenSlot } from './market-state.ts';
+import { expectToken } from './offer-state.ts';
 import type { AccountChange, AccountExpectation } from './operation.ts';
 import type { RafflePlaces } from './raffle-state.ts';
 
@@ -29,7 +32,7 @@ export function expectEntrants(
   change: AccountChange,
 ): AccountExpectation {
   return {
-    label: 'entrants',
+    label: 'list of entrants',
     address: entrants,
     change,
     decode(account) {
@@ -61,6 +64,30 @@ export function expectDraw(
       const { winner, randomness, ...fields } = decodeRaffle(account, programs.raffle);
       const ticket = Number(randomness % BigInt(Math.max(1, tickets.length)));
       return { ...fields, drawn: winner === tickets[ticket] };
+    },
+  };
+}
+
+/** A token account into which a party is paid, made for it where there is none; it has to be theirs before and after. */
+export function expectPaid(
+  label: string,
+  { address, account }: TokenSlot,
+  { owner, mint }: { readonly owner: Address; readonly mint: Address },
+  amount: bigint,
+): AccountExpectation {
+  const kind = account === null ? 'created' : 'changed';
+  const fields = { amount: (account?.amount ?? 0n) + amount };
+  const { decode, ...expectation } = expectToken(label, address, { kind, fields });
+  return {
+    ...expectation,
+    decode(raw) {
+      const held = decode(raw);
+      if (held.owner === owner && held.mint === mint) return { amount: held.amount ?? 0n };
+      throw new CliError('account_mismatch', {
+        what: `account ${address} is not the ${label}`,
+        why: `it is ${held.owner}'s, of ${held.mint}`,
+        details: { account: address, owner },
+      });
     },
   };
 }

@@ -85,7 +85,7 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
             fields: { tickets: raffle.sold + intent.ticketCount, yours: held + intent.ticketCount },
           },
         ),
-        expectToken('proceeds', proceeds.address, {
+        expectToken('proceeds account', proceeds.address, {
           kind: 'changed',
           fields: { amount: (proceeds.account?.amount ?? 0n) + cost },
         }),

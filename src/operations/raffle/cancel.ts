@@ -9,7 +9,7 @@ import { describeArtwork } from '../market-state.ts';
 import { expectToken } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
 import { requireCreator } from '../raffle-checks.ts';
-import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
+import { expectEntrants, expectPaid, expectRaffle } from '../raffle-fields.ts';
 import { isInSol, type RaffleState, readRaffleState } from '../raffle-state.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
 
@@ -56,7 +56,7 @@ export const cancel: Operation<CancelIntent, RaffleState> = {
     const back = rentBack(state);
     const opened = openedRent(state);
     const counted = { wallet: intent.creator, earlier: 0 };
-    const own = { owner: intent.creator, mint: raffle.prizeMint, amount: 1n };
+    const own = { owner: intent.creator, mint: raffle.prizeMint };
     return {
       lamports: { min: back, max: back + opened },
       tokens: [
@@ -66,12 +66,9 @@ export const cancel: Operation<CancelIntent, RaffleState> = {
       accounts: [
         expectRaffle(deployment, places, { kind: 'closed' }),
         expectEntrants(deployment, places, counted, { kind: 'closed' }),
-        expectToken('proceeds', proceeds.address, { kind: 'closed' }),
+        expectToken('proceeds account', proceeds.address, { kind: 'closed' }),
         expectToken("prize's escrow", prize.address, { kind: 'closed' }),
-        expectToken('your token account', artwork.walletToken.address, {
-          kind: artwork.walletToken.account === null ? 'created' : 'changed',
-          fields: own,
-        }),
+        expectPaid('token account of yours', artwork.walletToken, own, 1n),
       ],
     };
   },

@@ -6,10 +6,9 @@ import { formatExactly, SOL } from '../../domain/amount.ts';
 import { isDrawn } from '../../domain/raffle.ts';
 import { assetAccounts } from '../market-accounts.ts';
 import { describeArtwork, type TokenSlot } from '../market-state.ts';
-import { expectToken } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
 import { requireDrawn, requireUnclaimed } from '../raffle-checks.ts';
-import { expectRaffle } from '../raffle-fields.ts';
+import { expectPaid, expectRaffle } from '../raffle-fields.ts';
 import { type RaffleState, readRaffleState } from '../raffle-state.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
 
@@ -75,14 +74,13 @@ export const claimPrize: Operation<ClaimPrizeIntent, ClaimPrizeState> = {
     // The rent of the raffle's own token account is the creator's, who paid it.
     const lamports = (intent.authority === raffle.creator ? prize.lamports : 0n) - opened;
     const own = raffle.winner === intent.authority ? 1n : 0n;
-    const kind = destination.account === null ? 'created' : 'changed';
-    const fields = { owner: raffle.winner, mint: raffle.prizeMint, amount: 1n };
+    const theirs = { owner: raffle.winner, mint: raffle.prizeMint };
     return {
       lamports: { min: lamports, max: lamports + opened },
       tokens: [{ mint: raffle.prizeMint, bounds: { min: own, max: own } }],
       accounts: [
         expectRaffle(deployment, places, { kind: 'changed', fields: { prizeClaimed: true } }),
-        expectToken("winner's token account", destination.address, { kind, fields }),
+        expectPaid("winner's token account", destination, theirs, 1n),
       ],
     };
   },

@@ -9,7 +9,7 @@ import { expectToken } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
 import { describeDeductions, received } from '../payment.ts';
 import { requireCreator, requireDrawn, requireOwnMarketplace, requireUnclaimed } from '../raffle-checks.ts';
-import { expectRaffle } from '../raffle-fields.ts';
+import { expectPaid, expectRaffle } from '../raffle-fields.ts';
 import { isInSol } from '../raffle-state.ts';
 import { unwrap } from '../wrapped-sol.ts';
 import { type ClaimProceedsState, readProceeds } from './proceeds-state.ts';
@@ -75,18 +75,11 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
       tokens: [{ mint: raffle.currencyMint, bounds: { min: tokens, max: tokens } }],
       accounts: [
         expectRaffle(deployment, places, { kind: 'changed', fields: { proceedsClaimed: true } }),
-        expectToken('proceeds', proceeds.address, { kind: 'closed' }),
+        expectToken('proceeds account', proceeds.address, { kind: 'closed' }),
         ...payees
           .filter((payee) => payee.owner !== intent.creator)
           .map(({ label, slot, owner, amount }) =>
-            expectToken(label, slot.address, {
-              kind: slot.account === null ? 'created' : 'changed',
-              fields: {
-                owner,
-                mint: raffle.currencyMint,
-                amount: (slot.account?.amount ?? 0n) + amount,
-              },
-            }),
+            expectPaid(label, slot, { owner, mint: raffle.currencyMint }, amount),
           ),
       ],
     };

@@ -11,7 +11,7 @@ import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
 import { describeArtwork, type TokenSlot } from '../market-state.ts';
 import { expectToken } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
-import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
+import { expectEntrants, expectPaid, expectRaffle } from '../raffle-fields.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
 import { requireFeesFit, requireNoRaffle, requireRent, requireSupply } from './create-checks.ts';
 import { type CreateState, readForRaffle } from './create-state.ts';
@@ -126,11 +126,8 @@ export const create: Operation<CreateIntent, CreateState> = {
           kind: 'created',
           fields: { tickets: 0, max: intent.supply },
         }),
-        expectToken("prize's escrow", prize.address, {
-          kind: prize.account === null ? 'created' : 'changed',
-          fields: { owner: places.address, mint: intent.mint, amount: 1n },
-        }),
-        expectToken('proceeds', proceeds.address, {
+        expectPaid("prize's escrow", prize, { owner: places.address, mint: intent.mint }, 1n),
+        expectToken('proceeds account', proceeds.address, {
           kind: 'created',
           fields: { owner: places.address, mint: intent.currencyMint, ...none },
         }),

@@ -63,7 +63,7 @@ export const draw: Operation<DrawIntent, RaffleState> = {
           'tickets',
           `${raffle.sold} of ${raffle.supply} sold, to ${wallets} wallet${wallets === 1 ? '' : 's'}`,
         ],
-        ['winner', 'picked by the block in which this lands; nobody knows it before'],
+        ['winner', 'picked by the block in which this lands'],
         ['afterwards', 'prize and proceeds can be claimed, each on its own'],
       ],
     };
