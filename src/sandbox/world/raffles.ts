@@ -14,6 +14,7 @@ export interface RaffleStory {
   readonly primarySplit?: true;
   /** In the order in which they bought. */
   readonly entrants: readonly (readonly [CollectorName, number])[];
+  /** By its creator, who ends it so where tickets are left. Has no end of its own. */
   readonly drawn?: true;
   readonly prizeDelivered?: true;
 }
@@ -59,7 +60,6 @@ export const RAFFLES: readonly RaffleStory[] = [
     creator: 'mira',
     price: '0.100000007 SOL',
     tickets: 10,
-    endDay: -3,
     primarySplit: true,
     entrants: [
       ['arlo', 4],
