@@ -89,7 +89,9 @@ export function createService(options: ServiceOptions): Service {
       const { viewSlot, raffle } = result;
       const account = raffle && { ...raffle, pubkey: raffle.raffleAccount };
       checkAddress({ viewSlot, account }, address);
-      return { viewSlot: BigInt(viewSlot), account: raffle };
+      // Of one type, however large it is.
+      const exact = raffle && { ...raffle, ticketPrice: BigInt(raffle.ticketPrice) };
+      return { viewSlot: BigInt(viewSlot), account: exact };
     },
     buildTransaction: async (path, body) => {
       const { result } = await call(BuiltTransactionEnvelope, { method: 'POST', path, body });

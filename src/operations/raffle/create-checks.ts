@@ -1,5 +1,5 @@
 import { formatExactly, SOL, U64_MAX } from '../../domain/amount.ts';
-import { isDrawn, MAX_SUPPLY, type Raffle } from '../../domain/raffle.ts';
+import { isDrawn, isOver, MAX_SUPPLY, type Raffle } from '../../domain/raffle.ts';
 import { splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { type CreateIntent, type CreateState, rentPaid } from './create.ts';
@@ -14,7 +14,7 @@ export function requireSupply({ supply, ticketLimit, ticketPrice }: CreateIntent
         : null;
   if (why !== null) {
     throw new CliError('invalid_supply', {
-      what: 'there cannot be so many tickets',
+      what: 'this number of tickets is not possible',
       why,
       hint: 'name how many there are: --tickets 100',
       details: { supply, ticketLimit },
@@ -30,7 +30,7 @@ export function requireSupply({ supply, ticketLimit, ticketPrice }: CreateIntent
 }
 
 /** A creator has one raffle of an artwork at a time: its accounts follow from the two. Throws `raffle_exists`. */
-export function requireNoRaffle({ places, earlier, isOccupied }: CreateState): void {
+export function requireNoRaffle({ places, earlier, isOccupied, artwork }: CreateState): void {
   if (earlier === null && !isOccupied) return;
   const details = { raffle: places.address, entrants: places.entrants };
   if (earlier === null) {
@@ -42,18 +42,18 @@ export function requireNoRaffle({ places, earlier, isOccupied }: CreateState): v
   }
   throw new CliError('raffle_exists', {
     what: 'your earlier raffle of this artwork is still there',
-    why: `${earlier.address} has to be closed first`,
-    hint: nextStep(earlier),
+    why: `${earlier.address} has to be closed first, which "gavel raffle close" does when all of it is claimed`,
+    hint: `go on with it: ${nextStep(earlier, artwork.now)}`,
     details,
   });
 }
 
-function nextStep(raffle: Raffle): string {
+function nextStep(raffle: Raffle, now: number): string {
   const command = (verb: string) => `gavel raffle ${verb} ${raffle.address}`;
   if (raffle.sold === 0) return command('cancel');
-  if (!isDrawn(raffle)) return command('draw');
-  if (!raffle.proceedsClaimed) return `${command('claim-proceeds')}, then ${command('close')}`;
-  return raffle.prizeClaimed ? command('close') : `${command('claim-prize')}, then ${command('close')}`;
+  if (!isDrawn(raffle)) return command(isOver(raffle, now) || raffle.endTime === 0 ? 'draw' : 'get');
+  if (!raffle.proceedsClaimed) return command('claim-proceeds');
+  return command(raffle.prizeClaimed ? 'close' : 'claim-prize');
 }
 
 export function requireFeesFit({ ticketPrice }: CreateIntent, { artwork, feeBps }: CreateState): void {
