@@ -4,6 +4,7 @@ import {
   ErrorEnvelope,
   ListingReadEnvelope,
   OfferReadEnvelope,
+  RaffleReadEnvelope,
 } from './contract.ts';
 
 /** The contract's schemas as one answer each of the OpenAPI document: its description is that of the answer. */
@@ -19,6 +20,11 @@ export const ListingAnswer = described(
 export const OfferAnswer = described(
   OfferReadEnvelope,
   'The offer as the chain holds it at `viewSlot`; `account` is null when there is none.',
+);
+
+export const RaffleAnswer = described(
+  RaffleReadEnvelope,
+  'The raffle as the chain holds it at `viewSlot`; `raffle` is null when there is none.',
 );
 
 export const TransactionAnswer = described(

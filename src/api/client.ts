@@ -8,7 +8,12 @@ import { type Endpoint, invalidUrl, type Party, parseEndpoint } from '../http/en
 import type { Answer } from '../http/exchange.ts';
 import { type Attempt, withRetry } from '../http/retry.ts';
 import { decodeBase64 } from '../json/base64.ts';
-import { BuiltTransactionEnvelope, ListingReadEnvelope, OfferReadEnvelope } from './contract.ts';
+import {
+  BuiltTransactionEnvelope,
+  ListingReadEnvelope,
+  OfferReadEnvelope,
+  RaffleReadEnvelope,
+} from './contract.ts';
 import { brokenService, failure, type Refusal, refusal, unauthorized } from './failures.ts';
 
 export interface ServiceOptions {
@@ -78,6 +83,16 @@ export function createService(options: ServiceOptions): Service {
       const { result } = await call(OfferReadEnvelope, { method: 'GET', path, absent: 'offer_not_found' });
       return checkAddress(result, address);
     },
+    getRaffle: async (address) => {
+      const path = `/v2/raffles/${encodeURIComponent(address)}`;
+      const { result } = await call(RaffleReadEnvelope, { method: 'GET', path, absent: 'raffle_not_found' });
+      const { viewSlot, raffle } = result;
+      const account = raffle && { ...raffle, pubkey: raffle.raffleAccount };
+      checkAddress({ viewSlot, account }, address);
+      // Of one type, however large it is.
+      const exact = raffle && { ...raffle, ticketPrice: BigInt(raffle.ticketPrice) };
+      return { viewSlot: BigInt(viewSlot), account: exact };
+    },
     buildTransaction: async (path, body) => {
       const { result } = await call(BuiltTransactionEnvelope, { method: 'POST', path, body });
       return transactionBytes(endpoint, result.tx);
@@ -90,7 +105,7 @@ interface ServiceRequest {
   readonly path: string;
   readonly body?: unknown;
   /** What a 404 without a code of its own means here. */
-  readonly absent?: 'listing_not_found' | 'offer_not_found';
+  readonly absent?: 'listing_not_found' | 'offer_not_found' | 'raffle_not_found';
 }
 
 function judge<T extends TSchema>(

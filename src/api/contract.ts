@@ -49,6 +49,25 @@ export const OfferAccount = Type.Object({
 });
 export type OfferAccount = Static<typeof OfferAccount>;
 
+/** Interface document, 2.5; a ticket's price is a JSON integer in base units that can pass 2^53. */
+export const RaffleAccount = Type.Object({
+  raffleAccount: Address,
+  creator: Address,
+  prizeMint: Address,
+  currencyMint: Address,
+  ticketPrice: Type.Union([Type.Integer({ minimum: 0 }), Type.BigInt({ minimum: 0n })]),
+  supply: Type.Integer(),
+  sold: Type.Integer(),
+  ticketLimit: Type.Integer(),
+  endTime: Type.Union([Type.String(), Type.Null()]),
+  winner: Type.Union([Address, Type.Null()]),
+  isPrizeClaimed: Type.Boolean(),
+  isClaimed: Type.Boolean(),
+  isExpired: Type.Boolean(),
+  countByEntrant: Type.Record(Type.String(), Type.Integer()),
+});
+export type RaffleAccount = Static<typeof RaffleAccount>;
+
 /** Interface document, 2.4: an account that does not exist is null, and the slot is set all the same. */
 function accountRead<T extends TSchema>(account: T) {
   return Type.Object({
@@ -66,6 +85,12 @@ export type BuiltTransaction = Static<typeof BuiltTransaction>;
 /** Interface document, 2.1. */
 export const ListingReadEnvelope = Type.Object({ result: ListingRead });
 export const OfferReadEnvelope = Type.Object({ result: accountRead(OfferAccount) });
+export const RaffleReadEnvelope = Type.Object({
+  result: Type.Object({
+    viewSlot: Type.Integer({ minimum: 0 }),
+    raffle: Type.Union([RaffleAccount, Type.Null()]),
+  }),
+});
 export const BuiltTransactionEnvelope = Type.Object({ result: BuiltTransaction });
 
 /** On every answer that is not 2xx: `code` is stable, `message` is for people. */

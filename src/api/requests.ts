@@ -11,6 +11,7 @@ import { U64_MAX } from '../domain/amount.ts';
 const BASE58_32_BYTES = '^[1-9A-HJ-NP-Za-km-z]{32,44}$';
 /** Keeps the price of a compute unit, in millionths of a lamport, within an unsigned 64-bit. */
 const MAX_PRIORITY_LAMPORTS = 1_000_000_000_000n;
+const U32_MAX = 2n ** 32n - 1n;
 
 function base58<T>(description: string) {
   const schema = Type.Unsafe<T>({ type: 'string', pattern: BASE58_32_BYTES, description });
@@ -127,3 +128,42 @@ export const CancelOfferBody = transactionBody({
   asset,
 });
 export type CancelOfferBody = Static<typeof CancelOfferBody>;
+
+const raffleKey = address('the raffle account');
+
+export const RafflePath = Type.Object({ raffle_key: raffleKey });
+
+export const CreateRaffleBody = transactionBody({
+  creator: address('the wallet that holds the artwork, which signs'),
+  asset,
+  ticketPrice: amount('the price of one ticket'),
+  supply: integer(U32_MAX, 'int64', 'how many tickets there are, at most 10000'),
+  currencyMint,
+  ticketLimit: Type.Optional(
+    integer(U32_MAX, 'int64', 'how many tickets a wallet may hold, 0 for four tenths of all'),
+  ),
+  endTime: Type.Optional(time('when the raffle ends')),
+  enablePrimarySplit,
+});
+export type CreateRaffleBody = Static<typeof CreateRaffleBody>;
+
+export const BuyTicketsBody = transactionBody({
+  buyer: address('the wallet that buys, signs and pays'),
+  raffleKey,
+  ticketCount: integer(U32_MAX, 'int64', 'how many tickets to buy'),
+});
+export type BuyTicketsBody = Static<typeof BuyTicketsBody>;
+
+/** Of what anybody may do: draw, and have the prize delivered. */
+export const AnyonesRaffleBody = transactionBody({
+  authority: address('the wallet that signs and pays for the transaction'),
+  raffleKey,
+});
+export type AnyonesRaffleBody = Static<typeof AnyonesRaffleBody>;
+
+/** Of what is the creator's to do: claim the proceeds, cancel, close. */
+export const CreatorsRaffleBody = transactionBody({
+  creator: address('the wallet that made the raffle, which signs'),
+  raffleKey,
+});
+export type CreatorsRaffleBody = Static<typeof CreatorsRaffleBody>;

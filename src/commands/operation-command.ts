@@ -33,6 +33,8 @@ export interface Subject<Intent, State> {
   mint(intent: Intent, state: State): Address;
   /** Its address first, then those of further accounts that its JSON is made of. */
   find(deployment: Deployment, intent: Intent, state: State): Promise<readonly [Address, ...Address[]]>;
+  /** Lines on what came of it, by the JSON that was read back; each takes the place of the summary's of its name. */
+  outcome?(account: object): readonly (readonly [label: string, value: string])[];
   /** `others` are in the order of `find`. */
   toJson(account: RawAccount, others: readonly (RawAccount | null)[], deployment: Deployment): object;
 }
@@ -78,7 +80,13 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
       const mint = subject.mint(intent, state);
       return { preview, landed, mint, address: found[0], ...(await readBack(deps, subject, found, landed)) };
     },
-    render: (executed: Executed, view) => renderExecuted({ ...executed, noun }, view),
+    render: (executed: Executed, view) => {
+      const { account } = executed;
+      return renderExecuted(
+        { ...executed, noun, outcome: (account && subject.outcome?.(account)) ?? [] },
+        view,
+      );
+    },
     warnings: ({ warnings }) => warnings,
     json: ({ preview, landed, mint, address, account, viewSlot }) => ({
       operation: preview.operation,

@@ -29,6 +29,13 @@ export const amount: Parser<AmountText> = (text, refuse) => {
 
 const AMOUNT_HINT = 'write it like "1.5 SOL" or "1500000000 lamports"';
 
+/** A whole number of 32 bits. What it may be beyond that is the operation's to say. */
+export const count: Parser<number> = (text, refuse) => {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (number <= 4_294_967_295) return number;
+  return refuse({ why: `"${text}" is not a whole number`, hint: 'write it like 5' });
+};
+
 /** Unix seconds from an ISO 8601 date-time with a zone, from unix seconds, or from "+90m", "+36h", "+7d". */
 export const time: Parser<TimeText> = (text, refuse) => {
   const relative = /^\+(\d{1,6})([mhd])$/.exec(text);

@@ -40,6 +40,29 @@ export const COMMANDS: CommandTree = {
       cancel: { summary: 'Take an offer back', load: () => import('./offer/cancel.ts') },
     },
   },
+  raffle: {
+    summary: 'Raffles: raffle an artwork, buy tickets, claim what is yours',
+    verbs: {
+      get: { summary: 'Show a raffle and who is in it', load: () => import('./raffle/get.ts') },
+      list: { summary: 'List raffles of a creator or an entrant', load: () => import('./raffle/list.ts') },
+      create: { summary: 'Raffle an artwork', load: () => import('./raffle/create.ts') },
+      'buy-tickets': { summary: 'Buy tickets of a raffle', load: () => import('./raffle/buy-tickets.ts') },
+      draw: { summary: 'Draw the winner', load: () => import('./raffle/draw.ts') },
+      'claim-proceeds': {
+        summary: 'Pay out the revenue of one raffle, or of all of yours',
+        load: () => import('./raffle/claim-proceeds.ts'),
+      },
+      'claim-prize': {
+        summary: 'Deliver the prize to the winner',
+        load: () => import('./raffle/claim-prize.ts'),
+      },
+      cancel: {
+        summary: 'Take the prize back while no ticket is sold',
+        load: () => import('./raffle/cancel.ts'),
+      },
+      close: { summary: 'Get the rent of a claimed raffle back', load: () => import('./raffle/close.ts') },
+    },
+  },
   tx: {
     summary: 'Transactions that were sent',
     verbs: { status: { summary: 'Tell what became of a transaction', load: () => import('./tx/status.ts') } },

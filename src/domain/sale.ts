@@ -38,3 +38,8 @@ export function splitSale(terms: SaleTerms): SaleSplit | null {
   const paid = creators.reduce((sum, creator) => sum + creator.amount, fee);
   return { fee, creators, seller: terms.price - paid };
 }
+
+/** As `splitSale`, of money that has to be paid out: where fee and royalty exceed it, the creators share what the fee leaves. */
+export function splitRevenue(terms: SaleTerms): SaleSplit | null {
+  return splitSale(terms) ?? splitSale({ ...terms, splitProceeds: true });
+}

@@ -12,6 +12,8 @@ export interface ExecutedView {
   /** What the account is: "listing". */
   readonly noun: string;
   readonly address: string;
+  /** What came of it; each line takes the place of the summary's of its name. */
+  readonly outcome: readonly (readonly [label: string, value: string])[];
   readonly account: object | null;
   /** Null when the account could not be read back. */
   readonly viewSlot: bigint | null;
@@ -19,10 +21,11 @@ export interface ExecutedView {
 
 /** After --dry-run the preview is the result; otherwise what was done, and where to find it. */
 export function renderExecuted(executed: ExecutedView, view: View): string {
-  const { preview, landed, noun, address, account, viewSlot } = executed;
+  const { preview, landed, noun, address, account, viewSlot, outcome } = executed;
   if (landed === null) return `${renderPreview(preview, view)}\n\nDry run: nothing was signed.`;
+  const told = new Map(outcome);
   const rows: (readonly [string, Cell])[] = [
-    ...preview.summary.lines,
+    ...preview.summary.lines.map(([label, value]) => [label, told.get(label) ?? value] as const),
     [noun, account === null && viewSlot !== null ? 'closed' : address],
     ['network fee', formatExactly(preview.verdict.feeLamports, SOL)],
     ['slot', `${landed.slot}, confirmed`],

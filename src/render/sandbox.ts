@@ -2,6 +2,7 @@ import type { View } from '../deps.ts';
 import { type Currency, formatAmount, SOL } from '../domain/amount.ts';
 import type { ListingPhase } from '../domain/listing.ts';
 import type { OfferPhase } from '../domain/offer.ts';
+import type { RafflePhase } from '../domain/raffle.ts';
 import { shortAddress } from './address.ts';
 import { fields } from './fields.ts';
 import { table } from './table.ts';
@@ -31,6 +32,21 @@ export interface SandboxOffer {
   readonly currency: Currency;
 }
 
+export interface SandboxRaffle {
+  readonly address: string;
+  /** Name of the prize. */
+  readonly artwork: string;
+  readonly mint: string;
+  /** Name of the wallet; its address when it is none of the sandbox's. */
+  readonly creator: string;
+  readonly phase: RafflePhase;
+  /** Of one ticket. */
+  readonly price: bigint;
+  readonly currency: Currency;
+  readonly sold: number;
+  readonly supply: number;
+}
+
 export interface SandboxWallet {
   readonly name: string;
   readonly role: string;
@@ -52,6 +68,7 @@ export interface SandboxView {
   readonly wallets: readonly SandboxWallet[];
   readonly artworks: readonly SandboxArtwork[];
   readonly offers: readonly SandboxOffer[];
+  readonly raffles: readonly SandboxRaffle[];
   /** Wallets that may buy where only some may. */
   readonly whitelisted: readonly string[];
   /** Commands to try, as they can be pasted. */
@@ -86,7 +103,9 @@ export function renderSandbox(sandbox: SandboxView, view: View): string {
 }
 
 function forPeople(sandbox: SandboxView, view: View): string {
-  const { wallets, artworks, currency, endpoints } = sandbox;
+  const { wallets, currency, endpoints, raffles } = sandbox;
+  // A prize stands with its raffle.
+  const artworks = sandbox.artworks.filter((one) => !isPrize(one, raffles));
   const look = theme(view);
   const amount = (units: bigint, { symbol, ...rest }: Currency) =>
     formatAmount(units, { symbol: '', ...rest }).trim();
@@ -97,7 +116,7 @@ function forPeople(sandbox: SandboxView, view: View): string {
     amount(wallet.currency, currency),
   ]);
   // One width for all sections, so that their columns stand below each other.
-  const nameWidth = Math.max(...artworks.map(({ name }) => name.length));
+  const nameWidth = Math.max(...sandbox.artworks.map(({ name }) => name.length));
   const sections = SECTIONS.flatMap(({ title, holds }) => {
     const rows = artworks
       .filter(holds)
@@ -119,6 +138,7 @@ function forPeople(sandbox: SandboxView, view: View): string {
     table(['WALLET', 'ADDRESS', 'SOL', currency.symbol], walletRows, view),
     ...sections,
     ...offerSection(sandbox, view, nameWidth),
+    ...raffleSection(sandbox, view, nameWidth),
     ...sandbox.suggestions.map(([what, command]) => `${look.title(what)}\n${command}`),
   ].join('\n\n');
 }
@@ -134,6 +154,22 @@ function offerSection({ offers }: SandboxView, view: View, nameWidth: number): r
   return [`${theme(view).title('Offers')}\n${withoutHeading(rows, view)}`];
 }
 
+/** How far each raffle is, and how many of its tickets are sold. */
+function raffleSection({ raffles }: SandboxView, view: View, nameWidth: number): readonly string[] {
+  if (raffles.length === 0) return [];
+  const rows = raffles.map(({ artwork, mint, phase, sold, supply }): readonly Cell[] => [
+    artwork.padEnd(nameWidth),
+    mint,
+    `${phase}, ${sold}/${supply}`,
+  ]);
+  return [`${theme(view).title('Raffles')}\n${withoutHeading(rows, view)}`];
+}
+
+/** In the escrow of a raffle. */
+function isPrize({ mint, listing, owner }: SandboxArtwork, raffles: readonly SandboxRaffle[]): boolean {
+  return listing === null && raffles.some((raffle) => raffle.mint === mint && raffle.address === owner);
+}
+
 function withoutHeading(rows: readonly (readonly Cell[])[], view: View): string {
   return table(['', '', ''], rows, view).replace(/^[^\n]*\n/, '');
 }
@@ -143,7 +179,10 @@ function priceOrOwner({ listing, owner }: SandboxArtwork): string {
   return owner === null ? 'nobody' : owner.length > 20 ? shortAddress(owner) : owner;
 }
 
-function forPipes({ endpoints, wallets, artworks, offers, currency }: SandboxView, view: View): string {
+function forPipes(
+  { endpoints, wallets, artworks, offers, raffles, currency }: SandboxView,
+  view: View,
+): string {
   return table(
     [],
     [
@@ -161,7 +200,7 @@ function forPipes({ endpoints, wallets, artworks, offers, currency }: SandboxVie
         'artwork',
         artwork.name,
         artwork.mint,
-        SECTIONS.find(({ holds }) => holds(artwork))?.state ?? '',
+        isPrize(artwork, raffles) ? 'raffled' : (SECTIONS.find(({ holds }) => holds(artwork))?.state ?? ''),
         artwork.listing === null ? '' : formatAmount(artwork.listing.price, artwork.listing.currency),
         artwork.owner ?? '',
       ]),
@@ -172,6 +211,16 @@ function forPipes({ endpoints, wallets, artworks, offers, currency }: SandboxVie
         phase,
         formatAmount(price, paidIn),
         buyer,
+      ]),
+      ...raffles.map(({ artwork, mint, phase, price, currency: paidIn, sold, supply, creator, address }) => [
+        'raffle',
+        artwork,
+        mint,
+        phase,
+        formatAmount(price, paidIn),
+        `${sold}/${supply}`,
+        creator,
+        address,
       ]),
     ],
     view,

@@ -12,6 +12,7 @@ import { ACCOUNT_ROUTES, accountRoute } from './routes/accounts.ts';
 import { FIXED_PRICE_ROUTES } from './routes/fixed-price.ts';
 import { HEALTH_URL, healthRoute } from './routes/health.ts';
 import { OFFER_ROUTES } from './routes/offers.ts';
+import { RAFFLE_ROUTES, RAFFLE_URL, raffleRoute } from './routes/raffles.ts';
 import { ServiceError } from './service-error.ts';
 import { compileValidator } from './validation.ts';
 
@@ -21,7 +22,7 @@ export interface AppOptions extends ServiceContext {
   readonly logger: boolean;
 }
 
-const TRANSACTION_ROUTES = [...FIXED_PRICE_ROUTES, ...OFFER_ROUTES];
+const TRANSACTION_ROUTES = [...FIXED_PRICE_ROUTES, ...OFFER_ROUTES, ...RAFFLE_ROUTES];
 const BODY_LIMIT = 64 * 1024;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -52,9 +53,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (guarded) => {
     requireApiKey(guarded, options.keys, options.rateLimits);
     for (const row of ACCOUNT_ROUTES) accountRoute(guarded, options, row);
+    raffleRoute(guarded, options);
     for (const route of TRANSACTION_ROUTES) route.register(guarded, options);
   });
-  for (const url of [OPENAPI_URL, HEALTH_URL, ...ACCOUNT_ROUTES.map((row) => row.url)])
+  for (const url of [OPENAPI_URL, HEALTH_URL, RAFFLE_URL, ...ACCOUNT_ROUTES.map((row) => row.url)])
     refuseOtherMethods(app, 'GET', url);
   for (const { url } of TRANSACTION_ROUTES) refuseOtherMethods(app, 'POST', url);
   return app;

@@ -1,9 +1,21 @@
 import { type AccountMeta, AccountRole, type Instruction } from '@solana/kit';
 import { ComputeBudgetInstruction, parseComputeBudgetInstruction } from '@solana-program/compute-budget';
+import { parseSystemInstruction, SystemInstruction } from '@solana-program/system';
+import {
+  AssociatedTokenInstruction,
+  parseAssociatedTokenInstruction,
+  parseTokenInstruction,
+  TokenInstruction,
+} from '@solana-program/token';
 import { AuctionInstruction, parseAuctionInstruction } from '../chain/generated/auction/programs/auction.ts';
 import { MarketInstruction, parseMarketInstruction } from '../chain/generated/market/programs/market.ts';
 import { parseRaffleInstruction, RaffleInstruction } from '../chain/generated/raffle/programs/raffle.ts';
-import { COMPUTE_BUDGET_PROGRAM } from '../domain/address.ts';
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  COMPUTE_BUDGET_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_PROGRAM,
+} from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { AccountUse, DecodedInstruction } from './decode.ts';
 
@@ -51,6 +63,9 @@ export function describeInstruction(
 function tryParse(instruction: DecodedInstruction, deployment: Deployment): Parsed | null {
   const parsers: Readonly<Record<string, Parser>> = {
     [COMPUTE_BUDGET_PROGRAM]: parseComputeBudget,
+    [SYSTEM_PROGRAM]: parseSystem,
+    [TOKEN_PROGRAM]: parseToken,
+    [ASSOCIATED_TOKEN_PROGRAM]: parseAssociatedToken,
     [deployment.programs.market]: parseMarket,
     [deployment.programs.auction]: parseAuction,
     [deployment.programs.raffle]: parseRaffle,
@@ -61,6 +76,27 @@ function tryParse(instruction: DecodedInstruction, deployment: Deployment): Pars
     return null;
   }
 }
+
+const parseSystem: Parser = (instruction) => {
+  const { instructionType, data, accounts } = parseSystemInstruction(instruction);
+  return { programName: 'system', name: SystemInstruction[instructionType], data, roles: accounts };
+};
+
+const parseToken: Parser = (instruction) => {
+  const { instructionType, ...rest } = parseTokenInstruction(instruction);
+  const { data = {}, accounts = {} } = rest as { data?: object; accounts?: Parsed['roles'] };
+  return { programName: 'token', name: TokenInstruction[instructionType], data, roles: accounts };
+};
+
+const parseAssociatedToken: Parser = (instruction) => {
+  const { instructionType, data, accounts } = parseAssociatedTokenInstruction(instruction);
+  return {
+    programName: 'associated token',
+    name: AssociatedTokenInstruction[instructionType],
+    data,
+    roles: accounts,
+  };
+};
 
 const parseAuction: Parser = (instruction) => {
   const { instructionType, data, accounts } = parseAuctionInstruction(instruction);

@@ -41,6 +41,13 @@ export function forPrograms({ sandbox, inventory }: Ready) {
       price,
       currencyMint: currency.mint,
     })),
+    raffles: inventory.raffles.map(({ address, phase, price, currency, ...raffle }) => ({
+      raffle: address,
+      ...raffle,
+      state: phase,
+      ticketPrice: price,
+      currencyMint: currency.mint,
+    })),
     currencies: [SANDBOX_CURRENCY],
   };
 }
@@ -66,6 +73,10 @@ export function forPeople(ready: Ready): SandboxView {
     offers: inventory.offers.map((offer) => ({
       ...offer,
       buyer: wallets.find(({ address }) => address === offer.buyer)?.name ?? offer.buyer,
+    })),
+    raffles: inventory.raffles.map((raffle) => ({
+      ...raffle,
+      creator: wallets.find(({ address }) => address === raffle.creator)?.name ?? raffle.creator,
     })),
     whitelisted: inventory.whitelisted,
     suggestions: ready.hiddenBy === null ? suggestions(wallets, artworks, home) : [],

@@ -66,6 +66,7 @@ export const command = defineCommand({
     'wallets',
     'artworks',
     'offers',
+    'raffles',
     'currencies',
   ],
   jsonLine: true,

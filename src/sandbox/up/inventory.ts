@@ -12,6 +12,7 @@ import { findListingAddress, readCurrency } from '../../operations/market-state.
 import { ARTWORKS, WHITELISTED } from '../world/artworks.ts';
 import { artworkKey } from '../world/mint.ts';
 import { type SandboxWallet, sandboxWallets, type WalletName } from '../world/wallets.ts';
+import { type RaffleState, readRaffles } from './raffle-inventory.ts';
 
 export interface WalletState {
   readonly name: WalletName;
@@ -55,6 +56,7 @@ export interface Inventory {
   readonly artworks: readonly ArtworkState[];
   /** In the order of the artworks. */
   readonly offers: readonly OfferState[];
+  readonly raffles: readonly RaffleState[];
   /** Wallets on the world's whitelist. */
   readonly whitelisted: readonly WalletName[];
 }
@@ -71,6 +73,7 @@ export async function takeInventory(
   return {
     whitelisted: WHITELISTED,
     offers: await readOffers(chain, deployment, now),
+    raffles: await readRaffles(chain, deployment, now),
     wallets: await Promise.all(wallets.map((wallet) => readWallet(chain, wallet, currency))),
     artworks: await Promise.all(
       ARTWORKS.map(async ({ name }) => {

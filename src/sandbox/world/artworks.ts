@@ -1,3 +1,4 @@
+import { PRIZES } from './raffles.ts';
 import type { WalletName } from './wallets.ts';
 
 export type ArtistName = 'mira' | 'teo' | 'ines';
@@ -93,6 +94,7 @@ export const ARTWORKS: readonly ArtworkStory[] = [
   { name: 'Window Seat', artist: 'ines', royaltyBps: 600, soldTo: { buyer: 'cas', price: '1.25 SOL' } },
   { name: 'Half Moon', artist: 'ines', royaltyBps: 400, listing: { price: '12.345678 BOXD', endDay: 30 } },
   { name: 'Quiet Machine', artist: 'ines', royaltyBps: 0 },
+  ...PRIZES,
 ];
 
 /** What a collector offers for an artwork, whoever holds it. */

@@ -1,5 +1,6 @@
 import { createNoopSigner } from '@solana/kit';
 import { findMarketplaceConfigAddress } from '../../chain/codecs/marketplace-config.ts';
+import { findRaffleAddresses } from '../../chain/codecs/raffle.ts';
 import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
 import { getCreateWhitelistInstruction } from '../../chain/generated/market/instructions/createWhitelist.ts';
 import { getInitializeConfigInstruction } from '../../chain/generated/market/instructions/initializeConfig.ts';
@@ -13,8 +14,9 @@ import { ARTWORKS, type ArtworkStory, OFFERS, type OfferStory, WHITELISTED } fro
 import { chainReader } from './chain-reader.ts';
 import { sandboxKey } from './keys.ts';
 import { artworkKey, type CurrencyMint, issue, mintArtwork, mintCurrency } from './mint.ts';
+import { RAFFLES, type RaffleStory } from './raffles.ts';
 import { send } from './send.ts';
-import { list, makeOffer, purchase } from './trade.ts';
+import { deliverPrize, drawWinner, enterRaffle, list, makeOffer, openRaffle, purchase } from './trade.ts';
 import { type SandboxWallet, sandboxWallets, type Wallets } from './wallets.ts';
 
 export interface SeedOptions {
@@ -32,7 +34,15 @@ const WHITELIST_ID = 1;
 const CONFIRMATIONS = 40;
 
 /** Days from now at which each part of the story takes place. */
-const STORY = { opening: -30, sales: -20, oldListings: -10, offers: -3, listings: -1 };
+const STORY = {
+  opening: -30,
+  sales: -20,
+  draws: -15,
+  oldListings: -10,
+  raffles: -5,
+  offers: -3,
+  listings: -1,
+};
 
 /**
  * The snapshot of a chain on which the world's story has taken place: about 90 real transactions against the real
@@ -63,9 +73,17 @@ export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Ar
 
   goTo(STORY.sales);
   for (const story of ARTWORKS) await sell(world, story);
+  goTo(STORY.draws);
+  // Before anything whose signature depends on the day: the same wallets win in every sandbox.
+  for (const story of RAFFLES.filter((one) => one.drawn === true)) {
+    await raffleOff(world, story);
+    await drawAndDeliver(world, story);
+  }
   const isOld = ({ listing }: ArtworkStory) => (listing?.endDay ?? 0) < 0;
   goTo(STORY.oldListings);
   for (const story of ARTWORKS.filter(isOld)) await putOnSale(world, story, whitelist);
+  goTo(STORY.raffles);
+  for (const story of RAFFLES.filter((one) => one.drawn !== true)) await raffleOff(world, story);
   goTo(STORY.offers);
   for (const story of OFFERS) await makeOffers(world, story);
   goTo(STORY.listings);
@@ -166,6 +184,37 @@ async function makeOffers(
       endTime: endDay === undefined ? 0 : world.now + endDay * DAY,
     });
   }
+}
+
+async function raffleOff(world: World, story: RaffleStory): Promise<void> {
+  const { artwork, creator, price, tickets, limit, endDay, primarySplit, entrants } = story;
+  const { price: ticketPrice, currencyMint } = priceOf(price);
+  await openRaffle(world, world.wallets[creator].key, {
+    mint: artworkKey(artwork).address,
+    ticketPrice,
+    currencyMint,
+    supply: tickets,
+    ticketLimit: limit ?? 0,
+    endTime: endDay === undefined ? 0 : world.now + endDay * DAY,
+    enablePrimarySplit: primarySplit ?? false,
+  });
+  const address = await raffleAddress(world, story);
+  for (const [buyer, count] of entrants) await enterRaffle(world, world.wallets[buyer].key, address, count);
+}
+
+async function drawAndDeliver(world: World, story: RaffleStory): Promise<void> {
+  const address = await raffleAddress(world, story);
+  const { key } = world.wallets[story.creator];
+  await drawWinner(world, key, address);
+  if (story.prizeDelivered === true) await deliverPrize(world, key, address);
+}
+
+async function raffleAddress(
+  { deployment, wallets }: World,
+  { creator, artwork }: RaffleStory,
+): Promise<Address> {
+  const of = { creator: wallets[creator].key.address, mint: artworkKey(artwork).address };
+  return (await findRaffleAddresses(deployment.programs.raffle, of)).raffle;
 }
 
 async function topUp(chain: Chain, currency: CurrencyMint, wallet: SandboxWallet): Promise<void> {

@@ -6,6 +6,10 @@ import type { CreateIntent } from '../../operations/listing/create.ts';
 import { create } from '../../operations/listing/create.ts';
 import { type CreateIntent as OfferIntent, create as offer } from '../../operations/offer/create.ts';
 import type { Operation } from '../../operations/operation.ts';
+import { buyTickets } from '../../operations/raffle/buy-tickets.ts';
+import { claimPrize } from '../../operations/raffle/claim-prize.ts';
+import { type CreateIntent as RaffleIntent, create as raffle } from '../../operations/raffle/create.ts';
+import { draw } from '../../operations/raffle/draw.ts';
 import type { Chain } from '../chain/chain.ts';
 import { chainReader } from './chain-reader.ts';
 import type { SandboxKey } from './keys.ts';
@@ -47,4 +51,29 @@ export function makeOffer(
   terms: Omit<OfferIntent, 'buyer'>,
 ): Promise<void> {
   return perform(market, offer, { ...terms, buyer: buyer.address }, buyer);
+}
+
+export function openRaffle(
+  market: Market,
+  creator: SandboxKey,
+  terms: Omit<RaffleIntent, 'creator'>,
+): Promise<void> {
+  return perform(market, raffle, { ...terms, creator: creator.address }, creator);
+}
+
+export function enterRaffle(
+  market: Market,
+  buyer: SandboxKey,
+  at: Address,
+  ticketCount: number,
+): Promise<void> {
+  return perform(market, buyTickets, { buyer: buyer.address, raffle: at, ticketCount }, buyer);
+}
+
+export function drawWinner(market: Market, authority: SandboxKey, at: Address): Promise<void> {
+  return perform(market, draw, { authority: authority.address, raffle: at }, authority);
+}
+
+export function deliverPrize(market: Market, authority: SandboxKey, at: Address): Promise<void> {
+  return perform(market, claimPrize, { authority: authority.address, raffle: at }, authority);
 }

@@ -120,7 +120,7 @@ test('piped, it is tab-separated records', async () => {
     .split('\n')
     .map((line) => line.split('\t'));
   expect(new Set(records.map(([kind]) => kind))).toEqual(
-    new Set(['endpoint', 'currency', 'wallet', 'artwork', 'offer']),
+    new Set(['endpoint', 'currency', 'wallet', 'artwork', 'offer', 'raffle']),
   );
   expect(records).toContainEqual([
     'artwork',

@@ -60,7 +60,10 @@ export class Vm {
   }
 
   static create(): Vm {
-    return new Vm(new LiteSvm());
+    const svm = new LiteSvm();
+    // Wrapped SOL's mint, which is on every cluster.
+    svm.withNativeMints();
+    return new Vm(svm);
   }
 
   /** Aborts the process when the bytes are not a VM snapshot: check a digest before. */

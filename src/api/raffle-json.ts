@@ -1,0 +1,29 @@
+import type { Entrants } from '../chain/codecs/raffle.ts';
+import { countByEntrant, isDrawn, isPastEnd, type Raffle } from '../domain/raffle.ts';
+import type { RaffleAccount } from './contract.ts';
+
+/** Interface document, 2.5: `now` is the chain's time in unix seconds, by which `isExpired` goes. */
+export function raffleToJson(raffle: Raffle, { tickets }: Entrants, now: number): RaffleAccount {
+  const { endTime, winner } = raffle;
+  return {
+    raffleAccount: raffle.address,
+    creator: raffle.creator,
+    prizeMint: raffle.prizeMint,
+    currencyMint: raffle.currencyMint,
+    ticketPrice: raffle.ticketPrice,
+    supply: raffle.supply,
+    sold: raffle.sold,
+    ticketLimit: raffle.ticketLimit,
+    endTime: endTime === 0 ? null : toIso(endTime),
+    winner: isDrawn(raffle) ? winner : null,
+    isPrizeClaimed: raffle.prizeClaimed,
+    isClaimed: raffle.proceedsClaimed,
+    isExpired: isPastEnd(endTime, now),
+    countByEntrant: Object.fromEntries(countByEntrant(tickets)),
+  };
+}
+
+/** The latest that ISO 8601 and JavaScript can write stands for whatever is later. */
+function toIso(unixSeconds: number): string {
+  return new Date(Math.min(unixSeconds * 1000, 8_640_000_000_000_000)).toISOString();
+}

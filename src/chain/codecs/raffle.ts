@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { getAddressDecoder, getAddressEncoder } from '@solana/kit';
+import type { RawAccount } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import type { Raffle } from '../../domain/raffle.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { ENTRANTS_DISCRIMINATOR } from '../generated/raffle/accounts/entrants.ts';
+import { getRaffleDecoder, RAFFLE_DISCRIMINATOR } from '../generated/raffle/accounts/raffle.ts';
+import { findRafflePda } from '../generated/raffle/pdas/raffle.ts';
+import { getProgramDerivedAddress } from '../pda.ts';
+import { hasDiscriminator } from './discriminator.ts';
+
+export const RAFFLE_SIZE = 277;
+/** Where creator and prize stand in a raffle, for filters. */
+export const RAFFLE_CREATOR_OFFSET = 43;
+export const RAFFLE_PRIZE_OFFSET = 107;
+const HEADER = 16;
+const ADDRESS = 32;
+
+/** Bytes of the entrants of a raffle of so many tickets. */
+export const entrantsSize = (supply: number): number => HEADER + ADDRESS * supply;
+
+/** What the address of a raffle's entrants is made from, with the creator's and the program's: 32 characters. */
+export function entrantsSeed(mint: Address): string {
+  return Buffer.from(getAddressEncoder().encode(mint)).toString('hex', 0, ADDRESS / 2);
+}
+
+/** The three accounts of a creator's raffle of an artwork; nobody else can make the first of them. */
+export async function findRaffleAddresses(
+  program: Address,
+  { creator, mint }: { readonly creator: Address; readonly mint: Address },
+) {
+  const encode = getAddressEncoder().encode;
+  const parts = [encode(creator), Buffer.from(entrantsSeed(mint)), encode(program)].map(Buffer.from);
+  const entrants = getAddressDecoder().decode(createHash('sha256').update(Buffer.concat(parts)).digest());
+  const [raffle] = await findRafflePda({ entrants }, { programAddress: program });
+  return { entrants, raffle, proceeds: findProceedsAddress(program, raffle) };
+}
+
+/** The token account in which the revenue of a raffle waits. */
+export function findProceedsAddress(program: Address, raffle: Address): Address {
+  const seeds = [getAddressEncoder().encode(raffle), 'proceeds'];
+  const [address] = getProgramDerivedAddress({ programAddress: program, seeds });
+  return address;
+}
+
+export function isRaffle(account: RawAccount, program: Address): boolean {
+  return (
+    account.owner === program &&
+    account.data.length === RAFFLE_SIZE &&
+    hasDiscriminator(account.data, RAFFLE_DISCRIMINATOR)
+  );
+}
+
+/** Throws `account_mismatch` when the account is not a raffle of `program`, or ends at a time no clock can reach. */
+export function decodeRaffle(account: RawAccount, program: Address): Raffle {
+  if (!isRaffle(account, program)) throw mismatch(account, 'a raffle', `it is not one of ${program}`);
+  const { discriminator: _kind, ...raw } = getRaffleDecoder().decode(account.data);
+  const endTime = Number(raw.endTime);
+  if (Number.isSafeInteger(endTime)) return { address: account.address, ...raw, endTime };
+  throw mismatch(account, 'a raffle', `it carries the impossible time ${raw.endTime}`);
+}
+
+/** Holders of the tickets that are sold, in the order of the tickets. */
+export interface Entrants {
+  readonly tickets: readonly Address[];
+  /** Tickets that there is room for. */
+  readonly max: number;
+}
+
+/** Throws `account_mismatch` when the account is not one of `program` that says who holds which ticket. */
+export function decodeEntrants(account: RawAccount | null, address: Address, program: Address): Entrants {
+  const problem = account === null ? 'it does not exist' : entrantsProblem(account, program);
+  if (account === null || problem !== null) {
+    throw mismatch(account ?? { address }, 'the entrants of a raffle', problem ?? '');
+  }
+  const view = new DataView(account.data.buffer, account.data.byteOffset, account.data.byteLength);
+  const [total, max] = [view.getUint32(8, true), view.getUint32(12, true)];
+  const decoder = getAddressDecoder();
+  const tickets = Array.from({ length: total }, (_, ticket) =>
+    decoder.decode(account.data, HEADER + ADDRESS * ticket),
+  );
+  return { tickets, max };
+}
+
+function entrantsProblem({ owner, data }: RawAccount, program: Address): string | null {
+  if (owner !== program || data.length < HEADER || !hasDiscriminator(data, ENTRANTS_DISCRIMINATOR)) {
+    return `it is not one of ${program}`;
+  }
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const [total, max] = [view.getUint32(8, true), view.getUint32(12, true)];
+  return total <= max && data.length === entrantsSize(max)
+    ? null
+    : `it has ${data.length} bytes for ${total} of ${max} tickets`;
+}
+
+function mismatch(account: Partial<RawAccount> & { address: Address }, kind: string, why: string): CliError {
+  return new CliError('account_mismatch', {
+    what: `account ${account.address} cannot be read as ${kind}`,
+    why,
+    hint: 'check that the RPC URL and the deployment belong together: gavel config list',
+    details: { account: account.address, owner: account.owner ?? null, bytes: account.data?.length ?? 0 },
+  });
+}
+
+/** Stands for a list of holders where all that matters is that it stays the same. */
+export function ticketsDigest(tickets: readonly Address[]): string {
+  return createHash('sha256').update(tickets.join(' ')).digest('hex');
+}

@@ -1,0 +1,23 @@
+import { buyTickets } from '../../operations/raffle/buy-tickets.ts';
+import { optional, required } from '../command.ts';
+import { address, count } from '../parameters.ts';
+import { defineRaffleOperation } from './operation.ts';
+import { resolveRaffle } from './target.ts';
+
+export const command = defineRaffleOperation({
+  description:
+    'Buy tickets of a raffle. Where they cost SOL it is wrapped in the same transaction, and nothing stays wrapped that was not before.',
+  example: 'raffle buy-tickets RAFFLE --count 2',
+  never: 'It never pays more than the price in the preview, nor enters anybody but you.',
+  args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
+  options: { count: optional('COUNT', 'how many tickets (default: 1)', count) },
+  operation: buyTickets,
+  async intent(deps, { raffle, count: tickets }) {
+    const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
+    return {
+      buyer: key.address,
+      raffle: await resolveRaffle(chain, deps.deployment, raffle),
+      ticketCount: tickets ?? 1,
+    };
+  },
+});

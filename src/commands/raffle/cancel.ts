@@ -1,0 +1,18 @@
+import { cancel } from '../../operations/raffle/cancel.ts';
+import { required } from '../command.ts';
+import { address } from '../parameters.ts';
+import { defineRaffleOperation } from './operation.ts';
+import { resolveRaffle } from './target.ts';
+
+export const command = defineRaffleOperation({
+  description: 'Cancel your raffle while no ticket is sold. The prize and all rent return to your wallet.',
+  example: 'raffle cancel RAFFLE',
+  never: 'It never sends the prize to any wallet but yours.',
+  args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
+  options: {},
+  operation: cancel,
+  async intent(deps, { raffle }) {
+    const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
+    return { creator: key.address, raffle: await resolveRaffle(chain, deps.deployment, raffle, key.address) };
+  },
+});

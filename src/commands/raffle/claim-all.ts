@@ -1,0 +1,189 @@
+import { RAFFLE_CREATOR_OFFSET } from '../../chain/codecs/raffle.ts';
+import type { Deps } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import { isDrawn } from '../../domain/raffle.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { runOperation } from '../../flow/run-operation.ts';
+import { claimProceeds } from '../../operations/raffle/claim-proceeds.ts';
+import { type ClaimedRaffle, renderClaims } from '../../render/claims.ts';
+import { renderPreview } from '../../render/preview.ts';
+import type { Preview } from '../../transactions/preview.ts';
+import { defineCommand } from '../command.ts';
+import { findRaffles } from './target.ts';
+
+interface Planned {
+  readonly raffle: Address;
+  readonly mint: Address;
+  /** What the person is shown; null when the raffle is left out, for `error`. */
+  readonly preview: Preview | null;
+  readonly error: CliError | null;
+}
+
+/** Every raffle of the wallet that is drawn and not claimed: all are checked and shown, then asked for once. */
+export const claimAll = defineCommand({
+  description: 'Claim the proceeds of every raffle of yours.',
+  example: 'raffle claim-proceeds --all',
+  never: 'It never signs a claim that changed since you saw it.',
+  args: {},
+  options: {},
+  fields: ['raffle', 'mint', 'outcome', 'signature', 'slot', 'error', 'preview'],
+  async run(deps): Promise<readonly ClaimedRaffle[]> {
+    const creator = (await deps.key()).address;
+    const plans = await planAll(deps, creator);
+    const ready = plans.filter(({ preview }) => preview !== null);
+    if (deps.settings.dryRun || ready.length === 0) return plans.map(undone);
+    requireReusableKey(deps, ready.length);
+    show(deps, plans);
+    await agree(deps, ready.length);
+    const results: ClaimedRaffle[] = [];
+    for (const plan of plans)
+      results.push(plan.preview === null ? undone(plan) : await claim(deps, creator, plan));
+    return results;
+  },
+  render: renderClaims,
+  json: (results) =>
+    results.map(({ raffle, mint, outcome, landed, error, preview }) => ({
+      raffle,
+      mint,
+      outcome,
+      signature: landed?.signature ?? null,
+      slot: landed?.slot ?? null,
+      error: error && {
+        code: error.code,
+        message: error.message,
+        why: error.why ?? null,
+        hint: error.hint ?? null,
+      },
+      preview,
+    })),
+  problem: summaryProblem,
+});
+
+/** Verified, and not signed: one after the other, since nodes limit how much is asked at once. */
+async function planAll(deps: Deps, creator: Address): Promise<readonly Planned[]> {
+  const raffles = await findRaffles(await deps.chain(), deps.deployment, {
+    offset: RAFFLE_CREATOR_OFFSET,
+    bytes: creator,
+  });
+  const plans: Planned[] = [];
+  const dry = { ...deps, settings: { ...deps.settings, dryRun: true } };
+  for (const { address: raffle, prizeMint: mint } of raffles.filter(
+    (one) => isDrawn(one) && !one.proceedsClaimed,
+  )) {
+    const planned = await attempt(() => runOperation(dry, claimProceeds, { creator, raffle }, () => ''));
+    const found =
+      planned instanceof CliError ? { preview: null, error: planned } : { ...planned, error: null };
+    plans.push({ raffle, mint, preview: found.preview, error: found.error });
+  }
+  return plans;
+}
+
+function undone({ raffle, mint, preview, error }: Planned): ClaimedRaffle {
+  return { raffle, mint, preview, error, landed: null, outcome: preview === null ? 'skipped' : 'ready' };
+}
+
+/** A key that is read once signs once. */
+function requireReusableKey({ configuration }: Deps, claims: number): void {
+  const keypair = configuration.settings.keypair?.value;
+  if (claims === 1 || (keypair !== '-' && keypair !== 'prompt://')) return;
+  throw new CliError('usage', {
+    what: `${claims} claims cannot be signed with this key`,
+    why: 'a key from standard input or a prompt signs once and is then wiped',
+    hint: 'name a key file with --keypair PATH, or claim one raffle at a time',
+  });
+}
+
+function show({ terminal, settings }: Deps, plans: readonly Planned[]): void {
+  const tell = settings.yes ? terminal.note : terminal.tell;
+  for (const { preview, raffle, error } of plans) {
+    tell(
+      preview === null
+        ? `left out: ${raffle}: ${error?.message}`
+        : `${renderPreview(preview, terminal.stderr)}\n`,
+    );
+  }
+}
+
+async function agree({ terminal, settings }: Deps, claims: number): Promise<void> {
+  const question = claims === 1 ? 'Claim the proceeds?' : `Claim the proceeds of these ${claims} raffles?`;
+  if (settings.yes || (await terminal.confirm(question))) return;
+  throw new CliError('declined', { what: 'nothing was signed', why: 'you declined' });
+}
+
+/** Reads, verifies and lands it anew: what was agreed to must still be what happens. */
+async function claim(
+  deps: Deps,
+  creator: Address,
+  { raffle, mint, preview }: Planned,
+): Promise<ClaimedRaffle> {
+  const agreed = { ...deps, settings: { ...deps.settings, yes: true, dryRun: false } };
+  const operation: typeof claimProceeds = {
+    ...claimProceeds,
+    check(intent, state) {
+      claimProceeds.check(intent, state);
+      const { lines } = claimProceeds.summarize(intent, state, deps.deployment);
+      requireSame(raffle, preview?.summary.lines ?? [], lines);
+    },
+  };
+  const shown = () => `claiming the proceeds of ${raffle}`;
+  const result = await attempt(() => runOperation(agreed, operation, { creator, raffle }, shown));
+  if (!(result instanceof CliError)) {
+    return { raffle, mint, preview: result.preview, error: null, landed: result.landed, outcome: 'done' };
+  }
+  return { raffle, mint, preview, error: result, landed: null, outcome: outcomeOf(result) };
+}
+
+/** The account rent may differ: an earlier claim of the same run opens accounts that a later one needs, too. */
+function requireSame(
+  raffle: Address,
+  shown: Preview['summary']['lines'],
+  now: Preview['summary']['lines'],
+): void {
+  const text = (lines: Preview['summary']['lines']) =>
+    lines
+      .filter(([label]) => label !== 'account rent')
+      .map((line) => line.join(' '))
+      .join('\n');
+  if (text(shown) === text(now)) return;
+  throw new CliError('verification_failed', {
+    what: 'the claim was refused and not signed',
+    why: 'it changed since you saw it',
+    hint: `look at it again: gavel raffle claim-proceeds ${raffle}`,
+    details: { raffle },
+  });
+}
+
+/** What came of one whose attempt ended in an error: what never was sent is skipped. */
+function outcomeOf({ code }: CliError): ClaimedRaffle['outcome'] {
+  if (code === 'outcome_unknown' || code === 'unexpected') return 'unknown';
+  return code === 'transaction_failed' || code === 'transaction_expired' ? 'failed' : 'skipped';
+}
+
+async function attempt<T>(work: () => Promise<T>): Promise<T | CliError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CliError) return error;
+    // What came of the other claims must not be lost to a defect in this one.
+    return new CliError('unexpected', {
+      what: 'something unexpected happened',
+      why: String(error),
+      cause: error,
+    });
+  }
+}
+
+/** Exit 0 when all are done; with none of them the error of the first, otherwise that only some are. */
+function summaryProblem(results: readonly ClaimedRaffle[]): CliError | null {
+  const errors = results.map(({ error }) => error).filter((error) => error !== null);
+  const [first] = errors;
+  if (first === undefined) return null;
+  if (errors.length === results.length && new Set(errors.map(({ code }) => code)).size === 1) return first;
+  const done = results.length - errors.length;
+  return new CliError('batch_partial', {
+    what: `${done} of ${results.length} claims are ${results.some(({ outcome }) => outcome === 'ready') ? 'possible' : 'done'}`,
+    why: errors.map((error) => error.message).join('; '),
+    hint: 'the same command again takes up what is left: gavel raffle claim-proceeds --all',
+    details: { done, of: results.length },
+  });
+}

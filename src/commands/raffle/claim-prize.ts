@@ -1,0 +1,18 @@
+import { claimPrize } from '../../operations/raffle/claim-prize.ts';
+import { required } from '../command.ts';
+import { address } from '../parameters.ts';
+import { defineRaffleOperation } from './operation.ts';
+import { resolveRaffle } from './target.ts';
+
+export const command = defineRaffleOperation({
+  description: 'Deliver the prize of a drawn raffle to its winner. Anybody may pay for that.',
+  example: 'raffle claim-prize RAFFLE',
+  never: 'It never delivers to anybody but the recorded winner.',
+  args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
+  options: {},
+  operation: claimPrize,
+  async intent(deps, { raffle }) {
+    const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
+    return { authority: key.address, raffle: await resolveRaffle(chain, deps.deployment, raffle) };
+  },
+});

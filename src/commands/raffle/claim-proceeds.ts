@@ -1,0 +1,54 @@
+import { CliError } from '../../errors/cli-error.ts';
+import { claimProceeds } from '../../operations/raffle/claim-proceeds.ts';
+import type { Command } from '../command.ts';
+import { optional, toggle } from '../command.ts';
+import { address } from '../parameters.ts';
+import { claimAll } from './claim-all.ts';
+import { defineRaffleOperation } from './operation.ts';
+import { resolveRaffle } from './target.ts';
+
+const parameters = {
+  args: {
+    raffle: optional('RAFFLE', 'address of the raffle, or mint of its prize; none with --all', address),
+  },
+  options: { all: toggle('of every raffle of yours that is drawn and not claimed; asked once, for all') },
+};
+
+const one = defineRaffleOperation({
+  description:
+    "Claim the revenue of your raffle when its winner is drawn, or with --all that of every one. It is split among the marketplace, the artwork's creators and you, whether the prize is delivered or not.",
+  example: 'raffle claim-proceeds RAFFLE',
+  never:
+    'It never pays you less than what the preview says, nor signs a claim that changed since you saw it.',
+  ...parameters,
+  operation: claimProceeds,
+  async intent(deps, { raffle }) {
+    if (raffle === null) {
+      throw new CliError('usage', {
+        what: 'no raffle is named',
+        why: 'it takes the address of a raffle, or the mint of its prize',
+        hint: 'for every raffle of yours that is drawn: gavel raffle claim-proceeds --all',
+      });
+    }
+    const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
+    return {
+      creator: key.address,
+      raffle: await resolveRaffle(chain, deps.deployment, raffle, key.address),
+    };
+  },
+});
+
+/** One raffle answers with a record, --all with a list of them. */
+export const command: Command = {
+  ...one,
+  fields: [...new Set([...one.fields, ...claimAll.fields])],
+  prepare: (raw) => {
+    if (raw.all === undefined) return one.prepare(raw);
+    if (raw.raffle === undefined) return claimAll.prepare(raw);
+    throw new CliError('usage', {
+      what: 'a raffle and --all cannot be named together',
+      why: '--all claims the proceeds of every raffle of yours',
+      hint: 'leave out one of them',
+    });
+  },
+};

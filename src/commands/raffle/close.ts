@@ -1,0 +1,19 @@
+import { close } from '../../operations/raffle/close.ts';
+import { required } from '../command.ts';
+import { address } from '../parameters.ts';
+import { defineRaffleOperation } from './operation.ts';
+import { resolveRaffle } from './target.ts';
+
+export const command = defineRaffleOperation({
+  description:
+    'Close your raffle when prize and proceeds are claimed. Its rent returns to your wallet, and the artwork can be raffled again by you.',
+  example: 'raffle close RAFFLE',
+  never: 'It never closes a raffle of which anything is still to be claimed.',
+  args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
+  options: {},
+  operation: close,
+  async intent(deps, { raffle }) {
+    const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
+    return { creator: key.address, raffle: await resolveRaffle(chain, deps.deployment, raffle, key.address) };
+  },
+});

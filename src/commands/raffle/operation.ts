@@ -1,0 +1,37 @@
+import type { RaffleAccount } from '../../api/contract.ts';
+import { raffleToJson } from '../../api/raffle-json.ts';
+import { decodeEntrants, decodeRaffle } from '../../chain/codecs/raffle.ts';
+import { decodeClock } from '../../chain/codecs/sysvars.ts';
+import { CLOCK_SYSVAR } from '../../domain/address.ts';
+import type { RafflePlaces } from '../../operations/raffle-state.ts';
+import type { Command, Parameters } from '../command.ts';
+import { defineOperation, type OperationSpec, type Subject } from '../operation-command.ts';
+
+interface About {
+  readonly places: RafflePlaces;
+}
+
+const RAFFLE: Subject<unknown, About> = {
+  noun: 'raffle',
+  mint: (_intent, { places }) => places.prizeMint,
+  find: async (_deployment, _intent, { places }) => [places.address, places.entrants, CLOCK_SYSVAR],
+  toJson(account, [entrants = null, clock = null], { programs }) {
+    const raffle = decodeRaffle(account, programs.raffle);
+    const holders = decodeEntrants(entrants, raffle.entrants, programs.raffle);
+    return raffleToJson(raffle, holders, decodeClock(clock));
+  },
+  outcome(account) {
+    const { winner } = account as RaffleAccount;
+    return winner === null ? [] : [['winner', winner]];
+  },
+};
+
+/** The verb of an operation on a raffle. */
+export function defineRaffleOperation<
+  A extends Parameters,
+  O extends Parameters,
+  Intent,
+  State extends About,
+>(spec: OperationSpec<A, O, Intent, State>): Command {
+  return defineOperation(RAFFLE, spec);
+}

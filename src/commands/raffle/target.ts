@@ -1,0 +1,69 @@
+import { getBase58Decoder } from '@solana/kit';
+import {
+  decodeRaffle,
+  findRaffleAddresses,
+  isRaffle,
+  RAFFLE_PRIZE_OFFSET,
+  RAFFLE_SIZE,
+} from '../../chain/codecs/raffle.ts';
+import { RAFFLE_DISCRIMINATOR } from '../../chain/generated/raffle/accounts/raffle.ts';
+import type { ChainReader } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import type { Deployment } from '../../domain/deployment.ts';
+import type { Raffle } from '../../domain/raffle.ts';
+import { CliError } from '../../errors/cli-error.ts';
+
+type Memcmp = { readonly offset: number; readonly bytes: string };
+
+/** By address, so that the order is always the same. */
+export async function findRaffles(
+  chain: ChainReader,
+  { programs }: Deployment,
+  ...filters: readonly Memcmp[]
+): Promise<readonly Raffle[]> {
+  const accounts = await chain.getProgramAccounts(programs.raffle, [
+    { dataSize: RAFFLE_SIZE },
+    { memcmp: { offset: 0, bytes: getBase58Decoder().decode(RAFFLE_DISCRIMINATOR) } },
+    ...filters.map((memcmp) => ({ memcmp })),
+  ]);
+  return accounts
+    .map((account) => decodeRaffle(account, programs.raffle))
+    .sort((a, b) => (a.address < b.address ? -1 : 1));
+}
+
+/**
+ * The address of the raffle that `address` is, or whose prize it is; of several raffles of an artwork, that of `creator`
+ * when one is named. Throws `raffle_not_found` and `raffle_ambiguous`.
+ */
+export async function resolveRaffle(
+  chain: ChainReader,
+  deployment: Deployment,
+  address: Address,
+  creator: Address | null = null,
+): Promise<Address> {
+  const program = deployment.programs.raffle;
+  const own =
+    creator === null ? null : (await findRaffleAddresses(program, { creator, mint: address })).raffle;
+  const { slot, accounts } = await chain.getAccounts([address, ...(own === null ? [] : [own])]);
+  const known = accounts.find((account) => account !== null && isRaffle(account, program));
+  if (known) return known.address;
+  const found = await findRaffles(chain, deployment, { offset: RAFFLE_PRIZE_OFFSET, bytes: address });
+  const [first, ...others] = found;
+  if (first === undefined) throw noRaffleOf(address, slot);
+  if (others.length === 0) return first.address;
+  throw new CliError('raffle_ambiguous', {
+    what: `there are ${found.length} raffles of ${address}`,
+    why: found.map((raffle) => `${raffle.address} by ${raffle.creator}`).join(', '),
+    hint: 'name one of them by its own address',
+    details: { mint: address, raffles: found.map((raffle) => raffle.address) },
+  });
+}
+
+export function noRaffleOf(address: Address, slot: bigint): CliError {
+  return new CliError('raffle_not_found', {
+    what: `no raffle at ${address}, nor one of that artwork`,
+    why: `there is none at slot ${slot}`,
+    hint: 'see the raffles of a wallet: gavel raffle list --creator ADDRESS',
+    details: { address, viewSlot: slot },
+  });
+}

@@ -1,0 +1,93 @@
+import { decodeEntrants, decodeRaffle, ticketsDigest } from '../chain/codecs/raffle.ts';
+import type { Address } from '../domain/address.ts';
+import type { Deployment } from '../domain/deployment.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { TokenSlot } from './market-state.ts';
+import { expectToken } from './offer-state.ts';
+import type { AccountChange, AccountExpectation } from './operation.ts';
+import type { RafflePlaces } from './raffle-state.ts';
+
+/** A raffle before and after, every field of it. */
+export function expectRaffle(
+  { programs }: Deployment,
+  { address }: RafflePlaces,
+  change: AccountChange,
+): AccountExpectation {
+  return {
+    label: 'raffle',
+    address,
+    change,
+    decode: (account) => ({ ...decodeRaffle(account, programs.raffle) }),
+  };
+}
+
+/**
+ * Who holds which ticket, before and after: how many are sold, how many of them are `wallet`'s, and a digest of the first
+ * `earlier`, which nobody may change.
+ */
+export function expectEntrants(
+  { programs }: Deployment,
+  { entrants }: RafflePlaces,
+  { wallet, earlier }: { readonly wallet: Address; readonly earlier: number },
+  change: AccountChange,
+): AccountExpectation {
+  return {
+    label: 'list of entrants',
+    address: entrants,
+    change,
+    decode(account) {
+      const { tickets, max } = decodeEntrants(account, entrants, programs.raffle);
+      return {
+        tickets: tickets.length,
+        yours: tickets.filter((holder) => holder === wallet).length,
+        earlier: ticketsDigest(tickets.slice(0, earlier)),
+        max,
+      };
+    },
+  };
+}
+
+/**
+ * A raffle whose winner is drawn. Who that is depends on the block in which the draw lands, so it is held against the rule:
+ * it is the holder of the ticket that the randomness names.
+ */
+export function expectDraw(
+  { programs }: Deployment,
+  { address }: RafflePlaces,
+  tickets: readonly Address[],
+): AccountExpectation {
+  return {
+    label: 'raffle',
+    address,
+    change: { kind: 'changed', fields: { drawn: true } },
+    decode(account) {
+      const { winner, randomness, ...fields } = decodeRaffle(account, programs.raffle);
+      const ticket = Number(randomness % BigInt(Math.max(1, tickets.length)));
+      return { ...fields, drawn: winner === tickets[ticket] };
+    },
+  };
+}
+
+/** A token account into which a party is paid, made for it where there is none; it has to be theirs before and after. */
+export function expectPaid(
+  label: string,
+  { address, account }: TokenSlot,
+  { owner, mint }: { readonly owner: Address; readonly mint: Address },
+  amount: bigint,
+): AccountExpectation {
+  const kind = account === null ? 'created' : 'changed';
+  const fields = { amount: (account?.amount ?? 0n) + amount };
+  const { decode, ...expectation } = expectToken(label, address, { kind, fields });
+  return {
+    ...expectation,
+    decode(raw) {
+      const held = decode(raw);
+      if (held.owner === owner && held.mint === mint) return { amount: held.amount ?? 0n };
+      throw new CliError('account_mismatch', {
+        what: `account ${address} is not the ${label}`,
+        why: `it is ${held.owner}'s, of ${held.mint}`,
+        details: { account: address, owner },
+      });
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { createNoopSigner } from '@solana/kit';
+import { getBuyTicketsInstruction } from '../../chain/generated/raffle/instructions/buyTickets.ts';
+import type { Address } from '../../domain/address.ts';
+import { formatExactly } from '../../domain/amount.ts';
+import { walletLimit } from '../../domain/raffle.ts';
+import { isoTime } from '../checks.ts';
+import { currencyAccounts } from '../market-accounts.ts';
+import { describeArtwork } from '../market-state.ts';
+import { expectToken } from '../offer-state.ts';
+import type { Operation } from '../operation.ts';
+import { requireOwnMarketplace } from '../raffle-checks.ts';
+import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
+import { isInSol, type RaffleState, readRaffleState } from '../raffle-state.ts';
+import { unsynced, unwrap, wrap } from '../wrapped-sol.ts';
+import { requireFunds, requireRoom, requireSelling, requireStranger } from './buy-checks.ts';
+
+export interface BuyTicketsIntent {
+  readonly buyer: Address;
+  readonly raffle: Address;
+  readonly ticketCount: number;
+}
+
+export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
+  name: 'raffle.buy-tickets',
+  path: '/v2/tx/raffles/buy-tickets',
+  // Counting the tickets that a wallet holds takes most of it: some 100 units for each of up to 10,000.
+  computeUnits: 1_200_000,
+  signer: (intent) => intent.buyer,
+  request: ({ buyer, raffle, ticketCount }) => ({ buyer, raffleKey: raffle, ticketCount }),
+
+  read: (chain, deployment, intent) => readRaffleState(chain, deployment, intent.raffle, intent.buyer),
+
+  check(intent, state) {
+    requireOwnMarketplace(state);
+    requireStranger(intent, state);
+    requireSelling(state);
+    requireRoom(intent, state);
+    requireFunds(intent, state);
+  },
+
+  async build(deployment, intent, { raffle, proceeds, purse }) {
+    const buying = getBuyTicketsInstruction(
+      {
+        buyer: createNoopSigner(intent.buyer),
+        raffle: raffle.address,
+        entrants: raffle.entrants,
+        ...currencyAccounts(raffle.currencyMint),
+        payerToken: purse.address,
+        escrowToken: proceeds.address,
+        amount: intent.ticketCount,
+        // The price that was read is what is agreed to.
+        price: raffle.ticketPrice,
+      },
+      { programAddress: deployment.programs.raffle },
+    );
+    if (!isInSol(raffle)) return [buying];
+    const cost = costOf(intent, raffle);
+    return [...wrap(intent.buyer, purse, cost), buying, ...unwrap(intent.buyer, purse)];
+  },
+
+  async expect(deployment, intent, state) {
+    const { raffle, places, entrants, proceeds, purse } = state;
+    const cost = costOf(intent, raffle);
+    const held = entrants.tickets.filter((holder) => holder === intent.buyer).length;
+    const inSol = isInSol(raffle);
+    // An account of wrapped SOL that is made for this is closed again, with the lamports that strangers sent there.
+    const back = inSol && purse.account === null ? purse.lamports : 0n;
+    const found = inSol ? unsynced(purse) : 0n;
+    const lamports = inSol ? back - cost : 0n;
+    const tokens = inSol ? found : -cost;
+    return {
+      lamports: { min: lamports, max: lamports },
+      tokens: [{ mint: raffle.currencyMint, bounds: { min: tokens, max: tokens } }],
+      accounts: [
+        expectRaffle(deployment, places, {
+          kind: 'changed',
+          fields: { sold: raffle.sold + intent.ticketCount },
+        }),
+        expectEntrants(
+          deployment,
+          places,
+          { wallet: intent.buyer, earlier: raffle.sold },
+          {
+            kind: 'changed',
+            fields: { tickets: raffle.sold + intent.ticketCount, yours: held + intent.ticketCount },
+          },
+        ),
+        expectToken('proceeds account', proceeds.address, {
+          kind: 'changed',
+          fields: { amount: (proceeds.account?.amount ?? 0n) + cost },
+        }),
+      ],
+    };
+  },
+
+  summarize(intent, { raffle, artwork, currency, entrants, purse }) {
+    const held = entrants.tickets.filter((holder) => holder === intent.buyer).length;
+    const after = held + intent.ticketCount;
+    const sold = raffle.sold + intent.ticketCount;
+    return {
+      title: 'Buy tickets of a raffle',
+      verb: 'Buy',
+      done: 'Bought',
+      lines: [
+        ['prize', describeArtwork(artwork)],
+        ['tickets', `${intent.ticketCount} at ${formatExactly(raffle.ticketPrice, currency)}`],
+        ['you pay', formatExactly(costOf(intent, raffle), currency)],
+        ...(isInSol(raffle) ? [['paid in', wrappedNote(purse.account !== null)] as const] : []),
+        ['yours then', `${after} of ${sold} sold; one wallet may hold ${walletLimit(raffle)}`],
+        ['sold then', `${sold} of ${raffle.supply}`],
+        ['ends', endOf(raffle.endTime, raffle.creator)],
+        ['refunds', 'none: a ticket cannot be given back'],
+      ],
+    };
+  },
+};
+
+function wrappedNote(exists: boolean): string {
+  return exists
+    ? 'wrapped SOL, wrapped for this; what your account of it holds stays'
+    : 'wrapped SOL, wrapped for this; nothing stays wrapped';
+}
+
+/** Of one that is open-ended people should know that it is up to its creator. */
+function endOf(endTime: number, creator: Address): string {
+  return endTime === 0
+    ? `when sold out, or when its creator ${creator} draws`
+    : `${isoTime(endTime)}, or when sold out`;
+}
+
+/** Base units. The program lets no raffle be made whose revenue passes 64 bits. */
+function costOf({ ticketCount }: BuyTicketsIntent, { ticketPrice }: { ticketPrice: bigint }): bigint {
+  return ticketPrice * BigInt(ticketCount);
+}

@@ -1,0 +1,124 @@
+import { AccountRole, createNoopSigner } from '@solana/kit';
+import { findTokenAddress } from '../../chain/codecs/token.ts';
+import { getClaimProceedsInstruction } from '../../chain/generated/raffle/instructions/claimProceeds.ts';
+import type { Address } from '../../domain/address.ts';
+import { formatExactly, SOL } from '../../domain/amount.ts';
+import { currencyAccounts } from '../market-accounts.ts';
+import { describeArtwork } from '../market-state.ts';
+import { expectToken } from '../offer-state.ts';
+import type { Operation } from '../operation.ts';
+import { describeDeductions, received } from '../payment.ts';
+import { requireCreator, requireDrawn, requireOwnMarketplace, requireUnclaimed } from '../raffle-checks.ts';
+import { expectPaid, expectRaffle } from '../raffle-fields.ts';
+import { isInSol } from '../raffle-state.ts';
+import { unwrap } from '../wrapped-sol.ts';
+import { type ClaimProceedsState, readProceeds } from './proceeds-state.ts';
+
+export interface ClaimProceedsIntent {
+  readonly creator: Address;
+  readonly raffle: Address;
+}
+
+/** Pays the revenue of a drawn raffle out, whatever has become of the prize. */
+export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> = {
+  name: 'raffle.claim-proceeds',
+  path: '/v2/tx/raffles/claim-proceeds',
+  computeUnits: 500_000,
+  signer: (intent) => intent.creator,
+  request: ({ creator, raffle }) => ({ creator, raffleKey: raffle }),
+
+  read: readProceeds,
+
+  check(intent, state) {
+    requireCreator(state, intent.creator);
+    requireOwnMarketplace(state);
+    requireDrawn(state.raffle);
+    requireUnclaimed(state.raffle, state.raffle.proceedsClaimed, 'the proceeds');
+  },
+
+  async build(deployment, intent, state) {
+    const { raffle, artwork, proceeds, purse } = state;
+    const { currencyMint } = raffle;
+    const instruction = getClaimProceedsInstruction(
+      {
+        creator: createNoopSigner(intent.creator),
+        raffle: raffle.address,
+        feeAccount: raffle.feeAccount,
+        mint: raffle.prizeMint,
+        metadata: artwork.metadataAddress,
+        ...currencyAccounts(currencyMint),
+        escrowToken: proceeds.address,
+        payeeToken: purse.address,
+        feeToken: await findTokenAddress(raffle.feeAccount, currencyMint),
+      },
+      { programAddress: deployment.programs.raffle },
+    );
+    const trailing = await Promise.all(
+      (artwork.metadata.creators ?? []).map(async ({ address }) => [
+        { address, role: AccountRole.READONLY },
+        { address: await findTokenAddress(address, currencyMint), role: AccountRole.WRITABLE },
+      ]),
+    );
+    const claim = { ...instruction, accounts: [...(instruction.accounts ?? []), ...trailing.flat()] };
+    return isUnwrapped(state) ? [claim, ...unwrap(intent.creator, purse)] : [claim];
+  },
+
+  async expect(deployment, intent, state) {
+    const { raffle, places, proceeds, purse, payees, opened, receives } = state;
+    const inSol = isInSol(raffle);
+    const own = isUnwrapped(state);
+    const rent = proceeds.lamports - (inSol ? (proceeds.account?.amount ?? 0n) : 0n);
+    const lamports = rent - opened + (own ? receives + purse.lamports : 0n);
+    const tokens = own ? 0n : receives;
+    return {
+      lamports: { min: lamports, max: lamports + opened },
+      tokens: [{ mint: raffle.currencyMint, bounds: { min: tokens, max: tokens } }],
+      accounts: [
+        expectRaffle(deployment, places, { kind: 'changed', fields: { proceedsClaimed: true } }),
+        expectToken('proceeds account', proceeds.address, { kind: 'closed' }),
+        ...payees
+          .filter((payee) => payee.owner !== intent.creator)
+          .map(({ label, slot, owner, amount }) =>
+            expectPaid(label, slot, { owner, mint: raffle.currencyMint }, amount),
+          ),
+      ],
+    };
+  },
+
+  summarize(intent, state) {
+    const { raffle, artwork, currency, payment, opened, receives, revenue } = state;
+    const rest = receives - received(intent.creator, payment);
+    return {
+      title: 'Claim the proceeds of a raffle',
+      verb: 'Claim the proceeds',
+      done: 'Claimed',
+      lines: [
+        ['prize', describeArtwork(artwork)],
+        [
+          'revenue',
+          `${formatExactly(revenue, currency)} of ${raffle.sold} ticket${raffle.sold === 1 ? '' : 's'}`,
+        ],
+        ...describeDeductions(payment.split, currency),
+        ['you receive', formatExactly(receives, currency)],
+        ...(rest === 0n
+          ? []
+          : [['  of it', `${formatExactly(rest, currency)} that strangers sent`] as const]),
+        ...(isInSol(raffle) ? [['arrives', arrival(state)] as const] : []),
+        ...(opened === 0n
+          ? []
+          : [['account rent', `${formatExactly(opened, SOL)}, for those who are paid`] as const]),
+      ],
+    };
+  },
+};
+
+/** SOL that arrives where no account of wrapped SOL was is unwrapped again. */
+function isUnwrapped({ raffle, purse, receives }: ClaimProceedsState): boolean {
+  return isInSol(raffle) && purse.account === null && receives > 0n;
+}
+
+function arrival(state: ClaimProceedsState): string {
+  return isUnwrapped(state)
+    ? 'as SOL in your wallet'
+    : `as wrapped SOL in your account of it, ${state.purse.address}`;
+}

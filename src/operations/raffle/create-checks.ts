@@ -1,0 +1,87 @@
+import { formatExactly, SOL, U64_MAX } from '../../domain/amount.ts';
+import { isDrawn, isOver, MAX_SUPPLY, type Raffle } from '../../domain/raffle.ts';
+import { splitSale } from '../../domain/sale.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { type CreateIntent, type CreateState, rentPaid } from './create.ts';
+
+/** Throws `invalid_supply` or, for a revenue that the chain cannot count, `invalid_amount`. */
+export function requireSupply({ supply, ticketLimit, ticketPrice }: CreateIntent): void {
+  const why =
+    supply < 1 || supply > MAX_SUPPLY
+      ? `a raffle has 1 to ${MAX_SUPPLY} tickets, not ${supply}`
+      : ticketLimit > supply
+        ? `a wallet may hold ${ticketLimit} tickets, and there are ${supply}`
+        : null;
+  if (why !== null) {
+    throw new CliError('invalid_supply', {
+      what: 'this number of tickets is not possible',
+      why,
+      hint: 'name how many there are: --tickets 100',
+      details: { supply, ticketLimit },
+    });
+  }
+  if (ticketPrice * BigInt(supply) <= U64_MAX) return;
+  throw new CliError('invalid_amount', {
+    what: 'all the tickets together cost more than the chain can count',
+    why: `${supply} tickets at ${ticketPrice} base units are over ${U64_MAX}`,
+    hint: 'ask for less, or sell fewer tickets',
+    details: { supply, ticketPrice },
+  });
+}
+
+/** A creator has one raffle of an artwork at a time: its accounts follow from the two. Throws `raffle_exists`. */
+export function requireNoRaffle({ places, earlier, isOccupied, artwork }: CreateState): void {
+  if (earlier === null && !isOccupied) return;
+  const details = { raffle: places.address, entrants: places.entrants };
+  if (earlier === null) {
+    throw new CliError('raffle_exists', {
+      what: 'the accounts of this raffle cannot be made',
+      why: `something is at the address of its entrants already, ${places.entrants}`,
+      details,
+    });
+  }
+  throw new CliError('raffle_exists', {
+    what: 'your earlier raffle of this artwork is still there',
+    why: `${earlier.address} has to be closed first, which "gavel raffle close" does when all of it is claimed`,
+    hint: `go on with it: ${nextStep(earlier, artwork.now)}`,
+    details,
+  });
+}
+
+function nextStep(raffle: Raffle, now: number): string {
+  const command = (verb: string) => `gavel raffle ${verb} ${raffle.address}`;
+  if (raffle.sold === 0) return command('cancel');
+  if (!isDrawn(raffle)) return command(isOver(raffle, now) || raffle.endTime === 0 ? 'draw' : 'get');
+  if (!raffle.proceedsClaimed) return command('claim-proceeds');
+  return command(raffle.prizeClaimed ? 'close' : 'claim-prize');
+}
+
+export function requireFeesFit({ ticketPrice }: CreateIntent, { artwork, feeBps }: CreateState): void {
+  const { sellerFeeBasisPoints, creators } = artwork.metadata;
+  const split = splitSale({
+    price: ticketPrice,
+    feeBps,
+    royaltyBps: sellerFeeBasisPoints,
+    creators: creators ?? [],
+    splitProceeds: false,
+  });
+  if (split !== null) return;
+  throw new CliError('fees_exceed_price', {
+    what: 'this artwork cannot be raffled',
+    why: `fee (${feeBps} bps) and royalty (${sellerFeeBasisPoints} bps) together are above the price`,
+    hint: "the royalty is set by the artwork's update authority",
+    details: { feeBps, royaltyBps: sellerFeeBasisPoints },
+  });
+}
+
+/** A raffle of many tickets takes much rent. */
+export function requireRent(intent: CreateIntent, state: CreateState): void {
+  const rent = rentPaid(intent, state);
+  if (state.walletLamports >= rent) return;
+  throw new CliError('insufficient_funds', {
+    what: 'this wallet does not hold enough to make the raffle',
+    why: `${intent.creator} holds ${formatExactly(state.walletLamports, SOL)}, its accounts take ${formatExactly(rent, SOL)} of rent`,
+    hint: 'fund the wallet with SOL, or sell fewer tickets',
+    details: { funds: state.walletLamports, needed: rent },
+  });
+}

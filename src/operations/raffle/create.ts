@@ -1,0 +1,177 @@
+import { createNoopSigner } from '@solana/kit';
+import { getAllocateWithSeedInstruction, getTransferSolInstruction } from '@solana-program/system';
+import { entrantsSeed, entrantsSize, RAFFLE_SIZE } from '../../chain/codecs/raffle.ts';
+import { getCreateInstruction } from '../../chain/generated/raffle/instructions/create.ts';
+import { type Address, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
+import { formatExactly, SOL } from '../../domain/amount.ts';
+import { walletLimit } from '../../domain/raffle.ts';
+import { isoTime, requirePrice, requireTimes } from '../checks.ts';
+import { requireHeld, requireOneOfOne, requireUnlisted } from '../listing/create-checks.ts';
+import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
+import { describeArtwork, type TokenSlot } from '../market-state.ts';
+import { expectToken } from '../offer-state.ts';
+import type { Operation } from '../operation.ts';
+import { expectEntrants, expectPaid, expectRaffle } from '../raffle-fields.ts';
+import { TOKEN_SIZE } from '../sizes.ts';
+import { requireFeesFit, requireNoRaffle, requireRent, requireSupply } from './create-checks.ts';
+import { type CreateState, readForRaffle } from './create-state.ts';
+
+export type { CreateState } from './create-state.ts';
+
+export interface CreateIntent {
+  readonly creator: Address;
+  readonly mint: Address;
+  /** Base units of the currency, for one ticket. */
+  readonly ticketPrice: bigint;
+  readonly currencyMint: Address;
+  readonly supply: number;
+  /** Tickets that a wallet may hold; 0 leaves it at four tenths of all. */
+  readonly ticketLimit: number;
+  /** Unix seconds; 0 leaves the end to the creator. */
+  readonly endTime: number;
+  readonly enablePrimarySplit: boolean;
+}
+
+/** Opens a raffle at the address that follows from creator and artwork. */
+export const create: Operation<CreateIntent, CreateState> = {
+  name: 'raffle.create',
+  path: '/v2/tx/raffles/create',
+  computeUnits: 200_000,
+  signer: (intent) => intent.creator,
+  request: ({ mint, ...intent }) => ({ ...intent, asset: mint }),
+
+  read: readForRaffle,
+
+  check(intent, state) {
+    requirePrice(intent.ticketPrice);
+    requireSupply(intent);
+    requireTimes(0, intent.endTime, state.artwork.now);
+    requireOneOfOne(state);
+    requireNoRaffle(state);
+    requireUnlisted(state.artwork);
+    requireHeld({ seller: intent.creator, mint: intent.mint }, state.artwork);
+    requireFeesFit(intent, state);
+    requireRent(intent, state);
+  },
+
+  async build(deployment, intent, { places, artwork, config, edition, prize, proceeds }) {
+    const creator = createNoopSigner(intent.creator);
+    const program = deployment.programs.raffle;
+    const space = entrantsSize(intent.supply);
+    return [
+      getAllocateWithSeedInstruction({
+        newAccount: places.entrants,
+        baseAccount: creator,
+        base: intent.creator,
+        seed: entrantsSeed(intent.mint),
+        space,
+        programAddress: program,
+      }),
+      // In full, whatever strangers sent there: it comes back when the raffle is closed.
+      getTransferSolInstruction({
+        source: creator,
+        destination: places.entrants,
+        amount: artwork.rent(space),
+      }),
+      getCreateInstruction(
+        {
+          creator,
+          raffle: places.address,
+          entrants: places.entrants,
+          marketplaceConfig: config.address,
+          ...assetAccounts(artwork, artwork.walletToken.address, prize.address),
+          ...(edition === null ? {} : { edition }),
+          ...currencyAccounts(intent.currencyMint),
+          escrowToken: proceeds.address,
+          ticketPrice: intent.ticketPrice,
+          supply: intent.supply,
+          ticketLimit: intent.ticketLimit,
+          endTime: intent.endTime,
+          disablePrimarySplit: !intent.enablePrimarySplit,
+        },
+        { programAddress: program },
+      ),
+    ];
+  },
+
+  async expect(deployment, intent, state) {
+    const { places, config, prize, proceeds } = state;
+    const rent = rentPaid(intent, state);
+    const fields = {
+      marketplaceAuthority: config.authority,
+      creator: intent.creator,
+      entrants: places.entrants,
+      prizeMint: intent.mint,
+      currencyMint: intent.currencyMint,
+      ticketPrice: intent.ticketPrice,
+      supply: intent.supply,
+      sold: 0,
+      ticketLimit: intent.ticketLimit,
+      endTime: intent.endTime,
+      winner: UNSET_ADDRESS,
+      feeAccount: config.feeAccount,
+      feeBps: state.feeBps,
+      primarySplit: isShared(intent, state),
+      prizeClaimed: false,
+      proceedsClaimed: false,
+    };
+    const counted = { wallet: intent.creator, earlier: 0 };
+    const none = intent.currencyMint === WRAPPED_SOL_MINT ? {} : { amount: 0n };
+    return {
+      lamports: { min: -rent, max: -rent },
+      tokens: [{ mint: intent.mint, bounds: { min: -1n, max: -1n } }],
+      accounts: [
+        expectRaffle(deployment, places, { kind: 'created', fields }),
+        expectEntrants(deployment, places, counted, {
+          kind: 'created',
+          fields: { tickets: 0, max: intent.supply },
+        }),
+        expectPaid("prize's escrow", prize, { owner: places.address, mint: intent.mint }, 1n),
+        expectToken('proceeds account', proceeds.address, {
+          kind: 'created',
+          fields: { owner: places.address, mint: intent.currencyMint, ...none },
+        }),
+      ],
+    };
+  },
+
+  summarize: (intent, state) => ({
+    title: 'Raffle an artwork',
+    verb: 'Open the raffle',
+    done: 'Opened',
+    lines: [
+      ['prize', describeArtwork(state.artwork)],
+      ['tickets', `${intent.supply} at ${formatExactly(intent.ticketPrice, state.currency)}`],
+      ['one wallet may hold', String(walletLimit(intent))],
+      [
+        'ends',
+        intent.endTime === 0
+          ? 'when sold out, or when you draw'
+          : `${isoTime(intent.endTime)}, or when sold out`,
+      ],
+      ...(isShared(intent, state) ? [['proceeds', "shared among the artwork's creators"] as const] : []),
+      ['marketplace fee', `${state.feeBps / 100} %, taken when you claim the proceeds`],
+      ['rent', `${formatExactly(rentPaid(intent, state), SOL)}, back when the raffle ends`],
+    ],
+  }),
+};
+
+/** Only a first sale is shared. */
+function isShared({ enablePrimarySplit }: CreateIntent, { artwork }: CreateState): boolean {
+  return enablePrimarySplit && !artwork.metadata.primarySaleHappened;
+}
+
+/** Lamports for the four accounts of the raffle, less what lies at those that can be there already. */
+export function rentPaid({ supply }: CreateIntent, { artwork, ...state }: CreateState): bigint {
+  const missing = (size: number, there: bigint) => {
+    const lamports = artwork.rent(size) - there;
+    return lamports > 0n ? lamports : 0n;
+  };
+  const token = ({ account, lamports }: TokenSlot) => (account === null ? missing(TOKEN_SIZE, lamports) : 0n);
+  return (
+    artwork.rent(entrantsSize(supply)) +
+    missing(RAFFLE_SIZE, state.raffleLamports) +
+    token(state.prize) +
+    token(state.proceeds)
+  );
+}

@@ -1,0 +1,142 @@
+import type { RaffleAccount } from '../api/contract.ts';
+import type { View } from '../deps.ts';
+import { type Currency, formatAmount, formatExactly } from '../domain/amount.ts';
+import type { RafflePhase } from '../domain/raffle.ts';
+import { fields } from './fields.ts';
+import { type Cell, type Style, theme } from './theme.ts';
+import { when } from './time.ts';
+
+/** Where the revenue goes, so far; amounts in base units. */
+export interface Proceeds {
+  readonly revenue: bigint;
+  readonly feeBps: number;
+  readonly fee: bigint;
+  readonly creators: readonly { readonly address: string; readonly amount: bigint }[];
+  /** The creator of the raffle, parts that are theirs as a creator of the artwork included. */
+  readonly creatorReceives: bigint;
+}
+
+export interface Tickets {
+  /** That one wallet may hold. */
+  readonly limit: number;
+  /** The reader's wallet, when a key is set up. */
+  readonly you: { readonly wallet: string; readonly held: number; readonly mayBuy: number } | null;
+}
+
+export interface RaffleView {
+  readonly raffle: RaffleAccount;
+  readonly name: string;
+  readonly currency: Currency;
+  readonly proceeds: Proceeds;
+  readonly tickets: Tickets;
+  readonly viewSlot: bigint;
+}
+
+const PHASE_STYLES: Readonly<Record<RafflePhase, Style>> = {
+  open: 'good',
+  'to draw': 'warning',
+  drawn: 'warning',
+  claimed: 'dim',
+  unsold: 'bad',
+};
+/** Bars of at most this many characters, and rows of at most so many entrants. */
+const BAR = 20;
+const ROWS = 20;
+
+/** What there is to do next, as the account says. */
+export function raffleState(raffle: RaffleAccount): Cell {
+  const { winner, isClaimed, isPrizeClaimed, isExpired, sold, supply } = raffle;
+  const isOver = isExpired || sold === supply;
+  const text: RafflePhase =
+    winner !== null
+      ? isClaimed && isPrizeClaimed
+        ? 'claimed'
+        : 'drawn'
+      : isOver
+        ? sold === 0
+          ? 'unsold'
+          : 'to draw'
+        : 'open';
+  return { text, style: PHASE_STYLES[text] };
+}
+
+/** One raffle in full, and below it who holds how many tickets. */
+export function renderRaffle(shown: RaffleView, view: View): string {
+  const { raffle, name, currency, proceeds, tickets, viewSlot } = shown;
+  const amount = (units: bigint) => formatAmount(units, currency);
+  const rows: (readonly [string, Cell])[] = [
+    ['prize', `${name} (${raffle.prizeMint})`],
+    ['state', raffleState(raffle)],
+    ['tickets', `${raffle.sold} of ${raffle.supply} sold`],
+    ['ticket price', formatExactly(BigInt(raffle.ticketPrice), currency)],
+    ['wallet limit', `${tickets.limit} ticket${tickets.limit === 1 ? '' : 's'}`],
+    ...yours(shown),
+    ['ends', ending(raffle, view)],
+    ...winnerRows(raffle),
+    ['creator', raffle.creator],
+    ['revenue', amount(proceeds.revenue)],
+    [view.isTty ? '  fee' : 'fee', `${amount(proceeds.fee)}, ${proceeds.feeBps / 100} %`],
+    ...proceeds.creators.map(
+      (one) =>
+        [view.isTty ? '  to creator' : 'to creator', `${amount(one.amount)} to ${one.address}`] as const,
+    ),
+    ['creator gets', `${formatExactly(proceeds.creatorReceives, currency)} in all`],
+    ['proceeds', raffle.isClaimed ? 'claimed' : 'not claimed'],
+    ['raffle', raffle.raffleAccount],
+    ['read at slot', String(viewSlot)],
+  ];
+  return [fields(rows, view), ...entrants(raffle, view)].join(view.isTty ? '\n\n' : '\n');
+}
+
+function yours({ tickets: { you }, raffle }: RaffleView): readonly (readonly [string, string])[] {
+  if (you === null) return [];
+  const isOpen = raffle.winner === null && !raffle.isExpired && raffle.sold < raffle.supply;
+  return [['yours', `${you.held}${isOpen ? `, and you may buy ${you.mayBuy} more` : ''}`]];
+}
+
+/** Who buys into one that is open-ended should know that it is up to its creator. */
+function ending({ endTime, winner }: RaffleAccount, view: View): string {
+  if (endTime !== null) return when(Math.floor(Date.parse(endTime) / 1000), view);
+  return winner === null ? 'when sold out, or when its creator draws: nobody else can end it' : 'drawn';
+}
+
+function winnerRows(raffle: RaffleAccount): readonly (readonly [string, Cell])[] {
+  const { winner, sold, countByEntrant, isPrizeClaimed } = raffle;
+  if (winner === null) return [];
+  const held = countByEntrant[winner] ?? 0;
+  return [
+    ['winner', { text: winner, style: 'good' }],
+    ['their odds', `${held} of ${sold} tickets, ${percent(held, sold)}`],
+    ['the prize', isPrizeClaimed ? 'delivered to the winner' : 'waits to be delivered'],
+  ];
+}
+
+/** Most tickets first. For people a bar each and no more than fits a screen; for programs every entrant. */
+function entrants({ countByEntrant, sold, winner }: RaffleAccount, view: View): readonly string[] {
+  const counts = Object.entries(countByEntrant).sort(
+    ([a, more], [b, less]) => less - more || (a < b ? -1 : 1),
+  );
+  if (counts.length === 0) return [];
+  if (!view.isTty) return counts.map(([address, count]) => `entrant\t${address}\t${count}`);
+  const look = theme(view);
+  const most = counts[0]?.[1] ?? 1;
+  const digits = String(most).length;
+  const width = Math.max(1, Math.min(BAR, view.width - 44 - digits - 12));
+  const lines = counts.slice(0, ROWS).map(([address, count]) => {
+    const bar = '\u2588'.repeat(Math.max(1, Math.round((count * width) / most))).padEnd(width);
+    const line = `${address.padEnd(44)}  ${look.good(bar)}  ${String(count).padStart(digits)}  ${percent(count, sold)}`;
+    return address === winner ? `${line} *` : line;
+  });
+  const hidden = counts.length - ROWS;
+  return [
+    [
+      look.title(`Entrants${winner === null ? '' : ' (* won)'}`),
+      ...lines,
+      ...(hidden > 0 ? [`and ${hidden} more`] : []),
+    ].join('\n'),
+  ];
+}
+
+function percent(count: number, sold: number): string {
+  return `${Math.round((count * 1000) / Math.max(1, sold)) / 10} %`;
+}

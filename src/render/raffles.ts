@@ -1,0 +1,25 @@
+import type { RaffleAccount } from '../api/contract.ts';
+import type { View } from '../deps.ts';
+import { type Currency, formatAmount } from '../domain/amount.ts';
+import { raffleState } from './raffle.ts';
+import { table } from './table.ts';
+
+export interface ListedRaffleView {
+  readonly name: string | null;
+  readonly currency: Currency;
+  readonly raffle: RaffleAccount;
+}
+
+/** One line a raffle: the name beside the mint, never alone. Piped with price and address of the raffle. */
+export function renderRaffles(raffles: readonly ListedRaffleView[], view: View): string {
+  if (raffles.length === 0) return view.isTty ? 'No raffles.' : '';
+  return table(
+    ['NAME', 'PRIZE', 'SOLD', 'STATE'],
+    raffles.map(({ name, currency, raffle }) => {
+      const { prizeMint, sold, supply, ticketPrice, raffleAccount } = raffle;
+      const row = [name ?? '?', prizeMint, `${sold}/${supply}`, raffleState(raffle)];
+      return view.isTty ? row : [...row, formatAmount(BigInt(ticketPrice), currency), raffleAccount];
+    }),
+    view,
+  );
+}
