@@ -80,6 +80,7 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
     },
     render: (executed: Executed, view) => renderExecuted({ ...executed, noun }, view),
     warnings: ({ warnings }) => warnings,
+    previewWarnings: ({ preview }) => preview.summary.warnings ?? [],
     json: ({ preview, landed, mint, address, account, viewSlot }) => ({
       operation: preview.operation,
       dryRun: landed === null,
