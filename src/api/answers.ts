@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import {
+  AuctionReadEnvelope,
   BuiltTransactionEnvelope,
   ErrorEnvelope,
   ListingReadEnvelope,
@@ -19,6 +20,11 @@ export const ListingAnswer = described(
 export const OfferAnswer = described(
   OfferReadEnvelope,
   'The offer as the chain holds it at `viewSlot`; `account` is null when there is none.',
+);
+
+export const AuctionAnswer = described(
+  AuctionReadEnvelope,
+  'The auction as the chain holds it at `viewSlot`; `account` is null when there is none.',
 );
 
 export const TransactionAnswer = described(

@@ -8,7 +8,12 @@ import { type Endpoint, invalidUrl, type Party, parseEndpoint } from '../http/en
 import type { Answer } from '../http/exchange.ts';
 import { type Attempt, withRetry } from '../http/retry.ts';
 import { decodeBase64 } from '../json/base64.ts';
-import { BuiltTransactionEnvelope, ListingReadEnvelope, OfferReadEnvelope } from './contract.ts';
+import {
+  AuctionReadEnvelope,
+  BuiltTransactionEnvelope,
+  ListingReadEnvelope,
+  OfferReadEnvelope,
+} from './contract.ts';
 import { brokenService, failure, type Refusal, refusal, unauthorized } from './failures.ts';
 
 export interface ServiceOptions {
@@ -78,6 +83,15 @@ export function createService(options: ServiceOptions): Service {
       const { result } = await call(OfferReadEnvelope, { method: 'GET', path, absent: 'offer_not_found' });
       return checkAddress(result, address);
     },
+    getAuction: async (address) => {
+      const path = `/v2/accounts/auction/auction-config/${encodeURIComponent(address)}`;
+      const { result } = await call(AuctionReadEnvelope, {
+        method: 'GET',
+        path,
+        absent: 'auction_not_found',
+      });
+      return checkAddress(result, address);
+    },
     buildTransaction: async (path, body) => {
       const { result } = await call(BuiltTransactionEnvelope, { method: 'POST', path, body });
       return transactionBytes(endpoint, result.tx);
@@ -90,7 +104,7 @@ interface ServiceRequest {
   readonly path: string;
   readonly body?: unknown;
   /** What a 404 without a code of its own means here. */
-  readonly absent?: 'listing_not_found' | 'offer_not_found';
+  readonly absent?: 'listing_not_found' | 'offer_not_found' | 'auction_not_found';
 }
 
 function judge<T extends TSchema>(

@@ -38,3 +38,11 @@ export function splitSale(terms: SaleTerms): SaleSplit | null {
   const paid = creators.reduce((sum, creator) => sum + creator.amount, fee);
   return { fee, creators, seller: terms.price - paid };
 }
+
+/**
+ * The rule of a sale that must not fail, since the money is in escrow already: where fee and royalty exceed the price, the
+ * creators share all that the fee leaves. Null only for a fee above the price.
+ */
+export function splitBounded(terms: SaleTerms): SaleSplit | null {
+  return splitSale(terms) ?? splitSale({ ...terms, splitProceeds: true });
+}

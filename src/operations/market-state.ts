@@ -118,7 +118,7 @@ export async function readArtwork(
   };
 }
 
-function tokenSlot(address: Address, account: RawAccount | null): TokenSlot {
+export function tokenSlot(address: Address, account: RawAccount | null): TokenSlot {
   return { address, account: decodeTokenAccount(account), lamports: account?.lamports ?? 0n };
 }
 
