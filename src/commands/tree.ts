@@ -40,6 +40,20 @@ export const COMMANDS: CommandTree = {
       cancel: { summary: 'Take an offer back', load: () => import('./offer/cancel.ts') },
     },
   },
+  auction: {
+    summary: 'Auctions: open one, bid, settle it when it has ended',
+    verbs: {
+      get: { summary: 'Show an auction', load: () => import('./auction/get.ts') },
+      list: {
+        summary: 'List auctions of a seller, or those that a bidder leads',
+        load: () => import('./auction/list.ts'),
+      },
+      create: { summary: 'Open an auction', load: () => import('./auction/create.ts') },
+      bid: { summary: 'Bid for an artwork, or raise your bid', load: () => import('./auction/bid.ts') },
+      settle: { summary: 'End an auction whose time is over', load: () => import('./auction/settle.ts') },
+      cancel: { summary: 'End an auction that has no bid yet', load: () => import('./auction/cancel.ts') },
+    },
+  },
   tx: {
     summary: 'Transactions that were sent',
     verbs: { status: { summary: 'Tell what became of a transaction', load: () => import('./tx/status.ts') } },
