@@ -71,6 +71,14 @@ export const COMMANDS: CommandTree = {
   },
   sandbox: {
     summary: 'The marketplace on your own machine, to try everything without risk',
-    verbs: { up: { summary: 'Run the embedded marketplace', load: () => import('./sandbox/up.ts') } },
+    verbs: {
+      up: { summary: 'Run the embedded marketplace', load: () => import('./sandbox/up.ts') },
+      allowlist: {
+        summary: 'Show who may bid where not everybody may',
+        load: () => import('./sandbox/allowlist.ts'),
+      },
+      allow: { summary: 'Let a wallet bid for an artwork', load: () => import('./sandbox/allow.ts') },
+      disallow: { summary: 'Let a wallet bid no longer', load: () => import('./sandbox/disallow.ts') },
+    },
   },
 };

@@ -70,10 +70,7 @@ export function renderAuction(shown: AuctionView, viewSlot: bigint, view: View):
       ['increment', increment(shown)],
       ['time left', timeLeft(shown)],
       ['starts', auction.startTime === 0 ? 'at the first bid' : when(auction.startTime, view)],
-      [
-        'ends',
-        auction.endTime === 0 ? `${durationText(auction.duration)} later` : when(auction.endTime, view),
-      ],
+      ['ends', ends(shown, view)],
       ['a bid now', bidNow(shown, view)],
       ['late bids', lateBids(auction)],
       ['currency', `${currency.symbol} (${currency.mint})`],
@@ -111,6 +108,11 @@ function timeLeft({ phase, timeLeft: seconds }: AuctionView): string {
   return phase === 'won' || phase === 'unsold' ? 'none' : `${text}${behind[phase] ?? ''}`;
 }
 
+function ends({ auction, phase }: AuctionView, view: View): string {
+  if (auction.endTime === 0) return `${durationText(auction.duration)} later`;
+  return `${when(auction.endTime, view)}${phase === 'paused' ? ', and later by the pause' : ''}`;
+}
+
 function bidNow({ auction, afterBidNow }: AuctionView, view: View): string {
   if (afterBidNow === null) return 'is not accepted';
   if (auction.endTime === 0) return `starts the clock: it would end ${when(afterBidNow.endTime, view)}`;
@@ -122,5 +124,5 @@ function bidNow({ auction, afterBidNow }: AuctionView, view: View): string {
 function lateBids({ timeExtPeriod, timeExtDelta }: Auction): string {
   return timeExtPeriod === 0 || timeExtDelta === 0
     ? 'do not move the end'
-    : `one in the last ${durationText(timeExtPeriod)} leaves at least ${durationText(timeExtDelta)}`;
+    : `one within ${durationText(timeExtPeriod)} of the end leaves at least ${durationText(timeExtDelta)}`;
 }

@@ -98,7 +98,12 @@ export const bid: Operation<BidIntent, BidState> = {
         ['your bid', formatExactly(intent.amount, currency)],
         ['into escrow', `${formatExactly(taken(intent, state), currency)}, back when you are outbid`],
         ...(raises ? [['your bid so far', held] as const] : []),
-        ...(previous === null ? [] : [['refunded', `${held} to ${previous}, who led so far`] as const]),
+        ...(previous === null
+          ? []
+          : ([
+              ['refunded', `${held}, in the same transaction`],
+              ['  to', `${previous}, who led so far`],
+            ] as const)),
         ...(auction.highestBidAmount === 0n
           ? [['reserve', formatExactly(auction.reservePrice, currency)] as const]
           : [['least accepted', formatExactly(nextMinimumBid(auction) ?? 0n, currency)] as const]),

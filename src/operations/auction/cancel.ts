@@ -46,7 +46,7 @@ export const cancel: Operation<CancelIntent, AuctionState> = {
     verb: 'Cancel the auction',
     done: 'Cancelled',
     lines: [
-      ['artwork', `${describeArtwork(state.artwork)}, back in your wallet`],
+      ['artwork', describeArtwork(state.artwork)],
       ['reserve', formatExactly(state.auction.reservePrice, state.currency)],
       ['rent back', formatExactly(lamportsBack(state, state.further[0] ?? null), SOL)],
     ],

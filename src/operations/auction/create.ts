@@ -159,7 +159,7 @@ function runs({ startTime, duration }: CreateIntent): string {
 }
 
 function lateBids({ timeExtPeriod, timeExtDelta }: CreateIntent): string {
-  return `one in the last ${durationText(timeExtPeriod)} leaves at least ${durationText(timeExtDelta)}`;
+  return `one within ${durationText(timeExtPeriod)} of the end leaves at least ${durationText(timeExtDelta)}`;
 }
 
 /** What the seller pays to make the accounts exempt, be it that lamports lie there already. */

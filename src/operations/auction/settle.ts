@@ -127,7 +127,7 @@ function reclaimed(state: SettleState): Summary {
     verb: 'Take it back',
     done: 'Taken back',
     lines: [
-      ['artwork', `${describeArtwork(state.artwork)}, back in your wallet`],
+      ['artwork', describeArtwork(state.artwork)],
       ['reserve', formatExactly(state.auction.reservePrice, state.currency)],
       ['rent back', formatExactly(lamportsBack(state, state.further[0] ?? null), SOL)],
     ],

@@ -127,7 +127,7 @@ export const AUCTIONS: readonly AuctionStory[] = [
       increment: 500,
       bids: [
         { day: -2.6, bidder: 'arlo', amount: '1.1 SOL' },
-        { day: -2.45, bidder: 'cas', amount: '2.000000003 SOL' },
+        { day: -2.45, bidder: 'cas', amount: '2.000003 SOL' },
       ],
     },
   },
