@@ -1,4 +1,4 @@
-import type { ListingAccount, OfferAccount, RaffleAccount } from './api/contract.ts';
+import type { AuctionAccount, ListingAccount, OfferAccount, RaffleAccount } from './api/contract.ts';
 import type { Configuration } from './config/resolve.ts';
 import type { ProcessTable, SandboxRuntimeStore } from './config/sandbox-runtime.ts';
 import type { Address } from './domain/address.ts';
@@ -81,6 +81,7 @@ export interface AccountRead<T> {
 export interface Service {
   getListing(address: Address): Promise<AccountRead<ListingAccount>>;
   getOffer(address: Address): Promise<AccountRead<OfferAccount>>;
+  getAuction(address: Address): Promise<AccountRead<AuctionAccount>>;
   getRaffle(address: Address): Promise<AccountRead<RaffleAccount>>;
   /** POSTs to a transaction builder and returns the bytes of the unsigned transaction. */
   buildTransaction(path: string, body: Readonly<Record<string, unknown>>): Promise<Uint8Array>;

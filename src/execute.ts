@@ -44,12 +44,13 @@ export async function execute(
 }
 
 function write(outcome: Outcome, terminal: ProcessTerminal, json: readonly string[] | null): void {
-  const { problem, warnings, jsonLine } = outcome;
+  const { problem, warnings, previewWarnings, jsonLine } = outcome;
   const look = theme(terminal.stderr);
   for (const warning of warnings) terminal.note(`${look.warning('warning:')} ${escapeText(warning)}`);
   if (json !== null) {
     const data = selectFields(outcome.data, json);
-    terminal.result(envelope({ data, warnings, error: problem }, terminal.stdout.isTty && !jsonLine ? 2 : 0));
+    const parts = { data, warnings: [...previewWarnings, ...warnings], error: problem };
+    terminal.result(envelope(parts, terminal.stdout.isTty && !jsonLine ? 2 : 0));
     return;
   }
   terminal.result(outcome.text(terminal.stdout));

@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import {
+  AuctionReadEnvelope,
   BuiltTransactionEnvelope,
   ErrorEnvelope,
   ListingReadEnvelope,
@@ -25,6 +26,11 @@ export const OfferAnswer = described(
 export const RaffleAnswer = described(
   RaffleReadEnvelope,
   'The raffle as the chain holds it at `viewSlot`; `raffle` is null when there is none.',
+);
+
+export const AuctionAnswer = described(
+  AuctionReadEnvelope,
+  'The auction as the chain holds it at `viewSlot`; `account` is null when there is none.',
 );
 
 export const TransactionAnswer = described(

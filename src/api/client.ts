@@ -9,6 +9,7 @@ import type { Answer } from '../http/exchange.ts';
 import { type Attempt, withRetry } from '../http/retry.ts';
 import { decodeBase64 } from '../json/base64.ts';
 import {
+  AuctionReadEnvelope,
   BuiltTransactionEnvelope,
   ListingReadEnvelope,
   OfferReadEnvelope,
@@ -93,6 +94,15 @@ export function createService(options: ServiceOptions): Service {
       const exact = raffle && { ...raffle, ticketPrice: BigInt(raffle.ticketPrice) };
       return { viewSlot: BigInt(viewSlot), account: exact };
     },
+    getAuction: async (address) => {
+      const path = `/v2/accounts/auction/auction-config/${encodeURIComponent(address)}`;
+      const { result } = await call(AuctionReadEnvelope, {
+        method: 'GET',
+        path,
+        absent: 'auction_not_found',
+      });
+      return checkAddress(result, address);
+    },
     buildTransaction: async (path, body) => {
       const { result } = await call(BuiltTransactionEnvelope, { method: 'POST', path, body });
       return transactionBytes(endpoint, result.tx);
@@ -105,7 +115,7 @@ interface ServiceRequest {
   readonly path: string;
   readonly body?: unknown;
   /** What a 404 without a code of its own means here. */
-  readonly absent?: 'listing_not_found' | 'offer_not_found' | 'raffle_not_found';
+  readonly absent?: 'listing_not_found' | 'offer_not_found' | 'auction_not_found' | 'raffle_not_found';
 }
 
 function judge<T extends TSchema>(

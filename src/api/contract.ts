@@ -68,6 +68,39 @@ export const RaffleAccount = Type.Object({
 });
 export type RaffleAccount = Static<typeof RaffleAccount>;
 
+/** Interface document, 2.3. */
+export const AuctionAccount = Type.Object({
+  accountType: Type.Literal('auctionConfig'),
+  bump: Type.Integer(),
+  version: Type.Integer(),
+  marketplaceAuthority: Address,
+  seller: Address,
+  mint: Address,
+  bidMint: Address,
+  startTime: Type.Integer(),
+  endTime: Type.Integer(),
+  highestBidAmount: UnsignedAmount,
+  highestBidder: Address,
+  reservePrice: UnsignedAmount,
+  duration: Type.Integer(),
+  minBidIncrementBps: Type.Integer(),
+  timeExtPeriod: Type.Integer(),
+  timeExtDelta: Type.Integer(),
+  feeAccount: Address,
+  feeBps: Type.Integer(),
+  pausedAt: Type.Integer(),
+  burnOnComplete: Type.Boolean(),
+  buyerAck: Type.Boolean(),
+  sellerAck: Type.Boolean(),
+  tokenStandard: Type.Integer(),
+  minBidIncrement: UnsignedAmount,
+  absoluteIncrement: Type.Boolean(),
+  disablePrimarySplit: Type.Boolean(),
+  pubkey: Address,
+  program: Type.Literal('service-auction'),
+});
+export type AuctionAccount = Static<typeof AuctionAccount>;
+
 /** Interface document, 2.4: an account that does not exist is null, and the slot is set all the same. */
 function accountRead<T extends TSchema>(account: T) {
   return Type.Object({
@@ -84,6 +117,7 @@ export type BuiltTransaction = Static<typeof BuiltTransaction>;
 
 /** Interface document, 2.1. */
 export const ListingReadEnvelope = Type.Object({ result: ListingRead });
+export const AuctionReadEnvelope = Type.Object({ result: accountRead(AuctionAccount) });
 export const OfferReadEnvelope = Type.Object({ result: accountRead(OfferAccount) });
 export const RaffleReadEnvelope = Type.Object({
   result: Type.Object({

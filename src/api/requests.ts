@@ -68,6 +68,8 @@ export const ListingPath = Type.Object({ address: address('the listing account')
 
 export const OfferPath = Type.Object({ address: address('the offer account') });
 
+export const AuctionPath = Type.Object({ address: address('the auction account') });
+
 export const CreateBody = transactionBody({
   seller: address('the wallet that holds the artwork, which signs'),
   asset,
@@ -167,3 +169,47 @@ export const CreatorsRaffleBody = transactionBody({
   raffleKey,
 });
 export type CreatorsRaffleBody = Static<typeof CreatorsRaffleBody>;
+
+const seconds = (meaning: string) => integer(4_294_967_295n, 'int64', `${meaning}, in seconds`);
+
+export const CreateAuctionBody = transactionBody({
+  seller: address('the wallet that holds the artwork, which signs'),
+  asset,
+  reservePrice: amount('the least first bid'),
+  duration: seconds('how long the auction runs'),
+  minBidIncrement: integer(
+    U64_MAX,
+    'uint64',
+    'how much a bid is above the one before, in basis points of that, or in base units when absoluteIncrement is true',
+  ),
+  absoluteIncrement: Type.Optional(
+    Type.Boolean({
+      description: 'true or false: whether the increment is a fixed amount; false when left out',
+    }),
+  ),
+  startTime: Type.Optional(time('when the auction starts; when unset, its clock starts at the first bid')),
+  timeExtPeriod: Type.Optional(seconds('how long before the end a bid moves it')),
+  timeExtDelta: Type.Optional(seconds('how much time such a bid leaves at least')),
+  bidMint: Type.Optional(address("the mint of the currency of bids; wrapped SOL's when left out")),
+  enablePrimarySplit,
+});
+export type CreateAuctionBody = Static<typeof CreateAuctionBody>;
+
+export const BidBody = transactionBody({
+  bidder: address('the wallet that bids, signs and pays'),
+  asset,
+  bidAmount: amount('the whole bid'),
+});
+export type BidBody = Static<typeof BidBody>;
+
+export const SettleAuctionBody = transactionBody({
+  authority: address('the wallet that signs: anybody when there is a winner, else the seller'),
+  asset,
+});
+export type SettleAuctionBody = Static<typeof SettleAuctionBody>;
+
+export const CancelAuctionBody = transactionBody({
+  seller: address('the wallet that opened the auction, which signs'),
+  asset,
+});
+export type CancelAuctionBody = Static<typeof CancelAuctionBody>;

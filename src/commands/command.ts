@@ -63,6 +63,8 @@ export interface CommandSpec<A extends Parameters, O extends Parameters, R, F ex
   problem?(result: R): CliError | null;
   /** What a person should know though it went well. One line each. */
   warnings?(result: R): readonly string[];
+  /** Warnings that people read in the preview already: for programs alone. */
+  previewWarnings?(result: R): readonly string[];
   /** With --json, one line also on a terminal: for who reads it while the command goes on. */
   readonly jsonLine?: true;
   /** Runs after the result was written, for a command that goes on serving until it is interrupted. */
@@ -75,6 +77,7 @@ export interface Outcome {
   readonly text: (view: View) => string;
   readonly problem: CliError | null;
   readonly warnings: readonly string[];
+  readonly previewWarnings: readonly string[];
   readonly jsonLine: boolean;
   readonly hold: (() => Promise<void>) | null;
 }
@@ -115,6 +118,7 @@ export function defineCommand<A extends Parameters, O extends Parameters, R, F e
           text: (view) => spec.render(result, view),
           problem: spec.problem?.(result) ?? null,
           warnings: spec.warnings?.(result) ?? [],
+          previewWarnings: spec.previewWarnings?.(result) ?? [],
           jsonLine: spec.jsonLine ?? false,
           hold: spec.hold === undefined ? null : async () => spec.hold?.(deps, result),
         };

@@ -88,6 +88,7 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
       );
     },
     warnings: ({ warnings }) => warnings,
+    previewWarnings: ({ preview }) => preview.summary.warnings ?? [],
     json: ({ preview, landed, mint, address, account, viewSlot }) => ({
       operation: preview.operation,
       dryRun: landed === null,

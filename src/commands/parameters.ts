@@ -51,7 +51,23 @@ export const time: Parser<TimeText> = (text, refuse) => {
   });
 };
 
-const SECONDS: Readonly<Record<string, number>> = { m: 60, h: 3_600, d: 86_400 };
+const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
+
+/** Seconds, from "90s", "45m", "24h", "7d" or a number of seconds; at least 1, and what 32 bits hold. */
+export const duration: Parser<number> = (text, refuse) => {
+  const [, count, unit = 's'] = /^(\d{1,10})([smhd])?$/.exec(text) ?? [];
+  const seconds = Number(count) * (SECONDS[unit] ?? 0);
+  if (seconds >= 1 && seconds <= MOST_SECONDS) return seconds;
+  return refuse({
+    why:
+      count === undefined
+        ? `"${text}" is not a duration`
+        : `"${text}" is not from 1 to ${MOST_SECONDS} seconds`,
+    hint: 'write it like 24h, 90m, 7d, or as a number of seconds',
+  });
+};
+
+const MOST_SECONDS = 2 ** 32 - 1;
 
 export type TimeText = { readonly unixSeconds: number } | { readonly secondsFromNow: number };
 

@@ -40,6 +40,20 @@ export const COMMANDS: CommandTree = {
       cancel: { summary: 'Take an offer back', load: () => import('./offer/cancel.ts') },
     },
   },
+  auction: {
+    summary: 'Auctions: open one, bid, settle it when it has ended',
+    verbs: {
+      get: { summary: 'Show an auction', load: () => import('./auction/get.ts') },
+      list: {
+        summary: 'List auctions of a seller, or those that a bidder leads',
+        load: () => import('./auction/list.ts'),
+      },
+      create: { summary: 'Open an auction', load: () => import('./auction/create.ts') },
+      bid: { summary: 'Bid for an artwork, or raise your bid', load: () => import('./auction/bid.ts') },
+      settle: { summary: 'End an auction whose time is over', load: () => import('./auction/settle.ts') },
+      cancel: { summary: 'End an auction that has no bid yet', load: () => import('./auction/cancel.ts') },
+    },
+  },
   raffle: {
     summary: 'Raffles: raffle an artwork, buy tickets, claim what is yours',
     verbs: {
@@ -80,6 +94,14 @@ export const COMMANDS: CommandTree = {
   },
   sandbox: {
     summary: 'The marketplace on your own machine, to try everything without risk',
-    verbs: { up: { summary: 'Run the embedded marketplace', load: () => import('./sandbox/up.ts') } },
+    verbs: {
+      up: { summary: 'Run the embedded marketplace', load: () => import('./sandbox/up.ts') },
+      allowlist: {
+        summary: 'Show who may bid where not everybody may',
+        load: () => import('./sandbox/allowlist.ts'),
+      },
+      allow: { summary: 'Let a wallet bid for an artwork', load: () => import('./sandbox/allow.ts') },
+      disallow: { summary: 'Let a wallet bid no longer', load: () => import('./sandbox/disallow.ts') },
+    },
   },
 };

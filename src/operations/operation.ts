@@ -1,6 +1,7 @@
 import type { Instruction } from '@solana/kit';
 import type { ChainReader, RawAccount } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
+import type { Currency } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
 
 export type FieldValue = string | number | bigint | boolean;
@@ -15,7 +16,12 @@ export interface Bounds {
 /** What must become of one program account. Fields not named in `fields` of a change must stay as they were. */
 export type AccountChange =
   | { readonly kind: 'created'; readonly fields: Fields }
-  | { readonly kind: 'changed'; readonly fields: Fields }
+  | {
+      readonly kind: 'changed';
+      readonly fields: Fields;
+      /** Fields that may come to lie anywhere in a range, such as a time that depends on when it lands. */
+      readonly within?: Readonly<Record<string, Range>>;
+    }
   | { readonly kind: 'closed' };
 
 export interface AccountExpectation {
@@ -26,6 +32,24 @@ export interface AccountExpectation {
   readonly change: AccountChange;
 }
 
+/** Inclusive. */
+export interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Money that has to reach somebody else than the signer, however much they hold when it lands. */
+export interface Receipt {
+  /** Who gets it: "previous bidder". */
+  readonly label: string;
+  readonly owner: Address;
+  /** Where it arrives: the owner itself for SOL, a token account of the owner's for any other currency. */
+  readonly address: Address;
+  readonly currency: Currency;
+  /** Base units. */
+  readonly least: bigint;
+}
+
 /** All that an operation may do to the signer and must do to the accounts it names. */
 export interface Expectation {
   /** Net change of the signer's lamports, the network fee left out. */
@@ -33,12 +57,15 @@ export interface Expectation {
   /** Net change of all the signer's token accounts of a mint. Any mint not named may not change at all. */
   readonly tokens: readonly { readonly mint: Address; readonly bounds: Bounds }[];
   readonly accounts: readonly AccountExpectation[];
+  readonly receipts?: readonly Receipt[];
 }
 
 /** What the person asked, in words: shown before the question. */
 export interface Summary {
   readonly title: string;
   readonly lines: readonly (readonly [label: string, value: string])[];
+  /** What should make a person look twice, though it is allowed. One line each. */
+  readonly warnings?: readonly string[];
   /** The question's verb, "Reprice", and what is true afterwards, "Repriced". */
   readonly verb: string;
   readonly done: string;

@@ -1,11 +1,12 @@
 import type { View } from '../deps.ts';
 import { type Currency, formatAmount, formatExactly, SOL } from '../domain/amount.ts';
+import type { Summary } from '../operations/operation.ts';
 import type { DescribedInstruction } from '../transactions/describe.ts';
 import type { Preview } from '../transactions/preview.ts';
 import type { BalanceChange, FieldChange } from '../transactions/verify/verdict.ts';
 import { escapeText } from './escape.ts';
 import { fields } from './fields.ts';
-import { theme } from './theme.ts';
+import { type Cell, theme } from './theme.ts';
 import { hang } from './wrap.ts';
 
 /** What was asked, what will happen, what it costs, what was checked, and the instructions: in this order. */
@@ -22,7 +23,9 @@ export function renderPreview(preview: Preview, view: View): string {
   ];
   return [
     look.title(escapeText(summary.title)),
-    indent(fields([...summary.lines, ['you sign as', signer]], { ...view, isTty: true })),
+    indent(
+      fields([...summary.lines, ...warningRows(summary), ['you sign as', signer]], { ...view, isTty: true }),
+    ),
     ...section('What will happen, as simulated on your RPC node', changes),
     ...section('What it costs', [['network fee', formatExactly(verdict.feeLamports, SOL)]]),
     '',
@@ -34,6 +37,10 @@ export function renderPreview(preview: Preview, view: View): string {
       hang(`  ${index + 1}  `, escapeText(instructionLine(one)), view.width),
     ),
   ].join('\n');
+}
+
+function warningRows({ warnings = [] }: Summary): readonly (readonly [string, Cell])[] {
+  return warnings.map((text) => ['warning', { text, style: 'warning' }]);
 }
 
 function fieldRow({ label, field, before, after }: FieldChange): readonly [string, string] {

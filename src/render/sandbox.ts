@@ -1,5 +1,6 @@
 import type { View } from '../deps.ts';
 import { type Currency, formatAmount, SOL } from '../domain/amount.ts';
+import { type AuctionPhase, takesBids } from '../domain/auction-rules.ts';
 import type { ListingPhase } from '../domain/listing.ts';
 import type { OfferPhase } from '../domain/offer.ts';
 import type { RafflePhase } from '../domain/raffle.ts';
@@ -17,6 +18,16 @@ export interface SandboxArtwork {
     readonly phase: ListingPhase;
     readonly gated: boolean;
     readonly price: bigint;
+    readonly currency: Currency;
+  } | null;
+  readonly auction: {
+    readonly phase: AuctionPhase;
+    /** Only some wallets may bid. */
+    readonly gated: boolean;
+    /** The highest bid, or the reserve before there is one. */
+    readonly price: bigint;
+    /** Name or address of who leads; null before the first bid. */
+    readonly leader: string | null;
     readonly currency: Currency;
   } | null;
 }
@@ -94,7 +105,12 @@ const SECTIONS: readonly {
     holds: ({ listing }) => listing?.phase === 'upcoming',
   },
   { title: 'Sale is over', state: 'ended', holds: ({ listing }) => listing?.phase === 'ended' },
-  { title: 'Not listed, and whose they are', state: 'unlisted', holds: ({ listing }) => listing === null },
+  { title: 'At auction', state: 'auction', holds: ({ auction }) => auction !== null },
+  {
+    title: 'Not listed, and whose they are',
+    state: 'unlisted',
+    holds: ({ listing, auction }) => listing === null && auction === null,
+  },
 ];
 
 /** All there is to know to begin with; records of tab-separated values, named in the first column, when piped. */
@@ -174,9 +190,14 @@ function withoutHeading(rows: readonly (readonly Cell[])[], view: View): string 
   return table(['', '', ''], rows, view).replace(/^[^\n]*\n/, '');
 }
 
-function priceOrOwner({ listing, owner }: SandboxArtwork): string {
+function priceOrOwner({ listing, auction, owner }: SandboxArtwork): string {
+  if (auction !== null) return `${formatAmount(auction.price, auction.currency)}, ${auctionState(auction)}`;
   if (listing !== null) return formatAmount(listing.price, listing.currency);
   return owner === null ? 'nobody' : owner.length > 20 ? shortAddress(owner) : owner;
+}
+
+function auctionState({ phase, gated }: NonNullable<SandboxArtwork['auction']>): string {
+  return gated && takesBids(phase) ? 'gated' : phase;
 }
 
 function forPipes(
@@ -204,6 +225,20 @@ function forPipes(
         artwork.listing === null ? '' : formatAmount(artwork.listing.price, artwork.listing.currency),
         artwork.owner ?? '',
       ]),
+      ...artworks.flatMap(({ name, mint, auction }) =>
+        auction === null
+          ? []
+          : [
+              [
+                'auction',
+                name,
+                mint,
+                auctionState(auction),
+                formatAmount(auction.price, auction.currency),
+                auction.leader ?? '',
+              ],
+            ],
+      ),
       ...offers.map(({ artwork, mint, buyer, phase, price, currency: paidIn }) => [
         'offer',
         artwork,

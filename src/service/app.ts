@@ -3,12 +3,14 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { stringifyJson } from '../json/json.ts';
 import { limitAddresses, type RateLimits, requireApiKey } from './access.ts';
+import type { Allowlist } from './allowlist.ts';
 import type { ApiKeys } from './api-keys.ts';
 import type { ServiceContext } from './context.ts';
 import { errorBody, fromHttpStatus, toServiceError } from './error-answer.ts';
 import { OPENAPI_URL, openapi } from './openapi.ts';
 import { parseRequestBody } from './request-body.ts';
 import { ACCOUNT_ROUTES, accountRoute } from './routes/accounts.ts';
+import { AUCTION_ROUTES } from './routes/auctions.ts';
 import { FIXED_PRICE_ROUTES } from './routes/fixed-price.ts';
 import { HEALTH_URL, healthRoute } from './routes/health.ts';
 import { OFFER_ROUTES } from './routes/offers.ts';
@@ -18,11 +20,12 @@ import { compileValidator } from './validation.ts';
 
 export interface AppOptions extends ServiceContext {
   readonly keys: ApiKeys;
+  readonly allowlist: Allowlist;
   readonly rateLimits: RateLimits;
   readonly logger: boolean;
 }
 
-const TRANSACTION_ROUTES = [...FIXED_PRICE_ROUTES, ...OFFER_ROUTES, ...RAFFLE_ROUTES];
+const TRANSACTION_ROUTES = [...FIXED_PRICE_ROUTES, ...OFFER_ROUTES, ...AUCTION_ROUTES, ...RAFFLE_ROUTES];
 const BODY_LIMIT = 64 * 1024;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 

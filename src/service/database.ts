@@ -24,6 +24,10 @@ const MIGRATIONS: readonly (readonly string[])[] = [
        revoked_at INTEGER
      )`,
   ],
+  [
+    'CREATE TABLE bid_gates (asset TEXT PRIMARY KEY) WITHOUT ROWID',
+    'CREATE TABLE bid_wallets (asset TEXT, wallet TEXT, PRIMARY KEY (asset, wallet)) WITHOUT ROWID',
+  ],
 ];
 
 /** Opens the database and brings its schema up to date. Throws `state_corrupt` when it cannot be used. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './access.ts';
+import { Allowlist } from './allowlist.ts';
 import { ApiKeys } from './api-keys.ts';
 import { createApp } from './app.ts';
 import type { ServiceContext } from './context.ts';
@@ -27,6 +28,8 @@ export interface RunningService {
   createApiKey(name: string): Promise<string>;
   /** Revokes every key of this name; returns how many there were. */
   revokeApiKeys(name: string): Promise<number>;
+  /** Who may bid for what. */
+  readonly allowlist: Allowlist;
   /** Ends open connections, and closes the database. */
   close(): Promise<void>;
 }
@@ -36,8 +39,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { chain, deployment, port, host = '127.0.0.1', logger = false } = options;
   const database = await openDatabase(options.database);
   const keys = new ApiKeys(database, options.clock, options.randomBytes);
+  const allowlist = new Allowlist(database);
   const rateLimits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
-  const app = await createApp({ chain, deployment, keys, rateLimits, logger });
+  const app = await createApp({ chain, deployment, keys, allowlist, rateLimits, logger });
   const close = async () => {
     await app.close();
     database.close();
@@ -47,6 +51,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     return {
       url,
       close,
+      allowlist,
       createApiKey: (name) => keys.create(name),
       revokeApiKeys: (name) => keys.revoke(name),
     };

@@ -21,7 +21,10 @@ export const as = (name: 'mira' | 'teo' | 'bea' | 'cas' | 'arlo' | 'stranger' | 
 });
 
 /** Runs each as text and with --json: what the person sees, how it ends, and that nothing was signed. */
-export function refusals(cases: readonly Case[], noun: 'listing' | 'offer' | 'raffle' = 'listing'): void {
+export function refusals(
+  cases: readonly Case[],
+  noun: 'listing' | 'offer' | 'auction' | 'raffle' = 'listing',
+): void {
   it.each(cases.map((one) => [one.name, one] as const))('%s', (_name, one) => check(one, noun));
 }
 

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { type Answer, startTestServer, type TestServer } from './support/server.ts';
-import { ARTWORK, addressOf, BUYER, putListing, putOffer, SELLER } from './support/world.ts';
+import { ARTWORK, addressOf, BUYER, putAuction, putListing, putOffer, SELLER } from './support/world.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -27,6 +27,8 @@ interface Document {
 
 const LISTING = '/v2/accounts/market/listing/{address}';
 const OFFER = '/v2/accounts/market/offer/{address}';
+const AUCTION = '/v2/accounts/auction/auction-config/{address}';
+const auctionBuilder = (verb: string) => `/v2/tx/auctions/${verb}`;
 const offerBuilder = (verb: string) => `/v2/tx/offers/${verb}`;
 const builder = (verb: string) => `/v2/tx/fixed-price/${verb}`;
 
@@ -65,6 +67,7 @@ describe('the OpenAPI document', () => {
       '/health': ['get'],
       [LISTING]: ['get'],
       [OFFER]: ['get'],
+      [AUCTION]: ['get'],
       [builder('create')]: ['post'],
       [builder('update')]: ['post'],
       [builder('buy')]: ['post'],
@@ -72,6 +75,10 @@ describe('the OpenAPI document', () => {
       [offerBuilder('create')]: ['post'],
       [offerBuilder('accept')]: ['post'],
       [offerBuilder('cancel')]: ['post'],
+      [auctionBuilder('create')]: ['post'],
+      [auctionBuilder('bid')]: ['post'],
+      [auctionBuilder('settle')]: ['post'],
+      [auctionBuilder('cancel')]: ['post'],
     });
   });
 
@@ -88,6 +95,7 @@ describe('the OpenAPI document', () => {
       ['getHealth', [], '200 429 503'],
       ['getListing', 'key', '200 400 401 404 429 500'],
       ['getOffer', 'key', '200 400 401 404 429 500'],
+      ['getAuction', 'key', '200 400 401 404 429 500'],
       ['createListing', 'key', guarded],
       ['updateListing', 'key', guarded],
       ['buyListing', 'key', guarded],
@@ -95,6 +103,10 @@ describe('the OpenAPI document', () => {
       ['createOffer', 'key', guarded],
       ['acceptOffer', 'key', guarded],
       ['cancelOffer', 'key', '200 400 401 404 429 500'],
+      ['createAuction', 'key', guarded],
+      ['bid', 'key', guarded],
+      ['settleAuction', 'key', guarded],
+      ['cancelAuction', 'key', guarded],
     ]);
     for (const { responses } of operations) {
       for (const response of Object.values(responses)) {
@@ -159,6 +171,18 @@ describe('the OpenAPI document', () => {
         offerBuilder('accept'),
         200,
         await server.post(offerBuilder('accept'), { seller: SELLER, buyer: BUYER, asset: ARTWORK }),
+      ],
+      [AUCTION, 200, await server.call(AUCTION.replace('{address}', addressOf(99)))],
+      [AUCTION, 200, await server.call(AUCTION.replace('{address}', await putAuction(server.chain)))],
+      [
+        auctionBuilder('bid'),
+        400,
+        await server.post(auctionBuilder('bid'), { bidder: BUYER, asset: ARTWORK }),
+      ],
+      [
+        auctionBuilder('bid'),
+        200,
+        await server.post(auctionBuilder('bid'), { bidder: BUYER, asset: ARTWORK, bidAmount: 1_000_000_000 }),
       ],
     ];
     for (const [path, status, answer] of seen) {

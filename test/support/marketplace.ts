@@ -11,6 +11,7 @@ import type { Address } from '../../src/domain/address.ts';
 import { type RunningChain, startChain } from '../../src/sandbox/chain/start-chain.ts';
 import { type Inventory, takeInventory } from '../../src/sandbox/up/inventory.ts';
 import { chainReader } from '../../src/sandbox/world/chain-reader.ts';
+import { keepAllowlist } from '../../src/sandbox/world/hold-auctions.ts';
 import { artworkKey } from '../../src/sandbox/world/mint.ts';
 import { loadPrograms } from '../../src/sandbox/world/programs.ts';
 import { seedWorld } from '../../src/sandbox/world/seed.ts';
@@ -86,6 +87,7 @@ export async function startMarketplace(snapshot?: Uint8Array): Promise<Marketpla
     randomBytes: (size) => new Uint8Array(size).fill(7),
   });
   onTestFinished(() => service.close());
+  await keepAllowlist(service.allowlist);
   const apiKey = await service.createApiKey('tests');
   const home = await mkdtemp(join(tmpdir(), 'gavel-test-'));
   onTestFinished(() => rm(home, { recursive: true, force: true }));

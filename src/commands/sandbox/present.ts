@@ -1,12 +1,11 @@
 import { SANDBOX_CURRENCY } from '../../config/deployments.ts';
 import { shortenPath } from '../../config/paths.ts';
-import { WRAPPED_SOL_MINT } from '../../domain/address.ts';
+import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import type { SandboxArtwork, SandboxView, SandboxWallet } from '../../render/sandbox.ts';
-import type { ArtworkState } from '../../sandbox/up/inventory.ts';
 import type { Ready } from './up.ts';
 
 /** Data of `--json`. Amounts are in lamports and base units. */
-export function forPrograms({ sandbox, inventory }: Ready) {
+export function forPrograms({ sandbox, inventory, gates }: Ready) {
   const { rpcUrl, wsUrl, apiUrl, apiKey, directory, fresh, deleted } = sandbox;
   return {
     rpcUrl,
@@ -22,16 +21,34 @@ export function forPrograms({ sandbox, inventory }: Ready) {
       const keypair = directory.wallet(name);
       return { name, role, address, keypair, lamports, [SANDBOX_CURRENCY.symbol]: currency };
     }),
-    artworks: inventory.artworks.map(({ name, mint, owner, listing }) => ({
+    artworks: inventory.artworks.map(({ name, mint, owner, listing, auction }) => ({
       name,
       mint,
       owner,
       listing: listing?.address ?? null,
-      state: listing?.phase ?? 'unlisted',
+      state: listing?.phase ?? (auction === null ? 'unlisted' : 'auction'),
       price: listing?.price ?? null,
       currencyMint: listing?.currency.mint ?? null,
       whitelisted: listing?.gated ?? false,
     })),
+    auctions: inventory.artworks.flatMap(({ name, mint, owner, auction }) =>
+      auction === null
+        ? []
+        : [
+            {
+              auction: auction.address,
+              artwork: name,
+              mint,
+              seller: owner,
+              state: auction.phase,
+              reserve: auction.reserve,
+              highestBid: auction.highest?.amount ?? null,
+              highestBidder: auction.highest?.bidder ?? null,
+              currencyMint: auction.currency.mint,
+              allowed: gates.find(({ asset }) => asset === mint)?.wallets ?? null,
+            },
+          ],
+    ),
     offers: inventory.offers.map(({ address, artwork, mint, buyer, phase, price, currency }) => ({
       offer: address,
       artwork,
@@ -53,10 +70,23 @@ export function forPrograms({ sandbox, inventory }: Ready) {
 }
 
 export function forPeople(ready: Ready): SandboxView {
-  const { sandbox, inventory, home } = ready;
+  const { sandbox, inventory, gates, home } = ready;
   const { rpcUrl, wsUrl, apiUrl, apiKey, directory, fresh } = sandbox;
   const wallets = inventory.wallets.map((wallet) => ({ ...wallet, keypair: directory.wallet(wallet.name) }));
-  const artworks = inventory.artworks.map((artwork) => ({ ...artwork, owner: ownerName(artwork, wallets) }));
+  const nameOf = (address: Address | null) => wallets.find((one) => one.address === address)?.name ?? address;
+  const artworks = inventory.artworks.map(({ auction, ...artwork }) => ({
+    ...artwork,
+    owner: nameOf(artwork.owner),
+    auction:
+      auction === null
+        ? null
+        : {
+            ...auction,
+            price: auction.highest?.amount ?? auction.reserve,
+            gated: gates.some(({ asset }) => asset === artwork.mint),
+            leader: nameOf(auction.highest?.bidder ?? null),
+          },
+  }));
   return {
     directory: shortenPath(directory.path, home),
     keypairs: shortenPath(directory.wallets, home),
@@ -72,7 +102,7 @@ export function forPeople(ready: Ready): SandboxView {
     artworks,
     offers: inventory.offers.map((offer) => ({
       ...offer,
-      buyer: wallets.find(({ address }) => address === offer.buyer)?.name ?? offer.buyer,
+      buyer: nameOf(offer.buyer) ?? offer.buyer,
     })),
     raffles: inventory.raffles.map((raffle) => ({
       ...raffle,
@@ -81,10 +111,6 @@ export function forPeople(ready: Ready): SandboxView {
     whitelisted: inventory.whitelisted,
     suggestions: ready.hiddenBy === null ? suggestions(wallets, artworks, home) : [],
   };
-}
-
-function ownerName({ owner }: ArtworkState, wallets: readonly SandboxWallet[]): string | null {
-  return wallets.find(({ address }) => address === owner)?.name ?? owner;
 }
 
 /** One look, one purchase, one listing: of what there is now, by who can. */
@@ -103,7 +129,9 @@ function suggestions(
   );
   const isArtist = (name: string | null) =>
     wallets.some((wallet) => wallet.name === name && wallet.role === 'artist');
-  const unlisted = artworks.find(({ listing, owner }) => listing === null && isArtist(owner));
+  const unlisted = artworks.find(
+    ({ listing, auction, owner }) => listing === null && auction === null && isArtist(owner),
+  );
   const seller = wallets.find(({ name }) => name === unlisted?.owner);
   const signed = (command: string, { keypair }: SandboxWallet) =>
     `${command} \\\n  --keypair ${shellPath(keypair, home)}`;

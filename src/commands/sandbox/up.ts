@@ -4,6 +4,7 @@ import { expandPath } from '../../config/paths.ts';
 import type { Deps } from '../../deps.ts';
 import type { Parser } from '../../errors/refusal.ts';
 import { renderSandbox } from '../../render/sandbox.ts';
+import type { Gate } from '../../sandbox/up/allowlist.ts';
 import type { Sandbox } from '../../sandbox/up/boot.ts';
 import type { Inventory } from '../../sandbox/up/inventory.ts';
 import type { ProgramFile } from '../../sandbox/world/programs.ts';
@@ -30,6 +31,7 @@ const programs: Parser<readonly ProgramFile[]> = (text, refuse) =>
 export interface Ready {
   readonly sandbox: Sandbox;
   readonly inventory: Inventory;
+  readonly gates: readonly Gate[];
   /** Process of another sandbox, which the tool goes on finding instead of this one; null when there is none. */
   readonly hiddenBy: number | null;
   /** Absolute. */
@@ -65,6 +67,7 @@ export const command = defineCommand({
     'deleted',
     'wallets',
     'artworks',
+    'auctions',
     'offers',
     'raffles',
     'currencies',
@@ -89,7 +92,8 @@ export const command = defineCommand({
     });
     try {
       for (const path of sandbox.deleted) deps.terminal.note(`deleted ${path}`);
-      return { sandbox, home, inventory: await sandbox.inventory(), hiddenBy: announce(deps, sandbox) };
+      const [inventory, gates] = await Promise.all([sandbox.inventory(), sandbox.gates()]);
+      return { sandbox, home, inventory, gates, hiddenBy: announce(deps, sandbox) };
     } catch (error) {
       await sandbox.close();
       throw error;

@@ -105,6 +105,10 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
       title: 'Accept an offer for an artwork',
       verb: 'Accept the offer',
       done: 'Accepted',
+      warnings:
+        under && listing !== null
+          ? [`under your listing price of ${formatAmount(listing.price, currency)}`]
+          : [],
       lines: [
         ['artwork', describeArtwork(artwork)],
         ['buyer', intent.buyer],
@@ -113,9 +117,6 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
         ['you receive', formatExactly(received(intent.seller, payment), currency)],
         ...(listing === null ? [] : [['listing', 'closed first, its rent comes back'] as const]),
         ...(rent === 0n ? [] : [['account rent', formatExactly(rent, SOL)] as const]),
-        ...(under && listing !== null
-          ? [['warning', `under your listing price of ${formatAmount(listing.price, currency)}`] as const]
-          : []),
       ],
     };
   },

@@ -1,4 +1,5 @@
 import { PublicKey } from '@solana/web3.js';
+import auctionIdl from '../../../programs/auction/idl.json';
 import idl from '../../../programs/market/idl.json';
 
 /**
@@ -13,11 +14,14 @@ export interface ChainView {
   listing(mint: string): Promise<Listing | null>;
   /** What a buyer offers for an artwork; null when nothing. */
   offer(buyer: string, mint: string): Promise<Offer | null>;
+  /** Null when the artwork is not at auction. */
+  auction(mint: string): Promise<Auction | null>;
   /** Mints of what a wallet has listed. */
   listedBy(seller: string): Promise<readonly string[]>;
-  /** The wallet, or the listing account, that holds the one token of the mint. */
+  /** The wallet, or the listing or auction account, that holds the one token of the mint. */
   holder(mint: string): Promise<string>;
   listingAddress(mint: string): string;
+  auctionAddress(mint: string): string;
   royalty(mint: string): Promise<Royalty>;
 }
 
@@ -30,6 +34,15 @@ export interface Listing {
 export interface Offer {
   readonly price: bigint;
   /** On its account: rent, and the price when that is in SOL. */
+  readonly lamports: bigint;
+}
+
+export interface Auction {
+  readonly seller: string;
+  readonly feeBps: bigint;
+  readonly highestBid: bigint;
+  readonly highestBidder: string;
+  /** On its account: rent, and the highest bid when that is in SOL. */
   readonly lamports: bigint;
 }
 
@@ -46,6 +59,11 @@ const MINT = 74;
 const PRICE = 138;
 const FEE_BPS = 194;
 const OFFER_PRICE = 139;
+const AUCTION = new PublicKey(auctionIdl.address);
+const AUCTION_SELLER = 42;
+const AUCTION_BID = 154;
+const AUCTION_BIDDER = 162;
+const AUCTION_FEE_BPS = 248;
 
 interface AccountInfo<Data> {
   readonly value: { readonly data: Data; readonly lamports: number } | null;
@@ -89,6 +107,19 @@ export function viewChain(rpcUrl: string): ChainView {
       const price = Buffer.from(value.data[0], 'base64').readBigUInt64LE(OFFER_PRICE);
       return { price, lamports: BigInt(value.lamports) };
     },
+    async auction(mint) {
+      const address = auctionKey(mint).toBase58();
+      const { value } = await call<AccountInfo<[string, string]>>('getAccountInfo', address, base64);
+      if (value === null) return null;
+      const data = Buffer.from(value.data[0], 'base64');
+      return {
+        seller: addressAt(data, AUCTION_SELLER),
+        feeBps: BigInt(data.readUInt16LE(AUCTION_FEE_BPS)),
+        highestBid: data.readBigUInt64LE(AUCTION_BID),
+        highestBidder: addressAt(data, AUCTION_BIDDER),
+        lamports: BigInt(value.lamports),
+      };
+    },
     async listedBy(seller) {
       const filters = [{ dataSize: LISTING_SIZE }, { memcmp: { offset: SELLER, bytes: seller } }];
       const found = await call<{ account: { data: [string, string] } }[]>(
@@ -115,6 +146,7 @@ export function viewChain(rpcUrl: string): ChainView {
       return account.value.data.parsed.info.owner;
     },
     listingAddress: (mint) => listingKey(mint).toBase58(),
+    auctionAddress: (mint) => auctionKey(mint).toBase58(),
     async royalty(mint) {
       const seeds = [Buffer.from('metadata'), METADATA.toBuffer(), new PublicKey(mint).toBuffer()];
       const data = await bytesOf(PublicKey.findProgramAddressSync(seeds, METADATA)[0]);
@@ -129,6 +161,11 @@ function listingKey(mint: string): PublicKey {
     [Buffer.from('listing'), new PublicKey(mint).toBuffer()],
     MARKET,
   )[0];
+}
+
+function auctionKey(mint: string): PublicKey {
+  const seeds = [new PublicKey(mint).toBuffer(), Buffer.from('auction_config')];
+  return PublicKey.findProgramAddressSync(seeds, AUCTION)[0];
 }
 
 function offerKey(buyer: string, mint: string): PublicKey {

@@ -29,7 +29,9 @@ export async function compare(
   const nameOf = (address: string) =>
     address === chain.listingAddress(step.mint)
       ? 'its listing'
-      : (ready.wallets.find((wallet) => wallet.address === address)?.name ?? address);
+      : address === chain.auctionAddress(step.mint)
+        ? 'its auction'
+        : (ready.wallets.find((wallet) => wallet.address === address)?.name ?? address);
   if (expected.price !== undefined) {
     const listing = await chain.listing(step.mint);
     found.push({
@@ -53,6 +55,17 @@ export async function compare(
       what: `offer of ${nameOf(buyer)}`,
       expected: offerText(locked),
       actual: offerText(offer),
+    });
+  }
+  if (expected.auction !== undefined) {
+    const text = (auction: Expected['auction']) =>
+      !auction
+        ? 'none'
+        : `${auction.highestBid} lamports by ${nameOf(auction.highestBidder)}, ${auction.lamports} in its account`;
+    found.push({
+      what: 'highest bid',
+      expected: text(expected.auction),
+      actual: text(await chain.auction(step.mint)),
     });
   }
   if (expected.listed !== undefined) {

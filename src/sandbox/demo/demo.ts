@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { tellAuctionStory } from './auction-story.ts';
 import { viewChain } from './chain-view.ts';
 import { compare, readBalances } from './compare.ts';
 import { type Place, runGavel } from './gavel.ts';
@@ -74,7 +75,11 @@ async function play(
   // Where the key files are, so that commands can name them as a person would.
   const cwd = dirname(ready.wallets[0]?.keypair ?? place.cwd);
   const results: StepResult[] = [];
-  const story = [...(await tellStory(ready, chain)), ...(await tellOfferStory(ready, chain))];
+  const story = [
+    ...(await tellStory(ready, chain)),
+    ...(await tellOfferStory(ready, chain)),
+    ...(await tellAuctionStory(ready, chain)),
+  ];
   for (const step of story) {
     const before = await readBalances(ready, chain);
     const expected = await step.expect(chain);

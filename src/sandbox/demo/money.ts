@@ -8,16 +8,23 @@ export const NETWORK_FEE = 5_000n;
 
 const LISTING_SIZE = 242;
 const OFFER_SIZE = 326;
+const AUCTION_SIZE = 272;
 const TOKEN_SIZE = 165;
 
 export interface Rents {
   readonly listing: bigint;
   readonly offer: bigint;
+  readonly auction: bigint;
   readonly token: bigint;
 }
 
 export async function readRents(rent: (size: number) => Promise<bigint>): Promise<Rents> {
-  return { listing: await rent(LISTING_SIZE), offer: await rent(OFFER_SIZE), token: await rent(TOKEN_SIZE) };
+  return {
+    listing: await rent(LISTING_SIZE),
+    offer: await rent(OFFER_SIZE),
+    auction: await rent(AUCTION_SIZE),
+    token: await rent(TOKEN_SIZE),
+  };
 }
 
 /** Adds up what each address gets and gives. */
@@ -63,4 +70,18 @@ export function acceptanceDeltas(
     [parties.buyer, sale.price + rents.token + NETWORK_FEE + rents.offer],
     [sale.seller, -rents.token - NETWORK_FEE],
   );
+}
+
+/**
+ * A won auction settled, by the formula of `saleDeltas`: the bid was paid before, whoever settles opens the winner's token
+ * account, and the seller gets the rent of the auction where a listing would be.
+ */
+export function settlementDeltas(
+  sale: Listing,
+  royalty: Royalty,
+  parties: { readonly settler: string; readonly treasury: string },
+  rents: Rents,
+): Deltas {
+  const sold = saleDeltas(sale, royalty, { buyer: parties.settler, treasury: parties.treasury }, rents);
+  return deltas(...sold, [parties.settler, sale.price], [sale.seller, rents.auction - rents.listing]);
 }

@@ -1,4 +1,4 @@
-import type { ChainView, Offer } from './chain-view.ts';
+import type { Auction, ChainView, Offer } from './chain-view.ts';
 import { type Deltas, deltas, NETWORK_FEE, type Rents, readRents, saleDeltas } from './money.ts';
 import type { Ready } from './running-sandbox.ts';
 
@@ -10,6 +10,8 @@ export interface Expected {
   readonly money: Deltas;
   /** What a buyer offers for the artwork, and the lamports that it locks; null when nothing. */
   readonly offer?: { readonly buyer: string; readonly locked: Offer | null };
+  /** Null when the artwork must not be at auction. */
+  readonly auction?: Pick<Auction, 'highestBid' | 'highestBidder' | 'lamports'> | null;
   readonly listed?: { readonly seller: string; readonly mints: readonly string[] };
 }
 

@@ -3,6 +3,7 @@ import type { ProcessTable } from '../../config/sandbox-runtime.ts';
 import type { Clock } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { systemCode } from '../../errors/system-code.ts';
+import type { Gate } from '../../service/allowlist.ts';
 import { loadSnapshotFile } from '../chain/snapshot/file.ts';
 import { type Every, type RunningChain, startChain } from '../chain/start-chain.ts';
 import { chainReader } from '../world/chain-reader.ts';
@@ -58,6 +59,8 @@ export interface Sandbox {
   readonly apiKey: string;
   /** What the chain holds now. */
   inventory(): Promise<Inventory>;
+  /** Artworks for which the service lets only some wallets bid. */
+  gates(): Promise<readonly Gate[]>;
   /** Stops serving, saves the state and gives the directory up. */
   close(): Promise<void>;
 }
@@ -107,6 +110,7 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
         const { chain } = running;
         return takeInventory(chainReader(chain), SANDBOX_DEPLOYMENT, SANDBOX_CURRENCY, chain.unixTime());
       },
+      gates: () => service.allowlist.gates(),
       close: () => unwind([unlock, saver.save, running.close, service.close, saver.stop]),
     };
   } catch (error) {

@@ -1,15 +1,19 @@
 import { AccountState, getTokenDecoder, getTokenSize } from '@solana-program/token';
+import { decodeAuction } from '../../chain/codecs/auction.ts';
 import { decodeListing } from '../../chain/codecs/listing.ts';
 import { decodeOffer, isOffer, OFFER_SIZE } from '../../chain/codecs/offer.ts';
 import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
 import type { ChainReader } from '../../deps.ts';
 import { type Address, TOKEN_PROGRAM, UNSET_ADDRESS } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
+import { type AuctionPhase, auctionPhase } from '../../domain/auction-rules.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { type ListingPhase, listingPhase } from '../../domain/listing.ts';
 import { type OfferPhase, offerPhase } from '../../domain/offer.ts';
+import { findAuctionAddress } from '../../operations/auction-state.ts';
 import { findListingAddress, readCurrency } from '../../operations/market-state.ts';
 import { ARTWORKS, WHITELISTED } from '../world/artworks.ts';
+import { AUCTIONS } from '../world/auctions.ts';
 import { artworkKey } from '../world/mint.ts';
 import { type SandboxWallet, sandboxWallets, type WalletName } from '../world/wallets.ts';
 import { type RaffleState, readRaffles } from './raffle-inventory.ts';
@@ -26,9 +30,10 @@ export interface WalletState {
 export interface ArtworkState {
   readonly name: string;
   readonly mint: Address;
-  /** Who can sell it: the seller of its listing, or whose wallet it is in. Null when it is burnt. */
+  /** Who can sell it: the seller of its listing or auction, or whose wallet it is in. Null when it is burnt. */
   readonly owner: Address | null;
   readonly listing: ListedState | null;
+  readonly auction: AuctionState | null;
 }
 
 export interface ListedState {
@@ -36,6 +41,15 @@ export interface ListedState {
   readonly phase: ListingPhase;
   readonly gated: boolean;
   readonly price: bigint;
+  readonly currency: Currency;
+}
+
+export interface AuctionState {
+  readonly address: Address;
+  readonly phase: AuctionPhase;
+  /** In base units; null before the first bid. */
+  readonly highest: { readonly bidder: Address; readonly amount: bigint } | null;
+  readonly reserve: bigint;
   readonly currency: Currency;
 }
 
@@ -76,14 +90,16 @@ export async function takeInventory(
     raffles: await readRaffles(chain, deployment, now),
     wallets: await Promise.all(wallets.map((wallet) => readWallet(chain, wallet, currency))),
     artworks: await Promise.all(
-      ARTWORKS.map(async ({ name }) => {
+      [...ARTWORKS, ...AUCTIONS].map(async ({ name }) => {
         const mint = artworkKey(name).address;
         const listing = await readListing(chain, deployment, mint, now);
+        const auction = await readAuction(chain, deployment, mint, now);
         return {
           name,
           mint,
-          owner: listing?.seller ?? holders.get(mint) ?? null,
+          owner: listing?.seller ?? auction?.seller ?? holders.get(mint) ?? null,
           listing: listing?.state ?? null,
+          auction: auction?.state ?? null,
         };
       }),
     ),
@@ -123,6 +139,23 @@ async function readListing(chain: ChainReader, deployment: Deployment, mint: Add
   return { seller: listing.seller, state };
 }
 
+async function readAuction(chain: ChainReader, deployment: Deployment, mint: Address, now: number) {
+  const address = await findAuctionAddress(deployment, mint);
+  const { accounts } = await chain.getAccounts([address]);
+  const account = accounts[0] ?? null;
+  if (account === null || account.data.length === 0) return null;
+  const auction = decodeAuction(account, deployment.programs.auction);
+  const { highestBidAmount: amount, highestBidder: bidder } = auction;
+  const state: AuctionState = {
+    address,
+    phase: auctionPhase(auction, now),
+    highest: amount === 0n ? null : { bidder, amount },
+    reserve: auction.reservePrice,
+    currency: await readCurrency(chain, deployment, auction.bidMint),
+  };
+  return { seller: auction.seller, state };
+}
+
 async function readOffers(
   chain: ChainReader,
   deployment: Deployment,
@@ -134,8 +167,9 @@ async function readOffers(
     .filter((account) => isOffer(account, market))
     .map((account) => decodeOffer(account, market))
     .sort((a, b) => (a.address < b.address ? -1 : 1));
-  const states = ARTWORKS.map(({ name }) => ({ name, mint: artworkKey(name).address })).flatMap(
-    ({ name, mint }) =>
+  const states = [...ARTWORKS, ...AUCTIONS]
+    .map(({ name }) => ({ name, mint: artworkKey(name).address }))
+    .flatMap(({ name, mint }) =>
       offers
         .filter(({ asset }) => asset === mint)
         .map(async (offer) => ({
@@ -147,7 +181,7 @@ async function readOffers(
           price: offer.price,
           currency: await readCurrency(chain, deployment, offer.currencyMint),
         })),
-  );
+    );
   return Promise.all(states);
 }
 

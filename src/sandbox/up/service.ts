@@ -5,6 +5,7 @@ import { createChain } from '../../chain/rpc.ts';
 import { SANDBOX_DEPLOYMENT } from '../../config/deployments.ts';
 import type { Clock } from '../../deps.ts';
 import { type RunningService, startService } from '../../service/service.ts';
+import { keepAllowlist } from '../world/hold-auctions.ts';
 import { readIfThere, type StateDirectory, writePrivate } from './state-directory.ts';
 
 /** The name under which the sandbox's one key is kept. */
@@ -22,7 +23,8 @@ export interface ServiceOptions {
 
 /** The marketplace service before the sandbox's chain, which it knows by its RPC address alone, and a key to it. */
 export async function openService({ directory, port, rpcUrl, clock, randomBytes }: ServiceOptions) {
-  const known = existsSync(directory.database) ? await readIfThere(directory.apiKey) : null;
+  const isNew = !existsSync(directory.database);
+  const known = isNew ? null : await readIfThere(directory.apiKey);
   const service = await startService({
     port,
     clock,
@@ -32,6 +34,7 @@ export async function openService({ directory, port, rpcUrl, clock, randomBytes 
     database: { url: pathToFileURL(directory.database).href },
   });
   try {
+    if (isNew) await keepAllowlist(service.allowlist);
     return { service, apiKey: await sameKey(service, known?.trim() ?? '', directory) };
   } catch (error) {
     await service.close();

@@ -5,7 +5,7 @@ export type ArtistName = 'mira' | 'teo' | 'ines';
 export type CollectorName = 'arlo' | 'bea' | 'cas';
 
 /** A price as people write it: "1.5 SOL", "250 BOXD". */
-type PriceText = string;
+export type PriceText = string;
 
 /** What has become of an artwork by the time a person first sees the sandbox. */
 export interface ArtworkStory {

@@ -7,13 +7,15 @@ import { getInitializeConfigInstruction } from '../../chain/generated/market/ins
 import { findWhitelistConfigPda } from '../../chain/generated/market/pdas/whitelistConfig.ts';
 import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../config/deployments.ts';
 import { type Address, UNSET_ADDRESS } from '../../domain/address.ts';
-import { type Currency, parseAmountText, SOL, toBaseUnits } from '../../domain/amount.ts';
 import { Chain } from '../chain/chain.ts';
 import type { Program } from '../chain/vm/vm.ts';
 import { ARTWORKS, type ArtworkStory, OFFERS, type OfferStory, WHITELISTED } from './artworks.ts';
+import { AUCTIONS } from './auctions.ts';
 import { chainReader } from './chain-reader.ts';
+import { holdAuctions } from './hold-auctions.ts';
 import { sandboxKey } from './keys.ts';
 import { artworkKey, type CurrencyMint, issue, mintArtwork, mintCurrency } from './mint.ts';
+import { priceOf } from './price.ts';
 import { RAFFLES, type RaffleStory } from './raffles.ts';
 import { send } from './send.ts';
 import { deliverPrize, drawWinner, enterRaffle, list, makeOffer, openRaffle, purchase } from './trade.ts';
@@ -45,7 +47,7 @@ const STORY = {
 };
 
 /**
- * The snapshot of a chain on which the world's story has taken place: about 90 real transactions against the real
+ * The snapshot of a chain on which the world's story has taken place: about 130 real transactions against the real
  * programs, over 30 days of the chain's clock. The same addresses, names, prices and balances every time.
  */
 export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Array> {
@@ -69,7 +71,7 @@ export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Ar
     if (wallet.currency > 0n) await issue(chain, currency, wallet, wallet.currency / 2n);
   }
   const whitelist = await openMarketplace(world);
-  for (const story of ARTWORKS) await mintArtwork(chain, world.wallets, story);
+  for (const story of [...ARTWORKS, ...AUCTIONS]) await mintArtwork(chain, world.wallets, story);
 
   goTo(STORY.sales);
   for (const story of ARTWORKS) await sell(world, story);
@@ -86,6 +88,7 @@ export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Ar
   for (const story of RAFFLES.filter((one) => one.drawn !== true)) await raffleOff(world, story);
   goTo(STORY.offers);
   for (const story of OFFERS) await makeOffers(world, story);
+  await holdAuctions(world, goTo);
   goTo(STORY.listings);
   for (const story of ARTWORKS.filter((one) => !isOld(one))) await putOnSale(world, story, whitelist);
   goTo(0);
@@ -226,13 +229,4 @@ async function topUp(chain: Chain, currency: CurrencyMint, wallet: SandboxWallet
   const lamports = chain.getAccount(address)?.lamports ?? 0n;
   chain.airdrop(address, wallet.lamports - lamports);
   chain.makeBlocks(1);
-}
-
-function priceOf(text: string): { readonly price: bigint; readonly currencyMint: Address } {
-  const parsed = parseAmountText(text);
-  const known: readonly Currency[] = [SOL, SANDBOX_CURRENCY];
-  const currency = 'problem' in parsed ? undefined : known.find(({ symbol }) => symbol === parsed.unit);
-  const price = 'problem' in parsed || currency === undefined ? null : toBaseUnits(parsed, currency);
-  if (typeof price !== 'bigint' || currency === undefined) throw new Error(`"${text}" is no price.`);
-  return { price, currencyMint: currency.mint };
 }

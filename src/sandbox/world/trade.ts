@@ -16,7 +16,7 @@ import type { SandboxKey } from './keys.ts';
 import { send } from './send.ts';
 
 /** Does what the tool does, with the same operation: read, check, build, sign, send. */
-async function perform<Intent, State>(
+export async function perform<Intent, State>(
   { chain, deployment }: Market,
   operation: Operation<Intent, State>,
   intent: Intent,

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import { ListingAnswer, OfferAnswer } from '../../api/answers.ts';
+import { AuctionAnswer, ListingAnswer, OfferAnswer } from '../../api/answers.ts';
+import { auctionToJson } from '../../api/auction-json.ts';
 import { listingToJson } from '../../api/listing-json.ts';
 import { offerToJson } from '../../api/offer-json.ts';
-import { ListingPath, OfferPath } from '../../api/requests.ts';
+import { AuctionPath, ListingPath, OfferPath } from '../../api/requests.ts';
+import { decodeAuction, isAuction } from '../../chain/codecs/auction.ts';
 import { decodeListing, isListing } from '../../chain/codecs/listing.ts';
 import { decodeOffer, isOffer } from '../../chain/codecs/offer.ts';
 import type { RawAccount } from '../../deps.ts';
 import { type Address, SYSTEM_PROGRAM } from '../../domain/address.ts';
+import type { ProgramName } from '../../domain/deployment.ts';
 import type { ServiceContext } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { answers } from './answers.ts';
@@ -21,11 +24,12 @@ interface AccountRow {
   readonly kind: string;
   readonly path: typeof ListingPath;
   readonly answer: TSchema;
+  readonly program: ProgramName;
   is(account: RawAccount, program: Address): boolean;
   toJson(account: RawAccount, program: Address): object;
 }
 
-/** Interface document, 4.1, and the offer of "More operations". */
+/** Interface document, 4.1 and 4.2, and the offer of "More operations". */
 export const ACCOUNT_ROUTES: readonly AccountRow[] = [
   {
     url: '/v2/accounts/market/listing/:address',
@@ -34,6 +38,7 @@ export const ACCOUNT_ROUTES: readonly AccountRow[] = [
     kind: 'a listing',
     path: ListingPath,
     answer: ListingAnswer,
+    program: 'market',
     is: isListing,
     toJson: (account, program) => listingToJson(decodeListing(account, program)),
   },
@@ -44,22 +49,36 @@ export const ACCOUNT_ROUTES: readonly AccountRow[] = [
     kind: 'an offer',
     path: OfferPath,
     answer: OfferAnswer,
+    program: 'market',
     is: isOffer,
     toJson: (account, program) => offerToJson(decodeOffer(account, program)),
+  },
+  {
+    url: '/v2/accounts/auction/auction-config/:address',
+    operationId: 'getAuction',
+    summary: 'An auction as the chain holds it',
+    kind: 'an auction',
+    path: AuctionPath,
+    answer: AuctionAnswer,
+    program: 'auction',
+    is: isAuction,
+    toJson: (account, program) => auctionToJson(decodeAuction(account, program)),
   },
 ];
 
 export function accountRoute(
   app: FastifyInstance,
   { chain, deployment }: ServiceContext,
-  { url, operationId, summary, path, answer, ...row }: AccountRow,
+  { url, operationId, summary, path, answer, program, ...row }: AccountRow,
 ): void {
   const response = answers(answer, { 404: 'The account is of another kind.' });
   const schema = { operationId, summary, tags: ['accounts'], params: path, response };
   app.get<{ Params: Static<typeof path> }>(url, { schema }, async ({ params }) => {
     const { slot, accounts } = await chain.getAccounts([params.address]);
     const account = unlessEmpty(accounts[0] ?? null);
-    return { result: { viewSlot: slot, account: account && read(account, deployment.programs.market, row) } };
+    return {
+      result: { viewSlot: slot, account: account && read(account, deployment.programs[program], row) },
+    };
   });
 }
 

@@ -7,6 +7,7 @@ import type { ErrorCode } from '../../errors/codes.ts';
 import { encodeBase64 } from '../../json/base64.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { compileTransaction } from '../../transactions/compile.ts';
+import type { Allowlist } from '../allowlist.ts';
 import type { ServiceChain, ServiceContext } from '../context.ts';
 import { toServiceError } from '../error-answer.ts';
 import { ServiceError } from '../service-error.ts';
@@ -20,13 +21,19 @@ export interface TransactionRow<Body extends TSchema, Intent, State> {
   readonly body: Body;
   /** Throws where the body asks for what is not offered. */
   intent(body: Static<Body>): Intent;
+  /** Throws when the service will not build this, for a reason that is not on the chain. Asked when all else holds. */
+  admit?(context: AdmitContext, intent: Intent): Promise<void>;
   /** The refusal that is answered with 404, not with 400, and when it is. */
   readonly absent?: { readonly code: ErrorCode; readonly description: string };
 }
 
+export interface AdmitContext {
+  readonly allowlist: Allowlist;
+}
+
 export interface TransactionRoute {
   readonly url: string;
-  register(app: FastifyInstance, context: ServiceContext): void;
+  register(app: FastifyInstance, context: ServiceContext & AdmitContext): void;
 }
 
 /** The route of a row: validate, read, check, build, compile. Its types end here, so that rows of any kind make a table. */
@@ -42,11 +49,11 @@ export function transactionRoute<Body extends TSchema, Intent, State>(
       app.post(operation.path, { schema }, async (request) => {
         // Validated against the schema whose type this is.
         const asked = request.body as Static<Body> & TransactionOptions;
-        const transaction = await build(context, operation, row.intent(asked), asked).catch(
-          (error: unknown) => {
-            throw error instanceof CliError && error.code === absent?.code ? notFound(error) : error;
-          },
-        );
+        const intent = row.intent(asked);
+        const transaction = await build(context, operation, intent, asked).catch((error: unknown) => {
+          throw error instanceof CliError && error.code === absent?.code ? notFound(error) : error;
+        });
+        await row.admit?.(context, intent);
         return { result: { tx: encodeBase64(transaction) } };
       });
     },

@@ -1,5 +1,11 @@
 import type { RawAccount } from '../../deps.ts';
-import type { AccountChange, AccountExpectation, Fields } from '../../operations/operation.ts';
+import type {
+  AccountChange,
+  AccountExpectation,
+  Fields,
+  FieldValue,
+  Range,
+} from '../../operations/operation.ts';
 import type { AccountPair } from './simulation-checks.ts';
 import type { Check, FieldChange } from './verdict.ts';
 
@@ -43,7 +49,8 @@ function decode({ decode }: AccountExpectation, account: RawAccount | null): Fie
 function sentence({ label, change }: AccountExpectation): string {
   if (change.kind === 'closed') return `the ${label} is closed`;
   if (change.kind === 'created') return `the ${label} is made as you asked`;
-  return `the ${label} changes only in its ${Object.keys(change.fields).join(', ')}`;
+  const fields = Object.keys({ ...change.fields, ...change.within });
+  return `the ${label} changes only in its ${fields.join(', ')}`;
 }
 
 function changeProblem(change: AccountChange, before: Fields | null, after: Fields | null): string | null {
@@ -53,10 +60,21 @@ function changeProblem(change: AccountChange, before: Fields | null, after: Fiel
     return before === null ? 'it does not exist yet' : 'it exists already';
   }
   const expected: Fields = change.kind === 'created' ? change.fields : { ...before, ...change.fields };
-  const wrong = Object.entries(expected).filter(([field, value]) => after[field] !== value);
-  return wrong.length === 0
+  const ranges = change.kind === 'changed' ? (change.within ?? {}) : {};
+  const wrong = Object.entries(expected)
+    .filter(([field, value]) => ranges[field] === undefined && after[field] !== value)
+    .map(([field, value]) => [field, String(value)] as const);
+  const outside = Object.entries(ranges)
+    .filter(([field, range]) => !isWithin(after[field], range))
+    .map(([field, { least, most }]) => [field, `${least} to ${most}`] as const);
+  const problems = [...wrong, ...outside];
+  return problems.length === 0
     ? null
-    : wrong.map(([field, value]) => `${field} would be ${after[field]}, expected ${value}`).join('; ');
+    : problems.map(([field, value]) => `${field} would be ${after[field]}, expected ${value}`).join('; ');
+}
+
+function isWithin(value: FieldValue | undefined, { least, most }: Range): boolean {
+  return typeof value === 'number' && value >= least && value <= most;
 }
 
 function fieldChanges(

@@ -5,6 +5,7 @@ import { type Address, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { formatAmount, SOL } from '../../domain/amount.ts';
 import type { Bounds, Expectation } from '../../operations/operation.ts';
 import { checkAccounts } from './account-changes.ts';
+import { checkReceipts } from './receipts.ts';
 import type { BalanceChange, Check, FieldChange } from './verdict.ts';
 
 export interface AccountPair {
@@ -41,6 +42,7 @@ export function checkSimulation(context: SimulationContext): SimulationFindings 
       tokenAccounts(context),
       tokenCheck(context, tokens),
       ...accounts.checks,
+      ...checkReceipts(context),
     ],
     balances: [sol, ...tokens],
     fields: accounts.fields,

@@ -20,7 +20,8 @@ export type CheckCode =
   | 'sol-change'
   | 'token-accounts'
   | 'token-changes'
-  | 'account-changes';
+  | 'account-changes'
+  | 'receipt';
 
 export interface BalanceChange {
   /** The mint, or null for lamports. */

@@ -120,7 +120,7 @@ test('piped, it is tab-separated records', async () => {
     .split('\n')
     .map((line) => line.split('\t'));
   expect(new Set(records.map(([kind]) => kind))).toEqual(
-    new Set(['endpoint', 'currency', 'wallet', 'artwork', 'offer', 'raffle']),
+    new Set(['endpoint', 'currency', 'wallet', 'artwork', 'auction', 'offer', 'raffle']),
   );
   expect(records).toContainEqual([
     'artwork',
@@ -129,6 +129,17 @@ test('piped, it is tab-separated records', async () => {
     'whitelist',
     '0.9 SOL',
     'teo',
+  ]);
+  expect(records.filter(([kind]) => kind === 'auction').map((record) => record.toSpliced(2, 1))).toEqual([
+    ['auction', 'Lighthouse', 'live', '1.5 SOL', 'bea'],
+    ['auction', 'Rain Check', 'waiting', '0.5 SOL', ''],
+    ['auction', 'Grain Field', 'live', '62.5 BOXD', 'arlo'],
+    ['auction', 'Last Call', 'live', '0.9 SOL', 'cas'],
+    ['auction', 'First Light', 'scheduled', '2 SOL', ''],
+    ['auction', 'Inner Circle', 'gated', '0.4 SOL', ''],
+    ['auction', 'Still Life', 'paused', '0.35 SOL', 'bea'],
+    ['auction', 'Old Pier', 'won', '2.000003 SOL', 'cas'],
+    ['auction', 'Empty Hall', 'unsold', '9 SOL', ''],
   ]);
   expect(records.filter(([kind]) => kind === 'offer').map((record) => record.toSpliced(2, 1))).toEqual([
     ['offer', 'Tide Table', 'open', '1.2 SOL', 'bea'],

@@ -3,6 +3,10 @@ import { AccountState, getMintEncoder, getTokenEncoder } from '@solana-program/t
 import { findMarketplaceConfigAddress } from '../../../src/chain/codecs/marketplace-config.ts';
 import { RENT_SYSVAR } from '../../../src/chain/codecs/sysvars.ts';
 import { findTokenAddress } from '../../../src/chain/codecs/token.ts';
+import {
+  type AuctionConfigArgs,
+  getAuctionConfigEncoder,
+} from '../../../src/chain/generated/auction/accounts/auctionConfig.ts';
 import { getListingEncoder, type ListingArgs } from '../../../src/chain/generated/market/accounts/listing.ts';
 import { getMarketplaceConfigEncoder } from '../../../src/chain/generated/market/accounts/marketplaceConfig.ts';
 import { getOfferEncoder, type OfferArgs } from '../../../src/chain/generated/market/accounts/offer.ts';
@@ -17,6 +21,7 @@ import {
   WRAPPED_SOL_MINT,
 } from '../../../src/domain/address.ts';
 import type { Deployment } from '../../../src/domain/deployment.ts';
+import { findAuctionAddress } from '../../../src/operations/auction-state.ts';
 import { findListingAddress } from '../../../src/operations/market-state.ts';
 import { findOfferAddress } from '../../../src/operations/offer-state.ts';
 import { MemoryChain } from './chain.ts';
@@ -119,6 +124,49 @@ export async function putOffer(chain: MemoryChain, changes: Partial<OfferArgs> =
     ...changes,
   });
   chain.set(address, MARKET, new Uint8Array(data));
+  return address;
+}
+
+/**
+ * Opens an auction of the artwork as the program would: from 1 SOL on, 10 % increments, live for a day, no bid yet, unless
+ * `changes` says otherwise.
+ */
+export async function putAuction(
+  chain: MemoryChain,
+  changes: Partial<AuctionConfigArgs> = {},
+): Promise<Address> {
+  const address = await findAuctionAddress(DEPLOYMENT, ARTWORK);
+  const data = getAuctionConfigEncoder().encode({
+    bump: 254,
+    version: 1,
+    marketplaceAuthority: AUTHORITY,
+    seller: SELLER,
+    mint: ARTWORK,
+    bidMint: WRAPPED_SOL_MINT,
+    startTime: NOW - 100,
+    endTime: NOW - 100 + 86_400,
+    highestBidAmount: 0n,
+    highestBidder: UNSET_ADDRESS,
+    reservePrice: 1_000_000_000n,
+    duration: 86_400,
+    minBidIncrementBps: 1_000,
+    timeExtPeriod: 600,
+    timeExtDelta: 900,
+    feeAccount: FEE_ACCOUNT,
+    feeBps: 250,
+    pausedAt: 0,
+    burnOnComplete: false,
+    buyerAck: false,
+    sellerAck: false,
+    tokenStandard: 0,
+    minBidIncrement: 0n,
+    absoluteIncrement: false,
+    disablePrimarySplit: true,
+    ...changes,
+  });
+  chain.set(address, AUCTION, new Uint8Array(data));
+  await putToken(chain, address, ARTWORK, 1n);
+  await putToken(chain, SELLER, ARTWORK, 0n);
   return address;
 }
 

@@ -1,0 +1,50 @@
+import type { RawAccount } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import type { Auction } from '../../domain/auction.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import {
+  AUCTION_CONFIG_DISCRIMINATOR,
+  getAuctionConfigDecoder,
+} from '../generated/auction/accounts/auctionConfig.ts';
+import { hasDiscriminator } from './discriminator.ts';
+
+export const AUCTION_SIZE = 272;
+/** Where seller and highest bidder stand in an auction, for filters. */
+export const AUCTION_SELLER_OFFSET = 42;
+export const AUCTION_BIDDER_OFFSET = 162;
+
+export function isAuction(account: RawAccount, program: Address): boolean {
+  return (
+    account.owner === program &&
+    account.data.length === AUCTION_SIZE &&
+    hasDiscriminator(account.data, AUCTION_CONFIG_DISCRIMINATOR)
+  );
+}
+
+/** Throws `account_mismatch` when the account is not an auction of `program`, or carries a time no clock can reach. */
+export function decodeAuction(account: RawAccount, program: Address): Auction {
+  if (!isAuction(account, program)) throw mismatch(account, `it is not an auction of ${program}`);
+  const { discriminator: _kind, ...raw } = getAuctionConfigDecoder().decode(account.data);
+  return {
+    address: account.address,
+    ...raw,
+    startTime: seconds(raw.startTime, account),
+    endTime: seconds(raw.endTime, account),
+    pausedAt: seconds(raw.pausedAt, account),
+  };
+}
+
+function seconds(value: bigint, account: RawAccount): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw mismatch(account, `it carries the impossible time ${value}`);
+  return number;
+}
+
+function mismatch(account: RawAccount, why: string): CliError {
+  return new CliError('account_mismatch', {
+    what: `account ${account.address} cannot be read as an auction`,
+    why,
+    hint: 'check that the RPC URL and the deployment belong together: gavel config list',
+    details: { account: account.address, owner: account.owner, bytes: account.data.length },
+  });
+}

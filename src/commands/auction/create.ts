@@ -1,0 +1,92 @@
+import { wholeNumber } from '../../config/parsers.ts';
+import type { AmountText, Currency } from '../../domain/amount.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { create } from '../../operations/auction/create.ts';
+import { optional, required, toggle } from '../command.ts';
+import { chooseCurrency, currencyName } from '../currency.ts';
+import { address, amount, baseUnits, duration, time, unixSeconds } from '../parameters.ts';
+import { defineAuctionOperation } from './operation.ts';
+
+const DEFAULT_INCREMENT_BPS = 500;
+
+export const command = defineAuctionOperation({
+  description:
+    'Open an auction of an artwork that you hold. It waits in escrow until the auction is settled, or cancelled before the first bid. Without --start the clock starts at the first bid.',
+  example: 'auction create MINT --reserve "1 SOL" --duration 24h --extension-period 10m',
+  never: 'It never lets the artwork go for less than the reserve.',
+  args: { artwork: required('MINT', 'mint of the artwork', address) },
+  options: {
+    reserve: required('AMOUNT', 'the least first bid, such as "1 SOL"', amount),
+    duration: required('DURATION', 'how long it runs: 24h, 90m, 7d, or seconds', duration),
+    incrementBps: optional(
+      'BPS',
+      `how much a bid is above the one before, in basis points of that (default: ${DEFAULT_INCREMENT_BPS})`,
+      wholeNumber(10, 65_535),
+    ),
+    increment: optional('AMOUNT', 'the same as a fixed amount, instead of --increment-bps', amount),
+    start: optional('TIME', 'when bids are let in: 2026-12-24T18:00:00Z, unix seconds, or +7d', time),
+    extensionPeriod: optional(
+      'DURATION',
+      'a bid this shortly before the end moves the end (default: none does)',
+      duration,
+    ),
+    extensionDelta: optional(
+      'DURATION',
+      'how much time such a bid leaves (default: the extension period)',
+      duration,
+    ),
+    currency: optional(
+      'SYMBOL|MINT',
+      'what bids are paid in (default: the unit of the reserve, or SOL)',
+      currencyName,
+    ),
+    primarySplit: toggle("share the whole first sale among the artwork's creators"),
+  },
+  operation: create,
+  async intent(deps, options) {
+    requireExtension(options);
+    const increments = [options.increment, options.incrementBps].filter((one) => one !== null);
+    if (increments.length > 1) throw twoIncrements();
+    const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
+    const currency = await chooseCurrency(chain, deps.deployment, options.currency, options.reserve);
+    const period = options.extensionPeriod ?? 0;
+    return {
+      seller: key.address,
+      mint: options.artwork,
+      reservePrice: baseUnits(options.reserve, currency),
+      bidMint: currency.mint,
+      startTime: unixSeconds(options.start, deps.clock.now()),
+      duration: options.duration,
+      ...incrementOf(options.increment, options.incrementBps, currency),
+      timeExtPeriod: period,
+      timeExtDelta: options.extensionDelta ?? period,
+      enablePrimarySplit: options.primarySplit,
+    };
+  },
+});
+
+function incrementOf(fixed: AmountText | null, bps: number | null, currency: Currency) {
+  return fixed === null
+    ? { absoluteIncrement: false, minBidIncrement: BigInt(bps ?? DEFAULT_INCREMENT_BPS) }
+    : { absoluteIncrement: true, minBidIncrement: baseUnits(fixed, currency) };
+}
+
+function twoIncrements(): CliError {
+  return new CliError('usage', {
+    what: 'these options cannot be used together',
+    why: '--increment and --increment-bps say the same thing in two ways',
+    hint: 'leave one of them out',
+  });
+}
+
+function requireExtension(options: {
+  readonly extensionPeriod: number | null;
+  readonly extensionDelta: number | null;
+}): void {
+  if (options.extensionDelta === null || options.extensionPeriod !== null) return;
+  throw new CliError('usage', {
+    what: '--extension-delta does nothing by itself',
+    why: 'without an extension period no bid moves the end',
+    hint: 'add --extension-period, such as 10m',
+  });
+}

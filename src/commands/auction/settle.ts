@@ -1,0 +1,20 @@
+import { settle } from '../../operations/auction/settle.ts';
+import { required } from '../command.ts';
+import { address } from '../parameters.ts';
+import { defineAuctionOperation } from './operation.ts';
+import { requireAuction } from './target.ts';
+
+export const command = defineAuctionOperation({
+  description:
+    'End an auction whose time is over: the artwork goes to the winner, and everybody is paid. Anybody may do that. Without a bid the seller takes the artwork back with it.',
+  example: 'auction settle MINT',
+  never: 'It never sends artwork or money to anybody whom the auction does not name.',
+  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its auction', address) },
+  options: {},
+  operation: settle,
+  async intent(deps, { artwork }) {
+    const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
+    const { mint } = await requireAuction(chain, deps.deployment, artwork);
+    return { authority: key.address, mint };
+  },
+});

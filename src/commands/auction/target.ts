@@ -1,0 +1,38 @@
+import { decodeAuction, isAuction } from '../../chain/codecs/auction.ts';
+import type { ChainReader } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import type { Auction } from '../../domain/auction.ts';
+import type { Deployment } from '../../domain/deployment.ts';
+import { findAuctionAddress, noAuction } from '../../operations/auction-state.ts';
+
+export interface AuctionTarget {
+  readonly slot: bigint;
+  readonly mint: Address;
+  readonly auction: Auction | null;
+}
+
+/** What `address` names: an artwork by its mint, or an auction by its own address. */
+export async function resolveAuction(
+  chain: ChainReader,
+  deployment: Deployment,
+  address: Address,
+): Promise<AuctionTarget> {
+  const derived = await findAuctionAddress(deployment, address);
+  const { slot, accounts } = await chain.getAccounts([address, derived]);
+  const program = deployment.programs.auction;
+  const found = accounts.find((account) => account !== null && isAuction(account, program)) ?? null;
+  if (found === null) return { slot, mint: address, auction: null };
+  const auction = decodeAuction(found, program);
+  return { slot, mint: auction.mint, auction };
+}
+
+/** Throws `auction_not_found`. */
+export async function requireAuction(
+  chain: ChainReader,
+  deployment: Deployment,
+  address: Address,
+): Promise<Auction> {
+  const { slot, auction } = await resolveAuction(chain, deployment, address);
+  if (auction === null) throw noAuction(address, slot);
+  return auction;
+}

@@ -1,0 +1,16 @@
+import { renderGates } from '../../render/gates.ts';
+import { defineCommand } from '../command.ts';
+import { changeGates, DIRECTORY, GATE_FIELDS, gatesToJson } from './gates.ts';
+
+export const command = defineCommand({
+  description:
+    "List the artworks for which the sandbox's service builds bids of some wallets only, and those wallets. The list is the service's own, and not on the chain.",
+  example: 'sandbox allowlist',
+  never: 'It never changes who may bid.',
+  args: {},
+  options: { dir: DIRECTORY },
+  fields: GATE_FIELDS,
+  run: (deps, { dir }) => changeGates(deps, dir, async () => undefined),
+  render: renderGates,
+  json: gatesToJson,
+});

@@ -1,0 +1,23 @@
+import { renderGates } from '../../render/gates.ts';
+import { defineCommand, required } from '../command.ts';
+import { address } from '../parameters.ts';
+import { changeGates, DIRECTORY, GATE_FIELDS, gatesOf, gatesToJson } from './gates.ts';
+
+export const command = defineCommand({
+  description:
+    "Take a wallet off the list of those that may bid for an artwork through the sandbox's service. When the last one is gone nobody may; to let everybody bid: sandbox allow MINT --everybody.",
+  example: 'sandbox disallow MINT WALLET',
+  never: 'It never takes back a bid that was placed.',
+  args: {
+    artwork: required('MINT', 'mint of the artwork', address),
+    wallet: required('WALLET', 'address of the wallet', address),
+  },
+  options: { dir: DIRECTORY },
+  fields: GATE_FIELDS,
+  async run(deps, { artwork, wallet, dir }) {
+    const gates = await changeGates(deps, dir, (allowlist) => allowlist.remove(artwork, wallet));
+    return gatesOf(gates, artwork);
+  },
+  render: renderGates,
+  json: gatesToJson,
+});

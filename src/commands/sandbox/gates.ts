@@ -1,0 +1,34 @@
+import { parseText } from '../../config/parsers.ts';
+import { expandPath } from '../../config/paths.ts';
+import type { Deps } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import type { Allowlist, Gate } from '../../sandbox/up/allowlist.ts';
+import { optional } from '../command.ts';
+
+export const DIRECTORY = optional(
+  'DIRECTORY',
+  'where the state of the sandbox is kept (default: one of your user account)',
+  parseText,
+);
+
+export const GATE_FIELDS = ['artwork', 'wallets'] as const;
+
+/** Does `work` on the allowlist of the sandbox, and returns every gated artwork as it is afterwards. */
+export async function changeGates(
+  { places }: Deps,
+  dir: string | null,
+  work: (allowlist: Allowlist) => Promise<unknown>,
+): Promise<readonly Gate[]> {
+  const { home, cwd, state } = places;
+  const { withAllowlist } = await import('../../sandbox/up/allowlist.ts');
+  return withAllowlist(dir === null ? `${state}/sandbox` : expandPath(dir, cwd, home), work);
+}
+
+/** Those of one artwork: an open one has no gate. */
+export function gatesOf(gates: readonly Gate[], artwork: Address): readonly Gate[] {
+  return gates.filter(({ asset }) => asset === artwork);
+}
+
+export function gatesToJson(gates: readonly Gate[]) {
+  return gates.map(({ asset, wallets }) => ({ artwork: asset, wallets }));
+}

@@ -1,0 +1,40 @@
+import type { Address } from './address.ts';
+
+/**
+ * An auction as the chain holds it (interface document, 2.3). Times are unix seconds, 0 when unset; durations are seconds;
+ * amounts are in base units of the currency of bids.
+ */
+export interface Auction {
+  readonly address: Address;
+  readonly bump: number;
+  readonly version: number;
+  readonly marketplaceAuthority: Address;
+  readonly seller: Address;
+  readonly mint: Address;
+  /** The currency of bids. */
+  readonly bidMint: Address;
+  /** 0 until the first bid starts the clock, when no start was set. */
+  readonly startTime: number;
+  /** Exclusive; 0 as `startTime`. */
+  readonly endTime: number;
+  /** 0 before the first bid. */
+  readonly highestBidAmount: bigint;
+  /** The unset address before the first bid. */
+  readonly highestBidder: Address;
+  readonly reservePrice: bigint;
+  readonly duration: number;
+  readonly minBidIncrementBps: number;
+  readonly timeExtPeriod: number;
+  readonly timeExtDelta: number;
+  readonly feeAccount: Address;
+  readonly feeBps: number;
+  /** 0 is not paused. */
+  readonly pausedAt: number;
+  readonly burnOnComplete: boolean;
+  readonly buyerAck: boolean;
+  readonly sellerAck: boolean;
+  readonly tokenStandard: number;
+  readonly minBidIncrement: bigint;
+  readonly absoluteIncrement: boolean;
+  readonly disablePrimarySplit: boolean;
+}

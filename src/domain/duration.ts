@@ -1,0 +1,17 @@
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** "1 day 6 hours": exact, with at most as many parts as it takes. Whole seconds, not negative. */
+export function durationText(seconds: number): string {
+  let rest = seconds;
+  const parts = UNITS.flatMap(([unit, size]) => {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    return count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`];
+  });
+  return parts.length === 0 ? '0 seconds' : parts.join(' ');
+}

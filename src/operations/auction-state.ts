@@ -1,0 +1,132 @@
+import { decodeAuction } from '../chain/codecs/auction.ts';
+import {
+  decodeMarketplaceConfig,
+  findMarketplaceConfigAddress,
+  type MarketplaceConfig,
+} from '../chain/codecs/marketplace-config.ts';
+import { findTokenAddress } from '../chain/codecs/token.ts';
+import { findAuctionConfigPda } from '../chain/generated/auction/pdas/auctionConfig.ts';
+import type { Metadata } from '../chain/token-metadata.ts';
+import type { ChainReader, RawAccount } from '../deps.ts';
+import type { Address } from '../domain/address.ts';
+import type { Currency } from '../domain/amount.ts';
+import type { Auction } from '../domain/auction.ts';
+import type { Deployment } from '../domain/deployment.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { type ArtworkState, currencyFrom, readArtwork, type TokenSlot, tokenSlot } from './market-state.ts';
+import { escrowFrom, findEscrowToken, type OfferEscrow } from './offer-state.ts';
+import type { AccountChange, AccountExpectation } from './operation.ts';
+
+/** All that the operations on an auction need to know of it. */
+export interface AuctionState {
+  readonly artwork: ArtworkState;
+  readonly auction: Auction;
+  /** On the account of the auction: its rent, the highest bid when that is in SOL, and what strangers sent there. */
+  readonly lamports: bigint;
+  /** Of bids. */
+  readonly currency: Currency;
+  /** Where the highest bid waits. */
+  readonly escrow: OfferEscrow;
+  /** Where the artwork waits. */
+  readonly artworkEscrow: TokenSlot;
+  readonly config: MarketplaceConfig;
+  /** Further accounts asked for, in order. */
+  readonly further: readonly (RawAccount | null)[];
+}
+
+export async function findAuctionAddress(deployment: Deployment, mint: Address): Promise<Address> {
+  const [address] = await findAuctionConfigPda({ mint }, { programAddress: deployment.programs.auction });
+  return address;
+}
+
+/**
+ * Throws `auction_not_found`, and what `readArtwork` throws. `further` names accounts that depend on the auction, and are
+ * read with its escrow.
+ */
+export async function readAuction(
+  chain: ChainReader,
+  deployment: Deployment,
+  mint: Address,
+  wallet: Address,
+  further: (auction: Auction, artwork: ArtworkState) => Promise<readonly Address[]> = async () => [],
+): Promise<AuctionState> {
+  const address = await findAuctionAddress(deployment, mint);
+  const artworkToken = await findTokenAddress(address, mint);
+  const artwork = await readArtwork(chain, deployment, mint, wallet, [
+    await findMarketplaceConfigAddress(deployment),
+    address,
+    artworkToken,
+  ]);
+  const [config = null, account = null, held = null] = artwork.others;
+  // Lamports alone, which anybody can send to any address, are no auction.
+  if (account === null || account.data.length === 0) throw noAuction(mint, artwork.slot);
+  const auction = decodeAuction(account, deployment.programs.auction);
+  const escrowToken = await findEscrowToken(address, auction.bidMint);
+  const { accounts } = await chain.getAccounts([
+    auction.bidMint,
+    escrowToken ?? address,
+    ...(await further(auction, artwork)),
+  ]);
+  const [currency = null, escrow = null, ...rest] = accounts;
+  return {
+    artwork,
+    auction,
+    lamports: account.lamports,
+    currency: currencyFrom(deployment, auction.bidMint, currency),
+    escrow: escrowFrom(escrowToken, escrowToken === null ? null : escrow),
+    artworkEscrow: tokenSlot(artworkToken, held),
+    config: decodeMarketplaceConfig(config, deployment),
+    further: rest,
+  };
+}
+
+export function noAuction(mint: Address, slot: bigint): CliError {
+  return new CliError('auction_not_found', {
+    what: `no auction for ${mint}`,
+    why: `there is none at slot ${slot}`,
+    hint: `to open one: gavel auction create ${mint} --reserve "1 SOL" --duration 24h`,
+    details: { mint, viewSlot: slot },
+  });
+}
+
+/**
+ * The program takes any account that is a marketplace config in form, be it of another program: a seller could so invent
+ * a marketplace. Returns what differs from the deployment's, null when nothing does. The fee is that of a first sale, or
+ * of a later one when the record says so by now.
+ */
+export function marketplaceDifference(
+  auction: Auction,
+  { authority, feeAccount, primaryFeeBps, secondaryFeeBps }: MarketplaceConfig,
+  { primarySaleHappened }: Pick<Metadata, 'primarySaleHappened'>,
+): string | null {
+  const fees = primarySaleHappened ? [primaryFeeBps, secondaryFeeBps] : [primaryFeeBps];
+  if (auction.marketplaceAuthority !== authority)
+    return `its authority is ${auction.marketplaceAuthority}, that of this marketplace ${authority}`;
+  if (auction.feeAccount !== feeAccount)
+    return `its fee goes to ${auction.feeAccount}, that of this marketplace to ${feeAccount}`;
+  if (!fees.includes(auction.feeBps))
+    return `its fee is ${auction.feeBps} bps, that of this marketplace ${fees.join(' or ')} bps`;
+  return null;
+}
+
+/** Throws `wrong_marketplace` unless the auction was opened with the deployment's marketplace. */
+export function requireMarketplace({ auction, config, artwork }: AuctionState): void {
+  const why = marketplaceDifference(auction, config, artwork.metadata);
+  if (why === null) return;
+  throw new CliError('wrong_marketplace', {
+    what: 'this auction is not one of this marketplace',
+    why,
+    hint: 'leave it alone, or check the deployment: gavel config list',
+    details: { auction: auction.address, mint: auction.mint },
+  });
+}
+
+/** Every field of an auction, before and after. Its lamports are told by receipts, since anybody may add to them. */
+export function expectAuction(program: Address, address: Address, change: AccountChange): AccountExpectation {
+  return {
+    label: 'auction',
+    address,
+    change,
+    decode: (account) => ({ ...decodeAuction(account, program) }),
+  };
+}

@@ -1,0 +1,168 @@
+import { createNoopSigner } from '@solana/kit';
+import { findTokenAddress } from '../../chain/codecs/token.ts';
+import { getBidInstruction } from '../../chain/generated/auction/instructions/bid.ts';
+import type { Address } from '../../domain/address.ts';
+import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
+import { clockAfterBid, nextMinimumBid } from '../../domain/auction-rules.ts';
+import { durationText } from '../../domain/duration.ts';
+import { expectAuction, requireMarketplace } from '../auction-state.ts';
+import { isoTime } from '../checks.ts';
+import { currencyAccounts } from '../market-accounts.ts';
+import { describeArtwork } from '../market-state.ts';
+import type { Operation, Range, Receipt } from '../operation.ts';
+import { requireBidding, requireFunds, requireMinimum, requireNotSeller } from './bid-checks.ts';
+import { type BidState, readForBid } from './bid-state.ts';
+import { bidWarnings } from './bid-warnings.ts';
+
+export interface BidIntent {
+  readonly bidder: Address;
+  readonly mint: Address;
+  /** The whole bid, in base units of the auction's currency. */
+  readonly amount: bigint;
+}
+
+/** Seconds that the node may be behind what was read, and that may go by until the bid lands. */
+const BEHIND = 60;
+const AHEAD = 3_600;
+
+/** Puts a bid into escrow and refunds the previous bidder; who raises their own pays the difference. */
+export const bid: Operation<BidIntent, BidState> = {
+  name: 'auction.bid',
+  path: '/v2/tx/auctions/bid',
+  computeUnits: 150_000,
+  signer: (intent) => intent.bidder,
+  request: ({ bidder, mint, amount }) => ({ bidder, asset: mint, bidAmount: amount }),
+
+  read: readForBid,
+
+  check(intent, state) {
+    requireMarketplace(state);
+    requireNotSeller(intent.bidder, state);
+    requireBidding(state);
+    requireMinimum(intent, state);
+    requireFunds(intent, taken(intent, state), state);
+  },
+
+  async build(deployment, intent, { auction, escrow, previous, refundToken }) {
+    return [
+      getBidInstruction(
+        {
+          bidder: createNoopSigner(intent.bidder),
+          ...(previous === null ? {} : { previousBidder: previous }),
+          auctionConfig: auction.address,
+          ...currencyAccounts(auction.bidMint),
+          ...(escrow.token === null
+            ? {}
+            : {
+                payerToken: await findTokenAddress(intent.bidder, auction.bidMint),
+                escrowToken: escrow.token,
+              }),
+          ...(refundToken === null ? {} : { payeeToken: refundToken }),
+          amount: intent.amount,
+        },
+        { programAddress: deployment.programs.auction },
+      ),
+    ];
+  },
+
+  async expect(deployment, intent, state) {
+    const { auction, escrow, rent } = state;
+    const paid = taken(intent, state);
+    const inSol = escrow.token === null;
+    const fields = { highestBidAmount: intent.amount, highestBidder: intent.bidder };
+    return {
+      lamports: inSol ? { min: -paid, max: -paid } : { min: -rent, max: 0n },
+      tokens: inSol ? [] : [{ mint: auction.bidMint, bounds: { min: -paid, max: -paid } }],
+      accounts: [
+        expectAuction(deployment.programs.auction, auction.address, {
+          kind: 'changed',
+          fields,
+          within: clockRanges(state),
+        }),
+      ],
+      receipts: receipts(intent, state),
+    };
+  },
+
+  summarize: (intent, state) => {
+    const { artwork, auction, currency, previous, rent } = state;
+    const held = formatExactly(auction.highestBidAmount, currency);
+    const raises = auction.highestBidAmount > 0n && previous === null;
+    return {
+      title: raises ? 'Raise your bid for an artwork' : 'Bid for an artwork',
+      verb: raises ? 'Raise the bid' : 'Bid',
+      done: raises ? 'Raised' : 'Bid placed',
+      warnings: bidWarnings(intent.amount, state),
+      lines: [
+        ['artwork', describeArtwork(artwork)],
+        ['your bid', formatExactly(intent.amount, currency)],
+        ['into escrow', `${formatExactly(taken(intent, state), currency)}, back when you are outbid`],
+        ...(raises ? [['your bid so far', held] as const] : []),
+        ...(previous === null
+          ? []
+          : ([
+              ['refunded', `${held}, in the same transaction`],
+              ['  to', `${previous}, who led so far`],
+            ] as const)),
+        ...(auction.highestBidAmount === 0n
+          ? [['reserve', formatExactly(auction.reservePrice, currency)] as const]
+          : [['least accepted', formatExactly(nextMinimumBid(auction) ?? 0n, currency)] as const]),
+        ['ends', endAfter(state)],
+        ...(rent === 0n
+          ? []
+          : [
+              [
+                'account rent',
+                `${formatAmount(rent, SOL)}, for the token account of who is refunded`,
+              ] as const,
+            ]),
+      ],
+    };
+  },
+};
+
+/** Base units that leave the bidder. */
+function taken({ amount }: BidIntent, { auction, previous }: BidState): bigint {
+  return previous === null ? amount - auction.highestBidAmount : amount;
+}
+
+function receipts(intent: BidIntent, state: BidState): readonly Receipt[] {
+  const { auction, currency, escrow, previous, refundToken } = state;
+  const held = auction.highestBidAmount;
+  const refund = (owner: Address): Receipt => ({
+    label: 'previous bidder',
+    owner,
+    address: refundToken ?? owner,
+    currency,
+    least: held,
+  });
+  return [
+    ...(previous === null ? [] : [refund(previous)]),
+    {
+      label: 'escrow of the auction',
+      owner: auction.address,
+      address: escrow.token ?? auction.address,
+      currency,
+      least: intent.amount - held,
+    },
+  ];
+}
+
+/** What the clock may come to, depending on when the bid lands; a field that cannot change is not among them. */
+function clockRanges({ auction, artwork }: BidState): Readonly<Record<string, Range>> {
+  const soonest = clockAfterBid(auction, artwork.now - BEHIND);
+  const latest = clockAfterBid(auction, artwork.now + AHEAD);
+  const range = (field: 'startTime' | 'endTime') =>
+    latest[field] === auction[field] ? {} : { [field]: { least: soonest[field], most: latest[field] } };
+  return { ...range('startTime'), ...range('endTime') };
+}
+
+function endAfter({ auction, artwork }: BidState): string {
+  const { endTime } = clockAfterBid(auction, artwork.now);
+  if (auction.endTime === 0) {
+    return `${durationText(endTime - artwork.now)} after this first bid lands: about ${isoTime(endTime)}`;
+  }
+  return endTime === auction.endTime
+    ? isoTime(endTime)
+    : `${isoTime(auction.endTime)} -> ${isoTime(endTime)}, moved by a late bid`;
+}

@@ -1,0 +1,64 @@
+import { createNoopSigner } from '@solana/kit';
+import { getCancelInstruction } from '../../chain/generated/auction/instructions/cancel.ts';
+import type { Address } from '../../domain/address.ts';
+import { formatExactly, SOL } from '../../domain/amount.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { type AuctionState, readAuction } from '../auction-state.ts';
+import { describeArtwork } from '../market-state.ts';
+import type { Operation } from '../operation.ts';
+import { expectGiveBack, findSellerPurse, giveBackAccounts, lamportsBack } from './give-back.ts';
+import { requireSeller } from './settle-checks.ts';
+
+export interface CancelIntent {
+  readonly seller: Address;
+  readonly mint: Address;
+}
+
+/** While nobody has bid: whatever else became of auction and marketplace, the seller gets the artwork back. */
+export const cancel: Operation<CancelIntent, AuctionState> = {
+  name: 'auction.cancel',
+  path: '/v2/tx/auctions/cancel',
+  computeUnits: 200_000,
+  signer: (intent) => intent.seller,
+  request: ({ seller, mint }) => ({ seller, asset: mint }),
+
+  read: (chain, deployment, { mint, seller }) =>
+    readAuction(chain, deployment, mint, seller, findSellerPurse),
+
+  check(intent, state) {
+    requireSeller(intent.seller, state);
+    requireNoBid(state);
+  },
+
+  async build(deployment, intent, state) {
+    return [
+      getCancelInstruction(
+        { seller: createNoopSigner(intent.seller), ...(await giveBackAccounts(state)) },
+        { programAddress: deployment.programs.auction },
+      ),
+    ];
+  },
+
+  expect: async (deployment, _intent, state) => expectGiveBack(deployment, state, state.further[0] ?? null),
+
+  summarize: (_intent, state) => ({
+    title: 'Cancel your auction of an artwork',
+    verb: 'Cancel the auction',
+    done: 'Cancelled',
+    lines: [
+      ['artwork', describeArtwork(state.artwork)],
+      ['reserve', formatExactly(state.auction.reservePrice, state.currency)],
+      ['rent back', formatExactly(lamportsBack(state, state.further[0] ?? null), SOL)],
+    ],
+  }),
+};
+
+function requireNoBid({ auction, currency }: AuctionState): void {
+  if (auction.highestBidAmount === 0n) return;
+  throw new CliError('auction_has_bids', {
+    what: 'this auction cannot be cancelled any more',
+    why: `${auction.highestBidder} has bid ${formatExactly(auction.highestBidAmount, currency)}`,
+    hint: `when it has ended: gavel auction settle ${auction.mint}`,
+    details: { mint: auction.mint, highestBidder: auction.highestBidder },
+  });
+}

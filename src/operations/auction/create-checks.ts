@@ -1,0 +1,86 @@
+import { formatExactly } from '../../domain/amount.ts';
+import { splitSale } from '../../domain/sale.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { CreateIntent } from './create.ts';
+import type { CreateState } from './create-state.ts';
+
+export const LEAST_INCREMENT_BPS = 10n;
+export const MOST_INCREMENT_BPS = 65_535n;
+export const MOST_SECONDS = 2 ** 32 - 1;
+
+/** Neither on sale nor at auction already. */
+export function requireFree({ mint }: CreateIntent, { artwork, auction }: CreateState): void {
+  if (auction !== null) {
+    throw new CliError('already_auctioned', {
+      what: `${mint} is already at auction`,
+      why: `${auction.seller} opened ${auction.address}`,
+      hint: `see it: gavel auction get ${mint}`,
+      details: { mint, auction: auction.address },
+    });
+  }
+  if (artwork.listing === null) return;
+  throw new CliError('already_listed', {
+    what: `${mint} is on sale at a fixed price`,
+    why: `${artwork.listing.seller} lists it in ${artwork.listingAddress}`,
+    hint: `take it off sale first: gavel listing cancel ${mint}`,
+    details: { mint, listing: artwork.listingAddress },
+  });
+}
+
+/** A reserve in SOL is at least what keeps an empty wallet alive, or a bidder who empties theirs could not be outbid. */
+export function requireReserve(
+  { reservePrice }: CreateIntent,
+  { currency, leastReserve }: CreateState,
+): void {
+  if (reservePrice >= leastReserve) return;
+  throw new CliError('reserve_too_low', {
+    what: 'this reserve is too low',
+    why: `it is ${formatExactly(reservePrice, currency)}; a bid must be able to be refunded, which takes ${formatExactly(leastReserve, currency)}`,
+    hint: `name a reserve of at least ${formatExactly(leastReserve, currency)}`,
+    details: { reservePrice, leastReserve },
+  });
+}
+
+/** Throws `increment_too_low`: an amount above zero, or 10 to 65535 basis points. */
+export function requireIncrement({ absoluteIncrement, minBidIncrement }: CreateIntent): void {
+  const [least, most] = absoluteIncrement ? [1n, null] : [LEAST_INCREMENT_BPS, MOST_INCREMENT_BPS];
+  if (minBidIncrement >= least && (most === null || minBidIncrement <= most)) return;
+  throw new CliError('increment_too_low', {
+    what: 'this increment is not accepted',
+    why: absoluteIncrement
+      ? 'a fixed increment must be above 0'
+      : `an increment in basis points is one from ${least} to ${most}, not ${minBidIncrement}`,
+    hint: 'name how much a bid has to be above the one before, such as 500 basis points, that is 5 %',
+    details: { minBidIncrement, absoluteIncrement },
+  });
+}
+
+/** Throws `invalid_times` unless the durations, in seconds, fit the account, and the auction lasts at all. */
+export function requireDurations({ duration, timeExtPeriod, timeExtDelta }: CreateIntent): void {
+  const fits = [duration, timeExtPeriod, timeExtDelta].every((it) => it >= 0 && it <= MOST_SECONDS);
+  if (fits && duration > 0) return;
+  throw new CliError('invalid_times', {
+    what: 'this duration is not accepted',
+    why: fits ? 'an auction has to last' : `a duration is at most ${MOST_SECONDS} seconds`,
+    hint: 'name how long the auction runs, such as 24 hours',
+    details: { duration, timeExtPeriod, timeExtDelta },
+  });
+}
+
+export function requireFeesFit(intent: CreateIntent, { artwork, feeBps }: CreateState): void {
+  const { metadata } = artwork;
+  const split = splitSale({
+    price: intent.reservePrice,
+    feeBps,
+    royaltyBps: metadata.sellerFeeBasisPoints,
+    creators: metadata.creators ?? [],
+    splitProceeds: intent.enablePrimarySplit && !metadata.primarySaleHappened,
+  });
+  if (split !== null) return;
+  throw new CliError('fees_exceed_price', {
+    what: 'this artwork cannot be sold at auction',
+    why: `fee (${feeBps} bps) and royalty (${metadata.sellerFeeBasisPoints} bps) together are above the price`,
+    hint: "the royalty is set by the artwork's update authority",
+    details: { feeBps, royaltyBps: metadata.sellerFeeBasisPoints },
+  });
+}

@@ -1,0 +1,71 @@
+import { decodeAuction } from '../../chain/codecs/auction.ts';
+import {
+  decodeMarketplaceConfig,
+  findMarketplaceConfigAddress,
+  type MarketplaceConfig,
+} from '../../chain/codecs/marketplace-config.ts';
+import { findTokenAddress } from '../../chain/codecs/token.ts';
+import { findEditionAddress } from '../../chain/token-metadata.ts';
+import type { ChainReader } from '../../deps.ts';
+import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
+import type { Currency } from '../../domain/amount.ts';
+import type { Auction } from '../../domain/auction.ts';
+import type { Deployment } from '../../domain/deployment.ts';
+import { findAuctionAddress } from '../auction-state.ts';
+import { type ArtworkState, currencyFrom, readArtwork, type TokenSlot, tokenSlot } from '../market-state.ts';
+import { escrowFrom, findEscrowToken, type OfferEscrow } from '../offer-state.ts';
+import type { CreateIntent } from './create.ts';
+
+export interface CreateState {
+  readonly artwork: ArtworkState;
+  readonly auctionAddress: Address;
+  /** Lamports that lie at the address of the auction. */
+  readonly auctionLamports: bigint;
+  /** One that is open already. */
+  readonly auction: Auction | null;
+  readonly config: MarketplaceConfig;
+  readonly feeBps: number;
+  readonly currency: Currency;
+  /** Base units: in SOL what keeps an empty wallet alive. */
+  readonly leastReserve: bigint;
+  readonly escrow: OfferEscrow;
+  readonly artworkEscrow: TokenSlot;
+  /** The master edition record when it holds the mint's authority, null when nobody does. */
+  readonly edition: Address | null;
+}
+
+/** Throws `artwork_not_found`, `unsupported_asset` or `unsupported_currency`. */
+export async function readForAuction(
+  chain: ChainReader,
+  deployment: Deployment,
+  { mint, seller, bidMint }: CreateIntent,
+): Promise<CreateState> {
+  const address = await findAuctionAddress(deployment, mint);
+  const escrowToken = await findEscrowToken(address, bidMint);
+  const artworkToken = await findTokenAddress(address, mint);
+  const artwork = await readArtwork(chain, deployment, mint, seller, [
+    await findMarketplaceConfigAddress(deployment),
+    address,
+    artworkToken,
+    bidMint,
+    ...(escrowToken === null ? [] : [escrowToken]),
+  ]);
+  const [configAccount = null, account = null, held = null, currency = null, escrow = null] = artwork.others;
+  const config = decodeMarketplaceConfig(configAccount, deployment);
+  return {
+    artwork,
+    auctionAddress: address,
+    auctionLamports: account?.lamports ?? 0n,
+    auction:
+      account === null || account.data.length === 0
+        ? null
+        : decodeAuction(account, deployment.programs.auction),
+    config,
+    feeBps: artwork.metadata.primarySaleHappened ? config.secondaryFeeBps : config.primaryFeeBps,
+    currency: currencyFrom(deployment, bidMint, currency),
+    leastReserve: bidMint === WRAPPED_SOL_MINT ? artwork.rent(0) : 1n,
+    escrow: escrowFrom(escrowToken, escrow),
+    artworkEscrow: tokenSlot(artworkToken, held),
+    edition: artwork.supply.mintAuthority.__option === 'None' ? null : await findEditionAddress(mint),
+  };
+}

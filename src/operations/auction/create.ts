@@ -1,0 +1,177 @@
+import { createNoopSigner } from '@solana/kit';
+import { AUCTION_SIZE } from '../../chain/codecs/auction.ts';
+import { getCreateInstruction } from '../../chain/generated/auction/instructions/create.ts';
+import { type Address, UNSET_ADDRESS } from '../../domain/address.ts';
+import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
+import { durationText } from '../../domain/duration.ts';
+import { expectAuction } from '../auction-state.ts';
+import { isoTime, requirePrice, requireTimes } from '../checks.ts';
+import { requireHeld, requireOneOfOne } from '../listing/create-checks.ts';
+import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
+import { describeArtwork } from '../market-state.ts';
+import type { Fields, Operation } from '../operation.ts';
+import { TOKEN_SIZE } from '../sizes.ts';
+import {
+  requireDurations,
+  requireFeesFit,
+  requireFree,
+  requireIncrement,
+  requireReserve,
+} from './create-checks.ts';
+import { type CreateState, readForAuction } from './create-state.ts';
+
+export interface CreateIntent {
+  readonly seller: Address;
+  readonly mint: Address;
+  /** Base units: the least first bid. */
+  readonly reservePrice: bigint;
+  readonly bidMint: Address;
+  /** Unix seconds; 0: the clock starts at the first bid. */
+  readonly startTime: number;
+  /** Seconds. */
+  readonly duration: number;
+  /** Base units when absolute, basis points of the highest bid otherwise. */
+  readonly minBidIncrement: bigint;
+  readonly absoluteIncrement: boolean;
+  /** Seconds before the end in which a bid moves it. */
+  readonly timeExtPeriod: number;
+  /** Seconds that are left after such a bid, at least. */
+  readonly timeExtDelta: number;
+  readonly enablePrimarySplit: boolean;
+}
+
+export const create: Operation<CreateIntent, CreateState> = {
+  name: 'auction.create',
+  path: '/v2/tx/auctions/create',
+  computeUnits: 200_000,
+  signer: (intent) => intent.seller,
+  request: ({ mint, ...intent }) => ({ ...intent, asset: mint }),
+
+  read: readForAuction,
+
+  check(intent, state) {
+    requirePrice(intent.reservePrice);
+    requireReserve(intent, state);
+    requireDurations(intent);
+    requireTimes(
+      intent.startTime,
+      intent.startTime === 0 ? 0 : intent.startTime + intent.duration,
+      state.artwork.now,
+    );
+    requireIncrement(intent);
+    requireOneOfOne(state);
+    requireFree(intent, state);
+    requireHeld(intent, state.artwork);
+    requireFeesFit(intent, state);
+  },
+
+  async build(deployment, intent, { artwork, config, auctionAddress, artworkEscrow, escrow, edition }) {
+    return [
+      getCreateInstruction(
+        {
+          seller: createNoopSigner(intent.seller),
+          auctionConfig: auctionAddress,
+          marketplaceConfig: config.address,
+          ...assetAccounts(artwork, artwork.walletToken.address, artworkEscrow.address),
+          ...(edition === null ? {} : { edition }),
+          ...currencyAccounts(intent.bidMint),
+          ...(escrow.token === null ? {} : { escrowToken: escrow.token }),
+          ...terms(intent),
+        },
+        { programAddress: deployment.programs.auction },
+      ),
+    ];
+  },
+
+  async expect(deployment, intent, state) {
+    const rent = rentPaid(state);
+    return {
+      lamports: { min: -rent, max: 0n },
+      tokens: [{ mint: intent.mint, bounds: { min: -1n, max: -1n } }],
+      accounts: [
+        expectAuction(deployment.programs.auction, state.auctionAddress, {
+          kind: 'created',
+          fields: fields(intent, state),
+        }),
+      ],
+    };
+  },
+
+  summarize: (intent, state) => ({
+    title: 'Open an auction',
+    verb: 'Open the auction',
+    done: 'Opened',
+    lines: [
+      ['artwork', describeArtwork(state.artwork)],
+      ['reserve', formatExactly(intent.reservePrice, state.currency)],
+      [
+        'increment',
+        intent.absoluteIncrement
+          ? formatExactly(intent.minBidIncrement, state.currency)
+          : `${Number(intent.minBidIncrement) / 100} % of the highest bid`,
+      ],
+      ['runs', runs(intent)],
+      ...(intent.timeExtPeriod === 0 ? [] : [['late bids', lateBids(intent)] as const]),
+      ...(intent.enablePrimarySplit ? [['first sale', 'shared among the creators'] as const] : []),
+      ['marketplace fee', `${state.feeBps / 100} %, taken when it sells`],
+      ['rent', `${formatAmount(rentPaid(state), SOL)}, back when it ends`],
+    ],
+  }),
+};
+
+function terms({ reservePrice, startTime, duration, timeExtPeriod, timeExtDelta, ...intent }: CreateIntent) {
+  const { absoluteIncrement, minBidIncrement } = intent;
+  return {
+    reservePrice,
+    startTime,
+    duration,
+    minBidIncrementBps: absoluteIncrement ? 0 : Number(minBidIncrement),
+    minBidIncrement: absoluteIncrement ? minBidIncrement : 0n,
+    absoluteIncrement,
+    timeExtPeriod,
+    timeExtDelta,
+    disablePrimarySplit: !intent.enablePrimarySplit,
+  };
+}
+
+function fields(intent: CreateIntent, { config, feeBps }: CreateState): Fields {
+  return {
+    ...terms(intent),
+    endTime: intent.startTime === 0 ? 0 : intent.startTime + intent.duration,
+    seller: intent.seller,
+    mint: intent.mint,
+    bidMint: intent.bidMint,
+    highestBidAmount: 0n,
+    highestBidder: UNSET_ADDRESS,
+    marketplaceAuthority: config.authority,
+    feeAccount: config.feeAccount,
+    feeBps,
+    pausedAt: 0,
+    burnOnComplete: false,
+  };
+}
+
+function runs({ startTime, duration }: CreateIntent): string {
+  const length = durationText(duration);
+  return startTime === 0
+    ? `${length} from the first bid on`
+    : `${length}, from ${isoTime(startTime)} to ${isoTime(startTime + duration)}`;
+}
+
+function lateBids({ timeExtPeriod, timeExtDelta }: CreateIntent): string {
+  return `one within ${durationText(timeExtPeriod)} of the end leaves at least ${durationText(timeExtDelta)}`;
+}
+
+/** What the seller pays to make the accounts exempt, be it that lamports lie there already. */
+function rentPaid({ artwork, auctionLamports, artworkEscrow, escrow }: CreateState): bigint {
+  const missing = (size: number, lamports: bigint) => {
+    const rent = artwork.rent(size) - lamports;
+    return rent > 0n ? rent : 0n;
+  };
+  const opensEscrow = escrow.token !== null && !escrow.exists;
+  return (
+    missing(AUCTION_SIZE, auctionLamports) +
+    (artworkEscrow.account === null ? missing(TOKEN_SIZE, artworkEscrow.lamports) : 0n) +
+    (opensEscrow ? missing(TOKEN_SIZE, escrow.lamports) : 0n)
+  );
+}

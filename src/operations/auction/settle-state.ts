@@ -1,0 +1,74 @@
+import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
+import type { ChainReader } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import type { Auction } from '../../domain/auction.ts';
+import type { Deployment } from '../../domain/deployment.ts';
+import { splitBounded } from '../../domain/sale.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { type AuctionState, readAuction } from '../auction-state.ts';
+import { type ArtworkState, type TokenSlot, tokenSlot } from '../market-state.ts';
+import { type Payment, payeeTokens } from '../payment.ts';
+import { TOKEN_SIZE } from '../sizes.ts';
+import { findSellerPurse } from './give-back.ts';
+import type { SettleIntent } from './settle.ts';
+
+export interface SettleState extends AuctionState {
+  /** Null when nobody bid. */
+  readonly sale: WonSale | null;
+}
+
+export interface WonSale {
+  readonly winner: Address;
+  readonly payment: Payment;
+  /** The winner's token account of the artwork. */
+  readonly winnerToken: TokenSlot;
+  /** Lamports for token accounts that whoever settles opens. */
+  readonly rent: bigint;
+}
+
+/** Throws as `readAuction`. Of an auction without a bid, the seller's purse is among the further accounts. */
+export async function readForSettlement(
+  chain: ChainReader,
+  deployment: Deployment,
+  { authority, mint }: SettleIntent,
+): Promise<SettleState> {
+  const state = await readAuction(chain, deployment, mint, authority, async (auction, artwork) =>
+    auction.highestBidAmount === 0n
+      ? findSellerPurse(auction)
+      : [
+          await findTokenAddress(auction.highestBidder, mint),
+          ...(await payeeTokens(auction.bidMint, paymentOf(auction, artwork))),
+        ],
+  );
+  const { auction, artwork, further } = state;
+  if (auction.highestBidAmount === 0n) return { ...state, sale: null };
+  const [held = null, ...paid] = further;
+  const opened = [held, ...paid].filter((account) => decodeTokenAccount(account) === null).length;
+  const winner = auction.highestBidder;
+  return {
+    ...state,
+    sale: {
+      winner,
+      payment: paymentOf(auction, artwork),
+      winnerToken: tokenSlot(await findTokenAddress(winner, mint), held),
+      rent: artwork.rent(TOKEN_SIZE) * BigInt(opened),
+    },
+  };
+}
+
+/** Fee as fixed when the auction opened; royalty, creators and whether it is a first sale as the record says now. */
+function paymentOf(auction: Auction, { metadata }: ArtworkState): Payment {
+  const split = splitBounded({
+    price: auction.highestBidAmount,
+    feeBps: auction.feeBps,
+    royaltyBps: metadata.sellerFeeBasisPoints,
+    creators: metadata.creators ?? [],
+    splitProceeds: !metadata.primarySaleHappened && !auction.disablePrimarySplit,
+  });
+  if (split !== null) return { split, seller: auction.seller, feeAccount: auction.feeAccount };
+  throw new CliError('fees_exceed_price', {
+    what: 'this auction cannot be settled',
+    why: `its fee of ${auction.feeBps} bps is above the bid`,
+    details: { mint: auction.mint, feeBps: auction.feeBps },
+  });
+}

@@ -1,0 +1,135 @@
+import { createNoopSigner } from '@solana/kit';
+import { getSettleInstruction } from '../../chain/generated/auction/instructions/settle.ts';
+import type { Address } from '../../domain/address.ts';
+import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
+import { expectAuction } from '../auction-state.ts';
+import { assetAccounts, currencyAccounts, paymentTokens } from '../market-accounts.ts';
+import { describeArtwork } from '../market-state.ts';
+import { expectEscrow, expectToken } from '../offer-state.ts';
+import type { Operation, Summary } from '../operation.ts';
+import { describeDeductions, received, withCreators } from '../payment.ts';
+import { expectGiveBack, giveBackAccounts, lamportsBack } from './give-back.ts';
+import { requireOver, requireSettler } from './settle-checks.ts';
+import { settlementReceipts } from './settle-receipts.ts';
+import { readForSettlement, type SettleState, type WonSale } from './settle-state.ts';
+
+export interface SettleIntent {
+  /** Who signs and pays for token accounts: anybody when there is a winner. */
+  readonly authority: Address;
+  readonly mint: Address;
+}
+
+/** Hands the artwork to the winner and pays everybody; without a bid, gives it back to the seller. */
+export const settle: Operation<SettleIntent, SettleState> = {
+  name: 'auction.settle',
+  path: '/v2/tx/auctions/settle',
+  computeUnits: 500_000,
+  signer: (intent) => intent.authority,
+  request: ({ authority, mint }) => ({ authority, asset: mint }),
+
+  read: readForSettlement,
+
+  check(intent, state) {
+    requireOver(state);
+    requireSettler(intent.authority, state);
+  },
+
+  async build(deployment, intent, state) {
+    const { artwork, auction, artworkEscrow, escrow, sale } = state;
+    const authority = createNoopSigner(intent.authority);
+    const parties = { seller: auction.seller, feeAccount: auction.feeAccount };
+    const config = { programAddress: deployment.programs.auction };
+    if (sale === null) {
+      return [getSettleInstruction({ authority, ...parties, ...(await giveBackAccounts(state)) }, config)];
+    }
+    const { payerToken: _none, ...tokens } = await paymentTokens(auction.bidMint, {
+      payer: sale.winner,
+      payee: auction.seller,
+      fee: auction.feeAccount,
+    });
+    const instruction = getSettleInstruction(
+      {
+        authority,
+        ...parties,
+        winner: sale.winner,
+        auctionConfig: auction.address,
+        ...assetAccounts(artwork, artworkEscrow.address, sale.winnerToken.address),
+        ...currencyAccounts(auction.bidMint),
+        ...tokens,
+        ...(escrow.token === null ? {} : { escrowToken: escrow.token }),
+      },
+      config,
+    );
+    return [await withCreators(instruction, artwork.metadata.creators ?? [], auction.bidMint)];
+  },
+
+  async expect(deployment, intent, state) {
+    const { auction, escrow, sale } = state;
+    if (sale === null) return expectGiveBack(deployment, state, state.further[0] ?? null);
+    const inSol = escrow.token === null;
+    const isSeller = intent.authority === auction.seller;
+    const proceeds = received(intent.authority, sale.payment);
+    const lamports = (inSol ? proceeds : 0n) + (isSeller ? rentsBack(state) : 0n) - sale.rent;
+    // What strangers put into the escrow of a token goes to the seller too.
+    const units = proceeds + (isSeller && !inSol ? escrow.amount - auction.highestBidAmount : 0n);
+    const won = sale.winner === intent.authority ? 1n : 0n;
+    return {
+      lamports: { min: lamports, max: lamports + sale.rent },
+      tokens: [
+        { mint: auction.mint, bounds: { min: won, max: won } },
+        ...(inSol ? [] : [{ mint: auction.bidMint, bounds: { min: units, max: units } }]),
+      ],
+      accounts: [
+        expectAuction(deployment.programs.auction, auction.address, { kind: 'closed' }),
+        ...expectEscrow(escrow, { kind: 'closed' }),
+        delivery(auction.mint, sale),
+      ],
+      receipts: await settlementReceipts(intent, state, sale, rentsBack(state)),
+    };
+  },
+
+  summarize: (_intent, state) => (state.sale === null ? reclaimed(state) : sold(state, state.sale)),
+};
+
+/** Lamports that go to the seller beside the price: of the auction, its artwork's account, and its escrow. */
+function rentsBack({ auction, lamports, artworkEscrow, escrow }: SettleState): bigint {
+  const bid = escrow.token === null ? auction.highestBidAmount : 0n;
+  return lamports - bid + artworkEscrow.lamports + escrow.lamports;
+}
+
+function delivery(mint: Address, { winner, winnerToken }: WonSale) {
+  const kind = winnerToken.account === null ? 'created' : 'changed';
+  return expectToken("winner's token account", winnerToken.address, {
+    kind,
+    fields: { owner: winner, mint, amount: 1n },
+  });
+}
+
+function sold({ artwork, auction, currency }: SettleState, { winner, payment, rent }: WonSale): Summary {
+  return {
+    title: 'Settle an auction',
+    verb: 'Settle',
+    done: 'Settled',
+    lines: [
+      ['artwork', describeArtwork(artwork)],
+      ['winner', winner],
+      ['winning bid', formatExactly(auction.highestBidAmount, currency)],
+      ...describeDeductions(payment.split, currency),
+      ['  to seller', `${formatAmount(payment.split.seller, currency)} to ${auction.seller}`],
+      ...(rent === 0n ? [] : [['account rent', formatExactly(rent, SOL)] as const]),
+    ],
+  };
+}
+
+function reclaimed(state: SettleState): Summary {
+  return {
+    title: 'Take an artwork back that nobody bid for',
+    verb: 'Take it back',
+    done: 'Taken back',
+    lines: [
+      ['artwork', describeArtwork(state.artwork)],
+      ['reserve', formatExactly(state.auction.reservePrice, state.currency)],
+      ['rent back', formatExactly(lamportsBack(state, state.further[0] ?? null), SOL)],
+    ],
+  };
+}

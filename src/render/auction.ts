@@ -1,0 +1,128 @@
+import type { View } from '../deps.ts';
+import { type Currency, formatAmount, formatExactly } from '../domain/amount.ts';
+import type { Auction } from '../domain/auction.ts';
+import {
+  type AuctionPhase,
+  auctionPhase,
+  biddingTimeLeft,
+  clockAfterBid,
+  nextMinimumBid,
+  takesBids,
+} from '../domain/auction-rules.ts';
+import { durationText } from '../domain/duration.ts';
+import { fields } from './fields.ts';
+import type { Cell, Style } from './theme.ts';
+import { when } from './time.ts';
+
+/** An auction and what follows from it at one moment of the chain's clock. */
+export interface AuctionView {
+  readonly auction: Auction;
+  readonly currency: Currency;
+  readonly phase: AuctionPhase;
+  /** The least that is accepted now, in base units; null when nothing is. */
+  readonly minimum: bigint | null;
+  /** Seconds. */
+  readonly timeLeft: number;
+  /** Start and end in unix seconds, if a bid landed now; null when none would. */
+  readonly afterBidNow: Pick<Auction, 'startTime' | 'endTime'> | null;
+}
+
+/** `now` in unix seconds. */
+export function viewAuction(auction: Auction, currency: Currency, now: number): AuctionView {
+  const phase = auctionPhase(auction, now);
+  const open = takesBids(phase);
+  return {
+    auction,
+    currency,
+    phase,
+    minimum: open ? nextMinimumBid(auction) : null,
+    timeLeft: biddingTimeLeft(auction, now),
+    afterBidNow: open ? clockAfterBid(auction, now) : null,
+  };
+}
+
+const PHASES: Readonly<Record<AuctionPhase, readonly [style: Style, text: string]>> = {
+  scheduled: ['warning', 'not started'],
+  waiting: ['good', 'open, waits for the first bid'],
+  live: ['good', 'live'],
+  paused: ['warning', 'paused by the marketplace'],
+  won: ['bad', 'ended with a winner, to be settled'],
+  unsold: ['bad', 'ended without a bid'],
+};
+
+export function auctionState(phase: AuctionPhase): Cell {
+  return { style: PHASES[phase][0], text: phase };
+}
+
+/** One auction in full. */
+export function renderAuction(shown: AuctionView, viewSlot: bigint, view: View): string {
+  const { auction, currency, phase } = shown;
+  const [style, text] = PHASES[phase];
+  const hasBid = auction.highestBidAmount > 0n;
+  return fields(
+    [
+      ['artwork', auction.mint],
+      ['state', { style, text }],
+      ['highest bid', hasBid ? formatExactly(auction.highestBidAmount, currency) : 'none'],
+      ...(hasBid ? [['highest bidder', auction.highestBidder] as const] : []),
+      ['next bid', nextBid(shown)],
+      ['reserve', formatExactly(auction.reservePrice, currency)],
+      ['increment', increment(shown)],
+      ['time left', timeLeft(shown)],
+      ['starts', auction.startTime === 0 ? 'at the first bid' : when(auction.startTime, view)],
+      ['ends', ends(shown, view)],
+      ['a bid now', bidNow(shown, view)],
+      ['late bids', lateBids(auction)],
+      ['currency', `${currency.symbol} (${currency.mint})`],
+      ['seller', auction.seller],
+      ['marketplace fee', `${auction.feeBps / 100} %, to ${auction.feeAccount}`],
+      [
+        'first sale',
+        auction.disablePrimarySplit ? 'proceeds go to the seller' : 'proceeds are split among the creators',
+      ],
+      ['auction', auction.address],
+      ['read at slot', String(viewSlot)],
+    ],
+    view,
+  );
+}
+
+function nextBid({ phase, minimum, currency }: AuctionView): string {
+  if (!takesBids(phase)) return 'not now';
+  return minimum === null ? 'none is possible any more' : `at least ${formatExactly(minimum, currency)}`;
+}
+
+function increment({ auction, currency }: AuctionView): string {
+  return auction.absoluteIncrement
+    ? formatAmount(auction.minBidIncrement, currency)
+    : `${auction.minBidIncrementBps / 100} % of the highest bid`;
+}
+
+function timeLeft({ phase, timeLeft: seconds }: AuctionView): string {
+  const text = durationText(seconds);
+  const behind: Partial<Record<AuctionPhase, string>> = {
+    waiting: ' from the first bid on',
+    scheduled: ' once it has started',
+    paused: ' once it goes on',
+  };
+  return phase === 'won' || phase === 'unsold' ? 'none' : `${text}${behind[phase] ?? ''}`;
+}
+
+function ends({ auction, phase }: AuctionView, view: View): string {
+  if (auction.endTime === 0) return `${durationText(auction.duration)} later`;
+  return `${when(auction.endTime, view)}${phase === 'paused' ? ', and later by the pause' : ''}`;
+}
+
+function bidNow({ auction, afterBidNow }: AuctionView, view: View): string {
+  if (afterBidNow === null) return 'is not accepted';
+  if (auction.endTime === 0) return `starts the clock: it would end ${when(afterBidNow.endTime, view)}`;
+  return afterBidNow.endTime === auction.endTime
+    ? 'leaves the end as it is'
+    : `moves the end to ${when(afterBidNow.endTime, view)}`;
+}
+
+function lateBids({ timeExtPeriod, timeExtDelta }: Auction): string {
+  return timeExtPeriod === 0 || timeExtDelta === 0
+    ? 'do not move the end'
+    : `one within ${durationText(timeExtPeriod)} of the end leaves at least ${durationText(timeExtDelta)}`;
+}

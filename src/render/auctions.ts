@@ -1,0 +1,23 @@
+import type { View } from '../deps.ts';
+import { formatAmount } from '../domain/amount.ts';
+import { type AuctionView, auctionState } from './auction.ts';
+import { priceAndState, table } from './table.ts';
+
+export interface NamedAuction extends AuctionView {
+  readonly name: string | null;
+}
+
+/** One line an auction: the name beside the mint, never alone; the highest bid, or the reserve. Piped, who leads too. */
+export function renderAuctions(auctions: readonly NamedAuction[], view: View): string {
+  if (auctions.length === 0) return view.isTty ? 'No auctions.' : '';
+  return table(
+    ['NAME', 'MINT', 'BID'],
+    auctions.map(({ name, auction, currency, phase }) => {
+      const hasBid = auction.highestBidAmount > 0n;
+      const price = formatAmount(hasBid ? auction.highestBidAmount : auction.reservePrice, currency);
+      const cells = [name ?? '?', auction.mint, ...priceAndState(price, auctionState(phase), 'live', view)];
+      return view.isTty ? cells : [...cells, hasBid ? auction.highestBidder : ''];
+    }),
+    view,
+  );
+}

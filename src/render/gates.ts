@@ -1,0 +1,28 @@
+import type { View } from '../deps.ts';
+import { table } from './table.ts';
+
+export interface GateView {
+  /** Mint of the artwork. */
+  readonly asset: string;
+  /** Empty: nobody. */
+  readonly wallets: readonly string[];
+}
+
+/** Who may bid where not everybody may: a block an artwork on a terminal, a pair a line when piped. */
+export function renderGates(gates: readonly GateView[], view: View): string {
+  if (!view.isTty) {
+    return table(
+      [],
+      gates.flatMap(({ asset, wallets }) => bidders(wallets).map((wallet) => [asset, wallet])),
+      view,
+    );
+  }
+  if (gates.length === 0) return 'Everybody may bid.';
+  return gates
+    .map(({ asset, wallets }) => [`For ${asset} may bid:`, ...bidders(wallets)].join('\n  '))
+    .join('\n');
+}
+
+function bidders(wallets: readonly string[]): readonly string[] {
+  return wallets.length === 0 ? ['nobody'] : wallets;
+}

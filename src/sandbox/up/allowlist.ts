@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { CliError } from '../../errors/cli-error.ts';
+import { Allowlist, type Gate } from '../../service/allowlist.ts';
+import { openDatabase } from '../../service/database.ts';
+import { stateDirectory } from './state-directory.ts';
+
+export type { Allowlist, Gate };
+
+/**
+ * Works on the service's database of the sandbox in `directory`, whether that runs or not, and returns every gated artwork
+ * as it is afterwards. There is no way to it over the network: who can write the file may. Throws `usage` when there is no
+ * sandbox, and `state_corrupt`.
+ */
+export async function withAllowlist(
+  directory: string,
+  work: (allowlist: Allowlist) => Promise<unknown>,
+): Promise<readonly Gate[]> {
+  const { database: path } = stateDirectory(directory);
+  if (!existsSync(path)) {
+    throw new CliError('usage', {
+      what: `there is no sandbox in ${directory}`,
+      why: 'its service has kept nothing there yet',
+      hint: 'gavel sandbox up',
+    });
+  }
+  const database = await openDatabase({ url: pathToFileURL(path).href });
+  try {
+    const allowlist = new Allowlist(database);
+    await work(allowlist);
+    return await allowlist.gates();
+  } finally {
+    database.close();
+  }
+}

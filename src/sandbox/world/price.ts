@@ -1,0 +1,14 @@
+import { SANDBOX_CURRENCY } from '../../config/deployments.ts';
+import type { Address } from '../../domain/address.ts';
+import { type Currency, parseAmountText, SOL, toBaseUnits } from '../../domain/amount.ts';
+import type { PriceText } from './artworks.ts';
+
+/** Throws on a text that is no price: the story is wrong. */
+export function priceOf(text: PriceText): { readonly price: bigint; readonly currencyMint: Address } {
+  const parsed = parseAmountText(text);
+  const known: readonly Currency[] = [SOL, SANDBOX_CURRENCY];
+  const currency = 'problem' in parsed ? undefined : known.find(({ symbol }) => symbol === parsed.unit);
+  const price = 'problem' in parsed || currency === undefined ? null : toBaseUnits(parsed, currency);
+  if (typeof price !== 'bigint' || currency === undefined) throw new Error(`"${text}" is no price.`);
+  return { price, currencyMint: currency.mint };
+}

@@ -1,0 +1,44 @@
+import { decodeTokenAccount } from '../../chain/codecs/token.ts';
+import type { RawAccount } from '../../deps.ts';
+import { WRAPPED_SOL_MINT } from '../../domain/address.ts';
+import { formatAmount } from '../../domain/amount.ts';
+import type { Receipt } from '../../operations/operation.ts';
+import type { AccountPair } from './simulation-checks.ts';
+import type { Check } from './verdict.ts';
+
+interface ReceiptsContext {
+  readonly expectation: { readonly receipts?: readonly Receipt[] };
+  readonly pairs: readonly AccountPair[];
+}
+
+/** Holds what others get against what the operation owes them. */
+export function checkReceipts({ expectation, pairs }: ReceiptsContext): readonly Check[] {
+  return (expectation.receipts ?? []).map((receipt) => {
+    const problem = receiptProblem(receipt, pairs);
+    return {
+      code: 'receipt',
+      sentence: `the ${receipt.label} receives at least ${formatAmount(receipt.least, receipt.currency)}`,
+      passed: problem === null,
+      detail: problem ?? '',
+    };
+  });
+}
+
+function receiptProblem(receipt: Receipt, pairs: readonly AccountPair[]): string | null {
+  const { label, address, currency, least } = receipt;
+  const pair = pairs.find((candidate) => candidate.address === address);
+  if (pair === undefined) return `the transaction does not pay the ${label}: it does not write ${address}`;
+  const before = balance(pair.before, receipt) ?? 0n;
+  const after = balance(pair.after, receipt);
+  if (after === null) return `${address} would not be a token account of the ${label}`;
+  return after - before >= least
+    ? null
+    : `the ${label} would receive ${formatAmount(after - before, currency)}, expected at least ${formatAmount(least, currency)}`;
+}
+
+/** Null when it is no token account of the owner's. */
+function balance(account: RawAccount | null, { currency, owner }: Receipt): bigint | null {
+  if (currency.mint === WRAPPED_SOL_MINT) return account?.lamports ?? 0n;
+  const held = decodeTokenAccount(account);
+  return held?.owner === owner && held.mint === currency.mint ? held.amount : null;
+}
