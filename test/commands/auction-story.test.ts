@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { nodeAdapters } from '../../src/adapters.ts';
+import { findTokenAddress } from '../../src/chain/codecs/token.ts';
+import { SANDBOX_CURRENCY } from '../../src/config/deployments.ts';
+import { SYSTEM_PROGRAM } from '../../src/domain/address.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 
@@ -109,6 +112,23 @@ describe('an auction in a token', () => {
       cas: [-TOKEN_RENT - FEE, 0n],
       ines: [AUCTION_RENT + 2n * TOKEN_RENT, 66_500_001n],
       treasury: [0n, 3_500_000n],
+    });
+  });
+
+  it('refunds a bidder who has closed their token account, at the new bidder’s cost', async () => {
+    const marketplace = await start();
+    const mint = marketplace.artwork('Grain Field');
+    const purse = await findTokenAddress(marketplace.wallet('arlo'), SANDBOX_CURRENCY.mint);
+    marketplace.running.chain.setAccount(purse, {
+      lamports: 0n,
+      owner: SYSTEM_PROGRAM,
+      data: Buffer.alloc(0),
+      executable: false,
+      rentEpoch: 0n,
+    });
+    expect(await changes(marketplace, 'cas', ...bid(mint, '70 BOXD'))).toEqual({
+      cas: [-TOKEN_RENT - FEE, -70_000_000n],
+      arlo: [0n, 62_500_000n],
     });
   });
 

@@ -102,7 +102,7 @@ export const bid: Operation<BidIntent, BidState> = {
           ? []
           : ([
               ['refunded', `${held}, in the same transaction`],
-              ['  to', `${previous}, who led so far`],
+              ['  previous bidder', previous],
             ] as const)),
         ...(auction.highestBidAmount === 0n
           ? [['reserve', formatExactly(auction.reservePrice, currency)] as const]
