@@ -42,7 +42,9 @@ function timesProblem(startTime: number, endTime: number, now: number): string |
   return endTime <= startTime ? 'the end is not after the start' : null;
 }
 
-/** 2026-12-24T18:00:00Z */
+/** 2026-12-24T18:00:00Z; the number itself for what no calendar holds, which an account can carry. */
 export function isoTime(unixSeconds: number): string {
-  return new Date(unixSeconds * 1000).toISOString().replace('.000Z', 'Z');
+  const date = new Date(unixSeconds * 1000);
+  if (Number.isNaN(date.getTime())) return `unix second ${unixSeconds}`;
+  return date.toISOString().replace('.000Z', 'Z');
 }

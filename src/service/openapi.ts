@@ -13,7 +13,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
         title: 'Marketplace service',
         version: '2.0.0',
         description:
-          'Reads listings of a marketplace for digital artworks, and builds transactions for a named signer, ' +
+          'Reads listings, offers and auctions of a marketplace for digital artworks, and builds transactions for a named signer, ' +
           'who checks, signs and submits them. Members of a body that are not named here are ignored.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },

@@ -1,5 +1,10 @@
+import { getAddressEncoder } from '@solana/kit';
+import { getTokenDecoder } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
 import { nodeAdapters } from '../../src/adapters.ts';
+import { findTokenAddress } from '../../src/chain/codecs/token.ts';
+import { SANDBOX_CURRENCY } from '../../src/config/deployments.ts';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../src/domain/address.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 
@@ -110,6 +115,60 @@ describe('an auction in a token', () => {
       ines: [AUCTION_RENT + 2n * TOKEN_RENT, 66_500_001n],
       treasury: [0n, 3_500_000n],
     });
+  });
+
+  it('refunds a bidder who has closed their token account, at the new bidder’s cost', async () => {
+    const marketplace = await start();
+    const mint = marketplace.artwork('Grain Field');
+    const purse = await findTokenAddress(marketplace.wallet('arlo'), SANDBOX_CURRENCY.mint);
+    marketplace.running.chain.setAccount(purse, {
+      lamports: 0n,
+      owner: SYSTEM_PROGRAM,
+      data: Buffer.alloc(0),
+      executable: false,
+      rentEpoch: 0n,
+    });
+    expect(await changes(marketplace, 'cas', ...bid(mint, '70 BOXD'))).toEqual({
+      cas: [-TOKEN_RENT - FEE, -70_000_000n],
+      arlo: [0n, 62_500_000n],
+    });
+  });
+
+  it('refunds a bidder who gave their token account away, which would else stop every later bid', async () => {
+    const marketplace = await start();
+    const mint = marketplace.artwork('Grain Field');
+    const { chain } = marketplace.running;
+    const [arlo, teo] = [marketplace.wallet('arlo'), marketplace.wallet('teo')];
+    const purse = await findTokenAddress(arlo, SANDBOX_CURRENCY.mint);
+    const account = chain.getAccount(purse) ?? expect.fail('no account');
+    // Where the owner stands in a token account.
+    const data = Buffer.from(account.data);
+    data.set(getAddressEncoder().encode(teo), 32);
+    chain.setAccount(purse, { ...account, data });
+    marketplace.clock.advance(1);
+    const heldBy = () => {
+      const accounts = chain.programAccounts(TOKEN_PROGRAM).filter(([, one]) => one.data.length === 165);
+      const owned = accounts.map(([, one]) => getTokenDecoder().decode(one.data));
+      return owned.filter(({ owner, mint: of }) => owner === arlo && of === SANDBOX_CURRENCY.mint);
+    };
+    expect(heldBy()).toEqual([]);
+    for (const [amount, source] of [
+      ['70 BOXD', 'api'],
+      ['80 BOXD', 'local'],
+    ] as const) {
+      const before = heldBy().reduce((sum, one) => sum + one.amount, 0n);
+      const rent = before === 0n ? TOKEN_RENT : 0n;
+      const refunded = before === 0n ? 62_500_000n : 75_000_000n;
+      const cas = await changes(marketplace, 'cas', ...bid(mint, amount), '--source', source);
+      expect(cas.cas?.[0]).toBe(-rent - FEE);
+      expect(heldBy().map((one) => one.amount)).toEqual([before + refunded]);
+      if (source === 'local') break;
+      // Arlo leads again, with money that somebody else pays from.
+      chain.setAccount(purse, account);
+      await changes(marketplace, 'arlo', ...bid(mint, '75 BOXD'));
+      chain.setAccount(purse, { ...(chain.getAccount(purse) ?? account), data });
+      marketplace.clock.advance(1);
+    }
   });
 
   it('that nobody bids at comes back with every rent', async () => {

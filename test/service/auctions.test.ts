@@ -100,6 +100,12 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     ['the seller', opened(), { ...bid, bidder: SELLER }, 'own_auction'],
     ['a paused auction', opened({ pausedAt: NOW - 5 }), bid, 'auction_paused'],
     ['before the start', opened({ startTime: NOW + 1, endTime: NOW + 9 }), bid, 'auction_not_started'],
+    [
+      'before a start that no calendar holds',
+      opened({ startTime: 2n ** 52n, endTime: 2n ** 52n + 9n }),
+      bid,
+      'auction_not_started',
+    ],
     ['at the end', opened({ endTime: NOW }), bid, 'auction_ended'],
     ['too little SOL', opened(), { ...bid, bidAmount: 10_000_000_001 }, 'insufficient_funds'],
     ['none of the currency', opened({ bidMint: TOKEN_CURRENCY }), bid, 'insufficient_funds'],

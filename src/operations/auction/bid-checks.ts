@@ -1,5 +1,5 @@
 import type { Address } from '../../domain/address.ts';
-import { formatAmount, formatExactly, U64_MAX } from '../../domain/amount.ts';
+import { formatAmount, formatExactly } from '../../domain/amount.ts';
 import { type AuctionPhase, auctionPhase, nextMinimumBid } from '../../domain/auction-rules.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ErrorCode } from '../../errors/codes.ts';
@@ -59,20 +59,20 @@ export function requireNotSeller(bidder: Address, { auction }: AuctionState): vo
 /** Throws `bid_too_low` unless the bid is at least the reserve, and later the highest bid and its increment. */
 export function requireMinimum({ amount, mint }: BidIntent, { auction, currency }: AuctionState): void {
   const minimum = nextMinimumBid(auction);
-  if (minimum !== null && amount >= minimum && amount <= U64_MAX) return;
-  const given = formatExactly(amount, currency);
-  const first = auction.highestBidAmount === 0n;
+  if (minimum === null) {
+    throw new CliError('bid_too_low', {
+      what: 'nobody can outbid this auction any more',
+      why: 'the next bid would not fit 64 bits',
+      details: { mint, amount },
+    });
+  }
+  if (amount >= minimum) return;
+  const least = formatExactly(minimum, currency);
+  const rule = auction.highestBidAmount === 0n ? 'the reserve' : 'the least that is accepted now';
   throw new CliError('bid_too_low', {
-    what: minimum === null || amount > U64_MAX ? 'nobody can bid this much' : 'this bid is too low',
-    why:
-      minimum === null || amount > U64_MAX
-        ? 'the bid would not fit 64 bits'
-        : `it is ${given}; ${first ? 'the reserve' : 'the least that is accepted now'} is ${formatExactly(minimum, currency)}`,
-    ...(minimum === null
-      ? {}
-      : {
-          hint: `bid at least that: gavel auction bid ${mint} --amount "${formatAmount(minimum, currency)}"`,
-        }),
+    what: 'this bid is too low',
+    why: `it is ${formatExactly(amount, currency)}; ${rule} is ${least}`,
+    hint: `bid at least that: gavel auction bid ${mint} --amount "${formatAmount(minimum, currency)}"`,
     details: { mint, amount, minimum },
   });
 }

@@ -1,20 +1,18 @@
 import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
 import type { ChainReader } from '../../deps.ts';
-import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
-import type { Auction } from '../../domain/auction.ts';
+import { WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { type AuctionState, readAuction } from '../auction-state.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
 import type { BidIntent } from './bid.ts';
+import { chooseRefund, findRefundPlaces, type Refund } from './refund.ts';
 
 export interface BidState extends AuctionState {
-  /** Who is refunded; null when nobody has bid, or the bidder leads already. */
-  readonly previous: Address | null;
-  /** Where the refund goes: the previous bidder's token account; null for SOL, or when nobody is refunded. */
-  readonly refundToken: Address | null;
+  /** Null when nobody is refunded: nobody has bid, or the bidder leads already. */
+  readonly refund: Refund | null;
   /** What the bidder holds of the currency, in base units. */
   readonly funds: bigint;
-  /** Lamports for that token account, when the previous bidder has none any more. */
+  /** Lamports for the token account that is refunded into, when it has to be made. */
   readonly rent: bigint;
 }
 
@@ -24,34 +22,18 @@ export async function readForBid(
   deployment: Deployment,
   { bidder, mint }: BidIntent,
 ): Promise<BidState> {
-  const state = await readAuction(chain, deployment, mint, bidder, async (auction) => {
-    const refund = await findRefundToken(auction, bidder);
-    const purse =
-      auction.bidMint === WRAPPED_SOL_MINT ? bidder : await findTokenAddress(bidder, auction.bidMint);
-    return refund === null ? [purse] : [purse, refund];
-  });
+  const state = await readAuction(chain, deployment, mint, bidder, async (auction) => [
+    auction.bidMint === WRAPPED_SOL_MINT ? bidder : await findTokenAddress(bidder, auction.bidMint),
+    ...(await findRefundPlaces(auction, bidder)),
+  ]);
   const { auction, artwork } = state;
-  const [purse = null, refund = null] = state.further;
-  const refundToken = await findRefundToken(auction, bidder);
-  const opens = refundToken !== null && decodeTokenAccount(refund) === null;
+  const [purse = null, ...places] = state.further;
+  const refund = await chooseRefund(auction, bidder, places);
+  const inSol = auction.bidMint === WRAPPED_SOL_MINT;
   return {
     ...state,
-    previous: previousBidder(auction, bidder),
-    refundToken,
-    funds:
-      auction.bidMint === WRAPPED_SOL_MINT
-        ? (purse?.lamports ?? 0n)
-        : (decodeTokenAccount(purse)?.amount ?? 0n),
-    rent: opens ? artwork.rent(TOKEN_SIZE) : 0n,
+    refund,
+    funds: inSol ? (purse?.lamports ?? 0n) : (decodeTokenAccount(purse)?.amount ?? 0n),
+    rent: refund?.missing === true ? artwork.rent(TOKEN_SIZE) : 0n,
   };
-}
-
-function previousBidder({ highestBidAmount, highestBidder }: Auction, bidder: Address): Address | null {
-  return highestBidAmount === 0n || highestBidder === bidder ? null : highestBidder;
-}
-
-async function findRefundToken(auction: Auction, bidder: Address): Promise<Address | null> {
-  const previous = previousBidder(auction, bidder);
-  if (previous === null || auction.bidMint === WRAPPED_SOL_MINT) return null;
-  return findTokenAddress(previous, auction.bidMint);
 }

@@ -13,6 +13,7 @@ import type { Operation, Range, Receipt } from '../operation.ts';
 import { requireBidding, requireFunds, requireMinimum, requireNotSeller } from './bid-checks.ts';
 import { type BidState, readForBid } from './bid-state.ts';
 import { bidWarnings } from './bid-warnings.ts';
+import { openRefund } from './refund.ts';
 
 export interface BidIntent {
   readonly bidder: Address;
@@ -43,12 +44,13 @@ export const bid: Operation<BidIntent, BidState> = {
     requireFunds(intent, taken(intent, state), state);
   },
 
-  async build(deployment, intent, { auction, escrow, previous, refundToken }) {
+  async build(deployment, intent, { auction, escrow, refund, rent }) {
     return [
+      ...(refund === null ? [] : openRefund(refund, intent.bidder, auction.bidMint, rent)),
       getBidInstruction(
         {
           bidder: createNoopSigner(intent.bidder),
-          ...(previous === null ? {} : { previousBidder: previous }),
+          ...(refund === null ? {} : { previousBidder: refund.owner }),
           auctionConfig: auction.address,
           ...currencyAccounts(auction.bidMint),
           ...(escrow.token === null
@@ -57,7 +59,7 @@ export const bid: Operation<BidIntent, BidState> = {
                 payerToken: await findTokenAddress(intent.bidder, auction.bidMint),
                 escrowToken: escrow.token,
               }),
-          ...(refundToken === null ? {} : { payeeToken: refundToken }),
+          ...(refund === null || refund.token === null ? {} : { payeeToken: refund.token }),
           amount: intent.amount,
         },
         { programAddress: deployment.programs.auction },
@@ -85,9 +87,9 @@ export const bid: Operation<BidIntent, BidState> = {
   },
 
   summarize: (intent, state) => {
-    const { artwork, auction, currency, previous, rent } = state;
+    const { artwork, auction, currency, refund, rent } = state;
     const held = formatExactly(auction.highestBidAmount, currency);
-    const raises = auction.highestBidAmount > 0n && previous === null;
+    const raises = auction.highestBidAmount > 0n && refund === null;
     return {
       title: raises ? 'Raise your bid for an artwork' : 'Bid for an artwork',
       verb: raises ? 'Raise the bid' : 'Bid',
@@ -98,11 +100,11 @@ export const bid: Operation<BidIntent, BidState> = {
         ['your bid', formatExactly(intent.amount, currency)],
         ['into escrow', `${formatExactly(taken(intent, state), currency)}, back when you are outbid`],
         ...(raises ? [['your bid so far', held] as const] : []),
-        ...(previous === null
+        ...(refund === null
           ? []
           : ([
               ['refunded', `${held}, in the same transaction`],
-              ['  to', `${previous}, who led so far`],
+              ['  previous bidder', refund.owner],
             ] as const)),
         ...(auction.highestBidAmount === 0n
           ? [['reserve', formatExactly(auction.reservePrice, currency)] as const]
@@ -122,22 +124,25 @@ export const bid: Operation<BidIntent, BidState> = {
 };
 
 /** Base units that leave the bidder. */
-function taken({ amount }: BidIntent, { auction, previous }: BidState): bigint {
-  return previous === null ? amount - auction.highestBidAmount : amount;
+function taken({ amount }: BidIntent, { auction, refund }: BidState): bigint {
+  return refund === null ? amount - auction.highestBidAmount : amount;
 }
 
 function receipts(intent: BidIntent, state: BidState): readonly Receipt[] {
-  const { auction, currency, escrow, previous, refundToken } = state;
+  const { auction, currency, escrow, refund } = state;
   const held = auction.highestBidAmount;
-  const refund = (owner: Address): Receipt => ({
-    label: 'previous bidder',
-    owner,
-    address: refundToken ?? owner,
-    currency,
-    least: held,
-  });
   return [
-    ...(previous === null ? [] : [refund(previous)]),
+    ...(refund === null
+      ? []
+      : [
+          {
+            label: 'previous bidder',
+            owner: refund.owner,
+            address: refund.token ?? refund.owner,
+            currency,
+            least: held,
+          },
+        ]),
     {
       label: 'escrow of the auction',
       owner: auction.address,

@@ -12,13 +12,17 @@ import {
   SANDBOX_PROGRAMS,
 } from '../../../src/config/deployments.ts';
 import type { ChainReader } from '../../../src/deps.ts';
+import { UNSET_ADDRESS } from '../../../src/domain/address.ts';
+import { readAuction } from '../../../src/operations/auction-state.ts';
 import { readArtwork } from '../../../src/operations/market-state.ts';
 import { Chain } from '../../../src/sandbox/chain/chain.ts';
 import { type Inventory, takeInventory } from '../../../src/sandbox/up/inventory.ts';
 import { ARTWORKS } from '../../../src/sandbox/world/artworks.ts';
+import { AUCTIONS } from '../../../src/sandbox/world/auctions.ts';
 import { chainReader } from '../../../src/sandbox/world/chain-reader.ts';
 import { sandboxKey } from '../../../src/sandbox/world/keys.ts';
 import { artworkKey } from '../../../src/sandbox/world/mint.ts';
+import { priceOf } from '../../../src/sandbox/world/price.ts';
 import { loadPrograms } from '../../../src/sandbox/world/programs.ts';
 import { PRIZES } from '../../../src/sandbox/world/raffles.ts';
 import { seedWorld } from '../../../src/sandbox/world/seed.ts';
@@ -138,6 +142,45 @@ test.each(ARTWORKS.filter((story) => !PRIZES.includes(story)).map((story) => [st
     }
   },
 );
+
+test.each(AUCTIONS.map((story) => [story.name, story] as const))(
+  '%s is at auction as its story says',
+  async (name, { artist, auction: terms }) => {
+    const { reader, inventory } = await world;
+    const wallets = sandboxWallets();
+    const mint = artworkKey(name).address;
+    const { auction, artworkEscrow, escrow, config } = await readAuction(
+      reader,
+      SANDBOX_DEPLOYMENT,
+      mint,
+      mint,
+    );
+    const last = terms.bids?.at(-1);
+    const highest = last === undefined ? 0n : priceOf(last.amount).price;
+    expect(auction).toMatchObject({
+      seller: wallets[artist].key.address,
+      reservePrice: priceOf(terms.reserve).price,
+      bidMint: priceOf(terms.reserve).currencyMint,
+      highestBidAmount: highest,
+      highestBidder: last === undefined ? UNSET_ADDRESS : wallets[last.bidder].key.address,
+      feeAccount: config.feeAccount,
+      feeBps: 500,
+    });
+    expect(auction.pausedAt !== 0).toBe(terms.pausedDay !== undefined);
+    expect(artworkEscrow.account?.amount).toBe(1n);
+    if (escrow.token !== null) expect(escrow.amount).toBe(highest);
+    expect(inventory.artworks.find((one) => one.mint === mint)?.auction?.address).toBe(auction.address);
+  },
+);
+
+test('the auctions are in every state, and one of them was extended', async () => {
+  const { reader, inventory } = await world;
+  const phases = inventory.artworks.flatMap(({ auction }) => (auction === null ? [] : [auction.phase]));
+  expect(new Set(phases)).toEqual(new Set(['live', 'waiting', 'scheduled', 'paused', 'won', 'unsold']));
+  const mint = artworkKey('Last Call').address;
+  const { auction } = await readAuction(reader, SANDBOX_DEPLOYMENT, mint, mint);
+  expect(auction.endTime).toBeGreaterThan(auction.startTime + auction.duration);
+});
 
 test('the whitelist names two collectors, and the gated listing points to it', async () => {
   const { reader } = await world;
