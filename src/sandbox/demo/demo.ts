@@ -5,6 +5,7 @@ import { compare, readBalances } from './compare.ts';
 import { type Place, runGavel } from './gavel.ts';
 import { tellOfferStory } from './offer-story.ts';
 import { commandLine, differences, quoted, type StepResult, summary, verdict } from './print.ts';
+import { tellRaffleStory } from './raffle-story.ts';
 import { type RunningSandbox, startSandbox } from './running-sandbox.ts';
 import { tellStory } from './story.ts';
 
@@ -74,7 +75,11 @@ async function play(
   // Where the key files are, so that commands can name them as a person would.
   const cwd = dirname(ready.wallets[0]?.keypair ?? place.cwd);
   const results: StepResult[] = [];
-  const story = [...(await tellStory(ready, chain)), ...(await tellOfferStory(ready, chain))];
+  const story = [
+    ...(await tellStory(ready, chain)),
+    ...(await tellOfferStory(ready, chain)),
+    ...(await tellRaffleStory(ready, chain)),
+  ];
   for (const step of story) {
     const before = await readBalances(ready, chain);
     const expected = await step.expect(chain);

@@ -10,7 +10,15 @@ export interface Expected {
   readonly money: Deltas;
   /** What a buyer offers for the artwork, and the lamports that it locks; null when nothing. */
   readonly offer?: { readonly buyer: string; readonly locked: Offer | null };
+  /** Whatever else the chain is asked about after the step. */
+  readonly facts?: readonly Fact[];
   readonly listed?: { readonly seller: string; readonly mints: readonly string[] };
+}
+
+export interface Fact {
+  readonly what: string;
+  readonly expected: string;
+  readonly read: () => Promise<string>;
 }
 
 export interface Step {
