@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Address } from '../../src/domain/address.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 
 const start = marketplaces();
@@ -113,6 +114,26 @@ describe('of several raffles of an artwork', () => {
     expect(stderr).toMatchSnapshot();
     const own = await marketplace.gavel(['raffle', 'cancel', mint, '--yes'], { as: name });
     expect(own.code).toBe(0);
+  });
+});
+
+describe('a raffle of another marketplace', () => {
+  it('is shown with a warning, and its tickets are not bought', async () => {
+    const marketplace = await start();
+    const address = await addressOf(marketplace, 'Signal Fire');
+    const FEE_ACCOUNT = 239;
+    const account = marketplace.running.chain.getAccount(address as Address);
+    if (account === undefined) throw new Error('no raffle');
+    const data = Uint8Array.from(account.data).fill(7, FEE_ACCOUNT, FEE_ACCOUNT + 32);
+    marketplace.running.chain.setAccount(address as Address, { ...account, data });
+    marketplace.clock.advance(1);
+    const got = await marketplace.gavel(['raffle', 'get', address]);
+    expect([got.code, got.stderr]).toMatchSnapshot();
+    for (const source of ['api', 'local']) {
+      const argv = ['raffle', 'buy-tickets', address, '--yes', '--source', source];
+      const { code, stderr } = await marketplace.gavel(argv, { as: 'bea' });
+      expect([code, stderr]).toMatchSnapshot();
+    }
   });
 });
 
