@@ -97,7 +97,9 @@ function yours({ tickets: { you }, raffle }: RaffleView): readonly (readonly [st
 /** Who buys into one that is open-ended should know that it is up to its creator. */
 function ending({ endTime, winner }: RaffleAccount, view: View): string {
   if (endTime !== null) return when(Math.floor(Date.parse(endTime) / 1000), view);
-  return winner === null ? 'when sold out, or when its creator draws: nobody else can end it' : 'drawn';
+  return winner === null
+    ? 'when sold out, or when its creator draws: nobody else can end it'
+    : 'ended by the draw';
 }
 
 function winnerRows(raffle: RaffleAccount): readonly (readonly [string, Cell])[] {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { nodeAdapters } from '../../src/adapters.ts';
+import { nodeFiles } from '../../src/config/node-files.ts';
+import type { Address } from '../../src/domain/address.ts';
+import { run } from '../../src/run.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
+import { scriptedIo } from '../support/cli.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 
 const start = marketplaces();
@@ -35,10 +40,22 @@ describe('raffle claim-proceeds --all', () => {
   it('asks once, for all, and signs nothing when declined', async () => {
     const marketplace = await start();
     const before = await marketplace.inventory();
-    const { code, stderr } = await marketplace.gavel(ALL, { as: 'mira', tty: true, stdin: 'n\n' });
+    const { code, stderr } = await answered(marketplace, 'n');
     expect(code).toBe(2);
-    expect(stderr.match(/Claim the proceeds of these 2 raffles\?/g)).not.toBeNull();
+    expect(stderr.match(/Claim the proceeds of a raffle\n/g)).toHaveLength(2);
     expect(await marketplace.inventory()).toEqual(before);
+  });
+
+  it('does not sign what changed while the question stood', async () => {
+    const marketplace = await start();
+    const [blue = ''] = await addresses(marketplace, 'Blue Hour');
+    const { code, stdout } = await answered(marketplace, 'y', () =>
+      patch(marketplace, blue, FEE_BPS, [250, 0]),
+    );
+    expect(code).toBe(9);
+    expect(stdout).toMatch(new RegExp(`${blue} +skipped +the claim was refused and not signed`));
+    const got = await marketplace.gavel(['raffle', 'get', blue, '--json']);
+    expect(JSON.parse(got.stdout).data.raffle.isClaimed).toBe(false);
   });
 
   it('shows all and signs none with --dry-run', async () => {
@@ -94,15 +111,46 @@ interface Claim {
   readonly error: { readonly code: string } | null;
 }
 
+const FEE_ACCOUNT = 239;
+const FEE_BPS = 271;
+
 /** As if the raffle had been made on a marketplace of somebody's own: only its fee account differs. */
-function misdirectFee({ running, wallet, clock }: Marketplace, raffle: string): void {
-  const FEE_ACCOUNT = 239;
-  const account = running.chain.getAccount(raffle as never);
-  if (account === undefined) throw new Error('no raffle');
-  const stranger = running.chain.getAccount(wallet('stranger'));
-  expect(stranger).toBeDefined();
+const misdirectFee = (marketplace: Marketplace, raffle: string) =>
+  patch(marketplace, raffle, FEE_ACCOUNT, new Array(32).fill(7));
+
+/** Changes bytes of an account past every rule. */
+function patch({ running, clock }: Marketplace, address: string, offset: number, bytes: number[]): void {
+  const account = running.chain.getAccount(address as Address);
+  if (account === undefined) throw new Error(`no account ${address}`);
   const data = Uint8Array.from(account.data);
-  data.fill(7, FEE_ACCOUNT, FEE_ACCOUNT + 32);
-  running.chain.setAccount(raffle as never, { ...account, data });
+  data.set(bytes, offset);
+  running.chain.setAccount(address as Address, { ...account, data });
   clock.advance(1);
+}
+
+/** Claims all of mira's on a terminal, and answers after what happens `meanwhile`. */
+async function answered(m: Marketplace, answer: 'y' | 'n', meanwhile: () => void = () => undefined) {
+  const uid = process.getuid?.() ?? null;
+  const { io, shown, written } = scriptedIo(ALL, {
+    tty: true,
+    home: m.home,
+    cwd: m.home,
+    uid,
+    clock: m.clock,
+    files: nodeFiles(process.pid, uid),
+    adapters: nodeAdapters,
+    env: {
+      GAVEL_URL: m.running.rpcUrl,
+      GAVEL_API: m.service.url,
+      GAVEL_API_KEY: m.apiKey,
+      GAVEL_KEYPAIR: m.keypair('mira'),
+      NO_COLOR: '1',
+    },
+  });
+  const code = run(io);
+  await shown('Claim the proceeds of these 2 raffles?');
+  meanwhile();
+  await new Promise(setImmediate);
+  (io.stdin as unknown as NodeJS.WritableStream).write(`${answer}\r`);
+  return { code: await code, ...written() };
 }

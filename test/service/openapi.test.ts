@@ -1,7 +1,16 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { type Answer, startTestServer, type TestServer } from './support/server.ts';
-import { ARTWORK, addressOf, BUYER, putAuction, putListing, putOffer, SELLER } from './support/world.ts';
+import {
+  ARTWORK,
+  addressOf,
+  BUYER,
+  putAuction,
+  putListing,
+  putOffer,
+  putRaffle,
+  SELLER,
+} from './support/world.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -29,6 +38,8 @@ const LISTING = '/v2/accounts/market/listing/{address}';
 const OFFER = '/v2/accounts/market/offer/{address}';
 const AUCTION = '/v2/accounts/auction/auction-config/{address}';
 const auctionBuilder = (verb: string) => `/v2/tx/auctions/${verb}`;
+const RAFFLE = '/v2/raffles/{raffle_key}';
+const raffleBuilder = (verb: string) => `/v2/tx/raffles/${verb}`;
 const offerBuilder = (verb: string) => `/v2/tx/offers/${verb}`;
 const builder = (verb: string) => `/v2/tx/fixed-price/${verb}`;
 
@@ -68,6 +79,7 @@ describe('the OpenAPI document', () => {
       [LISTING]: ['get'],
       [OFFER]: ['get'],
       [AUCTION]: ['get'],
+      [RAFFLE]: ['get'],
       [builder('create')]: ['post'],
       [builder('update')]: ['post'],
       [builder('buy')]: ['post'],
@@ -79,6 +91,13 @@ describe('the OpenAPI document', () => {
       [auctionBuilder('bid')]: ['post'],
       [auctionBuilder('settle')]: ['post'],
       [auctionBuilder('cancel')]: ['post'],
+      [raffleBuilder('create')]: ['post'],
+      [raffleBuilder('buy-tickets')]: ['post'],
+      [raffleBuilder('draw')]: ['post'],
+      [raffleBuilder('claim-proceeds')]: ['post'],
+      [raffleBuilder('claim-prize')]: ['post'],
+      [raffleBuilder('cancel')]: ['post'],
+      [raffleBuilder('close')]: ['post'],
     });
   });
 
@@ -96,6 +115,7 @@ describe('the OpenAPI document', () => {
       ['getListing', 'key', '200 400 401 404 429 500'],
       ['getOffer', 'key', '200 400 401 404 429 500'],
       ['getAuction', 'key', '200 400 401 404 429 500'],
+      ['getRaffle', 'key', '200 400 401 404 429 500'],
       ['createListing', 'key', guarded],
       ['updateListing', 'key', guarded],
       ['buyListing', 'key', guarded],
@@ -107,6 +127,13 @@ describe('the OpenAPI document', () => {
       ['bid', 'key', guarded],
       ['settleAuction', 'key', guarded],
       ['cancelAuction', 'key', guarded],
+      ['createRaffle', 'key', guarded],
+      ['buyTickets', 'key', '200 400 401 404 429 500'],
+      ['drawRaffle', 'key', '200 400 401 404 429 500'],
+      ['claimRaffleProceeds', 'key', '200 400 401 404 429 500'],
+      ['claimRafflePrize', 'key', '200 400 401 404 429 500'],
+      ['cancelRaffle', 'key', '200 400 401 404 429 500'],
+      ['closeRaffle', 'key', '200 400 401 404 429 500'],
     ]);
     for (const { responses } of operations) {
       for (const response of Object.values(responses)) {
@@ -201,5 +228,26 @@ describe('the OpenAPI document', () => {
     const { result } = answer.json as { result: { viewSlot: number; account: Record<string, unknown> } };
     const { price: _price, ...account } = result.account;
     expect(validate({ result: { ...result, account } })).toBe(false);
+  });
+
+  it('is true of what the service answers about raffles', async () => {
+    const server = await startTestServer();
+    const document = await documentOf(server);
+    const raffle = await putRaffle(server.chain, { tickets: [BUYER, BUYER], ticketPrice: 2n ** 64n - 1n });
+    const read = (address: string) => server.call(RAFFLE.replace('{raffle_key}', address));
+    const draw = (raffleKey: string) => server.post(raffleBuilder('draw'), { authority: SELLER, raffleKey });
+    const seen: readonly (readonly [path: string, status: number, answer: Answer])[] = [
+      [RAFFLE, 200, await read(addressOf(99))],
+      [RAFFLE, 200, await read(raffle)],
+      [RAFFLE, 400, await read('x')],
+      [RAFFLE, 404, await read(ARTWORK)],
+      [raffleBuilder('draw'), 404, await draw(ARTWORK)],
+      [raffleBuilder('draw'), 200, await draw(raffle)],
+    ];
+    for (const [path, status, answer] of seen) {
+      const validate = compile(schemaOf(operationAt(document, path).responses[String(status)]));
+      const valid = validate(answer.json);
+      expect([path, answer.status, valid, validate.errors]).toEqual([path, status, true, null]);
+    }
   });
 });

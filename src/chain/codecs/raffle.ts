@@ -11,7 +11,8 @@ import { getProgramDerivedAddress } from '../pda.ts';
 import { hasDiscriminator } from './discriminator.ts';
 
 export const RAFFLE_SIZE = 277;
-/** Where creator and prize stand in a raffle, for filters. */
+/** Where marketplace, creator and prize stand in a raffle, for filters. */
+export const RAFFLE_AUTHORITY_OFFSET = 11;
 export const RAFFLE_CREATOR_OFFSET = 43;
 export const RAFFLE_PRIZE_OFFSET = 107;
 const HEADER = 16;

@@ -7,6 +7,7 @@ import { walletLimit } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { received } from '../../operations/payment.ts';
 import { revenueOf, splitProceeds } from '../../operations/raffle/proceeds-state.ts';
+import { foreignness } from '../../operations/raffle-checks.ts';
 import { noRaffle, type RaffleState, readRaffleState } from '../../operations/raffle-state.ts';
 import { type Proceeds, renderRaffle, type Tickets } from '../../render/raffle.ts';
 import { defineCommand, required } from '../command.ts';
@@ -24,6 +25,7 @@ interface Result {
     readonly proceeds: Proceeds;
     readonly tickets: Tickets;
   } | null;
+  readonly warnings: readonly string[];
 }
 
 export const command = defineCommand({
@@ -56,6 +58,7 @@ export const command = defineCommand({
         proceeds: proceedsOf(state),
         tickets: ticketsOf(state, wallet),
       },
+      warnings: warningsOf(state),
     };
   },
   render: ({ raffle, viewSlot, more }, view) =>
@@ -68,8 +71,14 @@ export const command = defineCommand({
     proceeds: more?.proceeds ?? null,
     tickets: more?.tickets ?? null,
   }),
+  warnings: ({ warnings }) => warnings,
   problem: ({ raffle, asked, viewSlot }) => (raffle === null ? noRaffle(asked, viewSlot) : null),
 });
+
+function warningsOf(state: RaffleState): readonly string[] {
+  const why = foreignness(state);
+  return why === null ? [] : [`this raffle was made on another marketplace, do not buy its tickets: ${why}`];
+}
 
 function proceedsOf({ raffle, artwork }: RaffleState): Proceeds {
   const { creator: seller, feeAccount, feeBps } = raffle;

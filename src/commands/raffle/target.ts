@@ -3,6 +3,7 @@ import {
   decodeRaffle,
   findRaffleAddresses,
   isRaffle,
+  RAFFLE_AUTHORITY_OFFSET,
   RAFFLE_PRIZE_OFFSET,
   RAFFLE_SIZE,
 } from '../../chain/codecs/raffle.ts';
@@ -15,15 +16,16 @@ import { CliError } from '../../errors/cli-error.ts';
 
 type Memcmp = { readonly offset: number; readonly bytes: string };
 
-/** By address, so that the order is always the same. */
+/** Those of the deployment's marketplace; by address, so that the order is always the same. */
 export async function findRaffles(
   chain: ChainReader,
-  { programs }: Deployment,
+  { programs, marketplaceAuthority }: Deployment,
   ...filters: readonly Memcmp[]
 ): Promise<readonly Raffle[]> {
   const accounts = await chain.getProgramAccounts(programs.raffle, [
     { dataSize: RAFFLE_SIZE },
     { memcmp: { offset: 0, bytes: getBase58Decoder().decode(RAFFLE_DISCRIMINATOR) } },
+    { memcmp: { offset: RAFFLE_AUTHORITY_OFFSET, bytes: marketplaceAuthority } },
     ...filters.map((memcmp) => ({ memcmp })),
   ]);
   return accounts

@@ -77,6 +77,9 @@ export async function compare(
       actual: actual.join(' '),
     });
   }
+  for (const { what, expected: wanted, read } of expected.facts ?? []) {
+    found.push({ what, expected: wanted, actual: await read() });
+  }
   const after = await readBalances(ready, chain);
   const moved = (address: string) => (after.get(address) ?? 0n) - (before.get(address) ?? 0n);
   const wanted = (address: string) => expected.money.get(address) ?? 0n;

@@ -6,6 +6,7 @@ import { compare, readBalances } from './compare.ts';
 import { type Place, runGavel } from './gavel.ts';
 import { tellOfferStory } from './offer-story.ts';
 import { commandLine, differences, quoted, type StepResult, summary, verdict } from './print.ts';
+import { tellRaffleStory } from './raffle-story.ts';
 import { type RunningSandbox, startSandbox } from './running-sandbox.ts';
 import { tellStory } from './story.ts';
 
@@ -79,6 +80,7 @@ async function play(
     ...(await tellStory(ready, chain)),
     ...(await tellOfferStory(ready, chain)),
     ...(await tellAuctionStory(ready, chain)),
+    ...(await tellRaffleStory(ready, chain)),
   ];
   for (const step of story) {
     const before = await readBalances(ready, chain);

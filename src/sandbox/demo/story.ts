@@ -12,7 +12,15 @@ export interface Expected {
   readonly offer?: { readonly buyer: string; readonly locked: Offer | null };
   /** Null when the artwork must not be at auction. */
   readonly auction?: Pick<Auction, 'highestBid' | 'highestBidder' | 'lamports'> | null;
+  /** Whatever else the chain is asked about after the step. */
+  readonly facts?: readonly Fact[];
   readonly listed?: { readonly seller: string; readonly mints: readonly string[] };
+}
+
+export interface Fact {
+  readonly what: string;
+  readonly expected: string;
+  readonly read: () => Promise<string>;
 }
 
 export interface Step {

@@ -47,7 +47,7 @@ const STORY = {
 };
 
 /**
- * The snapshot of a chain on which the world's story has taken place: about 130 real transactions against the real
+ * The snapshot of a chain on which the world's story has taken place: about 160 real transactions against the real
  * programs, over 30 days of the chain's clock. The same addresses, names, prices and balances every time.
  */
 export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Array> {

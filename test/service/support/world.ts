@@ -1,6 +1,7 @@
 import { getAddressDecoder, getAddressEncoder } from '@solana/kit';
 import { AccountState, getMintEncoder, getTokenEncoder } from '@solana-program/token';
 import { findMarketplaceConfigAddress } from '../../../src/chain/codecs/marketplace-config.ts';
+import { entrantsSize, findRaffleAddresses } from '../../../src/chain/codecs/raffle.ts';
 import { RENT_SYSVAR } from '../../../src/chain/codecs/sysvars.ts';
 import { findTokenAddress } from '../../../src/chain/codecs/token.ts';
 import {
@@ -11,6 +12,8 @@ import { getListingEncoder, type ListingArgs } from '../../../src/chain/generate
 import { getMarketplaceConfigEncoder } from '../../../src/chain/generated/market/accounts/marketplaceConfig.ts';
 import { getOfferEncoder, type OfferArgs } from '../../../src/chain/generated/market/accounts/offer.ts';
 import { getWhitelistConfigEncoder } from '../../../src/chain/generated/market/accounts/whitelistConfig.ts';
+import { ENTRANTS_DISCRIMINATOR } from '../../../src/chain/generated/raffle/accounts/entrants.ts';
+import { getRaffleEncoder, type RaffleArgs } from '../../../src/chain/generated/raffle/accounts/raffle.ts';
 import { findMetadataAddress, TOKEN_METADATA_ADDRESS } from '../../../src/chain/token-metadata.ts';
 import {
   type Address,
@@ -168,6 +171,51 @@ export async function putAuction(
   await putToken(chain, address, ARTWORK, 1n);
   await putToken(chain, SELLER, ARTWORK, 0n);
   return address;
+}
+
+/** A raffle of the artwork as the program would open it: by the seller, 10 tickets at 1 SOL, unless `changes` says otherwise. */
+export async function putRaffle(
+  chain: MemoryChain,
+  { tickets = [], ...changes }: Partial<RaffleArgs> & { readonly tickets?: readonly Address[] } = {},
+): Promise<Address> {
+  const at = await findRaffleAddresses(RAFFLE, { creator: SELLER, mint: ARTWORK });
+  const supply = changes.supply ?? 10;
+  const data = getRaffleEncoder().encode({
+    bump: 255,
+    version: 1,
+    proceedsBump: 255,
+    marketplaceAuthority: AUTHORITY,
+    creator: SELLER,
+    entrants: at.entrants,
+    prizeMint: ARTWORK,
+    currencyMint: WRAPPED_SOL_MINT,
+    ticketPrice: 1_000_000_000n,
+    supply,
+    sold: tickets.length,
+    ticketLimit: 0,
+    endTime: 0,
+    winner: UNSET_ADDRESS,
+    randomness: 0,
+    feeAccount: FEE_ACCOUNT,
+    feeBps: 250,
+    primarySplit: false,
+    prizeClaimed: false,
+    proceedsClaimed: false,
+    tokenStandard: 0,
+    ...changes,
+  });
+  chain.set(at.raffle, RAFFLE, new Uint8Array(data));
+  const entrants = new Uint8Array(entrantsSize(supply));
+  entrants.set(ENTRANTS_DISCRIMINATOR);
+  new DataView(entrants.buffer).setUint32(8, tickets.length, true);
+  new DataView(entrants.buffer).setUint32(12, supply, true);
+  for (const [ticket, holder] of tickets.entries()) {
+    entrants.set(getAddressEncoder().encode(holder), 16 + 32 * ticket);
+  }
+  chain.set(at.entrants, RAFFLE, entrants);
+  await putToken(chain, at.raffle, ARTWORK, 1n);
+  await putToken(chain, SELLER, ARTWORK, 0n);
+  return at.raffle;
 }
 
 export function putWhitelist(chain: MemoryChain, wallets: Address[]): void {

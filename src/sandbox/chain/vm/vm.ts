@@ -11,7 +11,7 @@ import {
   type SimulatedTransactionInfo,
   type TransactionMetadata,
 } from 'litesvm/dist/internal.js';
-import { toAddress } from '../addresses.ts';
+import { NATIVE_MINT, toAddress } from '../addresses.ts';
 import { SandboxError } from '../sandbox-error.ts';
 import type { VmAccount } from './account.ts';
 import { transactionErrorOf } from './native-error.ts';
@@ -56,14 +56,13 @@ export class Vm {
     svm.setSigverify(false);
     svm.setBlockhashCheck(false);
     svm.setTransactionHistory(0n);
+    // Wrapped SOL's mint is on every cluster; a snapshot has it with what it counts.
+    if (svm.getAccount(bs58.decode(NATIVE_MINT)) === null) svm.withNativeMints();
     svm.setEpochSchedule(new EpochSchedule(BigInt(SLOTS_PER_EPOCH), BigInt(SLOTS_PER_EPOCH), false, 0n, 0n));
   }
 
   static create(): Vm {
-    const svm = new LiteSvm();
-    // Wrapped SOL's mint, which is on every cluster.
-    svm.withNativeMints();
-    return new Vm(svm);
+    return new Vm(new LiteSvm());
   }
 
   /** Aborts the process when the bytes are not a VM snapshot: check a digest before. */

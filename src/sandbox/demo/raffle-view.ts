@@ -1,0 +1,103 @@
+import { PublicKey } from '@solana/web3.js';
+import idl from '../../../programs/raffle/idl.json';
+
+/** Raffles as anybody could look at them: see `viewChain`, with which this shares no code of the operations either. */
+export interface RaffleViewer {
+  /** Null when there is none. */
+  raffle(creator: string, mint: string): Promise<Raffle | null>;
+  address(creator: string, mint: string): Promise<string>;
+  /** Lamports that a wallet holds as wrapped SOL. */
+  wrapped(wallet: string): Promise<bigint>;
+}
+
+export interface Raffle {
+  readonly price: bigint;
+  readonly sold: bigint;
+  readonly supply: bigint;
+  readonly feeBps: bigint;
+  /** Null before the draw. */
+  readonly winner: string | null;
+  /** Who holds the ticket that the randomness of the draw names. */
+  readonly drawn: string | null;
+  readonly claimed: { readonly prize: boolean; readonly proceeds: boolean };
+  /** Lamports in the account that collects the revenue; null when that is closed. */
+  readonly proceeds: bigint | null;
+}
+
+const PROGRAM = new PublicKey(idl.address);
+const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
+const OFFSETS = { price: 171, supply: 179, sold: 183, winner: 199, randomness: 231, feeBps: 271, prize: 274 };
+const TOKEN_AMOUNT = 64;
+const FIRST_TICKET = 16;
+
+export function viewRaffles(rpcUrl: string): RaffleViewer {
+  async function call<T>(method: string, ...params: unknown[]): Promise<T> {
+    const response = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+    const { result, error } = (await response.json()) as { result: T; error?: { message: string } };
+    if (error !== undefined) throw new Error(`${method}: ${error.message}`);
+    return result;
+  }
+  const bytesOf = async (address: PublicKey): Promise<Buffer | null> => {
+    const { value } = await call<{ value: { data: [string, string] } | null }>(
+      'getAccountInfo',
+      address.toBase58(),
+      { encoding: 'base64', commitment: 'confirmed' },
+    );
+    return value === null ? null : Buffer.from(value.data[0], 'base64');
+  };
+  return {
+    address: async (creator, mint) => (await keysOf(creator, mint)).raffle.toBase58(),
+    async raffle(creator, mint) {
+      const keys = await keysOf(creator, mint);
+      const data = await bytesOf(keys.raffle);
+      const tickets = await bytesOf(keys.entrants);
+      if (data === null || tickets === null) return null;
+      const revenue = await bytesOf(keys.proceeds);
+      const sold = BigInt(data.readUInt32LE(OFFSETS.sold));
+      const winner = addressAt(data, OFFSETS.winner);
+      const isDrawn = winner !== PublicKey.default.toBase58();
+      const ticket = isDrawn ? Number(data.readBigUInt64LE(OFFSETS.randomness) % sold) : 0;
+      return {
+        price: data.readBigUInt64LE(OFFSETS.price),
+        supply: BigInt(data.readUInt32LE(OFFSETS.supply)),
+        sold,
+        feeBps: BigInt(data.readUInt16LE(OFFSETS.feeBps)),
+        winner: isDrawn ? winner : null,
+        drawn: isDrawn ? addressAt(tickets, FIRST_TICKET + 32 * ticket) : null,
+        claimed: {
+          prize: data.readUInt8(OFFSETS.prize) === 1,
+          proceeds: data.readUInt8(OFFSETS.prize + 1) === 1,
+        },
+        proceeds: revenue?.readBigUInt64LE(TOKEN_AMOUNT) ?? null,
+      };
+    },
+    async wrapped(wallet) {
+      const { value } = await call<{ value: { account: { data: [string, string] } }[] }>(
+        'getTokenAccountsByOwner',
+        wallet,
+        { mint: WRAPPED_SOL },
+        { encoding: 'base64', commitment: 'confirmed' },
+      );
+      return value
+        .map(({ account }) => Buffer.from(account.data[0], 'base64').readBigUInt64LE(TOKEN_AMOUNT))
+        .reduce((sum, amount) => sum + amount, 0n);
+    },
+  };
+}
+
+/** The entrants are at an address with seed: the first half of the mint in hexadecimal digits. */
+async function keysOf(creator: string, mint: string) {
+  const seed = new PublicKey(mint).toBuffer().subarray(0, 16).toString('hex');
+  const entrants = await PublicKey.createWithSeed(new PublicKey(creator), seed, PROGRAM);
+  const derive = (...seeds: Buffer[]) => PublicKey.findProgramAddressSync(seeds, PROGRAM)[0];
+  const raffle = derive(Buffer.from('raffle'), entrants.toBuffer());
+  return { entrants, raffle, proceeds: derive(raffle.toBuffer(), Buffer.from('proceeds')) };
+}
+
+function addressAt(data: Buffer, offset: number): string {
+  return new PublicKey(data.subarray(offset, offset + 32)).toBase58();
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { SOL } from '../../src/domain/amount.ts';
+import { renderRaffle } from '../../src/render/raffle.ts';
+
+const view = { width: 80, color: false, isTty: true, now: 1_800_000_000 };
+const entrant = (index: number) => `Entrant${'abcdefghijkmnopqrstuvwxyz'.charAt(index)}`.padEnd(44, 'x');
+const COUNTS = Array.from({ length: 25 }, (_, index) => [entrant(index), (index % 5) + 1] as const);
+
+const shown = {
+  name: 'Dusk',
+  currency: SOL,
+  viewSlot: 9n,
+  proceeds: { revenue: 0n, feeBps: 500, fee: 0n, creators: [], creatorReceives: 0n },
+  tickets: { limit: 40, you: null },
+  raffle: {
+    raffleAccount: 'R'.repeat(44),
+    creator: 'C'.repeat(44),
+    prizeMint: 'M'.repeat(44),
+    currencyMint: SOL.mint,
+    ticketPrice: 2n ** 64n - 1n,
+    supply: 100,
+    sold: 75,
+    ticketLimit: 0,
+    endTime: null,
+    winner: null,
+    isPrizeClaimed: false,
+    isClaimed: false,
+    isExpired: false,
+    countByEntrant: Object.fromEntries(COUNTS),
+  },
+};
+
+test('on a terminal the entrants are bars within 80 columns, most first, and a long list is cut', () => {
+  const lines = renderRaffle(shown, view).split('\n');
+  const bars = lines.slice(lines.indexOf('Entrants') + 1);
+  expect(bars).toHaveLength(21);
+  expect(bars.at(-1)).toBe('and 5 more');
+  expect(Math.max(...bars.map((line) => line.length))).toBeLessThanOrEqual(80);
+  const counts = bars.slice(0, -1).map((line) => Number(/(\d+) {2}[\d.]+ %$/.exec(line)?.[1]));
+  expect(counts).toEqual([...counts].sort((a, b) => b - a));
+  expect(bars[0]).toBe(`${entrant(4)}  ${'\u2588'.repeat(20)}  5  6.7 %`);
+});
+
+test('piped every entrant is a record, and a price beyond 2^53 is whole', () => {
+  const lines = renderRaffle(shown, { ...view, isTty: false }).split('\n');
+  expect(lines.filter((line) => line.startsWith('entrant\t'))).toHaveLength(25);
+  expect(lines).toContain('ticket price\t18446744073.709551615 SOL (18446744073709551615 lamports)');
+});
