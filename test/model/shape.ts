@@ -72,7 +72,7 @@ const mostly = <T>(usual: readonly T[], odd: readonly T[], number: number): T =>
   number % 16 === 15 ? at(odd, number >> 4) : at(usual, number >> 4);
 
 const end = (now: bigint, number: number) =>
-  mostly([0n, 0n, now + 50n, now + 300n, now + 1n], [now, -1n], number);
+  mostly([0n, 0n, now + 50n, now + 300n], [now, now + 1n, -1n], number);
 
 const NUMBERS: Readonly<
   Partial<Record<OperationKind, (now: bigint, draft: Draft, draw: Draw['numbers']) => Numbers>>

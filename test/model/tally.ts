@@ -33,6 +33,11 @@ export class Tally {
     return [...this.#refused].flatMap(([kind, reasons]) => [...reasons.keys()].map((it) => `${kind}: ${it}`));
   }
 
+  /** Kinds of operations that happened less often than one sequence in twenty: nothing is known of them. */
+  get seldom(): readonly OperationKind[] {
+    return KINDS.filter((kind) => this.accepted(kind) * 20 < this.sequences);
+  }
+
   /** A table for people. */
   toString(): string {
     const rows = KINDS.map((kind) => {
