@@ -20,7 +20,8 @@ const auctionKinds = (auction: Auction, now: bigint): OperationKind[] => {
 function scheduledKinds(bid: ScheduledBid, auction: Auction | undefined, now: bigint): OperationKind[] {
   const over = auction === undefined || (auction.end !== 0n && now >= auction.end);
   if (over) return [...times(4, 'cancel scheduled bid'), 'execute scheduled bid'];
-  return [...times(now < bid.at ? 1 : 16, 'execute scheduled bid'), 'cancel scheduled bid'];
+  const ready = now >= bid.at && auction.pausedAt === 0n;
+  return [...times(ready ? 16 : 1, 'execute scheduled bid'), 'cancel scheduled bid'];
 }
 
 function raffleKinds(raffle: Raffle, now: bigint): OperationKind[] {
@@ -43,6 +44,8 @@ function sensible(scene: Scene, now: bigint): OperationKind[] {
   if (offer !== undefined) kinds.push('cancel offer');
   if (offer !== undefined && (holder ?? listing) !== undefined) kinds.push(...times(4, 'accept offer'));
   if (scheduled !== undefined) kinds.push(...scheduledKinds(scheduled, auction, now));
+  // A highest bidder without a token account is who is hardest to refund.
+  if (scene.closable) kinds.push(...times(scheduled === undefined ? 3 : 12, 'leave dollars'));
   if (listing !== undefined) {
     const over = listing.end !== 0n && now >= listing.end;
     kinds.push(...times(over ? 1 : 6, 'buy'), 'update price', ...times(over ? 4 : 1, 'delist'));
@@ -77,6 +80,8 @@ function naturalActor(kind: OperationKind, scene: Scene): Address | undefined {
       return auction?.seller;
     case 'settle':
       return auction?.highest === 0n ? auction.seller : undefined;
+    case 'leave dollars':
+      return auction?.highest === 0n ? undefined : auction?.bidder;
     case 'pause':
       return AUTHORITY;
     case 'cancel scheduled bid':

@@ -3,7 +3,7 @@ import { inspect, isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { NETWORK_FEE } from '../support/program-vm.ts';
 import { type Books, rentOf } from './books.ts';
-import { ARTWORKS } from './cast.ts';
+import { ARTWORKS, WALLETS } from './cast.ts';
 import { choose } from './choose.ts';
 import { compare, judge, type Totals } from './compare.ts';
 import { at, type Draw, draws } from './draw.ts';
@@ -42,6 +42,15 @@ function takeFee(books: Books, { actor }: Operation): boolean {
 /** All accounts of a sequence: those of the start, and those that its transactions could write. */
 const everything = (books: Books, machine: Machine) =>
   new Set([...books.accounts.keys(), ...machine.touched]);
+
+const opensForOthers = (before: Books['accounts'], books: Books, { actor }: Operation): boolean =>
+  [...books.accounts].some(
+    ([address, { record }]) =>
+      record.kind === 'token' &&
+      record.owner !== actor &&
+      WALLETS.includes(record.owner) &&
+      !before.has(address),
+  );
 
 /** One sequence on its way. */
 class Game {
@@ -84,7 +93,10 @@ class Game {
       throw new Error(`the model says ${expected ?? 'accepted'}, the program says ${found ?? 'accepted'}`);
     if (charged) this.#fees += NETWORK_FEE;
     this.#conserved(this.compareAll());
-    if (expected === undefined) checkStrangers(before, books.accounts, op);
+    if (expected === undefined) {
+      checkStrangers(before, books.accounts, op);
+      if (opensForOthers(before, books, op)) this.#tally.noteOpened(op.kind);
+    }
     this.#tally.note(op.kind, expected);
   }
 
