@@ -4,31 +4,54 @@ import type { Books } from './books.ts';
 import { ARTWORKS, type Artwork, AUTHORITY, SOL, USD, WALLETS } from './cast.ts';
 import { at, type Draw } from './draw.ts';
 import { KINDS, type Operation, type OperationKind } from './operation.ts';
+import type { Auction, Raffle, ScheduledBid } from './records.ts';
 import { type Scene, sceneOf } from './scene.ts';
 import { type Draft, shape } from './shape.ts';
 
 const times = (count: number, kind: OperationKind): OperationKind[] => Array(count).fill(kind);
 
-/** What makes sense for an artwork now, each as often as it should be tried. */
-function sensible({ listing, auction, raffle, holder, offer, scheduled }: Scene): OperationKind[] {
-  const kinds: OperationKind[] = ['make offer'];
-  if (offer !== undefined) kinds.push('cancel offer', ...times(2, 'accept offer'));
-  if (scheduled !== undefined) kinds.push('cancel scheduled bid', ...times(6, 'execute scheduled bid'));
-  if (listing !== undefined) kinds.push(...times(4, 'buy'), 'update price', 'delist', 'make offer');
-  if (auction !== undefined)
-    kinds.push(
-      ...times(6, 'bid'),
-      ...times(3, 'schedule bid'),
-      ...times(3, 'settle'),
-      'cancel auction',
-      'pause',
-    );
-  if (raffle !== undefined) {
-    const { winner, prizeClaimed, proceedsClaimed } = raffle;
-    if (prizeClaimed && proceedsClaimed) kinds.push(...times(6, 'close raffle'));
-    if (winner !== SYSTEM_PROGRAM) kinds.push(...times(5, 'claim proceeds'), ...times(5, 'claim prize'));
-    else kinds.push(...times(6, 'buy tickets'), ...times(raffle.sold > 0 ? 5 : 1, 'draw'), 'cancel raffle');
+const auctionKinds = (auction: Auction, now: bigint): OperationKind[] => {
+  if (auction.pausedAt !== 0n) return [...times(4, 'pause'), 'bid', 'settle'];
+  if (auction.end !== 0n && now >= auction.end)
+    return [...times(6, 'settle'), 'bid', 'schedule bid', 'pause'];
+  return [...times(8, 'bid'), ...times(5, 'schedule bid'), 'pause', 'cancel auction', 'settle'];
+};
+
+function scheduledKinds(bid: ScheduledBid, auction: Auction | undefined, now: bigint): OperationKind[] {
+  const over = auction === undefined || (auction.end !== 0n && now >= auction.end);
+  if (over) return [...times(4, 'cancel scheduled bid'), 'execute scheduled bid'];
+  const ready = now >= bid.at && auction.pausedAt === 0n;
+  return [...times(ready ? 16 : 1, 'execute scheduled bid'), 'cancel scheduled bid'];
+}
+
+function raffleKinds(raffle: Raffle, now: bigint): OperationKind[] {
+  if (raffle.prizeClaimed && raffle.proceedsClaimed) return times(12, 'close raffle');
+  if (raffle.winner !== SYSTEM_PROGRAM) {
+    const proceeds = times(raffle.proceedsClaimed ? 1 : 10, 'claim proceeds');
+    const prize = times(raffle.prizeClaimed ? 1 : 10, 'claim prize');
+    return [...proceeds, ...prize, 'close raffle', 'draw', 'buy tickets'];
   }
+  const over = raffle.sold === raffle.supply || (raffle.end !== 0n && now >= raffle.end);
+  if (raffle.sold === 0)
+    return [...times(over ? 1 : 8, 'buy tickets'), ...times(over ? 4 : 1, 'cancel raffle'), 'draw'];
+  return [...times(over ? 1 : 8, 'buy tickets'), ...times(over ? 8 : 2, 'draw'), 'cancel raffle'];
+}
+
+/** What makes sense for an artwork now, each as often as it should be tried. */
+function sensible(scene: Scene, now: bigint): OperationKind[] {
+  const { listing, auction, raffle, holder, offer, scheduled } = scene;
+  const kinds: OperationKind[] = ['make offer'];
+  if (offer !== undefined) kinds.push('cancel offer');
+  if (offer !== undefined && (holder ?? listing) !== undefined) kinds.push(...times(4, 'accept offer'));
+  if (scheduled !== undefined) kinds.push(...scheduledKinds(scheduled, auction, now));
+  // A highest bidder without a token account is who is hardest to refund.
+  if (scene.closable) kinds.push(...times(scheduled === undefined ? 3 : 12, 'leave dollars'));
+  if (listing !== undefined) {
+    const over = listing.end !== 0n && now >= listing.end;
+    kinds.push(...times(over ? 1 : 6, 'buy'), 'update price', ...times(over ? 4 : 1, 'delist'));
+  }
+  if (auction !== undefined) kinds.push(...auctionKinds(auction, now));
+  if (raffle !== undefined) kinds.push(...raffleKinds(raffle, now));
   if (holder !== undefined)
     kinds.push(...times(3, 'list'), ...times(4, 'create auction'), ...times(3, 'create raffle'), 'hand over');
   return kinds;
@@ -57,6 +80,8 @@ function naturalActor(kind: OperationKind, scene: Scene): Address | undefined {
       return auction?.seller;
     case 'settle':
       return auction?.highest === 0n ? auction.seller : undefined;
+    case 'leave dollars':
+      return auction?.highest === 0n ? undefined : auction?.bidder;
     case 'pause':
       return AUTHORITY;
     case 'cancel scheduled bid':
@@ -114,18 +139,24 @@ function creatorsOf(art: Artwork, twist: number): readonly Address[] {
   return rarely(twist, 43) ? creators.reverse() : creators;
 }
 
-/** Makes an operation of what was drawn: mostly one that makes sense, sometimes one that must be refused. */
-export function choose(books: Books, draw: Draw): Operation {
+/**
+ * Makes an operation of what was drawn: mostly one that makes sense, sometimes one that must be refused. Most are about
+ * the two artworks from `focus` on, so that stories come to their end.
+ */
+export function choose(books: Books, draw: Draw, focus: number): Operation {
   const [a, b] = draw.numbers;
-  const art = at(ARTWORKS, draw.art);
+  const art = at(ARTWORKS, draw.art % 4 === 3 ? draw.art >> 2 : focus + ((draw.art >> 2) % 2));
   const scene = sceneOf(books, art, b);
   const gift = rarely(draw.kind, 19);
   const kind: OperationKind = gift
     ? at(['send lamports', 'send dollars'], a)
     : rarely(draw.kind, 9)
       ? at(KINDS, a)
-      : at(sensible(scene), a);
-  const anybody = at(WALLETS, draw.actor);
+      : at(sensible(scene, books.now), a);
+  const others = WALLETS.filter(
+    (it) => it !== (scene.auction ?? scene.listing)?.seller && it !== scene.raffle?.creator,
+  );
+  const anybody = at(rarely(draw.twist, 7) ? WALLETS : others, draw.actor);
   const actor = rarely(draw.twist, 11) ? anybody : (naturalActor(kind, scene) ?? anybody);
   const stranger = at(WALLETS, draw.twist);
   const owner = rarely(draw.twist, 13) ? stranger : (naturalOwner(kind, scene) ?? stranger);

@@ -50,13 +50,13 @@ function compareAccount(
 }
 
 /**
- * Compares every account that the model knows or a transaction could write: lamports, owner, and every byte. Gives the
- * sums of what the chain holds, which are read from it alone.
+ * Compares accounts of the chain with the model: lamports, owner, and every byte. Adds up what the chain holds there,
+ * by its own bytes.
  */
-export function compare(books: Books, machine: Machine): Totals {
+export function compare(books: Books, machine: Machine, addresses: Iterable<Address>): Totals {
   let lamports = 0n;
   const tokens = MINTS.map(() => 0n);
-  for (const address of new Set([...books.accounts.keys(), ...machine.touched])) {
+  for (const address of addresses) {
     const found = machine.read(address);
     compareAccount(address, books.accounts.get(address), found);
     if (found === undefined) continue;

@@ -1,18 +1,5 @@
 import { readFileSync } from 'node:fs';
-import {
-  type Address,
-  appendTransactionMessageInstructions,
-  type Blockhash,
-  compileTransaction,
-  createTransactionMessage,
-  getAddressDecoder,
-  getTransactionEncoder,
-  type Instruction,
-  isWritableRole,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
-} from '@solana/kit';
+import { type Address, getAddressDecoder, type Instruction, isWritableRole } from '@solana/kit';
 import bs58 from 'bs58';
 import {
   Clock,
@@ -28,6 +15,7 @@ import { transactionErrorOf } from '../../src/sandbox/chain/vm/native-error.ts';
 import { MINT_SIZE, NATIVE_MINT, TOKEN_PROGRAM } from '../support/program-tokens.ts';
 import { START, SYSTEM_PROGRAM } from '../support/program-vm.ts';
 import { keyOf } from './places.ts';
+import { wireOf } from './wire.ts';
 
 const PROGRAMS: readonly (readonly [Address, string])[] = [
   [MARKET_PROGRAM_ADDRESS, 'market'],
@@ -63,7 +51,8 @@ export class Machine {
   readonly #svm = new LiteSvm();
   readonly #origin = new Map<Address, NativeAccount | null>();
   readonly #touched = new Set<Address>();
-  #blockhash = '' as Blockhash;
+  readonly #blockhash: Buffer;
+  #time = 0n;
 
   constructor() {
     this.#svm.setSigverify(false);
@@ -71,12 +60,14 @@ export class Machine {
     this.#svm.setTransactionHistory(0n);
     for (const [address, name] of PROGRAMS)
       this.#svm.addProgram(keyOf(address), readFileSync(`programs/${name}/prebuilt/${name}.so`));
-    this.#blockhash = this.#svm.latestBlockhash() as Blockhash;
+    this.#blockhash = Buffer.from(bs58.decode(this.#svm.latestBlockhash()));
     this.setTime(START);
   }
 
   /** Unix seconds. */
   setTime(seconds: bigint): void {
+    if (seconds === this.#time) return;
+    this.#time = seconds;
     const { slot, epoch, epochStartTimestamp, leaderScheduleEpoch } = this.#svm.getClock();
     this.#svm.setClock(new Clock(slot, epochStartTimestamp, epoch, leaderScheduleEpoch, seconds));
   }
@@ -121,20 +112,10 @@ export class Machine {
 
   /** Undefined when it landed, otherwise why not: the error that the program named, or the runtime's reason. */
   send(payer: Address, instructions: readonly Instruction[]): string | undefined {
-    const message = pipe(
-      createTransactionMessage({ version: 0 }),
-      (it) => setTransactionMessageFeePayer(payer, it),
-      (it) =>
-        setTransactionMessageLifetimeUsingBlockhash(
-          { blockhash: this.#blockhash, lastValidBlockHeight: 0n },
-          it,
-        ),
-      (it) => appendTransactionMessageInstructions([UNIT_LIMIT, ...instructions], it),
-    );
     this.#remember(payer);
     for (const { accounts } of instructions)
       for (const { address, role } of accounts ?? []) if (isWritableRole(role)) this.#remember(address);
-    const wire = Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)));
+    const wire = wireOf(payer, [UNIT_LIMIT, ...instructions], this.#blockhash);
     const answer = this.#svm.sendVersionedTransaction(wire);
     return answer instanceof FailedTransactionMetadata ? reasonOf(answer) : undefined;
   }

@@ -27,6 +27,7 @@ export const KINDS = [
   'hand over',
   'send lamports',
   'send dollars',
+  'leave dollars',
 ] as const;
 export type OperationKind = (typeof KINDS)[number];
 

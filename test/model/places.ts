@@ -25,49 +25,56 @@ export function keyOf(address: Address): Buffer {
   return key;
 }
 
-const PLACES = new Map<string, Place>();
-
 function place(program: Address, ...seeds: (string | Address)[]): Place {
-  const name = [program, ...seeds].join(' ');
-  const found = PLACES.get(name);
-  if (found !== undefined) return found;
   const bytes = seeds.map((seed) => (seed.length > 30 ? keyOf(seed as Address) : seed));
   const [address, bump] = getProgramDerivedAddress({ programAddress: program, seeds: bytes });
-  const made = { address, bump };
-  PLACES.set(name, made);
-  return made;
+  return { address, bump };
 }
 
-export const associated = (wallet: Address, mint: Address): Address =>
-  place(ASSOCIATED_TOKEN_PROGRAM, wallet, TOKEN_PROGRAM, mint).address;
-export const metadataOf = (mint: Address): Address =>
-  place(TOKEN_METADATA_ADDRESS, 'metadata', TOKEN_METADATA_ADDRESS, mint).address;
-export const editionOf = (mint: Address): Address =>
-  place(TOKEN_METADATA_ADDRESS, 'metadata', TOKEN_METADATA_ADDRESS, mint, 'edition').address;
-export const CONFIG = place(MARKET_PROGRAM_ADDRESS, 'marketplace_config', AUTHORITY).address;
-export const listingPlace = (mint: Address) => place(MARKET_PROGRAM_ADDRESS, 'listing', mint);
-export const offerPlace = (buyer: Address, mint: Address) =>
-  place(MARKET_PROGRAM_ADDRESS, 'offer', buyer, mint);
-export const auctionPlace = (mint: Address) => place(AUCTION_PROGRAM_ADDRESS, mint, 'auction_config');
-export const scheduledPlace = (mint: Address, bidder: Address) =>
-  place(AUCTION_PROGRAM_ADDRESS, 'scheduled_bid', auctionPlace(mint).address, bidder);
-export const rafflePlace = (creator: Address, mint: Address) =>
-  place(RAFFLE_PROGRAM_ADDRESS, 'raffle', entrantsOf(creator, mint));
-export const proceedsPlace = (creator: Address, mint: Address) =>
-  place(RAFFLE_PROGRAM_ADDRESS, rafflePlace(creator, mint).address, 'proceeds');
+/** Remembers what was derived from two addresses: hashing is slow. */
+function remembered<T>(derive: (a: Address, b: Address) => T): (a: Address, b: Address) => T {
+  const known = new Map<Address, Map<Address, T>>();
+  return (a, b) => {
+    const inner = known.get(a) ?? new Map<Address, T>();
+    known.set(a, inner);
+    const found = inner.get(b) ?? derive(a, b);
+    inner.set(b, found);
+    return found;
+  };
+}
+
+const [TOKEN, METADATA] = [TOKEN_PROGRAM, TOKEN_METADATA_ADDRESS];
+const [MARKET, AUCTION, RAFFLE] = [MARKET_PROGRAM_ADDRESS, AUCTION_PROGRAM_ADDRESS, RAFFLE_PROGRAM_ADDRESS];
+
+export const associated = remembered(
+  (wallet, mint) => place(ASSOCIATED_TOKEN_PROGRAM, wallet, TOKEN, mint).address,
+);
+
+const metadata = remembered((program, mint) => place(program, 'metadata', program, mint).address);
+const edition = remembered((program, mint) => place(program, 'metadata', program, mint, 'edition').address);
+const listing = remembered((program, mint) => place(program, 'listing', mint));
+const auction = remembered((program, mint) => place(program, mint, 'auction_config'));
+
+export const metadataOf = (mint: Address): Address => metadata(METADATA, mint);
+export const editionOf = (mint: Address): Address => edition(METADATA, mint);
+export const CONFIG = place(MARKET, 'marketplace_config', AUTHORITY).address;
+export const listingPlace = (mint: Address): Place => listing(MARKET, mint);
+export const auctionPlace = (mint: Address): Place => auction(AUCTION, mint);
+export const offerPlace = remembered((buyer, mint) => place(MARKET, 'offer', buyer, mint));
+export const scheduledPlace = remembered((mint, bidder) =>
+  place(AUCTION, 'scheduled_bid', auctionPlace(mint).address, bidder),
+);
 
 /** The seed of a creator's raffle of an artwork: half of the mint in hexadecimal. */
 export const entrantsSeed = (mint: Address): string => keyOf(mint).toString('hex', 0, 16);
 
-const ENTRANTS = new Map<string, Address>();
-
 /** Where the entrants of a creator's raffle are: the system program's address with seed. */
-export function entrantsOf(creator: Address, mint: Address): Address {
-  const name = `${creator} ${mint}`;
-  const found = ENTRANTS.get(name);
-  if (found !== undefined) return found;
-  const bytes = [keyOf(creator), Buffer.from(entrantsSeed(mint)), keyOf(RAFFLE_PROGRAM_ADDRESS)];
-  const made = getAddressDecoder().decode(createHash('sha256').update(Buffer.concat(bytes)).digest());
-  ENTRANTS.set(name, made);
-  return made;
-}
+export const entrantsOf = remembered((creator, mint): Address => {
+  const bytes = [keyOf(creator), Buffer.from(entrantsSeed(mint)), keyOf(RAFFLE)];
+  return getAddressDecoder().decode(createHash('sha256').update(Buffer.concat(bytes)).digest());
+});
+
+export const rafflePlace = remembered((creator, mint) => place(RAFFLE, 'raffle', entrantsOf(creator, mint)));
+export const proceedsPlace = remembered((creator, mint) =>
+  place(RAFFLE, rafflePlace(creator, mint).address, 'proceeds'),
+);

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
+import { inspect, isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { NETWORK_FEE } from '../support/program-vm.ts';
 import { type Books, rentOf } from './books.ts';
-import { ARTWORKS } from './cast.ts';
+import { ARTWORKS, WALLETS } from './cast.ts';
 import { choose } from './choose.ts';
 import { compare, judge, type Totals } from './compare.ts';
 import { at, type Draw, draws } from './draw.ts';
 import { ENCODERS } from './encode/table.ts';
+import type { Machine } from './machine.ts';
 import { describeOperation, type Operation } from './operation.ts';
 import { RULES } from './rules/table.ts';
 import { momentsOf, sceneOf } from './scene.ts';
@@ -23,7 +25,7 @@ export const SEED = 20_261_121;
 function waitFor(books: Books, draw: Draw): bigint {
   const moments = ARTWORKS.flatMap((art) => momentsOf(sceneOf(books, art, draw.wait)));
   const next = moments.map((it) => it + at([-1n, 0n, 1n], draw.wait >> 8)).filter((it) => it > books.now);
-  const step = at([0, 0, 0, 0, 1, 20, 'next', 'next', 'next', 400], draw.wait) as number | 'next';
+  const step = at([0, 0, 0, 0, 0, 0, 0, 1, 20, 'next', 'next', 400], draw.wait) as number | 'next';
   if (step !== 'next') return books.now + BigInt(step);
   return next.length === 0 ? books.now : at(next, draw.wait >> 4);
 }
@@ -37,44 +39,88 @@ function takeFee(books: Books, { actor }: Operation): boolean {
   return true;
 }
 
-/** One operation, by the model and by the programs. */
-function step(start: Start, books: Books, op: Operation, totals: Totals, tally: Tally): Totals {
-  const before = new Map(books.accounts);
-  const charged = takeFee(books, op);
-  const expected = charged ? judge(books, () => RULES[op.kind](books, op)) : 'OutOfLamports';
-  const found = start.machine.send(op.actor, ENCODERS[op.kind](op));
-  if (found !== expected)
-    throw new Error(`the model says ${expected ?? 'accepted'}, the program says ${found ?? 'accepted'}`);
-  const after = compare(books, start.machine);
-  const lamports = totals.lamports - (charged ? NETWORK_FEE : 0n);
-  const conserved =
-    after.lamports === lamports &&
-    after.dollars === totals.dollars &&
-    after.artworks.every((count) => count === 1n);
-  if (!conserved)
-    throw new Error(`not conserved: ${after.lamports} lamports of ${lamports}, ${after.dollars} dollars`);
-  checkStrangers(before, books.accounts, op);
-  tally.note(op.kind, expected);
-  return after;
+/** All accounts of a sequence: those of the start, and those that its transactions could write. */
+const everything = (books: Books, machine: Machine) =>
+  new Set([...books.accounts.keys(), ...machine.touched]);
+
+const opensForOthers = (before: Books['accounts'], books: Books, { actor }: Operation): boolean =>
+  [...books.accounts].some(
+    ([address, { record }]) =>
+      record.kind === 'token' &&
+      record.owner !== actor &&
+      WALLETS.includes(record.owner) &&
+      !before.has(address),
+  );
+
+/** One sequence on its way. */
+class Game {
+  readonly #start: Start;
+  readonly #books: Books;
+  readonly #tally: Tally;
+  readonly #begin: Totals;
+  #fees = 0n;
+
+  constructor(start: Start, hash: number, tally: Tally) {
+    const slotHash = createHash('sha256').update(String(hash)).digest();
+    start.machine.restore();
+    start.machine.setSlotHash(slotHash);
+    this.#start = start;
+    this.#books = booksOf(start, slotHash);
+    this.#tally = tally;
+    this.#begin = this.compareAll();
+  }
+
+  get now(): bigint {
+    return this.#books.now;
+  }
+
+  /** Lets time pass and makes an operation of what was drawn. */
+  next(draw: Draw, focus: number): Operation {
+    this.#books.now = waitFor(this.#books, draw);
+    this.#start.machine.setTime(this.now);
+    return choose(this.#books, draw, focus);
+  }
+
+  /** One operation, by the model and by the programs. */
+  step(op: Operation): void {
+    const { machine } = this.#start;
+    const books = this.#books;
+    const before = new Map(books.accounts);
+    const charged = takeFee(books, op);
+    const expected = charged ? judge(books, () => RULES[op.kind](books, op)) : 'OutOfLamports';
+    const found = machine.send(op.actor, ENCODERS[op.kind](op));
+    if (found !== expected)
+      throw new Error(`the model says ${expected ?? 'accepted'}, the program says ${found ?? 'accepted'}`);
+    if (charged) this.#fees += NETWORK_FEE;
+    this.#conserved(this.compareAll());
+    if (expected === undefined) {
+      checkStrangers(before, books.accounts, op);
+      if (opensForOthers(before, books, op)) this.#tally.noteOpened(op.kind);
+    }
+    this.#tally.note(op.kind, expected);
+  }
+
+  compareAll(): Totals {
+    return compare(this.#books, this.#start.machine, everything(this.#books, this.#start.machine));
+  }
+
+  #conserved(totals: Totals): void {
+    const expected = { ...this.#begin, lamports: this.#begin.lamports - this.#fees };
+    if (isDeepStrictEqual(totals, expected)) return;
+    throw new Error(`not conserved: ${inspect(totals)}, and not ${inspect(expected)}`);
+  }
 }
 
 /** Plays one sequence from the start. Throws with the whole of it when model and programs differ. */
 function play(start: Start, sequence: readonly (Draw | null)[], hash: number, tally: Tally): void {
-  const { machine } = start;
-  machine.restore();
-  const slotHash = createHash('sha256').update(String(hash)).digest();
-  machine.setSlotHash(slotHash);
-  const books = booksOf(start, slotHash);
-  let totals = compare(books, machine);
+  const game = new Game(start, hash, tally);
   const story: string[] = [];
   for (const draw of sequence) {
     if (draw === null) continue;
-    books.now = waitFor(books, draw);
-    machine.setTime(books.now);
-    const op = choose(books, draw);
-    story.push(`at ${books.now} ${describeOperation(op)}`);
+    const op = game.next(draw, hash);
+    story.push(`at ${game.now} ${describeOperation(op)}`);
     try {
-      totals = step(start, books, op, totals, tally);
+      game.step(op);
     } catch (error) {
       const what = error instanceof Error ? error.message : String(error);
       throw new Error(`${what}\nafter:\n${story.join('\n')}`, { cause: error });

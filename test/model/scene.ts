@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import type { Books } from './books.ts';
-import { type Artwork, WALLETS } from './cast.ts';
+import { type Artwork, USD, WALLETS } from './cast.ts';
 import { associated, auctionPlace, listingPlace, offerPlace, rafflePlace, scheduledPlace } from './places.ts';
 import type { Auction, Listing, Offer, Raffle, ScheduledBid } from './records.ts';
 
@@ -12,11 +12,19 @@ export interface Scene {
   readonly offer: Offer | undefined;
   readonly scheduled: ScheduledBid | undefined;
   readonly raffle: Raffle | undefined;
+  /** The highest bidder has a token account for a refund in dollars, which they could close. */
+  readonly closable: boolean;
 }
 
 function oneOf<T>(number: number, find: (wallet: Address) => T | undefined): T | undefined {
   const found = WALLETS.map(find).filter((it) => it !== undefined);
   return found[number % Math.max(1, found.length)];
+}
+
+function isClosable(books: Books, mint: Artwork['mint']): boolean {
+  const auction = books.find('auction', auctionPlace(mint).address);
+  if (auction === undefined || auction.currency !== USD || auction.highest === 0n) return false;
+  return books.holding(associated(auction.bidder, USD)) !== undefined;
 }
 
 export const sceneOf = (books: Books, { mint }: Artwork, number: number): Scene => ({
@@ -25,6 +33,7 @@ export const sceneOf = (books: Books, { mint }: Artwork, number: number): Scene 
   auction: books.find('auction', auctionPlace(mint).address),
   offer: oneOf(number, (wallet) => books.find('offer', offerPlace(wallet, mint).address)),
   scheduled: oneOf(number, (wallet) => books.find('scheduled', scheduledPlace(mint, wallet).address)),
+  closable: isClosable(books, mint),
   raffle: oneOf(number, (wallet) => books.find('raffle', rafflePlace(wallet, mint).address)),
 });
 

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { MAX } from '../support/program-arbitraries.ts';
 import { SYSTEM_PROGRAM } from '../support/program-vm.ts';
 import type { Books } from './books.ts';
-import { type Artwork, SOL, WALLETS } from './cast.ts';
+import { type Artwork, SOL, USD, WALLETS } from './cast.ts';
 import { at, type Draw } from './draw.ts';
 import type { Operation, OperationKind } from './operation.ts';
 import {
@@ -72,7 +72,7 @@ const mostly = <T>(usual: readonly T[], odd: readonly T[], number: number): T =>
   number % 16 === 15 ? at(odd, number >> 4) : at(usual, number >> 4);
 
 const end = (now: bigint, number: number) =>
-  mostly([0n, 0n, now + 50n, now + 300n, now + 1n], [now, -1n], number);
+  mostly([0n, 0n, now + 50n, now + 300n], [now, now + 1n, -1n], number);
 
 const NUMBERS: Readonly<
   Partial<Record<OperationKind, (now: bigint, draft: Draft, draw: Draw['numbers']) => Numbers>>
@@ -158,6 +158,11 @@ function otherOf(draft: Draft, { numbers: [, , c], twist }: Draw): Address | und
       return (
         wrong ?? (raffle === undefined || raffle.winner === SYSTEM_PROGRAM ? at(WALLETS, c) : raffle.winner)
       );
+    case 'leave dollars':
+      return at(
+        WALLETS.filter((it) => it !== actor),
+        c,
+      );
     case 'send lamports':
     case 'send dollars':
       return target(draft, kind === 'send dollars', c >> 3);
@@ -171,5 +176,7 @@ export function shape(books: Books, draft: Draft, draw: Draw): Shaped {
   const { kind, actor, art, owner, currency } = draft;
   const none = { amount: 0n, limit: 0n, start: 0n, end: 0n, count: 0, rate: 0, flag: false, second: false };
   const numbers = NUMBERS[kind]?.(books.now, draft, draw.numbers) ?? {};
-  return { ...none, ...numbers, kind, actor, art, owner, currency, other: otherOf(draft, draw) };
+  const dollars = books.holding(associated(actor, USD))?.amount ?? 0n;
+  const all = kind === 'leave dollars' ? { amount: dollars } : {};
+  return { ...none, ...numbers, ...all, kind, actor, art, owner, currency, other: otherOf(draft, draw) };
 }

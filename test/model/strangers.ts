@@ -45,10 +45,21 @@ function claimant(accounts: Accounts, address: Address): Address | undefined {
   }
 }
 
-/** Tokens of an auction's currency are the highest bidder's, as far as the bid goes. */
-function addTokens(accounts: Accounts, worth: Worth, { owner, mint, amount }: TokenHolding): void {
+/** Who gets back a token account: that of an account which was opened for another mint is nobody's any more. */
+function tokenClaimant(accounts: Accounts, { owner, mint }: TokenHolding): Address | undefined {
   const record = accounts.get(owner)?.record;
-  const person = claimant(accounts, owner) ?? owner;
+  if (record === undefined || record.kind === 'wallet') return owner;
+  const escrowed =
+    'mint' in record && (mint === record.mint || ('currency' in record && mint === record.currency));
+  return escrowed && (record.kind !== 'listing' || mint === record.mint)
+    ? claimant(accounts, owner)
+    : undefined;
+}
+
+/** Tokens of an auction's currency are the highest bidder's, as far as the bid goes. */
+function addTokens(accounts: Accounts, worth: Worth, person: Address, holding: TokenHolding): void {
+  const { owner, mint, amount } = holding;
+  const record = accounts.get(owner)?.record;
   const bid = record?.kind === 'auction' && record.currency === mint ? record.highest : 0n;
   if (record?.kind === 'auction' && bid > 0n) worth.add(record.bidder, mint, bid);
   worth.add(person, mint, amount - bid);
@@ -59,10 +70,13 @@ function addAccount(accounts: Accounts, worth: Worth, address: Address, { lampor
     case 'wallet':
       worth.add(address, SOL, lamports);
       return;
-    case 'token':
-      worth.add(claimant(accounts, record.owner) ?? record.owner, SOL, lamports);
-      if (record.mint !== SOL) addTokens(accounts, worth, record);
+    case 'token': {
+      const person = tokenClaimant(accounts, record);
+      if (person === undefined) return;
+      worth.add(person, SOL, lamports);
+      if (record.mint !== SOL) addTokens(accounts, worth, person, record);
       return;
+    }
     case 'auction': {
       const bid = record.currency === SOL ? record.highest : 0n;
       worth.add(record.bidder, SOL, bid);

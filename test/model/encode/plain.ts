@@ -33,3 +33,16 @@ export const sendLamports = ({ actor, other, amount }: Operation): Instruction[]
 
 export const sendDollars = ({ actor, other, amount }: Operation): Instruction[] =>
   send(actor, other ?? actor, USD, amount);
+
+export const leaveDollars = ({ actor, other, amount }: Operation): Instruction[] => [
+  ...send(actor, other ?? actor, USD, amount),
+  {
+    programAddress: TOKEN_PROGRAM,
+    accounts: [
+      { address: associated(actor, USD), role: AccountRole.WRITABLE },
+      { address: actor, role: AccountRole.WRITABLE },
+      { address: actor, role: AccountRole.READONLY_SIGNER },
+    ],
+    data: Uint8Array.of(9),
+  },
+];

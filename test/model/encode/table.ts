@@ -11,7 +11,7 @@ import {
   settle,
 } from './auction.ts';
 import { acceptOffer, buy, cancelOffer, delist, list, makeOffer, updatePrice } from './market.ts';
-import { handOver, sendDollars, sendLamports } from './plain.ts';
+import { handOver, leaveDollars, sendDollars, sendLamports } from './plain.ts';
 import {
   buyTickets,
   cancelRaffle,
@@ -49,4 +49,5 @@ export const ENCODERS: Readonly<Record<OperationKind, (op: Operation) => Instruc
   'hand over': handOver,
   'send lamports': sendLamports,
   'send dollars': sendDollars,
+  'leave dollars': leaveDollars,
 };

@@ -19,6 +19,16 @@ export function sendLamports(books: Books, { actor, other, amount }: Operation):
   books.move(actor, other, amount);
 }
 
+/** Gives all dollars to somebody and closes the account of them: a refund will need a new one. */
+export function leaveDollars(books: Books, { actor, other, amount }: Operation): void {
+  must(other !== undefined, 'NoReceiver');
+  const to = books.home(other, USD, actor);
+  const from = associated(actor, USD);
+  must(books.holding(from) !== undefined, 'InvalidTokenAccount');
+  books.moveTokens(from, to, amount);
+  books.close(from, actor);
+}
+
 /** Dollars to the associated account of any address, opened when it is missing. */
 export function sendDollars(books: Books, { actor, other, amount }: Operation): void {
   must(other !== undefined, 'NoReceiver');

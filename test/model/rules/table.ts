@@ -2,7 +2,7 @@ import type { Books } from '../books.ts';
 import type { Operation, OperationKind } from '../operation.ts';
 import { bid, cancelAuction, createAuction, pause, settle } from './auction.ts';
 import { acceptOffer, buy, cancelOffer, delist, list, makeOffer, updatePrice } from './market.ts';
-import { handOver, sendDollars, sendLamports } from './plain.ts';
+import { handOver, leaveDollars, sendDollars, sendLamports } from './plain.ts';
 import {
   buyTickets,
   cancelRaffle,
@@ -41,4 +41,5 @@ export const RULES: Readonly<Record<OperationKind, (books: Books, op: Operation)
   'hand over': handOver,
   'send lamports': sendLamports,
   'send dollars': sendDollars,
+  'leave dollars': leaveDollars,
 };
