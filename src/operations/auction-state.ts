@@ -6,7 +6,6 @@ import {
 } from '../chain/codecs/marketplace-config.ts';
 import { findTokenAddress } from '../chain/codecs/token.ts';
 import { findAuctionConfigPda } from '../chain/generated/auction/pdas/auctionConfig.ts';
-import type { Metadata } from '../chain/token-metadata.ts';
 import type { ChainReader, RawAccount } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
 import type { Currency } from '../domain/amount.ts';
@@ -16,6 +15,7 @@ import { CliError } from '../errors/cli-error.ts';
 import { type ArtworkState, currencyFrom, readArtwork, type TokenSlot, tokenSlot } from './market-state.ts';
 import { escrowFrom, findEscrowToken, type OfferEscrow } from './offer-state.ts';
 import type { AccountChange, AccountExpectation } from './operation.ts';
+import { requireOwnMarketplace } from './own-marketplace.ts';
 
 /** All that the operations on an auction need to know of it. */
 export interface AuctionState {
@@ -89,36 +89,9 @@ export function noAuction(mint: Address, slot: bigint): CliError {
   });
 }
 
-/**
- * The program takes any account that is a marketplace config in form, be it of another program: a seller could so invent
- * a marketplace. Returns what differs from the deployment's, null when nothing does. The fee is that of a first sale, or
- * of a later one when the record says so by now.
- */
-export function marketplaceDifference(
-  auction: Auction,
-  { authority, feeAccount, primaryFeeBps, secondaryFeeBps }: MarketplaceConfig,
-  { primarySaleHappened }: Pick<Metadata, 'primarySaleHappened'>,
-): string | null {
-  const fees = primarySaleHappened ? [primaryFeeBps, secondaryFeeBps] : [primaryFeeBps];
-  if (auction.marketplaceAuthority !== authority)
-    return `its authority is ${auction.marketplaceAuthority}, that of this marketplace ${authority}`;
-  if (auction.feeAccount !== feeAccount)
-    return `its fee goes to ${auction.feeAccount}, that of this marketplace to ${feeAccount}`;
-  if (!fees.includes(auction.feeBps))
-    return `its fee is ${auction.feeBps} bps, that of this marketplace ${fees.join(' or ')} bps`;
-  return null;
-}
-
 /** Throws `wrong_marketplace` unless the auction was opened with the deployment's marketplace. */
 export function requireMarketplace({ auction, config, artwork }: AuctionState): void {
-  const why = marketplaceDifference(auction, config, artwork.metadata);
-  if (why === null) return;
-  throw new CliError('wrong_marketplace', {
-    what: 'this auction is not one of this marketplace',
-    why,
-    hint: 'leave it alone, or check the deployment: gavel config list',
-    details: { auction: auction.address, mint: auction.mint },
-  });
+  requireOwnMarketplace('auction', auction, config, artwork.metadata);
 }
 
 /** Every field of an auction, before and after. Its lamports are told by receipts, since anybody may add to them. */

@@ -1,34 +1,12 @@
 import type { Address } from '../domain/address.ts';
 import { isDrawn, type Raffle } from '../domain/raffle.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { requireOwnMarketplace } from './own-marketplace.ts';
 import type { RaffleState } from './raffle-state.ts';
 
-/**
- * The program takes any account that looks like a marketplace's, its seller's own too: whoever pays or is paid by a raffle
- * has to know that its fee goes where this deployment's fees go. Throws `wrong_marketplace`.
- */
-export function requireOwnMarketplace(state: Pick<RaffleState, 'raffle' | 'config'>): void {
-  const { raffle } = state;
-  const why = foreignness(state);
-  if (why === null) return;
-  throw new CliError('wrong_marketplace', {
-    what: 'this raffle was made on another marketplace',
-    why,
-    hint: 'check that --url and the deployment belong together: gavel config list',
-    details: { raffle: raffle.address, marketplaceAuthority: raffle.marketplaceAuthority },
-  });
-}
-
-/** What about the raffle is not this marketplace's; null when nothing. */
-export function foreignness({ raffle, config }: Pick<RaffleState, 'raffle' | 'config'>): string | null {
-  const { authority, feeAccount, primaryFeeBps, secondaryFeeBps } = config;
-  return raffle.marketplaceAuthority !== authority
-    ? `its authority is ${raffle.marketplaceAuthority}, that of this one ${authority}`
-    : raffle.feeAccount !== feeAccount
-      ? `its fee goes to ${raffle.feeAccount}, that of this one to ${feeAccount}`
-      : raffle.feeBps !== primaryFeeBps && raffle.feeBps !== secondaryFeeBps
-        ? `its fee is ${raffle.feeBps / 100} %, that of this one ${primaryFeeBps / 100} or ${secondaryFeeBps / 100} %`
-        : null;
+/** Whoever pays or is paid by a raffle has to know that its fee goes where this deployment's fees go. */
+export function requireOwnRaffle({ raffle, config, artwork }: RaffleState): void {
+  requireOwnMarketplace('raffle', raffle, config, artwork.metadata);
 }
 
 /** Throws `not_creator` unless `wallet` made the raffle. */

@@ -63,7 +63,7 @@ describe.each(['api', 'local'])('an auction of an invented marketplace, by --sou
     const { code, stderr } = await marketplace.gavel(argv);
     expect([code, stderr]).toEqual([
       0,
-      'warning: do not bid: this auction is not one of this marketplace: its fee is 1 bps, that of this marketplace 500 bps\n',
+      'warning: this auction was made on another marketplace, do not bid: its fee is 1 bps, that of this one 500 bps\n',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Auction } from '../../src/domain/auction.ts';
-import { marketplaceDifference } from '../../src/operations/auction-state.ts';
+import { marketplaceDifference } from '../../src/operations/own-marketplace.ts';
 import { addressOf } from '../support/transactions.ts';
 
 const [AUTHORITY, FEES, OTHER] = ['authority', 'fees', 'other'].map((name) => addressOf(name)) as [
@@ -31,9 +31,9 @@ describe('an auction is of this marketplace', () => {
   it('and not when one of them differs', () => {
     expect(difference({ marketplaceAuthority: OTHER })).toContain(`its authority is ${OTHER}`);
     expect(difference({ feeAccount: OTHER })).toContain(`its fee goes to ${OTHER}`);
-    expect(difference({ feeBps: 0 })).toBe('its fee is 0 bps, that of this marketplace 500 bps');
+    expect(difference({ feeBps: 0 })).toBe('its fee is 0 bps, that of this one 500 bps');
     // The lower fee of a later sale is not for a first one.
-    expect(difference({ feeBps: 250 })).toBe('its fee is 250 bps, that of this marketplace 500 bps');
+    expect(difference({ feeBps: 250 })).toBe('its fee is 250 bps, that of this one 500 bps');
     expect(difference({ feeBps: 499 }, true)).toContain('500 or 250 bps');
   });
 });

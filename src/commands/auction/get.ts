@@ -11,8 +11,9 @@ import type { AccountRead, Deps, Service } from '../../deps.ts';
 import { type Address, CLOCK_SYSVAR } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { findAuctionAddress, marketplaceDifference, noAuction } from '../../operations/auction-state.ts';
+import { findAuctionAddress, noAuction } from '../../operations/auction-state.ts';
 import { currencyFrom } from '../../operations/market-state.ts';
+import { marketplaceDifference } from '../../operations/own-marketplace.ts';
 import { type AuctionView, renderAuction, viewAuction } from '../../render/auction.ts';
 import { defineCommand, required } from '../command.ts';
 import { address } from '../parameters.ts';
@@ -73,7 +74,7 @@ async function surroundings({ chain, deployment }: Deps, auction: Auction) {
   return {
     found: viewAuction(auction, currencyFrom(deployment, auction.bidMint, currency), decodeClock(clock)),
     warnings:
-      difference === null ? [] : [`do not bid: this auction is not one of this marketplace: ${difference}`],
+      difference === null ? [] : [`this auction was made on another marketplace, do not bid: ${difference}`],
   };
 }
 

@@ -5,9 +5,9 @@ import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import { walletLimit } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { marketplaceDifference } from '../../operations/own-marketplace.ts';
 import { received } from '../../operations/payment.ts';
 import { revenueOf, splitProceeds } from '../../operations/raffle/proceeds-state.ts';
-import { foreignness } from '../../operations/raffle-checks.ts';
 import { noRaffle, type RaffleState, readRaffleState } from '../../operations/raffle-state.ts';
 import { type Proceeds, renderRaffle, type Tickets } from '../../render/raffle.ts';
 import { defineCommand, required } from '../command.ts';
@@ -76,7 +76,7 @@ export const command = defineCommand({
 });
 
 function warningsOf(state: RaffleState): readonly string[] {
-  const why = foreignness(state);
+  const why = marketplaceDifference(state.raffle, state.config, state.artwork.metadata);
   return why === null ? [] : [`this raffle was made on another marketplace, do not buy its tickets: ${why}`];
 }
 

@@ -8,7 +8,7 @@ import { currencyAccounts } from '../market-accounts.ts';
 import { describeArtwork } from '../market-state.ts';
 import { expectToken } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
-import { requireOwnMarketplace } from '../raffle-checks.ts';
+import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
 import { isInSol, type RaffleState, readRaffleState } from '../raffle-state.ts';
 import { unsynced, unwrap, wrap } from '../wrapped-sol.ts';
@@ -32,7 +32,7 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
   read: (chain, deployment, intent) => readRaffleState(chain, deployment, intent.raffle, intent.buyer),
 
   check(intent, state) {
-    requireOwnMarketplace(state);
+    requireOwnRaffle(state);
     requireStranger(intent, state);
     requireSelling(state);
     requireRoom(intent, state);

@@ -8,7 +8,7 @@ import { describeArtwork } from '../market-state.ts';
 import { expectToken } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
 import { describeDeductions, received } from '../payment.ts';
-import { requireCreator, requireDrawn, requireOwnMarketplace, requireUnclaimed } from '../raffle-checks.ts';
+import { requireCreator, requireDrawn, requireOwnRaffle, requireUnclaimed } from '../raffle-checks.ts';
 import { expectPaid, expectRaffle } from '../raffle-fields.ts';
 import { isInSol } from '../raffle-state.ts';
 import { unwrap } from '../wrapped-sol.ts';
@@ -31,7 +31,7 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
 
   check(intent, state) {
     requireCreator(state, intent.creator);
-    requireOwnMarketplace(state);
+    requireOwnRaffle(state);
     requireDrawn(state.raffle);
     requireUnclaimed(state.raffle, state.raffle.proceedsClaimed, 'the proceeds');
   },

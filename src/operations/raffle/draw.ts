@@ -6,7 +6,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { isoTime } from '../checks.ts';
 import { describeArtwork } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
-import { requireOwnMarketplace } from '../raffle-checks.ts';
+import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectDraw } from '../raffle-fields.ts';
 import { type RaffleState, readRaffleState } from '../raffle-state.ts';
 
@@ -25,7 +25,7 @@ export const draw: Operation<DrawIntent, RaffleState> = {
   read: (chain, deployment, intent) => readRaffleState(chain, deployment, intent.raffle, intent.authority),
 
   check(intent, state) {
-    requireOwnMarketplace(state);
+    requireOwnRaffle(state);
     requireUndrawn(state);
     requireOver(intent, state);
   },

@@ -1,0 +1,51 @@
+import type { MarketplaceConfig } from '../chain/codecs/marketplace-config.ts';
+import type { Metadata } from '../chain/token-metadata.ts';
+import type { Address } from '../domain/address.ts';
+import { CliError } from '../errors/cli-error.ts';
+
+/** What an auction or a raffle took over from a marketplace when it was made. */
+interface Terms {
+  readonly address: Address;
+  readonly marketplaceAuthority: Address;
+  readonly feeAccount: Address;
+  readonly feeBps: number;
+}
+
+type Record = Pick<Metadata, 'primarySaleHappened'>;
+
+/**
+ * The programs take any account that is a marketplace config in form, be it of another program: a seller could so invent a
+ * marketplace. Returns what differs from the deployment's, null when nothing does. The fee is that of a first sale, or of a
+ * later one when the record says so by now.
+ */
+export function marketplaceDifference(
+  terms: Omit<Terms, 'address'>,
+  { authority, feeAccount, primaryFeeBps, secondaryFeeBps }: MarketplaceConfig,
+  { primarySaleHappened }: Record,
+): string | null {
+  const fees = primarySaleHappened ? [primaryFeeBps, secondaryFeeBps] : [primaryFeeBps];
+  if (terms.marketplaceAuthority !== authority)
+    return `its authority is ${terms.marketplaceAuthority}, that of this one ${authority}`;
+  if (terms.feeAccount !== feeAccount)
+    return `its fee goes to ${terms.feeAccount}, that of this one to ${feeAccount}`;
+  if (!fees.includes(terms.feeBps))
+    return `its fee is ${terms.feeBps} bps, that of this one ${fees.join(' or ')} bps`;
+  return null;
+}
+
+/** Throws `wrong_marketplace` unless the auction or raffle was made on the deployment's marketplace. */
+export function requireOwnMarketplace(
+  noun: 'auction' | 'raffle',
+  terms: Terms,
+  config: MarketplaceConfig,
+  record: Record,
+): void {
+  const why = marketplaceDifference(terms, config, record);
+  if (why === null) return;
+  throw new CliError('wrong_marketplace', {
+    what: `this ${noun} was made on another marketplace`,
+    why,
+    hint: 'leave it alone, or check the deployment: gavel config list',
+    details: { [noun]: terms.address, marketplaceAuthority: terms.marketplaceAuthority },
+  });
+}
