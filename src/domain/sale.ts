@@ -39,10 +39,7 @@ export function splitSale(terms: SaleTerms): SaleSplit | null {
   return { fee, creators, seller: terms.price - paid };
 }
 
-/**
- * The rule of a sale that must not fail, since the money is in escrow already: where fee and royalty exceed the price, the
- * creators share all that the fee leaves. Null only for a fee above the price.
- */
-export function splitBounded(terms: SaleTerms): SaleSplit | null {
+/** As `splitSale`, of money that has to be paid out: where fee and royalty exceed it, the creators share what the fee leaves. */
+export function splitRevenue(terms: SaleTerms): SaleSplit | null {
   return splitSale(terms) ?? splitSale({ ...terms, splitProceeds: true });
 }

@@ -3,7 +3,7 @@ import type { ChainReader } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
 import type { Deployment } from '../../domain/deployment.ts';
-import { splitBounded } from '../../domain/sale.ts';
+import { splitRevenue } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { type AuctionState, readAuction } from '../auction-state.ts';
 import { type ArtworkState, type TokenSlot, tokenSlot } from '../market-state.ts';
@@ -58,7 +58,7 @@ export async function readForSettlement(
 
 /** Fee as fixed when the auction opened; royalty, creators and whether it is a first sale as the record says now. */
 function paymentOf(auction: Auction, { metadata }: ArtworkState): Payment {
-  const split = splitBounded({
+  const split = splitRevenue({
     price: auction.highestBidAmount,
     feeBps: auction.feeBps,
     royaltyBps: metadata.sellerFeeBasisPoints,
