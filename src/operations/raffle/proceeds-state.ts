@@ -4,7 +4,7 @@ import type { ChainReader } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Raffle } from '../../domain/raffle.ts';
-import { type SaleSplit, splitBounded } from '../../domain/sale.ts';
+import { type SaleSplit, splitRevenue } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { type TokenSlot, tokenSlot } from '../market-state.ts';
 import { type Payment, received } from '../payment.ts';
@@ -67,7 +67,7 @@ export function revenueOf({ ticketPrice, sold }: Raffle): bigint {
 
 /** Who gets what of the revenue, by the record of the artwork as it is now. */
 export function splitProceeds(raffle: Raffle, metadata: Metadata): SaleSplit {
-  const split = splitBounded({
+  const split = splitRevenue({
     price: revenueOf(raffle),
     feeBps: raffle.feeBps,
     royaltyBps: metadata.sellerFeeBasisPoints,
