@@ -1,9 +1,10 @@
 import type { Address } from '@solana/kit';
 import { SYSTEM_PROGRAM } from '../support/program-vm.ts';
 import type { Books } from './books.ts';
-import { ARTWORKS, type Artwork, AUTHORITY, SOL, USD, WALLETS } from './cast.ts';
+import { ARTWORKS, type Artwork, SOL, USD, WALLETS } from './cast.ts';
 import { at, type Draw } from './draw.ts';
 import { KINDS, type Operation, type OperationKind } from './operation.ts';
+import { ACTORS, CURRENCIES, OWNERS } from './people.ts';
 import type { Auction, Raffle, ScheduledBid } from './records.ts';
 import { type Scene, sceneOf } from './scene.ts';
 import { type Draft, shape } from './shape.ts';
@@ -60,79 +61,6 @@ function sensible(scene: Scene, now: bigint): OperationKind[] {
 /** One in `odds`. */
 const rarely = (number: number, odds: number) => number % odds === odds - 1;
 
-/** Who would do it, when it is somebody in particular. */
-function naturalActor(kind: OperationKind, scene: Scene): Address | undefined {
-  const { holder, listing, auction, raffle, offer, scheduled } = scene;
-  switch (kind) {
-    case 'list':
-    case 'create auction':
-    case 'create raffle':
-    case 'hand over':
-      return holder;
-    case 'update price':
-    case 'delist':
-      return listing?.seller;
-    case 'accept offer':
-      return listing?.seller ?? holder;
-    case 'cancel offer':
-      return offer?.buyer;
-    case 'cancel auction':
-      return auction?.seller;
-    case 'settle':
-      return auction?.highest === 0n ? auction.seller : undefined;
-    case 'leave dollars':
-      return auction?.highest === 0n ? undefined : auction?.bidder;
-    case 'pause':
-      return AUTHORITY;
-    case 'cancel scheduled bid':
-      return scheduled?.bidder;
-    case 'draw':
-    case 'claim proceeds':
-    case 'cancel raffle':
-    case 'close raffle':
-      return raffle?.creator;
-    default:
-      return undefined;
-  }
-}
-
-/** Whose account is named. */
-function naturalOwner(kind: OperationKind, scene: Scene): Address | undefined {
-  const { listing, auction, raffle, offer, scheduled } = scene;
-  switch (kind) {
-    case 'buy':
-      return listing?.seller;
-    case 'accept offer':
-    case 'cancel offer':
-      return offer?.buyer;
-    case 'settle':
-      return auction?.seller;
-    case 'execute scheduled bid':
-    case 'cancel scheduled bid':
-      return scheduled?.bidder;
-    case 'buy tickets':
-    case 'draw':
-    case 'claim proceeds':
-    case 'claim prize':
-    case 'cancel raffle':
-    case 'close raffle':
-      return raffle?.creator;
-    default:
-      return undefined;
-  }
-}
-
-function currencyOf(kind: OperationKind, scene: Scene): Address | undefined {
-  const { listing, auction, raffle, offer, scheduled } = scene;
-  if (kind === 'buy') return listing?.currency;
-  if (kind === 'make offer') return undefined;
-  if (kind.endsWith('offer')) return offer?.currency;
-  if (kind.endsWith('scheduled bid')) return scheduled?.currency;
-  if (kind === 'bid' || kind === 'schedule bid' || kind === 'settle' || kind === 'cancel auction')
-    return auction?.currency;
-  return kind === 'create raffle' ? undefined : raffle?.currency;
-}
-
 function creatorsOf(art: Artwork, twist: number): readonly Address[] {
   const creators = art.creators.map(([creator]) => creator);
   if (rarely(twist, 41)) return creators.slice(1);
@@ -157,10 +85,10 @@ export function choose(books: Books, draw: Draw, focus: number): Operation {
     (it) => it !== (scene.auction ?? scene.listing)?.seller && it !== scene.raffle?.creator,
   );
   const anybody = at(rarely(draw.twist, 7) ? WALLETS : others, draw.actor);
-  const actor = rarely(draw.twist, 11) ? anybody : (naturalActor(kind, scene) ?? anybody);
+  const actor = rarely(draw.twist, 11) ? anybody : (ACTORS[kind]?.(scene) ?? anybody);
   const stranger = at(WALLETS, draw.twist);
-  const owner = rarely(draw.twist, 13) ? stranger : (naturalOwner(kind, scene) ?? stranger);
-  const known = rarely(draw.twist, 17) ? undefined : currencyOf(kind, scene);
+  const owner = rarely(draw.twist, 13) ? stranger : (OWNERS[kind]?.(scene) ?? stranger);
+  const known = rarely(draw.twist, 17) ? undefined : CURRENCIES[kind]?.(scene);
   const currency = known ?? (rarely(draw.twist, 23) ? art.mint : at([SOL, USD], b));
   const draft: Draft = { kind, actor, art, owner, currency, scene };
   return { ...shape(books, draft, draw), creators: creatorsOf(art, draw.twist) };
