@@ -140,7 +140,13 @@ describe('http client', () => {
   it('survives JSON nested deeper than the stack', async () => {
     const { endpoint } = client('http://127.0.0.1:1');
     const text = `[1234567890123456789,${'['.repeat(500_000)}`;
-    const answer = { status: 200, contentType: 'application/json', retryAfter: undefined, text };
+    const answer = {
+      status: 200,
+      contentType: 'application/json',
+      retryAfter: undefined,
+      date: undefined,
+      text,
+    };
     expect(() => readJson(endpoint, answer)).toThrow('did not answer in JSON');
   });
 });
