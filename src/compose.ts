@@ -110,7 +110,7 @@ function flowSettings({ settings }: Configuration, { yes, dryRun }: GlobalValues
     source: settings.source?.value ?? 'api',
     yes,
     dryRun,
-    priorityLamports: settings.priority?.value ?? 0n,
+    priority: settings.priority?.value ?? 0n,
     maxFeeLamports: settings.max_fee?.value ?? 0n,
     timeoutSeconds: settings.timeout?.value ?? REQUEST_SECONDS,
   };

@@ -88,6 +88,8 @@ export interface Chain extends ChainReader {
   readonly hosts: readonly string[];
   getLatestBlockhash(): Promise<Blockhash>;
   getFinalizedTip(): Promise<Tip>;
+  /** For each recent slot, the micro-lamports per compute unit that were enough to write all of these accounts. */
+  getRecentFees(writable: readonly Address[]): Promise<readonly bigint[]>;
   getGenesisHash(): Promise<string>;
   simulate(transaction: Uint8Array, accounts: readonly Address[]): Promise<Simulation>;
   /** Preflight is on; the node does not retry by itself. `known`: it had processed these bytes already. */
@@ -206,8 +208,8 @@ export interface FlowSettings {
   readonly source: 'api' | 'local';
   readonly yes: boolean;
   readonly dryRun: boolean;
-  /** Total lamports to pay for priority. */
-  readonly priorityLamports: bigint;
+  /** Lamports in total; `auto`: as recent blocks asked for. */
+  readonly priority: bigint | 'auto';
   /** The most a transaction may cost in network fees, in lamports. */
   readonly maxFeeLamports: bigint;
   /** Seconds to follow a transaction before its outcome is reported as unknown. */

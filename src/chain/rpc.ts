@@ -3,7 +3,7 @@ import { getAccounts, getProgramAccounts } from './rpc/accounts.ts';
 import { createRpc, type RpcOptions, withContext } from './rpc/call.ts';
 import { getReceipt, getStatus } from './rpc/history.ts';
 import { send } from './rpc/send.ts';
-import { address, flag, record, type Shape, u64 } from './rpc/shape.ts';
+import { address, flag, list, record, type Shape, u64 } from './rpc/shape.ts';
 import { simulate } from './rpc/simulate.ts';
 
 /** What a node can also be asked, and only the service does. */
@@ -11,6 +11,9 @@ export interface RpcChain extends Chain {
   /** Whether a transaction with this blockhash could still land. */
   isBlockhashValid(blockhash: string): Promise<boolean>;
 }
+
+/** What a node takes at most in one call. */
+const MAX_FEE_ACCOUNTS = 128;
 
 const CONFIRMED = { commitment: 'confirmed' } as const;
 
@@ -34,6 +37,8 @@ export function createChain(options: RpcOptions): RpcChain {
       return value;
     },
     getFinalizedTip: () => rpc.read('getEpochInfo', [{ commitment: 'finalized' }], tip),
+    getRecentFees: (writable) =>
+      rpc.read('getRecentPrioritizationFees', [writable.slice(0, MAX_FEE_ACCOUNTS)], list(recentFee)),
     // A hash is 32 bytes in base58, as an address is.
     getGenesisHash: () => rpc.read('getGenesisHash', [], address),
     simulate: (transaction, accounts) => simulate(rpc, transaction, accounts),
@@ -51,6 +56,9 @@ const blockhash = (value: unknown, at: string) => {
     lastValidBlockHeight: u64(fields.lastValidBlockHeight, `${at}.lastValidBlockHeight`),
   };
 };
+
+const recentFee: Shape<bigint> = (value, at) =>
+  u64(record(value, at).prioritizationFee, `${at}.prioritizationFee`);
 
 /** Height and slot of one moment: asked for apart, they could be of two. */
 const tip: Shape<Tip> = (value, at) => {

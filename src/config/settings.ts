@@ -114,11 +114,11 @@ export const SETTINGS = {
     show: shown,
     fallback: null,
   }),
-  priority: setting<bigint>({
-    flag: { long: '--priority', value: 'LAMPORTS' },
+  priority: setting<bigint | 'auto'>({
+    flag: { long: '--priority', value: 'auto|LAMPORTS' },
     env: 'GAVEL_PRIORITY',
     file: 'anywhere',
-    description: 'Priority fee of a transaction, in lamports in total',
+    description: 'Priority fee of a transaction, in lamports in total, or auto: what recent blocks asked for',
     parse: parsePriority,
     show: shown,
     fallback: 0n,

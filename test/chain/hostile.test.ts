@@ -18,6 +18,7 @@ const METHODS: readonly [string, (chain: Chain) => Promise<unknown>][] = [
   ['getLatestBlockhash', (chain) => chain.getLatestBlockhash()],
   ['getStatus', (chain) => chain.getStatus(SIGNATURE, { searchHistory: true })],
   ['getFinalizedTip', (chain) => chain.getFinalizedTip()],
+  ['getRecentFees', (chain) => chain.getRecentFees([ALICE])],
   ['getReceipt', (chain) => chain.getReceipt(SIGNATURE)],
   ['getLogs', (chain) => chain.getLogs(SIGNATURE)],
   ['simulate', (chain) => chain.simulate(TRANSACTION, [ALICE])],

@@ -52,6 +52,7 @@ export function scriptedChain(script: {
     getProgramAccounts: unexpected,
     getLatestBlockhash: unexpected,
     getGenesisHash: unexpected,
+    getRecentFees: unexpected,
     simulate: unexpected,
     getLogs: unexpected,
     hosts: ['127.0.0.1:8899'],

@@ -39,6 +39,7 @@ export async function createSeveral(options: RpcOptions): Promise<Chain> {
     getAccounts: (addresses) => reads((chain) => chain.getAccounts(addresses)),
     getProgramAccounts: (program, filters) => reads((chain) => chain.getProgramAccounts(program, filters)),
     getLatestBlockhash: () => reads((chain) => chain.getLatestBlockhash()),
+    getRecentFees: (writable) => reads((chain) => chain.getRecentFees(writable)),
     getGenesisHash: async () => genesisHash,
     simulate: (transaction, accounts) => reads((chain) => chain.simulate(transaction, accounts)),
     getLogs: (signature) => reads((chain) => chain.getLogs(signature)),
