@@ -110,6 +110,13 @@ export const NETWORK_FAULTS: readonly Fault[] = [
       exchange.reset();
     },
   },
+  {
+    name: 'delivered twice',
+    befall: async (exchange) => {
+      await exchange.forward();
+      exchange.answer(200, await exchange.forward());
+    },
+  },
   { name: 'cut body', befall: async (exchange) => exchange.cut(await exchange.forward()) },
   {
     name: 'malformed JSON',

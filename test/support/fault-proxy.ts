@@ -19,7 +19,7 @@ export interface Call {
 /** One request, in the hands of a fault. */
 export interface Exchange {
   readonly call: Call;
-  /** Hands the call to the node, once; its whole answer. */
+  /** Hands the call to the node; its whole answer. */
   forward(): Promise<string>;
   answer(status: number, body: string, headers?: Readonly<Record<string, string>>): void;
   /** Ends the connection with a reset. */

@@ -47,7 +47,7 @@ function requireAgreement(said: readonly Said<{ readonly err: unknown }>[]): voi
   throw new CliError('outcome_unknown', {
     what: 'your RPC nodes contradict each other about the transaction',
     why: `${first.host} says that it ${verb(first)}, ${other.host} that it ${verb(other)}`,
-    hint: 'leave out the node that is wrong: gavel config get url',
+    hint: 'see which nodes those are, and leave out the one that is wrong: gavel config list',
     details: { hosts: [first.host, other.host] },
   });
 }
