@@ -5,6 +5,7 @@ import {
   errorOf,
   everythingIn,
   html,
+  json,
   recordingClock,
   reset,
   type ScriptedServer,
@@ -25,6 +26,7 @@ interface Several {
   readonly chain: Chain;
   readonly servers: readonly ScriptedServer[];
   readonly leftOut: readonly string[];
+  readonly sleeps: readonly number[];
 }
 
 /** Nodes that first say which cluster they are of, and then follow their own script. */
@@ -35,7 +37,13 @@ async function several(...scripts: readonly (readonly Step[])[]): Promise<Severa
   const [url = '', ...others] = servers.map(({ origin }) => origin);
   const onLeftOut = (host: string, why: string) => leftOut.push(`${host}: ${why}`);
   const clock = recordingClock();
-  return { servers, leftOut, chain: await createSeveral({ url, others, timeoutMs: 300, clock, onLeftOut }) };
+  const { sleeps } = clock;
+  return {
+    servers,
+    leftOut,
+    sleeps,
+    chain: await createSeveral({ url, others, timeoutMs: 300, clock, onLeftOut }),
+  };
 }
 
 /** A step, and what was asked when it was taken. */
@@ -89,6 +97,28 @@ describe('several RPC nodes', () => {
       expect((await chain.getAccounts([ALICE])).accounts).toHaveLength(1);
       expect((await chain.getAccounts([ALICE])).accounts).toHaveLength(1);
       expect(servers.map(({ received }) => received.length)).toEqual([2, 3]);
+    });
+
+    it('the other at once when one wants a wait; all again, as soon as one may be asked, when all do', async () => {
+      const wait = (seconds: string): Step => json(429, '{}', { 'retry-after': seconds });
+      const accounts = inContext([account()]);
+      const { chain, sleeps } = await several(
+        [GENESIS, wait('9'), wait('8')],
+        [GENESIS, accounts, wait('3'), accounts],
+      );
+      await chain.getAccounts([ALICE]);
+      expect(sleeps).toEqual([]);
+      await chain.getAccounts([ALICE]);
+      expect(sleeps).toEqual([3000]);
+    });
+
+    it('all again after a while when a connection was cut', async () => {
+      const { chain, sleeps } = await several(
+        [GENESIS, reset, reset],
+        [GENESIS, html(500), inContext([account()])],
+      );
+      expect((await chain.getAccounts([ALICE])).accounts).toHaveLength(1);
+      expect(sleeps).toEqual([187.5]);
     });
 
     it('none that answers: what the first said, without what gives access', async () => {

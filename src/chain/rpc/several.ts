@@ -1,5 +1,6 @@
 import type { Chain, Clock, Tip } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { withRetry } from '../../http/retry.ts';
 import { createChain } from '../rpc.ts';
 import type { RpcOptions } from './call.ts';
 import { lowestTip, mergeReceipts, mergeStatuses, type Said } from './merge.ts';
@@ -11,9 +12,9 @@ const REST_MS = 10_000;
 
 interface Node {
   readonly host: string;
-  /** For reads and sends, with the usual patience. */
+  /** For reads and sends. */
   readonly chain: Chain;
-  /** For looks: once, and not for long. */
+  /** For looks, which are not held up for long. */
   readonly look: Chain;
   /** Monotonic milliseconds until which it is not asked. */
   restsUntil: number;
@@ -27,12 +28,13 @@ interface Node {
 export async function createSeveral(options: RpcOptions): Promise<Chain> {
   const timeoutMs = Math.min(options.timeoutMs, LOOK_TIMEOUT_MS);
   const nodes = [options.url, ...(options.others ?? [])].map((url): Node => {
-    const chain = createChain({ ...options, url });
-    const look = createChain({ ...options, url, timeoutMs, tries: 1 });
+    const once = { ...options, url, tries: 1 };
+    const chain = createChain(once);
+    const look = createChain({ ...once, timeoutMs });
     return { host: chain.hosts.join(), chain, look, restsUntil: 0 };
   });
   const { admitted, genesisHash } = await admit(nodes, options.onLeftOut ?? (() => undefined));
-  const reads = failingOver(admitted);
+  const reads = failingOver(admitted, options);
   const everyone = askingAll(admitted, options.clock);
   return {
     hosts: admitted.map(({ host }) => host),
@@ -82,22 +84,40 @@ async function admit(
   return { admitted: answered.map(({ node }) => node), genesisHash: first.hash };
 }
 
-/** Reads from the node that answered last, and from the others when it fails. Rejects with what the first one said. */
-function failingOver(nodes: readonly Node[]) {
+/**
+ * Reads from the node that answered last, and from the others when it fails. When all fail and one of them may soon not,
+ * all are asked again, after a while. Rejects with what the first one said.
+ */
+function failingOver(nodes: readonly Node[], { clock, random = () => 0.5 }: RpcOptions) {
   let order = nodes;
-  return async <T>(read: (chain: Chain) => Promise<T>): Promise<T> => {
-    const failures: unknown[] = [];
-    for (const node of order) {
-      try {
-        const value = await read(node.chain);
-        order = [node, ...order.filter((other) => other !== node)];
-        return value;
-      } catch (error) {
-        failures.push(error);
+  return <T>(read: (chain: Chain) => Promise<T>): Promise<T> =>
+    withRetry({ clock, random }, async () => {
+      const failures: CliError[] = [];
+      for (const node of order) {
+        try {
+          const done = await read(node.chain);
+          order = [node, ...order.filter((other) => other !== node)];
+          return { done };
+        } catch (error) {
+          if (!(error instanceof CliError)) throw error;
+          failures.push(error);
+        }
       }
-    }
-    throw failures[0];
-  };
+      const [failed] = failures;
+      if (failed === undefined || !failures.some(({ code }) => PASSING.has(code))) throw failed;
+      return { failed, retryAfterMs: shortestWait(failures) };
+    });
+}
+
+/** Failures that pass by themselves: too many requests, and connections that were cut or refused. */
+const PASSING: ReadonlySet<string> = new Set(['rate_limited', 'network_unreachable']);
+
+/** Milliseconds after which the first of those that said when to come back may be asked; undefined when none did. */
+function shortestWait(failures: readonly CliError[]): number | undefined {
+  const seconds = failures.flatMap(({ details }) =>
+    typeof details.retryAfterSeconds === 'number' ? [details.retryAfterSeconds] : [],
+  );
+  return seconds.length === 0 ? undefined : Math.min(...seconds) * 1000;
 }
 
 /** Asks all nodes at once and waits for each; what those that answer say. Rejects when none does. */
