@@ -7,7 +7,7 @@ import type { Deployment } from './domain/deployment.ts';
 import { CliError } from './errors/cli-error.ts';
 import type { GlobalValues } from './global-options.ts';
 import { escapeText } from './render/escape.ts';
-import { redactUrl, urlSecrets } from './render/redact.ts';
+import { urlSecrets } from './render/redact.ts';
 import type { Input, Io } from './terminal/io.ts';
 import type { ProcessTerminal } from './terminal/terminal.ts';
 
@@ -35,7 +35,7 @@ export function compose(options: ComposeOptions): Deps {
   const timeoutMs = Math.min(flow.timeoutSeconds, REQUEST_SECONDS) * 1000;
   protect([
     settings.api_key?.value ?? '',
-    ...urlSecrets(settings.url?.value ?? ''),
+    ...(settings.url?.value ?? []).flatMap(urlSecrets),
     ...urlSecrets(settings.api?.value ?? ''),
   ]);
   const deployment = (): Deployment => {
@@ -53,9 +53,12 @@ export function compose(options: ComposeOptions): Deps {
     terminal,
     clock,
     chain: once(async () => {
-      if (settings.url === null) throw noEndpoint('Solana RPC', '--url');
+      const [url, ...others] = settings.url?.value ?? [];
+      if (url === undefined) throw noEndpoint('Solana RPC', '--url');
       announce();
-      const chain = await io.adapters.chain({ url: settings.url.value, timeoutMs, clock, random });
+      const onLeftOut = (host: string, why: string): void =>
+        terminal.note(escapeText(`the RPC node at ${host} is left out: ${why}`));
+      const chain = await io.adapters.chain({ url, others, onLeftOut, timeoutMs, clock, random });
       await requireCluster(chain, settings.genesis_hash?.value ?? null);
       return chain;
     }),
@@ -86,11 +89,12 @@ export function compose(options: ComposeOptions): Deps {
       };
     }),
     serve: async (serving) => {
-      if (settings.url === null) throw noEndpoint('Solana RPC', '--url');
+      const [url] = settings.url?.value ?? [];
+      if (url === undefined) throw noEndpoint('Solana RPC', '--url');
       announce();
       const databaseToken = io.env.GAVEL_DATABASE_TOKEN ?? null;
       protect([databaseToken ?? '', ...urlSecrets(serving.database)]);
-      const rpc = { url: settings.url.value, timeoutMs, clock, random };
+      const rpc = { url, timeoutMs, clock, random };
       return io.adapters.serve({ ...serving, rpc, deployment: deployment(), databaseToken });
     },
     interrupted: io.interrupted,
@@ -106,7 +110,7 @@ function flowSettings({ settings }: Configuration, { yes, dryRun }: GlobalValues
     source: settings.source?.value ?? 'api',
     yes,
     dryRun,
-    priorityLamports: settings.priority?.value ?? 0n,
+    priority: settings.priority?.value ?? 0n,
     maxFeeLamports: settings.max_fee?.value ?? 0n,
     timeoutSeconds: settings.timeout?.value ?? REQUEST_SECONDS,
   };
@@ -122,9 +126,8 @@ const WEIGHTY = ['url', 'api', 'deployment', 'keypair', 'priority', 'max_fee'] a
 
 /** What nobody typed for this call, and came with a directory or from elsewhere, is said aloud. */
 function noteEndpoints({ settings }: Configuration, terminal: ProcessTerminal): void {
-  const { url } = settings;
-  if (url?.origin.kind === 'sandbox')
-    terminal.note(`using the sandbox that is running at ${redactUrl(url.value)}`);
+  if (settings.url?.origin.kind === 'sandbox')
+    terminal.note(`using the sandbox that is running at ${showSetting(settings, 'url')}`);
   for (const name of WEIGHTY) {
     const origin = settings[name]?.origin;
     if (origin?.kind !== 'file' || origin.scope !== 'project') continue;

@@ -5,6 +5,8 @@ export interface GlobalOption {
   /** As commander writes it: `-u, --url <URL>`. */
   readonly flags: string;
   readonly description: string;
+  /** Given again, it adds a value: they stand with a blank between them. */
+  readonly repeats?: true;
 }
 
 /** Flags that are not settings: they hold for one call. */
@@ -19,10 +21,11 @@ const SWITCHES: readonly GlobalOption[] = [
 
 export const GLOBAL_OPTIONS: readonly GlobalOption[] = [
   ...SETTING_NAMES.flatMap((name) => {
-    const { flag, description } = SETTINGS[name];
+    const { flag, description, list } = SETTINGS[name];
     if (flag === undefined) return [];
     const short = flag.short === undefined ? '' : `${flag.short}, `;
-    return [{ flags: `${short}${flag.long} <${flag.value}>`, description }];
+    const flags = `${short}${flag.long} <${flag.value}>`;
+    return [{ flags, description, ...(list && { repeats: list }) }];
   }),
   ...SWITCHES,
 ];

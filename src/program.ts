@@ -66,7 +66,10 @@ async function attempt(argv: readonly string[], options: ProgramOptions): Promis
       getErrHelpWidth: () => options.width,
     })
     .configureHelp({ formatHelp: (command, help) => formatHelp(command, help, specs.get(command) ?? null) });
-  for (const { flags, description } of GLOBAL_OPTIONS) root.addOption(once(new Option(flags, description)));
+  for (const { flags, description, repeats } of GLOBAL_OPTIONS) {
+    const option = new Option(flags, description);
+    root.addOption(repeats ? collecting(option) : once(option));
+  }
   for (const [name, noun] of Object.entries(options.tree)) {
     const branch = root.command(name).description(noun.summary).helpCommand(false);
     const grow = (): void => addVerbs(branch, noun);
@@ -121,6 +124,12 @@ function once(option: Option): Option {
     if (previous === undefined) return text;
     throw new CliError('usage', { what: `${option.long} is given twice`, why: 'only one value can count' });
   });
+}
+
+function collecting(option: Option): Option {
+  return option.argParser((text: string, previous: string | undefined) =>
+    previous === undefined ? text : `${previous} ${text}`,
+  );
 }
 
 function rawValues(leaf: Commander, command: Command): RawValues {

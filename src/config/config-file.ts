@@ -110,7 +110,10 @@ function readValues(
 function settingText(part: Section, key: string, value: TomlValue): string {
   if (typeof value === 'string') return value;
   if (Number.isSafeInteger(value)) return String(value);
-  return part.fail(key, 'expected a text in quotes, or a whole number');
+  const isList = isSettingName(key) && SETTINGS[key].list === true;
+  if (isList && Array.isArray(value) && value.every((item) => typeof item === 'string'))
+    return value.join(' ');
+  return part.fail(key, `expected a text in quotes, ${isList ? 'or a list of them' : 'or a whole number'}`);
 }
 
 function unknownKey(key: string, place: 'top' | 'anywhere'): string {

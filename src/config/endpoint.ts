@@ -18,6 +18,14 @@ export const parseRpcUrl: Parser<string> = (text, refuse) => {
   return parseEndpoint(text, refuse, `a URL or one of ${NAMES}`).href;
 };
 
+/** The addresses of one or more RPC nodes of a cluster, with one blank between them. */
+export const parseRpcUrls: Parser<readonly string[]> = (text, refuse) => {
+  const urls = text.split(' ').map((url) => parseRpcUrl(url, refuse));
+  return new Set(urls.map((url) => new URL(url).href)).size === urls.length
+    ? urls
+    : refuse({ why: 'one node is named twice' });
+};
+
 /** The base address of the service, without the trailing slash. */
 export const parseBaseUrl: Parser<string> = (text, refuse) => {
   const url = parseEndpoint(text, refuse, 'a URL');

@@ -31,13 +31,16 @@ export function wholeNumber(least: number, most: number): Parser<number> {
 /** As the service's contract has it: the price of a compute unit, in millionths of a lamport, stays within 64 bits. */
 const MAX_PRIORITY_LAMPORTS = 1_000_000_000_000n;
 
-/** A priority fee: a whole number of lamports, at most 1000 SOL. */
-export const parsePriority: Parser<bigint> = (text, refuse) => {
+/** A priority fee: `auto`, or a whole number of lamports, at most 1000 SOL. */
+export const parsePriority: Parser<bigint | 'auto'> = (text, refuse) => {
+  if (text === 'auto') return text;
   const digits = /^(\d{1,20})(?:\s*lamports?)?$/.exec(text)?.[1];
   const lamports = digits === undefined ? null : BigInt(digits);
   return lamports !== null && lamports <= MAX_PRIORITY_LAMPORTS
     ? lamports
-    : refuse({ why: `${quote(text)} is not a whole number of lamports from 0 to ${MAX_PRIORITY_LAMPORTS}` });
+    : refuse({
+        why: `${quote(text)} is neither auto nor a whole number of lamports from 0 to ${MAX_PRIORITY_LAMPORTS}`,
+      });
 };
 
 /** An amount of SOL ("0.01", "0.01 SOL", "10000000 lamports") in lamports. */

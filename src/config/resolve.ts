@@ -82,7 +82,7 @@ export function resolve(input: ConfigInput): Configuration {
   const inSandbox = deployment?.value === 'sandbox' && !user?.deployments.has('sandbox');
   const sandbox = inSandbox ? input.sandbox : null;
   const url = finder([...chosen, sandboxLayer(sandbox), solanaLayer(input.solana)])('url', SETTINGS.url);
-  const local = url !== null && isLoopbackUrl(url.value);
+  const local = url?.value.every(isLoopbackUrl) ?? false;
   const service = finder([...chosen, sandboxLayer(local ? sandbox : null)]);
   const shared = finder([...chosen, solanaLayer(input.solana)]);
   return {

@@ -1,6 +1,6 @@
 import type { Parser } from '../errors/refusal.ts';
 import { redactUrl } from '../render/redact.ts';
-import { parseBaseUrl, parseRpcUrl } from './endpoint.ts';
+import { parseBaseUrl, parseRpcUrls } from './endpoint.ts';
 import { oneOf, parsePriority, parseSol, parseText, wholeNumber } from './parsers.ts';
 
 /** One setting: every way to give it, and how it is shown. */
@@ -16,6 +16,8 @@ export interface Setting<T> {
   readonly show: (value: T) => string;
   readonly secret?: true;
   readonly fallback: T | null;
+  /** Several values: the flag may be repeated, a file may have a list. As text they stand with a blank between them. */
+  readonly list?: true;
   /** A path: relative to the file that names it, `~` is the home directory. */
   readonly path?: true;
 }
@@ -38,14 +40,16 @@ export const SETTINGS = {
     show: shown,
     fallback: null,
   }),
-  url: setting<string>({
+  url: setting<readonly string[]>({
     flag: { long: '--url', short: '-u', value: 'URL' },
     env: 'GAVEL_URL',
     file: 'anywhere',
-    description: 'Solana RPC: a URL, or localhost, devnet, testnet, mainnet-beta or its first letter',
-    parse: parseRpcUrl,
-    show: redactUrl,
+    description:
+      'Solana RPC: a URL, or localhost, devnet, testnet, mainnet-beta, or a first letter; may be repeated',
+    parse: parseRpcUrls,
+    show: (urls) => urls.map(redactUrl).join(' '),
     fallback: null,
+    list: true,
   }),
   api: setting<string>({
     flag: { long: '--api', value: 'URL' },
@@ -110,11 +114,11 @@ export const SETTINGS = {
     show: shown,
     fallback: null,
   }),
-  priority: setting<bigint>({
-    flag: { long: '--priority', value: 'LAMPORTS' },
+  priority: setting<bigint | 'auto'>({
+    flag: { long: '--priority', value: 'auto|LAMPORTS' },
     env: 'GAVEL_PRIORITY',
     file: 'anywhere',
-    description: 'Priority fee of a transaction, in lamports in total',
+    description: 'Priority fee of a transaction, in lamports in total, or auto: what recent blocks asked for',
     parse: parsePriority,
     show: shown,
     fallback: 0n,

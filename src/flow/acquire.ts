@@ -1,9 +1,10 @@
-import type { Blockhash, ChainReader, FlowSettings, Service } from '../deps.ts';
+import type { Blockhash, Chain, ChainReader, FlowSettings, Service } from '../deps.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Operation } from '../operations/operation.ts';
-import { compileTransaction } from '../transactions/compile.ts';
+import { compileTransaction, type TransactionPlan } from '../transactions/compile.ts';
 import { type DecodedTransaction, decodeTransaction } from '../transactions/decode.ts';
 import { stampBlockhash } from '../transactions/stamp.ts';
+import { autoPriority } from './priority.ts';
 
 export interface Acquired<State> {
   readonly state: State;
@@ -15,10 +16,10 @@ export interface Acquired<State> {
 }
 
 interface Sources {
-  readonly chain: ChainReader & { getLatestBlockhash(): Promise<Blockhash> };
+  readonly chain: ChainReader & Pick<Chain, 'getLatestBlockhash' | 'getRecentFees'>;
   readonly service: () => Promise<Service>;
   readonly deployment: Deployment;
-  readonly settings: Pick<FlowSettings, 'source' | 'priorityLamports'>;
+  readonly settings: Pick<FlowSettings, 'source' | 'priority' | 'maxFeeLamports'>;
 }
 
 /**
@@ -35,15 +36,16 @@ export async function acquire<Intent, State>(
     chain.getLatestBlockhash(),
   ]);
   operation.check(intent, state);
-  const { priorityLamports } = settings;
-  const built = compileTransaction({
+  const plan: TransactionPlan = {
     payer: operation.signer(intent),
     blockhash: blockhash.blockhash,
     instructions: await operation.build(deployment, intent, state),
     computeUnits: operation.computeUnits,
-    priorityLamports,
-  });
-  const rebuilt = decodeTransaction(built);
+    priorityLamports: 0n,
+  };
+  const priorityLamports =
+    settings.priority === 'auto' ? await goingRate(chain, plan, settings) : settings.priority;
+  const rebuilt = decodeTransaction(compileTransaction({ ...plan, priorityLamports }));
   if (settings.source === 'local') return { state, blockhash, rebuilt, transaction: rebuilt };
   const body = {
     ...operation.request(intent),
@@ -56,4 +58,15 @@ export async function acquire<Intent, State>(
     rebuilt,
     transaction: stampBlockhash(decodeTransaction(bytes), blockhash.blockhash),
   };
+}
+
+/** What the accounts that this transaction writes asked for lately. */
+async function goingRate(
+  chain: Sources['chain'],
+  plan: TransactionPlan,
+  { maxFeeLamports }: Pick<FlowSettings, 'maxFeeLamports'>,
+): Promise<bigint> {
+  const { accounts } = decodeTransaction(compileTransaction(plan));
+  const writable = accounts.filter((account) => account.writable).map(({ address }) => address);
+  return autoPriority(await chain.getRecentFees(writable), plan.computeUnits, maxFeeLamports);
 }

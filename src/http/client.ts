@@ -28,7 +28,7 @@ export interface HttpRequest {
 /** One try of a request; `withRetry` and `withoutRetry` decide how many. */
 export type Http = (request: HttpRequest) => Promise<Attempt<Answer>>;
 
-const TRANSIENT: ReadonlySet<number> = new Set([502, 503]);
+const TRANSIENT: ReadonlySet<number> = new Set([502, 503, 504]);
 
 interface Transport {
   readonly request: typeof httpRequest;
@@ -62,7 +62,7 @@ export function createHttp(options: HttpOptions): Http {
     if ('failed' in attempt) return attempt;
     const { status } = attempt.done;
     if (status >= 300 && status < 400) throw redirected(endpoint, status);
-    return status === 429 ? rateLimited(endpoint, attempt.done.retryAfter, clock.now()) : attempt;
+    return status === 429 ? rateLimited(endpoint, attempt.done, clock.now()) : attempt;
   };
 }
 
@@ -107,8 +107,11 @@ function redirected(endpoint: Endpoint, status: number): CliError {
   });
 }
 
-function rateLimited(endpoint: Endpoint, header: string | undefined, now: number): Attempt<never> {
-  const retryAfterMs = header === undefined ? undefined : waitOf(header, now);
+function rateLimited(endpoint: Endpoint, { retryAfter, date }: Answer, now: number): Attempt<never> {
+  // A date is by the other side's clock: against ours, should that be a day off, it would be nonsense.
+  const theirs = Date.parse(date ?? '');
+  const since = Number.isNaN(theirs) ? now : theirs;
+  const retryAfterMs = retryAfter === undefined ? undefined : waitOf(retryAfter, since);
   const seconds = retryAfterMs === undefined ? null : Math.ceil(retryAfterMs / 1000);
   const failed = new CliError('rate_limited', {
     what: `the ${endpoint.party.name} at ${endpoint.host} is refusing more requests for now`,

@@ -24,6 +24,8 @@ export interface Answer {
   readonly status: number;
   readonly contentType: string;
   readonly retryAfter: string | undefined;
+  /** When it was sent, by the other side's clock. */
+  readonly date: string | undefined;
   readonly text: string;
 }
 
@@ -85,6 +87,7 @@ async function collect(given: Exchange, response: IncomingMessage): Promise<Answ
     status: response.statusCode ?? 0,
     contentType: response.headers['content-type'] ?? 'no content type',
     retryAfter: response.headers['retry-after'],
+    date: response.headers.date,
     text: Buffer.concat(chunks).toString('utf8'),
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ConfigFile, parseConfigFile } from '../../src/config/config-file.ts';
 import type { Origin } from '../../src/config/layers.ts';
-import { type ConfigInput, type Configuration, resolve } from '../../src/config/resolve.ts';
+import { type ConfigInput, type Configuration, resolve, showSetting } from '../../src/config/resolve.ts';
 import type { SandboxRuntime } from '../../src/config/sandbox-runtime.ts';
 import { parseSolanaFile } from '../../src/config/solana-file.ts';
 
@@ -35,7 +35,7 @@ const project = (text: string): Promise<ConfigFile> => parseConfigFile(PROJECT, 
 const user = (text: string): Promise<ConfigFile> => parseConfigFile(USER, text);
 const kind = (origin: Origin | undefined): string =>
   origin === undefined ? 'none' : origin.kind === 'file' ? origin.scope : origin.kind;
-const url = ({ settings }: Configuration): string | undefined => settings.url?.value;
+const url = ({ settings }: Configuration): string | undefined => settings.url?.value.join(' ');
 
 describe('precedence', () => {
   const places = ['flag', 'env', 'project', 'user', 'solana'] as const;
@@ -89,6 +89,25 @@ describe('precedence', () => {
     expect(resolve({ ...NOTHING, env: { GAVEL_URL: '' } }).settings.url).toBeNull();
   });
 
+  it('takes several addresses of RPC nodes, from a variable and from a list in a file', async () => {
+    const urls = ['https://one.example/', 'https://two.example/?key=secret'];
+    const listed = await user(`url = ["${urls.join('", "')}"]`);
+    for (const input of [{ env: { GAVEL_URL: urls.join(' ') } }, { user: listed }]) {
+      const { settings } = resolve({ ...NOTHING, ...input });
+      expect(settings.url?.value).toEqual(urls);
+      expect(showSetting(settings, 'url')).not.toContain('secret');
+    }
+  });
+
+  it.each([
+    ['twice the same', 'd https://api.devnet.solana.com', 'one node is named twice'],
+    ['two blanks', 'd  m', 'the value is not a URL or one of'],
+    ['one that is no address', 'd 5', 'the value is not a URL or one of'],
+  ])('refuses %s', (_, text, why) => {
+    const refusal = expect.objectContaining({ why: expect.stringContaining(why) });
+    expect(() => resolve({ ...NOTHING, flags: { url: text } })).toThrow(refusal);
+  });
+
   it('has defaults for what has to have a value, and none for addresses', () => {
     const { settings } = resolve(NOTHING);
     expect(settings).toMatchObject({
@@ -107,7 +126,7 @@ describe('the running sandbox', () => {
   it('is used when nothing else is configured, even beside a configuration of the Solana CLI', async () => {
     const solana = await parseSolanaFile('/s', 'json_rpc_url: https://api.mainnet-beta.solana.com');
     const { settings } = resolve({ ...NOTHING, sandbox: SANDBOX, solana });
-    expect(settings.url).toEqual({ value: 'http://127.0.0.1:40001/', origin: { kind: 'sandbox' } });
+    expect(settings.url).toEqual({ value: ['http://127.0.0.1:40001/'], origin: { kind: 'sandbox' } });
     expect(settings.api?.value).toBe('http://127.0.0.1:40003');
     expect(settings.api_key).toEqual({ value: 'sandbox-key', origin: { kind: 'sandbox' } });
   });
@@ -197,8 +216,8 @@ describe('values', () => {
     [{ url: 'https://a.example\n/x' }, 'the value is not a URL'],
     [{ api: 'https://a.example?x=1' }, 'a base URL has no query'],
     [{ source: 'chain' }, '"chain" is not one of api, local'],
-    [{ priority: '1.5' }, 'is not a whole number of lamports'],
-    [{ priority: '1000000000001' }, 'is not a whole number of lamports from 0 to 1000000000000'],
+    [{ priority: '1.5' }, 'is neither auto nor a whole number of lamports'],
+    [{ priority: '1000000000001' }, 'is neither auto nor a whole number of lamports from 0 to 1000000000000'],
     [{ timeout: '0' }, '"0" is not a whole number from 1 to 3600'],
     [{ max_fee: '0.0000000001' }, '"0.0000000001" has 10 decimal places; at most 9 are possible'],
     [{ max_fee: '1e3' }, 'exponent'],

@@ -140,7 +140,13 @@ describe('http client', () => {
   it('survives JSON nested deeper than the stack', async () => {
     const { endpoint } = client('http://127.0.0.1:1');
     const text = `[1234567890123456789,${'['.repeat(500_000)}`;
-    const answer = { status: 200, contentType: 'application/json', retryAfter: undefined, text };
+    const answer = {
+      status: 200,
+      contentType: 'application/json',
+      retryAfter: undefined,
+      date: undefined,
+      text,
+    };
     expect(() => readJson(endpoint, answer)).toThrow('did not answer in JSON');
   });
 });
@@ -156,8 +162,16 @@ describe('429', () => {
     expect(clock.sleeps).toEqual([3000]);
   });
 
-  it('understands a date', async () => {
-    const server = await scriptedServer(limited(new Date(1_700_000_004_000).toUTCString()), json(200, '1'));
+  it.each([
+    [
+      'of whoever sent it, though ours is a day off',
+      { date: new Date(86_400_000).toUTCString() },
+      86_404_000,
+    ],
+    ['of this machine when the answer bears no date', { date: '' }, 1_700_000_004_000],
+  ])('understands a date, by the clock %s', async (_, headers, until) => {
+    const retryAfter = { ...headers, 'retry-after': new Date(until).toUTCString() };
+    const server = await scriptedServer(json(429, '{}', retryAfter), json(200, '1'));
     const { read, clock } = client(server.origin);
     await read();
     expect(clock.sleeps).toEqual([4000]);

@@ -99,7 +99,12 @@ describe('global flags', () => {
       code: 'usage',
       message: '--new-price is given twice',
     });
-    await expect(parse(['-u', 'd', ...COMMAND, '--url', 'm'])).rejects.toMatchObject({ code: 'usage' });
+    await expect(parse(['--api', 'd', ...COMMAND, '--api', 'm'])).rejects.toMatchObject({ code: 'usage' });
+  });
+
+  it('takes --url again for a further node', async () => {
+    const invocation = await parse(['-u', 'd', ...COMMAND, '--url', 'm']);
+    expect(invocation).toMatchObject({ globals: { settings: { url: 'd m' } } });
   });
 });
 

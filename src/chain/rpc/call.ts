@@ -9,8 +9,14 @@ import { record, refuse, type Shape, ShapeError, text, u64 } from './shape.ts';
 export interface RpcOptions {
   /** https, or http on this machine. Its path, query and user info are treated as secrets. */
   readonly url: string;
+  /** Further nodes of the same cluster. */
+  readonly others?: readonly string[];
+  /** Told of each of several nodes that is not used, since it did not answer. */
+  readonly onLeftOut?: (host: string, why: string) => void;
   /** For one request, in milliseconds. */
   readonly timeoutMs: number;
+  /** How often a read is tried; 4 unless given. */
+  readonly tries?: number;
   readonly clock: Clock;
   /** In [0, 1), for the jitter of back-off. */
   readonly random?: () => number;
@@ -50,7 +56,8 @@ const NODE_BEHIND: ReadonlySet<number> = new Set([-32005, -32016]);
 export function createRpc(options: RpcOptions): Rpc {
   const endpoint = parseEndpoint(options.url, NODE);
   const http = createHttp({ ...options, endpoint, maxBytes: MAX_BYTES });
-  const patience = { clock: options.clock, random: options.random ?? (() => 0.5) };
+  const { clock, random = () => 0.5, tries } = options;
+  const patience = { clock, random, tries };
   let lastId = 0;
 
   async function request(

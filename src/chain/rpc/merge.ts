@@ -1,0 +1,57 @@
+import type { Receipt, SignatureStatus, Tip } from '../../deps.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { stringifyJson } from '../../json/json.ts';
+
+/** What one node said. */
+export interface Said<T> {
+  readonly host: string;
+  readonly value: T;
+}
+
+const RANK = { processed: 0, confirmed: 1, finalized: 2 } as const;
+
+/**
+ * What nodes say of a transaction, taken together: one that does not know it never outweighs one that does, and of those
+ * that do, the one that is furthest counts. Throws `outcome_unknown` when they do not agree whether it went through.
+ */
+export function mergeStatuses(said: readonly Said<SignatureStatus | null>[]): SignatureStatus | null {
+  const known = knowing(said);
+  requireAgreement(known);
+  return known.map(({ value }) => value).reduce<SignatureStatus | null>(furthest, null);
+}
+
+/** The transaction as any node shows it. Throws `outcome_unknown` as `mergeStatuses`. */
+export function mergeReceipts(said: readonly Said<Receipt | null>[]): Receipt | null {
+  const known = knowing(said);
+  requireAgreement(known);
+  return known[0]?.value ?? null;
+}
+
+/** The lowest of those that answered: what is past for it is past for all. */
+export function lowestTip(first: Tip, other: Tip): Tip {
+  return other.height < first.height ? other : first;
+}
+
+function furthest(one: SignatureStatus | null, other: SignatureStatus): SignatureStatus {
+  return one !== null && RANK[one.commitment] >= RANK[other.commitment] ? one : other;
+}
+
+function knowing<T>(said: readonly Said<T | null>[]): readonly Said<T>[] {
+  return said.flatMap(({ host, value }) => (value === null ? [] : [{ host, value }]));
+}
+
+function requireAgreement(said: readonly Said<{ readonly err: unknown }>[]): void {
+  const [first, ...others] = said;
+  const other = others.find(({ value }) => stringifyJson(value.err) !== stringifyJson(first?.value.err));
+  if (first === undefined || other === undefined) return;
+  throw new CliError('outcome_unknown', {
+    what: 'your RPC nodes contradict each other about the transaction',
+    why: `${first.host} says that it ${verb(first)}, ${other.host} that it ${verb(other)}`,
+    hint: 'see which nodes those are, and leave out the one that is wrong: gavel config list',
+    details: { hosts: [first.host, other.host] },
+  });
+}
+
+function verb({ value }: Said<{ readonly err: unknown }>): string {
+  return value.err === null ? 'went through' : `failed with ${stringifyJson(value.err)}`;
+}

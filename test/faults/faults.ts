@@ -1,0 +1,189 @@
+import { parseJson, stringifyJson } from '../../src/json/json.ts';
+import type { Exchange, Handler } from '../support/fault-proxy.ts';
+
+/** What a fault may draw on. */
+export interface Chance {
+  /** A whole number from 0 up to, not including, `below`. */
+  below(below: number): number;
+  /** Makes blocks, as time passes. */
+  blocks(count: number): void;
+}
+
+export interface Fault {
+  readonly name: string;
+  /** Calls that it can befall; all unless given. */
+  readonly methods?: readonly string[];
+  /** Holds from its first call to the end: a node that lies or lags does not do so now and then. */
+  readonly lasting?: true;
+  /** The tool gives a request up after this many real milliseconds instead of 30 seconds. */
+  readonly impatient?: true;
+  readonly befall: (exchange: Exchange, chance: Chance) => Promise<void> | void;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Changes the result of a call, as a node would that errs in it. */
+function altered(change: (result: unknown) => unknown): Handler {
+  return async (exchange) => {
+    const answer = parseJson(await exchange.forward()) as Json;
+    const result = answer.result === undefined ? {} : { result: change(answer.result) };
+    exchange.answer(200, stringifyJson({ ...answer, ...result }));
+  };
+}
+
+function altersStatus(change: (status: Json | null) => unknown): Handler {
+  return altered((result) => {
+    const { context, value } = result as { readonly context: Json; readonly value: readonly (Json | null)[] };
+    return { context, value: value.map(change) };
+  });
+}
+
+function failure({ call }: Exchange, code: number, message: string, data?: unknown): string {
+  return stringifyJson({ jsonrpc: '2.0', id: call.id, error: { code, message, data } });
+}
+
+const HTML = '<html><body>Bad gateway</body></html>';
+const STATUSES = ['getSignatureStatuses'];
+/** Slots and heights that a lagging node is behind. */
+const LAG = 40;
+
+/** As of so many slots ago: a node that has fallen behind, and otherwise tells the truth. */
+const behind: Readonly<Record<string, Handler>> = {
+  getEpochInfo: altered((result) => {
+    const info = result as { readonly absoluteSlot: number; readonly blockHeight: number };
+    const { absoluteSlot, blockHeight } = info;
+    return { ...info, absoluteSlot: absoluteSlot - LAG, blockHeight: Math.max(0, blockHeight - LAG) };
+  }),
+  getSignatureStatuses: altered((result) => {
+    const { context, value } = result as {
+      readonly context: { readonly slot: number };
+      readonly value: readonly ({ readonly slot: number } | null)[];
+    };
+    const slot = context.slot - LAG;
+    const known = (status: { readonly slot: number } | null) => status !== null && status.slot <= slot;
+    return { context: { ...context, slot }, value: value.map((status) => (known(status) ? status : null)) };
+  }),
+  getTransaction: altered(() => null),
+  sendTransaction: (exchange) =>
+    exchange.answer(200, failure(exchange, -32016, 'Minimum context slot has not been reached')),
+};
+
+/** What may happen on the way between the tool and an honest node. */
+export const NETWORK_FAULTS: readonly Fault[] = [
+  {
+    name: 'delay of the request',
+    befall: async (exchange, { below, blocks }) => {
+      blocks(below(220));
+      exchange.answer(200, await exchange.forward());
+    },
+  },
+  {
+    name: 'delay of the answer',
+    befall: async (exchange, { below, blocks }) => {
+      const body = await exchange.forward();
+      blocks(below(220));
+      exchange.answer(200, body);
+    },
+  },
+  {
+    name: 'delay over the time-out, arriving late',
+    methods: ['sendTransaction'],
+    impatient: true,
+    befall: async (exchange, { below, blocks }) => {
+      await exchange.abandoned;
+      blocks(below(200));
+      await exchange.forward();
+    },
+  },
+  { name: 'reset before the request', befall: (exchange) => exchange.reset() },
+  {
+    name: 'reset after the request',
+    befall: async (exchange, { below }) => {
+      if (below(2) === 0) void exchange.forward();
+      exchange.reset();
+    },
+  },
+  {
+    name: 'reply lost after the node accepted',
+    befall: async (exchange) => {
+      await exchange.forward();
+      exchange.reset();
+    },
+  },
+  {
+    name: 'delivered twice',
+    befall: async (exchange) => {
+      await exchange.forward();
+      exchange.answer(200, await exchange.forward());
+    },
+  },
+  { name: 'cut body', befall: async (exchange) => exchange.cut(await exchange.forward()) },
+  {
+    name: 'malformed JSON',
+    befall: async (exchange, { below }) => {
+      const body = await exchange.forward();
+      exchange.answer(200, body.slice(0, below(body.length)));
+    },
+  },
+  {
+    name: 'HTML instead of JSON',
+    befall: async (exchange, { below }) => {
+      if (below(2) === 0) await exchange.forward();
+      exchange.answer(200, HTML, { 'content-type': 'text/html' });
+    },
+  },
+  {
+    name: '429 with Retry-After',
+    befall: (exchange, { below }) => exchange.answer(429, '', { 'retry-after': String(below(4)) }),
+  },
+  { name: '429 without Retry-After', befall: (exchange) => exchange.answer(429, '') },
+  {
+    name: '500 or 503',
+    befall: async (exchange, { below }) => {
+      if (below(2) === 0) await exchange.forward();
+      exchange.answer(below(2) === 0 ? 500 : 503, HTML, { 'content-type': 'text/html' });
+    },
+  },
+];
+
+/** Nodes that are behind, or lie. */
+export const NODE_FAULTS: readonly Fault[] = [
+  {
+    name: 'lagging node: old slot',
+    methods: Object.keys(behind),
+    lasting: true,
+    befall: (exchange) => behind[exchange.call.method]?.(exchange),
+  },
+  {
+    name: 'lagging node: unknown hash',
+    methods: ['sendTransaction'],
+    befall: (exchange) =>
+      exchange.answer(
+        200,
+        failure(exchange, -32002, 'Transaction simulation failed: Blockhash not found', {
+          err: 'BlockhashNotFound',
+          logs: [],
+        }),
+      ),
+  },
+  {
+    name: 'lying node: unknown, and it landed',
+    methods: STATUSES,
+    lasting: true,
+    befall: altersStatus(() => null),
+  },
+  {
+    name: 'lying node: confirmed, and it failed',
+    methods: STATUSES,
+    lasting: true,
+    befall: altersStatus((status) => status && { ...status, err: null, status: { Ok: null } }),
+  },
+  {
+    name: 'lying node: failed, and it went through',
+    methods: STATUSES,
+    lasting: true,
+    befall: altersStatus(
+      (status) => status && { ...status, err: { InstructionError: [2, { Custom: 6001 }] } },
+    ),
+  },
+];

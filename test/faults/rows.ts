@@ -1,0 +1,32 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { marketplaces } from '../support/marketplace.ts';
+import type { Fault } from './faults.ts';
+import { seeded } from './seeded.ts';
+import { faultTable, newTally, type Tally, tallyUp } from './tally.ts';
+import { faultyWorld } from './world.ts';
+
+const FULL = process.env.MODE === 'full';
+const RUNS = FULL ? 500 : 5;
+const SEED = Number(process.env.FAULT_SEED ?? 20_260_101);
+
+/** A test for each fault, and a table of them all; `npm run test:faults` makes 500 runs of each. */
+export function faultRows(faults: readonly Fault[], remarks: readonly string[]): void {
+  const start = marketplaces();
+  const tallies: Tally[] = [];
+  afterAll(() => void process.stdout.write(`\n${[...faultTable(tallies), ...remarks].join('\n')}\n`));
+
+  describe(`${RUNS} runs of each fault, from seed ${SEED}`, () => {
+    it.each(faults.map((fault) => [fault.name, fault] as const))(
+      '%s: nothing executes twice, and what is reported is what happened',
+      async (name, fault) => {
+        const world = await faultyWorld(await start(), seeded(SEED + faults.indexOf(fault)));
+        const tally = newTally(name);
+        tallies.push(tally);
+        for (let count = 0; count < RUNS; count += 1) tallyUp(tally, await world.run(fault));
+        expect(tally.wrong).toEqual([]);
+        expect(tally.befallen).toBeGreaterThan(FULL ? RUNS / 4 : 0);
+      },
+      FULL ? 1_800_000 : 60_000,
+    );
+  });
+}
