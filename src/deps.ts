@@ -123,8 +123,10 @@ export interface Terminal {
 }
 
 export interface Clock {
-  /** Unix milliseconds. */
+  /** Unix milliseconds: for what a person reads. It jumps when the system's clock is set. */
   now(): number;
+  /** Milliseconds from some moment on, which never jumps: for how long something took. */
+  monotonic(): number;
   sleep(milliseconds: number): Promise<void>;
 }
 

@@ -63,5 +63,6 @@ function isAlive(pid: number): boolean {
 
 const systemClock: Clock = {
   now: Date.now,
+  monotonic: () => performance.now(),
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };

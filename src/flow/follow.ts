@@ -1,4 +1,5 @@
-import { type LandingContext, land, type Outcome } from '../chain/landing/land.ts';
+import type { LandingContext, Outcome } from '../chain/landing/context.ts';
+import { land } from '../chain/landing/land.ts';
 import type { Blockhash, Chain, Deps } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { parseJson } from '../json/json.ts';
@@ -32,7 +33,10 @@ export async function follow(
     lastValidBlockHeight: blockhash.lastValidBlockHeight,
     minContextSlot: blockhash.slot,
     timeoutSeconds: settings.timeoutSeconds,
-    onSent: () => terminal.debug('sent; waiting for confirmation'),
+    alreadySent: false,
+    onEvent: async ({ kind }) => {
+      if (kind === 'sent') terminal.debug('sent; waiting for confirmation');
+    },
   };
   const outcome = await land(signed, context).catch(async (error: unknown) => {
     throw await refusedWhenSent(error, signed, decoded, deps);

@@ -87,6 +87,7 @@ export function recordingClock(now = 1_700_000_000_000): Clock & { readonly slee
   return {
     sleeps,
     now: () => time,
+    monotonic: () => time,
     sleep: async (milliseconds) => {
       sleeps.push(milliseconds);
       time += milliseconds;

@@ -9,7 +9,7 @@ import { startTestChain } from '../sandbox/chain/support.ts';
 import { errorOf, startTestServer, type TestServer, transactionOf } from './support/server.ts';
 import { ARTWORK, BUYER, MARKET, putListing, SELLER, STRANGER } from './support/world.ts';
 
-const clock: Clock = { now: () => 0, sleep: async () => {} };
+const clock: Clock = { now: () => 0, monotonic: () => 0, sleep: async () => {} };
 
 function clientOf({ service, key }: TestServer) {
   return createService({ baseUrl: service.url, apiKey: key, timeoutMs: 5_000, clock });

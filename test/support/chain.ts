@@ -8,6 +8,9 @@ export function manualClock(start = 1_000_000): Clock & { time: number } {
     now() {
       return this.time;
     },
+    monotonic() {
+      return this.time;
+    },
     async sleep(milliseconds) {
       this.time += milliseconds;
     },

@@ -59,6 +59,7 @@ export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
     stderr: stderr.output,
     clock: options.clock ?? {
       now: () => (options.now ?? 1_800_000_000) * 1000,
+      monotonic: () => 0,
       sleep: async () => undefined,
     },
     random: () => 0.5,

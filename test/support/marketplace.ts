@@ -74,6 +74,7 @@ export async function startMarketplace(snapshot?: Uint8Array): Promise<Marketpla
   };
   const clock = {
     now: () => milliseconds,
+    monotonic: () => milliseconds,
     sleep: async (duration: number) => pass(duration),
     advance: (seconds: number) => pass(seconds * 1000),
   };

@@ -114,7 +114,7 @@ describe('streams', () => {
 });
 
 describe('view', () => {
-  const clock = { now: () => 5_999, sleep: async () => undefined };
+  const clock = { now: () => 5_999, monotonic: () => 0, sleep: async () => undefined };
   const output = (isTTY: boolean) => Object.assign(new PassThrough(), { isTTY });
 
   it.each([

@@ -1,28 +1,6 @@
-import type { Chain, Clock, SignatureStatus } from '../../deps.ts';
+import type { SignatureStatus } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
-
-/** What is sent, again and again if need be, and what it is known by. */
-export interface SignedTransaction {
-  readonly bytes: Uint8Array;
-  readonly signature: string;
-}
-
-export interface LandingContext {
-  readonly chain: Chain;
-  readonly clock: Clock;
-  /** Height after which no block can hold the transaction. */
-  readonly lastValidBlockHeight: bigint;
-  readonly minContextSlot: bigint;
-  readonly timeoutSeconds: number;
-  readonly interrupted: AbortSignal;
-  readonly onSent: () => void;
-}
-
-export type Outcome =
-  | { readonly kind: 'confirmed'; readonly slot: bigint }
-  | { readonly kind: 'failed'; readonly slot: bigint; readonly err: unknown }
-  | { readonly kind: 'expired' }
-  | { readonly kind: 'unknown'; readonly why: string };
+import type { LandingContext, LandingStep, Outcome, SignedTransaction } from './context.ts';
 
 /**
  * Waits before the next look: close together at first, since a block comes every 400 ms and a person is waiting, then
@@ -41,40 +19,49 @@ const RESEND_MS = 2_000;
  * the node's history does not know it. Everything else is unknown.
  */
 export async function land(signed: SignedTransaction, context: LandingContext): Promise<Outcome> {
-  const started = context.clock.now();
-  const doubt = await sendFirst(signed, context);
-  context.onSent();
-  let lastSend = started;
+  const { clock } = context;
+  const started = clock.monotonic();
+  const doubt = context.alreadySent ? null : await sendFirst(signed, context);
+  let lastSend = context.alreadySent ? started - RESEND_MS : started;
   for (let poll = 0; ; poll += 1) {
     // A blockhash lives for a minute: whether it is over is not asked in the first seconds.
     const verdict = await look(signed, context, poll >= FIRST_POLLS_MS.length);
     if (verdict !== null) return verdict;
-    const now = context.clock.now();
+    const now = clock.monotonic();
     if (context.interrupted.aborted) return { kind: 'unknown', why: 'you stopped following it' };
     if (now - started >= context.timeoutSeconds * 1000) {
       return { kind: 'unknown', why: doubt ?? `not confirmed within ${context.timeoutSeconds} seconds` };
     }
     if (now - lastSend >= RESEND_MS) {
       lastSend = now;
+      await tell(context, { kind: 'resent' });
       resend(signed, context);
     }
-    await context.clock.sleep(FIRST_POLLS_MS[poll] ?? RESEND_MS);
+    await clock.sleep(FIRST_POLLS_MS[poll] ?? RESEND_MS);
   }
 }
 
 /** Throws what a node refused before it took the transaction; returns why it is in doubt when it may have taken it. */
-async function sendFirst(
-  signed: SignedTransaction,
-  { chain, minContextSlot }: LandingContext,
-): Promise<string | null> {
+async function sendFirst(signed: SignedTransaction, context: LandingContext): Promise<string | null> {
+  const { chain, clock, minContextSlot, onEvent } = context;
+  await onEvent({ kind: 'sending', at: clock.now() });
   try {
     await chain.send(signed.bytes, minContextSlot);
+    await tell(context, { kind: 'sent' });
     return null;
   } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
     // A preflight refusal is the node's word that nothing was forwarded. All else may have been taken.
-    if (error instanceof CliError && error.code === 'simulation_failed') throw error;
-    return error instanceof Error ? error.message : String(error);
+    const refused = error instanceof CliError && error.code === 'simulation_failed';
+    await tell(context, { kind: refused ? 'refused' : 'doubted', why });
+    if (refused) throw error;
+    return why;
   }
+}
+
+/** The record of what is on its way may fail; following it must not. */
+async function tell({ clock, onEvent }: LandingContext, step: LandingStep): Promise<void> {
+  await onEvent({ ...step, at: clock.now() }).catch(() => undefined);
 }
 
 /** Not waited for, and its loss changes nothing: the bytes are the same, and the status decides. */
@@ -90,6 +77,10 @@ async function look(
   try {
     const status = await context.chain.getStatus(signed.signature, { searchHistory: false });
     const settled = fromStatus(status);
+    if (status !== null && settled !== null) {
+      const kind = status.commitment === 'finalized' ? 'finalized' : 'confirmed';
+      await tell(context, { ...status, kind });
+    }
     if (settled !== null || status !== null || !mayBeOver) return settled;
     return await checkExpiry(signed, context);
   } catch {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type LandingContext, land } from '../../../src/chain/landing/land.ts';
+import type { LandingContext } from '../../../src/chain/landing/context.ts';
+import { land } from '../../../src/chain/landing/land.ts';
 import type { SignatureStatus } from '../../../src/deps.ts';
 import { manualClock, refused, type ScriptedChain, scriptedChain, timeout } from '../../support/chain.ts';
 
@@ -13,7 +14,8 @@ function follow(chain: ScriptedChain, overrides: Partial<LandingContext> = {}) {
     minContextSlot: 1n,
     timeoutSeconds: 60,
     interrupted: new AbortController().signal,
-    onSent: () => {},
+    alreadySent: false,
+    onEvent: async () => {},
     ...overrides,
   });
 }

@@ -14,6 +14,7 @@ const ANY_PORTS = ['--rpc-port', '0', '--api-port', '0'];
 const uid = process.getuid?.() ?? null;
 const clock = {
   now: Date.now,
+  monotonic: () => performance.now(),
   sleep: (duration: number) => new Promise<void>((done) => setTimeout(done, duration)),
 };
 

@@ -20,7 +20,7 @@ export function bootAt(directory: string, options: Partial<BootOptions> = {}): P
     blockTimeMs: 'manual',
     reset: false,
     programs: [],
-    clock: { now: () => WORLD_TIME * 1000, sleep: async () => undefined },
+    clock: { now: () => WORLD_TIME * 1000, monotonic: () => 0, sleep: async () => undefined },
     randomBytes: (size) => new Uint8Array(size).fill(9),
     processes: { pid: 4242, isAlive: (pid) => pid === 4242 },
     command: 'gavel sandbox up',

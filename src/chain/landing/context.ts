@@ -1,0 +1,54 @@
+import type { Chain, Clock, Commitment } from '../../deps.ts';
+
+/** What is sent, again and again if need be, and what it is known by. */
+export interface SignedTransaction {
+  readonly bytes: Uint8Array;
+  readonly signature: string;
+}
+
+/** A step of a landing, for whoever keeps a record of it. `at` is Unix milliseconds. */
+export type LandingEvent = { readonly at: number } & LandingStep;
+
+export type LandingStep =
+  /** The bytes are about to leave for the first time in this run. */
+  | { readonly kind: 'sending' }
+  /** A node took them. */
+  | { readonly kind: 'sent' }
+  /** The first send may have been taken: the node's answer, or its silence, leaves it open. */
+  | { readonly kind: 'doubted'; readonly why: string }
+  /** No node took them, and none passed them on: the landing ends. */
+  | { readonly kind: 'refused'; readonly why: string }
+  /** The identical bytes are sent once more. */
+  | { readonly kind: 'resent' }
+  /** A node knows it, for the first time, or further on than before. `err` as the runtime gave it. */
+  | {
+      readonly kind: 'seen' | 'confirmed' | 'finalized';
+      readonly slot: bigint;
+      readonly commitment: Commitment;
+      readonly err: unknown;
+    };
+
+export interface LandingContext {
+  readonly chain: Chain;
+  readonly clock: Clock;
+  /** Height after which no block can hold the transaction. */
+  readonly lastValidBlockHeight: bigint;
+  readonly minContextSlot: bigint;
+  readonly timeoutSeconds: number;
+  readonly interrupted: AbortSignal;
+  /** The bytes may have been sent in an earlier run: looks before it sends, and takes no refusal for the last word. */
+  readonly alreadySent: boolean;
+  /**
+   * Told of every step, in order, and waited for. When it rejects at `sending`, nothing is sent and `land` rejects with
+   * its error; at any other step the transaction is on its way, and what becomes of it matters more than the record.
+   */
+  readonly onEvent: (event: LandingEvent) => Promise<void>;
+  /** Whether the chain shows what the transaction does. Without it, that condition of "expired" is not asked. */
+  readonly effectSeen?: () => Promise<boolean>;
+}
+
+export type Outcome =
+  | { readonly kind: 'confirmed'; readonly slot: bigint }
+  | { readonly kind: 'failed'; readonly slot: bigint; readonly err: unknown }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'unknown'; readonly why: string };
