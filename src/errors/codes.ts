@@ -31,6 +31,7 @@ export const ERROR_EXITS = {
   key_unsafe: 'usage',
   key_malformed: 'usage',
   state_corrupt: 'usage',
+  journal_unusable: 'usage',
   port_in_use: 'usage',
   sandbox_running: 'usage',
 
@@ -44,6 +45,7 @@ export const ERROR_EXITS = {
   transaction_failed: 'failedOnChain',
   transaction_expired: 'expired',
   outcome_unknown: 'unknown',
+  intent_in_progress: 'unknown',
 
   network_unreachable: 'network',
   network_timeout: 'network',
@@ -84,6 +86,7 @@ export const ERROR_EXITS = {
   whitelist_not_found: 'notFound',
   wrong_account_type: 'notFound',
   transaction_not_found: 'notFound',
+  record_not_found: 'notFound',
 } as const satisfies Record<string, ExitName>;
 
 export type ErrorCode = keyof typeof ERROR_EXITS;
