@@ -90,6 +90,22 @@ export function createJournal(options: WriterOptions): Journal & { close(): void
     return null;
   };
 
+  /** What was interrupted before it signed is over, and should not look open. If that cannot be written, the next sees it. */
+  const giveUp = (owner: number) => {
+    try {
+      const left = database
+        .prepare("SELECT id FROM records WHERE owner = ? AND state = 'planned'")
+        .all(owner);
+      if (left.length === 0) return;
+      const problem = { code: 'declined', message: 'it was interrupted before it signed' };
+      committed(database, () => {
+        for (const { id } of left as { readonly id: number }[]) end(id, { state: 'dropped', problem });
+      });
+    } catch {
+      // The process is ending; its lock goes with it.
+    }
+  };
+
   return {
     ...createReader(options),
     claim: (request) =>
@@ -144,6 +160,7 @@ export function createJournal(options: WriterOptions): Journal & { close(): void
       }),
     end: (id, ending) => write(() => end(id, ending)),
     close() {
+      if (session !== null) giveUp(session.id);
       session?.close();
       session = null;
       database.close();

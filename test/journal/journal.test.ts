@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenJournal } from '../../src/journal/open.ts';
 import type { Claim } from '../../src/journal/record.ts';
-import { entry, openAt, REPRICE, temporaryDirectory } from '../support/journal.ts';
+import { entry, mortalAt, openAt, REPRICE, temporaryDirectory } from '../support/journal.ts';
 
 function made(claim: Claim): number {
   if (claim.kind !== 'made') throw new Error('it was found instead');
@@ -47,13 +47,22 @@ describe('a claim', () => {
 
   it('of a dead process that had signed nothing is dropped, and made anew', () => {
     const directory = temporaryDirectory();
-    const dead = openAt(directory);
+    const { journal: dead, die } = mortalAt(directory);
     const id = made(dead.claim(REPRICE));
-    dead.close();
+    die();
     const journal = openAt(directory);
     const second = made(journal.claim(REPRICE));
     expect(second).toBeGreaterThan(id);
     expect(journal.get(id)).toMatchObject({ state: 'dropped', signed: null, problem: { code: 'crashed' } });
+  });
+
+  it('that was interrupted before it signed is dropped by its own process', () => {
+    const directory = temporaryDirectory();
+    const first = openAt(directory);
+    const id = made(first.claim(REPRICE));
+    first.close();
+    const [left] = openAt(directory).list({});
+    expect(left).toMatchObject({ id, state: 'dropped', problem: { code: 'declined' } });
   });
 
   it('of a dead process that had signed is found again, with all that was signed', () => {
@@ -166,9 +175,9 @@ describe('to take a record', () => {
 
   it('that nothing was signed for drops it', () => {
     const directory = temporaryDirectory();
-    const dead = openAt(directory);
+    const { journal: dead, die } = mortalAt(directory);
     const id = made(dead.claim(REPRICE));
-    dead.close();
+    die();
     expect(openAt(directory).take(id)).toMatchObject({ kind: 'ended', record: { state: 'dropped' } });
   });
 

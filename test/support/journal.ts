@@ -1,10 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { onTestFinished } from 'vitest';
 import type { Address } from '../../src/domain/address.ts';
+import { createPrivate } from '../../src/journal/create-private.ts';
+import { createJournal } from '../../src/journal/journal.ts';
 import { type OpenJournal, openJournal } from '../../src/journal/open.ts';
-import type { ClaimRequest, SignedEntry } from '../../src/journal/record.ts';
+import type { ClaimRequest, Journal, SignedEntry } from '../../src/journal/record.ts';
+import { migrate } from '../../src/journal/schema.ts';
+import { type Session, sessionsIn } from '../../src/journal/session.ts';
 
 export const REPRICE: ClaimRequest = {
   cluster: 'a cluster',
@@ -34,9 +39,33 @@ export function temporaryDirectory(parent = tmpdir()): string {
   return directory;
 }
 
-/** As another process would open it: with a connection and a session of its own. `close` is as good as its death. */
+/** As another process would open it: with a connection and a session of its own. */
 export function openAt(directory: string, overrides: { readonly now?: () => number } = {}): OpenJournal {
   const uid = process.getuid?.() ?? null;
   const clean = (text: string) => text.replaceAll('hunter2', '[redacted]');
   return openJournal({ directory, now: () => 1000, pid: process.pid, uid, clean, ...overrides });
+}
+
+/** A journal whose process can die: its locks go, as the system takes them, and nothing else is done. */
+export function mortalAt(directory: string): { readonly journal: Journal; die(): void } {
+  const path = join(directory, 'journal.db');
+  createPrivate(path);
+  const database = new Database(path, { timeout: 5_000 });
+  database.exec('PRAGMA journal_mode = WAL');
+  migrate(database);
+  const held: Session[] = [];
+  const sessions = sessionsIn(join(directory, 'sessions'));
+  const hold = (id: number) => {
+    const session = sessions.hold(id);
+    if (session !== null) held.push(session);
+    return session;
+  };
+  const common = { path, database, now: () => 1000, pid: 1, clean: (text: string) => text };
+  return {
+    journal: createJournal({ ...common, sessions: { ...sessions, hold } }),
+    die() {
+      for (const session of held) session.close();
+      database.close();
+    },
+  };
 }

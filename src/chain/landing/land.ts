@@ -25,7 +25,7 @@ export async function land(signed: SignedTransaction, context: LandingContext): 
   let lastSend = context.alreadySent ? started - RESEND_MS : started;
   for (let poll = 0; ; poll += 1) {
     // A blockhash lives for a minute: whether it is over is not asked in the first seconds.
-    const verdict = await look(signed, context, poll >= FIRST_POLLS_MS.length);
+    const verdict = await look(signed, context, context.alreadySent || poll >= FIRST_POLLS_MS.length);
     if (verdict !== null) return verdict;
     const now = clock.monotonic();
     if (context.interrupted.aborted) return { kind: 'unknown', why: 'you stopped following it' };
@@ -97,10 +97,12 @@ function fromStatus(status: SignatureStatus | null): Outcome | null {
 
 async function checkExpiry(
   signed: SignedTransaction,
-  { chain, lastValidBlockHeight }: LandingContext,
+  { chain, lastValidBlockHeight, effectSeen }: LandingContext,
 ): Promise<Outcome | null> {
   if ((await chain.getBlockHeight('finalized')) <= lastValidBlockHeight) return null;
   // It may have landed in the very last block, between the two reads: history has the final word.
   const final = await chain.getStatus(signed.signature, { searchHistory: true });
-  return final === null ? { kind: 'expired' } : fromStatus(final);
+  if (final !== null) return fromStatus(final);
+  if (effectSeen === undefined || !(await effectSeen())) return { kind: 'expired' };
+  return { kind: 'unknown', why: 'no block can hold it any more, yet the chain is as if it had landed' };
 }
