@@ -47,6 +47,8 @@ export const ERROR_EXITS = {
   outcome_unknown: 'unknown',
   intent_in_progress: 'unknown',
 
+  batch_partial: 'partial',
+
   network_unreachable: 'network',
   network_timeout: 'network',
   not_json: 'network',
