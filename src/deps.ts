@@ -61,15 +61,42 @@ export interface SignatureStatus {
 
 export type Commitment = 'processed' | 'confirmed' | 'finalized';
 
-/** The person's own RPC node: never an address that the service named. */
+/** A transaction as a node shows it, which is then at least confirmed. */
+export interface Receipt {
+  readonly slot: bigint;
+  /** The runtime's error as JSON, null when it went through. */
+  readonly err: unknown;
+  /** Empty when the node kept none. */
+  readonly logs: readonly string[];
+}
+
+/** The newest block at a commitment. */
+export interface Tip {
+  readonly slot: bigint;
+  readonly height: bigint;
+}
+
+export interface StatusSearch {
+  /** Beyond the statuses of the last minutes that every node keeps at hand. */
+  readonly searchHistory: boolean;
+  /** "Not known" counts only from a node that has reached this slot; from one behind it, the call rejects. */
+  readonly notBefore?: bigint;
+}
+
+/** The person's own RPC nodes: never an address that the service named. */
 export interface Chain extends ChainReader {
+  /** Of each node, `name:port`: what may be shown of its address. */
+  readonly hosts: readonly string[];
   getLatestBlockhash(): Promise<Blockhash>;
-  getBlockHeight(commitment: Commitment): Promise<bigint>;
+  getFinalizedTip(): Promise<Tip>;
   getGenesisHash(): Promise<string>;
   simulate(transaction: Uint8Array, accounts: readonly Address[]): Promise<Simulation>;
-  /** Returns the signature. Preflight is on; the node does not retry by itself. */
-  send(transaction: Uint8Array, minContextSlot: bigint): Promise<string>;
-  getStatus(signature: string, options: { readonly searchHistory: boolean }): Promise<SignatureStatus | null>;
+  /** Preflight is on; the node does not retry by itself. `known`: it had processed these bytes already. */
+  send(transaction: Uint8Array, minContextSlot: bigint): Promise<'taken' | 'known'>;
+  /** Null when no node knows it. Rejects with `outcome_unknown` when nodes contradict each other. */
+  getStatus(signature: string, search: StatusSearch): Promise<SignatureStatus | null>;
+  /** Null when no node shows it. Rejects with `outcome_unknown` when nodes contradict each other. */
+  getReceipt(signature: string): Promise<Receipt | null>;
   getLogs(signature: string): Promise<readonly string[]>;
 }
 

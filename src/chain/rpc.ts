@@ -1,21 +1,9 @@
-import type { Chain, SignatureStatus } from '../deps.ts';
+import type { Chain, Tip } from '../deps.ts';
 import { getAccounts, getProgramAccounts } from './rpc/accounts.ts';
 import { createRpc, type RpcOptions, withContext } from './rpc/call.ts';
+import { getReceipt, getStatus } from './rpc/history.ts';
 import { send } from './rpc/send.ts';
-import {
-  address,
-  flag,
-  list,
-  listOf,
-  nullable,
-  optional,
-  record,
-  refuse,
-  runtimeError,
-  type Shape,
-  text,
-  u64,
-} from './rpc/shape.ts';
+import { address, flag, record, type Shape, u64 } from './rpc/shape.ts';
 import { simulate } from './rpc/simulate.ts';
 
 /** What a node can also be asked, and only the service does. */
@@ -34,6 +22,7 @@ const CONFIRMED = { commitment: 'confirmed' } as const;
 export function createChain(options: RpcOptions): RpcChain {
   const rpc = createRpc(options);
   return {
+    hosts: [rpc.endpoint.host],
     getAccounts: (addresses) => getAccounts(rpc, addresses),
     getProgramAccounts: (program, filters) => getProgramAccounts(rpc, program, filters),
     getLatestBlockhash: async () => {
@@ -44,24 +33,14 @@ export function createChain(options: RpcOptions): RpcChain {
       const { value } = await rpc.read('isBlockhashValid', [hash, CONFIRMED], withContext(flag));
       return value;
     },
-    getBlockHeight: (commitment) => rpc.read('getBlockHeight', [{ commitment }], u64),
+    getFinalizedTip: () => rpc.read('getEpochInfo', [{ commitment: 'finalized' }], tip),
     // A hash is 32 bytes in base58, as an address is.
     getGenesisHash: () => rpc.read('getGenesisHash', [], address),
     simulate: (transaction, accounts) => simulate(rpc, transaction, accounts),
     send: (transaction, minContextSlot) => send(rpc, transaction, minContextSlot),
-    getStatus: async (signature, { searchHistory }) => {
-      const params = [[signature], { searchTransactionHistory: searchHistory }];
-      const { value } = await rpc.read(
-        'getSignatureStatuses',
-        params,
-        withContext(listOf(1, nullable(status))),
-      );
-      return value[0] ?? null;
-    },
-    getLogs: (signature) => {
-      const config = { ...CONFIRMED, encoding: 'base64', maxSupportedTransactionVersion: 0 };
-      return rpc.read('getTransaction', [signature, config], transactionLogs);
-    },
+    getStatus: (signature, search) => getStatus(rpc, signature, search),
+    getReceipt: (signature) => getReceipt(rpc, signature),
+    getLogs: async (signature) => (await getReceipt(rpc, signature))?.logs ?? [],
   };
 }
 
@@ -73,18 +52,11 @@ const blockhash = (value: unknown, at: string) => {
   };
 };
 
-const status: Shape<SignatureStatus> = (value, at) => {
+/** Height and slot of one moment: asked for apart, they could be of two. */
+const tip: Shape<Tip> = (value, at) => {
   const fields = record(value, at);
-  const commitment = fields.confirmationStatus;
-  if (commitment !== 'processed' && commitment !== 'confirmed' && commitment !== 'finalized') {
-    return refuse(`${at}.confirmationStatus`, 'is not a commitment');
-  }
-  return { slot: u64(fields.slot, `${at}.slot`), err: runtimeError(fields.err, `${at}.err`), commitment };
-};
-
-/** Empty when the node does not have the transaction, or kept no logs of it. */
-const transactionLogs: Shape<readonly string[]> = (value, at) => {
-  if (value === null) return [];
-  const meta = optional(record)(record(value, at).meta, `${at}.meta`);
-  return (meta === null ? null : optional(list(text))(meta.logMessages, `${at}.meta.logMessages`)) ?? [];
+  return {
+    slot: u64(fields.absoluteSlot, `${at}.absoluteSlot`),
+    height: u64(fields.blockHeight, `${at}.blockHeight`),
+  };
 };

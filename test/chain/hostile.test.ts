@@ -17,6 +17,8 @@ const METHODS: readonly [string, (chain: Chain) => Promise<unknown>][] = [
   ['getProgramAccounts', (chain) => chain.getProgramAccounts(PROGRAM, [{ dataSize: 3 }])],
   ['getLatestBlockhash', (chain) => chain.getLatestBlockhash()],
   ['getStatus', (chain) => chain.getStatus(SIGNATURE, { searchHistory: true })],
+  ['getFinalizedTip', (chain) => chain.getFinalizedTip()],
+  ['getReceipt', (chain) => chain.getReceipt(SIGNATURE)],
   ['getLogs', (chain) => chain.getLogs(SIGNATURE)],
   ['simulate', (chain) => chain.simulate(TRANSACTION, [ALICE])],
   ['send', (chain) => chain.send(TRANSACTION, 1n)],

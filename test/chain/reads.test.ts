@@ -141,9 +141,11 @@ describe('other reads', () => {
     expect(await chain.getLatestBlockhash()).toEqual(expected);
   });
 
-  it('reads the block height at the commitment asked for', async () => {
-    const { chain, params } = await node(result(12));
-    expect(await chain.getBlockHeight('finalized')).toBe(12n);
+  it('reads slot and height of the newest final block in one call', async () => {
+    const { chain, params } = await node(
+      result({ absoluteSlot: 9007199254740993n, blockHeight: 12, epoch: 0 }),
+    );
+    expect(await chain.getFinalizedTip()).toEqual({ slot: 9007199254740993n, height: 12n });
     expect(params(0)).toEqual([{ commitment: 'finalized' }]);
   });
 
@@ -167,6 +169,15 @@ describe('other reads', () => {
     expect(await chain.getStatus(SIGNATURE, { searchHistory: false })).toBeNull();
   });
 
+  it('takes no word for "not known" from a node that has not got that far, and any for "known"', async () => {
+    const search = { searchHistory: true, notBefore: 11n };
+    const found = { slot: 3, err: null, confirmationStatus: 'finalized' };
+    const { chain } = await node(inContext([null], 10), inContext([found], 10), inContext([null], 11));
+    expect((await errorOf(chain.getStatus(SIGNATURE, search))).why).toBe('it is at slot 10, before 11');
+    expect(await chain.getStatus(SIGNATURE, search)).toMatchObject({ slot: 3n, commitment: 'finalized' });
+    expect(await chain.getStatus(SIGNATURE, search)).toBeNull();
+  });
+
   it.each<[string, unknown]>([
     ['without err, which is not success', { slot: 3, confirmationStatus: 'confirmed' }],
     ['of an unknown commitment', { slot: 3, err: null, confirmationStatus: 'rooted' }],
@@ -179,11 +190,23 @@ describe('other reads', () => {
   it.each<[string, unknown, string[]]>([
     ['an unknown transaction', null, []],
     ['one without meta', { meta: null }, []],
-    ['one without logs', { meta: { logMessages: null } }, []],
-    ['one with logs', { meta: { logMessages: ['a', 'b'] } }, ['a', 'b']],
+    ['one without logs', { slot: 1, meta: { err: null, logMessages: null } }, []],
+    ['one with logs', { slot: 1, meta: { err: null, logMessages: ['a', 'b'] } }, ['a', 'b']],
   ])('reads the logs of %s', async (_, value, logs) => {
     const { chain } = await node(result(value));
     expect(await chain.getLogs(SIGNATURE)).toEqual(logs);
+  });
+
+  it('reads what became of a transaction from the transaction itself', async () => {
+    const err = { InstructionError: [0, { Custom: 6000 }] };
+    const { chain } = await node(
+      result({ slot: 3, meta: { err } }),
+      result(null),
+      result({ slot: 3, meta: {} }),
+    );
+    expect(await chain.getReceipt(SIGNATURE)).toEqual({ slot: 3n, err, logs: [] });
+    expect(await chain.getReceipt(SIGNATURE)).toBeNull();
+    expect((await errorOf(chain.getReceipt(SIGNATURE))).why).toContain('meta.err');
   });
 });
 
@@ -198,32 +221,32 @@ describe('the envelope', () => {
     ['a number', 5],
   ])('is refused with %s', async (_, body) => {
     const { chain } = await node(json(200, body));
-    const error = await errorOf(chain.getBlockHeight('confirmed'));
+    const error = await errorOf(chain.getGenesisHash());
     expect(error.code).toBe('rpc_error');
-    expect(error.message).toContain('getBlockHeight');
+    expect(error.message).toContain('getGenesisHash');
   });
 
   it("shows the node's error, with its code", async () => {
     const { chain, server } = await node(failing(-32601, 'Method not found'));
-    const error = await errorOf(chain.getBlockHeight('confirmed'));
-    expect(error.message).toBe(`the RPC node at ${server.host} refused getBlockHeight`);
+    const error = await errorOf(chain.getGenesisHash());
+    expect(error.message).toBe(`the RPC node at ${server.host} refused getGenesisHash`);
     expect(error.why).toBe('Method not found (code -32601)');
   });
 
   it('reads the error of a node that sends it with status 500', async () => {
     const { chain } = await node(failing(-32603, 'Internal error', undefined, 500));
-    expect((await errorOf(chain.getBlockHeight('confirmed'))).why).toBe('Internal error (code -32603)');
+    expect((await errorOf(chain.getGenesisHash())).why).toBe('Internal error (code -32603)');
   });
 
   it.each([-32005, -32016])('waits for a node that is behind (%i)', async (code) => {
-    const { chain, sleeps } = await node(failing(code, 'behind'), result(1));
-    expect(await chain.getBlockHeight('confirmed')).toBe(1n);
+    const { chain, sleeps } = await node(failing(code, 'behind'), result(ALICE));
+    expect(await chain.getGenesisHash()).toBe(ALICE);
     expect(sleeps).toEqual([250]);
   });
 
   it('reads again after 503 and a cut connection', async () => {
-    const { chain } = await node(html(503), reset, result(1));
-    expect(await chain.getBlockHeight('confirmed')).toBe(1n);
+    const { chain } = await node(html(503), reset, result(ALICE));
+    expect(await chain.getGenesisHash()).toBe(ALICE);
   });
 
   it.each([
@@ -234,7 +257,7 @@ describe('the envelope', () => {
     [json(307, ''), 'rpc_error'],
   ])('classifies answer %#', async (step, code) => {
     const { chain } = await node(step);
-    expect((await errorOf(chain.getBlockHeight('confirmed'))).code).toBe(code);
+    expect((await errorOf(chain.getGenesisHash())).code).toBe(code);
   });
 
   it.each([
@@ -251,7 +274,7 @@ describe('the envelope', () => {
     const server = await scriptedServer(json(status, body, headers));
     const url = `${server.origin.replace('//', '//canary-user:canary%20pass+word@')}/canary-path-2/?key=canary-query-1`;
     const chain = createChain({ url, timeoutMs: 5000, clock: recordingClock() });
-    expect(everythingIn(await errorOf(chain.getBlockHeight('confirmed')))).not.toContain('canary');
+    expect(everythingIn(await errorOf(chain.getGenesisHash()))).not.toContain('canary');
     expect(server.received[0]?.url).toBe('/canary-path-2/?key=canary-query-1');
     expect(server.received[0]?.headers.authorization).toBe(
       `Basic ${Buffer.from('canary-user:canary pass+word').toString('base64')}`,

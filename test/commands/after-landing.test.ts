@@ -110,6 +110,7 @@ describe('a transaction that the chain refuses', () => {
       chain: async (options) => ({
         ...(await nodeAdapters.chain(options)),
         getStatus: async () => ({ slot: 9n, err, commitment: 'confirmed' as const }),
+        getReceipt: async () => ({ slot: 9n, err, logs: [] }),
       }),
     };
     const argv = [

@@ -1,4 +1,4 @@
-import type { Chain, Clock, SignatureStatus } from '../../src/deps.ts';
+import type { Chain, Clock, Receipt, SignatureStatus } from '../../src/deps.ts';
 import { CliError } from '../../src/errors/cli-error.ts';
 
 /** A clock that only moves when somebody sleeps. */
@@ -26,18 +26,23 @@ export interface ScriptedChain extends Chain {
 
 /** A node that answers from a script: the last answer of each list is repeated; an Error is thrown. */
 export function scriptedChain(script: {
-  readonly sends?: readonly Step<string>[];
+  readonly sends?: readonly Step<'taken' | 'known'>[];
   readonly statuses?: readonly Step<SignatureStatus | null>[];
   readonly history?: readonly Step<SignatureStatus | null>[];
+  /** Of the newest final block. */
   readonly heights?: readonly Step<bigint>[];
+  /** What the transaction itself says; what the last status said unless given. */
+  readonly receipts?: readonly Step<Receipt | null>[];
 }): ScriptedChain {
   const sent: Uint8Array[] = [];
   const searches: boolean[] = [];
+  let last: SignatureStatus | null = null;
   const next = {
-    send: player(script.sends ?? ['signature']),
+    send: player<'taken' | 'known'>(script.sends ?? ['taken']),
     status: player(script.statuses ?? [null]),
     history: player(script.history ?? [null]),
     height: player(script.heights ?? [0n]),
+    receipt: script.receipts === undefined ? () => last && { ...last, logs: [] } : player(script.receipts),
   };
   const unexpected = () => Promise.reject(new Error('not part of this script'));
   return {
@@ -49,14 +54,17 @@ export function scriptedChain(script: {
     getGenesisHash: unexpected,
     simulate: unexpected,
     getLogs: unexpected,
-    getBlockHeight: async () => next.height(),
+    hosts: ['127.0.0.1:8899'],
+    getFinalizedTip: async () => ({ height: next.height(), slot: 7n }),
+    getReceipt: async () => next.receipt(),
     async send(bytes) {
       sent.push(bytes);
       return next.send();
     },
     async getStatus(_signature, { searchHistory }) {
       searches.push(searchHistory);
-      return searchHistory ? next.history() : next.status();
+      last = searchHistory ? next.history() : next.status();
+      return last;
     },
   };
 }

@@ -12,7 +12,11 @@ const PREFLIGHT_FAILED = -32002;
  * Sends once, with preflight. `simulation_failed` means that this node did not pass it on; any other error leaves the
  * outcome UNKNOWN, since the node may have passed it on before it failed.
  */
-export async function send(rpc: Rpc, transaction: Uint8Array, minContextSlot: bigint): Promise<string> {
+export async function send(
+  rpc: Rpc,
+  transaction: Uint8Array,
+  minContextSlot: bigint,
+): Promise<'taken' | 'known'> {
   const { signature } = wireParts(transaction);
   const config = {
     encoding: 'base64',
@@ -23,7 +27,7 @@ export async function send(rpc: Rpc, transaction: Uint8Array, minContextSlot: bi
   };
   const reply = await rpc.once('sendTransaction', [encodeBase64(transaction), config], signatureShape);
   if ('result' in reply) {
-    if (reply.result === signature) return signature;
+    if (reply.result === signature) return 'taken';
     throw brokenNode(
       rpc.endpoint,
       'sendTransaction',
@@ -32,7 +36,7 @@ export async function send(rpc: Rpc, transaction: Uint8Array, minContextSlot: bi
   }
   if (reply.code !== PREFLIGHT_FAILED) throw rpcError(rpc.endpoint, 'sendTransaction', reply);
   const { err, logs } = preflight(reply);
-  if (err === 'AlreadyProcessed') return signature;
+  if (err === 'AlreadyProcessed') return 'known';
   const clean = (text: string) => redact(rpc.endpoint, text);
   const message = clean(reply.message);
   throw new CliError('simulation_failed', {

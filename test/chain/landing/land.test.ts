@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { LandingContext } from '../../../src/chain/landing/context.ts';
+import type { LandingContext, LandingEvent } from '../../../src/chain/landing/context.ts';
 import { land } from '../../../src/chain/landing/land.ts';
 import type { SignatureStatus } from '../../../src/deps.ts';
+import { CliError } from '../../../src/errors/cli-error.ts';
 import { manualClock, refused, type ScriptedChain, scriptedChain, timeout } from '../../support/chain.ts';
 
 const SIGNED = { bytes: new Uint8Array([1, 2, 3]), signature: 'signature' };
@@ -109,5 +110,196 @@ describe('landing', () => {
   it('is not expired when the last look into the history fails', async () => {
     const chain = scriptedChain({ heights: [151n], history: [timeout()] });
     expect((await follow(chain)).kind).toBe('unknown');
+  });
+});
+
+describe('what a node calls settled', () => {
+  const ok = { slot: 7n, err: null, logs: [] };
+
+  it('is in doubt when the transaction itself says the opposite', async () => {
+    const why = 'its status and the transaction itself contradict each other';
+    const failed = scriptedChain({ statuses: [status('confirmed')], receipts: [{ ...ok, err: failure }] });
+    expect(await follow(failed)).toEqual({ kind: 'unknown', why });
+    const landed = scriptedChain({ statuses: [status('finalized', failure)], receipts: [ok] });
+    expect(await follow(landed)).toEqual({ kind: 'unknown', why });
+  });
+
+  it('is confirmed when the node comes to agree with itself', async () => {
+    const receipts = [{ ...ok, err: failure }, ok];
+    const chain = scriptedChain({ statuses: [status('confirmed')], receipts });
+    expect(await follow(chain)).toEqual({ kind: 'confirmed', slot: 7n });
+  });
+
+  it('is taken at its word when the node keeps no transactions to show', async () => {
+    const mute = scriptedChain({ statuses: [status('confirmed')], receipts: [timeout()] });
+    expect(await follow(mute)).toEqual({ kind: 'confirmed', slot: 7n });
+    const empty = scriptedChain({ statuses: [status('confirmed', failure)], receipts: [null] });
+    expect(await follow(empty)).toEqual({ kind: 'failed', slot: 7n, err: failure });
+  });
+
+  it('is not taken at its word when the accounts say otherwise', async () => {
+    const why = 'its status and what the accounts show contradict each other';
+    const chain = () => scriptedChain({ statuses: [status('confirmed')], receipts: [null] });
+    expect(await follow(chain(), { effectSeen: async () => false })).toEqual({ kind: 'unknown', why });
+    expect(await follow(chain(), { effectSeen: async () => true })).toEqual({ kind: 'confirmed', slot: 7n });
+    const unread = { effectSeen: () => Promise.reject(timeout()) };
+    expect((await follow(chain(), unread)).kind).toBe('unknown');
+  });
+
+  it('is in doubt while nodes contradict each other, and says what they say', async () => {
+    const contradiction = (why?: string) => new CliError('outcome_unknown', { what: 'they disagree', why });
+    const chain = scriptedChain({ statuses: [contradiction('one says yes, one no')] });
+    expect(await follow(chain)).toEqual({ kind: 'unknown', why: 'one says yes, one no' });
+    const silent = scriptedChain({ statuses: [contradiction()], heights: [151n] });
+    expect(await follow(silent)).toEqual({ kind: 'unknown', why: 'they disagree' });
+  });
+});
+
+describe('what no node knows', () => {
+  it('is never expired once a node has seen it', async () => {
+    const chain = scriptedChain({ statuses: [status('processed'), null], heights: [151n], receipts: [null] });
+    expect((await follow(chain)).kind).toBe('unknown');
+  });
+
+  it('is read from the transaction itself once a node says that it has processed it', async () => {
+    const receipts = [null, { slot: 9n, err: null, logs: [] }];
+    const chain = scriptedChain({ sends: ['known'], receipts });
+    expect(await follow(chain)).toEqual({ kind: 'confirmed', slot: 9n });
+  });
+
+  it('is in doubt when a later send was already processed, and nothing shows it', async () => {
+    const chain = scriptedChain({ sends: ['taken', 'known'], heights: [151n], receipts: [null] });
+    expect((await follow(chain)).kind).toBe('unknown');
+  });
+
+  it('is in doubt when the accounts show its effect', async () => {
+    const chain = scriptedChain({ heights: [151n] });
+    const outcome = await follow(chain, { effectSeen: async () => true });
+    expect(outcome).toEqual({
+      kind: 'unknown',
+      why: 'no node knows it, and yet the accounts show its effect',
+    });
+  });
+
+  it('is not expired when the accounts cannot be read', async () => {
+    const chain = scriptedChain({ heights: [151n] });
+    expect((await follow(chain, { effectSeen: () => Promise.reject(timeout()) })).kind).toBe('unknown');
+  });
+
+  it('is in doubt when the transaction itself differs from what was seen of it', async () => {
+    const receipts = [{ slot: 9n, err: failure, logs: [] }];
+    const chain = scriptedChain({ statuses: [status('processed'), null], heights: [151n], receipts });
+    expect((await follow(chain)).kind).toBe('unknown');
+  });
+});
+
+describe('what an earlier run may have sent', () => {
+  it('is looked for before it is sent again, and then not sent at all', async () => {
+    const chain = scriptedChain({ statuses: [status('confirmed')] });
+    expect(await follow(chain, { alreadySent: true })).toEqual({ kind: 'confirmed', slot: 7n });
+    expect(chain.sent).toEqual([]);
+    const over = scriptedChain({ heights: [151n] });
+    expect(await follow(over, { alreadySent: true })).toEqual({ kind: 'expired' });
+    expect(over.sent).toEqual([]);
+  });
+
+  it('is sent again as it is, and a refusal is not the last word on it', async () => {
+    const chain = scriptedChain({ sends: [refused()], statuses: [null, null, status('confirmed')] });
+    expect(await follow(chain, { alreadySent: true })).toEqual({ kind: 'confirmed', slot: 7n });
+    expect(chain.sent).toEqual([SIGNED.bytes]);
+  });
+});
+
+describe('the steps told', () => {
+  function recorder(failAt: (event: LandingEvent) => boolean = () => false) {
+    const events: LandingEvent[] = [];
+    const onEvent = async (event: LandingEvent) => {
+      events.push(event);
+      if (failAt(event)) throw new Error('the disk is full');
+    };
+    return { events, onEvent, kinds: () => events.map(({ kind }) => kind) };
+  }
+
+  it('begin before anything is sent, and end with what became of it', async () => {
+    const told = recorder();
+    const statuses = [null, status('processed'), status('processed'), status('confirmed')];
+    const clock = manualClock();
+    await follow(scriptedChain({ statuses }), { ...told, clock });
+    expect(told.kinds()).toEqual(['sending', 'sent', 'seen', 'seen', 'confirmed']);
+    expect(told.events[2]).toEqual({
+      kind: 'seen',
+      at: 1_000_050,
+      slot: 7n,
+      commitment: 'processed',
+      err: null,
+    });
+    const final = recorder();
+    await follow(scriptedChain({ statuses: [status('finalized', failure)] }), final);
+    expect(final.events.at(-1)).toMatchObject({ kind: 'finalized', slot: 7n, err: failure });
+  });
+
+  it('name what went wrong with the first send', async () => {
+    const told = recorder();
+    await follow(scriptedChain({ sends: [timeout()], heights: [151n] }), told);
+    expect(told.kinds()).toEqual(['sending', 'doubted', 'resent']);
+    const bare = recorder();
+    const torn: Partial<ScriptedChain> = { send: () => Promise.reject('torn') };
+    await follow({ ...scriptedChain({ heights: [151n] }), ...torn }, bare);
+    expect(bare.events[1]).toMatchObject({ kind: 'doubted', why: 'torn' });
+    const no = recorder();
+    await expect(follow(scriptedChain({ sends: [refused()] }), no)).rejects.toThrow();
+    expect(no.events.at(-1)).toMatchObject({ kind: 'refused', why: 'the node refused it' });
+  });
+
+  it('keep it from being sent when the first cannot be recorded', async () => {
+    const chain = scriptedChain({});
+    const told = recorder(({ kind }) => kind === 'sending');
+    await expect(follow(chain, told)).rejects.toThrow('the disk is full');
+    expect(chain.sent).toEqual([]);
+  });
+
+  it('do not keep it from being followed when a later one cannot be recorded', async () => {
+    const told = recorder(({ kind }) => kind !== 'sending');
+    const chain = scriptedChain({ statuses: [status('confirmed')] });
+    expect(await follow(chain, told)).toEqual({ kind: 'confirmed', slot: 7n });
+  });
+});
+
+describe("the system's clock", () => {
+  const DAY_MS = 86_400_000;
+  const scripts = {
+    confirmed: { statuses: [...Array(25).fill(null), status('confirmed')] },
+    failed: { statuses: [null, status('confirmed', failure)] },
+    expired: { heights: [150n, 150n, 151n] },
+    unknown: { sends: [timeout()] },
+  };
+
+  it.each(Object.keys(scripts) as (keyof typeof scripts)[])(
+    'a day off, or set meanwhile, does not change: %s',
+    async (kind) => {
+      for (const [before, after] of [
+        [-DAY_MS, -DAY_MS],
+        [DAY_MS, DAY_MS],
+        [0, DAY_MS],
+        [0, -DAY_MS],
+      ] as const) {
+        const chain = scriptedChain(scripts[kind]);
+        const clock = manualClock();
+        const started = clock.monotonic();
+        const off = {
+          now: () => clock.time + (clock.time - started < 300 ? before : after),
+          monotonic: () => clock.monotonic(),
+          sleep: (milliseconds: number) => clock.sleep(milliseconds),
+        };
+        expect((await follow(chain, { clock: off })).kind).toBe(kind);
+      }
+    },
+  );
+
+  it('does not hold up Ctrl-C, which ends a wait at once', async () => {
+    const pressed = new AbortController();
+    const clock = { ...manualClock(), sleep: () => new Promise<void>(() => pressed.abort()) };
+    const outcome = await follow(scriptedChain({}), { clock, interrupted: pressed.signal });
+    expect(outcome).toEqual({ kind: 'unknown', why: 'you stopped following it' });
   });
 });

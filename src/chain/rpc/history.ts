@@ -1,0 +1,60 @@
+import type { Receipt, SignatureStatus, StatusSearch } from '../../deps.ts';
+import { brokenNode, type Rpc, withContext } from './call.ts';
+import {
+  list,
+  listOf,
+  nullable,
+  optional,
+  record,
+  refuse,
+  runtimeError,
+  type Shape,
+  text,
+  u64,
+} from './shape.ts';
+
+/** What a node says became of a transaction; null when it does not know it. */
+export async function getStatus(
+  rpc: Rpc,
+  signature: string,
+  { searchHistory, notBefore = 0n }: StatusSearch,
+): Promise<SignatureStatus | null> {
+  const { slot, value } = await rpc.read(
+    'getSignatureStatuses',
+    [[signature], { searchTransactionHistory: searchHistory }],
+    withContext(listOf(1, nullable(status))),
+  );
+  const found = value[0] ?? null;
+  // Behind one address there may be many nodes: the one that gave the height need not be the one that searched.
+  if (found === null && slot < notBefore) {
+    throw brokenNode(rpc.endpoint, 'getSignatureStatuses', `it is at slot ${slot}, before ${notBefore}`);
+  }
+  return found;
+}
+
+/** The transaction itself, once it is confirmed; null when the node does not have it. */
+export function getReceipt(rpc: Rpc, signature: string): Promise<Receipt | null> {
+  const config = { commitment: 'confirmed', encoding: 'base64', maxSupportedTransactionVersion: 0 };
+  return rpc.read('getTransaction', [signature, config], receipt);
+}
+
+const status: Shape<SignatureStatus> = (value, at) => {
+  const fields = record(value, at);
+  const commitment = fields.confirmationStatus;
+  if (commitment !== 'processed' && commitment !== 'confirmed' && commitment !== 'finalized') {
+    return refuse(`${at}.confirmationStatus`, 'is not a commitment');
+  }
+  return { slot: u64(fields.slot, `${at}.slot`), err: runtimeError(fields.err, `${at}.err`), commitment };
+};
+
+const receipt: Shape<Receipt | null> = (value, at) => {
+  const fields = nullable(record)(value, at);
+  const meta = fields === null ? null : nullable(record)(fields.meta, `${at}.meta`);
+  // Without its meta a transaction does not show what became of it.
+  if (fields === null || meta === null) return null;
+  return {
+    slot: u64(fields.slot, `${at}.slot`),
+    err: runtimeError(meta.err, `${at}.meta.err`),
+    logs: optional(list(text))(meta.logMessages, `${at}.meta.logMessages`) ?? [],
+  };
+};

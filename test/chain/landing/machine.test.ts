@@ -1,0 +1,273 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LandingStep } from '../../../src/chain/landing/context.ts';
+import { begin, hear, next } from '../../../src/chain/landing/machine.ts';
+import type { Answer, End, Question, Terms, Turn } from '../../../src/chain/landing/turn.ts';
+import { refused } from '../../support/chain.ts';
+
+const LAST_VALID = 150n;
+const FAILURE = { InstructionError: [0, { Custom: 6019 }] };
+
+/** What one answer is made of, whichever question it is for. */
+interface Draw {
+  /** Picks among the kinds of answer that the question can have. */
+  readonly pick: number;
+  readonly err: unknown;
+  readonly commitment: 'processed' | 'confirmed' | 'finalized';
+  readonly height: bigint;
+  readonly effect: boolean | null;
+  /** Milliseconds that it took. */
+  readonly took: number;
+  /** What became meanwhile of an earlier send. */
+  readonly heard: readonly Answer[];
+}
+
+const unheard: fc.Arbitrary<Answer> = fc.oneof(
+  fc.constant<Answer>({ kind: 'taken' }),
+  fc.constant<Answer>({ kind: 'known' }),
+  fc.constant<Answer>({ kind: 'doubted', why: 'cut' }),
+  fc.constant<Answer>({ kind: 'refused', error: refused() }),
+);
+
+const draw: fc.Arbitrary<Draw> = fc.record({
+  pick: fc.nat(999),
+  err: fc.constantFrom(null, FAILURE, 'InsufficientFundsForFee'),
+  commitment: fc.constantFrom('processed', 'confirmed', 'finalized'),
+  height: fc.bigInt(LAST_VALID - 1n, LAST_VALID + 2n),
+  effect: fc.constantFrom(null, false, true),
+  took: fc.oneof(fc.nat(50), fc.nat(30_000)),
+  heard: fc.oneof({ weight: 9, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(unheard) }),
+});
+
+/** Every answer that the question can have. Absences come up often: only they lead to "expired". */
+function answers(question: Question, { err, commitment, height, effect }: Draw): readonly Answer[] {
+  const status = { slot: 7n, err, commitment };
+  const always: Answer[] = [{ kind: 'silent' }, { kind: 'disputed', why: 'two words' }, { kind: 'stopped' }];
+  const none = (answer: Answer) => Array<Answer>(12).fill(answer);
+  switch (question.ask) {
+    case 'send':
+      return [
+        { kind: 'taken' },
+        { kind: 'known' },
+        { kind: 'doubted', why: 'cut' },
+        { kind: 'refused', error: refused() },
+      ];
+    case 'status':
+    case 'history': {
+      const inHistory = question.ask === 'history';
+      return [
+        ...always,
+        { kind: 'status', status, inHistory },
+        ...none({ kind: 'status', status: null, inHistory }),
+      ];
+    }
+    case 'tip':
+      return [...always, ...none({ kind: 'tip', tip: { slot: height + 64n, height } })];
+    case 'receipt': {
+      const { reason } = question;
+      const receipt = { slot: 7n, err, logs: [] };
+      return [
+        ...always,
+        ...none({ kind: 'receipt', receipt: null, reason }),
+        ...Array<Answer>(6).fill({ kind: 'receipt', receipt, reason }),
+      ];
+    }
+    case 'effect':
+      return [...always, ...none({ kind: 'effect', seen: effect, reason: question.reason })];
+    case 'pause':
+      return [{ kind: 'stopped' }, ...Array<Answer>(40).fill({ kind: 'woke' })];
+  }
+}
+
+interface Run {
+  readonly asked: readonly Question[];
+  readonly given: readonly Answer[];
+  readonly heard: readonly Answer[];
+  readonly told: readonly LandingStep[];
+  readonly end: End | null;
+}
+
+function play(terms: Terms, draws: readonly Draw[]): Run {
+  const run = {
+    asked: [] as Question[],
+    given: [] as Answer[],
+    heard: [] as Answer[],
+    told: [] as LandingStep[],
+  };
+  let turn: Turn = begin(terms);
+  let elapsed = 0;
+  for (const one of draws) {
+    run.told.push(...turn.tell);
+    if (!('ask' in turn.then)) return { ...run, end: turn.then };
+    const choices = answers(turn.then, one);
+    const answer = choices[one.pick % choices.length] ?? { kind: 'silent' };
+    run.asked.push(turn.then);
+    run.given.push(answer);
+    run.heard.push(...one.heard);
+    elapsed += one.took + (turn.then.ask === 'pause' ? turn.then.milliseconds : 0);
+    turn = next(terms, one.heard.reduce(hear, turn.state), answer, elapsed);
+  }
+  return { ...run, end: null };
+}
+
+const terms = fc.record({
+  lastValidBlockHeight: fc.constant(LAST_VALID),
+  timeoutMs: fc.constantFrom(5_000, 90_000, 10_000_000),
+  alreadySent: fc.boolean(),
+});
+const draws = fc.array(draw, { minLength: 160, maxLength: 160, size: 'max' });
+
+/** Checks 1,000 landings, and that enough of them ended in the way that is looked at. */
+function always(
+  wanted: (end: End) => boolean,
+  check: (run: Run, given: Terms) => void,
+  atLeast: number,
+): void {
+  let found = 0;
+  fc.assert(
+    fc.property(terms, draws, (given, drawn) => {
+      const run = play(given, drawn);
+      if (run.end === null || !wanted(run.end)) return;
+      found += 1;
+      check(run, given);
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(found).toBeGreaterThan(atLeast);
+}
+
+const endsAs = (kind: string) => (end: End) => 'outcome' in end && end.outcome.kind === kind;
+
+/** Anything by which the transaction was ever known. */
+const isSign = (answer: Answer): boolean =>
+  ['known', 'disputed'].includes(answer.kind) ||
+  (answer.kind === 'status' && answer.status !== null) ||
+  (answer.kind === 'receipt' && answer.receipt !== null) ||
+  (answer.kind === 'effect' && answer.seen === true);
+
+describe('over all orders of answers, a landing', () => {
+  it('is expired only past the last valid height, after an empty search, and without any sign of it ever', () => {
+    always(
+      endsAs('expired'),
+      ({ given, heard }) => {
+        expect([...given, ...heard].filter(isSign)).toEqual([]);
+        expect(given.slice(-4)).toMatchObject([
+          { kind: 'tip' },
+          { kind: 'status', status: null, inHistory: true },
+          { kind: 'receipt', receipt: null },
+          { kind: 'effect' },
+        ]);
+        const tip = given.at(-4);
+        expect(tip?.kind === 'tip' && tip.tip.height > LAST_VALID).toBe(true);
+      },
+      10,
+    );
+  });
+
+  it('searches the history no earlier than the block whose height was past', () => {
+    always(
+      () => true,
+      ({ asked, given }) => {
+        for (const [index, question] of asked.entries()) {
+          if (question.ask !== 'history') continue;
+          const before = given[index - 1];
+          expect(before?.kind === 'tip' && before.tip.slot).toBe(question.notBefore);
+        }
+      },
+      500,
+    );
+  });
+
+  it('failed only with an error that a settled status or the transaction itself bore', () => {
+    always(
+      endsAs('failed'),
+      ({ given, end }) => {
+        const err = end !== null && 'outcome' in end && end.outcome.kind === 'failed' && end.outcome.err;
+        expect(err).toBeTruthy();
+        const last = given.at(-1);
+        if (last?.kind === 'receipt') expect(last.receipt?.err).toEqual(err);
+        else expect(last).toMatchObject({ kind: 'effect', reason: { status: { err } } });
+        if (last?.kind === 'effect') expect(last.seen).not.toBe(true);
+      },
+      40,
+    );
+  });
+
+  it('is confirmed only when neither its settled status nor the transaction itself bears an error', () => {
+    always(
+      endsAs('confirmed'),
+      ({ given }) => {
+        const last = given.at(-1);
+        if (last?.kind !== 'receipt' && last?.kind !== 'effect') throw new Error(`ended by ${last?.kind}`);
+        if (last.kind === 'receipt') expect(last.receipt?.err).toBeNull();
+        else expect(last.seen).not.toBe(false);
+        if (last.reason.check !== 'settled') return;
+        expect(last.reason.status.err).toBeNull();
+        expect(last.reason.status.commitment).not.toBe('processed');
+      },
+      40,
+    );
+  });
+
+  it('takes the word of a status alone only after the node could not show the transaction five times', () => {
+    always(
+      (end) => endsAs('confirmed')(end) || endsAs('failed')(end),
+      ({ given }) => {
+        if (given.at(-1)?.kind !== 'effect') return;
+        const inVain = given.filter(
+          (one) => one.kind === 'receipt' && one.receipt === null && one.reason.check === 'settled',
+        );
+        expect(inVain.length).toBeGreaterThanOrEqual(5);
+      },
+      40,
+    );
+  });
+
+  it('is sent anew by nothing: the first send is announced, asked for once, and never after an earlier run', () => {
+    always(
+      () => true,
+      ({ asked, told }, { alreadySent }) => {
+        expect(asked.filter(({ ask }) => ask === 'send')).toHaveLength(alreadySent ? 0 : 1);
+        expect(told.filter(({ kind }) => kind === 'sending')).toHaveLength(alreadySent ? 0 : 1);
+        if (!alreadySent) expect([asked[0]?.ask, told[0]?.kind]).toEqual(['send', 'sending']);
+        expect(asked.slice(1).some(({ ask }) => ask === 'send')).toBe(false);
+      },
+      500,
+    );
+  });
+
+  it('is refused only by the answer to its first send', () => {
+    always(
+      (end) => 'refusal' in end,
+      ({ asked, given }) => {
+        expect([asked.length, given[0]?.kind]).toEqual([1, 'refused']);
+      },
+      40,
+    );
+  });
+
+  it('comes to an end once its time is up, whatever the answers', () => {
+    fc.assert(
+      fc.property(terms, draws, (given, drawn) => {
+        const slow = drawn.map((one) => ({ ...one, took: Math.max(one.took, 1_000) }));
+        expect(play({ ...given, timeoutMs: 60_000 }, slow).end).not.toBeNull();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('tells of a settled transaction in the words of its end, last', () => {
+    always(
+      (end) => endsAs('confirmed')(end) || endsAs('failed')(end),
+      ({ told, end }) => {
+        const outcome = end !== null && 'outcome' in end ? end.outcome : null;
+        const last = told.at(-1);
+        expect(['confirmed', 'finalized']).toContain(last?.kind);
+        if (last === undefined || !('err' in last) || outcome === null || !('slot' in outcome)) return;
+        expect(last.err === null).toBe(outcome.kind === 'confirmed');
+        expect(last.slot).toBe(outcome.slot);
+      },
+      40,
+    );
+  });
+});
