@@ -39,7 +39,7 @@ export async function claim<Intent, State>(
     return { journal, ...open };
   }
   const journal = await opening;
-  const request = { ...words, intent: found.value, rpcHosts: rpcHosts(deps) };
+  const request = { ...words, intent: found.value, rpcHosts: chain.hosts };
   const claimed = journal.claim(request);
   return claimed.kind === 'found' ? { journal, ...claimed } : { journal, ...claimed, intent: found.value };
 }
@@ -50,10 +50,4 @@ async function settled<T>(work: Promise<T>): Promise<{ readonly value: T } | { r
   } catch (reason) {
     return { reason };
   }
-}
-
-/** Without what may open something. */
-function rpcHosts({ configuration }: Deps): readonly string[] {
-  const url = configuration.settings.url?.value ?? '';
-  return URL.canParse(url) ? [new URL(url).host] : [];
 }

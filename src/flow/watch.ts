@@ -7,9 +7,6 @@ import { digest } from '../journal/values.ts';
 import type { Expectation } from '../operations/operation.ts';
 import type { DecodedTransaction } from '../transactions/decode.ts';
 
-/** Slots that pass at the least before a blockhash is dead. */
-const LIFE_SLOTS = 150n;
-
 /**
  * The accounts that a transaction must change when it lands, as they are now: those that the operation names, and the
  * signer's token accounts that it moves tokens of. One of them that stays as it was shows that nothing happened.
@@ -29,19 +26,19 @@ export async function watchBefore(
 }
 
 /**
- * Whether the chain could be as it is because the transaction had its effect. Throws `rpc_error` where the node is too
- * far behind to say.
+ * Whether the chain could be as it is because the transaction had its effect. Throws `rpc_error` where that is no longer
+ * possible and the node is too far behind to say whether it was.
  */
 export async function mayHaveHappened(
-  chain: Pick<Chain, 'getAccounts'>,
-  { watched, minContextSlot }: Pick<Recorded, 'watched' | 'minContextSlot'>,
+  chain: Pick<Chain, 'getAccounts' | 'getFinalizedTip'>,
+  { watched, lastValidBlockHeight }: Pick<Recorded, 'watched' | 'lastValidBlockHeight'>,
 ): Promise<boolean> {
   if (watched.length === 0) return false;
+  const tip = await chain.getFinalizedTip();
   const { slot, accounts } = await chain.getAccounts(watched.map(({ address }) => address));
-  if (slot < minContextSlot + LIFE_SLOTS) {
-    throw new CliError('rpc_error', { what: 'the RPC node is behind', why: `it is at slot ${slot}` });
-  }
-  return watched.every(({ before }, index) => digestOf(accounts[index] ?? null) !== before);
+  if (watched.every(({ before }, index) => digestOf(accounts[index] ?? null) !== before)) return true;
+  if (tip.height <= lastValidBlockHeight || slot >= tip.slot) return false;
+  throw new CliError('rpc_error', { what: 'the RPC node is behind', why: `it is at slot ${slot}` });
 }
 
 function digestOf(account: RawAccount | null): string | null {
