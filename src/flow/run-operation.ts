@@ -1,14 +1,14 @@
 import type { Blockhash, Chain, Deps } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { Journal, Recorded, RecordSubject, SignedEntry } from '../journal/record.ts';
+import type { Recorded, RecordSubject, SignedEntry } from '../journal/record.ts';
 import type { Preview } from '../transactions/preview.ts';
 import { stampBlockhash } from '../transactions/stamp.ts';
 import { type Verified, type VerifyContext, verify } from '../transactions/verify/verify.ts';
 import { approve } from './approve.ts';
-import { claim, type OperationRequest } from './claim.ts';
-import { follow, type Landed } from './follow.ts';
+import type { OperationRequest } from './claim.ts';
+import type { Landed } from './follow.ts';
+import { onlyOnce } from './only-once.ts';
 import { type Prepared, prepare } from './prepare.ts';
-import { followRecorded } from './resume.ts';
 import { sign } from './sign.ts';
 
 export interface OperationResult {
@@ -38,20 +38,11 @@ export async function runOperation<Intent, State>(
     const { preview, subject } = await prepare(deps, chain, request, await request.intent());
     return { preview, subject, landed: null };
   }
-  const claimed = await claim(deps, request);
-  const { journal } = claimed;
-  if (claimed.kind === 'found') {
-    const facts = factsOf(claimed.recorded);
-    return { ...facts, landed: await followRecorded(deps, chain, journal, claimed) };
-  }
-  const { id, intent } = claimed;
-  const prepared = await reasoned(journal, id, async () => {
-    const made = await prepare(deps, chain, request, intent);
-    return { ...made, entry: await approveAndSign(deps, chain, made, showPreview) };
-  });
-  const recorded = recordOne(journal, { id, ...prepared.entry });
-  const landed = await follow(deps, chain, journal, recorded, { alreadySent: false });
-  return { preview: prepared.preview, subject: prepared.subject, landed };
+  const words = { ...request, operation: request.operation.name };
+  const { recorded, landed } = await onlyOnce(deps, chain, words, async (intent) =>
+    approveAndSign(deps, chain, await prepare(deps, chain, request, intent), showPreview),
+  );
+  return { ...factsOf(recorded), landed };
 }
 
 async function approveAndSign(
@@ -81,28 +72,6 @@ async function refresh(
 ): Promise<{ verified: Verified; blockhash: Blockhash }> {
   const blockhash = await chain.getLatestBlockhash();
   return { blockhash, verified: await verify(chain, stampBlockhash(decoded, blockhash.blockhash), context) };
-}
-
-/** Says in the journal why nothing was signed, where nothing was. */
-async function reasoned<T>(journal: Journal, id: number, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const code = error instanceof CliError ? error.code : 'unexpected';
-    const message = error instanceof Error ? error.message : String(error);
-    try {
-      journal.end(id, { state: 'dropped', problem: { code, message } });
-    } catch {
-      // Nothing was signed: what stopped it is what the person should read.
-    }
-    throw error;
-  }
-}
-
-function recordOne(journal: Journal, entry: SignedEntry & { readonly id: number }): Recorded {
-  const [recorded] = journal.sign([entry]);
-  if (recorded !== undefined) return recorded;
-  throw new CliError('unexpected', { what: 'the journal did not take what was signed; it was not sent' });
 }
 
 function factsOf({ id, preview, subject }: Recorded): Omit<OperationResult, 'landed'> {
