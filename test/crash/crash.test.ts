@@ -43,36 +43,40 @@ async function trial(m: Marketplace, killAt: number): Promise<Ending & { readonl
   return { ...first, after: await look() };
 }
 
-it('a process that is killed at any step leaves an intent that ends exactly once', async () => {
-  const seen = await start();
-  const { steps, code } = await runKilled(seen, binary(), reprice(seen), {
-    killAt: 0,
-    home: temporaryDirectory(),
-  });
-  expect(code).toBe(0);
-  expect(steps).toEqual(
-    expect.arrayContaining(['before BEGIN IMMEDIATE', 'after COMMIT', 'response begins']),
-  );
-  const every = steps.map((_, index) => index + 1);
-  const stride = Math.ceil(every.length / SAMPLE);
-  const chosen = ROUNDS > 0 ? every : every.filter((step) => step % stride === 0);
-  const endings: Record<string, number> = {};
-  for (let round = 0; round < Math.max(ROUNDS, 1); round += 1) {
-    const m = await start();
-    for (const killAt of chosen) {
-      const { state, effects, after } = await trial(m, killAt);
-      const where = `${killAt}, ${steps[killAt - 1]}, round ${round + 1}`;
-      expect({ where, effects }).toEqual({
-        where,
-        effects: state === 'confirmed' || state === 'finalized' ? 1 : 0,
-      });
-      expect({ where, effects: after.effects }).toEqual({ where, effects: 1 });
-      endings[state ?? 'no record'] = (endings[state ?? 'no record'] ?? 0) + 1;
+it(
+  'a process that is killed at any step leaves an intent that ends exactly once',
+  async () => {
+    const seen = await start();
+    const { steps, code } = await runKilled(seen, binary(), reprice(seen), {
+      killAt: 0,
+      home: temporaryDirectory(),
+    });
+    expect(code).toBe(0);
+    expect(steps).toEqual(
+      expect.arrayContaining(['before BEGIN IMMEDIATE', 'after COMMIT', 'response begins']),
+    );
+    const every = steps.map((_, index) => index + 1);
+    const stride = Math.ceil(every.length / SAMPLE);
+    const chosen = ROUNDS > 0 ? every : every.filter((step) => step % stride === 0);
+    const endings: Record<string, number> = {};
+    for (let round = 0; round < Math.max(ROUNDS, 1); round += 1) {
+      const m = await start();
+      for (const killAt of chosen) {
+        const { state, effects, after } = await trial(m, killAt);
+        const where = `${killAt}, ${steps[killAt - 1]}, round ${round + 1}`;
+        expect({ where, effects }).toEqual({
+          where,
+          effects: state === 'confirmed' || state === 'finalized' ? 1 : 0,
+        });
+        expect({ where, effects: after.effects }).toEqual({ where, effects: 1 });
+        endings[state ?? 'no record'] = (endings[state ?? 'no record'] ?? 0) + 1;
+      }
     }
-  }
-  if (ROUNDS > 0) {
-    process.stdout.write(`${chosen.length} steps, ${ROUNDS} times each: ${JSON.stringify(endings)}\n`);
-  }
-  // Both before and after the bytes were on disk, or the test has shown nothing.
-  expect(Object.keys(endings)).toEqual(expect.arrayContaining(['confirmed', 'dropped']));
-}, 0);
+    if (ROUNDS > 0) {
+      process.stdout.write(`${chosen.length} steps, ${ROUNDS} times each: ${JSON.stringify(endings)}\n`);
+    }
+    // Both before and after the bytes were on disk, or the test has shown nothing.
+    expect(Object.keys(endings)).toEqual(expect.arrayContaining(['confirmed', 'dropped']));
+  },
+  120_000 + ROUNDS * 300_000,
+);
