@@ -12,6 +12,7 @@ import {
 } from './record.ts';
 import { type RecordRow, signedColumns } from './rows.ts';
 import type { Session } from './session.ts';
+import { committed } from './transaction.ts';
 import { asUnusable, unusable } from './unusable.ts';
 import { keyOf, writeValue } from './values.ts';
 
@@ -166,23 +167,6 @@ export function createJournal(options: WriterOptions): Journal & { close(): void
       database.close();
     },
   };
-}
-
-/** On disk when it returns, or not at all. */
-function committed<T>(database: Database.Database, work: () => T): T {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    database.exec('COMMIT');
-    return result;
-  } catch (error) {
-    try {
-      database.exec('ROLLBACK');
-    } catch {
-      // SQLite has rolled back by itself after some errors, a full disk among them.
-    }
-    throw error;
-  }
 }
 
 function keysOf(

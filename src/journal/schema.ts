@@ -1,4 +1,5 @@
 import type Database from 'libsql';
+import { committed } from './transaction.ts';
 
 /** Applied in order, each once; what has been released is never changed, only added to. */
 const MIGRATIONS: readonly string[] = [
@@ -47,18 +48,16 @@ export const SCHEMA_VERSION = MIGRATIONS.length;
 export function migrate(database: Database.Database): number {
   const found = versionOf(database);
   if (found >= SCHEMA_VERSION) return found;
-  return database
-    .transaction(() => {
-      // Another process may have done it meanwhile.
-      const current = versionOf(database);
-      for (const [index, statements] of MIGRATIONS.entries()) {
-        if (index < current) continue;
-        database.exec(statements);
-        database.exec(`PRAGMA user_version = ${index + 1}`);
-      }
-      return versionOf(database);
-    })
-    .immediate();
+  return committed(database, () => {
+    // Another process may have done it meanwhile.
+    const current = versionOf(database);
+    for (const [index, statements] of MIGRATIONS.entries()) {
+      if (index < current) continue;
+      database.exec(statements);
+      database.exec(`PRAGMA user_version = ${index + 1}`);
+    }
+    return versionOf(database);
+  });
 }
 
 function versionOf(database: Database.Database): number {

@@ -113,73 +113,77 @@ const plan = fc.record({
   deaths: fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 })),
 });
 
-it(`two processes on the same intent, however they take turns and die, submit it once (${RUNS} schedules)`, async () => {
-  const directory = temporaryDirectory(PARENT);
-  const finisher = openAt(directory);
-  const endings = { done: 0, refused: 0, died: 0 };
-  let run = 0;
-  const property = fc.asyncProperty(fc.scheduler(), plan, async (scheduler, { fates: planned, deaths }) => {
-    run += 1;
-    const ledger = new Ledger();
-    let sends = 0;
-    const fate = (): Fate => planned[sends++ % planned.length] ?? 'lands';
-    const start = (name: string, dieAt: number): Promise<void> => {
-      const { journal, die } = mortalAt(directory);
-      let count = 0;
-      return new Promise((resolve, reject) => {
-        const step: Step = async (what, work) => {
-          count += 1;
-          if (count === dieAt) {
+it(
+  `two processes on the same intent, however they take turns and die, submit it once (${RUNS} schedules)`,
+  async () => {
+    const directory = temporaryDirectory(PARENT);
+    const finisher = openAt(directory);
+    const endings = { done: 0, refused: 0, died: 0 };
+    let run = 0;
+    const property = fc.asyncProperty(fc.scheduler(), plan, async (scheduler, { fates: planned, deaths }) => {
+      run += 1;
+      const ledger = new Ledger();
+      let sends = 0;
+      const fate = (): Fate => planned[sends++ % planned.length] ?? 'lands';
+      const start = (name: string, dieAt: number): Promise<void> => {
+        const { journal, die } = mortalAt(directory);
+        let count = 0;
+        return new Promise((resolve, reject) => {
+          const step: Step = async (what, work) => {
+            count += 1;
+            if (count === dieAt) {
+              die();
+              endings.died += 1;
+              resolve();
+            }
+            if (count >= dieAt) return new Promise(() => undefined);
+            // The other's turn comes in earnest, not only among what is already waiting.
+            await new Promise(setImmediate);
+            return scheduler.schedule(Promise.resolve(), `${name}: ${what}`).then(work);
+          };
+          const chain = nodeOf(ledger, step, fate);
+          const { words, make } = purchase(ledger, step, run, name);
+          const clock = { ...manualClock(), sleep: () => step('sleep', () => undefined) };
+          const ended = () => {
+            if (count >= dieAt) return;
             die();
-            endings.died += 1;
             resolve();
-          }
-          if (count >= dieAt) return new Promise(() => undefined);
-          // The other's turn comes in earnest, not only among what is already waiting.
-          await new Promise(setImmediate);
-          return scheduler.schedule(Promise.resolve(), `${name}: ${what}`).then(work);
-        };
-        const chain = nodeOf(ledger, step, fate);
-        const { words, make } = purchase(ledger, step, run, name);
-        const clock = { ...manualClock(), sleep: () => step('sleep', () => undefined) };
-        const ended = () => {
-          if (count >= dieAt) return;
-          die();
-          resolve();
-        };
-        const opened = () => step('open', () => journal);
-        onlyOnce({ ...depsOf(journal, chain), clock, journal: opened }, chain, words, make).then(
-          () => {
-            endings.done += 1;
-            ended();
-          },
-          (error: unknown) => {
-            const known = ['intent_in_progress', 'listing_not_found', 'outcome_unknown'];
-            if (!(error instanceof CliError) || !known.includes(error.code)) return reject(error);
-            if (error.code === 'intent_in_progress') endings.refused += 1;
-            ended();
-          },
-        );
+          };
+          const opened = () => step('open', () => journal);
+          onlyOnce({ ...depsOf(journal, chain), clock, journal: opened }, chain, words, make).then(
+            () => {
+              endings.done += 1;
+              ended();
+            },
+            (error: unknown) => {
+              const known = ['intent_in_progress', 'listing_not_found', 'outcome_unknown'];
+              if (!(error instanceof CliError) || !known.includes(error.code)) return reject(error);
+              if (error.code === 'intent_in_progress') endings.refused += 1;
+              ended();
+            },
+          );
+        });
+      };
+      await scheduler.waitFor(Promise.all([start('a', deaths[0]), start('b', deaths[1])]));
+      // Afterwards somebody resumes what is open, and types the command once more.
+      const calm: Step = async (_, work) => work();
+      const chain = nodeOf(ledger, calm, () => 'lands');
+      const deps = depsOf(finisher, chain);
+      for (const { id } of finisher.list({ states: ['planned', 'signed', 'sent'] })) {
+        await resume(deps, chain, finisher, id);
+      }
+      const { words, make } = purchase(ledger, calm, run, 'the last');
+      await onlyOnce(deps, chain, words, make).catch((error: unknown) => {
+        if (!(error instanceof CliError && error.code === 'listing_not_found')) throw error;
       });
-    };
-    await scheduler.waitFor(Promise.all([start('a', deaths[0]), start('b', deaths[1])]));
-    // Afterwards somebody resumes what is open, and types the command once more.
-    const calm: Step = async (_, work) => work();
-    const chain = nodeOf(ledger, calm, () => 'lands');
-    const deps = depsOf(finisher, chain);
-    for (const { id } of finisher.list({ states: ['planned', 'signed', 'sent'] })) {
-      await resume(deps, chain, finisher, id);
-    }
-    const { words, make } = purchase(ledger, calm, run, 'the last');
-    await onlyOnce(deps, chain, words, make).catch((error: unknown) => {
-      if (!(error instanceof CliError && error.code === 'listing_not_found')) throw error;
+      expect([...ledger.sent]).toHaveLength(1);
+      expect(ledger.executed).toHaveLength(1);
+      expect(finisher.list({ states: ['planned', 'signed', 'sent'] })).toEqual([]);
     });
-    expect([...ledger.sent]).toHaveLength(1);
-    expect(ledger.executed).toHaveLength(1);
-    expect(finisher.list({ states: ['planned', 'signed', 'sent'] })).toEqual([]);
-  });
-  await fc.assert(property, { numRuns: RUNS });
-  if (RUNS > 300) process.stdout.write(`${RUNS} schedules: ${JSON.stringify(endings)}\n`);
-  // All three were tried, or the test has shown nothing.
-  expect(Math.min(...Object.values(endings))).toBeGreaterThan(RUNS / 20);
-}, 120_000 + RUNS * 100);
+    await fc.assert(property, { numRuns: RUNS });
+    if (RUNS > 300) process.stdout.write(`${RUNS} schedules: ${JSON.stringify(endings)}\n`);
+    // All three were tried, or the test has shown nothing.
+    expect(Math.min(...Object.values(endings))).toBeGreaterThan(RUNS / 20);
+  },
+  120_000 + RUNS * 100,
+);
