@@ -9,6 +9,8 @@ export const nodeAdapters: Adapters = {
       : (await import('./chain/rpc/several.ts')).createSeveral(options),
   service: async (options) => (await import('./api/client.ts')).createService(options),
   key: async (spec, io) => (await import('./signing/key-source.ts')).openKeySource(spec, io),
+  journal: async (options) => (await import('./journal/open.ts')).openJournal(options),
+  records: async (options) => (await import('./journal/open.ts')).readJournal(options),
   serve: async ({ port, database, databaseToken, rpc, deployment }) => {
     const [{ startService }, { createChain }] = await Promise.all([
       import('./service/service.ts'),

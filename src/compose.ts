@@ -22,12 +22,20 @@ export interface ComposeOptions {
   readonly globals: GlobalValues;
   /** Called with what may never be shown, as soon as it is known. */
   readonly protect: (secrets: readonly string[]) => void;
+  /** Takes what is protected out of a text. */
+  readonly clean: (text: string) => string;
   /** Called when a key is opened to sign: from then on the command ends by itself, not at the first Ctrl-C. */
   readonly willSign: () => void;
 }
 
+/** What a command may use, and what gives up what it holds when it has ended. */
+export interface Composed {
+  readonly deps: Deps;
+  close(): Promise<void>;
+}
+
 /** Everything a command may use. Adapters are made, and their code loaded, when first asked for. */
-export function compose(options: ComposeOptions): Deps {
+export function compose(options: ComposeOptions): Composed {
   const { io, configuration, terminal, protect } = options;
   const { settings, deployments } = configuration;
   const flow = flowSettings(configuration, options.globals);
@@ -45,7 +53,9 @@ export function compose(options: ComposeOptions): Deps {
     return found;
   };
   const announce = once(() => noteEndpoints(configuration, terminal));
-  return {
+  const stateDirectory = places(io.env, io.home).state;
+  const { journal, records, close } = composeJournal(options, stateDirectory);
+  const deps: Deps = {
     configuration,
     get deployment() {
       return deployment();
@@ -59,8 +69,9 @@ export function compose(options: ComposeOptions): Deps {
       const onLeftOut = (host: string, why: string): void =>
         terminal.note(escapeText(`the RPC node at ${host} is left out: ${why}`));
       const chain = await io.adapters.chain({ url, others, onLeftOut, timeoutMs, clock, random });
-      await requireCluster(chain, settings.genesis_hash?.value ?? null);
-      return chain;
+      const known = { ...chain, getGenesisHash: once(() => chain.getGenesisHash()) };
+      await requireCluster(known, settings.genesis_hash?.value ?? null);
+      return known;
     }),
     service: once(async () => {
       if (settings.api === null) throw noEndpoint('marketplace service', '--api');
@@ -97,11 +108,31 @@ export function compose(options: ComposeOptions): Deps {
       const rpc = { url, timeoutMs, clock, random };
       return io.adapters.serve({ ...serving, rpc, deployment: deployment(), databaseToken });
     },
+    journal,
+    records,
     interrupted: io.interrupted,
+    endsItself: options.willSign,
     settings: flow,
-    places: { home: io.home, cwd: io.cwd, state: places(io.env, io.home).state },
+    places: { home: io.home, cwd: io.cwd, state: stateDirectory },
     sandboxRuntime: options.sandboxRuntime,
     processes: io.processes,
+  };
+  return { deps, close };
+}
+
+function composeJournal({ io, clean }: ComposeOptions, directory: string) {
+  const options = { directory, now: io.clock.now, pid: io.processes.pid, uid: io.uid, clean };
+  const opened: Promise<{ close(): void } | null>[] = [];
+  const kept = <T extends Promise<{ close(): void } | null>>(opening: T): T => {
+    opened.push(opening.catch(() => null));
+    return opening;
+  };
+  return {
+    journal: once(() => kept(io.adapters.journal(options))),
+    records: once(() => kept(io.adapters.records(options))),
+    close: async () => {
+      for (const one of await Promise.all(opened)) one?.close();
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { Configuration } from './config/resolve.ts';
 import type { ProcessTable, SandboxRuntimeStore } from './config/sandbox-runtime.ts';
 import type { Address } from './domain/address.ts';
 import type { Deployment } from './domain/deployment.ts';
+import type { Journal, JournalReader } from './journal/record.ts';
 
 /** An account as an RPC node returned it. `lamports` and `slot`s are unsigned 64-bit. */
 export interface RawAccount {
@@ -188,8 +189,14 @@ export interface Deps {
   service(): Promise<Service>;
   key(): Promise<KeySource>;
   serve(options: ServeOptions): Promise<ServedMarketplace>;
+  /** Throws `journal_unusable` when it cannot be written to. */
+  journal(): Promise<Journal>;
+  /** The journal to read from; null when nothing was ever written. */
+  records(): Promise<JournalReader | null>;
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal;
+  /** From here on the command ends by itself at Ctrl-C: it follows what may have been sent, and says what is known. */
+  endsItself(): void;
   readonly settings: FlowSettings;
   readonly places: ToolPlaces;
   /** The note by which a running sandbox is found. */

@@ -20,7 +20,8 @@ export async function execute(
   io: Io,
   secrets: string[],
 ): Promise<number> {
-  const terminal = createTerminal(io, { ...globals, clean: (text) => redact(text, secrets) });
+  const clean = (text: string): string => redact(text, secrets);
+  const terminal = createTerminal(io, { ...globals, clean });
   if (globals.json !== null) checkFields(globals.json, command.fields, name);
   const work = command.prepare(raw);
   const { env, home, cwd, files } = io;
@@ -28,19 +29,24 @@ export async function execute(
   const flags = globals.settings;
   const configuration = await loadConfiguration({ flags, env, home, cwd, files, sandbox: sandboxRuntime });
   const interruption = new Interruption(io.interrupted);
-  const deps = compose({
+  const { deps, close } = compose({
     io,
     configuration,
     sandboxRuntime,
     terminal,
     globals,
     protect: (found) => secrets.push(...found),
+    clean,
     willSign: () => interruption.ignore(),
   });
-  const outcome = await interruption.race(work(deps));
-  write(outcome, terminal, globals.json);
-  await outcome.hold?.();
-  return outcome.problem?.exitCode ?? EXIT.done;
+  try {
+    const outcome = await interruption.race(work(deps));
+    write(outcome, terminal, globals.json);
+    await outcome.hold?.();
+    return outcome.problem?.exitCode ?? EXIT.done;
+  } finally {
+    await close();
+  }
 }
 
 function write(outcome: Outcome, terminal: ProcessTerminal, json: readonly string[] | null): void {

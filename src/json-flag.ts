@@ -1,4 +1,4 @@
-import type { CommandTree } from './commands/tree.ts';
+import { type CommandTree, isVerb } from './commands/tree.ts';
 import { looksLikeAddress } from './domain/address.ts';
 
 const FIELD_LIST = /^[a-z][A-Za-z0-9]*(\.[A-Za-z0-9]+)*(,[a-z][A-Za-z0-9]*(\.[A-Za-z0-9]+)*)*$/;
@@ -18,16 +18,28 @@ export function normalizeJsonFlag(
   for (let index = 0; index < argv.length; index += 1) {
     const word = argv[index] ?? '';
     if (word === '--') return [...result, ...argv.slice(index)];
-    const known = path.length === 0 ? tree : path.length === 1 ? (tree[path[0] ?? '']?.verbs ?? {}) : {};
+    const known = wordsAfter(path, tree);
     if (Object.hasOwn(known, word)) path.push(word);
     if (word !== '--json') {
       result.push(word);
       continue;
     }
     const next = argv[index + 1] ?? '';
-    const isFields = takeFields && path.length === 2 && FIELD_LIST.test(next) && !looksLikeAddress(next);
+    const isFields = takeFields && isWhole(path, tree) && FIELD_LIST.test(next) && !looksLikeAddress(next);
     result.push(`--json=${isFields ? next : ''}`);
     if (isFields) index += 1;
   }
   return result;
+}
+
+function wordsAfter(path: readonly string[], tree: CommandTree): object {
+  const [first, second] = path;
+  if (first === undefined) return tree;
+  const branch = tree[first];
+  return second !== undefined || branch === undefined || isVerb(branch) ? {} : branch.verbs;
+}
+
+function isWhole([first = '', second]: readonly string[], tree: CommandTree): boolean {
+  const branch = tree[first];
+  return second !== undefined || (branch !== undefined && isVerb(branch));
 }

@@ -1,7 +1,7 @@
 import { Command as Commander, CommanderError, Option } from 'commander';
 import type { Command, RawValues } from './commands/command.ts';
 import { argumentName, optionName } from './commands/command.ts';
-import type { CommandTree, Noun } from './commands/tree.ts';
+import { type CommandTree, isVerb, type Noun, type Verb } from './commands/tree.ts';
 import { CliError } from './errors/cli-error.ts';
 import { GLOBAL_OPTIONS, type GlobalValues, readGlobals } from './global-options.ts';
 import { formatHelp } from './help.ts';
@@ -70,26 +70,32 @@ async function attempt(argv: readonly string[], options: ProgramOptions): Promis
     const option = new Option(flags, description);
     root.addOption(repeats ? collecting(option) : once(option));
   }
+  const bring = async (leaf: Commander, name: string, verb: Verb | undefined): Promise<void> => {
+    at = `gavel ${name}`;
+    const command = (await verb?.load())?.command;
+    if (command === undefined) return;
+    specs.set(leaf, command);
+    addParameters(leaf, command);
+    leaf.action(() => {
+      invocation = {
+        kind: 'command',
+        name,
+        command,
+        raw: rawValues(leaf, command),
+        globals: readGlobals(root.opts()),
+      };
+    });
+  };
   for (const [name, noun] of Object.entries(options.tree)) {
     const branch = root.command(name).description(noun.summary).helpCommand(false);
-    const grow = (): void => addVerbs(branch, noun);
-    root.hook('preSubcommand', (_, chosen) => {
+    root.hook('preSubcommand', async (_, chosen) => {
       if (chosen !== branch) return;
       at = `gavel ${name}`;
-      grow();
+      if (isVerb(noun)) await bring(branch, name, noun);
+      else addVerbs(branch, noun);
     });
-    branch.hook('preSubcommand', async (_, leaf) => {
-      at = `gavel ${name} ${leaf.name()}`;
-      const command = (await noun.verbs[leaf.name()]?.load())?.command;
-      if (command === undefined) return;
-      specs.set(leaf, command);
-      addParameters(leaf, command);
-      leaf.action(() => {
-        const raw = rawValues(leaf, command);
-        const globals = readGlobals(root.opts());
-        invocation = { kind: 'command', name: `${name} ${leaf.name()}`, command, raw, globals };
-      });
-    });
+    if (isVerb(noun)) continue;
+    branch.hook('preSubcommand', (_, leaf) => bring(leaf, `${name} ${leaf.name()}`, noun.verbs[leaf.name()]));
   }
   try {
     await root.parseAsync([...argv], { from: 'user' });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COMMANDS } from '../../src/commands/tree.ts';
+import { COMMANDS, isVerb } from '../../src/commands/tree.ts';
 import { parseArguments } from '../../src/program.ts';
 import { exitCodesPage } from './exit-codes.ts';
 
@@ -29,14 +29,15 @@ async function pages(): Promise<ReadonlyMap<string, string>> {
     '```',
   ];
   made.set('commands/README.md', index.join('\n'));
-  for (const [noun, { summary, verbs }] of Object.entries(COMMANDS)) {
+  for (const [noun, branch] of Object.entries(COMMANDS)) {
+    const paths = isVerb(branch) ? [[noun]] : Object.keys(branch.verbs).map((verb) => [noun, verb]);
     const sections = await Promise.all(
-      Object.keys(verbs).map(async (verb) => {
-        const [own] = (await helpOf([noun, verb])).split(GLOBALS);
-        return `## gavel ${noun} ${verb}\n\n\`\`\`text\n${own}\n\`\`\``;
+      paths.map(async (path) => {
+        const [own] = (await helpOf(path)).split(GLOBALS);
+        return `## gavel ${path.join(' ')}\n\n\`\`\`text\n${own}\n\`\`\``;
       }),
     );
-    made.set(`commands/${noun}.md`, [`# gavel ${noun}`, `${summary}.`, ...sections].join('\n\n'));
+    made.set(`commands/${noun}.md`, [`# gavel ${noun}`, `${branch.summary}.`, ...sections].join('\n\n'));
   }
   return made;
 }

@@ -1,6 +1,7 @@
 import type { Deps, RawAccount } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
+import type { OperationRequest } from '../flow/claim.ts';
 import type { Landed } from '../flow/follow.ts';
 import { runOperation } from '../flow/run-operation.ts';
 import type { Operation } from '../operations/operation.ts';
@@ -73,12 +74,22 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
     ...spec,
     fields,
     async run(deps, options): Promise<Executed> {
-      const intent = await spec.intent(deps, options);
+      const request: OperationRequest<Intent, State> = {
+        operation: spec.operation,
+        typed: options,
+        intent: () => spec.intent(deps, options),
+        subject: recordSubject(subject, deps.deployment),
+      };
       const show = (preview: Preview) => renderPreview(preview, deps.terminal.stderr);
-      const { preview, state, landed } = await runOperation(deps, spec.operation, intent, show);
-      const found = await subject.find(deps.deployment, intent, state);
-      const mint = subject.mint(intent, state);
-      return { preview, landed, mint, address: found[0], ...(await readBack(deps, subject, found, landed)) };
+      const { preview, subject: about, landed } = await runOperation(deps, request, show);
+      const { mint, addresses } = about;
+      return {
+        preview,
+        landed,
+        mint,
+        address: addresses[0],
+        ...(await readBack(deps, subject, addresses, landed)),
+      };
     },
     render: (executed: Executed, view) => {
       const { account } = executed;
@@ -100,6 +111,17 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
       viewSlot,
       preview,
     }),
+  });
+}
+
+/** What the journal says that an operation is about. */
+export function recordSubject<Intent, State>(
+  { mint, find }: Subject<Intent, State>,
+  deployment: Deployment,
+): OperationRequest<Intent, State>['subject'] {
+  return async (intent, state) => ({
+    mint: mint(intent, state),
+    addresses: await find(deployment, intent, state),
   });
 }
 

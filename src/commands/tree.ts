@@ -12,7 +12,12 @@ export interface Noun {
   readonly verbs: Readonly<Record<string, Verb>>;
 }
 
-export type CommandTree = Readonly<Record<string, Noun>>;
+/** By its first word: a noun with its verbs, or a command that is one word. */
+export type CommandTree = Readonly<Record<string, Noun | Verb>>;
+
+export function isVerb(branch: Noun | Verb): branch is Verb {
+  return 'load' in branch;
+}
 
 /** Every command: a new one is a line here and a file under `commands/`. */
 export const COMMANDS: CommandTree = {
@@ -79,8 +84,13 @@ export const COMMANDS: CommandTree = {
   },
   tx: {
     summary: 'Transactions that were sent',
-    verbs: { status: { summary: 'Tell what became of a transaction', load: () => import('./tx/status.ts') } },
+    verbs: {
+      status: { summary: 'Tell what became of a transaction', load: () => import('./tx/status.ts') },
+      history: { summary: 'List what this tool has signed and sent', load: () => import('./tx/history.ts') },
+      resume: { summary: 'Follow what was sent to its end', load: () => import('./tx/resume.ts') },
+    },
   },
+  status: { summary: 'Show what is not over yet and needs you', load: () => import('./status.ts') },
   config: {
     summary: 'Show what the tool is set up with',
     verbs: {

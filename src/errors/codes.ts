@@ -32,6 +32,7 @@ export const ERROR_EXITS = {
   key_unsafe: 'usage',
   key_malformed: 'usage',
   state_corrupt: 'usage',
+  journal_unusable: 'usage',
   port_in_use: 'usage',
   sandbox_running: 'usage',
 
@@ -45,6 +46,8 @@ export const ERROR_EXITS = {
   transaction_failed: 'failedOnChain',
   transaction_expired: 'expired',
   outcome_unknown: 'unknown',
+  intent_in_progress: 'unknown',
+
   batch_partial: 'partial',
 
   network_unreachable: 'network',
@@ -115,6 +118,7 @@ export const ERROR_EXITS = {
   whitelist_not_found: 'notFound',
   wrong_account_type: 'notFound',
   transaction_not_found: 'notFound',
+  record_not_found: 'notFound',
 } as const satisfies Record<string, ExitName>;
 
 export type ErrorCode = keyof typeof ERROR_EXITS;

@@ -1,11 +1,10 @@
-import type { LandingContext, Outcome } from '../chain/landing/context.ts';
+import type { LandingContext, LandingEvent } from '../chain/landing/context.ts';
 import { land } from '../chain/landing/land.ts';
-import type { Blockhash, Chain, Deps } from '../deps.ts';
+import type { Chain, Deps } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
-import { parseJson } from '../json/json.ts';
-import type { DecodedTransaction } from '../transactions/decode.ts';
-import { explainError } from '../transactions/program-error.ts';
-import type { Signed } from './sign.ts';
+import type { Journal, Recorded, RecordProblem } from '../journal/record.ts';
+import { outcomeError, refusedWhenSent } from './outcomes.ts';
+import { mayHaveHappened } from './watch.ts';
 
 /** A signature and where it landed. */
 export interface Landed {
@@ -14,88 +13,78 @@ export interface Landed {
 }
 
 /**
- * Sends what was signed and follows it to its end. Throws one of `transaction_failed`, `transaction_expired` and
- * `outcome_unknown`, or what the node refused before it took the transaction.
+ * Sends what is recorded and follows it to its end, which is recorded too. Throws one of `transaction_failed`,
+ * `transaction_expired` and `outcome_unknown`, or what the node refused before it took the transaction.
  */
 export async function follow(
   deps: Deps,
   chain: Chain,
-  signed: Signed,
-  decoded: DecodedTransaction,
-  blockhash: Blockhash,
+  journal: Journal,
+  recorded: Recorded,
+  { alreadySent }: Pick<LandingContext, 'alreadySent'>,
 ): Promise<Landed> {
   const { terminal, clock, settings, interrupted } = deps;
-  terminal.tell(`signature ${signed.signature}`);
+  const { id, signature } = recorded;
+  terminal.tell(`signature ${signature}`);
+  const keep = keeper(deps, id);
   const context: LandingContext = {
     chain,
     clock,
     interrupted,
-    lastValidBlockHeight: blockhash.lastValidBlockHeight,
-    minContextSlot: blockhash.slot,
+    alreadySent,
+    lastValidBlockHeight: recorded.lastValidBlockHeight,
+    minContextSlot: recorded.minContextSlot,
     timeoutSeconds: settings.timeoutSeconds,
-    alreadySent: false,
-    onEvent: async ({ kind }) => {
-      if (kind === 'sent') terminal.debug('sent; waiting for confirmation');
+    onEvent: async (event) => {
+      if (event.kind === 'sent') terminal.debug('sent; waiting for confirmation');
+      if (STEPS.has(event.kind)) keep(() => journal.note(id, { kind: event.kind, detail: detailOf(event) }));
     },
+    effectSeen: () => mayHaveHappened(chain, recorded),
   };
-  const outcome = await land(signed, context).catch(async (error: unknown) => {
-    throw await refusedWhenSent(error, signed, decoded, deps);
+  const outcome = await land(recorded, context).catch(async (thrown: unknown) => {
+    const error = await refusedWhenSent(thrown, recorded, deps);
+    if (error instanceof CliError && error.code === 'simulation_failed') {
+      keep(() => journal.end(id, { state: 'refused', problem: problemOf(error) }));
+    }
+    throw error;
   });
-  if (outcome.kind === 'confirmed') return { signature: signed.signature, slot: outcome.slot };
-  throw await outcomeError(outcome, signed, decoded, deps, chain);
+  if (outcome.kind === 'confirmed') {
+    keep(() => journal.end(id, { state: 'confirmed', slot: outcome.slot }));
+    return { signature, slot: outcome.slot };
+  }
+  const error = await outcomeError(outcome, recorded, deps, chain);
+  keep(() => {
+    if (outcome.kind === 'unknown') journal.note(id, { kind: 'unknown', detail: outcome.why });
+    else if (outcome.kind === 'expired') journal.end(id, { state: 'expired' });
+    else journal.end(id, { state: 'failed', slot: outcome.slot, problem: problemOf(error) });
+  });
+  throw error;
 }
 
-/** What changed since the simulation, told as the simulation would have: by the program's own name for it. */
-async function refusedWhenSent(
-  error: unknown,
-  { signature }: Signed,
-  decoded: DecodedTransaction,
-  { deployment }: Deps,
-): Promise<unknown> {
-  if (!(error instanceof CliError)) return error;
-  const { err, logs } = error.details;
-  const lines = Array.isArray(logs) ? logs.map(String) : [];
-  const known =
-    typeof err === 'string' && err !== 'null'
-      ? await explainError(parseJson(err), lines, decoded.instructions, deployment)
-      : null;
-  return new CliError(error.code, {
-    what: error.message,
-    why: known === null ? error.why : `${known.name}: ${known.message}`,
-    hint: error.hint,
-    details: { ...error.details, signature, programError: known?.name ?? null },
-    cause: error,
-  });
+/** Steps that are neither recorded before (the bytes) nor with the outcome. */
+const STEPS: ReadonlySet<LandingEvent['kind']> = new Set(['sent', 'doubted', 'resent', 'seen']);
+
+function detailOf(event: LandingEvent): string | null {
+  if ('why' in event) return event.why;
+  return 'slot' in event ? `slot ${event.slot}, ${event.commitment}` : null;
 }
 
-async function outcomeError(
-  outcome: Exclude<Outcome, { kind: 'confirmed' }>,
-  { signature }: Signed,
-  decoded: DecodedTransaction,
-  { deployment }: Deps,
-  chain: Chain,
-): Promise<CliError> {
-  if (outcome.kind === 'expired') {
-    return new CliError('transaction_expired', {
-      what: 'the transaction expired and never landed: nothing changed',
-      why: 'the last block that could hold it has passed without it',
-      hint: 'run the command again',
-      details: { signature },
-    });
-  }
-  if (outcome.kind === 'unknown') {
-    return new CliError('outcome_unknown', {
-      what: `it is not known whether transaction ${signature} landed`,
-      why: outcome.why,
-      hint: `do not run the command again before you know: gavel tx status ${signature}`,
-      details: { signature },
-    });
-  }
-  const logs = await chain.getLogs(signature).catch(() => []);
-  const error = await explainError(outcome.err, logs, decoded.instructions, deployment);
-  return new CliError('transaction_failed', {
-    what: `transaction ${signature} landed and failed: only the network fee was taken`,
-    why: `${error.name}: ${error.message}`,
-    details: { signature, slot: outcome.slot, programError: error.name, log: error.log },
-  });
+/** What is on its way is followed also when the journal fails: the bytes are in it, and what becomes of them is said. */
+function keeper({ terminal }: Deps, id: number): (write: () => void) => void {
+  let told = false;
+  return (write) => {
+    try {
+      write();
+    } catch (error) {
+      if (told) return;
+      told = true;
+      const why = error instanceof CliError ? error.why : String(error);
+      terminal.tell(`warning: record ${id} of the journal could not be brought up to date: ${why}`);
+    }
+  };
+}
+
+function problemOf({ code, message, why, details }: CliError): RecordProblem {
+  const { programError } = details;
+  return { code: typeof programError === 'string' ? programError : code, message: why ?? message };
 }

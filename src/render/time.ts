@@ -16,7 +16,8 @@ export function when(unixSeconds: number, view: Pick<View, 'now'>): string {
   return `${day} ${time.slice(0, 5)} UTC, ${distance(unixSeconds - view.now)}`;
 }
 
-function distance(seconds: number): string {
+/** "in 3 hours", "2 days ago", "now"; negative is in the past. */
+export function distance(seconds: number): string {
   const whole = Math.trunc(Math.abs(seconds));
   const unit = UNITS.find(([, size]) => whole >= size);
   if (unit === undefined) return 'now';

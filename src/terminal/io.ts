@@ -4,6 +4,7 @@ import type { Files } from '../config/files.ts';
 import type { ProcessTable } from '../config/sandbox-runtime.ts';
 import type { Chain, Clock, KeySource, ServedMarketplace, ServeOptions, Service } from '../deps.ts';
 import type { Deployment } from '../domain/deployment.ts';
+import type { JournalOptions, OpenJournal, OpenReader } from '../journal/open.ts';
 import type { KeyIo } from '../signing/key-source.ts';
 
 export interface Output extends NodeJS.WritableStream {
@@ -52,4 +53,6 @@ export interface Adapters {
   service(options: ServiceOptions): Promise<Service>;
   key(spec: string, io: KeyIo): Promise<KeySource>;
   serve(options: ServeAdapterOptions): Promise<ServedMarketplace>;
+  journal(options: JournalOptions): Promise<OpenJournal>;
+  records(options: JournalOptions): Promise<OpenReader | null>;
 }

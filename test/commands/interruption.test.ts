@@ -71,6 +71,6 @@ describe('Ctrl-C', () => {
     const argv = ['listing', 'reprice', marketplace.artwork('Tide Table'), '--price', '2 SOL', '--yes'];
     const { code, stderr } = await marketplace.gavel(argv, { as: 'mira', ...options });
     expect({ code, sent: sent.length }).toEqual({ code: 8, sent: 1 });
-    expect(stderr).toMatch(/do not run the command again before you know: gavel tx status \w{64,88}\n/);
+    expect(stderr).toMatch(/follow it further: gavel tx resume 1\n/);
   });
 });

@@ -199,7 +199,7 @@ describe('GET /v2/raffles/{raffle_key}', () => {
     const address = await putRaffle(chain, { ticketPrice: U64_MAX, tickets: [BUYER] });
     const { text } = await call(`/v2/raffles/${address}`);
     expect(text).toContain('"ticketPrice":18446744073709551615,');
-    const clock = { now: () => 0, sleep: async () => undefined };
+    const clock = { now: () => 0, monotonic: () => 0, sleep: async () => undefined };
     const client = createService({ baseUrl: service.url, apiKey: key, timeoutMs: 5_000, clock });
     const { account } = await client.getRaffle(address);
     expect(account).toMatchObject({ ticketPrice: U64_MAX, countByEntrant: { [BUYER]: 1 } });

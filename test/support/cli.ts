@@ -72,6 +72,8 @@ export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
       service: unexpectedly('service'),
       key: unexpectedly('key'),
       serve: unexpectedly('serve'),
+      journal: unexpectedly('journal'),
+      records: unexpectedly('records'),
       ...options.adapters,
     },
   };

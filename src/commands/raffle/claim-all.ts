@@ -3,12 +3,16 @@ import type { Deps } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import { isDrawn } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { OperationRequest } from '../../flow/claim.ts';
 import { runOperation } from '../../flow/run-operation.ts';
-import { claimProceeds } from '../../operations/raffle/claim-proceeds.ts';
+import { type ClaimProceedsIntent, claimProceeds } from '../../operations/raffle/claim-proceeds.ts';
+import type { ClaimProceedsState } from '../../operations/raffle/proceeds-state.ts';
 import { type ClaimedRaffle, renderClaims } from '../../render/claims.ts';
 import { renderPreview } from '../../render/preview.ts';
 import type { Preview } from '../../transactions/preview.ts';
 import { defineCommand } from '../command.ts';
+import { recordSubject } from '../operation-command.ts';
+import { RAFFLE } from './operation.ts';
 import { findRaffles } from './target.ts';
 
 interface Planned {
@@ -59,6 +63,19 @@ export const claimAll = defineCommand({
   problem: summaryProblem,
 });
 
+function requestOf(
+  { deployment }: Deps,
+  operation: typeof claimProceeds,
+  intent: ClaimProceedsIntent,
+): OperationRequest<ClaimProceedsIntent, ClaimProceedsState> {
+  return {
+    operation,
+    typed: intent,
+    intent: async () => intent,
+    subject: recordSubject(RAFFLE, deployment),
+  };
+}
+
 /** Verified, and not signed: one after the other, since nodes limit how much is asked at once. */
 async function planAll(deps: Deps, creator: Address): Promise<readonly Planned[]> {
   const raffles = await findRaffles(await deps.chain(), deps.deployment, {
@@ -70,7 +87,9 @@ async function planAll(deps: Deps, creator: Address): Promise<readonly Planned[]
   for (const { address: raffle, prizeMint: mint } of raffles.filter(
     (one) => isDrawn(one) && !one.proceedsClaimed,
   )) {
-    const planned = await attempt(() => runOperation(dry, claimProceeds, { creator, raffle }, () => ''));
+    const planned = await attempt(() =>
+      runOperation(dry, requestOf(deps, claimProceeds, { creator, raffle }), () => ''),
+    );
     const found =
       planned instanceof CliError ? { preview: null, error: planned } : { ...planned, error: null };
     plans.push({ raffle, mint, preview: found.preview, error: found.error });
@@ -126,7 +145,9 @@ async function claim(
     },
   };
   const shown = () => `claiming the proceeds of ${raffle}`;
-  const result = await attempt(() => runOperation(agreed, operation, { creator, raffle }, shown));
+  const result = await attempt(() =>
+    runOperation(agreed, requestOf(deps, operation, { creator, raffle }), shown),
+  );
   if (!(result instanceof CliError)) {
     return { raffle, mint, preview: result.preview, error: null, landed: result.landed, outcome: 'done' };
   }

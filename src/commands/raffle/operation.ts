@@ -11,7 +11,7 @@ interface About {
   readonly places: RafflePlaces;
 }
 
-const RAFFLE: Subject<unknown, About> = {
+export const RAFFLE: Subject<unknown, About> = {
   noun: 'raffle',
   mint: (_intent, { places }) => places.prizeMint,
   find: async (_deployment, _intent, { places }) => [places.address, places.entrants, CLOCK_SYSVAR],

@@ -1,87 +1,128 @@
-import bs58 from 'bs58';
-import type { SignatureStatus } from '../../deps.ts';
+import type { Chain, Deps, SignatureStatus } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import type { Parser } from '../../errors/refusal.ts';
-import { stringifyJson } from '../../json/json.ts';
+import type { JournalReader, JournalRecord } from '../../journal/record.ts';
 import { fields } from '../../render/fields.ts';
+import type { Cell } from '../../render/theme.ts';
+import { decodeTransaction } from '../../transactions/decode.ts';
+import { explainError, type ProgramError } from '../../transactions/program-error.ts';
 import { defineCommand, required } from '../command.ts';
-
-const signatureText: Parser<string> = (text, refuse) => {
-  const bytes = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(text) ? bs58.decode(text) : new Uint8Array();
-  return bytes.length === 64
-    ? text
-    : refuse({ why: `"${text}" is not a signature: it takes 64 bytes in base58` });
-};
+import { type TransactionName, transactionName } from './parameters.ts';
+import { stateOf } from './record-json.ts';
+import { outcomeOf, verdictOn } from './verdict.ts';
 
 interface Result {
-  readonly signature: string;
+  /** Null when it is not in the journal. */
+  readonly record: JournalRecord | null;
+  readonly signature: string | null;
   readonly status: SignatureStatus | null;
+  /** Genesis hash of the node's cluster, when it is another than the record's. */
+  readonly otherCluster: string | null;
+  readonly failure: ProgramError | null;
   readonly logs: readonly string[];
+  readonly warnings: readonly string[];
 }
 
 export const command = defineCommand({
-  description: 'Tell what became of a transaction, from the history of your RPC node.',
+  description: 'Tell what became of a transaction, from the history of your RPC node and from the journal.',
   example: 'tx status SIGNATURE',
-  never: 'It never sends anything.',
-  args: { signature: required('SIGNATURE', 'signature of the transaction', signatureText) },
-  options: {},
-  fields: ['signature', 'outcome', 'slot', 'err', 'logs'],
-  async run({ chain }, { signature }): Promise<Result> {
-    const node = await chain();
-    const status = await node.getStatus(signature, { searchHistory: true });
-    return {
-      signature,
-      status,
-      logs: status?.err == null ? [] : await node.getLogs(signature).catch(() => []),
-    };
+  never: 'It never sends anything, and never changes the journal.',
+  args: {
+    transaction: required('TRANSACTION', 'its signature, or the number of its record', transactionName),
   },
-  render: (result, view) =>
-    result.status === null
-      ? ''
-      : fields(
-          [
-            ['signature', result.signature],
-            ['outcome', { text: outcome(result.status), style: result.status.err === null ? 'good' : 'bad' }],
-            ['slot', String(result.status.slot)],
-            ...result.logs.map((line) => ['log', line] as const),
-          ],
-          view,
-        ),
-  json: ({ signature, status, logs }) => ({
-    signature,
-    outcome: status === null ? 'not found' : outcome(status),
-    slot: status?.slot ?? null,
-    err: status?.err ?? null,
-    logs,
+  options: {},
+  fields: ['signature', 'outcome', 'slot', 'err', 'logs', 'id', 'operation', 'programError'],
+  async run(deps, { transaction }): Promise<Result> {
+    const { record, warnings } = await findRecord(deps, transaction);
+    const signature =
+      'signature' in transaction ? transaction.signature : (record?.signed?.signature ?? null);
+    const nothing = {
+      record,
+      signature,
+      status: null,
+      otherCluster: null,
+      failure: null,
+      logs: [],
+      warnings,
+    };
+    if (signature === null) return nothing;
+    const chain = await deps.chain();
+    const cluster = record === null ? null : await chain.getGenesisHash();
+    if (record !== null && cluster !== record.cluster) return { ...nothing, otherCluster: cluster };
+    const status = await chain.getStatus(signature, { searchHistory: true });
+    return { ...nothing, status, ...(await explain(deps, chain, signature, status, record)) };
+  },
+  render: (result, view) => {
+    const { signature, status, record, failure, logs } = result;
+    if (status === null && record === null) return '';
+    const outcome = { text: outcomeText(result), style: status?.err === null ? 'good' : 'bad' } as const;
+    const rows: readonly (readonly [string, Cell] | null)[] = [
+      signature === null ? null : ['signature', signature],
+      record === null ? null : ['record', `${record.id}, ${record.operation}`],
+      ['outcome', outcome],
+      status === null ? null : ['slot', String(status.slot)],
+      failure === null ? null : ['error', `${failure.name}: ${failure.message}`],
+      ...logs.map((line) => ['log', line] as const),
+    ];
+    return fields(
+      rows.filter((row) => row !== null),
+      view,
+    );
+  },
+  json: (result) => ({
+    signature: result.signature,
+    outcome: outcomeText(result),
+    slot: result.status?.slot ?? null,
+    err: result.status?.err ?? null,
+    logs: result.logs,
+    id: result.record?.id ?? null,
+    operation: result.record?.operation ?? null,
+    programError: result.failure?.name ?? null,
   }),
-  problem: ({ signature, status }) => problem(signature, status),
+  problem: (result) => verdictOn(result),
+  warnings: ({ warnings }) => warnings,
 });
 
-function problem(signature: string, status: SignatureStatus | null): CliError | null {
-  if (status === null) {
-    return new CliError('transaction_not_found', {
-      what: `this RPC node does not know transaction ${signature}`,
-      why: 'it never landed, or it has not reached the node yet, or it is older than the history of the node',
-      hint: 'ask again after two minutes: what a node that keeps its history does not know then did not land',
-      details: { signature },
+/** A journal that cannot be read is told of; what was named by its signature is on the chain all the same. */
+async function findRecord(
+  deps: Deps,
+  name: TransactionName,
+): Promise<{ readonly record: JournalRecord | null; readonly warnings: readonly string[] }> {
+  if ('id' in name) {
+    const record = (await deps.records())?.get(name.id) ?? null;
+    if (record !== null) return { record, warnings: [] };
+    throw new CliError('record_not_found', {
+      what: `there is no record ${name.id} in the journal`,
+      hint: 'gavel tx history',
+      details: { id: name.id },
     });
   }
-  if (status.commitment === 'processed') {
-    return new CliError('outcome_unknown', {
-      what: `transaction ${signature} is not confirmed yet`,
-      why: 'the block that holds it may still be dropped',
-      hint: `gavel tx status ${signature}`,
-      details: { signature, slot: status.slot },
-    });
+  const look = (reader: JournalReader | null) => reader?.findSignature(name.signature) ?? null;
+  try {
+    return { record: look(await deps.records()), warnings: [] };
+  } catch (error) {
+    const why = error instanceof CliError ? error.why : String(error);
+    return { record: null, warnings: [`the journal was not asked: ${why}`] };
   }
-  if (status.err === null) return null;
-  return new CliError('transaction_failed', {
-    what: `transaction ${signature} landed and failed: only the network fee was taken`,
-    why: `the chain says ${stringifyJson(status.err)}`,
-    details: { signature, slot: status.slot },
-  });
 }
 
-function outcome({ err, commitment }: SignatureStatus): string {
-  return err === null ? commitment : `failed, ${commitment}`;
+/** By the program's own name for its error, where the transaction is known. */
+async function explain(
+  { deployment }: Deps,
+  chain: Chain,
+  signature: string,
+  status: SignatureStatus | null,
+  record: JournalRecord | null,
+): Promise<Pick<Result, 'failure' | 'logs'>> {
+  if (status === null || status.err === null) return { failure: null, logs: [] };
+  const logs = await chain.getLogs(signature).catch(() => []);
+  const bytes = record?.signed?.bytes;
+  if (bytes === undefined) return { failure: null, logs };
+  const { instructions } = decodeTransaction(bytes);
+  return { failure: await explainError(status.err, logs, instructions, deployment), logs };
+}
+
+/** What the node says; what the journal says, where the node knows nothing. */
+function outcomeText({ status, record }: Result): string {
+  if (status !== null) return outcomeOf(status);
+  return record === null ? 'not found' : stateOf(record);
 }

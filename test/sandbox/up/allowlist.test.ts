@@ -9,6 +9,7 @@ import { temporaryDirectory } from './support.ts';
 
 const uid = process.getuid?.() ?? null;
 const clock = {
+  monotonic: () => performance.now(),
   now: Date.now,
   sleep: (duration: number) => new Promise<void>((done) => setTimeout(done, duration)),
 };

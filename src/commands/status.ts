@@ -1,0 +1,40 @@
+import { OPEN_STATES } from '../journal/record.ts';
+import { renderRecords } from '../render/records.ts';
+import { defineCommand } from './command.ts';
+import { clusterNow, type RecordJson, recordJson } from './tx/record-json.ts';
+
+export const command = defineCommand({
+  description: 'Show what is not over yet and needs you: transactions whose outcome is not known.',
+  example: 'status',
+  never: 'It never sends anything, and never changes the journal.',
+  args: {},
+  options: {},
+  fields: ['open', 'next'],
+  async run(deps) {
+    const [reader, { cluster, warnings }] = await Promise.all([deps.records(), clusterNow(deps)]);
+    const open = (reader?.list({ states: OPEN_STATES }) ?? [])
+      .map((record) => recordJson(record, cluster))
+      // Nothing was signed: it needs nobody.
+      .filter(({ state }) => state !== 'dropped');
+    return { open, warnings, next: nextCommand(open) };
+  },
+  render({ open, next }, view) {
+    const list = renderRecords(
+      open,
+      view,
+      'Nothing is open: every transaction of this tool came to its end.',
+    );
+    return view.isTty && next !== null ? `${list}\n\n${next.why}: ${next.command}` : list;
+  },
+  warnings: ({ warnings }) => warnings,
+  json: ({ open, next }) => ({ open, next: next?.command ?? null }),
+});
+
+/** What to type about them; null when there is nothing to do but wait. */
+function nextCommand(open: readonly RecordJson[]): { readonly why: string; readonly command: string } | null {
+  const mine = open.filter(({ state, otherCluster }) => state === 'unknown' && otherCluster !== true);
+  const [first] = mine;
+  if (first === undefined) return null;
+  const which = mine.length === 1 ? String(first.id) : '--all';
+  return { why: 'Find out what became of it', command: `gavel tx resume ${which}` };
+}

@@ -1,0 +1,58 @@
+import type { Parser } from '../../errors/refusal.ts';
+import { OPEN_STATES, RECORD_STATES, type RecordState } from '../../journal/record.ts';
+import { renderRecords } from '../../render/records.ts';
+import { defineCommand, optional } from '../command.ts';
+import { address } from '../parameters.ts';
+import { clusterNow, RECORD_FIELDS, type RecordJson, recordJson } from './record-json.ts';
+
+const LIMIT = 20;
+const MOST = 10_000;
+
+const states: Parser<readonly RecordState[]> = (text, refuse) => {
+  if (text === 'open') return OPEN_STATES;
+  const found = RECORD_STATES.find((state) => state === text);
+  return found === undefined
+    ? refuse({ why: `"${text}" is not a state: it is one of open, ${RECORD_STATES.join(', ')}` })
+    : [found];
+};
+
+const operation: Parser<string> = (text, refuse) =>
+  /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/.test(text)
+    ? text
+    : refuse({ why: `"${text}" is not an operation`, hint: 'write it like listing.buy' });
+
+const limit: Parser<number> = (text, refuse) => {
+  const count = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return count >= 1 && count <= MOST ? count : refuse({ why: `it is not a number from 1 to ${MOST}` });
+};
+
+export const command = defineCommand({
+  description:
+    'List what this tool has signed and sent from this machine, newest first, and what became of it.',
+  example: 'tx history --state open',
+  never: 'It never sends anything, and never changes the journal.',
+  args: {},
+  options: {
+    state: optional('STATE', `only these: open, ${RECORD_STATES.join(', ')}`, states),
+    operation: optional('OPERATION', 'only this operation, such as listing.buy', operation),
+    wallet: optional('WALLET', 'only what this wallet signed', address),
+    limit: optional('NUMBER', `at most so many (default ${LIMIT})`, limit),
+  },
+  fields: RECORD_FIELDS,
+  async run(deps, { state, operation: only, wallet, limit: most }) {
+    const [reader, now] = await Promise.all([deps.records(), clusterNow(deps)]);
+    const filter = {
+      ...(state === null ? {} : { states: state }),
+      ...(only === null ? {} : { operation: only }),
+      ...(wallet === null ? {} : { wallet }),
+      limit: most ?? LIMIT,
+    };
+    const records: readonly RecordJson[] = (reader?.list(filter) ?? []).map((one) =>
+      recordJson(one, now.cluster),
+    );
+    return { records, warnings: now.warnings };
+  },
+  render: ({ records }, view) => renderRecords(records, view, 'Nothing of that kind in the journal.'),
+  warnings: ({ warnings }) => warnings,
+  json: ({ records }) => records,
+});

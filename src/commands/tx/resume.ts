@@ -1,0 +1,103 @@
+import type { Deps } from '../../deps.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { isUnsettled, type Resumed, resume } from '../../flow/resume.ts';
+import { type Journal, type JournalRecord, OPEN_STATES } from '../../journal/record.ts';
+import { renderResumed } from '../../render/resumed.ts';
+import { defineCommand, optional, toggle } from '../command.ts';
+import { recordId } from './parameters.ts';
+import { stateOf } from './record-json.ts';
+
+interface Row {
+  readonly id: number;
+  readonly operation: string;
+  readonly signature: string | null;
+  /** As in `tx history`; "unknown" while nobody can say. */
+  readonly outcome: string;
+  readonly slot: bigint | null;
+  readonly error: CliError | null;
+}
+
+export const command = defineCommand({
+  description:
+    'Follow what was sent to its end: looks for it on the chain, and sends the identical bytes again while they can land.',
+  example: 'tx resume --all',
+  never: 'It never signs anything, and never sends anything but the bytes that were signed before.',
+  args: { record: optional('ID', 'number of a record (default: the one that is open)', recordId) },
+  options: { all: toggle('all that are open, and those that are not finalized yet') },
+  fields: ['id', 'operation', 'signature', 'outcome', 'slot', 'error'],
+  async run(deps, { record, all }): Promise<readonly Row[]> {
+    if (deps.settings.dryRun) throw sends();
+    if (record !== null && all) throw new CliError('usage', { what: 'either a record or --all, not both' });
+    const known = await deps.records();
+    const wanted = record === null ? chosen(known?.list({}) ?? [], all) : [record];
+    if (wanted.length === 0) return [];
+    const [journal, chain] = await Promise.all([deps.journal(), deps.chain()]);
+    const cluster = await chain.getGenesisHash();
+    const rows: Row[] = [];
+    for (const id of wanted) {
+      const elsewhere = all ? journal.get(id) : null;
+      if (elsewhere !== null && elsewhere.cluster !== cluster) continue;
+      rows.push(await one(deps, journal, id));
+      if (deps.interrupted.aborted) break;
+    }
+    return rows;
+  },
+  render: (rows, view) => renderResumed(rows, view),
+  json: (rows) =>
+    rows.map(({ id, operation, signature, outcome, slot, error }) => ({
+      ...{ id, operation, signature, outcome, slot },
+      error: error === null ? null : { code: error.code, message: error.message, why: error.why ?? null },
+    })),
+  problem: (rows) => problemOf(rows),
+});
+
+/** Oldest first. */
+function chosen(known: readonly JournalRecord[], all: boolean): readonly number[] {
+  const open = known.filter(({ state }) => OPEN_STATES.some((one) => one === state));
+  const wanted = (all ? known.filter(isUnsettled) : open).map(({ id }) => id).reverse();
+  if (all || wanted.length <= 1) return wanted;
+  throw new CliError('usage', {
+    what: `${wanted.length} records are open`,
+    why: `they are ${wanted.join(', ')}`,
+    hint: 'name one of them, or all: gavel tx resume --all',
+  });
+}
+
+async function one(deps: Deps, journal: Journal, id: number): Promise<Row> {
+  const chain = await deps.chain();
+  const { record, state, slot, error } = await failures(journal, id, () => resume(deps, chain, journal, id));
+  const { operation, signed } = record;
+  const outcome = stateOf({ ...record, state, held: false });
+  return { id, operation, signature: signed?.signature ?? null, outcome, slot, error };
+}
+
+/** What cannot be resumed now does not keep the others from it; only a record that is not there does. */
+async function failures(journal: Journal, id: number, work: () => Promise<Resumed>): Promise<Resumed> {
+  try {
+    return await work();
+  } catch (error) {
+    const record = journal.get(id);
+    if (!(error instanceof CliError) || record === null) throw error;
+    return { record, state: record.state, slot: null, error };
+  }
+}
+
+/** That of the only one, or of all when they ended alike; a batch of which some are done is partly done. */
+function problemOf(rows: readonly Row[]): CliError | null {
+  const failed = rows.flatMap(({ error }) => (error === null ? [] : [error]));
+  const [first] = failed;
+  if (first === undefined) return null;
+  const alike = failed.length === rows.length && failed.every(({ exitCode }) => exitCode === first.exitCode);
+  if (alike) return first;
+  return new CliError('batch_partial', {
+    what: `${rows.length - failed.length} of ${rows.length} are over and done, ${failed.length} are not`,
+    hint: 'gavel tx history',
+  });
+}
+
+function sends(): CliError {
+  return new CliError('usage', {
+    what: 'there is no dry run of this: it sends what was signed before',
+    hint: 'gavel tx history --state open',
+  });
+}

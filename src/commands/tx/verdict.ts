@@ -1,0 +1,111 @@
+import type { SignatureStatus } from '../../deps.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { JournalRecord } from '../../journal/record.ts';
+import { stringifyJson } from '../../json/json.ts';
+import type { ProgramError } from '../../transactions/program-error.ts';
+
+interface Facts {
+  readonly record: JournalRecord | null;
+  readonly signature: string | null;
+  readonly status: SignatureStatus | null;
+  readonly otherCluster: string | null;
+  readonly failure: ProgramError | null;
+}
+
+/** Why a transaction is not done, and the next command to type; null when it is. */
+export function verdictOn(facts: Facts): CliError | null {
+  const { record, signature, status, otherCluster } = facts;
+  if (record !== null && otherCluster !== null) return elsewhere(record, otherCluster);
+  if (status !== null && signature !== null) return byStatus(signature, status, facts);
+  return record === null ? unknownToNode(signature ?? '') : byRecord(record, signature);
+}
+
+function byStatus(signature: string, status: SignatureStatus, { failure }: Facts): CliError | null {
+  if (status.commitment === 'processed') {
+    return new CliError('outcome_unknown', {
+      what: `transaction ${signature} is not confirmed yet`,
+      why: 'the block that holds it may still be dropped',
+      hint: `gavel tx status ${signature}`,
+      details: { signature, slot: status.slot },
+    });
+  }
+  if (status.err === null) return null;
+  return new CliError('transaction_failed', {
+    what: `transaction ${signature} landed and failed: only the network fee was taken`,
+    why:
+      failure === null
+        ? `the chain says ${stringifyJson(status.err)}`
+        : `${failure.name}: ${failure.message}`,
+    details: { signature, slot: status.slot, programError: failure?.name ?? null, log: failure?.log ?? null },
+  });
+}
+
+/** The node knows nothing of it: the journal's word. */
+function byRecord(
+  { id, state, held, signed, problem }: JournalRecord,
+  signature: string | null,
+): CliError | null {
+  const details = { id, signature };
+  const why = problem?.message;
+  switch (state) {
+    case 'dropped':
+      return new CliError('declined', { what: `record ${id} was dropped: nothing was signed`, why, details });
+    case 'refused':
+      return new CliError('simulation_failed', {
+        what: `the node refused the transaction of record ${id}, and nothing was sent on`,
+        why,
+        details,
+      });
+    case 'expired':
+      return new CliError('transaction_expired', {
+        what: `the transaction of record ${id} expired and never landed: nothing changed`,
+        hint: 'run its command again',
+        details,
+      });
+    default:
+  }
+  if (held) {
+    return new CliError('outcome_unknown', {
+      what: `record ${id} is under way in another process`,
+      hint: `ask again: gavel tx status ${id}`,
+      details,
+    });
+  }
+  if (signed === null) {
+    return new CliError('declined', {
+      what: `record ${id} was dropped: nothing was signed`,
+      why: 'its process ended before it signed',
+      details,
+    });
+  }
+  if (state === 'confirmed' || state === 'finalized' || state === 'failed')
+    return unknownToNode(signed.signature);
+  return new CliError('outcome_unknown', {
+    what: `it is not known whether the transaction of record ${id} landed`,
+    why: 'this RPC node does not know it, and it may still land',
+    hint: `gavel tx resume ${id}`,
+    details,
+  });
+}
+
+function elsewhere({ id, cluster, rpcHosts }: JournalRecord, found: string): CliError {
+  return new CliError('wrong_cluster', {
+    what: `record ${id} is of another cluster than the RPC node`,
+    why: `it was made for the one with genesis hash ${cluster}, over ${rpcHosts.join(', ')}; the node's is ${found}`,
+    hint: `name a node of its cluster: gavel tx status ${id} --url URL`,
+    details: { id, cluster, found },
+  });
+}
+
+function unknownToNode(signature: string): CliError {
+  return new CliError('transaction_not_found', {
+    what: `this RPC node does not know transaction ${signature}`,
+    why: 'it never landed, or it has not reached the node yet, or it is older than the history of the node',
+    hint: 'ask again after two minutes: what a node that keeps its history does not know then did not land',
+    details: { signature },
+  });
+}
+
+export function outcomeOf({ err, commitment }: SignatureStatus): string {
+  return err === null ? commitment : `failed, ${commitment}`;
+}

@@ -1,0 +1,66 @@
+import type { Deps } from '../deps.ts';
+import type { Claim, Journal, RecordSubject } from '../journal/record.ts';
+import type { Operation } from '../operations/operation.ts';
+
+/** What was typed. */
+export interface Words<Intent> {
+  /** Name of the operation. */
+  readonly operation: string;
+  /** The arguments, parsed. */
+  readonly typed: unknown;
+  /** What they come to, on the chain as it is now. */
+  intent(): Promise<Intent>;
+}
+
+/** What a command asks for. */
+export interface OperationRequest<Intent, State> extends Omit<Words<Intent>, 'operation'> {
+  readonly operation: Operation<Intent, State>;
+  /** What the operation is about. */
+  subject(intent: Intent, state: State): Promise<RecordSubject>;
+}
+
+export type Claimed<Intent> = { readonly journal: Journal } & (
+  | Extract<Claim, { kind: 'found' }>
+  | (Extract<Claim, { kind: 'made' }> & { readonly intent: Intent })
+);
+
+/**
+ * Makes the intent this process's alone, on disk. An open record of the same words counts also where they cannot be
+ * looked up any more: what was to be bought may be gone because it was bought.
+ */
+export async function claim<Intent>(
+  deps: Pick<Deps, 'journal' | 'chain' | 'key'>,
+  { operation, typed, intent }: Words<Intent>,
+): Promise<Claimed<Intent>> {
+  const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
+  const asked = Promise.all([chain.getGenesisHash(), settled(intent())]);
+  // Loading it takes a while, and so do the answers: the questions leave first.
+  const opening = onceIdle().then(() => deps.journal());
+  opening.catch(() => undefined);
+  const [cluster, found] = await asked;
+  const words = { cluster, wallet: key.address, operation, typed };
+  if ('reason' in found) {
+    const journal = await opening.catch(() => null);
+    const open = journal?.findTyped(words) ?? null;
+    if (journal === null || open === null) throw found.reason;
+    return { journal, ...open };
+  }
+  const journal = await opening;
+  const request = { ...words, intent: found.value, rpcHosts: chain.hosts };
+  const claimed = journal.claim(request);
+  return claimed.kind === 'found' ? { journal, ...claimed } : { journal, ...claimed, intent: found.value };
+}
+
+function onceIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+async function settled<T>(work: Promise<T>): Promise<{ readonly value: T } | { readonly reason: unknown }> {
+  try {
+    return { value: await work };
+  } catch (reason) {
+    return { reason };
+  }
+}

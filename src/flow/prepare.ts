@@ -1,0 +1,69 @@
+import type { Blockhash, Chain, Deps } from '../deps.ts';
+import { SOL } from '../domain/amount.ts';
+import type { RecordSubject, WatchedAccount } from '../journal/record.ts';
+import type { Operation } from '../operations/operation.ts';
+import { describeInstruction } from '../transactions/describe.ts';
+import type { Preview } from '../transactions/preview.ts';
+import { type Verified, type VerifyContext, verify } from '../transactions/verify/verify.ts';
+import { acquire } from './acquire.ts';
+import type { OperationRequest } from './claim.ts';
+import { watchBefore } from './watch.ts';
+
+/** Everything that is known of a transaction before anybody is asked. */
+export interface Prepared {
+  readonly preview: Preview;
+  readonly subject: RecordSubject;
+  readonly verified: Verified;
+  readonly context: VerifyContext;
+  readonly blockhash: Blockhash;
+  readonly watched: readonly WatchedAccount[];
+}
+
+/** Acquires and verifies. Throws when a check fails or cannot be made. */
+export async function prepare<Intent, State>(
+  deps: Deps,
+  chain: Chain,
+  { operation, subject }: Pick<OperationRequest<Intent, State>, 'operation' | 'subject'>,
+  intent: Intent,
+): Promise<Prepared> {
+  const { deployment } = deps;
+  const { state, transaction, rebuilt, blockhash } = await acquire(operation, intent, { ...deps, chain });
+  const signer = operation.signer(intent);
+  const expectation = await operation.expect(deployment, intent, state);
+  const context: VerifyContext = {
+    deployment,
+    signer,
+    expectation,
+    rebuilt,
+    maxFeeLamports: deps.settings.maxFeeLamports,
+    hint:
+      deps.settings.source === 'api'
+        ? 'build it yourself from the chain instead: --source local'
+        : 'check that --url and the deployment belong together: gavel config list',
+  };
+  const [verified, watched, about] = await Promise.all([
+    verify(chain, transaction, context),
+    watchBefore(chain, expectation, rebuilt, signer),
+    subject(intent, state),
+  ]);
+  const preview = previewOf(deps, operation, intent, state, verified, signer);
+  return { preview, subject: about, verified, context, blockhash, watched };
+}
+
+function previewOf<Intent, State>(
+  { deployment }: Deps,
+  operation: Operation<Intent, State>,
+  intent: Intent,
+  state: State,
+  { verdict, decoded }: Verified,
+  signer: string,
+): Preview {
+  return {
+    operation: operation.name,
+    summary: operation.summarize(intent, state, deployment),
+    signer,
+    verdict,
+    currencies: [SOL, ...deployment.currencies],
+    instructions: decoded.instructions.map((one) => describeInstruction(one, deployment)),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Chain, Deps } from '../deps.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { type Claim, isOpen, type Journal, type JournalRecord, type RecordState } from '../journal/record.ts';
+import { follow, type Landed } from './follow.ts';
+
+type Found = Extract<Claim, { kind: 'found' }>;
+
+/** What became of a record that was taken up again. */
+export interface Resumed {
+  readonly record: JournalRecord;
+  readonly state: RecordState;
+  readonly slot: bigint | null;
+  /** Why it is not confirmed. */
+  readonly error: CliError | null;
+}
+
+/** Follows what was signed earlier, from the bytes in the journal: looks for it, then sends the identical bytes again. */
+export async function followRecorded(
+  deps: Deps,
+  chain: Chain,
+  journal: Journal,
+  { record, recorded }: Found,
+): Promise<Landed> {
+  deps.endsItself();
+  deps.terminal.tell(
+    `following record ${record.id}, ${record.operation}: it was signed before, and is not made anew`,
+  );
+  return follow(deps, chain, journal, recorded, { alreadySent: true });
+}
+
+/**
+ * Brings a record to its end, as far as the chain says how it ended. Throws `wrong_cluster`, `record_not_found`, and
+ * `intent_in_progress` where a living process works on it.
+ */
+export async function resume(deps: Deps, chain: Chain, journal: Journal, id: number): Promise<Resumed> {
+  const before = journal.get(id);
+  if (before !== null && before.signed !== null) await requireSameCluster(chain, before);
+  if (before?.state === 'confirmed') return finalize(chain, journal, before);
+  const taken = journal.take(id);
+  if (taken.kind === 'ended') {
+    const { record } = taken;
+    return { record, state: record.state, slot: record.slot, error: null };
+  }
+  const { record } = taken;
+  try {
+    const { slot } = await followRecorded(deps, chain, journal, taken);
+    return { record, state: 'confirmed', slot, error: null };
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    return { record, state: journal.get(id)?.state ?? record.state, slot: null, error };
+  }
+}
+
+/** Confirmed is what people are told; finalized is for ever. */
+async function finalize(chain: Chain, journal: Journal, record: JournalRecord): Promise<Resumed> {
+  const { id, signed, slot } = record;
+  const status = signed === null ? null : await chain.getStatus(signed.signature, { searchHistory: true });
+  if (status?.commitment !== 'finalized' || status.err !== null) {
+    return { record, state: record.state, slot, error: null };
+  }
+  journal.end(id, { state: 'finalized', slot: status.slot });
+  return { record, state: 'finalized', slot: status.slot, error: null };
+}
+
+/** A record of one cluster says nothing to another. Throws `wrong_cluster`. */
+async function requireSameCluster(chain: Chain, { id, cluster, rpcHosts }: JournalRecord): Promise<void> {
+  const found = await chain.getGenesisHash();
+  if (found === cluster) return;
+  throw new CliError('wrong_cluster', {
+    what: `record ${id} is of another cluster than the RPC node`,
+    why: `it was made for the one with genesis hash ${cluster}, over ${rpcHosts.join(', ')}; the node's is ${found}`,
+    hint: `name a node of its cluster: gavel tx resume ${id} --url URL`,
+    details: { id, cluster, found },
+  });
+}
+
+/** Whether there is something to find out about a record: what is open, and what is not finalized yet. */
+export function isUnsettled({ state }: JournalRecord): boolean {
+  return isOpen(state) || state === 'confirmed';
+}

@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Database from 'libsql';
+import { createPrivate } from './create-private.ts';
+import { createJournal } from './journal.ts';
+import { createReader } from './reader.ts';
+import type { Journal, JournalReader } from './record.ts';
+import { migrate, SCHEMA_VERSION } from './schema.ts';
+import { sessionsIn } from './session.ts';
+import { asUnusable, unusable } from './unusable.ts';
+
+export interface JournalOptions {
+  /** Absolute; made when it is not there. */
+  readonly directory: string;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  readonly pid: number;
+  /** Owner that the files have to have; null where files have no owners. */
+  readonly uid: number | null;
+  /** Takes secrets out of what is written. */
+  readonly clean: (text: string) => string;
+}
+
+export interface OpenJournal extends Journal {
+  /** Gives up what this process holds. */
+  close(): void;
+}
+
+export interface OpenReader extends JournalReader {
+  close(): void;
+}
+
+const BUSY_TIMEOUT_MILLISECONDS = 5_000;
+const GROUP_AND_OTHERS = 0o077;
+const OTHERS_WRITE = 0o022;
+
+/** Where the journal of a state directory is. */
+export function journalPath(directory: string): string {
+  return join(directory, 'journal.db');
+}
+
+/** Throws `journal_unusable` when it cannot be written to, is not ours alone, or was written by a newer version. */
+export function openJournal(options: JournalOptions): OpenJournal {
+  const path = journalPath(options.directory);
+  return guarded(path, () => {
+    const database = openDatabase(options);
+    const sessions = sessionsIn(join(options.directory, 'sessions'));
+    return createJournal({ ...options, path, database, sessions });
+  });
+}
+
+/** Null when there is no journal yet: then nothing is made. Throws as `openJournal` does. */
+export function readJournal(options: JournalOptions): OpenReader | null {
+  const path = journalPath(options.directory);
+  if (!existsSync(path)) return null;
+  return guarded(path, () => {
+    const database = openDatabase(options);
+    const sessions = sessionsIn(join(options.directory, 'sessions'));
+    const reader = createReader({ path, database, sessions });
+    return { ...reader, close: () => void database.close() };
+  });
+}
+
+function openDatabase({ directory, uid }: JournalOptions): Database.Database {
+  const path = journalPath(directory);
+  makePrivate(path, uid);
+  const database = new Database(path, { timeout: BUSY_TIMEOUT_MILLISECONDS });
+  try {
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec('PRAGMA synchronous = FULL');
+    database.exec('PRAGMA foreign_keys = ON');
+    const version = migrate(database);
+    if (version <= SCHEMA_VERSION) return database;
+    throw unusable(
+      path,
+      `a newer version of gavel wrote it (schema ${version}, this one knows ${SCHEMA_VERSION})`,
+      'use that version of gavel',
+    );
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/**
+ * What SQLite puts beside the file takes on its mode. A file that is there is not opened here: to close it would give up
+ * the locks that this process has on it.
+ */
+function makePrivate(path: string, uid: number | null): void {
+  const directory = dirname(path);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  refuseForeign(directory, uid, OTHERS_WRITE, 'chmod 700');
+  createPrivate(path);
+  refuseForeign(path, uid, GROUP_AND_OTHERS, 'chmod 600');
+}
+
+function refuseForeign(path: string, uid: number | null, bits: number, fix: string): void {
+  const { mode, uid: owner } = statSync(path);
+  if (uid === null) return;
+  if (owner !== uid)
+    throw unusable(path, 'it belongs to another user', 'name another directory with XDG_STATE_HOME');
+  if ((mode & bits) !== 0)
+    throw unusable(path, 'other users of this machine may read or change it', `${fix} ${path}`);
+}
+
+function guarded<T>(path: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    throw asUnusable(path, error);
+  }
+}

@@ -1,0 +1,66 @@
+import type Database from 'libsql';
+import { committed } from './transaction.ts';
+
+/** Applied in order, each once; what has been released is never changed, only added to. */
+const MIGRATIONS: readonly string[] = [
+  `CREATE TABLE sessions (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     pid INTEGER NOT NULL,
+     started_at INTEGER NOT NULL
+   );
+   CREATE TABLE records (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     cluster TEXT NOT NULL,
+     wallet TEXT NOT NULL,
+     operation TEXT NOT NULL,
+     intent_key TEXT NOT NULL,
+     typed_key TEXT NOT NULL,
+     intent TEXT NOT NULL,
+     rpc_hosts TEXT NOT NULL,
+     state TEXT NOT NULL,
+     owner INTEGER NOT NULL REFERENCES sessions (id),
+     bytes BLOB,
+     signature TEXT UNIQUE,
+     signed TEXT,
+     seal TEXT,
+     slot TEXT,
+     problem TEXT,
+     created_at INTEGER NOT NULL,
+     changed_at INTEGER NOT NULL
+   );
+   CREATE UNIQUE INDEX one_open_intent ON records (intent_key) WHERE state IN ('planned', 'signed', 'sent');
+   CREATE UNIQUE INDEX one_open_command ON records (typed_key) WHERE state IN ('planned', 'signed', 'sent');
+   CREATE INDEX record_states ON records (state);
+   CREATE TABLE events (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     record_id INTEGER NOT NULL REFERENCES records (id),
+     at INTEGER NOT NULL,
+     kind TEXT NOT NULL,
+     detail TEXT
+   );
+   CREATE INDEX event_records ON events (record_id);`,
+];
+
+/** The newest that this version of the tool can read. */
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
+/** Brings a journal up to date, one process at a time; returns its version, which may be newer than `SCHEMA_VERSION`. */
+export function migrate(database: Database.Database): number {
+  const found = versionOf(database);
+  if (found >= SCHEMA_VERSION) return found;
+  return committed(database, () => {
+    // Another process may have done it meanwhile.
+    const current = versionOf(database);
+    for (const [index, statements] of MIGRATIONS.entries()) {
+      if (index < current) continue;
+      database.exec(statements);
+      database.exec(`PRAGMA user_version = ${index + 1}`);
+    }
+    return versionOf(database);
+  });
+}
+
+function versionOf(database: Database.Database): number {
+  const row = database.prepare('PRAGMA user_version').get() as { readonly user_version: number };
+  return row.user_version;
+}

@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { systemCode } from '../errors/system-code.ts';
+import { createPrivate } from './create-private.ts';
+
+/** Proof that this process lives: a lock of the system on a file of its own, which ends with the process however it ends. */
+export interface Session {
+  readonly id: number;
+  close(): void;
+}
+
+/**
+ * Sessions as files beside the journal. A process id would not do: it is given to another process in time, and means
+ * nothing in another container. A lock is not passed on, and nobody has to clean it up.
+ */
+export interface Sessions {
+  /** Locks the file of a session that nobody has; null when another process holds that number. */
+  hold(id: number): Session | null;
+  isAlive(id: number): boolean;
+}
+
+export function sessionsIn(directory: string): Sessions {
+  const pathOf = (id: number) => join(directory, `${id}.lock`);
+  return {
+    hold(id) {
+      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      const path = pathOf(id);
+      createPrivate(path);
+      const lock = locked(path, 'BEGIN EXCLUSIVE');
+      if (lock === null) return null;
+      return {
+        id,
+        close() {
+          rmSync(path, { force: true });
+          lock.close();
+        },
+      };
+    },
+    isAlive(id) {
+      const path = pathOf(id);
+      if (!existsSync(path)) return false;
+      // A shared lock, so that two who ask at once do not take each other for the holder.
+      const lock = locked(path, 'BEGIN; SELECT count(*) FROM sqlite_master');
+      lock?.close();
+      return lock === null;
+    },
+  };
+}
+
+function locked(path: string, statement: string): Database.Database | null {
+  const database = new Database(path, { timeout: 0 });
+  try {
+    database.exec(statement);
+    return database;
+  } catch (error) {
+    database.close();
+    if (systemCode(error).startsWith('SQLITE_BUSY')) return null;
+    throw error;
+  }
+}

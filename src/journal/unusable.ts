@@ -1,0 +1,41 @@
+import { CliError } from '../errors/cli-error.ts';
+import { systemCode } from '../errors/system-code.ts';
+
+const DAMAGED =
+  'keep it, and ask the chain about your last transactions before you move it away (docs/journal.md)';
+
+/** What SQLite and the system say, in words, and what to do about it. The first that the code begins with counts. */
+const REASONS: readonly (readonly [code: string, why: string, hint: string])[] = [
+  ['SQLITE_FULL', 'the disk is full', 'free some space, then run the command again'],
+  ['ENOSPC', 'the disk is full', 'free some space, then run the command again'],
+  ['SQLITE_BUSY', 'another process holds it for too long', 'run the command again'],
+  ['SQLITE_READONLY', 'it cannot be written to', 'make the file and its directory yours to write'],
+  ['SQLITE_CANTOPEN', 'it cannot be opened', 'make the file and its directory yours to write'],
+  ['EACCES', 'permission is denied', 'make the file and its directory yours to write'],
+  ['EROFS', 'its file system is read-only', 'name another directory with XDG_STATE_HOME'],
+  ['SQLITE_NOTADB', 'it is damaged: it is not a database', DAMAGED],
+  ['SQLITE_CORRUPT', 'it is damaged', DAMAGED],
+  ['SQLITE_IOERR', 'the disk fails to read or write it, or has no room left', 'look after the disk first'],
+];
+
+/** A journal that cannot be used, so that nothing may be signed or sent. */
+export function unusable(path: string, why: string, hint: string, cause?: unknown): CliError {
+  return new CliError('journal_unusable', {
+    what: `the journal ${path} cannot be used, and nothing is sent without it`,
+    why,
+    hint,
+    details: { path },
+    cause,
+  });
+}
+
+/** Errors of SQLite and of the system by their code; all others as they are. */
+export function asUnusable(path: string, error: unknown): unknown {
+  if (error instanceof CliError) return error;
+  const code = systemCode(error);
+  const found = REASONS.find(([start]) => code.startsWith(start));
+  if (found === undefined)
+    return unusable(path, `the system reports ${code}`, 'look after the disk first', error);
+  const [, why, hint] = found;
+  return unusable(path, why, hint, error);
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+
+/** JSON that gives bigints back as bigints: `{"$bigint":"12"}`. */
+export function writeValue(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'bigint' ? { $bigint: inner.toString() } : inner,
+  );
+}
+
+export function readValue(text: string): unknown {
+  return JSON.parse(text, (_, inner: unknown) => {
+    if (typeof inner !== 'object' || inner === null || !('$bigint' in inner)) return inner;
+    return BigInt(String(inner.$bigint));
+  });
+}
+
+/** The same for the same values, in whatever order their fields were written. */
+export function keyOf(...parts: readonly unknown[]): string {
+  return digest(writeValue(sorted(parts)));
+}
+
+/** SHA-256 in hex. */
+export function digest(...parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  // Each with its length: no two lists of parts are the same bytes.
+  for (const part of parts) hash.update(`${part.length}:`).update(part);
+  return hash.digest('hex');
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+}

@@ -1,0 +1,54 @@
+import type { View } from '../deps.ts';
+import { shortAddress } from './address.ts';
+import { table } from './table.ts';
+import type { Cell, Style } from './theme.ts';
+import { distance } from './time.ts';
+
+/** A record of the journal, as far as it is shown. */
+export interface RecordView {
+  readonly id: number;
+  readonly operation: string;
+  /** Where it stands, in a word or two. */
+  readonly state: string;
+  readonly mint: string | null;
+  readonly signature: string | null;
+  /** ISO 8601. */
+  readonly changedAt: string;
+  /** Made for another cluster than the RPC node's; null when the node did not say which it belongs to. */
+  readonly otherCluster: boolean | null;
+}
+
+const STYLES: Readonly<Record<string, Style>> = {
+  confirmed: 'good',
+  finalized: 'good',
+  failed: 'bad',
+  unknown: 'warning',
+  'under way': 'warning',
+};
+
+/** One line a record, newest first. Times, mints and signatures are whole when piped, and short on a terminal. */
+export function renderRecords(records: readonly RecordView[], view: View, none: string): string {
+  if (records.length === 0) return view.isTty ? none : '';
+  return table(
+    ['ID', 'WHEN', 'OPERATION', 'ARTWORK', 'STATE', 'SIGNATURE'],
+    records.map((record): readonly Cell[] => [
+      String(record.id),
+      view.isTty ? distance(Date.parse(record.changedAt) / 1000 - view.now) : record.changedAt,
+      record.operation,
+      short(record.mint, view),
+      stateCell(record, view),
+      short(record.signature, view),
+    ]),
+    view,
+  );
+}
+
+function stateCell({ state, otherCluster }: RecordView, view: View): Cell {
+  const text = otherCluster === true ? `${state}, of another cluster` : state;
+  const style = otherCluster === true ? 'dim' : STYLES[state];
+  return style === undefined || !view.isTty ? text : { text, style };
+}
+
+function short(text: string | null, view: View): string {
+  return text === null ? '' : view.isTty ? shortAddress(text) : text;
+}
