@@ -1,7 +1,6 @@
 import type { Blockhash, Chain, Deps } from '../deps.ts';
 import { SOL } from '../domain/amount.ts';
 import type { Operation } from '../operations/operation.ts';
-import { describeInstruction } from '../transactions/describe.ts';
 import type { Preview } from '../transactions/preview.ts';
 import { stampBlockhash } from '../transactions/stamp.ts';
 import { type Verified, type VerifyContext, verify } from '../transactions/verify/verify.ts';
@@ -40,6 +39,7 @@ export async function runOperation<Intent, State>(
     signer: operation.signer(intent),
     expectation: await operation.expect(deployment, intent, state),
     rebuilt,
+    blockhash: acquired.blockhash.blockhash,
     maxFeeLamports: settings.maxFeeLamports,
     hint:
       settings.source === 'api'
@@ -54,7 +54,7 @@ export async function runOperation<Intent, State>(
     signer: context.signer,
     verdict: verified.verdict,
     currencies: [SOL, ...deployment.currencies],
-    instructions: verified.decoded.instructions.map((one) => describeInstruction(one, deployment)),
+    instructions: verified.instructions,
   };
   if (settings.dryRun) return { preview, state, landed: null };
   const show = settings.yes ? terminal.note : terminal.tell;
@@ -75,5 +75,9 @@ async function refresh(
   context: VerifyContext,
 ): Promise<{ verified: Verified; blockhash: Blockhash }> {
   const blockhash = await chain.getLatestBlockhash();
-  return { blockhash, verified: await verify(chain, stampBlockhash(decoded, blockhash.blockhash), context) };
+  const stamped = stampBlockhash(decoded, blockhash.blockhash);
+  return {
+    blockhash,
+    verified: await verify(chain, stamped, { ...context, blockhash: blockhash.blockhash }),
+  };
 }

@@ -24,7 +24,8 @@ export async function sign({ decoded }: Approved, key: KeySource): Promise<Signe
     });
   }
   const signature = await signer.sign(decoded.message);
-  // One signature was checked to be wanted: the count of 1, the signature, the message.
-  const bytes = new Uint8Array([1, ...signature, ...decoded.message]);
-  return { bytes, signature: bs58.encode(signature) } as Signed;
+  // Ours is the fee payer's, which is the first; who was to sign before has done so, as was checked.
+  const others = decoded.signatures.slice(1);
+  const bytes = Buffer.concat([Uint8Array.of(1 + others.length), signature, ...others, decoded.message]);
+  return { bytes: new Uint8Array(bytes), signature: bs58.encode(signature) } as Signed;
 }

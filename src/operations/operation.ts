@@ -33,6 +33,10 @@ export interface Expectation {
   /** Net change of all the signer's token accounts of a mint. Any mint not named may not change at all. */
   readonly tokens: readonly { readonly mint: Address; readonly bounds: Bounds }[];
   readonly accounts: readonly AccountExpectation[];
+  /** Wallets that may have signed before; none unless named. */
+  readonly coSigners?: readonly Address[];
+  /** Further accounts that name the signer and may change, beyond `accounts`, their tokens and their wallet. */
+  readonly touches?: readonly Address[];
 }
 
 /** What the person asked, in words: shown before the question. */

@@ -9,5 +9,5 @@ export function stampBlockhash(transaction: DecodedTransaction, blockhash: strin
   if (transaction.signatures.some((signature) => signature.some((byte) => byte !== 0))) return transaction;
   const copy = VersionedTransaction.deserialize(transaction.bytes);
   copy.message.recentBlockhash = blockhash;
-  return decodeTransaction(copy.serialize());
+  return decodeTransaction(copy.serialize(), transaction.tables);
 }

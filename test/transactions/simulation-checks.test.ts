@@ -1,9 +1,10 @@
 import { none, some } from '@solana/kit';
 import { AccountState, getTokenEncoder, type TokenArgs } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
-import type { RawAccount, Simulation } from '../../src/deps.ts';
+import type { RawAccount } from '../../src/deps.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../src/domain/address.ts';
 import type { Expectation, Fields } from '../../src/operations/operation.ts';
+import type { Call } from '../../src/transactions/calls.ts';
 import { type AccountPair, checkSimulation } from '../../src/transactions/verify/simulation-checks.ts';
 import { addressOf, SIGNER } from '../support/transactions.ts';
 
@@ -58,7 +59,9 @@ interface Case {
   readonly wallet?: RawAccount | null;
   readonly pairs?: readonly AccountPair[];
   readonly expectation?: Partial<Expectation>;
-  readonly innerInstructions?: Simulation['innerInstructions'];
+  readonly innerCalls?: readonly Call[] | null;
+  readonly read?: readonly RawAccount[];
+  readonly slot?: bigint;
 }
 
 function failed({
@@ -72,17 +75,14 @@ function failed({
     signer: SIGNER,
     feeLamports: FEE,
     expectation: { lamports: { min: 0n, max: 0n }, tokens: [], accounts: [], ...expectation },
-    simulation: {
-      slot: 1n,
-      err: null,
-      logs: [],
-      unitsConsumed: 1n,
-      accounts: [],
-      innerInstructions: rest.innerInstructions === undefined ? [] : rest.innerInstructions,
-    },
+    simulation: { slot: rest.slot ?? 5n },
+    readSlot: 5n,
+    read: rest.read ?? [],
+    innerCalls: rest.innerCalls === undefined ? [] : rest.innerCalls,
+    expectedPrograms: new Set([SYSTEM_PROGRAM, TOKEN_PROGRAM]),
     pairs: [{ address: SIGNER, before: wallet(lamports[0]), after }, ...pairs],
   });
-  return findings.checks.filter((check) => !check.passed).map((check) => check.code);
+  return findings.checks.filter((check) => check.passed !== true).map((check) => check.code);
 }
 
 function tokenPair(before: RawAccount | null, after: RawAccount | null): AccountPair {
@@ -103,7 +103,12 @@ describe('simulation checks', () => {
   });
 
   it.each<[string, Case, string[]]>([
-    ['a node without inner instructions', { innerInstructions: null }, ['inner-instructions']],
+    [
+      'a node without inner instructions',
+      { innerCalls: null },
+      ['inner-instructions', 'inner-programs', 'inner-control'],
+    ],
+    ['a simulation of an older state', { slot: 4n }, ['simulation-slot']],
     ['one lamport more than allowed', { lamports: [1_000_000n, 1_000_000n - FEE - 1n] }, ['sol-change']],
     ['lamports that arrive from nowhere', { lamports: [1_000_000n, 1_000_000n] }, ['sol-change']],
     [

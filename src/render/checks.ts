@@ -1,0 +1,17 @@
+import type { View } from '../deps.ts';
+import type { Check } from '../transactions/verify/verdict.ts';
+import { escapeText } from './escape.ts';
+import { theme } from './theme.ts';
+import { hang } from './wrap.ts';
+
+/** A line each: what holds, what does not, and what could not be looked at. */
+export function checkLines(checks: readonly Check[], view: View): string[] {
+  const look = theme(view);
+  return checks.map(({ passed, sentence, detail }) => {
+    const words = passed === true ? sentence : `${sentence}: ${detail ?? 'it is not so'}`;
+    if (passed === true) return hang('  ok  ', escapeText(words), view.width, look.good);
+    return passed === null
+      ? hang('  ?   ', escapeText(words), view.width, look.warning)
+      : hang('  NO  ', escapeText(words), view.width, look.bad);
+  });
+}

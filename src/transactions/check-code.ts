@@ -1,0 +1,32 @@
+/** Every check by its stable code: scripts match on them, and an attack names those that may refuse it. */
+export const CHECK_CODES = [
+  'well-formed',
+  'lookup-tables',
+  'signers',
+  'fee-payer',
+  'blockhash',
+  'durable-nonce',
+  'wallet-control',
+  'token-control',
+  'close-destination',
+  'network-fee',
+  'known-instructions',
+  'programs',
+  'same-instructions',
+  'same-data',
+  'same-accounts',
+  'simulates',
+  'simulation-slot',
+  'inner-instructions',
+  'inner-programs',
+  'inner-control',
+  'mint-extensions',
+  'signer-account',
+  'sol-change',
+  'token-accounts',
+  'token-changes',
+  'other-accounts',
+  'account-changes',
+] as const;
+
+export type CheckCode = (typeof CHECK_CODES)[number];
