@@ -17,6 +17,7 @@ import {
   u64,
 } from './rpc/shape.ts';
 import { simulate } from './rpc/simulate.ts';
+import { getTransaction } from './rpc/transaction.ts';
 
 /** What a node can also be asked, and only the service does. */
 export interface RpcChain extends Chain {
@@ -58,6 +59,7 @@ export function createChain(options: RpcOptions): RpcChain {
       );
       return value[0] ?? null;
     },
+    getTransaction: (signature) => getTransaction(rpc, signature),
     getLogs: (signature) => {
       const config = { ...CONFIRMED, encoding: 'base64', maxSupportedTransactionVersion: 0 };
       return rpc.read('getTransaction', [signature, config], transactionLogs);

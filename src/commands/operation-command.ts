@@ -2,6 +2,7 @@ import type { Deps, RawAccount } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Landed } from '../flow/follow.ts';
+import type { WrittenPlan } from '../flow/plan/make-plan.ts';
 import { runOperation } from '../flow/run-operation.ts';
 import type { Operation } from '../operations/operation.ts';
 import { renderExecuted } from '../render/executed.ts';
@@ -16,6 +17,8 @@ import { type Command, defineCommand, type Parameters, type Values } from './com
 export interface Executed {
   readonly preview: Preview;
   readonly landed: Landed | null;
+  /** What --sign-only wrote; null without it. */
+  readonly plan: WrittenPlan | null;
   readonly mint: Address;
   /** The account that the operation is about. */
   readonly address: Address;
@@ -65,6 +68,7 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
     noun,
     'account',
     'viewSlot',
+    'plan',
     'preview',
   ];
   return defineCommand({
@@ -73,22 +77,30 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
     async run(deps, options): Promise<Executed> {
       const intent = await spec.intent(deps, options);
       const show = (preview: Preview) => renderPreview(preview, deps.terminal.stderr);
-      const { preview, state, landed } = await runOperation(deps, spec.operation, intent, show);
+      const { preview, state, landed, plan } = await runOperation(deps, spec.operation, intent, show);
       const found = await subject.find(deps.deployment, intent, state);
       const mint = subject.mint(intent, state);
-      return { preview, landed, mint, address: found[0], ...(await readBack(deps, subject, found, landed)) };
+      return {
+        preview,
+        landed,
+        plan,
+        mint,
+        address: found[0],
+        ...(await readBack(deps, subject, found, landed)),
+      };
     },
     render: (executed: Executed, view) => renderExecuted({ ...executed, noun }, view),
     warnings: ({ warnings }) => warnings,
-    json: ({ preview, landed, mint, address, account, viewSlot }) => ({
+    json: ({ preview, landed, plan, mint, address, account, viewSlot }) => ({
       operation: preview.operation,
-      dryRun: landed === null,
-      signature: landed?.signature ?? null,
+      dryRun: landed === null && plan === null,
+      signature: landed?.signature ?? plan?.signature ?? null,
       slot: landed?.slot ?? null,
       mint,
       [noun]: address,
       account,
       viewSlot,
+      plan,
       preview,
     }),
   });

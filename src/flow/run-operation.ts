@@ -1,5 +1,6 @@
 import type { Blockhash, Chain, Deps } from '../deps.ts';
 import { SOL } from '../domain/amount.ts';
+import { CliError } from '../errors/cli-error.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Preview } from '../transactions/preview.ts';
 import { stampBlockhash } from '../transactions/stamp.ts';
@@ -7,14 +8,17 @@ import { type Verified, type VerifyContext, verify } from '../transactions/verif
 import { acquire } from './acquire.ts';
 import { approve } from './approve.ts';
 import { follow, type Landed } from './follow.ts';
+import type { WrittenPlan } from './plan/make-plan.ts';
 import { sign } from './sign.ts';
 
 export interface OperationResult<State> {
   readonly preview: Preview;
   /** What the chain said before. */
   readonly state: State;
-  /** Null after --dry-run. */
+  /** Null after --dry-run and --sign-only. */
   readonly landed: Landed | null;
+  /** What --sign-only wrote. */
+  readonly plan: WrittenPlan | null;
 }
 
 /** An answer that took longer than this is to a blockhash worth replacing. */
@@ -31,7 +35,11 @@ export async function runOperation<Intent, State>(
   showPreview: (preview: Preview) => string,
 ): Promise<OperationResult<State>> {
   const { deployment, settings, terminal } = deps;
-  const chain = await deps.chain();
+  if (settings.out !== null && !settings.signOnly) throw outAlone();
+  const plans = settings.signOnly ? await import('./plan/make-plan.ts') : null;
+  const node = await deps.chain();
+  const recording = plans?.beginPlan(deps, node) ?? null;
+  const chain = recording ?? node;
   const acquired = await acquire(operation, intent, { ...deps, chain });
   const { state, rebuilt } = acquired;
   const context: VerifyContext = {
@@ -56,7 +64,12 @@ export async function runOperation<Intent, State>(
     currencies: [SOL, ...deployment.currencies],
     instructions: verified.instructions,
   };
-  if (settings.dryRun) return { preview, state, landed: null };
+  if (settings.dryRun) return { preview, state, landed: null, plan: null };
+  if (plans !== null && recording !== null) {
+    const { blockhash } = acquired;
+    const parts = { operation: operation.name, intent, verified, blockhash, preview, showPreview };
+    return { preview, state, landed: null, plan: await plans.makePlan(deps, { ...parts, chain: recording }) };
+  }
   const show = settings.yes ? terminal.note : terminal.tell;
   show(showPreview(preview));
   const asked = deps.clock.now();
@@ -65,7 +78,16 @@ export async function runOperation<Intent, State>(
   const ready = fresh === null ? approved : await approve(fresh.verified, '', terminal, { yes: true });
   const signed = await sign(ready, await deps.key());
   const landed = await follow(deps, chain, signed, verified.decoded, fresh?.blockhash ?? acquired.blockhash);
-  return { preview, state, landed };
+  return { preview, state, landed, plan: null };
+}
+
+/** It would be sent, which who wants a file does not expect. */
+function outAlone(): CliError {
+  return new CliError('usage', {
+    what: '--out is for what is not sent',
+    why: 'without --sign-only the transaction is sent',
+    hint: 'add --sign-only, or leave --out away',
+  });
 }
 
 /** The person thought for long: the same transaction on a new blockhash, verified again. */

@@ -1,6 +1,9 @@
 import bs58 from 'bs58';
 import type { KeySource } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { DecodedTransaction } from '../transactions/decode.ts';
+import { signatureHolds } from '../transactions/ed25519.ts';
+import { refusal } from '../transactions/refusal.ts';
 import type { Approved } from './approve.ts';
 
 declare const signed: unique symbol;
@@ -10,6 +13,14 @@ export interface Signed {
   readonly [signed]: true;
   readonly bytes: Uint8Array;
   readonly signature: string;
+}
+
+/** What was approved with the signature that it has been given elsewhere. Throws `verification_failed` if it is not its. */
+export function adopt({ decoded }: Approved, signature: Uint8Array): Signed {
+  const [payer] = decoded.accounts;
+  if (payer === undefined || !signatureHolds(signature, payer.address, decoded.message))
+    throw refusal('signers', 'the signature is not that of the wallet that pays');
+  return assemble(decoded, signature);
 }
 
 /** Opens the key, signs what was approved, and nothing else. */
@@ -24,6 +35,10 @@ export async function sign({ decoded }: Approved, key: KeySource): Promise<Signe
     });
   }
   const signature = await signer.sign(decoded.message);
+  return assemble(decoded, signature);
+}
+
+function assemble(decoded: DecodedTransaction, signature: Uint8Array): Signed {
   // Ours is the fee payer's, which is the first; who was to sign before has done so, as was checked.
   const others = decoded.signatures.slice(1);
   const bytes = Buffer.concat([Uint8Array.of(1 + others.length), signature, ...others, decoded.message]);

@@ -4,6 +4,24 @@ import { escapeText } from './escape.ts';
 import { theme } from './theme.ts';
 import { hang } from './wrap.ts';
 
+/** The same, with those that could not be looked at in one line for each reason. */
+export function checkSummary(checks: readonly Check[], view: View): string[] {
+  const made = checks.filter((check) => check.passed !== null);
+  const reasons = new Map<string, number>();
+  for (const { passed, detail = '' } of checks) {
+    if (passed === null) reasons.set(detail, (reasons.get(detail) ?? 0) + 1);
+  }
+  const rest = [...reasons].map(([why, count]) =>
+    hang(
+      '  ?   ',
+      escapeText(`${count} more ${count === 1 ? 'check' : 'checks'} not made: ${why}`),
+      view.width,
+      theme(view).warning,
+    ),
+  );
+  return [...checkLines(made, view), ...rest];
+}
+
 /** A line each: what holds, what does not, and what could not be looked at. */
 export function checkLines(checks: readonly Check[], view: View): string[] {
   const look = theme(view);

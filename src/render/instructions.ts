@@ -44,7 +44,12 @@ function accountLines({ accounts }: DescribedInstruction, view: View): string[] 
   const width = Math.max(0, ...accounts.map(({ role }) => role.length));
   return accounts.map(({ role, address, signer, writable }) => {
     const rights = [...(signer ? ['signs'] : []), ...(writable ? ['may change'] : [])].join(', ');
-    const name = role === '' ? '' : `${look.label(escapeText(role))}${' '.repeat(width - role.length + 1)}`;
-    return `       ${name}${escapeText(address)}${rights === '' ? '' : ` ${look.dim(rights)}`}`;
+    const words = `${escapeText(address)}${rights === '' ? '' : ` (${rights})`}`;
+    return hang(
+      `       ${escapeText(role).padEnd(width)}${width === 0 ? '' : ' '}`,
+      words,
+      view.width,
+      look.label,
+    );
   });
 }

@@ -1,5 +1,6 @@
 import type { View } from '../deps.ts';
 import type { Preview } from '../transactions/preview.ts';
+import type { Check } from '../transactions/verify/verdict.ts';
 import { changeRows, feeRows } from './changes.ts';
 import { checkLines } from './checks.ts';
 import { escapeText } from './escape.ts';
@@ -16,15 +17,31 @@ export function renderPreview(preview: Preview, view: View): string {
   return [
     look.title(escapeText(summary.title)),
     indent(fields([...summary.lines, ['you sign as', signer]], { ...view, isTty: true })),
-    ...section('What will happen, as simulated on your RPC node', changeRows(verdict, currencies)),
+    ...section(
+      `What will happen, as simulated ${simulatedWhere(verdict.checks)}`,
+      changeRows(verdict, currencies),
+    ),
     ...section('What it costs', feeRows(verdict)),
-    '',
-    look.title('What was checked'),
-    ...checkLines(verdict.checks, view),
+    ...checkSections(verdict.checks, view),
     '',
     look.title('Instructions'),
     ...instructionLines(instructions, view),
   ].join('\n');
+}
+
+function simulatedWhere(checks: readonly Check[]): string {
+  return escapeText(checks.find((check) => check.code === 'simulates')?.where ?? 'on your RPC node');
+}
+
+/** Those made here, and then those that somebody else made. */
+function checkSections(checks: readonly Check[], view: View): string[] {
+  const look = theme(view);
+  const places = [...new Set(checks.map((check) => check.where))];
+  return places.flatMap((where) => {
+    const title = where === undefined ? 'What was checked' : `What was checked ${escapeText(where)}`;
+    const here = checks.filter((check) => check.where === where);
+    return ['', look.title(title), ...checkLines(here, view)];
+  });
 }
 
 function indent(text: string): string {

@@ -27,6 +27,8 @@ export const CHECK_CODES = [
   'token-changes',
   'other-accounts',
   'account-changes',
+  'receipt',
+  'plan',
 ] as const;
 
 export type CheckCode = (typeof CHECK_CODES)[number];

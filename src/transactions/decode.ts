@@ -89,6 +89,12 @@ export function readLookups(bytes: Uint8Array): readonly Lookup[] {
   return lookupsOf(parse(bytes).transaction.message);
 }
 
+/** How many signatures a message needs, by its header; 0 for what is no message. */
+export function readSignerCount(message: Uint8Array): number {
+  const isVersioned = ((message[0] ?? 0) & VERSIONED) !== 0;
+  return message[isVersioned ? 1 : 0] ?? 0;
+}
+
 function parse(bytes: Uint8Array): { transaction: VersionedTransaction; version: 'legacy' | 0 } {
   if (bytes.length > MAX_BYTES)
     throw malformed(`it has ${bytes.length} bytes; the network takes ${MAX_BYTES}`);

@@ -46,6 +46,7 @@ export function scriptedChain(script: {
     getGenesisHash: unexpected,
     simulate: unexpected,
     getLogs: unexpected,
+    getTransaction: unexpected,
     getBlockHeight: async () => next.height(),
     async send(bytes) {
       sent.push(bytes);

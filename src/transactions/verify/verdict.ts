@@ -11,6 +11,8 @@ export interface Check {
   readonly detail?: string;
   /** What to do when it failed, where that is another thing than not to trust the source. */
   readonly hint?: string;
+  /** Where it was made, when that was not here and now: by whom and when. */
+  readonly where?: string;
 }
 
 export interface BalanceChange {

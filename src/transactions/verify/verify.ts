@@ -46,6 +46,42 @@ export async function verify(
   return { decoded, verdict, instructions } as Verified;
 }
 
+/** What a simulation had to say, where and when it was made. */
+export interface RecordedSimulation {
+  readonly verdict: Verdict;
+  /** "by node.example at 2026-01-01 00:00 UTC" */
+  readonly where: string;
+}
+
+/**
+ * The same without a network: the checks of the bytes, and of what was asked, are made here; those of the simulation are
+ * taken from where it was made, and say so. Throws `verification_failed`.
+ */
+export async function verifyRecorded(
+  decoded: DecodedTransaction,
+  context: VerifyContext,
+  { verdict: recorded, where }: RecordedSimulation,
+): Promise<Verified> {
+  const { verdict, instructions } = await judge(null, decoded, context);
+  const unanswered = recorded.checks.map((check) => ({ ...check, where }));
+  const checks = verdict.checks.map((check) => {
+    const elsewhere = unanswered.find((one) => one.code === check.code);
+    return check.passed === null && elsewhere !== undefined ? elsewhere : check;
+  });
+  const codes = new Set<string>(checks.map((check) => check.code));
+  // Of accounts that are named there is a check each, which the table does not know.
+  const further = unanswered.filter((check) => !codes.has(check.code));
+  const all: Verdict = {
+    ...verdict,
+    checks: [...checks, ...further],
+    balances: recorded.balances,
+    fields: recorded.fields,
+    unitsConsumed: recorded.unitsConsumed,
+  };
+  requirePassed(all, context.hint);
+  return { decoded, verdict: all, instructions } as Verified;
+}
+
 /** Throws `verification_failed` unless every single check passed. */
 export function requirePassed({ checks }: Pick<Verdict, 'checks'>, hint: string): void {
   const codes = (passed: boolean | null) =>
