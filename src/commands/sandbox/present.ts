@@ -42,6 +42,7 @@ export function forPrograms({ sandbox, inventory }: Ready) {
       currencyMint: currency.mint,
     })),
     currencies: [SANDBOX_CURRENCY],
+    hostile: sandbox.hostile?.name ?? null,
   };
 }
 
