@@ -23,7 +23,7 @@ export function planLines({ path, signature }: NonNullable<ExecutedView['plan']>
   const rows: (readonly [string, string])[] = [
     ['plan', path],
     ...(signature === null ? [] : [['signature', signature] as const]),
-    ['next', signature === null ? `gavel tx sign ${path} --out FILE` : `gavel tx submit ${path}`],
+    ['next', signature === null ? `gavel tx sign ${path} --out signed.json` : `gavel tx submit ${path}`],
     ['in time', 'the cluster takes it for about a minute from when it was made'],
   ];
   const done = signature === null ? 'Not signed, and nothing sent.' : 'Signed, and nothing sent.';

@@ -1,8 +1,9 @@
-import { none, some } from '@solana/kit';
+import { getAddressEncoder, none, some } from '@solana/kit';
 import { AccountState, getTokenEncoder, type TokenArgs } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
+import { TOKEN_METADATA_ADDRESS } from '../../src/chain/token-metadata.ts';
 import type { RawAccount } from '../../src/deps.ts';
-import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../src/domain/address.ts';
+import { type Address, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../src/domain/address.ts';
 import type { Expectation, Fields } from '../../src/operations/operation.ts';
 import type { Call } from '../../src/transactions/calls.ts';
 import { type AccountPair, checkSimulation } from '../../src/transactions/verify/simulation-checks.ts';
@@ -230,5 +231,48 @@ describe('simulation checks', () => {
 
   it('refuse a named account that the transaction does not write', () => {
     expect(failed({ expectation: expectRecord({ kind: 'closed' }) })).toEqual(['account-changes']);
+  });
+
+  it('refuse a delegate over an account of Token-2022 too', () => {
+    const of2022 = (account: RawAccount): RawAccount => ({ ...account, owner: TOKEN_2022_PROGRAM });
+    const pairs = [tokenPair(of2022(token()), of2022(token({ delegate: some(THIEF) })))];
+    expect(failed({ pairs })).toEqual(['token-accounts']);
+  });
+});
+
+describe('an account that names the wallet, and that nobody spoke of', () => {
+  const key = new Uint8Array(getAddressEncoder().encode(SIGNER));
+  const named = (owner: Address, ...rest: readonly number[]): RawAccount => ({
+    address: RECORD,
+    owner,
+    lamports: 1n,
+    data: new Uint8Array([...key, ...rest]),
+    executable: false,
+  });
+  const stake = addressOf('the stake program');
+
+  it.each<[string, RawAccount, RawAccount | null]>([
+    ['may not change', named(stake, 0), named(stake, 1)],
+    ['may not go to another program', named(stake, 0), named(THIEF, 0)],
+    ['may not be closed', named(stake, 0), null],
+    [
+      'may not change by more than a flag',
+      named(TOKEN_METADATA_ADDRESS, 0, 0),
+      named(TOKEN_METADATA_ADDRESS, 1, 1),
+    ],
+  ])('%s', (_name, before, after) => {
+    expect(failed({ pairs: [{ address: RECORD, before, after }] })).toEqual(['other-accounts']);
+  });
+
+  it('may change when the operation says so', () => {
+    const pairs = [{ address: RECORD, before: named(stake, 0), after: named(stake, 1) }];
+    expect(failed({ pairs, expectation: { touches: [RECORD] } })).toEqual([]);
+  });
+
+  it('may be told that the first sale is over', () => {
+    const metadata = TOKEN_METADATA_ADDRESS;
+    expect(
+      failed({ pairs: [{ address: RECORD, before: named(metadata, 0), after: named(metadata, 1) }] }),
+    ).toEqual([]);
   });
 });

@@ -11,6 +11,13 @@ import { planRefused, readPlan, writePlan } from './plan-file.ts';
 import { replayReads } from './reads.ts';
 import { rebuildPlan } from './rebuild.ts';
 
+/** A plan file as it was read. */
+export interface PlanText {
+  /** As it was typed. */
+  readonly path: string;
+  readonly text: string;
+}
+
 export interface SignedPlan {
   readonly preview: Preview;
   /** Null after --dry-run. */
@@ -23,7 +30,7 @@ export interface SignedPlan {
  */
 export async function signPlan(
   deps: Deps,
-  text: string,
+  { path: from, text }: PlanText,
   showPreview: (preview: Preview) => string,
 ): Promise<SignedPlan> {
   const path = deps.settings.dryRun ? '' : freeOut(deps);
@@ -32,7 +39,7 @@ export async function signPlan(
     throw new CliError('usage', {
       what: 'the plan is signed already',
       why: `its signature is ${plan.signature}`,
-      hint: 'gavel tx submit FILE',
+      hint: `gavel tx submit ${from}`,
     });
   }
   const key = await deps.key();

@@ -9,6 +9,7 @@ import { adopt } from '../sign.ts';
 import type { PlanFile } from './plan.ts';
 import { readPlan, signatureBytes } from './plan-file.ts';
 import { rebuildPlan } from './rebuild.ts';
+import type { PlanText } from './sign-plan.ts';
 
 export interface SubmittedPlan {
   readonly preview: Preview;
@@ -23,7 +24,7 @@ export interface SubmittedPlan {
  */
 export async function submitPlan(
   deps: Deps,
-  text: string,
+  { path, text }: PlanText,
   showPreview: (preview: Preview) => string,
 ): Promise<SubmittedPlan> {
   const plan = readPlan(text);
@@ -32,7 +33,7 @@ export async function submitPlan(
     throw new CliError('usage', {
       what: 'the plan is not signed',
       why: `${plan.signer} has to sign it first`,
-      hint: 'gavel tx sign FILE --out FILE',
+      hint: `gavel tx sign ${path} --out signed.json`,
     });
   }
   const chain = await deps.chain();
