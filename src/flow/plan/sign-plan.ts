@@ -49,7 +49,7 @@ export async function signPlan(
       'name its key: --keypair PATH',
     );
   const { decoded, context, summary } = await rebuildPlan(deps, plan, replayReads(plan));
-  const recorded = { verdict: simulated(plan), where: whereOf(plan) };
+  const recorded = { verdict: plan.verdict, where: whereOf(plan) };
   const verified = await verifyRecorded(decoded, context, recorded);
   const preview: Preview = {
     summary,
@@ -67,11 +67,6 @@ export async function signPlan(
   const { signature } = await sign(approved, key);
   deps.documents.create(path, writePlan(plan, signature));
   return { preview, plan: { path, signature } };
-}
-
-/** The words of a plan are somebody else's: codes are taken only where gavel has such a check. */
-function simulated({ verdict }: PlanFile): Parameters<typeof verifyRecorded>[2]['verdict'] {
-  return verdict as Parameters<typeof verifyRecorded>[2]['verdict'];
 }
 
 function whereOf({ made: { at, rpc } }: PlanFile): string {

@@ -20,6 +20,16 @@ export function checkAccounts({ expectation, pairs }: AccountsContext): {
   };
 }
 
+/** The same checks, when there is nothing to look at. */
+export function withoutAccounts({ expectation }: Pick<AccountsContext, 'expectation'>, why: string): Check[] {
+  return (expectation?.accounts ?? []).map((expected) => ({
+    code: 'account-changes',
+    sentence: sentence(expected),
+    passed: null,
+    detail: why,
+  }));
+}
+
 function checkAccount(expected: AccountExpectation, pairs: readonly AccountPair[]) {
   const pair = pairs.find((candidate) => candidate.address === expected.address);
   const [before, after] = [decode(expected, pair?.before ?? null), decode(expected, pair?.after ?? null)];

@@ -3,7 +3,7 @@ import { type Address, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { formatAmount, SOL } from '../../domain/amount.ts';
 import type { Bounds, Expectation } from '../../operations/operation.ts';
 import type { Call } from '../calls.ts';
-import { checkAccounts } from './account-changes.ts';
+import { checkAccounts, withoutAccounts } from './account-changes.ts';
 import { within } from './bounds.ts';
 import { INNER_CHECKS } from './inner-checks.ts';
 import { mintProblem } from './mint-extensions.ts';
@@ -65,7 +65,7 @@ export function withoutSimulation(context: Pick<SimulationContext, 'expectation'
     innerCalls: null,
     expectedPrograms: new Set(),
   };
-  return withoutChecks(SIMULATION_CHECKS, empty, why);
+  return [...withoutChecks(SIMULATION_CHECKS, empty, why), ...withoutAccounts(context, why)];
 }
 
 function signerAccount({ signer, pairs }: SimulationContext): string | null {

@@ -48,7 +48,10 @@ export async function verify(
 
 /** What a simulation had to say, where and when it was made. */
 export interface RecordedSimulation {
-  readonly verdict: Verdict;
+  /** Of a simulation whose every check passed. */
+  readonly verdict: Omit<Verdict, 'checks'> & {
+    readonly checks: readonly { readonly code: string; readonly sentence: string }[];
+  };
   /** "by node.example at 2026-01-01 00:00 UTC" */
   readonly where: string;
 }
@@ -63,17 +66,17 @@ export async function verifyRecorded(
   { verdict: recorded, where }: RecordedSimulation,
 ): Promise<Verified> {
   const { verdict, instructions } = await judge(null, decoded, context);
-  const unanswered = recorded.checks.map((check) => ({ ...check, where }));
+  // Word for word: what was made there has to be the very check that is wanted here, whatever else the record says.
+  const made = new Set(recorded.checks.map(({ code, sentence }) => `${code} ${sentence}`));
   const checks = verdict.checks.map((check) => {
-    const elsewhere = unanswered.find((one) => one.code === check.code);
-    return check.passed === null && elsewhere !== undefined ? elsewhere : check;
+    const { code, sentence } = check;
+    return check.passed === null && made.has(`${code} ${sentence}`)
+      ? { code, sentence, passed: true, where }
+      : check;
   });
-  const codes = new Set<string>(checks.map((check) => check.code));
-  // Of accounts that are named there is a check each, which the table does not know.
-  const further = unanswered.filter((check) => !codes.has(check.code));
   const all: Verdict = {
     ...verdict,
-    checks: [...checks, ...further],
+    checks,
     balances: recorded.balances,
     fields: recorded.fields,
     unitsConsumed: recorded.unitsConsumed,
