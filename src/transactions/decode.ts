@@ -64,8 +64,6 @@ export function decodeTransaction(bytes: Uint8Array, tables: LookupTables = NO_T
   const { transaction, version } = parse(bytes);
   const { message, signatures } = transaction;
   const own = ownAccounts(message);
-  if (signatures.length !== message.header.numRequiredSignatures)
-    throw malformed('it has not one signature for each signer');
   const lookups = lookupsOf(message);
   const accounts = [...own, ...loadedAccounts(lookups, tables)];
   if (accounts.length > MAX_ACCOUNTS) throw malformed(`it names more than ${MAX_ACCOUNTS} accounts`);
@@ -98,7 +96,7 @@ export function readSignerCount(message: Uint8Array): number {
 function parse(bytes: Uint8Array): { transaction: VersionedTransaction; version: 'legacy' | 0 } {
   if (bytes.length > MAX_BYTES)
     throw malformed(`it has ${bytes.length} bytes; the network takes ${MAX_BYTES}`);
-  refuseUnknownVersion(bytes);
+  refuseByHead(bytes);
   const { transaction, canonical } = readOrRefuse(bytes);
   const { version } = transaction.message;
   if (version !== 'legacy' && version !== 0) throw unknownVersion(version);
@@ -117,13 +115,16 @@ function readOrRefuse(bytes: Uint8Array): { transaction: VersionedTransaction; c
   }
 }
 
-/** Names the version, where the library would report a parse error. */
-function refuseUnknownVersion(bytes: Uint8Array): void {
+/** Says what is wrong with how it begins, where the library would only report a parse error. */
+function refuseByHead(bytes: Uint8Array): void {
   const count = bytes[0] ?? 0;
-  const prefix = bytes[1 + count * 64] ?? 0;
+  const message = bytes.subarray(1 + count * 64);
+  const [prefix = 0] = message;
   if (count >= VERSIONED) throw malformed('its first byte is not a number of signatures');
   const version = prefix & VERSION_MASK;
   if ((prefix & VERSIONED) !== 0 && version !== 0) throw unknownVersion(version);
+  if (message.length > 1 && readSignerCount(message) !== count)
+    throw malformed('it has not one signature for each signer');
 }
 
 function unknownVersion(version: number) {
