@@ -29,8 +29,7 @@ export async function explainBytes(
   bytes: Uint8Array,
   options: ExplainOptions,
 ): Promise<Explanation> {
-  // Malformed bytes are refused before anything is asked.
-  readLookups(bytes);
+  requireReadable(bytes);
   const unresolved: string[] = [];
   const chain = await reachable(() => deps.chain(), 'it was not simulated', unresolved);
   const decoded = await decodeWith(chain, bytes, unresolved);
@@ -107,6 +106,17 @@ async function explain(
     unresolved,
     landed,
   };
+}
+
+/** Malformed bytes are refused before anything is asked; nobody was about to sign them. */
+function requireReadable(bytes: Uint8Array): void {
+  try {
+    decodeTransaction(bytes, UNREAD_TABLES);
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    const { code, why, details } = error;
+    throw new CliError(code, { what: 'this is no transaction that can be read', why, details, cause: error });
+  }
 }
 
 function signaturesOf({ accounts, signatures, message }: DecodedTransaction): ExplainedSignature[] {

@@ -131,7 +131,9 @@ describe('tx explain', () => {
   it('refuses what is no transaction, with the check that refused it', async () => {
     const bytes = new Uint8Array([...transaction(), 0]);
     const { code, stdout } = await gavel(['tx', 'explain', Buffer.from(bytes).toString('base64'), '--json']);
-    expect([code, JSON.parse(stdout).error.details.failed]).toEqual([5, ['well-formed']]);
+    const { message, hint, details } = JSON.parse(stdout).error;
+    expect([code, details.failed, hint]).toEqual([5, ['well-formed'], null]);
+    expect(message).toBe('this is no transaction that can be read');
     expect((await gavel(['tx', 'explain', 'nothing-like-it'])).code).toBe(3);
   });
 
