@@ -1,5 +1,5 @@
 import { readApiKey } from './config/api-key.ts';
-import { places } from './config/paths.ts';
+import { expandPath, places } from './config/paths.ts';
 import { type Configuration, showSetting } from './config/resolve.ts';
 import type { SandboxRuntimeStore } from './config/sandbox-runtime.ts';
 import type { Chain, Deps, FlowSettings } from './deps.ts';
@@ -91,6 +91,7 @@ export function compose(options: ComposeOptions): Composed {
       });
       return {
         address: source.address,
+        ...(source.canSign === false ? { canSign: false } : {}),
         async open() {
           // What was interrupted goes on until the process ends: here at the latest it stops.
           if (io.interrupted.aborted) throw interrupted();
@@ -113,6 +114,12 @@ export function compose(options: ComposeOptions): Composed {
     interrupted: io.interrupted,
     endsItself: options.willSign,
     settings: flow,
+    documents: {
+      read: (path) => io.files.readBytes(expandPath(path, io.cwd, io.home)),
+      exists: (path) => io.files.exists(expandPath(path, io.cwd, io.home)),
+      create: (path, text) => io.files.create(expandPath(path, io.cwd, io.home), text),
+      readStdin: () => collect(io.stdin),
+    },
     places: { home: io.home, cwd: io.cwd, state: stateDirectory },
     sandboxRuntime: options.sandboxRuntime,
     processes: io.processes,
@@ -136,12 +143,24 @@ function composeJournal({ io, clean }: ComposeOptions, directory: string) {
   };
 }
 
-function flowSettings({ settings }: Configuration, { yes, dryRun }: GlobalValues): FlowSettings {
+function flowSettings(
+  { settings }: Configuration,
+  { yes, dryRun, signOnly, out }: GlobalValues,
+): FlowSettings {
+  if (signOnly && out === null) {
+    throw new CliError('usage', {
+      what: '--sign-only has nowhere to put what it makes',
+      why: 'nothing is sent with it',
+      hint: 'name a new file: --sign-only --out plan.json',
+    });
+  }
   return {
     source: settings.source?.value ?? 'api',
     yes,
     dryRun,
     priority: settings.priority?.value ?? 0n,
+    signOnly,
+    out,
     maxFeeLamports: settings.max_fee?.value ?? 0n,
     timeoutSeconds: settings.timeout?.value ?? REQUEST_SECONDS,
   };
@@ -186,6 +205,12 @@ function noEndpoint(kind: string, flag: string): CliError {
     why: `no sandbox is running, and neither ${flag} nor a configuration names one`,
     hint: 'gavel sandbox up',
   });
+}
+
+async function collect(input: Input): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of input) chunks.push(Buffer.from(chunk));
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 async function readAll(input: Input): Promise<Uint8Array> {

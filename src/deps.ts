@@ -100,6 +100,33 @@ export interface Chain extends ChainReader {
   /** Null when no node shows it. Rejects with `outcome_unknown` when nodes contradict each other. */
   getReceipt(signature: string): Promise<Receipt | null>;
   getLogs(signature: string): Promise<readonly string[]>;
+  /** What landed, with what came of it; null when the node does not have it. */
+  getTransaction(signature: string): Promise<LandedTransaction | null>;
+}
+
+/** The balance of one account before and after a transaction, in lamports or base units. */
+export interface LandedBalance {
+  readonly address: Address;
+  /** Null for lamports. */
+  readonly mint: Address | null;
+  /** Who holds a token account, when the node says so. */
+  readonly owner: Address | null;
+  readonly before: bigint;
+  readonly after: bigint;
+}
+
+export interface LandedTransaction {
+  readonly slot: bigint;
+  /** Unix seconds; null when the node does not know. */
+  readonly blockTime: bigint | null;
+  readonly bytes: Uint8Array;
+  /** The runtime's error as JSON, null when it went through. */
+  readonly err: unknown;
+  readonly feeLamports: bigint;
+  readonly logs: readonly string[];
+  /** What was loaded from lookup tables, in the order of the message. */
+  readonly loaded: { readonly writable: readonly Address[]; readonly readonly: readonly Address[] };
+  readonly balances: readonly LandedBalance[];
 }
 
 export interface AccountRead<T> {
@@ -127,6 +154,8 @@ export interface Signer {
 /** A key that has been checked but not loaded: `open` is called after the person agreed. */
 export interface KeySource {
   readonly address: Address;
+  /** False for one of which only the address is known here. */
+  readonly canSign?: boolean;
   open(): Promise<Signer>;
 }
 
@@ -178,6 +207,17 @@ export interface ServedMarketplace {
   close(): Promise<void>;
 }
 
+/** Files that a person names. Relative paths are of the directory they are in. */
+export interface Documents {
+  /** Null when there is no such file. Throws `usage` when it cannot be read. */
+  read(path: string): Uint8Array | null;
+  exists(path: string): boolean;
+  /** For its owner alone. Throws `usage` when there is such a file. */
+  create(path: string, text: string): void;
+  /** All of standard input. */
+  readStdin(): Promise<Uint8Array>;
+}
+
 /** Everything a command may use. Costly parts are made when first asked for. */
 export interface Deps {
   /** Every setting with where it came from; `genesis_hash`, when set, is the cluster that must answer. */
@@ -198,6 +238,7 @@ export interface Deps {
   /** From here on the command ends by itself at Ctrl-C: it follows what may have been sent, and says what is known. */
   endsItself(): void;
   readonly settings: FlowSettings;
+  readonly documents: Documents;
   readonly places: ToolPlaces;
   /** The note by which a running sandbox is found. */
   readonly sandboxRuntime: SandboxRuntimeStore;
@@ -217,6 +258,10 @@ export interface FlowSettings {
   readonly source: 'api' | 'local';
   readonly yes: boolean;
   readonly dryRun: boolean;
+  /** Everything but sending: what is made goes into the file `out`. */
+  readonly signOnly: boolean;
+  /** As typed; null when not given. */
+  readonly out: string | null;
   /** Lamports in total; `auto`: as recent blocks asked for. */
   readonly priority: bigint | 'auto';
   /** The most a transaction may cost in network fees, in lamports. */

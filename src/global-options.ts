@@ -14,6 +14,8 @@ const SWITCHES: readonly GlobalOption[] = [
   { flags: '--json [FIELDS]', description: 'Write JSON; FIELDS (a,b.c) chooses what of the data' },
   { flags: '--yes', description: 'Do not ask; every check is still made' },
   { flags: '--dry-run', description: 'Build, verify and simulate, but never sign' },
+  { flags: '--sign-only', description: 'Do everything but send; the plan goes to --out' },
+  { flags: '--out <FILE>', description: 'New file for the plan of --sign-only, and for what tx sign makes' },
   { flags: '--no-color', description: 'No colour' },
   { flags: '--quiet', description: 'Only the result, questions, signatures and errors' },
   { flags: '--verbose', description: 'Say more, with a stack trace when something breaks' },
@@ -37,6 +39,8 @@ export interface GlobalValues {
   readonly json: readonly string[] | null;
   readonly yes: boolean;
   readonly dryRun: boolean;
+  readonly signOnly: boolean;
+  readonly out: string | null;
   readonly color: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
@@ -55,6 +59,8 @@ export function readGlobals(raw: Readonly<Record<string, unknown>>): GlobalValue
     json: raw.json === undefined ? null : fields.filter((field) => field !== ''),
     yes: raw.yes === true,
     dryRun: raw.dryRun === true,
+    signOnly: raw.signOnly === true,
+    out: typeof raw.out === 'string' ? raw.out : null,
     color: raw.color !== false,
     quiet: raw.quiet === true,
     verbose: raw.verbose === true,

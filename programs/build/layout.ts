@@ -14,6 +14,8 @@ export const PROGRAMS: readonly Program[] = [
   { name: 'auction', idl: true },
   { name: 'raffle', idl: true },
   { name: 'token-metadata', idl: false },
+  // For tests alone, and not in the package.
+  { name: 'malicious', idl: false },
 ];
 
 /** The root of the repository. */

@@ -5,6 +5,7 @@ import { getReceipt, getStatus } from './rpc/history.ts';
 import { send } from './rpc/send.ts';
 import { address, flag, list, record, type Shape, u64 } from './rpc/shape.ts';
 import { simulate } from './rpc/simulate.ts';
+import { getTransaction } from './rpc/transaction.ts';
 
 /** What a node can also be asked, and only the service does. */
 export interface RpcChain extends Chain {
@@ -46,6 +47,7 @@ export function createChain(options: RpcOptions): RpcChain {
     getStatus: (signature, search) => getStatus(rpc, signature, search),
     getReceipt: (signature) => getReceipt(rpc, signature),
     getLogs: async (signature) => (await getReceipt(rpc, signature))?.logs ?? [],
+    getTransaction: (signature) => getTransaction(rpc, signature),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { OperationRequest } from '../flow/claim.ts';
 import type { Landed } from '../flow/follow.ts';
+import type { WrittenPlan } from '../flow/plan/make-plan.ts';
 import { runOperation } from '../flow/run-operation.ts';
 import type { Operation } from '../operations/operation.ts';
 import { renderExecuted } from '../render/executed.ts';
@@ -17,6 +18,8 @@ import { type Command, defineCommand, type Parameters, type Values } from './com
 export interface Executed {
   readonly preview: Preview;
   readonly landed: Landed | null;
+  /** What --sign-only wrote; null without it. */
+  readonly plan: WrittenPlan | null;
   readonly mint: Address;
   /** The account that the operation is about. */
   readonly address: Address;
@@ -68,6 +71,7 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
     noun,
     'account',
     'viewSlot',
+    'plan',
     'preview',
   ];
   return defineCommand({
@@ -81,11 +85,12 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
         subject: recordSubject(subject, deps.deployment),
       };
       const show = (preview: Preview) => renderPreview(preview, deps.terminal.stderr);
-      const { preview, subject: about, landed } = await runOperation(deps, request, show);
+      const { preview, subject: about, landed, plan } = await runOperation(deps, request, show);
       const { mint, addresses } = about;
       return {
         preview,
         landed,
+        plan,
         mint,
         address: addresses[0],
         ...(await readBack(deps, subject, addresses, landed)),
@@ -100,15 +105,16 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
     },
     warnings: ({ warnings }) => warnings,
     previewWarnings: ({ preview }) => preview.summary.warnings ?? [],
-    json: ({ preview, landed, mint, address, account, viewSlot }) => ({
+    json: ({ preview, landed, plan, mint, address, account, viewSlot }) => ({
       operation: preview.operation,
-      dryRun: landed === null,
-      signature: landed?.signature ?? null,
+      dryRun: landed === null && plan === null,
+      signature: landed?.signature ?? plan?.signature ?? null,
       slot: landed?.slot ?? null,
       mint,
       [noun]: address,
       account,
       viewSlot,
+      plan,
       preview,
     }),
   });

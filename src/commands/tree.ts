@@ -83,8 +83,11 @@ export const COMMANDS: CommandTree = {
     },
   },
   tx: {
-    summary: 'Transactions that were sent',
+    summary: 'Transactions: look at one, sign and send a plan, tell what became of one',
     verbs: {
+      explain: { summary: 'Say what a transaction does', load: () => import('./tx/explain.ts') },
+      sign: { summary: 'Sign a plan, without a network', load: () => import('./tx/sign.ts') },
+      submit: { summary: 'Check a signed plan again, and send it', load: () => import('./tx/submit.ts') },
       status: { summary: 'Tell what became of a transaction', load: () => import('./tx/status.ts') },
       history: { summary: 'List what this tool has signed and sent', load: () => import('./tx/history.ts') },
       resume: { summary: 'Follow what was sent to its end', load: () => import('./tx/resume.ts') },

@@ -18,6 +18,7 @@ import type { Files, TextFile } from './files.ts';
 export function nodeFiles(pid: number, uid: number | null): Files {
   return {
     read: (path) => readOwned(path, uid),
+    readBytes: (path) => readBytes(path),
     exists: existsSync,
     writePrivate(path, text) {
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -26,8 +27,34 @@ export function nodeFiles(pid: number, uid: number | null): Files {
       writeFileSync(temporary, text, { mode: 0o600, flag: 'wx' });
       renameSync(temporary, path);
     },
+    create: (path, text) => create(path, text),
     remove: (path) => rmSync(path, { force: true }),
   };
+}
+
+function readBytes(path: string): Uint8Array | null {
+  try {
+    return new Uint8Array(readFileSync(path));
+  } catch (cause) {
+    const code = systemCode(cause);
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') return null;
+    throw new CliError('usage', { what: `cannot read ${path}`, why: `the system says ${code}`, cause });
+  }
+}
+
+function create(path: string, text: string): void {
+  try {
+    writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
+  } catch (cause) {
+    const code = systemCode(cause);
+    const why = code === 'EEXIST' ? 'it exists already' : `the system says ${code}`;
+    throw new CliError('usage', {
+      what: `cannot write ${path}`,
+      why,
+      hint: 'name a file that does not exist yet: --out FILE',
+      cause,
+    });
+  }
 }
 
 function readOwned(path: string, uid: number | null): TextFile | null {

@@ -1,8 +1,8 @@
 import { resolve as resolvePath } from 'node:path';
 
-/** An absolute path from one that was written in `base`. Leaves what is not a path (`-`, `prompt://`) alone. */
+/** An absolute path from one that was written in `base`. Leaves what is not a path (`-`, `prompt://`, `address://`) alone. */
 export function expandPath(text: string, base: string, home: string): string {
-  if (text === '-' || text.startsWith('prompt://')) return text;
+  if (text === '-' || /^(prompt|address):\/\//.test(text)) return text;
   if (text === '~') return home;
   return text.startsWith('~/') ? resolvePath(home, text.slice(2)) : resolvePath(base, text);
 }

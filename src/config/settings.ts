@@ -82,7 +82,7 @@ export const SETTINGS = {
     flag: { long: '--keypair', short: '-k', value: 'KEY' },
     env: 'GAVEL_KEYPAIR',
     file: 'anywhere',
-    description: 'Key to sign with: a file of the Solana CLI, - for standard input, or prompt://',
+    description: 'Key to sign with: a file of the Solana CLI, -, prompt://, or address://ADDRESS',
     parse: parseText,
     show: shown,
     fallback: '~/.config/solana/id.json',

@@ -3,6 +3,7 @@ import type { Deployment } from '../domain/deployment.ts';
 import type { Operation } from '../operations/operation.ts';
 import { compileTransaction, type TransactionPlan } from '../transactions/compile.ts';
 import { type DecodedTransaction, decodeTransaction } from '../transactions/decode.ts';
+import { readLookupTables } from '../transactions/lookup-tables.ts';
 import { stampBlockhash } from '../transactions/stamp.ts';
 import { autoPriority } from './priority.ts';
 
@@ -52,12 +53,8 @@ export async function acquire<Intent, State>(
     ...(priorityLamports > 0n ? { targetPriorityFeeLamports: priorityLamports } : {}),
   };
   const bytes = await (await service()).buildTransaction(operation.path, body);
-  return {
-    state,
-    blockhash,
-    rebuilt,
-    transaction: stampBlockhash(decodeTransaction(bytes), blockhash.blockhash),
-  };
+  const decoded = decodeTransaction(bytes, await readLookupTables(chain, bytes));
+  return { state, blockhash, rebuilt, transaction: stampBlockhash(decoded, blockhash.blockhash) };
 }
 
 /** What the accounts that this transaction writes asked for lately. */

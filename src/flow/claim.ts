@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import type { Address } from '../domain/address.ts';
 import type { Claim, Journal, RecordSubject } from '../journal/record.ts';
 import type { Operation } from '../operations/operation.ts';
 
@@ -6,6 +7,8 @@ import type { Operation } from '../operations/operation.ts';
 export interface Words<Intent> {
   /** Name of the operation. */
   readonly operation: string;
+  /** Who signs, where that is not the key of the settings. */
+  readonly wallet?: Address;
   /** The arguments, parsed. */
   readonly typed: unknown;
   /** What they come to, on the chain as it is now. */
@@ -13,7 +16,7 @@ export interface Words<Intent> {
 }
 
 /** What a command asks for. */
-export interface OperationRequest<Intent, State> extends Omit<Words<Intent>, 'operation'> {
+export interface OperationRequest<Intent, State> extends Omit<Words<Intent>, 'operation' | 'wallet'> {
   readonly operation: Operation<Intent, State>;
   /** What the operation is about. */
   subject(intent: Intent, state: State): Promise<RecordSubject>;
@@ -30,15 +33,15 @@ export type Claimed<Intent> = { readonly journal: Journal } & (
  */
 export async function claim<Intent>(
   deps: Pick<Deps, 'journal' | 'chain' | 'key'>,
-  { operation, typed, intent }: Words<Intent>,
+  { operation, wallet, typed, intent }: Words<Intent>,
 ): Promise<Claimed<Intent>> {
-  const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
+  const [chain, signer] = await Promise.all([deps.chain(), wallet ?? addressOf(deps)]);
   const asked = Promise.all([chain.getGenesisHash(), settled(intent())]);
   // Loading it takes a while, and so do the answers: the questions leave first.
   const opening = onceIdle().then(() => deps.journal());
   opening.catch(() => undefined);
   const [cluster, found] = await asked;
-  const words = { cluster, wallet: key.address, operation, typed };
+  const words = { cluster, wallet: signer, operation, typed };
   if ('reason' in found) {
     const journal = await opening.catch(() => null);
     const open = journal?.findTyped(words) ?? null;
@@ -49,6 +52,10 @@ export async function claim<Intent>(
   const request = { ...words, intent: found.value, rpcHosts: chain.hosts };
   const claimed = journal.claim(request);
   return claimed.kind === 'found' ? { journal, ...claimed } : { journal, ...claimed, intent: found.value };
+}
+
+async function addressOf({ key }: Pick<Deps, 'key'>): Promise<Address> {
+  return (await key()).address;
 }
 
 function onceIdle(): Promise<void> {

@@ -2,7 +2,6 @@ import type { Blockhash, Chain, Deps } from '../deps.ts';
 import { SOL } from '../domain/amount.ts';
 import type { RecordSubject, WatchedAccount } from '../journal/record.ts';
 import type { Operation } from '../operations/operation.ts';
-import { describeInstruction } from '../transactions/describe.ts';
 import type { Preview } from '../transactions/preview.ts';
 import { type Verified, type VerifyContext, verify } from '../transactions/verify/verify.ts';
 import { acquire } from './acquire.ts';
@@ -35,6 +34,7 @@ export async function prepare<Intent, State>(
     signer,
     expectation,
     rebuilt,
+    blockhash: blockhash.blockhash,
     maxFeeLamports: deps.settings.maxFeeLamports,
     hint:
       deps.settings.source === 'api'
@@ -55,7 +55,7 @@ function previewOf<Intent, State>(
   operation: Operation<Intent, State>,
   intent: Intent,
   state: State,
-  { verdict, decoded }: Verified,
+  { verdict, instructions }: Verified,
   signer: string,
 ): Preview {
   return {
@@ -64,6 +64,6 @@ function previewOf<Intent, State>(
     signer,
     verdict,
     currencies: [SOL, ...deployment.currencies],
-    instructions: decoded.instructions.map((one) => describeInstruction(one, deployment)),
+    instructions,
   };
 }

@@ -8,14 +8,17 @@ import { approve } from './approve.ts';
 import type { OperationRequest } from './claim.ts';
 import type { Landed } from './follow.ts';
 import { onlyOnce } from './only-once.ts';
+import type { WrittenPlan } from './plan/make-plan.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { sign } from './sign.ts';
 
 export interface OperationResult {
   readonly preview: Preview;
   readonly subject: RecordSubject;
-  /** Null after --dry-run. */
+  /** Null after --dry-run and --sign-only. */
   readonly landed: Landed | null;
+  /** What --sign-only wrote. */
+  readonly plan: WrittenPlan | null;
 }
 
 type ShowPreview = (preview: Preview) => string;
@@ -33,16 +36,44 @@ export async function runOperation<Intent, State>(
   request: OperationRequest<Intent, State>,
   showPreview: ShowPreview,
 ): Promise<OperationResult> {
+  const { dryRun, signOnly, out } = deps.settings;
+  if (out !== null && !signOnly) throw outAlone();
   const chain = await deps.chain();
-  if (deps.settings.dryRun) {
+  if (dryRun) {
     const { preview, subject } = await prepare(deps, chain, request, await request.intent());
-    return { preview, subject, landed: null };
+    return { preview, subject, landed: null, plan: null };
   }
+  if (signOnly) return writeOnly(deps, chain, request, showPreview);
   const words = { ...request, operation: request.operation.name };
   const { recorded, landed } = await onlyOnce(deps, chain, words, async (intent) =>
     approveAndSign(deps, chain, await prepare(deps, chain, request, intent), showPreview),
   );
-  return { ...factsOf(recorded), landed };
+  return { ...factsOf(recorded), landed, plan: null };
+}
+
+/** What is only signed is recorded where it is sent. */
+async function writeOnly<Intent, State>(
+  deps: Deps,
+  chain: Chain,
+  request: OperationRequest<Intent, State>,
+  showPreview: ShowPreview,
+): Promise<OperationResult> {
+  const { beginPlan, makePlan } = await import('./plan/make-plan.ts');
+  const recording = beginPlan(deps, chain);
+  const intent = await request.intent();
+  const { preview, subject, verified, blockhash } = await prepare(deps, recording, request, intent);
+  const parts = { operation: request.operation.name, intent, verified, blockhash, preview, showPreview };
+  const plan = await makePlan(deps, { ...parts, subject, chain: recording });
+  return { preview, subject, landed: null, plan };
+}
+
+/** It would be sent, which who wants a file does not expect. */
+function outAlone(): CliError {
+  return new CliError('usage', {
+    what: '--out is for what is not sent',
+    why: 'without --sign-only the transaction is sent',
+    hint: 'add --sign-only, or leave --out away',
+  });
 }
 
 async function approveAndSign(
@@ -71,10 +102,14 @@ async function refresh(
   context: VerifyContext,
 ): Promise<{ verified: Verified; blockhash: Blockhash }> {
   const blockhash = await chain.getLatestBlockhash();
-  return { blockhash, verified: await verify(chain, stampBlockhash(decoded, blockhash.blockhash), context) };
+  const stamped = stampBlockhash(decoded, blockhash.blockhash);
+  return {
+    blockhash,
+    verified: await verify(chain, stamped, { ...context, blockhash: blockhash.blockhash }),
+  };
 }
 
-function factsOf({ id, preview, subject }: Recorded): Omit<OperationResult, 'landed'> {
+function factsOf({ id, preview, subject }: Recorded): Omit<OperationResult, 'landed' | 'plan'> {
   if (preview !== null && subject !== null) return { preview, subject };
   throw new CliError('unexpected', {
     what: `record ${id} is not of a command`,

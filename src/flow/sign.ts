@@ -1,6 +1,9 @@
 import bs58 from 'bs58';
 import type { KeySource } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { DecodedTransaction } from '../transactions/decode.ts';
+import { signatureHolds } from '../transactions/ed25519.ts';
+import { refusal } from '../transactions/refusal.ts';
 import type { Approved } from './approve.ts';
 
 declare const signed: unique symbol;
@@ -10,6 +13,14 @@ export interface Signed {
   readonly [signed]: true;
   readonly bytes: Uint8Array;
   readonly signature: string;
+}
+
+/** What was approved with the signature that it has been given elsewhere. Throws `verification_failed` if it is not its. */
+export function adopt({ decoded }: Approved, signature: Uint8Array): Signed {
+  const [payer] = decoded.accounts;
+  if (payer === undefined || !signatureHolds(signature, payer.address, decoded.message))
+    throw refusal('signers', 'the signature is not that of the wallet that pays');
+  return assemble(decoded, signature);
 }
 
 /** Opens the key, signs what was approved, and nothing else. */
@@ -24,7 +35,12 @@ export async function sign({ decoded }: Approved, key: KeySource): Promise<Signe
     });
   }
   const signature = await signer.sign(decoded.message);
-  // One signature was checked to be wanted: the count of 1, the signature, the message.
-  const bytes = new Uint8Array([1, ...signature, ...decoded.message]);
-  return { bytes, signature: bs58.encode(signature) } as Signed;
+  return assemble(decoded, signature);
+}
+
+function assemble(decoded: DecodedTransaction, signature: Uint8Array): Signed {
+  // Ours is the fee payer's, which is the first; who was to sign before has done so, as was checked.
+  const others = decoded.signatures.slice(1);
+  const bytes = Buffer.concat([Uint8Array.of(1 + others.length), signature, ...others, decoded.message]);
+  return { bytes: new Uint8Array(bytes), signature: bs58.encode(signature) } as Signed;
 }

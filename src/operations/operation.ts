@@ -58,6 +58,10 @@ export interface Expectation {
   readonly tokens: readonly { readonly mint: Address; readonly bounds: Bounds }[];
   readonly accounts: readonly AccountExpectation[];
   readonly receipts?: readonly Receipt[];
+  /** Wallets that may have signed before; none unless named. */
+  readonly coSigners?: readonly Address[];
+  /** Further accounts that name the signer and may change, beyond `accounts`, their tokens and their wallet. */
+  readonly touches?: readonly Address[];
 }
 
 /** What the person asked, in words: shown before the question. */

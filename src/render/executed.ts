@@ -8,6 +8,7 @@ import { type Cell, theme } from './theme.ts';
 export interface ExecutedView {
   readonly preview: Preview;
   readonly landed: { readonly signature: string; readonly slot: bigint } | null;
+  readonly plan: { readonly path: string; readonly signature: string | null } | null;
   readonly mint: string;
   /** What the account is: "listing". */
   readonly noun: string;
@@ -19,9 +20,22 @@ export interface ExecutedView {
   readonly viewSlot: bigint | null;
 }
 
-/** After --dry-run the preview is the result; otherwise what was done, and where to find it. */
+/** What a plan is good for now, and how long. */
+export function planLines({ path, signature }: NonNullable<ExecutedView['plan']>, view: View): string {
+  const rows: (readonly [string, string])[] = [
+    ['plan', path],
+    ...(signature === null ? [] : [['signature', signature] as const]),
+    ['next', signature === null ? `gavel tx sign ${path} --out signed.json` : `gavel tx submit ${path}`],
+    ['in time', 'the cluster takes it for about a minute from when it was made'],
+  ];
+  const done = signature === null ? 'Not signed, and nothing sent.' : 'Signed, and nothing sent.';
+  return `${done}\n${fields(rows, view)}`;
+}
+
+/** After --dry-run and --sign-only the preview is the result; otherwise what was done, and where to find it. */
 export function renderExecuted(executed: ExecutedView, view: View): string {
-  const { preview, landed, noun, address, account, viewSlot, outcome } = executed;
+  const { preview, landed, plan, noun, address, account, viewSlot, outcome } = executed;
+  if (plan !== null) return `${renderPreview(preview, view)}\n\n${planLines(plan, view)}`;
   if (landed === null) return `${renderPreview(preview, view)}\n\nDry run: nothing was signed.`;
   const told = new Map(outcome);
   const rows: (readonly [string, Cell])[] = [

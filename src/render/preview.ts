@@ -1,13 +1,13 @@
 import type { View } from '../deps.ts';
-import { type Currency, formatAmount, formatExactly, SOL } from '../domain/amount.ts';
 import type { Summary } from '../operations/operation.ts';
-import type { DescribedInstruction } from '../transactions/describe.ts';
 import type { Preview } from '../transactions/preview.ts';
-import type { BalanceChange, FieldChange } from '../transactions/verify/verdict.ts';
+import type { Check } from '../transactions/verify/verdict.ts';
+import { changeRows, feeRows } from './changes.ts';
+import { checkLines } from './checks.ts';
 import { escapeText } from './escape.ts';
 import { fields } from './fields.ts';
+import { instructionLines } from './instructions.ts';
 import { type Cell, theme } from './theme.ts';
-import { hang } from './wrap.ts';
 
 /** What was asked, what will happen, what it costs, what was checked, and the instructions: in this order. */
 export function renderPreview(preview: Preview, view: View): string {
@@ -15,27 +15,20 @@ export function renderPreview(preview: Preview, view: View): string {
   const look = theme(view);
   const section = (title: string, rows: readonly (readonly [string, string])[]) =>
     rows.length === 0 ? [] : ['', look.title(title), indent(fields(rows, { ...view, isTty: true }))];
-  const changes = [
-    ...verdict.fields.filter((change) => change.before !== null && change.after !== null).map(fieldRow),
-    ...verdict.balances
-      .filter((change) => change.before !== change.after)
-      .map((change) => balanceRow(change, currencies)),
-  ];
   return [
     look.title(escapeText(summary.title)),
     indent(
       fields([...summary.lines, ...warningRows(summary), ['you sign as', signer]], { ...view, isTty: true }),
     ),
-    ...section('What will happen, as simulated on your RPC node', changes),
-    ...section('What it costs', [['network fee', formatExactly(verdict.feeLamports, SOL)]]),
-    '',
-    look.title('What was checked'),
-    ...verdict.checks.map((check) => hang('  ok  ', escapeText(check.sentence), view.width, look.good)),
+    ...section(
+      `What will happen, as simulated ${simulatedWhere(verdict.checks)}`,
+      changeRows(verdict, currencies),
+    ),
+    ...section('What it costs', feeRows(verdict)),
+    ...checkSections(verdict.checks, view),
     '',
     look.title('Instructions'),
-    ...instructions.map((one, index) =>
-      hang(`  ${index + 1}  `, escapeText(instructionLine(one)), view.width),
-    ),
+    ...instructionLines(instructions, view),
   ].join('\n');
 }
 
@@ -43,30 +36,19 @@ function warningRows({ warnings = [] }: Summary): readonly (readonly [string, Ce
   return warnings.map((text) => ['warning', { text, style: 'warning' }]);
 }
 
-function fieldRow({ label, field, before, after }: FieldChange): readonly [string, string] {
-  return [`${label} ${field}`, `${before} -> ${after}`];
+function simulatedWhere(checks: readonly Check[]): string {
+  return escapeText(checks.find((check) => check.code === 'simulates')?.where ?? 'on your RPC node');
 }
 
-function balanceRow(
-  { mint, before, after }: BalanceChange,
-  currencies: readonly Currency[],
-): readonly [string, string] {
-  const currency = mint === null ? SOL : currencies.find((one) => one.mint === mint);
-  if (currency === undefined) return ['your artworks', `${before} -> ${after} of ${mint}`];
-  return [`your ${currency.symbol}`, `${formatAmount(before, currency)} -> ${formatAmount(after, currency)}`];
-}
-
-function instructionLine({
-  programName,
-  program,
-  name,
-  arguments: given,
-  accounts,
-}: DescribedInstruction): string {
-  const values = Object.entries(given).map(([key, value]) => `${key}=${value}`);
-  const count =
-    accounts.length === 0 ? [] : [`(${accounts.length} account${accounts.length === 1 ? '' : 's'})`];
-  return [programName ?? program, name ?? 'unknown instruction', ...values, ...count].join(' ');
+/** Those made here, and then those that somebody else made. */
+function checkSections(checks: readonly Check[], view: View): string[] {
+  const look = theme(view);
+  const places = [...new Set(checks.map((check) => check.where))];
+  return places.flatMap((where) => {
+    const title = where === undefined ? 'What was checked' : `What was checked ${escapeText(where)}`;
+    const here = checks.filter((check) => check.where === where);
+    return ['', look.title(title), ...checkLines(here, view)];
+  });
 }
 
 function indent(text: string): string {

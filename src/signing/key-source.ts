@@ -1,3 +1,4 @@
+import { isAddress } from '@solana/kit';
 import type { KeySource } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { parseSecretKey, type SecretKey } from './key-bytes.ts';
@@ -16,13 +17,16 @@ export interface KeyIo {
   promptHidden(question: string): Promise<string>;
 }
 
+const ADDRESS_ONLY = 'address://';
+
 /**
- * A key named by a path, `-` (standard input) or `prompt://`, checked in full. Of a file only the address is kept: `open`
+ * A key named by a path, `-` (standard input) or `prompt://`, checked in full; or `address://ADDRESS`, which cannot sign. Of a file only the address is kept: `open`
  * reads it again. Standard input and a prompt can be read once, so the key waits in one buffer until it has signed, and
  * the text it came from is the runtime's to collect. Throws `key_missing`, `key_unsafe`, `key_malformed`.
  */
 export async function openKeySource(spec: string, io: KeyIo): Promise<KeySource> {
   if (spec === '-') return held(await io.readStdin(), 'the key on standard input cannot be used');
+  if (spec.startsWith(ADDRESS_ONLY)) return addressOnly(spec.slice(ADDRESS_ONLY.length));
   if (spec === 'prompt://') {
     const typed = Buffer.from(await io.promptHidden('Secret key (JSON array or base58): '));
     return held(typed, 'the key that was typed cannot be used');
@@ -31,6 +35,28 @@ export async function openKeySource(spec: string, io: KeyIo): Promise<KeySource>
     spec.replace(/^~(?=\/|$)/, () => io.home),
     io.uid,
   );
+}
+
+/** A wallet whose key is elsewhere: what it is to sign can be made here, and signed there. */
+function addressOnly(text: string): KeySource {
+  if (!isAddress(text)) {
+    throw new CliError('key_malformed', {
+      what: `${ADDRESS_ONLY}${text} names no wallet`,
+      why: 'an address takes 32 bytes in base58, 32 to 44 characters',
+      hint: `write it like ${ADDRESS_ONLY}ADDRESS`,
+    });
+  }
+  return {
+    address: text,
+    open: async () => {
+      throw new CliError('key_missing', {
+        what: 'there is no key to sign with',
+        why: `only the address of ${text} was given`,
+        hint: 'to sign elsewhere: --sign-only --out plan.json, and there: gavel tx sign plan.json',
+      });
+    },
+    canSign: false,
+  };
 }
 
 async function keptInFile(path: string, uid: number | null): Promise<KeySource> {

@@ -17,10 +17,14 @@ export function isComputeBudget(instruction: DecodedInstruction): boolean {
 
 /** Lamports that the network takes at most, or null when the compute budget instructions are not understood. */
 export function networkFee(transaction: DecodedTransaction): bigint | null {
+  const priority = priorityFee(transaction);
+  return priority === null ? null : BigInt(transaction.signatures.length) * LAMPORTS_PER_SIGNATURE + priority;
+}
+
+/** The part of it that is for priority. */
+export function priorityFee(transaction: DecodedTransaction): bigint | null {
   const budget = readBudget(transaction.instructions.filter(isComputeBudget));
-  if (budget === null) return null;
-  const priority = (budget.price * budget.units + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
-  return BigInt(transaction.signatures.length) * LAMPORTS_PER_SIGNATURE + priority;
+  return budget === null ? null : (budget.price * budget.units + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
 }
 
 function readBudget(instructions: readonly DecodedInstruction[]): { units: bigint; price: bigint } | null {

@@ -1,23 +1,18 @@
-import { type AccountMeta, AccountRole, type Instruction } from '@solana/kit';
-import { ComputeBudgetInstruction, parseComputeBudgetInstruction } from '@solana-program/compute-budget';
-import { parseSystemInstruction, SystemInstruction } from '@solana-program/system';
-import {
-  AssociatedTokenInstruction,
-  parseAssociatedTokenInstruction,
-  parseTokenInstruction,
-  TokenInstruction,
-} from '@solana-program/token';
-import { AuctionInstruction, parseAuctionInstruction } from '../chain/generated/auction/programs/auction.ts';
-import { MarketInstruction, parseMarketInstruction } from '../chain/generated/market/programs/market.ts';
-import { parseRaffleInstruction, RaffleInstruction } from '../chain/generated/raffle/programs/raffle.ts';
+import { AccountRole } from '@solana/kit';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
+  LOOKUP_TABLE_PROGRAM,
+  MEMO_PROGRAM,
+  MEMO_V1_PROGRAM,
   SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from '../domain/address.ts';
-import type { Deployment } from '../domain/deployment.ts';
+import { type Deployment, PROGRAM_NAMES, type ProgramName } from '../domain/deployment.ts';
 import type { AccountUse, DecodedInstruction } from './decode.ts';
+import type { InstructionParser, KitInstruction, ParsedInstruction } from './parsers/parser.ts';
+import { showValue } from './show-value.ts';
 
 /** An instruction in words. `name` is null when the program, or the instruction, is not known here. */
 export interface DescribedInstruction {
@@ -30,23 +25,40 @@ export interface DescribedInstruction {
   readonly data: string;
 }
 
-interface Parsed {
-  readonly programName: string;
-  readonly name: string;
-  readonly data: object;
-  readonly roles: Readonly<Record<string, { readonly address: string } | undefined>>;
+type Load = () => Promise<{ readonly parse: InstructionParser }>;
+
+/** Each loads its client when an instruction of its program is first met. */
+const EVERYWHERE: Readonly<Record<string, Load>> = {
+  [SYSTEM_PROGRAM]: () => import('./parsers/system.ts'),
+  [COMPUTE_BUDGET_PROGRAM]: () => import('./parsers/compute-budget.ts'),
+  [TOKEN_PROGRAM]: () => import('./parsers/token.ts'),
+  [TOKEN_2022_PROGRAM]: () => import('./parsers/token-2022.ts'),
+  [ASSOCIATED_TOKEN_PROGRAM]: () => import('./parsers/associated-token.ts'),
+  [MEMO_PROGRAM]: () => import('./parsers/memo.ts'),
+  [MEMO_V1_PROGRAM]: () => import('./parsers/memo.ts'),
+  [LOOKUP_TABLE_PROGRAM]: () => import('./parsers/lookup-table.ts'),
+};
+
+const MARKETPLACE: Readonly<Record<ProgramName, Load>> = {
+  market: () => import('./parsers/market.ts'),
+  auction: () => import('./parsers/auction.ts'),
+  raffle: () => import('./parsers/raffle.ts'),
+};
+
+/** Rejects for nothing that is in the bytes: what cannot be read is shown as it is. */
+export function describeInstructions(
+  instructions: readonly DecodedInstruction[],
+  deployment: Deployment,
+): Promise<DescribedInstruction[]> {
+  return Promise.all(instructions.map((instruction) => describeInstruction(instruction, deployment)));
 }
 
-type Parser = (instruction: KitInstruction) => Parsed;
-type KitInstruction = Instruction & { readonly accounts: readonly AccountMeta[]; readonly data: Uint8Array };
-
-/** Never throws: what cannot be read is shown as bytes. */
-export function describeInstruction(
+async function describeInstruction(
   instruction: DecodedInstruction,
   deployment: Deployment,
-): DescribedInstruction {
-  const parsed = tryParse(instruction, deployment);
-  const roles = Object.entries(parsed?.roles ?? {});
+): Promise<DescribedInstruction> {
+  const parsed = tryParse(instruction, (await loadParser(instruction.program, deployment))?.parse);
+  const roles = Object.keys(parsed?.roles ?? {});
   return {
     program: instruction.program,
     programName: parsed?.programName ?? null,
@@ -54,76 +66,34 @@ export function describeInstruction(
     arguments: parsed === null ? {} : argumentsOf(parsed.data),
     accounts: instruction.accounts.map((account, index) => ({
       ...account,
-      role: roles.length === 0 ? '' : (roles[index]?.[0] ?? 'further'),
+      role: roles.length === 0 ? '' : (roles[index] ?? 'further'),
     })),
     data: Buffer.from(instruction.data).toString('base64'),
   };
 }
 
-function tryParse(instruction: DecodedInstruction, deployment: Deployment): Parsed | null {
-  const parsers: Readonly<Record<string, Parser>> = {
-    [COMPUTE_BUDGET_PROGRAM]: parseComputeBudget,
-    [SYSTEM_PROGRAM]: parseSystem,
-    [TOKEN_PROGRAM]: parseToken,
-    [ASSOCIATED_TOKEN_PROGRAM]: parseAssociatedToken,
-    [deployment.programs.market]: parseMarket,
-    [deployment.programs.auction]: parseAuction,
-    [deployment.programs.raffle]: parseRaffle,
-  };
+async function loadParser(program: string, { programs }: Deployment) {
+  const ours = PROGRAM_NAMES.find((name) => programs[name] === program);
+  return ours === undefined ? EVERYWHERE[program]?.() : MARKETPLACE[ours]();
+}
+
+function tryParse(
+  instruction: DecodedInstruction,
+  parse: InstructionParser | undefined,
+): ParsedInstruction | null {
   try {
-    return parsers[instruction.program]?.(toKit(instruction)) ?? null;
+    return parse?.(toKit(instruction)) ?? null;
   } catch {
     return null;
   }
 }
 
-const parseSystem: Parser = (instruction) => {
-  const { instructionType, data, accounts } = parseSystemInstruction(instruction);
-  return { programName: 'system', name: SystemInstruction[instructionType], data, roles: accounts };
-};
-
-const parseToken: Parser = (instruction) => {
-  const { instructionType, ...rest } = parseTokenInstruction(instruction);
-  const { data = {}, accounts = {} } = rest as { data?: object; accounts?: Parsed['roles'] };
-  return { programName: 'token', name: TokenInstruction[instructionType], data, roles: accounts };
-};
-
-const parseAssociatedToken: Parser = (instruction) => {
-  const { instructionType, data, accounts } = parseAssociatedTokenInstruction(instruction);
-  return {
-    programName: 'associated token',
-    name: AssociatedTokenInstruction[instructionType],
-    data,
-    roles: accounts,
-  };
-};
-
-const parseAuction: Parser = (instruction) => {
-  const { instructionType, data, accounts } = parseAuctionInstruction(instruction);
-  return { programName: 'auction', name: AuctionInstruction[instructionType], data, roles: accounts };
-};
-
-const parseRaffle: Parser = (instruction) => {
-  const { instructionType, data, accounts } = parseRaffleInstruction(instruction);
-  return { programName: 'raffle', name: RaffleInstruction[instructionType], data, roles: accounts };
-};
-
-const parseMarket: Parser = (instruction) => {
-  const { instructionType, data, accounts } = parseMarketInstruction(instruction);
-  return { programName: 'market', name: MarketInstruction[instructionType], data, roles: accounts };
-};
-
-const parseComputeBudget: Parser = (instruction) => {
-  const { instructionType, data } = parseComputeBudgetInstruction(instruction);
-  return { programName: 'compute budget', name: ComputeBudgetInstruction[instructionType], data, roles: {} };
-};
-
 /** The arguments as text, without the bytes that only say which instruction it is. */
 function argumentsOf(data: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(data)
-      .filter(([name]) => name !== 'discriminator')
-      .map(([name, value]) => [name, String(value)]),
+      .filter(([name]) => !/discriminator$/i.test(name))
+      .map(([name, value]) => [name, showValue(value)]),
   );
 }
 

@@ -1,13 +1,19 @@
 import { VersionedTransaction } from '@solana/web3.js';
 import { type DecodedTransaction, decodeTransaction } from './decode.ts';
+import { isMissing } from './ed25519.ts';
 
 /**
  * The same transaction on a blockhash of our own, so that the height after which it is dead is known exactly. One that
- * carries a signature is left as it is: verification refuses it.
+ * carries a signature is left as it is: verification refuses it, unless it was to be signed before.
  */
 export function stampBlockhash(transaction: DecodedTransaction, blockhash: string): DecodedTransaction {
-  if (transaction.signatures.some((signature) => signature.some((byte) => byte !== 0))) return transaction;
-  const copy = VersionedTransaction.deserialize(transaction.bytes);
+  if (!transaction.signatures.every(isMissing)) return transaction;
+  return decodeTransaction(withBlockhash(transaction.bytes, blockhash), transaction.tables);
+}
+
+/** The bytes with another blockhash. Signatures on it hold no longer: only for looking at what it does. */
+export function withBlockhash(bytes: Uint8Array, blockhash: string): Uint8Array {
+  const copy = VersionedTransaction.deserialize(bytes);
   copy.message.recentBlockhash = blockhash;
-  return decodeTransaction(copy.serialize());
+  return copy.serialize();
 }

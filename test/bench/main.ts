@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import Table from 'cli-table3';
 import { type Case, compare } from './measure.ts';
 import { landedPerSecond } from './throughput.ts';
+import { verificationCost } from './verification.ts';
 
 /**
  * Whole commands of the built tool against `node -e 0` of the same run, and what the sandbox's RPC lands. A table on
@@ -86,12 +87,19 @@ try {
     },
   ];
   const commands = await compare(cases, env, ROUNDS);
+  const verification = await verificationCost(data.rpcUrl, target.seller, target.mint);
   const landed = {
     withoutPreflight: await landedPerSecond(data.rpcUrl, 5_000, false),
     withPreflight: await landedPerSecond(data.rpcUrl, 5_000, true),
   };
   process.stderr.write(`${render(commands, landed)}\n`);
-  process.stdout.write(`${JSON.stringify({ node: process.version, rounds: ROUNDS, ...commands, landed })}\n`);
+  const [first, later] = [verification.first, verification.later].map((ms) => ms.toFixed(1));
+  process.stderr.write(
+    `verifying a reprice: ${first} ms of CPU besides its RPC calls (budget 10), later ${later}\n`,
+  );
+  process.stdout.write(
+    `${JSON.stringify({ node: process.version, rounds: ROUNDS, ...commands, landed, verification })}\n`,
+  );
 } finally {
   sandbox.kill('SIGINT');
   await once(sandbox, 'close');
@@ -109,7 +117,12 @@ async function ownListing({ rpcUrl, wallets, artworks }: Ready) {
     const { account, currency } = JSON.parse(get.stdout.toString()).data;
     const seller = wallets.find((wallet) => wallet.address === account?.seller);
     if (seller === undefined) continue;
-    return { mint, keypair: seller.keypair, unit: currency.symbol === 'SOL' ? 'lamports' : 'units' };
+    return {
+      mint,
+      seller: seller.address,
+      keypair: seller.keypair,
+      unit: currency.symbol === 'SOL' ? 'lamports' : 'units',
+    };
   }
   throw new Error('the sandbox has no listing whose seller is one of its wallets');
 }

@@ -1,6 +1,6 @@
 import type { KeySource } from '../../src/deps.ts';
 import { approve } from '../../src/flow/approve.ts';
-import { sign } from '../../src/flow/sign.ts';
+import { adopt, sign } from '../../src/flow/sign.ts';
 import type { DecodedTransaction } from '../../src/transactions/decode.ts';
 import type { Verified } from '../../src/transactions/verify/verify.ts';
 import { scriptedTerminal } from '../support/terminal.ts';
@@ -18,6 +18,8 @@ export function unapprovedNeverReachesTheSigner(
     () => sign(verified, key),
     // @ts-expect-error a look-alike is not approved
     () => sign({ decoded }, key),
+    // @ts-expect-error a signature from elsewhere does not make it approved
+    () => adopt(verified, new Uint8Array(64)),
     // @ts-expect-error decoded is not verified
     () => approve(decoded, 'Sign?', scriptedTerminal(), { yes: true }),
   ];

@@ -61,6 +61,7 @@ function nodeOf(ledger: Ledger, step: Step, fate: () => Fate): Chain {
       return 'taken';
     },
     getLogs: unexpected,
+    getTransaction: unexpected,
     getRecentFees: unexpected,
     getProgramAccounts: unexpected,
     getLatestBlockhash: unexpected,

@@ -58,6 +58,7 @@ export function scriptedChain(script: {
     hosts: ['127.0.0.1:8899'],
     getFinalizedTip: async () => ({ height: next.height(), slot: 7n }),
     getReceipt: async () => next.receipt(),
+    getTransaction: unexpected,
     async send(bytes) {
       sent.push(bytes);
       return next.send();

@@ -13,7 +13,7 @@ import { type Inventory, takeInventory } from '../../src/sandbox/up/inventory.ts
 import { chainReader } from '../../src/sandbox/world/chain-reader.ts';
 import { keepAllowlist } from '../../src/sandbox/world/hold-auctions.ts';
 import { artworkKey } from '../../src/sandbox/world/mint.ts';
-import { loadPrograms } from '../../src/sandbox/world/programs.ts';
+import { loadPrograms, type ProgramFile } from '../../src/sandbox/world/programs.ts';
 import { seedWorld } from '../../src/sandbox/world/seed.ts';
 import { sandboxWallets, type WalletName } from '../../src/sandbox/world/wallets.ts';
 import { type RunningService, startService } from '../../src/service/service.ts';
@@ -49,17 +49,20 @@ export interface Marketplace {
 }
 
 /** Makes worlds from one seed: seeding costs half a second, and every world after the first a tenth of it. */
-export function marketplaces(): () => Promise<Marketplace> {
+export function marketplaces(own: readonly ProgramFile[] = []): () => Promise<Marketplace> {
   let seeded: Promise<Uint8Array> | undefined;
   return async () => {
     seeded ??= loadPrograms().then((programs) => seedWorld({ programs, now: WORLD_TIME }));
-    return startMarketplace(await seeded);
+    return startMarketplace(await seeded, own);
   };
 }
 
 /** A seeded chain with a manual clock and the service before it; all of it is gone when the test ends. */
-export async function startMarketplace(snapshot?: Uint8Array): Promise<Marketplace> {
-  const programs = await loadPrograms();
+export async function startMarketplace(
+  snapshot?: Uint8Array,
+  own: readonly ProgramFile[] = [],
+): Promise<Marketplace> {
+  const programs = await loadPrograms(own);
   let milliseconds = WORLD_TIME * 1000;
   const running = await startChain({
     programs,

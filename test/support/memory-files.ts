@@ -16,6 +16,11 @@ export function memoryFiles(initial: Readonly<Record<string, string | MemoryFile
   );
   return {
     read: (path) => files.get(path) ?? null,
+    readBytes: (path) => {
+      const file = files.get(path);
+      return file === undefined ? null : new Uint8Array(Buffer.from(file.text));
+    },
+    create: (path, text) => void files.set(path, { text, mode: 0o600, mine: true }),
     exists: (path) => files.has(path),
     writePrivate: (path, text) => void files.set(path, { text, mode: 0o600, mine: true }),
     remove: (path) => void files.delete(path),

@@ -49,6 +49,12 @@ describe('decoding a transaction', () => {
     expect(refusal(bytes).why).toBe('it is of version 1; only legacy and 0 are known');
   });
 
+  it('refuses one that has not one signature for each signer', () => {
+    const bytes = transaction();
+    const twice = new Uint8Array([2, ...bytes.subarray(1, 65), ...bytes.subarray(1)]);
+    expect(refusal(twice).why).toBe('it has not one signature for each signer');
+  });
+
   it('refuses every truncation', () => {
     const bytes = transaction();
     for (let length = 0; length < bytes.length; length += 1) {

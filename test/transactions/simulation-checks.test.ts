@@ -1,9 +1,11 @@
-import { none, some } from '@solana/kit';
+import { getAddressEncoder, none, some } from '@solana/kit';
 import { AccountState, getTokenEncoder, type TokenArgs } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
-import type { RawAccount, Simulation } from '../../src/deps.ts';
-import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../src/domain/address.ts';
+import { TOKEN_METADATA_ADDRESS } from '../../src/chain/token-metadata.ts';
+import type { RawAccount } from '../../src/deps.ts';
+import { type Address, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../src/domain/address.ts';
 import type { Expectation, Fields } from '../../src/operations/operation.ts';
+import type { Call } from '../../src/transactions/calls.ts';
 import { type AccountPair, checkSimulation } from '../../src/transactions/verify/simulation-checks.ts';
 import { addressOf, SIGNER } from '../support/transactions.ts';
 
@@ -58,7 +60,9 @@ interface Case {
   readonly wallet?: RawAccount | null;
   readonly pairs?: readonly AccountPair[];
   readonly expectation?: Partial<Expectation>;
-  readonly innerInstructions?: Simulation['innerInstructions'];
+  readonly innerCalls?: readonly Call[] | null;
+  readonly read?: readonly RawAccount[];
+  readonly slot?: bigint;
 }
 
 function failed({
@@ -72,17 +76,14 @@ function failed({
     signer: SIGNER,
     feeLamports: FEE,
     expectation: { lamports: { min: 0n, max: 0n }, tokens: [], accounts: [], ...expectation },
-    simulation: {
-      slot: 1n,
-      err: null,
-      logs: [],
-      unitsConsumed: 1n,
-      accounts: [],
-      innerInstructions: rest.innerInstructions === undefined ? [] : rest.innerInstructions,
-    },
+    simulation: { slot: rest.slot ?? 5n },
+    readSlot: 5n,
+    read: rest.read ?? [],
+    innerCalls: rest.innerCalls === undefined ? [] : rest.innerCalls,
+    expectedPrograms: new Set([SYSTEM_PROGRAM, TOKEN_PROGRAM]),
     pairs: [{ address: SIGNER, before: wallet(lamports[0]), after }, ...pairs],
   });
-  return findings.checks.filter((check) => !check.passed).map((check) => check.code);
+  return findings.checks.filter((check) => check.passed !== true).map((check) => check.code);
 }
 
 function tokenPair(before: RawAccount | null, after: RawAccount | null): AccountPair {
@@ -103,7 +104,12 @@ describe('simulation checks', () => {
   });
 
   it.each<[string, Case, string[]]>([
-    ['a node without inner instructions', { innerInstructions: null }, ['inner-instructions']],
+    [
+      'a node without inner instructions',
+      { innerCalls: null },
+      ['inner-instructions', 'inner-programs', 'inner-control'],
+    ],
+    ['a simulation of an older state', { slot: 4n }, ['simulation-slot']],
     ['one lamport more than allowed', { lamports: [1_000_000n, 1_000_000n - FEE - 1n] }, ['sol-change']],
     ['lamports that arrive from nowhere', { lamports: [1_000_000n, 1_000_000n] }, ['sol-change']],
     [
@@ -225,5 +231,48 @@ describe('simulation checks', () => {
 
   it('refuse a named account that the transaction does not write', () => {
     expect(failed({ expectation: expectRecord({ kind: 'closed' }) })).toEqual(['account-changes']);
+  });
+
+  it('refuse a delegate over an account of Token-2022 too', () => {
+    const of2022 = (account: RawAccount): RawAccount => ({ ...account, owner: TOKEN_2022_PROGRAM });
+    const pairs = [tokenPair(of2022(token()), of2022(token({ delegate: some(THIEF) })))];
+    expect(failed({ pairs })).toEqual(['token-accounts']);
+  });
+});
+
+describe('an account that names the wallet, and that nobody spoke of', () => {
+  const key = new Uint8Array(getAddressEncoder().encode(SIGNER));
+  const named = (owner: Address, ...rest: readonly number[]): RawAccount => ({
+    address: RECORD,
+    owner,
+    lamports: 1n,
+    data: new Uint8Array([...key, ...rest]),
+    executable: false,
+  });
+  const stake = addressOf('the stake program');
+
+  it.each<[string, RawAccount, RawAccount | null]>([
+    ['may not change', named(stake, 0), named(stake, 1)],
+    ['may not go to another program', named(stake, 0), named(THIEF, 0)],
+    ['may not be closed', named(stake, 0), null],
+    [
+      'may not change by more than a flag',
+      named(TOKEN_METADATA_ADDRESS, 0, 0),
+      named(TOKEN_METADATA_ADDRESS, 1, 1),
+    ],
+  ])('%s', (_name, before, after) => {
+    expect(failed({ pairs: [{ address: RECORD, before, after }] })).toEqual(['other-accounts']);
+  });
+
+  it('may change when the operation says so', () => {
+    const pairs = [{ address: RECORD, before: named(stake, 0), after: named(stake, 1) }];
+    expect(failed({ pairs, expectation: { touches: [RECORD] } })).toEqual([]);
+  });
+
+  it('may be told that the first sale is over', () => {
+    const metadata = TOKEN_METADATA_ADDRESS;
+    expect(
+      failed({ pairs: [{ address: RECORD, before: named(metadata, 0), after: named(metadata, 1) }] }),
+    ).toEqual([]);
   });
 });

@@ -1,114 +1,214 @@
-import { AccountRole } from '@solana/kit';
+import { createPrivateKey, sign } from 'node:crypto';
+import { AccountRole, createNoopSigner, type Instruction } from '@solana/kit';
+import {
+  getAdvanceNonceAccountInstruction,
+  getAllocateInstruction,
+  getAssignInstruction,
+  getTransferSolInstruction,
+} from '@solana-program/system';
+import {
+  AuthorityType,
+  getApproveInstruction,
+  getCloseAccountInstruction,
+  getSetAuthorityInstruction,
+} from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
-import { COMPUTE_BUDGET_PROGRAM } from '../../src/domain/address.ts';
+import { getUpdatePriceInstruction } from '../../src/chain/generated/market/instructions/updatePrice.ts';
+import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
+import { COMPUTE_BUDGET_PROGRAM, TOKEN_2022_PROGRAM } from '../../src/domain/address.ts';
+import type { Expectation } from '../../src/operations/operation.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
-import { checkStatic } from '../../src/transactions/verify/static-checks.ts';
-import { addressOf, instruction, SIGNER, transaction } from '../support/transactions.ts';
+import { judge } from '../../src/transactions/verify/judge.ts';
+import { addressOf, BLOCKHASH, keypairOf, PROGRAM, SIGNER, transaction } from '../support/transactions.ts';
 
-const rebuilt = decodeTransaction(transaction());
+const me = createNoopSigner(SIGNER);
+const THIEF = addressOf('a thief');
 
-function failed(bytes: Uint8Array, maxFeeLamports = 10_000n): string[] {
-  const checks = checkStatic(decodeTransaction(bytes), { signer: SIGNER, rebuilt, maxFeeLamports });
-  return checks.filter((check) => !check.passed).map((check) => check.code);
+function reprice(newPrice = 5n): Instruction {
+  const listing = addressOf('a listing');
+  const programAddress = SANDBOX_DEPLOYMENT.programs.market;
+  return getUpdatePriceInstruction({ seller: me, listing, newPrice }, { programAddress });
+}
+
+function of(...instructions: readonly Instruction[]): Uint8Array {
+  return transaction({ instructions });
+}
+
+const genuine = of(reprice());
+const NOTHING: Expectation = { lamports: { min: 0n, max: 0n }, tokens: [], accounts: [] };
+
+interface Options {
+  readonly maxFeeLamports?: bigint;
+  readonly expectation?: Expectation;
+  readonly rebuilt?: Uint8Array;
+  readonly blockhash?: string;
+}
+
+async function failed(bytes: Uint8Array, options: Options = {}): Promise<string[]> {
+  const { verdict } = await judge(null, decodeTransaction(bytes), {
+    deployment: SANDBOX_DEPLOYMENT,
+    signer: SIGNER,
+    expectation: options.expectation ?? NOTHING,
+    rebuilt: decodeTransaction(options.rebuilt ?? genuine),
+    blockhash: options.blockhash ?? BLOCKHASH,
+    maxFeeLamports: options.maxFeeLamports ?? 10_000n,
+  });
+  return verdict.checks.filter((check) => check.passed === false).map((check) => check.code);
 }
 
 const cosigner = { address: addressOf('a cosigner'), role: AccountRole.READONLY_SIGNER };
-const accounts = instruction().accounts ?? [];
 
-function signedAlready(): Uint8Array {
-  const bytes = transaction();
-  bytes.fill(7, 1, 65);
-  return bytes;
+function withCosigner(): Uint8Array {
+  const instruction = reprice();
+  return of({ ...instruction, accounts: [...(instruction.accounts ?? []), cosigner] });
+}
+
+function signedBy(name: string, bytes: Uint8Array, slot: number): Uint8Array {
+  const copy = Uint8Array.from(bytes);
+  const { message } = decodeTransaction(bytes);
+  copy.set(signatureOf(name, message), 1 + slot * 64);
+  return copy;
+}
+
+function signatureOf(name: string, message: Uint8Array): Uint8Array {
+  const { secretKey } = keypairOf(name);
+  const pkcs8 = Buffer.concat([
+    Buffer.from('302e020100300506032b657004220420', 'hex'),
+    secretKey.subarray(0, 32),
+  ]);
+  return sign(null, message, createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }));
 }
 
 const unknownBudget = { programAddress: COMPUTE_BUDGET_PROGRAM, data: new Uint8Array([1, 0, 0, 1, 0]) };
+const token = addressOf('my token account');
+const EXTRA = ['programs', 'same-instructions'];
 
 describe('static checks', () => {
-  it('pass what is the same as the rebuilt one, whatever its blockhash and compute budget', () => {
-    expect(failed(transaction())).toEqual([]);
-    expect(
-      failed(
-        transaction({
-          blockhash: addressOf('another blockhash'),
-          computeUnits: 40_000,
-          priorityLamports: 4_000n,
-        }),
-      ),
-    ).toEqual([]);
+  it('pass what is the same as the rebuilt one, whatever its compute budget', async () => {
+    expect(await failed(genuine)).toEqual([]);
+    const dearer = transaction({
+      instructions: [reprice()],
+      computeUnits: 40_000,
+      priorityLamports: 4_000n,
+    });
+    expect(await failed(dearer)).toEqual([]);
   });
 
-  it.each([
-    [
-      'another signer',
-      transaction({ instructions: [instruction({ accounts: [...accounts, cosigner] })] }),
-      ['sole-signer', 'same-as-rebuilt'],
-    ],
+  it.each<[string, Uint8Array, string[]]>([
+    ['another signer', withCosigner(), ['signers', 'same-accounts']],
     [
       'another fee payer',
-      transaction({ payer: addressOf('someone') }),
-      ['sole-signer', 'fee-payer', 'same-as-rebuilt'],
+      transaction({ instructions: [reprice()], payer: THIEF }),
+      ['signers', 'fee-payer', 'same-accounts'],
     ],
-    ['a signature on it', signedAlready(), ['sole-signer']],
-    ['a fee over the cap', transaction({ priorityLamports: 6_000n }), ['network-fee']],
+    ['a signature of ours on it', signedBy('the signer', genuine, 0), ['signers']],
+    ['a blockhash of their own', transaction({ instructions: [reprice()], blockhash: THIEF }), ['blockhash']],
     [
-      'an unknown compute budget instruction',
-      transaction({ instructions: [unknownBudget, instruction()] }),
+      'a fee over the cap',
+      transaction({ instructions: [reprice()], priorityLamports: 6_000n }),
       ['network-fee'],
     ],
-    [
-      'other data',
-      transaction({ instructions: [instruction({ data: new Uint8Array([1, 2, 4]) })] }),
-      ['same-as-rebuilt'],
-    ],
+    ['an unknown compute budget instruction', of(unknownBudget, reprice()), ['network-fee']],
+    ['another price', of(reprice(6n)), ['same-data']],
     [
       'another program',
-      transaction({ instructions: [instruction({ programAddress: addressOf('a thief') })] }),
-      ['same-as-rebuilt'],
+      of({ ...reprice(), programAddress: PROGRAM }),
+      ['known-instructions', 'programs', 'same-instructions'],
     ],
+    ['the same twice', of(reprice(), reprice()), ['same-instructions']],
+    ['nothing', of(), ['same-instructions']],
     [
-      'a further instruction',
-      transaction({ instructions: [instruction(), instruction()] }),
-      ['same-as-rebuilt'],
-    ],
-    ['no instruction', transaction({ instructions: [] }), ['same-as-rebuilt']],
-    [
-      'a swapped account',
-      transaction({
-        instructions: [
-          instruction({
-            accounts: [
-              ...accounts.slice(0, 1),
-              { address: addressOf('elsewhere'), role: AccountRole.WRITABLE },
-            ],
-          }),
-        ],
-      }),
-      ['same-as-rebuilt'],
-    ],
-    [
-      'an account with more rights',
-      transaction({
-        instructions: [instruction({ accounts: [...accounts.slice(1), ...accounts.slice(0, 1)] })],
-      }),
-      ['same-as-rebuilt'],
+      'another listing',
+      of({ ...reprice(), accounts: reprice().accounts?.toReversed() ?? [] }),
+      ['same-accounts'],
     ],
     [
       'a missing account',
-      transaction({ instructions: [instruction({ accounts: accounts.slice(0, 1) })] }),
-      ['same-as-rebuilt'],
+      of({ ...reprice(), accounts: reprice().accounts?.slice(0, 1) ?? [] }),
+      ['known-instructions', 'same-instructions'],
     ],
-  ])('refuse %s', (_name, bytes, expected) => {
-    expect(failed(bytes)).toEqual(expected);
+    [
+      'SOL for somebody',
+      of(reprice(), getTransferSolInstruction({ source: me, destination: THIEF, amount: 1n })),
+      EXTRA,
+    ],
+    [
+      'a durable nonce',
+      of(
+        getAdvanceNonceAccountInstruction({ nonceAccount: addressOf('a nonce'), nonceAuthority: me }),
+        reprice(),
+      ),
+      ['durable-nonce', ...EXTRA],
+    ],
+    [
+      'the wallet assigned to a program',
+      of(reprice(), getAssignInstruction({ account: me, programAddress: PROGRAM })),
+      ['wallet-control', ...EXTRA],
+    ],
+    [
+      'the wallet given data',
+      of(reprice(), getAllocateInstruction({ newAccount: me, space: 8 })),
+      ['wallet-control', ...EXTRA],
+    ],
+    [
+      'a delegate',
+      of(reprice(), getApproveInstruction({ source: token, delegate: THIEF, owner: me, amount: 1n })),
+      ['token-control', ...EXTRA],
+    ],
+    [
+      'a delegate over Token-2022',
+      of(
+        reprice(),
+        getApproveInstruction(
+          { source: token, delegate: THIEF, owner: me, amount: 1n },
+          { programAddress: TOKEN_2022_PROGRAM },
+        ),
+      ),
+      ['token-control', ...EXTRA],
+    ],
+    [
+      'another owner of a token account',
+      of(
+        reprice(),
+        getSetAuthorityInstruction({
+          owned: token,
+          owner: me,
+          authorityType: AuthorityType.AccountOwner,
+          newAuthority: THIEF,
+        }),
+      ),
+      ['token-control', ...EXTRA],
+    ],
+    [
+      'rent for a stranger',
+      of(reprice(), getCloseAccountInstruction({ account: token, destination: THIEF, owner: me })),
+      ['close-destination', ...EXTRA],
+    ],
+  ])('refuse %s', async (_name, bytes, expected) => {
+    expect(await failed(bytes)).toEqual(expected);
   });
 
-  it('assume the most units when no limit is set', () => {
+  it('let a dangerous instruction pass that the operation itself is made of', async () => {
+    const approve = getApproveInstruction({ source: token, delegate: THIEF, owner: me, amount: 1n });
+    expect(await failed(of(approve), { rebuilt: of(approve) })).toEqual([]);
+  });
+
+  it('let those sign before who the operation names, when their signatures hold', async () => {
+    const bytes = withCosigner();
+    const options = { rebuilt: bytes, expectation: { ...NOTHING, coSigners: [cosigner.address] } };
+    expect(await failed(signedBy('a cosigner', bytes, 1), options)).toEqual([]);
+    expect(await failed(bytes, options)).toEqual(['signers']);
+    expect(await failed(signedBy('a thief', bytes, 1), options)).toEqual(['signers']);
+    expect(await failed(signedBy('a cosigner', bytes, 1), { rebuilt: bytes })).toEqual(['signers']);
+  });
+
+  it('assume the most units when no limit is set', async () => {
     const price = {
       programAddress: COMPUTE_BUDGET_PROGRAM,
       data: new Uint8Array([3, 0x40, 0x42, 0x0f, 0, 0, 0, 0, 0]),
     };
-    const bytes = transaction({ instructions: [price, instruction()] });
     // 20,000 units at a million micro-lamports each, on top of the signature.
-    expect(failed(bytes, 25_000n)).toEqual([]);
-    expect(failed(bytes, 24_999n)).toEqual(['network-fee']);
+    expect(await failed(of(price, reprice()), { maxFeeLamports: 25_000n })).toEqual([]);
+    expect(await failed(of(price, reprice()), { maxFeeLamports: 24_999n })).toEqual(['network-fee']);
   });
 });

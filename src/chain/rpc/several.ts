@@ -53,6 +53,10 @@ export async function createSeveral(options: RpcOptions): Promise<Chain> {
     },
     getStatus: async (signature, search) =>
       mergeStatuses(await everyone((chain) => chain.getStatus(signature, search))),
+    getTransaction: async (signature) => {
+      const found = await everyone((chain) => chain.getTransaction(signature));
+      return found.find(({ value }) => value !== null)?.value ?? null;
+    },
     getReceipt: async (signature) => mergeReceipts(await everyone((chain) => chain.getReceipt(signature))),
   };
 }

@@ -66,6 +66,7 @@ export function forPrograms({ sandbox, inventory, gates }: Ready) {
       currencyMint: currency.mint,
     })),
     currencies: [SANDBOX_CURRENCY],
+    hostile: sandbox.hostile?.name ?? null,
   };
 }
 

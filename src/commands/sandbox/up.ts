@@ -54,6 +54,11 @@ export const command = defineCommand({
       'load a program file at an address, also in place of one of the sandbox; several with commas between',
       programs,
     ),
+    hostile: optional(
+      'TRICK',
+      'for tests of the tool alone: a service that tampers with every transaction in this way (a wrong name lists them)',
+      parseText,
+    ),
     reset: toggle('delete the state and the keys in the directory first, and begin anew'),
   },
   fields: [
@@ -71,6 +76,7 @@ export const command = defineCommand({
     'offers',
     'raffles',
     'currencies',
+    'hostile',
   ],
   jsonLine: true,
   async run(deps, { dir, reset, ...options }): Promise<Ready> {
@@ -82,6 +88,7 @@ export const command = defineCommand({
       rpcPort: options.rpcPort ?? RPC_PORT,
       apiPort: options.apiPort ?? API_PORT,
       blockTimeMs: options.blockTime ?? BLOCK_TIME_MS,
+      hostile: options.hostile,
       reset,
       programs: (options.bpfProgram ?? []).map((one) => ({ ...one, path: expandPath(one.path, cwd, home) })),
       randomBytes,
@@ -101,13 +108,20 @@ export const command = defineCommand({
   },
   render: (ready, view) => renderSandbox(forPeople(ready), view),
   json: forPrograms,
-  warnings: ({ hiddenBy, sandbox }) =>
-    hiddenBy === null
+  warnings: ({ hiddenBy, sandbox }) => [
+    ...(sandbox.hostile === null
+      ? []
+      : [
+          `HOSTILE SERVICE: it tampers with every transaction that it hands out, so that it ${sandbox.hostile.aim}`,
+          'nothing that this service answers is to be signed by anything but gavel',
+        ]),
+    ...(hiddenBy === null
       ? []
       : [
           `another sandbox runs (process ${hiddenBy}) and is still the one that gavel finds by itself`,
           `to reach this one: --url ${sandbox.rpcUrl} --api ${sandbox.apiUrl}, GAVEL_API_KEY_FILE=${sandbox.directory.apiKey}`,
-        ],
+        ]),
+  ],
   async hold({ interrupted, sandboxRuntime, terminal }, { sandbox }) {
     await untilInterrupted(interrupted);
     try {

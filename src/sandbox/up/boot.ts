@@ -6,6 +6,8 @@ import { systemCode } from '../../errors/system-code.ts';
 import type { Gate } from '../../service/allowlist.ts';
 import { loadSnapshotFile } from '../chain/snapshot/file.ts';
 import { type Every, type RunningChain, startChain } from '../chain/start-chain.ts';
+import { findTrick, startHostileService, UNKNOWN_PROGRAM } from '../hostile/service.ts';
+import type { Trick } from '../hostile/trick.ts';
 import { chainReader } from '../world/chain-reader.ts';
 import { loadPrograms, type ProgramFile } from '../world/programs.ts';
 import { seedWorld } from '../world/seed.ts';
@@ -34,6 +36,8 @@ export interface BootOptions {
   readonly blockTimeMs: number | 'manual';
   /** Loaded beside the marketplace's own, or in their place. */
   readonly programs: readonly ProgramFile[];
+  /** Name of the trick by which the service tampers with what it hands out; null is an honest one. */
+  readonly hostile: string | null;
   /** Begins with a new world, after deleting the old one. */
   readonly reset: boolean;
   readonly clock: Clock;
@@ -57,6 +61,8 @@ export interface Sandbox {
   readonly wsUrl: string;
   readonly apiUrl: string;
   readonly apiKey: string;
+  /** How the service cheats; null when it does not. */
+  readonly hostile: Pick<Trick, 'name' | 'aim'> | null;
   /** What the chain holds now. */
   inventory(): Promise<Inventory>;
   /** Artworks for which the service lets only some wallets bid. */
@@ -73,6 +79,7 @@ type Step = () => Promise<void>;
  */
 export async function boot(options: BootOptions): Promise<Sandbox> {
   const { clock, every = everyInterval, command } = options;
+  const trick = options.hostile === null ? null : findTrick(options.hostile);
   const directory = stateDirectory(options.directory);
   await makeDirectory(directory);
   requireOwn(directory);
@@ -85,10 +92,13 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
     const { service, apiKey } = await openService({
       ...options,
       directory,
-      port: options.apiPort,
+      port: trick === null ? options.apiPort : 0,
       rpcUrl: running.rpcUrl,
     });
     undo.push(service.close);
+    const hostile = trick === null ? null : await hostileFront(trick, service.url, options);
+    const closeFront: Step = async () => hostile?.close();
+    undo.push(closeFront);
     await keepWallets(directory, command);
     const saver = keepSaved(running, {
       path: directory.chain,
@@ -104,19 +114,32 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
       deleted,
       rpcUrl: running.rpcUrl,
       wsUrl: running.wsUrl,
-      apiUrl: service.url,
+      apiUrl: hostile?.url ?? service.url,
       apiKey,
+      hostile: trick,
       inventory: () => {
         const { chain } = running;
         return takeInventory(chainReader(chain), SANDBOX_DEPLOYMENT, SANDBOX_CURRENCY, chain.unixTime());
       },
       gates: () => service.allowlist.gates(),
-      close: () => unwind([unlock, saver.save, running.close, service.close, saver.stop]),
+      close: () => unwind([unlock, saver.save, running.close, service.close, closeFront, saver.stop]),
     };
   } catch (error) {
     await unwind(undo);
     throw startFailure(error, command);
   }
+}
+
+/** Anything but honest, in front of the real service. */
+function hostileFront(trick: Trick, target: string, { apiPort, randomBytes }: BootOptions) {
+  const { stranger } = sandboxWallets();
+  return startHostileService({
+    target,
+    trick,
+    port: apiPort,
+    context: { stranger: stranger.key.address, program: UNKNOWN_PROGRAM, table: null },
+    random: () => Buffer.from(randomBytes(4)).readUInt32LE() / 2 ** 32,
+  });
 }
 
 /** The steps from last to first; each is taken even when one before it failed. */

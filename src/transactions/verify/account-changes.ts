@@ -10,7 +10,7 @@ import type { AccountPair } from './simulation-checks.ts';
 import type { Check, FieldChange } from './verdict.ts';
 
 interface AccountsContext {
-  readonly expectation: { readonly accounts: readonly AccountExpectation[] };
+  readonly expectation: { readonly accounts: readonly AccountExpectation[] } | null;
   readonly pairs: readonly AccountPair[];
 }
 
@@ -19,31 +19,54 @@ export function checkAccounts({ expectation, pairs }: AccountsContext): {
   checks: Check[];
   fields: FieldChange[];
 } {
-  const results = expectation.accounts.map((expected) => checkAccount(expected, pairs));
+  const results = (expectation?.accounts ?? []).map((expected) => checkAccount(expected, pairs));
   return {
     checks: results.map((result) => result.check),
     fields: results.flatMap((result) => result.fields),
   };
 }
 
+/** The same checks, when there is nothing to look at. */
+export function withoutAccounts({ expectation }: Pick<AccountsContext, 'expectation'>, why: string): Check[] {
+  return (expectation?.accounts ?? []).map((expected) => ({
+    code: 'account-changes',
+    sentence: sentence(expected),
+    passed: null,
+    detail: why,
+  }));
+}
+
 function checkAccount(expected: AccountExpectation, pairs: readonly AccountPair[]) {
   const pair = pairs.find((candidate) => candidate.address === expected.address);
-  const before = decode(expected, pair?.before ?? null);
-  const after = decode(expected, pair?.after ?? null);
+  const [before, after] = [decode(expected, pair?.before ?? null), decode(expected, pair?.after ?? null)];
   const problem =
-    pair === undefined ? 'the transaction does not write it' : changeProblem(expected.change, before, after);
+    pair === undefined ? 'the transaction does not write it' : problemOf(expected, before, after);
   const check: Check = {
     code: 'account-changes',
     sentence: sentence(expected),
     passed: problem === null,
-    detail: problem ?? '',
+    ...(problem === null ? {} : { detail: `${expected.label} ${expected.address}: ${problem}` }),
   };
-  return { check, fields: fieldChanges(expected, before, after) };
+  const fields =
+    before === 'unreadable' || after === 'unreadable' ? [] : fieldChanges(expected, before, after);
+  return { check, fields };
 }
 
+type Decoded = Fields | null | 'unreadable';
+
 /** Lamports alone, which anybody can send to any address, are no account yet. */
-function decode({ decode }: AccountExpectation, account: RawAccount | null): Fields | null {
-  return account === null || account.data.length === 0 ? null : decode(account);
+function decode({ decode }: AccountExpectation, account: RawAccount | null): Decoded {
+  if (account === null || account.data.length === 0) return null;
+  try {
+    return decode(account);
+  } catch {
+    return 'unreadable';
+  }
+}
+
+function problemOf({ label, change }: AccountExpectation, before: Decoded, after: Decoded): string | null {
+  if (before === 'unreadable') return `it is no ${label}`;
+  return after === 'unreadable' ? `it would be no ${label} any more` : changeProblem(change, before, after);
 }
 
 function sentence({ label, change }: AccountExpectation): string {

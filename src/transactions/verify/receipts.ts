@@ -7,21 +7,31 @@ import type { AccountPair } from './simulation-checks.ts';
 import type { Check } from './verdict.ts';
 
 interface ReceiptsContext {
-  readonly expectation: { readonly receipts?: readonly Receipt[] };
+  readonly expectation: { readonly receipts?: readonly Receipt[] } | null;
   readonly pairs: readonly AccountPair[];
 }
 
 /** Holds what others get against what the operation owes them. */
 export function checkReceipts({ expectation, pairs }: ReceiptsContext): readonly Check[] {
-  return (expectation.receipts ?? []).map((receipt) => {
+  return (expectation?.receipts ?? []).map((receipt) => {
     const problem = receiptProblem(receipt, pairs);
-    return {
-      code: 'receipt',
-      sentence: `the ${receipt.label} receives at least ${formatAmount(receipt.least, receipt.currency)}`,
-      passed: problem === null,
-      detail: problem ?? '',
-    };
+    const passed = problem === null;
+    return { code: 'receipt', sentence: sentence(receipt), passed, ...(passed ? {} : { detail: problem }) };
   });
+}
+
+/** The same checks, when there is nothing to look at. */
+export function withoutReceipts({ expectation }: Pick<ReceiptsContext, 'expectation'>, why: string): Check[] {
+  return (expectation?.receipts ?? []).map((receipt) => ({
+    code: 'receipt',
+    sentence: sentence(receipt),
+    passed: null,
+    detail: why,
+  }));
+}
+
+function sentence({ label, least, currency }: Receipt): string {
+  return `the ${label} receives at least ${formatAmount(least, currency)}`;
 }
 
 function receiptProblem(receipt: Receipt, pairs: readonly AccountPair[]): string | null {

@@ -1,11 +1,16 @@
-import { AccountState } from '@solana-program/token';
-import { decodeTokenAccount, type TokenAccount } from '../../chain/codecs/token.ts';
 import type { RawAccount, Simulation } from '../../deps.ts';
 import { type Address, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { formatAmount, SOL } from '../../domain/amount.ts';
 import type { Bounds, Expectation } from '../../operations/operation.ts';
-import { checkAccounts } from './account-changes.ts';
-import { checkReceipts } from './receipts.ts';
+import type { Call } from '../calls.ts';
+import { checkAccounts, withoutAccounts } from './account-changes.ts';
+import { within } from './bounds.ts';
+import { INNER_CHECKS } from './inner-checks.ts';
+import { mintProblem } from './mint-extensions.ts';
+import { otherAccountsProblem } from './other-accounts.ts';
+import { checkReceipts, withoutReceipts } from './receipts.ts';
+import { makeChecks, type Row, WITHOUT_INTENT, withoutChecks } from './row.ts';
+import { amountProblem, controlProblem, tokenChanges } from './token-checks.ts';
 import type { BalanceChange, Check, FieldChange } from './verdict.ts';
 
 export interface AccountPair {
@@ -16,11 +21,20 @@ export interface AccountPair {
 
 export interface SimulationContext {
   readonly signer: Address;
-  readonly expectation: Expectation;
+  /** What was asked; null for a transaction of which that is not known. */
+  readonly expectation: Expectation | null;
   readonly feeLamports: bigint;
-  readonly simulation: Simulation;
+  readonly simulation: Pick<Simulation, 'slot'>;
+  /** Slot of the last read that the checks rely on: the simulation may not be of an earlier state. */
+  readonly readSlot: bigint;
   /** Every account the transaction may write, before and after. */
   readonly pairs: readonly AccountPair[];
+  /** Accounts that it only reads, where they are no programs. */
+  readonly read: readonly (RawAccount | null)[];
+  /** Null when the node left them out. */
+  readonly innerCalls: readonly Call[] | null;
+  /** Programs that those of the transaction may call in turn. */
+  readonly expectedPrograms: ReadonlySet<string>;
 }
 
 export interface SimulationFindings {
@@ -31,41 +45,39 @@ export interface SimulationFindings {
 
 /** Everything that can be told from what the simulation left behind. It must have gone through. */
 export function checkSimulation(context: SimulationContext): SimulationFindings {
-  const sol = solChange(context);
-  const tokens = tokenChanges(context);
   const accounts = checkAccounts(context);
   return {
-    checks: [
-      innerInstructions(context),
-      signerAccount(context),
-      solCheck(context, sol),
-      tokenAccounts(context),
-      tokenCheck(context, tokens),
-      ...accounts.checks,
-      ...checkReceipts(context),
-    ],
-    balances: [sol, ...tokens],
+    checks: [...makeChecks(SIMULATION_CHECKS, context), ...accounts.checks, ...checkReceipts(context)],
+    balances: [solChange(context), ...tokenChanges(context)],
     fields: accounts.fields,
   };
 }
 
-function innerInstructions({ simulation }: SimulationContext): Check {
-  return {
-    code: 'inner-instructions',
-    sentence: 'the RPC node showed what the programs call in turn',
-    passed: simulation.innerInstructions !== null,
-    detail: 'the node left the inner instructions out of its simulation; use another: --url',
+/** The same checks, when there is no simulation to look at. */
+export function withoutSimulation(context: Pick<SimulationContext, 'expectation'>, why: string): Check[] {
+  const empty: SimulationContext = {
+    ...context,
+    signer: SYSTEM_PROGRAM,
+    feeLamports: 0n,
+    simulation: { slot: 0n },
+    readSlot: 0n,
+    pairs: [],
+    read: [],
+    innerCalls: null,
+    expectedPrograms: new Set(),
   };
+  return [
+    ...withoutChecks(SIMULATION_CHECKS, empty, why),
+    ...withoutAccounts(context, why),
+    ...withoutReceipts(context, why),
+  ];
 }
 
-function signerAccount({ signer, pairs }: SimulationContext): Check {
+function signerAccount({ signer, pairs }: SimulationContext): string | null {
   const after = pairs.find((pair) => pair.address === signer)?.after ?? null;
-  return {
-    code: 'signer-account',
-    sentence: 'your wallet stays yours: owned by the System program, without data',
-    passed: after !== null && after.owner === SYSTEM_PROGRAM && after.data.length === 0,
-    detail: after === null ? 'it would be emptied and closed' : `it would belong to ${after.owner}`,
-  };
+  if (after === null) return 'it would be emptied and closed';
+  if (after.owner !== SYSTEM_PROGRAM) return `it would belong to ${after.owner}`;
+  return after.data.length === 0 ? null : 'it would hold data';
 }
 
 function solChange({ signer, pairs, feeLamports }: SimulationContext): BalanceChange {
@@ -78,14 +90,10 @@ function solChange({ signer, pairs, feeLamports }: SimulationContext): BalanceCh
   };
 }
 
-function solCheck({ expectation }: SimulationContext, { before, after }: BalanceChange): Check {
+function solProblem(context: SimulationContext, { lamports }: Expectation): string | null {
+  const { before, after } = solChange(context);
   const change = after - before;
-  return {
-    code: 'sol-change',
-    sentence: `${solSentence(expectation.lamports)}, the network fee apart`,
-    passed: within(change, expectation.lamports),
-    detail: `your SOL would change by ${formatAmount(change, SOL)}`,
-  };
+  return within(change, lamports) ? null : `your SOL would change by ${formatAmount(change, SOL)}`;
 }
 
 function solSentence({ min, max }: Bounds): string {
@@ -94,90 +102,52 @@ function solSentence({ min, max }: Bounds): string {
   return `${min === max ? 'exactly' : 'at most'} ${formatAmount(-min, SOL)} leaves your wallet`;
 }
 
-interface Held {
-  readonly address: Address;
-  readonly before: TokenAccount | null;
-  readonly after: TokenAccount | null;
+/** A row that holds what happened against what was asked. */
+function asked(
+  look: (context: SimulationContext, expectation: Expectation) => string | null,
+): Row<SimulationContext>['look'] {
+  return (context) => (context.expectation === null ? WITHOUT_INTENT : look(context, context.expectation));
 }
 
-/** Token accounts that are the signer's before or after. */
-function heldTokens({ signer, pairs }: SimulationContext): Held[] {
-  return pairs
-    .map(({ address, before, after }) => ({
-      address,
-      before: decodeTokenAccount(before),
-      after: decodeTokenAccount(after),
-    }))
-    .filter(({ before, after }) => before?.owner === signer || after?.owner === signer);
-}
-
-function tokenAccounts(context: SimulationContext): Check {
-  const problem = heldTokens(context)
-    .map(controlProblem)
-    .find((found) => found !== null);
-  return {
+const SIMULATION_CHECKS: readonly Row<SimulationContext>[] = [
+  {
+    code: 'simulation-slot',
+    sentence: 'it was simulated on the state it was checked against',
+    look: ({ simulation, readSlot }) =>
+      simulation.slot >= readSlot ? null : 'the node simulated it on an older state; try again',
+  },
+  ...INNER_CHECKS,
+  {
+    code: 'mint-extensions',
+    sentence: 'no token in it has rules of its own',
+    look: ({ pairs, read }) => mintProblem([...pairs.map((pair) => pair.before), ...read]),
+  },
+  {
+    code: 'signer-account',
+    sentence: 'your wallet stays yours: owned by the System program, without data',
+    look: signerAccount,
+  },
+  {
+    code: 'sol-change',
+    sentence: ({ expectation }) =>
+      expectation === null
+        ? 'your SOL changes as asked'
+        : `${solSentence(expectation.lamports)}, the network fee apart`,
+    look: asked(solProblem),
+  },
+  {
     code: 'token-accounts',
     sentence: 'your token accounts keep their owner, delegate, closer and state',
-    passed: problem === undefined,
-    detail: problem ?? '',
-  };
-}
-
-function controlProblem({ address, before, after }: Held): string | null {
-  if (after === null) return `${address} would be closed`;
-  if (before !== null && before.owner !== after.owner) return `${address} would belong to ${after.owner}`;
-  const owned = before ?? { delegate: NONE, closeAuthority: NONE, state: AccountState.Initialized };
-  if (!same(owned.delegate, after.delegate)) return `${address} would get a delegate`;
-  if (!same(owned.closeAuthority, after.closeAuthority))
-    return `${address} would get another close authority`;
-  return owned.state === after.state ? null : `${address} would be frozen or thawed`;
-}
-
-const NONE = { __option: 'None' } as const;
-
-function same(left: TokenAccount['delegate'], right: TokenAccount['delegate']): boolean {
-  const value = (option: TokenAccount['delegate']) => (option.__option === 'Some' ? option.value : null);
-  return value(left) === value(right);
-}
-
-function tokenChanges(context: SimulationContext): BalanceChange[] {
-  const totals = new Map<string, { before: bigint; after: bigint }>();
-  for (const { before, after } of heldTokens(context)) {
-    for (const [side, token] of [
-      ['before', before],
-      ['after', after],
-    ] as const) {
-      if (token === null || token.owner !== context.signer) continue;
-      const total = totals.get(token.mint) ?? { before: 0n, after: 0n };
-      totals.set(token.mint, { ...total, [side]: total[side] + token.amount });
-    }
-  }
-  return [...totals].map(([mint, total]) => ({ mint, ...total }));
-}
-
-function tokenCheck({ expectation }: SimulationContext, changes: readonly BalanceChange[]): Check {
-  const expected = new Map<string, Bounds>(expectation.tokens.map(({ mint, bounds }) => [mint, bounds]));
-  const mints = new Set([...expected.keys(), ...changes.map((change) => change.mint ?? '')]);
-  const wrong = [...mints].flatMap((mint) => {
-    const seen = changes.find((change) => change.mint === mint);
-    const change = seen === undefined ? 0n : seen.after - seen.before;
-    const bounds = expected.get(mint) ?? { min: 0n, max: 0n };
-    return within(change, bounds)
-      ? []
-      : [`${mint} would change by ${change} units, expected ${range(bounds)}`];
-  });
-  return {
+    look: controlProblem,
+  },
+  {
     code: 'token-changes',
     sentence: 'your tokens change exactly as asked, and no others',
-    passed: wrong.length === 0,
-    detail: wrong.join('; '),
-  };
-}
-
-function within(value: bigint, { min, max }: Bounds): boolean {
-  return value >= min && value <= max;
-}
-
-function range({ min, max }: Bounds): string {
-  return min === max ? `${min}` : `${min} to ${max}`;
-}
+    look: asked((context, expectation) => amountProblem(expectation, tokenChanges(context))),
+  },
+  {
+    code: 'other-accounts',
+    sentence: 'nothing else that is yours changes',
+    look: asked(otherAccountsProblem),
+  },
+];

@@ -1,126 +1,168 @@
 import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
-import { isComputeBudget, networkFee } from '../compute-budget.ts';
-import type { DecodedInstruction, DecodedTransaction } from '../decode.ts';
-import type { Check } from './verdict.ts';
+import type { Expectation } from '../../operations/operation.ts';
+import type { Call } from '../calls.ts';
+import { networkFee } from '../compute-budget.ts';
+import type { DecodedTransaction } from '../decode.ts';
+import type { DescribedInstruction } from '../describe.ts';
+import { isMissing, signatureHolds } from '../ed25519.ts';
+import { closesInto, handsOverTokens, takesWallet, usesNonce } from './control.ts';
+import { REBUILD_CHECKS } from './rebuild-checks.ts';
+import { type Row, WITHOUT_INTENT } from './row.ts';
+
+/** The same transaction as the operation's own builder makes it of the same intent and the chain's state. */
+export interface Rebuilt {
+  readonly transaction: DecodedTransaction;
+  readonly described: readonly DescribedInstruction[];
+  readonly calls: readonly Call[];
+}
 
 export interface StaticContext {
+  readonly transaction: DecodedTransaction;
+  /** Its instructions, in order, in words and as calls. */
+  readonly described: readonly DescribedInstruction[];
+  readonly calls: readonly Call[];
   readonly signer: Address;
-  /** What the operation's own builder makes of the same intent and the chain's state. */
-  readonly rebuilt: DecodedTransaction;
   readonly maxFeeLamports: bigint;
+  /** What was asked; null for a transaction of which that is not known. */
+  readonly rebuilt: Rebuilt | null;
+  readonly expectation: Expectation | null;
+  /** The one that was fetched for it; null when none was. */
+  readonly blockhash: string | null;
 }
 
-type StaticCheck = (transaction: DecodedTransaction, context: StaticContext) => Check;
-
-/** Everything that can be told from the bytes alone. */
-export function checkStatic(transaction: DecodedTransaction, context: StaticContext): Check[] {
-  return STATIC_CHECKS.map((check) => check(transaction, context));
+/** The only missing signature is ours; who else signs has done so, and was expected to. */
+function signers({ transaction, signer, expectation }: StaticContext): string | null {
+  const { accounts, signatures, message } = transaction;
+  const wanted = accounts.filter((account) => account.signer).map((account) => account.address);
+  const allowed: readonly string[] = expectation?.coSigners ?? [];
+  if (!wanted.includes(signer)) return `your signature is not wanted; it wants ${wanted.join(', ')}`;
+  for (const [index, address] of wanted.entries()) {
+    const signature = signatures[index] ?? new Uint8Array(64);
+    const missing = isMissing(signature);
+    if (address === signer && expectation !== null && !missing)
+      return 'it carries a signature of yours already';
+    if (address !== signer && expectation !== null && !allowed.includes(address))
+      return `it also wants ${address}`;
+    if (address !== signer && missing) return `${address} has to sign it too, and has not yet`;
+    if (!missing && !signatureHolds(signature, address, message))
+      return `the signature of ${address} on it does not hold`;
+  }
+  return null;
 }
 
-const soleSigner: StaticCheck = ({ accounts, signatures }, { signer }) => {
-  const others = accounts.filter((account) => account.signer && account.address !== signer);
-  const signed = signatures.some((signature) => signature.some((byte) => byte !== 0));
-  return {
-    code: 'sole-signer',
-    sentence: 'you are its only signer, and nobody has signed it yet',
-    passed: others.length === 0 && signatures.length === 1 && !signed,
-    detail: signed
-      ? 'it carries a signature already'
-      : `it also wants ${others.map((o) => o.address).join(', ')}`,
-  };
-};
+function knownInstructions({ described }: StaticContext): string | null {
+  const unknown = described.flatMap(({ name, program }, index) =>
+    name === null ? [`instruction ${index + 1} of program ${program}`] : [],
+  );
+  return unknown.length === 0 ? null : `gavel cannot read ${unknown.join(', ')}`;
+}
 
-const feePayer: StaticCheck = ({ accounts }, { signer }) => ({
-  code: 'fee-payer',
-  sentence: 'you pay its fee, and know how much',
-  passed: accounts[0]?.address === signer,
-  detail: `the fee payer is ${accounts[0]?.address ?? 'nobody'}`,
-});
+/** A problem with each call of some kind that we would not build ourselves. */
+function foreign({ calls, rebuilt }: StaticContext, problem: (call: Call) => string | null): string | null {
+  const ours = new Set(rebuilt?.calls.map((call) => call.key));
+  const found = calls.flatMap((call, index) => {
+    const words = ours.has(call.key) ? null : problem(call);
+    return words === null ? [] : [`instruction ${index + 1} ${words}`];
+  });
+  return found.length === 0 ? null : found.join('; ');
+}
 
-const noLookupTables: StaticCheck = ({ lookupTables }) => ({
-  code: 'no-lookup-tables',
-  sentence: 'every account stands in it openly',
-  passed: lookupTables.length === 0,
-  detail: `it loads accounts from ${lookupTables.join(', ')}`,
-});
-
-const feeWithinCap: StaticCheck = (transaction, { maxFeeLamports }) => {
+function feeProblem({ transaction, maxFeeLamports }: StaticContext): string | null {
   const fee = networkFee(transaction);
-  const check = {
+  if (fee === null) return 'its compute budget is not understood';
+  if (fee <= maxFeeLamports) return null;
+  return `its network fee is ${formatExactly(fee, SOL)}, your limit ${formatExactly(maxFeeLamports, SOL)}`;
+}
+
+/** Everything that can be told from the bytes alone, and from holding them against those built here. */
+export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
+  {
+    code: 'well-formed',
+    sentence: 'its bytes can be read in one way only',
+    // Decoding refuses any other, so there is no such transaction to look at.
+    look: () => null,
+  },
+  {
+    code: 'lookup-tables',
+    sentence: 'every account of it is known',
+    // Decoding refuses what a table that was read does not hold.
+    look: ({ transaction: { tables } }) =>
+      tables.known ? null : { notMade: 'its lookup tables were not read' },
+  },
+  {
+    code: 'signers',
+    sentence: ({ expectation }) =>
+      expectation === null ? 'every signature on it holds' : 'nobody but you has to sign it',
+    look: signers,
+  },
+  {
+    code: 'fee-payer',
+    sentence: 'you pay its fee, and nobody else is to',
+    look: ({ transaction: { accounts }, signer }) =>
+      accounts[0]?.address === signer ? null : `the fee payer is ${accounts[0]?.address ?? 'nobody'}`,
+  },
+  {
+    code: 'blockhash',
+    sentence: 'it cannot be used after about a minute',
+    look: ({ transaction, blockhash, expectation }) => {
+      if (expectation === null || blockhash === null) return WITHOUT_INTENT;
+      const isCoSigned = transaction.signatures.length > 1;
+      return isCoSigned || transaction.blockhash === blockhash
+        ? null
+        : 'its blockhash is not the one fetched for it';
+    },
+  },
+  {
+    code: 'durable-nonce',
+    sentence: 'it uses no durable nonce, so nobody can keep it for later',
+    look: ({ calls }) =>
+      calls.some(usesNonce) ? 'it uses a durable nonce: it could be sent at any time' : null,
+  },
+  {
+    code: 'wallet-control',
+    sentence: 'your wallet is not given to a program',
+    look: (context) =>
+      foreign(context, (call) =>
+        takesWallet(call, context.signer) ? `gives your wallet away (${call.name})` : null,
+      ),
+  },
+  {
+    code: 'token-control',
+    sentence: 'nobody is given a say over your tokens',
+    look: (context) =>
+      foreign(context, (call) =>
+        handsOverTokens(call, (address) => address === context.signer)
+          ? `gives somebody a say over your tokens (${call.name})`
+          : null,
+      ),
+  },
+  {
+    code: 'close-destination',
+    sentence: 'the rent of accounts you close comes to you',
+    look: (context) =>
+      foreign(context, (call) => {
+        const destination = closesInto(call, (address) => address === context.signer);
+        return destination === null || destination === context.signer
+          ? null
+          : `sends the rent of an account of yours to ${destination}`;
+      }),
+  },
+  {
     code: 'network-fee',
-    sentence: `the network fee is at most ${formatExactly(maxFeeLamports, SOL)}`,
-  } as const;
-  if (fee === null) return { ...check, passed: false, detail: 'its compute budget is not understood' };
-  return {
-    ...check,
-    passed: fee <= maxFeeLamports,
-    detail: `its network fee is ${formatExactly(fee, SOL)}, your limit ${formatExactly(maxFeeLamports, SOL)}`,
-    hint: `ask for less with --priority, or raise the limit: --max-fee "${formatAmount(fee, SOL)}"`,
-  };
-};
-
-const sameAsRebuilt: StaticCheck = (transaction, { rebuilt }) => {
-  const theirs = transaction.instructions.filter((instruction) => !isComputeBudget(instruction));
-  const ours = rebuilt.instructions.filter((instruction) => !isComputeBudget(instruction));
-  const difference = firstDifference(theirs, ours);
-  return {
-    code: 'same-as-rebuilt',
-    sentence: 'its instructions are the very ones gavel builds from the chain itself',
-    passed: difference === null,
-    detail: difference ?? '',
-  };
-};
-
-const STATIC_CHECKS: readonly StaticCheck[] = [
-  soleSigner,
-  feePayer,
-  noLookupTables,
-  feeWithinCap,
-  sameAsRebuilt,
+    sentence: ({ maxFeeLamports }) => `the network fee is at most ${formatExactly(maxFeeLamports, SOL)}`,
+    look: feeProblem,
+    hint: ({ transaction }) => {
+      const fee = networkFee(transaction);
+      return fee === null
+        ? 'build it yourself from the chain instead: --source local'
+        : `ask for less with --priority, or raise the limit: --max-fee "${formatAmount(fee, SOL)}"`;
+    },
+  },
+  {
+    code: 'known-instructions',
+    sentence: 'gavel knows every instruction in it',
+    look: knownInstructions,
+  },
+  ...REBUILD_CHECKS,
 ];
-
-/** Where two lists of instructions part, showing both sides; null when they are the same. */
-function firstDifference(
-  theirs: readonly DecodedInstruction[],
-  ours: readonly DecodedInstruction[],
-): string | null {
-  if (theirs.length !== ours.length) {
-    return `it has ${theirs.length} instructions (${programs(theirs)}), expected ${ours.length} (${programs(ours)})`;
-  }
-  for (const [index, our] of ours.entries()) {
-    const difference = instructionDifference(theirs[index], our);
-    if (difference !== null) return `instruction ${index + 1}: ${difference}`;
-  }
-  return null;
-}
-
-function instructionDifference(
-  their: DecodedInstruction | undefined,
-  our: DecodedInstruction,
-): string | null {
-  if (their?.program !== our.program) return `calls ${their?.program ?? 'nothing'}, expected ${our.program}`;
-  const [theirData, ourData] = [hex(their.data), hex(our.data)];
-  if (theirData !== ourData) return `carries ${theirData}, expected ${ourData}`;
-  if (their.accounts.length !== our.accounts.length) {
-    return `names ${their.accounts.length} accounts, expected ${our.accounts.length}`;
-  }
-  for (const [index, expected] of our.accounts.entries()) {
-    const given = their.accounts[index];
-    if (given?.address !== expected.address) {
-      return `account ${index + 1} is ${given?.address ?? 'absent'}, expected ${expected.address}`;
-    }
-    if (given.signer !== expected.signer || given.writable !== expected.writable) {
-      return `account ${index + 1} (${given.address}) has other rights than expected`;
-    }
-  }
-  return null;
-}
-
-function programs(instructions: readonly DecodedInstruction[]): string {
-  return instructions.map((instruction) => instruction.program).join(', ') || 'none';
-}
-
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('hex');
-}

@@ -1,27 +1,19 @@
-/** One thing that was looked at. `sentence` says what holds when it passed; `detail` what was found when it did not. */
+import type { CheckCode } from '../check-code.ts';
+
+/**
+ * One thing that was looked at. `sentence` says what holds when it passed. `passed` is null when it could not be looked at,
+ * which is as good as failed for who signs. `detail` tells what was found, or why it could not.
+ */
 export interface Check {
   readonly code: CheckCode;
   readonly sentence: string;
-  readonly passed: boolean;
+  readonly passed: boolean | null;
   readonly detail?: string;
   /** What to do when it failed, where that is another thing than not to trust the source. */
   readonly hint?: string;
+  /** Where it was made, when that was not here and now: by whom and when. */
+  readonly where?: string;
 }
-
-export type CheckCode =
-  | 'sole-signer'
-  | 'fee-payer'
-  | 'no-lookup-tables'
-  | 'network-fee'
-  | 'same-as-rebuilt'
-  | 'simulates'
-  | 'inner-instructions'
-  | 'signer-account'
-  | 'sol-change'
-  | 'token-accounts'
-  | 'token-changes'
-  | 'account-changes'
-  | 'receipt';
 
 export interface BalanceChange {
   /** The mint, or null for lamports. */
@@ -38,12 +30,14 @@ export interface FieldChange {
   readonly after: string | null;
 }
 
-/** Everything that was checked and seen; all passed, or nothing is signed. */
+/** Everything that was checked, in the order of the table, and seen; all passed, or nothing is signed. */
 export interface Verdict {
   readonly checks: readonly Check[];
   readonly balances: readonly BalanceChange[];
   readonly fields: readonly FieldChange[];
   /** Lamports that the network takes: signature and priority. */
   readonly feeLamports: bigint;
+  /** The part of it that is for priority. */
+  readonly priorityLamports: bigint;
   readonly unitsConsumed: bigint;
 }

@@ -1,14 +1,9 @@
-import type { Chain, Simulation } from '../../deps.ts';
-import type { Address } from '../../domain/address.ts';
-import type { Deployment } from '../../domain/deployment.ts';
+import type { Chain } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import type { Expectation } from '../../operations/operation.ts';
-import { networkFee } from '../compute-budget.ts';
 import type { DecodedTransaction } from '../decode.ts';
-import { explainError } from '../program-error.ts';
-import { checkSimulation } from './simulation-checks.ts';
-import { checkStatic } from './static-checks.ts';
-import type { Check, Verdict } from './verdict.ts';
+import type { DescribedInstruction } from '../describe.ts';
+import { type JudgeContext, judge } from './judge.ts';
+import type { Verdict } from './verdict.ts';
 
 declare const verified: unique symbol;
 
@@ -17,14 +12,14 @@ export interface Verified {
   readonly [verified]: true;
   readonly decoded: DecodedTransaction;
   readonly verdict: Verdict;
+  readonly instructions: readonly DescribedInstruction[];
 }
 
-export interface VerifyContext {
-  readonly deployment: Deployment;
-  readonly signer: Address;
-  readonly expectation: Expectation;
+/** All is known: what was asked, what that makes when built here, and the blockhash that was fetched for it. */
+export interface VerifyContext extends JudgeContext {
+  readonly expectation: NonNullable<JudgeContext['expectation']>;
   readonly rebuilt: DecodedTransaction;
-  readonly maxFeeLamports: bigint;
+  readonly blockhash: string;
   /** What to do about a transaction that cannot be trusted. */
   readonly hint: string;
 }
@@ -35,59 +30,74 @@ export interface VerifyContext {
  * when it would not go through, or the RPC's error when it could not be simulated: without a simulation nothing is signed.
  */
 export async function verify(
-  chain: Chain,
+  chain: Pick<Chain, 'getAccounts' | 'getProgramAccounts' | 'simulate'>,
   decoded: DecodedTransaction,
   context: VerifyContext,
 ): Promise<Verified> {
-  const checks = checkStatic(decoded, context);
-  refuseFailed(checks, context);
-  const feeLamports = networkFee(decoded) ?? 0n;
-  const writable = decoded.accounts.filter((account) => account.writable).map((account) => account.address);
-  const [before, simulation] = await Promise.all([
-    chain.getAccounts(writable),
-    chain.simulate(decoded.bytes, writable),
-  ]);
-  if (simulation.err !== null) throw await simulationFailed(simulation, decoded, context.deployment);
-  const pairs = writable.map((address, index) => ({
-    address,
-    before: before.accounts[index] ?? null,
-    after: simulation.accounts[index] ?? null,
-  }));
-  const found = checkSimulation({ ...context, feeLamports, simulation, pairs });
-  const all = [...checks, SIMULATES, ...found.checks];
-  refuseFailed(all, context);
-  const verdict: Verdict = {
-    checks: all.map(({ code, sentence, passed }) => ({ code, sentence, passed })),
-    balances: found.balances,
-    fields: found.fields,
-    feeLamports,
-    unitsConsumed: simulation.unitsConsumed,
-  };
-  return { decoded, verdict } as Verified;
+  const { verdict, instructions, failure } = await judge(chain, decoded, context);
+  if (failure !== null) {
+    throw new CliError('simulation_failed', {
+      what: 'the chain would refuse this transaction, so it was not signed',
+      why: `${failure.name}: ${failure.message}`,
+      details: { programError: failure.name, log: failure.log, logs: failure.logs },
+    });
+  }
+  requirePassed(verdict, context.hint);
+  return { decoded, verdict, instructions } as Verified;
 }
 
-const SIMULATES: Check = { code: 'simulates', sentence: 'it goes through when simulated', passed: true };
+/** What a simulation had to say, where and when it was made. */
+export interface RecordedSimulation {
+  /** Of a simulation whose every check passed. */
+  readonly verdict: Omit<Verdict, 'checks'> & {
+    readonly checks: readonly { readonly code: string; readonly sentence: string }[];
+  };
+  /** "by node.example at 2026-01-01 00:00 UTC" */
+  readonly where: string;
+}
 
-function refuseFailed(checks: readonly Check[], { hint }: VerifyContext): void {
-  const failed = checks.filter((check) => !check.passed);
-  if (failed.length === 0) return;
+/**
+ * The same without a network: the checks of the bytes, and of what was asked, are made here; those of the simulation are
+ * taken from where it was made, and say so. Throws `verification_failed`.
+ */
+export async function verifyRecorded(
+  decoded: DecodedTransaction,
+  context: VerifyContext,
+  { verdict: recorded, where }: RecordedSimulation,
+): Promise<Verified> {
+  const { verdict, instructions } = await judge(null, decoded, context);
+  // Word for word: what was made there has to be the very check that is wanted here, whatever else the record says.
+  const made = new Set(recorded.checks.map(({ code, sentence }) => `${code} ${sentence}`));
+  const checks = verdict.checks.map((check) => {
+    const { code, sentence } = check;
+    return check.passed === null && made.has(`${code} ${sentence}`)
+      ? { code, sentence, passed: true, where }
+      : check;
+  });
+  const all: Verdict = {
+    ...verdict,
+    checks,
+    balances: recorded.balances,
+    fields: recorded.fields,
+    unitsConsumed: recorded.unitsConsumed,
+  };
+  requirePassed(all, context.hint);
+  return { decoded, verdict: all, instructions } as Verified;
+}
+
+/** Throws `verification_failed` unless every single check passed. */
+export function requirePassed({ checks }: Pick<Verdict, 'checks'>, hint: string): void {
+  const codes = (passed: boolean | null) =>
+    checks.filter((check) => check.passed === passed).map((check) => check.code);
+  const bad = checks.filter((check) => check.passed === false);
+  const missing = checks.filter((check) => check.passed === null);
+  if (bad.length + missing.length === 0) return;
+  // What was not made is a reason only where nothing else is.
+  const reasons = bad.length > 0 ? bad : missing;
   throw new CliError('verification_failed', {
     what: 'the transaction was refused and not signed',
-    why: failed.map((check) => check.detail || `not so: ${check.sentence}`).join('; '),
-    hint: failed.find((check) => check.hint !== undefined)?.hint ?? hint,
-    details: { failed: failed.map((check) => check.code) },
-  });
-}
-
-async function simulationFailed(
-  simulation: Simulation,
-  decoded: DecodedTransaction,
-  deployment: Deployment,
-): Promise<CliError> {
-  const error = await explainError(simulation.err, simulation.logs, decoded.instructions, deployment);
-  return new CliError('simulation_failed', {
-    what: 'the chain would refuse this transaction, so it was not signed',
-    why: `${error.name}: ${error.message}`,
-    details: { programError: error.name, log: error.log, logs: simulation.logs },
+    why: reasons.map((check) => check.detail || `not so: ${check.sentence}`).join('; '),
+    hint: bad.find((check) => check.hint !== undefined)?.hint ?? hint,
+    details: { failed: codes(false), notMade: codes(null), passed: codes(true) },
   });
 }

@@ -200,3 +200,28 @@ test('a port in use is an error that names it and the flag', async () => {
   expect(stderr).toContain(`error: port ${port} on 127.0.0.1 is in use`);
   expect(stderr).toContain(`gavel sandbox up --dir '${home}/it'\\''s mine' --rpc-port 0`);
 });
+
+test('--hostile says so aloud, and what the tool is given is then refused', async () => {
+  const home = await temporaryDirectory();
+  const { stdout, stderr } = await up(home, ['--json', '--hostile', 'transfer', '--block-time', '50']);
+  const { data, warnings } = JSON.parse(stdout);
+  expect(data.hostile).toBe('transfer');
+  expect(warnings[0]).toContain('HOSTILE SERVICE: it tampers with every transaction');
+  expect(stderr).toContain('HOSTILE SERVICE');
+  const { mint, owner } = data.artworks.find((one: { state: string }) => one.state === 'live');
+  const seller = data.wallets.find((one: { address: string }) => one.address === owner);
+  const argv = ['listing', 'reprice', mint, '--price', '3000000000 lamports', '--yes', '--json'];
+  const env = { GAVEL_KEYPAIR: seller?.keypair ?? data.wallets[2].keypair };
+  const result = await gavel(argv, { ...machine(home), env });
+  expect([result.code, JSON.parse(result.stdout).error.details.failed]).toEqual([
+    5,
+    ['programs', 'same-instructions'],
+  ]);
+});
+
+test('a trick that there is not is a mistake, and the others are named', async () => {
+  const { stderr, stop } = await up(await temporaryDirectory(), ['--hostile', 'charm']);
+  expect(await stop()).toBe(3);
+  expect(stderr).toContain('knows no trick "charm"');
+  expect(stderr).toContain('set-authority');
+});

@@ -14,6 +14,7 @@ export async function temporaryDirectory(): Promise<string> {
 /** A sandbox whose blocks are made by hand and whose time stands still, on any free ports. */
 export function bootAt(directory: string, options: Partial<BootOptions> = {}): Promise<Sandbox> {
   return boot({
+    hostile: null,
     directory,
     rpcPort: 0,
     apiPort: 0,

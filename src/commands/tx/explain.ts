@@ -1,0 +1,87 @@
+import { parseText } from '../../config/parsers.ts';
+import type { Deps } from '../../deps.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { explainBytes, explainLanded } from '../../flow/explain.ts';
+import { renderExplanation } from '../../render/explanation.ts';
+import type { Explanation } from '../../transactions/explanation.ts';
+import { readContent, readText, type TransactionInput } from '../../transactions/input.ts';
+import { defineCommand, optional, required } from '../command.ts';
+import { address } from '../parameters.ts';
+
+interface Result {
+  readonly explanation: Explanation;
+  readonly currencies: Deps['deployment']['currencies'];
+}
+
+export const command = defineCommand({
+  description:
+    'Say what a transaction does, signed or not: every instruction in words, what it would change, and every check that can be made without knowing what was asked. Of one that landed: what really happened. Without an RPC node it says what stays open.',
+  example: 'tx explain FILE',
+  never: 'It never signs and never sends anything.',
+  args: {
+    transaction: required(
+      'TRANSACTION',
+      'a file (raw, base64, base58, or a plan), the same as text, a signature that landed, or - for standard input',
+      parseText,
+    ),
+  },
+  options: {
+    signer: optional('ADDRESS', 'wallet on whose behalf to look (default: the fee payer)', address),
+  },
+  fields: [
+    'version',
+    'size',
+    'bytes',
+    'blockhash',
+    'signer',
+    'feePayer',
+    'signatures',
+    'lookupTables',
+    'instructions',
+    'verdict',
+    'unresolved',
+    'landed',
+  ],
+  async run(deps, { transaction, signer }): Promise<Result> {
+    const input = await read(deps, transaction);
+    const { currencies } = deps.deployment;
+    if (input.kind === 'signature') {
+      return { currencies, explanation: await explainLanded(deps, input.signature, { signer }) };
+    }
+    const bytes = input.kind === 'bytes' ? input.bytes : await planBytes(input.text);
+    return { currencies, explanation: await explainBytes(deps, bytes, { signer }) };
+  },
+  render: ({ explanation, currencies }, view) => renderExplanation(explanation, currencies, view),
+  json: ({ explanation: { decoded, signer, signatures, instructions, verdict, unresolved, landed } }) => ({
+    version: decoded.version,
+    size: decoded.bytes.length,
+    bytes: Buffer.from(decoded.bytes).toString('base64'),
+    blockhash: decoded.blockhash,
+    signer,
+    feePayer: decoded.accounts[0]?.address ?? null,
+    signatures,
+    lookupTables: decoded.lookups,
+    instructions,
+    verdict,
+    unresolved,
+    landed,
+  }),
+});
+
+async function read({ documents }: Deps, given: string): Promise<TransactionInput> {
+  if (given === '-') return readContent(await documents.readStdin(), 'standard input');
+  const content = documents.read(given);
+  if (content !== null) return readContent(content, given);
+  const found = readText(given);
+  if (found !== null) return found;
+  throw new CliError('usage', {
+    what: 'there is no such transaction',
+    why: `"${given.length > 60 ? `${given.slice(0, 60)}…` : given}" is no file here, and neither base64 nor base58`,
+    hint: 'gavel tx explain --help',
+  });
+}
+
+async function planBytes(text: string): Promise<Uint8Array> {
+  const { readPlan, planTransaction } = await import('../../flow/plan/plan-file.ts');
+  return planTransaction(readPlan(text));
+}

@@ -1,0 +1,14 @@
+import type { Documents } from '../../deps.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { PlanText } from '../../flow/plan/sign-plan.ts';
+
+/** A plan file. Throws `usage` when there is none. */
+export function readPlanText(documents: Documents, path: string): PlanText {
+  const content = documents.read(path);
+  if (content !== null) return { path, text: Buffer.from(content).toString('utf8') };
+  throw new CliError('usage', {
+    what: `there is no file ${path}`,
+    why: 'a plan is made with --sign-only',
+    hint: 'gavel listing reprice MINT --price "2 SOL" --sign-only --out plan.json',
+  });
+}

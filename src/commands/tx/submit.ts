@@ -1,0 +1,40 @@
+import { parseText } from '../../config/parsers.ts';
+import { type SubmittedPlan, submitPlan } from '../../flow/plan/submit-plan.ts';
+import { fields } from '../../render/fields.ts';
+import { renderPreview } from '../../render/preview.ts';
+import { theme } from '../../render/theme.ts';
+import type { Preview } from '../../transactions/preview.ts';
+import { defineCommand, required } from '../command.ts';
+import { readPlanText } from './plan-text.ts';
+
+export const command = defineCommand({
+  description:
+    'Send a signed plan. Before that it is checked again against the chain as it is now: built again, compared, simulated. Who signed it has agreed to it, so nobody is asked. The cluster takes a plan for about a minute from when it was made.',
+  example: 'tx submit signed.json',
+  never:
+    'It never sends a plan in which anything was changed, that landed before, or that would do something else by now.',
+  args: { plan: required('FILE', 'the signed plan', parseText) },
+  options: {},
+  fields: ['operation', 'dryRun', 'signature', 'slot', 'preview'],
+  run: (deps, { plan }): Promise<SubmittedPlan> => {
+    const show = (preview: Preview) => renderPreview(preview, deps.terminal.stderr);
+    return submitPlan(deps, readPlanText(deps.documents, plan), show);
+  },
+  render: ({ preview, signature, landed }, view) => {
+    if (landed === null) return `${renderPreview(preview, view)}\n\nDry run: nothing was sent.`;
+    const rows: (readonly [string, string])[] = [
+      ...preview.summary.lines,
+      ['slot', `${landed.slot}, confirmed`],
+      ['signature', signature],
+    ];
+    const done = theme(view).good(`${preview.summary.done}.`);
+    return view.isTty ? `${done}\n${fields(rows, view)}` : fields(rows, view);
+  },
+  json: ({ preview, signature, landed }) => ({
+    operation: preview.operation,
+    dryRun: landed === null,
+    signature,
+    slot: landed?.slot ?? null,
+    preview,
+  }),
+});

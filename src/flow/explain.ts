@@ -1,0 +1,166 @@
+import type { Chain, Deps, LandedTransaction } from '../deps.ts';
+import type { Address } from '../domain/address.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { EXIT } from '../errors/codes.ts';
+import {
+  type DecodedTransaction,
+  decodeTransaction,
+  type LookupTables,
+  NO_TABLES,
+  readLookups,
+} from '../transactions/decode.ts';
+import { isMissing, signatureHolds } from '../transactions/ed25519.ts';
+import type { ExplainedLanding, ExplainedSignature, Explanation } from '../transactions/explanation.ts';
+import { readLookupTables, UNREAD_TABLES } from '../transactions/lookup-tables.ts';
+import { explainError } from '../transactions/program-error.ts';
+import { withBlockhash } from '../transactions/stamp.ts';
+import { judge } from '../transactions/verify/judge.ts';
+
+export interface ExplainOptions {
+  /** On whose behalf to look; null is the fee payer. */
+  readonly signer: Address | null;
+}
+
+type Explaining = Pick<Deps, 'chain' | 'deployment' | 'settings'>;
+
+/** Explains bytes. Asks the RPC node what it can; without one it says what stays open. Throws only for malformed bytes. */
+export async function explainBytes(
+  deps: Explaining,
+  bytes: Uint8Array,
+  options: ExplainOptions,
+): Promise<Explanation> {
+  requireReadable(bytes);
+  const unresolved: string[] = [];
+  const chain = await reachable(() => deps.chain(), 'it was not simulated', unresolved);
+  const decoded = await decodeWith(chain, bytes, unresolved);
+  const hash = chain === null ? null : await chain.getLatestBlockhash();
+  const asked: Pick<Chain, 'getAccounts' | 'getProgramAccounts' | 'simulate'> | null =
+    chain === null || hash === null || !decoded.tables.known
+      ? null
+      : {
+          ...chain,
+          // On a blockhash of today: what it would do does not depend on how old it is.
+          simulate: (given, accounts) => chain.simulate(withBlockhash(given, hash.blockhash), accounts),
+        };
+  return explain(deps, decoded, { ...options, chain: asked, unresolved, landed: null });
+}
+
+/** Explains what landed. Throws `transaction_not_found`, and what the RPC throws: all of it comes from there. */
+export async function explainLanded(
+  deps: Explaining,
+  signature: string,
+  options: ExplainOptions,
+): Promise<Explanation> {
+  const chain = await deps.chain();
+  const found = await chain.getTransaction(signature);
+  if (found === null) {
+    throw new CliError('transaction_not_found', {
+      what: `this RPC node does not know transaction ${signature}`,
+      why: 'it never landed, or it has not reached the node yet, or it is older than the history of the node',
+      hint: `gavel tx status ${signature}`,
+      details: { signature },
+    });
+  }
+  const decoded = decodeTransaction(found.bytes, loadedTables(found));
+  const { bytes: _bytes, loaded: _loaded, ...what } = found;
+  const error =
+    found.err === null
+      ? null
+      : await explainError(found.err, found.logs, decoded.instructions, deps.deployment);
+  const landed = { ...what, signature, error };
+  return explain(deps, decoded, { ...options, chain: null, unresolved: [], landed });
+}
+
+async function explain(
+  { deployment, settings }: Explaining,
+  decoded: DecodedTransaction,
+  {
+    signer,
+    chain,
+    unresolved,
+    landed,
+  }: ExplainOptions & {
+    readonly chain: Parameters<typeof judge>[0];
+    readonly unresolved: readonly string[];
+    readonly landed: ExplainedLanding | null;
+  },
+): Promise<Explanation> {
+  const [payer] = decoded.accounts;
+  if (payer === undefined)
+    throw new CliError('unexpected', { what: 'a transaction without accounts was read' });
+  const forWhom = signer ?? payer.address;
+  const { verdict, instructions } = await judge(chain, decoded, {
+    deployment,
+    signer: forWhom,
+    expectation: null,
+    rebuilt: null,
+    blockhash: null,
+    maxFeeLamports: settings.maxFeeLamports,
+  });
+  return {
+    decoded,
+    signer: forWhom,
+    signatures: signaturesOf(decoded),
+    instructions,
+    verdict: landed === null ? verdict : { ...verdict, feeLamports: landed.feeLamports },
+    unresolved,
+    landed,
+  };
+}
+
+/** Malformed bytes are refused before anything is asked; nobody was about to sign them. */
+function requireReadable(bytes: Uint8Array): void {
+  try {
+    decodeTransaction(bytes, UNREAD_TABLES);
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    const { code, why, details } = error;
+    throw new CliError(code, { what: 'this is no transaction that can be read', why, details, cause: error });
+  }
+}
+
+function signaturesOf({ accounts, signatures, message }: DecodedTransaction): ExplainedSignature[] {
+  return signatures.flatMap((signature, index) => {
+    const address = accounts[index]?.address;
+    if (address === undefined) return [];
+    if (isMissing(signature)) return { address, state: 'missing' as const };
+    return { address, state: signatureHolds(signature, address, message) ? 'valid' : 'invalid' };
+  });
+}
+
+async function decodeWith(chain: Chain | null, bytes: Uint8Array, unresolved: string[]) {
+  if (readLookups(bytes).length === 0) return decodeTransaction(bytes);
+  const tables =
+    chain === null
+      ? null
+      : await reachable(() => readLookupTables(chain, bytes), 'its lookup tables were not read', unresolved);
+  if (tables !== null) return decodeTransaction(bytes, tables);
+  unresolved.push('accounts out of lookup tables are shown as entries');
+  return decodeTransaction(bytes, UNREAD_TABLES);
+}
+
+/** Null, with a line on what stays open, when the network is at fault. */
+async function reachable<T>(work: () => Promise<T>, open: string, unresolved: string[]): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CliError) || error.exitCode !== EXIT.network) throw error;
+    unresolved.push(`${open}: ${error.message}`);
+    return null;
+  }
+}
+
+/** The node has resolved the tables as they were then. */
+function loadedTables({ bytes, loaded }: LandedTransaction): LookupTables {
+  const lookups = readLookups(bytes);
+  if (lookups.length === 0) return NO_TABLES;
+  const entries = new Map<string, Address>();
+  for (const kind of ['writable', 'readonly'] as const) {
+    const places = lookups.flatMap((lookup) => lookup[kind].map((index) => `${lookup.table} ${index}`));
+    for (const [at, place] of places.entries()) {
+      const address = loaded[kind][at];
+      if (address !== undefined) entries.set(place, address);
+    }
+  }
+  return { slot: 0n, known: true, entry: (table, index) => entries.get(`${table} ${index}`) ?? null };
+}

@@ -1,0 +1,90 @@
+import type { Blockhash, Chain, Deps } from '../../deps.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { RecordSubject } from '../../journal/record.ts';
+import { encodeBase64 } from '../../json/base64.ts';
+import type { Preview } from '../../transactions/preview.ts';
+import type { Verified } from '../../transactions/verify/verify.ts';
+import { approve } from '../approve.ts';
+import { sign } from '../sign.ts';
+import { writePlan } from './plan-file.ts';
+import { type RecordingChain, recordReads } from './reads.ts';
+
+/** A plan file that was made. */
+export interface WrittenPlan {
+  /** As it was typed. */
+  readonly path: string;
+  /** Null where there was no key to sign with. */
+  readonly signature: string | null;
+}
+
+/** Before anything is asked: what is read from here on is remembered. Throws `usage` when the file is there already. */
+export function beginPlan(deps: Deps, chain: Chain): RecordingChain {
+  freeOut(deps);
+  return recordReads(chain);
+}
+
+/** Where the plan goes. Throws `usage` when nobody said, or the file exists. */
+export function freeOut({ settings: { out }, documents }: Pick<Deps, 'settings' | 'documents'>): string {
+  if (out !== null && !documents.exists(out)) return out;
+  throw new CliError('usage', {
+    what: out === null ? 'there is no file to write to' : `${out} exists already`,
+    why: 'a plan is written into a new file',
+    hint: 'name one that does not exist yet: --out FILE',
+  });
+}
+
+export interface PlanParts {
+  readonly operation: string;
+  readonly intent: unknown;
+  readonly subject: RecordSubject;
+  readonly verified: Verified;
+  readonly blockhash: Blockhash;
+  readonly preview: Preview;
+  readonly chain: RecordingChain;
+  readonly showPreview: (preview: Preview) => string;
+}
+
+/** Writes what was verified into the file of --out; signed, after asking, when there is a key here. Nothing is sent. */
+export async function makePlan(deps: Deps, parts: PlanParts): Promise<WrittenPlan> {
+  const { deployment, settings, terminal, clock } = deps;
+  const { verified, preview, blockhash } = parts;
+  const path = freeOut(deps);
+  const key = await deps.key();
+  let signature: string | null = null;
+  if (key.canSign !== false) {
+    const show = settings.yes ? terminal.note : terminal.tell;
+    show(parts.showPreview(preview));
+    const question = `Sign to ${preview.summary.verb.toLowerCase()}, without sending?`;
+    signature = (await sign(await approve(verified, question, terminal, settings), key)).signature;
+  }
+  const text = writePlan(
+    {
+      deployment: {
+        ...deployment,
+        programs: { ...deployment.programs },
+        currencies: [...deployment.currencies],
+      },
+      operation: parts.operation,
+      intent: { ...(parts.intent as object) },
+      signer: preview.signer,
+      subject: { mint: parts.subject.mint, addresses: [...parts.subject.addresses] },
+      message: encodeBase64(verified.decoded.message),
+      lastValidBlockHeight: blockhash.lastValidBlockHeight,
+      made: { at: Math.floor(clock.now() / 1000), rpc: parts.chain.hosts.join(', '), slot: blockhash.slot },
+      accounts: parts.chain.recorded(),
+      verdict: {
+        ...verified.verdict,
+        checks: verified.verdict.checks.map(({ code, sentence }) => ({
+          code,
+          sentence,
+          passed: true as const,
+        })),
+        balances: [...verified.verdict.balances],
+        fields: [...verified.verdict.fields],
+      },
+    },
+    signature,
+  );
+  deps.documents.create(path, text);
+  return { path, signature };
+}

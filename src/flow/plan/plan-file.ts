@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import bs58 from 'bs58';
+import { Check } from 'typebox/schema';
+import type { Address } from '../../domain/address.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { decodeBase64 } from '../../json/base64.ts';
+import { readSignerCount } from '../../transactions/decode.ts';
+import { signatureHolds } from '../../transactions/ed25519.ts';
+import { type PlanContent, PlanFile } from './plan.ts';
+import { readTagged, writeTagged } from './tagged-json.ts';
+
+const SIGNATURE_BYTES = 64;
+
+/** The text of a new plan file. */
+export function writePlan(content: PlanContent, signature: string | null): string {
+  const { operation, intent, signer, deployment, message, lastValidBlockHeight, made, accounts, verdict } =
+    content;
+  // In this order, always: of one plan there is one text.
+  const body = {
+    gavelPlan: 1 as const,
+    operation,
+    intent,
+    signer,
+    deployment,
+    message,
+    lastValidBlockHeight,
+    made,
+    accounts,
+    verdict,
+  };
+  return writeTagged({ ...body, digest: digestOf(body), signature });
+}
+
+/**
+ * Reads a plan file. Throws `verification_failed` (`plan`) for anything but the very text that was written: a changed
+ * byte, a signature that is not the wallet's, another version.
+ */
+export function readPlan(text: string): PlanFile {
+  const plan = parse(text);
+  if (writePlan(plan, plan.signature) !== text)
+    throw planRefused('it is not as it was written: something in it was changed');
+  const message = decodeBase64(plan.message);
+  if (message === null) throw planRefused('its message is not base64');
+  if (plan.signature !== null) {
+    const signature = signatureBytes(plan.signature);
+    if (!signatureHolds(signature, plan.signer as Address, message))
+      throw planRefused('the signature in it is not that of its wallet');
+  }
+  return plan;
+}
+
+/** The transaction of a plan, without a signature. */
+export function planTransaction(plan: PlanFile): Uint8Array {
+  const message = decodeBase64(plan.message) ?? new Uint8Array();
+  const signatures = readSignerCount(message);
+  return new Uint8Array([signatures, ...new Uint8Array(signatures * SIGNATURE_BYTES), ...message]);
+}
+
+export function signatureBytes(text: string): Uint8Array {
+  const bytes = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(text) ? bs58.decode(text) : new Uint8Array();
+  if (bytes.length !== SIGNATURE_BYTES) throw planRefused('the signature in it is none');
+  return bytes;
+}
+
+export function planRefused(why: string, hint?: string): CliError {
+  return new CliError('verification_failed', {
+    what: 'the plan was refused',
+    why,
+    hint: hint ?? 'make a new one, with the same command: --sign-only --out FILE',
+    details: { failed: ['plan'] },
+  });
+}
+
+function parse(text: string): PlanFile {
+  let value: unknown;
+  try {
+    value = readTagged(text);
+  } catch {
+    throw planRefused('it is no plan of gavel: it cannot be read');
+  }
+  if (Check(PlanFile, value)) return value;
+  const version =
+    typeof value === 'object' && value !== null && 'gavelPlan' in value ? value.gavelPlan : null;
+  if (typeof version === 'number' && version !== 1)
+    throw planRefused(`it is of version ${version}; only 1 is known`);
+  throw planRefused('it is no plan of gavel: parts of it are missing, or of the wrong kind');
+}
+
+function digestOf(body: object): string {
+  return createHash('sha256').update(writeTagged(body)).digest('hex');
+}

@@ -1,0 +1,91 @@
+import type { ChainReader, Deps } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { findOperation } from '../../operations/registry.ts';
+import { compileTransaction } from '../../transactions/compile.ts';
+import { type DecodedTransaction, decodeTransaction } from '../../transactions/decode.ts';
+import type { VerifyContext } from '../../transactions/verify/verify.ts';
+import type { PlanFile } from './plan.ts';
+import { planRefused, planTransaction } from './plan-file.ts';
+
+export interface RebuiltPlan {
+  readonly decoded: DecodedTransaction;
+  readonly context: VerifyContext;
+  readonly summary: ReturnType<NonNullable<Awaited<ReturnType<typeof findOperation>>>['summarize']>;
+}
+
+/**
+ * Makes the transaction of a plan again out of what was asked, over the chain or what the plan remembers of it. Throws
+ * what the operation refuses by itself, and `verification_failed` (`plan`) when the plan is of another marketplace, or its
+ * intent makes no sense.
+ */
+export async function rebuildPlan(
+  { deployment, settings }: Pick<Deps, 'deployment' | 'settings'>,
+  plan: PlanFile,
+  chain: ChainReader,
+): Promise<RebuiltPlan> {
+  requireSameDeployment(deployment, plan.deployment);
+  const operation = await findOperation(plan.operation);
+  if (operation === null) throw planRefused(`gavel knows no operation ${plan.operation}`);
+  const { intent, signer } = plan;
+  const decoded = decodeTransaction(planTransaction(plan));
+  const rebuilt = await guarded(async () => {
+    if (operation.signer(intent) !== signer)
+      throw planRefused('it is to be signed by another wallet than it is for');
+    const state = await operation.read(chain, deployment, intent);
+    operation.check(intent, state);
+    const bytes = compileTransaction({
+      payer: signer as Address,
+      blockhash: decoded.blockhash,
+      instructions: await operation.build(deployment, intent, state),
+      computeUnits: operation.computeUnits,
+      priorityLamports: 0n,
+    });
+    return {
+      transaction: decodeTransaction(bytes),
+      expectation: await operation.expect(deployment, intent, state),
+      summary: operation.summarize(intent, state, deployment),
+    };
+  });
+  return {
+    decoded,
+    summary: rebuilt.summary,
+    context: {
+      deployment,
+      signer: signer as Address,
+      expectation: rebuilt.expectation,
+      rebuilt: rebuilt.transaction,
+      blockhash: decoded.blockhash,
+      maxFeeLamports: settings.maxFeeLamports,
+      hint: 'make a new plan, with the same command: --sign-only --out FILE',
+    },
+  };
+}
+
+/** An intent out of a file can be of any shape: an operation that trips over it is a plan that is refused. */
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    throw planRefused('what it says was asked cannot be made into a transaction');
+  }
+}
+
+function requireSameDeployment(here: Deps['deployment'], there: PlanFile['deployment']): void {
+  const facts = ({
+    programs,
+    marketplaceAuthority,
+    currencies,
+  }: PlanFile['deployment'] | Deps['deployment']) =>
+    JSON.stringify([
+      Object.entries(programs).sort(([a], [b]) => (a < b ? -1 : 1)),
+      marketplaceAuthority,
+      currencies.map(({ mint, symbol, decimals }) => [mint, symbol, decimals]),
+    ]);
+  if (facts(here) === facts(there)) return;
+  throw planRefused(
+    `it is for the marketplace "${there.name}", and this machine knows another under "${here.name}"`,
+    'define the same deployment here, and choose it: gavel config list',
+  );
+}

@@ -1,0 +1,76 @@
+import type { Deps } from '../../deps.ts';
+import { SOL } from '../../domain/amount.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { Preview } from '../../transactions/preview.ts';
+import { verifyRecorded } from '../../transactions/verify/verify.ts';
+import { approve } from '../approve.ts';
+import { sign } from '../sign.ts';
+import { freeOut, type WrittenPlan } from './make-plan.ts';
+import type { PlanFile } from './plan.ts';
+import { planRefused, readPlan, writePlan } from './plan-file.ts';
+import { replayReads } from './reads.ts';
+import { rebuildPlan } from './rebuild.ts';
+
+/** A plan file as it was read. */
+export interface PlanText {
+  /** As it was typed. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface SignedPlan {
+  readonly preview: Preview;
+  /** Null after --dry-run. */
+  readonly plan: WrittenPlan | null;
+}
+
+/**
+ * Checks a plan again as far as that takes no network, asks, signs, and writes the signed plan into the file of --out.
+ * Nothing is read from a network, and nothing sent. Throws before the key is opened, or `usage`.
+ */
+export async function signPlan(
+  deps: Deps,
+  { path: from, text }: PlanText,
+  showPreview: (preview: Preview) => string,
+): Promise<SignedPlan> {
+  const path = deps.settings.dryRun ? '' : freeOut(deps);
+  const plan = readPlan(text);
+  if (plan.signature !== null) {
+    throw new CliError('usage', {
+      what: 'the plan is signed already',
+      why: `its signature is ${plan.signature}`,
+      hint: `gavel tx submit ${from}`,
+    });
+  }
+  const key = await deps.key();
+  if (key.address !== plan.signer)
+    throw planRefused(
+      `it is for the wallet ${plan.signer}, and your key is of ${key.address}`,
+      'name its key: --keypair PATH',
+    );
+  const { decoded, context, summary } = await rebuildPlan(deps, plan, replayReads(plan));
+  const recorded = { verdict: plan.verdict, where: whereOf(plan) };
+  const verified = await verifyRecorded(decoded, context, recorded);
+  const preview: Preview = {
+    summary,
+    operation: plan.operation,
+    signer: plan.signer,
+    verdict: verified.verdict,
+    currencies: [SOL, ...deps.deployment.currencies],
+    instructions: verified.instructions,
+  };
+  const { terminal, settings } = deps;
+  if (settings.dryRun) return { preview, plan: null };
+  const show = settings.yes ? terminal.note : terminal.tell;
+  show(showPreview(preview));
+  const approved = await approve(verified, `Sign to ${summary.verb.toLowerCase()}?`, terminal, settings);
+  const { signature } = await sign(approved, key);
+  deps.documents.create(path, writePlan(plan, signature));
+  return { preview, plan: { path, signature } };
+}
+
+function whereOf({ made: { at, rpc } }: PlanFile): string {
+  const date = new Date(at * 1000);
+  const time = Number.isNaN(date.getTime()) ? 'some time' : date.toISOString();
+  return `by ${rpc} at ${time}, not here`;
+}

@@ -1,0 +1,128 @@
+import type { Chain, Deps } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import { SOL } from '../../domain/amount.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { RecordSubject, SignedEntry } from '../../journal/record.ts';
+import type { Preview } from '../../transactions/preview.ts';
+import { type Verified, type VerifyContext, verify } from '../../transactions/verify/verify.ts';
+import { approve } from '../approve.ts';
+import type { Landed } from '../follow.ts';
+import { onlyOnce } from '../only-once.ts';
+import { adopt } from '../sign.ts';
+import { watchBefore } from '../watch.ts';
+import type { PlanFile } from './plan.ts';
+import { readPlan, signatureBytes } from './plan-file.ts';
+import { rebuildPlan } from './rebuild.ts';
+import type { PlanText } from './sign-plan.ts';
+
+export interface SubmittedPlan {
+  readonly preview: Preview;
+  readonly signature: string;
+  /** Null after --dry-run. */
+  readonly landed: Landed | null;
+}
+
+type SignedPlan = PlanFile & { readonly signature: string };
+
+/**
+ * Checks a signed plan again, against the chain as it is now, and sends it once. Whoever signed it has agreed to it, so
+ * nobody is asked. What the same intent has open already is followed instead. Throws before it is sent, or what became of it.
+ */
+export async function submitPlan(
+  deps: Deps,
+  planText: PlanText,
+  showPreview: (preview: Preview) => string,
+): Promise<SubmittedPlan> {
+  const plan = signedPlan(planText);
+  const { signature, operation } = plan;
+  const chain = await deps.chain();
+  if (deps.settings.dryRun) {
+    const { preview } = await check(deps, chain, plan);
+    return { preview, signature, landed: null };
+  }
+  const words = {
+    operation,
+    wallet: plan.signer as Address,
+    typed: { plan: signature },
+    intent: async () => plan.intent,
+  };
+  const { recorded, landed } = await onlyOnce(deps, chain, words, () =>
+    entryOf(deps, chain, plan, showPreview),
+  );
+  const preview = recorded.preview ?? (await check(deps, chain, plan)).preview;
+  return { preview, signature: recorded.signature, landed };
+}
+
+function signedPlan({ path, text }: PlanText): SignedPlan {
+  const plan = readPlan(text);
+  const { signature } = plan;
+  if (signature !== null) return { ...plan, signature };
+  throw new CliError('usage', {
+    what: 'the plan is not signed',
+    why: `${plan.signer} has to sign it first`,
+    hint: `gavel tx sign ${path} --out signed.json`,
+  });
+}
+
+async function entryOf(
+  deps: Deps,
+  chain: Chain,
+  plan: SignedPlan,
+  showPreview: (preview: Preview) => string,
+): Promise<SignedEntry> {
+  await refuseSent(chain, plan.signature);
+  // When exactly it is dead is not known: a hash fetched now is valid no shorter. The plan's own word is not taken, since
+  // one that is too low would declare dead what can still land.
+  const { lastValidBlockHeight, slot: minContextSlot } = await chain.getLatestBlockhash();
+  const { preview, verified, context } = await check(deps, chain, plan);
+  const { expectation, rebuilt, signer } = context;
+  const watched = await watchBefore(chain, expectation, rebuilt, signer);
+  deps.terminal.note(showPreview(preview));
+  const approved = await approve(verified, '', deps.terminal, { yes: true });
+  const { bytes, signature } = adopt(approved, signatureBytes(plan.signature));
+  const subject = plan.subject as unknown as RecordSubject;
+  return { bytes, signature, lastValidBlockHeight, minContextSlot, watched, preview, subject };
+}
+
+async function check(
+  deps: Deps,
+  chain: Chain,
+  plan: PlanFile,
+): Promise<{ readonly preview: Preview; readonly verified: Verified; readonly context: VerifyContext }> {
+  const { decoded, context, summary } = await rebuildPlan(deps, plan, chain);
+  const verified = await verify(chain, decoded, context).catch((error: unknown) => {
+    throw expired(error, plan);
+  });
+  const preview: Preview = {
+    summary,
+    operation: plan.operation,
+    signer: plan.signer,
+    verdict: verified.verdict,
+    currencies: [SOL, ...deps.deployment.currencies],
+    instructions: verified.instructions,
+  };
+  return { preview, verified, context };
+}
+
+/** One that landed before is not sent again. */
+async function refuseSent(chain: Chain, signature: string): Promise<void> {
+  const status = await chain.getStatus(signature, { searchHistory: true });
+  if (status === null) return;
+  throw new CliError('verification_failed', {
+    what: 'this plan was sent before, and is not sent again',
+    why: `its transaction is in slot ${status.slot}${status.err === null ? '' : ', and failed'}`,
+    hint: `gavel tx status ${signature}`,
+    details: { failed: ['plan'], signature, slot: status.slot },
+  });
+}
+
+function expired(error: unknown, { made, signature }: PlanFile): unknown {
+  const isOld = error instanceof CliError && error.details.programError === 'BlockhashNotFound';
+  if (!isOld) return error;
+  return new CliError('transaction_expired', {
+    what: 'the plan is too old: nothing was sent',
+    why: `it was made at ${new Date(made.at * 1000).toISOString()}, and the cluster takes it for about a minute`,
+    hint: 'make a new one, with the same command: --sign-only --out FILE',
+    details: { signature },
+  });
+}

@@ -1,0 +1,46 @@
+import { type Currency, formatAmount, formatExactly, SOL } from '../domain/amount.ts';
+import type { BalanceChange, FieldChange, Verdict } from '../transactions/verify/verdict.ts';
+
+type Row = readonly [label: string, value: string];
+
+/** What becomes of accounts and balances: before -> after. */
+export function changeRows(
+  { fields, balances }: Pick<Verdict, 'fields' | 'balances'>,
+  currencies: readonly Currency[],
+): Row[] {
+  return [
+    ...accountRows(fields),
+    ...fields.filter(({ before, after }) => before !== null && after !== null).map(fieldRow),
+    ...balances
+      .filter((change) => change.before !== change.after)
+      .map((change) => balanceRow(change, currencies)),
+  ];
+}
+
+/** What the network takes, in its parts. */
+export function feeRows({ feeLamports, priorityLamports }: Verdict): Row[] {
+  const total: Row = ['network fee', formatExactly(feeLamports, SOL)];
+  return priorityLamports === 0n
+    ? [total]
+    : [total, ['  for priority', formatExactly(priorityLamports, SOL)]];
+}
+
+/** Accounts that begin or end: their fields are those of what was asked. */
+function accountRows(fields: readonly FieldChange[]): Row[] {
+  const seen = new Map<string, Row>();
+  for (const { account, label, before, after } of fields) {
+    if (before === null) seen.set(account, [label, `opened: ${account}`]);
+    if (after === null) seen.set(account, [label, `closed: ${account}`]);
+  }
+  return [...seen.values()];
+}
+
+function fieldRow({ label, field, before, after }: FieldChange): Row {
+  return [`${label} ${field}`, `${before} -> ${after}`];
+}
+
+function balanceRow({ mint, before, after }: BalanceChange, currencies: readonly Currency[]): Row {
+  const currency = mint === null ? SOL : currencies.find((one) => one.mint === mint);
+  if (currency === undefined) return ['your artworks', `${before} -> ${after} of ${mint}`];
+  return [`your ${currency.symbol}`, `${formatAmount(before, currency)} -> ${formatAmount(after, currency)}`];
+}

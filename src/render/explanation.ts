@@ -1,0 +1,79 @@
+import type { View } from '../deps.ts';
+import { type Currency, formatAmount, SOL } from '../domain/amount.ts';
+import type { Explanation } from '../transactions/explanation.ts';
+import { changeRows, feeRows } from './changes.ts';
+import { checkSummary } from './checks.ts';
+import { escapeText } from './escape.ts';
+import { fields } from './fields.ts';
+import { instructionDetails } from './instructions.ts';
+import { type Cell, theme } from './theme.ts';
+import { when } from './time.ts';
+import { hang } from './wrap.ts';
+
+type Rows = readonly (readonly [string, Cell])[];
+
+/** Whose it is, what really happened or would happen, what was checked, and every instruction with its accounts. */
+export function renderExplanation(
+  explanation: Explanation,
+  currencies: readonly Currency[],
+  view: View,
+): string {
+  const { decoded, signer, signatures, verdict, instructions, unresolved, landed } = explanation;
+  const look = theme(view);
+  const indented = (rows: Rows) => fields(rows, { ...view, isTty: true }).replace(/^(?=.)/gm, '  ');
+  const section = (title: string, rows: Rows) =>
+    rows.length === 0 ? [] : ['', look.title(title), indented(rows)];
+  const changes = changeRows(verdict, [SOL, ...currencies]);
+  return [
+    look.title(landed === null ? 'A transaction' : 'A transaction that landed'),
+    indented([
+      ['version', String(decoded.version)],
+      ['bytes', String(decoded.bytes.length)],
+      ['blockhash', decoded.blockhash],
+      ['looked at for', signer],
+      ...signatures.map(({ address, state }) => ['signer', `${address} (${state})`] as const),
+      ...decoded.lookups.map(({ table }) => ['lookup table', table] as const),
+    ]),
+    ...section('What happened', landed === null ? [] : landedRows(landed, currencies, view)),
+    ...section('What would happen to this wallet, as simulated on your RPC node', changes),
+    ...section('What it costs', feeRows(verdict)),
+    ...(landed === null ? ['', look.title('What was checked'), ...checkSummary(verdict.checks, view)] : []),
+    ...(unresolved.length === 0 ? [] : ['', look.title('What could not be told')]),
+    ...unresolved.map((line) => hang('  ?   ', escapeText(line), view.width, look.warning)),
+    '',
+    look.title('Instructions'),
+    ...instructionDetails(instructions, view),
+  ].join('\n');
+}
+
+function landedRows(
+  { signature, slot, blockTime, error, balances, logs }: NonNullable<Explanation['landed']>,
+  currencies: readonly Currency[],
+  view: View,
+): Rows {
+  return [
+    ['signature', signature],
+    ['slot', String(slot)],
+    ...(blockTime === null ? [] : [['time', when(Number(blockTime), view)] as const]),
+    [
+      'outcome',
+      error === null
+        ? { text: 'it went through', style: 'good' }
+        : { text: `it failed: ${error.name}: ${error.message}`, style: 'bad' },
+    ],
+    ...balances.filter(({ before, after }) => before !== after).map((one) => balanceRow(one, currencies)),
+    ...logs.map((line) => ['log', line] as const),
+  ];
+}
+
+function balanceRow(
+  { address, mint, owner, before, after }: NonNullable<Explanation['landed']>['balances'][number],
+  currencies: readonly Currency[],
+): readonly [string, string] {
+  const currency = mint === null ? SOL : currencies.find((one) => one.mint === mint);
+  const change =
+    currency === undefined
+      ? `${before} -> ${after} of ${mint}`
+      : `${formatAmount(before, currency)} -> ${formatAmount(after, currency)}`;
+  return ['balance', `${owner ?? address} ${change}`];
+}

@@ -1,0 +1,55 @@
+import type { View } from '../deps.ts';
+import type { DescribedInstruction } from '../transactions/describe.ts';
+import { escapeText } from './escape.ts';
+import { theme } from './theme.ts';
+import { hang } from './wrap.ts';
+
+/** A numbered line each: program, name, arguments. One that nobody can read is shown whole, in hex, with its accounts. */
+export function instructionLines(instructions: readonly DescribedInstruction[], view: View): string[] {
+  return instructions.flatMap((one, index) => [
+    hang(lead(index), escapeText(summaryOf(one)), view.width),
+    ...(one.name === null ? unreadable(one, view) : []),
+  ]);
+}
+
+/** The same with every account: its role, its address, and what the instruction may do to it. */
+export function instructionDetails(instructions: readonly DescribedInstruction[], view: View): string[] {
+  return instructions.flatMap((one, index) => [
+    hang(lead(index), escapeText(summaryOf(one)), view.width),
+    ...(one.name === null ? unreadable(one, view) : accountLines(one, view)),
+  ]);
+}
+
+function lead(index: number): string {
+  return `  ${String(index + 1).padEnd(3)}`;
+}
+
+function summaryOf({ programName, program, name, arguments: given, accounts }: DescribedInstruction): string {
+  const values = Object.entries(given).map(([key, value]) => `${key}=${value}`);
+  const count =
+    accounts.length === 0 ? [] : [`(${accounts.length} account${accounts.length === 1 ? '' : 's'})`];
+  return [programName ?? program, name ?? 'unknown instruction', ...values, ...count].join(' ');
+}
+
+function unreadable(instruction: DescribedInstruction, view: View): string[] {
+  const hex = Buffer.from(instruction.data, 'base64').toString('hex');
+  // Broken into pieces, so that no line is too long to be read.
+  const pieces = hex.match(/.{1,48}/g)?.join(' ') ?? '';
+  const data = pieces === '' ? [] : [hang('       data ', pieces, view.width)];
+  return [...data, ...accountLines(instruction, view)];
+}
+
+function accountLines({ accounts }: DescribedInstruction, view: View): string[] {
+  const look = theme(view);
+  const width = Math.max(0, ...accounts.map(({ role }) => role.length));
+  return accounts.map(({ role, address, signer, writable }) => {
+    const rights = [...(signer ? ['signs'] : []), ...(writable ? ['may change'] : [])].join(', ');
+    const words = `${escapeText(address)}${rights === '' ? '' : ` (${rights})`}`;
+    return hang(
+      `       ${escapeText(role).padEnd(width)}${width === 0 ? '' : ' '}`,
+      words,
+      view.width,
+      look.label,
+    );
+  });
+}

@@ -1,0 +1,37 @@
+import bs58 from 'bs58';
+import type { Address } from '../../domain/address.ts';
+import { type Draft, readDraft, writeDraft } from './draft.ts';
+import { type HostileContext, pick, type Random, type Trick } from './trick.ts';
+
+type Change = (draft: Draft, context: HostileContext, random: Random) => Draft | null;
+
+/** A trick that takes the transaction apart and puts another together. */
+export function draftTrick(trick: Omit<Trick, 'apply'>, change: Change): Trick {
+  return {
+    ...trick,
+    apply(genuine, context, random) {
+      const draft = change(readDraft(genuine), context, random);
+      return draft === null ? null : writeOrGiveUp(draft);
+    },
+  };
+}
+
+/** Not every addition fits into a packet. */
+function writeOrGiveUp(draft: Draft): Uint8Array | null {
+  try {
+    return writeDraft(draft);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Up to 5 SOL. */
+export function lamports(random: Random): bigint {
+  return BigInt(1 + pick(random, 5_000_000_000));
+}
+
+/** One that nobody has. */
+export function otherAddress(random: Random): Address {
+  return bs58.encode(Uint8Array.from({ length: 32 }, () => pick(random, 256))) as Address;
+}

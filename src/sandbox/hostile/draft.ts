@@ -1,0 +1,92 @@
+import { PublicKey, TransactionInstruction, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
+import { type Address, COMPUTE_BUDGET_PROGRAM } from '../../domain/address.ts';
+import { type DecodedTransaction, decodeTransaction } from '../chain/transaction/decode.ts';
+
+export interface DraftAccount {
+  readonly address: Address;
+  readonly signer: boolean;
+  readonly writable: boolean;
+}
+
+export interface DraftInstruction {
+  readonly program: Address;
+  readonly accounts: readonly DraftAccount[];
+  readonly data: Uint8Array;
+}
+
+/** A transaction as it can be changed and put together again. */
+export interface Draft {
+  readonly payer: Address;
+  readonly blockhash: string;
+  readonly instructions: readonly DraftInstruction[];
+}
+
+/** Read by the sandbox's own decoder, so that it shares no mistake with the tool's. Lookup tables are not expected. */
+export function readDraft(bytes: Uint8Array): Draft {
+  const decoded = decodeTransaction(bytes);
+  const account = (index: number): DraftAccount => ({
+    address: keyAt(decoded, index),
+    signer: index < decoded.header.numRequiredSignatures,
+    writable: isWritable(decoded, index),
+  });
+  return {
+    payer: keyAt(decoded, 0),
+    blockhash: decoded.blockhash,
+    instructions: decoded.instructions.map(({ programIdIndex, accounts, data }) => ({
+      program: keyAt(decoded, programIdIndex),
+      accounts: accounts.map(account),
+      data,
+    })),
+  };
+}
+
+/** Unsigned bytes. Throws RangeError when it is too large to be one transaction. */
+export function writeDraft({ payer, blockhash, instructions }: Draft): Uint8Array {
+  const message = new TransactionMessage({
+    payerKey: new PublicKey(payer),
+    recentBlockhash: blockhash,
+    instructions: instructions.map(
+      ({ program, accounts, data }) =>
+        new TransactionInstruction({
+          programId: new PublicKey(program),
+          data: Buffer.from(data),
+          keys: accounts.map(({ address, signer, writable }) => ({
+            pubkey: new PublicKey(address),
+            isSigner: signer,
+            isWritable: writable,
+          })),
+        }),
+    ),
+  });
+  return new VersionedTransaction(message.compileToV0Message()).serialize();
+}
+
+/** Places of the instructions that are not for the compute budget. */
+export function ownInstructions({ instructions }: Draft): readonly number[] {
+  return instructions.flatMap(({ program }, index) => (program === COMPUTE_BUDGET_PROGRAM ? [] : [index]));
+}
+
+/** The draft with one instruction changed. */
+export function withInstruction(draft: Draft, at: number, changed: Partial<DraftInstruction>): Draft {
+  return {
+    ...draft,
+    instructions: draft.instructions.map((one, index) => (index === at ? { ...one, ...changed } : one)),
+  };
+}
+
+export function withExtra(draft: Draft, ...extra: readonly DraftInstruction[]): Draft {
+  return { ...draft, instructions: [...draft.instructions, ...extra] };
+}
+
+function keyAt({ staticKeys }: DecodedTransaction, index: number): Address {
+  const key = staticKeys[index];
+  if (key === undefined) throw new RangeError(`there is no key ${index}`);
+  return key;
+}
+
+function isWritable({ header, staticKeys }: DecodedTransaction, index: number): boolean {
+  const { numRequiredSignatures, numReadonlySignedAccounts, numReadonlyUnsignedAccounts } = header;
+  return index < numRequiredSignatures
+    ? index < numRequiredSignatures - numReadonlySignedAccounts
+    : index < staticKeys.length - numReadonlyUnsignedAccounts;
+}

@@ -1,0 +1,8 @@
+import { ADDING_TRICKS } from './adding.ts';
+import { BYTE_TRICKS } from './bytes.ts';
+import { CHANGING_TRICKS } from './changing.ts';
+import { LOOKUP_TRICK } from './lookup-table.ts';
+import type { Trick } from './trick.ts';
+
+/** Every way that a hostile service knows. */
+export const TRICKS: readonly Trick[] = [...BYTE_TRICKS, ...CHANGING_TRICKS, ...ADDING_TRICKS, LOOKUP_TRICK];

@@ -1,0 +1,53 @@
+import { AddressLookupTableAccount } from '@solana/web3.js';
+import type { ChainReader, RawAccount } from '../deps.ts';
+import { type Address, LOOKUP_TABLE_PROGRAM } from '../domain/address.ts';
+import { U64_MAX } from '../domain/amount.ts';
+import { type LookupTables, NO_TABLES, readLookups } from './decode.ts';
+import { refusal } from './refusal.ts';
+
+/**
+ * Reads the lookup tables that a transaction loads accounts from, at the person's own RPC node. Throws
+ * `verification_failed` (`lookup-tables`) for one that is absent, deactivated, or no lookup table.
+ */
+export async function readLookupTables(chain: ChainReader, bytes: Uint8Array): Promise<LookupTables> {
+  const tables = [...new Set(readLookups(bytes).map((lookup) => lookup.table))];
+  if (tables.length === 0) return NO_TABLES;
+  const { slot, accounts } = await chain.getAccounts(tables);
+  const entries = new Map(
+    tables.map((table, index) => [table, usableEntries(table, accounts[index] ?? null, slot)]),
+  );
+  return { slot, known: true, entry: (table, index) => entries.get(table)?.[index] ?? null };
+}
+
+/** Entries that were added in the slot of the read cannot be used yet, and so are not known. */
+function usableEntries(table: Address, account: RawAccount | null, slot: bigint): readonly Address[] {
+  const { deactivationSlot, lastExtendedSlot, lastExtendedSlotStartIndex, addresses } = decodeTable(
+    table,
+    account,
+  );
+  if (deactivationSlot !== U64_MAX) {
+    throw refusal('lookup-tables', `the lookup table ${table} is deactivated`);
+  }
+  const isSettled = BigInt(lastExtendedSlot) < slot;
+  const usable = isSettled ? addresses : addresses.slice(0, lastExtendedSlotStartIndex);
+  return usable.map((address) => address.toBase58() as Address);
+}
+
+function decodeTable(table: Address, account: RawAccount | null) {
+  if (account === null) throw refusal('lookup-tables', `the lookup table ${table} does not exist`);
+  if (account.owner !== LOOKUP_TABLE_PROGRAM) {
+    throw refusal('lookup-tables', `${table} is no lookup table: it belongs to ${account.owner}`);
+  }
+  try {
+    return AddressLookupTableAccount.deserialize(account.data);
+  } catch (cause) {
+    throw refusal('lookup-tables', `the lookup table ${table} is not initialised, or cannot be read`, cause);
+  }
+}
+
+/** For a transaction that is only looked at, and no node can be asked: words stand in place of addresses. */
+export const UNREAD_TABLES: LookupTables = {
+  slot: 0n,
+  known: false,
+  entry: (table, index) => `entry ${index} of lookup table ${table}` as Address,
+};

@@ -1,0 +1,13 @@
+import { CliError } from '../errors/cli-error.ts';
+import type { CheckCode } from './check-code.ts';
+
+/** A transaction that failed a check before the others could be made; worded as the verdict on all of them is. */
+export function refusal(check: CheckCode, why: string, cause?: unknown): CliError {
+  return new CliError('verification_failed', {
+    what: 'the transaction was refused and not signed',
+    why,
+    hint: 'build it yourself from the chain instead: --source local',
+    details: { failed: [check] },
+    cause,
+  });
+}

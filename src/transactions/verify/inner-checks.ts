@@ -1,0 +1,45 @@
+import { closesInto, handsOverTokens, isOpaque, takesWallet, usesNonce } from './control.ts';
+import { type Row, WITHOUT_INTENT } from './row.ts';
+import type { SimulationContext } from './simulation-checks.ts';
+import { heldTokens } from './token-checks.ts';
+
+const NOT_SHOWN = { notMade: 'the node did not show what the programs call' };
+
+function innerPrograms({ innerCalls, expectedPrograms, expectation }: SimulationContext) {
+  if (innerCalls === null) return NOT_SHOWN;
+  if (expectation === null) return WITHOUT_INTENT;
+  const others = innerCalls.map((call) => call.program).filter((program) => !expectedPrograms.has(program));
+  return others.length === 0
+    ? null
+    : `a program would call ${[...new Set(others)].join(', ')}, which this never needs`;
+}
+
+/** Walks every call that the programs made: none may give away control over what is ours. */
+function innerControl(context: SimulationContext) {
+  const { innerCalls, signer } = context;
+  if (innerCalls === null) return NOT_SHOWN;
+  const ours = new Set<string>([signer, ...heldTokens(context).map((held) => held.address)]);
+  const owns = (address: string): boolean => ours.has(address);
+  const problems = innerCalls.flatMap((call) => {
+    if (takesWallet(call, signer)) return `a program would give your wallet away (${call.name})`;
+    if (usesNonce(call)) return 'a program would use a durable nonce';
+    if (handsOverTokens(call, owns)) return `a program would give a say over your tokens away (${call.name})`;
+    if (isOpaque(call)) return `a program would call ${call.program} in a way that cannot be read`;
+    const destination = closesInto(call, owns);
+    return destination === null || destination === signer
+      ? []
+      : `a program would send the rent of an account of yours to ${destination}`;
+  });
+  return problems.length === 0 ? null : problems.join('; ');
+}
+
+export const INNER_CHECKS: readonly Row<SimulationContext>[] = [
+  {
+    code: 'inner-instructions',
+    sentence: 'the RPC node showed what the programs call in turn',
+    look: ({ innerCalls }) =>
+      innerCalls === null ? 'the node left the inner instructions out; use another: --url' : null,
+  },
+  { code: 'inner-programs', sentence: 'they call no other program than they have to', look: innerPrograms },
+  { code: 'inner-control', sentence: 'they hand over nothing of yours', look: innerControl },
+];

@@ -1,0 +1,136 @@
+import type { ChainReader, Simulation } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import type { Deployment } from '../../domain/deployment.ts';
+import type { Expectation } from '../../operations/operation.ts';
+import { callOf, innerCalls } from '../calls.ts';
+import { networkFee, priorityFee } from '../compute-budget.ts';
+import type { DecodedTransaction } from '../decode.ts';
+import { type DescribedInstruction, describeInstructions } from '../describe.ts';
+import { explainError, type ProgramError } from '../program-error.ts';
+import { expectedCalls } from './program-calls.ts';
+import { makeChecks } from './row.ts';
+import { checkSimulation, withoutSimulation } from './simulation-checks.ts';
+import { type Rebuilt, STATIC_CHECKS } from './static-checks.ts';
+import type { Check, Verdict } from './verdict.ts';
+
+export interface JudgeContext {
+  readonly deployment: Deployment;
+  /** On whose behalf it is looked at. */
+  readonly signer: Address;
+  /** What was asked, and what that makes when it is built here; null when it is not known. */
+  readonly expectation: Expectation | null;
+  readonly rebuilt: DecodedTransaction | null;
+  /** The one that was fetched for it; null when none was. */
+  readonly blockhash: string | null;
+  readonly maxFeeLamports: bigint;
+}
+
+export interface SimulatingChain extends ChainReader {
+  simulate(transaction: Uint8Array, accounts: readonly Address[]): Promise<Simulation>;
+}
+
+/** The verdict on a transaction, good or bad. */
+export interface Judgement {
+  readonly verdict: Verdict;
+  readonly instructions: readonly DescribedInstruction[];
+  /** Why the simulation failed; null when it did not, or was not made. */
+  readonly failure: (ProgramError & { readonly logs: readonly string[] }) | null;
+}
+
+/**
+ * Makes every check there is. Throws only what the RPC throws: without its answer there is no verdict. `chain` is null
+ * when there is none to ask. What was refused by its bytes is not simulated, unless it is only looked at.
+ */
+export async function judge(
+  chain: SimulatingChain | null,
+  transaction: DecodedTransaction,
+  context: JudgeContext,
+): Promise<Judgement> {
+  const { checks, described } = await checkBytes(transaction, context);
+  const feeLamports = networkFee(transaction) ?? 0n;
+  const fees = { feeLamports, priorityLamports: priorityFee(transaction) ?? 0n };
+  const unsimulated = (outcome: Check, why: string, failure: Judgement['failure'] = null): Judgement => ({
+    verdict: {
+      checks: [...checks, outcome, ...withoutSimulation(context, why)],
+      balances: [],
+      fields: [],
+      ...fees,
+      unitsConsumed: 0n,
+    },
+    instructions: described,
+    failure,
+  });
+  if (chain === null)
+    return unsimulated(notSimulated('there was no RPC node to ask'), 'it was not simulated');
+  if (context.expectation !== null && checks.some((check) => check.passed === false)) {
+    return unsimulated(notSimulated('it was refused before'), 'it was refused before');
+  }
+  const seen = await simulate(chain, transaction, context.deployment);
+  const { simulation } = seen;
+  if (simulation.err !== null) {
+    const { deployment } = context;
+    const error = await explainError(simulation.err, simulation.logs, transaction.instructions, deployment);
+    const failed: Check = { ...SIMULATES, passed: false, detail: `${error.name}: ${error.message}` };
+    return unsimulated(failed, 'it does not go through', { ...error, logs: simulation.logs });
+  }
+  const found = checkSimulation({ ...context, ...seen, feeLamports });
+  return {
+    instructions: described,
+    failure: null,
+    verdict: {
+      checks: [...checks, { ...SIMULATES, passed: true }, ...found.checks],
+      balances: found.balances,
+      fields: found.fields,
+      ...fees,
+      unitsConsumed: simulation.unitsConsumed,
+    },
+  };
+}
+
+const SIMULATES = { code: 'simulates', sentence: 'it goes through when simulated' } as const;
+
+function notSimulated(detail: string): Check {
+  return { ...SIMULATES, passed: null, detail };
+}
+
+async function checkBytes(transaction: DecodedTransaction, context: JudgeContext) {
+  const { deployment } = context;
+  const [own, rebuilt] = await Promise.all([
+    read(transaction, deployment),
+    context.rebuilt === null ? null : read(context.rebuilt, deployment),
+  ]);
+  const checks = makeChecks(STATIC_CHECKS, { ...context, ...own, rebuilt });
+  return { checks, described: own.described };
+}
+
+async function read(transaction: DecodedTransaction, deployment: Deployment): Promise<Rebuilt> {
+  const described = await describeInstructions(transaction.instructions, deployment);
+  return { transaction, described, calls: described.map(callOf) };
+}
+
+async function simulate(chain: SimulatingChain, transaction: DecodedTransaction, deployment: Deployment) {
+  const programs = new Set<string>(transaction.instructions.map((instruction) => instruction.program));
+  const expectedPrograms = expectedCalls(transaction, deployment);
+  const writable = transaction.accounts.filter((one) => one.writable).map((one) => one.address);
+  // Programs are large, and say nothing here.
+  const read = transaction.accounts
+    .filter((one) => !one.writable && !programs.has(one.address) && !expectedPrograms.has(one.address))
+    .map((one) => one.address);
+  const [before, simulation] = await Promise.all([
+    chain.getAccounts([...writable, ...read]),
+    chain.simulate(transaction.bytes, writable),
+  ]);
+  const inner = simulation.innerInstructions?.flatMap((group) => group.instructions) ?? null;
+  return {
+    simulation,
+    expectedPrograms,
+    readSlot: transaction.tables.slot,
+    pairs: writable.map((address, index) => ({
+      address,
+      before: before.accounts[index] ?? null,
+      after: simulation.accounts[index] ?? null,
+    })),
+    read: before.accounts.slice(writable.length),
+    innerCalls: inner === null ? null : await innerCalls(inner, deployment),
+  };
+}

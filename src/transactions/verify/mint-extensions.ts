@@ -1,0 +1,32 @@
+import { mintExtensions } from '../../chain/codecs/token-2022.ts';
+import type { RawAccount } from '../../deps.ts';
+
+/**
+ * Extensions that leave balances and transfers as they are (spl-token-2022, `ExtensionType`): close authority of the mint,
+ * interest shown, pointers to metadata and groups, and those themselves.
+ */
+const HARMLESS: ReadonlySet<number> = new Set([3, 10, 18, 19, 20, 21, 22, 23]);
+
+/** By name those that a person should hear of; any other is unknown, which is refused as well. */
+const NAMES: Readonly<Record<number, string>> = {
+  1: 'a transfer fee',
+  4: 'confidential transfers',
+  6: 'accounts that begin frozen',
+  9: 'a ban on transfers',
+  12: 'a permanent delegate, who can take it from anybody',
+  14: 'a transfer hook, a program that runs with each transfer',
+  16: 'confidential transfer fees',
+  24: 'confidential minting and burning',
+  25: 'amounts that are shown scaled',
+  26: 'a switch that stops it',
+};
+
+/** What is wrong with the mints of Token-2022 among these accounts. */
+export function mintProblem(accounts: readonly (RawAccount | null)[]): string | null {
+  const found = accounts.flatMap((account) => {
+    if (account === null) return [];
+    const risky = (mintExtensions(account) ?? []).filter((type) => !HARMLESS.has(type));
+    return risky.map((type) => `${account.address} has ${NAMES[type] ?? `an unknown extension (${type})`}`);
+  });
+  return found.length === 0 ? null : found.join('; ');
+}

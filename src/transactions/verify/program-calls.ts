@@ -1,0 +1,27 @@
+import { TOKEN_METADATA_ADDRESS } from '../../chain/token-metadata.ts';
+import {
+  type Address,
+  ASSOCIATED_TOKEN_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from '../../domain/address.ts';
+import { type Deployment, PROGRAM_NAMES } from '../../domain/deployment.ts';
+import type { DecodedTransaction } from '../decode.ts';
+
+/** What opening a token account takes. */
+const TOKEN_ACCOUNTS: readonly Address[] = [SYSTEM_PROGRAM, TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
+
+/** What the marketplace's own programs call (docs/programs.md). */
+const MARKETPLACE: readonly Address[] = [...TOKEN_ACCOUNTS, ASSOCIATED_TOKEN_PROGRAM, TOKEN_METADATA_ADDRESS];
+
+/** Programs that those of a transaction may call in turn. Any other call is one that nobody expects. */
+export function expectedCalls({ instructions }: DecodedTransaction, { programs }: Deployment): Set<string> {
+  const allowed = new Set<string>();
+  for (const { program } of instructions) {
+    if (PROGRAM_NAMES.some((name) => programs[name] === program))
+      for (const one of MARKETPLACE) allowed.add(one);
+    if (program === ASSOCIATED_TOKEN_PROGRAM) for (const one of TOKEN_ACCOUNTS) allowed.add(one);
+  }
+  return allowed;
+}

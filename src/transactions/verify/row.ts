@@ -1,0 +1,53 @@
+import type { CheckCode } from '../check-code.ts';
+import type { Check } from './verdict.ts';
+
+/** A check that could not be made, and why. Nothing is signed with one of these. */
+export interface NotMade {
+  readonly notMade: string;
+}
+
+/** One row of the table of checks: pure, and total. */
+export interface Row<Context> {
+  readonly code: CheckCode;
+  /** What holds when it passes. */
+  readonly sentence: string | ((context: Context) => string);
+  /** What is wrong; null when nothing is. */
+  look(context: Context): string | null | NotMade;
+  /** What to do when it fails, where that is another thing than not to trust the source. */
+  hint?(context: Context): string;
+}
+
+export const WITHOUT_INTENT: NotMade = { notMade: 'it is not known what was asked' };
+
+/** Makes every check of a table. A row that breaks is a check that failed. */
+export function makeChecks<Context>(rows: readonly Row<Context>[], context: Context): Check[] {
+  return rows.map((row) => {
+    const sentence = typeof row.sentence === 'string' ? row.sentence : row.sentence(context);
+    const { code } = row;
+    const found = lookSafely(row, context);
+    if (found === null) return { code, sentence, passed: true };
+    if (typeof found !== 'string') return { code, sentence, passed: null, detail: found.notMade };
+    const hint = row.hint === undefined ? {} : { hint: row.hint(context) };
+    return { code, sentence, passed: false, detail: found, ...hint };
+  });
+}
+
+/** The same table, when none of it can be looked at. */
+export function withoutChecks<Context>(
+  rows: readonly Row<Context>[],
+  context: Context,
+  notMade: string,
+): Check[] {
+  return makeChecks(
+    rows.map(({ code, sentence }) => ({ code, sentence, look: () => ({ notMade }) })),
+    context,
+  );
+}
+
+function lookSafely<Context>(row: Row<Context>, context: Context): string | null | NotMade {
+  try {
+    return row.look(context);
+  } catch (error) {
+    return `it could not be checked: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

@@ -1,0 +1,89 @@
+import { AccountState } from '@solana-program/token';
+import { decodeTokenAccount, type TokenAccount } from '../../chain/codecs/token.ts';
+import { decodeToken2022Account } from '../../chain/codecs/token-2022.ts';
+import type { RawAccount } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import type { Bounds, Expectation } from '../../operations/operation.ts';
+import { within } from './bounds.ts';
+import type { AccountPair } from './simulation-checks.ts';
+import type { BalanceChange } from './verdict.ts';
+
+interface TokenContext {
+  readonly signer: Address;
+  readonly pairs: readonly AccountPair[];
+}
+
+interface Held {
+  readonly address: Address;
+  readonly before: TokenAccount | null;
+  readonly after: TokenAccount | null;
+}
+
+/** Token accounts, of either token program, that are the signer's before or after. */
+export function heldTokens({ signer, pairs }: TokenContext): Held[] {
+  return pairs
+    .map(({ address, before, after }) => ({ address, before: token(before), after: token(after) }))
+    .filter(({ before, after }) => before?.owner === signer || after?.owner === signer);
+}
+
+function token(account: RawAccount | null): TokenAccount | null {
+  return decodeTokenAccount(account) ?? decodeToken2022Account(account);
+}
+
+/** What is wrong with who controls the signer's token accounts. */
+export function controlProblem(context: TokenContext): string | null {
+  const problems = heldTokens(context).flatMap((held) => accountProblem(held) ?? []);
+  return problems.length === 0 ? null : problems.join('; ');
+}
+
+function accountProblem({ address, before, after }: Held): string | null {
+  if (after === null) return `${address} would be closed`;
+  if (before !== null && before.owner !== after.owner) return `${address} would belong to ${after.owner}`;
+  const owned = before ?? { delegate: NONE, closeAuthority: NONE, state: AccountState.Initialized };
+  if (!same(owned.delegate, after.delegate)) return `${address} would get a delegate`;
+  if (!same(owned.closeAuthority, after.closeAuthority))
+    return `${address} would get another close authority`;
+  return owned.state === after.state ? null : `${address} would be frozen or thawed`;
+}
+
+const NONE = { __option: 'None' } as const;
+
+function same(left: TokenAccount['delegate'], right: TokenAccount['delegate']): boolean {
+  const value = (option: TokenAccount['delegate']) => (option.__option === 'Some' ? option.value : null);
+  return value(left) === value(right);
+}
+
+/** What the signer holds of each mint, before and after. */
+export function tokenChanges(context: TokenContext): BalanceChange[] {
+  const totals = new Map<string, { before: bigint; after: bigint }>();
+  for (const { before, after } of heldTokens(context)) {
+    for (const [side, account] of [
+      ['before', before],
+      ['after', after],
+    ] as const) {
+      if (account === null || account.owner !== context.signer) continue;
+      const total = totals.get(account.mint) ?? { before: 0n, after: 0n };
+      totals.set(account.mint, { ...total, [side]: total[side] + account.amount });
+    }
+  }
+  return [...totals].map(([mint, total]) => ({ mint, ...total }));
+}
+
+/** Any mint that is not expected to change may not. */
+export function amountProblem({ tokens }: Expectation, changes: readonly BalanceChange[]): string | null {
+  const expected = new Map<string, Bounds>(tokens.map(({ mint, bounds }) => [mint, bounds]));
+  const mints = new Set([...expected.keys(), ...changes.map((change) => change.mint ?? '')]);
+  const wrong = [...mints].flatMap((mint) => {
+    const seen = changes.find((change) => change.mint === mint);
+    const change = seen === undefined ? 0n : seen.after - seen.before;
+    const bounds = expected.get(mint) ?? { min: 0n, max: 0n };
+    return within(change, bounds)
+      ? []
+      : [`${mint} would change by ${change} units, expected ${range(bounds)}`];
+  });
+  return wrong.length === 0 ? null : wrong.join('; ');
+}
+
+function range({ min, max }: Bounds): string {
+  return min === max ? `${min}` : `${min} to ${max}`;
+}
