@@ -4,7 +4,8 @@ const MEANINGS: Readonly<Record<ExitName, string>> = {
   done: 'Done.',
   unexpected: 'A fault of the tool itself. Please report it.',
   declined: 'You said no, or closed the question. Nothing was signed.',
-  usage: 'The command line, an amount, the configuration or the key file is wrong. Nothing was sent.',
+  usage:
+    'The command line, an amount, the configuration, the key file or the journal is wrong. Nothing was sent.',
   authentication: 'The API key is missing or not accepted.',
   refused: 'Verification, or the node that was to take it, refused the transaction. Nothing was sent on.',
   failedOnChain: 'The transaction landed and failed. Only the network fee was taken.',

@@ -180,15 +180,16 @@ function recordedOf(id: number, entry: SignedEntry): Recorded {
   return { ...entry, id } as Recorded;
 }
 
-function pidOf(database: Database.Database, session: number): number | null {
-  const row = database.prepare('SELECT pid FROM sessions WHERE id = ?').get(session);
-  return (row as { readonly pid: number } | undefined)?.pid ?? null;
+/** A record refers to its session, so there is one. */
+function pidOf(database: Database.Database, session: number): number {
+  return (database.prepare('SELECT pid FROM sessions WHERE id = ?').get(session) as { readonly pid: number })
+    .pid;
 }
 
-function inProgress({ id, signature }: RecordRow, pid: number | null): CliError {
+function inProgress({ id, signature }: RecordRow, pid: number): CliError {
   return new CliError('intent_in_progress', {
     what: 'another gavel is doing the same at this moment, so this one did nothing',
-    why: `process ${pid ?? 'unknown'} works on it as record ${id}`,
+    why: `process ${pid} works on it as record ${id}`,
     hint: `gavel tx status ${id}`,
     details: { id, pid, signature },
   });

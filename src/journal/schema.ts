@@ -51,11 +51,8 @@ export function migrate(database: Database.Database): number {
   return committed(database, () => {
     // Another process may have done it meanwhile.
     const current = versionOf(database);
-    for (const [index, statements] of MIGRATIONS.entries()) {
-      if (index < current) continue;
-      database.exec(statements);
-      database.exec(`PRAGMA user_version = ${index + 1}`);
-    }
+    for (const statements of MIGRATIONS.slice(current)) database.exec(statements);
+    database.exec(`PRAGMA user_version = ${Math.max(current, SCHEMA_VERSION)}`);
     return versionOf(database);
   });
 }

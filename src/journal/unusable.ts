@@ -29,7 +29,7 @@ export function unusable(path: string, why: string, hint: string, cause?: unknow
   });
 }
 
-/** Errors of SQLite and of the system by their code; all others as they are. */
+/** Foreign errors by their code; ours as they are. */
 export function asUnusable(path: string, error: unknown): unknown {
   if (error instanceof CliError) return error;
   const code = systemCode(error);

@@ -122,6 +122,14 @@ describe('a record', () => {
     ]);
   });
 
+  it('stays open while nobody knows', () => {
+    const journal = openAt(temporaryDirectory());
+    const id = signed(journal);
+    journal.note(id, { kind: 'unknown', detail: 'you stopped following it' });
+    expect(journal.get(id)?.state).toBe('signed');
+    expect(journal.events(id).at(-1)).toMatchObject({ kind: 'unknown', detail: 'you stopped following it' });
+  });
+
   it('can be signed once, by its own process alone', () => {
     const directory = temporaryDirectory();
     const journal = openAt(directory);
