@@ -64,10 +64,14 @@ export interface Expectation {
   readonly touches?: readonly Address[];
 }
 
+export type SummaryLine = readonly [label: string, value: string];
+
 /** What the person asked, in words: shown before the question. */
 export interface Summary {
   readonly title: string;
-  readonly lines: readonly (readonly [label: string, value: string])[];
+  readonly lines: readonly SummaryLine[];
+  /** Rent, and what the marketplace and the creators get; the network's fee is known elsewhere. */
+  readonly costs?: readonly SummaryLine[];
   /** What should make a person look twice, though it is allowed. One line each. */
   readonly warnings?: readonly string[];
   /** The question's verb, "Reprice", and what is true afterwards, "Repriced". */

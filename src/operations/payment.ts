@@ -50,17 +50,17 @@ export async function withCreators(
   return { ...instruction, accounts: [...(instruction.accounts ?? []), ...trailing.flat()] };
 }
 
-/** Lines of a summary: where the price goes, but for what is the seller's. */
+/** Costs of a summary: where the price goes, but for what is the seller's. */
 export function describeDeductions(
   split: SaleSplit,
   currency: Currency,
 ): readonly (readonly [label: string, value: string])[] {
   return [
-    ['  fee', formatAmount(split.fee, currency)],
+    ['marketplace fee', formatAmount(split.fee, currency)],
     ...split.creators
       .filter((creator) => creator.amount > 0n)
       .map(
-        ({ amount, address }) => ['  to creator', `${formatAmount(amount, currency)} to ${address}`] as const,
+        ({ amount, address }) => ['to creator', `${formatAmount(amount, currency)} to ${address}`] as const,
       ),
   ];
 }

@@ -42,5 +42,7 @@ function fieldRow({ label, field, before, after }: FieldChange): Row {
 function balanceRow({ mint, before, after }: BalanceChange, currencies: readonly Currency[]): Row {
   const currency = mint === null ? SOL : currencies.find((one) => one.mint === mint);
   if (currency === undefined) return ['your artworks', `${before} -> ${after} of ${mint}`];
-  return [`your ${currency.symbol}`, `${formatAmount(before, currency)} -> ${formatAmount(after, currency)}`];
+  // SOL itself has no mint: with one, it is wrapped.
+  const symbol = mint === SOL.mint ? `wrapped ${SOL.symbol}` : currency.symbol;
+  return [`your ${symbol}`, `${formatAmount(before, currency)} -> ${formatAmount(after, currency)}`];
 }

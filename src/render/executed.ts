@@ -40,6 +40,7 @@ export function renderExecuted(executed: ExecutedView, view: View): string {
   const told = new Map(outcome);
   const rows: (readonly [string, Cell])[] = [
     ...preview.summary.lines.map(([label, value]) => [label, told.get(label) ?? value] as const),
+    ...(preview.summary.costs ?? []),
     [noun, account === null && viewSlot !== null ? 'closed' : address],
     ['network fee', formatExactly(preview.verdict.feeLamports, SOL)],
     ['slot', `${landed.slot}, confirmed`],

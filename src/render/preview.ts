@@ -22,7 +22,7 @@ export function renderPreview(preview: Preview, view: View): string {
       `What will happen, as simulated ${simulatedWhere(verdict.checks)}`,
       changeRows(verdict, currencies),
     ),
-    ...section('What it costs', feeRows(verdict)),
+    ...section('What it costs', [...(summary.costs ?? []), ...feeRows(verdict)]),
     ...checkSections(verdict.checks, view),
     '',
     look.title('Instructions'),

@@ -206,7 +206,9 @@ describe('the preview of a bid', () => {
     marketplace.clock.advance(end - marketplace.running.chain.unixTime() - 300);
     const argv = ['auction', 'bid', mint, '--amount', '2', '--dry-run'];
     const late = await marketplace.gavel(argv, { as: 'cas' });
-    expect(late.stdout).toContain('2026-01-03T14:24:00Z -> 2026-01-03T14:29:00Z, moved by a late bid');
+    expect(late.stdout.replace(/\s+/g, ' ')).toContain(
+      '2026-01-03T14:24:00Z -> 2026-01-03T14:29:00Z, moved by a late bid',
+    );
     expect(late.stdout).toContain(`auction endTime           ${end} -> ${end + 300}`);
   });
 });

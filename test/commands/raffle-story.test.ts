@@ -148,7 +148,7 @@ describe('proceeds', () => {
     const raffle = marketplace.artwork('Ninth Wave');
     await run(marketplace, 'teo', 'draw', raffle)();
     const { stderr } = await marketplace.gavel(['raffle', 'claim-proceeds', raffle], { as: 'ines' });
-    expect(stderr).toMatch(/arrives +as wrapped SOL in your account of it, /);
+    expect(stderr).toMatch(/arrives +as wrapped SOL in your account of it,/);
     const moved = await changes(marketplace, run(marketplace, 'ines', 'claim-proceeds', raffle));
     expect(moved).toEqual({
       ines: [TOKEN_RENT - FEE, 0n, 950_000_000n],

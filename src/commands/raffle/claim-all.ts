@@ -140,8 +140,7 @@ async function claim(
     ...claimProceeds,
     check(intent, state) {
       claimProceeds.check(intent, state);
-      const { lines } = claimProceeds.summarize(intent, state, deps.deployment);
-      requireSame(raffle, preview?.summary.lines ?? [], lines);
+      requireSame(raffle, preview?.summary ?? null, claimProceeds.summarize(intent, state, deps.deployment));
     },
   };
   const shown = () => `claiming the proceeds of ${raffle}`;
@@ -155,13 +154,9 @@ async function claim(
 }
 
 /** The account rent may differ: an earlier claim of the same run opens accounts that a later one needs, too. */
-function requireSame(
-  raffle: Address,
-  shown: Preview['summary']['lines'],
-  now: Preview['summary']['lines'],
-): void {
-  const text = (lines: Preview['summary']['lines']) =>
-    lines
+function requireSame(raffle: Address, shown: Preview['summary'] | null, now: Preview['summary']): void {
+  const text = (summary: Preview['summary'] | null) =>
+    [...(summary?.lines ?? []), ...(summary?.costs ?? [])]
       .filter(([label]) => label !== 'account rent')
       .map((line) => line.join(' '))
       .join('\n');

@@ -24,6 +24,7 @@ export const command = defineCommand({
     if (landed === null) return `${renderPreview(preview, view)}\n\nDry run: nothing was sent.`;
     const rows: (readonly [string, string])[] = [
       ...preview.summary.lines,
+      ...(preview.summary.costs ?? []),
       ['slot', `${landed.slot}, confirmed`],
       ['signature', signature],
     ];

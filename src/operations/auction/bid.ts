@@ -110,15 +110,11 @@ export const bid: Operation<BidIntent, BidState> = {
           ? [['reserve', formatExactly(auction.reservePrice, currency)] as const]
           : [['least accepted', formatExactly(nextMinimumBid(auction) ?? 0n, currency)] as const]),
         ['ends', endAfter(state)],
-        ...(rent === 0n
-          ? []
-          : [
-              [
-                'account rent',
-                `${formatAmount(rent, SOL)}, for the token account of who is refunded`,
-              ] as const,
-            ]),
       ],
+      costs:
+        rent === 0n
+          ? []
+          : [['account rent', `${formatAmount(rent, SOL)}, for the token account of who is refunded`]],
     };
   },
 };

@@ -113,6 +113,8 @@ export const create: Operation<CreateIntent, CreateState> = {
       ['runs', runs(intent)],
       ...(intent.timeExtPeriod === 0 ? [] : [['late bids', lateBids(intent)] as const]),
       ...(intent.enablePrimarySplit ? [['first sale', 'shared among the creators'] as const] : []),
+    ],
+    costs: [
       ['marketplace fee', `${state.feeBps / 100} %, taken when it sells`],
       ['rent', `${formatAmount(rentPaid(state), SOL)}, back when it ends`],
     ],

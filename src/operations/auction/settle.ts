@@ -114,8 +114,10 @@ function sold({ artwork, auction, currency }: SettleState, { winner, payment, re
       ['artwork', describeArtwork(artwork)],
       ['winner', winner],
       ['winning bid', formatExactly(auction.highestBidAmount, currency)],
+    ],
+    costs: [
       ...describeDeductions(payment.split, currency),
-      ['  to seller', `${formatAmount(payment.split.seller, currency)} to ${auction.seller}`],
+      ['to seller', `${formatAmount(payment.split.seller, currency)} to ${auction.seller}`],
       ...(rent === 0n ? [] : [['account rent', formatExactly(rent, SOL)] as const]),
     ],
   };

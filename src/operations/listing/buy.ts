@@ -125,8 +125,10 @@ export const buy: Operation<BuyIntent, BuyState> = {
         ? []
         : [['marketplace', `another than yours, of ${listing.marketplaceAuthority}`] as const]),
       ['price', formatExactly(listing.price, currency)],
+    ],
+    costs: [
       ...describeDeductions(split, currency),
-      ['  to seller', `${formatAmount(split.seller, currency)} to ${listing.seller}`],
+      ['to seller', `${formatAmount(split.seller, currency)} to ${listing.seller}`],
       ...(rent === 0n ? [] : [['account rent', formatExactly(rent, SOL)] as const]),
     ],
   }),

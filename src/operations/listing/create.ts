@@ -156,6 +156,8 @@ export const create: Operation<CreateIntent, CreateState> = {
       ...(intent.endTime === 0 ? [] : [['ends', isoTime(intent.endTime)] as const]),
       ...(intent.whitelistConfig === UNSET_ADDRESS ? [] : [['whitelist', intent.whitelistConfig] as const]),
       ...(intent.enablePrimarySplit ? [['first sale', 'shared among the creators'] as const] : []),
+    ],
+    costs: [
       ['marketplace fee', `${feeBps / 100} %, taken when it sells`],
       ['rent', `${formatExactly(rentPaid(artwork), SOL)}, back when the listing ends`],
     ],

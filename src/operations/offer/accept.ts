@@ -113,9 +113,11 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
         ['artwork', describeArtwork(artwork)],
         ['buyer', intent.buyer],
         ['price', formatExactly(offer.price, currency)],
-        ...describeDeductions(payment.split, currency),
         ['you receive', formatExactly(received(intent.seller, payment), currency)],
         ...(listing === null ? [] : [['listing', 'closed first, its rent comes back'] as const]),
+      ],
+      costs: [
+        ...describeDeductions(payment.split, currency),
         ...(rent === 0n ? [] : [['account rent', formatExactly(rent, SOL)] as const]),
       ],
     };

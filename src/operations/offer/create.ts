@@ -123,12 +123,10 @@ export const create: Operation<CreateIntent, CreateState> = {
         difference < 0n
           ? ['back from escrow', formatExactly(-difference, currency)]
           : ['into escrow', `${formatExactly(difference, currency)}, back when you cancel`],
-        ...(offer === null
-          ? [['rent', `${formatAmount(rentPaid(state), SOL)}, back when it ends`] as const]
-          : []),
         ['ends', endChange(intent, offer)],
         ...askedPrice(state),
       ],
+      costs: offer === null ? [['rent', `${formatAmount(rentPaid(state), SOL)}, back when it ends`]] : [],
     };
   },
 };

@@ -92,7 +92,7 @@ export const claimPrize: Operation<ClaimPrizeIntent, ClaimPrizeState> = {
     lines: [
       ['prize', describeArtwork(artwork)],
       ['winner', raffle.winner === intent.authority ? `${raffle.winner}, you` : raffle.winner],
-      ...(opened === 0n ? [] : [['account rent', formatExactly(opened, SOL)] as const]),
     ],
+    costs: opened === 0n ? [] : [['account rent', formatExactly(opened, SOL)]],
   }),
 };

@@ -98,12 +98,14 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
           'revenue',
           `${formatExactly(revenue, currency)} of ${raffle.sold} ticket${raffle.sold === 1 ? '' : 's'}`,
         ],
-        ...describeDeductions(payment.split, currency),
         ['you receive', formatExactly(receives, currency)],
         ...(rest === 0n
           ? []
           : [['  of it', `${formatExactly(rest, currency)} that strangers sent`] as const]),
         ...(isInSol(raffle) ? [['arrives', arrival(state)] as const] : []),
+      ],
+      costs: [
+        ...describeDeductions(payment.split, currency),
         ...(opened === 0n
           ? []
           : [['account rent', `${formatExactly(opened, SOL)}, for those who are paid`] as const]),

@@ -150,6 +150,8 @@ export const create: Operation<CreateIntent, CreateState> = {
           : `${isoTime(intent.endTime)}, or when sold out`,
       ],
       ...(isShared(intent, state) ? [['proceeds', "shared among the artwork's creators"] as const] : []),
+    ],
+    costs: [
       ['marketplace fee', `${state.feeBps / 100} %, taken when you claim the proceeds`],
       ['rent', `${formatExactly(rentPaid(intent, state), SOL)}, back when the raffle ends`],
     ],
