@@ -65,7 +65,10 @@ function readArray(input: Uint8Array, out: Uint8Array): number | string {
   for (let count = 1; ; count++) {
     const start = at;
     let value = 0;
-    for (; isDigit(input[at]) && at - start < 4; at++) value = value * 10 + (input[at] ?? ZERO) - ZERO;
+    for (let digit = digitOf(input[at]); digit !== null && at - start < 4; digit = digitOf(input[at])) {
+      value = value * 10 + digit;
+      at++;
+    }
     const leadingZero = input[start] === ZERO && at - start > 1;
     if (at === start || leadingZero || value > 255)
       return `number ${count} is not a whole number from 0 to 255`;
@@ -88,8 +91,8 @@ function readBase58(input: Uint8Array, out: Uint8Array): number | string {
   return length;
 }
 
-function isDigit(byte: number | undefined): boolean {
-  return byte !== undefined && byte >= ZERO && byte <= ZERO + 9;
+function digitOf(byte: number | undefined): number | null {
+  return byte !== undefined && byte >= ZERO && byte <= ZERO + 9 ? byte - ZERO : null;
 }
 
 function skipBlank(input: Uint8Array, start: number): number {

@@ -124,7 +124,11 @@ describe('tx resume', () => {
       code: 5,
       data: [{ outcome: 'unknown', error: { code: 'wrong_cluster' } }],
     });
-    expect(await errorOf(m, ['tx', 'resume', '--all'], { adapters })).toMatchObject({ code: 0, data: [] });
+    const all = await errorOf(m, ['tx', 'resume', '--all'], { adapters });
+    expect(all).toMatchObject({ code: 0, data: [] });
+    expect(all.stderr).toContain(
+      'left alone: record 1 is of another cluster; name a node of it: gavel tx resume 1 --url URL',
+    );
     expect(await errorOf(m, ['tx', 'status', '1'], { adapters })).toMatchObject({ code: 5 });
     const { stdout } = await m.gavel(['tx', 'history'], { as: 'mira', tty: true, adapters });
     expect(stdout).toContain('unknown, of another cluster');

@@ -17,6 +17,11 @@ export interface Fault {
   readonly lasting?: true;
   /** The tool gives a request up after this many real milliseconds instead of 30 seconds. */
   readonly impatient?: true;
+  /**
+   * Befalls only what goes through. Of a transaction that landed and failed nothing is left but a fee, and a single node
+   * that denies it is believed.
+   */
+  readonly throughOnly?: true;
   readonly befall: (exchange: Exchange, chance: Chance) => Promise<void> | void;
 }
 
@@ -66,6 +71,12 @@ const behind: Readonly<Record<string, Handler>> = {
   getTransaction: altered(() => null),
   sendTransaction: (exchange) =>
     exchange.answer(200, failure(exchange, -32016, 'Minimum context slot has not been reached')),
+};
+
+/** Takes the transaction, passes it on, and then has never heard of it, whoever asks however. */
+const forgetful: Readonly<Record<string, Handler>> = {
+  getSignatureStatuses: altersStatus(() => null),
+  getTransaction: altered(() => null),
 };
 
 /** What may happen on the way between the tool and an honest node. */
@@ -171,6 +182,13 @@ export const NODE_FAULTS: readonly Fault[] = [
     methods: STATUSES,
     lasting: true,
     befall: altersStatus(() => null),
+  },
+  {
+    name: 'lying node: unknown in every answer, and it went through',
+    methods: Object.keys(forgetful),
+    lasting: true,
+    throughOnly: true,
+    befall: (exchange) => forgetful[exchange.call.method]?.(exchange),
   },
   {
     name: 'lying node: confirmed, and it failed',

@@ -6,7 +6,7 @@ import { faultTable, newTally, type Tally, tallyUp } from './tally.ts';
 import { faultyWorld } from './world.ts';
 
 const FULL = process.env.MODE === 'full';
-const RUNS = FULL ? 500 : 5;
+const RUNS = Number(process.env.FAULT_RUNS ?? (FULL ? 500 : 5));
 const SEED = Number(process.env.FAULT_SEED ?? 20_260_101);
 
 /** A test for each fault, and a table of them all; `npm run test:faults` makes 500 runs of each. */

@@ -101,7 +101,7 @@ export async function faultyWorld(marketplace: Marketplace, random: () => number
     const wanted = 1_000_000_000n + BigInt(below(1_000_000_000));
     const since = new Set<TransactionRecord>(chain.ledger.open.transactions);
     const sinceSlot = chain.ledger.open.slot;
-    const buys = below(3) === 0;
+    const buys = below(3) === 0 && !fault.throughOnly;
     rival = buys;
     faulty.handle(handler);
     const argv = buys

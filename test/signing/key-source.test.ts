@@ -38,6 +38,17 @@ function keyFile(content: string, mode = 0o600): string {
   return path;
 }
 
+/** Permissions say nothing to root: it works as another user meanwhile. */
+async function asNobody<T>(work: () => Promise<T>): Promise<T> {
+  if (process.geteuid?.() !== 0) return work();
+  process.seteuid?.(65_534);
+  try {
+    return await work();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
+
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 const MESSAGE = new Uint8Array([0x72]);
 
@@ -110,6 +121,35 @@ describe('a key file', () => {
     const path = keyFile(JSON.stringify(KEY));
     const error = await errorOf(openKeySource(path, io({ uid: 4_000_000 })));
     expect(error).toMatchObject({ code: 'key_unsafe', why: 'it belongs to another user' });
+  });
+
+  it('that may not be read says so, and so does one that the system cannot open', async () => {
+    const path = keyFile(JSON.stringify(KEY), 0o000);
+    const denied = await asNobody(() => errorOf(openKeySource(path, io())));
+    expect(denied).toMatchObject({ code: 'key_unsafe', why: 'permission is denied' });
+    const loop = join(directory, 'loop.json');
+    symlinkSync(loop, loop);
+    expect(await errorOf(openKeySource(loop, io()))).toMatchObject({
+      code: 'key_unsafe',
+      why: 'the system reports ELOOP',
+    });
+  });
+
+  it.each(['[] and more', '[1'])('that holds %j is no key', async (content) => {
+    expect(await errorOf(openKeySource(keyFile(content), io()))).toMatchObject({
+      code: 'key_malformed',
+      why: 'it is not a JSON array of numbers',
+    });
+  });
+
+  it('below a file is missing', async () => {
+    const path = join(keyFile(JSON.stringify(KEY)), 'id.json');
+    expect(await errorOf(openKeySource(path, io()))).toMatchObject({ code: 'key_missing' });
+  });
+
+  it('is judged by nobody where files have no owners', async () => {
+    const source = await openKeySource(keyFile(JSON.stringify(KEY), 0o644), io({ uid: null }));
+    expect(source.address).toBe(ADDRESS);
   });
 
   it('is refused when it is a directory or a pipe', async () => {
@@ -207,5 +247,14 @@ describe('a key from standard input or a prompt', () => {
     const error = await errorOf(openKeySource('prompt://', io({ promptHidden: async () => typed })));
     expect(error).toMatchObject({ code: 'key_malformed', why: 'it has 32 bytes instead of 64' });
     expect(everythingIn(error)).not.toContain(typed.slice(0, 6));
+  });
+});
+
+describe('the address of a wallet alone', () => {
+  it('has to be one', async () => {
+    expect(await errorOf(openKeySource('address://mira', io()))).toMatchObject({
+      code: 'key_malformed',
+      hint: 'write it like address://ADDRESS',
+    });
   });
 });

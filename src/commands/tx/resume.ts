@@ -33,10 +33,11 @@ export const command = defineCommand({
     if (wanted.length === 0) return [];
     const [journal, chain] = await Promise.all([deps.journal(), deps.chain()]);
     const cluster = await chain.getGenesisHash();
+    const isElsewhere = (id: number): boolean => all && (journal.get(id)?.cluster ?? cluster) !== cluster;
+    tellElsewhere(deps, wanted.filter(isElsewhere));
     const rows: Row[] = [];
     for (const id of wanted) {
-      const elsewhere = all ? journal.get(id) : null;
-      if (elsewhere !== null && elsewhere.cluster !== cluster) continue;
+      if (isElsewhere(id)) continue;
       rows.push(await one(deps, journal, id));
       if (deps.interrupted.aborted) break;
     }
@@ -61,6 +62,16 @@ function chosen(known: readonly JournalRecord[], all: boolean): readonly number[
     why: `they are ${wanted.join(', ')}`,
     hint: 'name one of them, or all: gavel tx resume --all',
   });
+}
+
+/** Who reads "Nothing is open." should know what was left alone. */
+function tellElsewhere({ terminal }: Deps, ids: readonly number[]): void {
+  const [first] = ids;
+  if (first === undefined) return;
+  const left = ids.length === 1 ? `record ${first} is` : `records ${ids.join(', ')} are`;
+  terminal.tell(
+    `left alone: ${left} of another cluster; name a node of it: gavel tx resume ${first} --url URL`,
+  );
 }
 
 async function one(deps: Deps, journal: Journal, id: number): Promise<Row> {

@@ -79,9 +79,17 @@ async function entryOf(
   const watched = await watchBefore(chain, expectation, rebuilt, signer);
   deps.terminal.note(showPreview(preview));
   const approved = await approve(verified, '', deps.terminal, { yes: true });
+  sendsFromHere(deps);
   const { bytes, signature } = adopt(approved, signatureBytes(plan.signature));
   const subject = plan.subject as unknown as RecordSubject;
   return { bytes, signature, lastValidBlockHeight, minContextSlot, watched, preview, subject };
+}
+
+/** No key is opened here, which is what tells elsewhere that Ctrl-C no longer means that nothing was done. */
+function sendsFromHere({ interrupted, endsItself }: Deps): void {
+  if (interrupted.aborted)
+    throw new CliError('declined', { what: 'the plan was not sent', why: 'it was interrupted' });
+  endsItself();
 }
 
 async function check(

@@ -25,10 +25,10 @@ function against(compare: (sides: Sides) => string | null): Row<StaticContext>['
 
 function steps({ transaction, described }: Rebuilt): Step[] {
   return transaction.instructions.flatMap((instruction, index) => {
-    const { programName, name } = described[index] ?? { programName: null, name: null };
+    const known = described[index];
     return isComputeBudget(instruction)
       ? []
-      : [{ instruction, name: `${programName ?? instruction.program} ${name ?? 'unknown'}` }];
+      : [{ instruction, name: `${known?.programName ?? instruction.program} ${known?.name ?? 'unknown'}` }];
   });
 }
 
@@ -67,10 +67,10 @@ const accounts = eachStep((their, our) => {
   if (their.accounts.length !== our.accounts.length) {
     return `names ${their.accounts.length} accounts, expected ${our.accounts.length}`;
   }
-  for (const [index, expected] of our.accounts.entries()) {
-    const given = their.accounts[index];
-    if (given?.address !== expected.address) {
-      return `account ${index + 1} is ${given?.address ?? 'absent'}, expected ${expected.address}`;
+  for (const [index, given] of their.accounts.entries()) {
+    const expected = our.accounts[index];
+    if (given.address !== expected?.address) {
+      return `account ${index + 1} is ${given.address}, expected ${expected?.address}`;
     }
     if (given.signer !== expected.signer || given.writable !== expected.writable) {
       return `account ${index + 1} (${given.address}) has other rights than expected`;

@@ -38,8 +38,8 @@ function signers({ transaction, signer, expectation }: StaticContext): string | 
   const allowed: readonly string[] = expectation?.coSigners ?? [];
   if (!wanted.includes(signer)) return `your signature is not wanted; it wants ${wanted.join(', ')}`;
   for (const [index, address] of wanted.entries()) {
-    const signature = signatures[index] ?? new Uint8Array(64);
-    const missing = isMissing(signature);
+    const signature = signatures[index];
+    const missing = signature === undefined || isMissing(signature);
     if (address === signer && expectation !== null && !missing)
       return 'it carries a signature of yours already';
     if (address !== signer && expectation !== null && !allowed.includes(address))
@@ -100,7 +100,7 @@ export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
     code: 'fee-payer',
     sentence: 'you pay its fee, and nobody else is to',
     look: ({ transaction: { accounts }, signer }) =>
-      accounts[0]?.address === signer ? null : `the fee payer is ${accounts[0]?.address ?? 'nobody'}`,
+      accounts[0]?.address === signer ? null : `the fee payer is ${accounts[0]?.address}`,
   },
   {
     code: 'blockhash',

@@ -71,8 +71,8 @@ export function tokenChanges(context: TokenContext): BalanceChange[] {
 
 /** Any mint that is not expected to change may not. */
 export function amountProblem({ tokens }: Expectation, changes: readonly BalanceChange[]): string | null {
-  const expected = new Map<string, Bounds>(tokens.map(({ mint, bounds }) => [mint, bounds]));
-  const mints = new Set([...expected.keys(), ...changes.map((change) => change.mint ?? '')]);
+  const expected = new Map<string | null, Bounds>(tokens.map(({ mint, bounds }) => [mint, bounds]));
+  const mints = new Set([...expected.keys(), ...changes.map((change) => change.mint)]);
   const wrong = [...mints].flatMap((mint) => {
     const seen = changes.find((change) => change.mint === mint);
     const change = seen === undefined ? 0n : seen.after - seen.before;
