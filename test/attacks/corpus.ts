@@ -23,6 +23,8 @@ export interface RowResult {
   readonly refused: number;
   /** How many each check refused; several can refuse one. */
   readonly codes: Readonly<Record<string, number>>;
+  /** How many of them by each attack of the row. */
+  readonly attacks: Readonly<Record<string, number>>;
 }
 
 export interface OperationResult {
@@ -113,6 +115,7 @@ async function attackRow(
   const attacks = ATTACKS.filter((one) => one.row === row);
   const seen = new Set<string>();
   const codes: Record<string, number> = {};
+  const counts = Object.fromEntries(attacks.map(({ name }) => [name, 0]));
   let refused = 0;
   for (let tried = 0; seen.size < variants && tried < variants * PATIENCE; tried += 1) {
     const trick = attacks[tried % attacks.length] ?? one(random, attacks);
@@ -120,6 +123,7 @@ async function attackRow(
     const bytes = trick.make(genuine, all, random);
     if (bytes === null || Buffer.compare(bytes, genuine.bytes) === 0 || !isNew(seen, genuine, bytes))
       continue;
+    counts[trick.name] = (counts[trick.name] ?? 0) + 1;
     const outcome = await outcomeOf(() => verifyBytes(genuine, bytes));
     const expected: readonly string[] = trick.codes;
     if (outcome.kind === 'refused' && outcome.codes.some((code) => expected.includes(code))) {
@@ -134,7 +138,7 @@ async function attackRow(
       );
     }
   }
-  return { row, variants: seen.size, refused, codes };
+  return { row, variants: seen.size, refused, codes, attacks: counts };
 }
 
 function isNew(seen: Set<string>, { bytes: genuine }: Genuine, bytes: Uint8Array): boolean {

@@ -5,6 +5,7 @@ import { pick, type Random } from '../../src/sandbox/hostile/trick.ts';
 import { compileTransaction } from '../../src/transactions/compile.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
 import { readLookupTables } from '../../src/transactions/lookup-tables.ts';
+import { stampBlockhash } from '../../src/transactions/stamp.ts';
 import type { SimulatingChain } from '../../src/transactions/verify/judge.ts';
 import { type VerifyContext, verify } from '../../src/transactions/verify/verify.ts';
 import { inProcessChain } from './in-process-chain.ts';
@@ -61,5 +62,5 @@ async function operationOf({ operation }: Scene): Promise<AnyOperation> {
 /** As the tool does with what the service answered. Throws what the tool would end with. */
 export async function verifyBytes({ chain, context }: Genuine, bytes: Uint8Array): Promise<void> {
   const decoded = decodeTransaction(bytes, await readLookupTables(chain, bytes));
-  await verify(chain, decoded, context);
+  await verify(chain, stampBlockhash(decoded, context.blockhash), context);
 }

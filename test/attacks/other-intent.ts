@@ -13,12 +13,15 @@ export const OTHER_INTENT: Attack = {
   row: 'amount',
   codes: ['same-data', 'same-accounts', 'same-instructions', 'programs'],
   make(genuine, all, random) {
-    const others = all.filter(
-      (other) => other.signer === genuine.signer && withoutBudget(other) !== withoutBudget(genuine),
-    );
-    return choose(random, others)?.bytes ?? null;
+    return choose(random, otherIntents(genuine, all))?.bytes ?? null;
   },
 };
+
+export function otherIntents(genuine: Genuine, all: readonly Genuine[]): readonly Genuine[] {
+  return all.filter(
+    (other) => other.signer === genuine.signer && withoutBudget(other) !== withoutBudget(genuine),
+  );
+}
 
 const known = new WeakMap<Genuine, string>();
 
