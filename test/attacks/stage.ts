@@ -1,6 +1,11 @@
 import bs58 from 'bs58';
 import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
-import { type Address, LOOKUP_TABLE_PROGRAM, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
+import {
+  type Address,
+  LOOKUP_TABLE_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  WRAPPED_SOL_MINT,
+} from '../../src/domain/address.ts';
 import { Chain } from '../../src/sandbox/chain/chain.ts';
 import { RENT_EXEMPT_EPOCH, type VmAccount } from '../../src/sandbox/chain/vm/account.ts';
 import { pick, type Random } from '../../src/sandbox/hostile/trick.ts';
@@ -27,6 +32,7 @@ export async function stages(): Promise<(scene: Scene) => Promise<Stage>> {
   return async ({ before }) => {
     const chain = new Chain({ programs, now: () => NOW * 1000, snapshot });
     chain.setAccount(LOOKUP_TABLE.address, lookupTable());
+    chain.setAccount(RULED_MINT, ruledMint());
     const stage = { chain, deployment: SANDBOX_DEPLOYMENT };
     await before?.(stage);
     return stage;
@@ -49,6 +55,23 @@ function lookupTable(): VmAccount {
     owner: LOOKUP_TABLE_PROGRAM,
     lamports: 1_000_000_000n,
     data: new Uint8Array(Buffer.concat([header, ...entries])),
+    executable: false,
+    rentEpoch: RENT_EXEMPT_EPOCH,
+  };
+}
+
+/** A Token-2022 mint with a permanent delegate, who may take every token of it from whoever holds it. */
+export const RULED_MINT = sandboxKey('a mint with a permanent delegate').address;
+
+function ruledMint(): VmAccount {
+  const data = new Uint8Array(166 + 4 + 32);
+  // Initialised; behind the padding, what it is: a mint, and its extension of kind 12 with 32 bytes.
+  data.set([1], 45);
+  data.set([1, 12, 0, 32, 0, ...bs58.decode(RULED_MINT)], 165);
+  return {
+    owner: TOKEN_2022_PROGRAM,
+    lamports: 1_000_000_000n,
+    data,
     executable: false,
     rentEpoch: RENT_EXEMPT_EPOCH,
   };

@@ -43,3 +43,20 @@ function byCount(codes: Readonly<Record<string, number>>): string {
     .map(([code, count]) => `${code} ${count}`)
     .join(', ');
 }
+
+/** What the simulation sees by itself, over all operations. */
+export function printSimulated(answers: readonly Answer[]): string {
+  const names = answers[0]?.simulated.map(({ attack }) => attack) ?? [];
+  const lines = names.map((name) => {
+    const all = answers.flatMap((answer) => answer.simulated.filter(({ attack }) => attack === name));
+    const variants = all.reduce((sum, one) => sum + one.variants, 0);
+    const outcomes = all.reduce<Record<string, number>>((sum, one) => add(sum, one.outcomes), {});
+    return `| ${name} | ${variants} | ${byCount(outcomes)} |`;
+  });
+  return [
+    '| Without the rebuild check | Variants | What became of them |',
+    '| --- | --- | --- |',
+    ...lines,
+    '',
+  ].join('\n');
+}
