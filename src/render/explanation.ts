@@ -4,7 +4,7 @@ import type { Explanation } from '../transactions/explanation.ts';
 import { changeRows, feeRows } from './changes.ts';
 import { checkSummary } from './checks.ts';
 import { escapeText } from './escape.ts';
-import { fields } from './fields.ts';
+import { indentedFields } from './fields.ts';
 import { instructionDetails } from './instructions.ts';
 import { type Cell, theme } from './theme.ts';
 import { when } from './time.ts';
@@ -20,7 +20,7 @@ export function renderExplanation(
 ): string {
   const { decoded, signer, signatures, verdict, instructions, unresolved, landed } = explanation;
   const look = theme(view);
-  const indented = (rows: Rows) => fields(rows, { ...view, isTty: true }).replace(/^(?=.)/gm, '  ');
+  const indented = (rows: Rows) => indentedFields(rows, view);
   const section = (title: string, rows: Rows) =>
     rows.length === 0 ? [] : ['', look.title(title), indented(rows)];
   const changes = changeRows(verdict, [SOL, ...currencies]);

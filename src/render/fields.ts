@@ -1,8 +1,11 @@
 import type { View } from '../deps.ts';
 import { escapeText } from './escape.ts';
 import { type Cell, theme } from './theme.ts';
+import { breakLines } from './wrap.ts';
 
-/** One record, a line each, labels in ASCII: aligned labels on a terminal, label and value with a tab between them when piped. */
+const GAP = 2;
+
+/** One record, a line each, labels in ASCII: aligned labels and long values in several lines on a terminal, label and value with a tab between them when piped. */
 export function fields(rows: readonly (readonly [label: string, value: Cell])[], view: View): string {
   const look = theme(view);
   const width = Math.max(0, ...rows.map(([label]) => label.length));
@@ -10,8 +13,18 @@ export function fields(rows: readonly (readonly [label: string, value: Cell])[],
     .map(([label, cell]) => {
       const text = escapeText(typeof cell === 'string' ? cell : cell.text);
       if (!view.isTty) return `${escapeText(label)}\t${text}`;
-      const value = typeof cell === 'string' ? text : look[cell.style](text);
-      return `${look.label(escapeText(label))}${' '.repeat(width - label.length + 2)}${value}`;
+      const paint = typeof cell === 'string' ? (plain: string) => plain : look[cell.style];
+      const lines = breakLines(text, view.width - width - GAP).map((line) => paint(line));
+      const gap = ' '.repeat(width - label.length + GAP);
+      return `${look.label(escapeText(label))}${gap}${lines.join(`\n${' '.repeat(width + GAP)}`)}`;
     })
     .join('\n');
+}
+
+const INDENT = '  ';
+
+/** One record as a part of a longer text, which is for people wherever it goes. */
+export function indentedFields(rows: readonly (readonly [label: string, value: Cell])[], view: View): string {
+  const width = view.width - INDENT.length;
+  return fields(rows, { ...view, isTty: true, width }).replace(/^(?=.)/gm, INDENT);
 }

@@ -5,7 +5,7 @@ import type { Check } from '../transactions/verify/verdict.ts';
 import { changeRows, feeRows } from './changes.ts';
 import { checkLines } from './checks.ts';
 import { escapeText } from './escape.ts';
-import { fields } from './fields.ts';
+import { indentedFields } from './fields.ts';
 import { instructionLines } from './instructions.ts';
 import { type Cell, theme } from './theme.ts';
 
@@ -14,12 +14,10 @@ export function renderPreview(preview: Preview, view: View): string {
   const { summary, signer, verdict, currencies, instructions } = preview;
   const look = theme(view);
   const section = (title: string, rows: readonly (readonly [string, string])[]) =>
-    rows.length === 0 ? [] : ['', look.title(title), indent(fields(rows, { ...view, isTty: true }))];
+    rows.length === 0 ? [] : ['', look.title(title), indentedFields(rows, view)];
   return [
     look.title(escapeText(summary.title)),
-    indent(
-      fields([...summary.lines, ...warningRows(summary), ['you sign as', signer]], { ...view, isTty: true }),
-    ),
+    indentedFields([...summary.lines, ...warningRows(summary), ['you sign as', signer]], view),
     ...section(
       `What will happen, as simulated ${simulatedWhere(verdict.checks)}`,
       changeRows(verdict, currencies),
@@ -49,8 +47,4 @@ function checkSections(checks: readonly Check[], view: View): string[] {
     const here = checks.filter((check) => check.where === where);
     return ['', look.title(title), ...checkLines(here, view)];
   });
-}
-
-function indent(text: string): string {
-  return text.replace(/^(?=.)/gm, '  ');
 }

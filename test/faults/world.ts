@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { nodeAdapters } from '../../src/adapters.ts';
 import { findListingPda } from '../../src/chain/generated/market/index.ts';
 import type { Clock } from '../../src/deps.ts';
@@ -43,6 +44,7 @@ export async function faultyWorld(marketplace: Marketplace, random: () => number
     },
   };
   const chance: Chance = { below, blocks: (count) => chain.makeBlocks(count) };
+  let runs = 0;
   let rival = false;
   /** Somebody raises the price between the check and the block: what was checked fails on the chain. */
   const rewrite = (call: Call): Call => {
@@ -94,6 +96,7 @@ export async function faultyWorld(marketplace: Marketplace, random: () => number
 
   /** One command from its start to its end, and then until nothing of it can land any more. */
   async function run(fault: Fault): Promise<Run> {
+    runs += 1;
     const { handler, count } = befalling(fault);
     const wanted = 1_000_000_000n + BigInt(below(1_000_000_000));
     const since = new Set<TransactionRecord>(chain.ledger.open.transactions);
@@ -109,7 +112,11 @@ export async function faultyWorld(marketplace: Marketplace, random: () => number
       {
         as: buys ? 'bea' : 'mira',
         clock,
-        env: { GAVEL_URL: below(4) === 0 ? `${faulty.url} ${sound.url}` : faulty.url },
+        env: {
+          GAVEL_URL: below(4) === 0 ? `${faulty.url} ${sound.url}` : faulty.url,
+          // A journal of its own: a run must not follow what one before it left open.
+          XDG_STATE_HOME: join(marketplace.home, 'states', String(runs)),
+        },
         adapters: fault.impatient
           ? { ...nodeAdapters, chain: (options) => nodeAdapters.chain({ ...options, timeoutMs: 60 }) }
           : nodeAdapters,

@@ -113,10 +113,10 @@ describe('a field that depends on when the transaction lands', () => {
         'passed: the auction changes only in its bid, end',
       );
     }
-    expect(problem({ bid: 2, end: 9, seller: 'mira' })).toBe('end would be 9, expected 10 to 20');
-    expect(problem({ bid: 2, end: 21, seller: 'mira' })).toBe('end would be 21, expected 10 to 20');
+    expect(problem({ bid: 2, end: 9, seller: 'mira' })).toContain('end would be 9, expected 10 to 20');
+    expect(problem({ bid: 2, end: 21, seller: 'mira' })).toContain('end would be 21, expected 10 to 20');
     expect(problem({ bid: 2, end: '15', seller: 'mira' })).toContain('expected 10 to 20');
-    expect(problem({ bid: 3, end: 15, seller: 'teo' })).toBe(
+    expect(problem({ bid: 3, end: 15, seller: 'teo' })).toContain(
       'bid would be 3, expected 2; seller would be teo, expected mira',
     );
   });

@@ -13,14 +13,15 @@ const SIGNATURE_BYTES = 64;
 
 /** The text of a new plan file. */
 export function writePlan(content: PlanContent, signature: string | null): string {
-  const { operation, intent, signer, deployment, message, lastValidBlockHeight, made, accounts, verdict } =
-    content;
+  const { operation, intent, signer, subject, deployment, message, lastValidBlockHeight } = content;
+  const { made, accounts, verdict } = content;
   // In this order, always: of one plan there is one text.
   const body = {
     gavelPlan: 1 as const,
     operation,
     intent,
     signer,
+    subject,
     deployment,
     message,
     lastValidBlockHeight,
