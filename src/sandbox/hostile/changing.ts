@@ -118,7 +118,13 @@ export const CHANGING_TRICKS: readonly Trick[] = [
     },
   ),
   draftTrick(
-    { name: 'amount', row: 'amount', codes: ['same-data'], aim: 'asks for another amount' },
+    {
+      name: 'amount',
+      row: 'amount',
+      // Of a length within the arguments it makes what cannot be read.
+      codes: ['same-data', 'known-instructions'],
+      aim: 'asks for another amount',
+    },
     (draft, _context, random) =>
       own(draft, random, ({ data }) => {
         // Behind the eight bytes that say which instruction it is.

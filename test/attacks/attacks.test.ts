@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { OPERATION_NAMES } from '../../src/operations/registry.ts';
+import { seededRandom } from '../support/random.ts';
+import { attack, makeAll } from './corpus.ts';
+import { effects } from './effects.ts';
+import { SCENES } from './scenes/scenes.ts';
+import { simulate } from './simulated.ts';
+import { stages } from './stage.ts';
+
+/** A sample of `npm run test:attacks`. */
+const SAMPLE = { genuine: 6, variants: 6 };
+
+const opened = stages();
+
+describe('the attacks', () => {
+  it('are on every operation that there is', () => {
+    expect([...new Set(SCENES.map((scene) => scene.operation))].sort()).toEqual([...OPERATION_NAMES].sort());
+  });
+
+  it.each(OPERATION_NAMES)(
+    'on %s are all refused by a check that is meant to, and what is genuine is not',
+    async (operation) => {
+      const random = seededRandom(OPERATION_NAMES.indexOf(operation));
+      const scenes = SCENES.filter((scene) => scene.operation === operation);
+      const all = await makeAll(scenes, await opened, SAMPLE.genuine, random);
+      const { genuine, accepted, rows, wrong } = await attack(operation, all, SAMPLE, random);
+      expect(wrong).toEqual([]);
+      expect(accepted).toBe(genuine);
+      for (const { row, variants, refused } of rows)
+        expect([row, variants, refused]).toEqual([row, SAMPLE.variants, SAMPLE.variants]);
+    },
+  );
+
+  it.each(OPERATION_NAMES)(
+    'on %s are seen by the simulation too, where the tool would have built the same',
+    async (operation) => {
+      const random = seededRandom(OPERATION_NAMES.indexOf(operation));
+      const scenes = SCENES.filter((scene) => scene.operation === operation);
+      const all = await makeAll(scenes, await opened, 1, random);
+      for (const effect of await effects()) {
+        if (effect.code === null) continue;
+        const { variants, outcomes } = await simulate(effect, all, 1, random);
+        expect([effect.name, variants, outcomes[effect.code]]).toEqual([effect.name, 1, 1]);
+      }
+    },
+  );
+});

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { otherAddress } from '../../src/sandbox/hostile/draft-trick.ts';
+import { UNKNOWN_PROGRAM } from '../../src/sandbox/hostile/service.ts';
+import {
+  ATTACK_ROWS,
+  type AttackRow,
+  type HostileContext,
+  type Random,
+  type Trick,
+} from '../../src/sandbox/hostile/trick.ts';
+import { TRICKS } from '../../src/sandbox/hostile/tricks.ts';
+import { type Genuine, makeGenuine, verifyBytes } from './genuine.ts';
+import { OTHER_INTENT } from './other-intent.ts';
+import { outcomeOf } from './outcome.ts';
+import type { Scene } from './scene.ts';
+import { LOOKUP_TABLE, one, type Stage } from './stage.ts';
+
+/** One row of the table of checks, tried on one operation. */
+export interface RowResult {
+  readonly row: AttackRow;
+  /** All different, and none of them genuine. */
+  readonly variants: number;
+  readonly refused: number;
+  /** How many each check refused; several can refuse one. */
+  readonly codes: Readonly<Record<string, number>>;
+  /** How many of them by each attack of the row. */
+  readonly attacks: Readonly<Record<string, number>>;
+}
+
+export interface OperationResult {
+  readonly operation: string;
+  readonly genuine: number;
+  readonly accepted: number;
+  readonly rows: readonly RowResult[];
+  /** Whatever should not have been, to be tried again by hand. */
+  readonly wrong: readonly string[];
+}
+
+export interface Sizes {
+  /** Genuine transactions of each operation, and at least one of every scene. */
+  readonly genuine: number;
+  /** Tampered ones of each operation and row. */
+  readonly variants: number;
+}
+
+/** How often a row is tried before it counts as one that there are no more different variants of. */
+const PATIENCE = 8;
+
+/** A way to make other bytes of genuine ones; null where it cannot be done to these. */
+export type Attack = Pick<Trick, 'name' | 'row' | 'codes'> & {
+  make(genuine: Genuine, all: readonly Genuine[], random: Random): Uint8Array | null;
+};
+
+export const ATTACKS: readonly Attack[] = [
+  ...TRICKS.map((trick) => ({
+    ...trick,
+    make: ({ bytes }: Genuine, _all: readonly Genuine[], random: Random) =>
+      trick.apply(bytes, hostileContext(random), random),
+  })),
+  OTHER_INTENT,
+];
+
+/** Another thief each time. */
+function hostileContext(random: Random): HostileContext {
+  return {
+    stranger: otherAddress(random),
+    program: random() < 0.5 ? UNKNOWN_PROGRAM : otherAddress(random),
+    table: random() < 0.5 ? LOOKUP_TABLE : null,
+  };
+}
+
+/** Genuine transactions of an operation, in turn of each of its scenes. */
+export async function makeAll(
+  scenes: readonly Scene[],
+  open: (scene: Scene) => Promise<Stage>,
+  count: number,
+  random: Random,
+): Promise<readonly Genuine[]> {
+  const places = await Promise.all(scenes.map(async (scene) => ({ scene, stage: await open(scene) })));
+  const all: Genuine[] = [];
+  while (all.length < Math.max(count, places.length)) {
+    const place = places[all.length % places.length];
+    if (place !== undefined) all.push(await makeGenuine(place.scene, place.stage, random));
+  }
+  return all;
+}
+
+/** Verifies the genuine ones, and what each row makes of them. */
+export async function attack(
+  operation: string,
+  all: readonly Genuine[],
+  { variants }: Sizes,
+  random: Random,
+): Promise<OperationResult> {
+  const wrong: string[] = [];
+  let accepted = 0;
+  for (const genuine of all) {
+    const outcome = await outcomeOf(() => verifyBytes(genuine, genuine.bytes));
+    if (outcome.kind === 'accepted') accepted += 1;
+    else wrong.push(`${operation}, ${genuine.scene.name}: genuine, and ${outcome.kind} (${outcome.why})`);
+  }
+  const rows: RowResult[] = [];
+  for (const row of ATTACK_ROWS) rows.push(await attackRow(operation, row, all, variants, random, wrong));
+  return { operation, genuine: all.length, accepted, rows, wrong };
+}
+
+async function attackRow(
+  operation: string,
+  row: AttackRow,
+  all: readonly Genuine[],
+  variants: number,
+  random: Random,
+  wrong: string[],
+): Promise<RowResult> {
+  const attacks = ATTACKS.filter((one) => one.row === row);
+  const seen = new Set<string>();
+  const codes: Record<string, number> = {};
+  const counts = Object.fromEntries(attacks.map(({ name }) => [name, 0]));
+  let refused = 0;
+  for (let tried = 0; seen.size < variants && tried < variants * PATIENCE; tried += 1) {
+    const trick = attacks[tried % attacks.length] ?? one(random, attacks);
+    const genuine = one(random, all);
+    const bytes = trick.make(genuine, all, random);
+    if (bytes === null || Buffer.compare(bytes, genuine.bytes) === 0 || !isNew(seen, genuine, bytes))
+      continue;
+    counts[trick.name] = (counts[trick.name] ?? 0) + 1;
+    const outcome = await outcomeOf(() => verifyBytes(genuine, bytes));
+    const expected: readonly string[] = trick.codes;
+    if (outcome.kind === 'refused' && outcome.codes.some((code) => expected.includes(code))) {
+      refused += 1;
+      for (const code of outcome.codes) codes[code] = (codes[code] ?? 0) + 1;
+    } else {
+      const by = outcome.kind === 'refused' ? ` by ${outcome.codes.join(', ')}` : '';
+      const why = outcome.kind === 'accepted' ? '' : `: ${outcome.why}`;
+      const base64 = Buffer.from(bytes).toString('base64');
+      wrong.push(
+        `${operation}, ${genuine.scene.name}, ${trick.name}: ${outcome.kind}${by}${why}\n  ${base64}`,
+      );
+    }
+  }
+  return { row, variants: seen.size, refused, codes, attacks: counts };
+}
+
+function isNew(seen: Set<string>, { bytes: genuine }: Genuine, bytes: Uint8Array): boolean {
+  const key = createHash('sha256').update(genuine).update(bytes).digest('base64');
+  if (seen.has(key)) return false;
+  seen.add(key);
+  return true;
+}

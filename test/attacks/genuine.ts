@@ -1,0 +1,66 @@
+import type { Address } from '../../src/domain/address.ts';
+import type { AnyOperation } from '../../src/operations/registry.ts';
+import { findOperation } from '../../src/operations/registry.ts';
+import { pick, type Random } from '../../src/sandbox/hostile/trick.ts';
+import { compileTransaction } from '../../src/transactions/compile.ts';
+import { decodeTransaction } from '../../src/transactions/decode.ts';
+import { readLookupTables } from '../../src/transactions/lookup-tables.ts';
+import { stampBlockhash } from '../../src/transactions/stamp.ts';
+import type { SimulatingChain } from '../../src/transactions/verify/judge.ts';
+import { type VerifyContext, verify } from '../../src/transactions/verify/verify.ts';
+import { inProcessChain } from './in-process-chain.ts';
+import type { Scene } from './scene.ts';
+import type { Stage } from './stage.ts';
+
+/** A transaction as the operation builds it, and all that it has to be verified against. */
+export interface Genuine {
+  readonly scene: Scene;
+  readonly stage: Stage;
+  readonly chain: SimulatingChain;
+  readonly signer: Address;
+  readonly bytes: Uint8Array;
+  readonly context: VerifyContext;
+}
+
+const MAX_FEE_LAMPORTS = 10_000_000n;
+
+/** Of some intent that the scene takes. No two are the same: each pays another priority. */
+export async function makeGenuine(scene: Scene, stage: Stage, random: Random): Promise<Genuine> {
+  const operation = await operationOf(scene);
+  const { deployment } = stage;
+  const chain = inProcessChain(stage.chain);
+  const intent = await scene.intent(random, stage);
+  const state = await operation.read(chain, deployment, intent);
+  operation.check(intent, state);
+  const signer = operation.signer(intent);
+  const { blockhash } = stage.chain.ledger.blockhashAt('confirmed');
+  const bytes = compileTransaction({
+    payer: signer,
+    blockhash,
+    instructions: await operation.build(deployment, intent, state),
+    computeUnits: operation.computeUnits,
+    priorityLamports: BigInt(pick(random, 9_000_000)),
+  });
+  const context: VerifyContext = {
+    deployment,
+    signer,
+    expectation: await operation.expect(deployment, intent, state),
+    rebuilt: decodeTransaction(bytes),
+    blockhash,
+    maxFeeLamports: MAX_FEE_LAMPORTS,
+    hint: '',
+  };
+  return { scene, stage, chain, signer, bytes, context };
+}
+
+async function operationOf({ operation }: Scene): Promise<AnyOperation> {
+  const found = await findOperation(operation);
+  if (found === null) throw new RangeError(`there is no operation ${operation}`);
+  return found;
+}
+
+/** As the tool does with what the service answered. Throws what the tool would end with. */
+export async function verifyBytes({ chain, context }: Genuine, bytes: Uint8Array): Promise<void> {
+  const decoded = decodeTransaction(bytes, await readLookupTables(chain, bytes));
+  await verify(chain, stampBlockhash(decoded, context.blockhash), context);
+}

@@ -1,0 +1,21 @@
+import type { Random } from '../../src/sandbox/hostile/trick.ts';
+import type { Stage } from './stage.ts';
+
+/** A state of the world in which an operation makes a transaction of a shape of its own, and intents that it takes there. */
+export interface Scene {
+  readonly operation: string;
+  readonly name: string;
+  /** What has to take place in the seeded world first. */
+  readonly before?: (stage: Stage) => Promise<void>;
+  readonly intent: (random: Random, stage: Stage) => unknown | Promise<unknown>;
+}
+
+/** The scene, with its intent held against the type of the operation's. */
+export function scene<Intent>(
+  operation: { readonly name: string; signer(intent: Intent): unknown },
+  name: string,
+  intent: (random: Random, stage: Stage) => Intent | Promise<Intent>,
+  before?: Scene['before'],
+): Scene {
+  return { operation: operation.name, name, intent, ...(before === undefined ? {} : { before }) };
+}

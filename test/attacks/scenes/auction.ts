@@ -1,0 +1,66 @@
+import { WRAPPED_SOL_MINT } from '../../../src/domain/address.ts';
+import { bid } from '../../../src/operations/auction/bid.ts';
+import { cancel } from '../../../src/operations/auction/cancel.ts';
+import { create } from '../../../src/operations/auction/create.ts';
+import { settle } from '../../../src/operations/auction/settle.ts';
+import { pick } from '../../../src/sandbox/hostile/trick.ts';
+import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
+import { type Scene, scene } from '../scene.ts';
+import { artwork, currency, later, one, price, wallet } from '../stage.ts';
+import { HELD } from './listing.ts';
+
+function creating(name: string, absoluteIncrement: boolean): Scene {
+  return scene(create, name, (random) => {
+    const [title, seller] = one(random, HELD);
+    const isExtended = random() < 0.5;
+    return {
+      seller: wallet(seller),
+      mint: artwork(title),
+      reservePrice: price(random),
+      bidMint: absoluteIncrement ? currency(random) : WRAPPED_SOL_MINT,
+      startTime: later(random),
+      duration: 3_600 + pick(random, 1_000_000),
+      absoluteIncrement,
+      minBidIncrement: absoluteIncrement ? price(random) : BigInt(10 + pick(random, 5_000)),
+      timeExtPeriod: isExtended ? 600 : 0,
+      timeExtDelta: isExtended ? 900 : 0,
+      enablePrimarySplit: random() < 0.5,
+    };
+  });
+}
+
+function bidding(name: string, title: string, bidders: readonly WalletName[], least: number): Scene {
+  return scene(bid, name, (random) => ({
+    bidder: wallet(one(random, bidders)),
+    mint: artwork(title),
+    amount: price(random, least),
+  }));
+}
+
+const UNBID: readonly (readonly [name: string, seller: WalletName])[] = [
+  ['Rain Check', 'teo'],
+  ['First Light', 'mira'],
+  ['Inner Circle', 'teo'],
+  ['Empty Hall', 'teo'],
+];
+
+export const AUCTION_SCENES: readonly Scene[] = [
+  creating('with a relative increment', false),
+  creating('with an absolute increment', true),
+  bidding('the first', 'Rain Check', ['arlo', 'bea', 'cas', 'mira'], 500_000_000),
+  bidding('over another', 'Lighthouse', ['arlo', 'cas', 'teo'], 1_650_000_000),
+  bidding('over one’s own', 'Lighthouse', ['bea'], 1_650_000_000),
+  bidding('in BOXD', 'Grain Field', ['bea', 'cas'], 67_500_000),
+  bidding('in BOXD, over one’s own', 'Grain Field', ['arlo'], 67_500_000),
+  bidding('that moves the end', 'Last Call', ['arlo', 'bea'], 945_000_000),
+  bidding('by permission', 'Inner Circle', ['arlo', 'bea'], 400_000_000),
+  scene(settle, 'for the winner', (random) => ({
+    authority: wallet(one(random, ['mira', 'teo', 'ines', 'arlo', 'bea', 'cas'] as const)),
+    mint: artwork('Old Pier'),
+  })),
+  scene(settle, 'unsold', () => ({ authority: wallet('teo'), mint: artwork('Empty Hall') })),
+  scene(cancel, 'of any without a bid', (random) => {
+    const [title, seller] = one(random, UNBID);
+    return { seller: wallet(seller), mint: artwork(title) };
+  }),
+];

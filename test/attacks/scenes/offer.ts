@@ -1,0 +1,59 @@
+import { WRAPPED_SOL_MINT } from '../../../src/domain/address.ts';
+import { accept } from '../../../src/operations/offer/accept.ts';
+import { cancel } from '../../../src/operations/offer/cancel.ts';
+import { create } from '../../../src/operations/offer/create.ts';
+import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
+import { type Scene, scene } from '../scene.ts';
+import { artwork, currency, later, one, price, wallet } from '../stage.ts';
+import { HELD } from './listing.ts';
+
+const MADE: readonly (readonly [name: string, buyer: WalletName])[] = [
+  ['Tide Table', 'bea'],
+  ['Low Water', 'arlo'],
+  ['Low Water', 'cas'],
+  ['Slow Zoom', 'cas'],
+  ['Window Seat', 'bea'],
+];
+
+function accepting(name: string, title: string, seller: WalletName, buyers: readonly WalletName[]): Scene {
+  return scene(accept, name, (random) => ({
+    seller: wallet(seller),
+    buyer: wallet(one(random, buyers)),
+    mint: artwork(title),
+    minPrice: random() < 0.5 ? null : 1n + price(random, 0) / 10_000n,
+    enablePrimarySplit: random() < 0.5,
+  }));
+}
+
+export const OFFER_SCENES: readonly Scene[] = [
+  scene(create, 'the first', (random) => {
+    const [title, holder] = one(random, HELD);
+    const others = (['mira', 'teo', 'ines', 'arlo', 'bea', 'cas'] as const).filter(
+      (name) => name !== holder && MADE.every(([made, buyer]) => made !== title || buyer !== name),
+    );
+    return {
+      buyer: wallet(one(random, others)),
+      mint: artwork(title),
+      price: price(random) / 5n,
+      currencyMint: currency(random),
+      endTime: later(random),
+    };
+  }),
+  scene(create, 'raised or lowered', (random) => {
+    const [title, buyer] = one(random, MADE.slice(0, 3));
+    return {
+      buyer: wallet(buyer),
+      mint: artwork(title),
+      price: price(random),
+      currencyMint: WRAPPED_SOL_MINT,
+      endTime: later(random),
+    };
+  }),
+  accepting('held', 'Low Water', 'mira', ['arlo', 'cas']),
+  accepting('with a listing to close first', 'Tide Table', 'mira', ['bea']),
+  accepting('for BOXD', 'Slow Zoom', 'bea', ['cas']),
+  scene(cancel, 'of any offer', (random) => {
+    const [title, buyer] = one(random, MADE);
+    return { buyer: wallet(buyer), mint: artwork(title) };
+  }),
+];

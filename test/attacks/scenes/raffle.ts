@@ -1,0 +1,118 @@
+import { createNoopSigner } from '@solana/kit';
+import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import { findRaffleAddresses } from '../../../src/chain/codecs/raffle.ts';
+import { findTokenAddress } from '../../../src/chain/codecs/token.ts';
+import { type Address, WRAPPED_SOL_MINT } from '../../../src/domain/address.ts';
+import { buyTickets } from '../../../src/operations/raffle/buy-tickets.ts';
+import { cancel } from '../../../src/operations/raffle/cancel.ts';
+import { claimPrize } from '../../../src/operations/raffle/claim-prize.ts';
+import { claimProceeds } from '../../../src/operations/raffle/claim-proceeds.ts';
+import { close } from '../../../src/operations/raffle/close.ts';
+import { create } from '../../../src/operations/raffle/create.ts';
+import { draw } from '../../../src/operations/raffle/draw.ts';
+import { pick } from '../../../src/sandbox/hostile/trick.ts';
+import { send } from '../../../src/sandbox/world/send.ts';
+import { deliverPrize, perform } from '../../../src/sandbox/world/trade.ts';
+import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
+import { type Scene, scene } from '../scene.ts';
+import { artwork, currency, keyOf, later, one, price, type Stage, wallet } from '../stage.ts';
+import { HELD } from './listing.ts';
+
+const ANYBODY = ['mira', 'teo', 'ines', 'arlo', 'bea', 'cas'] as const;
+
+async function raffleOf({ deployment }: Stage, title: string, creator: WalletName): Promise<Address> {
+  const of = { creator: wallet(creator), mint: artwork(title) };
+  return (await findRaffleAddresses(deployment.programs.raffle, of)).raffle;
+}
+
+/** An account of wrapped SOL for each, so that none has to be made and closed again. */
+function wrapped(names: readonly WalletName[]): Scene['before'] {
+  return async ({ chain }) => {
+    for (const name of names) {
+      const ata = await findTokenAddress(wallet(name), WRAPPED_SOL_MINT);
+      const payer = createNoopSigner(wallet(name));
+      const of = { payer, ata, owner: wallet(name), mint: WRAPPED_SOL_MINT };
+      send(chain, [keyOf(name)], [getCreateAssociatedTokenIdempotentInstruction(of)]);
+    }
+  };
+}
+
+function buying(name: string, of: readonly [string, WalletName], most: number, before?: Scene['before']) {
+  return scene(
+    buyTickets,
+    name,
+    async (random, stage) => ({
+      buyer: wallet(one(random, ['arlo', 'bea', 'cas'] as const)),
+      raffle: await raffleOf(stage, ...of),
+      ticketCount: 1 + pick(random, most),
+    }),
+    before,
+  );
+}
+
+function drawing(name: string, of: readonly [string, WalletName], by: readonly WalletName[]): Scene {
+  return scene(draw, name, async (random, stage) => ({
+    authority: wallet(one(random, by)),
+    raffle: await raffleOf(stage, ...of),
+  }));
+}
+
+function proceeds(name: string, title: string, before?: Scene['before']): Scene {
+  const intent = async (_random: unknown, stage: Stage) => ({
+    creator: wallet('mira'),
+    raffle: await raffleOf(stage, title, 'mira'),
+  });
+  return scene(claimProceeds, name, intent, before);
+}
+
+function closing(title: string, isDelivered: boolean): Scene {
+  const intent = async (stage: Stage) => ({
+    creator: wallet('mira'),
+    raffle: await raffleOf(stage, title, 'mira'),
+  });
+  return scene(
+    close,
+    `of ${title}`,
+    (_random, stage) => intent(stage),
+    async (stage) => {
+      const of = await intent(stage);
+      await perform(stage, claimProceeds, of, keyOf('mira'));
+      if (!isDelivered) await deliverPrize(stage, keyOf('mira'), of.raffle);
+    },
+  );
+}
+
+export const RAFFLE_SCENES: readonly Scene[] = [
+  scene(create, 'of any artwork', (random) => {
+    const [title, creator] = one(random, HELD);
+    const supply = 5 + pick(random, 500);
+    return {
+      creator: wallet(creator),
+      mint: artwork(title),
+      ticketPrice: price(random),
+      currencyMint: currency(random),
+      supply,
+      ticketLimit: random() < 0.5 ? 0 : 1 + pick(random, supply),
+      endTime: later(random),
+      enablePrimarySplit: random() < 0.5,
+    };
+  }),
+  buying('for SOL', ['Signal Fire', 'mira'], 15),
+  buying('for SOL, with a wrapped account', ['Signal Fire', 'mira'], 15, wrapped(['arlo', 'bea', 'cas'])),
+  buying('for BOXD', ['Green Ladder', 'teo'], 1),
+  drawing('sold out', ['Ninth Wave', 'ines'], ANYBODY),
+  drawing('ended by its creator', ['Green Ladder', 'teo'], ['teo']),
+  proceeds('in SOL, with a primary split', 'Long Exposure'),
+  proceeds('in SOL, with a wrapped account', 'Long Exposure', wrapped(['mira', 'ines'])),
+  proceeds('in BOXD', 'Blue Hour'),
+  scene(claimPrize, 'by anybody', async (random, stage) => ({
+    authority: wallet(one(random, ANYBODY)),
+    raffle: await raffleOf(stage, 'Long Exposure', 'mira'),
+  })),
+  scene(cancel, 'with nothing sold', async (_random, stage) => ({
+    creator: wallet('ines'),
+    raffle: await raffleOf(stage, 'Dry Dock', 'ines'),
+  })),
+  closing('Blue Hour', true),
+  closing('Long Exposure', false),
+];

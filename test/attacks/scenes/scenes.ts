@@ -1,0 +1,12 @@
+import type { Scene } from '../scene.ts';
+import { AUCTION_SCENES } from './auction.ts';
+import { LISTING_SCENES } from './listing.ts';
+import { OFFER_SCENES } from './offer.ts';
+import { RAFFLE_SCENES } from './raffle.ts';
+
+export const SCENES: readonly Scene[] = [
+  ...LISTING_SCENES,
+  ...OFFER_SCENES,
+  ...AUCTION_SCENES,
+  ...RAFFLE_SCENES,
+];

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util';
+import { SYSTEM_PROGRAM } from '../../src/domain/address.ts';
+import type { Random } from '../../src/sandbox/hostile/trick.ts';
+import { decodeTransaction } from '../../src/transactions/decode.ts';
+import { verify } from '../../src/transactions/verify/verify.ts';
+import { ATTACKS } from './corpus.ts';
+import type { Effect } from './effects.ts';
+import type { Genuine } from './genuine.ts';
+import { outcomeOf } from './outcome.ts';
+import { one } from './stage.ts';
+
+/** Of those that were accepted: whether every account comes out as the genuine one leaves it. */
+export const SAME_EFFECT = 'accepted: does the same';
+export const OTHER_EFFECT = 'accepted: does something else';
+
+/** What became of one attack where the tool would have built the very same. */
+export interface SimulatedResult {
+  readonly attack: string;
+  readonly variants: number;
+  /** By the check that refused, or "failed on the chain", or what an accepted one does. */
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly wrong: readonly string[];
+}
+
+/** Effects by what the chain shows of them alone, and then the corpus: what of it only the rebuild check sees. */
+export async function simulateAll(
+  all: readonly Genuine[],
+  effects: readonly Effect[],
+  variants: number,
+  random: Random,
+): Promise<readonly SimulatedResult[]> {
+  const results: SimulatedResult[] = [];
+  for (const effect of effects) results.push(await simulate(effect, all, variants, random));
+  for (const attack of ATTACKS)
+    results.push(await simulate({ ...attack, code: null }, all, variants, random));
+  return results;
+}
+
+export async function simulate(
+  { name, code, make }: Effect,
+  all: readonly Genuine[],
+  variants: number,
+  random: Random,
+): Promise<SimulatedResult> {
+  const outcomes: Record<string, number> = {};
+  const wrong: string[] = [];
+  let count = 0;
+  for (let tried = 0; tried < variants; tried += 1) {
+    const genuine = one(random, all);
+    const bytes = make(genuine, all, random);
+    if (bytes === null || Buffer.compare(bytes, genuine.bytes) === 0) continue;
+    count += 1;
+    const outcome = await outcomeOf(() => verifyUnbuilt(genuine, bytes));
+    const found =
+      outcome.kind === 'refused'
+        ? outcome.codes
+        : outcome.kind === 'accepted'
+          ? [(await hasSameEffect(genuine, bytes)) ? SAME_EFFECT : OTHER_EFFECT]
+          : [outcome.kind];
+    for (const one of found) outcomes[one] = (outcomes[one] ?? 0) + 1;
+    const isWrong = code !== null && !found.includes(code);
+    if (isWrong || outcome.kind === 'crashed')
+      wrong.push(
+        `${genuine.scene.operation}, ${genuine.scene.name}, ${name} without the rebuild check: ${outcome.kind}`,
+      );
+  }
+  return { attack: name, variants: count, outcomes, wrong };
+}
+
+/** Against a rebuilt transaction that is the tampered one: the simulation has to see it, or nothing does. */
+async function verifyUnbuilt({ chain, context }: Genuine, bytes: Uint8Array): Promise<void> {
+  const decoded = decodeTransaction(bytes);
+  await verify(chain, decoded, { ...context, rebuilt: decoded, blockhash: decoded.blockhash });
+}
+
+async function hasSameEffect({ chain, bytes: genuine }: Genuine, bytes: Uint8Array): Promise<boolean> {
+  const all = [genuine, bytes].flatMap((one) => decodeTransaction(one).accounts);
+  const written = [...new Set(all.filter((account) => account.writable).map(({ address }) => address))];
+  const { accounts: before } = await chain.getAccounts(written);
+  const after = async (one: Uint8Array) => {
+    const named = new Set(decodeTransaction(one).accounts.map(({ address }) => address));
+    const { accounts } = await chain.simulate(one, written);
+    // What a transaction does not name stays as it was.
+    return accounts.map((account, index) =>
+      named.has(written[index] ?? SYSTEM_PROGRAM) ? account : before[index],
+    );
+  };
+  return isDeepStrictEqual(await after(genuine), await after(bytes));
+}

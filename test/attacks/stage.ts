@@ -1,0 +1,104 @@
+import bs58 from 'bs58';
+import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
+import {
+  type Address,
+  LOOKUP_TABLE_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  WRAPPED_SOL_MINT,
+} from '../../src/domain/address.ts';
+import { Chain } from '../../src/sandbox/chain/chain.ts';
+import { RENT_EXEMPT_EPOCH, type VmAccount } from '../../src/sandbox/chain/vm/account.ts';
+import { pick, type Random } from '../../src/sandbox/hostile/trick.ts';
+import { sandboxKey } from '../../src/sandbox/world/keys.ts';
+import { artworkKey } from '../../src/sandbox/world/mint.ts';
+import { loadPrograms } from '../../src/sandbox/world/programs.ts';
+import { seedWorld } from '../../src/sandbox/world/seed.ts';
+import type { Market } from '../../src/sandbox/world/trade.ts';
+import { sandboxWallets, type WalletName } from '../../src/sandbox/world/wallets.ts';
+import type { Scene } from './scene.ts';
+
+/** 2026-01-01T00:00:00Z, in unix seconds. */
+export const NOW = 1_767_225_600;
+
+/** Where a scene plays: the seeded world with what the scene needs besides. */
+export interface Stage extends Market {
+  readonly chain: Chain;
+}
+
+/** Opens one stage after another, all from one seeded world. */
+export async function stages(): Promise<(scene: Scene) => Promise<Stage>> {
+  const programs = await loadPrograms();
+  const snapshot = await seedWorld({ programs, now: NOW });
+  return async ({ before }) => {
+    const chain = new Chain({ programs, now: () => NOW * 1000, snapshot });
+    chain.setAccount(LOOKUP_TABLE.address, lookupTable());
+    chain.setAccount(RULED_MINT, ruledMint());
+    const stage = { chain, deployment: SANDBOX_DEPLOYMENT };
+    await before?.(stage);
+    return stage;
+  };
+}
+
+/** A lookup table that is in use, whose entries have nothing to do with what is asked. */
+export const LOOKUP_TABLE = {
+  address: sandboxKey('lookup table of the attacks').address,
+  entries: Array.from({ length: 64 }, (_, index) => sandboxKey(`entry ${index}`).address),
+};
+
+/** As the lookup table program writes it: its kind, never deactivated, extended in slot 0, without an authority. */
+function lookupTable(): VmAccount {
+  const header = Buffer.alloc(56);
+  header.writeUInt32LE(1, 0);
+  header.fill(0xff, 4, 12);
+  const entries = LOOKUP_TABLE.entries.map((address) => bs58.decode(address));
+  return {
+    owner: LOOKUP_TABLE_PROGRAM,
+    lamports: 1_000_000_000n,
+    data: new Uint8Array(Buffer.concat([header, ...entries])),
+    executable: false,
+    rentEpoch: RENT_EXEMPT_EPOCH,
+  };
+}
+
+/** A Token-2022 mint with a permanent delegate, who may take every token of it from whoever holds it. */
+export const RULED_MINT = sandboxKey('a mint with a permanent delegate').address;
+
+function ruledMint(): VmAccount {
+  const data = new Uint8Array(166 + 4 + 32);
+  // Initialised; behind the padding, what it is: a mint, and its extension of kind 12 with 32 bytes.
+  data.set([1], 45);
+  data.set([1, 12, 0, 32, 0, ...bs58.decode(RULED_MINT)], 165);
+  return {
+    owner: TOKEN_2022_PROGRAM,
+    lamports: 1_000_000_000n,
+    data,
+    executable: false,
+    rentEpoch: RENT_EXEMPT_EPOCH,
+  };
+}
+
+const WALLETS = sandboxWallets();
+
+export const keyOf = (name: WalletName) => WALLETS[name].key;
+export const wallet = (name: WalletName): Address => keyOf(name).address;
+export const artwork = (name: string): Address => artworkKey(name).address;
+
+/** A price of 0.05 up to about 4.3 SOL or 4,300 BOXD, to the last digit. */
+export function price(random: Random, least = 50_000_000): bigint {
+  return BigInt(least + pick(random, 2 ** 32));
+}
+
+export function currency(random: Random): Address {
+  return random() < 0.5 ? WRAPPED_SOL_MINT : SANDBOX_CURRENCY.mint;
+}
+
+/** Unix seconds from an hour to a year from now, or unset. */
+export function later(random: Random): number {
+  return random() < 0.5 ? 0 : NOW + 3_600 + pick(random, 31_000_000);
+}
+
+export function one<T>(random: Random, items: readonly T[]): T {
+  const found = items[pick(random, items.length)];
+  if (found === undefined) throw new RangeError('there is none to choose');
+  return found;
+}
