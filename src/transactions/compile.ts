@@ -47,7 +47,7 @@ function tooLarge(instructions: number, cause: RangeError | null): CliError {
   return new CliError('transaction_too_large', {
     what: 'this does not fit one transaction',
     why: `its ${instructions} instructions take more than the ${LARGEST} bytes that the network carries`,
-    hint: 'fewer are needed when those who are paid take back the token accounts that they gave away',
+    hint: 'it fits when fewer of those who are paid have given their token accounts away: ask them to take theirs back',
     details: { instructions, limit: LARGEST },
     ...(cause === null ? {} : { cause }),
   });
