@@ -108,6 +108,7 @@ export const ERROR_EXITS = {
   reserve_too_low: 'service',
   not_allowlisted: 'service',
   blockhash_not_recent: 'service',
+  transaction_too_large: 'service',
   marketplace_not_initialized: 'service',
 
   listing_not_found: 'notFound',

@@ -1,12 +1,5 @@
-import { findTokenAddress } from '../chain/codecs/token.ts';
 import { TOKEN_METADATA_ADDRESS } from '../chain/token-metadata.ts';
-import {
-  type Address,
-  ASSOCIATED_TOKEN_PROGRAM,
-  SYSTEM_PROGRAM,
-  TOKEN_PROGRAM,
-  WRAPPED_SOL_MINT,
-} from '../domain/address.ts';
+import { type Address, ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../domain/address.ts';
 import type { ArtworkState } from './market-state.ts';
 
 /** The asset block of an instruction (docs/programs.md): what moves an artwork from one token account to another. */
@@ -28,18 +21,5 @@ export function currencyAccounts(currencyMint: Address) {
     currencyTokenProgram: TOKEN_PROGRAM,
     associatedTokenProgram: ASSOCIATED_TOKEN_PROGRAM,
     systemProgram: SYSTEM_PROGRAM,
-  };
-}
-
-/** The token accounts of a payment; none when the currency is SOL, which moves as native lamports. */
-export async function paymentTokens(
-  currencyMint: Address,
-  parties: { readonly payer: Address; readonly payee: Address; readonly fee: Address },
-) {
-  if (currencyMint === WRAPPED_SOL_MINT) return {};
-  return {
-    payerToken: await findTokenAddress(parties.payer, currencyMint),
-    payeeToken: await findTokenAddress(parties.payee, currencyMint),
-    feeToken: await findTokenAddress(parties.fee, currencyMint),
   };
 }

@@ -1,8 +1,10 @@
 import { AccountRole, type Instruction } from '@solana/kit';
 import { findTokenAddress } from '../chain/codecs/token.ts';
+import type { ChainReader, RawAccount } from '../deps.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../domain/address.ts';
 import { type Currency, formatAmount } from '../domain/amount.ts';
 import type { Creator, SaleSplit } from '../domain/sale.ts';
+import { placeTokens, type TokenPlace } from './token-place.ts';
 
 /** Who is paid out of the price of a sale, and how much. */
 export interface Payment {
@@ -11,6 +13,9 @@ export interface Payment {
   readonly feeAccount: Address;
 }
 
+/** Where everybody who is paid anything gets it, by wallet; empty in SOL, which goes to the wallets themselves. */
+export type Places = ReadonlyMap<Address, TokenPlace>;
+
 /** What of the price reaches `wallet`, be it as creator, as fee account or as seller; in base units. */
 export function received(wallet: Address, { split, seller, feeAccount }: Payment): bigint {
   const royalties = split.creators.filter((creator) => creator.address === wallet);
@@ -18,16 +23,70 @@ export function received(wallet: Address, { split, seller, feeAccount }: Payment
   return royalties.reduce((sum, creator) => sum + creator.amount, rest);
 }
 
-/** Token accounts that have to be there for everybody to be paid; none in SOL. */
-export async function payeeTokens(currencyMint: Address, payment: Payment): Promise<readonly Address[]> {
-  if (currencyMint === WRAPPED_SOL_MINT) return [];
+/** Everybody who is paid anything, once. */
+export function paidWallets(payment: Payment): readonly Address[] {
   const { split, seller, feeAccount } = payment;
-  const paid = [
-    ...(split.seller > 0n ? [seller] : []),
-    ...(split.fee > 0n ? [feeAccount] : []),
-    ...split.creators.filter((creator) => creator.amount > 0n).map((creator) => creator.address),
-  ];
-  return Promise.all([...new Set(paid)].map((owner) => findTokenAddress(owner, currencyMint)));
+  const wallets = new Set([seller, feeAccount, ...split.creators.map((creator) => creator.address)]);
+  return [...wallets].filter((wallet) => received(wallet, payment) > 0n);
+}
+
+/** The accounts to read for `placePayees`; none in SOL. */
+export async function payeeTokens(currencyMint: Address, payment: Payment): Promise<readonly Address[]> {
+  return currencyMint === WRAPPED_SOL_MINT ? [] : tokensOf(currencyMint, payment);
+}
+
+/** The same where wrapped SOL is a token like any other. */
+export function tokensOf(mint: Address, payment: Payment): Promise<readonly Address[]> {
+  return Promise.all(paidWallets(payment).map((owner) => findTokenAddress(owner, mint)));
+}
+
+export interface Purchase {
+  readonly currencyMint: Address;
+  /** Who signs, and makes accounts for others. */
+  readonly payer: Address;
+}
+
+/** `associated` are the accounts of `payeeTokens`, in order. Throws as `placeTokens`. */
+export async function placePayees(
+  chain: ChainReader,
+  purchase: Purchase,
+  payment: Payment,
+  associated: readonly (RawAccount | null)[],
+): Promise<Places> {
+  return purchase.currencyMint === WRAPPED_SOL_MINT
+    ? new Map()
+    : placeAll(chain, purchase, payment, associated);
+}
+
+/** The same for the accounts of `tokensOf`. */
+export async function placeAll(
+  chain: ChainReader,
+  { currencyMint, payer }: Purchase,
+  payment: Payment,
+  associated: readonly (RawAccount | null)[],
+): Promise<Places> {
+  const places = paidWallets(payment).map((owner, index) =>
+    placeTokens(chain, { owner, mint: currencyMint, payer }, associated[index] ?? null),
+  );
+  return new Map((await Promise.all(places)).map((place) => [place.owner, place]));
+}
+
+/** Of a wallet that is paid nothing, the associated account is named, and nothing is done to it. */
+export async function tokenOf(owner: Address, mint: Address, places: Places): Promise<Address> {
+  return places.get(owner)?.address ?? findTokenAddress(owner, mint);
+}
+
+/** The token accounts of seller and fee account; none when the currency is SOL. */
+export async function payeeAccounts(
+  currencyMint: Address,
+  { seller, feeAccount }: Pick<Payment, 'seller' | 'feeAccount'>,
+  places: Places,
+) {
+  if (currencyMint === WRAPPED_SOL_MINT) return {};
+  return {
+    payeeToken: await tokenOf(seller, currencyMint, places),
+    feeToken: await tokenOf(feeAccount, currencyMint, places),
+  };
 }
 
 /** The creators stand behind the named accounts, in the order of the artwork's record. */
@@ -35,6 +94,7 @@ export async function withCreators(
   instruction: Instruction,
   creators: readonly Creator[],
   currencyMint: Address,
+  places: Places,
 ): Promise<Instruction> {
   const role = AccountRole.WRITABLE;
   const trailing = await Promise.all(
@@ -43,7 +103,7 @@ export async function withCreators(
         ? [{ address, role }]
         : [
             { address, role },
-            { address: await findTokenAddress(address, currencyMint), role },
+            { address: await tokenOf(address, currencyMint, places), role },
           ],
     ),
   );

@@ -5,6 +5,7 @@ import {
   getSetComputeUnitPriceInstruction,
 } from '@solana-program/compute-budget';
 import type { Address } from '../domain/address.ts';
+import { CliError } from '../errors/cli-error.ts';
 
 export interface TransactionPlan {
   /** Sole signer and fee payer. */
@@ -17,8 +18,10 @@ export interface TransactionPlan {
 }
 
 const MICRO_LAMPORTS = 1_000_000n;
+/** What fits one packet of the network. */
+const LARGEST = 1232;
 
-/** Serialized v0 transaction with room for its one signature, which is all zeros. */
+/** Serialized v0 transaction with room for its one signature, which is all zeros. Throws `transaction_too_large`. */
 export function compileTransaction(plan: TransactionPlan): Uint8Array {
   const instructions = [...computeBudget(plan), ...plan.instructions];
   const message = MessageV0.compile({
@@ -26,7 +29,28 @@ export function compileTransaction(plan: TransactionPlan): Uint8Array {
     recentBlockhash: plan.blockhash,
     instructions: instructions.map(toWeb3Instruction),
   });
-  return new VersionedTransaction(message).serialize();
+  return serialize(new VersionedTransaction(message), plan);
+}
+
+/** The library writes into a buffer of the largest size, and stops with a RangeError where that ends. */
+function serialize(transaction: VersionedTransaction, { instructions }: TransactionPlan): Uint8Array {
+  try {
+    const bytes = transaction.serialize();
+    if (bytes.length <= LARGEST) return bytes;
+    throw tooLarge(instructions.length, null);
+  } catch (cause) {
+    throw cause instanceof RangeError ? tooLarge(instructions.length, cause) : cause;
+  }
+}
+
+function tooLarge(instructions: number, cause: RangeError | null): CliError {
+  return new CliError('transaction_too_large', {
+    what: 'this does not fit one transaction',
+    why: `its ${instructions} instructions take more than the ${LARGEST} bytes that the network carries`,
+    hint: 'it fits when fewer of those who are paid have given their token accounts away: ask them to take theirs back',
+    details: { instructions, limit: LARGEST },
+    ...(cause === null ? {} : { cause }),
+  });
 }
 
 function computeBudget({ computeUnits, priorityLamports }: TransactionPlan): Instruction[] {

@@ -5,7 +5,7 @@ import type { Deployment } from '../../domain/deployment.ts';
 import { type AuctionState, readAuction } from '../auction-state.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
 import type { BidIntent } from './bid.ts';
-import { chooseRefund, findRefundPlaces, type Refund } from './refund.ts';
+import { findRefund, type Refund, readRefund } from './refund.ts';
 
 export interface BidState extends AuctionState {
   /** Null when nobody is refunded: nobody has bid, or the bidder leads already. */
@@ -24,16 +24,16 @@ export async function readForBid(
 ): Promise<BidState> {
   const state = await readAuction(chain, deployment, mint, bidder, async (auction) => [
     auction.bidMint === WRAPPED_SOL_MINT ? bidder : await findTokenAddress(bidder, auction.bidMint),
-    ...(await findRefundPlaces(auction, bidder)),
+    ...(await findRefund(auction, bidder)),
   ]);
   const { auction, artwork } = state;
-  const [purse = null, ...places] = state.further;
-  const refund = await chooseRefund(auction, bidder, places);
+  const [purse = null, previous = null] = state.further;
+  const refund = await readRefund(chain, { auction, bidder }, previous);
   const inSol = auction.bidMint === WRAPPED_SOL_MINT;
   return {
     ...state,
     refund,
     funds: inSol ? (purse?.lamports ?? 0n) : (decodeTokenAccount(purse)?.amount ?? 0n),
-    rent: refund?.missing === true ? artwork.rent(TOKEN_SIZE) : 0n,
+    rent: refund?.place?.account === null ? artwork.rent(TOKEN_SIZE) : 0n,
   };
 }

@@ -10,10 +10,10 @@ import { isoTime } from '../checks.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import { describeArtwork } from '../market-state.ts';
 import type { Operation, Range, Receipt } from '../operation.ts';
+import { openPlaces } from '../token-place.ts';
 import { requireBidding, requireFunds, requireMinimum, requireNotSeller } from './bid-checks.ts';
 import { type BidState, readForBid } from './bid-state.ts';
 import { bidWarnings } from './bid-warnings.ts';
-import { openRefund } from './refund.ts';
 
 export interface BidIntent {
   readonly bidder: Address;
@@ -46,7 +46,7 @@ export const bid: Operation<BidIntent, BidState> = {
 
   async build(deployment, intent, { auction, escrow, refund, rent }) {
     return [
-      ...(refund === null ? [] : openRefund(refund, intent.bidder, auction.bidMint, rent)),
+      ...(refund?.place == null ? [] : openPlaces([refund.place], intent.bidder, rent)),
       getBidInstruction(
         {
           bidder: createNoopSigner(intent.bidder),
@@ -59,7 +59,7 @@ export const bid: Operation<BidIntent, BidState> = {
                 payerToken: await findTokenAddress(intent.bidder, auction.bidMint),
                 escrowToken: escrow.token,
               }),
-          ...(refund === null || refund.token === null ? {} : { payeeToken: refund.token }),
+          ...(refund?.place == null ? {} : { payeeToken: refund.place.address }),
           amount: intent.amount,
         },
         { programAddress: deployment.programs.auction },
@@ -134,7 +134,7 @@ function receipts(intent: BidIntent, state: BidState): readonly Receipt[] {
           {
             label: 'previous bidder',
             owner: refund.owner,
-            address: refund.token ?? refund.owner,
+            address: refund.place?.address ?? refund.owner,
             currency,
             least: held,
           },

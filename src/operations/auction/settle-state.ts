@@ -1,4 +1,4 @@
-import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
+import { findTokenAddress } from '../../chain/codecs/token.ts';
 import type { ChainReader } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
@@ -6,9 +6,10 @@ import type { Deployment } from '../../domain/deployment.ts';
 import { splitRevenue } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { type AuctionState, readAuction } from '../auction-state.ts';
-import { type ArtworkState, type TokenSlot, tokenSlot } from '../market-state.ts';
-import { type Payment, payeeTokens } from '../payment.ts';
+import type { ArtworkState } from '../market-state.ts';
+import { type Payment, type Places, payeeTokens, placePayees } from '../payment.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
+import { placeTokens, type TokenPlace } from '../token-place.ts';
 import { findSellerPurse } from './give-back.ts';
 import type { SettleIntent } from './settle.ts';
 
@@ -20,13 +21,14 @@ export interface SettleState extends AuctionState {
 export interface WonSale {
   readonly winner: Address;
   readonly payment: Payment;
-  /** The winner's token account of the artwork. */
-  readonly winnerToken: TokenSlot;
+  readonly places: Places;
+  /** Where the winner gets the artwork. */
+  readonly winnerToken: TokenPlace;
   /** Lamports for token accounts that whoever settles opens. */
   readonly rent: bigint;
 }
 
-/** Throws as `readAuction`. Of an auction without a bid, the seller's purse is among the further accounts. */
+/** Throws as `readAuction` and `placeTokens`. Of an auction without a bid, the seller's purse is among the further accounts. */
 export async function readForSettlement(
   chain: ChainReader,
   deployment: Deployment,
@@ -43,14 +45,21 @@ export async function readForSettlement(
   const { auction, artwork, further } = state;
   if (auction.highestBidAmount === 0n) return { ...state, sale: null };
   const [held = null, ...paid] = further;
-  const opened = [held, ...paid].filter((account) => decodeTokenAccount(account) === null).length;
   const winner = auction.highestBidder;
+  const payment = paymentOf(auction, artwork);
+  const payer = authority;
+  const [winnerToken, places] = await Promise.all([
+    placeTokens(chain, { owner: winner, mint, payer }, held),
+    placePayees(chain, { currencyMint: auction.bidMint, payer }, payment, paid),
+  ]);
+  const opened = [winnerToken, ...places.values()].filter(({ account }) => account === null).length;
   return {
     ...state,
     sale: {
       winner,
-      payment: paymentOf(auction, artwork),
-      winnerToken: tokenSlot(await findTokenAddress(winner, mint), held),
+      payment,
+      places,
+      winnerToken,
       rent: artwork.rent(TOKEN_SIZE) * BigInt(opened),
     },
   };

@@ -3,11 +3,13 @@ import { getSettleInstruction } from '../../chain/generated/auction/instructions
 import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { expectAuction } from '../auction-state.ts';
-import { assetAccounts, currencyAccounts, paymentTokens } from '../market-accounts.ts';
+import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
 import { describeArtwork } from '../market-state.ts';
 import { expectEscrow, expectToken } from '../offer-state.ts';
 import type { Operation, Summary } from '../operation.ts';
-import { describeDeductions, received, withCreators } from '../payment.ts';
+import { describeDeductions, payeeAccounts, received, withCreators } from '../payment.ts';
+import { TOKEN_SIZE } from '../sizes.ts';
+import { openPlaces } from '../token-place.ts';
 import { expectGiveBack, giveBackAccounts, lamportsBack } from './give-back.ts';
 import { requireOver, requireSettler } from './settle-checks.ts';
 import { settlementReceipts } from './settle-receipts.ts';
@@ -42,11 +44,6 @@ export const settle: Operation<SettleIntent, SettleState> = {
     if (sale === null) {
       return [getSettleInstruction({ authority, ...parties, ...(await giveBackAccounts(state)) }, config)];
     }
-    const { payerToken: _none, ...tokens } = await paymentTokens(auction.bidMint, {
-      payer: sale.winner,
-      payee: auction.seller,
-      fee: auction.feeAccount,
-    });
     const instruction = getSettleInstruction(
       {
         authority,
@@ -55,12 +52,16 @@ export const settle: Operation<SettleIntent, SettleState> = {
         auctionConfig: auction.address,
         ...assetAccounts(artwork, artworkEscrow.address, sale.winnerToken.address),
         ...currencyAccounts(auction.bidMint),
-        ...tokens,
+        ...(await payeeAccounts(auction.bidMint, sale.payment, sale.places)),
         ...(escrow.token === null ? {} : { escrowToken: escrow.token }),
       },
       config,
     );
-    return [await withCreators(instruction, artwork.metadata.creators ?? [], auction.bidMint)];
+    const creators = artwork.metadata.creators ?? [];
+    return [
+      ...openPlaces([sale.winnerToken, ...sale.places.values()], intent.authority, artwork.rent(TOKEN_SIZE)),
+      await withCreators(instruction, creators, auction.bidMint, sale.places),
+    ];
   },
 
   async expect(deployment, intent, state) {
@@ -84,7 +85,7 @@ export const settle: Operation<SettleIntent, SettleState> = {
         ...expectEscrow(escrow, { kind: 'closed' }),
         delivery(auction.mint, sale),
       ],
-      receipts: await settlementReceipts(intent, state, sale, rentsBack(state)),
+      receipts: settlementReceipts(intent, state, sale, rentsBack(state)),
     };
   },
 

@@ -9,7 +9,7 @@ import type { Listing } from '../../domain/listing.ts';
 import { type SaleSplit, splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { expectListing } from '../listing-fields.ts';
-import { assetAccounts, currencyAccounts, paymentTokens } from '../market-accounts.ts';
+import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
 import {
   type ArtworkState,
   currencyFrom,
@@ -18,8 +18,19 @@ import {
   requireListing,
 } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
-import { describeDeductions, type Payment, payeeTokens, received, withCreators } from '../payment.ts';
+import {
+  describeDeductions,
+  type Payment,
+  type Places,
+  payeeAccounts,
+  payeeTokens,
+  placePayees,
+  received,
+  withCreators,
+} from '../payment.ts';
+import { paymentReceipts } from '../payment-receipts.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
+import { openPlaces } from '../token-place.ts';
 import { requireAllowed, requireFunds, requireOpen, requirePriceWithin } from './buy-checks.ts';
 
 export interface BuyIntent {
@@ -34,6 +45,7 @@ export interface BuyState {
   readonly listing: Listing;
   readonly currency: Currency;
   readonly split: SaleSplit;
+  readonly places: Places;
   /** Wallets that may buy, null when anyone may. */
   readonly whitelist: readonly Address[] | null;
   /** What the buyer holds of the currency, in base units. */
@@ -62,6 +74,7 @@ export const buy: Operation<BuyIntent, BuyState> = {
       artwork,
       listing,
       split,
+      places: accounts.places,
       currency: currencyFrom(deployment, listing.currencyMint, accounts.currency),
       whitelist:
         listing.whitelistConfig === UNSET_ADDRESS
@@ -82,7 +95,6 @@ export const buy: Operation<BuyIntent, BuyState> = {
 
   async build(deployment, intent, state) {
     const { artwork, listing } = state;
-    const parties = { payer: intent.buyer, payee: listing.seller, fee: listing.feeAccount };
     const whitelist =
       listing.whitelistConfig === UNSET_ADDRESS ? {} : { whitelistConfig: listing.whitelistConfig };
     const instruction = getBuyInstruction(
@@ -94,12 +106,19 @@ export const buy: Operation<BuyIntent, BuyState> = {
         ...whitelist,
         ...assetAccounts(artwork, artwork.escrowToken.address, artwork.walletToken.address),
         ...currencyAccounts(listing.currencyMint),
-        ...(await paymentTokens(listing.currencyMint, parties)),
+        ...(listing.currencyMint === WRAPPED_SOL_MINT
+          ? {}
+          : { payerToken: await findTokenAddress(intent.buyer, listing.currencyMint) }),
+        ...(await payeeAccounts(listing.currencyMint, paymentOf(state), state.places)),
         maxPrice: intent.maxPrice ?? listing.price,
       },
       { programAddress: deployment.programs.market },
     );
-    return [await withCreators(instruction, artwork.metadata.creators ?? [], listing.currencyMint)];
+    const creators = artwork.metadata.creators ?? [];
+    return [
+      ...openPlaces([...state.places.values()], intent.buyer, artwork.rent(TOKEN_SIZE)),
+      await withCreators(instruction, creators, listing.currencyMint, state.places),
+    ];
   },
 
   async expect(deployment, intent, state) {
@@ -112,6 +131,7 @@ export const buy: Operation<BuyIntent, BuyState> = {
       lamports: { min: payment.min * (inSol ? 1n : 0n) - state.rent, max: inSol ? payment.max : 0n },
       tokens: inSol ? [artworkArrives] : [artworkArrives, { mint: listing.currencyMint, bounds: payment }],
       accounts: [expectListing(deployment.programs.market, artwork.listingAddress, { kind: 'closed' })],
+      receipts: paymentReceipts(intent.buyer, paymentOf(state), state.currency, state.places),
     };
   },
 
@@ -158,7 +178,8 @@ function requireSplit(artwork: ArtworkState, listing: Listing): SaleSplit {
 /** Reads what depends on the listing: currency, whitelist, the buyer's funds, and who has no account to be paid into. */
 async function readParties(chain: ChainReader, buyer: Address, listing: Listing, split: SaleSplit) {
   const inSol = listing.currencyMint === WRAPPED_SOL_MINT;
-  const payees = await payeeTokens(listing.currencyMint, paymentOf({ listing, split }));
+  const payment = paymentOf({ listing, split });
+  const payees = await payeeTokens(listing.currencyMint, payment);
   const source = inSol ? buyer : await findTokenAddress(buyer, listing.currencyMint);
   const { accounts } = await chain.getAccounts([
     listing.currencyMint,
@@ -166,13 +187,16 @@ async function readParties(chain: ChainReader, buyer: Address, listing: Listing,
     source,
     ...payees,
   ]);
-  const [currency = null, whitelist = null, funds = null] = accounts;
+  const [currency = null, whitelist = null, funds = null, ...paid] = accounts;
+  const parties = { currencyMint: listing.currencyMint, payer: buyer };
+  const places = await placePayees(chain, parties, payment, paid);
   return {
     currency,
     whitelist,
     funds: inSol ? (funds?.lamports ?? 0n) : tokenAmount(funds),
+    places,
     // Lamports that somebody sent to the address do not make it a token account.
-    opened: accounts.slice(3).filter((account) => decodeTokenAccount(account) === null).length,
+    opened: [...places.values()].filter(({ account }) => account === null).length,
   };
 }
 

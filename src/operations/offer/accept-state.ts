@@ -3,7 +3,7 @@ import {
   findMarketplaceConfigAddress,
   type MarketplaceConfig,
 } from '../../chain/codecs/marketplace-config.ts';
-import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
+import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { findEditionAddress } from '../../chain/token-metadata.ts';
 import type { ChainReader } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
@@ -13,13 +13,7 @@ import type { Offer } from '../../domain/offer.ts';
 import { splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { CancelState as ListedState } from '../listing/cancel.ts';
-import {
-  type ArtworkState,
-  currencyFrom,
-  readArtwork,
-  readCurrency,
-  type TokenSlot,
-} from '../market-state.ts';
+import { type ArtworkState, currencyFrom, readArtwork, readCurrency } from '../market-state.ts';
 import {
   escrowFrom,
   findEscrowToken,
@@ -28,8 +22,9 @@ import {
   type OfferEscrow,
   readOffer,
 } from '../offer-state.ts';
-import { type Payment, payeeTokens } from '../payment.ts';
+import { type Payment, type Places, payeeTokens, placePayees } from '../payment.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
+import { placeTokens, type TokenPlace } from '../token-place.ts';
 import type { AcceptIntent } from './accept.ts';
 
 export interface AcceptState {
@@ -40,9 +35,10 @@ export interface AcceptState {
   /** Where the artwork's edition record is; null when its mint has no authority. */
   readonly edition: Address | null;
   readonly payment: Payment;
+  readonly places: Places;
   readonly escrow: OfferEscrow;
-  /** The buyer's token account of the artwork. */
-  readonly buyerToken: TokenSlot;
+  /** Where the buyer gets the artwork. */
+  readonly buyerToken: TokenPlace;
   /** What the seller's own listing needs to be closed; null when the seller does not list the artwork. */
   readonly listed: ListedState | null;
   /** Lamports for token accounts that the seller opens: the buyer's, and in a token currency those of the paid. */
@@ -71,7 +67,12 @@ export async function readAcceptance(
   const payees = await payeeTokens(offer.currencyMint, payment);
   const { accounts } = await chain.getAccounts([offer.currencyMint, escrowToken ?? offerAddress, ...payees]);
   const [currency = null, escrow = null, ...paid] = accounts;
-  const opened = [buyerAccount, ...paid].filter((account) => decodeTokenAccount(account) === null).length;
+  const payer = intent.seller;
+  const [delivery, places] = await Promise.all([
+    placeTokens(chain, { owner: intent.buyer, mint: intent.mint, payer }, buyerAccount),
+    placePayees(chain, { currencyMint: offer.currencyMint, payer }, payment, paid),
+  ]);
+  const opened = [delivery, ...places.values()].filter(({ account }) => account === null).length;
   const { listing, supply } = artwork;
   return {
     artwork,
@@ -81,11 +82,8 @@ export async function readAcceptance(
     currency: currencyFrom(deployment, offer.currencyMint, currency),
     edition: supply.mintAuthority.__option === 'None' ? null : await findEditionAddress(intent.mint),
     escrow: escrowToken === null ? escrowFrom(null, null) : escrowFrom(escrowToken, escrow),
-    buyerToken: {
-      address: buyerToken,
-      account: decodeTokenAccount(buyerAccount),
-      lamports: buyerAccount?.lamports ?? 0n,
-    },
+    places,
+    buyerToken: delivery,
     listed:
       listing?.seller === intent.seller
         ? { artwork, listing, currency: await readCurrency(chain, deployment, listing.currencyMint) }

@@ -4,12 +4,14 @@ import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { cancel as delist } from '../listing/cancel.ts';
 import { expectListing } from '../listing-fields.ts';
-import { assetAccounts, currencyAccounts, paymentTokens } from '../market-accounts.ts';
+import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
 import { describeArtwork } from '../market-state.ts';
 import { expectEscrow, expectOffer, expectToken } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
-import { describeDeductions, received, withCreators } from '../payment.ts';
+import { describeDeductions, payeeAccounts, received, withCreators } from '../payment.ts';
+import { paymentReceipts } from '../payment-receipts.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
+import { openPlaces } from '../token-place.ts';
 import { requireMinimum, requireOpenOffer, requireSellable } from './accept-checks.ts';
 import { type AcceptState, readAcceptance } from './accept-state.ts';
 
@@ -44,12 +46,7 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
   },
 
   async build(deployment, intent, state) {
-    const { artwork, offer, config, edition, escrow, buyerToken } = state;
-    const { payerToken: _none, ...tokens } = await paymentTokens(offer.currencyMint, {
-      payer: intent.buyer,
-      payee: intent.seller,
-      fee: config.feeAccount,
-    });
+    const { artwork, offer, config, edition, escrow, buyerToken, payment, places } = state;
     const instruction = getAcceptOfferInstruction(
       {
         seller: createNoopSigner(intent.seller),
@@ -60,7 +57,7 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
         ...assetAccounts(artwork, artwork.walletToken.address, buyerToken.address),
         ...(edition === null ? {} : { edition }),
         ...currencyAccounts(offer.currencyMint),
-        ...tokens,
+        ...(await payeeAccounts(offer.currencyMint, payment, places)),
         ...(escrow.token === null ? {} : { escrowToken: escrow.token }),
         // The price that was read is all that is agreed to, however little would have been enough.
         minPrice: offer.price,
@@ -71,7 +68,8 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
     const creators = artwork.metadata.creators ?? [];
     return [
       ...(state.listed === null ? [] : await delist.build(deployment, delistIntent(intent), state.listed)),
-      await withCreators(instruction, creators, offer.currencyMint),
+      ...openPlaces([buyerToken, ...places.values()], intent.seller, artwork.rent(TOKEN_SIZE)),
+      await withCreators(instruction, creators, offer.currencyMint, places),
     ];
   },
 
@@ -94,6 +92,7 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
         ...(listed === null ? [] : [expectListing(market, artwork.listingAddress, { kind: 'closed' })]),
         delivery(intent, state),
       ],
+      receipts: paymentReceipts(intent.seller, state.payment, state.currency, state.places),
     };
   },
 

@@ -1,16 +1,17 @@
 import { createNoopSigner } from '@solana/kit';
-import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
+import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { getClaimPrizeInstruction } from '../../chain/generated/raffle/instructions/claimPrize.ts';
 import { type Address, ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
 import { isDrawn } from '../../domain/raffle.ts';
 import { assetAccounts } from '../market-accounts.ts';
-import { describeArtwork, type TokenSlot } from '../market-state.ts';
+import { describeArtwork } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { requireDrawn, requireUnclaimed } from '../raffle-checks.ts';
 import { expectPaid, expectRaffle } from '../raffle-fields.ts';
 import { type RaffleState, readRaffleState } from '../raffle-state.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
+import { openPlaces, placeRent, placeTokens, type TokenPlace } from '../token-place.ts';
 
 export interface ClaimPrizeIntent {
   /** Whoever pays for the transaction; the prize is the winner's all the same. */
@@ -19,8 +20,8 @@ export interface ClaimPrizeIntent {
 }
 
 export interface ClaimPrizeState extends RaffleState {
-  /** The winner's token account of the prize. */
-  readonly destination: TokenSlot;
+  /** Where the winner gets the prize. */
+  readonly destination: TokenPlace;
   /** Lamports for that account, when the winner has none. */
   readonly opened: bigint;
 }
@@ -38,14 +39,9 @@ export const claimPrize: Operation<ClaimPrizeIntent, ClaimPrizeState> = {
     const { winner, prizeMint } = state.raffle;
     const address = await findTokenAddress(winner, prizeMint);
     const account = isDrawn(state.raffle) ? (await chain.getAccounts([address])).accounts[0] : null;
-    const lamports = account?.lamports ?? 0n;
-    const held = decodeTokenAccount(account ?? null);
-    const missing = state.artwork.rent(TOKEN_SIZE) - lamports;
-    return {
-      ...state,
-      destination: { address, account: held, lamports },
-      opened: held === null && missing > 0n ? missing : 0n,
-    };
+    const owed = { owner: winner, mint: prizeMint, payer: intent.authority };
+    const destination = await placeTokens(chain, owed, account ?? null);
+    return { ...state, destination, opened: placeRent(destination, state.artwork.rent(TOKEN_SIZE)) };
   },
 
   check(_intent, { raffle }) {
@@ -55,6 +51,7 @@ export const claimPrize: Operation<ClaimPrizeIntent, ClaimPrizeState> = {
 
   async build(deployment, intent, { raffle, artwork, prize, destination }) {
     return [
+      ...openPlaces([destination], intent.authority, artwork.rent(TOKEN_SIZE)),
       getClaimPrizeInstruction(
         {
           authority: createNoopSigner(intent.authority),

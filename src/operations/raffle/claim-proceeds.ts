@@ -1,5 +1,4 @@
 import { AccountRole, createNoopSigner } from '@solana/kit';
-import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { getClaimProceedsInstruction } from '../../chain/generated/raffle/instructions/claimProceeds.ts';
 import type { Address } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
@@ -7,10 +6,13 @@ import { currencyAccounts } from '../market-accounts.ts';
 import { describeArtwork } from '../market-state.ts';
 import { expectToken } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
-import { describeDeductions, received } from '../payment.ts';
+import { describeDeductions, received, tokenOf } from '../payment.ts';
+import { paymentReceipts } from '../payment-receipts.ts';
 import { requireCreator, requireDrawn, requireOwnRaffle, requireUnclaimed } from '../raffle-checks.ts';
-import { expectPaid, expectRaffle } from '../raffle-fields.ts';
+import { expectRaffle } from '../raffle-fields.ts';
 import { isInSol } from '../raffle-state.ts';
+import { TOKEN_SIZE } from '../sizes.ts';
+import { openPlaces } from '../token-place.ts';
 import { unwrap } from '../wrapped-sol.ts';
 import { type ClaimProceedsState, readProceeds } from './proceeds-state.ts';
 
@@ -37,7 +39,7 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
   },
 
   async build(deployment, intent, state) {
-    const { raffle, artwork, proceeds, purse } = state;
+    const { raffle, artwork, payees, proceeds, purse } = state;
     const { currencyMint } = raffle;
     const instruction = getClaimProceedsInstruction(
       {
@@ -49,22 +51,26 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
         ...currencyAccounts(currencyMint),
         escrowToken: proceeds.address,
         payeeToken: purse.address,
-        feeToken: await findTokenAddress(raffle.feeAccount, currencyMint),
+        feeToken: await tokenOf(raffle.feeAccount, currencyMint, payees),
       },
       { programAddress: deployment.programs.raffle },
     );
     const trailing = await Promise.all(
       (artwork.metadata.creators ?? []).map(async ({ address }) => [
         { address, role: AccountRole.READONLY },
-        { address: await findTokenAddress(address, currencyMint), role: AccountRole.WRITABLE },
+        { address: await tokenOf(address, currencyMint, payees), role: AccountRole.WRITABLE },
       ]),
     );
     const claim = { ...instruction, accounts: [...(instruction.accounts ?? []), ...trailing.flat()] };
-    return isUnwrapped(state) ? [claim, ...unwrap(intent.creator, purse)] : [claim];
+    return [
+      ...openPlaces([...payees.values()], intent.creator, artwork.rent(TOKEN_SIZE)),
+      claim,
+      ...(isUnwrapped(state) ? unwrap(intent.creator, purse) : []),
+    ];
   },
 
   async expect(deployment, intent, state) {
-    const { raffle, places, proceeds, purse, payees, opened, receives } = state;
+    const { raffle, places, payment, proceeds, purse, opened, receives } = state;
     const inSol = isInSol(raffle);
     const own = isUnwrapped(state);
     const rent = proceeds.lamports - (inSol ? (proceeds.account?.amount ?? 0n) : 0n);
@@ -76,12 +82,8 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
       accounts: [
         expectRaffle(deployment, places, { kind: 'changed', fields: { proceedsClaimed: true } }),
         expectToken('proceeds account', proceeds.address, { kind: 'closed' }),
-        ...payees
-          .filter((payee) => payee.owner !== intent.creator)
-          .map(({ label, slot, owner, amount }) =>
-            expectPaid(label, slot, { owner, mint: raffle.currencyMint }, amount),
-          ),
       ],
+      receipts: paymentReceipts(intent.creator, payment, state.currency, state.payees),
     };
   },
 

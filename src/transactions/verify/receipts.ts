@@ -1,6 +1,5 @@
 import { decodeTokenAccount } from '../../chain/codecs/token.ts';
 import type { RawAccount } from '../../deps.ts';
-import { WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { formatAmount } from '../../domain/amount.ts';
 import type { Receipt } from '../../operations/operation.ts';
 import type { AccountPair } from './simulation-checks.ts';
@@ -46,9 +45,9 @@ function receiptProblem(receipt: Receipt, pairs: readonly AccountPair[]): string
     : `the ${label} would receive ${formatAmount(after - before, currency)}, expected at least ${formatAmount(least, currency)}`;
 }
 
-/** Null when it is no token account of the owner's. */
-function balance(account: RawAccount | null, { currency, owner }: Receipt): bigint | null {
-  if (currency.mint === WRAPPED_SOL_MINT) return account?.lamports ?? 0n;
+/** Lamports of the owner itself; of a token account, which may be one of wrapped SOL, its amount. Null when it is not the owner's. */
+function balance(account: RawAccount | null, { address, currency, owner }: Receipt): bigint | null {
+  if (address === owner) return account?.lamports ?? 0n;
   const held = decodeTokenAccount(account);
   return held?.owner === owner && held.mint === currency.mint ? held.amount : null;
 }
