@@ -51,6 +51,20 @@ export async function openDatabase({ url, authToken }: DatabaseOptions): Promise
   }
 }
 
+/**
+ * Puts all that was written into the file itself, and closes it. libsql keeps a closed file open until its garbage is
+ * collected, and would write then: over what somebody has put in its place meanwhile.
+ */
+export async function closeDatabase(database: Client, { url }: DatabaseOptions): Promise<void> {
+  try {
+    if (url.startsWith('file:')) await database.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // Nothing is lost: it stays in the log beside the file, which whoever opens it next reads.
+  } finally {
+    database.close();
+  }
+}
+
 /** Hashes of keys are nobody else's business; what SQLite puts beside the file takes on its mode. */
 function makePrivate(url: string): void {
   const path = fileURLToPath(url);

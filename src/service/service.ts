@@ -5,7 +5,7 @@ import { Allowlist } from './allowlist.ts';
 import { ApiKeys } from './api-keys.ts';
 import { createApp } from './app.ts';
 import type { ServiceContext } from './context.ts';
-import { type DatabaseOptions, openDatabase } from './database.ts';
+import { closeDatabase, type DatabaseOptions, openDatabase } from './database.ts';
 
 export interface ServiceOptions extends ServiceContext {
   /** 0 takes any free port. */
@@ -44,7 +44,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const app = await createApp({ chain, deployment, keys, allowlist, rateLimits, logger });
   const close = async () => {
     await app.close();
-    database.close();
+    await closeDatabase(database, options.database);
   };
   try {
     const url = await app.listen({ port, host });

@@ -91,6 +91,13 @@ test.each([
   expect(anew.fresh).toBe(true);
 });
 
+test('what has ended leaves nothing of its database to be written later', async () => {
+  const directory = await temporaryDirectory();
+  await (await bootAt(directory)).close();
+  const log = join(directory, 'service.db-wal');
+  expect((await readdir(directory)).includes('service.db-wal') ? (await stat(log)).size : 0).toBe(0);
+});
+
 test('a snapshot that was cut short is refused', async () => {
   const directory = await temporaryDirectory();
   const sandbox = await bootAt(directory);
