@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { SYSTEM_PROGRAM } from '../../src/domain/address.ts';
 import type { Random } from '../../src/sandbox/hostile/trick.ts';
+import { networkFee } from '../../src/transactions/compute-budget.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
 import { verify } from '../../src/transactions/verify/verify.ts';
 import { ATTACKS } from './corpus.ts';
@@ -57,7 +57,7 @@ export async function simulate(
         : outcome.kind === 'accepted'
           ? [(await hasSameEffect(genuine, bytes)) ? SAME_EFFECT : OTHER_EFFECT]
           : [outcome.kind];
-    for (const one of found) outcomes[one] = (outcomes[one] ?? 0) + 1;
+    for (const one of new Set(found)) outcomes[one] = (outcomes[one] ?? 0) + 1;
     const isWrong = code !== null && !found.includes(code);
     if (isWrong || outcome.kind === 'crashed')
       wrong.push(
@@ -73,17 +73,24 @@ async function verifyUnbuilt({ chain, context }: Genuine, bytes: Uint8Array): Pr
   await verify(chain, decoded, { ...context, rebuilt: decoded, blockhash: decoded.blockhash });
 }
 
-async function hasSameEffect({ chain, bytes: genuine }: Genuine, bytes: Uint8Array): Promise<boolean> {
+/** The network's fee apart: it may differ, within the limit. */
+async function hasSameEffect(
+  { chain, signer, bytes: genuine }: Genuine,
+  bytes: Uint8Array,
+): Promise<boolean> {
   const all = [genuine, bytes].flatMap((one) => decodeTransaction(one).accounts);
   const written = [...new Set(all.filter((account) => account.writable).map(({ address }) => address))];
   const { accounts: before } = await chain.getAccounts(written);
   const after = async (one: Uint8Array) => {
-    const named = new Set(decodeTransaction(one).accounts.map(({ address }) => address));
+    const decoded = decodeTransaction(one);
+    const named = new Set(decoded.accounts.map(({ address }) => address));
     const { accounts } = await chain.simulate(one, written);
-    // What a transaction does not name stays as it was.
-    return accounts.map((account, index) =>
-      named.has(written[index] ?? SYSTEM_PROGRAM) ? account : before[index],
-    );
+    return written.map((address, index) => {
+      // What a transaction does not name stays as it was.
+      const account = (named.has(address) ? accounts : before)[index] ?? null;
+      const fee = address === signer ? (networkFee(decoded) ?? 0n) : 0n;
+      return account === null ? null : { ...account, lamports: account.lamports + fee };
+    });
   };
   return isDeepStrictEqual(await after(genuine), await after(bytes));
 }
