@@ -18,6 +18,7 @@ import { viewAuction } from '../../render/auction.ts';
 import { type NamedAuction, renderAuctions } from '../../render/auctions.ts';
 import { readNames } from '../artwork-names.ts';
 import { defineCommand, optional, toggle } from '../command.ts';
+import { ownWallet } from '../own-wallet.ts';
 import { address } from '../parameters.ts';
 
 export const command = defineCommand({
@@ -70,7 +71,7 @@ interface Choice {
 }
 
 async function chooseFilters(
-  { key }: Deps,
+  deps: Deps,
   { seller, bidder, leading }: Choice,
 ): Promise<readonly AccountFilter[]> {
   if (bidder !== null && leading) {
@@ -80,8 +81,8 @@ async function chooseFilters(
       hint: 'leave one of them out',
     });
   }
-  const leader = bidder ?? (leading ? (await key()).address : null);
-  const of = seller ?? (leader === null ? (await key()).address : null);
+  const leader = bidder ?? (leading ? await ownWallet(deps, 'gavel auction list --bidder ADDRESS') : null);
+  const of = seller ?? (leader === null ? await ownWallet(deps, 'gavel auction list SELLER') : null);
   const at = (offset: number, bytes: Address | null) =>
     bytes === null ? [] : [{ memcmp: { offset, bytes } }];
   return [...at(AUCTION_SELLER_OFFSET, of), ...at(AUCTION_BIDDER_OFFSET, leader)];

@@ -12,6 +12,7 @@ import { LISTING_SIZE } from '../../operations/sizes.ts';
 import { renderListings } from '../../render/listings.ts';
 import { readNames } from '../artwork-names.ts';
 import { defineCommand, optional } from '../command.ts';
+import { ownWallet } from '../own-wallet.ts';
 import { address } from '../parameters.ts';
 
 const SELLER_OFFSET = 42;
@@ -31,7 +32,11 @@ export const command = defineCommand({
   fields: ['name', 'currency', 'account'],
   async run(deps, { seller }): Promise<readonly ListedArtwork[]> {
     const chain = await deps.chain();
-    const listings = await findListings(chain, deps, seller ?? (await deps.key()).address);
+    const listings = await findListings(
+      chain,
+      deps,
+      seller ?? (await ownWallet(deps, 'gavel listing list SELLER')),
+    );
     const names = await readNames(
       chain,
       listings.map(({ mint }) => mint),

@@ -15,6 +15,7 @@ import { findListingAddress, readCurrency } from '../../operations/market-state.
 import { renderOffers } from '../../render/offers.ts';
 import { readNames } from '../artwork-names.ts';
 import { defineCommand, optional, toggle } from '../command.ts';
+import { ownWallet } from '../own-wallet.ts';
 import { address } from '../parameters.ts';
 
 export interface ListedOffer {
@@ -77,7 +78,7 @@ async function chooseOffers(
     const { address: wallet } = await deps.key();
     return heldBy(chain, deployment, wallet, await findOffers(chain, deployment, []));
   }
-  const maker = buyer ?? (mint === null ? (await deps.key()).address : null);
+  const maker = buyer ?? (mint === null ? await ownWallet(deps, 'gavel offer list --buyer ADDRESS') : null);
   return findOffers(chain, deployment, [
     ...(maker === null ? [] : [{ memcmp: { offset: OFFER_BUYER_OFFSET, bytes: maker } }]),
     ...(mint === null ? [] : [{ memcmp: { offset: OFFER_ASSET_OFFSET, bytes: mint } }]),

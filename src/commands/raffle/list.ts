@@ -9,6 +9,7 @@ import { readCurrency } from '../../operations/market-state.ts';
 import { renderRaffles } from '../../render/raffles.ts';
 import { readNames } from '../artwork-names.ts';
 import { defineCommand, optional } from '../command.ts';
+import { ownWallet } from '../own-wallet.ts';
 import { address } from '../parameters.ts';
 import { findRaffles } from './target.ts';
 
@@ -31,7 +32,8 @@ export const command = defineCommand({
   fields: ['name', 'currency', 'raffle'],
   async run(deps, { creator, entrant }): Promise<readonly ListedRaffle[]> {
     const chain = await deps.chain();
-    const maker = creator ?? (entrant === null ? (await deps.key()).address : null);
+    const maker =
+      creator ?? (entrant === null ? await ownWallet(deps, 'gavel raffle list --creator ADDRESS') : null);
     const raffles = (await readRaffles(chain, deps, maker)).filter(
       ({ countByEntrant }) => entrant === null || (countByEntrant[entrant] ?? 0) > 0,
     );

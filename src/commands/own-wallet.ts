@@ -1,0 +1,18 @@
+import type { Deps } from '../deps.ts';
+import type { Address } from '../domain/address.ts';
+import { CliError } from '../errors/cli-error.ts';
+
+/** The wallet of the key, for a list that was not told whose. Where there is no key, `instead` is what to type. */
+export async function ownWallet({ key }: Pick<Deps, 'key'>, instead: string): Promise<Address> {
+  try {
+    return (await key()).address;
+  } catch (error) {
+    if (!(error instanceof CliError) || error.code !== 'key_missing') throw error;
+    throw new CliError('key_missing', {
+      what: error.message,
+      why: 'no wallet was named, so that of your key is meant',
+      hint: `name a wallet: ${instead}`,
+      cause: error,
+    });
+  }
+}
