@@ -23,6 +23,7 @@ it('no secret of a key file, an API key or an RPC address is in any output or in
     bs58.encode(seed),
   ];
   const mint = m.artwork('Tide Table');
+  const painting = m.artwork('Low Water');
   const url = (port: number | string) => `${String(port).replace(/\/$/, '')}/?api-key=${CANARY}`;
   const here = { GAVEL_URL: url(m.running.rpcUrl) };
   const nowhere = { GAVEL_URL: url('http://127.0.0.1:1') };
@@ -46,6 +47,23 @@ it('no secret of a key file, an API key or an RPC address is in any output or in
     [['listing', 'get', mint], { env: here }],
     [['config', 'list'], { env: here }],
     [['config', 'get', 'url'], { env: here }],
+    [['auction', 'get', m.artwork('Lighthouse')], { env: here }],
+    [['auction', 'cancel', m.artwork('Lighthouse'), '--yes'], { env: here }],
+    [['auction', 'create', painting, '--reserve', '1 SOL', '--duration', '1h', '--yes'], { env: here }],
+    [['raffle', 'get', m.artwork('Signal Fire')], { env: here }],
+    [['raffle', 'claim-proceeds', '--all', '--yes'], { env: here }],
+    [['offer', 'accept', painting, '--buyer', m.wallet('arlo'), '--yes'], { env: here }],
+    [
+      ['listing', 'cancel', m.artwork('Salt Line'), '--sign-only', '--out', 'plan.json', '--yes'],
+      { env: here },
+    ],
+    [['tx', 'explain', 'plan.json'], { env: here }],
+    [['tx', 'explain', 'AAAA'], { env: here }],
+    [['tx', 'sign', 'plan.json', '--out', 'signed.json', '--yes'], { env: here }],
+    [['tx', 'submit', 'plan.json'], { env: here }],
+    [['tx', 'submit', 'plan.json'], { env: nowhere }],
+    [['auction', 'bid', m.artwork('Lighthouse'), '--min', '--yes'], { env: nowhere }],
+    [['raffle', 'list'], { env: nowhere }],
     [reprice, { env: nowhere }],
     [['tx', 'history'], { env: nowhere }],
     [['tx', 'status', '5'.repeat(87)], { env: nowhere }],
@@ -65,7 +83,7 @@ it('no secret of a key file, an API key or an RPC address is in any output or in
   const files = readdirSync(state).filter((name) => name.startsWith('journal.db'));
   expect(files).toContain('journal.db');
   const journal = Buffer.concat(files.map((name) => readFileSync(join(state, name))));
-  const all = outputs.join('\n');
+  const all = [...outputs, readFileSync(join(m.home, 'plan.json'), 'utf8')].join('\n');
   expect(all).toContain('[redacted]');
   const found = secrets.map((one) => [all.includes(one), journal.includes(one)]);
   expect(found).toEqual(secrets.map(() => [false, false]));
