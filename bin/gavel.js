@@ -1,2 +1,5 @@
 #!/usr/bin/env node
-require('./loader.js').load('main.cjs');
+const { join } = require('node:path');
+const { loader } = require('./loader.js');
+
+loader(join(__dirname, '../dist')).load('main.cjs');

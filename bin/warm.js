@@ -2,13 +2,14 @@
 // when it is first called and keeps what it has compiled, so everyday commands are run here first, on a sandbox.
 const { spawn } = require('node:child_process');
 const { once } = require('node:events');
-const { mkdtempSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
+const { mkdtempSync, readdirSync, rmSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { createInterface } = require('node:readline');
-const { load, loaded } = require('./loader.js');
+const { loader } = require('./loader.js');
 
 const DIST = join(__dirname, '../dist');
+const { load, loaded, keepCompiled } = loader(DIST);
 const GAVEL = join(__dirname, 'gavel.js');
 // The programs themselves would start; what they load is loaded here.
 const ENTRIES = ['main.cjs', 'demo.cjs'];
@@ -91,8 +92,7 @@ async function main() {
     [stdout.write, stderr.write] = writes;
     rmSync(home, { recursive: true, force: true });
   }
-  for (const [name, { script }] of loaded)
-    writeFileSync(join(DIST, `${name}.cache`), script.createCachedData());
+  keepCompiled();
   // A command leaves the code of a failure behind until it ends by itself, and these were not let.
   process.exitCode = 0;
 }
