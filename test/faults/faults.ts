@@ -1,5 +1,5 @@
 import { parseJson, stringifyJson } from '../../src/json/json.ts';
-import type { Exchange, Handler } from '../support/fault-proxy.ts';
+import { type Exchange, faithful, type Handler } from '../support/fault-proxy.ts';
 
 /** What a fault may draw on. */
 export interface Chance {
@@ -22,6 +22,8 @@ export interface Fault {
    * that denies it is believed.
    */
   readonly throughOnly?: true;
+  /** Befalls websockets alone. The tool polls and opens none, which a run has to show. */
+  readonly websockets?: true;
   readonly befall: (exchange: Exchange, chance: Chance) => Promise<void> | void;
 }
 
@@ -155,6 +157,7 @@ export const NETWORK_FAULTS: readonly Fault[] = [
       exchange.answer(below(2) === 0 ? 500 : 503, HTML, { 'content-type': 'text/html' });
     },
   },
+  { name: 'dropped websocket', websockets: true, befall: faithful },
 ];
 
 /** Nodes that are behind, or lie. */

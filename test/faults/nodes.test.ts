@@ -1,4 +1,4 @@
 import { NODE_FAULTS } from './faults.ts';
 import { faultRows } from './rows.ts';
 
-faultRows(NODE_FAULTS, []);
+faultRows(NODE_FAULTS);

@@ -98,6 +98,7 @@ export async function faultyWorld(marketplace: Marketplace, random: () => number
   async function run(fault: Fault): Promise<Run> {
     runs += 1;
     const { handler, count } = befalling(fault);
+    const websocketsBefore = faulty.websockets();
     const wanted = 1_000_000_000n + BigInt(below(1_000_000_000));
     const since = new Set<TransactionRecord>(chain.ledger.open.transactions);
     const sinceSlot = chain.ledger.open.slot;
@@ -131,8 +132,9 @@ export async function faultyWorld(marketplace: Marketplace, random: () => number
       if (mentionOf(record, listing) !== undefined) landed.push(record);
     }
     const failed = landed.filter(({ result }) => result.err !== null).length;
+    const befell = fault.websockets ? faulty.websockets() - websocketsBefore : count();
     const named = typeof JSON.parse(stdout || '{}').error?.details?.signature === 'string';
-    return { code, named, effect, failed, executed: landed.length - failed, befell: count(), stdout };
+    return { code, named, effect, failed, executed: landed.length - failed, befell, stdout };
   }
 
   return { run };

@@ -30,6 +30,8 @@ export interface FaultProxy {
   readonly url: string;
   /** What is done with every request from now on. */
   handle(handler: Handler): void;
+  /** How many websockets have been asked for. None is let. */
+  websockets(): number;
   /** Resolves when no request is under way any more; rejects with what went wrong in the proxy itself. */
   idle(): Promise<void>;
 }
@@ -73,6 +75,11 @@ export async function faultProxy(nodeUrl: string, rewrite: (call: Call) => Call)
       .finally(() => active.delete(served));
     active.add(served);
   });
+  let websockets = 0;
+  server.on('upgrade', (_request, socket) => {
+    websockets += 1;
+    socket.destroy();
+  });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -83,6 +90,7 @@ export async function faultProxy(nodeUrl: string, rewrite: (call: Call) => Call)
     handle: (next) => {
       handler = next;
     },
+    websockets: () => websockets,
     idle: async () => {
       // A request that was just made may not have come in yet.
       for (let quiet = 0; quiet < 4; quiet += 1) {
