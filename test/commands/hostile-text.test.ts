@@ -199,7 +199,17 @@ it(
           }
         : reply,
     );
-    const argv = ['listing', 'reprice', m.artwork('Tide Table'), '--price', '2 SOL', '--yes', '--verbose'];
+    const argv = [
+      'listing',
+      'reprice',
+      m.artwork('Tide Table'),
+      '--price',
+      '2 SOL',
+      '--yes',
+      '--source',
+      'local',
+      '--verbose',
+    ];
     for (let count = 0; count < FAILURES; count += 1) {
       said = { message: hostileText(80), logs: Array.from({ length: LOGS }, () => hostileText(60)) };
       const { terminal } = await shown(m, argv, { GAVEL_URL: url });
