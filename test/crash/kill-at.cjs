@@ -75,8 +75,9 @@ for (const name of WRITING) {
 
 /** What a request is for: the method of an RPC call, or the path. */
 function purpose(path, body) {
-  const call = typeof body === 'string' && path === '/' ? JSON.parse(body) : {};
-  return call.method ?? path.split('?')[0];
+  const [place] = path.split('?');
+  const call = typeof body === 'string' && place === '/' ? JSON.parse(body) : {};
+  return call.method ?? place;
 }
 
 const { request } = http;

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors/codes.ts';
 import { builtBinary } from '../support/built.ts';
+import { searchFiles } from '../support/canary.ts';
 import { effectsOn } from '../support/effects.ts';
 import { temporaryDirectory } from '../support/journal.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
@@ -47,7 +48,7 @@ export function killEverywhere(courses: readonly Course[]): void {
         expect(tally.wrong).toEqual([]);
         expect(tally.kills).toBeGreaterThan(tally.unkilled);
       },
-      180_000,
+      FULL ? 900_000 : 180_000,
     );
   });
 }
@@ -98,6 +99,7 @@ async function trial(m: Marketplace, course: Course, binary: string, killAt: str
   const [last] = JSON.parse(stdout).data as readonly { readonly state: string }[];
   const state = last?.state ?? null;
   const effects = await effectsNow();
+  searchFiles(m.secrets, home, () => false);
   if (isDone(state)) return { killAt, killed, isSigned, state, effects, effectsAfter: effects };
   const again = await m.gavel(prepared.again, { as: 'mira', home });
   expect(again.code, again.stderr).toBe(0);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { searchOutput } from '../support/canary.ts';
 import type { Marketplace } from '../support/marketplace.ts';
 
 const KILL_AT = fileURLToPath(new URL('kill-at.cjs', import.meta.url));
@@ -31,20 +32,21 @@ export async function runKilled(
   const log = join(home, 'steps');
   const env = {
     ...{ PATH: process.env.PATH, HOME: home, NO_COLOR: '1' },
-    ...{ GAVEL_URL: m.running.rpcUrl, GAVEL_API: m.service.url, GAVEL_API_KEY: m.apiKey },
+    ...{ GAVEL_URL: m.url, GAVEL_API: m.service.url, GAVEL_API_KEY: m.apiKey },
     ...{ GAVEL_KEYPAIR: m.keypair('mira'), KILL_AT: killAt ?? '', STEP_LOG: log },
   };
   const blocks = setInterval(() => m.running.chain.makeBlocks(1), BLOCK_MS);
   try {
     const child = spawn(process.execPath, ['--require', KILL_AT, binary, ...argv], { env });
-    let stderr = '';
-    child.stdout.resume();
-    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString('utf8')));
+    const out = { stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk: Buffer) => (out.stdout += chunk.toString('utf8')));
+    child.stderr.on('data', (chunk: Buffer) => (out.stderr += chunk.toString('utf8')));
     const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
       child.on('close', (...ended) => resolve(ended)),
     );
+    searchOutput(m.secrets, argv, out);
     const steps = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];
-    return { killed: signal === 'SIGKILL', code, stderr, steps };
+    return { killed: signal === 'SIGKILL', code, stderr: out.stderr, steps };
   } finally {
     clearInterval(blocks);
   }
