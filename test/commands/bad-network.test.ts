@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { withCanary } from '../support/canary.ts';
 import { type Case, refusals, reprice } from './refusals.ts';
 
 /** A server that answers everything in one way. */
@@ -23,7 +24,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const service = (url: () => Promise<string>) => async () =>
   ({ as: 'mira', env: { GAVEL_API: await url() } }) as const;
 const rpc = (url: () => Promise<string>) => async () =>
-  ({ as: 'mira', env: { GAVEL_URL: await url() } }) as const;
+  ({ as: 'mira', env: { GAVEL_URL: withCanary(await url()) } }) as const;
 const failure = (message: string) => JSON.stringify({ error: { message } });
 
 const NETWORK: readonly Case[] = [

@@ -42,7 +42,7 @@ it('shows the signature before the first byte is sent, also with --quiet', async
 it('asks nothing that --quiet would hide', async () => {
   const marketplace = await start();
   const mint = marketplace.artwork('Tide Table');
-  const { home, keypair, service, apiKey, running, clock } = marketplace;
+  const { home, keypair, service, apiKey, url, clock } = marketplace;
   const uid = process.getuid?.() ?? null;
   const { io, shown, written } = scriptedIo(['listing', 'reprice', mint, '--price', '2 SOL', '--quiet'], {
     tty: true,
@@ -53,7 +53,7 @@ it('asks nothing that --quiet would hide', async () => {
     files: nodeFiles(process.pid, uid),
     adapters: nodeAdapters,
     env: {
-      GAVEL_URL: running.rpcUrl,
+      GAVEL_URL: url,
       GAVEL_API: service.url,
       GAVEL_API_KEY: apiKey,
       GAVEL_KEYPAIR: keypair('mira'),

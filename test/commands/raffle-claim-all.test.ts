@@ -140,7 +140,7 @@ async function answered(m: Marketplace, answer: 'y' | 'n', meanwhile: () => void
     files: nodeFiles(process.pid, uid),
     adapters: nodeAdapters,
     env: {
-      GAVEL_URL: m.running.rpcUrl,
+      GAVEL_URL: m.url,
       GAVEL_API: m.service.url,
       GAVEL_API_KEY: m.apiKey,
       GAVEL_KEYPAIR: m.keypair('mira'),

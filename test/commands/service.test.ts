@@ -16,7 +16,7 @@ async function serviceUp(
   argv: readonly string[],
   env: Record<string, string> = {},
 ) {
-  const { home, clock, running } = marketplace;
+  const { home, clock, url } = marketplace;
   const interrupt = new AbortController();
   const uid = process.getuid?.() ?? null;
   const { io, written, shown } = scriptedIo(['service', 'up', '--api-port', '0', ...argv], {
@@ -26,7 +26,7 @@ async function serviceUp(
     uid,
     files: nodeFiles(process.pid, uid),
     adapters: nodeAdapters,
-    env: { GAVEL_URL: running.rpcUrl, ...env },
+    env: { GAVEL_URL: url, ...env },
     interrupted: interrupt.signal,
   });
   const ended = run(io);
@@ -45,7 +45,7 @@ it('serves any cluster that has the programs, with a key that is kept', async ()
   const first = await ready(marketplace, ['--create-key', 'shop']);
   const { apiUrl, apiKey } = first.data;
   const argv = ['listing', 'reprice', marketplace.artwork('Tide Table'), '--price', '2 SOL', '--yes'];
-  const env = { GAVEL_API: apiUrl, GAVEL_API_KEY: apiKey, GAVEL_URL: marketplace.running.rpcUrl };
+  const env = { GAVEL_API: apiUrl, GAVEL_API_KEY: apiKey, GAVEL_URL: marketplace.url };
   const repriced = await marketplace.gavel(argv, {
     env: { ...env, GAVEL_KEYPAIR: marketplace.keypair('mira') },
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startChain } from '../../src/sandbox/chain/start-chain.ts';
+import { withCanary } from '../support/canary.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 
 const start = marketplaces();
@@ -14,7 +15,7 @@ function reprice(marketplace: Marketplace, ...urls: readonly string[]) {
 describe('several RPC nodes', () => {
   it.each([0, 1])('do with those that answer, and say which does not: number %i', async (dead) => {
     const marketplace = await start();
-    const urls = [marketplace.running.rpcUrl, marketplace.running.rpcUrl.replace('127.0.0.1', 'localhost')];
+    const urls = [marketplace.url, marketplace.url.replace('127.0.0.1', 'localhost')];
     const { code, stdout, stderr } = await reprice(marketplace, ...urls.with(dead, NOBODY));
     expect(code).toBe(0);
     expect(stdout).toContain('-> 2 SOL');
@@ -27,7 +28,7 @@ describe('several RPC nodes', () => {
     const seed = new Uint8Array(32).fill(9);
     const other = await startChain({ programs: [], rpcPort: 0, blockTimeMs: 'manual', now: () => 0, seed });
     onTestFinished(() => other.close());
-    const { code, stderr } = await reprice(marketplace, marketplace.running.rpcUrl, other.rpcUrl);
+    const { code, stderr } = await reprice(marketplace, marketplace.url, withCanary(other.rpcUrl));
     expect(code).toBe(5);
     expect(stderr).toContain('error: the RPC nodes belong to different clusters\n');
     expect(stderr).not.toContain('signature');

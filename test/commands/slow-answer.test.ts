@@ -19,7 +19,7 @@ async function answered(m: Marketplace, mint: string, meanwhile: () => Promise<v
     files: nodeFiles(process.pid, uid),
     adapters: nodeAdapters,
     env: {
-      GAVEL_URL: m.running.rpcUrl,
+      GAVEL_URL: m.url,
       GAVEL_API: m.service.url,
       GAVEL_API_KEY: m.apiKey,
       GAVEL_KEYPAIR: m.keypair('bea'),

@@ -2,44 +2,51 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { temporaryDirectory } from '../support/journal.ts';
+import { searchOutput } from '../support/canary.ts';
 import type { Marketplace } from '../support/marketplace.ts';
 
 const KILL_AT = fileURLToPath(new URL('kill-at.cjs', import.meta.url));
-const BLOCK_MS = 10;
+const BLOCK_MS = 25;
+
+export interface Killing {
+  readonly binary: string;
+  readonly home: string;
+  /** A moment as `kill-at.cjs` names it; null for never. */
+  readonly killAt: string | null;
+}
 
 export interface Ended {
   readonly killed: boolean;
   readonly code: number | null;
   readonly stderr: string;
-  /** Names of the steps that it came to. */
+  /** Names of the moments that it came to. */
   readonly steps: readonly string[];
 }
 
-/** The built program as a process of its own, killed when it comes to step `killAt`; never for 0. Blocks go on meanwhile. */
+/** The built program as a process of its own, killed when it comes to `killAt`. Blocks go on meanwhile. */
 export async function runKilled(
   m: Marketplace,
-  binary: string,
   argv: readonly string[],
-  { killAt, home }: { readonly killAt: number; readonly home: string },
+  { binary, home, killAt }: Killing,
 ): Promise<Ended> {
-  const log = join(temporaryDirectory(), 'steps');
+  const log = join(home, 'steps');
   const env = {
     ...{ PATH: process.env.PATH, HOME: home, NO_COLOR: '1' },
-    ...{ GAVEL_URL: m.running.rpcUrl, GAVEL_API: m.service.url, GAVEL_API_KEY: m.apiKey },
-    ...{ GAVEL_KEYPAIR: m.keypair('mira'), KILL_AT: String(killAt), STEP_LOG: log },
+    ...{ GAVEL_URL: m.url, GAVEL_API: m.service.url, GAVEL_API_KEY: m.apiKey },
+    ...{ GAVEL_KEYPAIR: m.keypair('mira'), KILL_AT: killAt ?? '', STEP_LOG: log },
   };
   const blocks = setInterval(() => m.running.chain.makeBlocks(1), BLOCK_MS);
   try {
     const child = spawn(process.execPath, ['--require', KILL_AT, binary, ...argv], { env });
-    let stderr = '';
-    child.stdout.resume();
-    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString('utf8')));
+    const out = { stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk: Buffer) => (out.stdout += chunk.toString('utf8')));
+    child.stderr.on('data', (chunk: Buffer) => (out.stderr += chunk.toString('utf8')));
     const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
       child.on('close', (...ended) => resolve(ended)),
     );
-    const steps = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
-    return { killed: signal === 'SIGKILL', code, stderr, steps };
+    searchOutput(m.secrets, argv, out);
+    const steps = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];
+    return { killed: signal === 'SIGKILL', code, stderr: out.stderr, steps };
   } finally {
     clearInterval(blocks);
   }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { searchFiles } from '../support/canary.ts';
 import { effectsOn } from '../support/effects.ts';
 import { temporaryDirectory } from '../support/journal.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
@@ -68,6 +69,7 @@ describe('a disk that is full', () => {
       expect(resumed.code, resumed.stderr).toBe(0);
       if (code !== 0) expect((await m.gavel(reprice(m, price), options)).code).toBe(0);
       expect((await effects()) - before).toBe(1);
+      searchFiles(m.secrets, mounted, () => false);
       price += 1;
     }
     // Both ways were gone, or the test has shown nothing.

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { version } from '../../package.json';
+import { CANARY, searchOutput, secretsGiven, withCanary } from '../support/canary.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const GIVEN = { GAVEL_URL: withCanary('http://127.0.0.1:1'), GAVEL_API_KEY: `key-${CANARY}` };
 let home = '';
 
 beforeAll(() => {
@@ -19,14 +21,21 @@ function start(
   args: readonly string[],
   deaf = false,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, HOME: home };
+  return new Promise((resolve, reject) => {
+    const env = { PATH: process.env.PATH, HOME: home, ...GIVEN };
     const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], { env });
     const out = { stdout: '', stderr: '' };
     if (deaf) child.stdout.destroy();
     else child.stdout.on('data', (chunk) => (out.stdout += chunk));
     child.stderr.on('data', (chunk) => (out.stderr += chunk));
-    child.on('close', (code) => resolve({ code, ...out }));
+    child.on('close', (code) => {
+      try {
+        searchOutput(secretsGiven({ argv: args, env: GIVEN, read: () => null }), args, out);
+        resolve({ code, ...out });
+      } catch (error) {
+        reject(error);
+      }
+    });
   });
 }
 

@@ -3,6 +3,7 @@ import type { Files } from '../../src/config/files.ts';
 import type { Clock } from '../../src/deps.ts';
 import { run } from '../../src/run.ts';
 import type { Adapters, Input, Io, Output } from '../../src/terminal/io.ts';
+import { searchOutput, secretsGiven } from './canary.ts';
 import { memoryFiles } from './memory-files.ts';
 
 export interface CliOptions {
@@ -43,15 +44,18 @@ export async function gavel(argv: readonly string[], options: CliOptions = {}): 
   return { code, ...written() };
 }
 
-/** The pieces of `gavel`, for a test that has to look in between. */
+/** The pieces of `gavel`, for a test that has to look in between. What was written is searched for what must not be in it. */
 export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
   const stdout = capture(options);
   const stderr = capture(options);
   const stdin: Input = Object.assign(new PassThrough(), { isTTY: options.tty === true });
   if (options.stdin !== undefined) (stdin as unknown as PassThrough).end(options.stdin);
+  const env = options.env ?? {};
+  const files = options.files ?? memoryFiles();
+  const secrets = secretsGiven({ argv, env, stdin: options.stdin, read: files.readBytes });
   const io: Io = {
     argv,
-    env: options.env ?? {},
+    env,
     cwd: options.cwd ?? `${HOME}/work`,
     home: options.home ?? HOME,
     stdin,
@@ -63,7 +67,7 @@ export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
       sleep: async () => undefined,
     },
     random: () => 0.5,
-    files: options.files ?? memoryFiles(),
+    files,
     processes: { pid: options.pid ?? 1, isAlive: (pid) => options.livePids?.includes(pid) ?? false },
     uid: options.uid === undefined ? 1000 : options.uid,
     interrupted: options.interrupted ?? new AbortController().signal,
@@ -79,7 +83,11 @@ export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
   };
   return {
     io,
-    written: () => ({ stdout: stdout.text(), stderr: stderr.text() }),
+    written: () => {
+      const all = { stdout: stdout.text(), stderr: stderr.text() };
+      searchOutput(secrets, argv, all);
+      return all;
+    },
     shown: stderr.shown,
     printed: stdout.shown,
   };

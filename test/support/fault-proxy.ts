@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, request as outgoing, type ServerRes
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { parseJson, stringifyJson } from '../../src/json/json.ts';
+import { withCanary } from './canary.ts';
 
 /** A JSON-RPC call as it came in. */
 export interface Call {
@@ -86,7 +87,7 @@ export async function faultProxy(nodeUrl: string, rewrite: (call: Call) => Call)
     server.close();
   });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: withCanary(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     handle: (next) => {
       handler = next;
     },

@@ -17,6 +17,7 @@ import { loadPrograms, type ProgramFile } from '../../src/sandbox/world/programs
 import { seedWorld } from '../../src/sandbox/world/seed.ts';
 import { sandboxWallets, type WalletName } from '../../src/sandbox/world/wallets.ts';
 import { type RunningService, startService } from '../../src/service/service.ts';
+import { CANARY, keySecret, type Secret, searchFiles, textSecret, withCanary } from './canary.ts';
 import { type CliOptions, type CliResult, gavel } from './cli.ts';
 
 /** 2026-01-01T00:00:00Z, in unix seconds: when the world of every test begins. */
@@ -31,6 +32,10 @@ export interface Marketplace {
   readonly running: RunningChain;
   readonly service: RunningService;
   readonly apiKey: string;
+  /** Of its node, as the tool gets it: with a secret in its query. */
+  readonly url: string;
+  /** What only the key files may hold, or nothing at all. */
+  readonly secrets: readonly Secret[];
   /** The chain's and the tool's: whoever sleeps makes a block, and time passes only so. */
   readonly clock: Clock & {
     /** Moves the time of the chain and of the tool, and closes the block. */
@@ -97,14 +102,22 @@ export async function startMarketplace(
   onTestFinished(() => rm(home, { recursive: true, force: true }));
   const wallets = sandboxWallets();
   const keypair = (name: WalletName) => join(home, `${name}.json`);
+  const isMeant = new Set(Object.values(wallets).map(({ name }) => `${name}.json`));
+  const secrets = [textSecret('the canary', CANARY), textSecret('the API key', apiKey)];
   for (const { name, key } of Object.values(wallets)) {
-    await writeFile(keypair(name), JSON.stringify([...key.keypairBytes()]), { mode: 0o600 });
+    const bytes = key.keypairBytes();
+    await writeFile(keypair(name), JSON.stringify([...bytes]), { mode: 0o600 });
+    secrets.push(keySecret(`the key of ${name}`, bytes));
   }
+  onTestFinished(() => searchFiles(secrets, home, (path) => isMeant.has(path)));
   const uid = process.getuid?.() ?? null;
+  const url = withCanary(running.rpcUrl);
   return {
     running,
     service,
     apiKey,
+    url,
+    secrets,
     clock,
     home,
     keypair,
@@ -126,7 +139,7 @@ export async function startMarketplace(
         files: nodeFiles(process.pid, uid),
         adapters: nodeAdapters,
         env: {
-          GAVEL_URL: running.rpcUrl,
+          GAVEL_URL: url,
           GAVEL_API: service.url,
           GAVEL_API_KEY: apiKey,
           ...(as === undefined ? {} : { GAVEL_KEYPAIR: keypair(as) }),

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { withCanary } from './canary.ts';
 
 type Reply = Record<string, unknown> & { result?: unknown };
 
@@ -26,7 +27,7 @@ export async function startRpcFront(target: string, rule: FrontRule): Promise<st
     server.closeAllConnections();
     server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return withCanary(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
 /** The same reply with something else in the value of its result. */

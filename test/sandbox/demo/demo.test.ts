@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { playDemo } from '../../../src/sandbox/demo/demo.ts';
+import { sandboxWallets } from '../../../src/sandbox/world/wallets.ts';
 import { builtBinary } from '../../support/built.ts';
+import { keySecret, searchText, textSecret } from '../../support/canary.ts';
 
 const binary = builtBinary();
 const env = { PATH: process.env.PATH ?? '' };
@@ -30,6 +32,8 @@ test('the story agrees with the chain at every step, and leaves nothing behind',
       shown += text;
     },
   });
+  const keys = Object.values(sandboxWallets()).map(({ name, key }) => keySecret(name, key.keypairBytes()));
+  searchText(keys, 'the demo', shown);
   expect(shown).not.toContain('DIFFERS');
   expect(shown).toMatch(/\$ gavel listing reprice \w+ --price "3.333333333 SOL" --keypair teo.json --yes/);
   // Royalty of 850 bps of 3333333333 lamports is 283333333; 37 % of it, rounded down.
@@ -85,6 +89,7 @@ test('the built sandbox is found without configuration, ends with 0 at SIGINT, a
   const before = JSON.parse(await firstLine(first)).data;
   const mint = before.artworks[0].mint;
   const got = await output(start(home, 'listing', 'get', mint, '--json', 'account.price', '--quiet'));
+  searchText([textSecret('the API key', before.apiKey)], 'a read', got.text);
   expect(JSON.parse(got.text)).toMatchObject({ ok: true, data: { 'account.price': '1500000000' } });
   first.kill('SIGINT');
   expect(await once(first, 'exit')).toEqual([0, null]);

@@ -1,0 +1,4 @@
+import { REPRICE } from './courses.ts';
+import { killEverywhere } from './kill-everywhere.ts';
+
+killEverywhere([REPRICE]);
