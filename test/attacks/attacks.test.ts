@@ -3,7 +3,9 @@ import { OPERATION_NAMES } from '../../src/operations/registry.ts';
 import { seededRandom } from '../support/random.ts';
 import { attack, makeAll } from './corpus.ts';
 import { effects } from './effects.ts';
+import type { Genuine } from './genuine.ts';
 import { SCENES } from './scenes/scenes.ts';
+import { openService } from './service.ts';
 import { simulate } from './simulated.ts';
 import { stages } from './stage.ts';
 
@@ -11,6 +13,23 @@ import { stages } from './stage.ts';
 const SAMPLE = { genuine: 6, variants: 6 };
 
 const opened = stages();
+const service = openService();
+const made = new Map<string, Promise<readonly Genuine[]>>();
+
+function genuineOf(operation: string): Promise<readonly Genuine[]> {
+  const found = made.get(operation) ?? make(operation);
+  made.set(operation, found);
+  return found;
+}
+
+async function make(operation: string): Promise<readonly Genuine[]> {
+  const scenes = SCENES.filter((scene) => scene.operation === operation);
+  return makeAll(scenes, await opened, await service, SAMPLE.genuine, randomOf(operation));
+}
+
+function randomOf(operation: string) {
+  return seededRandom(OPERATION_NAMES.indexOf(operation));
+}
 
 describe('the attacks', () => {
   it('are on every operation that there is', () => {
@@ -20,10 +39,8 @@ describe('the attacks', () => {
   it.each(OPERATION_NAMES)(
     'on %s are all refused by a check that is meant to, and what is genuine is not',
     async (operation) => {
-      const random = seededRandom(OPERATION_NAMES.indexOf(operation));
-      const scenes = SCENES.filter((scene) => scene.operation === operation);
-      const all = await makeAll(scenes, await opened, SAMPLE.genuine, random);
-      const { genuine, accepted, rows, wrong } = await attack(operation, all, SAMPLE, random);
+      const all = await genuineOf(operation);
+      const { genuine, accepted, rows, wrong } = await attack(operation, all, SAMPLE, randomOf(operation));
       expect(wrong).toEqual([]);
       expect(accepted).toBe(genuine);
       for (const { row, variants, refused } of rows)
@@ -34,9 +51,8 @@ describe('the attacks', () => {
   it.each(OPERATION_NAMES)(
     'on %s are seen by the simulation too, where the tool would have built the same',
     async (operation) => {
-      const random = seededRandom(OPERATION_NAMES.indexOf(operation));
-      const scenes = SCENES.filter((scene) => scene.operation === operation);
-      const all = await makeAll(scenes, await opened, 1, random);
+      const all = await genuineOf(operation);
+      const random = randomOf(operation);
       for (const effect of await effects()) {
         if (effect.code === null) continue;
         const { variants, outcomes } = await simulate(effect, all, 1, random);

@@ -8,22 +8,17 @@ import {
   ownInstructions,
   readDraft,
   withExtra,
-  writeDraft,
 } from '../../src/sandbox/hostile/draft.ts';
 import * as made from '../../src/sandbox/hostile/instructions.ts';
 import { choose, pick, type Random } from '../../src/sandbox/hostile/trick.ts';
 import { WALLET_NAMES } from '../../src/sandbox/world/wallets.ts';
 import type { CheckCode } from '../../src/transactions/check-code.ts';
-import type { Genuine } from './genuine.ts';
+import { type Effect, written } from './effect.ts';
+import { NODE_EFFECTS } from './node-effects.ts';
 import { otherIntents } from './other-intent.ts';
-import { RULED_MINT, wallet } from './stage.ts';
-
-/** An attack, and the check of the simulation that has to see what it does; null where that depends on what it is. */
-export interface Effect {
-  readonly name: string;
-  readonly code: CheckCode | null;
-  make(genuine: Genuine, all: readonly Genuine[], random: Random): Uint8Array | null;
-}
+import { RULED_EFFECTS } from './ruled-effects.ts';
+import { wallet } from './stage.ts';
+import { THROUGH_EFFECTS } from './through-effects.ts';
 
 type Extra = (draft: Draft, purse: Address, treasury: Address, random: Random) => DraftInstruction;
 
@@ -68,15 +63,6 @@ const EXTRAS: readonly (readonly [name: string, code: CheckCode, extra: Extra])[
     'signer-account',
     ({ payer }, _purse, _treasury, random) => made.allocate(payer, BigInt(1 + pick(random, 10_000))),
   ],
-  [
-    'a token with rules of its own',
-    'mint-extensions',
-    ({ payer }) => {
-      const nothing = made.transferSol(payer, payer, 0n);
-      const mint = { address: RULED_MINT, signer: false, writable: false };
-      return { ...nothing, accounts: [...nothing.accounts, mint] };
-    },
-  ],
 ];
 
 /** What the same wallet could also ask, done besides. */
@@ -111,14 +97,5 @@ export async function effects(): Promise<readonly Effect[]> {
       },
     }),
   );
-  return [...extras, BESIDES];
-}
-
-function written(draft: Draft): Uint8Array | null {
-  try {
-    return writeDraft(draft);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+  return [...extras, ...RULED_EFFECTS, ...THROUGH_EFFECTS, ...NODE_EFFECTS, BESIDES];
 }

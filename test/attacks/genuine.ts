@@ -10,22 +10,43 @@ import type { SimulatingChain } from '../../src/transactions/verify/judge.ts';
 import { type VerifyContext, verify } from '../../src/transactions/verify/verify.ts';
 import { inProcessChain } from './in-process-chain.ts';
 import type { Scene } from './scene.ts';
+import type { AskService } from './service.ts';
 import type { Stage } from './stage.ts';
+import { asLegacy, asTabled, openTable, type Table } from './ways.ts';
 
 /** A transaction as the operation builds it, and all that it has to be verified against. */
 export interface Genuine {
   readonly scene: Scene;
   readonly stage: Stage;
+  readonly operation: AnyOperation;
+  readonly intent: unknown;
+  /** What the operation read for it. */
+  readonly state: unknown;
   readonly chain: SimulatingChain;
   readonly signer: Address;
+  readonly priorityLamports: bigint;
+  /** Of version 0, with every account in it. */
   readonly bytes: Uint8Array;
+  /** The same as it is handed out: by the service, of the old version, or with accounts in `table`. */
+  readonly offered: Uint8Array;
+  readonly table: Table;
   readonly context: VerifyContext;
 }
+
+/** How a transaction is handed out. */
+export const WAYS = ['plain', 'legacy', 'tabled', 'service'] as const;
+export type Way = (typeof WAYS)[number];
 
 const MAX_FEE_LAMPORTS = 10_000_000n;
 
 /** Of some intent that the scene takes. No two are the same: each pays another priority. */
-export async function makeGenuine(scene: Scene, stage: Stage, random: Random): Promise<Genuine> {
+export async function makeGenuine(
+  scene: Scene,
+  stage: Stage,
+  way: Way,
+  askService: AskService,
+  random: Random,
+): Promise<Genuine> {
   const operation = await operationOf(scene);
   const { deployment } = stage;
   const chain = inProcessChain(stage.chain);
@@ -34,12 +55,13 @@ export async function makeGenuine(scene: Scene, stage: Stage, random: Random): P
   operation.check(intent, state);
   const signer = operation.signer(intent);
   const { blockhash } = stage.chain.ledger.blockhashAt('confirmed');
+  const priorityLamports = BigInt(pick(random, 9_000_000));
   const bytes = compileTransaction({
     payer: signer,
     blockhash,
     instructions: await operation.build(deployment, intent, state),
     computeUnits: operation.computeUnits,
-    priorityLamports: BigInt(pick(random, 9_000_000)),
+    priorityLamports,
   });
   const context: VerifyContext = {
     deployment,
@@ -50,7 +72,28 @@ export async function makeGenuine(scene: Scene, stage: Stage, random: Random): P
     maxFeeLamports: MAX_FEE_LAMPORTS,
     hint: '',
   };
-  return { scene, stage, chain, signer, bytes, context };
+  const table = openTable(stage.chain, bytes, random);
+  const offer: Readonly<Record<Way, () => Uint8Array | Promise<Uint8Array>>> = {
+    plain: () => bytes,
+    legacy: () => asLegacy(bytes),
+    tabled: () => asTabled(bytes, table),
+    service: () => askService(stage, operation, intent, priorityLamports),
+  };
+  const offered = await offer[way]();
+  return {
+    scene,
+    stage,
+    operation,
+    intent,
+    state,
+    chain,
+    signer,
+    priorityLamports,
+    bytes,
+    offered,
+    table,
+    context,
+  };
 }
 
 async function operationOf({ operation }: Scene): Promise<AnyOperation> {

@@ -1,11 +1,14 @@
 import { ownInstructions, readDraft } from '../../src/sandbox/hostile/draft.ts';
+import { seededRandom } from '../support/random.ts';
 import type { Genuine } from './genuine.ts';
 import { otherIntents } from './other-intent.ts';
+import { one } from './stage.ts';
+import { isBlind } from './stale.ts';
 
 interface Reason {
   readonly why: string;
   /** Whether it is so of each of these. */
-  readonly holds: (all: readonly Genuine[]) => boolean;
+  readonly holds: (all: readonly Genuine[]) => boolean | Promise<boolean>;
 }
 
 /** Why an attack cannot be made on some operation. Any other that makes no variant is a test that tries nothing. */
@@ -27,6 +30,19 @@ export const REASONS: Readonly<Record<string, Reason>> = {
     why: 'there is one thing that each wallet can ask here',
     holds: (all) => all.every((genuine) => otherIntents(genuine, all).length === 0),
   },
+  stale: {
+    why: 'it is made of what was asked alone',
+    holds: async (all) => {
+      const random = seededRandom(1);
+      for (let tried = 0; tried < 200; tried += 1)
+        if (!(await isBlind(one(random, all), random))) return false;
+      return true;
+    },
+  },
+  foreign: {
+    why: 'there is one thing that each wallet can ask here',
+    holds: (all) => all.every((genuine) => otherIntents(genuine, all).length === 0),
+  },
   amount: {
     why: 'it says nothing but which instruction it is',
     holds: every(({ bytes }) => readDraft(bytes).instructions.every(({ data }) => data.length <= 9)),
@@ -38,11 +54,15 @@ function every(holds: (genuine: Genuine) => boolean): Reason['holds'] {
 }
 
 /** Attacks of which none could be made, with the reason; null where there is none. */
-export function withoutVariants(
+export async function withoutVariants(
   attacks: Readonly<Record<string, number>>,
   all: readonly Genuine[],
-): readonly (readonly [name: string, why: string | null])[] {
-  return Object.entries(attacks)
-    .filter(([, count]) => count === 0)
-    .map(([name]) => [name, REASONS[name]?.holds(all) === true ? REASONS[name].why : null]);
+): Promise<readonly (readonly [name: string, why: string | null])[]> {
+  const missing = Object.entries(attacks).filter(([, count]) => count === 0);
+  return Promise.all(
+    missing.map(async ([name]) => {
+      const reason = REASONS[name];
+      return [name, (await reason?.holds(all)) === true ? (reason?.why ?? null) : null] as const;
+    }),
+  );
 }

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Random } from '../../src/sandbox/hostile/trick.ts';
 import { networkFee } from '../../src/transactions/compute-budget.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
+import { readLookupTables } from '../../src/transactions/lookup-tables.ts';
 import { verify } from '../../src/transactions/verify/verify.ts';
 import { ATTACKS } from './corpus.ts';
-import type { Effect } from './effects.ts';
+import type { Effect } from './effect.ts';
 import type { Genuine } from './genuine.ts';
 import { outcomeOf } from './outcome.ts';
 import { one } from './stage.ts';
@@ -37,7 +38,7 @@ export async function simulateAll(
 }
 
 export async function simulate(
-  { name, code, make }: Effect,
+  { name, code, make, as = (genuine) => genuine }: Effect,
   all: readonly Genuine[],
   variants: number,
   random: Random,
@@ -47,10 +48,10 @@ export async function simulate(
   let count = 0;
   for (let tried = 0; tried < variants; tried += 1) {
     const genuine = one(random, all);
-    const bytes = make(genuine, all, random);
-    if (bytes === null || Buffer.compare(bytes, genuine.bytes) === 0) continue;
+    const bytes = await make(genuine, all, random);
+    if (bytes === null || (code === null && Buffer.compare(bytes, genuine.bytes) === 0)) continue;
     count += 1;
-    const outcome = await outcomeOf(() => verifyUnbuilt(genuine, bytes));
+    const outcome = await outcomeOf(() => verifyUnbuilt(as(genuine), bytes));
     const found =
       outcome.kind === 'refused'
         ? outcome.codes
@@ -69,7 +70,7 @@ export async function simulate(
 
 /** Against a rebuilt transaction that is the tampered one: the simulation has to see it, or nothing does. */
 async function verifyUnbuilt({ chain, context }: Genuine, bytes: Uint8Array): Promise<void> {
-  const decoded = decodeTransaction(bytes);
+  const decoded = decodeTransaction(bytes, await readLookupTables(chain, bytes));
   await verify(chain, decoded, { ...context, rebuilt: decoded, blockhash: decoded.blockhash });
 }
 

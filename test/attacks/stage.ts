@@ -1,20 +1,18 @@
+import { join } from 'node:path';
 import bs58 from 'bs58';
 import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
-import {
-  type Address,
-  LOOKUP_TABLE_PROGRAM,
-  TOKEN_2022_PROGRAM,
-  WRAPPED_SOL_MINT,
-} from '../../src/domain/address.ts';
+import { type Address, LOOKUP_TABLE_PROGRAM, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
 import { Chain } from '../../src/sandbox/chain/chain.ts';
 import { RENT_EXEMPT_EPOCH, type VmAccount } from '../../src/sandbox/chain/vm/account.ts';
+import { UNKNOWN_PROGRAM } from '../../src/sandbox/hostile/service.ts';
 import { pick, type Random } from '../../src/sandbox/hostile/trick.ts';
 import { sandboxKey } from '../../src/sandbox/world/keys.ts';
 import { artworkKey } from '../../src/sandbox/world/mint.ts';
-import { loadPrograms } from '../../src/sandbox/world/programs.ts';
+import { loadPrograms, packageRoot } from '../../src/sandbox/world/programs.ts';
 import { seedWorld } from '../../src/sandbox/world/seed.ts';
 import type { Market } from '../../src/sandbox/world/trade.ts';
 import { sandboxWallets, type WalletName } from '../../src/sandbox/world/wallets.ts';
+import { MOVING_MINTS, RULED_MINTS, ruledMint, ruledTokenOf, ruledTokens } from './ruled-mints.ts';
 import type { Scene } from './scene.ts';
 
 /** 2026-01-01T00:00:00Z, in unix seconds. */
@@ -27,17 +25,26 @@ export interface Stage extends Market {
 
 /** Opens one stage after another, all from one seeded world. */
 export async function stages(): Promise<(scene: Scene) => Promise<Stage>> {
-  const programs = await loadPrograms();
+  const programs = await loadPrograms([{ address: UNKNOWN_PROGRAM, path: MALICIOUS }]);
   const snapshot = await seedWorld({ programs, now: NOW });
+  const tokens = MOVING_MINTS.flatMap((mint) =>
+    Object.values(WALLETS).map(
+      ({ key }) => [ruledTokenOf(mint, key.address), ruledTokens(mint.address, key.address)] as const,
+    ),
+  );
   return async ({ before }) => {
     const chain = new Chain({ programs, now: () => NOW * 1000, snapshot });
-    chain.setAccount(LOOKUP_TABLE.address, lookupTable());
-    chain.setAccount(RULED_MINT, ruledMint());
+    chain.setAccount(LOOKUP_TABLE.address, lookupTable(LOOKUP_TABLE.entries));
+    for (const mint of RULED_MINTS) chain.setAccount(mint.address, ruledMint(mint));
+    for (const [address, account] of tokens) chain.setAccount(address, account);
     const stage = { chain, deployment: SANDBOX_DEPLOYMENT };
     await before?.(stage);
     return stage;
   };
 }
+
+/** A program that does worse than it says (programs/malicious), where nobody knows of one. */
+const MALICIOUS = join(packageRoot(), 'programs/malicious/prebuilt/malicious.so');
 
 /** A lookup table that is in use, whose entries have nothing to do with what is asked. */
 export const LOOKUP_TABLE = {
@@ -46,32 +53,15 @@ export const LOOKUP_TABLE = {
 };
 
 /** As the lookup table program writes it: its kind, never deactivated, extended in slot 0, without an authority. */
-function lookupTable(): VmAccount {
+export function lookupTable(addresses: readonly Address[]): VmAccount {
   const header = Buffer.alloc(56);
   header.writeUInt32LE(1, 0);
   header.fill(0xff, 4, 12);
-  const entries = LOOKUP_TABLE.entries.map((address) => bs58.decode(address));
+  const entries = addresses.map((address) => bs58.decode(address));
   return {
     owner: LOOKUP_TABLE_PROGRAM,
     lamports: 1_000_000_000n,
     data: new Uint8Array(Buffer.concat([header, ...entries])),
-    executable: false,
-    rentEpoch: RENT_EXEMPT_EPOCH,
-  };
-}
-
-/** A Token-2022 mint with a permanent delegate, who may take every token of it from whoever holds it. */
-export const RULED_MINT = sandboxKey('a mint with a permanent delegate').address;
-
-function ruledMint(): VmAccount {
-  const data = new Uint8Array(166 + 4 + 32);
-  // Initialised; behind the padding, what it is: a mint, and its extension of kind 12 with 32 bytes.
-  data.set([1], 45);
-  data.set([1, 12, 0, 32, 0, ...bs58.decode(RULED_MINT)], 165);
-  return {
-    owner: TOKEN_2022_PROGRAM,
-    lamports: 1_000_000_000n,
-    data,
     executable: false,
     rentEpoch: RENT_EXEMPT_EPOCH,
   };

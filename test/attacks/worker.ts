@@ -4,6 +4,7 @@ import { attack, makeAll, type OperationResult } from './corpus.ts';
 import { effects } from './effects.ts';
 import { withoutVariants } from './not-applicable.ts';
 import { SCENES } from './scenes/scenes.ts';
+import { openService } from './service.ts';
 import { type SimulatedResult, simulateAll } from './simulated.ts';
 import { stages } from './stage.ts';
 
@@ -25,13 +26,14 @@ export interface Answer extends OperationResult {
 }
 
 const opened = stages();
+const service = openService();
 
 async function carryOut({ operation, seed, simulated: simulations, ...sizes }: Order): Promise<Answer> {
   const random = seededRandom(seed * 1_000 + OPERATION_NAMES.indexOf(operation));
   const scenes = SCENES.filter((scene) => scene.operation === operation);
-  const all = await makeAll(scenes, await opened, sizes.genuine, random);
+  const all = await makeAll(scenes, await opened, await service, sizes.genuine, random);
   const result = await attack(operation, all, sizes, random);
-  const missing = result.rows.flatMap((row) => withoutVariants(row.attacks, all));
+  const missing = (await Promise.all(result.rows.map((row) => withoutVariants(row.attacks, all)))).flat();
   const simulated = await simulateAll(all, await effects(), simulations, random);
   return { ...result, missing, simulated };
 }

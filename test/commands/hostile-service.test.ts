@@ -13,7 +13,12 @@ async function cheated(marketplace: Marketplace, name: string, argv: readonly st
     target: marketplace.service.url,
     trick: findTrick(name),
     random: seededRandom(TRICKS.findIndex((trick) => trick.name === name)),
-    context: { stranger: marketplace.wallet('stranger'), program: UNKNOWN_PROGRAM, table: null },
+    context: {
+      stranger: marketplace.wallet('stranger'),
+      program: UNKNOWN_PROGRAM,
+      table: null,
+      ruledMint: null,
+    },
   });
   onTestFinished(hostile.close);
   const result = await marketplace.gavel([...argv, '--yes', '--json'], {

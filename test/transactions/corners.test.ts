@@ -134,6 +134,7 @@ describe('the programs that may be called in turn', () => {
 describe('a simulation', () => {
   it('that does not show the wallet fails the checks of the wallet', () => {
     const { checks } = checkSimulation({
+      deployment: SANDBOX_DEPLOYMENT,
       signer: SIGNER,
       feeLamports: 5_000n,
       expectation: { lamports: { min: -1n, max: 0n }, tokens: [], accounts: [] },

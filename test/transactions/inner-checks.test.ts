@@ -71,6 +71,7 @@ interface Case {
 
 async function failed({ inner = [], read = [] }: Case): Promise<string[]> {
   const { checks } = checkSimulation({
+    deployment: SANDBOX_DEPLOYMENT,
     signer: SIGNER,
     feeLamports: 0n,
     expectation: { lamports: { min: 0n, max: 0n }, tokens: [], accounts: [] },

@@ -2,6 +2,7 @@ import { getAddressEncoder, none, some } from '@solana/kit';
 import { AccountState, getTokenEncoder, type TokenArgs } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
 import { TOKEN_METADATA_ADDRESS } from '../../src/chain/token-metadata.ts';
+import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { RawAccount } from '../../src/deps.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../src/domain/address.ts';
 import type { Expectation, Fields } from '../../src/operations/operation.ts';
@@ -73,6 +74,7 @@ function failed({
 }: Case): string[] {
   const after = rest.wallet === undefined ? wallet(lamports[1]) : rest.wallet;
   const findings = checkSimulation({
+    deployment: SANDBOX_DEPLOYMENT,
     signer: SIGNER,
     feeLamports: FEE,
     expectation: { lamports: { min: 0n, max: 0n }, tokens: [], accounts: [], ...expectation },
@@ -274,5 +276,32 @@ describe('an account that names the wallet, and that nobody spoke of', () => {
     expect(
       failed({ pairs: [{ address: RECORD, before: named(metadata, 0), after: named(metadata, 1) }] }),
     ).toEqual([]);
+  });
+});
+
+describe("an account of the marketplace's that nobody spoke of", () => {
+  const of = (byte: number): RawAccount => ({
+    address: RECORD,
+    owner: SANDBOX_DEPLOYMENT.programs.raffle,
+    lamports: 1n,
+    data: new Uint8Array(40).fill(byte),
+    executable: false,
+  });
+
+  it.each<[string, RawAccount | null, RawAccount | null]>([
+    ['may not change', of(0), of(1)],
+    ['may not be made', null, of(1)],
+    ['may not be closed', of(1), null],
+  ])('%s, though it names somebody else', (_name, before, after) => {
+    expect(failed({ pairs: [{ address: RECORD, before, after }] })).toEqual(['other-accounts']);
+  });
+
+  it('may stay as it is', () => {
+    expect(failed({ pairs: [{ address: RECORD, before: of(1), after: of(1) }] })).toEqual([]);
+  });
+
+  it('may change when the operation names it', () => {
+    const pairs = [{ address: RECORD, before: of(0), after: of(1) }];
+    expect(failed({ pairs, expectation: { touches: [RECORD] } })).toEqual([]);
   });
 });

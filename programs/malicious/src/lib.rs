@@ -1,10 +1,11 @@
 //! For tests alone: does to whoever signs what a cheat would do. The ninth byte of the data says what, so that it can stand
-//! in the place of a program of the marketplace too, whose first argument begins there.
+//! in the place of a program of the marketplace too, whose first argument begins there. With `FORWARD` it first makes the
+//! call that its data carries, so that what was asked for happens, and then does the rest.
 #![no_std]
 
 use common::{ids, pda::transfer_lamports, sysvars, token::Holding, Result};
 use pinocchio::{
-    cpi::invoke,
+    cpi::{invoke, invoke_with_bounds},
     error::ProgramError,
     instruction::{InstructionAccount, InstructionView},
     AccountView, Address, ProgramResult,
@@ -14,6 +15,10 @@ common::program!(process, 64);
 
 /// Where a marketplace instruction has its first argument.
 const DEED: usize = 8;
+const FORWARD: u8 = 0x80;
+/// Behind that argument: place of the call's first account, place of its program, and its data.
+const CALL: usize = 16;
+const MOST_ACCOUNTS: usize = 40;
 const STOLEN_LAMPORTS: u64 = 1_000_000_000;
 const ASSIGN: u8 = 1;
 const APPROVE: u8 = 4;
@@ -24,14 +29,34 @@ pub fn process(program: &Address, accounts: &mut [AccountView], data: &[u8]) -> 
     let accounts: &[AccountView] = accounts;
     let victim = find(accounts, |one| one.is_signer() && one.is_writable())?;
     let thief = find(accounts, |one| !one.is_signer() && one.is_writable() && !one.owned_by(&ids::TOKEN))?;
-    match data.get(DEED) {
-        Some(1) => transfer_lamports(victim, thief, STOLEN_LAMPORTS),
-        Some(2) => at_odd_times(victim, thief),
-        Some(3) => set_authority(token_of(accounts, victim)?, victim, thief),
-        Some(4) => approve(token_of(accounts, victim)?, victim, thief),
-        Some(5) => assign(victim, program),
+    let deed = data.get(DEED).copied().unwrap_or(0);
+    if deed & FORWARD != 0 {
+        forward(accounts, data.get(CALL..).unwrap_or(&[]))?;
+    }
+    match deed & !FORWARD {
+        1 => transfer_lamports(victim, thief, STOLEN_LAMPORTS),
+        2 => at_odd_times(victim, thief),
+        3 => set_authority(token_of(accounts, victim)?, victim, thief),
+        4 => approve(token_of(accounts, victim)?, victim, thief),
+        5 => assign(victim, program),
         _ => Ok(()),
     }
+}
+
+/// On a stack frame of its own: it takes most of one.
+#[inline(never)]
+fn forward(accounts: &[AccountView], call: &[u8]) -> ProgramResult {
+    let [first, place, data @ ..] = call else { return Err(ProgramError::InvalidInstructionData) };
+    let (first, place) = (usize::from(*first), usize::from(*place));
+    let views = accounts.get(first..place).ok_or(ProgramError::NotEnoughAccountKeys)?;
+    let program = accounts.get(place).ok_or(ProgramError::NotEnoughAccountKeys)?;
+    let uses: [InstructionAccount; MOST_ACCOUNTS] = core::array::from_fn(|at| {
+        let one = views.get(at).unwrap_or(program);
+        InstructionAccount::new(one.address(), one.is_writable(), one.is_signer())
+    });
+    let accounts = uses.get(..views.len()).ok_or(ProgramError::InvalidArgument)?;
+    let instruction = InstructionView { program_id: program.address(), accounts, data };
+    invoke_with_bounds::<MOST_ACCOUNTS, AccountView>(&instruction, views)
 }
 
 fn find(accounts: &[AccountView], wanted: impl Fn(&AccountView) -> bool) -> Result<&AccountView> {

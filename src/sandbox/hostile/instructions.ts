@@ -1,5 +1,6 @@
 import {
   type Address,
+  ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
@@ -85,6 +86,37 @@ export function transferTokens(
 ): DraftInstruction {
   const accounts = [writable(from), writable(to), signer(owner)];
   return { program, accounts, data: new Uint8Array([3, ...little(amount, 8)]) };
+}
+
+/** As `transferTokens`, and names the mint: `decimals` has to be what it says. */
+export function transferChecked(
+  program: TokenProgram,
+  mint: Address,
+  [from, to, owner]: readonly [from: Address, to: Address, owner: Address],
+  amount: bigint,
+): DraftInstruction {
+  const accounts = [writable(from), readonly(mint), writable(to), signer(owner)];
+  return { program, accounts, data: new Uint8Array([12, ...little(amount, 8), 0]) };
+}
+
+/** Makes the token account of a wallet at its own address, or does nothing where there is one. */
+export function openAccount(
+  program: TokenProgram,
+  mint: Address,
+  [by, account, wallet]: readonly [by: Address, account: Address, wallet: Address],
+): DraftInstruction {
+  const rest = [readonly(wallet), readonly(mint), readonly(SYSTEM_PROGRAM), readonly(program)];
+  const accounts = [payer(by), writable(account), ...rest];
+  return { program: ASSOCIATED_TOKEN_PROGRAM, accounts, data: new Uint8Array([1]) };
+}
+
+/** Of the whole transaction. */
+export function unitLimit(units: number): DraftInstruction {
+  return {
+    program: COMPUTE_BUDGET_PROGRAM,
+    accounts: [],
+    data: new Uint8Array([2, ...little(BigInt(units), 4)]),
+  };
 }
 
 /** Micro-lamports a unit. */

@@ -16,6 +16,9 @@ export const ATTACK_ROWS = [
   'instruction list',
   'amount',
   'mint or recipient',
+  'rules of a token',
+  'through a program',
+  'stale or foreign data',
 ] as const;
 
 export type AttackRow = (typeof ATTACK_ROWS)[number];
@@ -28,6 +31,8 @@ export interface HostileContext {
   readonly program: Address;
   /** A lookup table that is on the chain, and its entries; null where there is none: then a table is made up. */
   readonly table: { readonly address: Address; readonly entries: readonly Address[] } | null;
+  /** A mint of Token-2022 with rules of its own; null where there is none: then one is made up. */
+  readonly ruledMint: Address | null;
 }
 
 /** From 0 up to 1. */

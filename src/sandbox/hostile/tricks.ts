@@ -2,7 +2,16 @@ import { ADDING_TRICKS } from './adding.ts';
 import { BYTE_TRICKS } from './bytes.ts';
 import { CHANGING_TRICKS } from './changing.ts';
 import { LOOKUP_TRICK } from './lookup-table.ts';
+import { RULED_TRICKS } from './ruled.ts';
+import { THROUGH_TRICKS } from './through-program.ts';
 import type { Trick } from './trick.ts';
 
 /** Every way that a hostile service knows. */
-export const TRICKS: readonly Trick[] = [...BYTE_TRICKS, ...CHANGING_TRICKS, ...ADDING_TRICKS, LOOKUP_TRICK];
+export const TRICKS: readonly Trick[] = [
+  ...BYTE_TRICKS,
+  ...CHANGING_TRICKS,
+  ...ADDING_TRICKS,
+  ...RULED_TRICKS,
+  ...THROUGH_TRICKS,
+  LOOKUP_TRICK,
+];

@@ -137,7 +137,7 @@ function hostileFront(trick: Trick, target: string, { apiPort, randomBytes }: Bo
     target,
     trick,
     port: apiPort,
-    context: { stranger: stranger.key.address, program: UNKNOWN_PROGRAM, table: null },
+    context: { stranger: stranger.key.address, program: UNKNOWN_PROGRAM, table: null, ruledMint: null },
     random: () => Buffer.from(randomBytes(4)).readUInt32LE() / 2 ** 32,
   });
 }

@@ -1,5 +1,6 @@
 import { getAddressEncoder } from '@solana/kit';
 import { TOKEN_METADATA_ADDRESS } from '../../chain/token-metadata.ts';
+import type { RawAccount } from '../../deps.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
 import type { Expectation } from '../../operations/operation.ts';
 import type { AccountPair, SimulationContext } from './simulation-checks.ts';
@@ -8,34 +9,37 @@ import type { AccountPair, SimulationContext } from './simulation-checks.ts';
 const LOOKED_AT: readonly string[] = [SYSTEM_PROGRAM, TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
 
 /**
- * Accounts of programs that name the signer, another listing of theirs or a stake, and that nobody spoke of. Whatever
- * such an account is, it may not change.
+ * Accounts that nobody spoke of: of the marketplace's programs, whoever they are about, and of any other program those that
+ * name the signer, such as a stake. Whatever such an account is, it may not change, come to be, or go.
  */
 export function otherAccountsProblem(
-  { signer, pairs }: Pick<SimulationContext, 'signer' | 'pairs'>,
+  { signer, pairs, deployment }: Pick<SimulationContext, 'signer' | 'pairs' | 'deployment'>,
   { accounts, touches = [] }: Expectation,
 ): string | null {
   const key = Buffer.from(Uint8Array.from(getAddressEncoder().encode(signer)));
   const named = new Set<string>([...accounts.map((account) => account.address), ...touches]);
-  const changed = pairs.filter(
-    ({ address, before }) =>
-      before !== null &&
-      !named.has(address) &&
-      !LOOKED_AT.includes(before.owner) &&
-      Buffer.from(before.data).includes(key),
-  );
-  const problems = changed
-    .filter(isChanged)
-    .map(({ address }) => `${address}, which names you, would change`);
+  const programs = new Set<string>(Object.values(deployment.programs));
+  const whose = (account: RawAccount | null): string | null => {
+    if (account === null || LOOKED_AT.includes(account.owner)) return null;
+    if (Buffer.from(account.data).includes(key)) return 'which names you';
+    return programs.has(account.owner) ? "which is the marketplace's" : null;
+  };
+  const problems = pairs.flatMap((pair) => {
+    const { address, before, after } = pair;
+    if (named.has(address) || !isChanged(pair)) return [];
+    const words = whose(before) ?? whose(after);
+    return words === null ? [] : [`${address}, ${words}, would change`];
+  });
   return problems.length === 0 ? null : problems.join('; ');
 }
 
 function isChanged({ before, after }: AccountPair): boolean {
   if (before === null || after === null) return before !== after;
   if (before.owner !== after.owner || before.data.length !== after.data.length) return true;
+  if (Buffer.compare(before.data, after.data) === 0) return false;
   const changed = [...before.data.keys()].filter((at) => before.data[at] !== after.data[at]);
   // A sale sets one flag in the record of an artwork, which names its creators: that its first sale is over.
   const [at = 0] = changed;
   const isFlag = changed.length === 1 && before.data[at] === 0 && after.data[at] === 1;
-  return changed.length > 0 && !(isFlag && before.owner === TOKEN_METADATA_ADDRESS);
+  return !(isFlag && before.owner === TOKEN_METADATA_ADDRESS);
 }

@@ -1,6 +1,7 @@
 import type { RawAccount, Simulation } from '../../deps.ts';
 import { type Address, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { formatAmount, SOL } from '../../domain/amount.ts';
+import type { Deployment } from '../../domain/deployment.ts';
 import type { Bounds, Expectation } from '../../operations/operation.ts';
 import type { Call } from '../calls.ts';
 import { checkAccounts, withoutAccounts } from './account-changes.ts';
@@ -20,6 +21,7 @@ export interface AccountPair {
 }
 
 export interface SimulationContext {
+  readonly deployment: Deployment;
   readonly signer: Address;
   /** What was asked; null for a transaction of which that is not known. */
   readonly expectation: Expectation | null;
@@ -54,7 +56,10 @@ export function checkSimulation(context: SimulationContext): SimulationFindings 
 }
 
 /** The same checks, when there is no simulation to look at. */
-export function withoutSimulation(context: Pick<SimulationContext, 'expectation'>, why: string): Check[] {
+export function withoutSimulation(
+  context: Pick<SimulationContext, 'expectation' | 'deployment'>,
+  why: string,
+): Check[] {
   const empty: SimulationContext = {
     ...context,
     signer: SYSTEM_PROGRAM,
@@ -147,7 +152,7 @@ const SIMULATION_CHECKS: readonly Row<SimulationContext>[] = [
   },
   {
     code: 'other-accounts',
-    sentence: 'nothing else that is yours changes',
+    sentence: "nothing else that is yours, or the marketplace's, changes",
     look: asked(otherAccountsProblem),
   },
 ];

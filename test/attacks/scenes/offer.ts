@@ -1,10 +1,12 @@
+import { SANDBOX_CURRENCY } from '../../../src/config/deployments.ts';
 import { WRAPPED_SOL_MINT } from '../../../src/domain/address.ts';
 import { accept } from '../../../src/operations/offer/accept.ts';
 import { cancel } from '../../../src/operations/offer/cancel.ts';
 import { create } from '../../../src/operations/offer/create.ts';
+import { makeOffer } from '../../../src/sandbox/world/trade.ts';
 import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
 import { type Scene, scene } from '../scene.ts';
-import { artwork, currency, later, one, price, wallet } from '../stage.ts';
+import { artwork, currency, keyOf, later, one, price, type Stage, wallet } from '../stage.ts';
 import { HELD } from './listing.ts';
 
 const MADE: readonly (readonly [name: string, buyer: WalletName])[] = [
@@ -15,14 +17,34 @@ const MADE: readonly (readonly [name: string, buyer: WalletName])[] = [
   ['Window Seat', 'bea'],
 ];
 
-function accepting(name: string, title: string, seller: WalletName, buyers: readonly WalletName[]): Scene {
-  return scene(accept, name, (random) => ({
-    seller: wallet(seller),
-    buyer: wallet(one(random, buyers)),
-    mint: artwork(title),
-    minPrice: random() < 0.5 ? null : 1n + price(random, 0) / 10_000n,
-    enablePrimarySplit: random() < 0.5,
-  }));
+function accepting(
+  name: string,
+  title: string,
+  seller: WalletName,
+  buyers: readonly WalletName[],
+  before?: Scene['before'],
+): Scene {
+  return scene(
+    accept,
+    name,
+    (random) => ({
+      seller: wallet(seller),
+      buyer: wallet(one(random, buyers)),
+      mint: artwork(title),
+      minPrice: random() < 0.5 ? null : 1n + price(random, 0) / 10_000n,
+      enablePrimarySplit: random() < 0.5,
+    }),
+    before,
+  );
+}
+
+/** An offer in each currency for the first sale of an artwork of three creators. */
+async function offered(stage: Stage): Promise<void> {
+  const terms = { mint: artwork('Second Draft'), endTime: 0 };
+  const inSol = { price: 1_234_567_891n, currencyMint: WRAPPED_SOL_MINT };
+  const inTokens = { price: 45_678_901n, currencyMint: SANDBOX_CURRENCY.mint };
+  await makeOffer(stage, keyOf('cas'), { ...terms, ...inSol });
+  await makeOffer(stage, keyOf('bea'), { ...terms, ...inTokens });
 }
 
 export const OFFER_SCENES: readonly Scene[] = [
@@ -52,6 +74,8 @@ export const OFFER_SCENES: readonly Scene[] = [
   accepting('held', 'Low Water', 'mira', ['arlo', 'cas']),
   accepting('with a listing to close first', 'Tide Table', 'mira', ['bea']),
   accepting('for BOXD', 'Slow Zoom', 'bea', ['cas']),
+  accepting('of several creators, at the first sale', 'Second Draft', 'teo', ['cas'], offered),
+  accepting('of several creators, for BOXD', 'Second Draft', 'teo', ['bea'], offered),
   scene(cancel, 'of any offer', (random) => {
     const [title, buyer] = one(random, MADE);
     return { buyer: wallet(buyer), mint: artwork(title) };

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
+import {
+  type Draft,
+  type DraftAccount,
+  type DraftInstruction,
+  ownInstructions,
+  withInstruction,
+} from './draft.ts';
+import { draftTrick, otherAddress } from './draft-trick.ts';
+import { pick, type Random, type Trick } from './trick.ts';
+
+/** What the program in the middle does besides, by the byte that tells it (programs/malicious). */
+export const DEEDS = { nothing: 0, transfer: 1, 'set authority': 3, approve: 4, assign: 5 } as const;
+export type Deed = keyof typeof DEEDS;
+
+const FORWARD = 0x80;
+
+/** Accounts that any of `CARRIERS` names at least. */
+const LEAST = 16;
+
+/** Who the program in the middle takes from, what, and for whom. */
+export interface Middle {
+  readonly program: Address;
+  readonly thief: Address;
+  /** A token account of the payer's. */
+  readonly purse: Address;
+  readonly deed: Deed;
+  /** An instruction with one number: what the program in the middle looks like. */
+  readonly like: string;
+}
+
+/** Instructions of ours whose only argument is a number of 8 bytes. */
+export const CARRIERS = ['update_price', 'bid'] as const;
+
+/**
+ * The instruction that names the most accounts, which is the marketplace's, made by a program in the middle: it names the same accounts and some of its own,
+ * makes the very call, and does its deed.
+ */
+export function throughProgram(draft: Draft, middle: Middle, random: Random): Draft | null {
+  const size = (index: number) => draft.instructions[index]?.accounts.length ?? 0;
+  const [at] = [...ownInstructions(draft)].sort((a, b) => size(b) - size(a));
+  const found = at === undefined ? undefined : draft.instructions[at];
+  return at === undefined || found === undefined
+    ? null
+    : withInstruction(draft, at, wrapped(found, draft.payer, middle, random));
+}
+
+function wrapped(
+  { program, accounts, data }: DraftInstruction,
+  payer: Address,
+  middle: Middle,
+  random: Random,
+): DraftInstruction {
+  const use = (address: Address, rights: Partial<DraftAccount> = {}): DraftAccount => ({
+    address,
+    signer: false,
+    writable: false,
+    ...rights,
+  });
+  const own = [
+    use(payer, { signer: true, writable: true }),
+    use(middle.thief, { writable: true }),
+    use(middle.purse, { writable: true }),
+    use(SYSTEM_PROGRAM),
+    use(TOKEN_PROGRAM),
+  ];
+  const rest = Array.from({ length: 7 }, () => pick(random, 256));
+  const call = [own.length, own.length + accounts.length, ...data];
+  return {
+    program: middle.program,
+    accounts: [
+      ...own,
+      ...accounts,
+      use(program),
+      ...Array.from({ length: LEAST }, () => use(SYSTEM_PROGRAM)),
+    ],
+    data: new Uint8Array([...discriminator(middle.like), FORWARD | DEEDS[middle.deed], ...rest, ...call]),
+  };
+}
+
+function discriminator(name: string): Uint8Array {
+  return createHash('sha256').update(`global:${name}`).digest().subarray(0, 8);
+}
+
+const AIMS: readonly (readonly [name: string, deed: Deed, aim: string])[] = [
+  ['through-program', 'nothing', 'lets a program that nobody knows do what you asked for'],
+  ['through-thief', 'transfer', 'lets a program do what you asked for, and take SOL besides'],
+  ['through-authority', 'set authority', 'lets a program do what you asked for, and take a token account'],
+  ['through-delegate', 'approve', 'lets a program do what you asked for, and have your tokens spent'],
+  ['through-assign', 'assign', 'lets a program do what you asked for, and take your wallet'],
+];
+
+/** Tricks that put a program between you and the marketplace. */
+export const THROUGH_TRICKS: readonly Trick[] = AIMS.map(([name, deed, aim]) =>
+  draftTrick(
+    {
+      name,
+      row: 'through a program',
+      codes: ['known-instructions', 'programs', 'same-instructions'],
+      aim,
+    },
+    (draft, { program, stranger }, random) =>
+      throughProgram(
+        draft,
+        {
+          program,
+          thief: stranger,
+          purse: otherAddress(random),
+          deed,
+          like: CARRIERS[pick(random, 2)] ?? 'bid',
+        },
+        random,
+      ),
+  ),
+);

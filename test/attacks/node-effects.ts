@@ -1,0 +1,31 @@
+import type { Simulation } from '../../src/deps.ts';
+import type { Effect } from './effect.ts';
+import type { Genuine } from './genuine.ts';
+import { asTabled } from './ways.ts';
+
+/** The transaction is as it should be; the node is not. */
+function node(change: (simulation: Simulation) => Simulation): Required<Effect>['as'] {
+  return (genuine: Genuine) => ({
+    ...genuine,
+    chain: {
+      ...genuine.chain,
+      simulate: async (bytes, accounts) => change(await genuine.chain.simulate(bytes, accounts)),
+    },
+  });
+}
+
+/** What the node leaves out, or does not know yet. */
+export const NODE_EFFECTS: readonly Effect[] = [
+  {
+    name: 'a node that is behind its own lookup table',
+    code: 'simulation-slot',
+    make: ({ bytes, table }) => asTabled(bytes, table),
+    as: node((simulation) => ({ ...simulation, slot: simulation.slot - 1n })),
+  },
+  {
+    name: 'a node that shows no inner calls',
+    code: 'inner-instructions',
+    make: ({ offered }) => offered,
+    as: node((simulation) => ({ ...simulation, innerInstructions: null })),
+  },
+];

@@ -1,0 +1,71 @@
+import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
+import { decodeBase64 } from '../../src/json/base64.ts';
+import { parseJson, stringifyJson } from '../../src/json/json.ts';
+import type { AnyOperation } from '../../src/operations/registry.ts';
+import { chainReader } from '../../src/sandbox/world/chain-reader.ts';
+import { keepAllowlist } from '../../src/sandbox/world/hold-auctions.ts';
+import { Allowlist } from '../../src/service/allowlist.ts';
+import { ApiKeys } from '../../src/service/api-keys.ts';
+import { createApp } from '../../src/service/app.ts';
+import { openDatabase } from '../../src/service/database.ts';
+import { NOW, type Stage } from './stage.ts';
+
+/** Asks the marketplace's service, over its HTTP interface, for the transaction of an intent. */
+export type AskService = (
+  stage: Stage,
+  operation: AnyOperation,
+  intent: unknown,
+  priorityLamports: bigint,
+) => Promise<Uint8Array>;
+
+const LIMIT = 1_000_000;
+
+/** One service for all stages, which has the chain of the one that is asked about. */
+export async function openService(): Promise<AskService> {
+  let chain: Stage['chain'] | null = null;
+  const current = () => {
+    if (chain === null) throw new RangeError('nobody has asked');
+    return chain;
+  };
+  const database = await openDatabase({ url: ':memory:' });
+  const keys = new ApiKeys(database, { now: () => NOW * 1000 }, (size) => new Uint8Array(size).fill(7));
+  const allowlist = new Allowlist(database);
+  await keepAllowlist(allowlist);
+  const app = await createApp({
+    chain: {
+      getAccounts: (addresses) => chainReader(current()).getAccounts(addresses),
+      getProgramAccounts: (program, filters) => chainReader(current()).getProgramAccounts(program, filters),
+      getLatestBlockhash: async () => {
+        const { ledger } = current();
+        const { blockhash, lastValidBlockHeight } = ledger.blockhashAt('confirmed');
+        return {
+          blockhash,
+          lastValidBlockHeight: BigInt(lastValidBlockHeight),
+          slot: BigInt(ledger.open.slot),
+        };
+      },
+      isBlockhashValid: async (blockhash) => current().ledger.isRecentBlockhash(blockhash),
+    },
+    deployment: SANDBOX_DEPLOYMENT,
+    keys,
+    allowlist,
+    rateLimits: { perKey: LIMIT, perAddress: LIMIT, windowMilliseconds: 60_000 },
+    logger: false,
+  });
+  const key = await keys.create('attacks');
+  return async (stage, operation, intent, priorityLamports) => {
+    chain = stage.chain;
+    const body = { ...operation.request(intent), targetPriorityFeeLamports: priorityLamports };
+    const { statusCode, payload } = await app.inject({
+      method: 'POST',
+      url: operation.path,
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      payload: stringifyJson(body),
+    });
+    if (statusCode !== 200) throw new Error(`the service answered ${statusCode}: ${payload}`);
+    const { result } = parseJson(payload) as { readonly result: { readonly tx: string } };
+    const bytes = decodeBase64(result.tx);
+    if (bytes === null) throw new Error('the service answered with what is no base64');
+    return bytes;
+  };
+}

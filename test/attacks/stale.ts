@@ -1,0 +1,69 @@
+import { CliError } from '../../src/errors/cli-error.ts';
+import { choose, type Random } from '../../src/sandbox/hostile/trick.ts';
+import { compileTransaction } from '../../src/transactions/compile.ts';
+import type { Attack } from './corpus.ts';
+import type { Genuine } from './genuine.ts';
+import { misread } from './misread.ts';
+import { otherIntents } from './other-intent.ts';
+import { staleChain } from './stale-chain.ts';
+
+const row = 'stale or foreign data';
+const codes = ['same-data', 'same-accounts', 'same-instructions', 'programs'] as const;
+
+/**
+ * What the operation's own builder makes of the very intent, and of a chain that is not this one any more, of the state of
+ * something else, or of a state of which one value is wrong. Nothing about it is wrong but what it was built from.
+ */
+export const STALE_ATTACKS: readonly Attack[] = [
+  {
+    name: 'stale',
+    row,
+    codes,
+    make: (genuine, _all, random) =>
+      buildFrom(genuine, () => {
+        const { operation, intent, chain, stage } = genuine;
+        return operation.read(staleChain(chain, stage.deployment, random), stage.deployment, intent);
+      }),
+  },
+  {
+    name: 'foreign',
+    row,
+    codes,
+    make: async (genuine, all, random) => {
+      const other = choose(random, otherIntents(genuine, all));
+      return other === null ? null : buildFrom(genuine, async () => other.state);
+    },
+  },
+  {
+    name: 'misread',
+    row,
+    codes,
+    make: (genuine, _all, random) => buildFrom(genuine, async () => misread(genuine.state, random)),
+  },
+];
+
+/** Null where such a state cannot be read, or is nothing that could be built from. What it allows is not looked at. */
+async function buildFrom(
+  { operation, intent, stage, signer, priorityLamports, context }: Genuine,
+  read: () => Promise<unknown>,
+): Promise<Uint8Array | null> {
+  try {
+    return compileTransaction({
+      payer: signer,
+      blockhash: context.blockhash,
+      instructions: await operation.build(stage.deployment, intent, await read()),
+      computeUnits: operation.computeUnits,
+      priorityLamports,
+    });
+  } catch (error) {
+    if (error instanceof CliError) return null;
+    throw error;
+  }
+}
+
+/** Whether what is built does not depend on what the accounts that are read say. */
+export async function isBlind(genuine: Genuine, random: Random): Promise<boolean> {
+  const [stale] = STALE_ATTACKS;
+  const bytes = (await stale?.make(genuine, [], random)) ?? null;
+  return bytes === null || Buffer.compare(bytes, genuine.bytes) === 0;
+}
