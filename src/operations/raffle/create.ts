@@ -44,7 +44,7 @@ export const create: Operation<CreateIntent, CreateState> = {
 
   check(intent, state) {
     requirePrice(intent.ticketPrice);
-    requireSupply(intent);
+    requireSupply(intent, state);
     requireTimes(0, intent.endTime, state.artwork.now);
     requireOneOfOne(state);
     requireNoRaffle(state);
