@@ -95,10 +95,12 @@ describe('a plan', () => {
       adapters: await offlineAdapters(),
     });
     expect(result.code).toBe(0);
-    expect(result.stdout).toMatch(/What was checked\n/);
-    expect(result.stdout).toMatch(/What was checked by 127\.0\.0\.1:\d+ at 2026-01-01T\S+, not here\n/);
+    expect(result.stdout).toMatch(/What was checked: all \d+ passed\n/);
+    expect(result.stdout).toMatch(
+      /What was checked by 127\.0\.0\.1:\d+ at 2026-01-01T\S+,? not\s+here:\s+all\s+\d+\s+passed\n/,
+    );
     expect(result.stdout).toContain('Dry run: nothing was signed.');
-    for (const line of result.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(90);
+    for (const line of result.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
   it('is refused with any byte changed', async () => {
