@@ -224,5 +224,7 @@ describe('a plan', () => {
     ];
     const result = await marketplace.gavel([...argv, '-k', `address://${marketplace.wallet('mira')}`]);
     expect([result.code, answer(result).error.code]).toEqual([3, 'key_missing']);
+    // Nobody was asked about what cannot be done: the preview was not even shown.
+    expect(result.stderr).not.toContain('What was checked');
   });
 });

@@ -4,7 +4,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { Preview } from '../../transactions/preview.ts';
 import { verifyRecorded } from '../../transactions/verify/verify.ts';
 import { approve } from '../approve.ts';
-import { sign } from '../sign.ts';
+import { ableToSign, sign } from '../sign.ts';
 import { freeOut, type WrittenPlan } from './make-plan.ts';
 import type { PlanFile } from './plan.ts';
 import { planRefused, readPlan, writePlan } from './plan-file.ts';
@@ -42,7 +42,7 @@ export async function signPlan(
       hint: `gavel tx submit ${from}`,
     });
   }
-  const key = await deps.key();
+  const key = await (deps.settings.dryRun ? deps.key() : ableToSign(deps));
   if (key.address !== plan.signer)
     throw planRefused(
       `it is for the wallet ${plan.signer}, and your key is of ${key.address}`,
