@@ -1,3 +1,4 @@
+import { isLoopback } from '../domain/loopback.ts';
 import { CliError } from '../errors/cli-error.ts';
 
 /** Who answers at an endpoint: how errors name it, and the code of an error that is its own. */
@@ -76,10 +77,6 @@ function secretsOf(url: URL, auth: string | null): readonly string[] {
     ...userInfo.filter((part) => part.length >= 4),
   ];
   return [...new Set(secrets)].sort((one, other) => other.length - one.length);
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
 export function invalidUrl(party: Party, why: string): CliError {
