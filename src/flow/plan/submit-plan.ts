@@ -11,7 +11,7 @@ import { onlyOnce } from '../only-once.ts';
 import { adopt } from '../sign.ts';
 import { watchBefore } from '../watch.ts';
 import type { PlanFile } from './plan.ts';
-import { readPlan, signatureBytes } from './plan-file.ts';
+import { planRefused, readPlan, signatureBytes } from './plan-file.ts';
 import { rebuildPlan } from './rebuild.ts';
 import type { PlanText } from './sign-plan.ts';
 
@@ -81,8 +81,14 @@ async function entryOf(
   const approved = await approve(verified, '', deps.terminal, { yes: true });
   sendsFromHere(deps);
   const { bytes, signature } = adopt(approved, signatureBytes(plan.signature));
-  const subject = plan.subject as unknown as RecordSubject;
+  const subject = subjectOf(plan);
   return { bytes, signature, lastValidBlockHeight, minContextSlot, watched, preview, subject };
+}
+
+function subjectOf({ subject: { mint, addresses } }: PlanFile): RecordSubject {
+  const [own, ...others] = addresses.map((address) => address as Address);
+  if (own === undefined) throw planRefused('it names no account that it is about');
+  return { mint: mint as Address, addresses: [own, ...others] };
 }
 
 /** No key is opened here, which is what tells elsewhere that Ctrl-C no longer means that nothing was done. */
