@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { SOL } from '../../domain/amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { shellWord } from '../../errors/shell-word.ts';
 import type { Preview } from '../../transactions/preview.ts';
 import { verifyRecorded } from '../../transactions/verify/verify.ts';
 import { approve } from '../approve.ts';
@@ -39,7 +40,7 @@ export async function signPlan(
     throw new CliError('usage', {
       what: 'the plan is signed already',
       why: `its signature is ${plan.signature}`,
-      hint: `gavel tx submit ${from}`,
+      hint: `gavel tx submit ${shellWord(from)}`,
     });
   }
   const key = await (deps.settings.dryRun ? deps.key() : ableToSign(deps));

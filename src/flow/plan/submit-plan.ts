@@ -2,6 +2,7 @@ import type { Chain, Deps } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import { SOL } from '../../domain/amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { shellWord } from '../../errors/shell-word.ts';
 import type { RecordSubject, SignedEntry } from '../../journal/record.ts';
 import type { Preview } from '../../transactions/preview.ts';
 import { type Verified, type VerifyContext, verify } from '../../transactions/verify/verify.ts';
@@ -60,7 +61,7 @@ function signedPlan({ path, text }: PlanText): SignedPlan {
   throw new CliError('usage', {
     what: 'the plan is not signed',
     why: `${plan.signer} has to sign it first`,
-    hint: `gavel tx sign ${path} --out signed.json`,
+    hint: `gavel tx sign ${shellWord(path)} --out signed.json`,
   });
 }
 
