@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Adapters } from '../../src/terminal/io.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
+import { withNode } from '../support/unlucky.ts';
 
 const start = marketplaces();
 
@@ -154,6 +155,16 @@ describe('a plan', () => {
     for (let block = 0; block < 160; block += 1) marketplace.clock.advance(1);
     const { code, stdout } = await submit(marketplace);
     expect([code, JSON.parse(stdout).error.code]).toEqual([7, 'transaction_expired']);
+  });
+
+  it('is not sent to another cluster, and says so', async () => {
+    const marketplace = await start();
+    await planned(marketplace);
+    await signed(marketplace);
+    const adapters = withNode(() => ({ getGenesisHash: async () => '11111111111111111111111111111111' }));
+    const { code, stdout } = await marketplace.gavel(['tx', 'submit', 'signed.json', '--json'], { adapters });
+    expect([code, JSON.parse(stdout).error.code]).toEqual([5, 'wrong_cluster']);
+    expect((await submit(marketplace)).code).toBe(0);
   });
 
   it('is not sent when it would do something else by now', async () => {

@@ -37,6 +37,7 @@ export async function submitPlan(
   const plan = signedPlan(planText);
   const { signature, operation } = plan;
   const chain = await deps.chain();
+  await requireSameCluster(chain, plan);
   if (deps.settings.dryRun) {
     const { preview } = await check(deps, chain, plan);
     return { preview, signature, landed: null };
@@ -117,6 +118,18 @@ async function check(
     instructions: verified.instructions,
   };
   return { preview, verified, context };
+}
+
+/** Elsewhere it could not land, and would look as if it were too old. */
+async function requireSameCluster(chain: Chain, { made: { cluster, rpc } }: PlanFile): Promise<void> {
+  const found = await chain.getGenesisHash();
+  if (found === cluster) return;
+  throw new CliError('wrong_cluster', {
+    what: 'the plan is for another cluster than that of the RPC node: nothing was sent',
+    why: `it was made over ${rpc}, of genesis hash ${cluster}; that of the node is ${found}`,
+    hint: 'name a node of its cluster with --url URL',
+    details: { cluster, found },
+  });
 }
 
 /** One that landed before is not sent again. */
