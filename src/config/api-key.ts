@@ -1,4 +1,5 @@
 import { CliError } from '../errors/cli-error.ts';
+import { shellWord } from '../errors/shell-word.ts';
 import { redactUrl } from '../render/redact.ts';
 import type { Files } from './files.ts';
 import type { Settings } from './resolve.ts';
@@ -32,7 +33,7 @@ function readKeyFile(path: string, files: Files): string {
   const file = files.read(path);
   if (file === null) throw fail('there is no such file');
   if (!file.mine) throw fail('it belongs to another user');
-  if ((file.mode & 0o077) !== 0) throw fail('others can read it', `chmod 600 ${path}`);
+  if ((file.mode & 0o077) !== 0) throw fail('others can read it', `chmod 600 ${shellWord(path)}`);
   return parseKey(file.text.trim(), ({ why }) => {
     throw fail(why);
   });

@@ -1,3 +1,4 @@
+import { isLoopback } from '../domain/loopback.ts';
 import type { Parser, Refuse } from '../errors/refusal.ts';
 
 /** The names that the Solana CLI gives to clusters, and their first letters. */
@@ -46,8 +47,4 @@ function parseEndpoint(text: string, refuse: Refuse, expected: string): URL {
 /** Whether an http or https URL stays on this machine. */
 export function isLoopbackUrl(text: string): boolean {
   return URL.canParse(text) && isLoopback(new URL(text).hostname);
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

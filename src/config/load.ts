@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { CliError } from '../errors/cli-error.ts';
+import { shellWord } from '../errors/shell-word.ts';
 import { type ConfigFile, parseConfigFile } from './config-file.ts';
 import type { Files } from './files.ts';
 import { places } from './paths.ts';
@@ -50,7 +51,7 @@ async function readConfigFile(files: Files, path: string | null): Promise<Config
     throw new CliError('invalid_config', {
       what: `${path} is not used: it decides where your transactions go`,
       why: file.mine ? 'everyone may write to it' : 'it belongs to another user',
-      hint: file.mine ? `chmod o-w ${path}` : undefined,
+      hint: file.mine ? `chmod o-w ${shellWord(path)}` : undefined,
     });
   }
   return parseConfigFile(path, file.text);

@@ -1,4 +1,5 @@
 import { CliError } from '../errors/cli-error.ts';
+import { shellWord } from '../errors/shell-word.ts';
 import type { Files } from './files.ts';
 
 /** How to reach the sandbox that is running. */
@@ -87,7 +88,7 @@ function corrupt(path: string, why: string, cause?: unknown): CliError {
   return new CliError('state_corrupt', {
     what: `the note of the running sandbox at ${path} cannot be used`,
     why,
-    hint: `rm ${path}`,
+    hint: `rm ${shellWord(path)}`,
     cause,
   });
 }

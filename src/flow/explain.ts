@@ -31,18 +31,28 @@ export async function explainBytes(
 ): Promise<Explanation> {
   requireReadable(bytes);
   const unresolved: string[] = [];
-  const chain = await reachable(() => deps.chain(), 'it was not simulated', unresolved);
-  const decoded = await decodeWith(chain, bytes, unresolved);
-  const hash = chain === null ? null : await chain.getLatestBlockhash();
-  const asked: Pick<Chain, 'getAccounts' | 'getProgramAccounts' | 'simulate'> | null =
-    chain === null || hash === null || !decoded.tables.known
+  const node = await reachable(() => nodeOf(deps), 'it was not simulated', unresolved);
+  const decoded = await decodeWith(node?.chain ?? null, bytes, unresolved);
+  const asked: Simulating | null =
+    node === null || !decoded.tables.known
       ? null
       : {
-          ...chain,
+          ...node.chain,
           // On a blockhash of today: what it would do does not depend on how old it is.
-          simulate: (given, accounts) => chain.simulate(withBlockhash(given, hash.blockhash), accounts),
+          simulate: (given, accounts) => node.chain.simulate(withBlockhash(given, node.blockhash), accounts),
         };
-  return explain(deps, decoded, { ...options, chain: asked, unresolved, landed: null });
+  const look = (chain: Simulating | null) =>
+    explain(deps, decoded, { ...options, chain, unresolved, landed: null });
+  const explained = asked && (await reachable(() => look(asked), 'it was not simulated', unresolved));
+  return explained ?? look(null);
+}
+
+type Simulating = Pick<Chain, 'getAccounts' | 'getProgramAccounts' | 'simulate'>;
+
+/** That it answers shows with the first question, so that one comes first. */
+async function nodeOf(deps: Explaining): Promise<{ readonly chain: Chain; readonly blockhash: string }> {
+  const chain = await deps.chain();
+  return { chain, blockhash: (await chain.getLatestBlockhash()).blockhash };
 }
 
 /** Explains what landed. Throws `transaction_not_found`, and what the RPC throws: all of it comes from there. */
@@ -80,7 +90,7 @@ async function explain(
     unresolved,
     landed,
   }: ExplainOptions & {
-    readonly chain: Parameters<typeof judge>[0];
+    readonly chain: Simulating | null;
     readonly unresolved: readonly string[];
     readonly landed: ExplainedLanding | null;
   },

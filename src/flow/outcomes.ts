@@ -45,7 +45,7 @@ export async function outcomeError(
   }
   if (outcome.kind === 'unknown') {
     return new CliError('outcome_unknown', {
-      what: `it is not known whether transaction ${signature} landed`,
+      what: `it is not known whether this transaction landed: ${signature}`,
       why: outcome.why,
       hint: `follow it further: gavel tx resume ${id}`,
       details: { signature, id },
@@ -54,7 +54,7 @@ export async function outcomeError(
   const logs = await chain.getLogs(signature).catch(() => []);
   const error = await explainError(outcome.err, logs, decodeTransaction(bytes).instructions, deployment);
   return new CliError('transaction_failed', {
-    what: `transaction ${signature} landed and failed: only the network fee was taken`,
+    what: `the transaction landed and failed, and only the network fee was taken: ${signature}`,
     why: `${error.name}: ${error.message}`,
     details: { signature, slot: outcome.slot, programError: error.name, log: error.log },
   });

@@ -10,7 +10,7 @@ import type { Landed } from './follow.ts';
 import { onlyOnce } from './only-once.ts';
 import type { WrittenPlan } from './plan/make-plan.ts';
 import { type Prepared, prepare } from './prepare.ts';
-import { sign } from './sign.ts';
+import { ableToSign, sign } from './sign.ts';
 
 export interface OperationResult {
   readonly preview: Preview;
@@ -83,6 +83,7 @@ async function approveAndSign(
   showPreview: ShowPreview,
 ): Promise<SignedEntry> {
   const { settings, terminal, clock } = deps;
+  const key = await ableToSign(deps);
   const show = settings.yes ? terminal.note : terminal.tell;
   show(showPreview(preview));
   const asked = clock.monotonic();
@@ -90,7 +91,7 @@ async function approveAndSign(
   const isStale = clock.monotonic() - asked > STALE_AFTER_MS;
   const fresh = isStale ? await refresh(chain, verified, context) : null;
   const ready = fresh === null ? approved : await approve(fresh.verified, '', terminal, { yes: true });
-  const { bytes, signature } = await sign(ready, await deps.key());
+  const { bytes, signature } = await sign(ready, key);
   const { lastValidBlockHeight, slot: minContextSlot } = fresh?.blockhash ?? blockhash;
   return { bytes, signature, lastValidBlockHeight, minContextSlot, watched, preview, subject };
 }

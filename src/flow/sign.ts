@@ -1,5 +1,5 @@
 import bs58 from 'bs58';
-import type { KeySource } from '../deps.ts';
+import type { Deps, KeySource } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { DecodedTransaction } from '../transactions/decode.ts';
 import { signatureHolds } from '../transactions/ed25519.ts';
@@ -21,6 +21,13 @@ export function adopt({ decoded }: Approved, signature: Uint8Array): Signed {
   if (payer === undefined || !signatureHolds(signature, payer.address, decoded.message))
     throw refusal('signers', 'the signature is not that of the wallet that pays');
   return assemble(decoded, signature);
+}
+
+/** The key, which is not opened yet. Where there is only an address, that is said before anybody is asked. */
+export async function ableToSign(deps: Pick<Deps, 'key'>): Promise<KeySource> {
+  const key = await deps.key();
+  if (key.canSign === false) await key.open();
+  return key;
 }
 
 /** Opens the key, signs what was approved, and nothing else. */

@@ -1,4 +1,6 @@
+import { isLoopback } from '../domain/loopback.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { redact as redactSecrets, urlSecrets } from '../render/redact.ts';
 
 /** Who answers at an endpoint: how errors name it, and the code of an error that is its own. */
 export interface Party {
@@ -51,35 +53,13 @@ export function parseEndpoint(text: string, party: Party): Endpoint {
     path: url.pathname,
     search: url.search,
     auth,
-    secrets: secretsOf(url, auth),
+    secrets: urlSecrets(text),
   };
 }
 
 /** A text from the other side, without the endpoint's secrets should it repeat them. */
 export function redact(endpoint: Endpoint, text: string): string {
-  return endpoint.secrets.reduce((clean, secret) => clean.replaceAll(secret, '[redacted]'), text);
-}
-
-/** Longest first: one may be part of another. Short parts are left alone, or words like `v2` would be blotted out. */
-function secretsOf(url: URL, auth: string | null): readonly string[] {
-  const places = [
-    ...url.search.slice(1).split(/[&=]/),
-    ...url.searchParams.values(),
-    ...url.pathname.split('/'),
-  ];
-  const userInfo =
-    auth === null
-      ? []
-      : [...auth.split(':'), url.username, url.password, Buffer.from(auth).toString('base64')];
-  const secrets = [
-    ...places.filter((part) => part.length >= 8),
-    ...userInfo.filter((part) => part.length >= 4),
-  ];
-  return [...new Set(secrets)].sort((one, other) => other.length - one.length);
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+  return redactSecrets(text, endpoint.secrets);
 }
 
 export function invalidUrl(party: Party, why: string): CliError {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'libsql';
+import { shellWord } from '../errors/shell-word.ts';
 import { createPrivate } from './create-private.ts';
 import { createJournal } from './journal.ts';
 import { createReader } from './reader.ts';
@@ -100,7 +101,7 @@ function refuseForeign(path: string, uid: number | null, bits: number, fix: stri
   if (owner !== uid)
     throw unusable(path, 'it belongs to another user', 'name another directory with XDG_STATE_HOME');
   if ((mode & bits) !== 0)
-    throw unusable(path, 'other users of this machine may read or change it', `${fix} ${path}`);
+    throw unusable(path, 'other users of this machine may read or change it', `${fix} ${shellWord(path)}`);
 }
 
 function guarded<T>(path: string, open: () => T): T {

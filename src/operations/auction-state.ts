@@ -12,8 +12,8 @@ import type { Currency } from '../domain/amount.ts';
 import type { Auction } from '../domain/auction.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { type Escrow, escrowFrom, findEscrowToken } from './escrow.ts';
 import { type ArtworkState, currencyFrom, readArtwork, type TokenSlot, tokenSlot } from './market-state.ts';
-import { escrowFrom, findEscrowToken, type OfferEscrow } from './offer-state.ts';
 import type { AccountChange, AccountExpectation } from './operation.ts';
 import { requireOwnMarketplace } from './own-marketplace.ts';
 
@@ -26,7 +26,7 @@ export interface AuctionState {
   /** Of bids. */
   readonly currency: Currency;
   /** Where the highest bid waits. */
-  readonly escrow: OfferEscrow;
+  readonly escrow: Escrow;
   /** Where the artwork waits. */
   readonly artworkEscrow: TokenSlot;
   readonly config: MarketplaceConfig;

@@ -1,8 +1,7 @@
 import { decodeOffer } from '../chain/codecs/offer.ts';
-import { decodeTokenAccount, findTokenAddress } from '../chain/codecs/token.ts';
 import { findOfferPda } from '../chain/generated/market/pdas/offer.ts';
 import type { RawAccount } from '../deps.ts';
-import { type Address, WRAPPED_SOL_MINT } from '../domain/address.ts';
+import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Offer } from '../domain/offer.ts';
 import { CliError } from '../errors/cli-error.ts';
@@ -17,31 +16,6 @@ export interface OfferKey {
 export async function findOfferAddress(deployment: Deployment, { buyer, mint }: OfferKey): Promise<Address> {
   const [address] = await findOfferPda({ buyer, mint }, { programAddress: deployment.programs.market });
   return address;
-}
-
-/** Where the price of an offer waits: the offer itself for SOL, its associated token account for any other currency. */
-export interface OfferEscrow {
-  /** Null for SOL. */
-  readonly token: Address | null;
-  /** Base units in the token account; 0 for SOL, or when it does not exist. */
-  readonly amount: bigint;
-  /** Lamports on the token account. */
-  readonly lamports: bigint;
-  readonly exists: boolean;
-}
-
-export async function findEscrowToken(offer: Address, currencyMint: Address): Promise<Address | null> {
-  return currencyMint === WRAPPED_SOL_MINT ? null : findTokenAddress(offer, currencyMint);
-}
-
-export function escrowFrom(token: Address | null, account: RawAccount | null): OfferEscrow {
-  const held = decodeTokenAccount(account);
-  return {
-    token,
-    amount: held?.amount ?? 0n,
-    lamports: account?.lamports ?? 0n,
-    exists: held !== null,
-  };
 }
 
 /** Throws `offer_mismatch` when the account at the address of this buyer's offer is about something else. */
@@ -83,27 +57,4 @@ export function expectOffer(program: Address, address: Address, change: AccountC
       return { ...fields, lamports: account.lamports };
     },
   };
-}
-
-/** A token account before and after: whose it is, and what it holds. */
-export function expectToken(label: string, address: Address, change: AccountChange): AccountExpectation {
-  return {
-    label,
-    address,
-    change,
-    decode(account) {
-      const held = decodeTokenAccount(account);
-      if (held !== null) return { owner: held.owner, mint: held.mint, amount: held.amount };
-      throw new CliError('account_mismatch', {
-        what: `account ${account.address} cannot be read as the ${label}`,
-        why: `it is not a token account but one of ${account.owner}`,
-        details: { account: account.address },
-      });
-    },
-  };
-}
-
-/** The escrow of an offer in a token; nothing for SOL, where it is the offer itself. */
-export function expectEscrow({ token }: OfferEscrow, change: AccountChange): readonly AccountExpectation[] {
-  return token === null ? [] : [expectToken('escrow', token, change)];
 }

@@ -2,8 +2,8 @@ import { decodeEntrants, decodeRaffle, ticketsDigest } from '../chain/codecs/raf
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { expectToken } from './escrow.ts';
 import type { TokenSlot } from './market-state.ts';
-import { expectToken } from './offer-state.ts';
 import type { AccountChange, AccountExpectation } from './operation.ts';
 import type { RafflePlaces } from './raffle-state.ts';
 

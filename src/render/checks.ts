@@ -1,35 +1,105 @@
 import type { View } from '../deps.ts';
+import type { CheckCode } from '../transactions/check-code.ts';
 import type { Check } from '../transactions/verify/verdict.ts';
 import { escapeText } from './escape.ts';
 import { theme } from './theme.ts';
+import { titleLines } from './title.ts';
 import { hang } from './wrap.ts';
 
-/** The same, with those that could not be looked at in one line for each reason. */
-export function checkSummary(checks: readonly Check[], view: View): string[] {
-  const made = checks.filter((check) => check.passed !== null);
-  const reasons = new Map<string, number>();
-  for (const { passed, detail = '' } of checks) {
-    if (passed === null) reasons.set(detail, (reasons.get(detail) ?? 0) + 1);
-  }
-  const rest = [...reasons].map(([why, count]) =>
-    hang(
-      '  ?   ',
-      escapeText(`${count} more ${count === 1 ? 'check' : 'checks'} not made: ${why}`),
-      view.width,
-      theme(view).warning,
-    ),
-  );
-  return [...checkLines(made, view), ...rest];
+type Kind = 'bytes' | 'rebuilt' | 'simulated' | 'chain' | 'file' | 'effects';
+
+/** What each check looks at, as docs/verification.md says; `effects` are those of what was asked, told in full. */
+const KINDS: Readonly<Record<CheckCode, Kind>> = {
+  'well-formed': 'bytes',
+  'lookup-tables': 'bytes',
+  signers: 'bytes',
+  'fee-payer': 'bytes',
+  blockhash: 'bytes',
+  'durable-nonce': 'bytes',
+  'wallet-control': 'bytes',
+  'token-control': 'bytes',
+  'close-destination': 'bytes',
+  'network-fee': 'bytes',
+  'known-instructions': 'bytes',
+  programs: 'rebuilt',
+  'same-instructions': 'rebuilt',
+  'same-data': 'rebuilt',
+  'same-accounts': 'rebuilt',
+  simulates: 'simulated',
+  'simulation-slot': 'simulated',
+  'inner-instructions': 'simulated',
+  'inner-programs': 'simulated',
+  'inner-control': 'simulated',
+  'mint-extensions': 'chain',
+  'signer-account': 'simulated',
+  'sol-change': 'effects',
+  'token-accounts': 'simulated',
+  'token-changes': 'effects',
+  'other-accounts': 'simulated',
+  'account-changes': 'effects',
+  receipt: 'effects',
+  plan: 'file',
+};
+
+const ORDER: readonly Kind[] = ['bytes', 'rebuilt', 'simulated', 'chain', 'file', 'effects'];
+const LABEL_WIDTH = Math.max(...ORDER.map((kind) => kind.length));
+
+/**
+ * All checks under a title that sums them up: first what does not hold, whole, and what could not be looked at, by reason;
+ * then what holds, by name for each kind. What the operation may do, amounts and all, is told in its own words.
+ */
+export function checkSection(title: string, checks: readonly Check[], view: View): string[] {
+  return [
+    ...titleLines(`${title}: ${tally(checks)}`, view),
+    ...failedLines(checks, view),
+    ...notMadeLines(checks, view),
+    ...ORDER.flatMap((kind) => passedLines(kind, checks, view)),
+  ];
 }
 
-/** A line each: what holds, what does not, and what could not be looked at. */
-export function checkLines(checks: readonly Check[], view: View): string[] {
-  const look = theme(view);
-  return checks.map(({ passed, sentence, detail }) => {
-    const words = passed === true ? sentence : `${sentence}: ${detail ?? 'it is not so'}`;
-    if (passed === true) return hang('  ok  ', escapeText(words), view.width, look.good);
-    return passed === null
-      ? hang('  ?   ', escapeText(words), view.width, look.warning)
-      : hang('  NO  ', escapeText(words), view.width, look.bad);
-  });
+function tally(checks: readonly Check[]): string {
+  const count = (passed: boolean | null) => checks.filter((check) => check.passed === passed).length;
+  if (count(true) === checks.length) return `all ${checks.length} passed`;
+  const parts = [
+    [count(false), 'failed'],
+    [count(null), 'not made'],
+    [count(true), 'passed'],
+  ] as const;
+  return parts
+    .filter(([number]) => number > 0)
+    .map(([number, what]) => `${number} ${what}`)
+    .join(', ');
+}
+
+function failedLines(checks: readonly Check[], view: View): string[] {
+  const paint = theme(view).bad;
+  return checks
+    .filter((check) => check.passed === false)
+    .map(({ code, sentence, detail = 'it is not so' }) =>
+      hang('  NO  ', escapeText(`${sentence} (${code}): ${detail}`), view.width, paint),
+    );
+}
+
+function notMadeLines(checks: readonly Check[], view: View): string[] {
+  const reasons = new Map<string, CheckCode[]>();
+  for (const { code, passed, detail = '' } of checks) {
+    if (passed === null) reasons.set(detail, [...(reasons.get(detail) ?? []), code]);
+  }
+  const paint = theme(view).warning;
+  return [...reasons].map(([why, codes]) =>
+    hang('  ?   ', escapeText(`not made (${why}): ${codes.join(', ')}`), view.width, paint),
+  );
+}
+
+function passedLines(kind: Kind, checks: readonly Check[], view: View): string[] {
+  const passed = checks.filter((check) => check.passed === true && KINDS[check.code] === kind);
+  const paint = theme(view).label;
+  const lead = (label: string) => `  ${label.padEnd(LABEL_WIDTH)}  `;
+  if (kind === 'effects') {
+    return passed.map(({ sentence }, index) =>
+      hang(`${lead(index === 0 ? kind : '')}- `, escapeText(sentence), view.width, paint),
+    );
+  }
+  const names = passed.map(({ code }) => code).join(', ');
+  return names === '' ? [] : [hang(lead(kind), names, view.width, paint)];
 }

@@ -2,12 +2,17 @@ import type { View } from '../deps.ts';
 import type { CliError } from '../errors/cli-error.ts';
 import { escapeText } from './escape.ts';
 import { theme } from './theme.ts';
+import { hang } from './wrap.ts';
 
-/** What did not happen, why, and what to do: a line each, everything from outside escaped. */
-export function errorBlock(error: CliError, view: Pick<View, 'color'>): string {
+/**
+ * What did not happen, why, and what to do, everything from outside escaped: a line each, and on a terminal no longer than
+ * it is wide. What to do is never broken: it is there to be copied.
+ */
+export function errorBlock(error: CliError, view: Pick<View, 'color' | 'isTty' | 'width'>): string {
   const look = theme(view);
-  const lines = [`${look.bad('error:')} ${escapeText(error.message)}`];
-  if (error.why !== undefined) lines.push(`  ${look.label('why:')} ${escapeText(error.why)}`);
+  const width = view.isTty ? view.width : Number.POSITIVE_INFINITY;
+  const lines = [hang('error: ', escapeText(error.message), width, look.bad)];
+  if (error.why !== undefined) lines.push(hang('  why: ', escapeText(error.why), width, look.label));
   if (error.hint !== undefined) lines.push(`  ${look.label('do:')}  ${escapeText(error.hint)}`);
   return lines.join('\n');
 }

@@ -1,5 +1,6 @@
 import type { View } from '../deps.ts';
 import { formatExactly, SOL } from '../domain/amount.ts';
+import { shellWord } from '../errors/shell-word.ts';
 import type { Preview } from '../transactions/preview.ts';
 import { fields } from './fields.ts';
 import { renderPreview } from './preview.ts';
@@ -25,7 +26,12 @@ export function planLines({ path, signature }: NonNullable<ExecutedView['plan']>
   const rows: (readonly [string, string])[] = [
     ['plan', path],
     ...(signature === null ? [] : [['signature', signature] as const]),
-    ['next', signature === null ? `gavel tx sign ${path} --out signed.json` : `gavel tx submit ${path}`],
+    [
+      'next',
+      signature === null
+        ? `gavel tx sign ${shellWord(path)} --out signed.json`
+        : `gavel tx submit ${shellWord(path)}`,
+    ],
     ['in time', 'the cluster takes it for about a minute from when it was made'],
   ];
   const done = signature === null ? 'Not signed, and nothing sent.' : 'Signed, and nothing sent.';

@@ -3,20 +3,19 @@ import type { Summary } from '../operations/operation.ts';
 import type { Preview } from '../transactions/preview.ts';
 import type { Check } from '../transactions/verify/verdict.ts';
 import { changeRows, feeRows } from './changes.ts';
-import { checkLines } from './checks.ts';
-import { escapeText } from './escape.ts';
+import { checkSection } from './checks.ts';
 import { indentedFields } from './fields.ts';
 import { instructionLines } from './instructions.ts';
-import { type Cell, theme } from './theme.ts';
+import type { Cell } from './theme.ts';
+import { titleLines } from './title.ts';
 
 /** What was asked, what will happen, what it costs, what was checked, and the instructions: in this order. */
 export function renderPreview(preview: Preview, view: View): string {
   const { summary, signer, verdict, currencies, instructions } = preview;
-  const look = theme(view);
   const section = (title: string, rows: readonly (readonly [string, string])[]) =>
-    rows.length === 0 ? [] : ['', look.title(title), indentedFields(rows, view)];
+    rows.length === 0 ? [] : ['', ...titleLines(title, view), indentedFields(rows, view)];
   return [
-    look.title(escapeText(summary.title)),
+    ...titleLines(summary.title, view),
     indentedFields([...summary.lines, ...warningRows(summary), ['you sign as', signer]], view),
     ...section(
       `What will happen, as simulated ${simulatedWhere(verdict.checks)}`,
@@ -25,7 +24,7 @@ export function renderPreview(preview: Preview, view: View): string {
     ...section('What it costs', [...(summary.costs ?? []), ...feeRows(verdict)]),
     ...checkSections(verdict.checks, view),
     '',
-    look.title('Instructions'),
+    ...titleLines('Instructions', view),
     ...instructionLines(instructions, view),
   ].join('\n');
 }
@@ -35,16 +34,15 @@ function warningRows({ warnings = [] }: Summary): readonly (readonly [string, Ce
 }
 
 function simulatedWhere(checks: readonly Check[]): string {
-  return escapeText(checks.find((check) => check.code === 'simulates')?.where ?? 'on your RPC node');
+  return checks.find((check) => check.code === 'simulates')?.where ?? 'on your RPC node';
 }
 
 /** Those made here, and then those that somebody else made. */
 function checkSections(checks: readonly Check[], view: View): string[] {
-  const look = theme(view);
   const places = [...new Set(checks.map((check) => check.where))];
   return places.flatMap((where) => {
-    const title = where === undefined ? 'What was checked' : `What was checked ${escapeText(where)}`;
+    const title = where === undefined ? 'What was checked' : `What was checked ${where}`;
     const here = checks.filter((check) => check.where === where);
-    return ['', look.title(title), ...checkLines(here, view)];
+    return ['', ...checkSection(title, here, view)];
   });
 }

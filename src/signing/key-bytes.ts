@@ -25,10 +25,11 @@ export function parseSecretKey(
     new CliError('key_malformed', {
       what,
       why,
-      hint: 'make a new key with: solana-keygen new -o PATH, or name another with --keypair PATH',
+      hint: 'name another with --keypair PATH, or make one: solana-keygen new -o PATH',
     });
   const bytes = new Uint8Array(KEY_BYTES);
   try {
+    if (isBlank(input, 0)) throw malformed('it is empty');
     const isArray = input[skipBlank(input, 0)] === OPEN;
     const count = isArray || !allowed.base58 ? readArray(input, bytes) : readBase58(input, bytes);
     if (typeof count === 'string') throw malformed(count);

@@ -1,6 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { CliError } from '../errors/cli-error.ts';
+import { shellWord } from '../errors/shell-word.ts';
 import { systemCode } from '../errors/system-code.ts';
 
 /** Far more than 64 numbers take, however they are laid out. */
@@ -34,7 +35,7 @@ async function openFile(path: string): Promise<FileHandle> {
     if (code === 'ENOENT' || code === 'ENOTDIR') {
       throw new CliError('key_missing', {
         what: `there is no key file at ${path}`,
-        hint: `make one with: solana-keygen new -o ${quoted(path)}, or name another with --keypair PATH`,
+        hint: `make one with: solana-keygen new -o ${shellWord(path)}, or name another with --keypair PATH`,
       });
     }
     throw new CliError('key_unsafe', {
@@ -51,7 +52,7 @@ function problemOf(stats: Stats, path: string, uid: number | null): { why: strin
   if (uid === null) return null;
   if (stats.uid !== uid) return { why: 'it belongs to another user', hint: another };
   if ((stats.mode & GROUP_AND_OTHERS) === 0) return null;
-  return { why: 'other users of this machine may read or change it', hint: `chmod 600 ${quoted(path)}` };
+  return { why: 'other users of this machine may read or change it', hint: `chmod 600 ${shellWord(path)}` };
 }
 
 async function readAll(file: FileHandle, path: string): Promise<Uint8Array> {
@@ -68,9 +69,4 @@ async function readAll(file: FileHandle, path: string): Promise<Uint8Array> {
     why: `it is over ${MAX_BYTES} bytes`,
     hint: 'name another with --keypair PATH',
   });
-}
-
-/** As a shell takes it, so that a hint works as printed. */
-function quoted(path: string): string {
-  return /^[\w./@%+:,-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Adapters } from '../../src/terminal/io.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
+import { withNode } from '../support/unlucky.ts';
 
 const start = marketplaces();
 
@@ -95,10 +96,12 @@ describe('a plan', () => {
       adapters: await offlineAdapters(),
     });
     expect(result.code).toBe(0);
-    expect(result.stdout).toMatch(/What was checked\n/);
-    expect(result.stdout).toMatch(/What was checked by 127\.0\.0\.1:\d+ at 2026-01-01T\S+, not here\n/);
+    expect(result.stdout).toMatch(/What was checked: all \d+ passed\n/);
+    expect(result.stdout).toMatch(
+      /What was checked by 127\.0\.0\.1:\d+ at 2026-01-01T\S+,? not\s+here:\s+all\s+\d+\s+passed\n/,
+    );
     expect(result.stdout).toContain('Dry run: nothing was signed.');
-    for (const line of result.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(90);
+    for (const line of result.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
   it('is refused with any byte changed', async () => {
@@ -152,6 +155,16 @@ describe('a plan', () => {
     for (let block = 0; block < 160; block += 1) marketplace.clock.advance(1);
     const { code, stdout } = await submit(marketplace);
     expect([code, JSON.parse(stdout).error.code]).toEqual([7, 'transaction_expired']);
+  });
+
+  it('is not sent to another cluster, and says so', async () => {
+    const marketplace = await start();
+    await planned(marketplace);
+    await signed(marketplace);
+    const adapters = withNode(() => ({ getGenesisHash: async () => '11111111111111111111111111111111' }));
+    const { code, stdout } = await marketplace.gavel(['tx', 'submit', 'signed.json', '--json'], { adapters });
+    expect([code, JSON.parse(stdout).error.code]).toEqual([5, 'wrong_cluster']);
+    expect((await submit(marketplace)).code).toBe(0);
   });
 
   it('is not sent when it would do something else by now', async () => {
@@ -222,5 +235,7 @@ describe('a plan', () => {
     ];
     const result = await marketplace.gavel([...argv, '-k', `address://${marketplace.wallet('mira')}`]);
     expect([result.code, answer(result).error.code]).toEqual([3, 'key_missing']);
+    // Nobody was asked about what cannot be done: the preview was not even shown.
+    expect(result.stderr).not.toContain('What was checked');
   });
 });

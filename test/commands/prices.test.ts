@@ -7,6 +7,15 @@ import { marketplaces } from '../support/marketplace.ts';
 
 const start = marketplaces();
 
+it('a price that it has already is warned of', async () => {
+  const marketplace = await start();
+  const argv = ['listing', 'reprice', marketplace.artwork('Tide Table'), '--dry-run', '--json', '--price'];
+  const warnings = async (price: string) =>
+    JSON.parse((await marketplace.gavel([...argv, price], { as: 'mira' })).stdout).warnings;
+  expect(await warnings('1.5 SOL')).toEqual(['that is the price already: only the fee is paid']);
+  expect(await warnings('2 SOL')).toEqual([]);
+});
+
 const PRICES = [1n, 2n ** 53n - 1n, 2n ** 53n + 1n, 2n ** 64n - 1n];
 const CASES = PRICES.flatMap((price) => ['api', 'local'].map((source) => [price, source] as const));
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openJournal } from '../../src/journal/open.ts';
 import { effectsOn } from '../support/effects.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { interruptedAfterSend, lostAfterSend, withNode } from '../support/unlucky.ts';
@@ -133,6 +134,26 @@ describe('tx resume', () => {
     const { stdout } = await m.gavel(['tx', 'history'], { as: 'mira', tty: true, adapters });
     expect(stdout).toContain('unknown, of another cluster');
     expect(sent).toEqual([]);
+  });
+
+  it('leaves what another process works on to it, and says so', async () => {
+    const m = await start();
+    const journal = openJournal({
+      directory: `${m.home}/.local/state/gavel`,
+      now: () => 0,
+      pid: 77,
+      uid: null,
+      clean: (text) => text,
+    });
+    const wallet = m.wallet('mira');
+    const [cluster, intent] = [m.running.chain.ledger.genesisHash, { mint: m.artwork('Tide Table') }];
+    journal.claim({ cluster, wallet, operation: 'listing.reprice', intent, typed: intent, rpcHosts: [] });
+    const result = await errorOf(m, ['tx', 'resume', '1']);
+    expect(result).toMatchObject({
+      code: 8,
+      data: [{ outcome: 'under way', error: { code: 'intent_in_progress' } }],
+    });
+    journal.close();
   });
 
   it('of a number that is not there says where to look', async () => {

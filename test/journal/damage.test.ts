@@ -137,5 +137,9 @@ describe('a damaged journal', () => {
     mkdirSync(directory);
     chmodSync(directory, 0o777);
     expect(() => openAt(directory)).toThrow(expect.objectContaining({ hint: `chmod 700 ${directory}` }));
+    const blank = join(directory, 'my state');
+    mkdirSync(blank);
+    chmodSync(blank, 0o777);
+    expect(() => openAt(blank)).toThrow(expect.objectContaining({ hint: `chmod 700 '${blank}'` }));
   });
 });

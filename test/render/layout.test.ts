@@ -73,13 +73,37 @@ describe('errorBlock', () => {
       why: 'the service says: \u001b[31mno\nerror: fake',
       hint: 'gavel listing list',
     });
-    expect(errorBlock(error, { color: false })).toBe(
+    expect(errorBlock(error, PIPE)).toBe(
       'error: not listed\n  why: the service says: \\u{1b}[31mno\\u{a}error: fake\n  do:  gavel listing list',
     );
   });
 
   it('leaves out what is not known', () => {
-    expect(errorBlock(new CliError('usage', { what: 'no' }), { color: false })).toBe('error: no');
+    expect(errorBlock(new CliError('usage', { what: 'no' }), PIPE)).toBe('error: no');
+  });
+});
+
+describe('errorBlock of much to say', () => {
+  const error = new CliError('journal_unusable', {
+    what: 'the journal /home/ada/.local/state/gavel/journal.db cannot be used, and nothing is sent without it',
+    why: 'other users of this machine may read or change it, and what is in it has to be yours alone',
+    hint: 'chmod 600 /home/ada/.local/state/gavel/journal.db /home/ada/.local/state/gavel/sessions',
+  });
+
+  it('fits a terminal, its lines under each other; only what is to be copied is not broken', () => {
+    expect(errorBlock(error, TERMINAL)).toBe(
+      [
+        'error: the journal /home/ada/.local/state/gavel/journal.db cannot be used, and',
+        '       nothing is sent without it',
+        '  why: other users of this machine may read or change it, and what is in it has',
+        '       to be yours alone',
+        '  do:  chmod 600 /home/ada/.local/state/gavel/journal.db /home/ada/.local/state/gavel/sessions',
+      ].join('\n'),
+    );
+  });
+
+  it('is a line each when piped', () => {
+    expect(errorBlock(error, PIPE).split('\n')).toHaveLength(3);
   });
 });
 

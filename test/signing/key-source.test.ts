@@ -182,7 +182,7 @@ describe('a key file', () => {
     ['more after the end', `[${KEY.join()}] x`, 'it is not a JSON array of numbers'],
     ['an object', '{"key":1}', 'it is not a JSON array of numbers'],
     ['base58', bs58.encode(Uint8Array.from(KEY)), 'it is not a JSON array of numbers'],
-    ['nothing', '', 'it is not a JSON array of numbers'],
+    ['nothing', ' \n', 'it is empty'],
     [
       'halves that disagree',
       JSON.stringify(wrongHalf),

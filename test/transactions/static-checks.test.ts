@@ -40,20 +40,24 @@ const NOTHING: Expectation = { lamports: { min: 0n, max: 0n }, tokens: [], accou
 interface Options {
   readonly maxFeeLamports?: bigint;
   readonly expectation?: Expectation;
-  readonly rebuilt?: Uint8Array;
+  readonly rebuilt?: Uint8Array | null;
   readonly blockhash?: string;
 }
 
 async function failed(bytes: Uint8Array, options: Options = {}): Promise<string[]> {
+  return (await refusals(bytes, options)).map((check) => check.code);
+}
+
+async function refusals(bytes: Uint8Array, options: Options = {}) {
   const { verdict } = await judge(null, decodeTransaction(bytes), {
     deployment: SANDBOX_DEPLOYMENT,
     signer: SIGNER,
     expectation: options.expectation ?? NOTHING,
-    rebuilt: decodeTransaction(options.rebuilt ?? genuine),
+    rebuilt: options.rebuilt === null ? null : decodeTransaction(options.rebuilt ?? genuine),
     blockhash: options.blockhash ?? BLOCKHASH,
     maxFeeLamports: options.maxFeeLamports ?? 10_000n,
   });
-  return verdict.checks.filter((check) => check.passed === false).map((check) => check.code);
+  return verdict.checks.filter((check) => check.passed === false);
 }
 
 const cosigner = { address: addressOf('a cosigner'), role: AccountRole.READONLY_SIGNER };
@@ -186,6 +190,53 @@ describe('static checks', () => {
     ],
   ])('refuse %s', async (_name, bytes, expected) => {
     expect(await failed(bytes)).toEqual(expected);
+  });
+
+  it.each<[string, Uint8Array, string[]]>([
+    [
+      'by the names of the arguments, as counted in the preview',
+      of(reprice(6n)),
+      ['instruction 2 (market UpdatePrice): newPrice is 6, expected 5'],
+    ],
+    [
+      'in bytes where the arguments are the same',
+      of({ ...reprice(), data: new Uint8Array([...(reprice().data ?? []), 7]) }),
+      [
+        'instruction 2 (market UpdatePrice): carries 3d22759b4b227bd0050000000000000007, expected 3d22759b4b227bd00500000000000000',
+      ],
+    ],
+    [
+      'by the role of the account',
+      of({
+        ...reprice(),
+        accounts: [
+          { address: SIGNER, role: AccountRole.WRITABLE_SIGNER },
+          { address: THIEF, role: AccountRole.WRITABLE },
+        ],
+      }),
+      [
+        `instruction 2 (market UpdatePrice): account 2 (listing) is ${THIEF}, expected ${addressOf('a listing')}`,
+      ],
+    ],
+    [
+      'by the name of the program',
+      of(reprice(), getTransferSolInstruction({ source: me, destination: THIEF, amount: 1n })),
+      [
+        'it calls system, which this never needs',
+        'it does market UpdatePrice, system TransferSol; expected market UpdatePrice',
+      ],
+    ],
+  ])('say what differs %s', async (_name, bytes, expected) => {
+    expect((await refusals(bytes)).map(({ detail }) => detail)).toEqual(expected);
+  });
+
+  it('tell only who asked for the fee to raise the limit on it', async () => {
+    const dear = transaction({ instructions: [reprice()], priorityLamports: 6_000n });
+    const hint = async (rebuilt: Uint8Array | null) => (await refusals(dear, { rebuilt }))[0]?.hint;
+    expect(await hint(dear)).toBe(
+      'ask for less with --priority, or raise the limit: --max-fee "0.000011 SOL"',
+    );
+    expect([await hint(genuine), await hint(null)]).toEqual([undefined, undefined]);
   });
 
   it('let a dangerous instruction pass that the operation itself is made of', async () => {

@@ -44,7 +44,7 @@ export interface Rpc {
 const NODE: Party = {
   name: 'RPC node',
   failure: 'rpc_error',
-  hint: 'check the address given by --url; for the embedded chain, run: gavel sandbox up',
+  hint: 'check --url; for the embedded chain, run: gavel sandbox up',
 };
 
 /** Room for some 60,000 listings in one answer. */

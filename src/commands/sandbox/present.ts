@@ -1,6 +1,7 @@
 import { SANDBOX_CURRENCY } from '../../config/deployments.ts';
 import { shortenPath } from '../../config/paths.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
+import { shellWord } from '../../errors/shell-word.ts';
 import type { SandboxArtwork, SandboxView, SandboxWallet } from '../../render/sandbox.ts';
 import type { Ready } from './up.ts';
 
@@ -161,6 +162,6 @@ function suggestions(
 
 /** A path as it can be pasted into a shell. */
 export function shellPath(path: string, home: string): string {
-  if (!/^[\w/.@%+:,-]+$/.test(path)) return `'${path.replaceAll("'", `'\\''`)}'`;
-  return shortenPath(path, home);
+  const word = shellWord(path);
+  return word === path ? shortenPath(path, home) : word;
 }

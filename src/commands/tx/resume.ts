@@ -78,7 +78,8 @@ async function one(deps: Deps, journal: Journal, id: number): Promise<Row> {
   const chain = await deps.chain();
   const { record, state, slot, error } = await failures(journal, id, () => resume(deps, chain, journal, id));
   const { operation, signed } = record;
-  const outcome = stateOf({ ...record, state, held: false });
+  // What this process followed and let go is nobody's now; what another works on stays its own.
+  const outcome = stateOf({ ...record, state, held: error?.code === 'intent_in_progress' });
   return { id, operation, signature: signed?.signature ?? null, outcome, slot, error };
 }
 
@@ -100,8 +101,9 @@ function problemOf(rows: readonly Row[]): CliError | null {
   if (first === undefined) return null;
   const alike = failed.length === rows.length && failed.every(({ exitCode }) => exitCode === first.exitCode);
   if (alike) return first;
+  const done = rows.length - failed.length;
   return new CliError('batch_partial', {
-    what: `${rows.length - failed.length} of ${rows.length} are over and done, ${failed.length} are not`,
+    what: `${done} of ${rows.length} ${done === 1 ? 'is' : 'are'} over and done, ${failed.length} ${failed.length === 1 ? 'is' : 'are'} not`,
     hint: 'gavel tx history',
   });
 }

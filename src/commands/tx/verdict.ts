@@ -23,7 +23,7 @@ export function verdictOn(facts: Facts): CliError | null {
 function byStatus(signature: string, status: SignatureStatus, { failure }: Facts): CliError | null {
   if (status.commitment === 'processed') {
     return new CliError('outcome_unknown', {
-      what: `transaction ${signature} is not confirmed yet`,
+      what: `this transaction is not confirmed yet: ${signature}`,
       why: 'the block that holds it may still be dropped',
       hint: `gavel tx status ${signature}`,
       details: { signature, slot: status.slot },
@@ -31,7 +31,7 @@ function byStatus(signature: string, status: SignatureStatus, { failure }: Facts
   }
   if (status.err === null) return null;
   return new CliError('transaction_failed', {
-    what: `transaction ${signature} landed and failed: only the network fee was taken`,
+    what: `the transaction landed and failed, and only the network fee was taken: ${signature}`,
     why:
       failure === null
         ? `the chain says ${stringifyJson(status.err)}`

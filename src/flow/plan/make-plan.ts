@@ -70,7 +70,12 @@ export async function makePlan(deps: Deps, parts: PlanParts): Promise<WrittenPla
       subject: { mint: parts.subject.mint, addresses: [...parts.subject.addresses] },
       message: encodeBase64(verified.decoded.message),
       lastValidBlockHeight: blockhash.lastValidBlockHeight,
-      made: { at: Math.floor(clock.now() / 1000), rpc: parts.chain.hosts.join(', '), slot: blockhash.slot },
+      made: {
+        at: Math.floor(clock.now() / 1000),
+        cluster: await parts.chain.getGenesisHash(),
+        rpc: parts.chain.hosts.join(', '),
+        slot: blockhash.slot,
+      },
       accounts: parts.chain.recorded(),
       verdict: {
         ...verified.verdict,

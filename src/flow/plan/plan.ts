@@ -60,8 +60,11 @@ export const PlanFile = Type.Object(
     /** Base64. Its blockhash is in it. */
     message: Type.String(),
     lastValidBlockHeight: Integer,
-    /** When, at which RPC node, and at what slot it was made and simulated; unix seconds. */
-    made: Type.Object({ at: Type.Integer(), rpc: Type.String(), slot: Integer }, exact),
+    /** When, on which cluster (its genesis hash), at which RPC node, and at what slot it was made and simulated; unix seconds. */
+    made: Type.Object(
+      { at: Type.Integer(), cluster: Type.String(), rpc: Type.String(), slot: Integer },
+      exact,
+    ),
     /** Every account that the transaction was built from, as it was then; data in base64. */
     accounts: Type.Array(Type.Object({ address: Type.String(), account: Nullable(Account) }, exact)),
     verdict: Verdict,

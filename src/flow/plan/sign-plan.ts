@@ -1,10 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import { SOL } from '../../domain/amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { shellWord } from '../../errors/shell-word.ts';
 import type { Preview } from '../../transactions/preview.ts';
 import { verifyRecorded } from '../../transactions/verify/verify.ts';
 import { approve } from '../approve.ts';
-import { sign } from '../sign.ts';
+import { ableToSign, sign } from '../sign.ts';
 import { freeOut, type WrittenPlan } from './make-plan.ts';
 import type { PlanFile } from './plan.ts';
 import { planRefused, readPlan, writePlan } from './plan-file.ts';
@@ -39,10 +40,10 @@ export async function signPlan(
     throw new CliError('usage', {
       what: 'the plan is signed already',
       why: `its signature is ${plan.signature}`,
-      hint: `gavel tx submit ${from}`,
+      hint: `gavel tx submit ${shellWord(from)}`,
     });
   }
-  const key = await deps.key();
+  const key = await (deps.settings.dryRun ? deps.key() : ableToSign(deps));
   if (key.address !== plan.signer)
     throw planRefused(
       `it is for the wallet ${plan.signer}, and your key is of ${key.address}`,

@@ -2,6 +2,7 @@ import type { Chain, Deps } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import { SOL } from '../../domain/amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { shellWord } from '../../errors/shell-word.ts';
 import type { RecordSubject, SignedEntry } from '../../journal/record.ts';
 import type { Preview } from '../../transactions/preview.ts';
 import { type Verified, type VerifyContext, verify } from '../../transactions/verify/verify.ts';
@@ -11,7 +12,7 @@ import { onlyOnce } from '../only-once.ts';
 import { adopt } from '../sign.ts';
 import { watchBefore } from '../watch.ts';
 import type { PlanFile } from './plan.ts';
-import { readPlan, signatureBytes } from './plan-file.ts';
+import { planRefused, readPlan, signatureBytes } from './plan-file.ts';
 import { rebuildPlan } from './rebuild.ts';
 import type { PlanText } from './sign-plan.ts';
 
@@ -36,6 +37,7 @@ export async function submitPlan(
   const plan = signedPlan(planText);
   const { signature, operation } = plan;
   const chain = await deps.chain();
+  await requireSameCluster(chain, plan);
   if (deps.settings.dryRun) {
     const { preview } = await check(deps, chain, plan);
     return { preview, signature, landed: null };
@@ -60,7 +62,7 @@ function signedPlan({ path, text }: PlanText): SignedPlan {
   throw new CliError('usage', {
     what: 'the plan is not signed',
     why: `${plan.signer} has to sign it first`,
-    hint: `gavel tx sign ${path} --out signed.json`,
+    hint: `gavel tx sign ${shellWord(path)} --out signed.json`,
   });
 }
 
@@ -81,8 +83,14 @@ async function entryOf(
   const approved = await approve(verified, '', deps.terminal, { yes: true });
   sendsFromHere(deps);
   const { bytes, signature } = adopt(approved, signatureBytes(plan.signature));
-  const subject = plan.subject as unknown as RecordSubject;
+  const subject = subjectOf(plan);
   return { bytes, signature, lastValidBlockHeight, minContextSlot, watched, preview, subject };
+}
+
+function subjectOf({ subject: { mint, addresses } }: PlanFile): RecordSubject {
+  const [own, ...others] = addresses.map((address) => address as Address);
+  if (own === undefined) throw planRefused('it names no account that it is about');
+  return { mint: mint as Address, addresses: [own, ...others] };
 }
 
 /** No key is opened here, which is what tells elsewhere that Ctrl-C no longer means that nothing was done. */
@@ -110,6 +118,18 @@ async function check(
     instructions: verified.instructions,
   };
   return { preview, verified, context };
+}
+
+/** Elsewhere it could not land, and would look as if it were too old. */
+async function requireSameCluster(chain: Chain, { made: { cluster, rpc } }: PlanFile): Promise<void> {
+  const found = await chain.getGenesisHash();
+  if (found === cluster) return;
+  throw new CliError('wrong_cluster', {
+    what: 'the plan is for another cluster than that of the RPC node: nothing was sent',
+    why: `it was made over ${rpc}, of genesis hash ${cluster}; that of the node is ${found}`,
+    hint: 'name a node of its cluster with --url URL',
+    details: { cluster, found },
+  });
 }
 
 /** One that landed before is not sent again. */

@@ -12,8 +12,8 @@ import type { Currency } from '../../domain/amount.ts';
 import type { Auction } from '../../domain/auction.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { findAuctionAddress } from '../auction-state.ts';
+import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
 import { type ArtworkState, currencyFrom, readArtwork, type TokenSlot, tokenSlot } from '../market-state.ts';
-import { escrowFrom, findEscrowToken, type OfferEscrow } from '../offer-state.ts';
 import type { CreateIntent } from './create.ts';
 
 export interface CreateState {
@@ -28,7 +28,7 @@ export interface CreateState {
   readonly currency: Currency;
   /** Base units: in SOL what keeps an empty wallet alive. */
   readonly leastReserve: bigint;
-  readonly escrow: OfferEscrow;
+  readonly escrow: Escrow;
   readonly artworkEscrow: TokenSlot;
   /** The master edition record when it holds the mint's authority, null when nobody does. */
   readonly edition: Address | null;

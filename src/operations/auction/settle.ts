@@ -3,9 +3,9 @@ import { getSettleInstruction } from '../../chain/generated/auction/instructions
 import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { expectAuction } from '../auction-state.ts';
+import { expectEscrow, expectToken } from '../escrow.ts';
 import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
 import { describeArtwork } from '../market-state.ts';
-import { expectEscrow, expectToken } from '../offer-state.ts';
 import type { Operation, Summary } from '../operation.ts';
 import { describeDeductions, payeeAccounts, received, withCreators } from '../payment.ts';
 import { TOKEN_SIZE } from '../sizes.ts';

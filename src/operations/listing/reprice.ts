@@ -77,5 +77,8 @@ export const reprice: Operation<RepriceIntent, RepriceState> = {
       ['artwork', describeArtwork(artwork)],
       ['price', `${formatExactly(listing.price, currency)} -> ${formatExactly(intent.newPrice, currency)}`],
     ],
+    ...(listing.price === intent.newPrice
+      ? { warnings: ['that is the price already: only the fee is paid'] }
+      : {}),
   }),
 };

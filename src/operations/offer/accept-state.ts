@@ -12,16 +12,10 @@ import type { Deployment } from '../../domain/deployment.ts';
 import type { Offer } from '../../domain/offer.ts';
 import { splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
 import type { CancelState as ListedState } from '../listing/cancel.ts';
 import { type ArtworkState, currencyFrom, readArtwork, readCurrency } from '../market-state.ts';
-import {
-  escrowFrom,
-  findEscrowToken,
-  findOfferAddress,
-  noOffer,
-  type OfferEscrow,
-  readOffer,
-} from '../offer-state.ts';
+import { findOfferAddress, noOffer, readOffer } from '../offer-state.ts';
 import { type Payment, type Places, payeeTokens, placePayees } from '../payment.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
 import { placeTokens, type TokenPlace } from '../token-place.ts';
@@ -36,7 +30,7 @@ export interface AcceptState {
   readonly edition: Address | null;
   readonly payment: Payment;
   readonly places: Places;
-  readonly escrow: OfferEscrow;
+  readonly escrow: Escrow;
   /** Where the buyer gets the artwork. */
   readonly buyerToken: TokenPlace;
   /** What the seller's own listing needs to be closed; null when the seller does not list the artwork. */

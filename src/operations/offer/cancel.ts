@@ -5,19 +5,10 @@ import { getCancelOfferInstruction } from '../../chain/generated/market/instruct
 import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Offer } from '../../domain/offer.ts';
+import { type Escrow, escrowFrom, expectEscrow, findEscrowToken } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import { currencyFrom } from '../market-state.ts';
-import {
-  escrowFrom,
-  expectEscrow,
-  expectOffer,
-  findEscrowToken,
-  findOfferAddress,
-  noOffer,
-  type OfferEscrow,
-  type OfferKey,
-  readOffer,
-} from '../offer-state.ts';
+import { expectOffer, findOfferAddress, noOffer, type OfferKey, readOffer } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
 
@@ -27,7 +18,7 @@ export interface CancelState {
   readonly offer: Offer;
   /** Lamports on the account of the offer: its rent, and the price when that is in SOL. */
   readonly offerLamports: bigint;
-  readonly escrow: OfferEscrow;
+  readonly escrow: Escrow;
   readonly currency: Currency;
   /** The buyer's account of the currency; null for SOL. */
   readonly purse: Address | null;

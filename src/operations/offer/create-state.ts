@@ -9,14 +9,9 @@ import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Offer } from '../../domain/offer.ts';
+import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
 import { type ArtworkState, currencyFrom, readArtwork } from '../market-state.ts';
-import {
-  escrowFrom,
-  findEscrowToken,
-  findOfferAddress,
-  type OfferEscrow,
-  readOffer,
-} from '../offer-state.ts';
+import { findOfferAddress, readOffer } from '../offer-state.ts';
 import type { CreateIntent } from './create.ts';
 
 export interface CreateState {
@@ -28,7 +23,7 @@ export interface CreateState {
   readonly offer: Offer | null;
   /** Lamports that lie at the address of the offer. */
   readonly offerLamports: bigint;
-  readonly escrow: OfferEscrow;
+  readonly escrow: Escrow;
   /** What the buyer holds of the currency, in base units. */
   readonly funds: bigint;
 }

@@ -1,11 +1,14 @@
-import { formatExactly, SOL, U64_MAX } from '../../domain/amount.ts';
+import { formatAmount, formatExactly, SOL, U64_MAX } from '../../domain/amount.ts';
 import { isDrawn, isOver, MAX_SUPPLY, type Raffle } from '../../domain/raffle.ts';
 import { splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { type CreateIntent, type CreateState, rentPaid } from './create.ts';
 
 /** Throws `invalid_supply` or, for a revenue that the chain cannot count, `invalid_amount`. */
-export function requireSupply({ supply, ticketLimit, ticketPrice }: CreateIntent): void {
+export function requireSupply(
+  { supply, ticketLimit, ticketPrice }: CreateIntent,
+  { currency }: Pick<CreateState, 'currency'>,
+): void {
   const why =
     supply < 1 || supply > MAX_SUPPLY
       ? `a raffle has 1 to ${MAX_SUPPLY} tickets, not ${supply}`
@@ -23,7 +26,7 @@ export function requireSupply({ supply, ticketLimit, ticketPrice }: CreateIntent
   if (ticketPrice * BigInt(supply) <= U64_MAX) return;
   throw new CliError('invalid_amount', {
     what: 'all the tickets together cost more than the chain can count',
-    why: `${supply} tickets at ${ticketPrice} base units are over ${U64_MAX}`,
+    why: `${supply} tickets at ${formatAmount(ticketPrice, currency)} are over ${formatAmount(U64_MAX, currency)}`,
     hint: 'ask for less, or sell fewer tickets',
     details: { supply, ticketPrice },
   });

@@ -6,10 +6,10 @@ import { type Address, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/addr
 import { formatExactly, SOL } from '../../domain/amount.ts';
 import { walletLimit } from '../../domain/raffle.ts';
 import { isoTime, requirePrice, requireTimes } from '../checks.ts';
+import { expectToken } from '../escrow.ts';
 import { requireHeld, requireOneOfOne, requireUnlisted } from '../listing/create-checks.ts';
 import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
 import { describeArtwork, type TokenSlot } from '../market-state.ts';
-import { expectToken } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
 import { expectEntrants, expectPaid, expectRaffle } from '../raffle-fields.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
@@ -44,7 +44,7 @@ export const create: Operation<CreateIntent, CreateState> = {
 
   check(intent, state) {
     requirePrice(intent.ticketPrice);
-    requireSupply(intent);
+    requireSupply(intent, state);
     requireTimes(0, intent.endTime, state.artwork.now);
     requireOneOfOne(state);
     requireNoRaffle(state);

@@ -189,6 +189,16 @@ export class Chain {
     this.emit((listener) => listener.restored?.());
   }
 
+  /** From here on a cluster of its own, however many were begun in the same way. What the faucet holds goes along. */
+  fork(seed: Uint8Array): void {
+    const { address } = this.faucet;
+    const lamports = this.getAccount(address)?.lamports ?? 0n;
+    this.ledger.fork(seed);
+    this.faucet = new Faucet(this.ledger.genesisHash);
+    this.vm.setAccount(address, systemAccount(0n));
+    this.vm.setAccount(this.faucet.address, systemAccount(lamports));
+  }
+
   private refusalOf(transaction: DecodedTransaction): TransactionError | undefined {
     if (this.ledger.status(transaction.signature, false) !== undefined) return 'AlreadyProcessed';
     if (this.ledger.isRecentBlockhash(transaction.blockhash)) return undefined;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CliError } from '../../errors/cli-error.ts';
+import { shellWord } from '../../errors/shell-word.ts';
 import { systemCode } from '../../errors/system-code.ts';
 import { WALLET_NAMES, type WalletName } from '../world/wallets.ts';
 
@@ -87,7 +88,7 @@ async function remove(path: string): Promise<boolean> {
     throw new CliError('state_corrupt', {
       what: `${path} cannot be deleted`,
       why: `the system says ${systemCode(error)}`,
-      hint: `rm -r ${path}`,
+      hint: `rm -r ${shellWord(path)}`,
       cause: error,
     });
   }

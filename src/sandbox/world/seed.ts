@@ -48,7 +48,8 @@ const STORY = {
 
 /**
  * The snapshot of a chain on which the world's story has taken place: about 160 real transactions against the real
- * programs, over 30 days of the chain's clock. The same addresses, names, prices and balances every time.
+ * programs, over 30 days of the chain's clock. The same addresses, names, prices and balances every time,
+ * under a genesis hash of its own.
  */
 export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Array> {
   let time = now + STORY.opening * DAY;
@@ -96,6 +97,8 @@ export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Ar
   // The authority last: it pays for what the others get.
   for (const wallet of [...Object.values(others), authority]) await topUp(chain, currency, wallet);
   chain.makeBlocks(CONFIRMATIONS);
+  // What was signed for one world is not for another: whoever keeps a record of it tells them apart by this.
+  chain.fork(Buffer.from(String(now)));
   return chain.snapshot();
 }
 

@@ -1,12 +1,16 @@
 import { COMPUTE_BUDGET_PROGRAM } from '../../domain/address.ts';
 import { isComputeBudget } from '../compute-budget.ts';
 import type { DecodedInstruction } from '../decode.ts';
+import type { DescribedInstruction } from '../describe.ts';
 import { type Row, WITHOUT_INTENT } from './row.ts';
 import type { Rebuilt, StaticContext } from './static-checks.ts';
 
-/** An instruction and its name, compute budget apart: that may differ within the limit on the fee. */
+/** An instruction in words, compute budget apart: that may differ within the limit on the fee. */
 interface Step {
   readonly instruction: DecodedInstruction;
+  readonly described: DescribedInstruction;
+  /** From 1, counted as the preview does. */
+  readonly number: number;
   readonly name: string;
 }
 
@@ -24,22 +28,33 @@ function against(compare: (sides: Sides) => string | null): Row<StaticContext>['
 }
 
 function steps({ transaction, described }: Rebuilt): Step[] {
-  return transaction.instructions.flatMap((instruction, index) => {
-    const known = described[index];
-    return isComputeBudget(instruction)
+  return described.flatMap((words, index) => {
+    const instruction = transaction.instructions[index];
+    return instruction === undefined || isComputeBudget(instruction)
       ? []
-      : [{ instruction, name: `${known?.programName ?? instruction.program} ${known?.name ?? 'unknown'}` }];
+      : [
+          {
+            instruction,
+            described: words,
+            number: index + 1,
+            name: `${whose(words)} ${words.name ?? 'unknown'}`,
+          },
+        ];
   });
 }
 
+function whose({ programName, program }: DescribedInstruction): string {
+  return programName ?? program;
+}
+
 /** Difference of two lists that were found to be of the same instructions. */
-function eachStep(compare: (their: DecodedInstruction, our: DecodedInstruction) => string | null) {
+function eachStep(compare: (their: Step, our: Step) => string | null) {
   return ({ theirs, ours }: Sides): string | null => {
     for (const [index, our] of ours.entries()) {
       const their = theirs[index];
       if (their?.name !== our.name) return null;
-      const difference = compare(their.instruction, our.instruction);
-      if (difference !== null) return `instruction ${index + 1} (${our.name}): ${difference}`;
+      const difference = compare(their, our);
+      if (difference !== null) return `instruction ${their.number} (${our.name}): ${difference}`;
     }
     return null;
   };
@@ -47,8 +62,9 @@ function eachStep(compare: (their: DecodedInstruction, our: DecodedInstruction) 
 
 function programs({ theirs, ours }: Sides): string | null {
   const allowed = new Set<string>(ours.map((step) => step.instruction.program)).add(COMPUTE_BUDGET_PROGRAM);
-  const others = theirs.map((step) => step.instruction.program).filter((program) => !allowed.has(program));
-  return others.length === 0 ? null : `it calls ${[...new Set(others)].join(', ')}, which this never needs`;
+  const others = theirs.filter(({ instruction }) => !allowed.has(instruction.program));
+  const names = [...new Set(others.map(({ described }) => whose(described)))];
+  return names.length === 0 ? null : `it calls ${names.join(', ')}, which this never needs`;
 }
 
 function sequence({ theirs, ours }: Sides): string | null {
@@ -58,22 +74,29 @@ function sequence({ theirs, ours }: Sides): string | null {
   return given === expected ? null : `it does ${given}; expected ${expected}`;
 }
 
+/** The bytes decide; the arguments only tell it in words where they can. */
 const data = eachStep((their, our) => {
-  const [given, expected] = [hex(their.data), hex(our.data)];
-  return given === expected ? null : `carries ${given}, expected ${expected}`;
+  const [given, expected] = [hex(their.instruction.data), hex(our.instruction.data)];
+  if (given === expected) return null;
+  const wanted = our.described.arguments;
+  const differing = Object.entries(their.described.arguments).filter(([key, value]) => value !== wanted[key]);
+  return differing.length === 0
+    ? `carries ${given}, expected ${expected}`
+    : differing.map(([key, value]) => `${key} is ${value}, expected ${wanted[key]}`).join('; ');
 });
 
-const accounts = eachStep((their, our) => {
+const accounts = eachStep(({ described: their }, { described: our }) => {
   if (their.accounts.length !== our.accounts.length) {
     return `names ${their.accounts.length} accounts, expected ${our.accounts.length}`;
   }
   for (const [index, given] of their.accounts.entries()) {
     const expected = our.accounts[index];
+    const what = `account ${index + 1} (${given.role})`;
     if (given.address !== expected?.address) {
-      return `account ${index + 1} is ${given.address}, expected ${expected?.address}`;
+      return `${what} is ${given.address}, expected ${expected?.address}`;
     }
     if (given.signer !== expected.signer || given.writable !== expected.writable) {
-      return `account ${index + 1} (${given.address}) has other rights than expected`;
+      return `${what}, ${given.address}, has other rights than expected`;
     }
   }
   return null;

@@ -13,8 +13,8 @@ export interface Row<Context> {
   readonly sentence: string | ((context: Context) => string);
   /** What is wrong; null when nothing is. */
   look(context: Context): string | null | NotMade;
-  /** What to do when it fails, where that is another thing than not to trust the source. */
-  hint?(context: Context): string;
+  /** What to do when it fails, where that is another thing than not to trust the source; null where it is that. */
+  hint?(context: Context): string | null;
 }
 
 export const WITHOUT_INTENT: NotMade = { notMade: 'it is not known what was asked' };
@@ -27,8 +27,8 @@ export function makeChecks<Context>(rows: readonly Row<Context>[], context: Cont
     const found = lookSafely(row, context);
     if (found === null) return { code, sentence, passed: true };
     if (typeof found !== 'string') return { code, sentence, passed: null, detail: found.notMade };
-    const hint = row.hint === undefined ? {} : { hint: row.hint(context) };
-    return { code, sentence, passed: false, detail: found, ...hint };
+    const hint = row.hint?.(context) ?? null;
+    return { code, sentence, passed: false, detail: found, ...(hint === null ? {} : { hint }) };
   });
 }
 

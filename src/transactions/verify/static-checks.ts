@@ -43,7 +43,7 @@ function signers({ transaction, signer, expectation }: StaticContext): string | 
     if (address === signer && expectation !== null && !missing)
       return 'it carries a signature of yours already';
     if (address !== signer && expectation !== null && !allowed.includes(address))
-      return `it also wants ${address}`;
+      return `it also wants the signature of ${address}`;
     if (address !== signer && missing) return `${address} has to sign it too, and has not yet`;
     if (!missing && !signatureHolds(signature, address, message))
       return `the signature of ${address} on it does not hold`;
@@ -152,11 +152,12 @@ export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
     code: 'network-fee',
     sentence: ({ maxFeeLamports }) => `the network fee is at most ${formatExactly(maxFeeLamports, SOL)}`,
     look: feeProblem,
-    hint: ({ transaction }) => {
-      const fee = networkFee(transaction);
-      return fee === null
-        ? 'build it yourself from the chain instead: --source local'
-        : `ask for less with --priority, or raise the limit: --max-fee "${formatAmount(fee, SOL)}"`;
+    // Only of a fee that was asked for here: nobody is to raise a limit for what somebody else put into it.
+    hint: ({ rebuilt, maxFeeLamports }) => {
+      const own = rebuilt === null ? null : networkFee(rebuilt.transaction);
+      return own === null || own <= maxFeeLamports
+        ? null
+        : `ask for less with --priority, or raise the limit: --max-fee "${formatAmount(own, SOL)}"`;
     },
   },
   {

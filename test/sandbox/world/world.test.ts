@@ -47,8 +47,13 @@ async function worldAt(now: number): Promise<World> {
 const world = worldAt(WORLD_TIME);
 
 test('two sandboxes begun on different days hold the same wallets, artworks, prices and balances', async () => {
-  const { inventory } = await worldAt(WORLD_TIME + 100 * 86_400 + 12_345);
+  const { inventory, chain } = await worldAt(WORLD_TIME + 100 * 86_400 + 12_345);
   expect(inventory).toEqual((await world).inventory);
+  // What is recorded of the one is not sent to the other.
+  expect(chain.ledger.genesisHash).not.toBe((await world).chain.ledger.genesisHash);
+  const { stranger } = sandboxWallets();
+  chain.airdrop(stranger.key.address, 1_000_000_000n);
+  expect(chain.getAccount(stranger.key.address)?.lamports).toBe(1_002_000_000n);
 });
 
 test('the built-in deployment is the one of the world', async () => {

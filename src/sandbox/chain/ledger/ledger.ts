@@ -73,6 +73,12 @@ export class Ledger {
     return this.state;
   }
 
+  /** The same blocks under a genesis hash of their own. */
+  fork(seed: Uint8Array): void {
+    const genesisHash = hashOf([bs58.decode(this.state.genesisHash), seed]);
+    this.state = { ...this.state, genesisHash };
+  }
+
   get genesisHash(): string {
     return this.state.genesisHash;
   }

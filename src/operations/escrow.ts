@@ -1,0 +1,53 @@
+import { decodeTokenAccount, findTokenAddress } from '../chain/codecs/token.ts';
+import type { RawAccount } from '../deps.ts';
+import { type Address, WRAPPED_SOL_MINT } from '../domain/address.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { AccountChange, AccountExpectation } from './operation.ts';
+
+/** Where the money of an offer or an auction waits: its own account for SOL, its associated token account for any other currency. */
+export interface Escrow {
+  /** Null for SOL. */
+  readonly token: Address | null;
+  /** Base units in the token account; 0 for SOL, or when it does not exist. */
+  readonly amount: bigint;
+  /** Lamports on the token account. */
+  readonly lamports: bigint;
+  readonly exists: boolean;
+}
+
+export async function findEscrowToken(account: Address, currencyMint: Address): Promise<Address | null> {
+  return currencyMint === WRAPPED_SOL_MINT ? null : findTokenAddress(account, currencyMint);
+}
+
+export function escrowFrom(token: Address | null, account: RawAccount | null): Escrow {
+  const held = decodeTokenAccount(account);
+  return {
+    token,
+    amount: held?.amount ?? 0n,
+    lamports: account?.lamports ?? 0n,
+    exists: held !== null,
+  };
+}
+
+/** A token account before and after: whose it is, and what it holds. */
+export function expectToken(label: string, address: Address, change: AccountChange): AccountExpectation {
+  return {
+    label,
+    address,
+    change,
+    decode(account) {
+      const held = decodeTokenAccount(account);
+      if (held !== null) return { owner: held.owner, mint: held.mint, amount: held.amount };
+      throw new CliError('account_mismatch', {
+        what: `account ${account.address} cannot be read as the ${label}`,
+        why: `it is not a token account but one of ${account.owner}`,
+        details: { account: account.address },
+      });
+    },
+  };
+}
+
+/** The escrow in a token; nothing for SOL, which waits in the account itself. */
+export function expectEscrow({ token }: Escrow, change: AccountChange): readonly AccountExpectation[] {
+  return token === null ? [] : [expectToken('escrow', token, change)];
+}
