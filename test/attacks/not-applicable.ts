@@ -2,8 +2,7 @@ import { ownInstructions, readDraft } from '../../src/sandbox/hostile/draft.ts';
 import { seededRandom } from '../support/random.ts';
 import type { Genuine } from './genuine.ts';
 import { otherIntents } from './other-intent.ts';
-import { one } from './stage.ts';
-import { isBlind } from './stale.ts';
+import { areBlind } from './stale.ts';
 
 interface Reason {
   readonly why: string;
@@ -32,12 +31,7 @@ export const REASONS: Readonly<Record<string, Reason>> = {
   },
   stale: {
     why: 'it is made of what was asked alone',
-    holds: async (all) => {
-      const random = seededRandom(1);
-      for (let tried = 0; tried < 200; tried += 1)
-        if (!(await isBlind(one(random, all), random))) return false;
-      return true;
-    },
+    holds: (all) => areBlind(all, seededRandom(1)),
   },
   foreign: {
     why: 'there is one thing that each wallet can ask here',

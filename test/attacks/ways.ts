@@ -12,29 +12,34 @@ import type { Random } from '../../src/sandbox/hostile/trick.ts';
 import { lookupTable } from './stage.ts';
 
 /** A lookup table that is on the chain. */
-export interface Table {
-  readonly address: Address;
-  readonly entries: readonly Address[];
-}
+export type Table = AddressLookupTableAccount;
 
 /** Puts a table on the chain in which some of a transaction's accounts lie, among others and in any order. */
 export function openTable(chain: Chain, bytes: Uint8Array, random: Random): Table {
   const { message } = VersionedTransaction.deserialize(bytes);
   const own = message.staticAccountKeys.map((key) => key.toBase58() as Address);
   const address = otherAddress(random);
-  const some = {
-    address,
-    entries: mixed(
-      own.filter(() => random() < 0.7),
-      random,
-    ),
-  };
+  const chosen = own.filter(() => random() < 0.7);
+  const some = tableOf(address, mixed(chosen, random));
   // Signers and programs stay in the message: there has to be something else.
   const isUsed =
     VersionedTransaction.deserialize(asTabled(bytes, some)).message.addressTableLookups.length > 0;
-  const table = isUsed ? some : { address, entries: mixed(own, random) };
-  chain.setAccount(address, lookupTable(table.entries));
+  const table = isUsed ? some : tableOf(address, mixed(own, random));
+  const entries = table.state.addresses.map((entry) => entry.toBase58() as Address);
+  chain.setAccount(address, lookupTable(entries));
   return table;
+}
+
+function tableOf(address: Address, entries: readonly Address[]): Table {
+  return new AddressLookupTableAccount({
+    key: new PublicKey(address),
+    state: {
+      deactivationSlot: U64_MAX,
+      lastExtendedSlot: 0,
+      lastExtendedSlotStartIndex: 0,
+      addresses: entries.map((entry) => new PublicKey(entry)),
+    },
+  });
 }
 
 /** In another order, among some that have nothing to do with them. */
@@ -47,16 +52,7 @@ function mixed(addresses: readonly Address[], random: Random): readonly Address[
 }
 
 /** The same instructions, with whatever lies in the table loaded from there. */
-export function asTabled(bytes: Uint8Array, { address, entries }: Table): Uint8Array {
-  const table = new AddressLookupTableAccount({
-    key: new PublicKey(address),
-    state: {
-      deactivationSlot: U64_MAX,
-      lastExtendedSlot: 0,
-      lastExtendedSlotStartIndex: 0,
-      addresses: entries.map((entry) => new PublicKey(entry)),
-    },
-  });
+export function asTabled(bytes: Uint8Array, table: Table): Uint8Array {
   return new VersionedTransaction(decompiled(bytes).compileToV0Message([table])).serialize();
 }
 
