@@ -1,7 +1,7 @@
 import type { Chain, Tip } from '../deps.ts';
 import { getAccounts, getProgramAccounts } from './rpc/accounts.ts';
 import { createRpc, type RpcOptions, withContext } from './rpc/call.ts';
-import { getReceipt, getStatus } from './rpc/history.ts';
+import { createStatusReader, getReceipt } from './rpc/history.ts';
 import { send } from './rpc/send.ts';
 import { address, flag, list, record, type Shape, u64 } from './rpc/shape.ts';
 import { simulate } from './rpc/simulate.ts';
@@ -44,7 +44,7 @@ export function createChain(options: RpcOptions): RpcChain {
     getGenesisHash: () => rpc.read('getGenesisHash', [], address),
     simulate: (transaction, accounts) => simulate(rpc, transaction, accounts),
     send: (transaction, minContextSlot) => send(rpc, transaction, minContextSlot),
-    getStatus: (signature, search) => getStatus(rpc, signature, search),
+    getStatus: createStatusReader(rpc),
     getReceipt: (signature) => getReceipt(rpc, signature),
     getLogs: async (signature) => (await getReceipt(rpc, signature))?.logs ?? [],
     getTransaction: (signature) => getTransaction(rpc, signature),

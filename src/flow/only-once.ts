@@ -1,6 +1,6 @@
 import type { Chain, Deps } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { Journal, Recorded, SignedEntry } from '../journal/record.ts';
+import type { Claim, Journal, Recorded, SignedEntry } from '../journal/record.ts';
 import { claim, type Words } from './claim.ts';
 import { follow, type Landed } from './follow.ts';
 import { followRecorded } from './resume.ts';
@@ -8,6 +8,12 @@ import { followRecorded } from './resume.ts';
 export interface DoneOnce {
   readonly recorded: Recorded;
   readonly landed: Landed;
+}
+
+/** What is asked for, and how it is signed. */
+export interface Intended<Intent> {
+  readonly words: Words<Intent>;
+  make(intent: Intent): Promise<SignedEntry>;
 }
 
 /**
@@ -19,19 +25,66 @@ export async function onlyOnce<Intent>(
   deps: Deps,
   chain: Chain,
   words: Words<Intent>,
-  make: (intent: Intent) => Promise<SignedEntry>,
+  make: Intended<Intent>['make'],
 ): Promise<DoneOnce> {
+  const [done] = await eachOnce(deps, chain, [{ words, make }]);
+  if (done?.status === 'fulfilled') return done.value;
+  throw done?.reason;
+}
+
+/**
+ * The same for several, each with an end of its own, in their order. What is signed of them goes to disk in one commit,
+ * and is then followed side by side. They must not be so many that the first blockhash is old when the last is signed.
+ */
+export async function eachOnce<Intent>(
+  deps: Deps,
+  chain: Chain,
+  intended: readonly Intended<Intent>[],
+): Promise<readonly PromiseSettledResult<DoneOnce>[]> {
+  const ready: PromiseSettledResult<Ready>[] = [];
+  // One after the other: nodes limit how much is asked at once.
+  for (const one of intended) ready.push(...(await Promise.allSettled([prepareOnce(deps, one)])));
+  const signed = ready.flatMap((one) =>
+    one.status === 'fulfilled' && 'entry' in one.value ? [one.value] : [],
+  );
+  const recording = recordAll(signed);
+  return Promise.allSettled(
+    ready.map(async (one): Promise<DoneOnce> => {
+      if (one.status === 'rejected') throw one.reason;
+      const { journal } = one.value;
+      if ('record' in one.value) {
+        return {
+          recorded: one.value.recorded,
+          landed: await followRecorded(deps, chain, journal, one.value),
+        };
+      }
+      const own = (await recording).get(one.value.entry.id);
+      if (own === undefined)
+        throw new CliError('unexpected', { what: 'it was not recorded, and so not sent' });
+      return { recorded: own, landed: await follow(deps, chain, journal, own, { alreadySent: false }) };
+    }),
+  );
+}
+
+interface Made {
+  readonly journal: Journal;
+  readonly entry: SignedEntry & { readonly id: number };
+}
+
+type Ready = Made | (Extract<Claim, { kind: 'found' }> & { readonly journal: Journal });
+
+async function prepareOnce<Intent>(deps: Deps, { words, make }: Intended<Intent>): Promise<Ready> {
   const claimed = await claim(deps, words);
-  const { journal } = claimed;
-  if (claimed.kind === 'found') {
-    return { recorded: claimed.recorded, landed: await followRecorded(deps, chain, journal, claimed) };
-  }
-  const { id, intent } = claimed;
-  const entry = await reasoned(journal, id, () => make(intent));
-  const [recorded] = journal.sign([{ id, ...entry }]);
-  if (recorded === undefined)
-    throw new CliError('unexpected', { what: 'it was not recorded, and so not sent' });
-  return { recorded, landed: await follow(deps, chain, journal, recorded, { alreadySent: false }) };
+  if (claimed.kind === 'found') return claimed;
+  const { journal, id, intent } = claimed;
+  return { journal, entry: { ...(await reasoned(journal, id, () => make(intent))), id } };
+}
+
+/** In one commit. When it rejects, nothing of them may be sent. */
+async function recordAll(made: readonly Made[]): Promise<ReadonlyMap<number, Recorded>> {
+  const [first] = made;
+  const recorded = first?.journal.sign(made.map(({ entry }) => entry)) ?? [];
+  return new Map(recorded.map((one) => [one.id, one]));
 }
 
 /** Says in the journal why nothing was signed, where nothing was. */

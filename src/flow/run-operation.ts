@@ -7,7 +7,7 @@ import { type Verified, type VerifyContext, verify } from '../transactions/verif
 import { approve } from './approve.ts';
 import type { OperationRequest } from './claim.ts';
 import type { Landed } from './follow.ts';
-import { onlyOnce } from './only-once.ts';
+import { type DoneOnce, eachOnce, type Intended, onlyOnce } from './only-once.ts';
 import type { WrittenPlan } from './plan/make-plan.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { ableToSign, sign } from './sign.ts';
@@ -44,10 +44,41 @@ export async function runOperation<Intent, State>(
     return { preview, subject, landed: null, plan: null };
   }
   if (signOnly) return writeOnly(deps, chain, request, showPreview);
-  const words = { ...request, operation: request.operation.name };
-  const { recorded, landed } = await onlyOnce(deps, chain, words, async (intent) =>
-    approveAndSign(deps, chain, await prepare(deps, chain, request, intent), showPreview),
+  const { words, make } = intended(deps, chain, request, showPreview);
+  return resultOf(await onlyOnce(deps, chain, words, make));
+}
+
+/** Several of them, to be signed and sent together, each with an end of its own. As `eachOnce` says, not too many. */
+export async function runOperations<Intent, State>(
+  deps: Deps,
+  requests: readonly OperationRequest<Intent, State>[],
+  showPreview: ShowPreview,
+): Promise<readonly PromiseSettledResult<OperationResult>[]> {
+  const chain = await deps.chain();
+  const all = requests.map((request) => intended(deps, chain, request, showPreview));
+  const done = await eachOnce(deps, chain, all);
+  return Promise.allSettled(
+    done.map(async (one) => {
+      if (one.status === 'rejected') throw one.reason;
+      return resultOf(one.value);
+    }),
   );
+}
+
+function intended<Intent, State>(
+  deps: Deps,
+  chain: Chain,
+  request: OperationRequest<Intent, State>,
+  showPreview: ShowPreview,
+): Intended<Intent> {
+  return {
+    words: { ...request, operation: request.operation.name },
+    make: async (intent) =>
+      approveAndSign(deps, chain, await prepare(deps, chain, request, intent), showPreview),
+  };
+}
+
+function resultOf({ recorded, landed }: DoneOnce): OperationResult {
   return { ...factsOf(recorded), landed, plan: null };
 }
 

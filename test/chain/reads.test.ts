@@ -169,6 +169,18 @@ describe('other reads', () => {
     expect(await chain.getStatus(SIGNATURE, { searchHistory: false })).toBeNull();
   });
 
+  it('asks for the statuses that are wanted at one moment in one call, and tells each its own', async () => {
+    const found = (slot: number) => ({ slot, err: null, confirmationStatus: 'confirmed' });
+    const { chain, params } = await node(inContext([found(3), null, found(4)]), inContext([found(5)]));
+    const other = bs58.encode(new Uint8Array(64).fill(8));
+    const wanted = [SIGNATURE, other, SIGNATURE];
+    const look = (signature: string) => chain.getStatus(signature, { searchHistory: false });
+    const statuses = await Promise.all(wanted.map(look));
+    expect(statuses.map((status) => status?.slot)).toEqual([3n, undefined, 4n]);
+    expect(params(0)).toEqual([wanted, { searchTransactionHistory: false }]);
+    expect((await look(other))?.slot).toBe(5n);
+  });
+
   it('takes no word for "not known" from a node that has not got that far, and any for "known"', async () => {
     const search = { searchHistory: true, notBefore: 11n };
     const found = { slot: 3, err: null, confirmationStatus: 'finalized' };

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'libsql';
 import { describe, expect, it } from 'vitest';
 import { nodeAdapters } from '../../src/adapters.ts';
 import { nodeFiles } from '../../src/config/node-files.ts';
@@ -6,6 +8,7 @@ import { run } from '../../src/run.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
 import { scriptedIo } from '../support/cli.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
+import { interruptedAfterSend } from '../support/unlucky.ts';
 
 const start = marketplaces();
 const ALL = ['raffle', 'claim-proceeds', '--all'];
@@ -35,6 +38,36 @@ describe('raffle claim-proceeds --all', () => {
     }
     // Nothing is left for a second time.
     expect(await claimAll(marketplace, 'mira', '--yes')).toMatchObject({ code: 0, data: [], error: null });
+  });
+
+  it('has what it signs of all of them on disk before it sends any', async () => {
+    const marketplace = await start();
+    expect((await claimAll(marketplace, 'mira', '--yes')).code).toBe(0);
+    const told = journalled(marketplace.home);
+    expect(told.filter((kind) => kind === 'signed')).toHaveLength(2);
+    expect(told.indexOf('sent')).toBeGreaterThan(told.lastIndexOf('signed'));
+    expect(told.filter((kind) => kind === 'confirmed')).toHaveLength(2);
+  });
+
+  it('follows what a run before it left open, and claims the rest', async () => {
+    const marketplace = await start();
+    const cut = await marketplace.gavel([...ALL, '--yes'], { as: 'mira', ...interruptedAfterSend() });
+    expect(cut.code).toBe(8);
+    const { code, data } = await claimAll(marketplace, 'mira', '--yes');
+    expect([code, data]).toEqual([0, []]);
+    const open = await marketplace.gavel(['tx', 'resume', '--all', '--json'], { as: 'mira' });
+    expect(open.code).toBe(0);
+    expect(journalled(marketplace.home).filter((kind) => kind === 'signed')).toHaveLength(2);
+  });
+
+  it('makes no plan of several: a plan is one transaction', async () => {
+    const marketplace = await start();
+    const argv = [...ALL, '--yes', '--sign-only', '--out', 'plan.json'];
+    const before = await marketplace.inventory();
+    const { code, stderr } = await marketplace.gavel(argv, { as: 'mira' });
+    expect(code).toBe(3);
+    expect(stderr).toContain('--all and --sign-only do not go together');
+    expect(await marketplace.inventory()).toEqual(before);
   });
 
   it('asks once, for all, and signs nothing when declined', async () => {
@@ -104,6 +137,17 @@ describe('raffle claim-proceeds --all', () => {
     expect(stderr).toContain('2 claims cannot be signed with this key');
   });
 });
+
+/** What the journal was told, in the order in which it came to disk. */
+function journalled(home: string): readonly string[] {
+  const database = new Database(join(home, '.local/state/gavel/journal.db'), { readonly: true });
+  try {
+    const rows = database.prepare('SELECT kind FROM events ORDER BY id').all();
+    return (rows as { readonly kind: string }[]).map(({ kind }) => kind);
+  } finally {
+    database.close();
+  }
+}
 
 interface Claim {
   readonly raffle: string;

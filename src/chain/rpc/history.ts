@@ -1,5 +1,6 @@
 import type { Receipt, SignatureStatus, StatusSearch } from '../../deps.ts';
 import { brokenNode, type Rpc, withContext } from './call.ts';
+import { inOneCall } from './in-one-call.ts';
 import {
   list,
   listOf,
@@ -13,23 +14,36 @@ import {
   u64,
 } from './shape.ts';
 
+type StatusReader = (signature: string, search: StatusSearch) => Promise<SignatureStatus | null>;
+
+interface Looked {
+  /** Slot of the node that looked. */
+  readonly slot: bigint;
+  readonly status: SignatureStatus | null;
+}
+
 /** What a node says became of a transaction; null when it does not know it. */
-export async function getStatus(
-  rpc: Rpc,
-  signature: string,
-  { searchHistory, notBefore = 0n }: StatusSearch,
-): Promise<SignatureStatus | null> {
-  const { slot, value } = await rpc.read(
-    'getSignatureStatuses',
-    [[signature], { searchTransactionHistory: searchHistory }],
-    withContext(listOf(1, nullable(status))),
-  );
-  const found = value[0] ?? null;
-  // Behind one address there may be many nodes: the one that gave the height need not be the one that searched.
-  if (found === null && slot < notBefore) {
-    throw brokenNode(rpc.endpoint, 'getSignatureStatuses', `it is at slot ${slot}, before ${notBefore}`);
-  }
-  return found;
+export function createStatusReader(rpc: Rpc): StatusReader {
+  const looking = (searchTransactionHistory: boolean) =>
+    inOneCall(async (signatures): Promise<readonly Looked[]> => {
+      const { slot, value } = await rpc.read(
+        'getSignatureStatuses',
+        [signatures, { searchTransactionHistory }],
+        withContext(listOf(signatures.length, nullable(status))),
+      );
+      return value.map((found) => ({ slot, status: found }));
+    });
+  const [recent, history] = [looking(false), looking(true)];
+  return async (signature, { searchHistory, notBefore = 0n }) => {
+    const looked = await (searchHistory ? history : recent)(signature);
+    const found = looked?.status ?? null;
+    // Behind one address there may be many nodes: the one that gave the height need not be the one that searched.
+    if (looked !== undefined && found === null && looked.slot < notBefore) {
+      const why = `it is at slot ${looked.slot}, before ${notBefore}`;
+      throw brokenNode(rpc.endpoint, 'getSignatureStatuses', why);
+    }
+    return found;
+  };
 }
 
 /** The transaction itself, once it is confirmed; null when the node does not have it. */

@@ -4,7 +4,7 @@ import type { Address } from '../../domain/address.ts';
 import { isDrawn } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { OperationRequest } from '../../flow/claim.ts';
-import { runOperation } from '../../flow/run-operation.ts';
+import { type OperationResult, runOperation, runOperations } from '../../flow/run-operation.ts';
 import { type ClaimProceedsIntent, claimProceeds } from '../../operations/raffle/claim-proceeds.ts';
 import type { ClaimProceedsState } from '../../operations/raffle/proceeds-state.ts';
 import { type ClaimedRaffle, renderClaims } from '../../render/claims.ts';
@@ -12,6 +12,7 @@ import { renderPreview } from '../../render/preview.ts';
 import type { Preview } from '../../transactions/preview.ts';
 import { defineCommand } from '../command.ts';
 import { recordSubject } from '../operation-command.ts';
+import { groupsOf } from './claim-groups.ts';
 import { RAFFLE } from './operation.ts';
 import { findRaffles } from './target.ts';
 
@@ -32,6 +33,7 @@ export const claimAll = defineCommand({
   options: {},
   fields: ['raffle', 'mint', 'outcome', 'signature', 'slot', 'error', 'preview'],
   async run(deps): Promise<readonly ClaimedRaffle[]> {
+    requireSent(deps);
     const creator = (await deps.key()).address;
     const plans = await planAll(deps, creator);
     const ready = plans.filter(({ preview }) => preview !== null);
@@ -39,10 +41,15 @@ export const claimAll = defineCommand({
     requireReusableKey(deps, ready.length);
     show(deps, plans);
     await agree(deps, ready.length);
-    const results: ClaimedRaffle[] = [];
-    for (const plan of plans)
-      results.push(plan.preview === null ? undone(plan) : await claim(deps, creator, plan));
-    return results;
+    const results = new Map<Planned, ClaimedRaffle>();
+    for (const group of groupsOf(ready)) {
+      const claimed = await claimTogether(deps, creator, group);
+      for (const [index, plan] of group.entries()) {
+        const one = claimed[index];
+        if (one !== undefined) results.set(plan, one);
+      }
+    }
+    return plans.map((plan) => results.get(plan) ?? undone(plan));
   },
   render: renderClaims,
   json: (results) =>
@@ -101,6 +108,16 @@ function undone({ raffle, mint, preview, error }: Planned): ClaimedRaffle {
   return { raffle, mint, preview, error, landed: null, outcome: preview === null ? 'skipped' : 'ready' };
 }
 
+/** A plan is one transaction. */
+function requireSent({ settings: { signOnly, out } }: Deps): void {
+  if (!signOnly && out === null) return;
+  throw new CliError('usage', {
+    what: '--all and --sign-only do not go together',
+    why: 'a plan file holds one transaction, and --all is of many',
+    hint: 'make one for each: gavel raffle claim-proceeds RAFFLE --sign-only --out plan.json',
+  });
+}
+
 /** A key that is read once signs once. */
 function requireReusableKey({ configuration }: Deps, claims: number): void {
   const keypair = configuration.settings.keypair?.value;
@@ -129,28 +146,45 @@ async function agree({ terminal, settings }: Deps, claims: number): Promise<void
   throw new CliError('declined', { what: 'nothing was signed', why: 'you declined' });
 }
 
-/** Reads, verifies and lands it anew: what was agreed to must still be what happens. */
-async function claim(
+/** Reads and verifies them anew, and lands them: what was agreed to must still be what happens. */
+async function claimTogether(
   deps: Deps,
   creator: Address,
-  { raffle, mint, preview }: Planned,
-): Promise<ClaimedRaffle> {
-  const agreed = { ...deps, settings: { ...deps.settings, yes: true, dryRun: false } };
-  const operation: typeof claimProceeds = {
+  plans: readonly Planned[],
+): Promise<readonly ClaimedRaffle[]> {
+  const agreed = { ...deps, settings: { ...deps.settings, yes: true } };
+  const requests = plans.map((plan) =>
+    requestOf(deps, asAgreed(deps, plan), { creator, raffle: plan.raffle }),
+  );
+  const shown = ({ summary }: Preview) => {
+    const [, prize] = summary.lines.find(([label]) => label === 'prize') ?? [];
+    return `claiming the proceeds of the raffle of ${prize}`;
+  };
+  const results = await runOperations(agreed, requests, shown);
+  return plans.map((plan, index) => claimedBy(plan, results[index]));
+}
+
+/** The operation, refusing what is not what was shown. */
+function asAgreed({ deployment }: Deps, { raffle, preview }: Planned): typeof claimProceeds {
+  return {
     ...claimProceeds,
     check(intent, state) {
       claimProceeds.check(intent, state);
-      requireSame(raffle, preview?.summary ?? null, claimProceeds.summarize(intent, state, deps.deployment));
+      requireSame(raffle, preview?.summary ?? null, claimProceeds.summarize(intent, state, deployment));
     },
   };
-  const shown = () => `claiming the proceeds of ${raffle}`;
-  const result = await attempt(() =>
-    runOperation(agreed, requestOf(deps, operation, { creator, raffle }), shown),
-  );
-  if (!(result instanceof CliError)) {
-    return { raffle, mint, preview: result.preview, error: null, landed: result.landed, outcome: 'done' };
+}
+
+function claimedBy(
+  { raffle, mint, preview }: Planned,
+  result: PromiseSettledResult<OperationResult> | undefined,
+): ClaimedRaffle {
+  if (result?.status === 'fulfilled') {
+    const { landed, preview: signed } = result.value;
+    return { raffle, mint, preview: signed, error: null, landed, outcome: 'done' };
   }
-  return { raffle, mint, preview, error: result, landed: null, outcome: outcomeOf(result) };
+  const error = asCliError(result?.reason);
+  return { raffle, mint, preview, error, landed: null, outcome: outcomeOf(error) };
 }
 
 /** The account rent may differ: an earlier claim of the same run opens accounts that a later one needs, too. */
@@ -179,14 +213,18 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | CliError> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof CliError) return error;
-    // What came of the other claims must not be lost to a defect in this one.
-    return new CliError('unexpected', {
-      what: 'something unexpected happened',
-      why: String(error),
-      cause: error,
-    });
+    return asCliError(error);
   }
+}
+
+/** What came of the other claims must not be lost to a defect in one. */
+function asCliError(error: unknown): CliError {
+  if (error instanceof CliError) return error;
+  return new CliError('unexpected', {
+    what: 'something unexpected happened',
+    why: String(error),
+    cause: error,
+  });
 }
 
 /** Exit 0 when all are done; with none of them the error of the first, otherwise that only some are. */
