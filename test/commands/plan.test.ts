@@ -86,6 +86,15 @@ describe('a plan', () => {
     expect((await submit(marketplace)).code).toBe(0);
   });
 
+  it('is explained with the signature on it', async () => {
+    const marketplace = await start();
+    await planned(marketplace);
+    await signed(marketplace);
+    const state = async (file: string) =>
+      answer(await marketplace.gavel(['tx', 'explain', file, '--json'])).data.signatures[0].state;
+    expect([await state('plan.json'), await state('signed.json')]).toEqual(['missing', 'valid']);
+  });
+
   it('says on a terminal what was checked where', async () => {
     const marketplace = await start();
     await planned(marketplace);

@@ -82,6 +82,10 @@ async function read({ documents }: Deps, given: string): Promise<TransactionInpu
 }
 
 async function planBytes(text: string): Promise<Uint8Array> {
-  const { readPlan, planTransaction } = await import('../../flow/plan/plan-file.ts');
-  return planTransaction(readPlan(text));
+  const { readPlan, planTransaction, signatureBytes } = await import('../../flow/plan/plan-file.ts');
+  const plan = readPlan(text);
+  const bytes = planTransaction(plan);
+  // The first is the wallet's, after the byte that counts them.
+  if (plan.signature !== null) bytes.set(signatureBytes(plan.signature), 1);
+  return bytes;
 }
