@@ -29,10 +29,10 @@ describe('the checks of a transaction', () => {
                    inner-control, signer-account, token-accounts, other-accounts
         chain      mint-extensions
         file       plan
-        effects    at most 1.5 SOL leaves your wallet, the network fee apart
-                   your tokens change exactly as asked, and no others
-                   the listing is closed
-                   the seller receives at least 1.425 SOL"
+        effects    - at most 1.5 SOL leaves your wallet, the network fee apart
+                   - your tokens change exactly as asked, and no others
+                   - the listing is closed
+                   - the seller receives at least 1.425 SOL"
     `);
     for (const { code, sentence } of all) expect(text).toContain(told.has(code) ? sentence : code);
   });
