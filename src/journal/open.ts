@@ -92,6 +92,7 @@ function makePrivate(path: string, uid: number | null): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   refuseForeign(directory, uid, OTHERS_WRITE, 'chmod 700');
   createPrivate(path);
+  if (!statSync(path).isFile()) throw unusable(path, 'it is not a file', 'move it out of the way');
   refuseForeign(path, uid, GROUP_AND_OTHERS, 'chmod 600');
 }
 

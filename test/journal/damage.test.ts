@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import Database from 'libsql';
@@ -113,6 +113,14 @@ describe('a damaged journal', () => {
       'that others can read',
       (path: string) => chmodSync(path, 0o640),
       'other users of this machine may read or change it',
+    ],
+    [
+      'that is a directory',
+      (path: string) => {
+        rmSync(path);
+        mkdirSync(path, { mode: 0o700 });
+      },
+      'it is not a file',
     ],
     [
       'of a newer version',
