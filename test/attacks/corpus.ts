@@ -48,7 +48,7 @@ export interface Sizes {
 }
 
 /** How often a row is tried before it counts as one that there are no more different variants of. */
-const PATIENCE = 40;
+const PATIENCE = 100;
 /** How often an attack of it, before it counts as one that cannot be made. */
 const HOPE = 100;
 
@@ -132,8 +132,10 @@ async function attackRow(
   const counts = Object.fromEntries(attacks.map(({ name }) => [name, 0]));
   let refused = 0;
   for (let tried = 0; seen.size < variants && tried < 1_000 + variants * PATIENCE; tried += 1) {
-    const trick = attacks[tried % attacks.length] ?? one(random, attacks);
-    if (tried > HOPE * attacks.length && counts[trick.name] === 0) continue;
+    const hopeful =
+      tried > HOPE * attacks.length ? attacks.filter(({ name }) => counts[name] !== 0) : attacks;
+    const trick = hopeful[tried % hopeful.length];
+    if (trick === undefined) break;
     const genuine = one(random, all);
     const made = await trick.make(genuine, all, random);
     if (made === null || Buffer.compare(made, genuine.bytes) === 0) continue;
