@@ -203,7 +203,10 @@ describe('the journal', () => {
       },
       { id: 1, state: 'dropped', signature: null, problem: { code: 'price_zero' } },
     ]);
-    expect(await errorOf(m, ['tx', 'status', '1'])).toMatchObject({ code: 2, error: { code: 'declined' } });
+    expect(await errorOf(m, ['tx', 'status', '1'])).toMatchObject({
+      code: 11,
+      error: { code: 'price_zero' },
+    });
     expect(await errorOf(m, ['tx', 'status', '2'])).toMatchObject({
       code: 0,
       data: { operation: 'listing.reprice' },

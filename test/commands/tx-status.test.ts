@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SignatureStatus } from '../../src/deps.ts';
 import { scriptedChain, timeout } from '../support/chain.ts';
 import { gavel } from '../support/cli.ts';
+import { marketplaces } from '../support/marketplace.ts';
 
 const SIGNATURE = '5'.repeat(87);
 
@@ -27,3 +28,22 @@ describe('tx status ends with the code of the verdict', () => {
     expect(await asked(status)).toEqual({ code, outcome, error });
   });
 });
+
+const start = marketplaces();
+
+it.each([
+  ['5 SOL', '--max-fee', '0.000001 SOL', 5, 'verification_failed'],
+  ['0 SOL', '--max-fee', '0.001 SOL', 11, 'price_zero'],
+])(
+  'tells of what was dropped as its command ended: price %s, %s %s',
+  async (price, flag, fee, code, error) => {
+    const m = await start();
+    const argv = ['listing', 'reprice', m.artwork('Tide Table'), '--price', price, flag, fee, '--yes'];
+    expect((await m.gavel(argv, { as: 'mira' })).code).toBe(code);
+    const told = await m.gavel(['tx', 'status', '1', '--json'], { as: 'mira' });
+    expect([told.code, JSON.parse(told.stdout).error]).toMatchObject([
+      code,
+      { code: error, message: 'record 1 was dropped: nothing was signed' },
+    ]);
+  },
+);

@@ -1,5 +1,6 @@
 import type { SignatureStatus } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { type ErrorCode, isErrorCode } from '../../errors/codes.ts';
 import type { JournalRecord } from '../../journal/record.ts';
 import { stringifyJson } from '../../json/json.ts';
 import type { ProgramError } from '../../transactions/program-error.ts';
@@ -40,6 +41,12 @@ function byStatus(signature: string, status: SignatureStatus, { failure }: Facts
   });
 }
 
+/** As the command ended that made the record; one that broke, or was killed, is no fault of the command that asks. */
+function reasonOf(problem: JournalRecord['problem']): ErrorCode {
+  const code = problem?.code ?? 'declined';
+  return isErrorCode(code) && code !== 'unexpected' ? code : 'declined';
+}
+
 /** The node knows nothing of it: the journal's word. */
 function byRecord(
   { id, state, held, signed, problem }: JournalRecord,
@@ -49,7 +56,11 @@ function byRecord(
   const why = problem?.message;
   switch (state) {
     case 'dropped':
-      return new CliError('declined', { what: `record ${id} was dropped: nothing was signed`, why, details });
+      return new CliError(reasonOf(problem), {
+        what: `record ${id} was dropped: nothing was signed`,
+        why,
+        details,
+      });
     case 'refused':
       return new CliError('simulation_failed', {
         what: `the node refused the transaction of record ${id}, and nothing was sent on`,
