@@ -114,7 +114,7 @@ function requireSent({ settings: { signOnly, out } }: Deps): void {
   throw new CliError('usage', {
     what: '--all and --sign-only do not go together',
     why: 'a plan file holds one transaction, and --all is of many',
-    hint: 'make one for each: gavel raffle claim-proceeds RAFFLE --sign-only --out plan.json',
+    hint: 'one each: gavel raffle claim-proceeds RAFFLE --sign-only --out plan.json',
   });
 }
 
