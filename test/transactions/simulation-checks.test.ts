@@ -278,30 +278,3 @@ describe('an account that names the wallet, and that nobody spoke of', () => {
     ).toEqual([]);
   });
 });
-
-describe("an account of the marketplace's that nobody spoke of", () => {
-  const of = (byte: number): RawAccount => ({
-    address: RECORD,
-    owner: SANDBOX_DEPLOYMENT.programs.raffle,
-    lamports: 1n,
-    data: new Uint8Array(40).fill(byte),
-    executable: false,
-  });
-
-  it.each<[string, RawAccount | null, RawAccount | null]>([
-    ['may not change', of(0), of(1)],
-    ['may not be made', null, of(1)],
-    ['may not be closed', of(1), null],
-  ])('%s, though it names somebody else', (_name, before, after) => {
-    expect(failed({ pairs: [{ address: RECORD, before, after }] })).toEqual(['other-accounts']);
-  });
-
-  it('may stay as it is', () => {
-    expect(failed({ pairs: [{ address: RECORD, before: of(1), after: of(1) }] })).toEqual([]);
-  });
-
-  it('may change when the operation names it', () => {
-    const pairs = [{ address: RECORD, before: of(0), after: of(1) }];
-    expect(failed({ pairs, expectation: { touches: [RECORD] } })).toEqual([]);
-  });
-});
