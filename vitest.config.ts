@@ -6,6 +6,7 @@ const CHECKED = ['src/journal/**', 'src/signing/**', 'src/chain/landing/**', 'sr
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: ['test/support/seed.ts'],
     testTimeout: 30_000,
     env: { NO_COLOR: '1', TZ: 'UTC' },
     coverage: {
