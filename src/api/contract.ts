@@ -3,6 +3,9 @@ import Type, { type Static, type TSchema } from 'typebox';
 const Address = Type.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' });
 const UnsignedAmount = Type.String({ pattern: '^(0|[1-9][0-9]{0,19})$' });
 
+/** Unix seconds, 0 when unset: a JSON integer of 64 bits, signed, that can pass 2^53. */
+const Time = Type.Union([Type.Integer(), Type.BigInt()]);
+
 /** Interface document, 2.2. */
 export const ListingAccount = Type.Object({
   accountType: Type.Literal('listing'),
@@ -13,11 +16,11 @@ export const ListingAccount = Type.Object({
   mint: Address,
   currencyMint: Address,
   price: UnsignedAmount,
-  endTime: Type.Integer(),
-  listedAt: Type.Integer(),
+  endTime: Time,
+  listedAt: Time,
   feeAccount: Address,
   feeBps: Type.Integer(),
-  startTime: Type.Integer(),
+  startTime: Time,
   whitelistConfig: Address,
   buyerSetsPrice: Type.Boolean(),
   editionsLimit: Type.Integer(),
@@ -40,8 +43,8 @@ export const OfferAccount = Type.Object({
   asset: Address,
   currencyMint: Address,
   price: UnsignedAmount,
-  endTime: Type.Integer(),
-  offeredAt: Type.Integer(),
+  endTime: Time,
+  offeredAt: Time,
   oneOfOneOnly: Type.Boolean(),
   tokenStandard: Type.Integer(),
   pubkey: Address,
@@ -77,8 +80,8 @@ export const AuctionAccount = Type.Object({
   seller: Address,
   mint: Address,
   bidMint: Address,
-  startTime: Type.Integer(),
-  endTime: Type.Integer(),
+  startTime: Time,
+  endTime: Time,
   highestBidAmount: UnsignedAmount,
   highestBidder: Address,
   reservePrice: UnsignedAmount,
@@ -88,7 +91,7 @@ export const AuctionAccount = Type.Object({
   timeExtDelta: Type.Integer(),
   feeAccount: Address,
   feeBps: Type.Integer(),
-  pausedAt: Type.Integer(),
+  pausedAt: Time,
   burnOnComplete: Type.Boolean(),
   buyerAck: Type.Boolean(),
   sellerAck: Type.Boolean(),
