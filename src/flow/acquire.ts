@@ -1,19 +1,29 @@
 import type { Blockhash, Chain, ChainReader, FlowSettings, Service } from '../deps.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Operation } from '../operations/operation.ts';
-import { buildOperation } from '../transactions/build.ts';
-import { type DecodedTransaction, decodeTransaction } from '../transactions/decode.ts';
-import { readLookupTables } from '../transactions/lookup-tables.ts';
-import { stampBlockhash } from '../transactions/stamp.ts';
+import { assemble } from '../transactions/assemble.ts';
+import { type BuildOptions, type Built, buildOperation } from '../transactions/build.ts';
+import {
+  type DecodedTransaction,
+  decodeTransaction,
+  NO_TABLES,
+  readLookups,
+} from '../transactions/decode.ts';
+import { UNREAD_TABLES } from '../transactions/lookup-tables.ts';
+import { memosAtEnd, placedMemos, typedMemos } from '../transactions/memo.ts';
+import type { Offered } from '../transactions/verify/judge.ts';
 import { autoPriority } from './priority.ts';
 
 export interface Acquired<State> {
   readonly state: State;
-  /** What will be verified and signed, on our own blockhash. */
+  /** Built here from the state of the chain: what is verified, signed and sent. */
   readonly transaction: DecodedTransaction;
-  /** The same built here from chain state. */
-  readonly rebuilt: DecodedTransaction;
+  /** What the service made of the same, to be compared with it; null where it was not asked. */
+  readonly offered: Offered | null;
+  /** The one that it is on. */
   readonly blockhash: Blockhash;
+  /** Lamports in total that it was built with. */
+  readonly priorityLamports: bigint;
 }
 
 interface Sources {
@@ -24,8 +34,9 @@ interface Sources {
 }
 
 /**
- * Gets the transaction from the service, or builds it here. The operation's preconditions are checked on the chain's
- * own word first, so that what is wrong is said the same way whichever source is used.
+ * Builds the transaction, and asks the service for its own of the same where that is the source. The operation's
+ * preconditions are checked on the chain's own word first, so that what is wrong is said the same way whichever source is
+ * used.
  */
 export async function acquire<Intent, State>(
   operation: Operation<Intent, State>,
@@ -37,27 +48,56 @@ export async function acquire<Intent, State>(
     chain.getLatestBlockhash(),
   ]);
   operation.check(intent, state);
-  const { transaction: rebuilt, priorityLamports } = await buildOperation(
-    operation,
-    deployment,
-    intent,
-    state,
-    {
-      blockhash: blockhash.blockhash,
-      priorityLamports:
-        settings.priority === 'auto'
-          ? (free) => goingRate(chain, free, operation.computeUnits, settings)
-          : settings.priority,
-    },
-  );
-  if (settings.source === 'local') return { state, blockhash, rebuilt, transaction: rebuilt };
+  const coSigner = deployment.coSigners?.[operation.name] ?? null;
+  const memos = typedMemos(intent);
+  const build: Build = (options) =>
+    buildOperation(operation, deployment, intent, state, { ...options, coSigner });
+  const isLocal = settings.source === 'local';
+  const own = await build({
+    blockhash: blockhash.blockhash,
+    priorityLamports:
+      settings.priority === 'auto'
+        ? (free) => goingRate(chain, free, operation.computeUnits, settings)
+        : settings.priority,
+    memos: isLocal ? memosAtEnd(memos) : [],
+  });
+  if (isLocal) return { ...own, state, blockhash, offered: null };
+  const { priorityLamports } = own;
   const body = {
     ...operation.request(intent),
     ...(priorityLamports > 0n ? { targetPriorityFeeLamports: priorityLamports } : {}),
   };
-  const bytes = await (await service()).buildTransaction(operation.path, body);
-  const decoded = decodeTransaction(bytes, await readLookupTables(chain, bytes));
-  return { state, blockhash, rebuilt, transaction: stampBlockhash(decoded, blockhash.blockhash) };
+  const theirs = decodeOffered(await (await service()).buildTransaction(operation.path, body));
+  const placed = placedMemos(theirs, memos);
+  if (coSigner !== null) {
+    const { transaction } = await build({ blockhash: theirs.blockhash, priorityLamports, memos: placed });
+    return {
+      state,
+      priorityLamports,
+      transaction: withSignaturesOf(theirs, transaction),
+      offered: { transaction: theirs, exact: true },
+      // When theirs is dead is not known exactly: not later than one that is fetched now.
+      blockhash: { ...(await chain.getLatestBlockhash()), blockhash: theirs.blockhash },
+    };
+  }
+  const { transaction } =
+    placed.length === 0
+      ? own
+      : await build({ blockhash: blockhash.blockhash, priorityLamports, memos: placed });
+  return { state, priorityLamports, transaction, offered: { transaction: theirs, exact: false }, blockhash };
+}
+
+type Build = (options: Omit<BuildOptions, 'coSigner'>) => Promise<Built>;
+
+/** No table is read: one that loads accounts from a table is refused, whatever the table holds. */
+function decodeOffered(bytes: Uint8Array): DecodedTransaction {
+  return decodeTransaction(bytes, readLookups(bytes).length === 0 ? NO_TABLES : UNREAD_TABLES);
+}
+
+/** What was built here with the signatures of others; whether they are on these very bytes is for verification to say. */
+function withSignaturesOf(theirs: DecodedTransaction, own: DecodedTransaction): DecodedTransaction {
+  const signatures = own.signatures.map((none, index) => theirs.signatures[index] ?? none);
+  return decodeTransaction(assemble(own.message, signatures));
 }
 
 /** What the accounts that this transaction writes asked for lately. */

@@ -16,16 +16,19 @@ import {
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { unsigned } from './assemble.ts';
+import { withCoSigner } from './co-signer.ts';
 import { writeMessage } from './message.ts';
 
 export interface TransactionPlan {
-  /** Sole signer and fee payer. */
+  /** Signs it and pays its fee. */
   readonly payer: Address;
   readonly blockhash: string;
   readonly instructions: readonly Instruction[];
   readonly computeUnits: number;
   /** Total lamports on top of the signature fee; rounded down to a whole price per unit. */
   readonly priorityLamports: bigint;
+  /** Who has to sign it besides the payer; null for nobody. */
+  readonly coSigner?: Address | null;
 }
 
 const MICRO_LAMPORTS = 1_000_000n;
@@ -41,7 +44,7 @@ export function compileTransaction(plan: TransactionPlan): Uint8Array {
 }
 
 function compileMessage(plan: TransactionPlan): Uint8Array {
-  const { payer, blockhash, instructions } = plan;
+  const { payer, blockhash, instructions, coSigner = null } = plan;
   assertIsBlockhash(blockhash);
   // When it is dead is known elsewhere; it does not stand in the message.
   const lifetime = { blockhash, lastValidBlockHeight: 0n };
@@ -51,7 +54,8 @@ function compileMessage(plan: TransactionPlan): Uint8Array {
   );
   const message = appendTransactionMessageInstructions([...computeBudget(plan), ...instructions], empty);
   try {
-    return writeMessage(compileTransactionMessage(message));
+    const compiled = compileTransactionMessage(message);
+    return writeMessage(coSigner === null ? compiled : withCoSigner(compiled, coSigner));
   } catch (error) {
     throw isSolanaError(error, SOLANA_ERROR__TRANSACTION__TOO_MANY_ACCOUNT_ADDRESSES)
       ? tooLarge(instructions.length, error)

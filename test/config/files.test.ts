@@ -11,6 +11,8 @@ import { parseSolanaFile } from '../../src/config/solana-file.ts';
 import { type MemoryFile, memoryFiles } from '../support/memory-files.ts';
 
 const HOME = '/home/ada';
+const ADDRESS = '7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc';
+const DEPLOYMENT = `[deployments.d]\nprograms = { market = "${ADDRESS}", auction = "${ADDRESS}", raffle = "${ADDRESS}" }\nmarketplace_authority = "${ADDRESS}"\n`;
 const USER = `${HOME}/.config/gavel/config.toml`;
 const SOLANA = `${HOME}/.config/solana/cli/config.yml`;
 const STATE = `${HOME}/.local/state/gavel`;
@@ -51,6 +53,13 @@ describe('a TOML file that is not understood', () => {
     ['[profiles]\na = 1', /line 2: bad value for profiles\.a$/, /write \[profiles\.a\]/],
     ['[deployments.d]\nx = 1', /line 2: bad value for deployments\.d\.x$/, /a deployment has programs, /],
     ['[deployments.d]\nprograms.market = "no"', /bad value for deployments\.d\.programs$/, /base58 address/],
+    [`${DEPLOYMENT}cosigners = 'x'`, /bad value for deployments\.d\.cosigners$/, /write \{ "listing/],
+    [
+      `${DEPLOYMENT}cosigners = { "listing.by" = 'x' }`,
+      /cosigners$/,
+      /no operation listing\.by; there are listing/,
+    ],
+    [`${DEPLOYMENT}cosigners = { "listing.buy" = 'x' }`, /cosigners$/, /base58 address/],
     ['[deployments.d]\n', /bad value for deployments\.d\.programs$/, /write programs\.market = "ADDRESS"/],
   ])('%j is refused with file, line and reason', async (text, what, why) => {
     const failure = await parseConfigFile('/f.toml', text).catch((error: unknown) => error);
@@ -61,6 +70,12 @@ describe('a TOML file that is not understood', () => {
     });
     expect(String(failure)).toContain('/f.toml line');
     expect(JSON.stringify(failure)).not.toContain('s3cr3t');
+  });
+
+  it('names who signs an operation as well', async () => {
+    const text = `${DEPLOYMENT}cosigners = { "listing.buy" = "${ADDRESS}" }`;
+    const { deployments } = await parseConfigFile('/f.toml', text);
+    expect(deployments.get('d')?.coSigners).toEqual({ 'listing.buy': ADDRESS });
   });
 });
 

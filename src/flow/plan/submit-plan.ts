@@ -104,8 +104,8 @@ async function check(
   chain: Chain,
   plan: PlanFile,
 ): Promise<{ readonly preview: Preview; readonly verified: Verified; readonly context: VerifyContext }> {
-  const { decoded, context, summary } = await rebuildPlan(deps, plan, chain);
-  const verified = await verify(chain, decoded, context).catch((error: unknown) => {
+  const { transaction, context, summary } = await rebuildPlan(deps, plan, chain);
+  const verified = await verify(chain, transaction, context).catch((error: unknown) => {
     throw expired(error, plan);
   });
   return { preview: previewOf(deps.deployment, { ...plan, summary }, verified), verified, context };
