@@ -60,16 +60,16 @@ function addressOnly(text: string): KeySource {
 }
 
 async function keptInFile(path: string, uid: number | null): Promise<KeySource> {
-  const read = async () => {
-    const input = await readKeyFile(path, uid);
+  const read = () => {
+    const input = readKeyFile(path, uid);
     return parseSecretKey(input, `the key file ${path} cannot be used`, { base58: false });
   };
-  const { address, bytes } = await read();
+  const { address, bytes } = read();
   bytes.fill(0);
   return {
     address,
     open: async () => {
-      const key = await read();
+      const key = read();
       if (key.address === address) return signerOf(key);
       key.bytes.fill(0);
       throw new CliError('key_unsafe', {
