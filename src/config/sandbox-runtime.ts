@@ -1,5 +1,6 @@
 import { CliError } from '../errors/cli-error.ts';
 import { shellWord } from '../errors/shell-word.ts';
+import { MAX_BYTES } from '../files/limits.ts';
 import type { Files } from './files.ts';
 
 /** How to reach the sandbox that is running. */
@@ -37,7 +38,7 @@ export function sandboxRuntimeStore(
 ): SandboxRuntimeStore {
   const path = `${stateDirectory}/sandbox/run.json`;
   const load = (): SandboxRuntime | null => {
-    const file = files.read(path);
+    const file = files.read(path, { maxBytes: MAX_BYTES.sandboxNote });
     if (file === null) return null;
     if (!file.mine || (file.mode & 0o077) !== 0) {
       throw corrupt(path, 'it belongs to someone else, or others can read it: it may not be of your sandbox');

@@ -5,14 +5,17 @@ import raffleIdl from '../../programs/raffle/idl.json' with { type: 'json' };
 import { readApiKey } from '../../src/config/api-key.ts';
 import { parseConfigFile } from '../../src/config/config-file.ts';
 import { SANDBOX_PROGRAMS } from '../../src/config/deployments.ts';
-import { findProjectFile, loadConfiguration } from '../../src/config/load.ts';
+import { loadConfiguration } from '../../src/config/load.ts';
+import { findProjectFile, projectFiles } from '../../src/config/project-file.ts';
 import { sandboxRuntimeStore } from '../../src/config/sandbox-runtime.ts';
 import { parseSolanaFile } from '../../src/config/solana-file.ts';
 import { type MemoryFile, memoryFiles } from '../support/memory-files.ts';
+import { trustedJson } from '../support/trusted.ts';
 
 const HOME = '/home/ada';
 const USER = `${HOME}/.config/gavel/config.toml`;
 const SOLANA = `${HOME}/.config/solana/cli/config.yml`;
+const LIMITS = { maxBytes: 1024 };
 const STATE = `${HOME}/.local/state/gavel`;
 const RUNTIME = {
   rpcUrl: 'http://127.0.0.1:1',
@@ -22,10 +25,17 @@ const RUNTIME = {
   apiKey: 'k',
 };
 
+/** A project file, and the list in which it is trusted. */
+function trusted(path: string, text: string): Record<string, string> {
+  return { [path]: text, [`${STATE}/trusted.json`]: trustedJson({ [path]: text }) };
+}
+
 function load(initial: Record<string, string | MemoryFile>, env: Record<string, string> = {}) {
   const files = memoryFiles(initial);
   const sandbox = sandboxRuntimeStore(files, STATE, { pid: 1, isAlive: (pid) => pid === 7 });
-  const options = { flags: {}, env, home: HOME, cwd: `${HOME}/a/b`, files, sandbox };
+  const cwd = `${HOME}/a/b`;
+  const project = projectFiles({ files, cwd, home: HOME, stateDirectory: STATE });
+  const options = { flags: {}, env, home: HOME, cwd, files, sandbox, projectFiles: project };
   return loadConfiguration(options).then(({ settings }) => ({ settings, files }));
 }
 
@@ -110,7 +120,7 @@ describe('files that are there', () => {
 
   it.each([
     [{ mode: 0o644, mine: false }, 'it belongs to another user'],
-    [{ mode: 0o666, mine: true }, 'everyone may write to it'],
+    [{ mode: 0o666, mine: true }, 'other users of this machine may write to it'],
   ])('does not use one that someone else could have written: %j', async (flags, why) => {
     await expect(load({ [USER]: { text: '', ...flags } })).rejects.toMatchObject({
       code: 'invalid_config',
@@ -151,7 +161,7 @@ describe('the note of a running sandbox', () => {
     const mine = sandboxRuntimeStore(files, STATE, { pid: 7, isAlive: () => true });
     const other = sandboxRuntimeStore(files, STATE, { pid: 8, isAlive: () => true });
     mine.write(RUNTIME);
-    expect(files.read(path)?.mode).toBe(0o600);
+    expect(files.read(path, LIMITS)?.mode).toBe(0o600);
     other.remove();
     expect(other.read()).toEqual({ pid: 7, ...RUNTIME });
     mine.remove();
@@ -194,14 +204,14 @@ describe('the key for the service', () => {
     const files = {
       ...user,
       [keyPath]: 'k',
-      [`${HOME}/a/b/gavel.toml`]: `api = "https://evil.example"${more}`,
+      ...trusted(`${HOME}/a/b/gavel.toml`, `api = "https://evil.example"${more}`),
     };
     expect(await key(files, env)).toThrow(/no key is sent to https:\/\/evil\.example/);
     expect((await key(files, { ...env, GAVEL_API: 'https://evil.example' }))()).toMatch(/^(k|from-env)$/);
   });
 
   it('is not missed where there is none', async () => {
-    expect((await key({ [`${HOME}/a/b/gavel.toml`]: 'api = "https://open.example"' }))()).toBeNull();
+    expect((await key(trusted(`${HOME}/a/b/gavel.toml`, 'api = "https://open.example"')))()).toBeNull();
   });
 
   it('is not sent to the sandbox', async () => {
