@@ -6,7 +6,9 @@ import { type Configuration, showSetting } from './config/resolve.ts';
 import type { SandboxRuntimeStore } from './config/sandbox-runtime.ts';
 import type { Chain, Deps, FlowSettings } from './deps.ts';
 import type { Deployment } from './domain/deployment.ts';
+import { mayBeSecret } from './domain/key-text.ts';
 import { CliError } from './errors/cli-error.ts';
+import { NOT_A_PATH } from './errors/not-a-path.ts';
 import { MAX_BYTES } from './files/limits.ts';
 import type { GlobalValues } from './global-options.ts';
 import { escapeText } from './render/escape.ts';
@@ -165,6 +167,8 @@ function flowSettings(
       hint: 'name a new file: --sign-only --out plan.json',
     });
   }
+  if (out !== null && mayBeSecret(out))
+    throw new CliError('usage', { what: 'bad value for --out', ...NOT_A_PATH });
   return {
     source: settings.source?.value ?? 'api',
     yes,

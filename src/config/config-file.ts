@@ -1,6 +1,8 @@
 import type { TomlTable, TomlValue } from 'smol-toml';
 import type { Deployment } from '../domain/deployment.ts';
+import { mayBeSecret } from '../domain/key-text.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { NOT_A_PATH } from '../errors/not-a-path.ts';
 import { readDeployment } from './deployments.ts';
 import { locateLine } from './locate-line.ts';
 import { isSettingName, SETTING_NAMES, SETTINGS, type SettingName } from './settings.ts';
@@ -53,7 +55,8 @@ async function parseToml(path: string, text: string): Promise<TomlTable> {
   } catch (cause) {
     const at = cause instanceof TomlError ? ` line ${cause.line}` : '';
     const why = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : 'unknown reason';
-    throw new CliError('invalid_config', { what: `${path}${at} cannot be read as TOML`, why, cause });
+    // Without the cause, which repeats the line, and so perhaps a key, to --verbose.
+    throw new CliError('invalid_config', { what: `${path}${at} cannot be read as TOML`, why });
   }
 }
 
@@ -101,7 +104,9 @@ function readValues(
     if (!isSettingName(key) || !(SETTINGS[key].file === 'anywhere' || SETTINGS[key].file === place)) {
       part.fail(key, unknownKey(key, place), 'gavel config list');
     } else {
-      values.set(key, { text: settingText(part, key, value), path, line: part.line(key) });
+      const text = settingText(part, key, value);
+      if ('path' in SETTINGS[key] && mayBeSecret(text)) part.fail(key, NOT_A_PATH.why, NOT_A_PATH.hint);
+      values.set(key, { text, path, line: part.line(key) });
     }
   }
   return values;

@@ -79,17 +79,17 @@ function parseObject(path: string, text: string): Partial<Record<keyof SandboxRu
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
-  } catch (cause) {
-    throw corrupt(path, 'it is not JSON', cause);
+  } catch {
+    // Without the parser's own error, which repeats what it read: the key for the service is in it.
+    throw corrupt(path, 'it is not JSON');
   }
   throw corrupt(path, 'it is not a JSON object');
 }
 
-function corrupt(path: string, why: string, cause?: unknown): CliError {
+function corrupt(path: string, why: string): CliError {
   return new CliError('state_corrupt', {
     what: `the note of the running sandbox at ${path} cannot be used`,
     why,
     hint: `rm ${shellWord(path)}`,
-    cause,
   });
 }

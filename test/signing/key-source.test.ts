@@ -266,6 +266,22 @@ describe('a key from standard input or a prompt', () => {
   });
 });
 
+describe('a key where the path of its file belongs', () => {
+  const whole = bs58.encode(Uint8Array.from(KEY));
+  it.each([
+    whole,
+    bs58.encode(SEED),
+    JSON.stringify(KEY),
+    `prompt://${whole}`,
+    `address://${whole}`,
+    'prompt://x',
+  ])('is refused without being shown: %s', async (spec) => {
+    const error = await errorOf(openKeySource(spec, io()));
+    expect(error.exitCode).toBe(3);
+    expect(everythingIn(error)).not.toContain(spec.slice(-8));
+  });
+});
+
 describe('the address of a wallet alone', () => {
   it('has to be one', async () => {
     expect(await errorOf(openKeySource('address://mira', io()))).toMatchObject({
