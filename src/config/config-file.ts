@@ -1,9 +1,10 @@
 import type { TomlTable, TomlValue } from 'smol-toml';
+import { looksLikeAddress } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { mayBeSecret } from '../domain/key-text.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { NOT_A_PATH } from '../errors/not-a-path.ts';
-import { readDeployment } from './deployments.ts';
+import { type IsAddress, readDeployment } from './deployments.ts';
 import { locateLine } from './locate-line.ts';
 import { isSettingName, SETTING_NAMES, SETTINGS, type SettingName } from './settings.ts';
 
@@ -32,6 +33,7 @@ export interface Section {
   line(key: string): number;
 }
 
+const ADDRESS_BYTES = 32;
 const TABLES = ['profiles', 'deployments'];
 
 /** Throws `invalid_config`, with file and line, for anything that is not understood. */
@@ -42,10 +44,15 @@ export async function parseConfigFile(path: string, text: string): Promise<Confi
     profiles.set(name, readValues(path, part, 'anywhere', []));
   }
   const deployments = new Map<string, Deployment>();
-  for (const [name, part] of subsections(path, text, root, 'deployments')) {
-    deployments.set(name, readDeployment(name, part));
-  }
+  const parts = [...subsections(path, text, root, 'deployments')];
+  const isAddress = parts.length === 0 ? looksLikeAddress : await addressTest();
+  for (const [name, part] of parts) deployments.set(name, readDeployment(name, part, isAddress));
   return { path, values: readValues(path, root, 'top', TABLES), profiles, deployments };
+}
+
+async function addressTest(): Promise<IsAddress> {
+  const { default: bs58 } = await import('bs58');
+  return (text) => looksLikeAddress(text) && bs58.decodeUnsafe(text)?.length === ADDRESS_BYTES;
 }
 
 async function parseToml(path: string, text: string): Promise<TomlTable> {

@@ -1,3 +1,4 @@
+import bs58 from 'bs58';
 import { describe, expect, it } from 'vitest';
 import auctionIdl from '../../programs/auction/idl.json' with { type: 'json' };
 import marketIdl from '../../programs/market/idl.json' with { type: 'json' };
@@ -15,6 +16,8 @@ import { trustedJson } from '../support/trusted.ts';
 const HOME = '/home/ada';
 const USER = `${HOME}/.config/gavel/config.toml`;
 const SOLANA = `${HOME}/.config/solana/cli/config.yml`;
+const MINT = 'So11111111111111111111111111111111111111112';
+const PROGRAMS = `[deployments.d]\nprograms = { market = "${MINT}", auction = "${MINT}", raffle = "${MINT}" }\n`;
 const LIMITS = { maxBytes: 1024 };
 const STATE = `${HOME}/.local/state/gavel`;
 const RUNTIME = {
@@ -40,7 +43,7 @@ function load(initial: Record<string, string | MemoryFile>, env: Record<string, 
 }
 
 describe('a TOML file that is not understood', () => {
-  it.each([
+  it.each<readonly [string, RegExp, RegExp]>([
     ['url = "a\n', /line 1 cannot be read as TOML$/, /./],
     ['\n\nurl = = 1', /line 3 cannot be read as TOML$/, /./],
     [
@@ -60,7 +63,29 @@ describe('a TOML file that is not understood', () => {
     ['profiles = 1', /line 1: bad value for profiles$/, /write \[profiles\.NAME\]/],
     ['[profiles]\na = 1', /line 2: bad value for profiles\.a$/, /write \[profiles\.a\]/],
     ['[deployments.d]\nx = 1', /line 2: bad value for deployments\.d\.x$/, /a deployment has programs, /],
-    ['[deployments.d]\nprograms.market = "no"', /bad value for deployments\.d\.programs$/, /base58 address/],
+    [
+      '[deployments.d]\nprograms.market = "no"',
+      /bad value for deployments\.d\.programs$/,
+      /an address of the market program/,
+    ],
+    // Base58 of 31 and of 33 bytes: shorter than 45 characters, and no address.
+    ...[bs58.encode(Buffer.alloc(31, 255)), 'z'.repeat(44)].flatMap((wrong) => [
+      [
+        `[deployments.d]\nprograms = { market = "${MINT}", auction = "${MINT}", raffle = "${wrong}" }`,
+        /line 2: bad value for deployments\.d\.programs$/,
+        /an address of the raffle program: 32 bytes in base58/,
+      ] as const,
+      [
+        `${PROGRAMS}marketplace_authority = "${wrong}"`,
+        /line 3: bad value for deployments\.d\.marketplace_authority$/,
+        /expected an address: 32 bytes/,
+      ] as const,
+      [
+        `${PROGRAMS}marketplace_authority = "${MINT}"\ncurrencies = [{ mint = "${wrong}", symbol = "X", decimals = 1 }]`,
+        /line 4: bad value for deployments\.d\.currencies$/,
+        /expected an address: 32 bytes/,
+      ] as const,
+    ]),
     ['[deployments.d]\n', /bad value for deployments\.d\.programs$/, /write programs\.market = "ADDRESS"/],
   ])('%j is refused with file, line and reason', async (text, what, why) => {
     const failure = await parseConfigFile('/f.toml', text).catch((error: unknown) => error);
