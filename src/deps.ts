@@ -92,6 +92,8 @@ export interface Chain extends ChainReader {
   /** For each recent slot, the micro-lamports per compute unit that were enough to write all of these accounts. */
   getRecentFees(writable: readonly Address[]): Promise<readonly bigint[]>;
   getGenesisHash(): Promise<string>;
+  /** Milliseconds from slot to slot over about the last minute; null when no node can tell. Never rejects. */
+  getSlotTime(): Promise<number | null>;
   simulate(transaction: Uint8Array, accounts: readonly Address[]): Promise<Simulation>;
   /** Preflight is on; the node does not retry by itself. `known`: it had processed these bytes already. */
   send(transaction: Uint8Array, minContextSlot: bigint): Promise<'taken' | 'known'>;
