@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { explainBytes, explainLanded } from '../../flow/explain.ts';
 import { renderExplanation } from '../../render/explanation.ts';
+import { assemble, disassemble } from '../../transactions/assemble.ts';
 import type { Explanation } from '../../transactions/explanation.ts';
 import { readContent, readText, type TransactionInput } from '../../transactions/input.ts';
 import { defineCommand, optional, required } from '../command.ts';
@@ -85,7 +86,8 @@ async function planBytes(text: string): Promise<Uint8Array> {
   const { readPlan, planTransaction, signatureBytes } = await import('../../flow/plan/plan-file.ts');
   const plan = readPlan(text);
   const bytes = planTransaction(plan);
-  // The first is the wallet's, after the byte that counts them.
-  if (plan.signature !== null) bytes.set(signatureBytes(plan.signature), 1);
-  return bytes;
+  if (plan.signature === null) return bytes;
+  const { message, signatures } = disassemble(bytes);
+  // The first is the wallet's.
+  return assemble(message, [signatureBytes(plan.signature), ...signatures.slice(1)]);
 }

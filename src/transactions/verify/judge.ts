@@ -111,8 +111,7 @@ async function secondReaderOf(
   { expectation }: JudgeContext,
 ): Promise<SecondReader | NotMade> {
   if (expectation === null) return { notMade: 'only what is to be signed is read a second time' };
-  const reader = await loadSecondReader(version);
-  return reader ?? { notMade: `nothing else here reads transactions of version ${version}` };
+  return loadSecondReader(version);
 }
 
 async function read(transaction: DecodedTransaction, deployment: Deployment): Promise<Rebuilt> {

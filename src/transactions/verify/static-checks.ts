@@ -87,11 +87,11 @@ export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
   },
   {
     code: 'second-reader',
-    sentence: 'another library reads the same in its bytes',
+    sentence: 'another reader finds the same in its bytes',
     look: ({ transaction, secondReader }) => {
       if ('notMade' in secondReader) return secondReader;
       const part = firstDifference(transaction, secondReader(transaction));
-      return part === null ? null : `another library reads its ${part} differently`;
+      return part === null ? null : `another reader finds its ${part} different`;
     },
   },
   {
