@@ -20,6 +20,7 @@ async function rowOf(transaction: DecodedTransaction, isAsked = true) {
     deployment: SANDBOX_DEPLOYMENT,
     signer: SIGNER,
     expectation,
+    about: null,
     rebuilt: isAsked ? transaction : null,
     blockhash: isAsked ? BLOCKHASH : null,
     maxFeeLamports: 10_000n,

@@ -11,7 +11,7 @@ import { readTagged, writeTagged } from './tagged-json.ts';
 
 /** The text of a new plan file. */
 export function writePlan(content: PlanContent, signature: string | null): string {
-  const { operation, intent, signer, subject, deployment, message, lastValidBlockHeight } = content;
+  const { operation, intent, signer, named, subject, deployment, message, lastValidBlockHeight } = content;
   const { made, accounts, verdict } = content;
   // In this order, always: of one plan there is one text.
   const body = {
@@ -19,6 +19,7 @@ export function writePlan(content: PlanContent, signature: string | null): strin
     operation,
     intent,
     signer,
+    named,
     subject,
     deployment,
     message,
