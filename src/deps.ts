@@ -268,6 +268,8 @@ export interface FlowSettings {
   readonly priority: bigint | 'auto';
   /** The most a transaction may cost in network fees, in lamports. */
   readonly maxFeeLamports: bigint;
+  /** Version of the transactions that are built; `auto`: 1 only where one does not fit 0, and the cluster takes it. */
+  readonly txVersion: 0 | 1 | 'auto';
   /** Seconds to follow a transaction before its outcome is reported as unknown. */
   readonly timeoutSeconds: number;
 }

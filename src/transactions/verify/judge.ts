@@ -25,6 +25,8 @@ export interface JudgeContext {
   /** The one that was fetched for it; null when none was. */
   readonly blockhash: string | null;
   readonly maxFeeLamports: bigint;
+  /** Milliseconds from slot to slot, to tell in seconds how long it lives; null when nobody measured it. */
+  readonly slotMs?: number | null;
 }
 
 export interface SimulatingChain extends ChainReader {
@@ -95,7 +97,8 @@ function notSimulated(detail: string): Check {
   return { ...SIMULATES, passed: null, detail };
 }
 
-async function checkBytes(transaction: DecodedTransaction, context: JudgeContext) {
+/** The checks that take the bytes alone, and what was built here. */
+export async function checkBytes(transaction: DecodedTransaction, context: JudgeContext) {
   const { deployment } = context;
   const [own, rebuilt, secondReader] = await Promise.all([
     read(transaction, deployment),
