@@ -13,6 +13,7 @@ import { UNREAD_TABLES } from '../transactions/lookup-tables.ts';
 import { memosAtEnd, placedMemos, typedMemos } from '../transactions/memo.ts';
 import type { Offered } from '../transactions/verify/judge.ts';
 import { autoPriority } from './priority.ts';
+import { beyondService, inVersion } from './tx-version.ts';
 
 export interface Acquired<State> {
   readonly state: State;
@@ -24,13 +25,15 @@ export interface Acquired<State> {
   readonly blockhash: Blockhash;
   /** Lamports in total that it was built with. */
   readonly priorityLamports: bigint;
+  /** Milliseconds from slot to slot; null where no node tells. */
+  readonly slotMs: number | null;
 }
 
 interface Sources {
-  readonly chain: ChainReader & Pick<Chain, 'getLatestBlockhash' | 'getRecentFees'>;
+  readonly chain: ChainReader & Pick<Chain, 'getLatestBlockhash' | 'getRecentFees' | 'getSlotTime'>;
   readonly service: () => Promise<Service>;
   readonly deployment: Deployment;
-  readonly settings: Pick<FlowSettings, 'source' | 'priority' | 'maxFeeLamports'>;
+  readonly settings: Pick<FlowSettings, 'source' | 'priority' | 'maxFeeLamports' | 'txVersion'>;
 }
 
 /**
@@ -43,9 +46,10 @@ export async function acquire<Intent, State>(
   intent: Intent,
   { chain, service, deployment, settings }: Sources,
 ): Promise<Acquired<State>> {
-  const [state, blockhash] = await Promise.all([
+  const [state, blockhash, slotMs] = await Promise.all([
     operation.read(chain, deployment, intent),
     chain.getLatestBlockhash(),
+    chain.getSlotTime(),
   ]);
   operation.check(intent, state);
   const coSigner = deployment.coSigners?.[operation.name] ?? null;
@@ -53,38 +57,46 @@ export async function acquire<Intent, State>(
   const build: Build = (options) =>
     buildOperation(operation, deployment, intent, state, { ...options, coSigner });
   const isLocal = settings.source === 'local';
-  const own = await build({
-    blockhash: blockhash.blockhash,
-    priorityLamports:
-      settings.priority === 'auto'
-        ? (free) => goingRate(chain, free, operation.computeUnits, settings)
-        : settings.priority,
-    memos: isLocal ? memosAtEnd(memos) : [],
-  });
-  if (isLocal) return { ...own, state, blockhash, offered: null };
+  // What the service has signed by somebody else is of version 0, as all that it builds.
+  const asked = coSigner === null ? settings.txVersion : 0;
+  const own = await inVersion(asked, chain, (version) =>
+    build({
+      version,
+      blockhash: blockhash.blockhash,
+      priorityLamports:
+        settings.priority === 'auto'
+          ? (free) => goingRate(chain, free, operation.computeUnits, settings)
+          : settings.priority,
+      memos: isLocal ? memosAtEnd(memos) : [],
+    }),
+  );
   const { priorityLamports } = own;
+  const known = { state, blockhash, slotMs, priorityLamports };
+  if (isLocal) return { ...known, transaction: own.transaction, offered: null };
+  const version = own.transaction.version === 1 ? 1 : 0;
   const body = {
     ...operation.request(intent),
     ...(priorityLamports > 0n ? { targetPriorityFeeLamports: priorityLamports } : {}),
   };
-  const theirs = decodeOffered(await (await service()).buildTransaction(operation.path, body));
+  const answer = (await service()).buildTransaction(operation.path, body);
+  const bytes = await answer.catch((error: unknown) => {
+    throw version === 1 ? beyondService(error) : error;
+  });
+  const theirs = decodeOffered(bytes);
   const placed = placedMemos(theirs, memos);
+  const rebuild = async (hash: string) =>
+    (await build({ version, blockhash: hash, priorityLamports, memos: placed })).transaction;
   if (coSigner !== null) {
-    const { transaction } = await build({ blockhash: theirs.blockhash, priorityLamports, memos: placed });
     return {
-      state,
-      priorityLamports,
-      transaction: withSignaturesOf(theirs, transaction),
+      ...known,
+      transaction: withSignaturesOf(theirs, await rebuild(theirs.blockhash)),
       offered: { transaction: theirs, exact: true },
       // When theirs is dead is not known exactly: not later than one that is fetched now.
       blockhash: { ...(await chain.getLatestBlockhash()), blockhash: theirs.blockhash },
     };
   }
-  const { transaction } =
-    placed.length === 0
-      ? own
-      : await build({ blockhash: blockhash.blockhash, priorityLamports, memos: placed });
-  return { state, priorityLamports, transaction, offered: { transaction: theirs, exact: false }, blockhash };
+  const transaction = placed.length === 0 ? own.transaction : await rebuild(blockhash.blockhash);
+  return { ...known, transaction, offered: { transaction: theirs, exact: false } };
 }
 
 type Build = (options: Omit<BuildOptions, 'coSigner'>) => Promise<Built>;

@@ -29,7 +29,7 @@ export async function prepare<Intent, State>(
 ): Promise<Prepared> {
   const { deployment } = deps;
   const acquired = await acquire(operation, intent, { ...deps, chain });
-  const { state, transaction, offered, blockhash, priorityLamports } = acquired;
+  const { state, transaction, offered, blockhash, slotMs, priorityLamports } = acquired;
   const signer = operation.signer(intent);
   const [expected, target] = await Promise.all([
     operation.expect(deployment, intent, state),
@@ -44,6 +44,7 @@ export async function prepare<Intent, State>(
     rebuilt: transaction,
     offered,
     blockhash: blockhash.blockhash,
+    slotMs,
     maxFeeLamports: deps.settings.maxFeeLamports,
     hint:
       deps.settings.source === 'api'

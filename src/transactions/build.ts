@@ -1,7 +1,7 @@
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Operation } from '../operations/operation.ts';
-import { compileTransaction } from './compile.ts';
+import { type BuiltVersion, compileTransaction } from './compile.ts';
 import { type DecodedTransaction, decodeTransaction } from './decode.ts';
 import { type PlacedMemo, withMemos } from './memo.ts';
 
@@ -10,8 +10,10 @@ export interface BuildOptions {
   /** Lamports in total; a function is asked with the transaction that pays nothing for priority. */
   readonly priorityLamports: bigint | ((free: DecodedTransaction) => Promise<bigint>);
   readonly memos?: readonly PlacedMemo[];
-  /** Who has to sign it as well; null for nobody. */
+  /** Who has to sign it as well; null for nobody. Only with version 0. */
   readonly coSigner?: Address | null;
+  /** 0 unless given. */
+  readonly version?: BuiltVersion;
 }
 
 export interface Built {
@@ -29,7 +31,7 @@ export async function buildOperation<Intent, State>(
   deployment: Deployment,
   intent: Intent,
   state: State,
-  { blockhash, priorityLamports, memos = [], coSigner = null }: BuildOptions,
+  { blockhash, priorityLamports, memos = [], coSigner = null, version = 0 }: BuildOptions,
 ): Promise<Built> {
   const plan = {
     payer: operation.signer(intent),
@@ -37,6 +39,7 @@ export async function buildOperation<Intent, State>(
     instructions: withMemos(await operation.build(deployment, intent, state), memos),
     computeUnits: operation.computeUnits,
     coSigner,
+    version,
   };
   const compile = (lamports: bigint) =>
     decodeTransaction(compileTransaction({ ...plan, priorityLamports: lamports }));

@@ -40,6 +40,8 @@ export async function rebuildPlan(
       blockhash: decoded.blockhash,
       priorityLamports,
       memos: placedMemos(decoded, typedMemos(intent)),
+      // Of two versions of one intent the plan says which one was chosen.
+      version: decoded.version === 1 ? 1 : 0,
     });
     return {
       transaction,

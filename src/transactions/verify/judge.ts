@@ -27,6 +27,8 @@ export interface JudgeContext {
   /** The one that was fetched for it; null when none was. */
   readonly blockhash: string | null;
   readonly maxFeeLamports: bigint;
+  /** Milliseconds from slot to slot, to tell in seconds how long it lives; null when nobody measured it. */
+  readonly slotMs?: number | null;
 }
 
 /**
@@ -133,8 +135,7 @@ async function secondReaderOf(
   { expectation }: JudgeContext,
 ): Promise<SecondReader | NotMade> {
   if (expectation === null) return { notMade: 'only what is to be signed is read a second time' };
-  const reader = await loadSecondReader(version);
-  return reader ?? { notMade: `nothing else here reads transactions of version ${version}` };
+  return loadSecondReader(version);
 }
 
 async function read(transaction: DecodedTransaction, deployment: Deployment): Promise<Rebuilt> {
