@@ -20,6 +20,9 @@ import type { ProcessTerminal } from './terminal/terminal.ts';
 /** One request is given up after this long, or after --timeout when that is shorter. */
 const REQUEST_SECONDS = 30;
 
+const SETUP_IGNORED =
+  'the service hands out a setup transaction as well: it is not needed here, and is not signed';
+
 export interface ComposeOptions {
   readonly io: Io;
   readonly configuration: LoadedConfiguration;
@@ -89,7 +92,15 @@ export function compose(options: ComposeOptions): Composed {
       announce();
       const apiKey = readApiKey(settings, io.files);
       if (apiKey !== null) protect([apiKey]);
-      return io.adapters.service({ baseUrl: settings.api.value, apiKey, timeoutMs, clock, random });
+      const onSetup = () => terminal.note(SETUP_IGNORED);
+      return io.adapters.service({
+        baseUrl: settings.api.value,
+        apiKey,
+        onSetup,
+        timeoutMs,
+        clock,
+        random,
+      });
     }),
     key: once(async () => {
       const spec = settings.keypair?.value ?? '';
