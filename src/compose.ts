@@ -179,6 +179,7 @@ function flowSettings(
     signOnly,
     out,
     maxFeeLamports: settings.max_fee?.value ?? 0n,
+    txVersion: settings.tx_version?.value ?? 'auto',
     timeoutSeconds: settings.timeout?.value ?? REQUEST_SECONDS,
   };
 }

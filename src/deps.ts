@@ -93,6 +93,8 @@ export interface Chain extends ChainReader {
   /** For each recent slot, the micro-lamports per compute unit that were enough to write all of these accounts. */
   getRecentFees(writable: readonly Address[]): Promise<readonly bigint[]>;
   getGenesisHash(): Promise<string>;
+  /** Milliseconds from slot to slot over about the last minute; null when no node can tell. Never rejects. */
+  getSlotTime(): Promise<number | null>;
   simulate(transaction: Uint8Array, accounts: readonly Address[]): Promise<Simulation>;
   /** Preflight is on; the node does not retry by itself. `known`: it had processed these bytes already. */
   send(transaction: Uint8Array, minContextSlot: bigint): Promise<'taken' | 'known'>;
@@ -270,6 +272,8 @@ export interface FlowSettings {
   readonly priority: bigint | 'auto';
   /** The most a transaction may cost in network fees, in lamports. */
   readonly maxFeeLamports: bigint;
+  /** Version of the transactions that are built; `auto`: 1 only where one does not fit 0, and the cluster takes it. */
+  readonly txVersion: 0 | 1 | 'auto';
   /** Seconds to follow a transaction before its outcome is reported as unknown. */
   readonly timeoutSeconds: number;
 }

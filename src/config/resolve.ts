@@ -101,6 +101,7 @@ export function resolve(input: ConfigInput): Configuration {
       genesis_hash: named('genesis_hash', SETTINGS.genesis_hash),
       priority: named('priority', SETTINGS.priority),
       max_fee: named('max_fee', SETTINGS.max_fee),
+      tx_version: named('tx_version', SETTINGS.tx_version),
       timeout: named('timeout', SETTINGS.timeout),
     },
   };

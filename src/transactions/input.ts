@@ -13,7 +13,7 @@ export type TransactionInput =
 const NOT_PRINTABLE = /[^\t\n\r\x20-\x7e]/;
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]+$/;
 /** Decoding base58 takes time that grows with the square of its length; no transaction is as long as this. */
-const LONGEST_BASE58 = 2_048;
+const LONGEST_BASE58 = 5_600;
 const SIGNATURE_BYTES = 64;
 
 /** A signature, or a transaction in base64 or base58; null when it is neither. */

@@ -9,7 +9,7 @@ import { readPlanText } from './plan-text.ts';
 
 export const command = defineCommand({
   description:
-    'Send a signed plan. Before that it is checked again against the chain as it is now: built again, compared, simulated. Who signed it has agreed to it, so nobody is asked. The cluster takes a plan for about a minute from when it was made.',
+    'Send a signed plan. Before that it is checked again against the chain as it is now: built again, compared, simulated. Who signed it has agreed to it, so nobody is asked. The cluster takes a plan for 150 blocks from when it was made.',
   example: 'tx submit signed.json',
   never:
     'It never sends a plan in which anything was changed, that landed before, or that would do something else by now.',
