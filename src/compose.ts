@@ -116,7 +116,9 @@ export function compose(options: ComposeOptions): Composed {
       if (url === undefined) throw noEndpoint('Solana RPC', '--url');
       announce();
       const databaseToken = io.env.GAVEL_DATABASE_TOKEN ?? null;
-      protect([databaseToken ?? '', ...urlSecrets(serving.database)]);
+      // The path of a file is no secret: an error has to name it.
+      const secrets = serving.database.startsWith('file:') ? [] : urlSecrets(serving.database);
+      protect([databaseToken ?? '', ...secrets]);
       const rpc = { url, timeoutMs, clock, random };
       return io.adapters.serve({ ...serving, rpc, deployment: deployment(), databaseToken });
     },
