@@ -23,6 +23,7 @@ function adding(genuine: Uint8Array, before: readonly string[], after: readonly 
   const bytes = new VersionedTransaction(message.compileToV0Message()).serialize();
   const refuse = () => Promise.reject(new Error('not asked'));
   return {
+    host: 'service.example',
     buildTransaction: async () => bytes,
     ...{ getListing: refuse, getOffer: refuse, getAuction: refuse, getRaffle: refuse },
   };
