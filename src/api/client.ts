@@ -1,4 +1,4 @@
-import type { Static, TSchema } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/schema';
 import type { AccountRead, Clock, Service } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
@@ -10,7 +10,7 @@ import { type Attempt, withRetry } from '../http/retry.ts';
 import { decodeBase64 } from '../json/base64.ts';
 import {
   AuctionReadEnvelope,
-  BuiltTransactionEnvelope,
+  BuiltTransaction,
   ListingReadEnvelope,
   OfferReadEnvelope,
   RaffleReadEnvelope,
@@ -26,6 +26,8 @@ export interface ServiceOptions {
   /** For one request, in milliseconds. */
   readonly timeoutMs: number;
   readonly clock: Clock;
+  /** Told when the service hands out a second transaction that is to be signed first; it is not. */
+  readonly onSetup?: () => void;
   /** In [0, 1), for the jitter of back-off. */
   readonly random?: () => number;
 }
@@ -35,6 +37,11 @@ const SERVICE: Party = {
   failure: 'service_error',
   hint: 'check the address given by --api; for the embedded marketplace, run: gavel sandbox up',
 };
+
+/** A built transaction, and maybe a second one that is to be signed before it, which no service of ours hands out. */
+const HandedOut = Type.Object({
+  result: Type.Object({ ...BuiltTransaction.properties, setupTx: Type.Optional(Type.Unknown()) }),
+});
 
 const MAX_BYTES = 4 * 1024 * 1024;
 
@@ -106,7 +113,8 @@ export function createService(options: ServiceOptions): Service {
       return checkAddress(result, address);
     },
     buildTransaction: async (path, body) => {
-      const { result } = await call(BuiltTransactionEnvelope, { method: 'POST', path, body, builds: true });
+      const { result } = await call(HandedOut, { method: 'POST', path, body, builds: true });
+      if (result.setupTx !== undefined) options.onSetup?.();
       return transactionBytes(endpoint, result.tx);
     },
   };

@@ -2,6 +2,7 @@ import type { TomlTable } from 'smol-toml';
 import type { Address } from '../domain/address.ts';
 import { type Currency, SOL } from '../domain/amount.ts';
 import { type Deployment, PROGRAM_NAMES, type Programs } from '../domain/deployment.ts';
+import { OPERATION_NAMES } from '../operations/registry.ts';
 import type { Section } from './config-file.ts';
 
 /** Where `gavel sandbox up` loads the programs; a test compares them with the programs' IDLs. */
@@ -33,7 +34,7 @@ export const BUILT_IN_DEPLOYMENTS: ReadonlyMap<string, Deployment> = new Map([
   ['sandbox', SANDBOX_DEPLOYMENT],
 ]);
 
-const KEYS = ['programs', 'marketplace_authority', 'currencies'];
+const KEYS = ['programs', 'marketplace_authority', 'currencies', 'cosigners'];
 /** What stands behind an amount and is no currency of a deployment. */
 const WORDS = ['sol', 'lamport', 'lamports', 'unit', 'units'];
 const SYMBOL = /^[A-Za-z][A-Za-z0-9$]{0,15}$/;
@@ -62,11 +63,24 @@ export function readDeployment(name: string, part: Section, isAddress: IsAddress
     programs: readPrograms(programs, address),
     marketplaceAuthority: address('marketplace_authority', table.marketplace_authority),
     currencies: readCurrencies(part, address),
+    ...readCoSigners(part, address),
   };
 }
 
 /** Throws `invalid_config` with the line of `key`. */
 type ReadAddress = (key: string, value: unknown, program?: string) => Address;
+
+function readCoSigners(part: Section, address: ReadAddress): Pick<Deployment, 'coSigners'> {
+  const value = part.table.cosigners;
+  if (value === undefined) return {};
+  const table = asTable(value) ?? part.fail('cosigners', 'write { "listing.buy" = "ADDRESS" }');
+  const entries = Object.entries(table).map(([operation, coSigner]) => {
+    if (!OPERATION_NAMES.includes(operation))
+      part.fail('cosigners', `there is no operation ${operation}; there are ${OPERATION_NAMES.join(', ')}`);
+    return [operation, address('cosigners', coSigner)];
+  });
+  return { coSigners: Object.fromEntries(entries) };
+}
 
 function readPrograms(table: TomlTable, address: ReadAddress): Programs {
   const entries = PROGRAM_NAMES.map((name) => [name, address('programs', table[name], name)]);

@@ -15,4 +15,6 @@ export interface Deployment {
   readonly marketplaceAuthority: Address;
   /** Currencies that may be named by symbol; any other is named by its mint. SOL is always known. */
   readonly currencies: readonly Currency[];
+  /** Who signs a transaction besides the wallet, by the name of the operation: `listing.buy`. Nobody where none is named. */
+  readonly coSigners?: Readonly<Record<string, Address>>;
 }

@@ -1,24 +1,32 @@
 import type { Blockhash, Chain, ChainReader, FlowSettings, Service } from '../deps.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Operation } from '../operations/operation.ts';
-import { buildOperation } from '../transactions/build.ts';
-import { type DecodedTransaction, decodeTransaction } from '../transactions/decode.ts';
-import { readLookupTables } from '../transactions/lookup-tables.ts';
-import { stampBlockhash } from '../transactions/stamp.ts';
+import { assemble } from '../transactions/assemble.ts';
+import { type BuildOptions, type Built, buildOperation } from '../transactions/build.ts';
+import {
+  type DecodedTransaction,
+  decodeTransaction,
+  NO_TABLES,
+  readLookups,
+} from '../transactions/decode.ts';
+import { UNREAD_TABLES } from '../transactions/lookup-tables.ts';
+import { memosAtEnd, placedMemos, typedMemos } from '../transactions/memo.ts';
+import type { Offered } from '../transactions/verify/judge.ts';
 import { autoPriority } from './priority.ts';
 import { beyondService, inVersion } from './tx-version.ts';
 
 export interface Acquired<State> {
   readonly state: State;
-  /** What will be verified and signed, on our own blockhash. */
+  /** Built here from the state of the chain: what is verified, signed and sent. */
   readonly transaction: DecodedTransaction;
-  /** The same built here from chain state. */
-  readonly rebuilt: DecodedTransaction;
+  /** What the service made of the same, to be compared with it; null where it was not asked. */
+  readonly offered: Offered | null;
+  /** The one that it is on. */
   readonly blockhash: Blockhash;
+  /** Lamports in total that it was built with. */
+  readonly priorityLamports: bigint;
   /** Milliseconds from slot to slot; null where no node tells. */
   readonly slotMs: number | null;
-  /** What the service built, where another one is signed; null where there is none. */
-  readonly offered: DecodedTransaction | null;
 }
 
 interface Sources {
@@ -29,8 +37,9 @@ interface Sources {
 }
 
 /**
- * Gets the transaction from the service, or builds it here. The operation's preconditions are checked on the chain's
- * own word first, so that what is wrong is said the same way whichever source is used.
+ * Builds the transaction, and asks the service for its own of the same where that is the source. The operation's
+ * preconditions are checked on the chain's own word first, so that what is wrong is said the same way whichever source is
+ * used.
  */
 export async function acquire<Intent, State>(
   operation: Operation<Intent, State>,
@@ -43,30 +52,64 @@ export async function acquire<Intent, State>(
     chain.getSlotTime(),
   ]);
   operation.check(intent, state);
-  const { transaction: rebuilt, priorityLamports } = await inVersion(settings.txVersion, chain, (version) =>
-    buildOperation(operation, deployment, intent, state, {
+  const coSigner = deployment.coSigners?.[operation.name] ?? null;
+  const memos = typedMemos(intent);
+  const build: Build = (options) =>
+    buildOperation(operation, deployment, intent, state, { ...options, coSigner });
+  const isLocal = settings.source === 'local';
+  // What the service has signed by somebody else is of version 0, as all that it builds.
+  const asked = coSigner === null ? settings.txVersion : 0;
+  const own = await inVersion(asked, chain, (version) =>
+    build({
       version,
       blockhash: blockhash.blockhash,
       priorityLamports:
         settings.priority === 'auto'
           ? (free) => goingRate(chain, free, operation.computeUnits, settings)
           : settings.priority,
+      memos: isLocal ? memosAtEnd(memos) : [],
     }),
   );
-  const own = { state, blockhash, slotMs, rebuilt, transaction: rebuilt, offered: null };
-  if (settings.source === 'local') return own;
+  const { priorityLamports } = own;
+  const known = { state, blockhash, slotMs, priorityLamports };
+  if (isLocal) return { ...known, transaction: own.transaction, offered: null };
+  const version = own.transaction.version === 1 ? 1 : 0;
   const body = {
     ...operation.request(intent),
     ...(priorityLamports > 0n ? { targetPriorityFeeLamports: priorityLamports } : {}),
   };
-  const built = (await service()).buildTransaction(operation.path, body);
-  const bytes = await built.catch((error: unknown) => {
-    throw rebuilt.version === 1 ? beyondService(error) : error;
+  const answer = (await service()).buildTransaction(operation.path, body);
+  const bytes = await answer.catch((error: unknown) => {
+    throw version === 1 ? beyondService(error) : error;
   });
-  const decoded = decodeTransaction(bytes, await readLookupTables(chain, bytes));
-  const offered = stampBlockhash(decoded, blockhash.blockhash);
-  // The service builds version 0: it is held against what is signed, which is built here.
-  return rebuilt.version === 1 ? { ...own, offered } : { ...own, transaction: offered };
+  const theirs = decodeOffered(bytes);
+  const placed = placedMemos(theirs, memos);
+  const rebuild = async (hash: string) =>
+    (await build({ version, blockhash: hash, priorityLamports, memos: placed })).transaction;
+  if (coSigner !== null) {
+    return {
+      ...known,
+      transaction: withSignaturesOf(theirs, await rebuild(theirs.blockhash)),
+      offered: { transaction: theirs, exact: true },
+      // When theirs is dead is not known exactly: not later than one that is fetched now.
+      blockhash: { ...(await chain.getLatestBlockhash()), blockhash: theirs.blockhash },
+    };
+  }
+  const transaction = placed.length === 0 ? own.transaction : await rebuild(blockhash.blockhash);
+  return { ...known, transaction, offered: { transaction: theirs, exact: false } };
+}
+
+type Build = (options: Omit<BuildOptions, 'coSigner'>) => Promise<Built>;
+
+/** No table is read: one that loads accounts from a table is refused, whatever the table holds. */
+function decodeOffered(bytes: Uint8Array): DecodedTransaction {
+  return decodeTransaction(bytes, readLookups(bytes).length === 0 ? NO_TABLES : UNREAD_TABLES);
+}
+
+/** What was built here with the signatures of others; whether they are on these very bytes is for verification to say. */
+function withSignaturesOf(theirs: DecodedTransaction, own: DecodedTransaction): DecodedTransaction {
+  const signatures = own.signatures.map((none, index) => theirs.signatures[index] ?? none);
+  return decodeTransaction(assemble(own.message, signatures));
 }
 
 /** What the accounts that this transaction writes asked for lately. */

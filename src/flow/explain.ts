@@ -105,6 +105,7 @@ async function explain(
     expectation: null,
     about: null,
     rebuilt: null,
+    offered: null,
     blockhash: null,
     maxFeeLamports: settings.maxFeeLamports,
   });

@@ -92,10 +92,11 @@ async function writeOnly<Intent, State>(
   const { beginPlan, makePlan } = await import('./plan/make-plan.ts');
   const recording = beginPlan(deps, chain);
   const intent = await request.intent();
-  const { preview, subject, verified, blockhash } = await prepare(deps, recording, request, intent);
+  const prepared = await prepare(deps, recording, request, intent);
   const { operation, named } = request;
-  const parts = { operation: operation.name, named, intent, verified, blockhash, preview, showPreview };
-  const plan = await makePlan(deps, { ...parts, subject, chain: recording });
+  const parts = { ...prepared, operation: operation.name, named, intent, showPreview };
+  const plan = await makePlan(deps, { ...parts, chain: recording });
+  const { preview, subject } = prepared;
   return { preview, subject, landed: null, plan };
 }
 
@@ -138,7 +139,11 @@ async function refresh(
   const stamped = stampBlockhash(decoded, blockhash.blockhash);
   return {
     blockhash,
-    verified: await verify(chain, stamped, { ...context, blockhash: blockhash.blockhash }),
+    verified: await verify(chain, stamped, {
+      ...context,
+      rebuilt: stamped,
+      blockhash: blockhash.blockhash,
+    }),
   };
 }
 

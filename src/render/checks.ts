@@ -29,6 +29,7 @@ const KINDS: Readonly<Record<CheckCode, Kind>> = {
   'same-instructions': 'rebuilt',
   'same-data': 'rebuilt',
   'same-accounts': 'rebuilt',
+  'built-here': 'rebuilt',
   simulates: 'simulated',
   'simulation-slot': 'simulated',
   'inner-instructions': 'simulated',

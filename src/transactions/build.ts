@@ -1,12 +1,17 @@
+import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Operation } from '../operations/operation.ts';
 import { type BuiltVersion, compileTransaction } from './compile.ts';
 import { type DecodedTransaction, decodeTransaction } from './decode.ts';
+import { type PlacedMemo, withMemos } from './memo.ts';
 
 export interface BuildOptions {
   readonly blockhash: string;
   /** Lamports in total; a function is asked with the transaction that pays nothing for priority. */
   readonly priorityLamports: bigint | ((free: DecodedTransaction) => Promise<bigint>);
+  readonly memos?: readonly PlacedMemo[];
+  /** Who has to sign it as well; null for nobody. Only with version 0. */
+  readonly coSigner?: Address | null;
   /** 0 unless given. */
   readonly version?: BuiltVersion;
 }
@@ -26,13 +31,14 @@ export async function buildOperation<Intent, State>(
   deployment: Deployment,
   intent: Intent,
   state: State,
-  { blockhash, priorityLamports, version = 0 }: BuildOptions,
+  { blockhash, priorityLamports, memos = [], coSigner = null, version = 0 }: BuildOptions,
 ): Promise<Built> {
   const plan = {
     payer: operation.signer(intent),
     blockhash,
-    instructions: await operation.build(deployment, intent, state),
+    instructions: withMemos(await operation.build(deployment, intent, state), memos),
     computeUnits: operation.computeUnits,
+    coSigner,
     version,
   };
   const compile = (lamports: bigint) =>

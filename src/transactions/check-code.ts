@@ -19,6 +19,7 @@ export const CHECK_CODES = [
   'same-instructions',
   'same-data',
   'same-accounts',
+  'built-here',
   'simulates',
   'simulation-slot',
   'inner-instructions',

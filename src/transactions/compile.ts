@@ -21,17 +21,20 @@ import {
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { unsigned } from './assemble.ts';
+import { withCoSigner } from './co-signer.ts';
 import { writeMessage } from './message.ts';
 import { MOST_BYTES } from './v1-limits.ts';
 
 export interface TransactionPlan {
-  /** Sole signer and fee payer. */
+  /** Signs it and pays its fee. */
   readonly payer: Address;
   readonly blockhash: string;
   readonly instructions: readonly Instruction[];
   readonly computeUnits: number;
   /** Total lamports on top of the signature fee; in v0 rounded down to a whole price per unit. */
   readonly priorityLamports: bigint;
+  /** Who has to sign it besides the payer, with version 0; null for nobody. */
+  readonly coSigner?: Address | null;
   /** 0 unless given. */
   readonly version?: BuiltVersion;
 }
@@ -62,7 +65,7 @@ function limitOf({ version }: TransactionPlan): number {
 }
 
 function compileMessage(plan: TransactionPlan): Uint8Array {
-  const { payer, blockhash, instructions } = plan;
+  const { payer, blockhash, instructions, coSigner = null } = plan;
   assertIsBlockhash(blockhash);
   // When it is dead is known elsewhere; it does not stand in the message.
   const lifetime = { blockhash, lastValidBlockHeight: 0n };
@@ -71,7 +74,8 @@ function compileMessage(plan: TransactionPlan): Uint8Array {
     setTransactionMessageFeePayer(payer, plan.version === 1 ? emptyV1(plan) : emptyV0(plan)),
   );
   try {
-    return writeMessage(compileTransactionMessage(appendTransactionMessageInstructions(instructions, empty)));
+    const compiled = compileTransactionMessage(appendTransactionMessageInstructions(instructions, empty));
+    return writeMessage(coSigner === null ? compiled : withCoSigner(compiled, coSigner));
   } catch (error) {
     throw TOO_MANY.some((code) => isSolanaError(error, code)) ? tooLarge(plan, error) : error;
   }

@@ -3,10 +3,7 @@ import { type DecodedTransaction, decodeTransaction } from './decode.ts';
 import { isMissing } from './ed25519.ts';
 import { withBlockhash } from './message.ts';
 
-/**
- * The same transaction on a blockhash of our own, so that the height after which it is dead is known exactly. One that
- * carries a signature is left as it is: verification refuses it, unless it was to be signed before.
- */
+/** What was built here on another blockhash. One that somebody else has signed is left as it is. */
 export function stampBlockhash(transaction: DecodedTransaction, blockhash: string): DecodedTransaction {
   if (!transaction.signatures.every(isMissing)) return transaction;
   return decodeTransaction(onBlockhash(transaction, blockhash), transaction.tables);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { otherAddress } from '../../src/sandbox/hostile/draft-trick.ts';
 import { UNKNOWN_PROGRAM } from '../../src/sandbox/hostile/service.ts';
 import {
@@ -112,6 +113,9 @@ export async function attack(
     const outcome = await outcomeOf(() => verifyBytes(genuine, genuine.offered));
     if (outcome.kind === 'accepted') accepted += 1;
     else wrong.push(`${operation}, ${genuine.scene.name}: genuine, and ${outcome.kind} (${outcome.why})`);
+    const tabled = await outcomeOf(() => verifyBytes(genuine, asTabled(genuine.bytes, genuine.table)));
+    if (tabled.kind !== 'refused' || !isDeepStrictEqual(tabled.codes, ['lookup-tables']))
+      wrong.push(`${operation}, ${genuine.scene.name}: genuine but for a lookup table, and ${tabled.kind}`);
   }
   const rows: RowResult[] = [];
   for (const row of ATTACK_ROWS) rows.push(await attackRow(operation, row, all, variants, random, wrong));

@@ -5,14 +5,13 @@ import { pick, type Random } from '../../src/sandbox/hostile/trick.ts';
 import { compileTransaction } from '../../src/transactions/compile.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
 import { readLookupTables } from '../../src/transactions/lookup-tables.ts';
-import { stampBlockhash } from '../../src/transactions/stamp.ts';
 import type { SimulatingChain } from '../../src/transactions/verify/judge.ts';
 import { type VerifyContext, verify } from '../../src/transactions/verify/verify.ts';
 import { inProcessChain } from './in-process-chain.ts';
 import type { Scene } from './scene.ts';
 import type { AskService } from './service.ts';
 import type { Stage } from './stage.ts';
-import { asLegacy, asTabled, openTable, type Table } from './ways.ts';
+import { asLegacy, openTable, type Table } from './ways.ts';
 
 /** A transaction as the operation builds it, and all that it has to be verified against. */
 export interface Genuine {
@@ -27,14 +26,15 @@ export interface Genuine {
   readonly priorityLamports: bigint;
   /** Of version 0, with every account in it. */
   readonly bytes: Uint8Array;
-  /** The same as it is handed out: by the service, of the old version, or with accounts in `table`. */
+  /** The same as it is handed out: by the service, or of the old version. */
   readonly offered: Uint8Array;
+  /** On the chain, with some of its accounts. */
   readonly table: Table;
   readonly context: VerifyContext;
 }
 
 /** How a transaction is handed out. */
-export const WAYS = ['plain', 'legacy', 'tabled', 'service'] as const;
+export const WAYS = ['plain', 'legacy', 'service'] as const;
 export type Way = (typeof WAYS)[number];
 
 const MAX_FEE_LAMPORTS = 10_000_000n;
@@ -70,6 +70,7 @@ export async function makeGenuine(
     expectation: await operation.expect(deployment, intent, state),
     about: { named: target.account, target },
     rebuilt: decodeTransaction(bytes),
+    offered: null,
     blockhash,
     maxFeeLamports: MAX_FEE_LAMPORTS,
     hint: '',
@@ -78,7 +79,6 @@ export async function makeGenuine(
   const offer: Readonly<Record<Way, () => Uint8Array | Promise<Uint8Array>>> = {
     plain: () => bytes,
     legacy: () => asLegacy(bytes),
-    tabled: () => asTabled(bytes, table),
     service: () => askService(stage, operation, intent, priorityLamports),
   };
   const offered = await offer[way]();
@@ -106,6 +106,6 @@ async function operationOf({ operation }: Scene): Promise<AnyOperation> {
 
 /** As the tool does with what the service answered. Throws what the tool would end with. */
 export async function verifyBytes({ chain, context }: Genuine, bytes: Uint8Array): Promise<void> {
-  const decoded = decodeTransaction(bytes, await readLookupTables(chain, bytes));
-  await verify(chain, stampBlockhash(decoded, context.blockhash), context);
+  const transaction = decodeTransaction(bytes, await readLookupTables(chain, bytes));
+  await verify(chain, context.rebuilt, { ...context, offered: { transaction, exact: false } });
 }

@@ -17,10 +17,9 @@ function node(change: (simulation: Simulation) => Simulation): Required<Effect>[
 /** What the node leaves out, or does not know yet. */
 export const NODE_EFFECTS: readonly Effect[] = [
   {
-    name: 'a node that is behind its own lookup table',
-    code: 'simulation-slot',
+    name: 'accounts in a lookup table, as the node shows it',
+    code: 'lookup-tables',
     make: ({ bytes, table }) => asTabled(bytes, table),
-    as: node((simulation) => ({ ...simulation, slot: simulation.slot - 1n })),
   },
   {
     name: 'a node that shows no inner calls',

@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const intent = { seller: seller as Address, mint: mint as Address, newPrice: 2_000_000_007n };
   const settings = { source: 'local', priority: 0n, maxFeeLamports: 10_000_000n, txVersion: 'auto' } as const;
   const service = () => Promise.reject(new Error('not asked'));
-  const { state, transaction, rebuilt, blockhash } = await acquire(reprice, intent, {
+  const { state, transaction, blockhash } = await acquire(reprice, intent, {
     service,
     settings,
     chain: node,
@@ -62,7 +62,8 @@ async function main(): Promise<void> {
     inCalls = 0;
     const before = cpu();
     await verify(apart(node), transaction, {
-      rebuilt,
+      rebuilt: transaction,
+      offered: null,
       expectation,
       about: { named: intent.mint, target },
       deployment: SANDBOX_DEPLOYMENT,

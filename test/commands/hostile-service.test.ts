@@ -66,3 +66,23 @@ describe('a service that tampers', () => {
     },
   );
 });
+
+describe('a service that hands out a setup transaction', () => {
+  it('is told of it, and has neither it nor its lookup table signed', async () => {
+    const marketplace = await start();
+    const argv = ['listing', 'create', marketplace.artwork('Low Water'), '--price', '2 SOL'];
+    const { ledger } = marketplace.running.chain;
+    const before = ledger.transactionCount;
+    const { code, stderr } = await cheated(marketplace, 'setup-tx', argv, 'mira');
+    expect(code).toBe(0);
+    expect(stderr).toContain('a setup transaction as well: it is not needed here, and is not signed');
+    expect(ledger.transactionCount).toBe(before + 1);
+  });
+
+  it('says nothing of one where there is none', async () => {
+    const marketplace = await start();
+    const argv = ['listing', 'create', marketplace.artwork('Low Water'), '--price', '2 SOL', '--yes'];
+    const { stderr } = await marketplace.gavel(argv, { as: 'mira' });
+    expect(stderr).not.toContain('setup transaction');
+  });
+});

@@ -133,7 +133,7 @@ describe('a plan', () => {
     const plan = readPlan(await readFile(path, 'utf8'));
     await writeFile(path, writePlan({ ...plan, intent: { ...plan.intent, newPrice: 1n } }, null));
     const { code, stdout } = await signed(marketplace);
-    expect([code, JSON.parse(stdout).error.details.failed]).toEqual([5, ['same-data']]);
+    expect([code, JSON.parse(stdout).error.details.failed]).toEqual([5, ['same-data', 'built-here']]);
     await writeFile(path, writePlan({ ...plan, intent: { newPrice: 'much' } }, null));
     expect((await signed(marketplace)).code).toBe(5);
     await writeFile(path, writePlan({ ...plan, accounts: [] }, null));

@@ -14,6 +14,8 @@ import { type MemoryFile, memoryFiles } from '../support/memory-files.ts';
 import { trustedJson } from '../support/trusted.ts';
 
 const HOME = '/home/ada';
+const ADDRESS = '7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc';
+const DEPLOYMENT = `[deployments.d]\nprograms = { market = "${ADDRESS}", auction = "${ADDRESS}", raffle = "${ADDRESS}" }\nmarketplace_authority = "${ADDRESS}"\n`;
 const USER = `${HOME}/.config/gavel/config.toml`;
 const SOLANA = `${HOME}/.config/solana/cli/config.yml`;
 const MINT = 'So11111111111111111111111111111111111111112';
@@ -86,6 +88,13 @@ describe('a TOML file that is not understood', () => {
         /expected an address: 32 bytes/,
       ] as const,
     ]),
+    [`${DEPLOYMENT}cosigners = 'x'`, /bad value for deployments\.d\.cosigners$/, /write \{ "listing/],
+    [
+      `${DEPLOYMENT}cosigners = { "listing.by" = 'x' }`,
+      /cosigners$/,
+      /no operation listing\.by; there are listing/,
+    ],
+    [`${DEPLOYMENT}cosigners = { "listing.buy" = 'x' }`, /cosigners$/, /expected an address: 32 bytes/],
     ['[deployments.d]\n', /bad value for deployments\.d\.programs$/, /write programs\.market = "ADDRESS"/],
   ])('%j is refused with file, line and reason', async (text, what, why) => {
     const failure = await parseConfigFile('/f.toml', text).catch((error: unknown) => error);
@@ -96,6 +105,12 @@ describe('a TOML file that is not understood', () => {
     });
     expect(String(failure)).toContain('/f.toml line');
     expect(JSON.stringify(failure)).not.toContain('s3cr3t');
+  });
+
+  it('names who signs an operation as well', async () => {
+    const text = `${DEPLOYMENT}cosigners = { "listing.buy" = "${ADDRESS}" }`;
+    const { deployments } = await parseConfigFile('/f.toml', text);
+    expect(deployments.get('d')?.coSigners).toEqual({ 'listing.buy': ADDRESS });
   });
 });
 

@@ -20,12 +20,12 @@ describe('the checks of a transaction', () => {
     const all = [...CHECK_CODES.filter((code) => !told.has(code)).map((code) => passed(code)), ...effects];
     const text = checkSection('What was checked', all, VIEW).join('\n');
     expect(text).toMatchInlineSnapshot(`
-      "What was checked: all 33 passed
+      "What was checked: all 34 passed
         bytes      well-formed, second-reader, lookup-tables, signers, fee-payer,
                    blockhash, durable-nonce, wallet-control, token-control,
                    close-destination, network-fee, limits, known-instructions,
                    typed-address, sol-bound
-        rebuilt    programs, same-instructions, same-data, same-accounts
+        rebuilt    programs, same-instructions, same-data, same-accounts, built-here
         simulated  simulates, simulation-slot, inner-instructions, inner-programs,
                    inner-control, signer-account, token-accounts, other-accounts
         chain      mint-extensions

@@ -2,7 +2,7 @@ import { AccountRole } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
 import { errorOf } from '../http/scripted-server.ts';
-import { addressOf, instruction, PROGRAM, transaction } from '../support/transactions.ts';
+import { addressOf, instruction, PROGRAM, SIGNER, transaction } from '../support/transactions.ts';
 
 function writing(count: number) {
   const accounts = Array.from({ length: count }, (_, index) => ({
@@ -29,6 +29,17 @@ describe('compiling a transaction', () => {
     const cosigner = { address: addressOf('a cosigner'), role };
     const bytes = transaction({ instructions: [instruction({ accounts: [cosigner] })] });
     expect(decodeTransaction(bytes).signatures).toHaveLength(2);
+  });
+
+  it('puts a signer behind the wallet whom no instruction names, once, and in version 0 alone', () => {
+    const coSigner = addressOf('a co-signer');
+    const { accounts, instructions } = decodeTransaction(transaction({ coSigner }));
+    expect(accounts[1]).toEqual({ address: coSigner, signer: true, writable: false });
+    expect(instructions[1]).toEqual(decodeTransaction(transaction()).instructions[1]);
+    expect(decodeTransaction(transaction({ coSigner: SIGNER })).message).toEqual(
+      decodeTransaction(transaction()).message,
+    );
+    expect(() => transaction({ coSigner, version: 1 })).toThrow(RangeError);
   });
 
   it('refuses what is no blockhash', () => {

@@ -75,6 +75,7 @@ describe('the bytes alone', () => {
         expectation: { lamports: { min: 0n, max: 0n }, tokens: [], accounts: [] },
         about: null,
         rebuilt: decodeTransaction(rebuilt),
+        offered: null,
         blockhash: BLOCKHASH,
       },
     );

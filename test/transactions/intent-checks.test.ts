@@ -37,6 +37,7 @@ async function verdictOf(code: string, { about, expectation, instructions = [] }
     expectation: expectation === undefined ? NOTHING : expectation,
     about: about === undefined ? { named: LISTING, target: TARGET } : about,
     rebuilt: decoded,
+    offered: null,
     blockhash: BLOCKHASH,
     maxFeeLamports: 10_000n,
   });

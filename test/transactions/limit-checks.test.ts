@@ -23,6 +23,7 @@ async function limits(
       signer: SIGNER,
       expectation: null,
       about: null,
+      offered: null,
       rebuilt,
       blockhash: null,
       maxFeeLamports: 10_000n,

@@ -22,6 +22,7 @@ async function rowOf(transaction: DecodedTransaction, isAsked = true) {
     expectation,
     about: null,
     rebuilt: isAsked ? transaction : null,
+    offered: null,
     blockhash: isAsked ? BLOCKHASH : null,
     maxFeeLamports: 10_000n,
   });

@@ -1,5 +1,6 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { AccountRole, createNoopSigner, type Instruction } from '@solana/kit';
+import { MessageV0, PublicKey, VersionedTransaction } from '@solana/web3.js';
 import {
   getAdvanceNonceAccountInstruction,
   getAllocateInstruction,
@@ -15,9 +16,9 @@ import {
 import { describe, expect, it } from 'vitest';
 import { getUpdatePriceInstruction } from '../../src/chain/generated/market/instructions/updatePrice.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
-import { COMPUTE_BUDGET_PROGRAM, TOKEN_2022_PROGRAM } from '../../src/domain/address.ts';
+import { type Address, COMPUTE_BUDGET_PROGRAM, TOKEN_2022_PROGRAM } from '../../src/domain/address.ts';
 import type { Expectation } from '../../src/operations/operation.ts';
-import { decodeTransaction } from '../../src/transactions/decode.ts';
+import { type DecodedTransaction, decodeTransaction } from '../../src/transactions/decode.ts';
 import { judge } from '../../src/transactions/verify/judge.ts';
 import { addressOf, BLOCKHASH, keypairOf, PROGRAM, SIGNER, transaction } from '../support/transactions.ts';
 
@@ -42,19 +43,23 @@ interface Options {
   readonly expectation?: Expectation;
   readonly rebuilt?: Uint8Array | null;
   readonly blockhash?: string;
+  readonly exact?: boolean;
 }
 
 async function failed(bytes: Uint8Array, options: Options = {}): Promise<string[]> {
   return (await refusals(bytes, options)).map((check) => check.code);
 }
 
-async function refusals(bytes: Uint8Array, options: Options = {}) {
-  const { verdict } = await judge(null, decodeTransaction(bytes), {
+async function refusals(offered: Uint8Array | DecodedTransaction, options: Options = {}) {
+  const given = offered instanceof Uint8Array ? decodeTransaction(offered) : offered;
+  const rebuilt = options.rebuilt === null ? null : decodeTransaction(options.rebuilt ?? genuine);
+  const { verdict } = await judge(null, rebuilt ?? given, {
     deployment: SANDBOX_DEPLOYMENT,
     signer: SIGNER,
     expectation: options.expectation ?? NOTHING,
     about: { named: LISTING, target: { account: LISTING, mint: addressOf('its artwork') } },
-    rebuilt: options.rebuilt === null ? null : decodeTransaction(options.rebuilt ?? genuine),
+    rebuilt,
+    offered: rebuilt === null ? null : { transaction: given, exact: options.exact ?? false },
     blockhash: options.blockhash ?? BLOCKHASH,
     maxFeeLamports: options.maxFeeLamports ?? 10_000n,
   });
@@ -84,6 +89,30 @@ function signatureOf(name: string, message: Uint8Array): Uint8Array {
   return sign(null, message, createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }));
 }
 
+/** The transaction with one more key, behind the others or before those that are read-only. */
+function withKey(bytes: Uint8Array, key: Address, isWritable: boolean): Uint8Array {
+  const message = VersionedTransaction.deserialize(bytes).message as MessageV0;
+  const { header, staticAccountKeys: keys, compiledInstructions } = message;
+  const place = isWritable ? keys.length - header.numReadonlyUnsignedAccounts : keys.length;
+  const moved = (index: number) => (index < place ? index : index + 1);
+  return new VersionedTransaction(
+    new MessageV0({
+      header: {
+        ...header,
+        numReadonlyUnsignedAccounts: header.numReadonlyUnsignedAccounts + (isWritable ? 0 : 1),
+      },
+      staticAccountKeys: [...keys.slice(0, place), new PublicKey(key), ...keys.slice(place)],
+      recentBlockhash: message.recentBlockhash,
+      compiledInstructions: compiledInstructions.map(({ programIdIndex, accountKeyIndexes, data }) => ({
+        programIdIndex: moved(programIdIndex),
+        accountKeyIndexes: accountKeyIndexes.map(moved),
+        data,
+      })),
+      addressTableLookups: [],
+    }),
+  ).serialize();
+}
+
 const unknownBudget = { programAddress: COMPUTE_BUDGET_PROGRAM, data: new Uint8Array([1, 0, 0, 1, 0]) };
 const token = addressOf('my token account');
 const EXTRA = ['programs', 'same-instructions'];
@@ -107,7 +136,6 @@ describe('static checks', () => {
       ['signers', 'fee-payer', 'same-accounts'],
     ],
     ['a signature of ours on it', signedBy('the signer', genuine, 0), ['signers']],
-    ['a blockhash of their own', transaction({ instructions: [reprice()], blockhash: THIEF }), ['blockhash']],
     [
       'a fee over the cap',
       transaction({ instructions: [reprice()], priorityLamports: 6_000n }),
@@ -250,11 +278,39 @@ describe('static checks', () => {
 
   it('let those sign before who the operation names, when their signatures hold', async () => {
     const bytes = withCosigner();
-    const options = { rebuilt: bytes, expectation: { ...NOTHING, coSigners: [cosigner.address] } };
-    expect(await failed(signedBy('a cosigner', bytes, 1), options)).toEqual([]);
-    expect(await failed(bytes, options)).toEqual(['signers']);
-    expect(await failed(signedBy('a thief', bytes, 1), options)).toEqual(['signers']);
-    expect(await failed(signedBy('a cosigner', bytes, 1), { rebuilt: bytes })).toEqual(['signers']);
+    const expectation = { ...NOTHING, coSigners: [cosigner.address] };
+    const seen = (signed: Uint8Array, options: Options = { expectation }) =>
+      failed(signed, { ...options, rebuilt: signed, exact: true });
+    expect(await seen(signedBy('a cosigner', bytes, 1))).toEqual([]);
+    expect(await seen(bytes)).toEqual(['signers']);
+    expect(await seen(signedBy('a thief', bytes, 1))).toEqual(['signers']);
+    expect(await seen(signedBy('a cosigner', bytes, 1), {})).toEqual(['signers']);
+  });
+
+  it('look at the blockhash of what is signed, and not at that of what was offered', async () => {
+    const other = transaction({ instructions: [reprice()], blockhash: THIEF });
+    expect(await failed(other)).toEqual([]);
+    expect(await failed(other, { exact: true })).toEqual(['built-here']);
+    expect(await failed(genuine, { blockhash: THIEF })).toEqual(['blockhash']);
+  });
+
+  it('refuse a key that no instruction uses', async () => {
+    for (const isWritable of [true, false]) {
+      const [found] = await refusals(withKey(genuine, THIEF, isWritable));
+      expect(found).toMatchObject({
+        code: 'same-accounts',
+        detail: `it names ${THIEF}, which no instruction of it uses`,
+      });
+    }
+  });
+
+  it('refuse a lookup table, whatever it holds', async () => {
+    const table = { table: addressOf('a table'), writable: [0], readonly: [] };
+    const entry = () => addressOf('a listing');
+    const decoded = decodeTransaction(genuine);
+    const tabled = { ...decoded, lookups: [table], tables: { entry, slot: 1n, known: true } };
+    const found = (await refusals(tabled)).find(({ code }) => code === 'lookup-tables');
+    expect(found?.detail).toContain(`the lookup table ${addressOf('a table')}, which this never needs`);
   });
 
   it('assume the most units when no limit is set', async () => {

@@ -41,6 +41,7 @@ export interface PlanParts {
   readonly subject: RecordSubject;
   readonly verified: Verified;
   readonly blockhash: Blockhash;
+  readonly priorityLamports: bigint;
   readonly preview: Preview;
   readonly chain: RecordingChain;
   readonly showPreview: (preview: Preview) => string;
@@ -51,6 +52,7 @@ export async function makePlan(deps: Deps, parts: PlanParts): Promise<WrittenPla
   const { deployment, settings, terminal, clock } = deps;
   const { verified, preview, blockhash } = parts;
   const path = freeOut(deps);
+  if (verified.decoded.signatures.length > 1) throw holdsOne();
   const key = await deps.key();
   let signature: string | null = null;
   if (key.canSign !== false) {
@@ -72,6 +74,7 @@ export async function makePlan(deps: Deps, parts: PlanParts): Promise<WrittenPla
       named: parts.named,
       subject: { mint: parts.subject.mint, addresses: [...parts.subject.addresses] },
       message: encodeBase64(verified.decoded.message),
+      priorityLamports: parts.priorityLamports,
       lastValidBlockHeight: blockhash.lastValidBlockHeight,
       made: {
         at: Math.floor(clock.now() / 1000),
@@ -95,4 +98,12 @@ export async function makePlan(deps: Deps, parts: PlanParts): Promise<WrittenPla
   );
   deps.documents.create(path, text);
   return { path, signature };
+}
+
+function holdsOne(): CliError {
+  return new CliError('usage', {
+    what: 'this cannot be a plan',
+    why: 'somebody else has signed it as well, and a plan holds no signature but yours',
+    hint: 'run it where the key is, without --sign-only',
+  });
 }

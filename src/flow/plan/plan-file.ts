@@ -11,8 +11,8 @@ import { readTagged, writeTagged } from './tagged-json.ts';
 
 /** The text of a new plan file. */
 export function writePlan(content: PlanContent, signature: string | null): string {
-  const { operation, intent, signer, named, subject, deployment, message, lastValidBlockHeight } = content;
-  const { made, accounts, verdict } = content;
+  const { operation, intent, signer, named, subject, deployment, message, priorityLamports } = content;
+  const { lastValidBlockHeight, made, accounts, verdict } = content;
   // In this order, always: of one plan there is one text.
   const body = {
     gavelPlan: 1 as const,
@@ -23,6 +23,7 @@ export function writePlan(content: PlanContent, signature: string | null): strin
     subject,
     deployment,
     message,
+    priorityLamports,
     lastValidBlockHeight,
     made,
     accounts,

@@ -39,6 +39,7 @@ const Deployment = Type.Object(
     currencies: Type.Array(
       Type.Object({ mint: Type.String(), symbol: Type.String(), decimals: Type.Integer() }, exact),
     ),
+    coSigners: Type.Optional(Type.Record(Type.String(), Type.String())),
   },
   exact,
 );
@@ -61,6 +62,8 @@ export const PlanFile = Type.Object(
     deployment: Deployment,
     /** Base64. Its blockhash is in it. */
     message: Type.String(),
+    /** Lamports in total that it was built with. */
+    priorityLamports: Integer,
     lastValidBlockHeight: Integer,
     /** When, on which cluster (its genesis hash), at which RPC node, and at what slot it was made and simulated; unix seconds. */
     made: Type.Object(

@@ -4,12 +4,14 @@ import { CliError } from '../../errors/cli-error.ts';
 import { findOperation } from '../../operations/registry.ts';
 import { buildOperation } from '../../transactions/build.ts';
 import { type DecodedTransaction, decodeTransaction } from '../../transactions/decode.ts';
+import { placedMemos, typedMemos } from '../../transactions/memo.ts';
 import type { VerifyContext } from '../../transactions/verify/verify.ts';
 import type { PlanFile } from './plan.ts';
 import { planRefused, planTransaction } from './plan-file.ts';
 
 export interface RebuiltPlan {
-  readonly decoded: DecodedTransaction;
+  /** Built here: what is verified, and signed. The plan's own has the same bytes, or is refused. */
+  readonly transaction: DecodedTransaction;
   readonly context: VerifyContext;
   readonly summary: ReturnType<NonNullable<Awaited<ReturnType<typeof findOperation>>>['summarize']>;
 }
@@ -27,7 +29,7 @@ export async function rebuildPlan(
   requireSameDeployment(deployment, plan.deployment);
   const operation = await findOperation(plan.operation);
   if (operation === null) throw planRefused(`gavel knows no operation ${plan.operation}`);
-  const { intent, signer } = plan;
+  const { intent, signer, priorityLamports } = plan;
   const decoded = decodeTransaction(planTransaction(plan));
   const rebuilt = await guarded(async () => {
     if (operation.signer(intent) !== signer)
@@ -36,7 +38,8 @@ export async function rebuildPlan(
     operation.check(intent, state);
     const { transaction } = await buildOperation(operation, deployment, intent, state, {
       blockhash: decoded.blockhash,
-      priorityLamports: 0n,
+      priorityLamports,
+      memos: placedMemos(decoded, typedMemos(intent)),
       // Of two versions of one intent the plan says which one was chosen.
       version: decoded.version === 1 ? 1 : 0,
     });
@@ -48,7 +51,7 @@ export async function rebuildPlan(
     };
   });
   return {
-    decoded,
+    transaction: rebuilt.transaction,
     summary: rebuilt.summary,
     context: {
       deployment,
@@ -56,6 +59,7 @@ export async function rebuildPlan(
       expectation: rebuilt.expectation,
       about: { named: plan.named as Address, target: rebuilt.target },
       rebuilt: rebuilt.transaction,
+      offered: { transaction: decoded, exact: true },
       blockhash: decoded.blockhash,
       maxFeeLamports: settings.maxFeeLamports,
       hint: 'make a new plan, with the same command: --sign-only --out FILE',
@@ -78,8 +82,10 @@ function requireSameDeployment(here: Deps['deployment'], there: PlanFile['deploy
     programs,
     marketplaceAuthority,
     currencies,
+    coSigners = {},
   }: PlanFile['deployment'] | Deps['deployment']) =>
     JSON.stringify([
+      Object.entries(coSigners).sort(([a], [b]) => (a < b ? -1 : 1)),
       Object.entries(programs).sort(([a], [b]) => (a < b ? -1 : 1)),
       marketplaceAuthority,
       currencies.map(({ mint, symbol, decimals }) => [mint, symbol, decimals]),

@@ -48,9 +48,9 @@ export async function signPlan(
       `it is for the wallet ${plan.signer}, and your key is of ${key.address}`,
       'name its key: --keypair PATH',
     );
-  const { decoded, context, summary } = await rebuildPlan(deps, plan, replayReads(plan));
+  const { transaction, context, summary } = await rebuildPlan(deps, plan, replayReads(plan));
   const recorded = { verdict: plan.verdict, where: whereOf(plan) };
-  const verified = await verifyRecorded(decoded, context, recorded);
+  const verified = await verifyRecorded(transaction, context, recorded);
   const preview = previewOf(deps.deployment, { ...plan, summary }, verified);
   const { terminal, settings } = deps;
   if (settings.dryRun) return { preview, plan: null };

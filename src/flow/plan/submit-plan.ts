@@ -105,8 +105,8 @@ async function check(
   chain: Chain,
   plan: PlanFile,
 ): Promise<{ readonly preview: Preview; readonly verified: Verified; readonly context: VerifyContext }> {
-  const { decoded, context, summary } = await rebuildPlan(deps, plan, chain);
-  const verified = await verify(chain, decoded, context).catch(async (error: unknown) => {
+  const { transaction, context, summary } = await rebuildPlan(deps, plan, chain);
+  const verified = await verify(chain, transaction, context).catch(async (error: unknown) => {
     throw isTooOld(error) ? expired(plan, await chain.getSlotTime()) : error;
   });
   return { preview: previewOf(deps.deployment, { ...plan, summary }, verified), verified, context };

@@ -5,6 +5,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { systemCode } from '../../errors/system-code.ts';
 import { decodeBase64, encodeBase64 } from '../../json/base64.ts';
 import { parseJson, stringifyJson } from '../../json/json.ts';
+import { SETUP_TRICK } from './setup.ts';
 import type { HostileContext, Random, Trick } from './trick.ts';
 import { TRICKS } from './tricks.ts';
 
@@ -28,11 +29,12 @@ export interface HostileService {
 
 /** Throws `usage` when there is no trick of this name. */
 export function findTrick(name: string): Trick {
-  const found = TRICKS.find((trick) => trick.name === name);
+  const tricks = [...TRICKS, SETUP_TRICK];
+  const found = tricks.find((trick) => trick.name === name);
   if (found !== undefined) return found;
   throw new CliError('usage', {
     what: `a hostile service knows no trick "${name}"`,
-    why: `it knows ${TRICKS.map((trick) => trick.name).join(', ')}`,
+    why: `it knows ${tricks.map((trick) => trick.name).join(', ')}`,
     hint: 'gavel sandbox up --hostile amount',
   });
 }
@@ -98,6 +100,9 @@ const HOP: ReadonlySet<string> = new Set(['host', 'connection', 'content-length'
 function tampered(text: string, { trick, context, random }: HostileOptions): string {
   const { result } = parseJson(text) as { readonly result: { readonly tx: string } };
   const genuine = decodeBase64(result.tx);
-  const changed = genuine === null ? null : trick.apply(genuine, context, random);
-  return changed === null ? text : stringifyJson({ result: { ...result, tx: encodeBase64(changed) } });
+  if (genuine === null) return text;
+  const changed = trick.apply(genuine, context, random) ?? genuine;
+  const setup = trick.setup?.(genuine, context, random);
+  const more = setup === undefined ? {} : { setupTx: encodeBase64(setup) };
+  return stringifyJson({ result: { ...result, tx: encodeBase64(changed), ...more } });
 }

@@ -50,6 +50,8 @@ export interface Trick {
   /** Checks of which at least one has to refuse it. */
   readonly codes: readonly CheckCode[];
   apply(genuine: Uint8Array, context: HostileContext, random: Random): Uint8Array | null;
+  /** A second transaction, to be signed before this one, where the trick hands one out. */
+  setup?(genuine: Uint8Array, context: HostileContext, random: Random): Uint8Array;
 }
 
 /** A whole number from 0 up to `count`. */

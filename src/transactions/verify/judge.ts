@@ -22,11 +22,23 @@ export interface JudgeContext {
   readonly expectation: Expectation | null;
   readonly about: About | null;
   readonly rebuilt: DecodedTransaction | null;
+  /** What somebody else made of the same; null where nobody did. */
+  readonly offered: Offered | null;
   /** The one that was fetched for it; null when none was. */
   readonly blockhash: string | null;
   readonly maxFeeLamports: bigint;
   /** Milliseconds from slot to slot, to tell in seconds how long it lives; null when nobody measured it. */
   readonly slotMs?: number | null;
+}
+
+/**
+ * A transaction that was made elsewhere: by the service, or before, in a plan. It is compared with the one that was built
+ * here, and is a reason to refuse; it is never what is signed.
+ */
+export interface Offered {
+  readonly transaction: DecodedTransaction;
+  /** Its message has to be, byte for byte, the one that was built here: somebody signed it, or is to. */
+  readonly exact: boolean;
 }
 
 export interface SimulatingChain extends ChainReader {
@@ -97,16 +109,24 @@ function notSimulated(detail: string): Check {
   return { ...SIMULATES, passed: null, detail };
 }
 
-/** The checks that take the bytes alone, and what was built here. */
-export async function checkBytes(transaction: DecodedTransaction, context: JudgeContext) {
-  const { deployment } = context;
-  const [own, rebuilt, secondReader] = await Promise.all([
-    read(transaction, deployment),
-    context.rebuilt === null ? null : read(context.rebuilt, deployment),
-    secondReaderOf(transaction, context),
-  ]);
-  const checks = makeChecks(STATIC_CHECKS, { ...context, ...own, rebuilt, secondReader });
-  return { checks, described: own.described };
+async function checkBytes(transaction: DecodedTransaction, context: JudgeContext) {
+  const { deployment, offered } = context;
+  const rebuilt = context.rebuilt === null ? null : await read(context.rebuilt, deployment);
+  const look = async (one: DecodedTransaction, exact: boolean, blockhash: string | null) => {
+    const [own, secondReader] = await Promise.all([read(one, deployment), secondReaderOf(one, context)]);
+    const checks = makeChecks(STATIC_CHECKS, { ...context, ...own, rebuilt, secondReader, exact, blockhash });
+    return { checks, described: own.described };
+  };
+  const own = await look(transaction, true, context.blockhash);
+  if (offered === null) return own;
+  // Of what is not signed the blockhash is nobody's concern.
+  const { checks } = await look(offered.transaction, offered.exact, offered.transaction.blockhash);
+  return { ...own, checks: own.checks.map((check, row) => worse(check, checks[row])) };
+}
+
+/** The same check of both: what does not hold of one of them does not hold. */
+function worse(own: Check, offered: Check | undefined): Check {
+  return own.passed === true && offered !== undefined ? offered : own;
 }
 
 /** Loading it takes time, which nobody spends who only looks. */

@@ -85,7 +85,7 @@ const data = eachStep((their, our) => {
     : differing.map(([key, value]) => `${key} is ${value}, expected ${wanted[key]}`).join('; ');
 });
 
-const accounts = eachStep(({ described: their }, { described: our }) => {
+const eachAccount = eachStep(({ described: their }, { described: our }) => {
   if (their.accounts.length !== our.accounts.length) {
     return `names ${their.accounts.length} accounts, expected ${our.accounts.length}`;
   }
@@ -102,6 +102,17 @@ const accounts = eachStep(({ described: their }, { described: our }) => {
   return null;
 });
 
+/** A key that no instruction names could be anybody's, and writable. Who else signs is another check. */
+function unusedKey({ transaction: { accounts, instructions } }: StaticContext): string | null {
+  const used = new Set<string>(instructions.flatMap((one) => [one.program, ...one.accounts.map(addressOf)]));
+  const unused = accounts.slice(1).find(({ address, signer }) => !signer && !used.has(address));
+  return unused === undefined ? null : `it names ${unused.address}, which no instruction of it uses`;
+}
+
+function addressOf({ address }: { readonly address: string }): string {
+  return address;
+}
+
 function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex');
 }
@@ -117,6 +128,15 @@ export const REBUILD_CHECKS: readonly Row<StaticContext>[] = [
   {
     code: 'same-accounts',
     sentence: 'who and what they concern is as you asked',
-    look: against(accounts),
+    look: (context) => against(eachAccount)(context) ?? unusedKey(context),
+  },
+  {
+    code: 'built-here',
+    sentence: 'what you sign was built here, byte for byte',
+    look: ({ transaction, rebuilt, exact }) => {
+      if (rebuilt === null) return WITHOUT_INTENT;
+      const isSame = !exact || Buffer.compare(transaction.message, rebuilt.transaction.message) === 0;
+      return isSame ? null : 'its bytes are not those that gavel builds of what was asked';
+    },
   },
 ];

@@ -30,6 +30,8 @@ export interface About {
 export interface StaticContext {
   readonly transaction: DecodedTransaction;
   readonly secondReader: SecondReader | NotMade;
+  /** Whether its message has to be, byte for byte, the one that was built here. */
+  readonly exact: boolean;
   /** Its instructions, in order, in words and as calls. */
   readonly described: readonly DescribedInstruction[];
   readonly calls: readonly Call[];
@@ -109,10 +111,16 @@ export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
   },
   {
     code: 'lookup-tables',
-    sentence: 'every account of it is known',
+    sentence: ({ expectation }) =>
+      expectation === null
+        ? 'every account of it is known'
+        : 'every account stands in it, none in a lookup table',
     // Decoding refuses what a table that was read does not hold.
-    look: ({ transaction: { tables } }) =>
-      tables.known ? null : { notMade: 'its lookup tables were not read' },
+    look: ({ transaction: { lookups, tables }, expectation }) => {
+      if (expectation !== null && lookups.length > 0)
+        return `it loads accounts from the lookup table ${lookups.map(({ table }) => table).join(', ')}, which this never needs`;
+      return tables.known ? null : { notMade: 'its lookup tables were not read' };
+    },
   },
   {
     code: 'signers',

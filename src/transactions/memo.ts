@@ -1,0 +1,58 @@
+import type { Instruction } from '@solana/kit';
+import { MEMO_PROGRAM } from '../domain/address.ts';
+import { isComputeBudget } from './compute-budget.ts';
+import type { DecodedInstruction, DecodedTransaction } from './decode.ts';
+
+/** A memo, and the place of its instruction among those that are not for the compute budget, from 0. */
+export interface PlacedMemo {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** A memo is shorter than this, in bytes. */
+const MEMO_LIMIT = 200;
+
+/** The texts that a person asked to have in memos, such as the id of an order. */
+export function typedMemos(intent: unknown): readonly string[] {
+  if (typeof intent !== 'object' || intent === null || !('memos' in intent)) return [];
+  const { memos } = intent;
+  return Array.isArray(memos) ? memos.filter((memo) => typeof memo === 'string') : [];
+}
+
+/** All of them, behind everything else. */
+export function memosAtEnd(texts: readonly string[]): readonly PlacedMemo[] {
+  return texts.map((text) => ({ at: Number.MAX_SAFE_INTEGER, text }));
+}
+
+/**
+ * The memos of a transaction that carry what was typed and nothing else, each text once at most. Any other memo is left
+ * out, and so is a difference from what is built here.
+ */
+export function placedMemos(
+  { instructions }: DecodedTransaction,
+  typed: readonly string[],
+): readonly PlacedMemo[] {
+  const left = [...typed];
+  return instructions
+    .filter((instruction) => !isComputeBudget(instruction))
+    .flatMap((instruction, at) => {
+      const found = left.findIndex((text) => isMemo(instruction, text));
+      return found === -1 ? [] : left.splice(found, 1).map((text) => ({ at, text }));
+    });
+}
+
+function isMemo({ program, accounts, data }: DecodedInstruction, text: string): boolean {
+  const isPlain = program === MEMO_PROGRAM && accounts.length === 0 && data.length < MEMO_LIMIT;
+  return isPlain && Buffer.compare(data, Buffer.from(text)) === 0;
+}
+
+/** The instructions with each memo in its place. */
+export function withMemos(
+  instructions: readonly Instruction[],
+  memos: readonly PlacedMemo[],
+): readonly Instruction[] {
+  const all = [...instructions];
+  for (const { at, text } of memos)
+    all.splice(at, 0, { programAddress: MEMO_PROGRAM, data: Uint8Array.from(Buffer.from(text)) });
+  return all;
+}
