@@ -32,6 +32,7 @@ export async function runProcess(): Promise<void> {
     stdout,
     stderr,
     clock: systemClock,
+    startedAt: Math.floor(performance.timeOrigin),
     random: Math.random,
     files: nodeFiles(pid, uid),
     processes: { pid, isAlive },
@@ -65,4 +66,8 @@ const systemClock: Clock = {
   now: Date.now,
   monotonic: () => performance.now(),
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  alarm: (milliseconds, ring) => {
+    const timer = setTimeout(ring, milliseconds);
+    return () => clearTimeout(timer);
+  },
 };

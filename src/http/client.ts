@@ -23,6 +23,8 @@ export interface HttpRequest {
   readonly body?: unknown;
   /** False: on a connection of its own, since one that lay idle may be closing while the request is under way. */
   readonly repeatable: boolean;
+  /** Milliseconds, where it is not as long as the endpoint's others. */
+  readonly timeoutMs?: number | undefined;
 }
 
 /** One try of a request; `withRetry` and `withoutRetry` decide how many. */
@@ -44,7 +46,7 @@ interface Transport {
 export function createHttp(options: HttpOptions): Http {
   const { endpoint, clock } = options;
   let transport: Promise<Transport> | undefined;
-  return async ({ method, path, body, repeatable }) => {
+  return async ({ method, path, body, repeatable, timeoutMs = options.timeoutMs }) => {
     transport ??= openTransport(endpoint.secure);
     const { request, agent } = await transport;
     const payload = body === undefined ? null : stringifyJson(body);
@@ -56,7 +58,7 @@ export function createHttp(options: HttpOptions): Http {
       body: payload,
       request,
       agent: repeatable && agent,
-      timeoutMs: options.timeoutMs,
+      timeoutMs,
       maxBytes: options.maxBytes,
     });
     if ('failed' in attempt) return attempt;

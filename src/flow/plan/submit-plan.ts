@@ -1,3 +1,4 @@
+import { BLOCKHASH_BLOCKS } from '../../chain/landing/heights.ts';
 import type { Chain, Deps } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
@@ -7,7 +8,7 @@ import { type Preview, previewOf } from '../../transactions/preview.ts';
 import { type Verified, type VerifyContext, verify } from '../../transactions/verify/verify.ts';
 import { approve } from '../approve.ts';
 import type { Landed } from '../follow.ts';
-import { onlyOnce } from '../only-once.ts';
+import { onlyOnce, type RequireFree } from '../only-once.ts';
 import { adopt } from '../sign.ts';
 import { watchBefore } from '../watch.ts';
 import type { PlanFile } from './plan.ts';
@@ -47,8 +48,8 @@ export async function submitPlan(
     typed: { plan: signature },
     intent: async () => plan.intent,
   };
-  const { recorded, landed } = await onlyOnce(deps, chain, words, () =>
-    entryOf(deps, chain, plan, showPreview),
+  const { recorded, landed } = await onlyOnce(deps, chain, words, (_intent, requireFree) =>
+    entryOf(deps, chain, plan, { showPreview, requireFree }),
   );
   const preview = recorded.preview ?? (await check(deps, chain, plan)).preview;
   return { preview, signature: recorded.signature, landed };
@@ -69,12 +70,16 @@ async function entryOf(
   deps: Deps,
   chain: Chain,
   plan: SignedPlan,
-  showPreview: (preview: Preview) => string,
+  {
+    showPreview,
+    requireFree,
+  }: { readonly showPreview: (preview: Preview) => string; readonly requireFree: RequireFree },
 ): Promise<SignedEntry> {
   await refuseSent(chain, plan.signature);
   // When exactly it is dead is not known: a hash fetched now is valid no shorter. The plan's own word is not taken, since
   // one that is too low would declare dead what can still land.
   const { lastValidBlockHeight, slot: minContextSlot } = await chain.getLatestBlockhash();
+  requireFree(subjectOf(plan), lastValidBlockHeight - BLOCKHASH_BLOCKS);
   const { preview, verified, context } = await check(deps, chain, plan);
   const { expectation, rebuilt, signer } = context;
   const watched = await watchBefore(chain, expectation, rebuilt, signer);
