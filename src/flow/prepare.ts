@@ -20,17 +20,21 @@ export interface Prepared {
 export async function prepare<Intent, State>(
   deps: Deps,
   chain: Chain,
-  { operation, subject }: Pick<OperationRequest<Intent, State>, 'operation' | 'subject'>,
+  { operation, named, subject }: Pick<OperationRequest<Intent, State>, 'operation' | 'named' | 'subject'>,
   intent: Intent,
 ): Promise<Prepared> {
   const { deployment } = deps;
   const { state, transaction, rebuilt, blockhash } = await acquire(operation, intent, { ...deps, chain });
   const signer = operation.signer(intent);
-  const expectation = await operation.expect(deployment, intent, state);
+  const [expectation, target] = await Promise.all([
+    operation.expect(deployment, intent, state),
+    operation.target(deployment, intent, state),
+  ]);
   const context: VerifyContext = {
     deployment,
     signer,
     expectation,
+    about: { named, target },
     rebuilt,
     blockhash: blockhash.blockhash,
     maxFeeLamports: deps.settings.maxFeeLamports,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import Database from 'libsql';
 import type { CliError } from '../errors/cli-error.ts';
 import { shellWord } from '../errors/shell-word.ts';
-import { makeDirectory } from '../files/make-directory.ts';
+import { ensureDirectory } from '../files/ensure-directory.ts';
 import { createPrivate } from './create-private.ts';
 import { witnessOf } from './in-place.ts';
 import { createJournal } from './journal.ts';
@@ -106,7 +106,7 @@ function openDatabase({ directory, uid }: JournalOptions): Database.Database {
  */
 function makePrivate(path: string, uid: number | null): void {
   const directory = dirname(path);
-  makeDirectory(directory);
+  ensureDirectory(directory);
   refuseForeign(directory, uid, OTHERS_WRITE, 'chmod 700');
   // In this order: whoever makes a journal makes the directory of sessions last.
   const isOld = hadSessions(directory);

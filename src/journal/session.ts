@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { systemCode } from '../errors/system-code.ts';
-import { makeDirectory } from '../files/make-directory.ts';
+import { ensureDirectory } from '../files/ensure-directory.ts';
 import { createPrivate } from './create-private.ts';
 
 /** Proof that this process lives: a lock of the system on a file of its own, which ends with the process however it ends. */
@@ -25,7 +25,7 @@ export function sessionsIn(directory: string): Sessions {
   const pathOf = (id: number) => join(directory, `${id}.lock`);
   return {
     hold(id) {
-      makeDirectory(directory);
+      ensureDirectory(directory);
       const path = pathOf(id);
       createPrivate(path);
       const lock = locked(path, 'BEGIN EXCLUSIVE');

@@ -41,6 +41,7 @@ export async function rebuildPlan(
     return {
       transaction,
       expectation: await operation.expect(deployment, intent, state),
+      target: await operation.target(deployment, intent, state),
       summary: operation.summarize(intent, state, deployment),
     };
   });
@@ -51,6 +52,7 @@ export async function rebuildPlan(
       deployment,
       signer: signer as Address,
       expectation: rebuilt.expectation,
+      about: { named: plan.named as Address, target: rebuilt.target },
       rebuilt: rebuilt.transaction,
       blockhash: decoded.blockhash,
       maxFeeLamports: settings.maxFeeLamports,
