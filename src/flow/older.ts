@@ -23,13 +23,19 @@ export class OlderIsOpen extends Error {
  * `intent_in_progress` where another process follows it. A plan that was signed here and not sent is named: whoever has
  * the file can send it.
  */
-export function requireFree(deps: Deps, journal: Journal, about: OnSubject, height: bigint): void {
+export function requireFree(
+  deps: Pick<Deps, 'terminal'>,
+  journal: Pick<Journal, 'openOn' | 'plansOn'>,
+  about: OnSubject,
+  { height, plan }: { readonly height: bigint; readonly plan: string | null },
+): void {
   const open = journal.openOn(about);
   const followed = open.find(({ held }) => held);
   if (followed !== undefined) throw busy(followed);
   const [oldest] = open;
   if (oldest !== undefined) throw new OlderIsOpen(oldest);
   for (const { operation, signature, lastValidBlockHeight } of journal.plansOn(about, height)) {
+    if (signature === plan) continue;
     const left = lastValidBlockHeight - height;
     deps.terminal.warn(
       `a plan on the same artwork, ${operation}, was signed on this machine and can be sent for ${left} more blocks: ${signature}`,

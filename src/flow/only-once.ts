@@ -20,9 +20,9 @@ export interface Intended<Intent> {
 
 /**
  * Throws where something older on the same subject is open, which is then waited for, and the intent made anew. `height`:
- * of a recent block.
+ * of a recent block. `plan`: signature of the plan that is about to be sent, which is not held against itself.
  */
-export type RequireFree = (subject: RecordSubject, height: bigint) => void;
+export type RequireFree = (subject: RecordSubject, height: bigint, plan?: string) => void;
 
 /**
  * Carries out what a command asks for once, however often it is typed and wherever a process dies: claims it, has it
@@ -94,8 +94,8 @@ async function prepareOnce<Intent>(
     const claimed = await claim(deps, words);
     if (claimed.kind !== 'made') return claimed;
     const { journal, id, intent, cluster, wallet } = claimed;
-    const free: RequireFree = (subject, height) =>
-      requireFree(deps, journal, { cluster, wallet, subject, except: id }, height);
+    const free: RequireFree = (subject, height, plan) =>
+      requireFree(deps, journal, { cluster, wallet, subject, except: id }, { height, plan: plan ?? null });
     try {
       return { journal, entry: { ...(await reasoned(journal, id, () => make(intent, free))), id } };
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Chain, Deps } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
-import type { RecordSubject, SignedEntry } from '../../journal/record.ts';
+import type { SignedEntry } from '../../journal/record.ts';
 import { type Preview, previewOf } from '../../transactions/preview.ts';
 import { type Verified, type VerifyContext, verify } from '../../transactions/verify/verify.ts';
 import { approve } from '../approve.ts';
@@ -12,9 +12,10 @@ import { onlyOnce, type RequireFree } from '../only-once.ts';
 import { adopt } from '../sign.ts';
 import { watchBefore } from '../watch.ts';
 import type { PlanFile } from './plan.ts';
-import { planRefused, readPlan, signatureBytes } from './plan-file.ts';
+import { readPlan, signatureBytes } from './plan-file.ts';
 import { rebuildPlan } from './rebuild.ts';
 import type { PlanText } from './sign-plan.ts';
+import { subjectOf } from './subject-of.ts';
 
 export interface SubmittedPlan {
   readonly preview: Preview;
@@ -79,7 +80,7 @@ async function entryOf(
   // When exactly it is dead is not known: a hash fetched now is valid no shorter. The plan's own word is not taken, since
   // one that is too low would declare dead what can still land.
   const { lastValidBlockHeight, slot: minContextSlot } = await chain.getLatestBlockhash();
-  requireFree(subjectOf(plan), lastValidBlockHeight - BLOCKHASH_BLOCKS);
+  requireFree(subjectOf(plan), lastValidBlockHeight - BLOCKHASH_BLOCKS, plan.signature);
   const { preview, verified, context } = await check(deps, chain, plan);
   const { expectation, rebuilt, signer } = context;
   const watched = await watchBefore(chain, expectation, rebuilt, signer);
@@ -89,12 +90,6 @@ async function entryOf(
   const { bytes, signature } = adopt(approved, signatureBytes(plan.signature));
   const subject = subjectOf(plan);
   return { bytes, signature, lastValidBlockHeight, minContextSlot, watched, preview, subject };
-}
-
-function subjectOf({ subject: { mint, addresses } }: PlanFile): RecordSubject {
-  const [own, ...others] = addresses.map((address) => address as Address);
-  if (own === undefined) throw planRefused('it names no account that it is about');
-  return { mint: mint as Address, addresses: [own, ...others] };
 }
 
 /** No key is opened here, which is what tells elsewhere that Ctrl-C no longer means that nothing was done. */
