@@ -11,19 +11,22 @@ export interface Witness {
   requireInPlace(): void;
 }
 
+/** What a database begins with: one that is shorter was cut. */
+export const HEADER_BYTES = 100;
+
 /** Of the file at `path` as it is now. */
 export function witnessOf(path: string): Witness {
-  const own = identityOf(path);
+  const own = identityOf(path, HEADER_BYTES);
   const log = `${path}-wal`;
   let ownLog: string | null = null;
   return {
     requireInPlace() {
       const logNow = identityOf(log);
       ownLog ??= logNow;
-      if (identityOf(path) === own && own !== null && logNow === ownLog) return;
+      if (identityOf(path, HEADER_BYTES) === own && own !== null && logNow === ownLog) return;
       throw unusable(
         path,
-        'it was removed or replaced while this command ran',
+        'it was removed, emptied or replaced while this command ran',
         'put it back, or ask the chain about your last transactions (docs/journal.md)',
       );
     },
@@ -31,9 +34,10 @@ export function witnessOf(path: string): Witness {
 }
 
 /** The number of a file may be given to another: the time of its birth tells them apart. */
-function identityOf(path: string): string | null {
+function identityOf(path: string, atLeast = 0): string | null {
   try {
-    const { dev, ino, birthtimeNs } = statSync(path, { bigint: true });
+    const { dev, ino, birthtimeNs, size } = statSync(path, { bigint: true });
+    if (size < BigInt(atLeast)) return null;
     return `${dev}:${ino}:${birthtimeNs}`;
   } catch (error) {
     if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return null;

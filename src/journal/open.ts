@@ -5,7 +5,7 @@ import type { CliError } from '../errors/cli-error.ts';
 import { shellWord } from '../errors/shell-word.ts';
 import { ensureDirectory } from '../files/ensure-directory.ts';
 import { createPrivate } from './create-private.ts';
-import { witnessOf } from './in-place.ts';
+import { HEADER_BYTES, witnessOf } from './in-place.ts';
 import { createJournal } from './journal.ts';
 import { createReader } from './reader.ts';
 import type { Journal, JournalReader } from './record.ts';
@@ -37,8 +37,6 @@ export interface OpenReader extends JournalReader {
 }
 
 const BUSY_TIMEOUT_MILLISECONDS = 5_000;
-/** What a database begins with. */
-const HEADER_BYTES = 100;
 const GROUP_AND_OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 

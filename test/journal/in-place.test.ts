@@ -5,7 +5,7 @@ import { readJournal } from '../../src/journal/open.ts';
 import { entry, openAt, REPRICE, temporaryDirectory } from '../support/journal.ts';
 
 const unusable = (why: string) => expect.objectContaining({ code: 'journal_unusable', why });
-const GONE = unusable('it was removed or replaced while this command ran');
+const GONE = unusable('it was removed, emptied or replaced while this command ran');
 const EMPTIED = unusable('it is damaged: it is empty, or was removed, and there was one');
 
 /** A journal in which something is claimed, and where it is. */
@@ -21,6 +21,8 @@ function claimed() {
 const LOSSES: readonly (readonly [string, (at: { directory: string; path: string }) => void])[] = [
   ['its directory is removed', ({ directory }) => rmSync(directory, { recursive: true })],
   ['its file is removed', ({ path }) => rmSync(path)],
+  ['its file is cut to nothing', ({ path }) => truncateSync(path, 0)],
+  ['its file is cut to a byte', ({ path }) => truncateSync(path, 1)],
   ['the log of its last writes is removed', ({ path }) => rmSync(`${path}-wal`)],
   [
     'its directory is moved away',
