@@ -5,7 +5,8 @@ import { createStatusReader, getReceipt } from './rpc/history.ts';
 import { send } from './rpc/send.ts';
 import { address, flag, list, record, type Shape, u64 } from './rpc/shape.ts';
 import { simulate } from './rpc/simulate.ts';
-import { getTransaction } from './rpc/transaction.ts';
+import { getSlotTime } from './rpc/slot-time.ts';
+import { createTransactionReader, getTransaction } from './rpc/transaction.ts';
 
 /** What a node can also be asked, and only the service does. */
 export interface RpcChain extends Chain {
@@ -34,6 +35,7 @@ const SEND_MS = 4_000;
 export function createChain(options: RpcOptions): RpcChain {
   const rpc = createRpc(options);
   const [looks, searches, sends] = [rpc.within(LOOK_MS), rpc.within(SEARCH_MS), rpc.within(SEND_MS)];
+  const readTransaction = createTransactionReader(searches);
   return {
     hosts: [rpc.endpoint.host],
     getAccounts: (addresses) => getAccounts(rpc, addresses),
@@ -57,12 +59,13 @@ export function createChain(options: RpcOptions): RpcChain {
       rpc.read('getRecentPrioritizationFees', [writable.slice(0, MAX_FEE_ACCOUNTS)], list(recentFee)),
     // A hash is 32 bytes in base58, as an address is.
     getGenesisHash: () => searches.read('getGenesisHash', [], address),
+    getSlotTime: () => getSlotTime(searches),
     simulate: (transaction, accounts) => simulate(rpc, transaction, accounts),
     send: (transaction, minContextSlot) => send(sends, transaction, minContextSlot),
     getStatus: createStatusReader(looks, searches),
-    getReceipt: (signature) => getReceipt(searches, signature),
-    getLogs: async (signature) => (await getReceipt(searches, signature))?.logs ?? [],
-    getTransaction: (signature) => getTransaction(rpc, signature),
+    getReceipt: (signature) => getReceipt(readTransaction, signature),
+    getLogs: async (signature) => (await getReceipt(readTransaction, signature))?.logs ?? [],
+    getTransaction: (signature) => getTransaction(readTransaction, signature),
   };
 }
 

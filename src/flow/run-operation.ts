@@ -1,5 +1,5 @@
-import { BLOCKHASH_BLOCKS } from '../chain/landing/heights.ts';
 import type { Blockhash, Chain, Deps } from '../deps.ts';
+import { BLOCKHASH_BLOCKS } from '../domain/blocks.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Recorded, RecordSubject, SignedEntry } from '../journal/record.ts';
 import type { Preview } from '../transactions/preview.ts';
@@ -25,7 +25,7 @@ export interface OperationResult {
 type ShowPreview = (preview: Preview) => string;
 
 /** An answer that took this many blocks, a third of those that a blockhash lives, is to one worth replacing. */
-const STALE_AFTER_BLOCKS = BLOCKHASH_BLOCKS / 3n;
+const STALE_AFTER_BLOCKS = BigInt(BLOCKHASH_BLOCKS / 3);
 
 /**
  * The one way from an intent to a landed transaction: claim, acquire, verify, preview, approve, sign, record, submit,
@@ -76,7 +76,7 @@ function intended<Intent, State>(
     words: { ...request, operation: request.operation.name },
     make: async (intent, requireFree) => {
       const prepared = await prepare(deps, chain, request, intent);
-      requireFree(prepared.subject, prepared.blockhash.lastValidBlockHeight - BLOCKHASH_BLOCKS);
+      requireFree(prepared.subject, prepared.blockhash.lastValidBlockHeight - BigInt(BLOCKHASH_BLOCKS));
       return approveAndSign(deps, chain, prepared, showPreview);
     },
   };

@@ -25,6 +25,8 @@ export interface HttpRequest {
   readonly repeatable: boolean;
   /** Milliseconds, where it is not as long as the endpoint's others. */
   readonly timeoutMs?: number | undefined;
+  /** The most bytes that are read of this answer; that of the endpoint unless given. */
+  readonly maxBytes?: number;
 }
 
 /** One try of a request; `withRetry` and `withoutRetry` decide how many. */
@@ -46,7 +48,7 @@ interface Transport {
 export function createHttp(options: HttpOptions): Http {
   const { endpoint, clock } = options;
   let transport: Promise<Transport> | undefined;
-  return async ({ method, path, body, repeatable, timeoutMs = options.timeoutMs }) => {
+  return async ({ method, path, body, repeatable, maxBytes, timeoutMs = options.timeoutMs }) => {
     transport ??= openTransport(endpoint.secure);
     const { request, agent } = await transport;
     const payload = body === undefined ? null : stringifyJson(body);
@@ -59,7 +61,7 @@ export function createHttp(options: HttpOptions): Http {
       request,
       agent: repeatable && agent,
       timeoutMs,
-      maxBytes: options.maxBytes,
+      maxBytes: maxBytes ?? options.maxBytes,
     });
     if ('failed' in attempt) return attempt;
     const { status } = attempt.done;

@@ -64,6 +64,7 @@ function nodeOf(ledger: Ledger, step: Step, fate: () => Fate): Chain {
     getTransaction: unexpected,
     canStillLand: unexpected,
     getRecentFees: unexpected,
+    getSlotTime: unexpected,
     getProgramAccounts: unexpected,
     getLatestBlockhash: unexpected,
     simulate: unexpected,

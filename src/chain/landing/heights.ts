@@ -1,8 +1,6 @@
 import type { Tip } from '../../deps.ts';
+import { BLOCKHASH_BLOCKS } from '../../domain/blocks.ts';
 import type { Terms } from './turn.ts';
-
-/** A blockhash is good for this many blocks. */
-export const BLOCKHASH_BLOCKS = 150n;
 
 /** A final block, and when it was seen: milliseconds since the landing began. */
 export interface Sighting {
@@ -32,12 +30,12 @@ export function doubtOf(
   { slot, height }: Tip,
   { elapsed, slotMs }: { readonly elapsed: number; readonly slotMs: number | null },
 ): string | null {
-  const blocks = height - (lastValidBlockHeight - BLOCKHASH_BLOCKS);
+  const blocks = height - (lastValidBlockHeight - BigInt(BLOCKHASH_BLOCKS));
   const slots = slot - minContextSlot;
   if (blocks > slots)
     return `a height of ${height} cannot be: ${slots} slots have passed, and not ${blocks} blocks`;
   const each = Math.min(LONGEST_SLOT_MS, Math.max(SHORTEST_SLOT_MS, slotMs ?? 0));
-  const least = ((Number(BLOCKHASH_BLOCKS) + 1) * each) / 2;
+  const least = ((BLOCKHASH_BLOCKS + 1) * each) / 2;
   const passed = signedAgoMs + elapsed;
   if (passed >= least) return null;
   return `a height of ${height} is too early: it was signed ${Math.floor(passed / 1000)} s ago`;
