@@ -38,6 +38,7 @@ export async function runProcess(): Promise<void> {
     stdout,
     stderr,
     clock: systemClock,
+    startedAt: Math.floor(performance.timeOrigin),
     random: Math.random,
     files: nodeFiles(pid, uid),
     processes: { pid, isAlive },
@@ -98,4 +99,8 @@ const systemClock: Clock = {
   now: Date.now,
   monotonic: () => performance.now(),
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  alarm: (milliseconds, ring) => {
+    const timer = setTimeout(ring, milliseconds);
+    return () => clearTimeout(timer);
+  },
 };

@@ -91,6 +91,7 @@ export const COMMANDS: CommandTree = {
       status: { summary: 'Tell what became of a transaction', load: () => import('./tx/status.ts') },
       history: { summary: 'List what this tool has signed and sent', load: () => import('./tx/history.ts') },
       resume: { summary: 'Follow what was sent to its end', load: () => import('./tx/resume.ts') },
+      close: { summary: 'Close a record that can land no more', load: () => import('./tx/close.ts') },
     },
   },
   status: { summary: 'Show what is not over yet and needs you', load: () => import('./status.ts') },

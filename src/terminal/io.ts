@@ -29,6 +29,8 @@ export interface Io {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly clock: Clock;
+  /** When the process began, in Unix milliseconds; when the command began unless given. */
+  readonly startedAt?: number;
   /** From 0 up to 1, for jitter only. */
   readonly random: () => number;
   readonly files: Files;
