@@ -60,6 +60,10 @@ export const RaffleAccount = Type.Object({
   sold: Type.Integer(),
   ticketLimit: Type.Integer(),
   endTime: Type.Union([Type.String(), Type.Null()]),
+  /** Ours: the slot that draws the winner, null until the raffle is ended. */
+  drawSlot: Type.Optional(
+    Type.Union([Type.Integer({ minimum: 0 }), Type.BigInt({ minimum: 0n }), Type.Null()]),
+  ),
   winner: Type.Union([Address, Type.Null()]),
   isPrizeClaimed: Type.Boolean(),
   isClaimed: Type.Boolean(),

@@ -23,8 +23,19 @@ export interface Tickets {
   readonly you: { readonly wallet: string; readonly held: number; readonly mayBuy: number } | null;
 }
 
+export interface DrawView {
+  readonly slot: bigint;
+  /** 0 when the block that draws is there. */
+  readonly blocksLeft: bigint;
+  /** Its hash is no longer known: the raffle has to be ended again. */
+  readonly isMissed: boolean;
+}
+
 export interface RaffleView {
   readonly raffle: RaffleAccount;
+  readonly phase: RafflePhase;
+  /** How far the draw is, where that is the next step; null otherwise. */
+  readonly draw: DrawView | null;
   readonly name: string;
   readonly currency: Currency;
   readonly proceeds: Proceeds;
@@ -34,6 +45,7 @@ export interface RaffleView {
 
 const PHASE_STYLES: Readonly<Record<RafflePhase, Style>> = {
   open: 'good',
+  'to end': 'warning',
   'to draw': 'warning',
   drawn: 'warning',
   claimed: 'dim',
@@ -43,35 +55,24 @@ const PHASE_STYLES: Readonly<Record<RafflePhase, Style>> = {
 const BAR = 20;
 const ROWS = 20;
 
-/** What there is to do next, as the account says. */
-export function raffleState(raffle: RaffleAccount): Cell {
-  const { winner, isClaimed, isPrizeClaimed, isExpired, sold, supply } = raffle;
-  const isOver = isExpired || sold === supply;
-  const text: RafflePhase =
-    winner !== null
-      ? isClaimed && isPrizeClaimed
-        ? 'claimed'
-        : 'drawn'
-      : isOver
-        ? sold === 0
-          ? 'unsold'
-          : 'to draw'
-        : 'open';
-  return { text, style: PHASE_STYLES[text] };
+/** What there is to do next. */
+export function phaseCell(phase: RafflePhase): Cell {
+  return { text: phase, style: PHASE_STYLES[phase] };
 }
 
 /** One raffle in full, and below it who holds how many tickets. */
 export function renderRaffle(shown: RaffleView, view: View): string {
-  const { raffle, name, currency, proceeds, tickets, viewSlot } = shown;
+  const { raffle, phase, name, currency, proceeds, tickets, viewSlot } = shown;
   const amount = (units: bigint) => formatAmount(units, currency);
   const rows: (readonly [string, Cell])[] = [
     ['prize', `${name} (${raffle.prizeMint})`],
-    ['state', raffleState(raffle)],
+    ['state', phaseCell(phase)],
     ['tickets', `${raffle.sold} of ${raffle.supply} sold`],
     ['ticket price', formatExactly(BigInt(raffle.ticketPrice), currency)],
     ['wallet limit', `${tickets.limit} ticket${tickets.limit === 1 ? '' : 's'}`],
     ...yours(shown),
     ['ends', ending(raffle, view)],
+    ...drawRows(shown),
     ...winnerRows(raffle),
     ['creator', raffle.creator],
     ['revenue', amount(proceeds.revenue)],
@@ -88,18 +89,25 @@ export function renderRaffle(shown: RaffleView, view: View): string {
   return [fields(rows, view), ...entrants(raffle, view)].join(view.isTty ? '\n\n' : '\n');
 }
 
-function yours({ tickets: { you }, raffle }: RaffleView): readonly (readonly [string, string])[] {
+function yours({ tickets: { you }, phase }: RaffleView): readonly (readonly [string, string])[] {
   if (you === null) return [];
-  const isOpen = raffle.winner === null && !raffle.isExpired && raffle.sold < raffle.supply;
-  return [['yours', `${you.held}${isOpen ? `, and you may buy ${you.mayBuy} more` : ''}`]];
+  return [['yours', `${you.held}${phase === 'open' ? `, and you may buy ${you.mayBuy} more` : ''}`]];
+}
+
+function drawRows({ draw }: RaffleView): readonly (readonly [string, string])[] {
+  if (draw === null) return [];
+  const { slot, blocksLeft, isMissed } = draw;
+  if (isMissed) return [['drawn by', `slot ${slot}, which is forgotten: anybody can end the raffle again`]];
+  const when = blocksLeft === 0n ? 'which is there: anybody can draw' : `${blocksLeft} blocks from now`;
+  return [['drawn by', `the first block from slot ${slot} on, ${when}`]];
 }
 
 /** Who buys into one that is open-ended should know that it is up to its creator. */
-function ending({ endTime, winner }: RaffleAccount, view: View): string {
+function ending({ endTime, winner, drawSlot }: RaffleAccount, view: View): string {
   if (endTime !== null) return when(Math.floor(Date.parse(endTime) / 1000), view);
-  return winner === null
-    ? 'when sold out, or when its creator draws: nobody else can end it'
-    : 'ended by the draw';
+  return winner === null && drawSlot == null
+    ? 'when sold out, or when its creator ends it: nobody else can'
+    : 'ended';
 }
 
 function winnerRows(raffle: RaffleAccount): readonly (readonly [string, Cell])[] {

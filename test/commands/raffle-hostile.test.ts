@@ -13,7 +13,7 @@ import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 const start = marketplaces();
 const bytesOf = (address: Address) => getAddressEncoder().encode(address);
 const SOLD = 183;
-const WINNER = 199;
+const WINNER = 207;
 const TOKEN_OWNER = 32;
 const TOKEN_AMOUNT = 64;
 const ticket = (index: number) => 16 + 32 * index;

@@ -18,13 +18,14 @@ import {
   tokenAccountBytes,
 } from '../support/program-tokens.ts';
 import { addressOf, type Outcome, START, signerOf } from '../support/program-vm.ts';
+import { goToSlot } from '../support/slots.ts';
 
 const MAX = 18_446_744_073_709_551_615n;
 const NOBODY = addressOf('nobody');
 const [FIRST] = PLAYERS;
 
 /** How far a raffle has come before the attempt. */
-type Stage = 'fresh' | 'open' | 'sold' | 'drawn';
+type Stage = 'fresh' | 'open' | 'sold' | 'ended' | 'drawn';
 
 interface Provocation {
   readonly stage: Stage;
@@ -157,7 +158,7 @@ const PROVOCATIONS: Readonly<Record<string, Provocation>> = {
       world.vm.patch(world.config, 42, getAddressEncoder().encode(hall.raffle));
       world.must(world.seller, ...hall.entrants(), hall.create());
       world.must(FIRST, await hall.buy(FIRST, 1));
-      world.must(world.seller, hall.draw());
+      hall.conclude();
       return send(hall, world.seller, await hall.claimProceeds({ feeAccount: hall.raffle }));
     },
   },
@@ -174,6 +175,7 @@ const PROVOCATIONS: Readonly<Record<string, Provocation>> = {
   RevenueTooHigh: creating(() => ({ ticketPrice: MAX / 10n + 1n })),
   NegativeTime: creating(() => ({ endTime: -1n })),
   EndInPast: creating(() => ({ endTime: START })),
+  EndTooFar: creating(() => ({ endTime: START + 315_360_001n })),
   WrongRaffleAddress: creating(() => ({ raffle: NOBODY })),
   InvalidEntrants: creating(() => ({ supply: 9 })),
   WrongEntrantsAddress: {
@@ -213,13 +215,21 @@ const PROVOCATIONS: Readonly<Record<string, Provocation>> = {
   TooFewTickets: buying(11),
   WalletLimit: buying(5),
   RaffleOver: buying(1, () => ({}), 'drawn'),
-  RaffleNotOver: {
-    stage: 'sold',
-    attempt: (hall) => send(hall, FIRST, hall.draw({ authority: signerOf(FIRST) })),
-  },
-  NothingSold: { stage: 'open', attempt: (hall) => send(hall, hall.world.seller, hall.draw()) },
+  RaffleNotOver: { stage: 'sold', attempt: (hall) => send(hall, FIRST, hall.end(FIRST)) },
+  NothingSold: { stage: 'open', attempt: (hall) => send(hall, hall.world.seller, hall.end()) },
   TicketsSold: { stage: 'sold', attempt: (hall) => send(hall, hall.world.seller, hall.cancel()) },
   AlreadyDrawn: { stage: 'drawn', attempt: (hall) => send(hall, hall.world.seller, hall.draw()) },
+  AlreadyEnded: { stage: 'ended', attempt: (hall) => send(hall, hall.world.seller, hall.end()) },
+  NotEnded: { stage: 'sold', attempt: (hall) => send(hall, hall.world.seller, hall.draw()) },
+  DrawTooEarly: { stage: 'ended', attempt: (hall) => send(hall, hall.world.seller, hall.draw()) },
+  DrawWindowMissed: {
+    stage: 'ended',
+    attempt: (hall) => {
+      goToSlot(hall.world.vm, hall.read().drawSlot + 513n);
+      return send(hall, hall.world.seller, hall.draw());
+    },
+  },
+  RaffleChanged: buying(1, (hall) => ({ terms: hall.terms().map((byte) => byte ^ 1) })),
   NotDrawn: {
     stage: 'sold',
     attempt: async (hall) => send(hall, hall.world.seller, await hall.claimProceeds()),
@@ -255,8 +265,9 @@ describe('every refused precondition of raffles has its own error', () => {
     const hall = await createRaffleHall(terms);
     const { world } = hall;
     if (stage !== 'fresh') world.must(world.seller, ...hall.entrants(), hall.create());
-    if (stage === 'sold' || stage === 'drawn') world.must(FIRST, await hall.buy(FIRST, 1));
-    if (stage === 'drawn') world.must(world.seller, hall.draw());
+    if (['sold', 'ended', 'drawn'].includes(stage)) world.must(FIRST, await hall.buy(FIRST, 1));
+    if (stage === 'ended') world.must(world.seller, hall.end());
+    if (stage === 'drawn') hall.conclude();
     const outcome = await attempt(hall);
     expect(outcome.error, outcome.logs.join('\n')).toBe(name);
     expect(RAFFLE_ERROR_NAMES[outcome.code ?? 0]).toBe(name);
@@ -272,6 +283,8 @@ describe('every refused precondition of raffles has its own error', () => {
     const { world } = hall;
     world.must(world.seller, ...hall.entrants(), hall.create());
     world.must(FIRST, await hall.buy(FIRST, 1));
+    world.must(world.seller, hall.end());
+    goToSlot(world.vm, hall.read().drawSlot + 1n);
     expect(send(hall, world.seller, hall.draw({ entrants: world.config })).error).toBe('InvalidEntrants');
     world.must(world.seller, hall.draw());
     const toToken = await associatedToken(world.seller, world.mint);

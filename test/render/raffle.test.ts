@@ -8,6 +8,8 @@ const COUNTS = Array.from({ length: 25 }, (_, index) => [entrant(index), (index 
 
 const shown = {
   name: 'Dusk',
+  phase: 'open' as const,
+  draw: null,
   currency: SOL,
   viewSlot: 9n,
   proceeds: { revenue: 0n, feeBps: 500, fee: 0n, creators: [], creatorReceives: 0n },

@@ -15,6 +15,7 @@ pub mod pay;
 pub mod payout;
 pub mod pda;
 pub mod reader;
+pub mod slot_hashes;
 pub mod state;
 pub mod sysvars;
 pub mod token;

@@ -3,6 +3,7 @@
 pub mod instruction {
     pub const CREATE: [u8; 8] = [24, 30, 200, 40, 5, 28, 7, 119];
     pub const BUY_TICKETS: [u8; 8] = [48, 16, 122, 137, 24, 214, 198, 58];
+    pub const END: [u8; 8] = [180, 160, 249, 217, 194, 121, 70, 16];
     pub const DRAW: [u8; 8] = [61, 40, 62, 184, 31, 176, 24, 130];
     pub const CLAIM_PROCEEDS: [u8; 8] = [44, 76, 121, 111, 124, 251, 237, 5];
     pub const CLAIM_PRIZE: [u8; 8] = [157, 233, 139, 121, 246, 62, 234, 235];
@@ -148,10 +149,22 @@ pub enum Error {
     NotClaimed = 6063,
     /// The entrants account is not at the address of this creator and this artwork.
     WrongEntrantsAddress = 6064,
+    /// The slot that draws the winner is named already.
+    AlreadyEnded = 6065,
+    /// The raffle must be ended first: no slot is named that draws the winner.
+    NotEnded = 6066,
+    /// There is no block yet at the slot that draws the winner, nor after it.
+    DrawTooEarly = 6067,
+    /// The hash of the slot that draws the winner is no longer known: the raffle must be ended again.
+    DrawWindowMissed = 6068,
+    /// The raffle's terms are not the ones that the buyer agreed to.
+    RaffleChanged = 6069,
+    /// The end time is more than ten years away.
+    EndTooFar = 6070,
 }
 
 /// What is logged for each error, in the order of their codes.
-pub const LOG_LINES: [&str; 65] = [
+pub const LOG_LINES: [&str; 71] = [
     "Error: UnknownInstruction. This program has no such instruction",
     "Error: InvalidArguments. The instruction's arguments are too short, too long or malformed",
     "Error: NotEnoughAccounts. The instruction names too few accounts",
@@ -217,4 +230,10 @@ pub const LOG_LINES: [&str; 65] = [
     "Error: PrizeClaimed. The prize has been claimed",
     "Error: NotClaimed. Prize and proceeds have not both been claimed",
     "Error: WrongEntrantsAddress. The entrants account is not at the address of this creator and this artwork",
+    "Error: AlreadyEnded. The slot that draws the winner is named already",
+    "Error: NotEnded. The raffle must be ended first: no slot is named that draws the winner",
+    "Error: DrawTooEarly. There is no block yet at the slot that draws the winner, nor after it",
+    "Error: DrawWindowMissed. The hash of the slot that draws the winner is no longer known: the raffle must be ended again",
+    "Error: RaffleChanged. The raffle's terms are not the ones that the buyer agreed to",
+    "Error: EndTooFar. The end time is more than ten years away",
 ];

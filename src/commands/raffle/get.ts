@@ -3,13 +3,14 @@ import { raffleToJson } from '../../api/raffle-json.ts';
 import type { Deps } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
-import { walletLimit } from '../../domain/raffle.ts';
+import { isDrawn, type RafflePhase, rafflePhase, walletLimit } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { marketplaceDifference } from '../../operations/own-marketplace.ts';
 import { received } from '../../operations/payment.ts';
+import { type DrawState, readDrawState } from '../../operations/raffle/draw-state.ts';
 import { revenueOf, splitProceeds } from '../../operations/raffle/proceeds-state.ts';
-import { noRaffle, type RaffleState, readRaffleState } from '../../operations/raffle-state.ts';
-import { type Proceeds, renderRaffle, type Tickets } from '../../render/raffle.ts';
+import { noRaffle, type RaffleState } from '../../operations/raffle-state.ts';
+import { type DrawView, type Proceeds, renderRaffle, type Tickets } from '../../render/raffle.ts';
 import { defineCommand, required } from '../command.ts';
 import { address } from '../parameters.ts';
 import { resolveRaffle } from './target.ts';
@@ -21,6 +22,8 @@ interface Result {
   /** From the chain, whatever the source: the service does not tell. Null without a raffle. */
   readonly more: {
     readonly name: string;
+    readonly phase: RafflePhase;
+    readonly draw: DrawView | null;
     readonly currency: Currency;
     readonly proceeds: Proceeds;
     readonly tickets: Tickets;
@@ -35,14 +38,14 @@ export const command = defineCommand({
   never: 'It never signs anything, and needs no key.',
   args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
   options: {},
-  fields: ['viewSlot', 'raffle', 'name', 'currency', 'proceeds', 'tickets'],
+  fields: ['viewSlot', 'raffle', 'name', 'phase', 'draw', 'currency', 'proceeds', 'tickets'],
   async run(deps, { raffle: asked }): Promise<Result> {
     const { deployment, settings } = deps;
     const chain = await deps.chain();
     const at = await resolveRaffle(chain, deployment, asked);
     const wallet = await ownAddress(deps);
     // Without a wallet of the reader's own, that of the raffle stands in: nothing of it is shown.
-    const state = await readRaffleState(chain, deployment, at, wallet ?? at);
+    const state = await readDrawState(chain, deployment, at, wallet ?? at);
     const { raffle, entrants, artwork, currency } = state;
     const read =
       settings.source === 'api'
@@ -54,6 +57,8 @@ export const command = defineCommand({
       raffle: read.account,
       more: {
         name: artwork.metadata.name,
+        phase: rafflePhase(raffle, artwork.now),
+        draw: drawOf(state),
         currency,
         proceeds: proceedsOf(state),
         tickets: ticketsOf(state, wallet),
@@ -67,6 +72,8 @@ export const command = defineCommand({
     viewSlot,
     raffle,
     name: more?.name ?? null,
+    phase: more?.phase ?? null,
+    draw: more?.draw ?? null,
     currency: more?.currency ?? null,
     proceeds: more?.proceeds ?? null,
     tickets: more?.tickets ?? null,
@@ -78,6 +85,12 @@ export const command = defineCommand({
 function warningsOf(state: RaffleState): readonly string[] {
   const why = marketplaceDifference(state.raffle, state.config, state.artwork.metadata);
   return why === null ? [] : [`this raffle was made on another marketplace, do not buy its tickets: ${why}`];
+}
+
+function drawOf({ raffle, drawHash }: DrawState): DrawView | null {
+  if (drawHash === null || isDrawn(raffle)) return null;
+  const blocksLeft = drawHash.kind === 'to come' ? raffle.drawSlot - drawHash.newest : 0n;
+  return { slot: raffle.drawSlot, blocksLeft, isMissed: drawHash.kind === 'forgotten' };
 }
 
 function proceedsOf({ raffle, artwork }: RaffleState): Proceeds {

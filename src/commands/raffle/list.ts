@@ -5,6 +5,7 @@ import { decodeClock } from '../../chain/codecs/sysvars.ts';
 import type { ChainReader, Deps } from '../../deps.ts';
 import { type Address, CLOCK_SYSVAR } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
+import { type RafflePhase, rafflePhase } from '../../domain/raffle.ts';
 import { readCurrency } from '../../operations/market-state.ts';
 import { renderRaffles } from '../../render/raffles.ts';
 import { readNames } from '../artwork-names.ts';
@@ -16,6 +17,7 @@ import { findRaffles } from './target.ts';
 export interface ListedRaffle {
   readonly name: string | null;
   readonly currency: Currency;
+  readonly phase: RafflePhase;
   readonly raffle: RaffleAccount;
 }
 
@@ -29,35 +31,36 @@ export const command = defineCommand({
     creator: optional('ADDRESS', 'raffles by this wallet (default: that of your key)', address),
     entrant: optional('ADDRESS', 'raffles of which this wallet holds tickets', address),
   },
-  fields: ['name', 'currency', 'raffle'],
+  fields: ['name', 'currency', 'phase', 'raffle'],
   async run(deps, { creator, entrant }): Promise<readonly ListedRaffle[]> {
     const chain = await deps.chain();
     const maker =
       creator ?? (entrant === null ? await ownWallet(deps, 'gavel raffle list --creator ADDRESS') : null);
     const raffles = (await readRaffles(chain, deps, maker)).filter(
-      ({ countByEntrant }) => entrant === null || (countByEntrant[entrant] ?? 0) > 0,
+      ({ raffle }) => entrant === null || (raffle.countByEntrant[entrant] ?? 0) > 0,
     );
     const names = await readNames(
       chain,
-      raffles.map(({ prizeMint }) => prizeMint as Address),
+      raffles.map(({ raffle }) => raffle.prizeMint as Address),
     );
     return Promise.all(
-      raffles.map(async (raffle, index) => ({
+      raffles.map(async ({ raffle, phase }, index) => ({
         name: names[index] ?? null,
         currency: await readCurrency(chain, deps.deployment, raffle.currencyMint as Address),
+        phase,
         raffle,
       })),
     );
   },
   render: renderRaffles,
-  json: (raffles) => raffles.map(({ name, currency, raffle }) => ({ name, currency, raffle })),
+  json: (raffles) => raffles.map(({ name, currency, phase, raffle }) => ({ name, currency, phase, raffle })),
 });
 
 async function readRaffles(
   chain: ChainReader,
   { deployment }: Deps,
   creator: Address | null,
-): Promise<readonly RaffleAccount[]> {
+): Promise<readonly Pick<ListedRaffle, 'phase' | 'raffle'>[]> {
   const filters = creator === null ? [] : [{ offset: RAFFLE_CREATOR_OFFSET, bytes: creator }];
   const found = await findRaffles(chain, deployment, ...filters);
   const { accounts } = await chain.getAccounts([CLOCK_SYSVAR, ...found.map(({ entrants }) => entrants)]);
@@ -67,6 +70,8 @@ async function readRaffles(
   return found.flatMap((raffle, index) => {
     const account = entrants[index] ?? null;
     if (account === null) return [];
-    return [raffleToJson(raffle, decodeEntrants(account, raffle.entrants, program), decodeClock(clock))];
+    const now = decodeClock(clock);
+    const holders = decodeEntrants(account, raffle.entrants, program);
+    return [{ phase: rafflePhase(raffle, now), raffle: raffleToJson(raffle, holders, now) }];
   });
 }

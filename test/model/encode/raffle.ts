@@ -70,7 +70,12 @@ export const buyTickets = (op: Operation): Instruction[] => [
     escrowToken: proceedsOf(op),
     amount: op.count,
     price: op.limit,
+    terms: op.terms,
   }),
+];
+
+export const endRaffle = (op: Operation): Instruction[] => [
+  raffle.getEndInstruction({ authority: signerOf(op.actor), raffle: raffleOf(op) }),
 ];
 
 export const draw = (op: Operation): Instruction[] => [

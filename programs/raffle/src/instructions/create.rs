@@ -11,6 +11,8 @@ use common::{
 use pinocchio::{cpi::Seed, Address};
 
 const MAX_SUPPLY: u32 = 10_000;
+/// Ten years of 365 days, in seconds.
+const MAX_DURATION: i64 = 315_360_000;
 
 struct Arguments {
     ticket_price: u64,
@@ -37,7 +39,9 @@ impl Arguments {
         require((1..=MAX_SUPPLY).contains(&self.supply), Error::InvalidSupply)?;
         times(self.ticket_price, self.supply as u16).map_err(|_| Error::RevenueTooHigh)?;
         require(self.end_time >= 0, Error::NegativeTime)?;
-        require(self.end_time == 0 || self.end_time > now()?, Error::EndInPast)
+        let now = now()?;
+        require(self.end_time == 0 || self.end_time > now, Error::EndInPast)?;
+        require(self.end_time <= now.saturating_add(MAX_DURATION), Error::EndTooFar)
     }
 }
 
@@ -81,6 +85,7 @@ pub fn run(context: Context) -> Result<()> {
         sold: 0,
         ticket_limit: arguments.ticket_limit,
         end_time: arguments.end_time,
+        draw_slot: 0,
         winner: ids::SYSTEM,
         randomness: 0,
         fee_account: config.fee_account,

@@ -67,4 +67,10 @@ export const RAFFLE_ERROR_NAMES: Readonly<Record<number, string>> = {
   6062: 'PrizeClaimed',
   6063: 'NotClaimed',
   6064: 'WrongEntrantsAddress',
+  6065: 'AlreadyEnded',
+  6066: 'NotEnded',
+  6067: 'DrawTooEarly',
+  6068: 'DrawWindowMissed',
+  6069: 'RaffleChanged',
+  6070: 'EndTooFar',
 };

@@ -144,11 +144,24 @@ export const RAFFLE_ERROR__PRIZE_CLAIMED = 0x17ae; // 6062
 export const RAFFLE_ERROR__NOT_CLAIMED = 0x17af; // 6063
 /** WrongEntrantsAddress: The entrants account is not at the address of this creator and this artwork */
 export const RAFFLE_ERROR__WRONG_ENTRANTS_ADDRESS = 0x17b0; // 6064
+/** AlreadyEnded: The slot that draws the winner is named already */
+export const RAFFLE_ERROR__ALREADY_ENDED = 0x17b1; // 6065
+/** NotEnded: The raffle must be ended first: no slot is named that draws the winner */
+export const RAFFLE_ERROR__NOT_ENDED = 0x17b2; // 6066
+/** DrawTooEarly: There is no block yet at the slot that draws the winner, nor after it */
+export const RAFFLE_ERROR__DRAW_TOO_EARLY = 0x17b3; // 6067
+/** DrawWindowMissed: The hash of the slot that draws the winner is no longer known: the raffle must be ended again */
+export const RAFFLE_ERROR__DRAW_WINDOW_MISSED = 0x17b4; // 6068
+/** RaffleChanged: The raffle's terms are not the ones that the buyer agreed to */
+export const RAFFLE_ERROR__RAFFLE_CHANGED = 0x17b5; // 6069
+/** EndTooFar: The end time is more than ten years away */
+export const RAFFLE_ERROR__END_TOO_FAR = 0x17b6; // 6070
 
 export type RaffleError =
   | typeof RAFFLE_ERROR__ACCOUNT_ALIASED
   | typeof RAFFLE_ERROR__ACCOUNT_NOT_WRITABLE
   | typeof RAFFLE_ERROR__ALREADY_DRAWN
+  | typeof RAFFLE_ERROR__ALREADY_ENDED
   | typeof RAFFLE_ERROR__ARITHMETIC_OVERFLOW
   | typeof RAFFLE_ERROR__ASSET_IS_TOKEN2022
   | typeof RAFFLE_ERROR__ASSET_NOT_HELD
@@ -157,7 +170,10 @@ export type RaffleError =
   | typeof RAFFLE_ERROR__CREATOR_MISMATCH
   | typeof RAFFLE_ERROR__CURRENCY_IS_ASSET
   | typeof RAFFLE_ERROR__CURRENCY_IS_TOKEN2022
+  | typeof RAFFLE_ERROR__DRAW_TOO_EARLY
+  | typeof RAFFLE_ERROR__DRAW_WINDOW_MISSED
   | typeof RAFFLE_ERROR__END_IN_PAST
+  | typeof RAFFLE_ERROR__END_TOO_FAR
   | typeof RAFFLE_ERROR__ENTRANTS_IN_USE
   | typeof RAFFLE_ERROR__FEES_EXCEED_PRICE
   | typeof RAFFLE_ERROR__INSUFFICIENT_FUNDS
@@ -179,11 +195,13 @@ export type RaffleError =
   | typeof RAFFLE_ERROR__NOT_AN_NFT
   | typeof RAFFLE_ERROR__NOT_CLAIMED
   | typeof RAFFLE_ERROR__NOT_DRAWN
+  | typeof RAFFLE_ERROR__NOT_ENDED
   | typeof RAFFLE_ERROR__NOT_ENOUGH_ACCOUNTS
   | typeof RAFFLE_ERROR__NOTHING_SOLD
   | typeof RAFFLE_ERROR__NO_TICKETS
   | typeof RAFFLE_ERROR__PRIZE_CLAIMED
   | typeof RAFFLE_ERROR__PROCEEDS_CLAIMED
+  | typeof RAFFLE_ERROR__RAFFLE_CHANGED
   | typeof RAFFLE_ERROR__RAFFLE_NOT_OVER
   | typeof RAFFLE_ERROR__RAFFLE_OVER
   | typeof RAFFLE_ERROR__RECIPIENT_NOT_RENT_EXEMPT
@@ -216,6 +234,7 @@ const raffleErrorMessages: Record<RaffleError, string> = {
     [RAFFLE_ERROR__ACCOUNT_ALIASED]: `An account that belongs to the sale itself was passed as a recipient`,
     [RAFFLE_ERROR__ACCOUNT_NOT_WRITABLE]: `An account that changes was not passed as writable`,
     [RAFFLE_ERROR__ALREADY_DRAWN]: `The winner has been drawn`,
+    [RAFFLE_ERROR__ALREADY_ENDED]: `The slot that draws the winner is named already`,
     [RAFFLE_ERROR__ARITHMETIC_OVERFLOW]: `An amount does not fit 64 bits`,
     [RAFFLE_ERROR__ASSET_IS_TOKEN2022]: `Artworks of the Token-2022 program are not supported`,
     [RAFFLE_ERROR__ASSET_NOT_HELD]: `The token account does not hold the artwork`,
@@ -224,7 +243,10 @@ const raffleErrorMessages: Record<RaffleError, string> = {
     [RAFFLE_ERROR__CREATOR_MISMATCH]: `A trailing account is not the creator that the metadata names at that place`,
     [RAFFLE_ERROR__CURRENCY_IS_ASSET]: `The artwork cannot be its own currency`,
     [RAFFLE_ERROR__CURRENCY_IS_TOKEN2022]: `Currencies of the Token-2022 program are not supported`,
+    [RAFFLE_ERROR__DRAW_TOO_EARLY]: `There is no block yet at the slot that draws the winner, nor after it`,
+    [RAFFLE_ERROR__DRAW_WINDOW_MISSED]: `The hash of the slot that draws the winner is no longer known: the raffle must be ended again`,
     [RAFFLE_ERROR__END_IN_PAST]: `The end time is not in the future`,
+    [RAFFLE_ERROR__END_TOO_FAR]: `The end time is more than ten years away`,
     [RAFFLE_ERROR__ENTRANTS_IN_USE]: `The entrants account belongs to a raffle already`,
     [RAFFLE_ERROR__FEES_EXCEED_PRICE]: `Fee and royalty together are above the price`,
     [RAFFLE_ERROR__INSUFFICIENT_FUNDS]: `The buyer holds less than the tickets cost`,
@@ -246,11 +268,13 @@ const raffleErrorMessages: Record<RaffleError, string> = {
     [RAFFLE_ERROR__NOT_AN_NFT]: `The mint is not a one-of-one: it needs supply 1 and no decimals`,
     [RAFFLE_ERROR__NOT_CLAIMED]: `Prize and proceeds have not both been claimed`,
     [RAFFLE_ERROR__NOT_DRAWN]: `The winner has not been drawn`,
+    [RAFFLE_ERROR__NOT_ENDED]: `The raffle must be ended first: no slot is named that draws the winner`,
     [RAFFLE_ERROR__NOT_ENOUGH_ACCOUNTS]: `The instruction names too few accounts`,
     [RAFFLE_ERROR__NOTHING_SOLD]: `No ticket was sold`,
     [RAFFLE_ERROR__NO_TICKETS]: `At least one ticket must be bought`,
     [RAFFLE_ERROR__PRIZE_CLAIMED]: `The prize has been claimed`,
     [RAFFLE_ERROR__PROCEEDS_CLAIMED]: `The proceeds have been claimed`,
+    [RAFFLE_ERROR__RAFFLE_CHANGED]: `The raffle's terms are not the ones that the buyer agreed to`,
     [RAFFLE_ERROR__RAFFLE_NOT_OVER]: `The raffle is not over`,
     [RAFFLE_ERROR__RAFFLE_OVER]: `The raffle is over`,
     [RAFFLE_ERROR__RECIPIENT_NOT_RENT_EXEMPT]: `A share is too small to open the empty wallet of its recipient`,
