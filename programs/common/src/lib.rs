@@ -17,6 +17,7 @@ pub mod pda;
 pub mod reader;
 pub mod state;
 pub mod sysvars;
+pub mod terms;
 pub mod token;
 pub mod writer;
 

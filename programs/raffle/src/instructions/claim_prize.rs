@@ -27,9 +27,9 @@ pub fn run(context: Context) -> Result<()> {
     let signers = [Signer::from(&seeds)];
     asset.require_held_by(account.address())?;
     // Recorded while the raffle still holds the artwork, since it is the holder who signs.
-    if Metadata::of(asset.metadata, &raffle.prize_mint)?.is_primary() {
+    if Metadata::of_or_nobody(asset.metadata, &raffle.prize_mint)?.is_primary() {
         asset.record_primary_sale(account, asset.from_token, &signers)?;
     }
     asset.deliver(account, &signers, winner, (authority, system_program))?;
-    token::close(asset.from_token, creator, account, &signers)
+    token::close_to(creator, asset.from_token, account, &signers)
 }

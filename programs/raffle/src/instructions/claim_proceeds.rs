@@ -35,7 +35,7 @@ pub fn run(context: Context) -> Result<()> {
     raffle.proceeds_claimed = true;
     raffle.store(account)?;
 
-    let metadata = Metadata::of(record, &raffle.prize_mint)?;
+    let metadata = Metadata::of_or_nobody(record, &raffle.prize_mint)?;
     let bump = [raffle.bump];
     let seeds = raffle.seeds(&bump);
     let payout = Payout {
@@ -43,7 +43,7 @@ pub fn run(context: Context) -> Result<()> {
         currency: pay.token_currency(&raffle.prize_mint)?,
         source: Source { holder: account, token: Some(proceeds), seeds: Some(&seeds) },
         payer: creator,
-        reserved: [account, proceeds],
+        of_the_sale: [account, proceeds],
     };
     payout.require_creators(&metadata, creators)?;
     let price = times(raffle.ticket_price, raffle.sold as u16)?;
@@ -56,5 +56,5 @@ pub fn run(context: Context) -> Result<()> {
     // What strangers sent goes to the creator, and blocks nothing.
     let rest = Holding::of(proceeds, pay.currency_mint.address(), account.address())?;
     payout.pay(home, rest.amount)?;
-    token::close(proceeds, creator, account, &[Signer::from(&seeds)])
+    token::close_to(creator, proceeds, account, &[Signer::from(&seeds)])
 }

@@ -53,6 +53,7 @@ pub fn run(context: Context) -> Result<()> {
     let pay = Pay::take(&mut accounts)?;
     let proceeds = pay.escrow_token.ok_or(Fault::MissingTokenAccount)?;
     pay.token_currency(asset.mint.address())?;
+    pay.require_freezable_by_others_only(creator.address())?;
 
     let expected = entrants::address(creator.address(), asset.mint.address(), program);
     require(entrants.address() == &expected, Error::WrongEntrantsAddress)?;
