@@ -118,7 +118,7 @@ const NUMBERS: Readonly<
     amount: mostly([1_000_007n, 100_003n, 3n, 33n, 900_000_001n, 1n], [MAX, 0n], c >> 2),
     count: mostly([1, 2, 3, 5, 10], [0, 10_001], d >> 8),
     rate: mostly([0, 0, 1, 2], [9], b >> 3),
-    end: c % 61 === 60 ? now + 315_360_001n : end(now, d),
+    end: c % 61 === 60 ? now + 315_619_201n : end(now, d),
     flag: c % 4 === 1,
   }),
   'buy tickets': (_, { scene }, [, , c, d]) => ({

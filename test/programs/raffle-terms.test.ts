@@ -25,12 +25,12 @@ describe('tickets of a raffle that was opened again before they landed', () => {
   const shown: Partial<CreateInput> = { supply: 10, ticketLimit: 3, endTime: START + DAY };
   test.each<[string, Partial<CreateInput>, string | undefined]>([
     ['on the same terms are bought', {}, undefined],
-    ['with more tickets are refused', { supply: 10_000 }, 'RaffleChanged'],
-    ['with another limit are refused', { ticketLimit: 4 }, 'RaffleChanged'],
-    ['without an end are refused', { endTime: 0n }, 'RaffleChanged'],
-    ['with a later end are refused', { endTime: START + DAY + 1n }, 'RaffleChanged'],
+    ['with more tickets are refused', { supply: 10_000 }, 'TermsChanged'],
+    ['with another limit are refused', { ticketLimit: 4 }, 'TermsChanged'],
+    ['without an end are refused', { endTime: 0n }, 'TermsChanged'],
+    ['with a later end are refused', { endTime: START + DAY + 1n }, 'TermsChanged'],
     ['at a higher price are refused', { ticketPrice: TICKET_PRICE + 1n }, 'TicketPriceDiffers'],
-    ['with the other split are refused', { disablePrimarySplit: true }, 'RaffleChanged'],
+    ['with the other split are refused', { disablePrimarySplit: true }, 'TermsChanged'],
   ])('%s', async (_, later, error) => {
     const hall = await openRaffle({}, shown);
     hall.world.vm.fund(hall.world.seller, 5_000_000_000n);
@@ -51,7 +51,7 @@ describe('tickets of a raffle that was opened again before they landed', () => {
       hall.world.must(hall.world.seller, hall.cancel());
       hall.world.vm.patch(hall.world.config, offset, bytes);
       hall.world.must(hall.world.seller, ...hall.entrants(), hall.create(shown));
-      expect(hall.world.vm.send(FIRST, await hall.buy(FIRST, 1, { terms })).error).toBe('RaffleChanged');
+      expect(hall.world.vm.send(FIRST, await hall.buy(FIRST, 1, { terms })).error).toBe('TermsChanged');
     }
   });
 });
@@ -76,7 +76,7 @@ test('of what the program compares, every byte but what others may change counts
   for (let at = 0; at < before.length; at += 1) {
     vm.patch(hall.raffle, at, [(before[at] ?? 0) ^ 1]);
     const { error } = vm.send(FIRST, await hall.buy(FIRST, 1, { terms }));
-    if (error !== 'RaffleChanged' && !others.includes(error ?? '')) free.push(at);
+    if (error !== 'TermsChanged' && !others.includes(error ?? '')) free.push(at);
     vm.patch(hall.raffle, 0, before);
   }
   const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);

@@ -177,7 +177,8 @@ export class RaffleHall {
   ): Promise<Instruction> {
     const { world } = this;
     const instruction = raffle.getClaimProceedsInstruction({
-      creator: signerOf(world.seller),
+      authority: signerOf(world.seller),
+      creator: world.seller,
       raffle: this.raffle,
       feeAccount: world.feeAccount,
       mint: world.mint,

@@ -28,6 +28,8 @@ export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
 export const NETWORK_FEE = 5000n;
 /** Unix seconds at which every test begins. */
 export const START = 1_800_000_000n;
+/** The first second that the programs refuse as too far away: ten years and a second after the start. */
+export const TOO_FAR = START + 3653n * 86_400n + 1n;
 
 /** Every transaction asks for all the compute units that one may have. */
 const UNIT_LIMIT: Instruction = {

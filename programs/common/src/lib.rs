@@ -18,6 +18,7 @@ pub mod reader;
 pub mod slot_hashes;
 pub mod state;
 pub mod sysvars;
+pub mod terms;
 pub mod token;
 pub mod writer;
 

@@ -1,6 +1,6 @@
 //! Time and rent from the cluster.
 
-use crate::Result;
+use crate::{fault::require, Fault, Result};
 use pinocchio::{
     error::ProgramError,
     sysvars::{clock::CLOCK_ID, get_sysvar, rent::RENT_ID},
@@ -23,6 +23,19 @@ pub(crate) fn read<const N: usize>(sysvar: &pinocchio::Address, offset: usize) -
 /// Unix seconds.
 pub fn now() -> Result<i64> {
     Ok(i64::from_le_bytes(read(&CLOCK_ID, UNIX_TIMESTAMP_OFFSET)?))
+}
+
+/// Ten years, with at most three leap days.
+const FARTHEST: i64 = 3653 * 24 * 60 * 60;
+
+/// Refuses a time of more than ten years from now: nothing may be locked for longer, and no client has to read it.
+pub fn require_near(time: i64, now: i64) -> Result<()> {
+    require(time <= now.saturating_add(FARTHEST), Fault::TimeTooFar)
+}
+
+/// Refuses a duration of more than ten years, in seconds.
+pub fn require_short(duration: u32) -> Result<()> {
+    require(duration as i64 <= FARTHEST, Fault::TimeTooFar)
 }
 
 /// The slot of the block that is being made.

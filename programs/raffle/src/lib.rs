@@ -8,6 +8,7 @@ mod hash;
 mod idl;
 mod instructions;
 mod raffle;
+mod rent;
 
 use common::{
     context::{tell, Context},

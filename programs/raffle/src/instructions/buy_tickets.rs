@@ -27,7 +27,7 @@ pub fn run(context: Context) -> Result<()> {
     require(amount > 0, Error::NoTickets)?;
     require(price == raffle.ticket_price, Error::TicketPriceDiffers)?;
     // A later raffle of the artwork has the same address.
-    require(Raffle::terms(account)? == terms, Error::RaffleChanged)?;
+    require(Raffle::terms(account)? == terms, Fault::TermsChanged)?;
     // An open-ended raffle that its creator ended is over too.
     require(!raffle.is_over(now()?) && !raffle.is_ended(), Error::RaffleOver)?;
     require(amount <= raffle.supply - raffle.sold, Error::TooFewTickets)?;

@@ -4,15 +4,23 @@ use crate::{
     raffle::{Raffle, PROCEEDS_SEED, SEED},
 };
 use common::{
-    accounts::is_vacant, asset::Asset, context::Context, fault::require, ids, marketplace::Marketplace,
-    metadata::Metadata, money::times, pay::Pay, pda::NewAccount, reader::Reader, sysvars::now, token, Fault,
-    Result,
+    accounts::is_vacant,
+    asset::Asset,
+    context::Context,
+    fault::require,
+    ids,
+    marketplace::Marketplace,
+    metadata::Metadata,
+    money::times,
+    pay::Pay,
+    pda::NewAccount,
+    reader::Reader,
+    sysvars::{now, require_near},
+    token, Fault, Result,
 };
 use pinocchio::{cpi::Seed, Address};
 
 const MAX_SUPPLY: u32 = 10_000;
-/// Ten years of 365 days, in seconds.
-const MAX_DURATION: i64 = 315_360_000;
 
 struct Arguments {
     ticket_price: u64,
@@ -41,7 +49,7 @@ impl Arguments {
         require(self.end_time >= 0, Error::NegativeTime)?;
         let now = now()?;
         require(self.end_time == 0 || self.end_time > now, Error::EndInPast)?;
-        require(self.end_time <= now.saturating_add(MAX_DURATION), Error::EndTooFar)
+        require_near(self.end_time, now)
     }
 }
 
@@ -57,6 +65,7 @@ pub fn run(context: Context) -> Result<()> {
     let pay = Pay::take(&mut accounts)?;
     let proceeds = pay.escrow_token.ok_or(Fault::MissingTokenAccount)?;
     pay.token_currency(asset.mint.address())?;
+    pay.require_freezable_by_others_only(creator.address())?;
 
     let expected = entrants::address(creator.address(), asset.mint.address(), program);
     require(entrants.address() == &expected, Error::WrongEntrantsAddress)?;
