@@ -1,5 +1,6 @@
 import { U64_MAX } from './amount.ts';
 import type { Auction } from './auction.ts';
+import { clampSeconds } from './unix-seconds.ts';
 
 const BPS = 10_000n;
 
@@ -27,9 +28,10 @@ export function nextMinimumBid(auction: Bids): bigint | null {
 /** Start and end, in unix seconds, after a bid at `now`: the first may start the clock, a late one moves the end. */
 export function clockAfterBid(auction: Clock, now: number): Pick<Auction, 'startTime' | 'endTime'> {
   const startTime = auction.endTime === 0 ? now : auction.startTime;
-  const endTime = auction.endTime === 0 ? now + auction.duration : auction.endTime;
+  const endTime = auction.endTime === 0 ? now + auction.duration : clampSeconds(auction.endTime);
   const isLate = now >= endTime - auction.timeExtPeriod;
-  return { startTime, endTime: isLate ? Math.max(endTime, now + auction.timeExtDelta) : endTime };
+  if (isLate) return { startTime, endTime: Math.max(endTime, now + auction.timeExtDelta) };
+  return { startTime, endTime: auction.endTime === 0 ? endTime : auction.endTime };
 }
 
 /**
@@ -63,5 +65,6 @@ export function biddingTimeLeft(
   now: number,
 ): number {
   if (endTime === 0) return duration;
-  return Math.max(0, endTime - Math.max(startTime, pausedAt === 0 ? now : pausedAt));
+  const from = Math.max(clampSeconds(startTime), pausedAt === 0 ? now : clampSeconds(pausedAt));
+  return Math.max(0, clampSeconds(endTime) - from);
 }

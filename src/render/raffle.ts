@@ -33,7 +33,6 @@ export interface DrawView {
 
 export interface RaffleView {
   readonly raffle: RaffleAccount;
-  readonly phase: RafflePhase;
   /** How far the draw is, where that is the next step; null otherwise. */
   readonly draw: DrawView | null;
   readonly name: string;
@@ -41,6 +40,8 @@ export interface RaffleView {
   readonly proceeds: Proceeds;
   readonly tickets: Tickets;
   readonly viewSlot: bigint;
+  /** The chain's time, in unix seconds. */
+  readonly now: number;
 }
 
 const PHASE_STYLES: Readonly<Record<RafflePhase, Style>> = {
@@ -55,18 +56,41 @@ const PHASE_STYLES: Readonly<Record<RafflePhase, Style>> = {
 const BAR = 20;
 const ROWS = 20;
 
-/** What there is to do next. */
-export function phaseCell(phase: RafflePhase): Cell {
-  return { text: phase, style: PHASE_STYLES[phase] };
+/** What there is to do next, as the account says at `now`, in unix seconds of the chain's clock. */
+export function raffleState(raffle: RaffleAccount, now: number): Cell {
+  const { winner, isClaimed, isPrizeClaimed, sold } = raffle;
+  const text: RafflePhase =
+    winner !== null
+      ? isClaimed && isPrizeClaimed
+        ? 'claimed'
+        : 'drawn'
+      : isEnded(raffle)
+        ? 'to draw'
+        : !takesNoTickets(raffle, now)
+          ? 'open'
+          : sold === 0
+            ? 'unsold'
+            : 'to end';
+  return { text, style: PHASE_STYLES[text] };
+}
+
+/** Services of others name no slot. */
+function isEnded({ drawSlot }: RaffleAccount): boolean {
+  return drawSlot !== null && drawSlot !== undefined;
+}
+
+/** Sold out, or past its end. What `isExpired` says beside that is each service's own. */
+function takesNoTickets({ sold, supply, endTime }: RaffleAccount, now: number): boolean {
+  return sold >= supply || (endTime !== null && now * 1000 >= Date.parse(endTime));
 }
 
 /** One raffle in full, and below it who holds how many tickets. */
 export function renderRaffle(shown: RaffleView, view: View): string {
-  const { raffle, phase, name, currency, proceeds, tickets, viewSlot } = shown;
+  const { raffle, name, currency, proceeds, tickets, viewSlot } = shown;
   const amount = (units: bigint) => formatAmount(units, currency);
   const rows: (readonly [string, Cell])[] = [
     ['prize', `${name} (${raffle.prizeMint})`],
-    ['state', phaseCell(phase)],
+    ['state', raffleState(raffle, shown.now)],
     ['tickets', `${raffle.sold} of ${raffle.supply} sold`],
     ['ticket price', formatExactly(BigInt(raffle.ticketPrice), currency)],
     ['wallet limit', `${tickets.limit} ticket${tickets.limit === 1 ? '' : 's'}`],
@@ -89,9 +113,10 @@ export function renderRaffle(shown: RaffleView, view: View): string {
   return [fields(rows, view), ...entrants(raffle, view)].join(view.isTty ? '\n\n' : '\n');
 }
 
-function yours({ tickets: { you }, phase }: RaffleView): readonly (readonly [string, string])[] {
+function yours({ tickets: { you }, raffle, now }: RaffleView): readonly (readonly [string, string])[] {
   if (you === null) return [];
-  return [['yours', `${you.held}${phase === 'open' ? `, and you may buy ${you.mayBuy} more` : ''}`]];
+  const isOpen = raffle.winner === null && !isEnded(raffle) && !takesNoTickets(raffle, now);
+  return [['yours', `${you.held}${isOpen ? `, and you may buy ${you.mayBuy} more` : ''}`]];
 }
 
 function drawRows({ draw }: RaffleView): readonly (readonly [string, string])[] {
@@ -103,9 +128,10 @@ function drawRows({ draw }: RaffleView): readonly (readonly [string, string])[] 
 }
 
 /** Who buys into one that is open-ended should know that it is up to its creator. */
-function ending({ endTime, winner, drawSlot }: RaffleAccount, view: View): string {
+function ending(raffle: RaffleAccount, view: View): string {
+  const { endTime, winner } = raffle;
   if (endTime !== null) return when(Math.floor(Date.parse(endTime) / 1000), view);
-  return winner === null && drawSlot == null
+  return winner === null && !isEnded(raffle)
     ? 'when sold out, or when its creator ends it: nobody else can'
     : 'ended';
 }

@@ -1,6 +1,7 @@
 /** Every check by its stable code: scripts match on them, and an attack names those that may refuse it. */
 export const CHECK_CODES = [
   'well-formed',
+  'second-reader',
   'lookup-tables',
   'signers',
   'fee-payer',
@@ -11,6 +12,8 @@ export const CHECK_CODES = [
   'close-destination',
   'network-fee',
   'known-instructions',
+  'typed-address',
+  'sol-bound',
   'programs',
   'same-instructions',
   'same-data',

@@ -38,7 +38,7 @@ describe.each(['api', 'local'] as const)('raffle draw --source %s', (source) => 
     const left = waited.map((line) => Number(/(\d+) blocks? left/.exec(line)?.[1]));
     expect(left.length).toBeGreaterThan(1);
     expect(left).toEqual([...left].sort((a, b) => b - a));
-    expect((await raffleOf(marketplace)).phase).toBe('drawn');
+    expect((await raffleOf(marketplace)).raffle.winner).toBe(data.account.winner);
   });
 });
 
@@ -137,7 +137,7 @@ describe('raffle draw', () => {
       sleep: async (duration: number) => {
         await marketplace.clock.sleep(duration);
         // Nothing but the wait for the draw sleeps a second once the raffle is ended.
-        if (duration !== 1_000 || (await raffleOf(marketplace)).phase !== 'to draw') return;
+        if (duration !== 1_000 || (await raffleOf(marketplace)).draw === null) return;
         slept += 1;
         controller.abort();
       },
@@ -147,7 +147,10 @@ describe('raffle draw', () => {
     expect([stopped.code, slept]).toEqual([2, 1]);
     expect(stopped.stderr).toContain('it was interrupted while it waited for the block of slot');
     expect(stopped.stderr).toContain(`gavel raffle draw ${mint}`);
-    expect(await raffleOf(marketplace)).toMatchObject({ phase: 'to draw', raffle: { winner: null } });
+    expect(await raffleOf(marketplace)).toMatchObject({
+      draw: { isMissed: false },
+      raffle: { winner: null },
+    });
     expect((await gavel(marketplace, 'teo', 'draw', mint)).code).toBe(0);
   });
 
@@ -156,7 +159,7 @@ describe('raffle draw', () => {
     const argv = ['raffle', 'draw', marketplace.artwork(SOLD_OUT), '--yes', '--json', '--keypair', '-'];
     const { code, stdout } = await marketplace.gavel(argv, {});
     expect([code, JSON.parse(stdout).error.code]).toEqual([3, 'usage']);
-    expect((await raffleOf(marketplace)).phase).toBe('to end');
+    expect((await raffleOf(marketplace)).raffle.drawSlot).toBe(null);
   });
 
   it('of an open-ended raffle is for its creator first, then for anybody', async () => {

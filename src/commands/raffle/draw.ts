@@ -25,6 +25,7 @@ const texts = {
 const drawing = defineRaffleOperation({
   ...texts,
   operation: draw,
+  named: ({ raffle }) => raffle,
   async intent(deps, { raffle }) {
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     return { authority: key.address, raffle: await resolveRaffle(chain, deps.deployment, raffle) };

@@ -3,7 +3,7 @@ import { raffleToJson } from '../../api/raffle-json.ts';
 import type { Deps } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
-import { isDrawn, type RafflePhase, rafflePhase, walletLimit } from '../../domain/raffle.ts';
+import { isDrawn, walletLimit } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { marketplaceDifference } from '../../operations/own-marketplace.ts';
 import { received } from '../../operations/payment.ts';
@@ -22,11 +22,12 @@ interface Result {
   /** From the chain, whatever the source: the service does not tell. Null without a raffle. */
   readonly more: {
     readonly name: string;
-    readonly phase: RafflePhase;
     readonly draw: DrawView | null;
     readonly currency: Currency;
     readonly proceeds: Proceeds;
     readonly tickets: Tickets;
+    /** The chain's time, in unix seconds. */
+    readonly now: number;
   } | null;
   readonly warnings: readonly string[];
 }
@@ -38,7 +39,7 @@ export const command = defineCommand({
   never: 'It never signs anything, and needs no key.',
   args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
   options: {},
-  fields: ['viewSlot', 'raffle', 'name', 'phase', 'draw', 'currency', 'proceeds', 'tickets'],
+  fields: ['viewSlot', 'raffle', 'name', 'draw', 'currency', 'proceeds', 'tickets'],
   async run(deps, { raffle: asked }): Promise<Result> {
     const { deployment, settings } = deps;
     const chain = await deps.chain();
@@ -57,11 +58,11 @@ export const command = defineCommand({
       raffle: read.account,
       more: {
         name: artwork.metadata.name,
-        phase: rafflePhase(raffle, artwork.now),
         draw: drawOf(state),
         currency,
         proceeds: proceedsOf(state),
         tickets: ticketsOf(state, wallet),
+        now: artwork.now,
       },
       warnings: warningsOf(state),
     };
@@ -72,7 +73,6 @@ export const command = defineCommand({
     viewSlot,
     raffle,
     name: more?.name ?? null,
-    phase: more?.phase ?? null,
     draw: more?.draw ?? null,
     currency: more?.currency ?? null,
     proceeds: more?.proceeds ?? null,

@@ -5,7 +5,6 @@ import { decodeClock } from '../../chain/codecs/sysvars.ts';
 import type { ChainReader, Deps } from '../../deps.ts';
 import { type Address, CLOCK_SYSVAR } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
-import { type RafflePhase, rafflePhase } from '../../domain/raffle.ts';
 import { readCurrency } from '../../operations/market-state.ts';
 import { renderRaffles } from '../../render/raffles.ts';
 import { readNames } from '../artwork-names.ts';
@@ -17,8 +16,9 @@ import { findRaffles } from './target.ts';
 export interface ListedRaffle {
   readonly name: string | null;
   readonly currency: Currency;
-  readonly phase: RafflePhase;
   readonly raffle: RaffleAccount;
+  /** The chain's time, in unix seconds. */
+  readonly now: number;
 }
 
 export const command = defineCommand({
@@ -31,47 +31,48 @@ export const command = defineCommand({
     creator: optional('ADDRESS', 'raffles by this wallet (default: that of your key)', address),
     entrant: optional('ADDRESS', 'raffles of which this wallet holds tickets', address),
   },
-  fields: ['name', 'currency', 'phase', 'raffle'],
+  fields: ['name', 'currency', 'raffle'],
   async run(deps, { creator, entrant }): Promise<readonly ListedRaffle[]> {
     const chain = await deps.chain();
     const maker =
       creator ?? (entrant === null ? await ownWallet(deps, 'gavel raffle list --creator ADDRESS') : null);
-    const raffles = (await readRaffles(chain, deps, maker)).filter(
-      ({ raffle }) => entrant === null || (raffle.countByEntrant[entrant] ?? 0) > 0,
+    const { now, found } = await readRaffles(chain, deps, maker);
+    const raffles = found.filter(
+      ({ countByEntrant }) => entrant === null || (countByEntrant[entrant] ?? 0) > 0,
     );
     const names = await readNames(
       chain,
-      raffles.map(({ raffle }) => raffle.prizeMint as Address),
+      raffles.map(({ prizeMint }) => prizeMint as Address),
     );
     return Promise.all(
-      raffles.map(async ({ raffle, phase }, index) => ({
+      raffles.map(async (raffle, index) => ({
         name: names[index] ?? null,
         currency: await readCurrency(chain, deps.deployment, raffle.currencyMint as Address),
-        phase,
         raffle,
+        now,
       })),
     );
   },
   render: renderRaffles,
-  json: (raffles) => raffles.map(({ name, currency, phase, raffle }) => ({ name, currency, phase, raffle })),
+  json: (raffles) => raffles.map(({ name, currency, raffle }) => ({ name, currency, raffle })),
 });
 
 async function readRaffles(
   chain: ChainReader,
   { deployment }: Deps,
   creator: Address | null,
-): Promise<readonly Pick<ListedRaffle, 'phase' | 'raffle'>[]> {
+): Promise<{ readonly now: number; readonly found: readonly RaffleAccount[] }> {
   const filters = creator === null ? [] : [{ offset: RAFFLE_CREATOR_OFFSET, bytes: creator }];
-  const found = await findRaffles(chain, deployment, ...filters);
-  const { accounts } = await chain.getAccounts([CLOCK_SYSVAR, ...found.map(({ entrants }) => entrants)]);
+  const raffles = await findRaffles(chain, deployment, ...filters);
+  const { accounts } = await chain.getAccounts([CLOCK_SYSVAR, ...raffles.map(({ entrants }) => entrants)]);
   const [clock = null, ...entrants] = accounts;
   const program = deployment.programs.raffle;
+  const now = decodeClock(clock);
   // One that was closed between the two reads is gone.
-  return found.flatMap((raffle, index) => {
+  const found = raffles.flatMap((raffle, index) => {
     const account = entrants[index] ?? null;
     if (account === null) return [];
-    const now = decodeClock(clock);
-    const holders = decodeEntrants(account, raffle.entrants, program);
-    return [{ phase: rafflePhase(raffle, now), raffle: raffleToJson(raffle, holders, now) }];
+    return [raffleToJson(raffle, decodeEntrants(account, raffle.entrants, program), now)];
   });
+  return { now, found };
 }

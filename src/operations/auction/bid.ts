@@ -5,11 +5,13 @@ import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { clockAfterBid, nextMinimumBid } from '../../domain/auction-rules.ts';
 import { durationText } from '../../domain/duration.ts';
-import { expectAuction, requireMarketplace } from '../auction-state.ts';
+import { clampSeconds } from '../../domain/unix-seconds.ts';
+import { auctionTarget, expectAuction, requireMarketplace } from '../auction-state.ts';
 import { isoTime } from '../checks.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import { describeArtwork } from '../market-state.ts';
 import type { Operation, Range, Receipt } from '../operation.ts';
+import { tokenAccounts } from '../sizes.ts';
 import { openPlaces } from '../token-place.ts';
 import { requireBidding, requireFunds, requireMinimum, requireNotSeller } from './bid-checks.ts';
 import { type BidState, readForBid } from './bid-state.ts';
@@ -32,6 +34,7 @@ export const bid: Operation<BidIntent, BidState> = {
   path: '/v2/tx/auctions/bid',
   computeUnits: 150_000,
   signer: (intent) => intent.bidder,
+  target: auctionTarget,
   request: ({ bidder, mint, amount }) => ({ bidder, asset: mint, bidAmount: amount }),
 
   read: readForBid,
@@ -74,6 +77,8 @@ export const bid: Operation<BidIntent, BidState> = {
     const fields = { highestBidAmount: intent.amount, highestBidder: intent.bidder };
     return {
       lamports: inSol ? { min: -paid, max: -paid } : { min: -rent, max: 0n },
+      pays: inSol ? intent.amount : 0n,
+      opens: tokenAccounts(inSol ? 0 : 1),
       tokens: inSol ? [] : [{ mint: auction.bidMint, bounds: { min: -paid, max: -paid } }],
       accounts: [
         expectAuction(deployment.programs.auction, auction.address, {
@@ -154,14 +159,16 @@ function clockRanges({ auction, artwork }: BidState): Readonly<Record<string, Ra
   const soonest = clockAfterBid(auction, artwork.now - BEHIND);
   const latest = clockAfterBid(auction, artwork.now + AHEAD);
   const range = (field: 'startTime' | 'endTime') =>
-    latest[field] === auction[field] ? {} : { [field]: { least: soonest[field], most: latest[field] } };
+    latest[field] === auction[field]
+      ? {}
+      : { [field]: { least: clampSeconds(soonest[field]), most: clampSeconds(latest[field]) } };
   return { ...range('startTime'), ...range('endTime') };
 }
 
 function endAfter({ auction, artwork }: BidState): string {
   const { endTime } = clockAfterBid(auction, artwork.now);
   if (auction.endTime === 0) {
-    return `${durationText(endTime - artwork.now)} after this first bid lands: about ${isoTime(endTime)}`;
+    return `${durationText(clampSeconds(endTime) - artwork.now)} after this first bid lands: about ${isoTime(endTime)}`;
   }
   return endTime === auction.endTime
     ? isoTime(endTime)

@@ -5,13 +5,14 @@ import { getMakeOfferInstruction } from '../../chain/generated/market/instructio
 import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Offer } from '../../domain/offer.ts';
-import { requirePrice, requireTimes } from '../checks.ts';
+import type { UnixSeconds } from '../../domain/unix-seconds.ts';
+import { isoTime, requirePrice, requireTimes } from '../checks.ts';
 import { expectEscrow } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import { describeArtwork } from '../market-state.ts';
-import { expectOffer } from '../offer-state.ts';
+import { expectOffer, offerTarget } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
-import { TOKEN_SIZE } from '../sizes.ts';
+import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
 import { requireFunds, requireNotHolder, requireSameCurrency, requireSingle } from './create-checks.ts';
 import { type CreateState, readForOffer } from './create-state.ts';
 
@@ -31,6 +32,7 @@ export const create: Operation<CreateIntent, CreateState> = {
   path: '/v2/tx/offers/create',
   computeUnits: 150_000,
   signer: (intent) => intent.buyer,
+  target: offerTarget,
   request: ({ buyer, mint, price, currencyMint, endTime }) => ({
     buyer,
     asset: mint,
@@ -99,6 +101,8 @@ export const create: Operation<CreateIntent, CreateState> = {
     };
     return {
       lamports: { min: lamports, max: lamports },
+      pays: inSol ? intent.price : 0n,
+      opens: [OFFER_SIZE, ...tokenAccounts(inSol ? 0 : 1)],
       tokens: inSol ? [] : [{ mint: intent.currencyMint, bounds: { min: -paid, max: -paid } }],
       accounts: [
         expectOffer(deployment.programs.market, offerAddress, { kind, fields }),
@@ -134,8 +138,7 @@ export const create: Operation<CreateIntent, CreateState> = {
 
 /** Offering again replaces the end too: that it goes when none is typed has to be seen. */
 function endChange({ endTime }: CreateIntent, offer: Offer | null): string {
-  const text = (seconds: number) =>
-    seconds === 0 ? 'never' : new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
+  const text = (seconds: UnixSeconds) => (seconds === 0 ? 'never' : isoTime(seconds));
   const after = text(endTime);
   return offer === null || offer.endTime === endTime ? after : `${text(offer.endTime)} -> ${after}`;
 }

@@ -4,6 +4,7 @@ import { getBuyTicketsInstruction } from '../../chain/generated/raffle/instructi
 import type { Address } from '../../domain/address.ts';
 import { formatExactly } from '../../domain/amount.ts';
 import { walletLimit } from '../../domain/raffle.ts';
+import type { UnixSeconds } from '../../domain/unix-seconds.ts';
 import { isoTime } from '../checks.ts';
 import { expectToken } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
@@ -11,7 +12,8 @@ import { describeArtwork } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
-import { isInSol, type RaffleState, readRaffleState } from '../raffle-state.ts';
+import { isInSol, type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
+import { tokenAccounts } from '../sizes.ts';
 import { unsynced, unwrap, wrap } from '../wrapped-sol.ts';
 import { requireFunds, requireRoom, requireSelling, requireStranger } from './buy-checks.ts';
 
@@ -28,6 +30,7 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
   // of both, of 10,000, take 640,000.
   computeUnits: 800_000,
   signer: (intent) => intent.buyer,
+  target: raffleTarget,
   request: ({ buyer, raffle, ticketCount }) => ({ buyer, raffleKey: raffle, ticketCount }),
 
   read: (chain, deployment, intent) => readRaffleState(chain, deployment, intent.raffle, intent.buyer),
@@ -73,6 +76,9 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
     const tokens = inSol ? found : -cost;
     return {
       lamports: { min: lamports, max: lamports },
+      pays: inSol ? cost : 0n,
+      // An account of wrapped SOL, which is closed again.
+      opens: tokenAccounts(inSol ? 1 : 0),
       tokens: [{ mint: raffle.currencyMint, bounds: { min: tokens, max: tokens } }],
       accounts: [
         expectRaffle(deployment, places, {
@@ -125,7 +131,7 @@ function wrappedNote(exists: boolean): string {
 }
 
 /** Of one that is open-ended people should know that it is up to its creator. */
-function endOf(endTime: number, creator: Address): string {
+function endOf(endTime: UnixSeconds, creator: Address): string {
   return endTime === 0
     ? `when sold out, or when its creator ${creator} ends it`
     : `${isoTime(endTime)}, or when sold out`;

@@ -6,6 +6,7 @@ import { describeArtwork } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';
+import { raffleTarget } from '../raffle-state.ts';
 import { type DrawState, drawnBy, readDrawState, requireUndrawn, salesLines } from './draw-state.ts';
 
 export interface DrawIntent {
@@ -19,6 +20,7 @@ export const draw: Operation<DrawIntent, DrawState> = {
   path: '/v2/tx/raffles/draw',
   computeUnits: 50_000,
   signer: (intent) => intent.authority,
+  target: raffleTarget,
   request: ({ authority, raffle }) => ({ authority, raffleKey: raffle }),
 
   read: (chain, deployment, intent) => readDrawState(chain, deployment, intent.raffle, intent.authority),

@@ -9,6 +9,7 @@ import type { Operation } from '../operation.ts';
 import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';
 import type { RaffleState } from '../raffle-state.ts';
+import { raffleTarget } from '../raffle-state.ts';
 import { type DrawState, readDrawState, requireUndrawn, salesLines } from './draw-state.ts';
 
 export interface EndIntent {
@@ -25,6 +26,7 @@ export const end: Operation<EndIntent, DrawState> = {
   path: '/v2/tx/raffles/end',
   computeUnits: 30_000,
   signer: (intent) => intent.authority,
+  target: raffleTarget,
   request: ({ authority, raffle }) => ({ authority, raffleKey: raffle }),
 
   read: (chain, deployment, intent) => readDrawState(chain, deployment, intent.raffle, intent.authority),
