@@ -46,10 +46,11 @@ export const command = defineCommand({
   async run(deps, typed): Promise<Drawn> {
     const [end, drawNow] = [ending.prepare(typed), drawing.prepare(typed)];
     const { dryRun, signOnly } = deps.settings;
-    const before = await progressOf(deps, typed.raffle);
+    const read = await progressReader(deps, typed.raffle);
+    const before = await read();
     if (dryRun || signOnly) return { outcome: await (isToEnd(before) ? end : drawNow)(deps), ended: null };
-    const ended = isToEnd(before) ? await endFirst(deps, typed.raffle, () => end(deps)) : null;
-    await waitForDraw(deps, typed.raffle, () => progressOf(deps, typed.raffle));
+    const ended = isToEnd(before) ? await endFirst(deps, typed.raffle, { end: () => end(deps), read }) : null;
+    await waitForDraw(deps, typed.raffle, read);
     return { outcome: await drawNow(deps), ended };
   },
   render: ({ outcome }, view) => outcome.text(view),
@@ -59,9 +60,14 @@ export const command = defineCommand({
   previewWarnings: ({ outcome }) => outcome.previewWarnings,
 });
 
-async function progressOf({ chain, deployment }: Deps, typed: Address): Promise<DrawProgress> {
+/** Finds the raffle once; what is returned reads it as it is. */
+async function progressReader(
+  { chain, deployment }: Deps,
+  typed: Address,
+): Promise<() => Promise<DrawProgress>> {
   const reader = await chain();
-  return readDrawProgress(reader, deployment, await resolveRaffle(reader, deployment, typed));
+  const address = await resolveRaffle(reader, deployment, typed);
+  return () => readDrawProgress(reader, deployment, address);
 }
 
 /** No slot is named, or its hash is no longer known. */
@@ -70,14 +76,18 @@ function isToEnd({ raffle, drawHash }: DrawProgress): boolean {
 }
 
 /** Null when somebody else ended it meanwhile: then there is only to draw. */
-async function endFirst(deps: Deps, typed: Address, end: () => Promise<Outcome>): Promise<Landed | null> {
+async function endFirst(
+  deps: Deps,
+  typed: Address,
+  { end, read }: { readonly end: () => Promise<Outcome>; readonly read: () => Promise<DrawProgress> },
+): Promise<Landed | null> {
   requireReusableKey(deps, typed);
   try {
     const { signature, slot } = (await end()).data as Landed;
     return { signature, slot };
   } catch (error) {
     if (!(error instanceof CliError) || !LOST_RACES.has(error.code)) throw error;
-    if (isToEnd(await progressOf(deps, typed))) throw error;
+    if (isToEnd(await read())) throw error;
     deps.terminal.note('somebody else ended this raffle meanwhile');
     return null;
   }
