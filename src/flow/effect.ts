@@ -69,7 +69,11 @@ function agrees(
   if (said.length === 0) return null;
   return (
     said.every(([name, value]) => found[name] === value) &&
-    ranged.every(([name, { least, most }]) => Number(found[name]) >= least && Number(found[name]) <= most)
+    ranged.every(([name, { least, most }]) => {
+      const value = found[name];
+      if (typeof value !== 'number' && typeof value !== 'bigint') return false;
+      return value >= least && value <= most;
+    })
   );
 }
 

@@ -44,7 +44,9 @@ export type AccountEffect =
       readonly kind: 'created' | 'changed';
       readonly fields: Readonly<Record<string, string | number | bigint | boolean>>;
       /** Inclusive. */
-      readonly within?: Readonly<Record<string, { readonly least: number; readonly most: number }>>;
+      readonly within?: Readonly<
+        Record<string, { readonly least: number | bigint; readonly most: number | bigint }>
+      >;
     }
   /** A token account that held so many base units before; `min` and `max` bound the change, inclusive. */
   | { readonly kind: 'tokens'; readonly held: bigint; readonly min: bigint; readonly max: bigint };
