@@ -51,7 +51,10 @@ export async function execute(
     globals,
     protect: (found) => secrets.push(...found),
     clean,
-    willSign: () => interruption.ignore(),
+    willSign: () => {
+      interruption.ignore();
+      io.onSigning?.();
+    },
   });
   try {
     const outcome = await interruption.race(work(deps));

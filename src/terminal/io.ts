@@ -37,6 +37,8 @@ export interface Io {
   readonly processes: ProcessTable;
   /** Aborted by the first Ctrl-C or a request to terminate. */
   readonly interrupted: AbortSignal;
+  /** Called when a key is opened to sign, or what was signed before is followed. */
+  readonly onSigning?: () => void;
   /** Null where files have no owners. */
   readonly uid: number | null;
   readonly adapters: Adapters;
