@@ -1,14 +1,20 @@
 import { readApiKey } from './config/api-key.ts';
+import type { LoadedConfiguration } from './config/load.ts';
 import { expandPath, places } from './config/paths.ts';
+import type { ProjectFiles } from './config/project-file.ts';
 import { type Configuration, showSetting } from './config/resolve.ts';
 import type { SandboxRuntimeStore } from './config/sandbox-runtime.ts';
 import type { Chain, Deps, FlowSettings } from './deps.ts';
 import type { Deployment } from './domain/deployment.ts';
+import { mayBeSecret } from './domain/key-text.ts';
 import { CliError } from './errors/cli-error.ts';
+import { NOT_A_PATH } from './errors/not-a-path.ts';
+import { MAX_BYTES } from './files/limits.ts';
 import type { GlobalValues } from './global-options.ts';
 import { escapeText } from './render/escape.ts';
 import { urlSecrets } from './render/redact.ts';
-import type { Input, Io } from './terminal/io.ts';
+import { readInput } from './terminal/input.ts';
+import type { Io } from './terminal/io.ts';
 import type { ProcessTerminal } from './terminal/terminal.ts';
 
 /** One request is given up after this long, or after --timeout when that is shorter. */
@@ -16,7 +22,8 @@ const REQUEST_SECONDS = 30;
 
 export interface ComposeOptions {
   readonly io: Io;
-  readonly configuration: Configuration;
+  readonly configuration: LoadedConfiguration;
+  readonly projectFiles: ProjectFiles;
   readonly sandboxRuntime: SandboxRuntimeStore;
   readonly terminal: ProcessTerminal;
   readonly globals: GlobalValues;
@@ -27,6 +34,9 @@ export interface ComposeOptions {
   /** Called when a key is opened to sign: from then on the command ends by itself, not at the first Ctrl-C. */
   readonly willSign: () => void;
 }
+
+/** Files that a person names. */
+const DOCUMENT = { maxBytes: MAX_BYTES.document };
 
 /** What a command may use, and what gives up what it holds when it has ended. */
 export interface Composed {
@@ -57,6 +67,7 @@ export function compose(options: ComposeOptions): Composed {
   const { journal, records, close } = composeJournal(options, stateDirectory);
   const deps: Deps = {
     configuration,
+    projectFiles: options.projectFiles,
     get deployment() {
       return deployment();
     },
@@ -86,7 +97,7 @@ export function compose(options: ComposeOptions): Composed {
       const source = await io.adapters.key(spec, {
         home,
         uid,
-        readStdin: () => readAll(io.stdin),
+        readStdin: () => readInput(io.stdin, MAX_BYTES.secretKey),
         promptHidden: terminal.askSecret,
       });
       return {
@@ -115,10 +126,12 @@ export function compose(options: ComposeOptions): Composed {
     endsItself: options.willSign,
     settings: flow,
     documents: {
-      read: (path) => io.files.readBytes(expandPath(path, io.cwd, io.home)),
+      read: (path) => io.files.readBytes(expandPath(path, io.cwd, io.home), DOCUMENT),
+      readOwn: (path) =>
+        io.files.readBytes(expandPath(path, io.cwd, io.home), { ...DOCUMENT, unshared: true }),
       exists: (path) => io.files.exists(expandPath(path, io.cwd, io.home)),
       create: (path, text) => io.files.create(expandPath(path, io.cwd, io.home), text),
-      readStdin: () => collect(io.stdin),
+      readStdin: () => readInput(io.stdin, MAX_BYTES.document),
     },
     places: { home: io.home, cwd: io.cwd, state: stateDirectory },
     sandboxRuntime: options.sandboxRuntime,
@@ -154,6 +167,8 @@ function flowSettings(
       hint: 'name a new file: --sign-only --out plan.json',
     });
   }
+  if (out !== null && mayBeSecret(out))
+    throw new CliError('usage', { what: 'bad value for --out', ...NOT_A_PATH });
   return {
     source: settings.source?.value ?? 'api',
     yes,
@@ -206,20 +221,6 @@ function noEndpoint(kind: string, flag: string): CliError {
     why: `no sandbox is running, and neither ${flag} nor a configuration names one`,
     hint: 'gavel sandbox up',
   });
-}
-
-async function collect(input: Input): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of input) chunks.push(Buffer.from(chunk));
-  return new Uint8Array(Buffer.concat(chunks));
-}
-
-async function readAll(input: Input): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of input) chunks.push(Buffer.from(chunk));
-  const all = Buffer.concat(chunks);
-  for (const chunk of chunks) chunk.fill(0);
-  return all;
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,5 +1,6 @@
 import type { AuctionAccount, ListingAccount, OfferAccount, RaffleAccount } from './api/contract.ts';
-import type { Configuration } from './config/resolve.ts';
+import type { LoadedConfiguration } from './config/load.ts';
+import type { ProjectFiles } from './config/project-file.ts';
 import type { ProcessTable, SandboxRuntimeStore } from './config/sandbox-runtime.ts';
 import type { Address } from './domain/address.ts';
 import type { Deployment } from './domain/deployment.ts';
@@ -211,19 +212,22 @@ export interface ServedMarketplace {
 
 /** Files that a person names. Relative paths are of the directory they are in. */
 export interface Documents {
-  /** Null when there is no such file. Throws `usage` when it cannot be read. */
+  /** Null when there is no such file. Throws `usage` when it cannot be read, or is anything but a regular file. */
   read(path: string): Uint8Array | null;
+  /** The same of a file that this tool made: also refused where others may write to it. */
+  readOwn(path: string): Uint8Array | null;
   exists(path: string): boolean;
   /** For its owner alone. Throws `usage` when there is such a file. */
   create(path: string, text: string): void;
-  /** All of standard input. */
+  /** All of standard input. Throws `usage` when it is too large. */
   readStdin(): Promise<Uint8Array>;
 }
 
 /** Everything a command may use. Costly parts are made when first asked for. */
 export interface Deps {
   /** Every setting with where it came from; `genesis_hash`, when set, is the cluster that must answer. */
-  readonly configuration: Configuration;
+  readonly configuration: LoadedConfiguration;
+  readonly projectFiles: ProjectFiles;
   readonly deployment: Deployment;
   readonly terminal: Terminal;
   readonly clock: Clock;

@@ -2,8 +2,10 @@ import { homedir } from 'node:os';
 import { nodeAdapters } from './adapters.ts';
 import { nodeFiles } from './config/node-files.ts';
 import type { Clock } from './deps.ts';
+import { CliError } from './errors/cli-error.ts';
 import { EXIT } from './errors/codes.ts';
 import { systemCode } from './errors/system-code.ts';
+import { systemReason } from './errors/system-reason.ts';
 import { run } from './run.ts';
 import { flush } from './terminal/output.ts';
 
@@ -23,7 +25,10 @@ export async function runProcess(): Promise<void> {
   const code = await run({
     argv: argv.slice(2),
     env,
-    cwd: process.cwd(),
+    // When it is first asked for, which is where an error can be told.
+    get cwd() {
+      return workingDirectory();
+    },
     home: env.HOME ?? homedir(),
     // Opened when first asked for: few commands read it, and opening it takes longer than most of them work.
     get stdin() {
@@ -43,6 +48,19 @@ export async function runProcess(): Promise<void> {
   if (lost !== null) stderr.write(`error: the result could not be written\n  why: the system says ${lost}\n`);
   await flush(stderr);
   process.exit(lost !== null && code === 0 ? EXIT.unexpected : code);
+}
+
+/** Throws `usage` where the directory was deleted, or lies where this user may not look. */
+function workingDirectory(): string {
+  try {
+    return process.cwd();
+  } catch (error) {
+    throw new CliError('usage', {
+      what: 'the working directory cannot be used',
+      why: systemCode(error) === 'ENOENT' ? 'it no longer exists' : systemReason(systemCode(error)),
+      hint: 'go to another directory first: cd',
+    });
+  }
 }
 
 /** The second Ctrl-C is not caught: it ends the process at once. */

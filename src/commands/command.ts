@@ -67,6 +67,8 @@ export interface CommandSpec<A extends Parameters, O extends Parameters, R, F ex
   previewWarnings?(result: R): readonly string[];
   /** With --json, one line also on a terminal: for who reads it while the command goes on. */
   readonly jsonLine?: true;
+  /** It shows the project file itself, so that nothing else is said about one that is not trusted. */
+  readonly aboutProjectFile?: true;
   /** Runs after the result was written, for a command that goes on serving until it is interrupted. */
   hold?(deps: Deps, result: R): Promise<void>;
 }
@@ -93,6 +95,7 @@ export interface Command {
   readonly args: Parameters;
   readonly options: Parameters;
   readonly fields: readonly string[];
+  readonly aboutProjectFile: boolean;
   /** Parses every argument and option, then returns what does the work. Throws `usage`. */
   prepare(raw: RawValues): (deps: Deps) => Promise<Outcome>;
 }
@@ -109,6 +112,7 @@ export function defineCommand<A extends Parameters, O extends Parameters, R, F e
     args,
     options,
     fields,
+    aboutProjectFile: spec.aboutProjectFile ?? false,
     prepare(raw) {
       const values = { ...readAll(args, raw, argumentName), ...readAll(options, raw, optionName) };
       return async (deps) => {

@@ -1,5 +1,6 @@
 import { parseText } from '../../config/parsers.ts';
 import type { Deps } from '../../deps.ts';
+import { mayBeSecret } from '../../domain/key-text.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { explainBytes, explainLanded } from '../../flow/explain.ts';
 import { renderExplanation } from '../../render/explanation.ts';
@@ -79,7 +80,7 @@ async function read({ documents }: Deps, given: string): Promise<TransactionInpu
   if (found !== null) return found;
   throw new CliError('usage', {
     what: 'there is no such transaction',
-    why: `"${given.length > 60 ? `${given.slice(0, 60)}…` : given}" is no file here, and neither base64 nor base58`,
+    why: `${mayBeSecret(given) ? 'it' : `"${given.length > 60 ? `${given.slice(0, 60)}…` : given}"`} is no file here, and neither base64 nor base58`,
     hint: 'gavel tx explain --help',
   });
 }

@@ -1,4 +1,4 @@
-import { parseText } from '../../config/parsers.ts';
+import { parsePath } from '../../errors/not-a-path.ts';
 import { type SubmittedPlan, submitPlan } from '../../flow/plan/submit-plan.ts';
 import { fields } from '../../render/fields.ts';
 import { renderPreview } from '../../render/preview.ts';
@@ -13,7 +13,7 @@ export const command = defineCommand({
   example: 'tx submit signed.json',
   never:
     'It never sends a plan in which anything was changed, that landed before, or that would do something else by now.',
-  args: { plan: required('FILE', 'the signed plan', parseText) },
+  args: { plan: required('FILE', 'the signed plan', parsePath) },
   options: {},
   fields: ['operation', 'dryRun', 'signature', 'slot', 'preview'],
   run: (deps, { plan }): Promise<SubmittedPlan> => {
