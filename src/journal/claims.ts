@@ -41,7 +41,9 @@ export function createClaims(options: WriterOptions, { write, run, tell, end, mi
   });
   /** Of a dead process, or let go by this one. Null where nothing was signed: that is over. */
   const takeOver = (row: RawRow): { record: JournalRecord; recorded: Recorded } | null => {
-    if (sessions.isAlive(row.owner)) throw inProgress(row, pidOf(database, row.owner));
+    // What this very process sent, and follows no longer, is its own to take up again.
+    const isOwn = row.owner === session()?.id && row.signature !== null;
+    if (!isOwn && sessions.isAlive(row.owner)) throw inProgress(row, pidOf(database, row.owner));
     const record = toRecord(path, sessions, row);
     if (record.signed === null) {
       const problem = { code: 'crashed', message: 'its process ended before it signed' };

@@ -30,7 +30,11 @@ export function createJournal(options: WriterOptions): Journal & { close(): void
     ...createReader(options),
     ...claims,
     ...createPlans(options, book),
-    openOn: (about) => openOn(options, about),
+    openOn: (about) =>
+      openOn(options, about).map((open) => ({
+        ...open,
+        held: open.held && open.owner !== book.session()?.id,
+      })),
     sign: (entries) =>
       write(() =>
         entries.map(({ id, ...entry }) => {

@@ -122,8 +122,8 @@ describe('raffle draw', () => {
     };
     const argv = ['raffle', 'draw', mint, '--yes', '--json'];
     const { code, stdout, stderr } = await marketplace.gavel(argv, { as: 'cas', adapters });
-    expect(code, stderr).toBe(0);
-    expect(stderr).toContain('somebody else ended this raffle meanwhile');
+    expect(code, stdout).toBe(0);
+    expect(stderr).toContain('this raffle was ended meanwhile');
     expect(JSON.parse(stdout).data.ended).toBe(null);
   });
 

@@ -101,8 +101,10 @@ describe('two who sign on the same subject', () => {
     const other = { mint: 'another', addresses: ['another listing'] } as never;
     const listing = { mint: 'another', addresses: ['a listing'] } as never;
     expect(journal.openOn(about)).toMatchObject([
-      { id: 1, operation: 'listing.reprice', held: true, pid: 1 },
+      { id: 1, operation: 'listing.reprice', held: false, pid: 1 },
     ]);
+    // What it sent itself, and follows no longer, it may take up again.
+    expect(journal.take(1)).toMatchObject({ kind: 'found', record: { id: 1 } });
     expect(journal.openOn({ ...about, subject: listing })).toHaveLength(1);
     expect(journal.openOn({ ...about, subject: other })).toEqual([]);
     expect(journal.openOn({ ...about, wallet: 'b' as never })).toEqual([]);

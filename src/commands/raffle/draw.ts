@@ -75,7 +75,7 @@ function isToEnd({ raffle, drawHash }: DrawProgress): boolean {
   return !isDrawn(raffle) && (drawHash === null || drawHash.kind === 'forgotten');
 }
 
-/** Null when somebody else ended it meanwhile: then there is only to draw. */
+/** Null when it was ended meanwhile by somebody else, or by what was sent and is still open: then there is only to draw. */
 async function endFirst(
   deps: Deps,
   typed: Address,
@@ -88,7 +88,7 @@ async function endFirst(
   } catch (error) {
     if (!(error instanceof CliError) || !LOST_RACES.has(error.code)) throw error;
     if (isToEnd(await read())) throw error;
-    deps.terminal.note('somebody else ended this raffle meanwhile');
+    deps.terminal.note('this raffle was ended meanwhile');
     return null;
   }
 }
@@ -98,6 +98,8 @@ const LOST_RACES: ReadonlySet<string> = new Set([
   'raffle_already_drawn',
   'simulation_failed',
   'transaction_failed',
+  'transaction_expired',
+  'outcome_unknown',
 ]);
 
 /** A key that is read once signs once. */
