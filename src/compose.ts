@@ -1,3 +1,4 @@
+import type { RpcOptions } from './chain/rpc/call.ts';
 import { readApiKey } from './config/api-key.ts';
 import type { LoadedConfiguration } from './config/load.ts';
 import { expandPath, places } from './config/paths.ts';
@@ -19,6 +20,8 @@ import type { ProcessTerminal } from './terminal/terminal.ts';
 
 /** One request is given up after this long, or after --timeout when that is shorter. */
 const REQUEST_SECONDS = 30;
+/** The same for what a command can do without. */
+const QUICK_SECONDS = 3;
 
 export interface ComposeOptions {
   readonly io: Io;
@@ -63,6 +66,17 @@ export function compose(options: ComposeOptions): Composed {
     return found;
   };
   const announce = once(() => noteEndpoints(configuration, terminal));
+  const openChain = async (patience: Pick<RpcOptions, 'timeoutMs' | 'tries'>): Promise<Chain> => {
+    const [url, ...others] = settings.url?.value ?? [];
+    if (url === undefined) throw noEndpoint('Solana RPC', '--url');
+    announce();
+    const onLeftOut = (host: string, why: string): void =>
+      terminal.note(escapeText(`the RPC node at ${host} is left out: ${why}`));
+    const chain = await io.adapters.chain({ url, others, onLeftOut, ...patience, clock, random });
+    const known = { ...chain, getGenesisHash: once(() => chain.getGenesisHash()) };
+    await requireCluster(known, settings.genesis_hash?.value ?? null);
+    return known;
+  };
   const stateDirectory = places(io.env, io.home).state;
   const { journal, records, close } = composeJournal(options, stateDirectory);
   const deps: Deps = {
@@ -73,17 +87,8 @@ export function compose(options: ComposeOptions): Composed {
     },
     terminal,
     clock,
-    chain: once(async () => {
-      const [url, ...others] = settings.url?.value ?? [];
-      if (url === undefined) throw noEndpoint('Solana RPC', '--url');
-      announce();
-      const onLeftOut = (host: string, why: string): void =>
-        terminal.note(escapeText(`the RPC node at ${host} is left out: ${why}`));
-      const chain = await io.adapters.chain({ url, others, onLeftOut, timeoutMs, clock, random });
-      const known = { ...chain, getGenesisHash: once(() => chain.getGenesisHash()) };
-      await requireCluster(known, settings.genesis_hash?.value ?? null);
-      return known;
-    }),
+    chain: once(() => openChain({ timeoutMs })),
+    quickChain: once(() => openChain({ timeoutMs: Math.min(timeoutMs, QUICK_SECONDS * 1000), tries: 1 })),
     service: once(async () => {
       if (settings.api === null) throw noEndpoint('marketplace service', '--api');
       announce();
@@ -116,7 +121,9 @@ export function compose(options: ComposeOptions): Composed {
       if (url === undefined) throw noEndpoint('Solana RPC', '--url');
       announce();
       const databaseToken = io.env.GAVEL_DATABASE_TOKEN ?? null;
-      protect([databaseToken ?? '', ...urlSecrets(serving.database)]);
+      // The path of a file is no secret: an error has to name it.
+      const secrets = serving.database.startsWith('file:') ? [] : urlSecrets(serving.database);
+      protect([databaseToken ?? '', ...secrets]);
       const rpc = { url, timeoutMs, clock, random };
       return io.adapters.serve({ ...serving, rpc, deployment: deployment(), databaseToken });
     },

@@ -139,6 +139,8 @@ export interface AccountRead<T> {
 
 /** The marketplace service. Every answer has been validated against the contract. */
 export interface Service {
+  /** `name:port`: what may be shown of its address. */
+  readonly host: string;
   getListing(address: Address): Promise<AccountRead<ListingAccount>>;
   getOffer(address: Address): Promise<AccountRead<OfferAccount>>;
   getAuction(address: Address): Promise<AccountRead<AuctionAccount>>;
@@ -232,6 +234,8 @@ export interface Deps {
   readonly terminal: Terminal;
   readonly clock: Clock;
   chain(): Promise<Chain>;
+  /** The same nodes for what a command can do without: asked once, and given up after 3 seconds. */
+  quickChain(): Promise<ChainReader & Pick<Chain, 'hosts'>>;
   service(): Promise<Service>;
   key(): Promise<KeySource>;
   serve(options: ServeOptions): Promise<ServedMarketplace>;

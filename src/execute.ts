@@ -65,15 +65,16 @@ function noteIgnored({ projectFile }: LoadedConfiguration, terminal: ProcessTerm
 }
 
 function write(outcome: Outcome, terminal: ProcessTerminal, json: readonly string[] | null): void {
-  const { problem, warnings, previewWarnings, jsonLine } = outcome;
+  const { problem, warnings, previewWarnings, notes, meta, jsonLine } = outcome;
   const look = theme(terminal.stderr);
   for (const warning of warnings) terminal.note(`${look.warning('warning:')} ${escapeText(warning)}`);
   if (json !== null) {
     const data = selectFields(outcome.data, json);
-    const parts = { data, warnings: [...previewWarnings, ...warnings], error: problem };
+    const parts = { data, warnings: [...previewWarnings, ...warnings], error: problem, meta };
     terminal.result(envelope(parts, terminal.stdout.isTty && !jsonLine ? 2 : 0));
     return;
   }
+  for (const note of notes) terminal.note(escapeText(note));
   terminal.result(outcome.text(terminal.stdout));
   if (problem !== null) terminal.tell(errorBlock(problem, terminal.stderr));
 }

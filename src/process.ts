@@ -1,4 +1,5 @@
-import { homedir } from 'node:os';
+import { userInfo } from 'node:os';
+import { isAbsolute } from 'node:path';
 import { nodeAdapters } from './adapters.ts';
 import { nodeFiles } from './config/node-files.ts';
 import type { Clock } from './deps.ts';
@@ -29,7 +30,7 @@ export async function runProcess(): Promise<void> {
     get cwd() {
       return workingDirectory();
     },
-    home: env.HOME ?? homedir(),
+    home: homeDirectory(env.HOME),
     // Opened when first asked for: few commands read it, and opening it takes longer than most of them work.
     get stdin() {
       return process.stdin;
@@ -48,6 +49,20 @@ export async function runProcess(): Promise<void> {
   if (lost !== null) stderr.write(`error: the result could not be written\n  why: the system says ${lost}\n`);
   await flush(stderr);
   process.exit(lost !== null && code === 0 ? EXIT.unexpected : code);
+}
+
+/**
+ * That of the account where HOME is empty or relative: otherwise it would be the working directory that says where keys and
+ * configuration are.
+ */
+function homeDirectory(home: string | undefined): string {
+  if (home !== undefined && isAbsolute(home)) return home;
+  try {
+    return userInfo().homedir;
+  } catch {
+    // An account without an entry has no home: nothing of its own is found.
+    return '/';
+  }
 }
 
 /** Throws `usage` where the directory was deleted, or lies where this user may not look. */

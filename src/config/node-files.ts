@@ -23,6 +23,8 @@ import {
 } from '../files/read-regular.ts';
 import type { Files, TextFile } from './files.ts';
 
+const CONFIGURATION_HINT = 'remove it, or put a file of your own there that you can read';
+
 /** The real file system, for the process `pid` of the user `uid` (null where the system has no user ids). */
 export function nodeFiles(pid: number, uid: number | null): Files {
   return {
@@ -37,8 +39,9 @@ export function nodeFiles(pid: number, uid: number | null): Files {
 }
 
 function readText(path: string, limits: ReadLimits, uid: number | null): TextFile | null {
-  const refuse: RefuseFile = (why, hint) =>
-    new CliError('invalid_config', { what: `cannot read ${path}`, why, hint });
+  // Not the usual hint, to name what a link leads to: nobody named this file.
+  const refuse: RefuseFile = (why) =>
+    new CliError('invalid_config', { what: `cannot read ${path}`, why, hint: CONFIGURATION_HINT });
   const file = readRegular(path, limits, refuse);
   if (file === null) return null;
   try {
@@ -56,7 +59,9 @@ function readBytes(
   limits: ReadLimits & { readonly unshared?: true },
   uid: number | null,
 ): Uint8Array | null {
-  const refuse: RefuseFile = (why, hint) => new CliError('usage', { what: `cannot read ${path}`, why, hint });
+  const usual = limits.unshared ? 'name the file of a plan' : 'name a file, or pipe it in and write -';
+  const refuse: RefuseFile = (why, hint = usual) =>
+    new CliError('usage', { what: `cannot read ${path}`, why, hint });
   const file = readRegular(path, limits, refuse);
   if (file === null) return null;
   // It may have come from another machine: whose it is does not matter, only that nobody else can change it here.

@@ -12,6 +12,8 @@ export interface ProjectFileContent {
   readonly deployments: readonly Deployment[];
 }
 
+type Row = readonly [name: string, value: string];
+
 /** For somebody who is to trust it: everything that it decides, and its hash. */
 export function renderProjectFile(
   { path, sha256, values, deployments }: ProjectFileContent,
@@ -29,14 +31,16 @@ export function renderProjectFile(
   ].join('\n');
 }
 
-function deploymentRows({ name, programs, marketplaceAuthority, currencies }: Deployment) {
-  const at = `deployments.${name}`;
-  return [
-    ...Object.entries(programs).map(([program, address]) => [`${at}.programs.${program}`, address] as const),
-    [`${at}.marketplace_authority`, marketplaceAuthority] as const,
-    ...currencies.map(
-      ({ symbol, mint, decimals }) =>
-        [`${at}.currencies`, `${symbol}, ${decimals} decimals, ${mint}`] as const,
-    ),
-  ];
+/** Each value in it, whatever a deployment comes to hold: nothing is trusted that was not shown. */
+function deploymentRows({ name, ...deployment }: Deployment): readonly Row[] {
+  return flattened(`deployments.${name}`, deployment);
+}
+
+function flattened(name: string, value: unknown): readonly Row[] {
+  if (typeof value !== 'object' || value === null) return [[name, String(value)]];
+  return Object.entries(value).flatMap(([key, inner]) => flattened(`${name}.${snakeCase(key)}`, inner));
+}
+
+function snakeCase(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -144,7 +144,8 @@ describe('gavel config trust', () => {
       'profiles.p.max_fee',
       'deployments.d.programs.auction',
       'deployments.d.marketplace_authority',
-      'USDC, 6 decimals',
+      'deployments.d.currencies.0.symbol',
+      'USDC',
       hash(HOSTILE),
     ])
       expect(stderr).toContain(part);

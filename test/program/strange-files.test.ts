@@ -48,6 +48,7 @@ describe.each(READERS)('%s', (_, path, argv) => {
       expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
       expect(stderr).toContain(full.endsWith('plan.json') || path === 'tx' ? path : full);
       expect(stderr).toContain(`why: ${why}`);
+      expect(stderr).toContain('  do:  ');
     } finally {
       await remove();
     }
@@ -91,4 +92,22 @@ describe("the file of the service's key", () => {
       await remove();
     }
   });
+});
+
+it('the database of a service is refused by its whole name', async () => {
+  const full = place('a-folder-of-databases/service.db');
+  const remove = await makeStrange('a named pipe', full);
+  const { nodeAdapters } = await import('../../src/adapters.ts');
+  const { code, stderr } = await gavel(['service', 'up', '--database', full], {
+    files: nodeFiles(process.pid, uid),
+    home: home(),
+    cwd: home(),
+    uid,
+    env: NETWORK,
+    adapters: { serve: nodeAdapters.serve },
+  });
+  expect(code).toBe(3);
+  expect(stderr).toContain(`the service's database ${full} cannot be used`);
+  expect(stderr).toContain('why: it is a named pipe');
+  await remove();
 });

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { builtBinary } from '../support/built.ts';
@@ -34,4 +35,13 @@ it('says so when the working directory is gone, and works where none is needed',
   expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, error: { code: 'usage' } });
   expect(startInDeleted(['config', '--help'])).toMatchObject({ status: 0, stderr: '' });
   expect(startInDeleted(['--version'])).toMatchObject({ status: 0, stderr: '' });
+});
+
+it.each(['', '.', 'sub/home'])('never takes the working directory for the home, with HOME=%j', (HOME) => {
+  const { status, stdout } = spawnSync(process.execPath, [binary(), 'config', 'get', 'keypair'], {
+    cwd: home(),
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME },
+  });
+  expect({ status, stdout }).toEqual({ status: 0, stdout: `${userInfo().homedir}/.config/solana/id.json\n` });
 });
