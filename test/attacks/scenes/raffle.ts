@@ -21,7 +21,8 @@ import { HELD } from './listing.ts';
 
 const ANYBODY = ['mira', 'teo', 'ines', 'arlo', 'bea', 'cas'] as const;
 
-async function raffleOf({ deployment }: Stage, title: string, creator: WalletName): Promise<Address> {
+/** The address of the creator's raffle of an artwork. */
+export async function raffleOf({ deployment }: Stage, title: string, creator: WalletName): Promise<Address> {
   const of = { creator: wallet(creator), mint: artwork(title) };
   return (await findRaffleAddresses(deployment.programs.raffle, of)).raffle;
 }
