@@ -42,6 +42,9 @@ export function openPlayer(apiKey: string): Player {
     database,
     sessions: sessionsIn(join(directory, 'sessions')),
     now: clock.now,
+    startedAt: clock.now(),
+    // It is in memory: there is no file that could be taken away.
+    witness: { requireInPlace: () => undefined },
     pid: process.pid,
     clean: (text) => text,
   });

@@ -156,6 +156,7 @@ export const WORDS: Readonly<Record<string, Words>> = {
   },
   'raffle.buy-tickets': { ...raffle, rest: (wish) => option('--count', wish.ticketCount) },
   'raffle.draw': raffle,
+  'raffle.end': raffle,
   'raffle.claim-proceeds': raffle,
   'raffle.claim-prize': raffle,
   'raffle.cancel': raffle,
