@@ -50,6 +50,8 @@ export interface OperationSpec<A extends Parameters, O extends Parameters, Inten
   readonly args: A;
   readonly options: O;
   readonly operation: Operation<Intent, State>;
+  /** The address that was typed. Verification holds it against what would be signed. */
+  named(options: Values<A> & Values<O>): Address;
   intent(deps: Deps, options: Values<A> & Values<O>): Promise<Intent>;
 }
 
@@ -80,6 +82,7 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
     async run(deps, options): Promise<Executed> {
       const request: OperationRequest<Intent, State> = {
         operation: spec.operation,
+        named: spec.named(options),
         typed: options,
         intent: () => spec.intent(deps, options),
         subject: recordSubject(subject, deps.deployment),

@@ -85,7 +85,10 @@ export function baseUnits(text: AmountText, currency: Currency): bigint {
   throw new CliError('invalid_amount', {
     what: `"${text.typed}" is not an amount of ${currency.symbol}`,
     why: `it ${amountProblemText(units)}`,
-    hint: `write it like "1.5 ${currency.symbol}"`,
+    hint:
+      units.problem === 'unconfirmed-decimals'
+        ? 'write it in base units, like "1500000 units", or name the currency in the deployment of your configuration: see docs/configuration.md'
+        : `write it like "1.5 ${currency.symbol}"`,
     details: { currencyMint: currency.mint },
   });
 }

@@ -7,6 +7,8 @@ export interface Currency {
   readonly mint: Address;
   readonly symbol: string;
   readonly decimals: number;
+  /** Set where a node alone says how many decimals there are: what a person types is then taken in base units only. */
+  readonly unconfirmed?: true;
 }
 
 export const SOL: Currency = { mint: WRAPPED_SOL_MINT, symbol: 'SOL', decimals: 9 };
@@ -26,6 +28,7 @@ export type AmountProblem =
   | { readonly problem: 'exponent' }
   | { readonly problem: 'too-many-decimals'; readonly allowed: number; readonly given: number }
   | { readonly problem: 'too-large' }
+  | { readonly problem: 'unconfirmed-decimals' }
   | { readonly problem: 'wrong-unit'; readonly given: string; readonly expected: readonly string[] };
 
 const AMOUNT = /^(\d+)(?:\.(\d+))?(?:\s*([A-Za-z][A-Za-z0-9$]*))?$/;
@@ -55,6 +58,7 @@ export function toBaseUnits(text: AmountText, currency: Currency): bigint | Amou
   if (unit !== null && !isRaw && unit !== currency.symbol.toLowerCase()) {
     return { problem: 'wrong-unit', given: text.unit ?? '', expected: [currency.symbol, raw] };
   }
+  if (!isRaw && currency.unconfirmed) return { problem: 'unconfirmed-decimals' };
   const decimals = isRaw ? 0 : currency.decimals;
   if (text.fraction.length > decimals) {
     return { problem: 'too-many-decimals', allowed: decimals, given: text.fraction.length };
@@ -91,6 +95,8 @@ export function amountProblemText(problem: AmountProblem): string {
       return 'is written with an exponent';
     case 'too-large':
       return 'is more than 64 bits can hold';
+    case 'unconfirmed-decimals':
+      return 'would be scaled by decimals for which there is only the word of the RPC node';
     case 'too-many-decimals':
       return `has ${problem.given} decimal places; ${problem.allowed === 0 ? 'a whole number is needed' : `at most ${problem.allowed} are possible`}`;
     case 'wrong-unit':

@@ -41,6 +41,7 @@ export const ERROR_EXITS = {
   verification_failed: 'refused',
   simulation_failed: 'refused',
   account_mismatch: 'refused',
+  implausible_answer: 'refused',
   wrong_cluster: 'refused',
 
   transaction_failed: 'failedOnChain',

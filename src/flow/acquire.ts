@@ -1,7 +1,7 @@
 import type { Blockhash, Chain, ChainReader, FlowSettings, Service } from '../deps.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Operation } from '../operations/operation.ts';
-import { compileTransaction, type TransactionPlan } from '../transactions/compile.ts';
+import { buildOperation } from '../transactions/build.ts';
 import { type DecodedTransaction, decodeTransaction } from '../transactions/decode.ts';
 import { readLookupTables } from '../transactions/lookup-tables.ts';
 import { stampBlockhash } from '../transactions/stamp.ts';
@@ -37,16 +37,19 @@ export async function acquire<Intent, State>(
     chain.getLatestBlockhash(),
   ]);
   operation.check(intent, state);
-  const plan: TransactionPlan = {
-    payer: operation.signer(intent),
-    blockhash: blockhash.blockhash,
-    instructions: await operation.build(deployment, intent, state),
-    computeUnits: operation.computeUnits,
-    priorityLamports: 0n,
-  };
-  const priorityLamports =
-    settings.priority === 'auto' ? await goingRate(chain, plan, settings) : settings.priority;
-  const rebuilt = decodeTransaction(compileTransaction({ ...plan, priorityLamports }));
+  const { transaction: rebuilt, priorityLamports } = await buildOperation(
+    operation,
+    deployment,
+    intent,
+    state,
+    {
+      blockhash: blockhash.blockhash,
+      priorityLamports:
+        settings.priority === 'auto'
+          ? (free) => goingRate(chain, free, operation.computeUnits, settings)
+          : settings.priority,
+    },
+  );
   if (settings.source === 'local') return { state, blockhash, rebuilt, transaction: rebuilt };
   const body = {
     ...operation.request(intent),
@@ -60,10 +63,10 @@ export async function acquire<Intent, State>(
 /** What the accounts that this transaction writes asked for lately. */
 async function goingRate(
   chain: Sources['chain'],
-  plan: TransactionPlan,
+  { accounts }: DecodedTransaction,
+  computeUnits: number,
   { maxFeeLamports }: Pick<FlowSettings, 'maxFeeLamports'>,
 ): Promise<bigint> {
-  const { accounts } = decodeTransaction(compileTransaction(plan));
   const writable = accounts.filter((account) => account.writable).map(({ address }) => address);
-  return autoPriority(await chain.getRecentFees(writable), plan.computeUnits, maxFeeLamports);
+  return autoPriority(await chain.getRecentFees(writable), computeUnits, maxFeeLamports);
 }

@@ -18,6 +18,8 @@ export interface Words<Intent> {
 /** What a command asks for. */
 export interface OperationRequest<Intent, State> extends Omit<Words<Intent>, 'operation' | 'wallet'> {
   readonly operation: Operation<Intent, State>;
+  /** The address that was typed: the artwork, or the account that the operation is about. */
+  readonly named: Address;
   /** What the operation is about. */
   subject(intent: Intent, state: State): Promise<RecordSubject>;
 }

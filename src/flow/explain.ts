@@ -103,6 +103,7 @@ async function explain(
     deployment,
     signer: forWhom,
     expectation: null,
+    about: null,
     rebuilt: null,
     blockhash: null,
     maxFeeLamports: settings.maxFeeLamports,

@@ -1,8 +1,6 @@
 import type { Blockhash, Chain, Deps } from '../deps.ts';
-import { SOL } from '../domain/amount.ts';
 import type { RecordSubject, WatchedAccount } from '../journal/record.ts';
-import type { Operation } from '../operations/operation.ts';
-import type { Preview } from '../transactions/preview.ts';
+import { type Preview, previewOf } from '../transactions/preview.ts';
 import { type Verified, type VerifyContext, verify } from '../transactions/verify/verify.ts';
 import { acquire } from './acquire.ts';
 import type { OperationRequest } from './claim.ts';
@@ -22,17 +20,21 @@ export interface Prepared {
 export async function prepare<Intent, State>(
   deps: Deps,
   chain: Chain,
-  { operation, subject }: Pick<OperationRequest<Intent, State>, 'operation' | 'subject'>,
+  { operation, named, subject }: Pick<OperationRequest<Intent, State>, 'operation' | 'named' | 'subject'>,
   intent: Intent,
 ): Promise<Prepared> {
   const { deployment } = deps;
   const { state, transaction, rebuilt, blockhash } = await acquire(operation, intent, { ...deps, chain });
   const signer = operation.signer(intent);
-  const expectation = await operation.expect(deployment, intent, state);
+  const [expectation, target] = await Promise.all([
+    operation.expect(deployment, intent, state),
+    operation.target(deployment, intent, state),
+  ]);
   const context: VerifyContext = {
     deployment,
     signer,
     expectation,
+    about: { named, target },
     rebuilt,
     blockhash: blockhash.blockhash,
     maxFeeLamports: deps.settings.maxFeeLamports,
@@ -46,24 +48,7 @@ export async function prepare<Intent, State>(
     watchBefore(chain, expectation, rebuilt, signer),
     subject(intent, state),
   ]);
-  const preview = previewOf(deps, operation, intent, state, verified, signer);
+  const summary = operation.summarize(intent, state, deployment);
+  const preview = previewOf(deployment, { operation: operation.name, summary, signer }, verified);
   return { preview, subject: about, verified, context, blockhash, watched };
-}
-
-function previewOf<Intent, State>(
-  { deployment }: Deps,
-  operation: Operation<Intent, State>,
-  intent: Intent,
-  state: State,
-  { verdict, instructions }: Verified,
-  signer: string,
-): Preview {
-  return {
-    operation: operation.name,
-    summary: operation.summarize(intent, state, deployment),
-    signer,
-    verdict,
-    currencies: [SOL, ...deployment.currencies],
-    instructions,
-  };
 }

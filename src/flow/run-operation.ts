@@ -93,7 +93,8 @@ async function writeOnly<Intent, State>(
   const recording = beginPlan(deps, chain);
   const intent = await request.intent();
   const { preview, subject, verified, blockhash } = await prepare(deps, recording, request, intent);
-  const parts = { operation: request.operation.name, intent, verified, blockhash, preview, showPreview };
+  const { operation, named } = request;
+  const parts = { operation: operation.name, named, intent, verified, blockhash, preview, showPreview };
   const plan = await makePlan(deps, { ...parts, subject, chain: recording });
   return { preview, subject, landed: null, plan };
 }

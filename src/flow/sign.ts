@@ -1,6 +1,7 @@
 import bs58 from 'bs58';
 import type { Deps, KeySource } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { assemble } from '../transactions/assemble.ts';
 import type { DecodedTransaction } from '../transactions/decode.ts';
 import { signatureHolds } from '../transactions/ed25519.ts';
 import { refusal } from '../transactions/refusal.ts';
@@ -20,7 +21,7 @@ export function adopt({ decoded }: Approved, signature: Uint8Array): Signed {
   const [payer] = decoded.accounts;
   if (payer === undefined || !signatureHolds(signature, payer.address, decoded.message))
     throw refusal('signers', 'the signature is not that of the wallet that pays');
-  return assemble(decoded, signature);
+  return withSignature(decoded, signature);
 }
 
 /** The key, which is not opened yet. Where there is only an address, that is said before anybody is asked. */
@@ -42,12 +43,11 @@ export async function sign({ decoded }: Approved, key: KeySource): Promise<Signe
     });
   }
   const signature = await signer.sign(decoded.message);
-  return assemble(decoded, signature);
+  return withSignature(decoded, signature);
 }
 
-function assemble(decoded: DecodedTransaction, signature: Uint8Array): Signed {
+function withSignature(decoded: DecodedTransaction, signature: Uint8Array): Signed {
   // Ours is the fee payer's, which is the first; who was to sign before has done so, as was checked.
-  const others = decoded.signatures.slice(1);
-  const bytes = Buffer.concat([Uint8Array.of(1 + others.length), signature, ...others, decoded.message]);
-  return { bytes: new Uint8Array(bytes), signature: bs58.encode(signature) } as Signed;
+  const bytes = assemble(decoded.message, [signature, ...decoded.signatures.slice(1)]);
+  return { bytes, signature: bs58.encode(signature) } as Signed;
 }

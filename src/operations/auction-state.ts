@@ -12,9 +12,10 @@ import type { Currency } from '../domain/amount.ts';
 import type { Auction } from '../domain/auction.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { requireDerived } from './derived.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from './escrow.ts';
 import { type ArtworkState, currencyFrom, readArtwork, type TokenSlot, tokenSlot } from './market-state.ts';
-import type { AccountChange, AccountExpectation } from './operation.ts';
+import type { AccountChange, AccountExpectation, OperationTarget } from './operation.ts';
 import { requireOwnMarketplace } from './own-marketplace.ts';
 
 /** All that the operations on an auction need to know of it. */
@@ -39,6 +40,14 @@ export async function findAuctionAddress(deployment: Deployment, mint: Address):
   return address;
 }
 
+/** What an operation on an auction is about. */
+export async function auctionTarget(
+  deployment: Deployment,
+  { mint }: { readonly mint: Address },
+): Promise<OperationTarget> {
+  return { mint, account: await findAuctionAddress(deployment, mint) };
+}
+
 /**
  * Throws `auction_not_found`, and what `readArtwork` throws. `further` names accounts that depend on the auction, and are
  * read with its escrow.
@@ -61,6 +70,7 @@ export async function readAuction(
   // Lamports alone, which anybody can send to any address, are no auction.
   if (account === null || account.data.length === 0) throw noAuction(mint, artwork.slot);
   const auction = decodeAuction(account, deployment.programs.auction);
+  requireDerived('auction', address, await findAuctionAddress(deployment, auction.mint));
   const escrowToken = await findEscrowToken(address, auction.bidMint);
   const { accounts } = await chain.getAccounts([
     auction.bidMint,

@@ -16,6 +16,8 @@ import { type Currency, SOL } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Listing } from '../domain/listing.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { requireDerived } from './derived.ts';
+import type { OperationTarget } from './operation.ts';
 
 /** All that the fixed-price operations need to know of one artwork, read at one slot. */
 export interface ArtworkState {
@@ -53,6 +55,14 @@ export async function findListingAddress(deployment: Deployment, mint: Address):
   return address;
 }
 
+/** What an operation on a listing is about. */
+export async function listingTarget(
+  deployment: Deployment,
+  { mint }: { readonly mint: Address },
+): Promise<OperationTarget> {
+  return { mint, account: await findListingAddress(deployment, mint) };
+}
+
 /** Throws `artwork_not_found` when no account is at the mint, `unsupported_asset` when it is not an artwork. */
 export async function readArtwork(
   chain: ChainReader,
@@ -85,6 +95,11 @@ export async function readArtwork(
     escrow = null,
   ] = accounts;
   if (mintAccount === null) throw artworkNotFound(mint, slot);
+  // Lamports alone, which anybody can send to any address, are no listing.
+  const found =
+    listing === null || listing.data.length === 0 ? null : decodeListing(listing, deployment.programs.market);
+  if (found !== null)
+    requireDerived('listing', listingAddress, await findListingAddress(deployment, found.mint));
   const supply = decodeMint(mintAccount);
   if (supply === null || metadata === null) {
     throw new CliError('unsupported_asset', {
@@ -105,11 +120,7 @@ export async function readArtwork(
     metadataAddress,
     supply,
     listingAddress,
-    // Lamports alone, which anybody can send to any address, are no listing.
-    listing:
-      listing === null || listing.data.length === 0
-        ? null
-        : decodeListing(listing, deployment.programs.market),
+    listing: found,
     listingLamports: listing?.lamports ?? 0n,
     walletToken: tokenSlot(walletToken, held),
     escrowToken: tokenSlot(escrowToken, escrow),
@@ -176,7 +187,8 @@ export function currencyFrom(deployment: Deployment, mint: Address, account: Raw
   }
   const { decimals } = decoded;
   const known = knownCurrency(deployment, mint);
-  if (known === null) return { mint, symbol: `${mint.slice(0, 4)}…${mint.slice(-4)}`, decimals };
+  if (known === null)
+    return { mint, symbol: `${mint.slice(0, 4)}…${mint.slice(-4)}`, decimals, unconfirmed: true };
   if (known.decimals === decimals) return known;
   throw new CliError('account_mismatch', {
     what: `the decimals of ${known.symbol} are not known for sure`,

@@ -5,7 +5,7 @@ import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Offer } from '../domain/offer.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { AccountChange, AccountExpectation } from './operation.ts';
+import type { AccountChange, AccountExpectation, OperationTarget } from './operation.ts';
 
 /** A buyer has one offer at most for an artwork; its address follows from the two. */
 export interface OfferKey {
@@ -16,6 +16,11 @@ export interface OfferKey {
 export async function findOfferAddress(deployment: Deployment, { buyer, mint }: OfferKey): Promise<Address> {
   const [address] = await findOfferPda({ buyer, mint }, { programAddress: deployment.programs.market });
   return address;
+}
+
+/** What an operation on an offer is about. */
+export async function offerTarget(deployment: Deployment, key: OfferKey): Promise<OperationTarget> {
+  return { mint: key.mint, account: await findOfferAddress(deployment, key) };
 }
 
 /** Throws `offer_mismatch` when the account at the address of this buyer's offer is about something else. */

@@ -50,10 +50,21 @@ export interface Receipt {
   readonly least: bigint;
 }
 
+/** The account that an operation is about. */
+export interface OperationTarget {
+  readonly account: Address;
+  /** The artwork that the address of the account is derived from. A person may type either. */
+  readonly mint: Address;
+}
+
 /** All that an operation may do to the signer and must do to the accounts it names. */
 export interface Expectation {
   /** Net change of the signer's lamports, the network fee left out. */
   readonly lamports: Bounds;
+  /** Lamports of the amount that is shown: a price, a bid. 0 where that is in another currency, or nothing is paid. */
+  readonly pays?: bigint;
+  /** Bytes of every account that this can open at the signer's cost. Rent for others than these never leaves the wallet. */
+  readonly opens?: readonly number[];
   /** Net change of all the signer's token accounts of a mint. Any mint not named may not change at all. */
   readonly tokens: readonly { readonly mint: Address; readonly bounds: Bounds }[];
   readonly accounts: readonly AccountExpectation[];
@@ -91,6 +102,8 @@ export interface Operation<Intent, State> {
   /** Units the transaction asks for; well over what the costliest case was measured to use. */
   readonly computeUnits: number;
   signer(intent: Intent): Address;
+  /** What it is about. Derived by this machine, so that no answer of a node can put another account in its place. */
+  target(deployment: Deployment, intent: Intent, state: State): Promise<OperationTarget>;
   /** Body for the service; bigints are written as JSON integers. */
   request(intent: Intent): Readonly<Record<string, unknown>>;
   /** Reads what the operation depends on, at one slot where it can. Throws when a thing it needs does not exist. */

@@ -8,6 +8,7 @@ import {
   decodeRaffle,
   type Entrants,
   findProceedsAddress,
+  findRaffleAddresses,
   isRaffle,
 } from '../chain/codecs/raffle.ts';
 import { findTokenAddress } from '../chain/codecs/token.ts';
@@ -17,7 +18,9 @@ import type { Currency } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Raffle } from '../domain/raffle.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { requireDerived } from './derived.ts';
 import { type ArtworkState, currencyFrom, readArtwork, type TokenSlot, tokenSlot } from './market-state.ts';
+import type { OperationTarget } from './operation.ts';
 
 /** What an operation on a raffle is about; of one that is to be made, what it will be. */
 export interface RafflePlaces {
@@ -48,6 +51,15 @@ export interface RaffleState {
   readonly config: MarketplaceConfig;
 }
 
+/** What an operation on a raffle is about. That its address follows from creator and prize was held when it was read. */
+export async function raffleTarget(
+  _deployment: Deployment,
+  _intent: unknown,
+  { places }: { readonly places: RafflePlaces },
+): Promise<OperationTarget> {
+  return { mint: places.prizeMint, account: places.address };
+}
+
 /** Throws `raffle_not_found` when there is no raffle at the address, be it that something else is there. */
 export async function readRaffleState(
   chain: ChainReader,
@@ -57,12 +69,11 @@ export async function readRaffleState(
 ): Promise<RaffleState> {
   const program = deployment.programs.raffle;
   const first = await chain.getAccounts([address]);
-  const { prizeMint, currencyMint, entrants } = raffleFrom(
-    first.accounts[0] ?? null,
-    address,
-    program,
-    first.slot,
-  );
+  const found = raffleFrom(first.accounts[0] ?? null, address, program, first.slot);
+  const { prizeMint, currencyMint, entrants, creator } = found;
+  const derived = await findRaffleAddresses(program, { creator, mint: prizeMint });
+  requireDerived('raffle', address, derived.raffle);
+  requireDerived('list of entrants', entrants, derived.entrants);
   const purse = await findTokenAddress(wallet, currencyMint);
   const prize = await findTokenAddress(address, prizeMint);
   const proceeds = findProceedsAddress(program, address);

@@ -21,6 +21,8 @@ const KINDS: Readonly<Record<CheckCode, Kind>> = {
   'close-destination': 'bytes',
   'network-fee': 'bytes',
   'known-instructions': 'bytes',
+  'typed-address': 'bytes',
+  'sol-bound': 'bytes',
   programs: 'rebuilt',
   'same-instructions': 'rebuilt',
   'same-data': 'rebuilt',

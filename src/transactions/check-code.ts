@@ -11,6 +11,8 @@ export const CHECK_CODES = [
   'close-destination',
   'network-fee',
   'known-instructions',
+  'typed-address',
+  'sol-bound',
   'programs',
   'same-instructions',
   'same-data',

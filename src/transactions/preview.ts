@@ -1,7 +1,9 @@
-import type { Currency } from '../domain/amount.ts';
+import { type Currency, SOL } from '../domain/amount.ts';
+import type { Deployment } from '../domain/deployment.ts';
 import type { Summary } from '../operations/operation.ts';
 import type { DescribedInstruction } from './describe.ts';
 import type { Verdict } from './verify/verdict.ts';
+import type { Verified } from './verify/verify.ts';
 
 /** What a person reads before they agree, and what --dry-run answers. */
 export interface Preview {
@@ -13,4 +15,13 @@ export interface Preview {
   /** Currencies that balances may be in, for showing them by symbol. */
   readonly currencies: readonly Currency[];
   readonly instructions: readonly DescribedInstruction[];
+}
+
+/** The preview of what was verified. */
+export function previewOf(
+  { currencies }: Pick<Deployment, 'currencies'>,
+  { operation, summary, signer }: Pick<Preview, 'operation' | 'summary' | 'signer'>,
+  { verdict, instructions }: Verified,
+): Preview {
+  return { operation, summary, signer, verdict, currencies: [SOL, ...currencies], instructions };
 }

@@ -1,4 +1,5 @@
 import { VersionedTransaction } from '@solana/web3.js';
+import { assemble } from './assemble.ts';
 import { type DecodedTransaction, decodeTransaction } from './decode.ts';
 import { isMissing } from './ed25519.ts';
 
@@ -15,5 +16,5 @@ export function stampBlockhash(transaction: DecodedTransaction, blockhash: strin
 export function withBlockhash(bytes: Uint8Array, blockhash: string): Uint8Array {
   const copy = VersionedTransaction.deserialize(bytes);
   copy.message.recentBlockhash = blockhash;
-  return copy.serialize();
+  return assemble(copy.message.serialize(), copy.signatures);
 }

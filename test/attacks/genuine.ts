@@ -63,10 +63,12 @@ export async function makeGenuine(
     computeUnits: operation.computeUnits,
     priorityLamports,
   });
+  const target = await operation.target(deployment, intent, state);
   const context: VerifyContext = {
     deployment,
     signer,
     expectation: await operation.expect(deployment, intent, state),
+    about: { named: target.account, target },
     rebuilt: decodeTransaction(bytes),
     blockhash,
     maxFeeLamports: MAX_FEE_LAMPORTS,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { U64_MAX } from '../../src/domain/amount.ts';
 import type { Random } from '../../src/sandbox/hostile/trick.ts';
 import { networkFee } from '../../src/transactions/compute-budget.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
@@ -72,10 +73,14 @@ export async function simulate(
   return { attack: name, variants: count, outcomes, wrong };
 }
 
-/** Against a rebuilt transaction that is the tampered one: the simulation has to see it, or nothing does. */
+/**
+ * Against a rebuilt transaction that is the tampered one, and with no bound on the SOL that its bytes move: the simulation has
+ * to see it, or nothing does.
+ */
 async function verifyUnbuilt({ chain, context }: Genuine, bytes: Uint8Array): Promise<void> {
   const decoded = decodeTransaction(bytes, await readLookupTables(chain, bytes));
-  await verify(chain, decoded, { ...context, rebuilt: decoded, blockhash: decoded.blockhash });
+  const expectation = { ...context.expectation, pays: U64_MAX };
+  await verify(chain, decoded, { ...context, expectation, rebuilt: decoded, blockhash: decoded.blockhash });
 }
 
 /** The network's fee apart: it may differ, within the limit. */

@@ -56,12 +56,15 @@ async function main(): Promise<void> {
   });
   const expectation = await reprice.expect(SANDBOX_DEPLOYMENT, intent, state);
 
+  const target = await reprice.target(SANDBOX_DEPLOYMENT, intent, state);
+
   async function once(): Promise<number> {
     inCalls = 0;
     const before = cpu();
     await verify(apart(node), transaction, {
       rebuilt,
       expectation,
+      about: { named: intent.mint, target },
       deployment: SANDBOX_DEPLOYMENT,
       signer: intent.seller,
       blockhash: blockhash.blockhash,

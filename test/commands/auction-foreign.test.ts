@@ -30,7 +30,15 @@ describe.each(['api', 'local'])('an auction of an invented marketplace, by --sou
   it('is not bid at', async () => {
     const marketplace = await start();
     await estrange(marketplace, 'Lighthouse', FEE_ACCOUNT, new Uint8Array(32).fill(7));
-    const error = await refusal(marketplace, source, 'bid', marketplace.artwork('Lighthouse'), '--min');
+    const error = await refusal(
+      marketplace,
+      source,
+      'bid',
+      marketplace.artwork('Lighthouse'),
+      '--min',
+      '--max',
+      '9 SOL',
+    );
     expect([error.code, error.why]).toEqual([
       'wrong_marketplace',
       expect.stringMatching(/^its fee goes to /),

@@ -97,13 +97,31 @@ const CREATE: readonly Case[] = [
 const bid = (artwork: string, amount: string) => on('bid', artwork, '--amount', amount);
 
 const BID: readonly Case[] = [
-  { name: 'bid: no artwork there', code: 12, argv: () => ['bid', ABSENT, '--min'], options: as('cas') },
+  {
+    name: 'bid: no artwork there',
+    code: 12,
+    argv: () => ['bid', ABSENT, '--min', '--max', '9 SOL'],
+    options: as('cas'),
+  },
   { name: 'bid: no auction', code: 12, argv: bid('Low Water', '1'), options: as('cas') },
   { name: 'bid: no amount', code: 3, argv: on('bid', 'Lighthouse'), options: as('cas') },
   {
     name: 'bid: an amount and the minimum',
     code: 3,
     argv: on('bid', 'Lighthouse', '--min', '--amount', '2'),
+    options: as('cas'),
+  },
+  {
+    name: 'bid: the minimum without a maximum',
+    code: 3,
+    argv: on('bid', 'Lighthouse', '--min'),
+    options: as('cas'),
+  },
+  { name: 'bid: a maximum alone', code: 3, argv: on('bid', 'Lighthouse', '--max', '2'), options: as('cas') },
+  {
+    name: 'bid: the minimum above the maximum',
+    code: 11,
+    argv: on('bid', 'Lighthouse', '--min', '--max', '1.649999999'),
     options: as('cas'),
   },
   { name: 'bid: not a number', code: 3, argv: bid('Lighthouse', 'much'), options: as('cas') },

@@ -51,7 +51,7 @@ describe('an auction in SOL', () => {
     expect(await changes(marketplace, 'cas', ...bid(mint, '1.1'))).toEqual({
       cas: [-100_000_000n - FEE, 0n],
     });
-    expect(await changes(marketplace, 'bea', 'bid', mint, '--min')).toEqual({
+    expect(await changes(marketplace, 'bea', 'bid', mint, '--min', '--max', '9 SOL')).toEqual({
       cas: [1_100_000_000n, 0n],
       bea: [-1_200_000_000n - FEE, 0n],
     });

@@ -69,7 +69,7 @@ describe('tx explain', () => {
     await writeFile(join(marketplace.home, 'raw'), await unsigned(marketplace));
     const { stdout } = await marketplace.gavel(['tx', 'explain', 'raw'], PLAIN);
     expect(stdout).toContain(`seller  ${marketplace.wallet('mira')} (signs, may change)`);
-    expect(stdout).toMatch(/\?\s+not made \(it is not known what was asked\): blockhash, programs,/);
+    expect(stdout).toMatch(/\?\s+not made \(it is not known what was asked\): blockhash, typed-address,/);
   });
 
   it('tells what really happened to one that landed', async () => {

@@ -99,7 +99,7 @@ const TRICKS: readonly (readonly [string, Tamper, readonly string[]])[] = [
   [
     'one lamport to a stranger',
     (decoded, m) => ({ instructions: [...own(decoded), transfer(m.wallet('mira'), m.wallet('stranger'))] }),
-    ['programs', 'same-instructions'],
+    ['sol-bound', 'programs', 'same-instructions'],
   ],
   [
     'a delegate',
@@ -111,7 +111,7 @@ const TRICKS: readonly (readonly [string, Tamper, readonly string[]])[] = [
     (decoded) => ({ instructions: [...own(decoded), ...own(decoded)] }),
     ['same-instructions'],
   ],
-  ['nothing at all', () => ({ instructions: [] }), ['same-instructions']],
+  ['nothing at all', () => ({ instructions: [] }), ['typed-address', 'same-instructions']],
   ['another fee payer', (_decoded, m) => ({ payer: m.wallet('stranger') }), ['signers', 'fee-payer']],
   ['a fee that drains the wallet', () => ({ priorityLamports: 5_000_000_000n }), ['network-fee']],
   ['bytes at the end', (decoded) => new Uint8Array([...decoded.bytes, 0]), ['well-formed']],

@@ -18,7 +18,7 @@ const CASES: readonly Case[] = [
       ...['--duration', '2h', '--increment', '0.1'],
     ],
   ],
-  ['auction.bid', 'bea', (m) => ['auction', 'bid', m.artwork('Grain Field'), '--min']],
+  ['auction.bid', 'bea', (m) => ['auction', 'bid', m.artwork('Grain Field'), '--min', '--max', '9000 BOXD']],
   ['raffle.buy-tickets', 'cas', (m) => ['raffle', 'buy-tickets', m.artwork('Signal Fire'), '--count', '7']],
 ];
 

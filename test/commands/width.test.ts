@@ -11,7 +11,7 @@ it.each([
   ['listing create', 'Low Water', 'mira', ['--price', '1.5 SOL']],
   ['listing buy', 'Half Moon', 'bea', []],
   ['offer accept', 'Low Water', 'mira', ['--buyer', 'arlo']],
-  ['auction bid', 'Lighthouse', 'cas', ['--min']],
+  ['auction bid', 'Lighthouse', 'cas', ['--min', '--max', '9 SOL']],
   ['auction settle', 'Old Pier', 'bea', []],
   ['raffle buy-tickets', 'Signal Fire', 'bea', ['--count', '1']],
   ['raffle claim-proceeds', 'Long Exposure', 'mira', []],

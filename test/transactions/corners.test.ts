@@ -73,6 +73,7 @@ describe('the bytes alone', () => {
       {
         ...context,
         expectation: { lamports: { min: 0n, max: 0n }, tokens: [], accounts: [] },
+        about: null,
         rebuilt: decodeTransaction(rebuilt),
         blockhash: BLOCKHASH,
       },

@@ -23,11 +23,11 @@ import { addressOf, BLOCKHASH, keypairOf, PROGRAM, SIGNER, transaction } from '.
 
 const me = createNoopSigner(SIGNER);
 const THIEF = addressOf('a thief');
+const LISTING = addressOf('a listing');
 
 function reprice(newPrice = 5n): Instruction {
-  const listing = addressOf('a listing');
   const programAddress = SANDBOX_DEPLOYMENT.programs.market;
-  return getUpdatePriceInstruction({ seller: me, listing, newPrice }, { programAddress });
+  return getUpdatePriceInstruction({ seller: me, listing: LISTING, newPrice }, { programAddress });
 }
 
 function of(...instructions: readonly Instruction[]): Uint8Array {
@@ -53,6 +53,7 @@ async function refusals(bytes: Uint8Array, options: Options = {}) {
     deployment: SANDBOX_DEPLOYMENT,
     signer: SIGNER,
     expectation: options.expectation ?? NOTHING,
+    about: { named: LISTING, target: { account: LISTING, mint: addressOf('its artwork') } },
     rebuilt: options.rebuilt === null ? null : decodeTransaction(options.rebuilt ?? genuine),
     blockhash: options.blockhash ?? BLOCKHASH,
     maxFeeLamports: options.maxFeeLamports ?? 10_000n,
@@ -120,7 +121,7 @@ describe('static checks', () => {
       ['known-instructions', 'programs', 'same-instructions'],
     ],
     ['the same twice', of(reprice(), reprice()), ['same-instructions']],
-    ['nothing', of(), ['same-instructions']],
+    ['nothing', of(), ['typed-address', 'same-instructions']],
     [
       'another listing',
       of({ ...reprice(), accounts: reprice().accounts?.toReversed() ?? [] }),
@@ -129,12 +130,12 @@ describe('static checks', () => {
     [
       'a missing account',
       of({ ...reprice(), accounts: reprice().accounts?.slice(0, 1) ?? [] }),
-      ['known-instructions', 'same-instructions'],
+      ['known-instructions', 'typed-address', 'same-instructions'],
     ],
     [
       'SOL for somebody',
       of(reprice(), getTransferSolInstruction({ source: me, destination: THIEF, amount: 1n })),
-      EXTRA,
+      ['sol-bound', ...EXTRA],
     ],
     [
       'a durable nonce',
@@ -215,13 +216,15 @@ describe('static checks', () => {
         ],
       }),
       [
-        `instruction 2 (market UpdatePrice): account 2 (listing) is ${THIEF}, expected ${addressOf('a listing')}`,
+        `${LISTING} is not in it`,
+        `instruction 2 (market UpdatePrice): account 2 (listing) is ${THIEF}, expected ${LISTING}`,
       ],
     ],
     [
       'by the name of the program',
       of(reprice(), getTransferSolInstruction({ source: me, destination: THIEF, amount: 1n })),
       [
+        '0.000000001 SOL (1 lamports) could leave your wallet; what is shown and its rent are 0 SOL (0 lamports) at most',
         'it calls system, which this never needs',
         'it does market UpdatePrice, system TransferSol; expected market UpdatePrice',
       ],
@@ -241,7 +244,8 @@ describe('static checks', () => {
 
   it('let a dangerous instruction pass that the operation itself is made of', async () => {
     const approve = getApproveInstruction({ source: token, delegate: THIEF, owner: me, amount: 1n });
-    expect(await failed(of(approve), { rebuilt: of(approve) })).toEqual([]);
+    const both = of(approve, reprice());
+    expect(await failed(both, { rebuilt: both })).toEqual([]);
   });
 
   it('let those sign before who the operation names, when their signatures hold', async () => {

@@ -6,19 +6,41 @@ export const RENT_SYSVAR = 'SysvarRent111111111111111111111111111111111' as Addr
 
 const CLOCK_UNIX_TIMESTAMP = 32;
 const ACCOUNT_STORAGE_OVERHEAD = 128n;
+/** Lamports for each byte that make an account rent exempt, as clusters began with; the rate has only ever been lowered. */
+const HIGHEST_RATE = 6_960n;
 
 /** Unix seconds of the chain, from the Clock sysvar's account. */
 export function decodeClock(account: RawAccount | null): number {
   return Number(view(account, 'Clock', CLOCK_UNIX_TIMESTAMP + 8).getBigInt64(CLOCK_UNIX_TIMESTAMP, true));
 }
 
-/** Lamports that make an account of `size` bytes rent exempt, from the Rent sysvar's account. */
+/** The most lamports that make an account of `size` bytes rent exempt on any cluster. No answer of a node is needed for it. */
+export function highestRent(size: number): bigint {
+  return (ACCOUNT_STORAGE_OVERHEAD + BigInt(size)) * HIGHEST_RATE;
+}
+
+/**
+ * Lamports that make an account of `size` bytes rent exempt, from the Rent sysvar's account. Throws `implausible_answer` for
+ * a rate above the highest that any cluster has had: with it a node could have any amount sent along as rent.
+ */
 export function rentExemption(account: RawAccount | null, size: number): bigint {
+  return (ACCOUNT_STORAGE_OVERHEAD + BigInt(size)) * rentRate(account);
+}
+
+/** Lamports for each byte, for as many years as make an account exempt. */
+function rentRate(account: RawAccount | null): bigint {
   const rent = view(account, 'Rent', 17);
   const perByteYear = rent.getBigUint64(0, true);
   // The threshold is a float in the sysvar, and a whole number of years on every cluster.
-  const years = BigInt(Math.ceil(rent.getFloat64(8, true)));
-  return (ACCOUNT_STORAGE_OVERHEAD + BigInt(size)) * perByteYear * years;
+  const years = rent.getFloat64(8, true);
+  const isPlausible = years >= 0 && years <= Number(HIGHEST_RATE) && perByteYear <= HIGHEST_RATE;
+  const rate = isPlausible ? perByteYear * BigInt(Math.ceil(years)) : HIGHEST_RATE + 1n;
+  if (rate <= HIGHEST_RATE) return rate;
+  throw new CliError('implausible_answer', {
+    what: 'the rent that the RPC node reports cannot be right',
+    why: `it asks for ${perByteYear} lamports a byte and year, for ${years} years; no cluster asks for more than ${HIGHEST_RATE} lamports a byte in all`,
+    hint: 'use another RPC node: --url URL',
+  });
 }
 
 function view(account: RawAccount | null, name: string, size: number): DataView {

@@ -1,5 +1,4 @@
-import type { Deps } from '../../deps.ts';
-import type { AmountText } from '../../domain/amount.ts';
+import { type AmountText, type Currency, formatAmount, formatExactly } from '../../domain/amount.ts';
 import type { Auction } from '../../domain/auction.ts';
 import { nextMinimumBid } from '../../domain/auction-rules.ts';
 import { CliError } from '../../errors/cli-error.ts';
@@ -18,30 +17,59 @@ export const command = defineAuctionOperation({
   args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its auction', address) },
   options: {
     amount: optional('AMOUNT', 'the whole bid, in the currency of the auction', amount),
-    min: toggle('bid the least that is accepted now, instead of --amount'),
+    min: toggle('bid the least that is accepted now, instead of --amount; takes --max'),
+    max: optional('AMOUNT', 'with --min: refuse to bid more than this', amount),
   },
   operation: bid,
-  async intent(deps, { artwork, amount: typed, min }) {
-    if ((typed !== null) === min) throw oneOfTwo(min);
+  named: ({ artwork }) => artwork,
+  async intent(deps, { artwork, amount: typed, min, max }) {
+    const limits = limitsOf(typed, min, max);
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     const auction = await requireAuction(chain, deps.deployment, artwork);
-    return { bidder: key.address, mint: auction.mint, amount: await amountOf(deps, auction, typed) };
+    const currency = await readCurrency(chain, deps.deployment, auction.bidMint);
+    return { bidder: key.address, mint: auction.mint, amount: amountOf(auction, limits, currency) };
   },
 });
 
-/** Base units; the minimum when nothing was typed. */
-async function amountOf(deps: Deps, auction: Auction, typed: AmountText | null): Promise<bigint> {
-  // No amount reaches a minimum that 64 bits do not hold; the operation says so.
-  if (typed === null) return nextMinimumBid(auction) ?? auction.highestBidAmount;
-  return baseUnits(typed, await readCurrency(await deps.chain(), deps.deployment, auction.bidMint));
+/** The whole bid, or the most that the least bid may be. */
+type Limits = { readonly exactly: AmountText } | { readonly atMost: AmountText };
+
+/** The least bid is what the RPC node says, so a person says how much it may be. */
+function limitsOf(exactly: AmountText | null, min: boolean, atMost: AmountText | null): Limits {
+  if (exactly !== null && !min && atMost === null) return { exactly };
+  if (exactly === null && min && atMost !== null) return { atMost };
+  if (exactly === null && min) {
+    throw new CliError('usage', {
+      what: '--min needs --max',
+      why: 'the least bid is what the RPC node says it is: without a limit it could be any amount',
+      hint: 'write it like --min --max "2 SOL"',
+    });
+  }
+  if (exactly === null && atMost === null) {
+    throw new CliError('usage', {
+      what: 'no amount is given',
+      why: 'a bid needs --amount, or --min with --max for the least that is accepted',
+      hint: 'write it like --amount "2 SOL"',
+    });
+  }
+  throw new CliError('usage', {
+    what: exactly === null ? '--max goes with --min' : '--amount stands alone',
+    why: 'a bid is either the amount that you name, or the least that is accepted up to a maximum',
+    hint: 'write it like --amount "2 SOL", or like --min --max "2 SOL"',
+  });
 }
 
-function oneOfTwo(both: boolean): CliError {
-  return new CliError('usage', {
-    what: both ? '--amount and --min cannot be used together' : 'no amount is given',
-    why: both
-      ? 'only one of them can say what you bid'
-      : 'a bid needs --amount, or --min for the least that is accepted',
-    hint: 'write it like --amount "2 SOL"',
+/** Base units. Throws `price_above_maximum` when the least bid is over the maximum. */
+function amountOf(auction: Auction, limits: Limits, currency: Currency): bigint {
+  if ('exactly' in limits) return baseUnits(limits.exactly, currency);
+  const most = baseUnits(limits.atMost, currency);
+  // No amount reaches a minimum that 64 bits do not hold; the operation says so.
+  const least = nextMinimumBid(auction) ?? auction.highestBidAmount;
+  if (least <= most) return least;
+  throw new CliError('price_above_maximum', {
+    what: 'the least bid is above your maximum',
+    why: `the least bid that is accepted is ${formatExactly(least, currency)}, your maximum is ${formatExactly(most, currency)}`,
+    hint: `to accept it: --max "${formatAmount(least, currency)}"`,
+    details: { leastBid: least, maximum: most, currencyMint: currency.mint },
   });
 }

@@ -43,6 +43,7 @@ export const command = defineAuctionOperation({
     primarySplit: toggle("share the whole first sale among the artwork's creators"),
   },
   operation: create,
+  named: ({ artwork }) => artwork,
   async intent(deps, options) {
     requireExtension(options);
     const increments = [options.increment, options.incrementBps].filter((one) => one !== null);

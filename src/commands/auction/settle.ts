@@ -12,6 +12,7 @@ export const command = defineAuctionOperation({
   args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its auction', address) },
   options: {},
   operation: settle,
+  named: ({ artwork }) => artwork,
   async intent(deps, { artwork }) {
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     const { mint } = await requireAuction(chain, deps.deployment, artwork);

@@ -11,7 +11,7 @@ export interface AuctionTarget {
   readonly auction: Auction | null;
 }
 
-/** What `address` names: an artwork by its mint, or an auction by its own address. */
+/** What `address` names: an artwork by its mint, or an auction by its own address, which is derived from the mint inside. */
 export async function resolveAuction(
   chain: ChainReader,
   deployment: Deployment,
@@ -20,10 +20,14 @@ export async function resolveAuction(
   const derived = await findAuctionAddress(deployment, address);
   const { slot, accounts } = await chain.getAccounts([address, derived]);
   const program = deployment.programs.auction;
-  const found = accounts.find((account) => account !== null && isAuction(account, program)) ?? null;
-  if (found === null) return { slot, mint: address, auction: null };
-  const auction = decodeAuction(found, program);
-  return { slot, mint: auction.mint, auction };
+  const found = accounts.flatMap((account) =>
+    account !== null && isAuction(account, program) ? [decodeAuction(account, program)] : [],
+  );
+  for (const auction of found) {
+    if ((await findAuctionAddress(deployment, auction.mint)) === auction.address)
+      return { slot, mint: auction.mint, auction };
+  }
+  return { slot, mint: address, auction: null };
 }
 
 /** Throws `auction_not_found`. */

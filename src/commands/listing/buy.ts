@@ -18,6 +18,7 @@ export const command = defineListingOperation({
     ),
   },
   operation: buy,
+  named: ({ artwork }) => artwork,
   async intent(deps, { artwork, maxPrice }) {
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     const { mint, listing } = await requireTarget(chain, deps.deployment, artwork);

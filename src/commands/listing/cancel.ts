@@ -12,6 +12,7 @@ export const command = defineListingOperation({
   args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its listing', address) },
   options: {},
   operation: cancel,
+  named: ({ artwork }) => artwork,
   async intent(deps, { artwork }) {
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     const { mint } = await requireTarget(chain, deps.deployment, artwork);

@@ -24,6 +24,7 @@ export const command = defineListingOperation({
     primarySplit: toggle("share the whole first sale among the artwork's creators"),
   },
   operation: create,
+  named: ({ artwork }) => artwork,
   async intent(deps, options) {
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     const currency = await chooseCurrency(chain, deps.deployment, options.currency, options.price);

@@ -12,6 +12,7 @@ export const command = defineListingOperation({
   args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its listing', address) },
   options: { price: required('AMOUNT', 'the new price, in the currency of the listing', amount) },
   operation: reprice,
+  named: ({ artwork }) => artwork,
   async intent(deps, { artwork, price }) {
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     const { mint, listing } = await requireTarget(chain, deps.deployment, artwork);

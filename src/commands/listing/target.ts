@@ -13,7 +13,10 @@ export interface Target {
   readonly listing: Listing | null;
 }
 
-/** What `address` names: an artwork by its mint, or a listing by its own address. */
+/**
+ * What `address` names: an artwork by its mint, or a listing by its own address. It is a listing only where the address is
+ * the one that is derived from the mint inside: a node that shows another account there cannot put another artwork in its place.
+ */
 export async function resolveTarget(
   chain: ChainReader,
   { programs, ...deployment }: Deployment,
@@ -24,7 +27,8 @@ export async function resolveTarget(
   const [own = null, byMint = null] = accounts;
   if (own !== null && isListing(own, programs.market)) {
     const listing = decodeListing(own, programs.market);
-    return { slot, mint: listing.mint, listingAddress: address, listing };
+    if ((await findListingAddress({ programs, ...deployment }, listing.mint)) === address)
+      return { slot, mint: listing.mint, listingAddress: address, listing };
   }
   const listing = byMint === null ? null : decodeListing(byMint, programs.market);
   return { slot, mint: address, listingAddress: derived, listing };

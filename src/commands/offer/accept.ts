@@ -17,6 +17,7 @@ export const command = defineOfferOperation({
     primarySplit: toggle("share the whole first sale among the artwork's creators"),
   },
   operation: accept,
+  named: ({ artwork }) => artwork,
   async intent(deps, { artwork, buyer, minPrice, primarySplit }) {
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     const { slot, mint, offer } = await resolveOffer(chain, deps.deployment, artwork, buyer);

@@ -11,6 +11,7 @@ export const command = defineOfferOperation({
   args: { artwork: required('ARTWORK', 'mint of the artwork, or address of your offer', address) },
   options: {},
   operation: cancel,
+  named: ({ artwork }) => artwork,
   async intent(deps, { artwork }) {
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     const { mint } = await resolveOffer(chain, deps.deployment, artwork, key.address);

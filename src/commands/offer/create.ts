@@ -20,6 +20,7 @@ export const command = defineOfferOperation({
     end: optional('TIME', 'until when: 2026-12-24T18:00:00Z, unix seconds, or +7d (default: for ever)', time),
   },
   operation: create,
+  named: ({ artwork }) => artwork,
   async intent(deps, { artwork, price, currency: named, end }) {
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     const currency = await chooseCurrency(chain, deps.deployment, named, price);

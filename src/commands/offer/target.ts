@@ -14,7 +14,10 @@ export interface OfferTarget {
   readonly offer: Offer | null;
 }
 
-/** `address` is an offer, or the mint of an artwork for which `buyer` made one. */
+/**
+ * `address` is an offer, or the mint of an artwork for which `buyer` made one. It is an offer only where the address is the one
+ * that is derived from the buyer and the mint inside.
+ */
 export async function resolveOffer(
   chain: ChainReader,
   deployment: Deployment,
@@ -24,10 +27,15 @@ export async function resolveOffer(
   const derived = buyer === null ? [] : [await findOfferAddress(deployment, { buyer, mint: address })];
   const { slot, accounts } = await chain.getAccounts([address, ...derived]);
   const { market } = deployment.programs;
-  const found = accounts.find((account) => account !== null && isOffer(account, market)) ?? null;
-  if (found === null) return { slot, mint: address, buyer, offer: null };
-  const offer = decodeOffer(found, market);
-  return { slot, mint: offer.asset, buyer: offer.buyer, offer };
+  const found = accounts.flatMap((account) =>
+    account !== null && isOffer(account, market) ? [decodeOffer(account, market)] : [],
+  );
+  for (const offer of found) {
+    const key = { buyer: offer.buyer, mint: offer.asset };
+    if ((await findOfferAddress(deployment, key)) === offer.address)
+      return { slot, mint: offer.asset, buyer: offer.buyer, offer };
+  }
+  return { slot, mint: address, buyer, offer: null };
 }
 
 /** "No offer" with the slot at which it was not there. */

@@ -12,6 +12,7 @@ export const command = defineRaffleOperation({
   args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
   options: { count: optional('COUNT', 'how many tickets (default: 1)', count) },
   operation: buyTickets,
+  named: ({ raffle }) => raffle,
   async intent(deps, { raffle, count: tickets }) {
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     return {

@@ -11,6 +11,7 @@ export const command = defineRaffleOperation({
   args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
   options: {},
   operation: cancel,
+  named: ({ raffle }) => raffle,
   async intent(deps, { raffle }) {
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     return { creator: key.address, raffle: await resolveRaffle(chain, deps.deployment, raffle, key.address) };

@@ -77,6 +77,8 @@ function requestOf(
 ): OperationRequest<ClaimProceedsIntent, ClaimProceedsState> {
   return {
     operation,
+    // Nobody typed it: it was found by its creator.
+    named: intent.raffle,
     typed: intent,
     intent: async () => intent,
     subject: recordSubject(RAFFLE, deployment),

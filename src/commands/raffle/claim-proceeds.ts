@@ -1,3 +1,4 @@
+import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { claimProceeds } from '../../operations/raffle/claim-proceeds.ts';
 import type { Command } from '../command.ts';
@@ -22,21 +23,22 @@ const one = defineRaffleOperation({
     'It never pays you less than what the preview says, nor signs a claim that changed since you saw it.',
   ...parameters,
   operation: claimProceeds,
+  named: ({ raffle }) => requireNamed(raffle),
   async intent(deps, { raffle }) {
-    if (raffle === null) {
-      throw new CliError('usage', {
-        what: 'no raffle is named',
-        why: 'it takes the address of a raffle, or the mint of its prize',
-        hint: 'for every raffle of yours that is drawn: gavel raffle claim-proceeds --all',
-      });
-    }
+    const named = requireNamed(raffle);
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
-    return {
-      creator: key.address,
-      raffle: await resolveRaffle(chain, deps.deployment, raffle, key.address),
-    };
+    return { creator: key.address, raffle: await resolveRaffle(chain, deps.deployment, named, key.address) };
   },
 });
+
+function requireNamed(raffle: Address | null): Address {
+  if (raffle !== null) return raffle;
+  throw new CliError('usage', {
+    what: 'no raffle is named',
+    why: 'it takes the address of a raffle, or the mint of its prize',
+    hint: 'for every raffle of yours that is drawn: gavel raffle claim-proceeds --all',
+  });
+}
 
 /** One raffle answers with a record, --all with a list of them. */
 export const command: Command = {

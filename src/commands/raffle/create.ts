@@ -27,6 +27,7 @@ export const command = defineRaffleOperation({
     primarySplit: toggle("share the whole proceeds of a first sale among the artwork's creators"),
   },
   operation: create,
+  named: ({ artwork }) => artwork,
   async intent(deps, { artwork, price, tickets, currency: named, limit, end, primarySplit }) {
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     const currency = await chooseCurrency(chain, deps.deployment, named, price);

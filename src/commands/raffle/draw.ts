@@ -12,6 +12,7 @@ export const command = defineRaffleOperation({
   args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
   options: {},
   operation: draw,
+  named: ({ raffle }) => raffle,
   async intent(deps, { raffle }) {
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     return { authority: key.address, raffle: await resolveRaffle(chain, deps.deployment, raffle) };

@@ -8,6 +8,7 @@ import {
   RAFFLE_SIZE,
 } from '../../chain/codecs/raffle.ts';
 import { RAFFLE_DISCRIMINATOR } from '../../chain/generated/raffle/accounts/raffle.ts';
+import { findRafflePda } from '../../chain/generated/raffle/pdas/raffle.ts';
 import type { ChainReader } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
@@ -35,7 +36,8 @@ export async function findRaffles(
 
 /**
  * The address of the raffle that `address` is, or whose prize it is; of several raffles of an artwork, that of `creator`
- * when one is named. Throws `raffle_not_found` and `raffle_ambiguous`.
+ * when one is named. A raffle counts only at the address that is derived from its own fields: from its entrants where it is
+ * named itself, from its creator and the artwork where that is named. Throws `raffle_not_found` and `raffle_ambiguous`.
  */
 export async function resolveRaffle(
   chain: ChainReader,
@@ -47,9 +49,13 @@ export async function resolveRaffle(
   const own =
     creator === null ? null : (await findRaffleAddresses(program, { creator, mint: address })).raffle;
   const { slot, accounts } = await chain.getAccounts([address, ...(own === null ? [] : [own])]);
-  const known = accounts.find((account) => account !== null && isRaffle(account, program));
-  if (known) return known.address;
-  const found = await findRaffles(chain, deployment, { offset: RAFFLE_PRIZE_OFFSET, bytes: address });
+  const [named = null, made = null] = accounts;
+  if (named !== null && isRaffle(named, program)) {
+    const [derived] = await findRafflePda(decodeRaffle(named, program), { programAddress: program });
+    if (derived === address) return address;
+  }
+  if (made !== null && isRaffle(made, program)) return made.address;
+  const found = await rafflesOf(chain, deployment, address);
   const [first, ...others] = found;
   if (first === undefined) throw noRaffleOf(address, slot);
   if (others.length === 0) return first.address;
@@ -59,6 +65,19 @@ export async function resolveRaffle(
     hint: 'name one of them by its own address',
     details: { mint: address, raffles: found.map((raffle) => raffle.address) },
   });
+}
+
+async function rafflesOf(
+  chain: ChainReader,
+  deployment: Deployment,
+  mint: Address,
+): Promise<readonly Raffle[]> {
+  const program = deployment.programs.raffle;
+  const found = await findRaffles(chain, deployment, { offset: RAFFLE_PRIZE_OFFSET, bytes: mint });
+  const derived = await Promise.all(
+    found.map(async ({ creator }) => (await findRaffleAddresses(program, { creator, mint })).raffle),
+  );
+  return found.filter(({ address }, index) => address === derived[index]);
 }
 
 export function noRaffleOf(address: Address, slot: bigint): CliError {

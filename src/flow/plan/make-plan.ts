@@ -1,4 +1,5 @@
 import type { Blockhash, Chain, Deps } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { RecordSubject } from '../../journal/record.ts';
 import { encodeBase64 } from '../../json/base64.ts';
@@ -36,6 +37,7 @@ export function freeOut({ settings: { out }, documents }: Pick<Deps, 'settings' 
 export interface PlanParts {
   readonly operation: string;
   readonly intent: unknown;
+  readonly named: Address;
   readonly subject: RecordSubject;
   readonly verified: Verified;
   readonly blockhash: Blockhash;
@@ -67,6 +69,7 @@ export async function makePlan(deps: Deps, parts: PlanParts): Promise<WrittenPla
       operation: parts.operation,
       intent: { ...(parts.intent as object) },
       signer: preview.signer,
+      named: parts.named,
       subject: { mint: parts.subject.mint, addresses: [...parts.subject.addresses] },
       message: encodeBase64(verified.decoded.message),
       lastValidBlockHeight: blockhash.lastValidBlockHeight,

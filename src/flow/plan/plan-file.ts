@@ -4,16 +4,15 @@ import { Check } from 'typebox/schema';
 import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { decodeBase64 } from '../../json/base64.ts';
+import { assemble, NO_SIGNATURE } from '../../transactions/assemble.ts';
 import { readSignerCount } from '../../transactions/decode.ts';
 import { signatureHolds } from '../../transactions/ed25519.ts';
 import { type PlanContent, PlanFile } from './plan.ts';
 import { readTagged, writeTagged } from './tagged-json.ts';
 
-const SIGNATURE_BYTES = 64;
-
 /** The text of a new plan file. */
 export function writePlan(content: PlanContent, signature: string | null): string {
-  const { operation, intent, signer, subject, deployment, message, lastValidBlockHeight } = content;
+  const { operation, intent, signer, named, subject, deployment, message, lastValidBlockHeight } = content;
   const { made, accounts, verdict } = content;
   // In this order, always: of one plan there is one text.
   const body = {
@@ -21,6 +20,7 @@ export function writePlan(content: PlanContent, signature: string | null): strin
     operation,
     intent,
     signer,
+    named,
     subject,
     deployment,
     message,
@@ -53,13 +53,12 @@ export function readPlan(text: string): PlanFile {
 /** The transaction of a plan, without a signature. */
 export function planTransaction(plan: PlanFile): Uint8Array {
   const message = decodeBase64(plan.message) ?? new Uint8Array();
-  const signatures = readSignerCount(message);
-  return new Uint8Array([signatures, ...new Uint8Array(signatures * SIGNATURE_BYTES), ...message]);
+  return assemble(message, new Array<Uint8Array>(readSignerCount(message)).fill(NO_SIGNATURE));
 }
 
 export function signatureBytes(text: string): Uint8Array {
   const bytes = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(text) ? bs58.decode(text) : new Uint8Array();
-  if (bytes.length !== SIGNATURE_BYTES) throw planRefused('the signature in it is none');
+  if (bytes.length !== NO_SIGNATURE.length) throw planRefused('the signature in it is none');
   return bytes;
 }
 

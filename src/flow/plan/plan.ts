@@ -51,6 +51,8 @@ export const PlanFile = Type.Object(
     operation: Type.String(),
     intent: Type.Record(Type.String(), Type.Unknown()),
     signer: Type.String(),
+    /** The address that was typed. */
+    named: Type.String(),
     /** The artwork that it is about, and the accounts that show what came of it. */
     subject: Type.Object(
       { mint: Type.String(), addresses: Type.Array(Type.String(), { minItems: 1 }) },

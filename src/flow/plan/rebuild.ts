@@ -2,7 +2,7 @@ import type { ChainReader, Deps } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { findOperation } from '../../operations/registry.ts';
-import { compileTransaction } from '../../transactions/compile.ts';
+import { buildOperation } from '../../transactions/build.ts';
 import { type DecodedTransaction, decodeTransaction } from '../../transactions/decode.ts';
 import type { VerifyContext } from '../../transactions/verify/verify.ts';
 import type { PlanFile } from './plan.ts';
@@ -34,16 +34,14 @@ export async function rebuildPlan(
       throw planRefused('it is to be signed by another wallet than it is for');
     const state = await operation.read(chain, deployment, intent);
     operation.check(intent, state);
-    const bytes = compileTransaction({
-      payer: signer as Address,
+    const { transaction } = await buildOperation(operation, deployment, intent, state, {
       blockhash: decoded.blockhash,
-      instructions: await operation.build(deployment, intent, state),
-      computeUnits: operation.computeUnits,
       priorityLamports: 0n,
     });
     return {
-      transaction: decodeTransaction(bytes),
+      transaction,
       expectation: await operation.expect(deployment, intent, state),
+      target: await operation.target(deployment, intent, state),
       summary: operation.summarize(intent, state, deployment),
     };
   });
@@ -54,6 +52,7 @@ export async function rebuildPlan(
       deployment,
       signer: signer as Address,
       expectation: rebuilt.expectation,
+      about: { named: plan.named as Address, target: rebuilt.target },
       rebuilt: rebuilt.transaction,
       blockhash: decoded.blockhash,
       maxFeeLamports: settings.maxFeeLamports,

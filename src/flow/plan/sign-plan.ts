@@ -1,8 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import { SOL } from '../../domain/amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
-import type { Preview } from '../../transactions/preview.ts';
+import { type Preview, previewOf } from '../../transactions/preview.ts';
 import { verifyRecorded } from '../../transactions/verify/verify.ts';
 import { approve } from '../approve.ts';
 import { ableToSign, sign } from '../sign.ts';
@@ -52,14 +51,7 @@ export async function signPlan(
   const { decoded, context, summary } = await rebuildPlan(deps, plan, replayReads(plan));
   const recorded = { verdict: plan.verdict, where: whereOf(plan) };
   const verified = await verifyRecorded(decoded, context, recorded);
-  const preview: Preview = {
-    summary,
-    operation: plan.operation,
-    signer: plan.signer,
-    verdict: verified.verdict,
-    currencies: [SOL, ...deps.deployment.currencies],
-    instructions: verified.instructions,
-  };
+  const preview = previewOf(deps.deployment, { ...plan, summary }, verified);
   const { terminal, settings } = deps;
   if (settings.dryRun) return { preview, plan: null };
   const show = settings.yes ? terminal.note : terminal.tell;

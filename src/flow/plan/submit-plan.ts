@@ -1,10 +1,9 @@
 import type { Chain, Deps } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
-import { SOL } from '../../domain/amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
 import type { RecordSubject, SignedEntry } from '../../journal/record.ts';
-import type { Preview } from '../../transactions/preview.ts';
+import { type Preview, previewOf } from '../../transactions/preview.ts';
 import { type Verified, type VerifyContext, verify } from '../../transactions/verify/verify.ts';
 import { approve } from '../approve.ts';
 import type { Landed } from '../follow.ts';
@@ -109,15 +108,7 @@ async function check(
   const verified = await verify(chain, decoded, context).catch((error: unknown) => {
     throw expired(error, plan);
   });
-  const preview: Preview = {
-    summary,
-    operation: plan.operation,
-    signer: plan.signer,
-    verdict: verified.verdict,
-    currencies: [SOL, ...deps.deployment.currencies],
-    instructions: verified.instructions,
-  };
-  return { preview, verified, context };
+  return { preview: previewOf(deps.deployment, { ...plan, summary }, verified), verified, context };
 }
 
 /** Elsewhere it could not land, and would look as if it were too old. */

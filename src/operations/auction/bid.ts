@@ -5,11 +5,12 @@ import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { clockAfterBid, nextMinimumBid } from '../../domain/auction-rules.ts';
 import { durationText } from '../../domain/duration.ts';
-import { expectAuction, requireMarketplace } from '../auction-state.ts';
+import { auctionTarget, expectAuction, requireMarketplace } from '../auction-state.ts';
 import { isoTime } from '../checks.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import { describeArtwork } from '../market-state.ts';
 import type { Operation, Range, Receipt } from '../operation.ts';
+import { tokenAccounts } from '../sizes.ts';
 import { openPlaces } from '../token-place.ts';
 import { requireBidding, requireFunds, requireMinimum, requireNotSeller } from './bid-checks.ts';
 import { type BidState, readForBid } from './bid-state.ts';
@@ -32,6 +33,7 @@ export const bid: Operation<BidIntent, BidState> = {
   path: '/v2/tx/auctions/bid',
   computeUnits: 150_000,
   signer: (intent) => intent.bidder,
+  target: auctionTarget,
   request: ({ bidder, mint, amount }) => ({ bidder, asset: mint, bidAmount: amount }),
 
   read: readForBid,
@@ -74,6 +76,8 @@ export const bid: Operation<BidIntent, BidState> = {
     const fields = { highestBidAmount: intent.amount, highestBidder: intent.bidder };
     return {
       lamports: inSol ? { min: -paid, max: -paid } : { min: -rent, max: 0n },
+      pays: inSol ? intent.amount : 0n,
+      opens: tokenAccounts(inSol ? 0 : 1),
       tokens: inSol ? [] : [{ mint: auction.bidMint, bounds: { min: -paid, max: -paid } }],
       accounts: [
         expectAuction(deployment.programs.auction, auction.address, {

@@ -3,7 +3,7 @@ import { getCancelInstruction } from '../../chain/generated/auction/instructions
 import type { Address } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { type AuctionState, readAuction } from '../auction-state.ts';
+import { type AuctionState, auctionTarget, readAuction } from '../auction-state.ts';
 import { describeArtwork } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { expectGiveBack, findSellerPurse, giveBackAccounts, lamportsBack } from './give-back.ts';
@@ -20,6 +20,7 @@ export const cancel: Operation<CancelIntent, AuctionState> = {
   path: '/v2/tx/auctions/cancel',
   computeUnits: 200_000,
   signer: (intent) => intent.seller,
+  target: auctionTarget,
   request: ({ seller, mint }) => ({ seller, asset: mint }),
 
   read: (chain, deployment, { mint, seller }) =>

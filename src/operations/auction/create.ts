@@ -4,13 +4,13 @@ import { getCreateInstruction } from '../../chain/generated/auction/instructions
 import { type Address, UNSET_ADDRESS } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { durationText } from '../../domain/duration.ts';
-import { expectAuction } from '../auction-state.ts';
+import { auctionTarget, expectAuction } from '../auction-state.ts';
 import { isoTime, requirePrice, requireTimes } from '../checks.ts';
 import { requireHeld, requireOneOfOne } from '../listing/create-checks.ts';
 import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
 import { describeArtwork } from '../market-state.ts';
 import type { Fields, Operation } from '../operation.ts';
-import { TOKEN_SIZE } from '../sizes.ts';
+import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
 import {
   requireDurations,
   requireFeesFit,
@@ -45,6 +45,7 @@ export const create: Operation<CreateIntent, CreateState> = {
   path: '/v2/tx/auctions/create',
   computeUnits: 200_000,
   signer: (intent) => intent.seller,
+  target: auctionTarget,
   request: ({ mint, ...intent }) => ({ ...intent, asset: mint }),
 
   read: readForAuction,
@@ -87,6 +88,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     const rent = rentPaid(state);
     return {
       lamports: { min: -rent, max: 0n },
+      opens: [AUCTION_SIZE, ...tokenAccounts(state.escrow.token === null ? 1 : 2)],
       tokens: [{ mint: intent.mint, bounds: { min: -1n, max: -1n } }],
       accounts: [
         expectAuction(deployment.programs.auction, state.auctionAddress, {

@@ -7,7 +7,7 @@ import { type AuctionState, expectAuction } from '../auction-state.ts';
 import { expectEscrow } from '../escrow.ts';
 import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
 import type { Expectation } from '../operation.ts';
-import { TOKEN_SIZE } from '../sizes.ts';
+import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
 
 /*
  * The end of an auction without a bid, be it by cancel or by settle: the artwork and every rent go back to the seller,
@@ -45,6 +45,7 @@ export function expectGiveBack(
   const back = lamportsBack(state, purse);
   return {
     lamports: { min: back, max: back + opened(state, purse) },
+    opens: tokenAccounts(2),
     tokens: [
       { mint: auction.mint, bounds: { min: 1n, max: 1n } },
       ...(escrow.token === null

@@ -2,13 +2,13 @@ import { createNoopSigner } from '@solana/kit';
 import { getSettleInstruction } from '../../chain/generated/auction/instructions/settle.ts';
 import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
-import { expectAuction } from '../auction-state.ts';
+import { auctionTarget, expectAuction } from '../auction-state.ts';
 import { expectEscrow, expectToken } from '../escrow.ts';
 import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
 import { describeArtwork } from '../market-state.ts';
 import type { Operation, Summary } from '../operation.ts';
 import { describeDeductions, payeeAccounts, received, withCreators } from '../payment.ts';
-import { TOKEN_SIZE } from '../sizes.ts';
+import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
 import { openPlaces } from '../token-place.ts';
 import { expectGiveBack, giveBackAccounts, lamportsBack } from './give-back.ts';
 import { requireOver, requireSettler } from './settle-checks.ts';
@@ -27,6 +27,7 @@ export const settle: Operation<SettleIntent, SettleState> = {
   path: '/v2/tx/auctions/settle',
   computeUnits: 500_000,
   signer: (intent) => intent.authority,
+  target: auctionTarget,
   request: ({ authority, mint }) => ({ authority, asset: mint }),
 
   read: readForSettlement,
@@ -76,6 +77,7 @@ export const settle: Operation<SettleIntent, SettleState> = {
     const won = sale.winner === intent.authority ? 1n : 0n;
     return {
       lamports: { min: lamports, max: lamports + sale.rent },
+      opens: tokenAccounts(1 + sale.places.size),
       tokens: [
         { mint: auction.mint, bounds: { min: won, max: won } },
         ...(inSol ? [] : [{ mint: auction.bidMint, bounds: { min: units, max: units } }]),

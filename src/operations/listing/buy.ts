@@ -14,6 +14,7 @@ import {
   type ArtworkState,
   currencyFrom,
   describeArtwork,
+  listingTarget,
   readArtwork,
   requireListing,
 } from '../market-state.ts';
@@ -29,7 +30,7 @@ import {
   withCreators,
 } from '../payment.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
-import { TOKEN_SIZE } from '../sizes.ts';
+import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
 import { openPlaces } from '../token-place.ts';
 import { requireAllowed, requireFunds, requireOpen, requirePriceWithin } from './buy-checks.ts';
 
@@ -59,6 +60,7 @@ export const buy: Operation<BuyIntent, BuyState> = {
   path: '/v2/tx/fixed-price/buy',
   computeUnits: 400_000,
   signer: (intent) => intent.buyer,
+  target: listingTarget,
   request: ({ buyer, mint, maxPrice }) => ({
     buyer,
     asset: mint,
@@ -129,6 +131,8 @@ export const buy: Operation<BuyIntent, BuyState> = {
     const artworkArrives = { mint: intent.mint, bounds: { min: 1n, max: 1n } };
     return {
       lamports: { min: payment.min * (inSol ? 1n : 0n) - state.rent, max: inSol ? payment.max : 0n },
+      pays: inSol ? listing.price : 0n,
+      opens: tokenAccounts(1 + state.places.size),
       tokens: inSol ? [artworkArrives] : [artworkArrives, { mint: listing.currencyMint, bounds: payment }],
       accounts: [expectListing(deployment.programs.market, artwork.listingAddress, { kind: 'closed' })],
       receipts: paymentReceipts(intent.buyer, paymentOf(state), state.currency, state.places),

@@ -8,6 +8,7 @@ import { assetAccounts } from '../market-accounts.ts';
 import {
   type ArtworkState,
   describeArtwork,
+  listingTarget,
   readArtwork,
   readCurrency,
   requireListing,
@@ -32,6 +33,7 @@ export const cancel: Operation<CancelIntent, CancelState> = {
   path: '/v2/tx/fixed-price/cancel',
   computeUnits: 120_000,
   signer: (intent) => intent.seller,
+  target: listingTarget,
   request: ({ seller, mint }) => ({ seller, asset: mint }),
 
   async read(chain, deployment, intent) {
@@ -61,6 +63,7 @@ export const cancel: Operation<CancelIntent, CancelState> = {
     const back = rentBack(artwork);
     return {
       lamports: { min: back, max: back + artwork.rent(TOKEN_SIZE) },
+      opens: [TOKEN_SIZE],
       tokens: [{ mint: intent.mint, bounds: { min: 1n, max: 1n } }],
       accounts: [expectListing(deployment.programs.market, artwork.listingAddress, { kind: 'closed' })],
     };

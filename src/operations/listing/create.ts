@@ -12,7 +12,13 @@ import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
 import { isoTime, requirePrice, requireTimes } from '../checks.ts';
 import { expectListing } from '../listing-fields.ts';
 import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
-import { type ArtworkState, currencyFrom, describeArtwork, readArtwork } from '../market-state.ts';
+import {
+  type ArtworkState,
+  currencyFrom,
+  describeArtwork,
+  listingTarget,
+  readArtwork,
+} from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { LISTING_SIZE, TOKEN_SIZE } from '../sizes.ts';
 import {
@@ -54,6 +60,7 @@ export const create: Operation<CreateIntent, CreateState> = {
   path: '/v2/tx/fixed-price/create',
   computeUnits: 150_000,
   signer: (intent) => intent.seller,
+  target: listingTarget,
   request: (intent) => ({
     seller: intent.seller,
     asset: intent.mint,
@@ -140,6 +147,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     const { listingAddress } = state.artwork;
     return {
       lamports: { min: -rent, max: 0n },
+      opens: [LISTING_SIZE, TOKEN_SIZE],
       tokens: [{ mint: intent.mint, bounds: { min: -1n, max: -1n } }],
       accounts: [expectListing(deployment.programs.market, listingAddress, { kind: 'created', fields })],
     };

@@ -8,6 +8,7 @@ import { expectListing } from '../listing-fields.ts';
 import {
   type ArtworkState,
   describeArtwork,
+  listingTarget,
   readArtwork,
   readCurrency,
   requireListing,
@@ -33,6 +34,7 @@ export const reprice: Operation<RepriceIntent, RepriceState> = {
   path: '/v2/tx/fixed-price/update',
   computeUnits: 20_000,
   signer: (intent) => intent.seller,
+  target: listingTarget,
   request: ({ seller, mint, newPrice }) => ({ seller, asset: mint, newPrice }),
 
   async read(chain, deployment, intent) {

@@ -7,11 +7,11 @@ import { cancel as delist } from '../listing/cancel.ts';
 import { expectListing } from '../listing-fields.ts';
 import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
 import { describeArtwork } from '../market-state.ts';
-import { expectOffer } from '../offer-state.ts';
+import { expectOffer, offerTarget } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
 import { describeDeductions, payeeAccounts, received, withCreators } from '../payment.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
-import { TOKEN_SIZE } from '../sizes.ts';
+import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
 import { openPlaces } from '../token-place.ts';
 import { requireMinimum, requireOpenOffer, requireSellable } from './accept-checks.ts';
 import { type AcceptState, readAcceptance } from './accept-state.ts';
@@ -31,6 +31,7 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
   path: '/v2/tx/offers/accept',
   computeUnits: 500_000,
   signer: (intent) => intent.seller,
+  target: offerTarget,
   request: ({ seller, buyer, mint, enablePrimarySplit }) => ({
     seller,
     buyer,
@@ -83,6 +84,8 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
     const lamports = listingRent(state) - state.rent + (inSol ? proceeds : 0n);
     return {
       lamports: { min: lamports, max: lamports + state.rent },
+      // The artwork's buyer and the seller may each need an account for it, besides everybody who is paid.
+      opens: tokenAccounts(2 + state.places.size),
       tokens: [
         { mint: intent.mint, bounds: listed === null ? { min: -1n, max: -1n } : { min: 0n, max: 0n } },
         ...(inSol ? [] : [{ mint: offer.currencyMint, bounds: { min: proceeds, max: proceeds } }]),

@@ -8,7 +8,14 @@ import type { Offer } from '../../domain/offer.ts';
 import { type Escrow, escrowFrom, expectEscrow, findEscrowToken } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import { currencyFrom } from '../market-state.ts';
-import { expectOffer, findOfferAddress, noOffer, type OfferKey, readOffer } from '../offer-state.ts';
+import {
+  expectOffer,
+  findOfferAddress,
+  noOffer,
+  type OfferKey,
+  offerTarget,
+  readOffer,
+} from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
 
@@ -32,6 +39,7 @@ export const cancel: Operation<CancelIntent, CancelState> = {
   path: '/v2/tx/offers/cancel',
   computeUnits: 120_000,
   signer: (intent) => intent.buyer,
+  target: offerTarget,
   request: ({ buyer, mint }) => ({ buyer, asset: mint }),
 
   async read(chain, deployment, intent) {
@@ -82,6 +90,7 @@ export const cancel: Operation<CancelIntent, CancelState> = {
     const back = offerLamports + escrow.lamports - opened;
     return {
       lamports: { min: back, max: back + opened },
+      opens: [TOKEN_SIZE],
       tokens:
         escrow.token === null
           ? []

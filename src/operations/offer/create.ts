@@ -9,9 +9,9 @@ import { requirePrice, requireTimes } from '../checks.ts';
 import { expectEscrow } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import { describeArtwork } from '../market-state.ts';
-import { expectOffer } from '../offer-state.ts';
+import { expectOffer, offerTarget } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
-import { TOKEN_SIZE } from '../sizes.ts';
+import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
 import { requireFunds, requireNotHolder, requireSameCurrency, requireSingle } from './create-checks.ts';
 import { type CreateState, readForOffer } from './create-state.ts';
 
@@ -31,6 +31,7 @@ export const create: Operation<CreateIntent, CreateState> = {
   path: '/v2/tx/offers/create',
   computeUnits: 150_000,
   signer: (intent) => intent.buyer,
+  target: offerTarget,
   request: ({ buyer, mint, price, currencyMint, endTime }) => ({
     buyer,
     asset: mint,
@@ -99,6 +100,8 @@ export const create: Operation<CreateIntent, CreateState> = {
     };
     return {
       lamports: { min: lamports, max: lamports },
+      pays: inSol ? intent.price : 0n,
+      opens: [OFFER_SIZE, ...tokenAccounts(inSol ? 0 : 1)],
       tokens: inSol ? [] : [{ mint: intent.currencyMint, bounds: { min: -paid, max: -paid } }],
       accounts: [
         expectOffer(deployment.programs.market, offerAddress, { kind, fields }),

@@ -10,7 +10,8 @@ import { describeArtwork } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
-import { isInSol, type RaffleState, readRaffleState } from '../raffle-state.ts';
+import { isInSol, type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
+import { tokenAccounts } from '../sizes.ts';
 import { unsynced, unwrap, wrap } from '../wrapped-sol.ts';
 import { requireFunds, requireRoom, requireSelling, requireStranger } from './buy-checks.ts';
 
@@ -27,6 +28,7 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
   // of both, of 10,000, take 640,000.
   computeUnits: 800_000,
   signer: (intent) => intent.buyer,
+  target: raffleTarget,
   request: ({ buyer, raffle, ticketCount }) => ({ buyer, raffleKey: raffle, ticketCount }),
 
   read: (chain, deployment, intent) => readRaffleState(chain, deployment, intent.raffle, intent.buyer),
@@ -71,6 +73,9 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
     const tokens = inSol ? found : -cost;
     return {
       lamports: { min: lamports, max: lamports },
+      pays: inSol ? cost : 0n,
+      // An account of wrapped SOL, which is closed again.
+      opens: tokenAccounts(inSol ? 1 : 0),
       tokens: [{ mint: raffle.currencyMint, bounds: { min: tokens, max: tokens } }],
       accounts: [
         expectRaffle(deployment, places, {

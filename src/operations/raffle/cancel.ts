@@ -10,7 +10,7 @@ import { describeArtwork } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { requireCreator } from '../raffle-checks.ts';
 import { expectEntrants, expectPaid, expectRaffle } from '../raffle-fields.ts';
-import { isInSol, type RaffleState, readRaffleState } from '../raffle-state.ts';
+import { isInSol, type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
 
 export interface CancelIntent {
@@ -24,6 +24,7 @@ export const cancel: Operation<CancelIntent, RaffleState> = {
   path: '/v2/tx/raffles/cancel',
   computeUnits: 200_000,
   signer: (intent) => intent.creator,
+  target: raffleTarget,
   request: ({ creator, raffle }) => ({ creator, raffleKey: raffle }),
 
   read: (chain, deployment, intent) => readRaffleState(chain, deployment, intent.raffle, intent.creator),
@@ -59,6 +60,7 @@ export const cancel: Operation<CancelIntent, RaffleState> = {
     const own = { owner: intent.creator, mint: raffle.prizeMint };
     return {
       lamports: { min: back, max: back + opened },
+      opens: [TOKEN_SIZE],
       tokens: [
         { mint: raffle.prizeMint, bounds: { min: 1n, max: 1n } },
         { mint: raffle.currencyMint, bounds: { min: sent, max: sent } },

@@ -9,7 +9,7 @@ import { describeArtwork } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { requireDrawn, requireUnclaimed } from '../raffle-checks.ts';
 import { expectPaid, expectRaffle } from '../raffle-fields.ts';
-import { type RaffleState, readRaffleState } from '../raffle-state.ts';
+import { type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
 import { openPlaces, placeRent, placeTokens, type TokenPlace } from '../token-place.ts';
 
@@ -32,6 +32,7 @@ export const claimPrize: Operation<ClaimPrizeIntent, ClaimPrizeState> = {
   path: '/v2/tx/raffles/claim-prize',
   computeUnits: 150_000,
   signer: (intent) => intent.authority,
+  target: raffleTarget,
   request: ({ authority, raffle }) => ({ authority, raffleKey: raffle }),
 
   async read(chain, deployment, intent) {
@@ -74,6 +75,7 @@ export const claimPrize: Operation<ClaimPrizeIntent, ClaimPrizeState> = {
     const theirs = { owner: raffle.winner, mint: raffle.prizeMint };
     return {
       lamports: { min: lamports, max: lamports + opened },
+      opens: [TOKEN_SIZE],
       tokens: [{ mint: raffle.prizeMint, bounds: { min: own, max: own } }],
       accounts: [
         expectRaffle(deployment, places, { kind: 'changed', fields: { prizeClaimed: true } }),

@@ -10,8 +10,8 @@ import { describeDeductions, received, tokenOf } from '../payment.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
 import { requireCreator, requireDrawn, requireOwnRaffle, requireUnclaimed } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';
-import { isInSol } from '../raffle-state.ts';
-import { TOKEN_SIZE } from '../sizes.ts';
+import { isInSol, raffleTarget } from '../raffle-state.ts';
+import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
 import { openPlaces } from '../token-place.ts';
 import { unwrap } from '../wrapped-sol.ts';
 import { type ClaimProceedsState, readProceeds } from './proceeds-state.ts';
@@ -27,6 +27,7 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
   path: '/v2/tx/raffles/claim-proceeds',
   computeUnits: 500_000,
   signer: (intent) => intent.creator,
+  target: raffleTarget,
   request: ({ creator, raffle }) => ({ creator, raffleKey: raffle }),
 
   read: readProceeds,
@@ -70,7 +71,7 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
   },
 
   async expect(deployment, intent, state) {
-    const { raffle, places, payment, proceeds, purse, opened, receives } = state;
+    const { raffle, places, payment, payees, proceeds, purse, opened, receives } = state;
     const inSol = isInSol(raffle);
     const own = isUnwrapped(state);
     const rent = proceeds.lamports - (inSol ? (proceeds.account?.amount ?? 0n) : 0n);
@@ -78,12 +79,13 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
     const tokens = own ? 0n : receives;
     return {
       lamports: { min: lamports, max: lamports + opened },
+      opens: tokenAccounts(payees.size),
       tokens: [{ mint: raffle.currencyMint, bounds: { min: tokens, max: tokens } }],
       accounts: [
         expectRaffle(deployment, places, { kind: 'changed', fields: { proceedsClaimed: true } }),
         expectToken('proceeds account', proceeds.address, { kind: 'closed' }),
       ],
-      receipts: paymentReceipts(intent.creator, payment, state.currency, state.payees),
+      receipts: paymentReceipts(intent.creator, payment, state.currency, payees),
     };
   },
 

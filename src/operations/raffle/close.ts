@@ -8,7 +8,7 @@ import { describeArtwork } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { requireCreator } from '../raffle-checks.ts';
 import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
-import { type RaffleState, readRaffleState } from '../raffle-state.ts';
+import { type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
 
 export interface CloseIntent {
   readonly creator: Address;
@@ -20,6 +20,7 @@ export const close: Operation<CloseIntent, RaffleState> = {
   path: '/v2/tx/raffles/close',
   computeUnits: 30_000,
   signer: (intent) => intent.creator,
+  target: raffleTarget,
   request: ({ creator, raffle }) => ({ creator, raffleKey: raffle }),
 
   read: (chain, deployment, intent) => readRaffleState(chain, deployment, intent.raffle, intent.creator),

@@ -12,7 +12,8 @@ import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
 import { describeArtwork, type TokenSlot } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { expectEntrants, expectPaid, expectRaffle } from '../raffle-fields.ts';
-import { TOKEN_SIZE } from '../sizes.ts';
+import { raffleTarget } from '../raffle-state.ts';
+import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
 import { requireFeesFit, requireNoRaffle, requireRent, requireSupply } from './create-checks.ts';
 import { type CreateState, readForRaffle } from './create-state.ts';
 
@@ -38,6 +39,7 @@ export const create: Operation<CreateIntent, CreateState> = {
   path: '/v2/tx/raffles/create',
   computeUnits: 200_000,
   signer: (intent) => intent.creator,
+  target: raffleTarget,
   request: ({ mint, ...intent }) => ({ ...intent, asset: mint }),
 
   read: readForRaffle,
@@ -119,6 +121,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     const none = intent.currencyMint === WRAPPED_SOL_MINT ? {} : { amount: 0n };
     return {
       lamports: { min: -rent, max: -rent },
+      opens: [RAFFLE_SIZE, entrantsSize(intent.supply), ...tokenAccounts(2)],
       tokens: [{ mint: intent.mint, bounds: { min: -1n, max: -1n } }],
       accounts: [
         expectRaffle(deployment, places, { kind: 'created', fields }),

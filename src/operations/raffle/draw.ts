@@ -8,7 +8,7 @@ import { describeArtwork } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectDraw } from '../raffle-fields.ts';
-import { type RaffleState, readRaffleState } from '../raffle-state.ts';
+import { type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
 
 export interface DrawIntent {
   readonly authority: Address;
@@ -20,6 +20,7 @@ export const draw: Operation<DrawIntent, RaffleState> = {
   path: '/v2/tx/raffles/draw',
   computeUnits: 50_000,
   signer: (intent) => intent.authority,
+  target: raffleTarget,
   request: ({ authority, raffle }) => ({ authority, raffleKey: raffle }),
 
   read: (chain, deployment, intent) => readRaffleState(chain, deployment, intent.raffle, intent.authority),

@@ -21,7 +21,7 @@ export async function tellAuctionStory(ready: Ready, chain: ChainView): Promise<
   return [
     {
       title: 'bea bids the reserve, which starts the clock of an auction',
-      argv: ['auction', 'bid', rain, '--min', ...signedBy('bea')],
+      argv: ['auction', 'bid', rain, '--min', '--max', '2 SOL', ...signedBy('bea')],
       exit: 0,
       mint: rain,
       expect: async () => ({ ...led(bea, reserve), money: deltas([bea, -reserve - NETWORK_FEE]) }),

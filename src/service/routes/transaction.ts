@@ -6,7 +6,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { ErrorCode } from '../../errors/codes.ts';
 import { encodeBase64 } from '../../json/base64.ts';
 import type { Operation } from '../../operations/operation.ts';
-import { compileTransaction } from '../../transactions/compile.ts';
+import { buildOperation } from '../../transactions/build.ts';
 import type { Allowlist } from '../allowlist.ts';
 import type { ServiceChain, ServiceContext } from '../context.ts';
 import { toServiceError } from '../error-answer.ts';
@@ -73,14 +73,11 @@ async function build<Intent, State>(
 ): Promise<Uint8Array> {
   const state = await operation.read(chain, deployment, intent);
   operation.check(intent, state);
-  const instructions = await operation.build(deployment, intent, state);
-  return compileTransaction({
-    payer: operation.signer(intent),
+  const { transaction } = await buildOperation(operation, deployment, intent, state, {
     blockhash: await chooseBlockhash(chain, options.blockhash),
-    instructions,
-    computeUnits: operation.computeUnits,
     priorityLamports: options.targetPriorityFeeLamports ?? 0n,
   });
+  return transaction.bytes;
 }
 
 async function chooseBlockhash(chain: ServiceChain, asked: string | undefined): Promise<string> {

@@ -10,7 +10,7 @@ import { explainError, type ProgramError } from '../program-error.ts';
 import { expectedCalls } from './program-calls.ts';
 import { makeChecks } from './row.ts';
 import { checkSimulation, withoutSimulation } from './simulation-checks.ts';
-import { type Rebuilt, STATIC_CHECKS } from './static-checks.ts';
+import { type About, type Rebuilt, STATIC_CHECKS } from './static-checks.ts';
 import type { Check, Verdict } from './verdict.ts';
 
 export interface JudgeContext {
@@ -19,6 +19,7 @@ export interface JudgeContext {
   readonly signer: Address;
   /** What was asked, and what that makes when it is built here; null when it is not known. */
   readonly expectation: Expectation | null;
+  readonly about: About | null;
   readonly rebuilt: DecodedTransaction | null;
   /** The one that was fetched for it; null when none was. */
   readonly blockhash: string | null;

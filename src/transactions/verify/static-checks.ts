@@ -1,12 +1,13 @@
 import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
-import type { Expectation } from '../../operations/operation.ts';
+import type { Expectation, OperationTarget } from '../../operations/operation.ts';
 import type { Call } from '../calls.ts';
 import { networkFee } from '../compute-budget.ts';
 import type { DecodedTransaction } from '../decode.ts';
 import type { DescribedInstruction } from '../describe.ts';
 import { isMissing, signatureHolds } from '../ed25519.ts';
 import { closesInto, handsOverTokens, takesWallet, usesNonce } from './control.ts';
+import { INTENT_CHECKS } from './intent-checks.ts';
 import { REBUILD_CHECKS } from './rebuild-checks.ts';
 import { type Row, WITHOUT_INTENT } from './row.ts';
 
@@ -15,6 +16,12 @@ export interface Rebuilt {
   readonly transaction: DecodedTransaction;
   readonly described: readonly DescribedInstruction[];
   readonly calls: readonly Call[];
+}
+
+/** What a person typed, and what the operation is about. */
+export interface About {
+  readonly named: Address;
+  readonly target: OperationTarget;
 }
 
 export interface StaticContext {
@@ -27,6 +34,8 @@ export interface StaticContext {
   /** What was asked; null for a transaction of which that is not known. */
   readonly rebuilt: Rebuilt | null;
   readonly expectation: Expectation | null;
+  /** Null with it. */
+  readonly about: About | null;
   /** The one that was fetched for it; null when none was. */
   readonly blockhash: string | null;
 }
@@ -165,5 +174,6 @@ export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
     sentence: 'gavel knows every instruction in it',
     look: knownInstructions,
   },
+  ...INTENT_CHECKS,
   ...REBUILD_CHECKS,
 ];

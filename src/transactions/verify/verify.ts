@@ -18,6 +18,7 @@ export interface Verified {
 /** All is known: what was asked, what that makes when built here, and the blockhash that was fetched for it. */
 export interface VerifyContext extends JudgeContext {
   readonly expectation: NonNullable<JudgeContext['expectation']>;
+  readonly about: NonNullable<JudgeContext['about']>;
   readonly rebuilt: DecodedTransaction;
   readonly blockhash: string;
   /** What to do about a transaction that cannot be trusted. */

@@ -46,7 +46,17 @@ test('who may bid is changed while the sandbox runs, and counts for the next bid
   const { home, say, ready } = await sandbox();
   const keypair = `${home}/.local/state/gavel/sandbox/wallets/cas.json`;
   const bid = async (mint: string) => {
-    const { ok, error } = await say('auction', 'bid', mint, '--min', '--dry-run', '--keypair', keypair);
+    const { ok, error } = await say(
+      'auction',
+      'bid',
+      mint,
+      '--min',
+      '--max',
+      '9 SOL',
+      '--dry-run',
+      '--keypair',
+      keypair,
+    );
     return ok ? 'verified' : error.code;
   };
   const sorted = [ARLO, BEA].sort();

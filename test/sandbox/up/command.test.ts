@@ -215,7 +215,7 @@ test('--hostile says so aloud, and what the tool is given is then refused', asyn
   const result = await gavel(argv, { ...machine(home), env });
   expect([result.code, JSON.parse(result.stdout).error.details.failed]).toEqual([
     5,
-    ['programs', 'same-instructions'],
+    ['sol-bound', 'programs', 'same-instructions'],
   ]);
 });
 

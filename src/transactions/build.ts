@@ -1,0 +1,40 @@
+import type { Deployment } from '../domain/deployment.ts';
+import type { Operation } from '../operations/operation.ts';
+import { compileTransaction } from './compile.ts';
+import { type DecodedTransaction, decodeTransaction } from './decode.ts';
+
+export interface BuildOptions {
+  readonly blockhash: string;
+  /** Lamports in total; a function is asked with the transaction that pays nothing for priority. */
+  readonly priorityLamports: bigint | ((free: DecodedTransaction) => Promise<bigint>);
+}
+
+export interface Built {
+  readonly transaction: DecodedTransaction;
+  /** Lamports in total that were asked for; the price per unit is rounded down, so it may pay less. */
+  readonly priorityLamports: bigint;
+}
+
+/**
+ * Builds the transaction of an operation: the same one for the command, the plan and the service. `state` is what the
+ * operation read, and has been checked. Throws `transaction_too_large`, and what the operation refuses while it builds.
+ */
+export async function buildOperation<Intent, State>(
+  operation: Operation<Intent, State>,
+  deployment: Deployment,
+  intent: Intent,
+  state: State,
+  { blockhash, priorityLamports }: BuildOptions,
+): Promise<Built> {
+  const plan = {
+    payer: operation.signer(intent),
+    blockhash,
+    instructions: await operation.build(deployment, intent, state),
+    computeUnits: operation.computeUnits,
+  };
+  const compile = (lamports: bigint) =>
+    decodeTransaction(compileTransaction({ ...plan, priorityLamports: lamports }));
+  const lamports =
+    typeof priorityLamports === 'bigint' ? priorityLamports : await priorityLamports(compile(0n));
+  return { transaction: compile(lamports), priorityLamports: lamports };
+}

@@ -1,0 +1,50 @@
+import { highestRent } from '../../chain/codecs/sysvars.ts';
+import { SYSTEM_PROGRAM } from '../../domain/address.ts';
+import { formatExactly, SOL } from '../../domain/amount.ts';
+import type { Expectation } from '../../operations/operation.ts';
+import { type Row, WITHOUT_INTENT } from './row.ts';
+import type { StaticContext } from './static-checks.ts';
+
+/** An account of the marketplace is typed by its own address or by its artwork, and no answer of a node makes it another. */
+function typedAddress({ about, transaction }: StaticContext): ReturnType<Row<StaticContext>['look']> {
+  if (about === null) return WITHOUT_INTENT;
+  const { named, target } = about;
+  if (named !== target.account && named !== target.mint)
+    return `you typed ${named}, and it is about ${target.account}, of the artwork ${target.mint}`;
+  return transaction.accounts.some(({ address }) => address === target.account)
+    ? null
+    : `${target.account} is not in it`;
+}
+
+/** Lamports: what is shown as the price, and the highest rent of every account that the operation can open. */
+function limitOf({ pays = 0n, opens = [] }: Expectation): bigint {
+  return opens.reduce((sum, size) => sum + highestRent(size), pays);
+}
+
+/** Lamports that the System program is told to take from the wallet. */
+function takenFrom({ described, signer }: StaticContext): bigint {
+  return described
+    .filter(({ program, accounts }) => program === SYSTEM_PROGRAM && accounts[0]?.address === signer)
+    .reduce((sum, { arguments: { amount, lamports } }) => sum + BigInt(amount ?? lamports ?? 0), 0n);
+}
+
+/** Neither the state that a node reports, nor the rent that it asks for, can raise what leaves the wallet. */
+function solBound(context: StaticContext): ReturnType<Row<StaticContext>['look']> {
+  const { expectation } = context;
+  if (expectation === null) return WITHOUT_INTENT;
+  const limit = limitOf(expectation);
+  const most = [-expectation.lamports.min, takenFrom(context)].find((lamports) => lamports > limit);
+  return most === undefined
+    ? null
+    : `${formatExactly(most, SOL)} could leave your wallet; what is shown and its rent are ${formatExactly(limit, SOL)} at most`;
+}
+
+/** What was asked, held against the bytes, without a word from any node. */
+export const INTENT_CHECKS: readonly Row<StaticContext>[] = [
+  { code: 'typed-address', sentence: 'it is about the very address that you typed', look: typedAddress },
+  {
+    code: 'sol-bound',
+    sentence: 'no more SOL can leave your wallet than is shown, and the rent of what it opens',
+    look: solBound,
+  },
+];
