@@ -2,6 +2,7 @@ import { U64_MAX } from './amount.ts';
 import type { Auction } from './auction.ts';
 
 const BPS = 10_000n;
+const DAY = 86_400n;
 
 type Bids = Pick<
   Auction,
@@ -30,6 +31,22 @@ export function clockAfterBid(auction: Clock, now: number): Pick<Auction, 'start
   const endTime = auction.endTime === 0 ? now + auction.duration : auction.endTime;
   const isLate = now >= endTime - auction.timeExtPeriod;
   return { startTime, endTime: isLate ? Math.max(endTime, now + auction.timeExtDelta) : endTime };
+}
+
+/**
+ * The latest end, in unix seconds, that a bid accepts: the end that was shown and one extension; of a clock that waits for
+ * the first bid, a duration from now. Whoever bids first in between starts it up to a blockhash's life later, and the
+ * service, which builds the same bid, may read another second: the day that follows today stands for now. The duration
+ * itself is part of the terms.
+ */
+export function latestEnd(
+  auction: Pick<Clock, 'endTime' | 'duration' | 'timeExtDelta'>,
+  now: number,
+): bigint {
+  const delta = BigInt(auction.timeExtDelta);
+  if (auction.endTime !== 0) return BigInt(auction.endTime) + delta;
+  const dayAfterNext = (BigInt(now) / DAY + 2n) * DAY;
+  return dayAfterNext + BigInt(auction.duration) + delta;
 }
 
 /**

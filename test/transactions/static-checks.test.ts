@@ -27,7 +27,10 @@ const LISTING = addressOf('a listing');
 
 function reprice(newPrice = 5n): Instruction {
   const programAddress = SANDBOX_DEPLOYMENT.programs.market;
-  return getUpdatePriceInstruction({ seller: me, listing: LISTING, newPrice }, { programAddress });
+  return getUpdatePriceInstruction(
+    { seller: me, listing: LISTING, newPrice, replaced: 4n },
+    { programAddress },
+  );
 }
 
 function of(...instructions: readonly Instruction[]): Uint8Array {
