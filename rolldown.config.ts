@@ -12,26 +12,6 @@ const withoutSubprocesses: Plugin = {
   },
 };
 
-/**
- * Of web3.js the tool only builds and reads transactions. Its module for bundlers, with every call outside of a function
- * marked as free of side effects, lets the rest go: connections, and the libraries that only they need.
- */
-const partsOfWeb3: Plugin = {
-  name: 'parts-of-web3',
-  transform: {
-    filter: { id: /@solana[\\/]web3\.js[\\/]lib[\\/]index\.esm\.js$/ },
-    handler: (code) => ({
-      // Node has fetch.
-      code: code
-        .replace("typeof globalThis.fetch === 'function'", 'true')
-        .replace(/^(?:const|var) \w+ = (?:new )?[\w$.]+\([^;]*;$/gm, (statement) =>
-          statement.replace(/(?<![\w$.])(?:new )?[\w$.]+\(/g, '/* @__PURE__ */ $&'),
-        ),
-      moduleSideEffects: false,
-    }),
-  },
-};
-
 /** Packages of web3.js that do nothing but define what they export, and do not say so. */
 const ONLY_DEFINITIONS =
   /node_modules[\\/](superstruct|jayson|node-fetch|rpc-websockets|borsh|bn\.js|@solana[\\/]buffer-layout)[\\/]/;
@@ -44,7 +24,7 @@ export default defineConfig({
     id.startsWith('node:') ||
     builtinModules.includes(id) ||
     NATIVE.some((name) => id === name || id.startsWith(`${name}/`)),
-  plugins: [withoutSubprocesses, partsOfWeb3],
+  plugins: [withoutSubprocesses],
   resolve: { alias: { '@solana/web3.js': '@solana/web3.js/lib/index.esm.js' } },
   treeshake: { moduleSideEffects: [{ test: ONLY_DEFINITIONS, sideEffects: false }] },
   output: {

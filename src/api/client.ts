@@ -15,7 +15,8 @@ import {
   OfferReadEnvelope,
   RaffleReadEnvelope,
 } from './contract.ts';
-import { brokenService, failure, type Refusal, refusal, unauthorized } from './failures.ts';
+import { type Asked, brokenService, failure, refusal, unauthorized } from './failures.ts';
+import { tolerant } from './tolerant.ts';
 
 export interface ServiceOptions {
   /** https, or http on this machine; without query. */
@@ -59,13 +60,13 @@ export function createService(options: ServiceOptions): Service {
   ): Promise<Static<T>> {
     return withRetry(patience, async () => {
       const attempt = await http({ ...request, repeatable: true });
-      return 'failed' in attempt ? attempt : judge(endpoint, schema, attempt.done, request.absent);
+      return 'failed' in attempt ? attempt : judge(endpoint, schema, attempt.done, request);
     });
   }
 
   /** Throws when the service answers with another account than was asked for. */
   function checkAddress<T extends { readonly pubkey: string }>(
-    { viewSlot, account }: { readonly viewSlot: number; readonly account: T | null },
+    { viewSlot, account }: { readonly viewSlot: number | bigint; readonly account: T | null },
     address: Address,
   ): AccountRead<T> {
     if (account === null || account.pubkey === address) return { viewSlot: BigInt(viewSlot), account };
@@ -104,42 +105,42 @@ export function createService(options: ServiceOptions): Service {
       return checkAddress(result, address);
     },
     buildTransaction: async (path, body) => {
-      const { result } = await call(BuiltTransactionEnvelope, { method: 'POST', path, body });
+      const { result } = await call(BuiltTransactionEnvelope, { method: 'POST', path, body, builds: true });
       return transactionBytes(endpoint, result.tx);
     },
   };
 }
 
-interface ServiceRequest {
+interface ServiceRequest extends Asked {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: unknown;
-  /** What a 404 without a code of its own means here. */
-  readonly absent?: 'listing_not_found' | 'offer_not_found' | 'auction_not_found' | 'raffle_not_found';
 }
 
 function judge<T extends TSchema>(
   endpoint: Endpoint,
   schema: T,
   answer: Answer,
-  absent: ServiceRequest['absent'],
+  asked: Asked,
 ): Attempt<Static<T>> {
   const { status } = answer;
   if (status >= 200 && status < 300) return { done: checked(endpoint, schema, readJson(endpoint, answer)) };
   if (status >= 500) {
     const given = refusal(endpoint, answer);
-    const failed = failure(endpoint, status, given);
+    const failed = failure(endpoint, status, given, asked);
     // With a code the service has answered for itself; without, a gateway may soon find it again.
     if (isTransient(status) && given?.code === undefined) return { failed };
     throw failed;
   }
   if (status === 401 || status === 403) throw unauthorized(endpoint, status, refusal(endpoint, answer));
-  readJson(endpoint, answer);
-  const given: Refusal | null = refusal(endpoint, answer);
-  throw failure(endpoint, status, given, status === 404 ? absent : undefined);
+  // A web page instead of an answer is told as such, unless its status says that there is no such route.
+  const given = refusal(endpoint, answer);
+  if (asked.builds !== true || status !== 404) readJson(endpoint, answer);
+  throw failure(endpoint, status, given, asked);
 }
 
-function checked<T extends TSchema>(endpoint: Endpoint, schema: T, json: unknown): Static<T> {
+function checked<T extends TSchema>(endpoint: Endpoint, schema: T, received: unknown): Static<T> {
+  const json = tolerant(schema, received);
   if (Check(schema, json)) return json as Static<T>;
   const [, errors] = Errors(schema, json);
   const [first] = errors;

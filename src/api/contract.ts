@@ -1,11 +1,36 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { UNSET_ADDRESS } from '../domain/address.ts';
+import { ABSENT, WORD } from './tolerant.ts';
 
-const Address = Type.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' });
+const BASE58 = { pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' };
+const Address = Type.String(BASE58);
+/** The unset address when there is none. */
+const MaybeAddress = Type.String({ ...BASE58, [ABSENT]: UNSET_ADDRESS });
 const UnsignedAmount = Type.String({ pattern: '^(0|[1-9][0-9]{0,19})$' });
+
+/** Unix seconds, 0 when unset: a JSON integer of 64 bits, signed, that can pass 2^53. */
+const Time = Type.Union([Type.Integer(), Type.BigInt()], { [ABSENT]: 0 });
+
+const Slot = Type.Union([Type.Integer({ minimum: 0 }), Type.BigInt({ minimum: 0n })]);
+
+/** A word for the program of an account. Each service has its own: it decides nothing. */
+function word(usual: string) {
+  return Type.String({ description: `\`${usual}\` here`, [ABSENT]: usual, [WORD]: true });
+}
+
+/** Of which kind the account is; another one is refused. */
+function kind<T extends string>(name: T) {
+  return Type.Literal(name, { [ABSENT]: name });
+}
+
+/** Null, or left out. */
+function nullable<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()], { [ABSENT]: null });
+}
 
 /** Interface document, 2.2. */
 export const ListingAccount = Type.Object({
-  accountType: Type.Literal('listing'),
+  accountType: kind('listing'),
   bump: Type.Integer(),
   version: Type.Integer(),
   marketplaceAuthority: Address,
@@ -13,25 +38,25 @@ export const ListingAccount = Type.Object({
   mint: Address,
   currencyMint: Address,
   price: UnsignedAmount,
-  endTime: Type.Integer(),
-  listedAt: Type.Integer(),
+  endTime: Time,
+  listedAt: Time,
   feeAccount: Address,
   feeBps: Type.Integer(),
-  startTime: Type.Integer(),
-  whitelistConfig: Address,
+  startTime: Time,
+  whitelistConfig: MaybeAddress,
   buyerSetsPrice: Type.Boolean(),
   editionsLimit: Type.Integer(),
   nonCustodial: Type.Boolean(),
   tokenStandard: Type.Integer(),
   disablePrimarySplit: Type.Boolean(),
   pubkey: Address,
-  program: Type.Literal('service-market'),
+  program: word('service-market'),
 });
 export type ListingAccount = Static<typeof ListingAccount>;
 
 /** As a listing's; `asset` is the mint of the artwork. */
 export const OfferAccount = Type.Object({
-  accountType: Type.Literal('offer'),
+  accountType: kind('offer'),
   bump: Type.Integer(),
   version: Type.Integer(),
   marketplaceAuthority: Address,
@@ -40,12 +65,12 @@ export const OfferAccount = Type.Object({
   asset: Address,
   currencyMint: Address,
   price: UnsignedAmount,
-  endTime: Type.Integer(),
-  offeredAt: Type.Integer(),
+  endTime: Time,
+  offeredAt: Time,
   oneOfOneOnly: Type.Boolean(),
   tokenStandard: Type.Integer(),
   pubkey: Address,
-  program: Type.Literal('service-market'),
+  program: word('service-market'),
 });
 export type OfferAccount = Static<typeof OfferAccount>;
 
@@ -59,28 +84,28 @@ export const RaffleAccount = Type.Object({
   supply: Type.Integer(),
   sold: Type.Integer(),
   ticketLimit: Type.Integer(),
-  endTime: Type.Union([Type.String(), Type.Null()]),
-  winner: Type.Union([Address, Type.Null()]),
+  endTime: nullable(Type.String()),
+  winner: nullable(Address),
   isPrizeClaimed: Type.Boolean(),
   isClaimed: Type.Boolean(),
   isExpired: Type.Boolean(),
-  countByEntrant: Type.Record(Type.String(), Type.Integer()),
+  countByEntrant: Type.Record(Type.String(), Type.Integer(), { [ABSENT]: {} }),
 });
 export type RaffleAccount = Static<typeof RaffleAccount>;
 
 /** Interface document, 2.3. */
 export const AuctionAccount = Type.Object({
-  accountType: Type.Literal('auctionConfig'),
+  accountType: kind('auctionConfig'),
   bump: Type.Integer(),
   version: Type.Integer(),
   marketplaceAuthority: Address,
   seller: Address,
   mint: Address,
   bidMint: Address,
-  startTime: Type.Integer(),
-  endTime: Type.Integer(),
+  startTime: Time,
+  endTime: Time,
   highestBidAmount: UnsignedAmount,
-  highestBidder: Address,
+  highestBidder: MaybeAddress,
   reservePrice: UnsignedAmount,
   duration: Type.Integer(),
   minBidIncrementBps: Type.Integer(),
@@ -88,7 +113,7 @@ export const AuctionAccount = Type.Object({
   timeExtDelta: Type.Integer(),
   feeAccount: Address,
   feeBps: Type.Integer(),
-  pausedAt: Type.Integer(),
+  pausedAt: Time,
   burnOnComplete: Type.Boolean(),
   buyerAck: Type.Boolean(),
   sellerAck: Type.Boolean(),
@@ -97,15 +122,15 @@ export const AuctionAccount = Type.Object({
   absoluteIncrement: Type.Boolean(),
   disablePrimarySplit: Type.Boolean(),
   pubkey: Address,
-  program: Type.Literal('service-auction'),
+  program: word('service-auction'),
 });
 export type AuctionAccount = Static<typeof AuctionAccount>;
 
 /** Interface document, 2.4: an account that does not exist is null, and the slot is set all the same. */
 function accountRead<T extends TSchema>(account: T) {
   return Type.Object({
-    viewSlot: Type.Integer({ minimum: 0 }),
-    account: Type.Union([account, Type.Null()]),
+    viewSlot: Slot,
+    account: nullable(account),
   });
 }
 export const ListingRead = accountRead(ListingAccount);
@@ -121,8 +146,8 @@ export const AuctionReadEnvelope = Type.Object({ result: accountRead(AuctionAcco
 export const OfferReadEnvelope = Type.Object({ result: accountRead(OfferAccount) });
 export const RaffleReadEnvelope = Type.Object({
   result: Type.Object({
-    viewSlot: Type.Integer({ minimum: 0 }),
-    raffle: Type.Union([RaffleAccount, Type.Null()]),
+    viewSlot: Slot,
+    raffle: nullable(RaffleAccount),
   }),
 });
 export const BuiltTransactionEnvelope = Type.Object({ result: BuiltTransaction });

@@ -28,12 +28,20 @@ export function refusal(endpoint: Endpoint, answer: Answer): Refusal | null {
 /** Exits that a service may bring about; it cannot claim, say, that a transaction expired. */
 const SERVICE_EXITS: ReadonlySet<ExitName> = new Set(['service', 'notFound']);
 
-/** `absent` is the code of a refusal that carries none of its own. */
+/** What is known of a request beside its answer. */
+export interface Asked {
+  /** The code of a 404 that carries none of its own: what was read is not there. */
+  readonly absent?: ErrorCode | undefined;
+  /** Whether a transaction was asked for, which this tool can build itself. */
+  readonly builds?: boolean | undefined;
+}
+
+/** An answer that is no success, as the error to show. */
 export function failure(
   endpoint: Endpoint,
   status: number,
   given: Refusal | null,
-  absent?: ErrorCode,
+  { absent, builds = false }: Asked = {},
 ): CliError {
   const { host } = endpoint;
   const details = { host, status, serviceCode: given?.code ?? null };
@@ -45,10 +53,26 @@ export function failure(
       details,
     });
   }
-  return new CliError(codeOf(given) ?? absent ?? 'service_refused', {
+  const code = codeOf(given);
+  if (builds && code === undefined && NO_ROUTE.has(status)) return noRoute(endpoint, status, given);
+  return new CliError(code ?? (status === 404 ? absent : undefined) ?? 'service_refused', {
     what: `the service at ${host} refused the request`,
     why: given?.message ?? `it answered with status ${status}`,
     details,
+  });
+}
+
+/** Statuses by which a service says that it has no such route. */
+const NO_ROUTE: ReadonlySet<number> = new Set([404, 405]);
+
+/** Not every service builds everything: what it does not, this tool can build from the chain. */
+function noRoute({ host }: Endpoint, status: number, given: Refusal | null): CliError {
+  const said = given === null ? `it answered with status ${status}` : given.message;
+  return new CliError('service_refused', {
+    what: `the service at ${host} did not build the transaction`,
+    why: `${said}; it may not offer this operation, or --api may name another address`,
+    hint: 'build the transaction from the chain, without the service: run the same command with --source local',
+    details: { host, status, serviceCode: given?.code ?? null },
   });
 }
 

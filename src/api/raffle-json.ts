@@ -1,5 +1,6 @@
 import type { Entrants } from '../chain/codecs/raffle.ts';
 import { countByEntrant, isDrawn, isPastEnd, type Raffle } from '../domain/raffle.ts';
+import { clampSeconds, type UnixSeconds } from '../domain/unix-seconds.ts';
 import type { RaffleAccount } from './contract.ts';
 
 /** Interface document, 2.5: `now` is the chain's time in unix seconds, by which `isExpired` goes. */
@@ -23,7 +24,10 @@ export function raffleToJson(raffle: Raffle, { tickets }: Entrants, now: number)
   };
 }
 
-/** The latest that ISO 8601 and JavaScript can write stands for whatever is later. */
-function toIso(unixSeconds: number): string {
-  return new Date(Math.min(unixSeconds * 1000, 8_640_000_000_000_000)).toISOString();
+/** The latest and the earliest that JavaScript can write, in milliseconds: they stand for whatever is beyond. */
+const LATEST_DATE = 8_640_000_000_000_000;
+
+function toIso(seconds: UnixSeconds): string {
+  const milliseconds = clampSeconds(seconds) * 1000;
+  return new Date(Math.max(-LATEST_DATE, Math.min(milliseconds, LATEST_DATE))).toISOString();
 }

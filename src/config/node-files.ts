@@ -2,7 +2,6 @@ import {
   closeSync,
   existsSync,
   fstatSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -12,6 +11,7 @@ import {
 import { dirname } from 'node:path';
 import { CliError } from '../errors/cli-error.ts';
 import { systemCode } from '../errors/system-code.ts';
+import { ensureDirectory } from '../files/ensure-directory.ts';
 import type { Files, TextFile } from './files.ts';
 
 /** The real file system, for the process `pid` of the user `uid` (null where the system has no user ids). */
@@ -21,7 +21,7 @@ export function nodeFiles(pid: number, uid: number | null): Files {
     readBytes: (path) => readBytes(path),
     exists: existsSync,
     writePrivate(path, text) {
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      ensureDirectory(dirname(path));
       const temporary = `${path}.${pid}.tmp`;
       rmSync(temporary, { force: true });
       writeFileSync(temporary, text, { mode: 0o600, flag: 'wx' });

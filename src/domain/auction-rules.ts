@@ -1,8 +1,11 @@
 import { U64_MAX } from './amount.ts';
 import type { Auction } from './auction.ts';
+import { clampSeconds } from './unix-seconds.ts';
 
 const BPS = 10_000n;
 const DAY = 86_400n;
+/** The last moment that an account can hold. */
+const LAST = 2n ** 63n - 1n;
 
 type Bids = Pick<
   Auction,
@@ -28,9 +31,10 @@ export function nextMinimumBid(auction: Bids): bigint | null {
 /** Start and end, in unix seconds, after a bid at `now`: the first may start the clock, a late one moves the end. */
 export function clockAfterBid(auction: Clock, now: number): Pick<Auction, 'startTime' | 'endTime'> {
   const startTime = auction.endTime === 0 ? now : auction.startTime;
-  const endTime = auction.endTime === 0 ? now + auction.duration : auction.endTime;
+  const endTime = auction.endTime === 0 ? now + auction.duration : clampSeconds(auction.endTime);
   const isLate = now >= endTime - auction.timeExtPeriod;
-  return { startTime, endTime: isLate ? Math.max(endTime, now + auction.timeExtDelta) : endTime };
+  if (isLate) return { startTime, endTime: Math.max(endTime, now + auction.timeExtDelta) };
+  return { startTime, endTime: auction.endTime === 0 ? endTime : auction.endTime };
 }
 
 /**
@@ -44,7 +48,10 @@ export function latestEnd(
   now: number,
 ): bigint {
   const delta = BigInt(auction.timeExtDelta);
-  if (auction.endTime !== 0) return BigInt(auction.endTime) + delta;
+  if (auction.endTime !== 0) {
+    const end = BigInt(auction.endTime) + delta;
+    return end > LAST ? LAST : end;
+  }
   const dayAfterNext = (BigInt(now) / DAY + 2n) * DAY;
   return dayAfterNext + BigInt(auction.duration) + delta;
 }
@@ -80,5 +87,6 @@ export function biddingTimeLeft(
   now: number,
 ): number {
   if (endTime === 0) return duration;
-  return Math.max(0, endTime - Math.max(startTime, pausedAt === 0 ? now : pausedAt));
+  const from = Math.max(clampSeconds(startTime), pausedAt === 0 ? now : clampSeconds(pausedAt));
+  return Math.max(0, clampSeconds(endTime) - from);
 }

@@ -1,4 +1,5 @@
 import type { Address } from './address.ts';
+import type { UnixSeconds } from './unix-seconds.ts';
 
 /**
  * An auction as the chain holds it (interface document, 2.3). Times are unix seconds, 0 when unset; durations are seconds;
@@ -14,9 +15,9 @@ export interface Auction {
   /** The currency of bids. */
   readonly bidMint: Address;
   /** 0 until the first bid starts the clock, when no start was set. */
-  readonly startTime: number;
+  readonly startTime: UnixSeconds;
   /** Exclusive; 0 as `startTime`. */
-  readonly endTime: number;
+  readonly endTime: UnixSeconds;
   /** 0 before the first bid. */
   readonly highestBidAmount: bigint;
   /** The unset address before the first bid. */
@@ -29,7 +30,7 @@ export interface Auction {
   readonly feeAccount: Address;
   readonly feeBps: number;
   /** 0 is not paused. */
-  readonly pausedAt: number;
+  readonly pausedAt: UnixSeconds;
   readonly burnOnComplete: boolean;
   readonly buyerAck: boolean;
   readonly sellerAck: boolean;

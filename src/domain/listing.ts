@@ -1,4 +1,5 @@
 import type { Address } from './address.ts';
+import type { UnixSeconds } from './unix-seconds.ts';
 
 /**
  * A fixed-price listing as the chain holds it (interface document, 2.2). Times are unix seconds, 0 when unset; `price`
@@ -13,11 +14,11 @@ export interface Listing {
   readonly mint: Address;
   readonly currencyMint: Address;
   readonly price: bigint;
-  readonly endTime: number;
-  readonly listedAt: number;
+  readonly endTime: UnixSeconds;
+  readonly listedAt: UnixSeconds;
   readonly feeAccount: Address;
   readonly feeBps: number;
-  readonly startTime: number;
+  readonly startTime: UnixSeconds;
   readonly whitelistConfig: Address;
   readonly buyerSetsPrice: boolean;
   readonly editionsLimit: number;

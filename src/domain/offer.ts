@@ -1,4 +1,5 @@
 import type { Address } from './address.ts';
+import type { UnixSeconds } from './unix-seconds.ts';
 
 /**
  * An offer for an artwork as the chain holds it. Times are unix seconds, `endTime` 0 when unset; `price` is in base units
@@ -16,8 +17,8 @@ export interface Offer {
   readonly asset: Address;
   readonly currencyMint: Address;
   readonly price: bigint;
-  readonly endTime: number;
-  readonly offeredAt: number;
+  readonly endTime: UnixSeconds;
+  readonly offeredAt: UnixSeconds;
   readonly oneOfOneOnly: boolean;
   readonly tokenStandard: number;
 }

@@ -1,4 +1,5 @@
 import { type Address, UNSET_ADDRESS } from './address.ts';
+import type { UnixSeconds } from './unix-seconds.ts';
 
 /**
  * A raffle of an artwork as the chain holds it. `endTime` is in unix seconds, 0 when it is open-ended; `ticketPrice` in base
@@ -20,7 +21,7 @@ export interface Raffle {
   readonly sold: number;
   /** As its creator asked for, 0 for none; see `walletLimit`. */
   readonly ticketLimit: number;
-  readonly endTime: number;
+  readonly endTime: UnixSeconds;
   readonly winner: Address;
   /** What the draw went by. */
   readonly randomness: bigint;
@@ -46,7 +47,7 @@ export function isOver({ supply, sold, endTime }: Terms, now: number): boolean {
   return sold === supply || isPastEnd(endTime, now);
 }
 
-export function isPastEnd(endTime: number, now: number): boolean {
+export function isPastEnd(endTime: UnixSeconds, now: number): boolean {
   return endTime !== 0 && now >= endTime;
 }
 

@@ -13,7 +13,7 @@ import { isMissing, signatureHolds } from '../transactions/ed25519.ts';
 import type { ExplainedLanding, ExplainedSignature, Explanation } from '../transactions/explanation.ts';
 import { readLookupTables, UNREAD_TABLES } from '../transactions/lookup-tables.ts';
 import { explainError } from '../transactions/program-error.ts';
-import { withBlockhash } from '../transactions/stamp.ts';
+import { onBlockhash } from '../transactions/stamp.ts';
 import { judge } from '../transactions/verify/judge.ts';
 
 export interface ExplainOptions {
@@ -39,7 +39,7 @@ export async function explainBytes(
       : {
           ...node.chain,
           // On a blockhash of today: what it would do does not depend on how old it is.
-          simulate: (given, accounts) => node.chain.simulate(withBlockhash(given, node.blockhash), accounts),
+          simulate: (_, accounts) => node.chain.simulate(onBlockhash(decoded, node.blockhash), accounts),
         };
   const look = (chain: Simulating | null) =>
     explain(deps, decoded, { ...options, chain, unresolved, landed: null });

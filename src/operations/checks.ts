@@ -1,8 +1,7 @@
 import { U64_MAX } from '../domain/amount.ts';
 import { isTooFar } from '../domain/time-bounds.ts';
+import { LATEST_TIME, outsideOfYears, type UnixSeconds } from '../domain/unix-seconds.ts';
 import { CliError } from '../errors/cli-error.ts';
-
-const LATEST_TIME = 253_402_300_799;
 
 /** Throws `price_zero` or `invalid_amount` unless the price is a positive unsigned 64-bit. */
 export function requirePrice(price: bigint): void {
@@ -44,9 +43,12 @@ function timesProblem(startTime: number, endTime: number, now: number): string |
   return endTime <= startTime ? 'the end is not after the start' : null;
 }
 
-/** 2026-12-24T18:00:00Z; the number itself for what no calendar holds, which an account can carry. */
-export function isoTime(unixSeconds: number): string {
-  const date = new Date(unixSeconds * 1000);
-  if (Number.isNaN(date.getTime())) return `unix second ${unixSeconds}`;
-  return date.toISOString().replace('.000Z', 'Z');
+/**
+ * 2026-12-24T18:00:00Z; "after the year 9999" or "before the year 1970" with the seconds themselves for a moment outside
+ * of those years, which an account can hold and no clock will show.
+ */
+export function isoTime(seconds: UnixSeconds): string {
+  const outside = outsideOfYears(seconds);
+  if (outside !== null) return outside;
+  return new Date(Number(seconds) * 1000).toISOString().replace('.000Z', 'Z');
 }

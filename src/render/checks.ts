@@ -11,6 +11,7 @@ type Kind = 'bytes' | 'rebuilt' | 'simulated' | 'chain' | 'file' | 'effects';
 /** What each check looks at, as docs/verification.md says; `effects` are those of what was asked, told in full. */
 const KINDS: Readonly<Record<CheckCode, Kind>> = {
   'well-formed': 'bytes',
+  'second-reader': 'bytes',
   'lookup-tables': 'bytes',
   signers: 'bytes',
   'fee-payer': 'bytes',

@@ -30,6 +30,8 @@ export interface RaffleView {
   readonly proceeds: Proceeds;
   readonly tickets: Tickets;
   readonly viewSlot: bigint;
+  /** The chain's time, in unix seconds. */
+  readonly now: number;
 }
 
 const PHASE_STYLES: Readonly<Record<RafflePhase, Style>> = {
@@ -43,10 +45,10 @@ const PHASE_STYLES: Readonly<Record<RafflePhase, Style>> = {
 const BAR = 20;
 const ROWS = 20;
 
-/** What there is to do next, as the account says. */
-export function raffleState(raffle: RaffleAccount): Cell {
-  const { winner, isClaimed, isPrizeClaimed, isExpired, sold, supply } = raffle;
-  const isOver = isExpired || sold === supply;
+/** What there is to do next, as the account says at `now`, in unix seconds of the chain's clock. */
+export function raffleState(raffle: RaffleAccount, now: number): Cell {
+  const { winner, isClaimed, isPrizeClaimed, sold } = raffle;
+  const isOver = takesNoTickets(raffle, now);
   const text: RafflePhase =
     winner !== null
       ? isClaimed && isPrizeClaimed
@@ -60,13 +62,18 @@ export function raffleState(raffle: RaffleAccount): Cell {
   return { text, style: PHASE_STYLES[text] };
 }
 
+/** Sold out, or past its end. What `isExpired` says beside that is each service's own. */
+function takesNoTickets({ sold, supply, endTime }: RaffleAccount, now: number): boolean {
+  return sold >= supply || (endTime !== null && now * 1000 >= Date.parse(endTime));
+}
+
 /** One raffle in full, and below it who holds how many tickets. */
 export function renderRaffle(shown: RaffleView, view: View): string {
   const { raffle, name, currency, proceeds, tickets, viewSlot } = shown;
   const amount = (units: bigint) => formatAmount(units, currency);
   const rows: (readonly [string, Cell])[] = [
     ['prize', `${name} (${raffle.prizeMint})`],
-    ['state', raffleState(raffle)],
+    ['state', raffleState(raffle, shown.now)],
     ['tickets', `${raffle.sold} of ${raffle.supply} sold`],
     ['ticket price', formatExactly(BigInt(raffle.ticketPrice), currency)],
     ['wallet limit', `${tickets.limit} ticket${tickets.limit === 1 ? '' : 's'}`],
@@ -88,9 +95,9 @@ export function renderRaffle(shown: RaffleView, view: View): string {
   return [fields(rows, view), ...entrants(raffle, view)].join(view.isTty ? '\n\n' : '\n');
 }
 
-function yours({ tickets: { you }, raffle }: RaffleView): readonly (readonly [string, string])[] {
+function yours({ tickets: { you }, raffle, now }: RaffleView): readonly (readonly [string, string])[] {
   if (you === null) return [];
-  const isOpen = raffle.winner === null && !raffle.isExpired && raffle.sold < raffle.supply;
+  const isOpen = raffle.winner === null && !takesNoTickets(raffle, now);
   return [['yours', `${you.held}${isOpen ? `, and you may buy ${you.mayBuy} more` : ''}`]];
 }
 

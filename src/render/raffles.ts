@@ -8,6 +8,8 @@ export interface ListedRaffleView {
   readonly name: string | null;
   readonly currency: Currency;
   readonly raffle: RaffleAccount;
+  /** The chain's time, in unix seconds. */
+  readonly now: number;
 }
 
 /** One line a raffle: the name beside the mint, never alone. Piped with price and address of the raffle. */
@@ -15,9 +17,9 @@ export function renderRaffles(raffles: readonly ListedRaffleView[], view: View):
   if (raffles.length === 0) return view.isTty ? 'No raffles.' : '';
   return table(
     ['NAME', 'PRIZE', 'SOLD', 'STATE'],
-    raffles.map(({ name, currency, raffle }) => {
+    raffles.map(({ name, currency, raffle, now }) => {
       const { prizeMint, sold, supply, ticketPrice, raffleAccount } = raffle;
-      const row = [name ?? '?', prizeMint, `${sold}/${supply}`, raffleState(raffle)];
+      const row = [name ?? '?', prizeMint, `${sold}/${supply}`, raffleState(raffle, now)];
       return view.isTty ? row : [...row, formatAmount(BigInt(ticketPrice), currency), raffleAccount];
     }),
     view,

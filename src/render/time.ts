@@ -1,4 +1,5 @@
 import type { View } from '../deps.ts';
+import { outsideOfYears, type UnixSeconds } from '../domain/unix-seconds.ts';
 
 const UNITS = [
   ['day', 86_400],
@@ -7,13 +8,17 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** "2026-11-20 12:36 UTC, in 3 hours"; "none" for 0, which is how accounts store "no time". */
-export function when(unixSeconds: number, view: Pick<View, 'now'>): string {
-  if (unixSeconds === 0) return 'none';
-  const date = new Date(unixSeconds * 1000);
-  if (Number.isNaN(date.getTime())) return `unix second ${unixSeconds.toFixed(0)}`;
-  const [day = '', time = ''] = date.toISOString().split('T');
-  return `${day} ${time.slice(0, 5)} UTC, ${distance(unixSeconds - view.now)}`;
+/**
+ * "2026-11-20 12:36 UTC, in 3 hours"; "none" for 0, which is how accounts store "no time"; "after the year 9999 (unix
+ * second N)" for a moment that no calendar shows.
+ */
+export function when(time: UnixSeconds, view: Pick<View, 'now'>): string {
+  if (time === 0) return 'none';
+  const outside = outsideOfYears(time);
+  if (outside !== null) return outside;
+  const seconds = Number(time);
+  const [day = '', hour = ''] = new Date(seconds * 1000).toISOString().split('T');
+  return `${day} ${hour.slice(0, 5)} UTC, ${distance(seconds - view.now)}`;
 }
 
 /** "in 3 hours", "2 days ago", "now"; negative is in the past. */

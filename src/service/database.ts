@@ -1,8 +1,9 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Client, createClient, LibsqlError } from '@libsql/client';
 import { CliError } from '../errors/cli-error.ts';
+import { ensureDirectory } from '../files/ensure-directory.ts';
 
 export interface DatabaseOptions {
   /** `file:PATH`, `:memory:`, or the URL of a libsql server. */
@@ -68,7 +69,7 @@ export async function closeDatabase(database: Client, { url }: DatabaseOptions):
 /** Hashes of keys are nobody else's business; what SQLite puts beside the file takes on its mode. */
 function makePrivate(url: string): void {
   const path = fileURLToPath(url);
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  ensureDirectory(dirname(path));
   closeSync(openSync(path, 'a', 0o600));
 }
 

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import { toOpenApiSchema } from '../api/openapi-schema.ts';
+import { acceptingNulls, toOpenApiSchema } from '../api/openapi-schema.ts';
 
 export const OPENAPI_URL = '/openapi.json';
 
@@ -28,7 +28,13 @@ export async function openapi(app: FastifyInstance): Promise<void> {
       security: [{ ApiKeyAuth: [] }],
     },
     convertConstToEnum: false,
-    transform: ({ schema, url }) => ({ schema: toOpenApiSchema(schema) as FastifySchema, url }),
+    transform: ({ schema, url }) => {
+      const written = toOpenApiSchema(schema) as FastifySchema;
+      return {
+        schema: 'body' in written ? { ...written, body: acceptingNulls(written.body) } : written,
+        url,
+      };
+    },
   });
   app.get(OPENAPI_URL, { schema: { hide: true } }, async () => app.swagger());
 }

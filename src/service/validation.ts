@@ -7,14 +7,33 @@ import { ServiceError } from './service-error.ts';
 interface Described {
   readonly description?: string;
   readonly properties?: Readonly<Record<string, Described>>;
+  readonly required?: readonly string[];
 }
 
-/** Validates against a TypeBox schema; a wrong value is a 400 whose message names the field and what it must be. */
+/**
+ * Validates against a TypeBox schema; a wrong value is a 400 whose message names the field and what it must be. An optional
+ * member that is null is one that was left out.
+ */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema }) => {
   const validator = Compile(schema);
-  return (value: unknown) =>
-    validator.Check(value) ? { value } : { error: refusal(schema, validator.Errors(value)[0]) };
+  const optional = optionalMembers(schema);
+  return (received: unknown) => {
+    const value = withoutNulls(received, optional);
+    return validator.Check(value) ? { value } : { error: refusal(schema, validator.Errors(value)[0]) };
+  };
 };
+
+/** Names of the members that may be left out. */
+function optionalMembers({ properties = {}, required = [] }: Described): ReadonlySet<string> {
+  return new Set(Object.keys(properties).filter((name) => !required.includes(name)));
+}
+
+function withoutNulls(value: unknown, optional: ReadonlySet<string>): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const members = Object.entries(value);
+  const isLeftOut = ([name, one]: [string, unknown]) => one === null && optional.has(name);
+  return members.some(isLeftOut) ? Object.fromEntries(members.filter((one) => !isLeftOut(one))) : value;
+}
 
 function refusal(schema: Described, error: TLocalizedValidationError | undefined): ServiceError {
   return new ServiceError(400, 'invalid_request', message(schema, error));

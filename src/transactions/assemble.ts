@@ -1,10 +1,35 @@
+import { readSignerCount } from './message.ts';
+
 const SIGNATURE_BYTES = 64;
 
 /** A signature that nobody has made yet. */
 export const NO_SIGNATURE: Uint8Array = new Uint8Array(SIGNATURE_BYTES);
 
+/** The two parts of the bytes of a transaction. */
+export interface Envelope {
+  /** In the order of the signers. */
+  readonly signatures: readonly Uint8Array[];
+  /** What is signed. */
+  readonly message: Uint8Array;
+}
+
 /** The bytes of a transaction: its signatures, in the order of its signers, and then its message. */
 export function assemble(message: Uint8Array, signatures: readonly Uint8Array[]): Uint8Array {
   // Their number takes one byte: a message with 128 signers does not fit the network's packet.
   return new Uint8Array(Buffer.concat([Uint8Array.of(signatures.length), ...signatures, message]));
+}
+
+/** The bytes of a transaction that nobody has signed. */
+export function unsigned(message: Uint8Array): Uint8Array {
+  return assemble(message, new Array<Uint8Array>(readSignerCount(message)).fill(NO_SIGNATURE));
+}
+
+/** Undoes `assemble`. Bytes that end too early give fewer signatures than they announce, or a message that is empty. */
+export function disassemble(bytes: Uint8Array): Envelope {
+  const [count = 0] = bytes;
+  const end = 1 + count * SIGNATURE_BYTES;
+  const signatures: Uint8Array[] = [];
+  for (let at = 1; at < end && at + SIGNATURE_BYTES <= bytes.length; at += SIGNATURE_BYTES)
+    signatures.push(bytes.slice(at, at + SIGNATURE_BYTES));
+  return { signatures, message: bytes.slice(end) };
 }

@@ -1,6 +1,7 @@
 /** Every check by its stable code: scripts match on them, and an attack names those that may refuse it. */
 export const CHECK_CODES = [
   'well-formed',
+  'second-reader',
   'lookup-tables',
   'signers',
   'fee-payer',

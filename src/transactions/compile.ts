@@ -1,11 +1,22 @@
-import { type Instruction, isSignerRole, isWritableRole } from '@solana/kit';
-import { MessageV0, PublicKey, type TransactionInstruction, VersionedTransaction } from '@solana/web3.js';
+import {
+  appendTransactionMessageInstructions,
+  assertIsBlockhash,
+  compileTransactionMessage,
+  createTransactionMessage,
+  type Instruction,
+  isSolanaError,
+  SOLANA_ERROR__TRANSACTION__TOO_MANY_ACCOUNT_ADDRESSES,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit';
 import {
   getSetComputeUnitLimitInstruction,
   getSetComputeUnitPriceInstruction,
 } from '@solana-program/compute-budget';
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { unsigned } from './assemble.ts';
+import { writeMessage } from './message.ts';
 
 export interface TransactionPlan {
   /** Sole signer and fee payer. */
@@ -21,35 +32,40 @@ const MICRO_LAMPORTS = 1_000_000n;
 /** What fits one packet of the network. */
 const LARGEST = 1232;
 
-/** Serialized v0 transaction with room for its one signature, which is all zeros. Throws `transaction_too_large`. */
+/** Serialized v0 transaction with room for its signatures, which are all zeros. Throws `transaction_too_large`. */
 export function compileTransaction(plan: TransactionPlan): Uint8Array {
-  const instructions = [...computeBudget(plan), ...plan.instructions];
-  const message = MessageV0.compile({
-    payerKey: new PublicKey(plan.payer),
-    recentBlockhash: plan.blockhash,
-    instructions: instructions.map(toWeb3Instruction),
-  });
-  return serialize(new VersionedTransaction(message), plan);
+  const { instructions } = plan;
+  const bytes = unsigned(compileMessage(plan));
+  if (bytes.length > LARGEST) throw tooLarge(instructions.length);
+  return bytes;
 }
 
-/** The library writes into a buffer of the largest size, and stops with a RangeError where that ends. */
-function serialize(transaction: VersionedTransaction, { instructions }: TransactionPlan): Uint8Array {
+function compileMessage(plan: TransactionPlan): Uint8Array {
+  const { payer, blockhash, instructions } = plan;
+  assertIsBlockhash(blockhash);
+  // When it is dead is known elsewhere; it does not stand in the message.
+  const lifetime = { blockhash, lastValidBlockHeight: 0n };
+  const empty = setTransactionMessageLifetimeUsingBlockhash(
+    lifetime,
+    setTransactionMessageFeePayer(payer, createTransactionMessage({ version: 0 })),
+  );
+  const message = appendTransactionMessageInstructions([...computeBudget(plan), ...instructions], empty);
   try {
-    const bytes = transaction.serialize();
-    if (bytes.length <= LARGEST) return bytes;
-    throw tooLarge(instructions.length, null);
-  } catch (cause) {
-    throw cause instanceof RangeError ? tooLarge(instructions.length, cause) : cause;
+    return writeMessage(compileTransactionMessage(message));
+  } catch (error) {
+    throw isSolanaError(error, SOLANA_ERROR__TRANSACTION__TOO_MANY_ACCOUNT_ADDRESSES)
+      ? tooLarge(instructions.length, error)
+      : error;
   }
 }
 
-function tooLarge(instructions: number, cause: RangeError | null): CliError {
+function tooLarge(instructions: number, cause?: Error): CliError {
   return new CliError('transaction_too_large', {
     what: 'this does not fit one transaction',
     why: `its ${instructions} instructions take more than the ${LARGEST} bytes that the network carries`,
     hint: 'it fits when fewer of those who are paid have given their token accounts away: ask them to take theirs back',
     details: { instructions, limit: LARGEST },
-    ...(cause === null ? {} : { cause }),
+    cause,
   });
 }
 
@@ -59,16 +75,4 @@ function computeBudget({ computeUnits, priorityLamports }: TransactionPlan): Ins
   // Rounded down, so that the total never passes what the person allowed.
   const microLamports = (priorityLamports * MICRO_LAMPORTS) / BigInt(computeUnits);
   return [limit, getSetComputeUnitPriceInstruction({ microLamports })];
-}
-
-function toWeb3Instruction(instruction: Instruction): TransactionInstruction {
-  return {
-    programId: new PublicKey(instruction.programAddress),
-    keys: (instruction.accounts ?? []).map(({ address, role }) => ({
-      pubkey: new PublicKey(address),
-      isSigner: isSignerRole(role),
-      isWritable: isWritableRole(role),
-    })),
-    data: Buffer.from(instruction.data ?? new Uint8Array()),
-  };
 }

@@ -1,5 +1,14 @@
-import { type VersionedMessage, VersionedTransaction } from '@solana/web3.js';
 import type { Address } from '../domain/address.ts';
+import { disassemble } from './assemble.ts';
+import {
+  type Lookup,
+  type Message,
+  NotCanonical,
+  readMessage,
+  readSignerCount,
+  readVersion,
+  type TransactionVersion,
+} from './message.ts';
 import { refusal } from './refusal.ts';
 
 export interface AccountUse {
@@ -12,13 +21,6 @@ export interface DecodedInstruction {
   readonly program: Address;
   readonly accounts: readonly AccountUse[];
   readonly data: Uint8Array;
-}
-
-/** What a message loads from one lookup table: entries by their index. */
-export interface Lookup {
-  readonly table: Address;
-  readonly writable: readonly number[];
-  readonly readonly: readonly number[];
 }
 
 /** Lookup tables as they were read. */
@@ -36,7 +38,7 @@ export interface DecodedTransaction {
   readonly bytes: Uint8Array;
   /** What is signed. */
   readonly message: Uint8Array;
-  readonly version: 'legacy' | 0;
+  readonly version: TransactionVersion;
   readonly blockhash: string;
   readonly signatures: readonly Uint8Array[];
   /** The message's own keys in order, the first being the fee payer's, and then those loaded from lookup tables. */
@@ -47,8 +49,8 @@ export interface DecodedTransaction {
   readonly tables: LookupTables;
 }
 
-const VERSION_MASK = 0x7f;
-const VERSIONED = 0x80;
+/** The first bit of a first byte that is no number of signatures. */
+const NO_COUNT = 0x80;
 /** What fits the network's packet. */
 const MAX_BYTES = 1_232;
 /** Accounts are named by one byte. */
@@ -61,102 +63,62 @@ export const NO_TABLES: LookupTables = { entry: () => null, slot: 0n, known: tru
  * for an account that is not in `tables` (`lookup-tables`).
  */
 export function decodeTransaction(bytes: Uint8Array, tables: LookupTables = NO_TABLES): DecodedTransaction {
-  const { transaction, version } = parse(bytes);
-  const { message, signatures } = transaction;
-  const own = ownAccounts(message);
-  const lookups = lookupsOf(message);
+  const { signatures, message, content } = parse(bytes);
+  const own = ownAccounts(content);
+  const lookups = lookupsOf(content);
   const accounts = [...own, ...loadedAccounts(lookups, tables)];
   if (accounts.length > MAX_ACCOUNTS) throw malformed(`it names more than ${MAX_ACCOUNTS} accounts`);
   if (new Set(accounts.map((account) => account.address)).size !== accounts.length)
     throw malformed('a key stands in it twice');
-  return {
-    bytes,
-    message: message.serialize(),
-    version,
-    blockhash: message.recentBlockhash,
-    signatures,
-    accounts,
-    instructions: decodeInstructions(message, own.length, accounts),
-    lookups,
-    tables,
-  };
+  const { version, blockhash } = content;
+  const instructions = decodeInstructions(content, own.length, accounts);
+  return { bytes, message, version, blockhash, signatures, accounts, instructions, lookups, tables };
 }
 
 /** What has to be read before the bytes can be decoded. Throws as `decodeTransaction` does. */
 export function readLookups(bytes: Uint8Array): readonly Lookup[] {
-  return lookupsOf(parse(bytes).transaction.message);
+  return lookupsOf(parse(bytes).content);
 }
 
-/** How many signatures a message needs, by its header; 0 for what is no message. */
-export function readSignerCount(message: Uint8Array): number {
-  const isVersioned = ((message[0] ?? 0) & VERSIONED) !== 0;
-  return message[isVersioned ? 1 : 0] ?? 0;
-}
-
-function parse(bytes: Uint8Array): { transaction: VersionedTransaction; version: 'legacy' | 0 } {
+function parse(bytes: Uint8Array) {
   if (bytes.length > MAX_BYTES)
     throw malformed(`it has ${bytes.length} bytes; the network takes ${MAX_BYTES}`);
-  refuseByHead(bytes);
-  const { transaction, canonical } = readOrRefuse(bytes);
-  const { version } = transaction.message;
-  if (version !== 'legacy' && version !== 0) throw unknownVersion(version);
-  if (Buffer.compare(canonical, bytes) !== 0) {
-    throw malformed('its bytes are not the ones it encodes to: bytes were added, or a length is not minimal');
-  }
-  return { transaction, version };
-}
-
-function readOrRefuse(bytes: Uint8Array): { transaction: VersionedTransaction; canonical: Uint8Array } {
-  try {
-    const transaction = VersionedTransaction.deserialize(bytes);
-    return { transaction, canonical: transaction.serialize() };
-  } catch (cause) {
-    throw malformed('its bytes end too early, or a length in it is wrong', cause);
-  }
-}
-
-/** Says what is wrong with how it begins, where the library would only report a parse error. */
-function refuseByHead(bytes: Uint8Array): void {
-  const count = bytes[0] ?? 0;
-  const message = bytes.subarray(1 + count * 64);
-  const [prefix = 0] = message;
-  if (count >= VERSIONED) throw malformed('its first byte is not a number of signatures');
-  const version = prefix & VERSION_MASK;
-  if ((prefix & VERSIONED) !== 0 && version !== 0) throw unknownVersion(version);
+  const [count = 0] = bytes;
+  if (count >= NO_COUNT) throw malformed('its first byte is not a number of signatures');
+  const { signatures, message } = disassemble(bytes);
+  const version = readVersion(message);
+  if (version !== 'legacy' && version !== 0)
+    throw malformed(`it is of version ${version}; only legacy and 0 are known`);
   if (message.length > 1 && readSignerCount(message) !== count)
     throw malformed('it has not one signature for each signer');
+  return { signatures, message, content: readOrRefuse(message) };
 }
 
-function unknownVersion(version: number) {
-  return malformed(`it is of version ${version}; only legacy and 0 are known`);
+function readOrRefuse(message: Uint8Array): Message {
+  try {
+    return readMessage(message);
+  } catch (cause) {
+    throw cause instanceof NotCanonical
+      ? malformed('its bytes are not the ones it encodes to: bytes were added, or a length is not minimal')
+      : malformed('its bytes end too early, or a length in it is wrong', cause);
+  }
 }
 
-function ownAccounts(message: VersionedMessage): AccountUse[] {
-  const keys = message.staticAccountKeys;
-  const { numRequiredSignatures, numReadonlySignedAccounts, numReadonlyUnsignedAccounts } = message.header;
-  if (numRequiredSignatures === 0 || numRequiredSignatures > keys.length)
-    throw malformed('its signers are not among its keys');
-  if (numReadonlySignedAccounts >= numRequiredSignatures)
-    throw malformed('its fee payer could not pay: it is read-only');
-  if (numRequiredSignatures + numReadonlyUnsignedAccounts > keys.length)
-    throw malformed('its header counts more keys than it has');
-  return keys.map((key, index) => ({
-    address: key.toBase58() as Address,
-    signer: index < numRequiredSignatures,
-    writable: message.isAccountWritable(index),
-  }));
-}
-
-function lookupsOf(message: VersionedMessage): Lookup[] {
-  return message.addressTableLookups.map(({ accountKey, writableIndexes, readonlyIndexes }) => {
-    if (writableIndexes.length + readonlyIndexes.length === 0)
-      throw malformed('it names a lookup table and takes nothing from it');
-    return {
-      table: accountKey.toBase58() as Address,
-      writable: [...writableIndexes],
-      readonly: [...readonlyIndexes],
-    };
+function ownAccounts({ keys, signers, readonlySigners, readonlyOthers }: Message): AccountUse[] {
+  if (signers === 0 || signers > keys.length) throw malformed('its signers are not among its keys');
+  if (readonlySigners >= signers) throw malformed('its fee payer could not pay: it is read-only');
+  if (signers + readonlyOthers > keys.length) throw malformed('its header counts more keys than it has');
+  return keys.map((address, index) => {
+    const signer = index < signers;
+    const writable = index < (signer ? signers - readonlySigners : keys.length - readonlyOthers);
+    return { address, signer, writable };
   });
+}
+
+function lookupsOf({ lookups }: Message): readonly Lookup[] {
+  if (lookups.some(({ writable, readonly }) => writable.length + readonly.length === 0))
+    throw malformed('it names a lookup table and takes nothing from it');
+  return lookups;
 }
 
 /** In the runtime's order: what is writable of every table, then what is not. */
@@ -173,15 +135,15 @@ function loadedAccounts(lookups: readonly Lookup[], tables: LookupTables): Accou
 }
 
 function decodeInstructions(
-  message: VersionedMessage,
+  { instructions }: Message,
   own: number,
   accounts: readonly AccountUse[],
 ): DecodedInstruction[] {
-  return message.compiledInstructions.map(({ programIdIndex, accountKeyIndexes, data }) => {
-    const program = accounts[programIdIndex];
-    if (program === undefined || programIdIndex === 0 || programIdIndex >= own)
+  return instructions.map(({ program: programIndex, accounts: indexes, data }) => {
+    const program = accounts[programIndex];
+    if (program === undefined || programIndex === 0 || programIndex >= own)
       throw malformed('an instruction calls a program that is not among its keys');
-    const used = accountKeyIndexes.map(
+    const used = indexes.map(
       (index) => accounts[index] ?? raise('an instruction names a key that it does not have'),
     );
     return { program: program.address, accounts: used, data };

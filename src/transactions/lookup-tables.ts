@@ -1,8 +1,8 @@
-import { AddressLookupTableAccount } from '@solana/web3.js';
 import type { ChainReader, RawAccount } from '../deps.ts';
 import { type Address, LOOKUP_TABLE_PROGRAM } from '../domain/address.ts';
 import { U64_MAX } from '../domain/amount.ts';
 import { type LookupTables, NO_TABLES, readLookups } from './decode.ts';
+import { type LookupTableState, readLookupTableState } from './lookup-table-state.ts';
 import { refusal } from './refusal.ts';
 
 /**
@@ -21,25 +21,20 @@ export async function readLookupTables(chain: ChainReader, bytes: Uint8Array): P
 
 /** Entries that were added in the slot of the read cannot be used yet, and so are not known. */
 function usableEntries(table: Address, account: RawAccount | null, slot: bigint): readonly Address[] {
-  const { deactivationSlot, lastExtendedSlot, lastExtendedSlotStartIndex, addresses } = decodeTable(
-    table,
-    account,
-  );
+  const { deactivationSlot, lastExtendedSlot, lastExtendedStart, addresses } = decodeTable(table, account);
   if (deactivationSlot !== U64_MAX) {
     throw refusal('lookup-tables', `the lookup table ${table} is deactivated`);
   }
-  const isSettled = BigInt(lastExtendedSlot) < slot;
-  const usable = isSettled ? addresses : addresses.slice(0, lastExtendedSlotStartIndex);
-  return usable.map((address) => address.toBase58() as Address);
+  return lastExtendedSlot < slot ? addresses : addresses.slice(0, lastExtendedStart);
 }
 
-function decodeTable(table: Address, account: RawAccount | null) {
+function decodeTable(table: Address, account: RawAccount | null): LookupTableState {
   if (account === null) throw refusal('lookup-tables', `the lookup table ${table} does not exist`);
   if (account.owner !== LOOKUP_TABLE_PROGRAM) {
     throw refusal('lookup-tables', `${table} is no lookup table: it belongs to ${account.owner}`);
   }
   try {
-    return AddressLookupTableAccount.deserialize(account.data);
+    return readLookupTableState(account.data);
   } catch (cause) {
     throw refusal('lookup-tables', `the lookup table ${table} is not initialised, or cannot be read`, cause);
   }

@@ -72,8 +72,8 @@ describe('getListing', () => {
     ['null', null],
     ['no slot', { result: { account: null } }],
     ['a negative slot', { result: { viewSlot: -1, account: null } }],
-    ['a slot in words', { result: { viewSlot: '7', account: null } }],
-    ['a price as a number', { result: { viewSlot: 7, account: { ...LISTING, price: 5 } } }],
+    ['a slot in words', { result: { viewSlot: 'seven', account: null } }],
+    ['a price with a fraction', { result: { viewSlot: 7, account: { ...LISTING, price: 5.5 } } }],
     ['a negative price', { result: { viewSlot: 7, account: { ...LISTING, price: '-5' } } }],
     ['a seller that is no address', { result: { viewSlot: 7, account: { ...LISTING, seller: 'O0Il' } } }],
     ['another kind of account', { result: { viewSlot: 7, account: { ...LISTING, accountType: 'offer' } } }],
@@ -98,6 +98,29 @@ describe('getListing', () => {
     const { getListing } = await service(json(404, { error: { message: 'this is an offer' } }));
     const error = await errorOf(getListing(ADDRESS));
     expect(error).toMatchObject({ code: 'listing_not_found', exitCode: 12, why: 'this is an offer' });
+  });
+});
+
+describe('a service that does not build what was asked for', () => {
+  it.each<[string, Step]>([
+    ['an empty 404', json(404, '')],
+    ['a 404 in HTML', html(404)],
+    ['a 404 with a message', json(404, { error: { message: 'Not Found' } })],
+    ['a 404 with a code of its own', json(404, { error: { message: 'no such route', code: 'not_found' } })],
+    ['a 405', json(405, { error: { message: 'POST is not possible here' } })],
+  ])('is told apart from a refusal, and what to do instead is said: %s', async (_, answer) => {
+    const { buildTransaction } = await service(answer);
+    const error = await errorOf(buildTransaction('/v2/tx/raffles/draw', {}));
+    expect(error).toMatchObject({ code: 'service_refused', exitCode: 11 });
+    expect(error.hint).toContain('--source local');
+  });
+
+  it('is not meant where the refusal has a code that says what is missing', async () => {
+    const { buildTransaction } = await service(
+      json(404, { error: { message: 'no offer', code: 'offer_not_found' } }),
+    );
+    const error = await errorOf(buildTransaction('/v2/tx/offers/cancel', {}));
+    expect(error).toMatchObject({ code: 'offer_not_found', hint: undefined });
   });
 });
 

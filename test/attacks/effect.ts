@@ -1,5 +1,6 @@
 import { COMPUTE_BUDGET_PROGRAM } from '../../src/domain/address.ts';
-import { type Draft, writeDraft } from '../../src/sandbox/hostile/draft.ts';
+import { compileDraft } from '../../src/sandbox/hostile/compile.ts';
+import type { Draft } from '../../src/sandbox/hostile/draft.ts';
 import { unitLimit } from '../../src/sandbox/hostile/instructions.ts';
 import type { Random } from '../../src/sandbox/hostile/trick.ts';
 import type { CheckCode } from '../../src/transactions/check-code.ts';
@@ -27,7 +28,7 @@ export function withUnits(draft: Draft): Draft {
 /** Null for what does not fit into a packet. */
 export function written(draft: Draft): Uint8Array | null {
   try {
-    return writeDraft(draft);
+    return compileDraft(draft);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

@@ -98,8 +98,12 @@ test("the tool's rules of bids, clocks and states are those of the program", asy
       let now = NOW;
       for (const { wait, until, what, rival, above } of events) {
         const before = read(house);
-        const targets = { wait: now + wait, 'last second': before.endTime - 1, end: before.endTime };
-        const target = until === 'extension' ? before.endTime - timeExtPeriod : targets[until];
+        const targets = {
+          wait: now + wait,
+          'last second': Number(before.endTime) - 1,
+          end: Number(before.endTime),
+        };
+        const target = until === 'extension' ? Number(before.endTime) - timeExtPeriod : targets[until];
         now = target > now ? target : now + wait;
         world.vm.setTime(BigInt(now));
         if (what !== 'bid') {

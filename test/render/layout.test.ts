@@ -60,7 +60,11 @@ describe('when', () => {
     [1_010_800, '1970-01-12 16:46 UTC, in 3 hours'],
     [999_940, '1970-01-12 13:45 UTC, 1 minute ago'],
     [1_000_000 + 86_400 * 400, '1971-02-16 13:46 UTC, in 400 days'],
-    [2 ** 60, 'unix second 1152921504606846976'],
+    [253_402_300_799, '9999-12-31 23:59 UTC, in 2932885 days'],
+    [253_402_300_800, 'after the year 9999 (unix second 253402300800)'],
+    [2n ** 63n - 1n, 'after the year 9999 (unix second 9223372036854775807)'],
+    [-1, 'before the year 1970 (unix second -1)'],
+    [-(2n ** 63n), 'before the year 1970 (unix second -9223372036854775808)'],
   ])('%d', (seconds, text) => {
     expect(when(seconds, PIPE)).toBe(text);
   });

@@ -10,6 +10,7 @@ const shown = {
   name: 'Dusk',
   currency: SOL,
   viewSlot: 9n,
+  now: 1_800_000_000,
   proceeds: { revenue: 0n, feeBps: 500, fee: 0n, creators: [], creatorReceives: 0n },
   tickets: { limit: 40, you: null },
   raffle: {
@@ -39,6 +40,19 @@ test('on a terminal the entrants are bars within 80 columns, most first, and a l
   const counts = bars.slice(0, -1).map((line) => Number(/(\d+) {2}[\d.]+ %$/.exec(line)?.[1]));
   expect(counts).toEqual([...counts].sort((a, b) => b - a));
   expect(bars[0]).toBe(`${entrant(4)}  ${'\u2588'.repeat(20)}  5  6.7 %`);
+});
+
+test.each([
+  ['open before its end', '2027-01-15T08:00:01Z', 75, 'open'],
+  ['over at its end', '2027-01-15T08:00:00Z', 75, 'to draw'],
+  ['unsold after its end', '2020-01-01T00:00:00Z', 0, 'unsold'],
+  ['over when it is sold out', null, 100, 'to draw'],
+])('%s, whatever a service calls expired', (_name, endTime, sold, state) => {
+  for (const isExpired of [true, false]) {
+    const raffle = { ...shown.raffle, endTime, sold, isExpired };
+    const lines = renderRaffle({ ...shown, raffle }, { ...view, isTty: false }).split('\n');
+    expect(lines).toContain(`state\t${state}`);
+  }
 });
 
 test('piped every entrant is a record, and a price beyond 2^53 is whole', () => {

@@ -1,6 +1,7 @@
 import type { RawAccount } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
+import { toUnixSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import {
   AUCTION_CONFIG_DISCRIMINATOR,
@@ -21,23 +22,17 @@ export function isAuction(account: RawAccount, program: Address): boolean {
   );
 }
 
-/** Throws `account_mismatch` when the account is not an auction of `program`, or carries a time no clock can reach. */
+/** Throws `account_mismatch` when the account is not an auction of `program`. */
 export function decodeAuction(account: RawAccount, program: Address): Auction {
   if (!isAuction(account, program)) throw mismatch(account, `it is not an auction of ${program}`);
   const { discriminator: _kind, ...raw } = getAuctionConfigDecoder().decode(account.data);
   return {
     address: account.address,
     ...raw,
-    startTime: seconds(raw.startTime, account),
-    endTime: seconds(raw.endTime, account),
-    pausedAt: seconds(raw.pausedAt, account),
+    startTime: toUnixSeconds(raw.startTime),
+    endTime: toUnixSeconds(raw.endTime),
+    pausedAt: toUnixSeconds(raw.pausedAt),
   };
-}
-
-function seconds(value: bigint, account: RawAccount): number {
-  const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw mismatch(account, `it carries the impossible time ${value}`);
-  return number;
 }
 
 function mismatch(account: RawAccount, why: string): CliError {

@@ -1,6 +1,7 @@
 import type { RawAccount } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Listing } from '../../domain/listing.ts';
+import { toUnixSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { getListingDecoder, LISTING_DISCRIMINATOR } from '../generated/market/accounts/listing.ts';
 import { hasDiscriminator } from './discriminator.ts';
@@ -15,7 +16,7 @@ export function isListing(account: RawAccount, program: Address): boolean {
   );
 }
 
-/** Throws `account_mismatch` when the account is not a listing of `program`, or carries a time no clock can reach. */
+/** Throws `account_mismatch` when the account is not a listing of `program`. */
 export function decodeListing(account: RawAccount, program: Address): Listing {
   if (!isListing(account, program)) throw mismatch(account, `it is not a listing of ${program}`);
   const raw = getListingDecoder().decode(account.data);
@@ -28,11 +29,11 @@ export function decodeListing(account: RawAccount, program: Address): Listing {
     mint: raw.mint,
     currencyMint: raw.currencyMint,
     price: raw.price,
-    endTime: seconds(raw.endTime, account),
-    listedAt: seconds(raw.listedAt, account),
+    endTime: toUnixSeconds(raw.endTime),
+    listedAt: toUnixSeconds(raw.listedAt),
     feeAccount: raw.feeAccount,
     feeBps: raw.feeBps,
-    startTime: seconds(raw.startTime, account),
+    startTime: toUnixSeconds(raw.startTime),
     whitelistConfig: raw.whitelistConfig,
     buyerSetsPrice: raw.buyerSetsPrice,
     editionsLimit: raw.editionsLimit,
@@ -40,12 +41,6 @@ export function decodeListing(account: RawAccount, program: Address): Listing {
     tokenStandard: raw.tokenStandard,
     disablePrimarySplit: raw.disablePrimarySplit,
   };
-}
-
-function seconds(value: bigint, account: RawAccount): number {
-  const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw mismatch(account, `it carries the impossible time ${value}`);
-  return number;
 }
 
 function mismatch(account: RawAccount, why: string): CliError {

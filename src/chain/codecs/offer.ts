@@ -1,6 +1,7 @@
 import type { RawAccount } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Offer } from '../../domain/offer.ts';
+import { toUnixSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { getOfferDecoder, OFFER_DISCRIMINATOR } from '../generated/market/accounts/offer.ts';
 import { hasDiscriminator } from './discriminator.ts';
@@ -18,22 +19,16 @@ export function isOffer(account: RawAccount, program: Address): boolean {
   );
 }
 
-/** Throws `account_mismatch` when the account is not an offer of `program`, or carries a time no clock can reach. */
+/** Throws `account_mismatch` when the account is not an offer of `program`. */
 export function decodeOffer(account: RawAccount, program: Address): Offer {
   if (!isOffer(account, program)) throw mismatch(account, `it is not an offer of ${program}`);
   const { discriminator: _kind, reserved: _zeros, ...raw } = getOfferDecoder().decode(account.data);
   return {
     address: account.address,
     ...raw,
-    endTime: seconds(raw.endTime, account),
-    offeredAt: seconds(raw.offeredAt, account),
+    endTime: toUnixSeconds(raw.endTime),
+    offeredAt: toUnixSeconds(raw.offeredAt),
   };
-}
-
-function seconds(value: bigint, account: RawAccount): number {
-  const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw mismatch(account, `it carries the impossible time ${value}`);
-  return number;
 }
 
 function mismatch(account: RawAccount, why: string): CliError {

@@ -3,6 +3,7 @@ import { getAddressDecoder, getAddressEncoder } from '@solana/kit';
 import type { RawAccount } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Raffle } from '../../domain/raffle.ts';
+import { toUnixSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { ENTRANTS_DISCRIMINATOR } from '../generated/raffle/accounts/entrants.ts';
 import { getRaffleDecoder, RAFFLE_DISCRIMINATOR } from '../generated/raffle/accounts/raffle.ts';
@@ -53,13 +54,11 @@ export function isRaffle(account: RawAccount, program: Address): boolean {
   );
 }
 
-/** Throws `account_mismatch` when the account is not a raffle of `program`, or ends at a time no clock can reach. */
+/** Throws `account_mismatch` when the account is not a raffle of `program`. */
 export function decodeRaffle(account: RawAccount, program: Address): Raffle {
   if (!isRaffle(account, program)) throw mismatch(account, 'a raffle', `it is not one of ${program}`);
   const { discriminator: _kind, ...raw } = getRaffleDecoder().decode(account.data);
-  const endTime = Number(raw.endTime);
-  if (Number.isSafeInteger(endTime)) return { address: account.address, ...raw, endTime };
-  throw mismatch(account, 'a raffle', `it carries the impossible time ${raw.endTime}`);
+  return { address: account.address, ...raw, endTime: toUnixSeconds(raw.endTime) };
 }
 
 /** Holders of the tickets that are sold, in the order of the tickets. */

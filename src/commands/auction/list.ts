@@ -12,6 +12,7 @@ import type { AccountFilter, ChainReader, Deps } from '../../deps.ts';
 import { type Address, CLOCK_SYSVAR } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
 import type { Deployment } from '../../domain/deployment.ts';
+import { compareSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { readCurrency } from '../../operations/market-state.ts';
 import { viewAuction } from '../../render/auction.ts';
@@ -101,9 +102,14 @@ async function findAuctions(
   return accounts.map((account) => decodeAuction(account, programs.auction));
 }
 
+/** Later than any end that an account can hold: 64 bits, signed. */
+const NO_END = 2n ** 63n;
+
 /** What ends soonest first, what is over last; the mint decides between equals, so that the order is always the same. */
 function byEnd(a: NamedAuction, b: NamedAuction): number {
   const isOver = ({ phase }: NamedAuction) => (phase === 'won' || phase === 'unsold' ? 1 : 0);
-  const end = ({ auction }: NamedAuction) => auction.endTime || Number.MAX_SAFE_INTEGER;
-  return isOver(a) - isOver(b) || end(a) - end(b) || (a.auction.mint < b.auction.mint ? -1 : 1);
+  const end = ({ auction }: NamedAuction) => (auction.endTime === 0 ? NO_END : auction.endTime);
+  return (
+    isOver(a) - isOver(b) || compareSeconds(end(a), end(b)) || (a.auction.mint < b.auction.mint ? -1 : 1)
+  );
 }

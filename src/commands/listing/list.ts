@@ -7,6 +7,7 @@ import type { Chain, Deps } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Listing } from '../../domain/listing.ts';
+import { compareSeconds } from '../../domain/unix-seconds.ts';
 import { readCurrency } from '../../operations/market-state.ts';
 import { LISTING_SIZE } from '../../operations/sizes.ts';
 import { renderListings } from '../../render/listings.ts';
@@ -67,5 +68,5 @@ async function findListings(
   ]);
   return accounts
     .map((account) => decodeListing(account, deployment.programs.market))
-    .sort((a, b) => b.listedAt - a.listedAt || (a.mint < b.mint ? -1 : 1));
+    .sort((a, b) => compareSeconds(b.listedAt, a.listedAt) || (a.mint < b.mint ? -1 : 1));
 }

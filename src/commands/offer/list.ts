@@ -10,6 +10,7 @@ import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Offer } from '../../domain/offer.ts';
+import { compareSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { findListingAddress, readCurrency } from '../../operations/market-state.ts';
 import { renderOffers } from '../../render/offers.ts';
@@ -98,7 +99,7 @@ async function findOffers(
   ]);
   return accounts
     .map((account) => decodeOffer(account, programs.market))
-    .sort((a, b) => b.offeredAt - a.offeredAt || (a.address < b.address ? -1 : 1));
+    .sort((a, b) => compareSeconds(b.offeredAt, a.offeredAt) || (a.address < b.address ? -1 : 1));
 }
 
 /**

@@ -24,6 +24,8 @@ interface Result {
     readonly currency: Currency;
     readonly proceeds: Proceeds;
     readonly tickets: Tickets;
+    /** The chain's time, in unix seconds. */
+    readonly now: number;
   } | null;
   readonly warnings: readonly string[];
 }
@@ -57,6 +59,7 @@ export const command = defineCommand({
         currency,
         proceeds: proceedsOf(state),
         tickets: ticketsOf(state, wallet),
+        now: artwork.now,
       },
       warnings: warningsOf(state),
     };

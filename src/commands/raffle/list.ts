@@ -17,6 +17,8 @@ export interface ListedRaffle {
   readonly name: string | null;
   readonly currency: Currency;
   readonly raffle: RaffleAccount;
+  /** The chain's time, in unix seconds. */
+  readonly now: number;
 }
 
 export const command = defineCommand({
@@ -34,7 +36,8 @@ export const command = defineCommand({
     const chain = await deps.chain();
     const maker =
       creator ?? (entrant === null ? await ownWallet(deps, 'gavel raffle list --creator ADDRESS') : null);
-    const raffles = (await readRaffles(chain, deps, maker)).filter(
+    const { now, found } = await readRaffles(chain, deps, maker);
+    const raffles = found.filter(
       ({ countByEntrant }) => entrant === null || (countByEntrant[entrant] ?? 0) > 0,
     );
     const names = await readNames(
@@ -46,6 +49,7 @@ export const command = defineCommand({
         name: names[index] ?? null,
         currency: await readCurrency(chain, deps.deployment, raffle.currencyMint as Address),
         raffle,
+        now,
       })),
     );
   },
@@ -57,16 +61,18 @@ async function readRaffles(
   chain: ChainReader,
   { deployment }: Deps,
   creator: Address | null,
-): Promise<readonly RaffleAccount[]> {
+): Promise<{ readonly now: number; readonly found: readonly RaffleAccount[] }> {
   const filters = creator === null ? [] : [{ offset: RAFFLE_CREATOR_OFFSET, bytes: creator }];
-  const found = await findRaffles(chain, deployment, ...filters);
-  const { accounts } = await chain.getAccounts([CLOCK_SYSVAR, ...found.map(({ entrants }) => entrants)]);
+  const raffles = await findRaffles(chain, deployment, ...filters);
+  const { accounts } = await chain.getAccounts([CLOCK_SYSVAR, ...raffles.map(({ entrants }) => entrants)]);
   const [clock = null, ...entrants] = accounts;
   const program = deployment.programs.raffle;
+  const now = decodeClock(clock);
   // One that was closed between the two reads is gone.
-  return found.flatMap((raffle, index) => {
+  const found = raffles.flatMap((raffle, index) => {
     const account = entrants[index] ?? null;
     if (account === null) return [];
-    return [raffleToJson(raffle, decodeEntrants(account, raffle.entrants, program), decodeClock(clock))];
+    return [raffleToJson(raffle, decodeEntrants(account, raffle.entrants, program), now)];
   });
+  return { now, found };
 }

@@ -4,8 +4,7 @@ import { Check } from 'typebox/schema';
 import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { decodeBase64 } from '../../json/base64.ts';
-import { assemble, NO_SIGNATURE } from '../../transactions/assemble.ts';
-import { readSignerCount } from '../../transactions/decode.ts';
+import { NO_SIGNATURE, unsigned } from '../../transactions/assemble.ts';
 import { signatureHolds } from '../../transactions/ed25519.ts';
 import { type PlanContent, PlanFile } from './plan.ts';
 import { readTagged, writeTagged } from './tagged-json.ts';
@@ -52,8 +51,7 @@ export function readPlan(text: string): PlanFile {
 
 /** The transaction of a plan, without a signature. */
 export function planTransaction(plan: PlanFile): Uint8Array {
-  const message = decodeBase64(plan.message) ?? new Uint8Array();
-  return assemble(message, new Array<Uint8Array>(readSignerCount(message)).fill(NO_SIGNATURE));
+  return unsigned(decodeBase64(plan.message) ?? new Uint8Array());
 }
 
 export function signatureBytes(text: string): Uint8Array {

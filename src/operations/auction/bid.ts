@@ -5,6 +5,7 @@ import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { clockAfterBid, latestEnd, nextMinimumBid } from '../../domain/auction-rules.ts';
 import { durationText } from '../../domain/duration.ts';
+import { clampSeconds } from '../../domain/unix-seconds.ts';
 import { auctionTarget, expectAuction, requireMarketplace } from '../auction-state.ts';
 import { isoTime } from '../checks.ts';
 import { currencyAccounts } from '../market-accounts.ts';
@@ -161,14 +162,16 @@ function clockRanges({ auction, artwork }: BidState): Readonly<Record<string, Ra
   const soonest = clockAfterBid(auction, artwork.now - BEHIND);
   const latest = clockAfterBid(auction, artwork.now + AHEAD);
   const range = (field: 'startTime' | 'endTime') =>
-    latest[field] === auction[field] ? {} : { [field]: { least: soonest[field], most: latest[field] } };
+    latest[field] === auction[field]
+      ? {}
+      : { [field]: { least: clampSeconds(soonest[field]), most: clampSeconds(latest[field]) } };
   return { ...range('startTime'), ...range('endTime') };
 }
 
 function endAfter({ auction, artwork }: BidState): string {
   const { endTime } = clockAfterBid(auction, artwork.now);
   if (auction.endTime === 0) {
-    return `${durationText(endTime - artwork.now)} after this first bid lands: about ${isoTime(endTime)}`;
+    return `${durationText(clampSeconds(endTime) - artwork.now)} after this first bid lands: about ${isoTime(endTime)}`;
   }
   return endTime === auction.endTime
     ? isoTime(endTime)

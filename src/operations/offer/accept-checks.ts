@@ -1,6 +1,7 @@
 import { formatExactly } from '../../domain/amount.ts';
 import { offerPhase } from '../../domain/offer.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { isoTime } from '../checks.ts';
 import { requireHeld, requireOneOfOne } from '../listing/create-checks.ts';
 import type { AcceptIntent } from './accept.ts';
 import type { AcceptState } from './accept-state.ts';
@@ -17,7 +18,7 @@ export function requireOpenOffer(intent: AcceptIntent, { offer, artwork, config 
   if (offerPhase(offer, artwork.now) === 'ended') {
     throw new CliError('offer_ended', {
       what: 'this offer has ended',
-      why: `it ended at ${new Date(offer.endTime * 1000).toISOString().replace('.000Z', 'Z')}`,
+      why: `it ended at ${isoTime(offer.endTime)}`,
       hint: `see all offers for the artwork: gavel offer list --mint ${intent.mint}`,
       details: { offer: offer.address, endTime: offer.endTime, now: artwork.now },
     });

@@ -5,7 +5,8 @@ import { getMakeOfferInstruction } from '../../chain/generated/market/instructio
 import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Offer } from '../../domain/offer.ts';
-import { requirePrice, requireTimes } from '../checks.ts';
+import type { UnixSeconds } from '../../domain/unix-seconds.ts';
+import { isoTime, requirePrice, requireTimes } from '../checks.ts';
 import { expectEscrow } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import { describeArtwork } from '../market-state.ts';
@@ -137,8 +138,7 @@ export const create: Operation<CreateIntent, CreateState> = {
 
 /** Offering again replaces the end too: that it goes when none is typed has to be seen. */
 function endChange({ endTime }: CreateIntent, offer: Offer | null): string {
-  const text = (seconds: number) =>
-    seconds === 0 ? 'never' : new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
+  const text = (seconds: UnixSeconds) => (seconds === 0 ? 'never' : isoTime(seconds));
   const after = text(endTime);
   return offer === null || offer.endTime === endTime ? after : `${text(offer.endTime)} -> ${after}`;
 }

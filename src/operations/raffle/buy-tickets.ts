@@ -3,6 +3,7 @@ import { getBuyTicketsInstruction } from '../../chain/generated/raffle/instructi
 import type { Address } from '../../domain/address.ts';
 import { formatExactly } from '../../domain/amount.ts';
 import { walletLimit } from '../../domain/raffle.ts';
+import type { UnixSeconds } from '../../domain/unix-seconds.ts';
 import { isoTime } from '../checks.ts';
 import { expectToken } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
@@ -128,7 +129,7 @@ function wrappedNote(exists: boolean): string {
 }
 
 /** Of one that is open-ended people should know that it is up to its creator. */
-function endOf(endTime: number, creator: Address): string {
+function endOf(endTime: UnixSeconds, creator: Address): string {
   return endTime === 0
     ? `when sold out, or when its creator ${creator} draws`
     : `${isoTime(endTime)}, or when sold out`;

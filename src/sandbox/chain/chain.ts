@@ -1,10 +1,11 @@
 import type { Address } from '@solana/kit';
 import { SYSTEM_PROGRAM } from './addresses.ts';
 import { FAUCET_LAMPORTS, Faucet } from './faucet.ts';
+import { activeFeature, isActive, TRANSACTION_V1_FEATURE } from './features.ts';
 import { genesisLedger, Ledger, type LedgerLimits } from './ledger/ledger.ts';
 import type { TransactionRecord } from './ledger/types.ts';
 import { decodeSnapshot, encodeSnapshot } from './snapshot/codec.ts';
-import { type DecodedTransaction, decodeTransaction } from './transaction/decode.ts';
+import { type DecodedTransaction, decodeTransaction, TransactionRejected } from './transaction/decode.ts';
 import { type AccountChange, execute } from './transaction/execute.ts';
 import { resolveKeys } from './transaction/keys.ts';
 import { nonceAddress, nonceHolds } from './transaction/nonce.ts';
@@ -71,6 +72,7 @@ export class Chain {
     if (options.snapshot !== undefined) this.restore(options.snapshot);
     else this.vm.setAccount(this.faucet.address, systemAccount(FAUCET_LAMPORTS));
     for (const program of options.programs) this.vm.addProgram(program);
+    this.vm.setAccount(TRANSACTION_V1_FEATURE, activeFeature());
     this.syncSysvars();
   }
 
@@ -146,8 +148,12 @@ export class Chain {
     return this.submit(decodeTransaction(wire), options.skipPreflight ?? false);
   }
 
-  /** Without preflight a transaction that cannot land is dropped in silence, as on a cluster. */
+  /**
+   * Without preflight a transaction that cannot land is dropped in silence, as on a cluster. Throws TransactionRejected
+   * for a version 1 transaction while the account of its feature says that it is not active.
+   */
   submit(transaction: DecodedTransaction, skipPreflight: boolean): string {
+    this.refuseUnknownVersion(transaction);
     if (!signaturesHold(transaction)) throw new SignatureVerificationFailure();
     const refusal = this.refusalOf(transaction);
     if (!skipPreflight && (refusal ?? this.vm.simulate(transaction.wire).err) !== null) {
@@ -167,8 +173,9 @@ export class Chain {
     return transaction.signature;
   }
 
-  /** What would happen now. Signatures are not looked at. */
+  /** What would happen now. Signatures are not looked at. Throws TransactionRejected as `submit` does. */
   simulate(transaction: DecodedTransaction): Simulation {
+    this.refuseUnknownVersion(transaction);
     return simulate(this.vm, transaction, this.refusalOf(transaction));
   }
 
@@ -197,6 +204,11 @@ export class Chain {
     this.faucet = new Faucet(this.ledger.genesisHash);
     this.vm.setAccount(address, systemAccount(0n));
     this.vm.setAccount(this.faucet.address, systemAccount(lamports));
+  }
+
+  private refuseUnknownVersion({ version }: DecodedTransaction): void {
+    if (version !== 1 || isActive(this.vm.account(TRANSACTION_V1_FEATURE))) return;
+    throw new TransactionRejected('invalid transaction: Transaction version is unsupported');
   }
 
   private refusalOf(transaction: DecodedTransaction): TransactionError | undefined {

@@ -12,8 +12,9 @@ export async function tellAuctionStory(ready: Ready, chain: ChainView): Promise<
   const [arlo, bea, cas, treasury] = [wallet('arlo'), wallet('bea'), wallet('cas'), wallet('treasury')];
   const rents = await readRents(chain.rent);
   const signedBy = (name: string) => ['--keypair', `${name}.json`, '--yes', '--quiet'];
+  const holder = await chain.auctionAddress(rain);
   const led = (highestBidder: string, highestBid: bigint) => ({
-    holder: chain.auctionAddress(rain),
+    holder,
     auction: { highestBidder, highestBid, lamports: rents.auction + highestBid },
   });
   const [reserve, second, third] = [500_000_000n, 600_000_007n, 750_000_000n];

@@ -1,6 +1,6 @@
-import { PublicKey } from '@solana/web3.js';
 import auctionIdl from '../../../programs/auction/idl.json';
 import idl from '../../../programs/market/idl.json';
+import { addressAt, bytesOf, derive } from './addresses.ts';
 
 /**
  * The chain as anybody could look at it: JSON-RPC by `fetch`, accounts taken apart by the offsets of their layout.
@@ -20,8 +20,8 @@ export interface ChainView {
   listedBy(seller: string): Promise<readonly string[]>;
   /** The wallet, or the listing or auction account, that holds the one token of the mint. */
   holder(mint: string): Promise<string>;
-  listingAddress(mint: string): string;
-  auctionAddress(mint: string): string;
+  listingAddress(mint: string): Promise<string>;
+  auctionAddress(mint: string): Promise<string>;
   royalty(mint: string): Promise<Royalty>;
 }
 
@@ -51,15 +51,15 @@ export interface Royalty {
   readonly creators: readonly { readonly address: string; readonly share: bigint }[];
 }
 
-const MARKET = new PublicKey(idl.address);
-const METADATA = new PublicKey('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s');
+const MARKET = idl.address;
+const METADATA = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s';
 const LISTING_SIZE = 242;
 const SELLER = 42;
 const MINT = 74;
 const PRICE = 138;
 const FEE_BPS = 194;
 const OFFER_PRICE = 139;
-const AUCTION = new PublicKey(auctionIdl.address);
+const AUCTION = auctionIdl.address;
 const AUCTION_SELLER = 42;
 const AUCTION_BID = 154;
 const AUCTION_BIDDER = 162;
@@ -81,8 +81,8 @@ export function viewChain(rpcUrl: string): ChainView {
     return result;
   }
   const base64 = { encoding: 'base64', commitment: 'confirmed' };
-  const bytesOf = async (address: PublicKey): Promise<Buffer | null> => {
-    const { value } = await call<AccountInfo<[string, string]>>('getAccountInfo', address.toBase58(), base64);
+  const dataOf = async (address: string): Promise<Buffer | null> => {
+    const { value } = await call<AccountInfo<[string, string]>>('getAccountInfo', address, base64);
     return value === null ? null : Buffer.from(value.data[0], 'base64');
   };
   return {
@@ -92,7 +92,7 @@ export function viewChain(rpcUrl: string): ChainView {
     },
     rent: async (size) => BigInt(await call<number>('getMinimumBalanceForRentExemption', size)),
     async listing(mint) {
-      const data = await bytesOf(listingKey(mint));
+      const data = await dataOf(await listingAddress(mint));
       if (data === null) return null;
       return {
         seller: addressAt(data, SELLER),
@@ -101,14 +101,14 @@ export function viewChain(rpcUrl: string): ChainView {
       };
     },
     async offer(buyer, mint) {
-      const address = offerKey(buyer, mint).toBase58();
+      const address = await offerAddress(buyer, mint);
       const { value } = await call<AccountInfo<[string, string]>>('getAccountInfo', address, base64);
       if (value === null) return null;
       const price = Buffer.from(value.data[0], 'base64').readBigUInt64LE(OFFER_PRICE);
       return { price, lamports: BigInt(value.lamports) };
     },
     async auction(mint) {
-      const address = auctionKey(mint).toBase58();
+      const address = await auctionAddress(mint);
       const { value } = await call<AccountInfo<[string, string]>>('getAccountInfo', address, base64);
       if (value === null) return null;
       const data = Buffer.from(value.data[0], 'base64');
@@ -122,11 +122,10 @@ export function viewChain(rpcUrl: string): ChainView {
     },
     async listedBy(seller) {
       const filters = [{ dataSize: LISTING_SIZE }, { memcmp: { offset: SELLER, bytes: seller } }];
-      const found = await call<{ account: { data: [string, string] } }[]>(
-        'getProgramAccounts',
-        MARKET.toBase58(),
-        { ...base64, filters },
-      );
+      const found = await call<{ account: { data: [string, string] } }[]>('getProgramAccounts', MARKET, {
+        ...base64,
+        filters,
+      });
       return found.map(({ account }) => addressAt(Buffer.from(account.data[0], 'base64'), MINT)).sort();
     },
     async holder(mint) {
@@ -145,36 +144,26 @@ export function viewChain(rpcUrl: string): ChainView {
       if (account.value === null) throw new Error(`There is no token account ${token}.`);
       return account.value.data.parsed.info.owner;
     },
-    listingAddress: (mint) => listingKey(mint).toBase58(),
-    auctionAddress: (mint) => auctionKey(mint).toBase58(),
+    listingAddress,
+    auctionAddress,
     async royalty(mint) {
-      const seeds = [Buffer.from('metadata'), METADATA.toBuffer(), new PublicKey(mint).toBuffer()];
-      const data = await bytesOf(PublicKey.findProgramAddressSync(seeds, METADATA)[0]);
+      const data = await dataOf(await derive(METADATA, 'metadata', bytesOf(METADATA), bytesOf(mint)));
       if (data === null) throw new Error(`${mint} has no metadata.`);
       return readRoyalty(data);
     },
   };
 }
 
-function listingKey(mint: string): PublicKey {
-  return PublicKey.findProgramAddressSync(
-    [Buffer.from('listing'), new PublicKey(mint).toBuffer()],
-    MARKET,
-  )[0];
+function listingAddress(mint: string): Promise<string> {
+  return derive(MARKET, 'listing', bytesOf(mint));
 }
 
-function auctionKey(mint: string): PublicKey {
-  const seeds = [new PublicKey(mint).toBuffer(), Buffer.from('auction_config')];
-  return PublicKey.findProgramAddressSync(seeds, AUCTION)[0];
+function auctionAddress(mint: string): Promise<string> {
+  return derive(AUCTION, bytesOf(mint), 'auction_config');
 }
 
-function offerKey(buyer: string, mint: string): PublicKey {
-  const seeds = [Buffer.from('offer'), new PublicKey(buyer).toBuffer(), new PublicKey(mint).toBuffer()];
-  return PublicKey.findProgramAddressSync(seeds, MARKET)[0];
-}
-
-function addressAt(data: Buffer, offset: number): string {
-  return new PublicKey(data.subarray(offset, offset + 32)).toBase58();
+function offerAddress(buyer: string, mint: string): Promise<string> {
+  return derive(MARKET, 'offer', bytesOf(buyer), bytesOf(mint));
 }
 
 /** Key, update authority and mint, three texts with their lengths, royalty, and the creators if there are any. */

@@ -26,10 +26,14 @@ export async function compare(
   chain: ChainView,
 ): Promise<readonly Comparison[]> {
   const found: Comparison[] = [];
+  const [listingAddress, auctionAddress] = await Promise.all([
+    chain.listingAddress(step.mint),
+    chain.auctionAddress(step.mint),
+  ]);
   const nameOf = (address: string) =>
-    address === chain.listingAddress(step.mint)
+    address === listingAddress
       ? 'its listing'
-      : address === chain.auctionAddress(step.mint)
+      : address === auctionAddress
         ? 'its auction'
         : (ready.wallets.find((wallet) => wallet.address === address)?.name ?? address);
   if (expected.price !== undefined) {

@@ -48,7 +48,7 @@ export async function tellOfferStory(ready: Ready, chain: ChainView): Promise<re
       mint: wire,
       expect: async () => ({
         price: 900n * MILLISOL,
-        holder: chain.listingAddress(wire),
+        holder: await chain.listingAddress(wire),
         offer: { buyer: cas, locked: locked(raised) },
         money: deltas([teo, -rents.listing - rents.token - NETWORK_FEE]),
       }),

@@ -1,5 +1,6 @@
-import { PublicKey } from '@solana/web3.js';
+import { type Address, createAddressWithSeed } from '@solana/kit';
 import idl from '../../../programs/raffle/idl.json';
+import { addressAt, bytesOf, derive } from './addresses.ts';
 
 /** Raffles as anybody could look at them: see `viewChain`, with which this shares no code of the operations either. */
 export interface RaffleViewer {
@@ -24,7 +25,8 @@ export interface Raffle {
   readonly proceeds: bigint | null;
 }
 
-const PROGRAM = new PublicKey(idl.address);
+const PROGRAM = idl.address;
+const NOBODY = '11111111111111111111111111111111';
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 const OFFSETS = { price: 171, supply: 179, sold: 183, winner: 199, randomness: 231, feeBps: 271, prize: 274 };
 const TOKEN_AMOUNT = 64;
@@ -41,25 +43,24 @@ export function viewRaffles(rpcUrl: string): RaffleViewer {
     if (error !== undefined) throw new Error(`${method}: ${error.message}`);
     return result;
   }
-  const bytesOf = async (address: PublicKey): Promise<Buffer | null> => {
-    const { value } = await call<{ value: { data: [string, string] } | null }>(
-      'getAccountInfo',
-      address.toBase58(),
-      { encoding: 'base64', commitment: 'confirmed' },
-    );
+  const dataOf = async (address: string): Promise<Buffer | null> => {
+    const { value } = await call<{ value: { data: [string, string] } | null }>('getAccountInfo', address, {
+      encoding: 'base64',
+      commitment: 'confirmed',
+    });
     return value === null ? null : Buffer.from(value.data[0], 'base64');
   };
   return {
-    address: async (creator, mint) => (await keysOf(creator, mint)).raffle.toBase58(),
+    address: async (creator, mint) => (await addressesOf(creator, mint)).raffle,
     async raffle(creator, mint) {
-      const keys = await keysOf(creator, mint);
-      const data = await bytesOf(keys.raffle);
-      const tickets = await bytesOf(keys.entrants);
+      const { raffle, entrants, proceeds } = await addressesOf(creator, mint);
+      const data = await dataOf(raffle);
+      const tickets = await dataOf(entrants);
       if (data === null || tickets === null) return null;
-      const revenue = await bytesOf(keys.proceeds);
+      const revenue = await dataOf(proceeds);
       const sold = BigInt(data.readUInt32LE(OFFSETS.sold));
       const winner = addressAt(data, OFFSETS.winner);
-      const isDrawn = winner !== PublicKey.default.toBase58();
+      const isDrawn = winner !== NOBODY;
       const ticket = isDrawn ? Number(data.readBigUInt64LE(OFFSETS.randomness) % sold) : 0;
       return {
         price: data.readBigUInt64LE(OFFSETS.price),
@@ -90,14 +91,10 @@ export function viewRaffles(rpcUrl: string): RaffleViewer {
 }
 
 /** The entrants are at an address with seed: the first half of the mint in hexadecimal digits. */
-async function keysOf(creator: string, mint: string) {
-  const seed = new PublicKey(mint).toBuffer().subarray(0, 16).toString('hex');
-  const entrants = await PublicKey.createWithSeed(new PublicKey(creator), seed, PROGRAM);
-  const derive = (...seeds: Buffer[]) => PublicKey.findProgramAddressSync(seeds, PROGRAM)[0];
-  const raffle = derive(Buffer.from('raffle'), entrants.toBuffer());
-  return { entrants, raffle, proceeds: derive(raffle.toBuffer(), Buffer.from('proceeds')) };
-}
-
-function addressAt(data: Buffer, offset: number): string {
-  return new PublicKey(data.subarray(offset, offset + 32)).toBase58();
+async function addressesOf(creator: string, mint: string) {
+  const seed = Buffer.from(bytesOf(mint).subarray(0, 16)).toString('hex');
+  const programAddress = PROGRAM as Address;
+  const entrants = await createAddressWithSeed({ baseAddress: creator as Address, seed, programAddress });
+  const raffle = await derive(PROGRAM, 'raffle', bytesOf(entrants));
+  return { entrants, raffle, proceeds: await derive(PROGRAM, bytesOf(raffle), 'proceeds') };
 }

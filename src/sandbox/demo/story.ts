@@ -53,7 +53,7 @@ export async function tellStory(ready: Ready, chain: ChainView): Promise<readonl
   });
   const whenListed = (mint: string, price: bigint) => async (): Promise<Expected> => ({
     price,
-    holder: chain.listingAddress(mint),
+    holder: await chain.listingAddress(mint),
     money: deltas([teo, -locked(rents) - NETWORK_FEE]),
   });
   const newPrice = 3_333_333_333n;
@@ -79,7 +79,7 @@ export async function tellStory(ready: Ready, chain: ChainView): Promise<readonl
       mint: draft,
       expect: async () => ({
         price: newPrice,
-        holder: chain.listingAddress(draft),
+        holder: await chain.listingAddress(draft),
         money: deltas([teo, -NETWORK_FEE]),
       }),
     },

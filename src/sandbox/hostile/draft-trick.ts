@@ -1,6 +1,7 @@
 import bs58 from 'bs58';
 import type { Address } from '../../domain/address.ts';
-import { type Draft, readDraft, writeDraft } from './draft.ts';
+import { compileDraft } from './compile.ts';
+import { type Draft, readDraft } from './draft.ts';
 import { type HostileContext, pick, type Random, type Trick } from './trick.ts';
 
 type Change = (draft: Draft, context: HostileContext, random: Random) => Draft | null;
@@ -19,7 +20,7 @@ export function draftTrick(trick: Omit<Trick, 'apply'>, change: Change): Trick {
 /** Not every addition fits into a packet. */
 function writeOrGiveUp(draft: Draft): Uint8Array | null {
   try {
-    return writeDraft(draft);
+    return compileDraft(draft);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

@@ -1,4 +1,3 @@
-import { PublicKey, TransactionInstruction, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
 import { type Address, COMPUTE_BUDGET_PROGRAM } from '../../domain/address.ts';
 import { type DecodedTransaction, decodeTransaction } from '../chain/transaction/decode.ts';
 
@@ -40,27 +39,6 @@ export function readDraft(bytes: Uint8Array): Draft {
   };
 }
 
-/** Unsigned bytes. Throws RangeError when it is too large to be one transaction. */
-export function writeDraft({ payer, blockhash, instructions }: Draft): Uint8Array {
-  const message = new TransactionMessage({
-    payerKey: new PublicKey(payer),
-    recentBlockhash: blockhash,
-    instructions: instructions.map(
-      ({ program, accounts, data }) =>
-        new TransactionInstruction({
-          programId: new PublicKey(program),
-          data: Buffer.from(data),
-          keys: accounts.map(({ address, signer, writable }) => ({
-            pubkey: new PublicKey(address),
-            isSigner: signer,
-            isWritable: writable,
-          })),
-        }),
-    ),
-  });
-  return new VersionedTransaction(message.compileToV0Message()).serialize();
-}
-
 /** Places of the instructions that are not for the compute budget. */
 export function ownInstructions({ instructions }: Draft): readonly number[] {
   return instructions.flatMap(({ program }, index) => (program === COMPUTE_BUDGET_PROGRAM ? [] : [index]));
@@ -84,7 +62,7 @@ function keyAt({ staticKeys }: DecodedTransaction, index: number): Address {
   return key;
 }
 
-function isWritable({ header, staticKeys }: DecodedTransaction, index: number): boolean {
+export function isWritable({ header, staticKeys }: DecodedTransaction, index: number): boolean {
   const { numRequiredSignatures, numReadonlySignedAccounts, numReadonlyUnsignedAccounts } = header;
   return index < numRequiredSignatures
     ? index < numRequiredSignatures - numReadonlySignedAccounts

@@ -1,4 +1,7 @@
-import { MessageV0, PublicKey, VersionedTransaction } from '@solana/web3.js';
+import type { CompiledTransactionMessageWithLifetime } from '@solana/kit';
+import { decodeTransaction } from '../chain/transaction/decode.ts';
+import { writeTransaction } from './compile.ts';
+import { isWritable } from './draft.ts';
 import { choose, pick, type Trick } from './trick.ts';
 
 /**
@@ -11,41 +14,42 @@ export const LOOKUP_TRICK: Trick = {
   codes: ['lookup-tables', 'same-accounts', 'well-formed', 'known-instructions'],
   aim: 'hides an account in a lookup table',
   apply(genuine, { stranger, table }, random) {
-    const { message } = VersionedTransaction.deserialize(genuine);
-    if (!(message instanceof MessageV0) || message.addressTableLookups.length > 0) return null;
-    const { header, staticAccountKeys: keys, compiledInstructions } = message;
+    const decoded = decodeTransaction(genuine);
+    const { version, header, staticKeys: keys, instructions, lookups } = decoded;
+    if (version !== 0 || lookups.length > 0) return null;
     // Signers and programs have to stand in the message itself.
-    const programs = new Set(compiledInstructions.map((one) => one.programIdIndex));
+    const programs = new Set(instructions.map((one) => one.programIdIndex));
     const hidden = choose(
       random,
       [...keys.keys()].filter((index) => index >= header.numRequiredSignatures && !programs.has(index)),
     );
     if (hidden === null) return null;
-    const isWritable = message.isAccountWritable(hidden);
+    const writable = isWritable(decoded, hidden);
     const entry = pick(random, table?.entries.length ?? 256);
     // Loaded accounts come behind those of the message, of which there is one less.
     const moved = (index: number) =>
       index === hidden ? keys.length - 1 : index > hidden ? index - 1 : index;
-    const changed = new MessageV0({
+    return writeTransaction({
+      version,
       header: {
-        ...header,
-        numReadonlyUnsignedAccounts: header.numReadonlyUnsignedAccounts - (isWritable ? 0 : 1),
+        numSignerAccounts: header.numRequiredSignatures,
+        numReadonlySignerAccounts: header.numReadonlySignedAccounts,
+        numReadonlyNonSignerAccounts: header.numReadonlyUnsignedAccounts - (writable ? 0 : 1),
       },
-      staticAccountKeys: keys.filter((_, index) => index !== hidden),
-      recentBlockhash: message.recentBlockhash,
-      compiledInstructions: compiledInstructions.map(({ programIdIndex, accountKeyIndexes, data }) => ({
-        programIdIndex: moved(programIdIndex),
-        accountKeyIndexes: accountKeyIndexes.map(moved),
+      staticAccounts: keys.filter((_, index) => index !== hidden),
+      lifetimeToken: decoded.blockhash as CompiledTransactionMessageWithLifetime['lifetimeToken'],
+      instructions: instructions.map(({ programIdIndex, accounts, data }) => ({
+        programAddressIndex: moved(programIdIndex),
+        accountIndices: accounts.map(moved),
         data,
       })),
       addressTableLookups: [
         {
-          accountKey: new PublicKey(table?.address ?? stranger),
-          writableIndexes: isWritable ? [entry] : [],
-          readonlyIndexes: isWritable ? [] : [entry],
+          lookupTableAddress: table?.address ?? stranger,
+          writableIndexes: writable ? [entry] : [],
+          readonlyIndexes: writable ? [] : [entry],
         },
       ],
     });
-    return new VersionedTransaction(changed).serialize();
   },
 };

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
 import { systemCode } from '../../errors/system-code.ts';
+import { ensureDirectory } from '../../files/ensure-directory.ts';
 import { WALLET_NAMES, type WalletName } from '../world/wallets.ts';
 
 /** The files of a sandbox, by what they hold. All paths are absolute. */
@@ -33,7 +34,7 @@ export function stateDirectory(path: string): StateDirectory {
 /** Makes the directory, for its owner alone. Throws `usage` when that cannot be. */
 export async function makeDirectory({ path, lock }: StateDirectory): Promise<void> {
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 });
+    ensureDirectory(path);
     // What cannot be written to is found out before anything is started.
     await writeFile(`${lock}.probe`, '');
     await rm(`${lock}.probe`);
@@ -106,6 +107,6 @@ export async function readIfThere(path: string): Promise<string | null> {
 
 /** For its owner alone; makes its directory. Fails when the file is there already. */
 export async function writePrivate(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  ensureDirectory(dirname(path));
   await writeFile(path, text, { mode: 0o600, flag: 'wx' });
 }

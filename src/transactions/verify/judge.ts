@@ -7,8 +7,9 @@ import { networkFee, priorityFee } from '../compute-budget.ts';
 import type { DecodedTransaction } from '../decode.ts';
 import { type DescribedInstruction, describeInstructions } from '../describe.ts';
 import { explainError, type ProgramError } from '../program-error.ts';
+import { loadSecondReader, type SecondReader } from '../second-reader.ts';
 import { expectedCalls } from './program-calls.ts';
-import { makeChecks } from './row.ts';
+import { makeChecks, type NotMade } from './row.ts';
 import { checkSimulation, withoutSimulation } from './simulation-checks.ts';
 import { type About, type Rebuilt, STATIC_CHECKS } from './static-checks.ts';
 import type { Check, Verdict } from './verdict.ts';
@@ -96,12 +97,23 @@ function notSimulated(detail: string): Check {
 
 async function checkBytes(transaction: DecodedTransaction, context: JudgeContext) {
   const { deployment } = context;
-  const [own, rebuilt] = await Promise.all([
+  const [own, rebuilt, secondReader] = await Promise.all([
     read(transaction, deployment),
     context.rebuilt === null ? null : read(context.rebuilt, deployment),
+    secondReaderOf(transaction, context),
   ]);
-  const checks = makeChecks(STATIC_CHECKS, { ...context, ...own, rebuilt });
+  const checks = makeChecks(STATIC_CHECKS, { ...context, ...own, rebuilt, secondReader });
   return { checks, described: own.described };
+}
+
+/** Loading it takes time, which nobody spends who only looks. */
+async function secondReaderOf(
+  { version }: DecodedTransaction,
+  { expectation }: JudgeContext,
+): Promise<SecondReader | NotMade> {
+  if (expectation === null) return { notMade: 'only what is to be signed is read a second time' };
+  const reader = await loadSecondReader(version);
+  return reader ?? { notMade: `nothing else here reads transactions of version ${version}` };
 }
 
 async function read(transaction: DecodedTransaction, deployment: Deployment): Promise<Rebuilt> {

@@ -6,10 +6,11 @@ import { networkFee } from '../compute-budget.ts';
 import type { DecodedTransaction } from '../decode.ts';
 import type { DescribedInstruction } from '../describe.ts';
 import { isMissing, signatureHolds } from '../ed25519.ts';
+import { firstDifference, type SecondReader } from '../second-reader.ts';
 import { closesInto, handsOverTokens, takesWallet, usesNonce } from './control.ts';
 import { INTENT_CHECKS } from './intent-checks.ts';
 import { REBUILD_CHECKS } from './rebuild-checks.ts';
-import { type Row, WITHOUT_INTENT } from './row.ts';
+import { type NotMade, type Row, WITHOUT_INTENT } from './row.ts';
 
 /** The same transaction as the operation's own builder makes it of the same intent and the chain's state. */
 export interface Rebuilt {
@@ -26,6 +27,7 @@ export interface About {
 
 export interface StaticContext {
   readonly transaction: DecodedTransaction;
+  readonly secondReader: SecondReader | NotMade;
   /** Its instructions, in order, in words and as calls. */
   readonly described: readonly DescribedInstruction[];
   readonly calls: readonly Call[];
@@ -91,6 +93,15 @@ export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
     sentence: 'its bytes can be read in one way only',
     // Decoding refuses any other, so there is no such transaction to look at.
     look: () => null,
+  },
+  {
+    code: 'second-reader',
+    sentence: 'another library reads the same in its bytes',
+    look: ({ transaction, secondReader }) => {
+      if ('notMade' in secondReader) return secondReader;
+      const part = firstDifference(transaction, secondReader(transaction));
+      return part === null ? null : `another library reads its ${part} differently`;
+    },
   },
   {
     code: 'lookup-tables',

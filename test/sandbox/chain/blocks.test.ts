@@ -142,3 +142,50 @@ test('history beyond its limit is dropped by whole blocks', async () => {
   });
   expect((await connection.getSignatureStatus(signatures[0] ?? '')).value).toMatchObject({ err: null });
 });
+
+test.each([200, 300, 400, 1000])('performance samples tell blocks of %i ms', async (blockTimeMs) => {
+  let now = START_TIME * 1000;
+  let tick = () => {};
+  const running = await startTestChain({
+    now: () => now,
+    blockTimeMs,
+    every: (milliseconds, call) => {
+      tick = () => {
+        now += milliseconds;
+        call();
+      };
+      return () => {};
+    },
+  });
+  const samples = async (...limit: number[]) =>
+    (await rpc(running, 'getRecentPerformanceSamples', ...limit)).result;
+  expect(await samples()).toEqual([]);
+  const run = (seconds: number) => {
+    for (let blocks = (seconds * 1000) / blockTimeMs; blocks > 0; blocks -= 1) tick();
+  };
+  run(20);
+  const [young] = await samples();
+  expectPace(young, blockTimeMs);
+  run(130);
+  const both = await samples();
+  expect(both).toHaveLength(2);
+  for (const sample of both) {
+    expect(sample).toMatchObject({ samplePeriodSecs: 60, numTransactions: 0 });
+    expectPace(sample, blockTimeMs);
+  }
+  expect(both[0].slot - both[1].slot).toBe(both[0].numSlots);
+  expect(await samples(1)).toEqual([both[0]]);
+  // A clock that was set says nothing of the pace, and what came before it is no longer told.
+  running.chain.setClock(running.chain.unixTime() + 86_400);
+  run(15);
+  const [after, ...older] = await samples();
+  expectPace(after, blockTimeMs);
+  expect(older).toEqual([]);
+  expect((await rpc(running, 'getRecentPerformanceSamples', 721)).error.code).toBe(-32602);
+});
+
+/** Times are whole seconds, and the first block of a chain takes none: a sample may be off by a second and a block. */
+function expectPace(sample: { samplePeriodSecs: number; numSlots: number }, blockTimeMs: number): void {
+  const seconds = (sample.numSlots * blockTimeMs) / 1000;
+  expect(Math.abs(sample.samplePeriodSecs - seconds)).toBeLessThan(1 + blockTimeMs / 1000);
+}

@@ -141,6 +141,7 @@ test('the method table holds what the design asks for', () => {
       "getMinimumBalanceForRentExemption",
       "getMultipleAccounts",
       "getProgramAccounts",
+      "getRecentPerformanceSamples",
       "getRecentPrioritizationFees",
       "getSignatureStatuses",
       "getSignaturesForAddress",

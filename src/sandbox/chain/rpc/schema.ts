@@ -27,6 +27,9 @@ export const CommitmentParam = Type.Enum(['processed', 'confirmed', 'finalized']
 /** A slot, height or count: an integer that a JavaScript number holds exactly. */
 export const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
+/** The highest transaction version that a client reads. */
+export const TransactionVersion = Type.Integer({ minimum: 0, maximum: 255 });
+
 /** A u64; the parser gives those past 2^53 as bigints. */
 export const U64 = Type.Refine(
   Type.Union([Count, Type.BigInt()]),

@@ -3,29 +3,37 @@ import {
   type DecodedTransaction,
   decodeTransaction,
   MAX_TRANSACTION_BYTES,
+  sizeLimit,
   TransactionRejected,
 } from '../transaction/decode.ts';
+import { MAX_V1_BYTES } from '../transaction/decode-v1.ts';
 import { invalidParams } from './rpc-error.ts';
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const TYPE = 'solana_transaction::versioned::VersionedTransaction';
-const MAX_BASE64_TEXT = Math.ceil(MAX_TRANSACTION_BYTES / 3) * 4;
+/** Characters at most. Version 1 made only base64 longer: base58 is deprecated, and stays at one packet. */
+const LONGEST = { base58: 1683, base64: Math.ceil(MAX_V1_BYTES / 3) * 4 } as const;
+const LARGEST = { base58: MAX_TRANSACTION_BYTES, base64: MAX_V1_BYTES } as const;
 
-/** Bytes of a base58 or base64 text. Throws RpcError -32602. */
+/** Bytes of a base58 or base64 text, of the size that their version allows. Throws RpcError -32602. */
 export function decodeText(text: string, encoding: 'base58' | 'base64'): Uint8Array {
   // Decoding base58 takes time that grows with the square of its length, so the length is looked at first.
-  if (text.length > MAX_BASE64_TEXT + 35) {
+  if (text.length > LONGEST[encoding]) {
     throw invalidParams(
-      `${encoding} encoded ${TYPE} too large: ${text.length} bytes (max: encoded/raw 1644/${MAX_TRANSACTION_BYTES})`,
+      `${encoding} encoded ${TYPE} too large: ${text.length} bytes (max: encoded/raw ${LONGEST[encoding]}/${LARGEST[encoding]})`,
     );
   }
-  if (encoding === 'base64') {
-    if (!BASE64.test(text)) throw invalidParams('invalid base64 encoding');
-    return Buffer.from(text, 'base64');
+  const bytes = encoding === 'base64' ? fromBase64(text) : bs58.decodeUnsafe(text);
+  if (bytes === undefined) throw invalidParams(`invalid ${encoding} encoding`);
+  const most = encoding === 'base58' ? MAX_TRANSACTION_BYTES : sizeLimit(bytes);
+  if (bytes.length > most) {
+    throw invalidParams(`decoded ${TYPE} too large: ${bytes.length} bytes (max: ${most} bytes)`);
   }
-  const bytes = bs58.decodeUnsafe(text);
-  if (bytes === undefined) throw invalidParams('invalid base58 encoding');
   return bytes;
+}
+
+function fromBase64(text: string): Uint8Array | undefined {
+  return BASE64.test(text) ? Buffer.from(text, 'base64') : undefined;
 }
 
 /** A transaction from the text of a request. Throws RpcError -32602 when it is none. */

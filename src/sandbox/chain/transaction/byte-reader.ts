@@ -24,10 +24,28 @@ export class ByteReader {
     return value;
   }
 
+  /** Little-endian, as the next two. */
+  u16(): number {
+    return this.view(2).getUint16(0, true);
+  }
+
+  u32(): number {
+    return this.view(4).getUint32(0, true);
+  }
+
+  u64(): bigint {
+    return this.view(8).getBigUint64(0, true);
+  }
+
   take(length: number): Uint8Array {
     if (length > this.remaining) throw new MalformedBytes('io error: unexpected end of file');
     this.offset += length;
     return this.bytes.subarray(this.offset - length, this.offset);
+  }
+
+  private view(length: number): DataView {
+    const { buffer, byteOffset } = this.take(length);
+    return new DataView(buffer, byteOffset, length);
   }
 
   /** A length of up to three bytes, seven bits in each, lowest first; a longer form of a short length is refused. */

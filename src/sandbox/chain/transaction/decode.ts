@@ -2,8 +2,9 @@ import type { Address } from '@solana/kit';
 import bs58 from 'bs58';
 import { toAddress } from '../addresses.ts';
 import { ByteReader, MalformedBytes } from './byte-reader.ts';
+import { MAX_V1_BYTES, readV1, type TransactionConfig, V1_PREFIX, withinV1Limits } from './decode-v1.ts';
 
-/** The largest transaction that fits the network's packet. */
+/** The largest legacy or version 0 transaction: what fits one packet of the network. */
 export const MAX_TRANSACTION_BYTES = 1232;
 const VERSION_FLAG = 0x80;
 /** A transaction names accounts by one byte. */
@@ -29,7 +30,9 @@ export interface DecodedTransaction {
   readonly signatures: readonly Uint8Array[];
   /** First signature in base58: the name of the transaction. */
   readonly signature: string;
-  readonly version: 'legacy' | 0;
+  readonly version: 'legacy' | 0 | 1;
+  /** Fee and limits of a version 1 transaction; null for the others, whose instructions ask for them. */
+  readonly config: TransactionConfig | null;
   readonly header: {
     readonly numRequiredSignatures: number;
     readonly numReadonlySignedAccounts: number;
@@ -49,15 +52,21 @@ export class TransactionRejected extends Error {
   override readonly name = 'TransactionRejected';
 }
 
+/** The most bytes that a transaction or message may have which begins like this. */
+export function sizeLimit(wire: Uint8Array): number {
+  return wire[0] === V1_PREFIX ? MAX_V1_BYTES : MAX_TRANSACTION_BYTES;
+}
+
 /**
- * Decodes and sanitizes a legacy or version 0 transaction.
+ * Decodes and sanitizes a legacy, version 0 or version 1 transaction.
  * Stricter than a validator in one point: bytes after the end are refused.
  * Throws TransactionRejected; what passes is safe to hand to the VM.
  */
 export function decodeTransaction(wire: Uint8Array): DecodedTransaction {
-  if (wire.length > MAX_TRANSACTION_BYTES) {
+  const most = sizeLimit(wire);
+  if (wire.length > most) {
     throw new TransactionRejected(
-      `decoded solana_transaction::versioned::VersionedTransaction too large: ${wire.length} bytes (max: ${MAX_TRANSACTION_BYTES} bytes)`,
+      `decoded solana_transaction::versioned::VersionedTransaction too large: ${wire.length} bytes (max: ${most} bytes)`,
     );
   }
   try {
@@ -74,6 +83,12 @@ export function decodeTransaction(wire: Uint8Array): DecodedTransaction {
 
 function read(wire: Uint8Array): DecodedTransaction {
   const reader = new ByteReader(wire);
+  const transaction = wire[0] === V1_PREFIX ? readV1(wire, reader) : readSignaturesFirst(wire, reader);
+  if (reader.remaining > 0) throw new MalformedBytes(`${reader.remaining} bytes after the end`);
+  return transaction;
+}
+
+function readSignaturesFirst(wire: Uint8Array, reader: ByteReader): DecodedTransaction {
   const signatures = reader.list((r) => r.take(64));
   const messageStart = reader.position;
   let first = reader.byte();
@@ -106,13 +121,13 @@ function read(wire: Uint8Array): DecodedTransaction {
           writable: [...r.take(r.length())],
           readonly: [...r.take(r.length())],
         }));
-  if (reader.remaining > 0) throw new MalformedBytes(`${reader.remaining} bytes after the end`);
   return {
     wire,
     message: wire.subarray(messageStart),
     signatures,
     signature: bs58.encode(signatures[0] ?? new Uint8Array()),
     version,
+    config: null,
     header,
     staticKeys,
     blockhash,
@@ -131,6 +146,7 @@ function sanitize(transaction: DecodedTransaction): void {
     header.numReadonlySignedAccounts < header.numRequiredSignatures &&
     header.numRequiredSignatures + header.numReadonlyUnsignedAccounts <= staticKeys.length &&
     keys <= MAX_ACCOUNTS &&
+    (version !== 1 || withinV1Limits(transaction)) &&
     lookups.every((lookup) => lookup.writable.length + lookup.readonly.length > 0) &&
     instructions.every(
       ({ programIdIndex, accounts }) =>
@@ -154,8 +170,9 @@ export function withBlockhash(transaction: DecodedTransaction, blockhash: string
 
 /** A message by itself, with empty signatures. Throws TransactionRejected. */
 export function wrapMessage(message: Uint8Array): DecodedTransaction {
-  const header = (message[0] ?? 0) === VERSION_FLAG ? message[1] : message[0];
-  const signatures = header ?? 0;
+  const [first = 0, second = 0] = message;
+  if (first === V1_PREFIX) return decodeTransaction(Buffer.concat([message, Buffer.alloc(64 * second)]));
+  const signatures = first === VERSION_FLAG ? second : first;
   return decodeTransaction(
     Buffer.concat([Buffer.from([signatures]), Buffer.alloc(64 * signatures), message]),
   );

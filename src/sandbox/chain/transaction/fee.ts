@@ -16,10 +16,14 @@ export interface FeeDetails {
   readonly computeUnitPrice: bigint;
 }
 
-/** Fee by the runtime's rule: 5,000 lamports for each signature, and price x unit limit rounded up to a lamport. */
+/**
+ * Fee by the runtime's rule: 5,000 lamports for each signature, and price x unit limit rounded up to a lamport. A
+ * version 1 transaction says the whole priority fee itself; its compute budget instructions do nothing.
+ */
 export function feeOf(
-  transaction: Pick<DecodedTransaction, 'header' | 'staticKeys' | 'instructions'>,
+  transaction: Pick<DecodedTransaction, 'header' | 'staticKeys' | 'instructions' | 'config'>,
 ): FeeDetails {
+  const { config } = transaction;
   let signatures = transaction.header.numRequiredSignatures;
   let price = 0n;
   let limit: number | undefined;
@@ -34,7 +38,13 @@ export function feeOf(
     }
     reserved += BUILTIN_PROGRAMS.has(program) ? BUILTIN_UNITS : DEFAULT_UNITS;
   }
+  const base = BigInt(signatures) * LAMPORTS_PER_SIGNATURE;
+  if (config !== null) {
+    const fee = config.priorityFee ?? 0n;
+    const asked = BigInt(Math.min(config.computeUnitLimit ?? 0, MAX_COMPUTE_UNITS));
+    return { fee: base + fee, computeUnitPrice: asked === 0n ? 0n : (fee * MICRO_LAMPORTS) / asked };
+  }
   const units = BigInt(Math.min(limit ?? reserved, MAX_COMPUTE_UNITS));
   const priority = (price * units + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
-  return { fee: BigInt(signatures) * LAMPORTS_PER_SIGNATURE + priority, computeUnitPrice: price };
+  return { fee: base + priority, computeUnitPrice: price };
 }

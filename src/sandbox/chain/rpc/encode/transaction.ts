@@ -14,14 +14,15 @@ export interface TransactionView {
 
 /**
  * A landed transaction with its meta as in getTransaction and getBlock.
- * Throws RpcError -32015 for a version 0 transaction when the client did not say that it reads them.
+ * Throws RpcError -32015 for a transaction of a version that the client did not say that it reads.
  */
 export function encodeTransaction(record: TransactionRecord, view: TransactionView) {
   const transaction = decodeTransaction(record.wire);
-  if (transaction.version === 0 && view.maxSupportedTransactionVersion === undefined) {
+  const { version } = transaction;
+  if (version !== 'legacy' && version > (view.maxSupportedTransactionVersion ?? -1)) {
     throw new RpcError(
       UNSUPPORTED_VERSION,
-      'Transaction version (0) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": 0',
+      `Transaction version (${version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`,
     );
   }
   const keys = keysOf(transaction, record.loaded);
@@ -29,7 +30,7 @@ export function encodeTransaction(record: TransactionRecord, view: TransactionVi
   return {
     transaction: encodeBody(transaction, keys, encoding),
     meta: encodeMeta(record, keys, encoding === 'jsonParsed'),
-    version: view.maxSupportedTransactionVersion === undefined ? undefined : transaction.version,
+    version: view.maxSupportedTransactionVersion === undefined ? undefined : version,
   };
 }
 
@@ -52,6 +53,7 @@ function encodeBody(transaction: DecodedTransaction, keys: TransactionKeys, enco
         parsed ? parsedInstruction(keys.all, instruction) : compiledInstruction(instruction),
       ),
       ...(transaction.version === 0 ? { addressTableLookups: lookups } : {}),
+      ...(transaction.config === null ? {} : { transactionConfig: transaction.config }),
     },
   };
 }

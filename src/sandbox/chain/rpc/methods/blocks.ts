@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Chain } from '../../chain.ts';
 import { FIRST_SLOT } from '../../ledger/ledger.ts';
+import { performanceSamples } from '../../ledger/performance.ts';
 import type { Block } from '../../ledger/types.ts';
 import { encodeTransaction } from '../encode/transaction.ts';
 import { contextOf, type MethodTable, method, withContext } from '../method.ts';
@@ -18,15 +19,17 @@ import {
   Count,
   optional,
   TransactionEncoding,
+  TransactionVersion,
 } from '../schema.ts';
 
 const MAX_RANGE = 500_000;
+const MAX_SAMPLES = 720;
 
 const BlockConfig = Type.Object({
   commitment: Type.Optional(CommitmentParam),
   encoding: Type.Optional(TransactionEncoding),
   transactionDetails: Type.Optional(Type.Enum(['full', 'signatures', 'none'])),
-  maxSupportedTransactionVersion: Type.Optional(Count),
+  maxSupportedTransactionVersion: Type.Optional(TransactionVersion),
   rewards: Type.Optional(Type.Boolean()),
 });
 
@@ -44,6 +47,11 @@ export const blockMethods: MethodTable = {
   isBlockhashValid: method([BlockhashParam, optional(ContextConfig)], (chain, blockhash, config) =>
     withContext(chain, config, chain.ledger.isRecentBlockhash(blockhash)),
   ),
+
+  getRecentPerformanceSamples: method([optional(Count)], (chain, limit = MAX_SAMPLES) => {
+    if (limit > MAX_SAMPLES) throw invalidParams(`Invalid limit; max ${MAX_SAMPLES}`);
+    return performanceSamples(chain.ledger.blocks(), limit);
+  }),
 
   getFirstAvailableBlock: method([], (chain) => chain.ledger.firstAvailable),
   minimumLedgerSlot: method([], (chain) => chain.ledger.firstAvailable),

@@ -15,6 +15,7 @@ import {
   optional,
   SignatureParam,
   TransactionEncoding,
+  TransactionVersion,
 } from '../schema.ts';
 import { atLeastConfirmed } from './blocks.ts';
 
@@ -31,7 +32,7 @@ const SignaturesConfig = Type.Object({
 const TransactionConfig = Type.Object({
   commitment: Type.Optional(CommitmentParam),
   encoding: Type.Optional(TransactionEncoding),
-  maxSupportedTransactionVersion: Type.Optional(Count),
+  maxSupportedTransactionVersion: Type.Optional(TransactionVersion),
 });
 
 export const historyMethods: MethodTable = {

@@ -17,7 +17,7 @@ import {
   U64,
   WireEncoding,
 } from '../schema.ts';
-import { parseTransaction } from '../wire.ts';
+import { parseTransaction, rejecting } from '../wire.ts';
 import { encodeOrNull } from './accounts.ts';
 
 const SendConfig = Type.Object({
@@ -54,7 +54,7 @@ export const transactionMethods: MethodTable = {
       ...(preflightCommitment && { commitment: preflightCommitment }),
       ...(minContextSlot !== undefined && { minContextSlot }),
     });
-    return answering(() => chain.submit(transaction, skipPreflight));
+    return answering(() => rejecting(() => chain.submit(transaction, skipPreflight)));
   }),
 
   simulateTransaction: method([Type.String(), optional(SimulateConfig)], (chain, text, config = {}) => {
@@ -67,7 +67,7 @@ export const transactionMethods: MethodTable = {
       ? chain.ledger.blockhashAt(contextOf(chain, config).commitment)
       : null;
     const transaction = replacement === null ? given : withBlockhash(given, replacement.blockhash);
-    const simulation = chain.simulate(transaction);
+    const simulation = rejecting(() => chain.simulate(transaction));
     const value = encodeSimulation(simulation, {
       accounts: accountsAfter(chain, simulation, config),
       innerInstructions: config.innerInstructions ?? false,

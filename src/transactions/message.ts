@@ -1,0 +1,101 @@
+import {
+  type Blockhash,
+  type CompiledTransactionMessage,
+  type CompiledTransactionMessageWithLifetime,
+  getCompiledTransactionMessageDecoder,
+  getCompiledTransactionMessageEncoder,
+} from '@solana/kit';
+import type { Address } from '../domain/address.ts';
+
+export type TransactionVersion = 'legacy' | 0 | 1;
+
+/** What a message loads from one lookup table: entries by their index. */
+export interface Lookup {
+  readonly table: Address;
+  readonly writable: readonly number[];
+  readonly readonly: readonly number[];
+}
+
+/** A message in one form, whatever its version. Instructions name accounts by their place among the keys. */
+export interface Message {
+  readonly version: TransactionVersion;
+  /** How many of the keys sign, which are the first ones. */
+  readonly signers: number;
+  /** How many of the signers, and of the others, are read-only: the last ones of each. */
+  readonly readonlySigners: number;
+  readonly readonlyOthers: number;
+  readonly keys: readonly Address[];
+  readonly blockhash: string;
+  readonly instructions: readonly MessageInstruction[];
+  readonly lookups: readonly Lookup[];
+}
+
+export interface MessageInstruction {
+  readonly program: number;
+  readonly accounts: readonly number[];
+  readonly data: Uint8Array;
+}
+
+/** The bytes are not the ones that what they say encodes to. */
+export class NotCanonical extends Error {}
+
+type Compiled = CompiledTransactionMessage & CompiledTransactionMessageWithLifetime;
+/** The versions that are read here; who asks has looked at the version before. */
+type Known = Exclude<Compiled, { readonly version: 1 }>;
+
+const VERSION_MASK = 0x7f;
+const VERSIONED = 0x80;
+
+/** The version that the bytes of a message say. */
+export function readVersion(message: Uint8Array): 'legacy' | number {
+  const [prefix = 0] = message;
+  return (prefix & VERSIONED) === 0 ? 'legacy' : prefix & VERSION_MASK;
+}
+
+/** How many signatures a message needs, by its header; 0 for what is no message. */
+export function readSignerCount(message: Uint8Array): number {
+  return message[readVersion(message) === 'legacy' ? 0 : 1] ?? 0;
+}
+
+/**
+ * Reads a legacy or v0 message. Throws `NotCanonical` for bytes that are not the ones that it encodes to, which the
+ * library reads as well: further bytes behind its end, a length that is not minimal. Throws what the library throws for
+ * bytes that end too early.
+ */
+export function readMessage(bytes: Uint8Array): Message {
+  const compiled = readCompiled(bytes);
+  if (Buffer.compare(writeMessage(compiled), bytes) !== 0) throw new NotCanonical();
+  const { version, header, staticAccounts, lifetimeToken, instructions } = compiled;
+  const lookups = compiled.version === 0 ? (compiled.addressTableLookups ?? []) : [];
+  return {
+    version,
+    signers: header.numSignerAccounts,
+    readonlySigners: header.numReadonlySignerAccounts,
+    readonlyOthers: header.numReadonlyNonSignerAccounts,
+    keys: staticAccounts,
+    blockhash: lifetimeToken,
+    instructions: instructions.map(({ programAddressIndex, accountIndices, data }) => ({
+      program: programAddressIndex,
+      accounts: accountIndices ?? [],
+      data: Uint8Array.from(data ?? []),
+    })),
+    lookups: lookups.map(({ lookupTableAddress, writableIndexes, readonlyIndexes }) => ({
+      table: lookupTableAddress,
+      writable: writableIndexes,
+      readonly: readonlyIndexes,
+    })),
+  };
+}
+
+/** The same message with another blockhash. */
+export function withBlockhash(message: Uint8Array, blockhash: string): Uint8Array {
+  return writeMessage({ ...readCompiled(message), lifetimeToken: blockhash as Blockhash });
+}
+
+export function writeMessage(compiled: Compiled): Uint8Array {
+  return Uint8Array.from(getCompiledTransactionMessageEncoder().encode(compiled));
+}
+
+function readCompiled(message: Uint8Array): Known {
+  return getCompiledTransactionMessageDecoder().decode(message) as Known;
+}

@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DecodedTransaction } from './decode.ts';
+import type { TransactionVersion } from './message.ts';
+
+/** What a reader finds in the bytes of a transaction: the parts in which two readers are compared. */
+export type Reading = Omit<DecodedTransaction, 'bytes' | 'tables'>;
+
+/** Reads the bytes of a decoded transaction again. Throws where it cannot. */
+export type SecondReader = (transaction: DecodedTransaction) => Reading;
+
+/** Loads a reader that shares no code with the first one; null where there is none for the version. */
+export async function loadSecondReader(version: TransactionVersion): Promise<SecondReader | null> {
+  if (version === 1) return null;
+  return (await import('./web3-reader.ts')).readWithWeb3;
+}
+
+const PARTS = [
+  'version',
+  'blockhash',
+  'signatures',
+  'accounts',
+  'instructions',
+  'lookups',
+  'message',
+] as const satisfies readonly (keyof Reading)[];
+
+/** The first part that two readers found different; null where there is none. */
+export function firstDifference(one: Reading, other: Reading): keyof Reading | null {
+  return PARTS.find((part) => !isDeepStrictEqual(one[part], other[part])) ?? null;
+}
