@@ -133,7 +133,8 @@ describe('the transaction builders', () => {
         `{"seller":"${SELLER}","asset":"${ARTWORK}","newPrice":${price}}`,
       );
       expect(getUpdatePriceInstructionDataDecoder().decode(read(updated).data).newPrice).toBe(price);
-      await putListing(chain, { price: 1n });
+      await putListing(chain, { currencyMint: TOKEN_CURRENCY, price });
+      await putToken(chain, BUYER, TOKEN_CURRENCY, price);
       const bought = await post(
         '/v2/tx/fixed-price/buy',
         `{"buyer":"${BUYER}","asset":"${ARTWORK}","maxPrice":${price}}`,

@@ -206,7 +206,7 @@ describe('static checks', () => {
       'in bytes where the arguments are the same',
       of({ ...reprice(), data: new Uint8Array([...(reprice().data ?? []), 7]) }),
       [
-        'instruction 2 (market UpdatePrice): carries 3d22759b4b227bd0050000000000000007, expected 3d22759b4b227bd00500000000000000',
+        'instruction 2 (market UpdatePrice): carries 3d22759b4b227bd00500000000000000040000000000000007, expected 3d22759b4b227bd005000000000000000400000000000000',
       ],
     ],
     [
