@@ -1,22 +1,32 @@
+import type { RpcOptions } from './chain/rpc/call.ts';
 import { readApiKey } from './config/api-key.ts';
+import type { LoadedConfiguration } from './config/load.ts';
 import { expandPath, places } from './config/paths.ts';
+import type { ProjectFiles } from './config/project-file.ts';
 import { type Configuration, showSetting } from './config/resolve.ts';
 import type { SandboxRuntimeStore } from './config/sandbox-runtime.ts';
 import type { Chain, Deps, FlowSettings } from './deps.ts';
 import type { Deployment } from './domain/deployment.ts';
+import { mayBeSecret } from './domain/key-text.ts';
 import { CliError } from './errors/cli-error.ts';
+import { NOT_A_PATH } from './errors/not-a-path.ts';
+import { MAX_BYTES } from './files/limits.ts';
 import type { GlobalValues } from './global-options.ts';
 import { escapeText } from './render/escape.ts';
 import { urlSecrets } from './render/redact.ts';
-import type { Input, Io } from './terminal/io.ts';
+import { readInput } from './terminal/input.ts';
+import type { Io } from './terminal/io.ts';
 import type { ProcessTerminal } from './terminal/terminal.ts';
 
 /** One request is given up after this long, or after --timeout when that is shorter. */
 const REQUEST_SECONDS = 30;
+/** The same for what a command can do without. */
+const QUICK_SECONDS = 3;
 
 export interface ComposeOptions {
   readonly io: Io;
-  readonly configuration: Configuration;
+  readonly configuration: LoadedConfiguration;
+  readonly projectFiles: ProjectFiles;
   readonly sandboxRuntime: SandboxRuntimeStore;
   readonly terminal: ProcessTerminal;
   readonly globals: GlobalValues;
@@ -27,6 +37,9 @@ export interface ComposeOptions {
   /** Called when a key is opened to sign: from then on the command ends by itself, not at the first Ctrl-C. */
   readonly willSign: () => void;
 }
+
+/** Files that a person names. */
+const DOCUMENT = { maxBytes: MAX_BYTES.document };
 
 /** What a command may use, and what gives up what it holds when it has ended. */
 export interface Composed {
@@ -53,26 +66,29 @@ export function compose(options: ComposeOptions): Composed {
     return found;
   };
   const announce = once(() => noteEndpoints(configuration, terminal));
+  const openChain = async (patience: Pick<RpcOptions, 'timeoutMs' | 'tries'>): Promise<Chain> => {
+    const [url, ...others] = settings.url?.value ?? [];
+    if (url === undefined) throw noEndpoint('Solana RPC', '--url');
+    announce();
+    const onLeftOut = (host: string, why: string): void =>
+      terminal.note(escapeText(`the RPC node at ${host} is left out: ${why}`));
+    const chain = await io.adapters.chain({ url, others, onLeftOut, ...patience, clock, random });
+    const known = { ...chain, getGenesisHash: once(() => chain.getGenesisHash()) };
+    await requireCluster(known, settings.genesis_hash?.value ?? null);
+    return known;
+  };
   const stateDirectory = places(io.env, io.home).state;
   const { journal, records, close } = composeJournal(options, stateDirectory);
   const deps: Deps = {
     configuration,
+    projectFiles: options.projectFiles,
     get deployment() {
       return deployment();
     },
     terminal,
     clock,
-    chain: once(async () => {
-      const [url, ...others] = settings.url?.value ?? [];
-      if (url === undefined) throw noEndpoint('Solana RPC', '--url');
-      announce();
-      const onLeftOut = (host: string, why: string): void =>
-        terminal.note(escapeText(`the RPC node at ${host} is left out: ${why}`));
-      const chain = await io.adapters.chain({ url, others, onLeftOut, timeoutMs, clock, random });
-      const known = { ...chain, getGenesisHash: once(() => chain.getGenesisHash()) };
-      await requireCluster(known, settings.genesis_hash?.value ?? null);
-      return known;
-    }),
+    chain: once(() => openChain({ timeoutMs })),
+    quickChain: once(() => openChain({ timeoutMs: Math.min(timeoutMs, QUICK_SECONDS * 1000), tries: 1 })),
     service: once(async () => {
       if (settings.api === null) throw noEndpoint('marketplace service', '--api');
       announce();
@@ -86,7 +102,7 @@ export function compose(options: ComposeOptions): Composed {
       const source = await io.adapters.key(spec, {
         home,
         uid,
-        readStdin: () => readAll(io.stdin),
+        readStdin: () => readInput(io.stdin, MAX_BYTES.secretKey),
         promptHidden: terminal.askSecret,
       });
       return {
@@ -105,7 +121,9 @@ export function compose(options: ComposeOptions): Composed {
       if (url === undefined) throw noEndpoint('Solana RPC', '--url');
       announce();
       const databaseToken = io.env.GAVEL_DATABASE_TOKEN ?? null;
-      protect([databaseToken ?? '', ...urlSecrets(serving.database)]);
+      // The path of a file is no secret: an error has to name it.
+      const secrets = serving.database.startsWith('file:') ? [] : urlSecrets(serving.database);
+      protect([databaseToken ?? '', ...secrets]);
       const rpc = { url, timeoutMs, clock, random };
       return io.adapters.serve({ ...serving, rpc, deployment: deployment(), databaseToken });
     },
@@ -115,10 +133,12 @@ export function compose(options: ComposeOptions): Composed {
     endsItself: options.willSign,
     settings: flow,
     documents: {
-      read: (path) => io.files.readBytes(expandPath(path, io.cwd, io.home)),
+      read: (path) => io.files.readBytes(expandPath(path, io.cwd, io.home), DOCUMENT),
+      readOwn: (path) =>
+        io.files.readBytes(expandPath(path, io.cwd, io.home), { ...DOCUMENT, unshared: true }),
       exists: (path) => io.files.exists(expandPath(path, io.cwd, io.home)),
       create: (path, text) => io.files.create(expandPath(path, io.cwd, io.home), text),
-      readStdin: () => collect(io.stdin),
+      readStdin: () => readInput(io.stdin, MAX_BYTES.document),
     },
     places: { home: io.home, cwd: io.cwd, state: stateDirectory },
     sandboxRuntime: options.sandboxRuntime,
@@ -154,6 +174,8 @@ function flowSettings(
       hint: 'name a new file: --sign-only --out plan.json',
     });
   }
+  if (out !== null && mayBeSecret(out))
+    throw new CliError('usage', { what: 'bad value for --out', ...NOT_A_PATH });
   return {
     source: settings.source?.value ?? 'api',
     yes,
@@ -162,6 +184,7 @@ function flowSettings(
     signOnly,
     out,
     maxFeeLamports: settings.max_fee?.value ?? 0n,
+    txVersion: settings.tx_version?.value ?? 'auto',
     timeoutSeconds: settings.timeout?.value ?? REQUEST_SECONDS,
   };
 }
@@ -205,20 +228,6 @@ function noEndpoint(kind: string, flag: string): CliError {
     why: `no sandbox is running, and neither ${flag} nor a configuration names one`,
     hint: 'gavel sandbox up',
   });
-}
-
-async function collect(input: Input): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of input) chunks.push(Buffer.from(chunk));
-  return new Uint8Array(Buffer.concat(chunks));
-}
-
-async function readAll(input: Input): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of input) chunks.push(Buffer.from(chunk));
-  const all = Buffer.concat(chunks);
-  for (const chunk of chunks) chunk.fill(0);
-  return all;
 }
 
 function once<T>(make: () => T): () => T {

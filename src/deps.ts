@@ -1,5 +1,6 @@
 import type { AuctionAccount, ListingAccount, OfferAccount, RaffleAccount } from './api/contract.ts';
-import type { Configuration } from './config/resolve.ts';
+import type { LoadedConfiguration } from './config/load.ts';
+import type { ProjectFiles } from './config/project-file.ts';
 import type { ProcessTable, SandboxRuntimeStore } from './config/sandbox-runtime.ts';
 import type { Address } from './domain/address.ts';
 import type { Deployment } from './domain/deployment.ts';
@@ -92,6 +93,8 @@ export interface Chain extends ChainReader {
   /** For each recent slot, the micro-lamports per compute unit that were enough to write all of these accounts. */
   getRecentFees(writable: readonly Address[]): Promise<readonly bigint[]>;
   getGenesisHash(): Promise<string>;
+  /** Milliseconds from slot to slot over about the last minute; null when no node can tell. Never rejects. */
+  getSlotTime(): Promise<number | null>;
   simulate(transaction: Uint8Array, accounts: readonly Address[]): Promise<Simulation>;
   /** Preflight is on; the node does not retry by itself. `known`: it had processed these bytes already. */
   send(transaction: Uint8Array, minContextSlot: bigint): Promise<'taken' | 'known'>;
@@ -136,6 +139,8 @@ export interface AccountRead<T> {
 
 /** The marketplace service. Every answer has been validated against the contract. */
 export interface Service {
+  /** `name:port`: what may be shown of its address. */
+  readonly host: string;
   getListing(address: Address): Promise<AccountRead<ListingAccount>>;
   getOffer(address: Address): Promise<AccountRead<OfferAccount>>;
   getAuction(address: Address): Promise<AccountRead<AuctionAccount>>;
@@ -209,23 +214,28 @@ export interface ServedMarketplace {
 
 /** Files that a person names. Relative paths are of the directory they are in. */
 export interface Documents {
-  /** Null when there is no such file. Throws `usage` when it cannot be read. */
+  /** Null when there is no such file. Throws `usage` when it cannot be read, or is anything but a regular file. */
   read(path: string): Uint8Array | null;
+  /** The same of a file that this tool made: also refused where others may write to it. */
+  readOwn(path: string): Uint8Array | null;
   exists(path: string): boolean;
   /** For its owner alone. Throws `usage` when there is such a file. */
   create(path: string, text: string): void;
-  /** All of standard input. */
+  /** All of standard input. Throws `usage` when it is too large. */
   readStdin(): Promise<Uint8Array>;
 }
 
 /** Everything a command may use. Costly parts are made when first asked for. */
 export interface Deps {
   /** Every setting with where it came from; `genesis_hash`, when set, is the cluster that must answer. */
-  readonly configuration: Configuration;
+  readonly configuration: LoadedConfiguration;
+  readonly projectFiles: ProjectFiles;
   readonly deployment: Deployment;
   readonly terminal: Terminal;
   readonly clock: Clock;
   chain(): Promise<Chain>;
+  /** The same nodes for what a command can do without: asked once, and given up after 3 seconds. */
+  quickChain(): Promise<ChainReader & Pick<Chain, 'hosts'>>;
   service(): Promise<Service>;
   key(): Promise<KeySource>;
   serve(options: ServeOptions): Promise<ServedMarketplace>;
@@ -266,6 +276,8 @@ export interface FlowSettings {
   readonly priority: bigint | 'auto';
   /** The most a transaction may cost in network fees, in lamports. */
   readonly maxFeeLamports: bigint;
+  /** Version of the transactions that are built; `auto`: 1 only where one does not fit 0, and the cluster takes it. */
+  readonly txVersion: 0 | 1 | 'auto';
   /** Seconds to follow a transaction before its outcome is reported as unknown. */
   readonly timeoutSeconds: number;
 }

@@ -1,9 +1,11 @@
 import type { Outcome } from './commands/command.ts';
 import { compose, interrupted } from './compose.ts';
-import { loadConfiguration } from './config/load.ts';
+import { type LoadedConfiguration, loadConfiguration } from './config/load.ts';
 import { places } from './config/paths.ts';
+import { projectFiles } from './config/project-file.ts';
 import { sandboxRuntimeStore } from './config/sandbox-runtime.ts';
 import { EXIT } from './errors/codes.ts';
+import { shellWord } from './errors/shell-word.ts';
 import type { Invocation } from './program.ts';
 import { envelope } from './render/envelope.ts';
 import { errorBlock } from './render/error-block.ts';
@@ -25,13 +27,18 @@ export async function execute(
   if (globals.json !== null) checkFields(globals.json, command.fields, name);
   const work = command.prepare(raw);
   const { env, home, cwd, files } = io;
-  const sandboxRuntime = sandboxRuntimeStore(files, places(env, home).state, io.processes);
+  const stateDirectory = places(env, home).state;
+  const project = projectFiles({ files, cwd, home, stateDirectory });
+  const sandboxRuntime = sandboxRuntimeStore(files, stateDirectory, io.processes);
   const flags = globals.settings;
-  const configuration = await loadConfiguration({ flags, env, home, cwd, files, sandbox: sandboxRuntime });
+  const sources = { flags, env, home, cwd, files, projectFiles: project, sandbox: sandboxRuntime };
+  const configuration = await loadConfiguration(sources);
+  if (!command.aboutProjectFile) noteIgnored(configuration, terminal);
   const interruption = new Interruption(io.interrupted);
   const { deps, close } = compose({
     io,
     configuration,
+    projectFiles: project,
     sandboxRuntime,
     terminal,
     globals,
@@ -49,16 +56,25 @@ export async function execute(
   }
 }
 
+/** Said whatever the flags are: a directory that came from elsewhere wants to decide where money goes, and does not. */
+function noteIgnored({ projectFile }: LoadedConfiguration, terminal: ProcessTerminal): void {
+  if (projectFile === null || projectFile.trust === 'trusted') return;
+  const { path, trust } = projectFile;
+  const why = trust === 'changed' ? 'it changed since you trusted it' : 'you have not trusted it';
+  terminal.tell(escapeText(`ignored ${path}: ${why}; to use it: gavel config trust ${shellWord(path)}`));
+}
+
 function write(outcome: Outcome, terminal: ProcessTerminal, json: readonly string[] | null): void {
-  const { problem, warnings, previewWarnings, jsonLine } = outcome;
+  const { problem, warnings, previewWarnings, notes, meta, jsonLine } = outcome;
   const look = theme(terminal.stderr);
   for (const warning of warnings) terminal.note(`${look.warning('warning:')} ${escapeText(warning)}`);
   if (json !== null) {
     const data = selectFields(outcome.data, json);
-    const parts = { data, warnings: [...previewWarnings, ...warnings], error: problem };
+    const parts = { data, warnings: [...previewWarnings, ...warnings], error: problem, meta };
     terminal.result(envelope(parts, terminal.stdout.isTty && !jsonLine ? 2 : 0));
     return;
   }
+  for (const note of notes) terminal.note(escapeText(note));
   terminal.result(outcome.text(terminal.stdout));
   if (problem !== null) terminal.tell(errorBlock(problem, terminal.stderr));
 }

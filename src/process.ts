@@ -1,9 +1,12 @@
-import { homedir } from 'node:os';
+import { userInfo } from 'node:os';
+import { isAbsolute } from 'node:path';
 import { nodeAdapters } from './adapters.ts';
 import { nodeFiles } from './config/node-files.ts';
 import type { Clock } from './deps.ts';
+import { CliError } from './errors/cli-error.ts';
 import { EXIT } from './errors/codes.ts';
 import { systemCode } from './errors/system-code.ts';
+import { systemReason } from './errors/system-reason.ts';
 import { run } from './run.ts';
 import { flush } from './terminal/output.ts';
 
@@ -23,8 +26,11 @@ export async function runProcess(): Promise<void> {
   const code = await run({
     argv: argv.slice(2),
     env,
-    cwd: process.cwd(),
-    home: env.HOME ?? homedir(),
+    // When it is first asked for, which is where an error can be told.
+    get cwd() {
+      return workingDirectory();
+    },
+    home: homeDirectory(env.HOME),
     // Opened when first asked for: few commands read it, and opening it takes longer than most of them work.
     get stdin() {
       return process.stdin;
@@ -43,6 +49,33 @@ export async function runProcess(): Promise<void> {
   if (lost !== null) stderr.write(`error: the result could not be written\n  why: the system says ${lost}\n`);
   await flush(stderr);
   process.exit(lost !== null && code === 0 ? EXIT.unexpected : code);
+}
+
+/**
+ * That of the account where HOME is empty or relative: otherwise it would be the working directory that says where keys and
+ * configuration are.
+ */
+function homeDirectory(home: string | undefined): string {
+  if (home !== undefined && isAbsolute(home)) return home;
+  try {
+    return userInfo().homedir;
+  } catch {
+    // An account without an entry has no home: nothing of its own is found.
+    return '/';
+  }
+}
+
+/** Throws `usage` where the directory was deleted, or lies where this user may not look. */
+function workingDirectory(): string {
+  try {
+    return process.cwd();
+  } catch (error) {
+    throw new CliError('usage', {
+      what: 'the working directory cannot be used',
+      why: systemCode(error) === 'ENOENT' ? 'it no longer exists' : systemReason(systemCode(error)),
+      hint: 'go to another directory first: cd',
+    });
+  }
 }
 
 /** The second Ctrl-C is not caught: it ends the process at once. */

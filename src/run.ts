@@ -1,5 +1,6 @@
 import { version } from '../package.json';
 import { COMMANDS } from './commands/tree.ts';
+import { refusePastedKeys } from './pasted-keys.ts';
 import { parseArguments } from './program.ts';
 import type { Io } from './terminal/io.ts';
 import { widthOf } from './terminal/output.ts';
@@ -8,6 +9,7 @@ import { widthOf } from './terminal/output.ts';
 export async function run(io: Io): Promise<number> {
   const secrets: string[] = [];
   try {
+    await refusePastedKeys(io);
     const invocation = await parseArguments(io.argv, { tree: COMMANDS, version, width: widthOf(io.stdout) });
     if (invocation.kind === 'text') {
       io.stdout.write(`${invocation.text}\n`);

@@ -74,6 +74,7 @@ export function createService(options: ServiceOptions): Service {
   }
 
   return {
+    host: endpoint.host,
     getListing: async (address) => {
       const path = `/v2/accounts/market/listing/${encodeURIComponent(address)}`;
       const absent = 'listing_not_found';

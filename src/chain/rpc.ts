@@ -5,7 +5,8 @@ import { createStatusReader, getReceipt } from './rpc/history.ts';
 import { send } from './rpc/send.ts';
 import { address, flag, list, record, type Shape, u64 } from './rpc/shape.ts';
 import { simulate } from './rpc/simulate.ts';
-import { getTransaction } from './rpc/transaction.ts';
+import { getSlotTime } from './rpc/slot-time.ts';
+import { createTransactionReader, getTransaction } from './rpc/transaction.ts';
 
 /** What a node can also be asked, and only the service does. */
 export interface RpcChain extends Chain {
@@ -25,6 +26,7 @@ const CONFIRMED = { commitment: 'confirmed' } as const;
  */
 export function createChain(options: RpcOptions): RpcChain {
   const rpc = createRpc(options);
+  const readTransaction = createTransactionReader(rpc);
   return {
     hosts: [rpc.endpoint.host],
     getAccounts: (addresses) => getAccounts(rpc, addresses),
@@ -42,12 +44,13 @@ export function createChain(options: RpcOptions): RpcChain {
       rpc.read('getRecentPrioritizationFees', [writable.slice(0, MAX_FEE_ACCOUNTS)], list(recentFee)),
     // A hash is 32 bytes in base58, as an address is.
     getGenesisHash: () => rpc.read('getGenesisHash', [], address),
+    getSlotTime: () => getSlotTime(rpc),
     simulate: (transaction, accounts) => simulate(rpc, transaction, accounts),
     send: (transaction, minContextSlot) => send(rpc, transaction, minContextSlot),
     getStatus: createStatusReader(rpc),
-    getReceipt: (signature) => getReceipt(rpc, signature),
-    getLogs: async (signature) => (await getReceipt(rpc, signature))?.logs ?? [],
-    getTransaction: (signature) => getTransaction(rpc, signature),
+    getReceipt: (signature) => getReceipt(readTransaction, signature),
+    getLogs: async (signature) => (await getReceipt(readTransaction, signature))?.logs ?? [],
+    getTransaction: (signature) => getTransaction(readTransaction, signature),
   };
 }
 

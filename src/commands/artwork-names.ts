@@ -1,17 +1,16 @@
 import { decodeMetadata } from '../chain/codecs/metadata.ts';
-import { findMetadataAddress } from '../chain/token-metadata.ts';
-import type { ChainReader } from '../deps.ts';
+import type { Metadata } from '../chain/token-metadata.ts';
+import type { RawAccount } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
+import { CliError } from '../errors/cli-error.ts';
 
-/** Names of artworks in the order of their mints; null for one without a record. */
-export async function readNames(
-  chain: ChainReader,
-  mints: readonly Address[],
-): Promise<readonly (string | null)[]> {
-  if (mints.length === 0) return [];
-  const { accounts } = await chain.getAccounts(await Promise.all(mints.map(findMetadataAddress)));
-  return mints.map((mint, index) => {
-    const account = accounts[index] ?? null;
-    return account === null ? null : decodeMetadata(account, mint).name;
-  });
+/** The record of an artwork; null when there is none, or none that can be read: it is only needed for what is shown. */
+export function readRecord(account: RawAccount | null, mint: Address): Metadata | null {
+  if (account === null) return null;
+  try {
+    return decodeMetadata(account, mint);
+  } catch (error) {
+    if (error instanceof CliError && error.code === 'account_mismatch') return null;
+    throw error;
+  }
 }

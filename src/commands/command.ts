@@ -63,10 +63,16 @@ export interface CommandSpec<A extends Parameters, O extends Parameters, R, F ex
   problem?(result: R): CliError | null;
   /** What a person should know though it went well. One line each. */
   warnings?(result: R): readonly string[];
+  /** What a person should know beside a result that only has rows: lines for standard error, not with --json. */
+  notes?(result: R): readonly string[];
+  /** The same for programs: about the data as a whole, beside it in the envelope. */
+  meta?(result: R): Readonly<Record<string, unknown>>;
   /** Warnings that people read in the preview already: for programs alone. */
   previewWarnings?(result: R): readonly string[];
   /** With --json, one line also on a terminal: for who reads it while the command goes on. */
   readonly jsonLine?: true;
+  /** It shows the project file itself, so that nothing else is said about one that is not trusted. */
+  readonly aboutProjectFile?: true;
   /** Runs after the result was written, for a command that goes on serving until it is interrupted. */
   hold?(deps: Deps, result: R): Promise<void>;
 }
@@ -78,6 +84,9 @@ export interface Outcome {
   readonly problem: CliError | null;
   readonly warnings: readonly string[];
   readonly previewWarnings: readonly string[];
+  readonly notes: readonly string[];
+  /** Null for a command that says nothing about its data as a whole. */
+  readonly meta: Readonly<Record<string, unknown>> | null;
   readonly jsonLine: boolean;
   readonly hold: (() => Promise<void>) | null;
 }
@@ -93,6 +102,7 @@ export interface Command {
   readonly args: Parameters;
   readonly options: Parameters;
   readonly fields: readonly string[];
+  readonly aboutProjectFile: boolean;
   /** Parses every argument and option, then returns what does the work. Throws `usage`. */
   prepare(raw: RawValues): (deps: Deps) => Promise<Outcome>;
 }
@@ -109,6 +119,7 @@ export function defineCommand<A extends Parameters, O extends Parameters, R, F e
     args,
     options,
     fields,
+    aboutProjectFile: spec.aboutProjectFile ?? false,
     prepare(raw) {
       const values = { ...readAll(args, raw, argumentName), ...readAll(options, raw, optionName) };
       return async (deps) => {
@@ -119,6 +130,8 @@ export function defineCommand<A extends Parameters, O extends Parameters, R, F e
           problem: spec.problem?.(result) ?? null,
           warnings: spec.warnings?.(result) ?? [],
           previewWarnings: spec.previewWarnings?.(result) ?? [],
+          notes: spec.notes?.(result) ?? [],
+          meta: spec.meta?.(result) ?? null,
           jsonLine: spec.jsonLine ?? false,
           hold: spec.hold === undefined ? null : async () => spec.hold?.(deps, result),
         };

@@ -95,10 +95,16 @@ export const COMMANDS: CommandTree = {
   },
   status: { summary: 'Show what is not over yet and needs you', load: () => import('./status.ts') },
   config: {
-    summary: 'Show what the tool is set up with',
+    summary: 'Show what the tool is set up with, and trust the file of a project',
     verbs: {
       list: { summary: 'List every setting and where it came from', load: () => import('./config/list.ts') },
       get: { summary: 'Print one setting', load: () => import('./config/get.ts') },
+      trust: { summary: 'Let a gavel.toml count', load: () => import('./config/trust.ts') },
+      untrust: { summary: 'Let a gavel.toml count no longer', load: () => import('./config/untrust.ts') },
+      trusted: {
+        summary: 'List the project files that you trust',
+        load: () => import('./config/trusted.ts'),
+      },
     },
   },
   service: {

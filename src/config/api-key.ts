@@ -1,5 +1,6 @@
 import { CliError } from '../errors/cli-error.ts';
 import { shellWord } from '../errors/shell-word.ts';
+import { MAX_BYTES } from '../files/limits.ts';
 import { redactUrl } from '../render/redact.ts';
 import type { Files } from './files.ts';
 import type { Settings } from './resolve.ts';
@@ -30,7 +31,7 @@ export function readApiKey(settings: Settings, files: Files): string | null {
 function readKeyFile(path: string, files: Files): string {
   const fail = (why: string, hint?: string): CliError =>
     new CliError('invalid_config', { what: `the key file ${path} cannot be used`, why, hint });
-  const file = files.read(path);
+  const file = files.read(path, { maxBytes: MAX_BYTES.apiKey });
   if (file === null) throw fail('there is no such file');
   if (!file.mine) throw fail('it belongs to another user');
   if ((file.mode & 0o077) !== 0) throw fail('others can read it', `chmod 600 ${shellWord(path)}`);

@@ -1,7 +1,10 @@
 import type { TomlTable, TomlValue } from 'smol-toml';
+import { looksLikeAddress } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
+import { mayBeSecret } from '../domain/key-text.ts';
 import { CliError } from '../errors/cli-error.ts';
-import { readDeployment } from './deployments.ts';
+import { NOT_A_PATH } from '../errors/not-a-path.ts';
+import { type IsAddress, readDeployment } from './deployments.ts';
 import { locateLine } from './locate-line.ts';
 import { isSettingName, SETTING_NAMES, SETTINGS, type SettingName } from './settings.ts';
 
@@ -30,6 +33,7 @@ export interface Section {
   line(key: string): number;
 }
 
+const ADDRESS_BYTES = 32;
 const TABLES = ['profiles', 'deployments'];
 
 /** Throws `invalid_config`, with file and line, for anything that is not understood. */
@@ -40,10 +44,15 @@ export async function parseConfigFile(path: string, text: string): Promise<Confi
     profiles.set(name, readValues(path, part, 'anywhere', []));
   }
   const deployments = new Map<string, Deployment>();
-  for (const [name, part] of subsections(path, text, root, 'deployments')) {
-    deployments.set(name, readDeployment(name, part));
-  }
+  const parts = [...subsections(path, text, root, 'deployments')];
+  const isAddress = parts.length === 0 ? looksLikeAddress : await addressTest();
+  for (const [name, part] of parts) deployments.set(name, readDeployment(name, part, isAddress));
   return { path, values: readValues(path, root, 'top', TABLES), profiles, deployments };
+}
+
+async function addressTest(): Promise<IsAddress> {
+  const { default: bs58 } = await import('bs58');
+  return (text) => looksLikeAddress(text) && bs58.decodeUnsafe(text)?.length === ADDRESS_BYTES;
 }
 
 async function parseToml(path: string, text: string): Promise<TomlTable> {
@@ -53,7 +62,8 @@ async function parseToml(path: string, text: string): Promise<TomlTable> {
   } catch (cause) {
     const at = cause instanceof TomlError ? ` line ${cause.line}` : '';
     const why = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : 'unknown reason';
-    throw new CliError('invalid_config', { what: `${path}${at} cannot be read as TOML`, why, cause });
+    // Without the cause, which repeats the line, and so perhaps a key, to --verbose.
+    throw new CliError('invalid_config', { what: `${path}${at} cannot be read as TOML`, why });
   }
 }
 
@@ -101,7 +111,9 @@ function readValues(
     if (!isSettingName(key) || !(SETTINGS[key].file === 'anywhere' || SETTINGS[key].file === place)) {
       part.fail(key, unknownKey(key, place), 'gavel config list');
     } else {
-      values.set(key, { text: settingText(part, key, value), path, line: part.line(key) });
+      const text = settingText(part, key, value);
+      if ('path' in SETTINGS[key] && mayBeSecret(text)) part.fail(key, NOT_A_PATH.why, NOT_A_PATH.hint);
+      values.set(key, { text, path, line: part.line(key) });
     }
   }
   return values;

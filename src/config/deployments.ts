@@ -1,5 +1,5 @@
 import type { TomlTable } from 'smol-toml';
-import { type Address, looksLikeAddress } from '../domain/address.ts';
+import type { Address } from '../domain/address.ts';
 import { type Currency, SOL } from '../domain/amount.ts';
 import { type Deployment, PROGRAM_NAMES, type Programs } from '../domain/deployment.ts';
 import type { Section } from './config-file.ts';
@@ -38,8 +38,16 @@ const KEYS = ['programs', 'marketplace_authority', 'currencies'];
 const WORDS = ['sol', 'lamport', 'lamports', 'unit', 'units'];
 const SYMBOL = /^[A-Za-z][A-Za-z0-9$]{0,15}$/;
 
+/** Whether a text is an address. Not from a library here: this module is loaded by every command, and few need that. */
+export type IsAddress = (text: string) => boolean;
+
 /** Reads one [deployments.NAME]. Throws `invalid_config`. */
-export function readDeployment(name: string, part: Section): Deployment {
+export function readDeployment(name: string, part: Section, isAddress: IsAddress): Deployment {
+  const address: ReadAddress = (key, value, program) => {
+    if (typeof value === 'string' && isAddress(value)) return value as Address;
+    const of = program === undefined ? '' : ` of the ${program} program`;
+    return part.fail(key, `expected an address${of}: 32 bytes in base58, 32 to 44 characters`);
+  };
   const { table } = part;
   for (const key of Object.keys(table)) {
     if (!KEYS.includes(key)) part.fail(key, `a deployment has ${KEYS.join(', ')}`);
@@ -51,18 +59,21 @@ export function readDeployment(name: string, part: Section): Deployment {
   }
   return {
     name,
-    programs: readPrograms(part, programs),
-    marketplaceAuthority: address(part, 'marketplace_authority', table.marketplace_authority),
-    currencies: readCurrencies(part),
+    programs: readPrograms(programs, address),
+    marketplaceAuthority: address('marketplace_authority', table.marketplace_authority),
+    currencies: readCurrencies(part, address),
   };
 }
 
-function readPrograms(part: Section, table: TomlTable): Programs {
-  const entries = PROGRAM_NAMES.map((name) => [name, address(part, 'programs', table[name], name)]);
+/** Throws `invalid_config` with the line of `key`. */
+type ReadAddress = (key: string, value: unknown, program?: string) => Address;
+
+function readPrograms(table: TomlTable, address: ReadAddress): Programs {
+  const entries = PROGRAM_NAMES.map((name) => [name, address('programs', table[name], name)]);
   return Object.fromEntries(entries) as Programs;
 }
 
-function readCurrencies(part: Section): readonly Currency[] {
+function readCurrencies(part: Section, address: ReadAddress): readonly Currency[] {
   const rows = part.table.currencies ?? [];
   if (!Array.isArray(rows)) return part.fail('currencies', 'it is not a list');
   const currencies = rows.map((row): Currency => {
@@ -76,7 +87,7 @@ function readCurrencies(part: Section): readonly Currency[] {
       decimals <= 19 &&
       Object.keys(rest).length === 0;
     if (!valid) return part.fail('currencies', 'each is { mint = "ADDRESS", symbol = "USDC", decimals = 6 }');
-    return { mint: address(part, 'currencies', mint), symbol, decimals };
+    return { mint: address('currencies', mint), symbol, decimals };
   });
   const symbols = new Set(WORDS);
   const mints = new Set<string>([SOL.mint]);
@@ -88,12 +99,6 @@ function readCurrencies(part: Section): readonly Currency[] {
     mints.add(mint);
   }
   return currencies;
-}
-
-function address(part: Section, key: string, value: unknown, name?: string): Address {
-  return typeof value === 'string' && looksLikeAddress(value)
-    ? (value as Address)
-    : part.fail(key, `expected a base58 address${name === undefined ? '' : ` of the ${name} program`}`);
 }
 
 function asTable(value: unknown): TomlTable | null {

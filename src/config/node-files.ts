@@ -1,78 +1,116 @@
 import {
   closeSync,
-  existsSync,
-  fstatSync,
+  fsyncSync,
+  lstatSync,
   openSync,
-  readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { CliError } from '../errors/cli-error.ts';
 import { systemCode } from '../errors/system-code.ts';
+import { systemReason } from '../errors/system-reason.ts';
 import { ensureDirectory } from '../files/ensure-directory.ts';
+import {
+  OTHERS_WRITE,
+  type ReadLimits,
+  type RefuseFile,
+  readRegular,
+  sharedWith,
+} from '../files/read-regular.ts';
 import type { Files, TextFile } from './files.ts';
+
+const CONFIGURATION_HINT = 'remove it, or put a file of your own there that you can read';
 
 /** The real file system, for the process `pid` of the user `uid` (null where the system has no user ids). */
 export function nodeFiles(pid: number, uid: number | null): Files {
   return {
-    read: (path) => readOwned(path, uid),
-    readBytes: (path) => readBytes(path),
-    exists: existsSync,
-    writePrivate(path, text) {
-      ensureDirectory(dirname(path));
-      const temporary = `${path}.${pid}.tmp`;
-      rmSync(temporary, { force: true });
-      writeFileSync(temporary, text, { mode: 0o600, flag: 'wx' });
-      renameSync(temporary, path);
-    },
-    create: (path, text) => create(path, text),
+    read: (path, limits) => readText(path, limits, uid),
+    readBytes: (path, limits) => readBytes(path, limits, uid),
+    exists,
+    realPath,
+    writePrivate: (path, text) => writePrivate(path, text, `${path}.${pid}.tmp`),
+    create,
     remove: (path) => rmSync(path, { force: true }),
   };
 }
 
-function readBytes(path: string): Uint8Array | null {
+function readText(path: string, limits: ReadLimits, uid: number | null): TextFile | null {
+  // Not the usual hint, to name what a link leads to: nobody named this file.
+  const refuse: RefuseFile = (why) =>
+    new CliError('invalid_config', { what: `cannot read ${path}`, why, hint: CONFIGURATION_HINT });
+  const file = readRegular(path, limits, refuse);
+  if (file === null) return null;
   try {
-    return new Uint8Array(readFileSync(path));
+    // Without loss, so that what is parsed is what was hashed: a byte that is no text is not replaced, and a mark at the
+    // beginning stays.
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(file.bytes);
+    return { text, mode: file.mode, mine: uid === null || file.owner === uid };
+  } catch {
+    throw refuse('it is not text in UTF-8');
+  }
+}
+
+function readBytes(
+  path: string,
+  limits: ReadLimits & { readonly unshared?: true },
+  uid: number | null,
+): Uint8Array | null {
+  const usual = limits.unshared ? 'name the file of a plan' : 'name a file, or pipe it in and write -';
+  const refuse: RefuseFile = (why, hint = usual) =>
+    new CliError('usage', { what: `cannot read ${path}`, why, hint });
+  const file = readRegular(path, limits, refuse);
+  if (file === null) return null;
+  // It may have come from another machine: whose it is does not matter, only that nobody else can change it here.
+  const mine = { mode: file.mode, owner: uid ?? 0 };
+  const problem = limits.unshared ? sharedWith(mine, path, { uid, bits: OTHERS_WRITE }) : null;
+  if (problem !== null) throw refuse(problem.why, problem.hint);
+  return file.bytes;
+}
+
+function exists(path: string): boolean {
+  try {
+    return lstatSync(path) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function realPath(path: string): string | null {
+  try {
+    return realpathSync(path);
   } catch (cause) {
     const code = systemCode(cause);
-    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') return null;
-    throw new CliError('usage', { what: `cannot read ${path}`, why: `the system says ${code}`, cause });
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw new CliError('usage', { what: `cannot find ${path}`, why: systemReason(code), cause });
   }
+}
+
+function writePrivate(path: string, text: string, temporary: string): void {
+  ensureDirectory(dirname(path));
+  rmSync(temporary, { force: true });
+  const descriptor = openSync(temporary, 'wx', 0o600);
+  try {
+    writeSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(temporary, path);
 }
 
 function create(path: string, text: string): void {
   try {
     writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
   } catch (cause) {
-    const code = systemCode(cause);
-    const why = code === 'EEXIST' ? 'it exists already' : `the system says ${code}`;
     throw new CliError('usage', {
       what: `cannot write ${path}`,
-      why,
+      why: systemReason(systemCode(cause)),
       hint: 'name a file that does not exist yet: --out FILE',
       cause,
     });
-  }
-}
-
-function readOwned(path: string, uid: number | null): TextFile | null {
-  let descriptor: number | null = null;
-  try {
-    descriptor = openSync(path, 'r');
-    const { mode, uid: owner } = fstatSync(descriptor);
-    const text = readFileSync(descriptor, 'utf8');
-    return { text, mode: mode & 0o777, mine: uid === null || owner === uid };
-  } catch (cause) {
-    const code = systemCode(cause);
-    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    throw new CliError('invalid_config', {
-      what: `cannot read ${path}`,
-      why: `the system says ${code}`,
-      cause,
-    });
-  } finally {
-    if (descriptor !== null) closeSync(descriptor);
   }
 }

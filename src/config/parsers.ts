@@ -14,6 +14,13 @@ export function oneOf<const T extends string>(words: readonly T[]): Parser<T> {
     refuse({ why: `${quote(text)} is not one of ${words.join(', ')}` });
 }
 
+/** The version of the transactions that are built. */
+export const parseTxVersion: Parser<0 | 1 | 'auto'> = (text, refuse) => {
+  const word = oneOf(['0', '1', 'auto'])(text, refuse);
+  if (word === 'auto') return word;
+  return word === '0' ? 0 : 1;
+};
+
 /** Any text but the empty one. */
 export const parseText: Parser<string> = (text, refuse) =>
   text === '' ? refuse({ why: 'it is empty' }) : text;

@@ -1,5 +1,7 @@
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { parsePath } from '../errors/not-a-path.ts';
+import type { Refuse } from '../errors/refusal.ts';
 import type { ConfigFile } from './config-file.ts';
 import { BUILT_IN_DEPLOYMENTS } from './deployments.ts';
 import { isLoopbackUrl } from './endpoint.ts';
@@ -99,6 +101,7 @@ export function resolve(input: ConfigInput): Configuration {
       genesis_hash: named('genesis_hash', SETTINGS.genesis_hash),
       priority: named('priority', SETTINGS.priority),
       max_fee: named('max_fee', SETTINGS.max_fee),
+      tx_version: named('tx_version', SETTINGS.tx_version),
       timeout: named('timeout', SETTINGS.timeout),
     },
   };
@@ -141,14 +144,15 @@ function parse<T>(
   input: ConfigInput,
 ): T {
   const base = origin.kind === 'file' ? origin.path.replace(/\/[^/]*$/, '') : input.cwd;
-  const full = setting.path && text !== '' ? expandPath(text, base, input.home) : text;
-  return setting.parse(full, ({ why, hint, code }) => {
+  const refuse: Refuse = ({ why, hint, code }) => {
     const what =
       origin.kind === 'file'
         ? `${origin.path} line ${origin.line}: bad value for ${name}`
         : `bad value for ${origin.kind === 'flag' || origin.kind === 'env' ? origin.name : name}`;
     throw new CliError(origin.kind === 'flag' ? (code ?? 'usage') : 'invalid_config', { what, why, hint });
-  });
+  };
+  // As it was written: made absolute, a key would look like a path.
+  return setting.parse(setting.path ? expandPath(parsePath(text, refuse), base, input.home) : text, refuse);
 }
 
 /** A project may bring a marketplace of its own, never another one under a name that the user relies on. */

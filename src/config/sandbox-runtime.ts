@@ -1,5 +1,6 @@
 import { CliError } from '../errors/cli-error.ts';
 import { shellWord } from '../errors/shell-word.ts';
+import { MAX_BYTES } from '../files/limits.ts';
 import type { Files } from './files.ts';
 
 /** How to reach the sandbox that is running. */
@@ -37,7 +38,7 @@ export function sandboxRuntimeStore(
 ): SandboxRuntimeStore {
   const path = `${stateDirectory}/sandbox/run.json`;
   const load = (): SandboxRuntime | null => {
-    const file = files.read(path);
+    const file = files.read(path, { maxBytes: MAX_BYTES.sandboxNote });
     if (file === null) return null;
     if (!file.mine || (file.mode & 0o077) !== 0) {
       throw corrupt(path, 'it belongs to someone else, or others can read it: it may not be of your sandbox');
@@ -78,17 +79,17 @@ function parseObject(path: string, text: string): Partial<Record<keyof SandboxRu
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
-  } catch (cause) {
-    throw corrupt(path, 'it is not JSON', cause);
+  } catch {
+    // Without the parser's own error, which repeats what it read: the key for the service is in it.
+    throw corrupt(path, 'it is not JSON');
   }
   throw corrupt(path, 'it is not a JSON object');
 }
 
-function corrupt(path: string, why: string, cause?: unknown): CliError {
+function corrupt(path: string, why: string): CliError {
   return new CliError('state_corrupt', {
     what: `the note of the running sandbox at ${path} cannot be used`,
     why,
     hint: `rm ${shellWord(path)}`,
-    cause,
   });
 }

@@ -1,7 +1,7 @@
 import type { Parser } from '../errors/refusal.ts';
 import { redactUrl } from '../render/redact.ts';
 import { parseBaseUrl, parseRpcUrls } from './endpoint.ts';
-import { oneOf, parsePriority, parseSol, parseText, wholeNumber } from './parsers.ts';
+import { oneOf, parsePriority, parseSol, parseText, parseTxVersion, wholeNumber } from './parsers.ts';
 
 /** One setting: every way to give it, and how it is shown. */
 export interface Setting<T> {
@@ -131,6 +131,15 @@ export const SETTINGS = {
     parse: parseSol,
     show: (lamports) => `${lamports} lamports`,
     fallback: 1_000_000n,
+  }),
+  tx_version: setting<0 | 1 | 'auto'>({
+    flag: { long: '--tx-version', value: '0|1|auto' },
+    env: 'GAVEL_TX_VERSION',
+    file: 'anywhere',
+    description: 'Version of transactions; auto: 0, and 1 where one does not fit 0 and the cluster takes it',
+    parse: parseTxVersion,
+    show: shown,
+    fallback: 'auto',
   }),
   timeout: setting<number>({
     flag: { long: '--timeout', value: 'SECONDS' },

@@ -12,12 +12,13 @@ export async function parseSolanaFile(path: string, text: string): Promise<Solan
   const { isMap, isScalar, LineCounter, parseDocument } = await import('yaml');
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
-  const fail = (offset: number, why: string, cause?: unknown): never => {
+  // Without the parser's own error as the cause, which repeats the line to --verbose.
+  const fail = (offset: number, why: string): never => {
     const what = `${path} line ${lines.linePos(offset).line}: not a configuration of the Solana CLI`;
-    throw new CliError('invalid_config', { what, why, hint: 'solana config get', cause });
+    throw new CliError('invalid_config', { what, why, hint: 'solana config get' });
   };
   const error = document.errors[0];
-  if (error !== undefined) fail(error.pos[0], error.message.split('\n')[0] ?? error.code, error);
+  if (error !== undefined) fail(error.pos[0], error.message.split('\n')[0] ?? error.code);
   const map = document.contents;
   if (map === null) return { url: null, keypair: null };
   if (!isMap(map)) return fail(0, 'it is not a list of keys and values');

@@ -35,6 +35,7 @@ export const ERROR_EXITS = {
   journal_unusable: 'usage',
   port_in_use: 'usage',
   sandbox_running: 'usage',
+  unsupported_version: 'usage',
 
   unauthorized: 'authentication',
 

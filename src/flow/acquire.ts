@@ -6,6 +6,7 @@ import { type DecodedTransaction, decodeTransaction } from '../transactions/deco
 import { readLookupTables } from '../transactions/lookup-tables.ts';
 import { stampBlockhash } from '../transactions/stamp.ts';
 import { autoPriority } from './priority.ts';
+import { beyondService, inVersion } from './tx-version.ts';
 
 export interface Acquired<State> {
   readonly state: State;
@@ -14,13 +15,17 @@ export interface Acquired<State> {
   /** The same built here from chain state. */
   readonly rebuilt: DecodedTransaction;
   readonly blockhash: Blockhash;
+  /** Milliseconds from slot to slot; null where no node tells. */
+  readonly slotMs: number | null;
+  /** What the service built, where another one is signed; null where there is none. */
+  readonly offered: DecodedTransaction | null;
 }
 
 interface Sources {
-  readonly chain: ChainReader & Pick<Chain, 'getLatestBlockhash' | 'getRecentFees'>;
+  readonly chain: ChainReader & Pick<Chain, 'getLatestBlockhash' | 'getRecentFees' | 'getSlotTime'>;
   readonly service: () => Promise<Service>;
   readonly deployment: Deployment;
-  readonly settings: Pick<FlowSettings, 'source' | 'priority' | 'maxFeeLamports'>;
+  readonly settings: Pick<FlowSettings, 'source' | 'priority' | 'maxFeeLamports' | 'txVersion'>;
 }
 
 /**
@@ -32,32 +37,36 @@ export async function acquire<Intent, State>(
   intent: Intent,
   { chain, service, deployment, settings }: Sources,
 ): Promise<Acquired<State>> {
-  const [state, blockhash] = await Promise.all([
+  const [state, blockhash, slotMs] = await Promise.all([
     operation.read(chain, deployment, intent),
     chain.getLatestBlockhash(),
+    chain.getSlotTime(),
   ]);
   operation.check(intent, state);
-  const { transaction: rebuilt, priorityLamports } = await buildOperation(
-    operation,
-    deployment,
-    intent,
-    state,
-    {
+  const { transaction: rebuilt, priorityLamports } = await inVersion(settings.txVersion, chain, (version) =>
+    buildOperation(operation, deployment, intent, state, {
+      version,
       blockhash: blockhash.blockhash,
       priorityLamports:
         settings.priority === 'auto'
           ? (free) => goingRate(chain, free, operation.computeUnits, settings)
           : settings.priority,
-    },
+    }),
   );
-  if (settings.source === 'local') return { state, blockhash, rebuilt, transaction: rebuilt };
+  const own = { state, blockhash, slotMs, rebuilt, transaction: rebuilt, offered: null };
+  if (settings.source === 'local') return own;
   const body = {
     ...operation.request(intent),
     ...(priorityLamports > 0n ? { targetPriorityFeeLamports: priorityLamports } : {}),
   };
-  const bytes = await (await service()).buildTransaction(operation.path, body);
+  const built = (await service()).buildTransaction(operation.path, body);
+  const bytes = await built.catch((error: unknown) => {
+    throw rebuilt.version === 1 ? beyondService(error) : error;
+  });
   const decoded = decodeTransaction(bytes, await readLookupTables(chain, bytes));
-  return { state, blockhash, rebuilt, transaction: stampBlockhash(decoded, blockhash.blockhash) };
+  const offered = stampBlockhash(decoded, blockhash.blockhash);
+  // The service builds version 0: it is held against what is signed, which is built here.
+  return rebuilt.version === 1 ? { ...own, offered } : { ...own, transaction: offered };
 }
 
 /** What the accounts that this transaction writes asked for lately. */

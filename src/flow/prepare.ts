@@ -1,7 +1,7 @@
 import type { Blockhash, Chain, Deps } from '../deps.ts';
 import type { RecordSubject, WatchedAccount } from '../journal/record.ts';
 import { type Preview, previewOf } from '../transactions/preview.ts';
-import { type Verified, type VerifyContext, verify } from '../transactions/verify/verify.ts';
+import { type Verified, type VerifyContext, verify, verifyOffered } from '../transactions/verify/verify.ts';
 import { acquire } from './acquire.ts';
 import type { OperationRequest } from './claim.ts';
 import { watchBefore } from './watch.ts';
@@ -24,7 +24,8 @@ export async function prepare<Intent, State>(
   intent: Intent,
 ): Promise<Prepared> {
   const { deployment } = deps;
-  const { state, transaction, rebuilt, blockhash } = await acquire(operation, intent, { ...deps, chain });
+  const acquired = await acquire(operation, intent, { ...deps, chain });
+  const { state, transaction, rebuilt, blockhash, slotMs, offered } = acquired;
   const signer = operation.signer(intent);
   const [expectation, target] = await Promise.all([
     operation.expect(deployment, intent, state),
@@ -37,12 +38,14 @@ export async function prepare<Intent, State>(
     about: { named, target },
     rebuilt,
     blockhash: blockhash.blockhash,
+    slotMs,
     maxFeeLamports: deps.settings.maxFeeLamports,
     hint:
       deps.settings.source === 'api'
         ? 'build it yourself from the chain instead: --source local'
         : 'check that --url and the deployment belong together: gavel config list',
   };
+  if (offered !== null) await verifyOffered(offered, context);
   const [verified, watched, about] = await Promise.all([
     verify(chain, transaction, context),
     watchBefore(chain, expectation, rebuilt, signer),

@@ -23,6 +23,8 @@ export interface HttpRequest {
   readonly body?: unknown;
   /** False: on a connection of its own, since one that lay idle may be closing while the request is under way. */
   readonly repeatable: boolean;
+  /** The most bytes that are read of this answer; that of the endpoint unless given. */
+  readonly maxBytes?: number;
 }
 
 /** One try of a request; `withRetry` and `withoutRetry` decide how many. */
@@ -44,7 +46,7 @@ interface Transport {
 export function createHttp(options: HttpOptions): Http {
   const { endpoint, clock } = options;
   let transport: Promise<Transport> | undefined;
-  return async ({ method, path, body, repeatable }) => {
+  return async ({ method, path, body, repeatable, maxBytes }) => {
     transport ??= openTransport(endpoint.secure);
     const { request, agent } = await transport;
     const payload = body === undefined ? null : stringifyJson(body);
@@ -57,7 +59,7 @@ export function createHttp(options: HttpOptions): Http {
       request,
       agent: repeatable && agent,
       timeoutMs: options.timeoutMs,
-      maxBytes: options.maxBytes,
+      maxBytes: maxBytes ?? options.maxBytes,
     });
     if ('failed' in attempt) return attempt;
     const { status } = attempt.done;

@@ -1,11 +1,17 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, lstatSync, openSync } from 'node:fs';
 import { systemCode } from '../errors/system-code.ts';
+import { unusable } from './unusable.ts';
 
-/** An empty file for its owner alone, unless there is one: that is left alone, and not even opened. */
+/**
+ * An empty file for its owner alone, unless there is one: that is left alone, and not even opened. Throws `journal_unusable` for a
+ * symbolic link, which would put the journal somewhere that was not looked at.
+ */
 export function createPrivate(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
     if (systemCode(error) !== 'EEXIST') throw error;
+    if (lstatSync(path).isSymbolicLink())
+      throw unusable(path, 'it is a symbolic link', 'put the file itself in its place');
   }
 }

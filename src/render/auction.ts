@@ -1,5 +1,5 @@
 import type { View } from '../deps.ts';
-import { type Currency, formatAmount, formatExactly } from '../domain/amount.ts';
+import type { Currency } from '../domain/amount.ts';
 import type { Auction } from '../domain/auction.ts';
 import {
   type AuctionPhase,
@@ -11,13 +11,16 @@ import {
 } from '../domain/auction-rules.ts';
 import { durationText } from '../domain/duration.ts';
 import { fields } from './fields.ts';
+import { currencyText, exactPrice, shortPrice } from './price.ts';
+import { type Comparison, type ReadSource, sourceRows } from './source.ts';
 import type { Cell, Style } from './theme.ts';
 import { when } from './time.ts';
 
 /** An auction and what follows from it at one moment of the chain's clock. */
 export interface AuctionView {
   readonly auction: Auction;
-  readonly currency: Currency;
+  /** Null where it cannot be read. */
+  readonly currency: Currency | null;
   readonly phase: AuctionPhase;
   /** The least that is accepted now, in base units; null when nothing is. */
   readonly minimum: bigint | null;
@@ -28,7 +31,7 @@ export interface AuctionView {
 }
 
 /** `now` in unix seconds. */
-export function viewAuction(auction: Auction, currency: Currency, now: number): AuctionView {
+export function viewAuction(auction: Auction, currency: Currency | null, now: number): AuctionView {
   const phase = auctionPhase(auction, now);
   const open = takesBids(phase);
   return {
@@ -55,7 +58,11 @@ export function auctionState(phase: AuctionPhase): Cell {
 }
 
 /** One auction in full. */
-export function renderAuction(shown: AuctionView, viewSlot: bigint, view: View): string {
+export function renderAuction(
+  shown: AuctionView,
+  { source, comparison }: { readonly source: ReadSource; readonly comparison: Comparison | null },
+  view: View,
+): string {
   const { auction, currency, phase } = shown;
   const [style, text] = PHASES[phase];
   const hasBid = auction.highestBidAmount > 0n;
@@ -63,17 +70,17 @@ export function renderAuction(shown: AuctionView, viewSlot: bigint, view: View):
     [
       ['artwork', auction.mint],
       ['state', { style, text }],
-      ['highest bid', hasBid ? formatExactly(auction.highestBidAmount, currency) : 'none'],
+      ['highest bid', hasBid ? exactPrice(auction.highestBidAmount, currency) : 'none'],
       ...(hasBid ? [['highest bidder', auction.highestBidder] as const] : []),
       ['next bid', nextBid(shown)],
-      ['reserve', formatExactly(auction.reservePrice, currency)],
+      ['reserve', exactPrice(auction.reservePrice, currency)],
       ['increment', increment(shown)],
       ['time left', timeLeft(shown)],
       ['starts', auction.startTime === 0 ? 'at the first bid' : when(auction.startTime, view)],
       ['ends', ends(shown, view)],
       ['a bid now', bidNow(shown, view)],
       ['late bids', lateBids(auction)],
-      ['currency', `${currency.symbol} (${currency.mint})`],
+      ['currency', currencyText(auction.bidMint, currency)],
       ['seller', auction.seller],
       ['marketplace fee', `${auction.feeBps / 100} %, to ${auction.feeAccount}`],
       [
@@ -81,7 +88,7 @@ export function renderAuction(shown: AuctionView, viewSlot: bigint, view: View):
         auction.disablePrimarySplit ? 'proceeds go to the seller' : 'proceeds are split among the creators',
       ],
       ['auction', auction.address],
-      ['read at slot', String(viewSlot)],
+      ...sourceRows(source, comparison),
     ],
     view,
   );
@@ -89,12 +96,12 @@ export function renderAuction(shown: AuctionView, viewSlot: bigint, view: View):
 
 function nextBid({ phase, minimum, currency }: AuctionView): string {
   if (!takesBids(phase)) return 'not now';
-  return minimum === null ? 'none is possible any more' : `at least ${formatExactly(minimum, currency)}`;
+  return minimum === null ? 'none is possible any more' : `at least ${exactPrice(minimum, currency)}`;
 }
 
 function increment({ auction, currency }: AuctionView): string {
   return auction.absoluteIncrement
-    ? formatAmount(auction.minBidIncrement, currency)
+    ? shortPrice(auction.minBidIncrement, currency)
     : `${auction.minBidIncrementBps / 100} % of the highest bid`;
 }
 

@@ -1,6 +1,6 @@
 import type { View } from '../deps.ts';
-import { formatAmount } from '../domain/amount.ts';
 import { type AuctionView, auctionState } from './auction.ts';
+import { shortPrice } from './price.ts';
 import { priceAndState, table } from './table.ts';
 
 export interface NamedAuction extends AuctionView {
@@ -14,7 +14,7 @@ export function renderAuctions(auctions: readonly NamedAuction[], view: View): s
     ['NAME', 'MINT', 'BID'],
     auctions.map(({ name, auction, currency, phase }) => {
       const hasBid = auction.highestBidAmount > 0n;
-      const price = formatAmount(hasBid ? auction.highestBidAmount : auction.reservePrice, currency);
+      const price = shortPrice(hasBid ? auction.highestBidAmount : auction.reservePrice, currency);
       const cells = [name ?? '?', auction.mint, ...priceAndState(price, auctionState(phase), 'live', view)];
       return view.isTty ? cells : [...cells, hasBid ? auction.highestBidder : ''];
     }),

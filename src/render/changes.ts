@@ -1,4 +1,5 @@
 import { type Currency, formatAmount, formatExactly, SOL } from '../domain/amount.ts';
+import type { MessageConfig } from '../transactions/message-config.ts';
 import type { BalanceChange, FieldChange, Verdict } from '../transactions/verify/verdict.ts';
 
 type Row = readonly [label: string, value: string];
@@ -23,6 +24,23 @@ export function feeRows({ feeLamports, priorityLamports }: Verdict): Row[] {
   return priorityLamports === 0n
     ? [total]
     : [total, ['  for priority', formatExactly(priorityLamports, SOL)]];
+}
+
+/** What a message of version 1 asks the runtime for; none for the versions before, whose instructions ask. */
+export function limitRows(config: MessageConfig | null): Row[] {
+  if (config === null) return [];
+  const { computeUnitLimit, loadedAccountsDataSizeLimit, heapSize } = config;
+  return [
+    ['compute units', `at most ${computeUnitLimit ?? 0}`],
+    ['accounts', `at most ${sizeText(loadedAccountsDataSizeLimit ?? 0)}`],
+    ...(heapSize === null ? [] : [['heap', sizeText(heapSize)] as const]),
+  ];
+}
+
+function sizeText(bytes: number): string {
+  const [mib, kib] = [1024 * 1024, 1024];
+  if (bytes >= mib && bytes % mib === 0) return `${bytes / mib} MiB`;
+  return bytes >= kib && bytes % kib === 0 ? `${bytes / kib} KiB` : `${bytes} bytes`;
 }
 
 /** Accounts that begin or end: their fields are those of what was asked. */

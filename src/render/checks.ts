@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<CheckCode, Kind>> = {
   'token-control': 'bytes',
   'close-destination': 'bytes',
   'network-fee': 'bytes',
+  limits: 'bytes',
   'known-instructions': 'bytes',
   'typed-address': 'bytes',
   'sol-bound': 'bytes',

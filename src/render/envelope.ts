@@ -5,14 +5,17 @@ export interface EnvelopeParts {
   readonly data: unknown;
   readonly warnings: readonly string[];
   readonly error: CliError | null;
+  /** About the data as a whole; left out when null. */
+  readonly meta?: Readonly<Record<string, unknown>> | null;
 }
 
 /** The one JSON document of a call with `--json`; unsigned 64-bit integers are strings. `indent` 0 is one line. */
-export function envelope({ data, warnings, error }: EnvelopeParts, indent: number): string {
+export function envelope({ data, warnings, error, meta }: EnvelopeParts, indent: number): string {
   const document = {
     schemaVersion: 1,
     ok: error === null,
     data: data ?? null,
+    ...(meta == null ? {} : { meta }),
     warnings,
     error: error === null ? null : errorObject(error),
   };

@@ -1,12 +1,20 @@
 /**
  * Characters that could make a terminal show something else than what is there: controls (C0, DEL, C1), bidirectional
- * marks and overrides, zero-width and invisible ones, line and paragraph separators, tags, lone surrogates.
+ * marks and overrides, zero-width and invisible ones, line and paragraph separators, tags, lone surrogates, private use; and
+ * those that look blank: every space but the usual one, the empty Braille pattern and the null note head, and a combining
+ * mark with nothing to combine with, which would change the text before it.
  */
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+const UNSAFE =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]|(?! )\p{Zs}|(?<![\p{L}\p{M}\p{N}\p{P}\p{S}])\p{M}/gu;
+const ONLY_SPACES = /^ +$/;
 
-/** A string from outside, safe to print on one line: each unsafe character is written as \u{…}. */
+/** A string from outside, safe to print on one line: each unsafe character is written as \u{…}, and so is a text of spaces alone. */
 export function escapeText(text: string): string {
-  return text.replace(UNSAFE, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
+  return text.replace(ONLY_SPACES.test(text) ? / /g : UNSAFE, written);
+}
+
+function written(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
 /** The same for finished JSON text, as JSON escapes, so that parsing gives back the original strings. */

@@ -1,5 +1,6 @@
 import type { View } from '../deps.ts';
 import { formatExactly, SOL } from '../domain/amount.ts';
+import { BLOCKHASH_BLOCKS } from '../domain/blocks.ts';
 import { shellWord } from '../errors/shell-word.ts';
 import type { Preview } from '../transactions/preview.ts';
 import { fields } from './fields.ts';
@@ -32,7 +33,7 @@ export function planLines({ path, signature }: NonNullable<ExecutedView['plan']>
         ? `gavel tx sign ${shellWord(path)} --out signed.json`
         : `gavel tx submit ${shellWord(path)}`,
     ],
-    ['in time', 'the cluster takes it for about a minute from when it was made'],
+    ['in time', `the cluster takes it for ${BLOCKHASH_BLOCKS} blocks from when it was made`],
   ];
   const done = signature === null ? 'Not signed, and nothing sent.' : 'Signed, and nothing sent.';
   return `${done}\n${fields(rows, view)}`;

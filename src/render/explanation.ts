@@ -1,7 +1,7 @@
 import type { View } from '../deps.ts';
 import { type Currency, formatAmount, SOL } from '../domain/amount.ts';
 import type { Explanation } from '../transactions/explanation.ts';
-import { changeRows, feeRows } from './changes.ts';
+import { changeRows, feeRows, limitRows } from './changes.ts';
 import { checkSection } from './checks.ts';
 import { escapeText } from './escape.ts';
 import { indentedFields } from './fields.ts';
@@ -36,7 +36,7 @@ export function renderExplanation(
     ]),
     ...section('What happened', landed === null ? [] : landedRows(landed, currencies, view)),
     ...section('What would happen to this wallet, as simulated on your RPC node', changes),
-    ...section('What it costs', feeRows(verdict)),
+    ...section('What it costs', [...feeRows(verdict), ...limitRows(decoded.config)]),
     ...(landed === null ? ['', ...checkSection('What was checked', verdict.checks, view)] : []),
     ...(unresolved.length === 0 ? [] : ['', look.title('What could not be told')]),
     ...unresolved.map((line) => hang('  ?   ', escapeText(line), view.width, look.warning)),

@@ -1,15 +1,18 @@
 import type { ListingAccount } from '../api/contract.ts';
 import type { View } from '../deps.ts';
 import { UNSET_ADDRESS } from '../domain/address.ts';
-import { type Currency, formatExactly } from '../domain/amount.ts';
+import type { Currency } from '../domain/amount.ts';
 import { type ListingPhase, listingPhase } from '../domain/listing.ts';
 import { fields } from './fields.ts';
+import { currencyText, exactPrice } from './price.ts';
+import { type Comparison, type ReadSource, sourceRows } from './source.ts';
 import type { Cell, Style } from './theme.ts';
 import { when } from './time.ts';
 
 export interface ListingView {
   readonly account: ListingAccount;
-  readonly currency: Currency;
+  /** Null where it cannot be read. */
+  readonly currency: Currency | null;
 }
 
 const PHASE_STYLES: Readonly<Record<ListingPhase, Style>> = {
@@ -26,16 +29,21 @@ export function phase(account: ListingAccount, view: View): Cell {
 
 /** One listing in full. */
 export function renderListing(
-  { account, currency, viewSlot }: ListingView & { viewSlot: bigint },
+  {
+    account,
+    currency,
+    source,
+    comparison,
+  }: ListingView & { readonly source: ReadSource; readonly comparison: Comparison | null },
   view: View,
 ): string {
   return fields(
     [
       ['artwork', account.mint],
-      ['price', formatExactly(BigInt(account.price), currency)],
+      ['price', exactPrice(BigInt(account.price), currency)],
       ['state', phase(account, view)],
       ['seller', account.seller],
-      ['currency', `${currency.symbol} (${currency.mint})`],
+      ['currency', currencyText(account.currencyMint, currency)],
       ['listed', when(account.listedAt, view)],
       ['starts', account.startTime === 0 ? 'at once' : when(account.startTime, view)],
       ['ends', account.endTime === 0 ? 'never' : when(account.endTime, view)],
@@ -51,7 +59,7 @@ export function renderListing(
         account.disablePrimarySplit ? 'proceeds go to the seller' : 'proceeds are split among the creators',
       ],
       ['listing', account.pubkey],
-      ['read at slot', String(viewSlot)],
+      ...sourceRows(source, comparison),
     ],
     view,
   );

@@ -1,6 +1,6 @@
 import type { View } from '../deps.ts';
-import { formatAmount } from '../domain/amount.ts';
 import { type ListingView, phase } from './listing.ts';
+import { shortPrice } from './price.ts';
 import { priceAndState, table } from './table.ts';
 
 /** One line a listing: the name beside the mint, never alone. */
@@ -12,7 +12,7 @@ export function renderListings(
   return table(
     ['NAME', 'MINT', 'PRICE'],
     listings.map(({ name, currency, account }) => {
-      const price = formatAmount(BigInt(account.price), currency);
+      const price = shortPrice(BigInt(account.price), currency);
       return [name ?? '?', account.mint, ...priceAndState(price, phase(account, view), 'live', view)];
     }),
     view,

@@ -1,14 +1,17 @@
 import type { OfferAccount } from '../api/contract.ts';
 import type { View } from '../deps.ts';
-import { type Currency, formatExactly } from '../domain/amount.ts';
+import type { Currency } from '../domain/amount.ts';
 import { type OfferPhase, offerPhase } from '../domain/offer.ts';
 import { fields } from './fields.ts';
+import { currencyText, exactPrice } from './price.ts';
+import { type Comparison, type ReadSource, sourceRows } from './source.ts';
 import type { Cell, Style } from './theme.ts';
 import { when } from './time.ts';
 
 export interface OfferView {
   readonly account: OfferAccount;
-  readonly currency: Currency;
+  /** Null where it cannot be read. */
+  readonly currency: Currency | null;
 }
 
 const PHASE_STYLES: Readonly<Record<OfferPhase, Style>> = { open: 'good', ended: 'bad' };
@@ -21,20 +24,25 @@ export function offerState(account: OfferAccount, view: View): Cell {
 
 /** One offer in full. */
 export function renderOffer(
-  { account, currency, viewSlot }: OfferView & { viewSlot: bigint },
+  {
+    account,
+    currency,
+    source,
+    comparison,
+  }: OfferView & { readonly source: ReadSource; readonly comparison: Comparison | null },
   view: View,
 ): string {
   return fields(
     [
       ['artwork', account.asset],
-      ['price', formatExactly(BigInt(account.price), currency)],
+      ['price', exactPrice(BigInt(account.price), currency)],
       ['state', offerState(account, view)],
       ['buyer', account.buyer],
-      ['currency', `${currency.symbol} (${currency.mint})`],
+      ['currency', currencyText(account.currencyMint, currency)],
       ['offered', when(account.offeredAt, view)],
       ['ends', account.endTime === 0 ? 'never' : when(account.endTime, view)],
       ['offer', account.pubkey],
-      ['read at slot', String(viewSlot)],
+      ...sourceRows(source, comparison),
     ],
     view,
   );

@@ -1,7 +1,7 @@
 import type { View } from '../deps.ts';
-import { formatAmount } from '../domain/amount.ts';
 import { shortAddress } from './address.ts';
 import { type OfferView, offerState } from './offer.ts';
+import { shortPrice } from './price.ts';
 import { priceAndState, table } from './table.ts';
 
 /** One line an offer: the name beside the mint, never alone. Buyers are whole when piped, and short on a terminal. */
@@ -13,7 +13,7 @@ export function renderOffers(
   return table(
     ['NAME', 'MINT', 'BUYER', 'PRICE'],
     offers.map(({ name, currency, account }) => {
-      const price = formatAmount(BigInt(account.price), currency);
+      const price = shortPrice(BigInt(account.price), currency);
       const buyer = view.isTty ? shortAddress(account.buyer) : account.buyer;
       const state = offerState(account, view);
       return [name ?? '?', account.asset, buyer, ...priceAndState(price, state, 'open', view)];

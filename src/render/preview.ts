@@ -2,7 +2,7 @@ import type { View } from '../deps.ts';
 import type { Summary } from '../operations/operation.ts';
 import type { Preview } from '../transactions/preview.ts';
 import type { Check } from '../transactions/verify/verdict.ts';
-import { changeRows, feeRows } from './changes.ts';
+import { changeRows, feeRows, limitRows } from './changes.ts';
 import { checkSection } from './checks.ts';
 import { indentedFields } from './fields.ts';
 import { instructionLines } from './instructions.ts';
@@ -21,7 +21,11 @@ export function renderPreview(preview: Preview, view: View): string {
       `What will happen, as simulated ${simulatedWhere(verdict.checks)}`,
       changeRows(verdict, currencies),
     ),
-    ...section('What it costs', [...(summary.costs ?? []), ...feeRows(verdict)]),
+    ...section('What it costs', [
+      ...(summary.costs ?? []),
+      ...feeRows(verdict),
+      ...limitRows(preview.config ?? null),
+    ]),
     ...checkSections(verdict.checks, view),
     '',
     ...titleLines('Instructions', view),

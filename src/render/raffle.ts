@@ -3,6 +3,7 @@ import type { View } from '../deps.ts';
 import { type Currency, formatAmount, formatExactly } from '../domain/amount.ts';
 import type { RafflePhase } from '../domain/raffle.ts';
 import { fields } from './fields.ts';
+import { type Comparison, type ReadSource, sourceRows } from './source.ts';
 import { type Cell, type Style, theme } from './theme.ts';
 import { when } from './time.ts';
 
@@ -29,7 +30,8 @@ export interface RaffleView {
   readonly currency: Currency;
   readonly proceeds: Proceeds;
   readonly tickets: Tickets;
-  readonly viewSlot: bigint;
+  readonly source: ReadSource;
+  readonly comparison: Comparison | null;
   /** The chain's time, in unix seconds. */
   readonly now: number;
 }
@@ -69,7 +71,7 @@ function takesNoTickets({ sold, supply, endTime }: RaffleAccount, now: number): 
 
 /** One raffle in full, and below it who holds how many tickets. */
 export function renderRaffle(shown: RaffleView, view: View): string {
-  const { raffle, name, currency, proceeds, tickets, viewSlot } = shown;
+  const { raffle, name, currency, proceeds, tickets, source, comparison } = shown;
   const amount = (units: bigint) => formatAmount(units, currency);
   const rows: (readonly [string, Cell])[] = [
     ['prize', `${name} (${raffle.prizeMint})`],
@@ -90,7 +92,7 @@ export function renderRaffle(shown: RaffleView, view: View): string {
     ['creator gets', `${formatExactly(proceeds.creatorReceives, currency)} in all`],
     ['proceeds', raffle.isClaimed ? 'claimed' : 'not claimed'],
     ['raffle', raffle.raffleAccount],
-    ['read at slot', String(viewSlot)],
+    ...sourceRows(source, comparison),
   ];
   return [fields(rows, view), ...entrants(raffle, view)].join(view.isTty ? '\n\n' : '\n');
 }

@@ -1,12 +1,13 @@
 import type { RaffleAccount } from '../api/contract.ts';
 import type { View } from '../deps.ts';
-import { type Currency, formatAmount } from '../domain/amount.ts';
+import type { Currency } from '../domain/amount.ts';
+import { shortPrice } from './price.ts';
 import { raffleState } from './raffle.ts';
 import { table } from './table.ts';
 
 export interface ListedRaffleView {
   readonly name: string | null;
-  readonly currency: Currency;
+  readonly currency: Currency | null;
   readonly raffle: RaffleAccount;
   /** The chain's time, in unix seconds. */
   readonly now: number;
@@ -20,7 +21,7 @@ export function renderRaffles(raffles: readonly ListedRaffleView[], view: View):
     raffles.map(({ name, currency, raffle, now }) => {
       const { prizeMint, sold, supply, ticketPrice, raffleAccount } = raffle;
       const row = [name ?? '?', prizeMint, `${sold}/${supply}`, raffleState(raffle, now)];
-      return view.isTty ? row : [...row, formatAmount(BigInt(ticketPrice), currency), raffleAccount];
+      return view.isTty ? row : [...row, shortPrice(BigInt(ticketPrice), currency), raffleAccount];
     }),
     view,
   );

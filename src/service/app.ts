@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { systemCode } from '../errors/system-code.ts';
 import { stringifyJson } from '../json/json.ts';
 import { limitAddresses, type RateLimits, requireApiKey } from './access.ts';
 import type { Allowlist } from './allowlist.ts';
@@ -23,23 +24,33 @@ export interface AppOptions extends ServiceContext {
   readonly allowlist: Allowlist;
   readonly rateLimits: RateLimits;
   readonly logger: boolean;
+  /** Milliseconds in which a whole request has to arrive; then it is answered with 408, and the connection is closed. Default 10,000. */
+  readonly requestTimeoutMs?: number;
 }
 
 const TRANSACTION_ROUTES = [...FIXED_PRICE_ROUTES, ...OFFER_ROUTES, ...AUCTION_ROUTES, ...RAFFLE_ROUTES];
 const BODY_LIMIT = 64 * 1024;
+/** Bodies are at most 64 KiB. */
+const REQUEST_TIMEOUT_MS = 10_000;
+const CHECKS_IN_A_TIMEOUT = 10;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** The HTTP application, not yet listening. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const app = Fastify({
     logger: options.logger,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
+    requestTimeout: requestTimeoutMs,
+    // How often Node looks for requests that are too slow: every 30 s unless told.
+    http: { connectionsCheckingInterval: Math.ceil(requestTimeoutMs / CHECKS_IN_A_TIMEOUT) },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 1_024 },
     frameworkErrors: (error, _request, reply) => sendError(reply, error),
-    clientErrorHandler: (_error, socket) => refuseConnection(socket),
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket),
   });
+  // Node takes the shorter of the two for the headers, and the longer for the whole request: its own 60 s.
+  app.server.headersTimeout = requestTimeoutMs;
   speakJson(app);
   await app.register(rateLimit, { global: false });
   limitAddresses(app, options.rateLimits);
@@ -102,11 +113,18 @@ function refuseOtherMethods(app: FastifyInstance, allowed: 'GET' | 'POST', url: 
   });
 }
 
-/** What is not HTTP at all never reaches a route. */
-function refuseConnection(socket: Socket): void {
-  const refusal = fromHttpStatus(400);
+/** The statuses of what Node refuses before it is a request; anything else is not HTTP at all. */
+const STATUSES: Readonly<Record<string, readonly [status: number, phrase: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+};
+
+/** For what never reaches a route, or is not read to its end. Closes the connection, whatever the other side goes on to send. */
+function refuseConnection(error: Error, socket: Socket): void {
+  const [status, phrase] = STATUSES[systemCode(error)] ?? [400, 'Bad Request'];
+  const refusal = fromHttpStatus(status);
   if (!socket.writable || refusal === null) return void socket.destroy();
   const body = stringifyJson(errorBody(refusal));
-  const head = `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;
-  socket.end(`${head}\r\nconnection: close\r\n\r\n${body}`);
+  const head = `HTTP/1.1 ${status} ${phrase}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;
+  socket.end(`${head}\r\nconnection: close\r\n\r\n${body}`, () => socket.destroy());
 }

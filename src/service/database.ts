@@ -1,9 +1,11 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Client, createClient, LibsqlError } from '@libsql/client';
-import { CliError } from '../errors/cli-error.ts';
+import { type Client, createClient } from '@libsql/client';
+import { shellWord } from '../errors/shell-word.ts';
 import { ensureDirectory } from '../files/ensure-directory.ts';
+import { OTHERS_WRITE, type RefuseFile, requireRegular } from '../files/read-regular.ts';
+import { openingFailed, unusable } from './database-error.ts';
 
 export interface DatabaseOptions {
   /** `file:PATH`, `:memory:`, or the URL of a libsql server. */
@@ -12,7 +14,15 @@ export interface DatabaseOptions {
 }
 
 const BUSY_TIMEOUT_MILLISECONDS = 5_000;
-const UNREADABLE = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_CANTOPEN', 'SQLITE_FORMAT']);
+/** What SQLite keeps beside a database. */
+const BESIDE = ['-wal', '-shm', '-journal'];
+/** To make the file where there is none, and neither to wait for a named pipe nor to follow a link. On Windows there are no such flags. */
+const OPEN_FLAGS =
+  constants.O_WRONLY |
+  constants.O_CREAT |
+  constants.O_APPEND |
+  (constants.O_NONBLOCK ?? 0) |
+  (constants.O_NOFOLLOW ?? 0);
 
 /** Applied in order, each once; what has been released is never changed, only added to. */
 const MIGRATIONS: readonly (readonly string[])[] = [
@@ -31,7 +41,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   ],
 ];
 
-/** Opens the database and brings its schema up to date. Throws `state_corrupt` when it cannot be used. */
+/** Opens the database and brings its schema up to date. Throws `state_corrupt` when it cannot be used, `network_unreachable` for a server. */
 export async function openDatabase({ url, authToken }: DatabaseOptions): Promise<Client> {
   let client: Client | undefined;
   try {
@@ -46,9 +56,7 @@ export async function openDatabase({ url, authToken }: DatabaseOptions): Promise
     return client;
   } catch (error) {
     client?.close();
-    throw error instanceof LibsqlError && UNREADABLE.has(error.code)
-      ? unusable(url, `it is not a readable database (${error.code})`, error)
-      : unreachable(url, error);
+    throw openingFailed(url, error);
   }
 }
 
@@ -66,11 +74,28 @@ export async function closeDatabase(database: Client, { url }: DatabaseOptions):
   }
 }
 
-/** Hashes of keys are nobody else's business; what SQLite puts beside the file takes on its mode. */
+/**
+ * Hashes of keys are nobody else's business; what SQLite puts beside the file takes on its mode. Anything but a regular file
+ * is refused, before SQLite would wait for it or write into it; so is a file that others may write to.
+ */
 function makePrivate(url: string): void {
   const path = fileURLToPath(url);
   ensureDirectory(dirname(path));
-  closeSync(openSync(path, 'a', 0o600));
+  const refuse: RefuseFile = (why, hint) => unusable(url, why, hint);
+  for (const suffix of ['', ...BESIDE]) {
+    requireRegular(`${path}${suffix}`, {}, (why) =>
+      refuse(suffix === '' ? why : `of ${path}${suffix}: ${why}`),
+    );
+  }
+  const descriptor = openSync(path, OPEN_FLAGS, 0o600);
+  try {
+    const stats = fstatSync(descriptor);
+    if (!stats.isFile()) throw refuse('it is not a regular file');
+    if ((stats.mode & OTHERS_WRITE) !== 0)
+      throw refuse('other users of this machine may write to it', `chmod 600 ${shellWord(path)}`);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 async function migrate(client: Client, url: string): Promise<void> {
@@ -84,25 +109,4 @@ async function migrate(client: Client, url: string): Promise<void> {
     const record = { sql: 'INSERT INTO schema_version (version) VALUES (?)', args: [version] };
     await client.batch([...statements, record], 'write');
   }
-}
-
-function unusable(url: string, why: string, cause?: unknown): CliError {
-  // The URL of a server may carry a token.
-  const name = url.startsWith('file:') ? url.slice('file:'.length) : 'the server';
-  return new CliError('state_corrupt', {
-    what: `the service's database ${name} cannot be used`,
-    why,
-    hint: 'move it away to start with an empty one, or name another',
-    cause,
-  });
-}
-
-/** The error as it is, unless a server is behind it: then without its text, which may repeat the URL and its token. */
-function unreachable(url: string, error: unknown): unknown {
-  if (error instanceof CliError || !url.includes('://') || url.startsWith('file:')) return error;
-  return new CliError('network_unreachable', {
-    what: `the database server at ${new URL(url).host} cannot be used`,
-    why: error instanceof LibsqlError ? `it answered ${error.code}` : 'it does not answer',
-    hint: 'check --database, and the token in GAVEL_DATABASE_TOKEN',
-  });
 }

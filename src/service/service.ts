@@ -19,6 +19,8 @@ export interface ServiceOptions extends ServiceContext {
   readonly rateLimits?: Partial<RateLimits>;
   /** Whether requests and failures are logged, as JSON lines on standard output. Default false. */
   readonly logger?: boolean;
+  /** Milliseconds in which a whole request has to arrive. Default 10,000. */
+  readonly requestTimeoutMs?: number | undefined;
 }
 
 export interface RunningService {
@@ -41,7 +43,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const keys = new ApiKeys(database, options.clock, options.randomBytes);
   const allowlist = new Allowlist(database);
   const rateLimits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
-  const app = await createApp({ chain, deployment, keys, allowlist, rateLimits, logger });
+  const { requestTimeoutMs } = options;
+  const slow = requestTimeoutMs === undefined ? {} : { requestTimeoutMs };
+  const app = await createApp({ chain, deployment, keys, allowlist, rateLimits, logger, ...slow });
   const close = async () => {
     await app.close();
     await closeDatabase(database, options.database);

@@ -1,6 +1,8 @@
 import { isAddress } from '@solana/kit';
 import type { KeySource } from '../deps.ts';
+import { mayBeSecret } from '../domain/key-text.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { NOT_A_PATH } from '../errors/not-a-path.ts';
 import { parseSecretKey, type SecretKey } from './key-bytes.ts';
 import { readKeyFile } from './key-file.ts';
 import { signerOf } from './signer.ts';
@@ -18,6 +20,7 @@ export interface KeyIo {
 }
 
 const ADDRESS_ONLY = 'address://';
+const PROMPT = 'prompt://';
 
 /**
  * A key named by a path, `-` (standard input) or `prompt://`, checked in full; or `address://ADDRESS`, which cannot sign. Of a file only the address is kept: `open`
@@ -27,10 +30,11 @@ const ADDRESS_ONLY = 'address://';
 export async function openKeySource(spec: string, io: KeyIo): Promise<KeySource> {
   if (spec === '-') return held(await io.readStdin(), 'the key on standard input cannot be used');
   if (spec.startsWith(ADDRESS_ONLY)) return addressOnly(spec.slice(ADDRESS_ONLY.length));
-  if (spec === 'prompt://') {
+  if (spec === PROMPT) {
     const typed = Buffer.from(await io.promptHidden('Secret key (JSON array or base58): '));
     return held(typed, 'the key that was typed cannot be used');
   }
+  if (spec.startsWith(PROMPT) || mayBeSecret(spec)) throw notAPath();
   return keptInFile(
     spec.replace(/^~(?=\/|$)/, () => io.home),
     io.uid,
@@ -41,7 +45,8 @@ export async function openKeySource(spec: string, io: KeyIo): Promise<KeySource>
 function addressOnly(text: string): KeySource {
   if (!isAddress(text)) {
     throw new CliError('key_malformed', {
-      what: `${ADDRESS_ONLY}${text} names no wallet`,
+      // The text is not repeated: it could be a key.
+      what: `what follows ${ADDRESS_ONLY} names no wallet`,
       why: 'an address takes 32 bytes in base58, 32 to 44 characters',
       hint: `write it like ${ADDRESS_ONLY}ADDRESS`,
     });
@@ -59,17 +64,22 @@ function addressOnly(text: string): KeySource {
   };
 }
 
+function notAPath(): CliError {
+  const { why, hint } = NOT_A_PATH;
+  return new CliError('key_missing', { what: 'there is no such key file', why, hint });
+}
+
 async function keptInFile(path: string, uid: number | null): Promise<KeySource> {
-  const read = async () => {
-    const input = await readKeyFile(path, uid);
+  const read = () => {
+    const input = readKeyFile(path, uid);
     return parseSecretKey(input, `the key file ${path} cannot be used`, { base58: false });
   };
-  const { address, bytes } = await read();
+  const { address, bytes } = read();
   bytes.fill(0);
   return {
     address,
     open: async () => {
-      const key = await read();
+      const key = read();
       if (key.address === address) return signerOf(key);
       key.bytes.fill(0);
       throw new CliError('key_unsafe', {

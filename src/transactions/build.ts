@@ -1,12 +1,14 @@
 import type { Deployment } from '../domain/deployment.ts';
 import type { Operation } from '../operations/operation.ts';
-import { compileTransaction } from './compile.ts';
+import { type BuiltVersion, compileTransaction } from './compile.ts';
 import { type DecodedTransaction, decodeTransaction } from './decode.ts';
 
 export interface BuildOptions {
   readonly blockhash: string;
   /** Lamports in total; a function is asked with the transaction that pays nothing for priority. */
   readonly priorityLamports: bigint | ((free: DecodedTransaction) => Promise<bigint>);
+  /** 0 unless given. */
+  readonly version?: BuiltVersion;
 }
 
 export interface Built {
@@ -24,13 +26,14 @@ export async function buildOperation<Intent, State>(
   deployment: Deployment,
   intent: Intent,
   state: State,
-  { blockhash, priorityLamports }: BuildOptions,
+  { blockhash, priorityLamports, version = 0 }: BuildOptions,
 ): Promise<Built> {
   const plan = {
     payer: operation.signer(intent),
     blockhash,
     instructions: await operation.build(deployment, intent, state),
     computeUnits: operation.computeUnits,
+    version,
   };
   const compile = (lamports: bigint) =>
     decodeTransaction(compileTransaction({ ...plan, priorityLamports: lamports }));

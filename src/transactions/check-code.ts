@@ -11,6 +11,7 @@ export const CHECK_CODES = [
   'token-control',
   'close-destination',
   'network-fee',
+  'limits',
   'known-instructions',
   'typed-address',
   'sol-bound',

@@ -6,6 +6,11 @@ import {
   type Instruction,
   isSolanaError,
   SOLANA_ERROR__TRANSACTION__TOO_MANY_ACCOUNT_ADDRESSES,
+  SOLANA_ERROR__TRANSACTION__TOO_MANY_ACCOUNTS_IN_INSTRUCTION,
+  SOLANA_ERROR__TRANSACTION__TOO_MANY_INSTRUCTIONS,
+  SOLANA_ERROR__TRANSACTION__TOO_MANY_SIGNER_ADDRESSES,
+  type SolanaErrorCode,
+  setTransactionMessageConfig,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
@@ -17,6 +22,7 @@ import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { unsigned } from './assemble.ts';
 import { writeMessage } from './message.ts';
+import { MOST_BYTES } from './v1-limits.ts';
 
 export interface TransactionPlan {
   /** Sole signer and fee payer. */
@@ -24,20 +30,35 @@ export interface TransactionPlan {
   readonly blockhash: string;
   readonly instructions: readonly Instruction[];
   readonly computeUnits: number;
-  /** Total lamports on top of the signature fee; rounded down to a whole price per unit. */
+  /** Total lamports on top of the signature fee; in v0 rounded down to a whole price per unit. */
   readonly priorityLamports: bigint;
+  /** 0 unless given. */
+  readonly version?: BuiltVersion;
 }
 
-const MICRO_LAMPORTS = 1_000_000n;
-/** What fits one packet of the network. */
-const LARGEST = 1232;
+/** The versions that are built here. */
+export type BuiltVersion = 0 | 1;
 
-/** Serialized v0 transaction with room for its signatures, which are all zeros. Throws `transaction_too_large`. */
+const MICRO_LAMPORTS = 1_000_000n;
+/** What a v0 transaction may load that does not say: in v1, what is not said is nothing. */
+const LOADED_ACCOUNTS_BYTES = 64 * 1024 * 1024;
+/** What the library says of a message that is past a limit of its version. */
+const TOO_MANY: readonly SolanaErrorCode[] = [
+  SOLANA_ERROR__TRANSACTION__TOO_MANY_ACCOUNT_ADDRESSES,
+  SOLANA_ERROR__TRANSACTION__TOO_MANY_ACCOUNTS_IN_INSTRUCTION,
+  SOLANA_ERROR__TRANSACTION__TOO_MANY_INSTRUCTIONS,
+  SOLANA_ERROR__TRANSACTION__TOO_MANY_SIGNER_ADDRESSES,
+];
+
+/** Serialized transaction with room for its signatures, which are all zeros. Throws `transaction_too_large`. */
 export function compileTransaction(plan: TransactionPlan): Uint8Array {
-  const { instructions } = plan;
   const bytes = unsigned(compileMessage(plan));
-  if (bytes.length > LARGEST) throw tooLarge(instructions.length);
+  if (bytes.length > limitOf(plan)) throw tooLarge(plan);
   return bytes;
+}
+
+function limitOf({ version }: TransactionPlan): number {
+  return version === 1 ? MOST_BYTES.v1 : MOST_BYTES.before;
 }
 
 function compileMessage(plan: TransactionPlan): Uint8Array {
@@ -47,24 +68,36 @@ function compileMessage(plan: TransactionPlan): Uint8Array {
   const lifetime = { blockhash, lastValidBlockHeight: 0n };
   const empty = setTransactionMessageLifetimeUsingBlockhash(
     lifetime,
-    setTransactionMessageFeePayer(payer, createTransactionMessage({ version: 0 })),
+    setTransactionMessageFeePayer(payer, plan.version === 1 ? emptyV1(plan) : emptyV0(plan)),
   );
-  const message = appendTransactionMessageInstructions([...computeBudget(plan), ...instructions], empty);
   try {
-    return writeMessage(compileTransactionMessage(message));
+    return writeMessage(compileTransactionMessage(appendTransactionMessageInstructions(instructions, empty)));
   } catch (error) {
-    throw isSolanaError(error, SOLANA_ERROR__TRANSACTION__TOO_MANY_ACCOUNT_ADDRESSES)
-      ? tooLarge(instructions.length, error)
-      : error;
+    throw TOO_MANY.some((code) => isSolanaError(error, code)) ? tooLarge(plan, error) : error;
   }
 }
 
-function tooLarge(instructions: number, cause?: Error): CliError {
+function emptyV0(plan: TransactionPlan) {
+  return appendTransactionMessageInstructions(computeBudget(plan), createTransactionMessage({ version: 0 }));
+}
+
+/** In v1 fee and limits stand in the message: the fee in lamports, and nothing is granted that it does not ask for. */
+function emptyV1({ computeUnits, priorityLamports }: TransactionPlan) {
+  const config = {
+    computeUnitLimit: computeUnits,
+    loadedAccountsDataSizeLimit: LOADED_ACCOUNTS_BYTES,
+    ...(priorityLamports === 0n ? {} : { priorityFeeLamports: priorityLamports }),
+  };
+  return setTransactionMessageConfig(config, createTransactionMessage({ version: 1 }));
+}
+
+function tooLarge(plan: TransactionPlan, cause?: unknown): CliError {
+  const [instructions, limit, { version = 0 }] = [plan.instructions.length, limitOf(plan), plan];
   return new CliError('transaction_too_large', {
     what: 'this does not fit one transaction',
-    why: `its ${instructions} instructions take more than the ${LARGEST} bytes that the network carries`,
+    why: `its ${instructions} instructions take more than the ${limit} bytes that the network carries in version ${version}`,
     hint: 'it fits when fewer of those who are paid have given their token accounts away: ask them to take theirs back',
-    details: { instructions, limit: LARGEST },
+    details: { instructions, limit },
     cause,
   });
 }

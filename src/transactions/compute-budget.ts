@@ -15,14 +15,15 @@ export function isComputeBudget(instruction: DecodedInstruction): boolean {
   return instruction.program === COMPUTE_BUDGET_PROGRAM;
 }
 
-/** Lamports that the network takes at most, or null when the compute budget instructions are not understood. */
+/** Lamports that the network takes at most, or null when the compute budget instructions of v0 are not understood. */
 export function networkFee(transaction: DecodedTransaction): bigint | null {
   const priority = priorityFee(transaction);
   return priority === null ? null : BigInt(transaction.signatures.length) * LAMPORTS_PER_SIGNATURE + priority;
 }
 
-/** The part of it that is for priority. */
+/** The part of it that is for priority: in v1 the message says it, in lamports. */
 export function priorityFee(transaction: DecodedTransaction): bigint | null {
+  if (transaction.config !== null) return transaction.config.priorityFeeLamports ?? 0n;
   const budget = readBudget(transaction.instructions.filter(isComputeBudget));
   return budget === null ? null : (budget.price * budget.units + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
 }

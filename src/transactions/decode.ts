@@ -1,5 +1,5 @@
 import type { Address } from '../domain/address.ts';
-import { disassemble } from './assemble.ts';
+import { beginsWithMessage, disassemble } from './assemble.ts';
 import {
   type Lookup,
   type Message,
@@ -8,8 +8,11 @@ import {
   readSignerCount,
   readVersion,
   type TransactionVersion,
+  UnknownConfig,
 } from './message.ts';
+import type { MessageConfig } from './message-config.ts';
 import { refusal } from './refusal.ts';
+import { limitProblem, MOST_BYTES } from './v1-limits.ts';
 
 export interface AccountUse {
   readonly address: Address;
@@ -45,22 +48,22 @@ export interface DecodedTransaction {
   readonly accounts: readonly AccountUse[];
   readonly instructions: readonly DecodedInstruction[];
   readonly lookups: readonly Lookup[];
+  /** Fee and limits of v1; null in legacy and v0, which say them in instructions. */
+  readonly config: MessageConfig | null;
   /** What the accounts were loaded from. */
   readonly tables: LookupTables;
 }
 
 /** The first bit of a first byte that is no number of signatures. */
 const NO_COUNT = 0x80;
-/** What fits the network's packet. */
-const MAX_BYTES = 1_232;
 /** Accounts are named by one byte. */
 const MAX_ACCOUNTS = 256;
 
 export const NO_TABLES: LookupTables = { entry: () => null, slot: 0n, known: true };
 
 /**
- * Throws `verification_failed` for anything but the canonical bytes of a legacy or v0 transaction (`well-formed`), and
- * for an account that is not in `tables` (`lookup-tables`).
+ * Throws `verification_failed` for anything but the canonical bytes of a legacy, v0 or v1 transaction (`well-formed`),
+ * and for an account that is not in `tables` (`lookup-tables`).
  */
 export function decodeTransaction(bytes: Uint8Array, tables: LookupTables = NO_TABLES): DecodedTransaction {
   const { signatures, message, content } = parse(bytes);
@@ -70,9 +73,9 @@ export function decodeTransaction(bytes: Uint8Array, tables: LookupTables = NO_T
   if (accounts.length > MAX_ACCOUNTS) throw malformed(`it names more than ${MAX_ACCOUNTS} accounts`);
   if (new Set(accounts.map((account) => account.address)).size !== accounts.length)
     throw malformed('a key stands in it twice');
-  const { version, blockhash } = content;
+  const { version, blockhash, config } = content;
   const instructions = decodeInstructions(content, own.length, accounts);
-  return { bytes, message, version, blockhash, signatures, accounts, instructions, lookups, tables };
+  return { bytes, message, version, blockhash, config, signatures, accounts, instructions, lookups, tables };
 }
 
 /** What has to be read before the bytes can be decoded. Throws as `decodeTransaction` does. */
@@ -81,23 +84,33 @@ export function readLookups(bytes: Uint8Array): readonly Lookup[] {
 }
 
 function parse(bytes: Uint8Array) {
-  if (bytes.length > MAX_BYTES)
-    throw malformed(`it has ${bytes.length} bytes; the network takes ${MAX_BYTES}`);
+  const isV1 = beginsWithMessage(bytes);
+  const most = isV1 ? MOST_BYTES.v1 : MOST_BYTES.before;
+  if (bytes.length > most) throw malformed(`it has ${bytes.length} bytes; the network takes ${most}`);
   const [count = 0] = bytes;
-  if (count >= NO_COUNT) throw malformed('its first byte is not a number of signatures');
+  if (count >= NO_COUNT && !isV1) throw malformed('its first byte is not a number of signatures');
   const { signatures, message } = disassemble(bytes);
   const version = readVersion(message);
-  if (version !== 'legacy' && version !== 0)
-    throw malformed(`it is of version ${version}; only legacy and 0 are known`);
-  if (message.length > 1 && readSignerCount(message) !== count)
+  if (!isV1 && version !== 'legacy' && version !== 0) throw malformed(unknownVersion(version));
+  if (message.length > 1 && readSignerCount(message) !== signatures.length)
     throw malformed('it has not one signature for each signer');
-  return { signatures, message, content: readOrRefuse(message) };
+  const content = readOrRefuse(message);
+  const problem = isV1 ? limitProblem(content) : null;
+  if (problem !== null) throw malformed(problem);
+  return { signatures, message, content };
+}
+
+function unknownVersion(version: number): string {
+  return version === 1
+    ? 'it is of version 1, whose signatures stand behind the message'
+    : `it is of version ${version}; only legacy, 0 and 1 are known`;
 }
 
 function readOrRefuse(message: Uint8Array): Message {
   try {
     return readMessage(message);
   } catch (cause) {
+    if (cause instanceof UnknownConfig) throw malformed('its mask announces values that are not known');
     throw cause instanceof NotCanonical
       ? malformed('its bytes are not the ones it encodes to: bytes were added, or a length is not minimal')
       : malformed('its bytes end too early, or a length in it is wrong', cause);

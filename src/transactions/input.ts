@@ -10,10 +10,10 @@ export type TransactionInput =
   /** The text of a plan file. */
   | { readonly kind: 'plan'; readonly text: string };
 
-const PRINTABLE = /^[\t\n\r\x20-\x7e]*$/;
+const NOT_PRINTABLE = /[^\t\n\r\x20-\x7e]/;
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]+$/;
 /** Decoding base58 takes time that grows with the square of its length; no transaction is as long as this. */
-const LONGEST_BASE58 = 2_048;
+const LONGEST_BASE58 = 5_600;
 const SIGNATURE_BYTES = 64;
 
 /** A signature, or a transaction in base64 or base58; null when it is neither. */
@@ -31,7 +31,7 @@ export function readText(given: string): TransactionInput | null {
 /** What a file or standard input holds: bytes as they are, or a text of any kind. Throws `usage`. */
 export function readContent(content: Uint8Array, from: string): TransactionInput {
   const text = Buffer.from(content).toString('latin1');
-  if (!PRINTABLE.test(text)) {
+  if (NOT_PRINTABLE.test(text)) {
     const utf8 = Buffer.from(content).toString('utf8');
     return utf8.trimStart().startsWith('{')
       ? { kind: 'plan', text: utf8 }

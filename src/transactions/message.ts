@@ -4,8 +4,13 @@ import {
   type CompiledTransactionMessageWithLifetime,
   getCompiledTransactionMessageDecoder,
   getCompiledTransactionMessageEncoder,
+  transactionConfigMaskHasComputeUnitLimit,
+  transactionConfigMaskHasHeapSize,
+  transactionConfigMaskHasLoadedAccountsDataSizeLimit,
+  transactionConfigMaskHasPriorityFee,
 } from '@solana/kit';
 import type { Address } from '../domain/address.ts';
+import type { MessageConfig } from './message-config.ts';
 
 export type TransactionVersion = 'legacy' | 0 | 1;
 
@@ -28,6 +33,8 @@ export interface Message {
   readonly blockhash: string;
   readonly instructions: readonly MessageInstruction[];
   readonly lookups: readonly Lookup[];
+  /** Null in legacy and v0, which say it in instructions of the compute budget. */
+  readonly config: MessageConfig | null;
 }
 
 export interface MessageInstruction {
@@ -39,12 +46,16 @@ export interface MessageInstruction {
 /** The bytes are not the ones that what they say encodes to. */
 export class NotCanonical extends Error {}
 
+/** A version 1 message says by its mask that it holds values of which nobody knows the meaning. */
+export class UnknownConfig extends Error {}
+
 type Compiled = CompiledTransactionMessage & CompiledTransactionMessageWithLifetime;
-/** The versions that are read here; who asks has looked at the version before. */
-type Known = Exclude<Compiled, { readonly version: 1 }>;
+type CompiledV1 = Extract<Compiled, { readonly version: 1 }>;
 
 const VERSION_MASK = 0x7f;
 const VERSIONED = 0x80;
+/** The bits of a version 1 message's mask that have a meaning. */
+const KNOWN_CONFIG = 0b1_1111;
 
 /** The version that the bytes of a message say. */
 export function readVersion(message: Uint8Array): 'legacy' | number {
@@ -58,14 +69,14 @@ export function readSignerCount(message: Uint8Array): number {
 }
 
 /**
- * Reads a legacy or v0 message. Throws `NotCanonical` for bytes that are not the ones that it encodes to, which the
- * library reads as well: further bytes behind its end, a length that is not minimal. Throws what the library throws for
- * bytes that end too early.
+ * Reads a message. Throws `NotCanonical` for bytes that are not the ones that it encodes to, which the library reads as
+ * well: further bytes behind its end, a length that is not minimal. Throws `UnknownConfig`, and what the library throws
+ * for bytes that end too early.
  */
 export function readMessage(bytes: Uint8Array): Message {
   const compiled = readCompiled(bytes);
   if (Buffer.compare(writeMessage(compiled), bytes) !== 0) throw new NotCanonical();
-  const { version, header, staticAccounts, lifetimeToken, instructions } = compiled;
+  const { version, header, staticAccounts, lifetimeToken } = compiled;
   const lookups = compiled.version === 0 ? (compiled.addressTableLookups ?? []) : [];
   return {
     version,
@@ -74,11 +85,8 @@ export function readMessage(bytes: Uint8Array): Message {
     readonlyOthers: header.numReadonlyNonSignerAccounts,
     keys: staticAccounts,
     blockhash: lifetimeToken,
-    instructions: instructions.map(({ programAddressIndex, accountIndices, data }) => ({
-      program: programAddressIndex,
-      accounts: accountIndices ?? [],
-      data: Uint8Array.from(data ?? []),
-    })),
+    config: compiled.version === 1 ? readConfig(compiled) : null,
+    instructions: readInstructions(compiled),
     lookups: lookups.map(({ lookupTableAddress, writableIndexes, readonlyIndexes }) => ({
       table: lookupTableAddress,
       writable: writableIndexes,
@@ -96,6 +104,40 @@ export function writeMessage(compiled: Compiled): Uint8Array {
   return Uint8Array.from(getCompiledTransactionMessageEncoder().encode(compiled));
 }
 
-function readCompiled(message: Uint8Array): Known {
-  return getCompiledTransactionMessageDecoder().decode(message) as Known;
+function readCompiled(message: Uint8Array): Compiled {
+  return getCompiledTransactionMessageDecoder().decode(message);
+}
+
+function readInstructions(compiled: Compiled): MessageInstruction[] {
+  if (compiled.version === 1) {
+    return compiled.instructionHeaders.map(({ programAccountIndex }, index) => {
+      const payload = compiled.instructionPayloads[index];
+      return {
+        program: programAccountIndex,
+        accounts: payload?.instructionAccountIndices ?? [],
+        data: Uint8Array.from(payload?.instructionData ?? []),
+      };
+    });
+  }
+  return compiled.instructions.map(({ programAddressIndex, accountIndices, data }) => ({
+    program: programAddressIndex,
+    accounts: accountIndices ?? [],
+    data: Uint8Array.from(data ?? []),
+  }));
+}
+
+/** The values stand in the order of the mask's bits, without those that are left out. */
+function readConfig({ configMask, configValues }: CompiledV1): MessageConfig {
+  if ((configMask & ~KNOWN_CONFIG) !== 0) throw new UnknownConfig();
+  const values = configValues.values();
+  const take = <Kind extends 'u32' | 'u64'>(kind: Kind, isThere: boolean) => {
+    const value = isThere ? values.next().value : undefined;
+    return value?.kind === kind ? (value.value as Kind extends 'u32' ? number : bigint) : null;
+  };
+  return {
+    priorityFeeLamports: take('u64', transactionConfigMaskHasPriorityFee(configMask)),
+    computeUnitLimit: take('u32', transactionConfigMaskHasComputeUnitLimit(configMask)),
+    loadedAccountsDataSizeLimit: take('u32', transactionConfigMaskHasLoadedAccountsDataSizeLimit(configMask)),
+    heapSize: take('u32', transactionConfigMaskHasHeapSize(configMask)),
+  };
 }

@@ -2,6 +2,7 @@ import { type Currency, SOL } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Summary } from '../operations/operation.ts';
 import type { DescribedInstruction } from './describe.ts';
+import type { MessageConfig } from './message-config.ts';
 import type { Verdict } from './verify/verdict.ts';
 import type { Verified } from './verify/verify.ts';
 
@@ -15,13 +16,16 @@ export interface Preview {
   /** Currencies that balances may be in, for showing them by symbol. */
   readonly currencies: readonly Currency[];
   readonly instructions: readonly DescribedInstruction[];
+  /** What a message of version 1 asks for; absent of the others, whose instructions do. */
+  readonly config?: MessageConfig;
 }
 
 /** The preview of what was verified. */
 export function previewOf(
   { currencies }: Pick<Deployment, 'currencies'>,
   { operation, summary, signer }: Pick<Preview, 'operation' | 'summary' | 'signer'>,
-  { verdict, instructions }: Verified,
+  { decoded: { config }, verdict, instructions }: Verified,
 ): Preview {
-  return { operation, summary, signer, verdict, currencies: [SOL, ...currencies], instructions };
+  const preview = { operation, summary, signer, verdict, currencies: [SOL, ...currencies], instructions };
+  return config === null ? preview : { ...preview, config };
 }

@@ -8,9 +8,9 @@ export type Reading = Omit<DecodedTransaction, 'bytes' | 'tables'>;
 /** Reads the bytes of a decoded transaction again. Throws where it cannot. */
 export type SecondReader = (transaction: DecodedTransaction) => Reading;
 
-/** Loads a reader that shares no code with the first one; null where there is none for the version. */
-export async function loadSecondReader(version: TransactionVersion): Promise<SecondReader | null> {
-  if (version === 1) return null;
+/** Loads a reader that shares no code with the first one. */
+export async function loadSecondReader(version: TransactionVersion): Promise<SecondReader> {
+  if (version === 1) return (await import('./v1-reader.ts')).readVersion1;
   return (await import('./web3-reader.ts')).readWithWeb3;
 }
 
@@ -21,6 +21,7 @@ const PARTS = [
   'accounts',
   'instructions',
   'lookups',
+  'config',
   'message',
 ] as const satisfies readonly (keyof Reading)[];
 

@@ -22,6 +22,7 @@ export const readWithWeb3: SecondReader = ({ bytes, accounts: known }) => {
   };
   return {
     version: message.version,
+    config: null,
     message: Uint8Array.from(message.serialize()),
     blockhash: message.recentBlockhash,
     signatures: signatures.map((signature) => Uint8Array.from(signature)),

@@ -46,7 +46,7 @@ function cpu(): number {
 
 async function main(): Promise<void> {
   const intent = { seller: seller as Address, mint: mint as Address, newPrice: 2_000_000_007n };
-  const settings = { source: 'local', priority: 0n, maxFeeLamports: 10_000_000n } as const;
+  const settings = { source: 'local', priority: 0n, maxFeeLamports: 10_000_000n, txVersion: 'auto' } as const;
   const service = () => Promise.reject(new Error('not asked'));
   const { state, transaction, rebuilt, blockhash } = await acquire(reprice, intent, {
     service,

@@ -40,6 +40,8 @@ const FIELDS = [
   'confirmationStatus',
   'blockhash',
   'meta',
+  'numSlots',
+  'samplePeriodSecs',
 ];
 const fields = fc.dictionary(fc.constantFrom(...FIELDS, '__proto__', 'pubkey', 'account'), leaf);
 const value = fc.oneof(leaf, fields, fc.array(fc.oneof(leaf, fields), { maxLength: 2 }));

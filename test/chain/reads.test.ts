@@ -293,3 +293,56 @@ describe('the envelope', () => {
     );
   });
 });
+
+describe('transactions of every version', () => {
+  const asked = (params: unknown[]) => (params[1] as Record<string, unknown>).maxSupportedTransactionVersion;
+  const landed = { slot: 5, meta: { err: null, logMessages: ['x'] } };
+
+  it('are asked for in the newest version that is read here', async () => {
+    const { chain, params } = await node(result(landed));
+    expect(await chain.getReceipt(SIGNATURE)).toEqual({ slot: 5n, err: null, logs: ['x'] });
+    expect(asked(params(0))).toBe(1);
+  });
+
+  it('are asked for in version 0 of a node that does not know version 1, from then on', async () => {
+    const { chain, params, server } = await node(
+      failing(-32602, 'Invalid params: invalid value: integer `1`, expected 0.'),
+      result(landed),
+      result(null),
+    );
+    expect(await chain.getReceipt(SIGNATURE)).toMatchObject({ slot: 5n });
+    expect(await chain.getTransaction(SIGNATURE)).toBeNull();
+    expect([0, 1, 2].map((index) => asked(params(index)))).toEqual([1, 0, 0]);
+    expect(server.received).toHaveLength(3);
+  });
+
+  it('are not asked for again when the node refuses for another reason, or refuses version 0 as well', async () => {
+    const other = await node(failing(-32015, 'Transaction version (2) is not supported'));
+    expect(await errorOf(other.chain.getReceipt(SIGNATURE))).toMatchObject({ code: 'rpc_error' });
+    expect(other.server.received).toHaveLength(1);
+    const both = await node(failing(-32602, 'Invalid params'), failing(-32602, 'Invalid params'));
+    expect(await errorOf(both.chain.getReceipt(SIGNATURE))).toMatchObject({ code: 'rpc_error' });
+    expect(both.server.received).toHaveLength(2);
+  });
+});
+
+describe('getSlotTime', () => {
+  it('is what the node measured over its last minute', async () => {
+    const { chain, params, server } = await node(result([{ slot: 9, numSlots: 200, samplePeriodSecs: 60 }]));
+    expect(await chain.getSlotTime()).toBe(300);
+    expect(server.received[0]?.body).toContain('getRecentPerformanceSamples');
+    expect(params(0)).toEqual([1]);
+  });
+
+  it.each([
+    ['has measured nothing yet', result([])],
+    ['does not know the method', failing(-32601, 'Method not found')],
+    ['counted no slot', result([{ slot: 9, numSlots: 0, samplePeriodSecs: 60 }])],
+    ['took no time', result([{ slot: 9, numSlots: 100, samplePeriodSecs: 0 }])],
+    ['says what cannot be', result([{ slot: 9, numSlots: 1, samplePeriodSecs: 65_535 }])],
+    ['says what is no number', result([{ slot: 9, numSlots: 'many', samplePeriodSecs: 60 }])],
+  ])('is not known of a node that %s', async (_, step) => {
+    const { chain } = await node(step);
+    expect(await chain.getSlotTime()).toBeNull();
+  });
+});

@@ -10,6 +10,15 @@ const SIGNED_BYTES = new Uint8Array(64).fill(7);
 const SIGNED = transactionOf([bs58.decode(ALICE)], SIGNED_BYTES);
 const SIGNATURE = bs58.encode(SIGNED_BYTES);
 
+/** The same keys in version 1: header, mask, blockhash, counts, keys, and the signature at the end. */
+const VERSION_1 = new Uint8Array([
+  ...[0x81, 1, 0, 0],
+  ...new Uint8Array(4 + 32),
+  ...[0, KEYS.length],
+  ...KEYS.flatMap((key) => [...bs58.decode(key)]),
+  ...SIGNED_BYTES,
+]);
+
 describe('simulate', () => {
   const outcome = (changes: Record<string, unknown> = {}) => ({
     err: null,
@@ -100,6 +109,12 @@ describe('simulate', () => {
     expect((await chain.simulate(versioned, asked)).innerInstructions).toEqual(whole);
   });
 
+  it('reads them beside a version 1 message just so', async () => {
+    const instructions = [{ programIdIndex: 1, accounts: [0, 2], data }];
+    const { chain } = await node(inContext(outcome({ innerInstructions: [{ index: 0, instructions }] })));
+    expect((await chain.simulate(VERSION_1, asked)).innerInstructions).toEqual(whole);
+  });
+
   it('counts addresses from lookup tables after its own, the writable ones first', async () => {
     const far = bs58.encode(new Uint8Array(32).fill(1)) as Address;
     const farther = bs58.encode(new Uint8Array(32).fill(2)) as Address;
@@ -145,9 +160,27 @@ describe('simulate', () => {
     const error = await errorOf(chain.simulate(TRANSACTION.subarray(0, length), asked));
     expect(error.code).toBe('verification_failed');
   });
+
+  it.each([1, 41, 42, 137, 201])('refuses bytes of version 1 cut after %i', async (length) => {
+    const { chain } = await node();
+    const error = await errorOf(chain.simulate(VERSION_1.subarray(0, length), asked));
+    expect(error.code).toBe('verification_failed');
+  });
+
+  it('refuses a version 1 transaction without a signer', async () => {
+    const { chain } = await node();
+    const error = await errorOf(chain.simulate(VERSION_1.with(1, 0), asked));
+    expect(error.code).toBe('verification_failed');
+  });
 });
 
 describe('send', () => {
+  it('knows a version 1 transaction by the signature at its end', async () => {
+    const { chain } = await node(result(SIGNATURE), result(bs58.encode(new Uint8Array(64))));
+    expect(await chain.send(VERSION_1, 1n)).toBe('taken');
+    expect((await errorOf(chain.send(VERSION_1, 1n))).code).toBe('rpc_error');
+  });
+
   it('sends once with preflight and without retries by the node', async () => {
     const { chain, params } = await node(result(SIGNATURE));
     expect(await chain.send(SIGNED, 2n ** 53n + 1n)).toBe('taken');

@@ -1,3 +1,4 @@
+import bs58 from 'bs58';
 import { describe, expect, it } from 'vitest';
 import auctionIdl from '../../programs/auction/idl.json' with { type: 'json' };
 import marketIdl from '../../programs/market/idl.json' with { type: 'json' };
@@ -5,14 +6,19 @@ import raffleIdl from '../../programs/raffle/idl.json' with { type: 'json' };
 import { readApiKey } from '../../src/config/api-key.ts';
 import { parseConfigFile } from '../../src/config/config-file.ts';
 import { SANDBOX_PROGRAMS } from '../../src/config/deployments.ts';
-import { findProjectFile, loadConfiguration } from '../../src/config/load.ts';
+import { loadConfiguration } from '../../src/config/load.ts';
+import { findProjectFile, projectFiles } from '../../src/config/project-file.ts';
 import { sandboxRuntimeStore } from '../../src/config/sandbox-runtime.ts';
 import { parseSolanaFile } from '../../src/config/solana-file.ts';
 import { type MemoryFile, memoryFiles } from '../support/memory-files.ts';
+import { trustedJson } from '../support/trusted.ts';
 
 const HOME = '/home/ada';
 const USER = `${HOME}/.config/gavel/config.toml`;
 const SOLANA = `${HOME}/.config/solana/cli/config.yml`;
+const MINT = 'So11111111111111111111111111111111111111112';
+const PROGRAMS = `[deployments.d]\nprograms = { market = "${MINT}", auction = "${MINT}", raffle = "${MINT}" }\n`;
+const LIMITS = { maxBytes: 1024 };
 const STATE = `${HOME}/.local/state/gavel`;
 const RUNTIME = {
   rpcUrl: 'http://127.0.0.1:1',
@@ -22,15 +28,22 @@ const RUNTIME = {
   apiKey: 'k',
 };
 
+/** A project file, and the list in which it is trusted. */
+function trusted(path: string, text: string): Record<string, string> {
+  return { [path]: text, [`${STATE}/trusted.json`]: trustedJson({ [path]: text }) };
+}
+
 function load(initial: Record<string, string | MemoryFile>, env: Record<string, string> = {}) {
   const files = memoryFiles(initial);
   const sandbox = sandboxRuntimeStore(files, STATE, { pid: 1, isAlive: (pid) => pid === 7 });
-  const options = { flags: {}, env, home: HOME, cwd: `${HOME}/a/b`, files, sandbox };
+  const cwd = `${HOME}/a/b`;
+  const project = projectFiles({ files, cwd, home: HOME, stateDirectory: STATE });
+  const options = { flags: {}, env, home: HOME, cwd, files, sandbox, projectFiles: project };
   return loadConfiguration(options).then(({ settings }) => ({ settings, files }));
 }
 
 describe('a TOML file that is not understood', () => {
-  it.each([
+  it.each<readonly [string, RegExp, RegExp]>([
     ['url = "a\n', /line 1 cannot be read as TOML$/, /./],
     ['\n\nurl = = 1', /line 3 cannot be read as TOML$/, /./],
     [
@@ -50,7 +63,29 @@ describe('a TOML file that is not understood', () => {
     ['profiles = 1', /line 1: bad value for profiles$/, /write \[profiles\.NAME\]/],
     ['[profiles]\na = 1', /line 2: bad value for profiles\.a$/, /write \[profiles\.a\]/],
     ['[deployments.d]\nx = 1', /line 2: bad value for deployments\.d\.x$/, /a deployment has programs, /],
-    ['[deployments.d]\nprograms.market = "no"', /bad value for deployments\.d\.programs$/, /base58 address/],
+    [
+      '[deployments.d]\nprograms.market = "no"',
+      /bad value for deployments\.d\.programs$/,
+      /an address of the market program/,
+    ],
+    // Base58 of 31 and of 33 bytes: shorter than 45 characters, and no address.
+    ...[bs58.encode(Buffer.alloc(31, 255)), 'z'.repeat(44)].flatMap((wrong) => [
+      [
+        `[deployments.d]\nprograms = { market = "${MINT}", auction = "${MINT}", raffle = "${wrong}" }`,
+        /line 2: bad value for deployments\.d\.programs$/,
+        /an address of the raffle program: 32 bytes in base58/,
+      ] as const,
+      [
+        `${PROGRAMS}marketplace_authority = "${wrong}"`,
+        /line 3: bad value for deployments\.d\.marketplace_authority$/,
+        /expected an address: 32 bytes/,
+      ] as const,
+      [
+        `${PROGRAMS}marketplace_authority = "${MINT}"\ncurrencies = [{ mint = "${wrong}", symbol = "X", decimals = 1 }]`,
+        /line 4: bad value for deployments\.d\.currencies$/,
+        /expected an address: 32 bytes/,
+      ] as const,
+    ]),
     ['[deployments.d]\n', /bad value for deployments\.d\.programs$/, /write programs\.market = "ADDRESS"/],
   ])('%j is refused with file, line and reason', async (text, what, why) => {
     const failure = await parseConfigFile('/f.toml', text).catch((error: unknown) => error);
@@ -110,7 +145,7 @@ describe('files that are there', () => {
 
   it.each([
     [{ mode: 0o644, mine: false }, 'it belongs to another user'],
-    [{ mode: 0o666, mine: true }, 'everyone may write to it'],
+    [{ mode: 0o666, mine: true }, 'other users of this machine may write to it'],
   ])('does not use one that someone else could have written: %j', async (flags, why) => {
     await expect(load({ [USER]: { text: '', ...flags } })).rejects.toMatchObject({
       code: 'invalid_config',
@@ -151,7 +186,7 @@ describe('the note of a running sandbox', () => {
     const mine = sandboxRuntimeStore(files, STATE, { pid: 7, isAlive: () => true });
     const other = sandboxRuntimeStore(files, STATE, { pid: 8, isAlive: () => true });
     mine.write(RUNTIME);
-    expect(files.read(path)?.mode).toBe(0o600);
+    expect(files.read(path, LIMITS)?.mode).toBe(0o600);
     other.remove();
     expect(other.read()).toEqual({ pid: 7, ...RUNTIME });
     mine.remove();
@@ -194,14 +229,14 @@ describe('the key for the service', () => {
     const files = {
       ...user,
       [keyPath]: 'k',
-      [`${HOME}/a/b/gavel.toml`]: `api = "https://evil.example"${more}`,
+      ...trusted(`${HOME}/a/b/gavel.toml`, `api = "https://evil.example"${more}`),
     };
     expect(await key(files, env)).toThrow(/no key is sent to https:\/\/evil\.example/);
     expect((await key(files, { ...env, GAVEL_API: 'https://evil.example' }))()).toMatch(/^(k|from-env)$/);
   });
 
   it('is not missed where there is none', async () => {
-    expect((await key({ [`${HOME}/a/b/gavel.toml`]: 'api = "https://open.example"' }))()).toBeNull();
+    expect((await key(trusted(`${HOME}/a/b/gavel.toml`, 'api = "https://open.example"')))()).toBeNull();
   });
 
   it('is not sent to the sandbox', async () => {

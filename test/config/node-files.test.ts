@@ -6,6 +6,7 @@ import { nodeFiles } from '../../src/config/node-files.ts';
 
 const uid = process.getuid?.() ?? null;
 const files = nodeFiles(42, uid);
+const LIMITS = { maxBytes: 1024 };
 let directory = '';
 
 beforeAll(() => {
@@ -18,14 +19,14 @@ describe('the real file system', () => {
     const path = join(directory, 'config.toml');
     writeFileSync(path, 'url = "d"');
     chmodSync(path, 0o640);
-    expect(files.read(path)).toEqual({ text: 'url = "d"', mode: 0o640, mine: true });
-    expect(nodeFiles(42, (uid ?? 0) + 1).read(path)?.mine).toBe(false);
+    expect(files.read(path, LIMITS)).toEqual({ text: 'url = "d"', mode: 0o640, mine: true });
+    expect(nodeFiles(42, (uid ?? 0) + 1).read(path, LIMITS)?.mine).toBe(false);
   });
 
   it('has null for what is not there, and an error for what cannot be read', () => {
-    expect(files.read(join(directory, 'none', 'none'))).toBeNull();
-    expect(() => files.read(directory)).toThrow(
-      expect.objectContaining({ code: 'invalid_config', why: 'the system says EISDIR' }),
+    expect(files.read(join(directory, 'none', 'none'), LIMITS)).toBeNull();
+    expect(() => files.read(directory, LIMITS)).toThrow(
+      expect.objectContaining({ code: 'invalid_config', why: 'it is a directory' }),
     );
   });
 

@@ -3,6 +3,7 @@ import { CliError } from '../../src/errors/cli-error.ts';
 import { type DecodedTransaction, decodeTransaction } from '../../src/transactions/decode.ts';
 import { UNREAD_TABLES } from '../../src/transactions/lookup-tables.ts';
 import { firstDifference } from '../../src/transactions/second-reader.ts';
+import { readVersion1 } from '../../src/transactions/v1-reader.ts';
 import { readWithWeb3 } from '../../src/transactions/web3-reader.ts';
 
 export type Outcome = { readonly accepted: DecodedTransaction } | { readonly refused: string };
@@ -32,8 +33,10 @@ function readFirst(bytes: Uint8Array): Outcome {
 export function compareReadings(bytes: Uint8Array): Comparison {
   const first = readFirst(bytes);
   if ('refused' in first) {
-    const kind = web3Accepts(bytes) ? `only the first refuses: ${plain(first.refused)}` : 'both refuse';
-    return { kind, accepted: false, explained: true };
+    const accepts = secondAccepts(bytes);
+    const kind = accepts ? `only the first refuses: ${plain(first.refused)}` : 'both refuse';
+    // The reader of version 1 is as strict as the runtime, and so as the first one.
+    return { kind, accepted: false, explained: !accepts || !isVersion1(bytes) };
   }
   const wrong = problemOf(first.accepted);
   return { kind: wrong ?? 'both read the same', accepted: true, explained: wrong === null };
@@ -41,16 +44,22 @@ export function compareReadings(bytes: Uint8Array): Comparison {
 
 function problemOf(decoded: DecodedTransaction): string | null {
   try {
-    const part = firstDifference(decoded, readWithWeb3(decoded));
+    const second = decoded.version === 1 ? readVersion1 : readWithWeb3;
+    const part = firstDifference(decoded, second(decoded));
     return part === null ? null : `READ DIFFERENTLY: ${part}`;
   } catch {
     return 'ONLY THE SECOND REFUSES';
   }
 }
 
-function web3Accepts(bytes: Uint8Array): boolean {
+function isVersion1(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x81;
+}
+
+function secondAccepts(bytes: Uint8Array): boolean {
   try {
-    VersionedTransaction.deserialize(bytes);
+    if (isVersion1(bytes)) readVersion1({ bytes } as DecodedTransaction);
+    else VersionedTransaction.deserialize(bytes);
     return true;
   } catch {
     return false;

@@ -16,6 +16,9 @@ const EDGES = [0, 1, 2, 3, 0x7f, 0x80, 0x81, 0xff];
 const EDITS: readonly Edit[] = [
   (bytes, random) => replaced(bytes, pick(random, bytes.length), pick(random, 256)),
   (bytes, random) => replaced(bytes, pick(random, bytes.length), EDGES[pick(random, EDGES.length)] ?? 0),
+  // The same where version 1 has them: version, header, mask, counts.
+  (bytes, random) => replaced(bytes, pick(random, 8), pick(random, 32)),
+  (bytes, random) => replaced(bytes, 40 + pick(random, 2), EDGES[pick(random, EDGES.length)] ?? 0),
   // Where the counts are: signatures, header, keys, and towards the end instructions and lookups.
   (bytes, random) => replaced(bytes, 65 + pick(random, 5), EDGES[pick(random, EDGES.length)] ?? 0),
   (bytes, random) =>
@@ -63,7 +66,7 @@ export function mutated(seeds: readonly Uint8Array[], random: Random): Uint8Arra
   return bytes;
 }
 
-/** Genuine transactions of every shape: both versions, several signers, lookup tables, none and many instructions. */
+/** Genuine transactions of every shape: every version, several signers, lookup tables, none and many instructions. */
 export function seedTransactions(): readonly Uint8Array[] {
   const cosigner = { address: addressOf('a cosigner'), role: 2 };
   const more = instruction({ accounts: [...(instruction().accounts ?? []), cosigner] });
@@ -88,7 +91,20 @@ export function seedTransactions(): readonly Uint8Array[] {
     transaction({ instructions: [] }),
     transaction({ instructions: [more] }),
     transaction({ instructions: Array.from({ length: 12 }, () => instruction()) }),
+    transaction({ version: 1 }),
+    transaction({ version: 1, priorityLamports: 77n, instructions: [more, instruction()] }),
+    withHeap(transaction({ version: 1, priorityLamports: 1n, instructions: [] })),
     new VersionedTransaction(message.compileToLegacyMessage()).serialize(),
     new VersionedTransaction(hidden).serialize(),
   ];
+}
+
+/** A version 1 transaction of two keys, with a fee and both limits, that also asks for 64 KiB of heap. */
+function withHeap(bytes: Uint8Array): Uint8Array {
+  const values = 42 + (bytes[41] ?? 0) * 32 + 16;
+  return replaced(
+    new Uint8Array([...bytes.subarray(0, values), 0, 0, 1, 0, ...bytes.subarray(values)]),
+    4,
+    0x1f,
+  );
 }

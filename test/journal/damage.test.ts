@@ -1,4 +1,14 @@
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import Database from 'libsql';
@@ -121,6 +131,14 @@ describe('a damaged journal', () => {
         mkdirSync(path, { mode: 0o700 });
       },
       'it is not a file',
+    ],
+    [
+      'that is a link, also to a journal',
+      (path: string) => {
+        renameSync(path, `${path}.real`);
+        symlinkSync(`${path}.real`, path);
+      },
+      'it is a symbolic link',
     ],
     [
       'of a newer version',

@@ -63,6 +63,7 @@ function nodeOf(ledger: Ledger, step: Step, fate: () => Fate): Chain {
     getLogs: unexpected,
     getTransaction: unexpected,
     getRecentFees: unexpected,
+    getSlotTime: unexpected,
     getProgramAccounts: unexpected,
     getLatestBlockhash: unexpected,
     simulate: unexpected,

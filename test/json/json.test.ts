@@ -1,9 +1,17 @@
 import fc from 'fast-check';
+import { parse as losslessParse } from 'lossless-json';
 import { describe, expect, it } from 'vitest';
 import { decodeBase64, encodeBase64 } from '../../src/json/base64.ts';
 import { parseJson, stringifyJson } from '../../src/json/json.ts';
+import { markLongIntegers } from '../../src/json/long-integers.ts';
 
 const SEED = { seed: 20_240_613 };
+
+/** As the library that the tool's parser is compared with is to read numbers. */
+function second(text: string): number | bigint {
+  const number = Number(text);
+  return Number.isSafeInteger(number) || !/^-?\d+$/.test(text) ? number : BigInt(text);
+}
 
 describe('lossless JSON', () => {
   it('brings every unsigned 64-bit integer back exactly', () => {
@@ -61,9 +69,74 @@ describe('lossless JSON', () => {
     expect(parseJson('{"a":1,"a":2}')).toEqual({ a: 2 });
     expect(parseJson('{"a":1,"a":12345678901234567890}')).toEqual({ a: 12345678901234567890n });
   });
+
+  it('agrees with a second parser on long integers wherever they stand', () => {
+    const pieces = [
+      '12345678901234567890',
+      '-9007199254740993',
+      '1234567890123456',
+      '1.2345678901234567890',
+      '1e16',
+    ];
+    const strings = ['"\\\\"', '"a\\"12345678901234567890"', '"12345678901234567890"', '"\\u0031"', '":"'];
+    const value = fc.letrec((tie) => ({
+      any: fc.oneof(
+        { maxDepth: 4 },
+        fc.constantFrom(...pieces, ...strings, 'null', 'true'),
+        fc.array(tie('any'), { maxLength: 4 }).map((items) => `[${items.join(' , ')}]`),
+        fc
+          .array(fc.tuple(fc.constantFrom(...strings), tie('any')), { maxLength: 4 })
+          .map((entries) => `{${entries.map(([key, item]) => `${key} : ${item}`).join('\n,')}}`),
+      ),
+    })).any as fc.Arbitrary<string>;
+    fc.assert(
+      fc.property(value, (json) => {
+        const text = `[1234567890123456789,${json}]`;
+        const onDuplicateKey = ({ newValue }: { newValue: unknown }) => newValue;
+        const expected = losslessParse(text, undefined, { parseNumber: second, onDuplicateKey });
+        expect(parseJson(text)).toEqual(expected);
+      }),
+      { ...SEED, numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    '{1234567890123456789:1}',
+    '[1234567890123456789"a"]',
+    '[--1234567890123456789]',
+    '1234567890123456 7',
+  ])('does not take %s for JSON because of what stands for the integer', (text) =>
+    expect(() => parseJson(text)).toThrow(SyntaxError),
+  );
+
+  it('refuses a number of millions of digits before it is computed', () => {
+    for (const number of ['1'.repeat(60_000_000), `0.${'1'.repeat(200)}`])
+      expect(() => parseJson(`{"slot":${number}}`)).toThrow('a number in the JSON is too long');
+  });
+
+  it('takes no string for an integer, whatever mark it begins with', () => {
+    const text = '[12345678901234567890,"x"]';
+    const { mark } = markLongIntegers(text);
+    const forged = `[12345678901234567890,"${mark}1"]`;
+    expect(parseJson(forged)).toEqual([12345678901234567890n, `${mark}1`]);
+  });
+
+  it('holds an answer of 40 MB with one long integer in it', () => {
+    const text = `["${'A'.repeat(40_000_000)}",12345678901234567890]`;
+    const before = process.memoryUsage().rss;
+    expect((parseJson(text) as unknown[])[1]).toBe(12345678901234567890n);
+    expect(process.memoryUsage().rss - before).toBeLessThan(400_000_000);
+  });
 });
 
 describe('base64', () => {
+  it('is read at the length of the largest account', () => {
+    const bytes = new Uint8Array(10 * 1024 * 1024).fill(7);
+    const text = encodeBase64(bytes);
+    expect(Buffer.compare(decodeBase64(text) ?? new Uint8Array(), bytes)).toBe(0);
+    expect(decodeBase64(`${text.slice(0, -1)}!`)).toBeNull();
+  });
+
   it('brings any bytes back', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {

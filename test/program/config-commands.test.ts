@@ -26,6 +26,7 @@ describe('gavel config', () => {
       genesis_hash		not set
       priority	0	default
       max_fee	1000000 lamports	default
+      tx_version	auto	default
       timeout	5	--timeout
       "
     `);

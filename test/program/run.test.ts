@@ -8,6 +8,7 @@ import { readGlobals } from '../../src/global-options.ts';
 import { report } from '../../src/report.ts';
 import { type CliOptions, gavel, HOME, scriptedIo } from '../support/cli.ts';
 import { memoryFiles } from '../support/memory-files.ts';
+import { trustedJson } from '../support/trusted.ts';
 
 const USER = `${HOME}/.config/gavel/config.toml`;
 const RUNTIME = `${HOME}/.local/state/gavel/sandbox/run.json`;
@@ -19,6 +20,12 @@ const SANDBOX = JSON.stringify({
   apiV1Url: 'http://127.0.0.1:4',
   apiKey: 'canary-key',
 });
+
+/** A project file, and the list in which it is trusted. */
+function trusted(text: string): Record<string, string> {
+  const path = `${HOME}/work/gavel.toml`;
+  return { [path]: text, [`${HOME}/.local/state/gavel/trusted.json`]: trustedJson({ [path]: text }) };
+}
 
 interface Work {
   readonly price: bigint | null;
@@ -208,19 +215,20 @@ describe('where to connect', () => {
   });
 
   it('is said aloud when a project file chose it', async () => {
-    const files = memoryFiles({ [`${HOME}/work/gavel.toml`]: 'url = "https://rpc.example?k=canary"' });
+    const files = memoryFiles(trusted('url = "https://rpc.example?k=canary"'));
     const adapters = { chain: async () => Object.create(null) };
     const { stderr } = await runWork(readChain, { files, adapters });
     expect(stderr).toBe(`using https://rpc.example as ${HOME}/work/gavel.toml says\n`);
   });
 
   it('is said aloud what else of money and signatures a project file chose', async () => {
-    const files = memoryFiles({
-      [`${HOME}/work/gavel.toml`]:
+    const files = memoryFiles(
+      trusted(
         'url = "d"\ndeployment = "d"\nkeypair = "~/other\\u001b[2J.json"\nmax_fee = "5"\n' +
-        '[deployments.d]\nprograms = { market = "7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc", auction = "7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc", raffle = "7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc" }\n' +
-        'marketplace_authority = "7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc"\n',
-    });
+          '[deployments.d]\nprograms = { market = "7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc", auction = "7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc", raffle = "7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc" }\n' +
+          'marketplace_authority = "7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc"\n',
+      ),
+    );
     const adapters = { chain: async () => Object.create(null) };
     const { stderr } = await runWork(readChain, { files, adapters });
     const path = `${HOME}/work/gavel.toml`;

@@ -20,11 +20,11 @@ describe('the checks of a transaction', () => {
     const all = [...CHECK_CODES.filter((code) => !told.has(code)).map((code) => passed(code)), ...effects];
     const text = checkSection('What was checked', all, VIEW).join('\n');
     expect(text).toMatchInlineSnapshot(`
-      "What was checked: all 32 passed
+      "What was checked: all 33 passed
         bytes      well-formed, second-reader, lookup-tables, signers, fee-payer,
                    blockhash, durable-nonce, wallet-control, token-control,
-                   close-destination, network-fee, known-instructions, typed-address,
-                   sol-bound
+                   close-destination, network-fee, limits, known-instructions,
+                   typed-address, sol-bound
         rebuilt    programs, same-instructions, same-data, same-accounts
         simulated  simulates, simulation-slot, inner-instructions, inner-programs,
                    inner-control, signer-account, token-accounts, other-accounts

@@ -15,6 +15,12 @@ const HOSTILE = [
   ['\ud800x', '\\u{d800}x'],
   ['\u{e0041}', '\\u{e0041}'],
   ['\u007f\u0000', '\\u{7f}\\u{0}'],
+  ['\u00a0\u2003\u3000', '\\u{a0}\\u{2003}\\u{3000}'],
+  ['\u2800\u{1d159}', '\\u{2800}\\u{1d159}'],
+  ['\u3164\uffa0\u115f', '\\u{3164}\\u{ffa0}\\u{115f}'],
+  ['\ue000', '\\u{e000}'],
+  ['\u0301a\u0301', '\\u{301}a\u0301'],
+  ['a \u20dd', 'a \\u{20dd}'],
 ] as const;
 
 const RAW =
@@ -30,6 +36,21 @@ const anyText = fc.oneof(
 describe('escapeText', () => {
   it.each(HOSTILE)('makes %j visible', (text, shown) => {
     expect(escapeText(text)).toBe(shown);
+  });
+
+  it('shows a text of spaces alone, and leaves those within a text', () => {
+    expect(escapeText('  ')).toBe('\\u{20}\\u{20}');
+    expect(escapeText(' a  b ')).toBe(' a  b ');
+    expect(escapeText('')).toBe('');
+  });
+
+  it('shows something for every character that can stand alone in a name', () => {
+    for (let point = 1; point <= 0x1_ffff; point += 1) {
+      const text = String.fromCodePoint(point);
+      const shown = escapeText(text);
+      if (/[\s\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text) && !/\p{Cn}/u.test(text))
+        expect(shown).toBe(`\\u{${point.toString(16)}}`);
+    }
   });
 
   it('leaves names in any script alone', () => {

@@ -6,10 +6,11 @@ const view = { width: 80, color: false, isTty: true, now: 1_800_000_000 };
 const entrant = (index: number) => `Entrant${'abcdefghijkmnopqrstuvwxyz'.charAt(index)}`.padEnd(44, 'x');
 const COUNTS = Array.from({ length: 25 }, (_, index) => [entrant(index), (index % 5) + 1] as const);
 
-const shown = {
+const shown: Parameters<typeof renderRaffle>[0] = {
   name: 'Dusk',
   currency: SOL,
-  viewSlot: 9n,
+  source: { kind: 'node', host: 'node.test', slot: 9n },
+  comparison: null,
   now: 1_800_000_000,
   proceeds: { revenue: 0n, feeBps: 500, fee: 0n, creators: [], creatorReceives: 0n },
   tickets: { limit: 40, you: null },

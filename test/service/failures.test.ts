@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CliError } from '../../src/errors/cli-error.ts';
+import { openingFailed } from '../../src/service/database-error.ts';
+import { makeStrange, STRANGE } from '../support/strange-files.ts';
 import { errorOf, startTestServer } from './support/server.ts';
 import { ARTWORK, SELLER } from './support/world.ts';
 
@@ -86,6 +88,67 @@ describe('the service does not start', () => {
     await expect(startTestServer({ database: { url } })).rejects.toMatchObject({
       code: 'state_corrupt',
       message: `the service's database ${join(directory, 'service.db')} cannot be used`,
+    });
+  });
+
+  it.each(STRANGE)('on %s instead of a file, which it names', async (kind, why) => {
+    const remove = await makeStrange(kind, join(directory, 'service.db'));
+    try {
+      await expect(startTestServer({ database: { url } })).rejects.toMatchObject({
+        code: 'state_corrupt',
+        message: `the service's database ${join(directory, 'service.db')} cannot be used`,
+        why,
+      });
+    } finally {
+      await remove();
+    }
+  });
+
+  it.each([
+    ['file:/dev/full', 'it is a device'],
+    ['file:/dev/null', 'it is a device'],
+    ['file:/proc/self/service.db', /^there is no such file or directory \(ENOENT\)$/],
+    ['file:/proc/version/service.db', /^a part of its path is not a directory \(ENOTDIR\)$/],
+    [`file:/tmp/${'x'.repeat(300)}`, /^its name is too long \(ENAMETOOLONG\)$/],
+  ])('on %s, in words', async (database, why) => {
+    await expect(startTestServer({ database: { url: database } })).rejects.toMatchObject({
+      code: 'state_corrupt',
+      why: typeof why === 'string' ? why : expect.stringMatching(why),
+    });
+  });
+
+  it('where the file could have been written by others, or what belongs to it is no file', async () => {
+    const path = join(directory, 'service.db');
+    writeFileSync(path, '');
+    chmodSync(path, 0o620);
+    await expect(startTestServer({ database: { url } })).rejects.toMatchObject({
+      code: 'state_corrupt',
+      why: 'other users of this machine may write to it',
+      hint: `chmod 600 ${path}`,
+    });
+    chmodSync(path, 0o600);
+    await makeStrange('a named pipe', `${path}-wal`);
+    await expect(startTestServer({ database: { url } })).rejects.toMatchObject({
+      why: `of ${path}-wal: it is a named pipe`,
+    });
+  });
+
+  it.each([
+    ['SQLITE_FULL', 'the disk is full (SQLITE_FULL)'],
+    ['SQLITE_IOERR_WRITE', 'the disk fails to read or write it, or has no room left (SQLITE_IOERR_WRITE)'],
+    ['SQLITE_READONLY_DIRECTORY', 'it cannot be written to (SQLITE_READONLY_DIRECTORY)'],
+    ['SQLITE_BUSY', 'another process holds it for too long (SQLITE_BUSY)'],
+    ['EACCES', 'permission is denied (EACCES)'],
+    ['ENOSPC', 'the disk is full (ENOSPC)'],
+    ['EMFILE', 'this process has too many files open (EMFILE)'],
+    ['SQLITE_SURPRISE', 'the system reports SQLITE_SURPRISE (SQLITE_SURPRISE)'],
+  ])('on %s, in words', (code, why) => {
+    const error = Object.assign(new Error('raw'), { code });
+    expect(openingFailed('file:/srv/my%20service.db', error)).toMatchObject({
+      code: 'state_corrupt',
+      exitCode: 3,
+      message: "the service's database /srv/my service.db cannot be used",
+      why,
     });
   });
 

@@ -69,10 +69,21 @@ describe('a key file', () => {
     expect(hex(await (await source.open()).sign(MESSAGE))).toBe(SIGNATURE);
   });
 
-  it('may be laid out over lines, lie under ~, and be a link', async () => {
+  it('may be laid out over lines, lie under ~, and in a directory behind a link', async () => {
     keyFile(JSON.stringify(KEY, null, 2));
+    symlinkSync(directory, join(directory, 'link'));
+    expect((await openKeySource('~/link/id.json', io())).address).toBe(ADDRESS);
+  });
+
+  it('is refused when it is a link, also one to a key file', async () => {
+    keyFile(JSON.stringify(KEY));
     symlinkSync(join(directory, 'id.json'), join(directory, 'link.json'));
-    expect((await openKeySource('~/link.json', io())).address).toBe(ADDRESS);
+    expect(await errorOf(openKeySource('~/link.json', io()))).toMatchObject({
+      code: 'key_unsafe',
+      message: `the key file ${directory}/link.json is not safe to use`,
+      why: 'it is a symbolic link',
+      hint: 'name the file that it points to instead',
+    });
   });
 
   it('is read again when it is opened', async () => {
@@ -127,11 +138,11 @@ describe('a key file', () => {
     const path = keyFile(JSON.stringify(KEY), 0o000);
     const denied = await asNobody(() => errorOf(openKeySource(path, io())));
     expect(denied).toMatchObject({ code: 'key_unsafe', why: 'permission is denied' });
-    const loop = join(directory, 'loop.json');
+    const loop = join(directory, 'loop');
     symlinkSync(loop, loop);
-    expect(await errorOf(openKeySource(loop, io()))).toMatchObject({
+    expect(await errorOf(openKeySource(join(loop, 'id.json'), io()))).toMatchObject({
       code: 'key_unsafe',
-      why: 'the system reports ELOOP',
+      why: 'a symbolic link stands in its way',
     });
   });
 
@@ -152,13 +163,18 @@ describe('a key file', () => {
     expect(source.address).toBe(ADDRESS);
   });
 
-  it('is refused when it is a directory or a pipe', async () => {
+  it('is refused when it is no regular file', async () => {
     const pipe = join(directory, 'pipe');
     execFileSync('mkfifo', ['-m', '600', pipe]);
     mkdirSync(join(directory, 'folder'), { mode: 0o700 });
-    for (const path of [pipe, join(directory, 'folder')]) {
+    const kinds = [
+      [pipe, 'it is a named pipe'],
+      [join(directory, 'folder'), 'it is a directory'],
+      ['/dev/null', 'it is a device'],
+    ] as const;
+    for (const [path, why] of kinds) {
       const error = await errorOf(openKeySource(path, io()));
-      expect(error).toMatchObject({ code: 'key_unsafe', why: 'it is not a regular file' });
+      expect(error).toMatchObject({ code: 'key_unsafe', why });
     }
   });
 
@@ -247,6 +263,22 @@ describe('a key from standard input or a prompt', () => {
     const error = await errorOf(openKeySource('prompt://', io({ promptHidden: async () => typed })));
     expect(error).toMatchObject({ code: 'key_malformed', why: 'it has 32 bytes instead of 64' });
     expect(everythingIn(error)).not.toContain(typed.slice(0, 6));
+  });
+});
+
+describe('a key where the path of its file belongs', () => {
+  const whole = bs58.encode(Uint8Array.from(KEY));
+  it.each([
+    whole,
+    bs58.encode(SEED),
+    JSON.stringify(KEY),
+    `prompt://${whole}`,
+    `address://${whole}`,
+    'prompt://x',
+  ])('is refused without being shown: %s', async (spec) => {
+    const error = await errorOf(openKeySource(spec, io()));
+    expect(error.exitCode).toBe(3);
+    expect(everythingIn(error)).not.toContain(spec.slice(-8));
   });
 });
 

@@ -53,6 +53,7 @@ export function scriptedChain(script: {
     getLatestBlockhash: unexpected,
     getGenesisHash: unexpected,
     getRecentFees: unexpected,
+    getSlotTime: unexpected,
     simulate: unexpected,
     getLogs: unexpected,
     hosts: ['127.0.0.1:8899'],

@@ -52,7 +52,12 @@ export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
   if (options.stdin !== undefined) (stdin as unknown as PassThrough).end(options.stdin);
   const env = options.env ?? {};
   const files = options.files ?? memoryFiles();
-  const secrets = secretsGiven({ argv, env, stdin: options.stdin, read: files.readBytes });
+  const secrets = secretsGiven({
+    argv,
+    env,
+    stdin: options.stdin,
+    read: (path) => files.readBytes(path, { maxBytes: 1024 * 1024 }),
+  });
   const io: Io = {
     argv,
     env,

@@ -21,6 +21,7 @@ export function memoryFiles(initial: Readonly<Record<string, string | MemoryFile
       return file === undefined ? null : new Uint8Array(Buffer.from(file.text));
     },
     create: (path, text) => void files.set(path, { text, mode: 0o600, mine: true }),
+    realPath: (path) => (files.has(path) ? path : null),
     exists: (path) => files.has(path),
     writePrivate: (path, text) => void files.set(path, { text, mode: 0o600, mine: true }),
     remove: (path) => void files.delete(path),

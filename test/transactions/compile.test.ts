@@ -40,3 +40,32 @@ describe('compiling a transaction', () => {
     expect(() => transaction({ instructions: [instruction({ accounts })] })).toThrow(/writable/);
   });
 });
+
+describe('compiling version 1', () => {
+  it('puts the fee and the limits into the message, and nothing else in', () => {
+    const v1 = decodeTransaction(transaction({ version: 1, priorityLamports: 1_234_567n }));
+    expect(v1.config).toEqual({
+      priorityFeeLamports: 1_234_567n,
+      computeUnitLimit: 20_000,
+      loadedAccountsDataSizeLimit: 67_108_864,
+      heapSize: null,
+    });
+    expect(v1.instructions.map(({ program }) => program)).toEqual([PROGRAM]);
+    expect(decodeTransaction(transaction({ version: 1 })).config?.priorityFeeLamports).toBeNull();
+  });
+
+  it('takes what is too large for version 0', () => {
+    expect(decodeTransaction(transaction({ version: 1, ...writing(40) })).accounts).toHaveLength(42);
+  });
+
+  const data = new Uint8Array(4_096);
+  it.each([
+    ['bytes', { instructions: [instruction({ data })] }],
+    ['accounts', writing(63)],
+    ['instructions', { instructions: Array.from({ length: 65 }, () => instruction()) }],
+  ])('refuses more %s than the network takes', async (_, plan) => {
+    const refused = await compiled({ version: 1, ...plan });
+    expect(refused).toMatchObject({ code: 'transaction_too_large', details: { limit: 4096 } });
+    expect(refused.why).toContain('version 1');
+  });
+});

@@ -46,7 +46,9 @@ describe('decoding a transaction', () => {
   it('refuses a version it does not know, by name', () => {
     const bytes = transaction();
     bytes[65] = 0x81;
-    expect(refusal(bytes).why).toBe('it is of version 1; only legacy and 0 are known');
+    expect(refusal(bytes).why).toBe('it is of version 1, whose signatures stand behind the message');
+    bytes[65] = 0x82;
+    expect(refusal(bytes).why).toBe('it is of version 2; only legacy, 0 and 1 are known');
   });
 
   it('refuses one that has not one signature for each signer', () => {

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import { type DecodedTransaction, decodeTransaction } from '../../src/transactions/decode.ts';
 import { UNREAD_TABLES } from '../../src/transactions/lookup-tables.ts';
+import type { MessageConfig } from '../../src/transactions/message-config.ts';
 import { firstDifference, loadSecondReader } from '../../src/transactions/second-reader.ts';
+import { readVersion1 } from '../../src/transactions/v1-reader.ts';
 import { judge } from '../../src/transactions/verify/judge.ts';
 import { requirePassed } from '../../src/transactions/verify/verify.ts';
 import { readWithWeb3 } from '../../src/transactions/web3-reader.ts';
@@ -27,10 +29,11 @@ async function rowOf(transaction: DecodedTransaction, isAsked = true) {
 }
 
 describe('the second reader', () => {
-  it('reads genuine transactions of every shape as the first one does', () => {
+  it('reads genuine transactions of every shape as the first one does', async () => {
     for (const bytes of seedTransactions()) {
       const first = decodeTransaction(bytes, UNREAD_TABLES);
-      expect(firstDifference(first, readWithWeb3(first))).toBe(null);
+      const reader = await loadSecondReader(first.version);
+      expect(firstDifference(first, reader(first))).toBe(null);
     }
   });
 
@@ -51,7 +54,7 @@ describe('the second reader', () => {
     ['accounts', transaction({ instructions: [instruction({ accounts: [] })] })],
     ['instructions', transaction({ instructions: [instruction({ data: new Uint8Array([1, 2, 4]) })] })],
   ] as const)('that reads another %s is a failed check', async (part, other) => {
-    const detail = `another library reads its ${part} differently`;
+    const detail = `another reader finds its ${part} different`;
     expect(await rowOf({ ...decoded, bytes: other })).toMatchObject({ passed: false, detail });
   });
 
@@ -78,10 +81,20 @@ describe('the second reader', () => {
     expect(await rowOf(decoded, false)).toMatchObject({ passed: null });
   });
 
-  it('is none for a version that nothing else reads, and nothing is signed then', async () => {
-    expect(await loadSecondReader(1)).toBe(null);
+  it('reads version 1 without any library of the field', async () => {
+    const v1 = decodeTransaction(transaction({ version: 1, priorityLamports: 7n }));
+    expect(firstDifference(v1, readVersion1(v1))).toBeNull();
+    expect(await rowOf(v1)).toMatchObject({ passed: true });
+    const config = { ...readVersion1(v1).config, priorityFeeLamports: 8n } as MessageConfig;
+    expect(await rowOf({ ...v1, config })).toMatchObject({
+      passed: false,
+      detail: 'another reader finds its config different',
+    });
+  });
+
+  it('that cannot read the bytes is a failed check', async () => {
     const row = await rowOf({ ...decoded, version: 1 });
-    expect(row).toMatchObject({ passed: null, detail: 'nothing else here reads transactions of version 1' });
+    expect(row).toMatchObject({ passed: false, detail: 'it could not be checked: it is not of version 1' });
     expect(() => requirePassed({ checks: row === undefined ? [] : [row] }, 'a hint')).toThrow('refused');
   });
 });

@@ -47,8 +47,16 @@ const NODE: Party = {
   hint: 'check --url; for the embedded chain, run: gavel sandbox up',
 };
 
-/** Room for some 60,000 listings in one answer. */
-const MAX_BYTES = 64 * 1024 * 1024;
+const MIB = 1024 * 1024;
+/** Of every answer that is a few fields. */
+const MAX_BYTES = MIB;
+/** Of those that hold accounts or transactions: room for some 60,000 listings, or four accounts of the largest size. */
+const MAX_BYTES_OF: Readonly<Record<string, number>> = {
+  getProgramAccounts: 64 * MIB,
+  getMultipleAccounts: 64 * MIB,
+  simulateTransaction: 64 * MIB,
+  getTransaction: 16 * MIB,
+};
 
 /** Node unhealthy or behind, and "minimum context slot has not been reached": both pass by themselves. */
 const NODE_BEHIND: ReadonlySet<number> = new Set([-32005, -32016]);
@@ -68,7 +76,8 @@ export function createRpc(options: RpcOptions): Rpc {
     lastId += 1;
     const id = lastId;
     const body = { jsonrpc: '2.0', id, method, params };
-    const attempt = await http({ method: 'POST', path: '', body, repeatable });
+    const maxBytes = MAX_BYTES_OF[method] ?? MAX_BYTES;
+    const attempt = await http({ method: 'POST', path: '', body, repeatable, maxBytes });
     if ('failed' in attempt) return attempt;
     const answer = attempt.done;
     if (answer.status === 401 || answer.status === 403) throw accessRefused(endpoint, answer.status);

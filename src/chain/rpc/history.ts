@@ -13,6 +13,7 @@ import {
   text,
   u64,
 } from './shape.ts';
+import type { TransactionReader } from './transaction.ts';
 
 type StatusReader = (signature: string, search: StatusSearch) => Promise<SignatureStatus | null>;
 
@@ -47,9 +48,8 @@ export function createStatusReader(rpc: Rpc): StatusReader {
 }
 
 /** The transaction itself, once it is confirmed; null when the node does not have it. */
-export function getReceipt(rpc: Rpc, signature: string): Promise<Receipt | null> {
-  const config = { commitment: 'confirmed', encoding: 'base64', maxSupportedTransactionVersion: 0 };
-  return rpc.read('getTransaction', [signature, config], receipt);
+export function getReceipt(read: TransactionReader, signature: string): Promise<Receipt | null> {
+  return read(signature, receipt);
 }
 
 const status: Shape<SignatureStatus> = (value, at) => {

@@ -43,6 +43,7 @@ export async function createSeveral(options: RpcOptions): Promise<Chain> {
     getLatestBlockhash: () => reads((chain) => chain.getLatestBlockhash()),
     getRecentFees: (writable) => reads((chain) => chain.getRecentFees(writable)),
     getGenesisHash: async () => genesisHash,
+    getSlotTime: () => reads((chain) => chain.getSlotTime()),
     simulate: (transaction, accounts) => reads((chain) => chain.simulate(transaction, accounts)),
     getLogs: (signature) => reads((chain) => chain.getLogs(signature)),
     send: (transaction, minContextSlot) =>

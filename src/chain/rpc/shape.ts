@@ -53,8 +53,8 @@ export const base64Pair: Shape<Uint8Array> = (value, at) => {
 };
 
 export const base58Bytes: Shape<Uint8Array> = (value, at) => {
-  // base58 decodes in quadratic time; no instruction's data is as long as a transaction may be.
-  const bytes = typeof value === 'string' && value.length < 2048 ? bs58.decodeUnsafe(value) : undefined;
+  // base58 decodes in quadratic time; no instruction's data is as long as a transaction may be (4,096 bytes).
+  const bytes = typeof value === 'string' && value.length < 5600 ? bs58.decodeUnsafe(value) : undefined;
   return bytes ?? refuse(at, 'is not base58 data');
 };
 

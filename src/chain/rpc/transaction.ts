@@ -1,5 +1,6 @@
 import type { LandedBalance, LandedTransaction } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
+import { CliError } from '../../errors/cli-error.ts';
 import type { Rpc } from './call.ts';
 import {
   address,
@@ -16,10 +17,41 @@ import {
 } from './shape.ts';
 import { wireParts } from './wire.ts';
 
-/** A transaction that landed, with what came of it, at confirmed commitment; null when the node does not have it. */
-export function getTransaction(rpc: Rpc, signature: string): Promise<LandedTransaction | null> {
-  const config = { commitment: 'confirmed', encoding: 'base64', maxSupportedTransactionVersion: 0 };
-  return rpc.read('getTransaction', [signature, config], optional(landed));
+/** Reads a landed transaction at confirmed commitment, whatever its version. */
+export type TransactionReader = <T>(signature: string, shape: Shape<T>) => Promise<T>;
+
+/** The highest version that is read here. */
+const NEWEST_VERSION = 1;
+/** "Invalid params": how a node answers that does not take the number of a version it does not know. */
+const INVALID_PARAMS = -32602;
+
+/**
+ * Asks in the newest version that is read here, and a node that does not know that one in version 0, which all of them
+ * know: such a node has no newer transactions.
+ */
+export function createTransactionReader(rpc: Rpc): TransactionReader {
+  let version = NEWEST_VERSION;
+  const read: TransactionReader = async (signature, shape) => {
+    const asked = version;
+    const config = { commitment: 'confirmed', encoding: 'base64', maxSupportedTransactionVersion: asked };
+    try {
+      return await rpc.read('getTransaction', [signature, config], shape);
+    } catch (error) {
+      if (asked === 0 || !(error instanceof CliError) || error.details.rpcCode !== INVALID_PARAMS)
+        throw error;
+      version = 0;
+      return read(signature, shape);
+    }
+  };
+  return read;
+}
+
+/** A transaction that landed, with what came of it; null when the node does not have it. */
+export function getTransaction(
+  read: TransactionReader,
+  signature: string,
+): Promise<LandedTransaction | null> {
+  return read(signature, optional(landed));
 }
 
 const landed: Shape<LandedTransaction> = (value, at) => {

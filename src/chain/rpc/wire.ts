@@ -12,15 +12,37 @@ export interface WireParts {
 const SIGNATURE = 64;
 const KEY = 32;
 const VERSION_BIT = 0x80;
+/** A version 1 transaction begins with its message: this, three counts of the header, four bytes of mask, the blockhash. */
+const V1 = 0x81;
+const V1_SIGNERS_AT = 1;
+const V1_KEY_COUNT_AT = 41;
 
-/** Reads a legacy or version 0 transaction. Throws `verification_failed` when the bytes are no transaction. */
+/** Reads a legacy, version 0 or version 1 transaction. Throws `verification_failed` when the bytes are no transaction. */
 export function wireParts(transaction: Uint8Array): WireParts {
+  return transaction[0] === V1 ? messageFirst(transaction) : signaturesFirst(transaction);
+}
+
+/** The signatures are the last bytes, without a count. */
+function messageFirst(transaction: Uint8Array): WireParts {
+  const signers = byteAt(transaction, V1_SIGNERS_AT);
+  const keys = byteAt(transaction, V1_KEY_COUNT_AT);
+  const keysAt = V1_KEY_COUNT_AT + 1;
+  const signaturesAt = transaction.length - signers * SIGNATURE;
+  if (signers === 0 || keysAt + keys * KEY > signaturesAt) throw notATransaction();
+  return parts(transaction, signaturesAt, keysAt, keys);
+}
+
+function signaturesFirst(transaction: Uint8Array): WireParts {
   const [signatures, signaturesAt] = compactLength(transaction, 0);
   let at = signaturesAt + signatures * SIGNATURE;
   if ((byteAt(transaction, at) & VERSION_BIT) !== 0) at += 1;
   const headerLength = 3;
   const [keys, keysAt] = compactLength(transaction, at + headerLength);
   if (signatures === 0 || keysAt + keys * KEY > transaction.length) throw notATransaction();
+  return parts(transaction, signaturesAt, keysAt, keys);
+}
+
+function parts(transaction: Uint8Array, signaturesAt: number, keysAt: number, keys: number): WireParts {
   const slice = (start: number, length: number) => bs58.encode(transaction.subarray(start, start + length));
   return {
     signature: slice(signaturesAt, SIGNATURE),

@@ -1,25 +1,27 @@
-import { auctionFromJson, auctionToJson } from '../../api/auction-json.ts';
+import { auctionFromJson } from '../../api/auction-json.ts';
 import type { AuctionAccount } from '../../api/contract.ts';
 import {
   decodeMarketplaceConfig,
   findMarketplaceConfigAddress,
 } from '../../chain/codecs/marketplace-config.ts';
-import { decodeMetadata } from '../../chain/codecs/metadata.ts';
 import { decodeClock } from '../../chain/codecs/sysvars.ts';
 import { findMetadataAddress } from '../../chain/token-metadata.ts';
-import type { AccountRead, Deps, Service } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { type Address, CLOCK_SYSVAR } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
-import { CliError } from '../../errors/cli-error.ts';
 import { findAuctionAddress, noAuction } from '../../operations/auction-state.ts';
-import { currencyFrom } from '../../operations/market-state.ts';
 import { marketplaceDifference } from '../../operations/own-marketplace.ts';
 import { type AuctionView, renderAuction, viewAuction } from '../../render/auction.ts';
+import { renderUnreadable } from '../../render/unreadable.ts';
+import { AUCTION } from '../account-kinds.ts';
+import { readRecord } from '../artwork-names.ts';
 import { defineCommand, required } from '../command.ts';
 import { address } from '../parameters.ts';
-import { resolveAuction } from './target.ts';
+import { readAccount, readWarnings, type SourcedRead } from '../read-account.ts';
+import { currencyFromAccount } from '../read-currency.ts';
+import { cannotBeRead } from '../unreadable.ts';
 
-interface Result extends AccountRead<AuctionAccount> {
+interface Result extends SourcedRead<AuctionAccount> {
   readonly asked: Address;
   /** Null when there is none. */
   readonly found: AuctionView | null;
@@ -33,15 +35,31 @@ export const command = defineCommand({
   never: 'It never needs a key, and never signs anything.',
   args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its auction', address) },
   options: {},
-  fields: ['viewSlot', 'account', 'currency', 'state', 'minimumBid', 'biddingTimeLeft', 'afterBidNow'],
+  fields: [
+    'viewSlot',
+    'account',
+    'currency',
+    'state',
+    'minimumBid',
+    'biddingTimeLeft',
+    'afterBidNow',
+    'source',
+    'comparison',
+    'unreadable',
+  ],
   async run(deps, { artwork }): Promise<Result> {
-    const read =
-      deps.settings.source === 'api' ? await fromService(deps, artwork) : await fromChain(deps, artwork);
-    if (read.account === null) return { ...read, asked: artwork, found: null, warnings: [] };
-    return { ...read, asked: artwork, ...(await surroundings(deps, auctionFromJson(read.account))) };
+    const derived = await findAuctionAddress(deps.deployment, artwork);
+    const read = await readAccount(deps, AUCTION, { derived, typed: artwork });
+    const said = readWarnings(read);
+    if (read.account === null) return { ...read, asked: artwork, found: null, warnings: said };
+    const { found, warnings } = await surroundings(deps, auctionFromJson(read.account));
+    return { ...read, asked: artwork, found, warnings: [...said, ...warnings] };
   },
-  render: ({ found, viewSlot }, view) => (found === null ? '' : renderAuction(found, viewSlot, view)),
-  json: ({ viewSlot, account, found }) => ({
+  render: (read, view) => {
+    if (read.found !== null) return renderAuction(read.found, read, view);
+    return read.unreadable === null ? '' : renderUnreadable(read.unreadable, read, view);
+  },
+  json: ({ viewSlot, account, found, source, comparison, unreadable }) => ({
     viewSlot,
     account,
     currency: found?.currency ?? null,
@@ -49,8 +67,14 @@ export const command = defineCommand({
     minimumBid: found?.minimum ?? null,
     biddingTimeLeft: found?.timeLeft ?? null,
     afterBidNow: found?.afterBidNow ?? null,
+    source,
+    comparison,
+    unreadable,
   }),
-  problem: ({ account, asked, viewSlot }) => (account === null ? noAuction(asked, viewSlot) : null),
+  problem({ account, asked, viewSlot, unreadable }) {
+    if (account !== null) return null;
+    return unreadable === null ? noAuction(asked, viewSlot) : cannotBeRead(unreadable, AUCTION.name);
+  },
   warnings: ({ warnings }) => warnings,
 });
 
@@ -63,43 +87,16 @@ async function surroundings({ chain, deployment }: Deps, auction: Auction) {
     await findMetadataAddress(auction.mint),
   ]);
   const [clock = null, currency = null, config = null, metadata = null] = accounts;
+  const record = readRecord(metadata, auction.mint);
   const difference =
-    metadata === null
-      ? 'its artwork has no record'
-      : marketplaceDifference(
-          auction,
-          decodeMarketplaceConfig(config, deployment),
-          decodeMetadata(metadata, auction.mint),
-        );
+    record === null
+      ? 'its artwork has no record that can be read'
+      : marketplaceDifference(auction, decodeMarketplaceConfig(config, deployment), record);
+  const shown = currencyFromAccount(deployment, auction.bidMint, currency);
+  const foreign =
+    difference === null ? [] : [`this auction was made on another marketplace, do not bid: ${difference}`];
   return {
-    found: viewAuction(auction, currencyFrom(deployment, auction.bidMint, currency), decodeClock(clock)),
-    warnings:
-      difference === null ? [] : [`this auction was made on another marketplace, do not bid: ${difference}`],
+    found: viewAuction(auction, shown.currency, decodeClock(clock)),
+    warnings: [...foreign, ...shown.warnings],
   };
-}
-
-async function fromChain(
-  { chain, deployment }: Deps,
-  artwork: Address,
-): Promise<AccountRead<AuctionAccount>> {
-  const { slot, auction } = await resolveAuction(await chain(), deployment, artwork);
-  return { viewSlot: slot, account: auction === null ? null : auctionToJson(auction) };
-}
-
-/** By mint first, which is what people have at hand; then as the address of an auction itself. */
-async function fromService(deps: Deps, artwork: Address): Promise<AccountRead<AuctionAccount>> {
-  const service = await deps.service();
-  const byMint = await service.getAuction(await findAuctionAddress(deps.deployment, artwork));
-  if (byMint.account !== null) return byMint;
-  return (await asAuction(service, artwork)) ?? byMint;
-}
-
-/** Null when the address holds something else, as the mint of an artwork does. */
-async function asAuction(service: Service, candidate: Address): Promise<AccountRead<AuctionAccount> | null> {
-  try {
-    return await service.getAuction(candidate);
-  } catch (error) {
-    if (error instanceof CliError && error.code === 'wrong_account_type') return null;
-    throw error;
-  }
 }

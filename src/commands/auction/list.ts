@@ -1,28 +1,20 @@
 import { getBase58Decoder } from '@solana/kit';
 import { auctionToJson } from '../../api/auction-json.ts';
-import {
-  AUCTION_BIDDER_OFFSET,
-  AUCTION_SELLER_OFFSET,
-  AUCTION_SIZE,
-  decodeAuction,
-} from '../../chain/codecs/auction.ts';
-import { decodeClock } from '../../chain/codecs/sysvars.ts';
+import { AUCTION_BIDDER_OFFSET, AUCTION_SELLER_OFFSET, decodeAuction } from '../../chain/codecs/auction.ts';
 import { AUCTION_CONFIG_DISCRIMINATOR } from '../../chain/generated/auction/accounts/auctionConfig.ts';
-import type { AccountFilter, ChainReader, Deps } from '../../deps.ts';
-import { type Address, CLOCK_SYSVAR } from '../../domain/address.ts';
-import type { Auction } from '../../domain/auction.ts';
-import type { Deployment } from '../../domain/deployment.ts';
+import type { AccountFilter, Deps } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
 import { compareSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { readCurrency } from '../../operations/market-state.ts';
 import { viewAuction } from '../../render/auction.ts';
 import { type NamedAuction, renderAuctions } from '../../render/auctions.ts';
-import { readNames } from '../artwork-names.ts';
-import { defineCommand, optional, toggle } from '../command.ts';
+import { optional, toggle } from '../command.ts';
+import { defineList, describeAll, findAccounts, type Listed } from '../listed.ts';
 import { ownWallet } from '../own-wallet.ts';
 import { address } from '../parameters.ts';
+import { sift } from '../unreadable.ts';
 
-export const command = defineCommand({
+export const command = defineList({
   description: 'List auctions, read from the chain: those of a seller, or those in which a bidder leads.',
   example: 'auction list --leading',
   never: 'It never asks the service, and never signs anything.',
@@ -36,33 +28,31 @@ export const command = defineCommand({
     leading: toggle('auctions in which the wallet of your key leads'),
   },
   fields: ['name', 'currency', 'state', 'minimumBid', 'account'],
-  async run(deps, options): Promise<readonly NamedAuction[]> {
+  async run(deps, options): Promise<Listed<NamedAuction>> {
+    const { deployment } = deps;
     const chain = await deps.chain();
-    const filters = await chooseFilters(deps, options);
-    const [auctions, clock] = await Promise.all([
-      findAuctions(chain, deps.deployment, filters),
-      chain.getAccounts([CLOCK_SYSVAR]),
+    const { auction: program } = deployment.programs;
+    const { accounts, now, source } = await findAccounts(chain, program, [
+      { memcmp: { offset: 0, bytes: getBase58Decoder().decode(AUCTION_CONFIG_DISCRIMINATOR) } },
+      ...(await chooseFilters(deps, options)),
     ]);
-    const now = decodeClock(clock.accounts[0] ?? null);
-    const names = await readNames(
-      chain,
-      auctions.map(({ mint }) => mint),
-    );
-    const named = auctions.map(async (auction, index) => ({
-      name: names[index] ?? null,
-      ...viewAuction(auction, await readCurrency(chain, deps.deployment, auction.bidMint), now),
+    const { rows, leftOut } = sift(accounts, (account) => decodeAuction(account, program));
+    const wanted = rows.map(({ mint, bidMint }) => ({ mint, currencyMint: bidMint }));
+    const described = await describeAll(chain, deployment, wanted);
+    const named = rows.map((auction, index) => ({
+      name: described[index]?.name ?? null,
+      ...viewAuction(auction, described[index]?.currency ?? null, now),
     }));
-    return (await Promise.all(named)).sort(byEnd);
+    return { source, leftOut, rows: named.toSorted(byEnd) };
   },
   render: renderAuctions,
-  json: (auctions) =>
-    auctions.map(({ name, currency, phase, minimum, auction }) => ({
-      name,
-      currency,
-      state: phase,
-      minimumBid: minimum,
-      account: auctionToJson(auction),
-    })),
+  json: ({ name, currency, phase, minimum, auction }) => ({
+    name,
+    currency,
+    state: phase,
+    minimumBid: minimum,
+    account: auctionToJson(auction),
+  }),
 });
 
 interface Choice {
@@ -87,19 +77,6 @@ async function chooseFilters(
   const at = (offset: number, bytes: Address | null) =>
     bytes === null ? [] : [{ memcmp: { offset, bytes } }];
   return [...at(AUCTION_SELLER_OFFSET, of), ...at(AUCTION_BIDDER_OFFSET, leader)];
-}
-
-async function findAuctions(
-  chain: ChainReader,
-  { programs }: Deployment,
-  filters: readonly AccountFilter[],
-): Promise<readonly Auction[]> {
-  const accounts = await chain.getProgramAccounts(programs.auction, [
-    { dataSize: AUCTION_SIZE },
-    { memcmp: { offset: 0, bytes: getBase58Decoder().decode(AUCTION_CONFIG_DISCRIMINATOR) } },
-    ...filters,
-  ]);
-  return accounts.map((account) => decodeAuction(account, programs.auction));
 }
 
 /** Later than any end that an account can hold: 64 bits, signed. */

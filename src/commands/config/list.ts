@@ -1,17 +1,19 @@
 import { SETTING_NAMES } from '../../config/settings.ts';
 import { table } from '../../render/table.ts';
 import { defineCommand } from '../command.ts';
-import { settingRow } from './setting-row.ts';
+import { projectFileRow, settingRow } from './setting-row.ts';
 
 export const command = defineCommand({
-  description: 'List every setting, its value, and the flag, variable or file and line it came from.',
+  description:
+    'List every setting, its value, and the flag, variable or file and line it came from; and the project file, if there is one.',
   example: 'config list',
   never: 'It never shows a key, reads a key file, or talks to the network.',
   args: {},
   options: {},
   fields: ['name', 'value', 'source'],
-  async run({ configuration, places }) {
-    return SETTING_NAMES.map((name) => settingRow(configuration.settings, name, places.home));
+  async run({ configuration: { settings, projectFile }, places }) {
+    const rows = SETTING_NAMES.map((name) => settingRow(settings, name, places.home));
+    return projectFile === null ? rows : [...rows, projectFileRow(projectFile, places.home)];
   },
   render: (rows, view) =>
     table(

@@ -1,11 +1,12 @@
 import type { Origin } from '../../config/layers.ts';
 import { shortenPath } from '../../config/paths.ts';
+import type { ProjectFile } from '../../config/project-file.ts';
 import { type Settings, showSetting } from '../../config/resolve.ts';
 import type { SettingName } from '../../config/settings.ts';
 
-/** A setting as it may be shown: a secret is only "set". */
+/** A setting as it may be shown: a secret is only "set". Or the project file, with whether it counts. */
 export interface SettingRow {
-  readonly name: SettingName;
+  readonly name: SettingName | 'project_file';
   /** Null when nothing gives it a value. */
   readonly value: string | null;
   readonly source: string;
@@ -17,6 +18,17 @@ export function settingRow(settings: Settings, name: SettingName, home: string):
   if (resolved === null) return { name, value: null, source: 'not set' };
   const value = showSetting(settings, name);
   return { name, value, source: originText(resolved.origin, home) };
+}
+
+const TRUST_TEXT: Readonly<Record<ProjectFile['trust'], string>> = {
+  trusted: 'trusted',
+  changed: 'ignored: it changed since you trusted it',
+  untrusted: 'ignored: not trusted',
+};
+
+/** The gavel.toml that was found. */
+export function projectFileRow({ path, trust }: ProjectFile, home: string): SettingRow {
+  return { name: 'project_file', value: shortenPath(path, home), source: TRUST_TEXT[trust] };
 }
 
 function originText(origin: Origin, home: string): string {

@@ -1,18 +1,22 @@
 import type { ListingAccount } from '../../api/contract.ts';
-import { listingToJson } from '../../api/listing-json.ts';
-import type { AccountRead, Deps, Service } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
-import { CliError } from '../../errors/cli-error.ts';
-import { findListingAddress, knownCurrency, readCurrency } from '../../operations/market-state.ts';
+import { findListingAddress } from '../../operations/market-state.ts';
 import { renderListing } from '../../render/listing.ts';
+import { renderUnreadable } from '../../render/unreadable.ts';
+import { LISTING } from '../account-kinds.ts';
 import { defineCommand, required } from '../command.ts';
 import { address } from '../parameters.ts';
-import { noListing, resolveTarget } from './target.ts';
+import { readAccount, readWarnings, type SourcedRead } from '../read-account.ts';
+import { showCurrency } from '../read-currency.ts';
+import { cannotBeRead } from '../unreadable.ts';
+import { noListing } from './target.ts';
 
-interface Result extends AccountRead<ListingAccount> {
+interface Result extends SourcedRead<ListingAccount> {
   readonly asked: Address;
+  /** Null too where it cannot be read. */
   readonly currency: Currency | null;
+  readonly warnings: readonly string[];
 }
 
 export const command = defineCommand({
@@ -21,46 +25,31 @@ export const command = defineCommand({
   never: 'It never needs a key, and never signs anything.',
   args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its listing', address) },
   options: {},
-  fields: ['viewSlot', 'account', 'currency'],
+  fields: ['viewSlot', 'account', 'currency', 'source', 'comparison', 'unreadable'],
   async run(deps, { artwork }): Promise<Result> {
-    const read =
-      deps.settings.source === 'api' ? await fromService(deps, artwork) : await fromChain(deps, artwork);
-    const currency =
-      read.account === null ? null : await currencyOf(deps, read.account.currencyMint as Address);
-    return { ...read, asked: artwork, currency };
+    const derived = await findListingAddress(deps.deployment, artwork);
+    const read = await readAccount(deps, LISTING, { derived, typed: artwork });
+    const { currency, warnings } =
+      read.account === null
+        ? { currency: null, warnings: [] }
+        : await showCurrency(deps, read.account.currencyMint);
+    return { ...read, asked: artwork, currency, warnings: [...readWarnings(read), ...warnings] };
   },
-  render: ({ account, currency, viewSlot }, view) =>
-    account === null || currency === null ? '' : renderListing({ account, currency, viewSlot }, view),
-  json: ({ viewSlot, account, currency }) => ({ viewSlot, account, currency }),
-  problem: ({ account, asked, viewSlot }) => (account === null ? noListing(asked, viewSlot) : null),
+  render: (read, view) => {
+    if (read.account !== null) return renderListing({ ...read, account: read.account }, view);
+    return read.unreadable === null ? '' : renderUnreadable(read.unreadable, read, view);
+  },
+  json: ({ viewSlot, account, currency, source, comparison, unreadable }) => ({
+    viewSlot,
+    account,
+    currency,
+    source,
+    comparison,
+    unreadable,
+  }),
+  warnings: ({ warnings }) => warnings,
+  problem({ account, asked, viewSlot, unreadable }) {
+    if (account !== null) return null;
+    return unreadable === null ? noListing(asked, viewSlot) : cannotBeRead(unreadable, LISTING.name);
+  },
 });
-
-async function fromChain(
-  { chain, deployment }: Deps,
-  artwork: Address,
-): Promise<AccountRead<ListingAccount>> {
-  const { slot, listing } = await resolveTarget(await chain(), deployment, artwork);
-  return { viewSlot: slot, account: listing === null ? null : listingToJson(listing) };
-}
-
-/** By mint first, which is what people have at hand; then as the address of a listing itself. */
-async function fromService(deps: Deps, artwork: Address): Promise<AccountRead<ListingAccount>> {
-  const service = await deps.service();
-  const byMint = await service.getListing(await findListingAddress(deps.deployment, artwork));
-  if (byMint.account !== null) return byMint;
-  return (await asListing(service, artwork)) ?? byMint;
-}
-
-/** Null when the address holds something else, as the mint of an unlisted artwork does. */
-async function asListing(service: Service, candidate: Address): Promise<AccountRead<ListingAccount> | null> {
-  try {
-    return await service.getListing(candidate);
-  } catch (error) {
-    if (error instanceof CliError && error.code === 'wrong_account_type') return null;
-    throw error;
-  }
-}
-
-async function currencyOf({ chain, deployment }: Deps, mint: Address): Promise<Currency> {
-  return knownCurrency(deployment, mint) ?? readCurrency(await chain(), deployment, mint);
-}

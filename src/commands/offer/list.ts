@@ -2,30 +2,31 @@ import { getBase58Decoder } from '@solana/kit';
 import type { OfferAccount } from '../../api/contract.ts';
 import { offerToJson } from '../../api/offer-json.ts';
 import { decodeListing, isListing } from '../../chain/codecs/listing.ts';
-import { decodeOffer, OFFER_ASSET_OFFSET, OFFER_BUYER_OFFSET, OFFER_SIZE } from '../../chain/codecs/offer.ts';
+import { decodeOffer, OFFER_ASSET_OFFSET, OFFER_BUYER_OFFSET } from '../../chain/codecs/offer.ts';
 import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
 import { OFFER_DISCRIMINATOR } from '../../chain/generated/market/accounts/offer.ts';
-import type { ChainReader, Deps } from '../../deps.ts';
+import type { AccountFilter, Chain, ChainReader, Deps } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Offer } from '../../domain/offer.ts';
 import { compareSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { findListingAddress, readCurrency } from '../../operations/market-state.ts';
+import { findListingAddress } from '../../operations/market-state.ts';
 import { renderOffers } from '../../render/offers.ts';
-import { readNames } from '../artwork-names.ts';
-import { defineCommand, optional, toggle } from '../command.ts';
+import { optional, toggle } from '../command.ts';
+import { defineList, describeAll, findAccounts, type Listed } from '../listed.ts';
 import { ownWallet } from '../own-wallet.ts';
 import { address } from '../parameters.ts';
+import { sift } from '../unreadable.ts';
 
 export interface ListedOffer {
   readonly name: string | null;
-  readonly currency: Currency;
+  readonly currency: Currency | null;
   readonly account: OfferAccount;
 }
 
-export const command = defineCommand({
+export const command = defineList({
   description:
     'List offers, read from the chain: those that a wallet made, those for one artwork, or those for the artworks that your wallet holds or has on sale.',
   example: 'offer list --received',
@@ -37,23 +38,23 @@ export const command = defineCommand({
     received: toggle('offers for the artworks of your wallet'),
   },
   fields: ['name', 'currency', 'account'],
-  async run(deps, options): Promise<readonly ListedOffer[]> {
+  async run(deps, options): Promise<Listed<ListedOffer>> {
     const chain = await deps.chain();
-    const offers = await chooseOffers(deps, chain, options);
-    const names = await readNames(
-      chain,
-      offers.map(({ asset }) => asset),
-    );
-    return Promise.all(
-      offers.map(async (offer, index) => ({
-        name: names[index] ?? null,
-        currency: await readCurrency(chain, deps.deployment, offer.currencyMint),
+    const { source, leftOut, rows } = await chooseOffers(deps, chain, options);
+    const wanted = rows.map(({ asset, currencyMint }) => ({ mint: asset, currencyMint }));
+    const described = await describeAll(chain, deps.deployment, wanted);
+    return {
+      source,
+      leftOut,
+      rows: rows.map((offer, index) => ({
+        name: described[index]?.name ?? null,
+        currency: described[index]?.currency ?? null,
         account: offerToJson(offer),
       })),
-    );
+    };
   },
   render: renderOffers,
-  json: (offers) => offers.map(({ name, currency, account }) => ({ name, currency, account })),
+  json: ({ name, currency, account }) => ({ name, currency, account }),
 });
 
 interface Choice {
@@ -64,9 +65,9 @@ interface Choice {
 
 async function chooseOffers(
   deps: Deps,
-  chain: ChainReader,
+  chain: Chain,
   { buyer, mint, received }: Choice,
-): Promise<readonly Offer[]> {
+): Promise<Listed<Offer>> {
   const { deployment } = deps;
   if (received) {
     if (buyer !== null || mint !== null) {
@@ -77,7 +78,8 @@ async function chooseOffers(
       });
     }
     const { address: wallet } = await deps.key();
-    return heldBy(chain, deployment, wallet, await findOffers(chain, deployment, []));
+    const all = await findOffers(chain, deployment, []);
+    return { ...all, rows: await heldBy(chain, deployment, wallet, all.rows) };
   }
   const maker = buyer ?? (mint === null ? await ownWallet(deps, 'gavel offer list --buyer ADDRESS') : null);
   return findOffers(chain, deployment, [
@@ -88,18 +90,20 @@ async function chooseOffers(
 
 /** Newest first; the address decides between those of one second, so that the order is always the same. */
 async function findOffers(
-  chain: ChainReader,
+  chain: Chain,
   { programs }: Deployment,
-  filters: readonly { readonly memcmp: { readonly offset: number; readonly bytes: string } }[],
-): Promise<readonly Offer[]> {
-  const accounts = await chain.getProgramAccounts(programs.market, [
-    { dataSize: OFFER_SIZE },
+  filters: readonly AccountFilter[],
+): Promise<Listed<Offer>> {
+  const { accounts, source } = await findAccounts(chain, programs.market, [
     { memcmp: { offset: 0, bytes: getBase58Decoder().decode(OFFER_DISCRIMINATOR) } },
     ...filters,
   ]);
-  return accounts
-    .map((account) => decodeOffer(account, programs.market))
-    .sort((a, b) => compareSeconds(b.offeredAt, a.offeredAt) || (a.address < b.address ? -1 : 1));
+  const { rows, leftOut } = sift(accounts, (account) => decodeOffer(account, programs.market));
+  return { source, leftOut, rows: rows.toSorted(byNewest) };
+}
+
+function byNewest(a: Offer, b: Offer): number {
+  return compareSeconds(b.offeredAt, a.offeredAt) || (a.address < b.address ? -1 : 1);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { RaffleAccount } from '../../api/contract.ts';
 import { raffleToJson } from '../../api/raffle-json.ts';
-import type { Deps } from '../../deps.ts';
+import type { Chain, Deps } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import { walletLimit } from '../../domain/raffle.ts';
@@ -10,12 +10,13 @@ import { received } from '../../operations/payment.ts';
 import { revenueOf, splitProceeds } from '../../operations/raffle/proceeds-state.ts';
 import { noRaffle, type RaffleState, readRaffleState } from '../../operations/raffle-state.ts';
 import { type Proceeds, renderRaffle, type Tickets } from '../../render/raffle.ts';
+import { type Comparison, comparisonWarnings, type ReadSource } from '../../render/source.ts';
 import { defineCommand, required } from '../command.ts';
+import { differences } from '../compare.ts';
 import { address } from '../parameters.ts';
 import { resolveRaffle } from './target.ts';
 
 interface Result {
-  readonly asked: Address;
   readonly viewSlot: bigint;
   readonly raffle: RaffleAccount | null;
   /** From the chain, whatever the source: the service does not tell. Null without a raffle. */
@@ -27,7 +28,11 @@ interface Result {
     /** The chain's time, in unix seconds. */
     readonly now: number;
   } | null;
+  readonly source: ReadSource;
+  /** Null where the raffle is from a node itself. */
+  readonly comparison: Comparison | null;
   readonly warnings: readonly string[];
+  readonly problem: CliError | null;
 }
 
 export const command = defineCommand({
@@ -37,46 +42,93 @@ export const command = defineCommand({
   never: 'It never signs anything, and needs no key.',
   args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
   options: {},
-  fields: ['viewSlot', 'raffle', 'name', 'currency', 'proceeds', 'tickets'],
+  fields: [
+    'viewSlot',
+    'account',
+    'raffle',
+    'name',
+    'currency',
+    'proceeds',
+    'tickets',
+    'source',
+    'comparison',
+  ],
   async run(deps, { raffle: asked }): Promise<Result> {
-    const { deployment, settings } = deps;
     const chain = await deps.chain();
-    const at = await resolveRaffle(chain, deployment, asked);
     const wallet = await ownAddress(deps);
-    // Without a wallet of the reader's own, that of the raffle stands in: nothing of it is shown.
-    const state = await readRaffleState(chain, deployment, at, wallet ?? at);
-    const { raffle, entrants, artwork, currency } = state;
-    const read =
-      settings.source === 'api'
-        ? await (await deps.service()).getRaffle(at)
-        : { viewSlot: artwork.slot, account: raffleToJson(raffle, entrants, artwork.now) };
-    return {
-      asked,
-      viewSlot: read.viewSlot,
-      raffle: read.account,
-      more: {
-        name: artwork.metadata.name,
-        currency,
-        proceeds: proceedsOf(state),
-        tickets: ticketsOf(state, wallet),
-        now: artwork.now,
-      },
-      warnings: warningsOf(state),
-    };
+    try {
+      const at = await resolveRaffle(chain, deps.deployment, asked);
+      return await read(deps, chain, at, wallet);
+    } catch (error) {
+      if (error instanceof CliError && error.code === 'raffle_not_found') return absent(chain, error);
+      throw error;
+    }
   },
-  render: ({ raffle, viewSlot, more }, view) =>
-    raffle === null || more === null ? '' : renderRaffle({ raffle, viewSlot, ...more }, view),
-  json: ({ viewSlot, raffle, more }) => ({
+  render: ({ raffle, more, ...about }, view) =>
+    raffle === null || more === null ? '' : renderRaffle({ raffle, ...more, ...about }, view),
+  json: ({ viewSlot, raffle, more, source, comparison }) => ({
     viewSlot,
+    account: raffle,
     raffle,
     name: more?.name ?? null,
     currency: more?.currency ?? null,
     proceeds: more?.proceeds ?? null,
     tickets: more?.tickets ?? null,
+    source,
+    comparison,
   }),
   warnings: ({ warnings }) => warnings,
-  problem: ({ raffle, asked, viewSlot }) => (raffle === null ? noRaffle(asked, viewSlot) : null),
+  problem: ({ problem }) => problem,
 });
+
+/** From the chain, and from the service at the same time where that is the source. */
+async function read(deps: Deps, chain: Chain, at: Address, wallet: Address | null): Promise<Result> {
+  const isAsked = deps.settings.source === 'api';
+  const ask = () =>
+    Promise.all([
+      // Without a wallet of the reader's own, that of the raffle stands in: nothing of it is shown.
+      readRaffleState(chain, deps.deployment, at, wallet ?? at),
+      isAsked ? deps.service().then((service) => service.getRaffle(at)) : null,
+    ]);
+  const seenIn = ({ raffle, entrants, artwork }: RaffleState) => raffleToJson(raffle, entrants, artwork.now);
+  let [state, said] = await ask();
+  // A block may have come between the two.
+  if (said !== null && differences(said.account, seenIn(state)).length > 0) [state, said] = await ask();
+  const { artwork, currency } = state;
+  const node = { kind: 'node', host: chain.hosts.join(', '), slot: artwork.slot } as const;
+  const about = {
+    more: {
+      name: artwork.metadata.name,
+      currency,
+      proceeds: proceedsOf(state),
+      tickets: ticketsOf(state, wallet),
+      now: artwork.now,
+    },
+  };
+  const seen = seenIn(state);
+  if (said === null) {
+    const own = { viewSlot: artwork.slot, raffle: seen, source: node, comparison: null };
+    return { ...about, ...own, warnings: warningsOf(state), problem: null };
+  }
+  const { viewSlot, account: raffle } = said;
+  const source = { kind: 'service', host: (await deps.service()).host, slot: viewSlot } as const;
+  const comparison = { node, differences: differences(raffle, seen) };
+  return {
+    ...about,
+    viewSlot,
+    raffle,
+    source,
+    comparison,
+    warnings: [...comparisonWarnings(source, comparison), ...warningsOf(state)],
+    problem: raffle === null ? noRaffle(at, viewSlot) : null,
+  };
+}
+
+function absent(chain: Chain, problem: CliError): Result {
+  const viewSlot = typeof problem.details.viewSlot === 'bigint' ? problem.details.viewSlot : 0n;
+  const source = { kind: 'node', host: chain.hosts.join(', '), slot: viewSlot } as const;
+  return { viewSlot, raffle: null, more: null, source, comparison: null, warnings: [], problem };
+}
 
 function warningsOf(state: RaffleState): readonly string[] {
   const why = marketplaceDifference(state.raffle, state.config, state.artwork.metadata);

@@ -1,27 +1,27 @@
 import type { RaffleAccount } from '../../api/contract.ts';
 import { raffleToJson } from '../../api/raffle-json.ts';
-import { decodeEntrants, RAFFLE_CREATOR_OFFSET } from '../../chain/codecs/raffle.ts';
-import { decodeClock } from '../../chain/codecs/sysvars.ts';
-import type { ChainReader, Deps } from '../../deps.ts';
-import { type Address, CLOCK_SYSVAR } from '../../domain/address.ts';
+import { decodeEntrants, decodeRaffle, RAFFLE_CREATOR_OFFSET } from '../../chain/codecs/raffle.ts';
+import type { Chain } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
-import { readCurrency } from '../../operations/market-state.ts';
+import type { Deployment } from '../../domain/deployment.ts';
 import { renderRaffles } from '../../render/raffles.ts';
-import { readNames } from '../artwork-names.ts';
-import { defineCommand, optional } from '../command.ts';
+import { optional } from '../command.ts';
+import { defineList, describeAll, findAccounts, type Listed } from '../listed.ts';
 import { ownWallet } from '../own-wallet.ts';
 import { address } from '../parameters.ts';
-import { findRaffles } from './target.ts';
+import { sift } from '../unreadable.ts';
+import { raffleFilters } from './target.ts';
 
 export interface ListedRaffle {
   readonly name: string | null;
-  readonly currency: Currency;
+  readonly currency: Currency | null;
   readonly raffle: RaffleAccount;
   /** The chain's time, in unix seconds. */
   readonly now: number;
 }
 
-export const command = defineCommand({
+export const command = defineList({
   description:
     'List raffles, read from the chain: those that a wallet made, or those that it holds tickets of.',
   example: 'raffle list --entrant WALLET',
@@ -32,47 +32,50 @@ export const command = defineCommand({
     entrant: optional('ADDRESS', 'raffles of which this wallet holds tickets', address),
   },
   fields: ['name', 'currency', 'raffle'],
-  async run(deps, { creator, entrant }): Promise<readonly ListedRaffle[]> {
+  async run(deps, { creator, entrant }): Promise<Listed<ListedRaffle>> {
+    const { deployment } = deps;
     const chain = await deps.chain();
     const maker =
       creator ?? (entrant === null ? await ownWallet(deps, 'gavel raffle list --creator ADDRESS') : null);
-    const { now, found } = await readRaffles(chain, deps, maker);
-    const raffles = found.filter(
-      ({ countByEntrant }) => entrant === null || (countByEntrant[entrant] ?? 0) > 0,
+    const { rows, ...about } = await readRaffles(chain, deployment, maker);
+    const raffles = rows.filter(
+      ({ raffle }) => entrant === null || (raffle.countByEntrant[entrant] ?? 0) > 0,
     );
-    const names = await readNames(
-      chain,
-      raffles.map(({ prizeMint }) => prizeMint as Address),
-    );
-    return Promise.all(
-      raffles.map(async (raffle, index) => ({
-        name: names[index] ?? null,
-        currency: await readCurrency(chain, deps.deployment, raffle.currencyMint as Address),
-        raffle,
-        now,
+    const wanted = raffles.map(({ raffle }) => ({
+      mint: raffle.prizeMint as Address,
+      currencyMint: raffle.currencyMint as Address,
+    }));
+    const described = await describeAll(chain, deployment, wanted);
+    return {
+      ...about,
+      rows: raffles.map((row, index) => ({
+        name: described[index]?.name ?? null,
+        currency: described[index]?.currency ?? null,
+        ...row,
       })),
-    );
+    };
   },
   render: renderRaffles,
-  json: (raffles) => raffles.map(({ name, currency, raffle }) => ({ name, currency, raffle })),
+  json: ({ name, currency, raffle }) => ({ name, currency, raffle }),
 });
 
 async function readRaffles(
-  chain: ChainReader,
-  { deployment }: Deps,
+  chain: Chain,
+  deployment: Deployment,
   creator: Address | null,
-): Promise<{ readonly now: number; readonly found: readonly RaffleAccount[] }> {
+): Promise<Listed<Pick<ListedRaffle, 'raffle' | 'now'>>> {
+  const { raffle: program } = deployment.programs;
   const filters = creator === null ? [] : [{ offset: RAFFLE_CREATOR_OFFSET, bytes: creator }];
-  const raffles = await findRaffles(chain, deployment, ...filters);
-  const { accounts } = await chain.getAccounts([CLOCK_SYSVAR, ...raffles.map(({ entrants }) => entrants)]);
-  const [clock = null, ...entrants] = accounts;
-  const program = deployment.programs.raffle;
-  const now = decodeClock(clock);
-  // One that was closed between the two reads is gone.
-  const found = raffles.flatMap((raffle, index) => {
-    const account = entrants[index] ?? null;
+  const { accounts, now, source } = await findAccounts(chain, program, raffleFilters(deployment, ...filters));
+  const found = sift(accounts, (account) => decodeRaffle(account, program));
+  const raffles = found.rows.toSorted((a, b) => (a.address < b.address ? -1 : 1));
+  const entrants = raffles.map((raffle) => raffle.entrants);
+  const holders = entrants.length === 0 ? { accounts: [] } : await chain.getAccounts(entrants);
+  const { rows, leftOut } = sift(raffles, (raffle, index) => {
+    const account = holders.accounts[index] ?? null;
+    // One that was closed between the two reads is gone.
     if (account === null) return [];
-    return [raffleToJson(raffle, decodeEntrants(account, raffle.entrants, program), now)];
+    return [{ raffle: raffleToJson(raffle, decodeEntrants(account, raffle.entrants, program), now), now }];
   });
-  return { now, found };
+  return { source, leftOut: [...found.leftOut, ...leftOut], rows: rows.flat() };
 }

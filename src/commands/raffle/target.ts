@@ -5,11 +5,10 @@ import {
   isRaffle,
   RAFFLE_AUTHORITY_OFFSET,
   RAFFLE_PRIZE_OFFSET,
-  RAFFLE_SIZE,
 } from '../../chain/codecs/raffle.ts';
 import { RAFFLE_DISCRIMINATOR } from '../../chain/generated/raffle/accounts/raffle.ts';
 import { findRafflePda } from '../../chain/generated/raffle/pdas/raffle.ts';
-import type { ChainReader } from '../../deps.ts';
+import type { AccountFilter, ChainReader } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Raffle } from '../../domain/raffle.ts';
@@ -17,20 +16,28 @@ import { CliError } from '../../errors/cli-error.ts';
 
 type Memcmp = { readonly offset: number; readonly bytes: string };
 
-/** Those of the deployment's marketplace; by address, so that the order is always the same. */
-export async function findRaffles(
-  chain: ChainReader,
-  { programs, marketplaceAuthority }: Deployment,
+/** Filters for the raffles of the deployment's marketplace, of whatever size their accounts are. */
+export function raffleFilters(
+  { marketplaceAuthority }: Deployment,
   ...filters: readonly Memcmp[]
-): Promise<readonly Raffle[]> {
-  const accounts = await chain.getProgramAccounts(programs.raffle, [
-    { dataSize: RAFFLE_SIZE },
+): readonly AccountFilter[] {
+  return [
     { memcmp: { offset: 0, bytes: getBase58Decoder().decode(RAFFLE_DISCRIMINATOR) } },
     { memcmp: { offset: RAFFLE_AUTHORITY_OFFSET, bytes: marketplaceAuthority } },
     ...filters.map((memcmp) => ({ memcmp })),
-  ]);
+  ];
+}
+
+/** Those that can be read; by address, so that the order is always the same. */
+export async function findRaffles(
+  chain: ChainReader,
+  deployment: Deployment,
+  ...filters: readonly Memcmp[]
+): Promise<readonly Raffle[]> {
+  const { raffle: program } = deployment.programs;
+  const accounts = await chain.getProgramAccounts(program, raffleFilters(deployment, ...filters));
   return accounts
-    .map((account) => decodeRaffle(account, programs.raffle))
+    .flatMap((account) => (isRaffle(account, program) ? [decodeRaffle(account, program)] : []))
     .sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 

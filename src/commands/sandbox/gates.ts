@@ -1,14 +1,14 @@
-import { parseText } from '../../config/parsers.ts';
 import { expandPath } from '../../config/paths.ts';
 import type { Deps } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
+import { parsePath } from '../../errors/not-a-path.ts';
 import type { Allowlist, Gate } from '../../sandbox/up/allowlist.ts';
 import { optional } from '../command.ts';
 
 export const DIRECTORY = optional(
   'DIRECTORY',
   'where the state of the sandbox is kept (default: one of your user account)',
-  parseText,
+  parsePath,
 );
 
 export const GATE_FIELDS = ['artwork', 'wallets'] as const;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseText, wholeNumber } from '../../config/parsers.ts';
 import { expandPath } from '../../config/paths.ts';
 import type { Deps } from '../../deps.ts';
+import { parsePath } from '../../errors/not-a-path.ts';
 import type { Parser } from '../../errors/refusal.ts';
 import { renderSandbox } from '../../render/sandbox.ts';
 import type { Gate } from '../../sandbox/up/allowlist.ts';
@@ -47,7 +48,7 @@ export const command = defineCommand({
   options: {
     rpcPort: optional('PORT', `port of the chain's RPC, 0 for any (default: ${RPC_PORT})`, port),
     apiPort: optional('PORT', `port of the service, 0 for any (default: ${API_PORT})`, port),
-    dir: optional('DIRECTORY', 'where its state is kept (default: one of your user account)', parseText),
+    dir: optional('DIRECTORY', 'where its state is kept (default: one of your user account)', parsePath),
     blockTime: optional('MS', `milliseconds from block to block (default: ${BLOCK_TIME_MS})`, blockTime),
     bpfProgram: optional(
       'ADDRESS=FILE',

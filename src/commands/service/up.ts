@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { parseText, wholeNumber } from '../../config/parsers.ts';
 import { expandPath } from '../../config/paths.ts';
 import type { ServedMarketplace } from '../../deps.ts';
+import { parsePath } from '../../errors/not-a-path.ts';
 import type { Parser } from '../../errors/refusal.ts';
 import { fields } from '../../render/fields.ts';
 import { defineCommand, optional } from '../command.ts';
@@ -11,6 +12,8 @@ const API_PORT = 8787;
 
 /** A file's path, or the URL of a libsql server. */
 const database: Parser<string> = (text, refuse) => {
+  if (!text.includes('://')) return parsePath(text, refuse);
+  if (!URL.canParse(text)) return refuse({ why: 'it is not the URL of a server' });
   const [, scheme] = /^([a-z][a-z0-9+.-]+):\/\//i.exec(text) ?? [];
   if (scheme === undefined || ['libsql', 'https', 'wss'].includes(scheme.toLowerCase())) return text;
   return refuse({ why: `a database server is reached by libsql:, https: or wss:, not ${scheme}:` });

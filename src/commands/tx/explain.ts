@@ -1,8 +1,10 @@
 import { parseText } from '../../config/parsers.ts';
 import type { Deps } from '../../deps.ts';
+import { mayBeSecret } from '../../domain/key-text.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { explainBytes, explainLanded } from '../../flow/explain.ts';
 import { renderExplanation } from '../../render/explanation.ts';
+import { assemble, disassemble } from '../../transactions/assemble.ts';
 import type { Explanation } from '../../transactions/explanation.ts';
 import { readContent, readText, type TransactionInput } from '../../transactions/input.ts';
 import { defineCommand, optional, required } from '../command.ts';
@@ -37,6 +39,7 @@ export const command = defineCommand({
     'feePayer',
     'signatures',
     'lookupTables',
+    'config',
     'instructions',
     'verdict',
     'unresolved',
@@ -61,6 +64,7 @@ export const command = defineCommand({
     feePayer: decoded.accounts[0]?.address ?? null,
     signatures,
     lookupTables: decoded.lookups,
+    config: decoded.config,
     instructions,
     verdict,
     unresolved,
@@ -76,7 +80,7 @@ async function read({ documents }: Deps, given: string): Promise<TransactionInpu
   if (found !== null) return found;
   throw new CliError('usage', {
     what: 'there is no such transaction',
-    why: `"${given.length > 60 ? `${given.slice(0, 60)}…` : given}" is no file here, and neither base64 nor base58`,
+    why: `${mayBeSecret(given) ? 'it' : `"${given.length > 60 ? `${given.slice(0, 60)}…` : given}"`} is no file here, and neither base64 nor base58`,
     hint: 'gavel tx explain --help',
   });
 }
@@ -85,7 +89,8 @@ async function planBytes(text: string): Promise<Uint8Array> {
   const { readPlan, planTransaction, signatureBytes } = await import('../../flow/plan/plan-file.ts');
   const plan = readPlan(text);
   const bytes = planTransaction(plan);
-  // The first is the wallet's, after the byte that counts them.
-  if (plan.signature !== null) bytes.set(signatureBytes(plan.signature), 1);
-  return bytes;
+  if (plan.signature === null) return bytes;
+  const { message, signatures } = disassemble(bytes);
+  // The first is the wallet's.
+  return assemble(message, [signatureBytes(plan.signature), ...signatures.slice(1)]);
 }

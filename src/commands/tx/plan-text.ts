@@ -4,7 +4,7 @@ import type { PlanText } from '../../flow/plan/sign-plan.ts';
 
 /** A plan file. Throws `usage` when there is none. */
 export function readPlanText(documents: Documents, path: string): PlanText {
-  const content = documents.read(path);
+  const content = documents.readOwn(path);
   if (content !== null) return { path, text: Buffer.from(content).toString('utf8') };
   throw new CliError('usage', {
     what: `there is no file ${path}`,

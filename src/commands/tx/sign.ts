@@ -1,4 +1,4 @@
-import { parseText } from '../../config/parsers.ts';
+import { parsePath } from '../../errors/not-a-path.ts';
 import { type SignedPlan, signPlan } from '../../flow/plan/sign-plan.ts';
 import { planLines } from '../../render/executed.ts';
 import { renderPreview } from '../../render/preview.ts';
@@ -11,7 +11,7 @@ export const command = defineCommand({
     'Sign a plan of --sign-only, on a machine without a network. The transaction is made again from what was asked and from the accounts in the plan, and compared; every check that needs no network is made here, and those of the simulation are shown with where and when they were made. The signed plan goes to --out.',
   example: 'tx sign plan.json --out signed.json',
   never: 'It never uses the network, and never signs a plan in which anything was changed.',
-  args: { plan: required('FILE', 'the plan', parseText) },
+  args: { plan: required('FILE', 'the plan', parsePath) },
   options: {},
   fields: ['operation', 'plan', 'signature', 'preview'],
   run: (deps, { plan }): Promise<SignedPlan> => {

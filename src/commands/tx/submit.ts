@@ -1,4 +1,4 @@
-import { parseText } from '../../config/parsers.ts';
+import { parsePath } from '../../errors/not-a-path.ts';
 import { type SubmittedPlan, submitPlan } from '../../flow/plan/submit-plan.ts';
 import { fields } from '../../render/fields.ts';
 import { renderPreview } from '../../render/preview.ts';
@@ -9,11 +9,11 @@ import { readPlanText } from './plan-text.ts';
 
 export const command = defineCommand({
   description:
-    'Send a signed plan. Before that it is checked again against the chain as it is now: built again, compared, simulated. Who signed it has agreed to it, so nobody is asked. The cluster takes a plan for about a minute from when it was made.',
+    'Send a signed plan. Before that it is checked again against the chain as it is now: built again, compared, simulated. Who signed it has agreed to it, so nobody is asked. The cluster takes a plan for 150 blocks from when it was made.',
   example: 'tx submit signed.json',
   never:
     'It never sends a plan in which anything was changed, that landed before, or that would do something else by now.',
-  args: { plan: required('FILE', 'the signed plan', parseText) },
+  args: { plan: required('FILE', 'the signed plan', parsePath) },
   options: {},
   fields: ['operation', 'dryRun', 'signature', 'slot', 'preview'],
   run: (deps, { plan }): Promise<SubmittedPlan> => {

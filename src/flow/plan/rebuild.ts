@@ -37,6 +37,8 @@ export async function rebuildPlan(
     const { transaction } = await buildOperation(operation, deployment, intent, state, {
       blockhash: decoded.blockhash,
       priorityLamports: 0n,
+      // Of two versions of one intent the plan says which one was chosen.
+      version: decoded.version === 1 ? 1 : 0,
     });
     return {
       transaction,

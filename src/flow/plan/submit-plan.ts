@@ -1,5 +1,6 @@
 import type { Chain, Deps } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
+import { BLOCKHASH_BLOCKS, blocksText } from '../../domain/blocks.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
 import type { RecordSubject, SignedEntry } from '../../journal/record.ts';
@@ -105,8 +106,8 @@ async function check(
   plan: PlanFile,
 ): Promise<{ readonly preview: Preview; readonly verified: Verified; readonly context: VerifyContext }> {
   const { decoded, context, summary } = await rebuildPlan(deps, plan, chain);
-  const verified = await verify(chain, decoded, context).catch((error: unknown) => {
-    throw expired(error, plan);
+  const verified = await verify(chain, decoded, context).catch(async (error: unknown) => {
+    throw isTooOld(error) ? expired(plan, await chain.getSlotTime()) : error;
   });
   return { preview: previewOf(deps.deployment, { ...plan, summary }, verified), verified, context };
 }
@@ -135,12 +136,15 @@ async function refuseSent(chain: Chain, signature: string): Promise<void> {
   });
 }
 
-function expired(error: unknown, { made, signature }: PlanFile): unknown {
-  const isOld = error instanceof CliError && error.details.programError === 'BlockhashNotFound';
-  if (!isOld) return error;
+function isTooOld(error: unknown): boolean {
+  return error instanceof CliError && error.details.programError === 'BlockhashNotFound';
+}
+
+/** `slotMs`: milliseconds from slot to slot, as measured now. */
+function expired({ made, signature }: PlanFile, slotMs: number | null): CliError {
   return new CliError('transaction_expired', {
     what: 'the plan is too old: nothing was sent',
-    why: `it was made at ${new Date(made.at * 1000).toISOString()}, and the cluster takes it for about a minute`,
+    why: `it was made at ${new Date(made.at * 1000).toISOString()}, and the cluster takes it for ${blocksText(BLOCKHASH_BLOCKS, slotMs)}`,
     hint: 'make a new one, with the same command: --sign-only --out FILE',
     details: { signature },
   });

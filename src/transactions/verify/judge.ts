@@ -25,6 +25,8 @@ export interface JudgeContext {
   /** The one that was fetched for it; null when none was. */
   readonly blockhash: string | null;
   readonly maxFeeLamports: bigint;
+  /** Milliseconds from slot to slot, to tell in seconds how long it lives; null when nobody measured it. */
+  readonly slotMs?: number | null;
 }
 
 export interface SimulatingChain extends ChainReader {
@@ -95,7 +97,8 @@ function notSimulated(detail: string): Check {
   return { ...SIMULATES, passed: null, detail };
 }
 
-async function checkBytes(transaction: DecodedTransaction, context: JudgeContext) {
+/** The checks that take the bytes alone, and what was built here. */
+export async function checkBytes(transaction: DecodedTransaction, context: JudgeContext) {
   const { deployment } = context;
   const [own, rebuilt, secondReader] = await Promise.all([
     read(transaction, deployment),
@@ -112,8 +115,7 @@ async function secondReaderOf(
   { expectation }: JudgeContext,
 ): Promise<SecondReader | NotMade> {
   if (expectation === null) return { notMade: 'only what is to be signed is read a second time' };
-  const reader = await loadSecondReader(version);
-  return reader ?? { notMade: `nothing else here reads transactions of version ${version}` };
+  return loadSecondReader(version);
 }
 
 async function read(transaction: DecodedTransaction, deployment: Deployment): Promise<Rebuilt> {

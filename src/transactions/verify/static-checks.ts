@@ -1,5 +1,6 @@
 import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
+import { BLOCKHASH_BLOCKS, blocksText } from '../../domain/blocks.ts';
 import type { Expectation, OperationTarget } from '../../operations/operation.ts';
 import type { Call } from '../calls.ts';
 import { networkFee } from '../compute-budget.ts';
@@ -9,6 +10,7 @@ import { isMissing, signatureHolds } from '../ed25519.ts';
 import { firstDifference, type SecondReader } from '../second-reader.ts';
 import { closesInto, handsOverTokens, takesWallet, usesNonce } from './control.ts';
 import { INTENT_CHECKS } from './intent-checks.ts';
+import { LIMIT_CHECKS } from './limit-checks.ts';
 import { REBUILD_CHECKS } from './rebuild-checks.ts';
 import { type NotMade, type Row, WITHOUT_INTENT } from './row.ts';
 
@@ -40,6 +42,8 @@ export interface StaticContext {
   readonly about: About | null;
   /** The one that was fetched for it; null when none was. */
   readonly blockhash: string | null;
+  /** Milliseconds from slot to slot; null when nobody measured it. */
+  readonly slotMs?: number | null;
 }
 
 /** The only missing signature is ours; who else signs has done so, and was expected to. */
@@ -96,11 +100,11 @@ export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
   },
   {
     code: 'second-reader',
-    sentence: 'another library reads the same in its bytes',
+    sentence: 'another reader finds the same in its bytes',
     look: ({ transaction, secondReader }) => {
       if ('notMade' in secondReader) return secondReader;
       const part = firstDifference(transaction, secondReader(transaction));
-      return part === null ? null : `another library reads its ${part} differently`;
+      return part === null ? null : `another reader finds its ${part} different`;
     },
   },
   {
@@ -124,7 +128,7 @@ export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
   },
   {
     code: 'blockhash',
-    sentence: 'it cannot be used after about a minute',
+    sentence: ({ slotMs = null }) => `it can be used for ${blocksText(BLOCKHASH_BLOCKS, slotMs)} at most`,
     look: ({ transaction, blockhash, expectation }) => {
       if (expectation === null || blockhash === null) return WITHOUT_INTENT;
       const isCoSigned = transaction.signatures.length > 1;
@@ -180,6 +184,7 @@ export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
         : `ask for less with --priority, or raise the limit: --max-fee "${formatAmount(own, SOL)}"`;
     },
   },
+  ...LIMIT_CHECKS,
   {
     code: 'known-instructions',
     sentence: 'gavel knows every instruction in it',

@@ -2,7 +2,7 @@ import type { Chain } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { DecodedTransaction } from '../decode.ts';
 import type { DescribedInstruction } from '../describe.ts';
-import { type JudgeContext, judge } from './judge.ts';
+import { checkBytes, type JudgeContext, judge } from './judge.ts';
 import type { Verdict } from './verdict.ts';
 
 declare const verified: unique symbol;
@@ -45,6 +45,14 @@ export async function verify(
   }
   requirePassed(verdict, context.hint);
   return { decoded, verdict, instructions } as Verified;
+}
+
+/**
+ * Holds a transaction of the service against what was asked and built here, where the one built here is signed. Throws
+ * `verification_failed` naming every check of its bytes that failed.
+ */
+export async function verifyOffered(offered: DecodedTransaction, context: VerifyContext): Promise<void> {
+  requirePassed(await checkBytes(offered, context), context.hint);
 }
 
 /** What a simulation had to say, where and when it was made. */

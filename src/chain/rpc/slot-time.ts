@@ -1,0 +1,27 @@
+import { CliError } from '../../errors/cli-error.ts';
+import type { Rpc } from './call.ts';
+import { list, record, type Shape, u64 } from './shape.ts';
+
+/** What a slot may take: anything else is no measurement. */
+const SHORTEST_MS = 1;
+const LONGEST_MS = 60_000;
+
+/** Milliseconds from slot to slot, as the node measured them over its last minute; null when it cannot tell. */
+export async function getSlotTime(rpc: Rpc): Promise<number | null> {
+  try {
+    const [newest = null] = await rpc.read('getRecentPerformanceSamples', [1], list(sample));
+    return newest;
+  } catch (error) {
+    // It only makes texts clearer: nothing fails for want of it.
+    if (error instanceof CliError) return null;
+    throw error;
+  }
+}
+
+const sample: Shape<number | null> = (value, at) => {
+  const fields = record(value, at);
+  const slots = Number(u64(fields.numSlots, `${at}.numSlots`));
+  const seconds = Number(u64(fields.samplePeriodSecs, `${at}.samplePeriodSecs`));
+  const milliseconds = (seconds * 1000) / slots;
+  return milliseconds >= SHORTEST_MS && milliseconds <= LONGEST_MS ? milliseconds : null;
+};

@@ -1,0 +1,66 @@
+import { shortenPath } from '../../config/paths.ts';
+import type { Deps } from '../../deps.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { Parser } from '../../errors/refusal.ts';
+import { shellWord } from '../../errors/shell-word.ts';
+import { escapeText } from '../../render/escape.ts';
+import { type ProjectFileContent, renderProjectFile } from '../../render/project-file.ts';
+import { defineCommand, optional } from '../command.ts';
+import { contentOf, namedOrNearest, projectFilePath } from './project-file.ts';
+
+const hash: Parser<string> = (text, refuse) =>
+  /^[0-9a-fA-F]{64}$/.test(text)
+    ? text.toLowerCase()
+    : refuse({ why: 'it is not a SHA-256 hash: 64 digits and letters a to f', hint: 'sha256sum gavel.toml' });
+
+export const command = defineCommand({
+  description:
+    'Let a gavel.toml decide about node, service, deployment, key and fees: this very content, in this place. Until then it counts for nothing, and again as soon as it changes. Shows what it sets, and asks; with --sha256 it does not ask.',
+  example: 'config trust',
+  never: 'It never signs anything, and trusts no other content than the one that it shows.',
+  args: { file: optional('FILE', 'the gavel.toml (default: the nearest one)', projectFilePath) },
+  options: {
+    sha256: optional('HASH', 'trust it without a question, if its content has this SHA-256 hash', hash),
+  },
+  fields: ['path', 'sha256'],
+  aboutProjectFile: true,
+  async run(deps, { file, sha256 }) {
+    const found = namedOrNearest(deps, file);
+    const content = await contentOf(found);
+    if (sha256 === null) await ask(deps, content);
+    else if (sha256 !== found.sha256) throw otherContent(content, sha256);
+    deps.projectFiles.trust(found);
+    return { path: found.path, sha256: found.sha256, home: deps.places.home };
+  },
+  render: ({ path, home }) => escapeText(`trusted ${shortenPath(path, home)}, until it changes`),
+  json: ({ path, sha256 }) => ({ path, sha256 }),
+});
+
+/** --yes is no answer: it agrees to what was checked, and here nobody has looked. */
+async function ask({ terminal }: Deps, content: ProjectFileContent): Promise<void> {
+  terminal.tell(renderProjectFile(content, terminal.stderr));
+  if (await confirmed(terminal, content)) return;
+  throw new CliError('declined', { what: `${content.path} is not trusted`, why: 'you declined' });
+}
+
+async function confirmed(terminal: Deps['terminal'], { path, sha256 }: ProjectFileContent): Promise<boolean> {
+  try {
+    return await terminal.confirm('Trust this file?');
+  } catch (error) {
+    if (!(error instanceof CliError) || error.code !== 'confirmation_required') throw error;
+    throw new CliError('confirmation_required', {
+      what: `${path} is not trusted`,
+      why: 'this is not a terminal, so nobody can be asked',
+      hint: `if you have read it: gavel config trust ${shellWord(path)} --sha256 ${sha256}`,
+    });
+  }
+}
+
+function otherContent({ path, sha256 }: ProjectFileContent, wanted: string): CliError {
+  return new CliError('invalid_config', {
+    what: `${path} is not trusted`,
+    why: `its content has the SHA-256 hash ${sha256}, not ${wanted}`,
+    hint: `look at what it says now: gavel config trust ${shellWord(path)}`,
+    details: { path, sha256, wanted },
+  });
+}

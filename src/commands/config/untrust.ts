@@ -1,0 +1,24 @@
+import { expandPath, shortenPath } from '../../config/paths.ts';
+import { escapeText } from '../../render/escape.ts';
+import { defineCommand, optional } from '../command.ts';
+import { namedOrNearest, projectFilePath } from './project-file.ts';
+
+export const command = defineCommand({
+  description:
+    'Trust a gavel.toml no longer: it counts for nothing from now on. The file itself stays as it is.',
+  example: 'config untrust',
+  never: 'It never changes or deletes a project file.',
+  args: { file: optional('FILE', 'the gavel.toml (default: the nearest one)', projectFilePath) },
+  options: {},
+  fields: ['path', 'wasTrusted'],
+  aboutProjectFile: true,
+  async run(deps, { file }) {
+    const { cwd, home } = deps.places;
+    // One that was named need not be there any more.
+    const path = file === null ? namedOrNearest(deps, null).path : expandPath(file, cwd, home);
+    return { path, home, wasTrusted: deps.projectFiles.untrust(path) };
+  },
+  render: ({ path, home, wasTrusted }) =>
+    escapeText(`${shortenPath(path, home)} ${wasTrusted ? 'is trusted no longer' : 'was not trusted'}`),
+  json: ({ path, wasTrusted }) => ({ path, wasTrusted }),
+});

@@ -1,0 +1,158 @@
+import type { AccountRead, ChainReader, Deps, Service } from '../deps.ts';
+import type { Address } from '../domain/address.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { ERROR_EXITS } from '../errors/codes.ts';
+import { type Comparison, comparisonWarnings, type ReadSource } from '../render/source.ts';
+import type { AccountKind } from './account-kinds.ts';
+import { differences } from './compare.ts';
+import { type UnreadableAccount, unreadableAccount } from './unreadable.ts';
+
+/** An account with whom it is from, and what an RPC node says of it beside the service. */
+export interface SourcedRead<T> extends AccountRead<T> {
+  readonly source: ReadSource;
+  /** Null where the account is from a node itself, or no node is named. */
+  readonly comparison: Comparison | null;
+  /** Set when there is an account of the program that cannot be read; then `account` is null. */
+  readonly unreadable: UnreadableAccount | null;
+}
+
+/** Where the account may be: at the address that follows from what was typed, null when none does, or at that itself. */
+export interface Candidates {
+  readonly derived: Address | null;
+  readonly typed: Address;
+}
+
+type Kind<T extends { readonly pubkey: string }> = AccountKind<T>;
+
+/** What one side says. `failure` is why the service would not say, where it could read the account and not the kind. */
+interface Said<T> extends AccountRead<T> {
+  readonly host: string;
+  readonly unreadable: UnreadableAccount | null;
+  readonly failure: CliError | null;
+}
+
+/**
+ * Reads the first candidate that is an account of this kind. With a service as the source it is asked, and, at the
+ * same time, the RPC nodes of the settings, where there are any; both are asked again before a difference is told.
+ */
+export async function readAccount<T extends { readonly pubkey: string }>(
+  deps: Deps,
+  kind: Kind<T>,
+  candidates: Candidates,
+): Promise<SourcedRead<T>> {
+  if (deps.settings.source === 'local') {
+    const said = await fromNode(deps, await deps.chain(), kind, candidates);
+    return { ...said, source: sourceOf('node', said), comparison: null };
+  }
+  const ask = () => Promise.all([fromService(deps, kind, candidates), besides(deps, kind, candidates)]);
+  let [service, node] = await ask();
+  // A block may have come between the two.
+  if (node !== null && 'host' in node && differences(service.account, node.account).length > 0)
+    [service, node] = await ask();
+  const seen = node !== null && 'host' in node ? node : null;
+  const unreadable = seen?.unreadable ?? null;
+  if (service.failure !== null && unreadable === null && seen?.account == null) throw service.failure;
+  const { viewSlot, account } = service;
+  return {
+    viewSlot,
+    account,
+    unreadable,
+    source: sourceOf('service', service),
+    comparison: node && comparisonOf(service, node),
+  };
+}
+
+/** For a command's `warnings`. */
+export function readWarnings({ source, comparison }: Pick<SourcedRead<unknown>, 'source' | 'comparison'>) {
+  return comparisonWarnings(source, comparison);
+}
+
+/** Whether an RPC node could not be asked, for a reason that a read of the service need not fail for. */
+export function isUnanswered(error: unknown): error is CliError {
+  if (!(error instanceof CliError)) return false;
+  const exit = ERROR_EXITS[error.code];
+  return exit === 'network' || exit === 'authentication';
+}
+
+/** The nodes of the settings; null without any. */
+async function besides<T extends { readonly pubkey: string }>(
+  deps: Deps,
+  kind: Kind<T>,
+  candidates: Candidates,
+): Promise<Said<T> | { readonly error: string } | null> {
+  if (deps.configuration.settings.url === null) return null;
+  try {
+    return await fromNode(deps, await deps.quickChain(), kind, candidates);
+  } catch (error) {
+    if (!isUnanswered(error)) throw error;
+    return { error: error.why === undefined ? error.message : `${error.message}: ${error.why}` };
+  }
+}
+
+async function fromNode<T extends { readonly pubkey: string }>(
+  { deployment }: Deps,
+  chain: ChainReader & { readonly hosts: readonly string[] },
+  kind: Kind<T>,
+  { derived, typed }: Candidates,
+): Promise<Said<T>> {
+  const program = deployment.programs[kind.program];
+  const { slot, accounts } = await chain.getAccounts(derived === null ? [typed] : [derived, typed]);
+  const said = { viewSlot: slot, host: chain.hosts.join(', '), failure: null };
+  const ours = accounts.flatMap((raw) => (raw !== null && raw.owner === program ? [raw] : []));
+  for (const raw of ours) {
+    if (!kind.is(raw, program)) continue;
+    const account = kind.toJson(raw, program);
+    if ((await kind.addressOf(deployment, account)) === raw.address)
+      return { ...said, account, unreadable: null };
+  }
+  // At a derived address there can be nothing but this kind; elsewhere its first bytes say what an account is.
+  const odd = ours.find((raw) => raw.address === derived || (kind.isMarked(raw) && !kind.is(raw, program)));
+  return { ...said, account: null, unreadable: odd === undefined ? null : unreadableAccount(odd) };
+}
+
+async function fromService<T extends { readonly pubkey: string }>(
+  deps: Deps,
+  kind: Kind<T>,
+  { derived, typed }: Candidates,
+): Promise<Said<T>> {
+  const service = await deps.service();
+  const first = derived === null ? null : await asked(deps, service, kind, derived);
+  if (first !== null && first.account !== null) return first;
+  const second = await asked(deps, service, kind, typed);
+  // What was typed may be anything, such as a mint: that it is not of this kind says nothing.
+  return first === null || second.account !== null ? { ...second, failure: null } : first;
+}
+
+/** Absent too when the address holds something else, as the mint of an artwork does; `failure` says so. */
+async function asked<T extends { readonly pubkey: string }>(
+  { deployment }: Deps,
+  service: Service,
+  kind: Kind<T>,
+  address: Address,
+): Promise<Said<T>> {
+  const said = { host: service.host, unreadable: null, failure: null };
+  try {
+    const read = await kind.ask(service, address);
+    if (read.account === null || (await kind.addressOf(deployment, read.account)) === address)
+      return { ...said, ...read };
+  } catch (error) {
+    if (!(error instanceof CliError) || error.code !== 'wrong_account_type') throw error;
+    return { ...said, viewSlot: 0n, account: null, failure: error };
+  }
+  throw new CliError('service_error', {
+    what: `the service at ${service.host} gave no usable answer`,
+    why: `what it shows at ${address} is about something else: its address does not follow from its fields`,
+    hint: 'read it from the chain: --source local',
+    details: { host: service.host, address },
+  });
+}
+
+function comparisonOf<T>(service: Said<T>, node: Said<T> | { readonly error: string }): Comparison {
+  if (!('host' in node)) return { node: null, error: node.error };
+  const found = differences(service.account as object | null, node.account as object | null);
+  return { node: sourceOf('node', node), differences: found };
+}
+
+function sourceOf(kind: ReadSource['kind'], { host, viewSlot }: Said<unknown>): ReadSource {
+  return { kind, host, slot: viewSlot };
+}

@@ -1,0 +1,53 @@
+import type { Deps, RawAccount } from '../deps.ts';
+import type { Address } from '../domain/address.ts';
+import type { Currency } from '../domain/amount.ts';
+import type { Deployment } from '../domain/deployment.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { currencyFrom, knownCurrency, readCurrency } from '../operations/market-state.ts';
+import { isUnanswered } from './read-account.ts';
+
+/** A currency to show amounts in; null with the reason where it cannot be known: then amounts are shown in base units. */
+export interface ShownCurrency {
+  readonly currency: Currency | null;
+  readonly warnings: readonly string[];
+}
+
+/** The currency of an account that is shown; nothing is asked for one that the deployment names. */
+export async function showCurrency({ chain, deployment }: Deps, mint: string): Promise<ShownCurrency> {
+  const address = mint as Address;
+  const known = knownCurrency(deployment, address);
+  if (known !== null) return { currency: known, warnings: [] };
+  try {
+    return { currency: await readCurrency(await chain(), deployment, address), warnings: [] };
+  } catch (error) {
+    return unknown(error);
+  }
+}
+
+/** The same from the account of the mint, which was read already. */
+export function currencyFromAccount(
+  deployment: Deployment,
+  mint: Address,
+  account: RawAccount | null,
+): ShownCurrency {
+  try {
+    return { currency: currencyFrom(deployment, mint, account), warnings: [] };
+  } catch (error) {
+    return unknown(error);
+  }
+}
+
+function unknown(error: unknown): ShownCurrency {
+  if (!isUnanswered(error) && !isOfTheMint(error)) throw error;
+  const why = error.why ?? error.message;
+  return {
+    currency: null,
+    warnings: [`amounts are in base units, since the currency could not be read: ${why}`],
+  };
+}
+
+function isOfTheMint(error: unknown): error is CliError {
+  return error instanceof CliError && MINT_ERRORS.has(error.code);
+}
+
+const MINT_ERRORS: ReadonlySet<string> = new Set(['unsupported_currency', 'account_mismatch']);

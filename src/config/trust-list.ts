@@ -1,0 +1,79 @@
+import { CliError } from '../errors/cli-error.ts';
+import { shellWord } from '../errors/shell-word.ts';
+import { MAX_BYTES } from '../files/limits.ts';
+import { OTHERS_USE } from '../files/read-regular.ts';
+import type { Files } from './files.ts';
+
+/** A project file that the person trusts, with this content and in this place alone. */
+export interface TrustedFile {
+  /** Absolute, without links. */
+  readonly path: string;
+  /** Of its content, in hex. */
+  readonly sha256: string;
+}
+
+/** The project files that the person trusts, in `trusted.json` of the state directory. */
+export interface TrustList {
+  /** In the order of their paths. Throws `state_corrupt` when the list cannot be believed. */
+  read(): readonly TrustedFile[];
+  /** Trusts this content; what was trusted at the path before is so no longer. */
+  add(file: TrustedFile): void;
+  /** False when nothing at the path was trusted. */
+  remove(path: string): boolean;
+}
+
+/** `stateDirectory` is absolute. The file is the person's alone, and replaced in one step. */
+export function trustList(files: Files, stateDirectory: string): TrustList {
+  const path = `${stateDirectory}/trusted.json`;
+  const read = (): readonly TrustedFile[] => {
+    const file = files.read(path, { maxBytes: MAX_BYTES.trustList });
+    if (file === null) return [];
+    if (!file.mine) throw corrupt(path, 'it belongs to another user');
+    if ((file.mode & OTHERS_USE) !== 0)
+      throw corrupt(path, 'other users of this machine may read or change it');
+    return parseList(path, file.text);
+  };
+  const write = (list: readonly TrustedFile[]): void => {
+    const sorted = list.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    files.writePrivate(path, `${JSON.stringify({ version: 1, files: sorted }, null, 2)}\n`);
+  };
+  return {
+    read,
+    add: ({ path: file, sha256 }) =>
+      write([...read().filter((one) => one.path !== file), { path: file, sha256 }]),
+    remove(file) {
+      const list = read();
+      const rest = list.filter((one) => one.path !== file);
+      if (rest.length < list.length) write(rest);
+      return rest.length < list.length;
+    },
+  };
+}
+
+function parseList(path: string, text: string): readonly TrustedFile[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw corrupt(path, 'it is not JSON');
+  }
+  if (!isRecord(value) || value.version !== 1 || !Array.isArray(value.files))
+    throw corrupt(path, 'it is not a list that this version of gavel wrote');
+  return value.files.map((one: unknown) => {
+    if (!isRecord(one) || typeof one.path !== 'string' || typeof one.sha256 !== 'string')
+      throw corrupt(path, 'an entry has no path or no hash');
+    return { path: one.path, sha256: one.sha256 };
+  });
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function corrupt(path: string, why: string): CliError {
+  return new CliError('state_corrupt', {
+    what: `the list of trusted project files at ${path} cannot be used`,
+    why,
+    hint: `trust nothing, and begin a new list: rm ${shellWord(path)}`,
+  });
+}

@@ -1,0 +1,29 @@
+import type { View } from '../deps.ts';
+import { formatAmount, SOL } from '../domain/amount.ts';
+import { fields } from './fields.ts';
+import { type Comparison, type ReadSource, sourceRows } from './source.ts';
+
+/** Characters of base64 that a text shows; --json has all. */
+const SHOWN = 1_024;
+
+/** An account that cannot be read as what it should be: everything that is known of it. */
+export function renderUnreadable(
+  account: { address: string; owner: string; lamports: bigint; bytes: number; data: string },
+  { source, comparison }: { readonly source: ReadSource; readonly comparison: Comparison | null },
+  view: View,
+): string {
+  const { address, owner, lamports, bytes, data } = account;
+  const shown = data.length > SHOWN ? `${data.slice(0, SHOWN)}... (whole with --json)` : data;
+  return fields(
+    [
+      ['account', address],
+      ['state', { text: 'cannot be read', style: 'bad' }],
+      ['owner', owner],
+      ['balance', formatAmount(lamports, SOL)],
+      ['size', `${bytes} bytes`],
+      ['data', shown],
+      ...sourceRows(source, comparison),
+    ],
+    view,
+  );
+}

@@ -1,0 +1,21 @@
+import bs58 from 'bs58';
+import { publicKeyOf } from './ed25519.ts';
+
+const BASE58_WORD = /[1-9A-HJ-NP-Za-km-z]{64,90}/g;
+/** Thirty-two numbers in a row: a seed, or the beginning of a key. */
+const NUMBERS = /(?:\d{1,3}[\s,;]+){31}\d/;
+const SEED_BYTES = 32;
+const KEY_BYTES = 64;
+
+/** Whether a secret key stands in a text: as a list of numbers, or in base58, where its two halves show that it is one and no signature. */
+export function holdsSecretKey(text: string): boolean {
+  return NUMBERS.test(text) || [...text.matchAll(BASE58_WORD)].some(([word]) => isKeyPair(word));
+}
+
+function isKeyPair(word: string): boolean {
+  const bytes = bs58.decodeUnsafe(word);
+  if (bytes?.length !== KEY_BYTES) return false;
+  const isPair = Buffer.compare(publicKeyOf(bytes.subarray(0, SEED_BYTES)), bytes.subarray(SEED_BYTES)) === 0;
+  bytes.fill(0);
+  return isPair;
+}
