@@ -1,7 +1,7 @@
-import { AccountRole, type Instruction } from '@solana/kit';
+import { AccountRole, getAddressEncoder, type Instruction } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { nodeAdapters } from '../../src/adapters.ts';
-import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
+import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Chain, RawAccount, Service } from '../../src/deps.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../src/domain/address.ts';
 import { findListingAddress } from '../../src/operations/market-state.ts';
@@ -195,6 +195,23 @@ describe('an RPC node that lies about the listing', () => {
       const argv = ['listing', 'buy', mint, '--yes', '--json', '--source', source];
       const { code } = await marketplace.gavel(argv, { as: 'bea', adapters: given });
       expect(code).toBe(source === 'api' ? 11 : 5);
+    }
+    expect(await marketplace.inventory()).toEqual(before);
+  });
+
+  it('another currency does not scale the price: 2 stays 2 of what the listing is in', async () => {
+    const marketplace = await start();
+    const mint = marketplace.artwork('Tide Table');
+    const given = lying(await findListingAddress(SANDBOX_DEPLOYMENT, mint), (account) => {
+      const data = Uint8Array.from(account.data);
+      data.set(getAddressEncoder().encode(SANDBOX_CURRENCY.mint), 106);
+      return { ...account, data };
+    });
+    const before = await marketplace.inventory();
+    for (const source of ['api', 'local']) {
+      const argv = ['listing', 'reprice', mint, '--price', '2', '--yes', '--json', '--source', source];
+      const { code } = await marketplace.gavel(argv, { as: 'mira', adapters: given });
+      expect(code).toBe(5);
     }
     expect(await marketplace.inventory()).toEqual(before);
   });

@@ -183,7 +183,7 @@ function shownTo({ kind, scene: { auction, listing, raffle } }: Draft, number: n
     const other = { ...auction, reserve: auction.reserve + 1n };
     return auctionTerms(mostly([auction, auction, { ...auction, start: 0n }], [other], number));
   }
-  if (kind === 'buy' && listing !== undefined)
+  if ((kind === 'buy' || kind === 'update price') && listing !== undefined)
     return listingTerms(mostly([listing], [{ ...listing, listedAt: listing.listedAt - 1n }], number));
   if (kind === 'buy tickets' && raffle !== undefined)
     return raffleTerms(mostly([raffle], [{ ...raffle, price: raffle.price + 1n }], number));

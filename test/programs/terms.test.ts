@@ -82,6 +82,15 @@ describe('a change of price', () => {
     expect(world.vm.send(world.seller, older).error).toBe('ReplacesOtherPrice');
     world.must(world.seller, world.updatePrice(8n));
   });
+
+  test('of what was listed anew on other terms, at the same price, is refused', async () => {
+    const world = await createWorld();
+    world.must(world.seller, world.list());
+    const older = world.updatePrice(5n);
+    world.must(world.seller, world.delist());
+    world.must(world.seller, world.list({ endTime: START + 500n }));
+    expect(world.vm.send(world.seller, older).error).toBe('TermsChanged');
+  });
 });
 
 describe('an acceptance', () => {

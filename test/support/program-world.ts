@@ -130,7 +130,8 @@ export class World {
     overrides: Partial<Parameters<typeof market.getUpdatePriceInstruction>[0]> = {},
   ): Instruction {
     const replaced = this.readListing()?.price ?? 0n;
-    const input = { seller: signerOf(this.seller), listing: this.listing, newPrice, replaced };
+    const shown = { replaced, terms: this.shown() };
+    const input = { seller: signerOf(this.seller), listing: this.listing, newPrice, ...shown };
     return market.getUpdatePriceInstruction({ ...input, ...overrides }, this.override);
   }
 

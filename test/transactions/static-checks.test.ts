@@ -29,7 +29,7 @@ const LISTING = addressOf('a listing');
 function reprice(newPrice = 5n): Instruction {
   const programAddress = SANDBOX_DEPLOYMENT.programs.market;
   return getUpdatePriceInstruction(
-    { seller: me, listing: LISTING, newPrice, replaced: 4n },
+    { seller: me, listing: LISTING, newPrice, replaced: 4n, terms: new Uint8Array(32) },
     { programAddress },
   );
 }

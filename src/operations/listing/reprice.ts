@@ -15,6 +15,7 @@ import {
   requireSeller,
 } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
+import { listingTerms } from '../terms.ts';
 
 export interface RepriceIntent {
   readonly seller: Address;
@@ -57,6 +58,7 @@ export const reprice: Operation<RepriceIntent, RepriceState> = {
           listing: artwork.listingAddress,
           newPrice: intent.newPrice,
           replaced: listing.price,
+          terms: listingTerms(listing),
         },
         { programAddress: deployment.programs.market },
       ),

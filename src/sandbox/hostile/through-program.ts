@@ -31,7 +31,7 @@ export interface Middle {
 }
 
 /** Instructions of ours whose arguments are two numbers of 8 bytes: no shorter than what the program in the middle gets. */
-export const CARRIERS = ['update_price', 'schedule_bid'] as const;
+export const CARRIERS = ['make_offer', 'schedule_bid'] as const;
 
 /**
  * The instruction that names the most accounts, which is the marketplace's, made by a program in the middle: it names the same accounts and some of its own,
@@ -108,7 +108,7 @@ export const THROUGH_TRICKS: readonly Trick[] = AIMS.map(([name, deed, aim]) =>
           thief: stranger,
           purse: otherAddress(random),
           deed,
-          like: CARRIERS[pick(random, 2)] ?? 'update_price',
+          like: CARRIERS[pick(random, 2)] ?? 'make_offer',
         },
         random,
       ),

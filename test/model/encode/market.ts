@@ -30,6 +30,7 @@ export const updatePrice = (op: Operation): Instruction[] => [
     listing: listingOf(op),
     newPrice: op.amount,
     replaced: op.limit,
+    terms: op.shown,
   }),
 ];
 

@@ -2,17 +2,19 @@ use crate::{idl::Error, state::listing::Listing};
 use common::{context::Context, fault::require, Fault, Result};
 
 /// Fee and royalty fit any price in the same way; `buy` computes them anew. The price that it replaces is named, so that
-/// an older change which lands late fails.
+/// an older change which lands late fails; and so are the terms, since a price means nothing without its currency.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let new_price = arguments.u64().ok_or(Fault::InvalidArguments)?;
     let replaced = arguments.u64().ok_or(Fault::InvalidArguments)?;
+    let shown = arguments.array().ok_or(Fault::InvalidArguments)?;
     arguments.finish().ok_or(Fault::InvalidArguments)?;
     let seller = accounts.signer()?;
     let account = accounts.writable()?;
     let mut listing = Listing::load(account, program)?;
     require(&listing.seller == seller.address(), Error::WrongSeller)?;
     require(listing.price == replaced, Error::ReplacesOtherPrice)?;
+    require(Listing::terms(account)? == shown, Fault::TermsChanged)?;
     require(new_price > 0, Error::PriceIsZero)?;
     listing.price = new_price;
     listing.store(account)

@@ -67,6 +67,8 @@ export type UpdatePriceInstructionData = {
   newPrice: bigint;
   /** The price that this replaces: refused when the listing has another. */
   replaced: bigint;
+  /** sha256 of the whole listing account as it was shown: the price is in the currency that was shown. */
+  terms: ReadonlyUint8Array;
 };
 
 export type UpdatePriceInstructionDataArgs = {
@@ -74,6 +76,8 @@ export type UpdatePriceInstructionDataArgs = {
   newPrice: number | bigint;
   /** The price that this replaces: refused when the listing has another. */
   replaced: number | bigint;
+  /** sha256 of the whole listing account as it was shown: the price is in the currency that was shown. */
+  terms: ReadonlyUint8Array;
 };
 
 export function getUpdatePriceInstructionDataEncoder(): FixedSizeEncoder<UpdatePriceInstructionDataArgs> {
@@ -82,6 +86,7 @@ export function getUpdatePriceInstructionDataEncoder(): FixedSizeEncoder<UpdateP
       ['discriminator', fixEncoderSize(getBytesEncoder(), 8)],
       ['newPrice', getU64Encoder()],
       ['replaced', getU64Encoder()],
+      ['terms', fixEncoderSize(getBytesEncoder(), 32)],
     ]),
     (value) => ({ ...value, discriminator: UPDATE_PRICE_DISCRIMINATOR }),
   );
@@ -92,6 +97,7 @@ export function getUpdatePriceInstructionDataDecoder(): FixedSizeDecoder<UpdateP
     ['discriminator', fixDecoderSize(getBytesDecoder(), 8)],
     ['newPrice', getU64Decoder()],
     ['replaced', getU64Decoder()],
+    ['terms', fixDecoderSize(getBytesDecoder(), 32)],
   ]);
 }
 
@@ -111,6 +117,7 @@ export type UpdatePriceInput<
   listing: Address<TAccountListing>;
   newPrice: UpdatePriceInstructionDataArgs['newPrice'];
   replaced: UpdatePriceInstructionDataArgs['replaced'];
+  terms: UpdatePriceInstructionDataArgs['terms'];
 };
 
 export function getUpdatePriceInstruction<
