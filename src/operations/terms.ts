@@ -11,11 +11,11 @@ const sha256 = (...parts: readonly Uint8Array[]): Uint8Array => {
 };
 
 /**
- * What a purchase is bound to, 32 bytes: sha256 of the whole listing as it was read and shown. The program refuses the
+ * What a purchase is bound to: the first 8 bytes, for want of room, of the sha256 of the whole listing as it was read and shown. The program refuses the
  * purchase when the listing that it finds has another.
  */
 export function listingTerms(listing: Listing): Uint8Array {
-  return sha256(
+  const digest = sha256(
     Uint8Array.from(
       getListingEncoder().encode({
         ...listing,
@@ -25,6 +25,7 @@ export function listingTerms(listing: Listing): Uint8Array {
       }),
     ),
   );
+  return digest.subarray(0, 8);
 }
 
 /**

@@ -225,4 +225,4 @@ export const ownerOf = (record: Record): Address =>
   record.kind === 'fixed' ? record.owner : OWNERS[record.kind];
 
 /** What a purchase is bound to. */
-export const listingTerms = (it: RecordOf<'listing'>): Buffer => sha256(dataOf(it));
+export const listingTerms = (it: RecordOf<'listing'>): Buffer => sha256(dataOf(it)).subarray(0, 8);

@@ -139,7 +139,8 @@ export class World {
   shown(): Uint8Array {
     return createHash('sha256')
       .update(Uint8Array.from(this.vm.account(this.listing)?.data ?? []))
-      .digest();
+      .digest()
+      .subarray(0, 8);
   }
 
   delist(overrides: Partial<DelistInput> = {}): Instruction {

@@ -27,7 +27,7 @@ interface Options {
 async function verdictOf(code: string, { about, expectation, instructions = [] }: Options) {
   const { programs } = SANDBOX_DEPLOYMENT;
   const reprice = getUpdatePriceInstruction(
-    { seller: me, listing: LISTING, newPrice: 5n, replaced: 4n, terms: new Uint8Array(32) },
+    { seller: me, listing: LISTING, newPrice: 5n, replaced: 4n, terms: new Uint8Array(8) },
     { programAddress: programs.market },
   );
   const decoded = decodeTransaction(transaction({ instructions: [reprice, ...instructions] }));

@@ -13,6 +13,7 @@ use common::{
     payout::{Party, Payout, Source},
     pda::{close_account, transfer_lamports},
     sysvars::now,
+    terms::ShortDigest,
     Fault, Result,
 };
 use pinocchio::{AccountView, Address};
@@ -31,7 +32,7 @@ struct Sale<'a> {
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let max_price = arguments.u64().ok_or(Fault::InvalidArguments)?;
-    let shown = arguments.array().ok_or(Fault::InvalidArguments)?;
+    let shown: ShortDigest = arguments.array().ok_or(Fault::InvalidArguments)?;
     arguments.finish().ok_or(Fault::InvalidArguments)?;
     let sale = Sale {
         buyer: accounts.payer()?,

@@ -1,5 +1,5 @@
 use crate::{idl::Error, state::listing::Listing};
-use common::{context::Context, fault::require, Fault, Result};
+use common::{context::Context, fault::require, terms::ShortDigest, Fault, Result};
 
 /// Fee and royalty fit any price in the same way; `buy` computes them anew. The price that it replaces is named, so that
 /// an older change which lands late fails; and so are the terms, since a price means nothing without its currency.
@@ -7,7 +7,7 @@ pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let new_price = arguments.u64().ok_or(Fault::InvalidArguments)?;
     let replaced = arguments.u64().ok_or(Fault::InvalidArguments)?;
-    let shown = arguments.array().ok_or(Fault::InvalidArguments)?;
+    let shown: ShortDigest = arguments.array().ok_or(Fault::InvalidArguments)?;
     arguments.finish().ok_or(Fault::InvalidArguments)?;
     let seller = accounts.signer()?;
     let account = accounts.writable()?;

@@ -6,7 +6,7 @@ use common::{
     fault::require,
     reader::Reader,
     state::{is_at, read_owned, store, VERSION},
-    terms::{digest, Digest},
+    terms::{digest, shortened, ShortDigest},
     Result,
 };
 use pinocchio::{AccountView, Address};
@@ -47,8 +47,8 @@ impl Listing {
     }
 
     /// A digest of the whole listing.
-    pub fn terms(view: &AccountView) -> Result<Digest> {
-        Ok(digest(&[&view.try_borrow()?]))
+    pub fn terms(view: &AccountView) -> Result<ShortDigest> {
+        Ok(shortened(&digest(&[&view.try_borrow()?])))
     }
 
     fn parse(data: &[u8]) -> Option<Self> {

@@ -124,14 +124,14 @@ export type BuyInstructionData = {
   discriminator: ReadonlyUint8Array;
   /** Refused when the price is above this. */
   maxPrice: bigint;
-  /** sha256 of the whole listing account as it was shown. */
+  /** The first 8 bytes of the sha256 of the whole listing account as it was shown. */
   terms: ReadonlyUint8Array;
 };
 
 export type BuyInstructionDataArgs = {
   /** Refused when the price is above this. */
   maxPrice: number | bigint;
-  /** sha256 of the whole listing account as it was shown. */
+  /** The first 8 bytes of the sha256 of the whole listing account as it was shown. */
   terms: ReadonlyUint8Array;
 };
 
@@ -140,7 +140,7 @@ export function getBuyInstructionDataEncoder(): FixedSizeEncoder<BuyInstructionD
     getStructEncoder([
       ['discriminator', fixEncoderSize(getBytesEncoder(), 8)],
       ['maxPrice', getU64Encoder()],
-      ['terms', fixEncoderSize(getBytesEncoder(), 32)],
+      ['terms', fixEncoderSize(getBytesEncoder(), 8)],
     ]),
     (value) => ({ ...value, discriminator: BUY_DISCRIMINATOR }),
   );
@@ -150,7 +150,7 @@ export function getBuyInstructionDataDecoder(): FixedSizeDecoder<BuyInstructionD
   return getStructDecoder([
     ['discriminator', fixDecoderSize(getBytesDecoder(), 8)],
     ['maxPrice', getU64Decoder()],
-    ['terms', fixDecoderSize(getBytesDecoder(), 32)],
+    ['terms', fixDecoderSize(getBytesDecoder(), 8)],
   ]);
 }
 

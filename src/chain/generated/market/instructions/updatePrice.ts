@@ -67,7 +67,7 @@ export type UpdatePriceInstructionData = {
   newPrice: bigint;
   /** The price that this replaces: refused when the listing has another. */
   replaced: bigint;
-  /** sha256 of the whole listing account as it was shown: the price is in the currency that was shown. */
+  /** The first 8 bytes of the sha256 of the whole listing account as it was shown: the price is in the currency that was shown. */
   terms: ReadonlyUint8Array;
 };
 
@@ -76,7 +76,7 @@ export type UpdatePriceInstructionDataArgs = {
   newPrice: number | bigint;
   /** The price that this replaces: refused when the listing has another. */
   replaced: number | bigint;
-  /** sha256 of the whole listing account as it was shown: the price is in the currency that was shown. */
+  /** The first 8 bytes of the sha256 of the whole listing account as it was shown: the price is in the currency that was shown. */
   terms: ReadonlyUint8Array;
 };
 
@@ -86,7 +86,7 @@ export function getUpdatePriceInstructionDataEncoder(): FixedSizeEncoder<UpdateP
       ['discriminator', fixEncoderSize(getBytesEncoder(), 8)],
       ['newPrice', getU64Encoder()],
       ['replaced', getU64Encoder()],
-      ['terms', fixEncoderSize(getBytesEncoder(), 32)],
+      ['terms', fixEncoderSize(getBytesEncoder(), 8)],
     ]),
     (value) => ({ ...value, discriminator: UPDATE_PRICE_DISCRIMINATOR }),
   );
@@ -97,7 +97,7 @@ export function getUpdatePriceInstructionDataDecoder(): FixedSizeDecoder<UpdateP
     ['discriminator', fixDecoderSize(getBytesDecoder(), 8)],
     ['newPrice', getU64Decoder()],
     ['replaced', getU64Decoder()],
-    ['terms', fixDecoderSize(getBytesDecoder(), 32)],
+    ['terms', fixDecoderSize(getBytesDecoder(), 8)],
   ]);
 }
 
