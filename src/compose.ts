@@ -159,7 +159,8 @@ export function compose(options: ComposeOptions): Composed {
 }
 
 function composeJournal({ io, clean }: ComposeOptions, directory: string) {
-  const options = { directory, now: io.clock.now, pid: io.processes.pid, uid: io.uid, clean };
+  const { clock, processes, uid, startedAt = clock.now() } = io;
+  const options = { directory, now: clock.now, pid: processes.pid, uid, clean, startedAt };
   const opened: Promise<{ close(): void } | null>[] = [];
   const kept = <T extends Promise<{ close(): void } | null>>(opening: T): T => {
     opened.push(opening.catch(() => null));

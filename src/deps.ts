@@ -80,8 +80,16 @@ export interface Tip {
 export interface StatusSearch {
   /** Beyond the statuses of the last minutes that every node keeps at hand. */
   readonly searchHistory: boolean;
-  /** "Not known" counts only from a node that has reached this slot; from one behind it, the call rejects. */
+  /**
+   * "Not known" counts only from a node that has reached this slot; from one behind it, the call rejects. Every node that
+   * was named has to answer, too: this is the search on which a transaction is called expired.
+   */
   readonly notBefore?: bigint;
+}
+
+/** Whom a question goes to: all that answer in time, or every node that was named, and then it rejects if one does not. */
+export interface Asked {
+  readonly everyNode: boolean;
 }
 
 /** The person's own RPC nodes: never an address that the service named. */
@@ -89,7 +97,13 @@ export interface Chain extends ChainReader {
   /** Of each node, `name:port`: what may be shown of its address. */
   readonly hosts: readonly string[];
   getLatestBlockhash(): Promise<Blockhash>;
+  /** Of several nodes, the lowest. */
   getFinalizedTip(): Promise<Tip>;
+  /**
+   * Whether a transaction with this blockhash could still land, at finalized commitment. Of several nodes: whether any says
+   * so. Rejects unless every node that was named answers, from slot `notBefore` or later.
+   */
+  canStillLand(blockhash: string, notBefore: bigint): Promise<boolean>;
   /** For each recent slot, the micro-lamports per compute unit that were enough to write all of these accounts. */
   getRecentFees(writable: readonly Address[]): Promise<readonly bigint[]>;
   getGenesisHash(): Promise<string>;
@@ -101,7 +115,7 @@ export interface Chain extends ChainReader {
   /** Null when no node knows it. Rejects with `outcome_unknown` when nodes contradict each other. */
   getStatus(signature: string, search: StatusSearch): Promise<SignatureStatus | null>;
   /** Null when no node shows it. Rejects with `outcome_unknown` when nodes contradict each other. */
-  getReceipt(signature: string): Promise<Receipt | null>;
+  getReceipt(signature: string, asked?: Asked): Promise<Receipt | null>;
   getLogs(signature: string): Promise<readonly string[]>;
   /** What landed, with what came of it; null when the node does not have it. */
   getTransaction(signature: string): Promise<LandedTransaction | null>;
@@ -182,6 +196,8 @@ export interface Terminal {
   tell(text: string): void;
   /** Everything else a person reads that is not the result. Silent with --quiet. */
   note(text: string): void;
+  /** What went wrong though the command goes on: told to a person, and among the warnings of --json. */
+  warn(text: string): void;
   /** Only with --verbose. */
   debug(text: string): void;
   /** Default no. Rejects with `declined` when the prompt is closed. */
@@ -194,6 +210,11 @@ export interface Clock {
   /** Milliseconds from some moment on, which never jumps: for how long something took. */
   monotonic(): number;
   sleep(milliseconds: number): Promise<void>;
+  /**
+   * Calls back after so many milliseconds, unless the function that it returns was called before. What would wait for an
+   * answer is not held up by one that does not come. A clock that moves only when somebody sleeps has none.
+   */
+  alarm?(milliseconds: number, ring: () => void): () => void;
 }
 
 /** How to run the marketplace's service in front of the RPC node of the settings. */

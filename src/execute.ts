@@ -16,14 +16,21 @@ import { theme } from './render/theme.ts';
 import type { Io } from './terminal/io.ts';
 import { createTerminal, type ProcessTerminal } from './terminal/terminal.ts';
 
-/** Runs one command: parse everything, set up, work, write. Returns the exit code; adds to `secrets` what it learns. */
+/** What is known of a command by the time that an error ends it. */
+export interface Told {
+  /** What may not be shown. */
+  readonly secrets: string[];
+  readonly warnings: string[];
+}
+
+/** Runs one command: parse everything, set up, work, write. Returns the exit code; adds to `told` what it learns. */
 export async function execute(
   { name, command, raw, globals }: Extract<Invocation, { kind: 'command' }>,
   io: Io,
-  secrets: string[],
+  { secrets, warnings }: Told,
 ): Promise<number> {
   const clean = (text: string): string => redact(text, secrets);
-  const terminal = createTerminal(io, { ...globals, clean });
+  const terminal = createTerminal(io, { ...globals, clean, warned: warnings });
   if (globals.json !== null) checkFields(globals.json, command.fields, name);
   const work = command.prepare(raw);
   const { env, home, cwd, files } = io;
@@ -44,7 +51,10 @@ export async function execute(
     globals,
     protect: (found) => secrets.push(...found),
     clean,
-    willSign: () => interruption.ignore(),
+    willSign: () => {
+      interruption.ignore();
+      io.onSigning?.();
+    },
   });
   try {
     const outcome = await interruption.race(work(deps));
@@ -70,7 +80,8 @@ function write(outcome: Outcome, terminal: ProcessTerminal, json: readonly strin
   for (const warning of warnings) terminal.note(`${look.warning('warning:')} ${escapeText(warning)}`);
   if (json !== null) {
     const data = selectFields(outcome.data, json);
-    const parts = { data, warnings: [...previewWarnings, ...warnings], error: problem, meta };
+    const all = [...previewWarnings, ...terminal.warned, ...warnings];
+    const parts = { data, warnings: all, error: problem, meta };
     terminal.result(envelope(parts, terminal.stdout.isTty && !jsonLine ? 2 : 0));
     return;
   }

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { isAbsolute } from 'node:path';
+import { isatty } from 'node:tty';
 import { nodeAdapters } from './adapters.ts';
 import { nodeFiles } from './config/node-files.ts';
 import type { Clock } from './deps.ts';
@@ -15,6 +16,8 @@ export async function runProcess(): Promise<void> {
   const { argv, env, stdout, stderr, pid } = process;
   const uid = process.getuid?.() ?? null;
   let lost: string | null = null;
+  let signed = false;
+  const terminals = [0, 1, 2].filter(isatty);
   // Of a process that ends because nothing is left to wait for: it has not come to its end, and must not say so.
   process.exitCode = EXIT.unexpected;
   // A pipe that was closed (`gavel … | head`) is no failure; the rest is told after the work, never instead of it.
@@ -38,17 +41,23 @@ export async function runProcess(): Promise<void> {
     stdout,
     stderr,
     clock: systemClock,
+    startedAt: Math.floor(performance.timeOrigin),
     random: Math.random,
     files: nodeFiles(pid, uid),
     processes: { pid, isAlive },
     uid,
     interrupted: interruption(),
+    onSigning: () => {
+      signed = true;
+    },
     adapters: nodeAdapters,
   });
   await flush(stdout);
   if (lost !== null) stderr.write(`error: the result could not be written\n  why: the system says ${lost}\n`);
   await flush(stderr);
-  process.exit(lost !== null && code === 0 ? EXIT.unexpected : code);
+  if (terminals.some((descriptor) => !isatty(descriptor))) await endHungUp(pid);
+  // What was signed and landed has landed, whether or not that could be written: the exit code must not say otherwise.
+  process.exit(lost !== null && code === EXIT.done && !signed ? EXIT.unexpected : code);
 }
 
 /**
@@ -82,8 +91,23 @@ function workingDirectory(): string {
 function interruption(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+  // Who reads from no terminal may have asked to outlive it (nohup).
+  if (isatty(0)) process.once('SIGHUP', () => controller.abort());
   return controller.signal;
 }
+
+/**
+ * Ends as a closed terminal ends a process, once the command itself has ended. Node's own exit sets the terminal as it was,
+ * and aborts the process when that is gone. Never resolves.
+ */
+function endHungUp(pid: number): Promise<never> {
+  process.removeAllListeners('SIGHUP');
+  process.kill(pid, 'SIGHUP');
+  return new Promise(() => setTimeout(() => process.kill(pid, 'SIGKILL'), HUNG_UP_MS));
+}
+
+/** A signal that somebody has blocked does not come. */
+const HUNG_UP_MS = 1_000;
 
 function isAlive(pid: number): boolean {
   try {
@@ -98,4 +122,8 @@ const systemClock: Clock = {
   now: Date.now,
   monotonic: () => performance.now(),
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  alarm: (milliseconds, ring) => {
+    const timer = setTimeout(ring, milliseconds);
+    return () => clearTimeout(timer);
+  },
 };

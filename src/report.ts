@@ -1,4 +1,5 @@
 import { CliError, type ErrorDetail } from './errors/cli-error.ts';
+import type { Told } from './execute.ts';
 import { envelope } from './render/envelope.ts';
 import { errorBlock } from './render/error-block.ts';
 import { escapeText } from './render/escape.ts';
@@ -7,7 +8,7 @@ import type { Io } from './terminal/io.ts';
 import { createTerminal } from './terminal/terminal.ts';
 
 /** Shows an error, whatever it is, in the form that the arguments ask for, and returns the exit code. */
-export function report(thrown: unknown, io: Io, secrets: readonly string[]): number {
+export function report(thrown: unknown, io: Io, { secrets, warnings }: Told): number {
   // From the words, not the parsed flags: the error may be that they cannot be parsed.
   const end = io.argv.indexOf('--');
   const words = end === -1 ? io.argv : io.argv.slice(0, end);
@@ -17,7 +18,7 @@ export function report(thrown: unknown, io: Io, secrets: readonly string[]): num
   const error = redacted(asCliError(thrown), clean);
   if (words.some((word) => word === '--json' || word.startsWith('--json='))) {
     const indent = terminal.stdout.isTty ? 2 : 0;
-    terminal.result(envelope({ data: null, warnings: [], error }, indent));
+    terminal.result(envelope({ data: null, warnings, error }, indent));
   } else {
     terminal.tell(errorBlock(error, terminal.stderr));
   }

@@ -1,5 +1,6 @@
 import { version } from '../package.json';
 import { COMMANDS } from './commands/tree.ts';
+import type { Told } from './execute.ts';
 import { refusePastedKeys } from './pasted-keys.ts';
 import { parseArguments } from './program.ts';
 import type { Io } from './terminal/io.ts';
@@ -7,7 +8,7 @@ import { widthOf } from './terminal/output.ts';
 
 /** One call of the tool, from its arguments to its exit code. Never rejects: every error ends here. */
 export async function run(io: Io): Promise<number> {
-  const secrets: string[] = [];
+  const told: Told = { secrets: [], warnings: [] };
   try {
     await refusePastedKeys(io);
     const invocation = await parseArguments(io.argv, { tree: COMMANDS, version, width: widthOf(io.stdout) });
@@ -16,9 +17,9 @@ export async function run(io: Io): Promise<number> {
       return 0;
     }
     const { execute } = await import('./execute.ts');
-    return await execute(invocation, io, secrets);
+    return await execute(invocation, io, told);
   } catch (error) {
     const { report } = await import('./report.ts');
-    return report(error, io, secrets);
+    return report(error, io, told);
   }
 }

@@ -85,6 +85,8 @@ export const RaffleAccount = Type.Object({
   sold: Type.Integer(),
   ticketLimit: Type.Integer(),
   endTime: nullable(Type.String()),
+  /** Ours: the slot that draws the winner, null until the raffle is ended. */
+  drawSlot: nullable(Type.Union([Type.Integer({ minimum: 0 }), Type.BigInt({ minimum: 0n })])),
   winner: nullable(Address),
   isPrizeClaimed: Type.Boolean(),
   isClaimed: Type.Boolean(),

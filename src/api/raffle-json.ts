@@ -1,11 +1,11 @@
 import type { Entrants } from '../chain/codecs/raffle.ts';
-import { countByEntrant, isDrawn, isPastEnd, type Raffle } from '../domain/raffle.ts';
+import { countByEntrant, isDrawn, isEnded, isPastEnd, type Raffle } from '../domain/raffle.ts';
 import { clampSeconds, type UnixSeconds } from '../domain/unix-seconds.ts';
 import type { RaffleAccount } from './contract.ts';
 
-/** Interface document, 2.5: `now` is the chain's time in unix seconds, by which `isExpired` goes. */
+/** Interface document, 2.5: `now` is the chain's time in unix seconds, by which `isExpired` goes: past its end without a ticket sold. */
 export function raffleToJson(raffle: Raffle, { tickets }: Entrants, now: number): RaffleAccount {
-  const { endTime, winner } = raffle;
+  const { endTime, winner, drawSlot, sold } = raffle;
   return {
     raffleAccount: raffle.address,
     creator: raffle.creator,
@@ -13,13 +13,14 @@ export function raffleToJson(raffle: Raffle, { tickets }: Entrants, now: number)
     currencyMint: raffle.currencyMint,
     ticketPrice: raffle.ticketPrice,
     supply: raffle.supply,
-    sold: raffle.sold,
+    sold,
     ticketLimit: raffle.ticketLimit,
     endTime: endTime === 0 ? null : toIso(endTime),
+    drawSlot: isEnded(raffle) ? drawSlot : null,
     winner: isDrawn(raffle) ? winner : null,
     isPrizeClaimed: raffle.prizeClaimed,
     isClaimed: raffle.proceedsClaimed,
-    isExpired: isPastEnd(endTime, now),
+    isExpired: sold === 0 && isPastEnd(endTime, now),
     countByEntrant: Object.fromEntries(countByEntrant(tickets)),
   };
 }

@@ -194,7 +194,7 @@ export const BuyTicketsBody = transactionBody({
 });
 export type BuyTicketsBody = Static<typeof BuyTicketsBody>;
 
-/** Of what anybody may do: draw, and have the prize delivered. */
+/** Of what anybody may do: end, draw, and have the prize delivered. */
 export const AnyonesRaffleBody = transactionBody({
   authority: address('the wallet that signs and pays for the transaction'),
   raffleKey,

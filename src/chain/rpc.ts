@@ -1,6 +1,6 @@
 import type { Chain, Tip } from '../deps.ts';
 import { getAccounts, getProgramAccounts } from './rpc/accounts.ts';
-import { createRpc, type RpcOptions, withContext } from './rpc/call.ts';
+import { brokenNode, createRpc, type RpcOptions, withContext } from './rpc/call.ts';
 import { createStatusReader, getReceipt } from './rpc/history.ts';
 import { send } from './rpc/send.ts';
 import { address, flag, list, record, type Shape, u64 } from './rpc/shape.ts';
@@ -18,6 +18,14 @@ export interface RpcChain extends Chain {
 const MAX_FEE_ACCOUNTS = 128;
 
 const CONFIRMED = { commitment: 'confirmed' } as const;
+const FINALIZED = { commitment: 'finalized' } as const;
+
+/** A look at where a transaction or the chain stands is given up after this long, and soon made again. */
+const LOOK_MS = 2_000;
+/** A search of the history takes longer, and so does a transaction in full. */
+const SEARCH_MS = 5_000;
+/** What is sent is sent again every 2 s: an answer that is still to come by then matters little. */
+const SEND_MS = 4_000;
 
 /**
  * The chain behind a Solana RPC node. Every answer is checked field by field; all failures are CliErrors:
@@ -26,7 +34,8 @@ const CONFIRMED = { commitment: 'confirmed' } as const;
  */
 export function createChain(options: RpcOptions): RpcChain {
   const rpc = createRpc(options);
-  const readTransaction = createTransactionReader(rpc);
+  const [looks, searches, sends] = [rpc.within(LOOK_MS), rpc.within(SEARCH_MS), rpc.within(SEND_MS)];
+  const readTransaction = createTransactionReader(searches);
   return {
     hosts: [rpc.endpoint.host],
     getAccounts: (addresses) => getAccounts(rpc, addresses),
@@ -39,15 +48,21 @@ export function createChain(options: RpcOptions): RpcChain {
       const { value } = await rpc.read('isBlockhashValid', [hash, CONFIRMED], withContext(flag));
       return value;
     },
-    getFinalizedTip: () => rpc.read('getEpochInfo', [{ commitment: 'finalized' }], tip),
+    getFinalizedTip: () => looks.read('getEpochInfo', [FINALIZED], tip),
+    canStillLand: async (hash, notBefore) => {
+      const { slot, value } = await looks.read('isBlockhashValid', [hash, FINALIZED], withContext(flag));
+      // One that is behind does not know a new hash yet, and would call it dead.
+      if (value || slot >= notBefore) return value;
+      throw brokenNode(rpc.endpoint, 'isBlockhashValid', `it is at slot ${slot}, before ${notBefore}`);
+    },
     getRecentFees: (writable) =>
       rpc.read('getRecentPrioritizationFees', [writable.slice(0, MAX_FEE_ACCOUNTS)], list(recentFee)),
     // A hash is 32 bytes in base58, as an address is.
-    getGenesisHash: () => rpc.read('getGenesisHash', [], address),
-    getSlotTime: () => getSlotTime(rpc),
+    getGenesisHash: () => searches.read('getGenesisHash', [], address),
+    getSlotTime: () => getSlotTime(searches),
     simulate: (transaction, accounts) => simulate(rpc, transaction, accounts),
-    send: (transaction, minContextSlot) => send(rpc, transaction, minContextSlot),
-    getStatus: createStatusReader(rpc),
+    send: (transaction, minContextSlot) => send(sends, transaction, minContextSlot),
+    getStatus: createStatusReader(looks, searches),
     getReceipt: (signature) => getReceipt(readTransaction, signature),
     getLogs: async (signature) => (await getReceipt(readTransaction, signature))?.logs ?? [],
     getTransaction: (signature) => getTransaction(readTransaction, signature),

@@ -1,8 +1,14 @@
 import { stringifyJson } from '../json/json.ts';
 import type { Difference } from '../render/source.ts';
 
-/** Words of each service's own, which say nothing of the account. */
-const OWN_WORDS: ReadonlySet<string> = new Set(['accountType', 'program', 'isExpired', 'isClaimed']);
+/** Words of each service's own, which say nothing of the account, or which not every service has. */
+const OWN_WORDS: ReadonlySet<string> = new Set([
+  'accountType',
+  'program',
+  'isExpired',
+  'isClaimed',
+  'drawSlot',
+]);
 
 /** The fields in which the JSON of one account differs by the service and by an RPC node; null is an absent account. */
 export function differences(service: object | null, node: object | null): readonly Difference[] {

@@ -1,7 +1,7 @@
 import { OPEN_STATES } from '../journal/record.ts';
 import { renderRecords } from '../render/records.ts';
 import { defineCommand } from './command.ts';
-import { clusterNow, type RecordJson, recordJson } from './tx/record-json.ts';
+import { clusterNow, damagedWarning, type RecordJson, recordJson } from './tx/record-json.ts';
 
 export const command = defineCommand({
   description: 'Show what is not over yet and needs you: transactions whose outcome is not known.',
@@ -12,11 +12,13 @@ export const command = defineCommand({
   fields: ['open', 'next'],
   async run(deps) {
     const [reader, { cluster, warnings }] = await Promise.all([deps.records(), clusterNow(deps)]);
-    const open = (reader?.list({ states: OPEN_STATES }) ?? [])
+    const damaged: string[] = [];
+    const found = reader?.list({ states: OPEN_STATES }, (record) => damaged.push(damagedWarning(record)));
+    const open = (found ?? [])
       .map((record) => recordJson(record, cluster))
       // Nothing was signed: it needs nobody.
       .filter(({ state }) => state !== 'dropped');
-    return { open, warnings, next: nextCommand(open) };
+    return { open, warnings: [...warnings, ...damaged], next: nextCommand(open) };
   },
   render({ open, next }, view) {
     const list = renderRecords(

@@ -66,7 +66,8 @@ export const COMMANDS: CommandTree = {
       list: { summary: 'List raffles of a creator or an entrant', load: () => import('./raffle/list.ts') },
       create: { summary: 'Raffle an artwork', load: () => import('./raffle/create.ts') },
       'buy-tickets': { summary: 'Buy tickets of a raffle', load: () => import('./raffle/buy-tickets.ts') },
-      draw: { summary: 'Draw the winner', load: () => import('./raffle/draw.ts') },
+      end: { summary: 'End a raffle, and name the slot that draws', load: () => import('./raffle/end.ts') },
+      draw: { summary: 'Draw the winner; ends the raffle first', load: () => import('./raffle/draw.ts') },
       'claim-proceeds': {
         summary: 'Pay out the revenue of one raffle, or of all of yours',
         load: () => import('./raffle/claim-proceeds.ts'),
@@ -91,6 +92,7 @@ export const COMMANDS: CommandTree = {
       status: { summary: 'Tell what became of a transaction', load: () => import('./tx/status.ts') },
       history: { summary: 'List what this tool has signed and sent', load: () => import('./tx/history.ts') },
       resume: { summary: 'Follow what was sent to its end', load: () => import('./tx/resume.ts') },
+      close: { summary: 'Close a record that can land no more', load: () => import('./tx/close.ts') },
     },
   },
   status: { summary: 'Show what is not over yet and needs you', load: () => import('./status.ts') },

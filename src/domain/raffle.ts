@@ -22,6 +22,8 @@ export interface Raffle {
   /** As its creator asked for, 0 for none; see `walletLimit`. */
   readonly ticketLimit: number;
   readonly endTime: UnixSeconds;
+  /** The first block at or after this slot draws the winner; 0 until the raffle is ended. */
+  readonly drawSlot: bigint;
   readonly winner: Address;
   /** What the draw went by. */
   readonly randomness: bigint;
@@ -37,18 +39,26 @@ export interface Raffle {
 /** The most tickets that a raffle can have. */
 export const MAX_SUPPLY = 10_000;
 
-/** What there is to do next: sell, draw, claim, close, or, when nothing was sold, cancel. */
-export type RafflePhase = 'open' | 'to draw' | 'drawn' | 'claimed' | 'unsold';
+/** Slots from the end of a raffle to the one that draws its winner. */
+export const DRAW_DELAY = 16n;
 
-type Terms = Pick<Raffle, 'supply' | 'sold' | 'endTime'>;
+/** What there is to do next: sell, end, draw, claim, close, or, when nothing was sold, cancel. */
+export type RafflePhase = 'open' | 'to end' | 'to draw' | 'drawn' | 'claimed' | 'unsold';
+
+type Progress = Pick<Raffle, 'supply' | 'sold' | 'endTime'>;
 
 /** No more tickets: sold out, or past the end, at `now` (unix seconds of the chain's clock). */
-export function isOver({ supply, sold, endTime }: Terms, now: number): boolean {
+export function isOver({ supply, sold, endTime }: Progress, now: number): boolean {
   return sold === supply || isPastEnd(endTime, now);
 }
 
 export function isPastEnd(endTime: UnixSeconds, now: number): boolean {
   return endTime !== 0 && now >= endTime;
+}
+
+/** Whether the slot that draws is named: then no ticket is sold any more. */
+export function isEnded({ drawSlot }: Pick<Raffle, 'drawSlot'>): boolean {
+  return drawSlot !== 0n;
 }
 
 export function isDrawn({ winner }: Pick<Raffle, 'winner'>): boolean {
@@ -57,8 +67,9 @@ export function isDrawn({ winner }: Pick<Raffle, 'winner'>): boolean {
 
 export function rafflePhase(raffle: Raffle, now: number): RafflePhase {
   if (isDrawn(raffle)) return raffle.prizeClaimed && raffle.proceedsClaimed ? 'claimed' : 'drawn';
+  if (isEnded(raffle)) return 'to draw';
   if (!isOver(raffle, now)) return 'open';
-  return raffle.sold === 0 ? 'unsold' : 'to draw';
+  return raffle.sold === 0 ? 'unsold' : 'to end';
 }
 
 /** Tickets that one wallet may hold: four tenths of the supply, or the lower limit that was asked for; always one. */

@@ -25,8 +25,12 @@ export interface OperationRequest<Intent, State> extends Omit<Words<Intent>, 'op
 }
 
 export type Claimed<Intent> = { readonly journal: Journal } & (
-  | Extract<Claim, { kind: 'found' }>
-  | (Extract<Claim, { kind: 'made' }> & { readonly intent: Intent })
+  | Exclude<Claim, { kind: 'made' }>
+  | (Extract<Claim, { kind: 'made' }> & {
+      readonly intent: Intent;
+      readonly cluster: string;
+      readonly wallet: Address;
+    })
 );
 
 /**
@@ -53,7 +57,9 @@ export async function claim<Intent>(
   const journal = await opening;
   const request = { ...words, intent: found.value, rpcHosts: chain.hosts };
   const claimed = journal.claim(request);
-  return claimed.kind === 'found' ? { journal, ...claimed } : { journal, ...claimed, intent: found.value };
+  return claimed.kind === 'made'
+    ? { journal, ...claimed, intent: found.value, cluster, wallet: signer }
+    : { journal, ...claimed };
 }
 
 async function addressOf({ key }: Pick<Deps, 'key'>): Promise<Address> {

@@ -1,10 +1,10 @@
-import type { LandingContext, LandingEvent } from '../chain/landing/context.ts';
+import type { LandingContext, LandingEvent, Outcome } from '../chain/landing/context.ts';
 import { land } from '../chain/landing/land.ts';
 import type { Chain, Deps } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Journal, Recorded, RecordProblem } from '../journal/record.ts';
-import { outcomeError, refusedWhenSent } from './outcomes.ts';
-import { mayHaveHappened } from './watch.ts';
+import { landingOf } from './landing-of.ts';
+import { outcomeError } from './outcomes.ts';
 
 /** A signature and where it landed. */
 export interface Landed {
@@ -14,7 +14,7 @@ export interface Landed {
 
 /**
  * Sends what is recorded and follows it to its end, which is recorded too. Throws one of `transaction_failed`,
- * `transaction_expired` and `outcome_unknown`, or what the node refused before it took the transaction.
+ * `transaction_expired` and `outcome_unknown`, and `journal_unusable` when the journal is gone before it is sent.
  */
 export async function follow(
   deps: Deps,
@@ -23,34 +23,38 @@ export async function follow(
   recorded: Recorded,
   { alreadySent }: Pick<LandingContext, 'alreadySent'>,
 ): Promise<Landed> {
-  const { terminal, clock, settings, interrupted } = deps;
+  const { terminal } = deps;
   const { id, signature } = recorded;
   terminal.tell(`signature ${signature}`);
-  const keep = keeper(deps, id);
-  const context: LandingContext = {
-    chain,
-    clock,
-    interrupted,
+  const keep = keeper(deps, recorded);
+  const outcome = await land(recorded, {
+    ...landingOf(deps, chain, recorded),
     alreadySent,
-    lastValidBlockHeight: recorded.lastValidBlockHeight,
-    minContextSlot: recorded.minContextSlot,
-    timeoutSeconds: settings.timeoutSeconds,
+    sends: true,
     onEvent: async (event) => {
-      if (event.kind === 'sent') terminal.debug('sent; waiting for confirmation');
+      if (event.kind === 'sending') journal.requireInPlace();
+      sayTo(deps, event);
       if (STEPS.has(event.kind)) keep(() => journal.note(id, { kind: event.kind, detail: detailOf(event) }));
     },
-    effectSeen: () => mayHaveHappened(chain, recorded),
-  };
-  const outcome = await land(recorded, context).catch(async (thrown: unknown) => {
-    const error = await refusedWhenSent(thrown, recorded, deps);
-    if (error instanceof CliError && error.code === 'simulation_failed') {
-      keep(() => journal.end(id, { state: 'refused', problem: problemOf(error) }));
-    }
-    throw error;
   });
+  const error = await conclude(deps, chain, journal, recorded, outcome, keep);
+  if (outcome.kind === 'confirmed') return { signature, slot: outcome.slot };
+  throw error;
+}
+
+/** Records how it ended, or that this is not known; what is to be thrown where it is not confirmed. */
+export async function conclude(
+  deps: Deps,
+  chain: Chain,
+  journal: Journal,
+  recorded: Recorded,
+  outcome: Outcome,
+  keep: Keep = keeper(deps, recorded),
+): Promise<CliError | null> {
+  const { id } = recorded;
   if (outcome.kind === 'confirmed') {
     keep(() => journal.end(id, { state: 'confirmed', slot: outcome.slot }));
-    return { signature, slot: outcome.slot };
+    return null;
   }
   const error = await outcomeError(outcome, recorded, deps, chain);
   keep(() => {
@@ -58,19 +62,32 @@ export async function follow(
     else if (outcome.kind === 'expired') journal.end(id, { state: 'expired' });
     else journal.end(id, { state: 'failed', slot: outcome.slot, problem: problemOf(error) });
   });
-  throw error;
+  return error;
 }
 
+/** Writes to the journal; should that fail, what is on its way is followed all the same. */
+type Keep = (write: () => void) => void;
+
 /** Steps that are neither recorded before (the bytes) nor with the outcome. */
-const STEPS: ReadonlySet<LandingEvent['kind']> = new Set(['sent', 'doubted', 'resent', 'seen']);
+const STEPS: ReadonlySet<LandingEvent['kind']> = new Set(['sent', 'doubted', 'refused', 'resent', 'seen']);
 
 function detailOf(event: LandingEvent): string | null {
   if ('why' in event) return event.why;
   return 'slot' in event ? `slot ${event.slot}, ${event.commitment}` : null;
 }
 
-/** What is on its way is followed also when the journal fails: the bytes are in it, and what becomes of them is said. */
-function keeper({ terminal }: Deps, id: number): (write: () => void) => void {
+function sayTo({ terminal }: Deps, event: LandingEvent): void {
+  if (event.kind === 'sent') terminal.debug('sent; waiting for confirmation');
+  if (event.kind === 'blocks') terminal.debug(`it can land in ${event.left} more blocks`);
+  if (event.kind === 'refused') {
+    terminal.tell(
+      `the RPC node refused it: ${event.why}\nit may have been passed on all the same, so it is followed until it can no longer land`,
+    );
+  }
+}
+
+/** What is on its way is followed also when the journal fails: the bytes were in it, and what becomes of them is said. */
+function keeper({ terminal }: Deps, { id, signature }: Recorded): Keep {
   let told = false;
   return (write) => {
     try {
@@ -79,7 +96,9 @@ function keeper({ terminal }: Deps, id: number): (write: () => void) => void {
       if (told) return;
       told = true;
       const why = error instanceof CliError ? error.why : String(error);
-      terminal.tell(`warning: record ${id} of the journal could not be brought up to date: ${why}`);
+      terminal.warn(
+        `record ${id} of the journal could not be brought up to date: ${why}; its signature is ${signature}`,
+      );
     }
   };
 }

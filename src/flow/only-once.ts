@@ -1,9 +1,10 @@
 import type { Chain, Deps } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { Claim, Journal, Recorded, SignedEntry } from '../journal/record.ts';
+import type { Claim, Journal, Recorded, RecordSubject, SignedEntry } from '../journal/record.ts';
 import { claim, type Words } from './claim.ts';
 import { follow, type Landed } from './follow.ts';
-import { followRecorded } from './resume.ts';
+import { OlderIsOpen, requireFree, waitForOlder } from './older.ts';
+import { endedMeanwhile, followRecorded } from './resume.ts';
 
 export interface DoneOnce {
   readonly recorded: Recorded;
@@ -13,13 +14,22 @@ export interface DoneOnce {
 /** What is asked for, and how it is signed. */
 export interface Intended<Intent> {
   readonly words: Words<Intent>;
-  make(intent: Intent): Promise<SignedEntry>;
+  /** `requireFree` is to be called before anybody is asked. */
+  make(intent: Intent, requireFree: RequireFree): Promise<SignedEntry>;
 }
 
 /**
+ * Throws where something older on the same subject is open, which is then waited for, and the intent made anew. `height`:
+ * of a recent block. `plan`: signature of the plan that is about to be sent, which is not held against itself.
+ */
+export type RequireFree = (subject: RecordSubject, height: bigint, plan?: string) => void;
+
+/**
  * Carries out what a command asks for once, however often it is typed and wherever a process dies: claims it, has it
- * signed by `make`, puts what was signed on disk, and only then sends it. What is open already is followed instead, and
- * `make` is not called. Throws `intent_in_progress` where another process is at it, what `make` throws, and as `follow`.
+ * signed by `make`, puts what was signed on disk, and only then sends it. What is open already is followed instead, what
+ * another process has done since this one began is not done again, and `make` is not called. What is open on the same
+ * subject is waited for first. Throws `intent_in_progress` where another process is at it, what `make` throws, and as
+ * `follow`.
  */
 export async function onlyOnce<Intent>(
   deps: Deps,
@@ -43,7 +53,7 @@ export async function eachOnce<Intent>(
 ): Promise<readonly PromiseSettledResult<DoneOnce>[]> {
   const ready: PromiseSettledResult<Ready>[] = [];
   // One after the other: nodes limit how much is asked at once.
-  for (const one of intended) ready.push(...(await Promise.allSettled([prepareOnce(deps, one)])));
+  for (const one of intended) ready.push(...(await Promise.allSettled([prepareOnce(deps, chain, one)])));
   const signed = ready.flatMap((one) =>
     one.status === 'fulfilled' && 'entry' in one.value ? [one.value] : [],
   );
@@ -53,10 +63,12 @@ export async function eachOnce<Intent>(
       if (one.status === 'rejected') throw one.reason;
       const { journal } = one.value;
       if ('record' in one.value) {
-        return {
-          recorded: one.value.recorded,
-          landed: await followRecorded(deps, chain, journal, one.value),
-        };
+        const { kind, recorded } = one.value;
+        const work =
+          kind === 'ended'
+            ? endedMeanwhile(deps, one.value)
+            : followRecorded(deps, chain, journal, one.value);
+        return { recorded, landed: await work };
       }
       const own = (await recording).get(one.value.entry.id);
       if (own === undefined)
@@ -71,13 +83,27 @@ interface Made {
   readonly entry: SignedEntry & { readonly id: number };
 }
 
-type Ready = Made | (Extract<Claim, { kind: 'found' }> & { readonly journal: Journal });
+type Ready = Made | (Exclude<Claim, { kind: 'made' }> & { readonly journal: Journal });
 
-async function prepareOnce<Intent>(deps: Deps, { words, make }: Intended<Intent>): Promise<Ready> {
-  const claimed = await claim(deps, words);
-  if (claimed.kind === 'found') return claimed;
-  const { journal, id, intent } = claimed;
-  return { journal, entry: { ...(await reasoned(journal, id, () => make(intent))), id } };
+async function prepareOnce<Intent>(
+  deps: Deps,
+  chain: Chain,
+  { words, make }: Intended<Intent>,
+): Promise<Ready> {
+  for (;;) {
+    const claimed = await claim(deps, words);
+    if (claimed.kind !== 'made') return claimed;
+    const { journal, id, intent, cluster, wallet } = claimed;
+    const free: RequireFree = (subject, height, plan) =>
+      requireFree(deps, journal, { cluster, wallet, subject, except: id }, { height, plan: plan ?? null });
+    try {
+      return { journal, entry: { ...(await reasoned(journal, id, () => make(intent, free))), id } };
+    } catch (error) {
+      if (!(error instanceof OlderIsOpen)) throw error;
+      await waitForOlder(deps, chain, journal, error.older);
+      // What it has changed is read anew, and asked about anew.
+    }
+  }
 }
 
 /** In one commit. When it rejects, nothing of them may be sent. */
@@ -92,7 +118,8 @@ async function reasoned<T>(journal: Journal, id: number, work: () => Promise<T>)
   try {
     return await work();
   } catch (error) {
-    const code = error instanceof CliError ? error.code : 'unexpected';
+    const code =
+      error instanceof CliError ? error.code : error instanceof OlderIsOpen ? 'waited' : 'unexpected';
     const message = error instanceof Error ? error.message : String(error);
     try {
       journal.end(id, { state: 'dropped', problem: { code, message } });

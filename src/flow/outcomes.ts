@@ -1,61 +1,85 @@
 import type { Outcome } from '../chain/landing/context.ts';
+import { EFFECT_WITHOUT_TRACE } from '../chain/landing/course.ts';
 import type { Chain, Deps } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Recorded } from '../journal/record.ts';
 import { parseJson } from '../json/json.ts';
 import { decodeTransaction } from '../transactions/decode.ts';
-import { explainError } from '../transactions/program-error.ts';
-
-/** What changed since the simulation, told as the simulation would have: by the program's own name for it. */
-export async function refusedWhenSent(
-  error: unknown,
-  { signature, bytes }: Recorded,
-  { deployment }: Deps,
-): Promise<unknown> {
-  if (!(error instanceof CliError)) return error;
-  const { err, logs } = error.details;
-  const lines = Array.isArray(logs) ? logs.map(String) : [];
-  const known =
-    typeof err === 'string' && err !== 'null'
-      ? await explainError(parseJson(err), lines, decodeTransaction(bytes).instructions, deployment)
-      : null;
-  return new CliError(error.code, {
-    what: error.message,
-    why: known === null ? error.why : `${known.name}: ${known.message}`,
-    hint: error.hint,
-    details: { ...error.details, signature, programError: known?.name ?? null },
-    cause: error,
-  });
-}
+import { UNREAD_TABLES } from '../transactions/lookup-tables.ts';
+import { explainError, type ProgramError } from '../transactions/program-error.ts';
 
 /** How a landing that is not confirmed is told: what is known, and the next command to type. */
 export async function outcomeError(
   outcome: Exclude<Outcome, { kind: 'confirmed' }>,
-  { id, signature, bytes }: Recorded,
-  { deployment }: Deps,
+  recorded: Recorded,
+  deps: Deps,
   chain: Chain,
 ): Promise<CliError> {
+  const { id, signature } = recorded;
+  if (outcome.kind === 'failed') {
+    const logs = await chain.getLogs(signature).catch(() => []);
+    return failedOnChain(recorded, outcome.slot, await explained(outcome.err, logs, recorded, deps));
+  }
+  const refused = await refusalIn(outcome.refusal, recorded, deps);
+  const details = { signature, id, ...(refused === null ? {} : { programError: refused.programError }) };
   if (outcome.kind === 'expired') {
     return new CliError('transaction_expired', {
       what: 'the transaction expired and never landed: nothing changed',
-      why: 'the last block that could hold it has passed without it',
+      why:
+        refused === null
+          ? 'the last block that could hold it has passed without it'
+          : `the RPC node refused it: ${refused.why}`,
       hint: 'run the command again',
-      details: { signature },
+      details,
     });
   }
-  if (outcome.kind === 'unknown') {
-    return new CliError('outcome_unknown', {
-      what: `it is not known whether this transaction landed: ${signature}`,
-      why: outcome.why,
-      hint: `follow it further: gavel tx resume ${id}`,
-      details: { signature, id },
-    });
-  }
-  const logs = await chain.getLogs(signature).catch(() => []);
-  const error = await explainError(outcome.err, logs, decodeTransaction(bytes).instructions, deployment);
+  return new CliError('outcome_unknown', {
+    what: `it is not known whether this transaction landed: ${signature}`,
+    why:
+      refused === null
+        ? outcome.why
+        : `${outcome.why}; the RPC node refused it (${refused.why}), and may have passed it on all the same`,
+    hint:
+      outcome.why === EFFECT_WITHOUT_TRACE
+        ? `ask another node; or, if something else made them so: gavel tx close ${id}`
+        : `follow it further: gavel tx resume ${id}`,
+    details,
+  });
+}
+
+/** A transaction that landed and failed, by the program's own name for its error. */
+export function failedOnChain(
+  { signature }: Pick<Recorded, 'signature'>,
+  slot: bigint | null,
+  error: Pick<ProgramError, 'name' | 'message' | 'log'>,
+): CliError {
   return new CliError('transaction_failed', {
     what: `the transaction landed and failed, and only the network fee was taken: ${signature}`,
     why: `${error.name}: ${error.message}`,
-    details: { signature, slot: outcome.slot, programError: error.name, log: error.log },
+    details: { signature, slot, programError: error.name, log: error.log },
   });
+}
+
+/** What a node said when it refused, told as the simulation would have: by the program's own name for it. */
+async function refusalIn(
+  refusal: CliError | null,
+  recorded: Recorded,
+  deps: Deps,
+): Promise<{ readonly why: string; readonly programError: string | null } | null> {
+  if (refusal === null) return null;
+  const { err, logs } = refusal.details;
+  const said = refusal.why ?? refusal.message;
+  if (typeof err !== 'string' || err === 'null') return { why: said, programError: null };
+  const lines = Array.isArray(logs) ? logs.map(String) : [];
+  const { name, message } = await explained(parseJson(err), lines, recorded, deps);
+  return { why: `${name}: ${message}`, programError: name };
+}
+
+function explained(
+  err: unknown,
+  logs: readonly string[],
+  { bytes }: Recorded,
+  { deployment }: Deps,
+): Promise<ProgramError> {
+  return explainError(err, logs, decodeTransaction(bytes, UNREAD_TABLES).instructions, deployment);
 }

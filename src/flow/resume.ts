@@ -1,9 +1,11 @@
 import type { Chain, Deps } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
-import { type Claim, isOpen, type Journal, type JournalRecord, type RecordState } from '../journal/record.ts';
+import type { Claim, Journal, JournalRecord, RecordState } from '../journal/record.ts';
 import { follow, type Landed } from './follow.ts';
+import { failedOnChain } from './outcomes.ts';
+import { whyOpen } from './why-open.ts';
 
-type Found = Extract<Claim, { kind: 'found' }>;
+type Found = Pick<Exclude<Claim, { kind: 'made' }>, 'record' | 'recorded'>;
 
 /** What became of a record that was taken up again. */
 export interface Resumed {
@@ -21,11 +23,25 @@ export async function followRecorded(
   journal: Journal,
   { record, recorded }: Found,
 ): Promise<Landed> {
+  const { id, operation } = record;
   deps.endsItself();
   deps.terminal.tell(
-    `following record ${record.id}, ${record.operation}: it was signed before, and is not made anew`,
+    `following record ${id}, ${operation}: it was signed before${whyOpen(journal, id)}, and is not made anew`,
   );
   return follow(deps, chain, journal, recorded, { alreadySent: true });
+}
+
+/** What another process has brought to its end since this command began. Throws `transaction_failed` if it failed. */
+export async function endedMeanwhile({ terminal }: Deps, { record, recorded }: Found): Promise<Landed> {
+  const { id, operation, state, slot, problem } = record;
+  const { signature } = recorded;
+  terminal.tell(
+    `record ${id}, ${operation}, was open, and another gavel followed it to its end: it is not made anew`,
+  );
+  terminal.tell(`signature ${signature}`);
+  if (state !== 'failed') return { signature, slot: slot ?? 0n };
+  const { code = 'Unknown', message = 'the journal does not say why' } = problem ?? {};
+  throw failedOnChain(recorded, slot, { name: code, message, log: null });
 }
 
 /**
@@ -63,7 +79,10 @@ async function finalize(chain: Chain, journal: Journal, record: JournalRecord): 
 }
 
 /** A record of one cluster says nothing to another. Throws `wrong_cluster`. */
-async function requireSameCluster(chain: Chain, { id, cluster, rpcHosts }: JournalRecord): Promise<void> {
+export async function requireSameCluster(
+  chain: Chain,
+  { id, cluster, rpcHosts }: JournalRecord,
+): Promise<void> {
   const found = await chain.getGenesisHash();
   if (found === cluster) return;
   throw new CliError('wrong_cluster', {
@@ -72,9 +91,4 @@ async function requireSameCluster(chain: Chain, { id, cluster, rpcHosts }: Journ
     hint: `name a node of its cluster: gavel tx resume ${id} --url URL`,
     details: { id, cluster, found },
   });
-}
-
-/** Whether there is something to find out about a record: what is open, and what is not finalized yet. */
-export function isUnsettled({ state }: JournalRecord): boolean {
-  return isOpen(state) || state === 'confirmed';
 }

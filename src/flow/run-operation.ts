@@ -1,4 +1,5 @@
 import type { Blockhash, Chain, Deps } from '../deps.ts';
+import { BLOCKHASH_BLOCKS } from '../domain/blocks.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Recorded, RecordSubject, SignedEntry } from '../journal/record.ts';
 import type { Preview } from '../transactions/preview.ts';
@@ -23,8 +24,8 @@ export interface OperationResult {
 
 type ShowPreview = (preview: Preview) => string;
 
-/** An answer that took longer than this is to a blockhash worth replacing. */
-const STALE_AFTER_MS = 20_000;
+/** An answer that took this many blocks, a third of those that a blockhash lives, is to one worth replacing. */
+const STALE_AFTER_BLOCKS = BigInt(BLOCKHASH_BLOCKS / 3);
 
 /**
  * The one way from an intent to a landed transaction: claim, acquire, verify, preview, approve, sign, record, submit,
@@ -73,8 +74,11 @@ function intended<Intent, State>(
 ): Intended<Intent> {
   return {
     words: { ...request, operation: request.operation.name },
-    make: async (intent) =>
-      approveAndSign(deps, chain, await prepare(deps, chain, request, intent), showPreview),
+    make: async (intent, requireFree) => {
+      const prepared = await prepare(deps, chain, request, intent);
+      requireFree(prepared.subject, prepared.blockhash.lastValidBlockHeight - BigInt(BLOCKHASH_BLOCKS));
+      return approveAndSign(deps, chain, prepared, showPreview);
+    },
   };
 }
 
@@ -115,27 +119,30 @@ async function approveAndSign(
   { preview, subject, verified, context, blockhash, watched }: Prepared,
   showPreview: ShowPreview,
 ): Promise<SignedEntry> {
-  const { settings, terminal, clock } = deps;
+  const { settings, terminal } = deps;
   const key = await ableToSign(deps);
   const show = settings.yes ? terminal.note : terminal.tell;
   show(showPreview(preview));
-  const asked = clock.monotonic();
   const approved = await approve(verified, `${preview.summary.verb}?`, terminal, settings);
-  const isStale = clock.monotonic() - asked > STALE_AFTER_MS;
-  const fresh = isStale ? await refresh(chain, verified, context) : null;
+  const fresh = settings.yes ? null : await refreshed(chain, verified, context, blockhash);
   const ready = fresh === null ? approved : await approve(fresh.verified, '', terminal, { yes: true });
   const { bytes, signature } = await sign(ready, key);
   const { lastValidBlockHeight, slot: minContextSlot } = fresh?.blockhash ?? blockhash;
   return { bytes, signature, lastValidBlockHeight, minContextSlot, watched, preview, subject };
 }
 
-/** The person thought for long: the same transaction on a new blockhash, verified again. */
-async function refresh(
+/**
+ * Where the person thought for long, the same transaction on a new blockhash, verified again; null where it is still good.
+ * How long is counted in blocks, by how much further a blockhash of now is valid.
+ */
+async function refreshed(
   chain: Chain,
   { decoded }: Verified,
   context: VerifyContext,
-): Promise<{ verified: Verified; blockhash: Blockhash }> {
+  { lastValidBlockHeight }: Blockhash,
+): Promise<{ verified: Verified; blockhash: Blockhash } | null> {
   const blockhash = await chain.getLatestBlockhash();
+  if (blockhash.lastValidBlockHeight - lastValidBlockHeight < STALE_AFTER_BLOCKS) return null;
   const stamped = stampBlockhash(decoded, blockhash.blockhash);
   return {
     blockhash,

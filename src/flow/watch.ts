@@ -1,15 +1,16 @@
-import { findTokenAddress } from '../chain/codecs/token.ts';
-import type { Chain, RawAccount } from '../deps.ts';
+import { decodeTokenAccount, findTokenAddress } from '../chain/codecs/token.ts';
+import type { Chain } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
+import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { Recorded, WatchedAccount } from '../journal/record.ts';
-import { digest } from '../journal/values.ts';
-import type { Expectation } from '../operations/operation.ts';
+import type { AccountEffect, Recorded, WatchedAccount } from '../journal/record.ts';
+import type { AccountChange, Expectation } from '../operations/operation.ts';
 import type { DecodedTransaction } from '../transactions/decode.ts';
+import { digestOf, shows, together } from './effect.ts';
 
 /**
- * The accounts that a transaction must change when it lands, as they are now: those that the operation names, and the
- * signer's token accounts that it moves tokens of. One of them that stays as it was shows that nothing happened.
+ * The accounts that a transaction must change when it lands, as they are now, and what it makes of them: those that the
+ * operation names, and the signer's token accounts that it moves tokens of.
  */
 export async function watchBefore(
   chain: Pick<Chain, 'getAccounts'>,
@@ -18,29 +19,47 @@ export async function watchBefore(
   signer: Address,
 ): Promise<readonly WatchedAccount[]> {
   const moved = tokens.filter(({ bounds }) => bounds.min > 0n || bounds.max < 0n);
-  const held = await Promise.all(moved.map(({ mint }) => findTokenAddress(signer, mint)));
+  const held = await Promise.all(
+    moved.map(async ({ mint, bounds }) => ({ address: await findTokenAddress(signer, mint), bounds })),
+  );
   const writable = new Set(used.filter((account) => account.writable).map((account) => account.address));
-  const addresses = [...named.map((one) => one.address), ...held.filter((address) => writable.has(address))];
+  const places = held.filter(({ address }) => writable.has(address));
+  const addresses = [...named, ...places].map(({ address }) => address);
   const { accounts } = await chain.getAccounts(addresses);
-  return addresses.map((address, index) => ({ address, before: digestOf(accounts[index] ?? null) }));
+  const effects = [
+    ...named.map(({ change }) => effectOf(change)),
+    ...places.map(({ bounds }, index): AccountEffect => {
+      const account = accounts[named.length + index] ?? null;
+      return { kind: 'tokens', held: decodeTokenAccount(account)?.amount ?? 0n, ...bounds };
+    }),
+  ];
+  return addresses.map((address, index) => {
+    const becomes = effects[index];
+    const before = digestOf(accounts[index] ?? null);
+    return { address, before, ...(becomes === undefined ? {} : { becomes }) };
+  });
+}
+
+function effectOf(change: AccountChange): AccountEffect {
+  if (change.kind === 'closed') return { kind: 'closed' };
+  const { kind, fields } = change;
+  const within = change.kind === 'changed' ? change.within : undefined;
+  return { kind, fields, ...(within === undefined ? {} : { within }) };
 }
 
 /**
- * Whether the chain could be as it is because the transaction had its effect. Throws `rpc_error` where that is no longer
- * possible and the node is too far behind to say whether it was.
+ * Whether the chain is as the transaction would have made it; null when that cannot be told, because others have changed it
+ * since. Throws `rpc_error` where the node is not at slot `notBefore` yet.
  */
-export async function mayHaveHappened(
-  chain: Pick<Chain, 'getAccounts' | 'getFinalizedTip'>,
-  { watched, lastValidBlockHeight }: Pick<Recorded, 'watched' | 'lastValidBlockHeight'>,
-): Promise<boolean> {
-  if (watched.length === 0) return false;
-  const tip = await chain.getFinalizedTip();
+export async function effectSeen(
+  chain: Pick<Chain, 'getAccounts'>,
+  { watched }: Pick<Recorded, 'watched'>,
+  { programs }: Pick<Deployment, 'programs'>,
+  notBefore: bigint,
+): Promise<boolean | null> {
+  if (watched.length === 0) return null;
   const { slot, accounts } = await chain.getAccounts(watched.map(({ address }) => address));
-  if (watched.every(({ before }, index) => digestOf(accounts[index] ?? null) !== before)) return true;
-  if (tip.height <= lastValidBlockHeight || slot >= tip.slot) return false;
-  throw new CliError('rpc_error', { what: 'the RPC node is behind', why: `it is at slot ${slot}` });
-}
-
-function digestOf(account: RawAccount | null): string | null {
-  return account === null ? null : digest(account.owner, account.data);
+  if (slot < notBefore)
+    throw new CliError('rpc_error', { what: 'the RPC node is behind', why: `it is at slot ${slot}` });
+  return together(watched.map((one, index) => shows(accounts[index] ?? null, one, programs)));
 }

@@ -23,6 +23,8 @@ export interface HttpRequest {
   readonly body?: unknown;
   /** False: on a connection of its own, since one that lay idle may be closing while the request is under way. */
   readonly repeatable: boolean;
+  /** Milliseconds, where it is not as long as the endpoint's others. */
+  readonly timeoutMs?: number | undefined;
   /** The most bytes that are read of this answer; that of the endpoint unless given. */
   readonly maxBytes?: number;
 }
@@ -46,7 +48,7 @@ interface Transport {
 export function createHttp(options: HttpOptions): Http {
   const { endpoint, clock } = options;
   let transport: Promise<Transport> | undefined;
-  return async ({ method, path, body, repeatable, maxBytes }) => {
+  return async ({ method, path, body, repeatable, maxBytes, timeoutMs = options.timeoutMs }) => {
     transport ??= openTransport(endpoint.secure);
     const { request, agent } = await transport;
     const payload = body === undefined ? null : stringifyJson(body);
@@ -58,7 +60,7 @@ export function createHttp(options: HttpOptions): Http {
       body: payload,
       request,
       agent: repeatable && agent,
-      timeoutMs: options.timeoutMs,
+      timeoutMs,
       maxBytes: maxBytes ?? options.maxBytes,
     });
     if ('failed' in attempt) return attempt;

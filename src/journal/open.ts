@@ -1,8 +1,11 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'libsql';
+import type { CliError } from '../errors/cli-error.ts';
 import { shellWord } from '../errors/shell-word.ts';
+import { ensureDirectory } from '../files/ensure-directory.ts';
 import { createPrivate } from './create-private.ts';
+import { HEADER_BYTES, witnessOf } from './in-place.ts';
 import { createJournal } from './journal.ts';
 import { createReader } from './reader.ts';
 import type { Journal, JournalReader } from './record.ts';
@@ -20,6 +23,8 @@ export interface JournalOptions {
   readonly uid: number | null;
   /** Takes secrets out of what is written. */
   readonly clean: (text: string) => string;
+  /** When this process began, in Unix milliseconds; now unless given. */
+  readonly startedAt?: number;
 }
 
 export interface OpenJournal extends Journal {
@@ -40,23 +45,33 @@ export function journalPath(directory: string): string {
   return join(directory, 'journal.db');
 }
 
+function sessionsPath(directory: string): string {
+  return join(directory, 'sessions');
+}
+
+/** Whether a process has claimed something here: it did so in a journal that was written already. */
+function hadSessions(directory: string): boolean {
+  return existsSync(sessionsPath(directory));
+}
+
 /** Throws `journal_unusable` when it cannot be written to, is not ours alone, or was written by a newer version. */
 export function openJournal(options: JournalOptions): OpenJournal {
   const path = journalPath(options.directory);
   return guarded(path, () => {
     const database = openDatabase(options);
-    const sessions = sessionsIn(join(options.directory, 'sessions'));
-    return createJournal({ ...options, path, database, sessions });
+    const sessions = sessionsIn(sessionsPath(options.directory));
+    const { startedAt = options.now() } = options;
+    return createJournal({ ...options, path, database, sessions, startedAt, witness: witnessOf(path) });
   });
 }
 
 /** Null when there is no journal yet: then nothing is made. Throws as `openJournal` does. */
 export function readJournal(options: JournalOptions): OpenReader | null {
   const path = journalPath(options.directory);
-  if (!existsSync(path)) return null;
+  if (!existsSync(path) && !hadSessions(options.directory)) return null;
   return guarded(path, () => {
     const database = openDatabase(options);
-    const sessions = sessionsIn(join(options.directory, 'sessions'));
+    const sessions = sessionsIn(sessionsPath(options.directory));
     const reader = createReader({ path, database, sessions });
     return { ...reader, close: () => void database.close() };
   });
@@ -89,9 +104,12 @@ function openDatabase({ directory, uid }: JournalOptions): Database.Database {
  */
 function makePrivate(path: string, uid: number | null): void {
   const directory = dirname(path);
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  ensureDirectory(directory);
   refuseForeign(directory, uid, OTHERS_WRITE, 'chmod 700');
+  // In this order: whoever makes a journal makes the directory of sessions last.
+  const isOld = hadSessions(directory);
   createPrivate(path);
+  if (isOld && statSync(path).size < HEADER_BYTES) throw emptied(path, sessionsPath(directory));
   if (!statSync(path).isFile()) throw unusable(path, 'it is not a file', 'move it out of the way');
   refuseForeign(path, uid, GROUP_AND_OTHERS, 'chmod 600');
 }
@@ -111,4 +129,13 @@ function guarded<T>(path: string, open: () => T): T {
   } catch (error) {
     throw asUnusable(path, error);
   }
+}
+
+/** SQLite would take such a file for a new database. */
+function emptied(path: string, sessions: string): CliError {
+  return unusable(
+    path,
+    'it is damaged: it is empty, or was removed, and there was one',
+    `put it back, or ask the chain about your last transactions; then, to begin a new one: rm -r ${shellWord(sessions)}`,
+  );
 }

@@ -3,10 +3,22 @@ import {
   isOpen,
   type JournalReader,
   type JournalRecord,
+  OPEN_STATES,
   type RecordEvent,
   type RecordFilter,
+  type Unsettled,
 } from './record.ts';
-import { type RecordRow, readRecord } from './rows.ts';
+import {
+  asBytes,
+  type Bytes,
+  type DamagedRecord,
+  damagedFrom,
+  type RawRow,
+  RECORD_COLUMNS,
+  readRecord,
+  readRow,
+  textOf,
+} from './rows.ts';
 import type { Sessions } from './session.ts';
 import { asUnusable, unusable } from './unusable.ts';
 
@@ -17,35 +29,89 @@ export interface ReaderOptions {
 }
 
 const NO_LIMIT = -1;
+const OPEN = `state IN (${OPEN_STATES.map((state) => `'${state}'`).join()})`;
 
 /** Reads what was written. A record that is not as it was written is an error: nothing can be said of it. */
 export function createReader({ path, database, sessions }: ReaderOptions): JournalReader {
-  const rows = (where: string, given: readonly unknown[], limit = NO_LIMIT): readonly JournalRecord[] =>
+  const rows = (where: string, given: readonly unknown[], limit = NO_LIMIT): readonly RawRow[] =>
     reading(path, () => {
-      const found = database.prepare(`SELECT * FROM records ${where} ORDER BY id DESC LIMIT ?`);
-      return (found.all(...given, limit) as RecordRow[]).map((row) => toRecord(path, sessions, row));
+      const sql = `SELECT ${RECORD_COLUMNS} FROM records ${where} ORDER BY id DESC LIMIT ?`;
+      return database.prepare(sql).all(...given, limit) as RawRow[];
     });
+  const one = (where: string, given: unknown): JournalRecord | null => {
+    const [row] = rows(where, [given]);
+    return row === undefined ? null : toRecord(path, sessions, row);
+  };
   return {
-    list(filter) {
+    list(filter, onDamaged) {
       const [where, given] = conditions(filter);
-      return rows(where, given, filter.limit);
+      return rows(where, given, filter.limit).flatMap((row) => {
+        const record = recordIn(sessions, row);
+        if (record !== null) return [record];
+        if (onDamaged === undefined) throw damaged(path, damagedFrom(row));
+        onDamaged(damagedFrom(row));
+        return [];
+      });
     },
-    get: (id) => rows('WHERE id = ?', [id])[0] ?? null,
-    findSignature: (signature) => rows('WHERE signature = ?', [signature])[0] ?? null,
+    get: (id) => one('WHERE id = ?', id),
+    findSignature: (signature) => one('WHERE signature = ?', signature),
+    unsettled: (confirmed) =>
+      reading(path, () => {
+        const columns = ['cluster', 'state', 'signature'].map(asBytes).join();
+        const sql = (condition: string) =>
+          `SELECT id, ${columns} FROM records WHERE ${condition} ORDER BY id DESC LIMIT ?`;
+        const open = database.prepare(sql(OPEN)).all(NO_LIMIT);
+        const done = confirmed === 0 ? [] : database.prepare(sql("state = 'confirmed'")).all(confirmed);
+        return ([...open, ...done] as RawRow[]).map(outlineOf).sort((a, b) => a.id - b.id);
+      }),
     events: (id) =>
       reading(path, () => {
-        const found = database.prepare('SELECT at, kind, detail FROM events WHERE record_id = ? ORDER BY id');
-        return (found.all(id) as RecordEvent[]).map(({ at, kind, detail }) => ({ at, kind, detail }));
+        const columns = ['kind', 'detail'].map(asBytes).join();
+        const found = database.prepare(`SELECT at, ${columns} FROM events WHERE record_id = ? ORDER BY id`);
+        return (found.all(id) as RawEvent[]).map(eventOf);
       }),
   };
 }
 
+interface RawEvent {
+  readonly at: number;
+  readonly kind: Bytes;
+  readonly detail: Bytes;
+}
+
+/** Of an event that is damaged only the time is left: it is for people to read, and decides nothing. */
+function eventOf({ at, kind, detail }: RawEvent): RecordEvent {
+  try {
+    return { at, kind: textOf(kind) ?? '', detail: textOf(detail) };
+  } catch {
+    return { at, kind: 'damaged', detail: null };
+  }
+}
+
+/** A record whose cluster cannot be read is of this one, as far as anybody knows: then it is named, not passed over. */
+function outlineOf({ id, ...row }: RawRow): Unsettled {
+  try {
+    return { id, cluster: textOf(row.cluster), isOpen: isOpen(textOf(row.state) ?? '') };
+  } catch {
+    return { id, cluster: null, isOpen: true };
+  }
+}
+
+function recordIn(sessions: Sessions, raw: RawRow): JournalRecord | null {
+  const row = readRow(raw);
+  return row === null ? null : readRecord(row, isOpen(row.state) && sessions.isAlive(row.owner));
+}
+
 /** Throws `journal_unusable` for one that was damaged. */
-export function toRecord(path: string, sessions: Sessions, row: RecordRow): JournalRecord {
-  const record = readRecord(row, isOpen(row.state) && sessions.isAlive(row.owner));
+export function toRecord(path: string, sessions: Sessions, row: RawRow): JournalRecord {
+  const record = recordIn(sessions, row);
   if (record !== null) return record;
-  const asked = row.signature === null ? '' : `: gavel tx status ${row.signature}`;
-  throw unusable(path, `record ${row.id} is damaged`, `ask the chain, and keep the file${asked}`);
+  throw damaged(path, damagedFrom(row));
+}
+
+function damaged(path: string, { id, signature }: DamagedRecord) {
+  const asked = signature === null ? '' : `: gavel tx status ${signature}`;
+  return unusable(path, `record ${id} is damaged`, `ask the chain, and keep the file${asked}`);
 }
 
 function conditions(filter: RecordFilter): readonly [where: string, given: readonly unknown[]] {

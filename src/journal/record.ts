@@ -1,15 +1,19 @@
 import type { Address } from '../domain/address.ts';
 import type { Preview } from '../transactions/preview.ts';
+import type { DamagedRecord } from './rows.ts';
 
 /**
  * Where an intent stands. `planned`: claimed, nothing signed. `signed`: the bytes are on disk and may be sent from now on.
- * `sent`: a node may have them. The rest are ends: `refused` by the node before it took it, `dropped` before anything was
- * signed; `confirmed` becomes `finalized` when somebody looks again.
+ * `sent`: a node may have them. The rest are ends: `closed` by hand when it could land no more, `dropped` before anything
+ * was signed; `confirmed` becomes `finalized` when somebody looks again. `refused` was written by earlier versions, for
+ * which the first refusal of a node was an end.
  */
 export type RecordState = (typeof OPEN_STATES)[number] | (typeof CLOSED_STATES)[number];
 
 export const OPEN_STATES = ['planned', 'signed', 'sent'] as const;
-export const CLOSED_STATES = ['confirmed', 'finalized', 'failed', 'expired', 'refused', 'dropped'] as const;
+export const CLOSED_STATES = [
+  ...(['confirmed', 'finalized', 'failed', 'expired', 'closed', 'refused', 'dropped'] as const),
+] as const;
 export const RECORD_STATES: readonly RecordState[] = [...OPEN_STATES, ...CLOSED_STATES];
 
 /** Whether somebody has to do something about a record in this state. */
@@ -24,12 +28,28 @@ export interface RecordSubject {
   readonly addresses: readonly [Address, ...Address[]];
 }
 
-/** An account as it was before: what it must no longer be, once the transaction has had its effect. */
+/** An account that the transaction changes. */
 export interface WatchedAccount {
   readonly address: Address;
   /** SHA-256 of owner and data in hex; null where there was no account. */
   readonly before: string | null;
+  /** What it is afterwards; absent in what an earlier version recorded. */
+  readonly becomes?: AccountEffect;
 }
+
+/** What a transaction makes of an account. */
+export type AccountEffect =
+  | { readonly kind: 'closed' }
+  | {
+      readonly kind: 'created' | 'changed';
+      readonly fields: Readonly<Record<string, string | number | bigint | boolean>>;
+      /** Inclusive. */
+      readonly within?: Readonly<
+        Record<string, { readonly least: number | bigint; readonly most: number | bigint }>
+      >;
+    }
+  /** A token account that held so many base units before; `min` and `max` bound the change, inclusive. */
+  | { readonly kind: 'tokens'; readonly held: bigint; readonly min: bigint; readonly max: bigint };
 
 /** What was signed, and all that is needed to follow it to its end. */
 export interface SignedEntry {
@@ -43,6 +63,16 @@ export interface SignedEntry {
   readonly watched: readonly WatchedAccount[];
   readonly preview: Preview | null;
   readonly subject: RecordSubject | null;
+}
+
+/** A plan that was signed on this machine and written to a file. */
+export interface SignedPlanEntry {
+  readonly cluster: string;
+  readonly wallet: Address;
+  readonly operation: string;
+  readonly subject: RecordSubject;
+  readonly signature: string;
+  readonly lastValidBlockHeight: bigint;
 }
 
 export interface RecordProblem {
@@ -85,6 +115,8 @@ declare const recorded: unique symbol;
 export interface Recorded extends SignedEntry {
   readonly [recorded]: true;
   readonly id: number;
+  /** When it was signed; Unix milliseconds. */
+  readonly signedAt: number;
 }
 
 /** What is about to be done, once and no more. */
@@ -98,14 +130,39 @@ export interface ClaimRequest {
   readonly rpcHosts: readonly string[];
 }
 
-/** `made`: nothing like it is open, and it is this process's to do. `found`: signed earlier, and this process's to follow. */
+/**
+ * `made`: nothing like it is open, and it is this process's to do. `found`: signed earlier, and this process's to follow.
+ * `ended`: another process has brought the same to its end since this one began, so that it is not done again.
+ */
 export type Claim =
   | { readonly kind: 'made'; readonly id: number }
-  | { readonly kind: 'found'; readonly record: JournalRecord; readonly recorded: Recorded };
+  | { readonly kind: 'found' | 'ended'; readonly record: JournalRecord; readonly recorded: Recorded };
+
+/** What somebody is about to sign for. */
+export interface OnSubject {
+  readonly cluster: string;
+  readonly wallet: Address;
+  readonly subject: RecordSubject;
+  /** The record of the request itself. */
+  readonly except: number;
+}
+
+/** A record that is signed and not over. */
+export interface OpenRecord {
+  readonly id: number;
+  readonly operation: string;
+  readonly signature: string;
+  /** Number of the session that works on it, or did. */
+  readonly owner: number;
+  /** Of that session's process. */
+  readonly pid: number;
+  /** Whether that process lives. */
+  readonly held: boolean;
+}
 
 /** `ended`: there is nothing to follow, since it came to its end, or is dropped now because nothing was signed. */
 export type Taken =
-  | Extract<Claim, { kind: 'found' }>
+  | { readonly kind: 'found'; readonly record: JournalRecord; readonly recorded: Recorded }
   | { readonly kind: 'ended'; readonly record: JournalRecord };
 
 export type ClosedState = (typeof CLOSED_STATES)[number];
@@ -123,9 +180,21 @@ export interface RecordFilter {
   readonly limit?: number;
 }
 
+/** A record about which there is something to find out. */
+export interface Unsettled {
+  readonly id: number;
+  /** Genesis hash; null where the record is damaged. */
+  readonly cluster: string | null;
+  /** False for one that is confirmed and not known to be finalized. */
+  readonly isOpen: boolean;
+}
+
 /** Newest first. Everything throws `journal_unusable` when the file cannot be read. */
 export interface JournalReader {
-  list(filter: RecordFilter): readonly JournalRecord[];
+  /** Throws for a record that is damaged, unless somebody wants to hear of it instead: then it is left out. */
+  list(filter: RecordFilter, onDamaged?: (record: DamagedRecord) => void): readonly JournalRecord[];
+  /** What is open, and the newest `confirmed` that are confirmed; oldest first. What is over is not read. */
+  unsettled(confirmed: number): readonly Unsettled[];
   get(id: number): JournalRecord | null;
   findSignature(signature: string): JournalRecord | null;
   events(id: number): readonly RecordEvent[];
@@ -138,11 +207,19 @@ export interface JournalReader {
 export interface Journal extends JournalReader {
   /** Throws `intent_in_progress` when a living process works on the same. */
   claim(request: ClaimRequest): Claim;
-  /** An open, signed record of the same words, when there is one; it becomes this process's. Throws as `claim` does. */
-  findTyped(request: Omit<ClaimRequest, 'intent' | 'rpcHosts'>): Extract<Claim, { kind: 'found' }> | null;
+  /** A record of the same words that is open and signed, or has ended since this process began. Throws as `claim` does. */
+  findTyped(request: Omit<ClaimRequest, 'intent' | 'rpcHosts'>): Exclude<Claim, { kind: 'made' }> | null;
+  /** What is signed and not over on the same subject: it could land after what is about to be signed. Oldest first. */
+  openOn(about: OnSubject): readonly OpenRecord[];
+  /** Remembers a plan that was signed, which somebody may send. */
+  keepPlan(plan: SignedPlanEntry): void;
+  /** Plans on the same subject that were signed here, not sent from here, and can land in a block above `height`. */
+  plansOn(about: Omit<OnSubject, 'except'>, height: bigint): readonly SignedPlanEntry[];
+  /** Throws `journal_unusable` when the file is not where it was any more: nothing may be sent then. */
+  requireInPlace(): void;
   /** Makes an open record this process's to follow. Throws as `claim` does, and `record_not_found`. */
   take(id: number): Taken;
-  /** One commit for all of them. */
+  /** One commit for all of them. Throws `intent_in_progress` when another process has signed on the same subject meanwhile. */
   sign(entries: readonly (SignedEntry & { readonly id: number })[]): readonly Recorded[];
   note(id: number, event: Omit<RecordEvent, 'at'>): void;
   end(id: number, ending: Ending): void;

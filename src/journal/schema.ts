@@ -39,6 +39,12 @@ const MIGRATIONS: readonly string[] = [
      detail TEXT
    );
    CREATE INDEX event_records ON events (record_id);`,
+  `ALTER TABLE records ADD COLUMN ended_at INTEGER;
+   CREATE INDEX record_ends ON records (ended_at) WHERE ended_at IS NOT NULL;
+   CREATE TABLE plans (
+     signature TEXT PRIMARY KEY,
+     plan TEXT NOT NULL
+   );`,
 ];
 
 /** The newest that this version of the tool can read. */

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { systemCode } from '../errors/system-code.ts';
+import { ensureDirectory } from '../files/ensure-directory.ts';
 import { createPrivate } from './create-private.ts';
 
 /** Proof that this process lives: a lock of the system on a file of its own, which ends with the process however it ends. */
@@ -24,7 +25,7 @@ export function sessionsIn(directory: string): Sessions {
   const pathOf = (id: number) => join(directory, `${id}.lock`);
   return {
     hold(id) {
-      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      ensureDirectory(directory);
       const path = pathOf(id);
       createPrivate(path);
       const lock = locked(path, 'BEGIN EXCLUSIVE');

@@ -39,3 +39,21 @@ export function asUnusable(path: string, error: unknown): unknown {
   const [, why, hint] = found;
   return unusable(path, why, hint, error);
 }
+
+/** Of a record that a living process works on, or of a process whose number is not known any more. */
+export function inProgress({ id }: { readonly id: number }, pid: number | null, what?: string): CliError {
+  return new CliError('intent_in_progress', {
+    what: what ?? 'another gavel is doing the same at this moment, so this one did nothing',
+    why: pid === null ? `record ${id} is open` : `process ${pid} works on it as record ${id}`,
+    hint: `gavel tx status ${id}`,
+    details: { id, pid },
+  });
+}
+
+export function notFound(id: number): CliError {
+  return new CliError('record_not_found', {
+    what: `there is no record ${id} in the journal`,
+    hint: 'gavel tx history',
+    details: { id },
+  });
+}

@@ -34,8 +34,8 @@ export interface AccountExpectation {
 
 /** Inclusive. */
 export interface Range {
-  readonly least: number;
-  readonly most: number;
+  readonly least: number | bigint;
+  readonly most: number | bigint;
 }
 
 /** Money that has to reach somebody else than the signer, however much they hold when it lands. */

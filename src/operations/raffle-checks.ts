@@ -1,5 +1,5 @@
 import type { Address } from '../domain/address.ts';
-import { isDrawn, type Raffle } from '../domain/raffle.ts';
+import { isDrawn, isEnded, type Raffle } from '../domain/raffle.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { requireOwnMarketplace } from './own-marketplace.ts';
 import type { RaffleState } from './raffle-state.ts';
@@ -26,7 +26,9 @@ export function requireDrawn(raffle: Raffle): void {
   throw new CliError('raffle_not_drawn', {
     what: 'the winner of this raffle is not drawn yet',
     why: `${raffle.sold} of ${raffle.supply} tickets are sold`,
-    hint: `draw it when it is over: gavel raffle draw ${raffle.address}`,
+    hint: isEnded(raffle)
+      ? `draw it: gavel raffle draw ${raffle.address}`
+      : `end it when it is over: gavel raffle end ${raffle.address}`,
     details: { raffle: raffle.address, sold: raffle.sold, supply: raffle.supply },
   });
 }

@@ -47,27 +47,6 @@ export function expectEntrants(
   };
 }
 
-/**
- * A raffle whose winner is drawn. Who that is depends on the block in which the draw lands, so it is held against the rule:
- * it is the holder of the ticket that the randomness names.
- */
-export function expectDraw(
-  { programs }: Deployment,
-  { address }: RafflePlaces,
-  tickets: readonly Address[],
-): AccountExpectation {
-  return {
-    label: 'raffle',
-    address,
-    change: { kind: 'changed', fields: { drawn: true } },
-    decode(account) {
-      const { winner, randomness, ...fields } = decodeRaffle(account, programs.raffle);
-      const ticket = Number(randomness % BigInt(Math.max(1, tickets.length)));
-      return { ...fields, drawn: winner === tickets[ticket] };
-    },
-  };
-}
-
 /** A token account into which a party is paid, made for it where there is none; it has to be theirs before and after. */
 export function expectPaid(
   label: string,

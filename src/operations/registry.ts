@@ -18,6 +18,7 @@ const OPERATIONS: Readonly<Record<string, () => Promise<AnyOperation>>> = {
   'auction.cancel': async () => (await import('./auction/cancel.ts')).cancel as AnyOperation,
   'raffle.create': async () => (await import('./raffle/create.ts')).create as AnyOperation,
   'raffle.buy-tickets': async () => (await import('./raffle/buy-tickets.ts')).buyTickets as AnyOperation,
+  'raffle.end': async () => (await import('./raffle/end.ts')).end as AnyOperation,
   'raffle.draw': async () => (await import('./raffle/draw.ts')).draw as AnyOperation,
   'raffle.claim-proceeds': async () =>
     (await import('./raffle/claim-proceeds.ts')).claimProceeds as AnyOperation,

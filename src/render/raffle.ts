@@ -24,8 +24,18 @@ export interface Tickets {
   readonly you: { readonly wallet: string; readonly held: number; readonly mayBuy: number } | null;
 }
 
+export interface DrawView {
+  readonly slot: bigint;
+  /** 0 when the block that draws is there. */
+  readonly blocksLeft: bigint;
+  /** Its hash is no longer known: the raffle has to be ended again. */
+  readonly isMissed: boolean;
+}
+
 export interface RaffleView {
   readonly raffle: RaffleAccount;
+  /** How far the draw is, where that is the next step; null otherwise. */
+  readonly draw: DrawView | null;
   readonly name: string;
   readonly currency: Currency;
   readonly proceeds: Proceeds;
@@ -38,6 +48,7 @@ export interface RaffleView {
 
 const PHASE_STYLES: Readonly<Record<RafflePhase, Style>> = {
   open: 'good',
+  'to end': 'warning',
   'to draw': 'warning',
   drawn: 'warning',
   claimed: 'dim',
@@ -50,18 +61,23 @@ const ROWS = 20;
 /** What there is to do next, as the account says at `now`, in unix seconds of the chain's clock. */
 export function raffleState(raffle: RaffleAccount, now: number): Cell {
   const { winner, isClaimed, isPrizeClaimed, sold } = raffle;
-  const isOver = takesNoTickets(raffle, now);
   const text: RafflePhase =
     winner !== null
       ? isClaimed && isPrizeClaimed
         ? 'claimed'
         : 'drawn'
-      : isOver
-        ? sold === 0
-          ? 'unsold'
-          : 'to draw'
-        : 'open';
+      : isEnded(raffle)
+        ? 'to draw'
+        : !takesNoTickets(raffle, now)
+          ? 'open'
+          : sold === 0
+            ? 'unsold'
+            : 'to end';
   return { text, style: PHASE_STYLES[text] };
+}
+
+function isEnded({ drawSlot }: RaffleAccount): boolean {
+  return drawSlot !== null;
 }
 
 /** Sold out, or past its end. What `isExpired` says beside that is each service's own. */
@@ -71,7 +87,9 @@ function takesNoTickets({ sold, supply, endTime }: RaffleAccount, now: number): 
 
 /** One raffle in full, and below it who holds how many tickets. */
 export function renderRaffle(shown: RaffleView, view: View): string {
-  const { raffle, name, currency, proceeds, tickets, source, comparison } = shown;
+  const { draw, name, currency, proceeds, tickets, source, comparison } = shown;
+  // Services of others name no slot.
+  const raffle = { ...shown.raffle, drawSlot: draw?.slot ?? shown.raffle.drawSlot };
   const amount = (units: bigint) => formatAmount(units, currency);
   const rows: (readonly [string, Cell])[] = [
     ['prize', `${name} (${raffle.prizeMint})`],
@@ -81,6 +99,7 @@ export function renderRaffle(shown: RaffleView, view: View): string {
     ['wallet limit', `${tickets.limit} ticket${tickets.limit === 1 ? '' : 's'}`],
     ...yours(shown),
     ['ends', ending(raffle, view)],
+    ...drawRows(shown),
     ...winnerRows(raffle),
     ['creator', raffle.creator],
     ['revenue', amount(proceeds.revenue)],
@@ -99,16 +118,25 @@ export function renderRaffle(shown: RaffleView, view: View): string {
 
 function yours({ tickets: { you }, raffle, now }: RaffleView): readonly (readonly [string, string])[] {
   if (you === null) return [];
-  const isOpen = raffle.winner === null && !takesNoTickets(raffle, now);
+  const isOpen = raffle.winner === null && !isEnded(raffle) && !takesNoTickets(raffle, now);
   return [['yours', `${you.held}${isOpen ? `, and you may buy ${you.mayBuy} more` : ''}`]];
 }
 
+function drawRows({ draw }: RaffleView): readonly (readonly [string, string])[] {
+  if (draw === null) return [];
+  const { slot, blocksLeft, isMissed } = draw;
+  if (isMissed) return [['drawn by', `slot ${slot}, which is forgotten: anybody can end the raffle again`]];
+  const when = blocksLeft === 0n ? 'which is there: anybody can draw' : `${blocksLeft} blocks from now`;
+  return [['drawn by', `the first block from slot ${slot} on, ${when}`]];
+}
+
 /** Who buys into one that is open-ended should know that it is up to its creator. */
-function ending({ endTime, winner }: RaffleAccount, view: View): string {
+function ending(raffle: RaffleAccount, view: View): string {
+  const { endTime, winner } = raffle;
   if (endTime !== null) return when(Math.floor(Date.parse(endTime) / 1000), view);
-  return winner === null
-    ? 'when sold out, or when its creator draws: nobody else can end it'
-    : 'ended by the draw';
+  return winner === null && !isEnded(raffle)
+    ? 'when sold out, or when its creator ends it: nobody else can'
+    : 'ended';
 }
 
 function winnerRows(raffle: RaffleAccount): readonly (readonly [string, Cell])[] {

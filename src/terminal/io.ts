@@ -29,12 +29,16 @@ export interface Io {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly clock: Clock;
+  /** When the process began, in Unix milliseconds; when the command began unless given. */
+  readonly startedAt?: number;
   /** From 0 up to 1, for jitter only. */
   readonly random: () => number;
   readonly files: Files;
   readonly processes: ProcessTable;
   /** Aborted by the first Ctrl-C or a request to terminate. */
   readonly interrupted: AbortSignal;
+  /** Called when a key is opened to sign, or what was signed before is followed. */
+  readonly onSigning?: () => void;
   /** Null where files have no owners. */
   readonly uid: number | null;
   readonly adapters: Adapters;

@@ -49,7 +49,8 @@ async function untilClosed<T>(
   const ended = new AbortController();
   const end = (): void => ended.abort();
   if (!input.readable) end();
-  input.once('end', end).once('close', end).once('pause', end);
+  input.once('end', end).once('close', end).once('pause', end).on('error', end);
+  outliveTerminal(input);
   try {
     return await ask({ input, output, signal: ended.signal });
   } catch (cause) {
@@ -60,8 +61,22 @@ async function untilClosed<T>(
       cause,
     });
   } finally {
-    input.off('end', end).off('close', end).off('pause', end);
+    input.off('end', end).off('close', end).off('pause', end).off('error', end);
   }
+}
+
+/** Whoever reads from a terminal sets its mode back at the end, which throws when it is closed by then. */
+function outliveTerminal(input: Input & { setRawMode?: (mode: boolean) => unknown }): void {
+  const { setRawMode } = input;
+  if (setRawMode === undefined || Object.hasOwn(input, 'setRawMode')) return;
+  input.setRawMode = (mode) => {
+    try {
+      return setRawMode.call(input, mode);
+    } catch {
+      // It has no mode any more: that the input ended is heard of elsewhere.
+      return input;
+    }
+  };
 }
 
 function plainTheme(color: boolean): object {

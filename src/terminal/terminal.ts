@@ -10,17 +10,21 @@ export interface TerminalOptions {
   readonly verbose: boolean;
   /** Takes secrets out of everything but results. */
   readonly clean: (text: string) => string;
+  /** Where warnings are kept. */
+  readonly warned?: string[];
 }
 
 /** The port, and what only the root of the program needs. */
 export interface ProcessTerminal extends Terminal {
   /** Without showing what is typed. */
   askSecret(question: string): Promise<string>;
+  /** What was warned of, without secrets. */
+  readonly warned: readonly string[];
 }
 
 export function createTerminal(
   io: Pick<Io, 'stdin' | 'stdout' | 'stderr' | 'env' | 'clock'>,
-  { color, quiet, verbose, clean }: TerminalOptions,
+  { color, quiet, verbose, clean, warned = [] }: TerminalOptions,
 ): ProcessTerminal {
   const { stdout, stderr, env, clock } = io;
   const errorView: View = viewOf(stderr, env, color, clock);
@@ -32,6 +36,11 @@ export function createTerminal(
     stderr: errorView,
     result: (text) => writeLine(stdout, text),
     tell,
+    warned,
+    warn(text) {
+      warned.push(clean(text));
+      tell(`warning: ${text}`);
+    },
     note: (text) => (quiet ? undefined : tell(text)),
     debug: (text) => (verbose ? tell(text) : undefined),
     async confirm(question) {

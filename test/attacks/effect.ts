@@ -22,6 +22,7 @@ export interface Effect {
 /** With enough compute units for what is done besides. */
 export function withUnits(draft: Draft): Draft {
   const own = draft.instructions.filter(({ program }) => program !== COMPUTE_BUDGET_PROGRAM);
+  if (draft.config !== null) return { ...draft, config: { ...draft.config, computeUnitLimit: 1_400_000 } };
   return { ...draft, instructions: [unitLimit(1_400_000), ...own] };
 }
 

@@ -2,7 +2,7 @@ import type { Address } from '../../src/domain/address.ts';
 import type { AnyOperation } from '../../src/operations/registry.ts';
 import { findOperation } from '../../src/operations/registry.ts';
 import { pick, type Random } from '../../src/sandbox/hostile/trick.ts';
-import { compileTransaction } from '../../src/transactions/compile.ts';
+import { type BuiltVersion, compileTransaction } from '../../src/transactions/compile.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
 import { readLookupTables } from '../../src/transactions/lookup-tables.ts';
 import type { SimulatingChain } from '../../src/transactions/verify/judge.ts';
@@ -24,8 +24,9 @@ export interface Genuine {
   readonly chain: SimulatingChain;
   readonly signer: Address;
   readonly priorityLamports: bigint;
-  /** Of version 0, with every account in it. */
+  /** With every account in it; of version 0 unless it is handed out in version 1. */
   readonly bytes: Uint8Array;
+  readonly version: BuiltVersion;
   /** The same as it is handed out: by the service, or of the old version. */
   readonly offered: Uint8Array;
   /** On the chain, with some of its accounts. */
@@ -34,7 +35,7 @@ export interface Genuine {
 }
 
 /** How a transaction is handed out. */
-export const WAYS = ['plain', 'legacy', 'service'] as const;
+export const WAYS = ['plain', 'legacy', 'service', 'v1'] as const;
 export type Way = (typeof WAYS)[number];
 
 const MAX_FEE_LAMPORTS = 10_000_000n;
@@ -56,13 +57,15 @@ export async function makeGenuine(
   const signer = operation.signer(intent);
   const { blockhash } = stage.chain.ledger.blockhashAt('confirmed');
   const priorityLamports = BigInt(pick(random, 9_000_000));
-  const bytes = compileTransaction({
+  const plan = {
     payer: signer,
     blockhash,
     instructions: await operation.build(deployment, intent, state),
     computeUnits: operation.computeUnits,
     priorityLamports,
-  });
+  };
+  const version = way === 'v1' ? 1 : 0;
+  const bytes = compileTransaction({ ...plan, version });
   const target = await operation.target(deployment, intent, state);
   const context: VerifyContext = {
     deployment,
@@ -75,11 +78,12 @@ export async function makeGenuine(
     maxFeeLamports: MAX_FEE_LAMPORTS,
     hint: '',
   };
-  const table = openTable(stage.chain, bytes, random);
+  const table = openTable(stage.chain, compileTransaction(plan), random);
   const offer: Readonly<Record<Way, () => Uint8Array | Promise<Uint8Array>>> = {
     plain: () => bytes,
     legacy: () => asLegacy(bytes),
     service: () => askService(stage, operation, intent, priorityLamports),
+    v1: () => bytes,
   };
   const offered = await offer[way]();
   return {
@@ -92,6 +96,7 @@ export async function makeGenuine(
     signer,
     priorityLamports,
     bytes,
+    version,
     offered,
     table,
     context,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { OPERATION_NAMES } from '../../src/operations/registry.ts';
 import { printSimulated, printTable } from './table.ts';
+import type { Answer, Order } from './worker.ts';
 import { carryOutAll } from './workers.ts';
 
 // Every attack on every operation: `npm run test:attacks -- --variants 1000 --genuine 250 --seed 1`.
@@ -20,7 +21,8 @@ const [variants, genuine, seed] = [Number(values.variants), Number(values.genuin
 const simulated = Number(values.simulated);
 const names = OPERATION_NAMES.filter((name) => values.operation === undefined || name === values.operation);
 const began = process.hrtime.bigint();
-const answers = await carryOutAll(
+const answers = await carryOutAll<Order, Answer>(
+  new URL('worker.ts', import.meta.url),
   names.map((operation) => ({ operation, genuine, variants, simulated, seed })),
   Number(values.processes),
   ({ operation }) => process.stderr.write(`${operation} done\n`),

@@ -1,4 +1,5 @@
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
+import type { ChainReader } from '../../src/deps.ts';
 import { decodeBase64 } from '../../src/json/base64.ts';
 import { parseJson, stringifyJson } from '../../src/json/json.ts';
 import type { AnyOperation } from '../../src/operations/registry.ts';
@@ -18,41 +19,15 @@ export type AskService = (
   priorityLamports: bigint,
 ) => Promise<Uint8Array>;
 
-const LIMIT = 1_000_000;
+const LIMIT = 1_000_000_000;
 
 /** One service for all stages, which has the chain of the one that is asked about. */
 export async function openService(): Promise<AskService> {
   let chain: Stage['chain'] | null = null;
-  const current = () => {
+  const { app, key } = await openApp(() => {
     if (chain === null) throw new RangeError('nobody has asked');
-    return chain;
-  };
-  const database = await openDatabase({ url: ':memory:' });
-  const keys = new ApiKeys(database, { now: () => NOW * 1000 }, (size) => new Uint8Array(size).fill(7));
-  const allowlist = new Allowlist(database);
-  await keepAllowlist(allowlist);
-  const app = await createApp({
-    chain: {
-      getAccounts: (addresses) => chainReader(current()).getAccounts(addresses),
-      getProgramAccounts: (program, filters) => chainReader(current()).getProgramAccounts(program, filters),
-      getLatestBlockhash: async () => {
-        const { ledger } = current();
-        const { blockhash, lastValidBlockHeight } = ledger.blockhashAt('confirmed');
-        return {
-          blockhash,
-          lastValidBlockHeight: BigInt(lastValidBlockHeight),
-          slot: BigInt(ledger.open.slot),
-        };
-      },
-      isBlockhashValid: async (blockhash) => current().ledger.isRecentBlockhash(blockhash),
-    },
-    deployment: SANDBOX_DEPLOYMENT,
-    keys,
-    allowlist,
-    rateLimits: { perKey: LIMIT, perAddress: LIMIT, windowMilliseconds: 60_000 },
-    logger: false,
+    return { chain, reader: chainReader(chain) };
   });
-  const key = await keys.create('attacks');
   return async (stage, operation, intent, priorityLamports) => {
     chain = stage.chain;
     const body = { ...operation.request(intent), targetPriorityFeeLamports: priorityLamports };
@@ -68,4 +43,40 @@ export async function openService(): Promise<AskService> {
     if (bytes === null) throw new Error('the service answered with what is no base64');
     return bytes;
   };
+}
+
+/** What the service reads: accounts by `reader`, blockhashes from `chain`. */
+export interface ServiceView {
+  readonly chain: Stage['chain'];
+  readonly reader: ChainReader;
+}
+
+/** The marketplace's service, not listening, and a key for it. `current` says what it reads at each request. */
+export async function openApp(current: () => ServiceView) {
+  const database = await openDatabase({ url: ':memory:' });
+  const keys = new ApiKeys(database, { now: () => NOW * 1000 }, (size) => new Uint8Array(size).fill(7));
+  const allowlist = new Allowlist(database);
+  await keepAllowlist(allowlist);
+  const app = await createApp({
+    chain: {
+      getAccounts: (addresses) => current().reader.getAccounts(addresses),
+      getProgramAccounts: (program, filters) => current().reader.getProgramAccounts(program, filters),
+      getLatestBlockhash: async () => {
+        const { ledger } = current().chain;
+        const { blockhash, lastValidBlockHeight } = ledger.blockhashAt('confirmed');
+        return {
+          blockhash,
+          lastValidBlockHeight: BigInt(lastValidBlockHeight),
+          slot: BigInt(ledger.open.slot),
+        };
+      },
+      isBlockhashValid: async (blockhash) => current().chain.ledger.isRecentBlockhash(blockhash),
+    },
+    deployment: SANDBOX_DEPLOYMENT,
+    keys,
+    allowlist,
+    rateLimits: { perKey: LIMIT, perAddress: LIMIT, windowMilliseconds: 60_000 },
+    logger: false,
+  });
+  return { app, key: await keys.create('attacks') };
 }

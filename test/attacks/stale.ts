@@ -48,7 +48,7 @@ export const STALE_ATTACKS: readonly Attack[] = [
 
 /** Null where such a state cannot be read, or is nothing that could be built from. What it allows is not looked at. */
 async function buildFrom(
-  { operation, intent, stage, signer, priorityLamports, context }: Genuine,
+  { operation, intent, stage, signer, priorityLamports, context, version }: Genuine,
   read: () => Promise<unknown>,
 ): Promise<Uint8Array | null> {
   try {
@@ -58,6 +58,7 @@ async function buildFrom(
       instructions: await operation.build(stage.deployment, intent, await read()),
       computeUnits: operation.computeUnits,
       priorityLamports,
+      version,
     });
   } catch (error) {
     if (error instanceof CliError) return null;

@@ -87,16 +87,19 @@ try {
     },
   ];
   const commands = await compare(cases, env, ROUNDS);
-  const verification = await verificationCost(data.rpcUrl, target.seller, target.mint);
+  const costOf = (version: 0 | 1) => verificationCost(data.rpcUrl, target.seller, target.mint, version);
+  const verification = { v0: await costOf(0), v1: await costOf(1) };
   const landed = {
     withoutPreflight: await landedPerSecond(data.rpcUrl, 5_000, false),
     withPreflight: await landedPerSecond(data.rpcUrl, 5_000, true),
   };
   process.stderr.write(`${render(commands, landed)}\n`);
-  const [first, later] = [verification.first, verification.later].map((ms) => ms.toFixed(1));
-  process.stderr.write(
-    `verifying a reprice: ${first} ms of CPU besides its RPC calls (budget 10), later ${later}\n`,
-  );
+  for (const [version, cost] of Object.entries(verification)) {
+    const [first, later] = [cost.first, cost.later].map((ms) => ms.toFixed(1));
+    process.stderr.write(
+      `verifying a reprice, ${version}: ${first} ms of CPU besides its RPC calls (budget 10), later ${later}\n`,
+    );
+  }
   process.stdout.write(
     `${JSON.stringify({ node: process.version, rounds: ROUNDS, ...commands, landed, verification })}\n`,
   );

@@ -7,10 +7,10 @@ import type { SimulatingChain } from '../../src/transactions/verify/judge.ts';
 import { verify } from '../../src/transactions/verify/verify.ts';
 
 /**
- * Verifies a reprice before the sandbox whose RPC is named, and prints how much CPU that took besides its calls: the
+ * Verifies a reprice, of version 0 or 1, before the sandbox whose RPC is named, and prints how much CPU that took besides its calls: the
  * first time, which is what a command pays, and then. Bundled as the tool is, and run in a process of its own.
  */
-const [url = '', seller = '', mint = ''] = process.argv.slice(2);
+const [url = '', seller = '', mint = '', version = '0'] = process.argv.slice(2);
 const clock = { now: Date.now, monotonic: () => performance.now(), sleep: async () => undefined };
 const node = createChain({ url, timeoutMs: 10_000, clock });
 
@@ -46,7 +46,12 @@ function cpu(): number {
 
 async function main(): Promise<void> {
   const intent = { seller: seller as Address, mint: mint as Address, newPrice: 2_000_000_007n };
-  const settings = { source: 'local', priority: 0n, maxFeeLamports: 10_000_000n, txVersion: 'auto' } as const;
+  const settings = {
+    source: 'local',
+    priority: 0n,
+    maxFeeLamports: 10_000_000n,
+    txVersion: version === '1' ? 1 : 0,
+  } as const;
   const service = () => Promise.reject(new Error('not asked'));
   const { state, transaction, blockhash } = await acquire(reprice, intent, {
     service,

@@ -21,6 +21,7 @@ export async function verificationCost(
   rpcUrl: string,
   seller: string,
   mint: string,
+  version: 0 | 1,
 ): Promise<VerificationCost> {
   const folder = await mkdtemp(join(tmpdir(), 'gavel-bench-verify-'));
   try {
@@ -30,7 +31,7 @@ export async function verificationCost(
     const costs: VerificationCost[] = [];
     // The first leaves its compiled code behind, as `npm run build` does, and does not count.
     for (let round = -1; round < 9; round += 1) {
-      const args = [LOADED, folder, round < 0 ? 'keep' : 'use', rpcUrl, seller, mint];
+      const args = [LOADED, folder, round < 0 ? 'keep' : 'use', rpcUrl, seller, mint, String(version)];
       const { stdout } = await run(args, { PATH: process.env.PATH });
       if (round >= 0) costs.push(JSON.parse(stdout) as VerificationCost);
     }

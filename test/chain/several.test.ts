@@ -61,8 +61,8 @@ function watched(step: Step): { readonly step: Step; readonly params: Promise<un
   };
 }
 
-const known = (chain: Chain, notBefore = 0n) =>
-  chain.getStatus(SIGNATURE, { searchHistory: true, notBefore });
+const known = (chain: Chain, notBefore?: bigint) =>
+  chain.getStatus(SIGNATURE, { searchHistory: true, ...(notBefore === undefined ? {} : { notBefore }) });
 
 describe('several RPC nodes', () => {
   it('are named, and belong to one cluster', async () => {
@@ -199,8 +199,10 @@ describe('several RPC nodes', () => {
     });
 
     it('"not known" counts only from a node that has got that far', async () => {
-      const { chain } = await several([GENESIS, inContext([null], 10)], [GENESIS, inContext([null], 11)]);
+      const { chain } = await several([GENESIS, inContext([null], 12)], [GENESIS, inContext([null], 11)]);
       expect(await known(chain, 11n)).toBeNull();
+      const behind = await several([GENESIS, inContext([null], 10)], [GENESIS, inContext([null], 11)]);
+      expect((await errorOf(known(behind.chain, 11n))).why).toContain('before 11');
       const late = await several([GENESIS, inContext([null], 10)], [GENESIS, inContext([null], 10)]);
       expect((await errorOf(known(late.chain, 11n))).why).toContain('before 11');
     });

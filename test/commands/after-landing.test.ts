@@ -77,9 +77,10 @@ describe('a transaction that landed', () => {
 });
 
 describe('a transaction that the chain refuses', () => {
-  it('when it is sent, for what happened since it was checked, is refused by the name of the error', async () => {
+  it('when it is sent, for what happened since it was checked, stays open, with the name of the error', async () => {
     const marketplace = await start();
     const mint = marketplace.artwork('Tide Table');
+    let cancelled: ReturnType<typeof marketplace.gavel> | null = null;
     const adapters: Adapters = {
       ...nodeAdapters,
       chain: async (options) => {
@@ -87,8 +88,13 @@ describe('a transaction that the chain refuses', () => {
         return {
           ...chain,
           send: async (bytes, slot) => {
-            const cancelled = await marketplace.gavel(['listing', 'cancel', mint, '--yes'], { as: 'mira' });
-            expect(cancelled.code).toBe(0);
+            // On another machine: on this one it would be refused, while the other is followed.
+            const elsewhere = { XDG_STATE_HOME: `${marketplace.home}/elsewhere` };
+            cancelled ??= marketplace.gavel(['listing', 'cancel', mint, '--yes'], {
+              as: 'mira',
+              env: elsewhere,
+            });
+            expect((await cancelled).code).toBe(0);
             return chain.send(bytes, slot);
           },
         };
@@ -97,8 +103,8 @@ describe('a transaction that the chain refuses', () => {
     const argv = ['listing', 'reprice', mint, '--price', '2 SOL', '--yes', '--json'];
     const { code, stdout } = await marketplace.gavel(argv, { as: 'mira', adapters });
     const { error } = JSON.parse(stdout);
-    expect({ code, error: error.code }).toEqual({ code: 5, error: 'simulation_failed' });
-    expect(error.why).toMatch(/^NotListed: /);
+    expect({ code, error: error.code }).toEqual({ code: 8, error: 'outcome_unknown' });
+    expect(error.why).toContain('the RPC node refused it (NotListed: ');
     expect(error.details).toMatchObject({ programError: 'NotListed', signature: expect.any(String) });
   });
 

@@ -54,7 +54,10 @@ describe('a service that tampers', () => {
       const [name, argv, as] = row;
       const marketplace = await start();
       const before = await marketplace.inventory();
-      const tricks = TRICKS.filter((trick) => !NOT_APPLICABLE[name]?.includes(trick.name));
+      // The service builds version 0, which has no such limits.
+      const tricks = TRICKS.filter(
+        (trick) => trick.row !== 'limits of version 1' && !NOT_APPLICABLE[name]?.includes(trick.name),
+      );
       for (const trick of tricks) {
         const { code, error } = await cheated(marketplace, trick.name, argv(marketplace), as);
         expect([trick.name, code, error?.code]).toEqual([trick.name, 5, 'verification_failed']);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { effectsOn } from '../support/effects.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
@@ -30,7 +29,7 @@ describe('a plan that is submitted', () => {
   it('is in the journal of the machine that sent it, as what was asked', async () => {
     const m = await start();
     const signature = await signedPlan(m);
-    expect(existsSync(`${m.home}/.local`)).toBe(false);
+    expect((await answerOf(m, ['tx', 'history'])).data).toEqual([]);
     expect((await answerOf(m, submit('signed.json'))).code).toBe(0);
     const { data } = await answerOf(m, ['tx', 'history']);
     const mine = { operation: 'listing.reprice', wallet: m.wallet('mira'), signature, state: 'confirmed' };
@@ -50,7 +49,7 @@ describe('a plan that is submitted', () => {
     await signedPlan(m);
     const dry = await answerOf(m, [...submit('signed.json'), '--dry-run']);
     expect(dry).toMatchObject({ code: 0, data: { dryRun: true } });
-    expect(existsSync(`${m.home}/.local`)).toBe(false);
+    expect((await answerOf(m, ['tx', 'history'])).data).toEqual([]);
   });
 
   it.each([

@@ -155,8 +155,8 @@ interface Claim {
   readonly error: { readonly code: string } | null;
 }
 
-const FEE_ACCOUNT = 239;
-const FEE_BPS = 271;
+const FEE_ACCOUNT = 247;
+const FEE_BPS = 279;
 
 /** As if the raffle had been made on a marketplace of somebody's own: only its fee account differs. */
 const misdirectFee = (marketplace: Marketplace, raffle: string) =>

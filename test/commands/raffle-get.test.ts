@@ -16,6 +16,7 @@ const FIELDS = {
   sold: 'number',
   ticketLimit: 'number',
   endTime: 'string',
+  drawSlot: 'number',
   winner: 'string',
   isPrizeClaimed: 'boolean',
   isClaimed: 'boolean',
@@ -43,10 +44,10 @@ describe('the raffle of the service', () => {
         seen.set(field, (seen.get(field) ?? new Set()).add(type));
       }
     }
-    const nullable = ['endTime', 'winner'];
+    const nullable = ['endTime', 'drawSlot', 'winner'];
     const expected = Object.entries(FIELDS).map(([field, type]) => [
       field,
-      nullable.includes(field) ? ['null', type] : [type],
+      nullable.includes(field) ? ['null', type].sort() : [type],
     ]);
     const found = [...seen].map(([field, types]) => [field, [...types].sort()]);
     expect(found).toEqual(expected);
@@ -122,7 +123,7 @@ describe('a raffle of another marketplace', () => {
   it('is shown with a warning, and its tickets are not bought', async () => {
     const marketplace = await start();
     const address = await addressOf(marketplace, 'Signal Fire');
-    const FEE_ACCOUNT = 239;
+    const FEE_ACCOUNT = 247;
     const account = marketplace.running.chain.getAccount(address as Address);
     if (account === undefined) throw new Error('no raffle');
     const data = Uint8Array.from(account.data).fill(7, FEE_ACCOUNT, FEE_ACCOUNT + 32);

@@ -13,7 +13,8 @@ import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 const start = marketplaces();
 const bytesOf = (address: Address) => getAddressEncoder().encode(address);
 const SOLD = 183;
-const WINNER = 199;
+const DRAW_SLOT = 199;
+const WINNER = 207;
 const TOKEN_OWNER = 32;
 const TOKEN_AMOUNT = 64;
 const ticket = (index: number) => 16 + 32 * index;
@@ -105,6 +106,22 @@ const DOCTORED: readonly Row[] = [
     (_m, { proceeds }) => [proceeds, TOKEN_AMOUNT, [1]],
   ],
   [
+    'a draw slot that is known already',
+    'teo',
+    'end',
+    'Ninth Wave',
+    'ines',
+    (_m, { raffle }) => [raffle, DRAW_SLOT, [70, 0]],
+  ],
+  [
+    'a draw slot that is far away',
+    'teo',
+    'end',
+    'Ninth Wave',
+    'ines',
+    (_m, { raffle }) => [raffle, DRAW_SLOT + 4, [1]],
+  ],
+  [
     'a winner who does not hold the ticket that was drawn',
     'teo',
     'draw',
@@ -148,6 +165,10 @@ describe('an effect that is not what was asked for is refused, and nothing signe
     const [, as, verb, artwork, creator, doctor] = row;
     const marketplace = await start();
     const mint = marketplace.artwork(artwork);
+    if (verb === 'draw') {
+      expect((await marketplace.gavel(['raffle', 'end', mint, '--yes'], { as })).code).toBe(0);
+      marketplace.running.chain.makeBlocks(17);
+    }
     const of = { creator: marketplace.wallet(creator), mint };
     const places = await findRaffleAddresses(SANDBOX_DEPLOYMENT.programs.raffle, of);
     const doctored = await doctor(marketplace, places);

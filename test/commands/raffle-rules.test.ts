@@ -128,6 +128,8 @@ const RULES: readonly Case[] = [
     options: as('bea'),
     ask: true,
   },
+  { name: 'ending before the end', code: 11, argv: on('end', 'Signal Fire'), options: mira },
+  { name: 'ending what is drawn', code: 11, argv: on('end', 'Long Exposure'), options: mira },
   { name: 'drawing before the end', code: 11, argv: on('draw', 'Signal Fire'), options: mira },
   { name: 'drawing for the creator', code: 11, argv: on('draw', 'Green Ladder'), options: as('bea') },
   { name: 'drawing twice', code: 11, argv: on('draw', 'Long Exposure'), options: mira },

@@ -5,8 +5,8 @@ import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 const start = marketplaces();
 
 type Argv = (marketplace: Marketplace) => readonly string[];
-/** `instructions` without that of the compute budget. */
-type Row = readonly [name: string, as: WalletName, argv: Argv, instructions: number];
+/** `instructions` without that of the compute budget; `before` is done first, and the block that draws is then there. */
+type Row = readonly [name: string, as: WalletName, argv: Argv, instructions: number, before?: Argv];
 
 const on =
   (verb: string, artwork: string, ...more: string[]): Argv =>
@@ -28,8 +28,9 @@ const OPERATIONS: readonly Row[] = [
   ['create the largest', 'mira', on('create', 'Low Water', '--price', '1 lamport', '--tickets', '10000'), 3],
   ['buy-tickets in SOL', 'bea', on('buy-tickets', 'Signal Fire', '--count', '3'), 5],
   ['buy-tickets in a token', 'cas', on('buy-tickets', 'Green Ladder'), 1],
-  ['draw by anybody', 'teo', on('draw', 'Ninth Wave'), 1],
-  ['draw by its creator', 'teo', on('draw', 'Green Ladder'), 1],
+  ['end by anybody', 'teo', on('end', 'Ninth Wave'), 1],
+  ['end by its creator', 'teo', on('end', 'Green Ladder'), 1],
+  ['draw', 'arlo', on('draw', 'Ninth Wave'), 1, on('end', 'Ninth Wave')],
   ['claim-proceeds in SOL', 'mira', on('claim-proceeds', 'Long Exposure'), 2],
   ['claim-proceeds in a token', 'mira', on('claim-proceeds', 'Blue Hour'), 1],
   ['claim-prize', 'stranger', on('claim-prize', 'Long Exposure'), 1],
@@ -50,6 +51,11 @@ describe('the service and the tool build the same', () => {
   it.each(OPERATIONS.map((row) => [row[0], row] as const))('%s', async (_name, row) => {
     const marketplace = await start();
     if (row[1] === 'stranger') marketplace.running.chain.airdrop(marketplace.wallet('stranger'), 10_000_000n);
+    const [, as, , , before] = row;
+    if (before !== undefined) {
+      expect((await marketplace.gavel(['raffle', ...before(marketplace), '--yes'], { as })).code).toBe(0);
+      marketplace.running.chain.makeBlocks(17);
+    }
     const fromService = await preview(marketplace, row, 'api');
     expect(fromService.instructions.length).toBe(row[3] + 2);
     expect(fromService).toEqual(await preview(marketplace, row, 'local'));

@@ -6,7 +6,7 @@ const start = marketplaces();
 const FEE = 5_000n;
 const rent = (size: bigint) => (128n + size) * 6_960n;
 const TOKEN_RENT = rent(165n);
-const RAFFLE_RENT = rent(277n);
+const RAFFLE_RENT = rent(285n);
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 
 async function call(marketplace: Marketplace, method: string, ...params: unknown[]) {

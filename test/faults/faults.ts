@@ -7,6 +7,10 @@ export interface Chance {
   below(below: number): number;
   /** Makes blocks, as time passes. */
   blocks(count: number): void;
+  /** Keeps the bytes of a send from the node, to be delivered later; at the end of the run unless `deliver` does before. */
+  hold(exchange: Exchange): void;
+  /** Delivers what was held, once. */
+  deliver(): void;
 }
 
 export interface Fault {
@@ -15,22 +19,32 @@ export interface Fault {
   readonly methods?: readonly string[];
   /** Holds from its first call to the end: a node that lies or lags does not do so now and then. */
   readonly lasting?: true;
-  /** The tool gives a request up after this many real milliseconds instead of 30 seconds. */
-  readonly impatient?: true;
+  /** The tool gives a request up after so many real milliseconds instead of 30 seconds. */
+  readonly impatient?: number;
   /**
    * Befalls only what goes through. Of a transaction that landed and failed nothing is left but a fee, and a single node
    * that denies it is believed.
    */
   readonly throughOnly?: true;
+  /** The same command is typed once more when its outcome is not that it landed: it must not be done twice. */
+  readonly again?: true;
+  /** From which call of its kind on it befalls, counted from 0; drawn unless given. */
+  readonly from?: number;
+  /** How often it befalls; drawn unless given. */
+  readonly times?: number;
+  /** Runs of the whole test; as many as of the others unless given. */
+  readonly runs?: number;
+  /** Runs of `npm test`. */
+  readonly sample?: number;
   /** Befalls websockets alone. The tool polls and opens none, which a run has to show. */
   readonly websockets?: true;
   readonly befall: (exchange: Exchange, chance: Chance) => Promise<void> | void;
 }
 
-type Json = Readonly<Record<string, unknown>>;
+export type Json = Readonly<Record<string, unknown>>;
 
 /** Changes the result of a call, as a node would that errs in it. */
-function altered(change: (result: unknown) => unknown): Handler {
+export function altered(change: (result: unknown) => unknown): Handler {
   return async (exchange) => {
     const answer = parseJson(await exchange.forward()) as Json;
     const result = answer.result === undefined ? {} : { result: change(answer.result) };
@@ -45,7 +59,7 @@ function altersStatus(change: (status: Json | null) => unknown): Handler {
   });
 }
 
-function failure({ call }: Exchange, code: number, message: string, data?: unknown): string {
+export function failure({ call }: Exchange, code: number, message: string, data?: unknown): string {
   return stringifyJson({ jsonrpc: '2.0', id: call.id, error: { code, message, data } });
 }
 
@@ -101,7 +115,7 @@ export const NETWORK_FAULTS: readonly Fault[] = [
   {
     name: 'delay over the time-out, arriving late',
     methods: ['sendTransaction'],
-    impatient: true,
+    impatient: 60,
     befall: async (exchange, { below, blocks }) => {
       await exchange.abandoned;
       blocks(below(200));

@@ -1,14 +1,17 @@
 import { join } from 'node:path';
 import { nodeAdapters } from '../../src/adapters.ts';
 import { findListingPda } from '../../src/chain/generated/market/index.ts';
+import type { RpcOptions } from '../../src/chain/rpc/call.ts';
 import type { Clock } from '../../src/deps.ts';
+import { EXIT } from '../../src/errors/codes.ts';
 import { mentionOf } from '../../src/sandbox/chain/ledger/mentions.ts';
 import type { TransactionRecord } from '../../src/sandbox/chain/ledger/types.ts';
 import { type Call, faithful, faultProxy, type Handler } from '../support/fault-proxy.ts';
 import type { Marketplace } from '../support/marketplace.ts';
 import type { Chance, Fault } from './faults.ts';
 
-const BLOCK_MS = 400;
+/** Milliseconds of a block, one run after the other: nothing may depend on how fast a cluster is. */
+const BLOCK_MS = [400, 300, 200] as const;
 /** Where the price stands in a listing. */
 const PRICE_AT = 138;
 
@@ -40,10 +43,29 @@ export async function faultyWorld(marketplace: Marketplace, random: () => number
     monotonic: () => marketplace.clock.now(),
     sleep: async (duration) => {
       await marketplace.clock.sleep(duration);
-      chain.makeBlocks(Math.max(0, Math.round(duration / BLOCK_MS) - 1));
+      const blockMs = BLOCK_MS[runs % BLOCK_MS.length] ?? 400;
+      chain.makeBlocks(Math.max(0, Math.round(duration / blockMs) - 1));
     },
   };
-  const chance: Chance = { below, blocks: (count) => chain.makeBlocks(count) };
+  let held: Uint8Array | null = null;
+  const deliver = (): void => {
+    if (held === null) return;
+    const bytes = held;
+    held = null;
+    try {
+      chain.sendTransaction(bytes, { skipPreflight: true });
+    } catch {
+      // It is dead by now, or it landed.
+    }
+  };
+  const chance: Chance = {
+    below,
+    deliver,
+    blocks: (count) => chain.makeBlocks(count),
+    hold: ({ call }) => {
+      held ??= new Uint8Array(Buffer.from(String(call.params[0]), 'base64'));
+    },
+  };
   let runs = 0;
   let rival = false;
   /** Somebody raises the price between the check and the block: what was checked fails on the chain. */
@@ -76,10 +98,10 @@ export async function faultyWorld(marketplace: Marketplace, random: () => number
       fault.methods ??
       [['sendTransaction'], ['getSignatureStatuses'], ['getTransaction'], null][below(5) % 4] ??
       null;
-    const from = below(2);
+    const from = fault.from ?? below(2);
     const times = fault.lasting
       ? Number.POSITIVE_INFINITY
-      : ([1, 1, 2, 5, Number.POSITIVE_INFINITY][below(5)] ?? 1);
+      : (fault.times ?? [1, 1, 2, 5, Number.POSITIVE_INFINITY][below(5)] ?? 1);
     let met = 0;
     let befell = 0;
     return {
@@ -108,21 +130,29 @@ export async function faultyWorld(marketplace: Marketplace, random: () => number
     const argv = buys
       ? ['listing', 'buy', mint]
       : ['listing', 'reprice', mint, '--price', `${wanted} lamports`];
-    const { code, stdout } = await marketplace.gavel(
-      [...argv, '--source', 'local', '--yes', '--json', '--timeout', below(4) === 0 ? '90' : '20'],
-      {
-        as: buys ? 'bea' : 'mira',
-        clock,
-        env: {
-          GAVEL_URL: below(4) === 0 ? `${faulty.url} ${sound.url}` : faulty.url,
-          // A journal of its own: a run must not follow what one before it left open.
-          XDG_STATE_HOME: join(marketplace.home, 'states', String(runs)),
-        },
-        adapters: fault.impatient
-          ? { ...nodeAdapters, chain: (options) => nodeAdapters.chain({ ...options, timeoutMs: 60 }) }
-          : nodeAdapters,
+    const command = [...argv, '--source', 'local', '--yes', '--json', '--timeout'];
+    const options = {
+      as: buys ? 'bea' : 'mira',
+      clock,
+      env: {
+        GAVEL_URL: below(4) === 0 ? `${faulty.url} ${sound.url}` : faulty.url,
+        // A journal of its own: a run must not follow what one before it left open.
+        XDG_STATE_HOME: join(marketplace.home, 'states', String(runs)),
       },
-    );
+      adapters: fault.impatient
+        ? {
+            ...nodeAdapters,
+            chain: (given: RpcOptions) => nodeAdapters.chain({ ...given, timeoutMs: fault.impatient ?? 0 }),
+          }
+        : nodeAdapters,
+    } as const;
+    let { code, stdout } = await marketplace.gavel([...command, below(4) === 0 ? '90' : '20'], options);
+    if (fault.again && code !== EXIT.done && code !== EXIT.failedOnChain) {
+      faulty.handle(faithful);
+      ({ code, stdout } = await marketplace.gavel([...command, '90'], options));
+    }
+    deliver();
+    chain.makeBlocks(1);
     const effect = !buys && price() === wanted;
     await Promise.all([faulty.idle(), sound.idle()]);
     chain.makeBlocks(200);

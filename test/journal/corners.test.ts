@@ -76,10 +76,10 @@ describe('the journal', () => {
 describe('a session', () => {
   it('is held by one, and skips a number that somebody holds', () => {
     const directory = temporaryDirectory();
+    const journal = openAt(directory);
     const sessions = sessionsIn(join(directory, 'sessions'));
     const first = sessions.hold(1);
     expect(sessions.hold(1)).toBeNull();
-    const journal = openAt(directory);
     expect(journal.claim(REPRICE).kind).toBe('made');
     expect([sessions.isAlive(1), sessions.isAlive(2), sessions.isAlive(3)]).toEqual([true, true, false]);
     first?.close();

@@ -10,11 +10,11 @@ import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 const start = marketplaces();
 const KIB = 1024;
 
-/** A file system of 256 KiB, or null where nobody lets us mount one. */
+/** A file system of 384 KiB, or null where nobody lets us mount one. */
 function smallDisk(): string | null {
   const directory = temporaryDirectory();
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', directory], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=384k', 'tmpfs', directory], { stdio: 'ignore' });
   } catch {
     return null;
   }
@@ -48,7 +48,7 @@ describe('a disk that is full', () => {
     const effects = () => effectsOn(m.running.rpcUrl, m.artwork('Tide Table'));
     const codes = new Set<number>();
     let price = 2;
-    for (let room = 0; room <= 160; room += 16) {
+    for (let room = 0; room <= 240; room += 24) {
       const mounted = smallDisk();
       if (mounted === null) return context.skip('this user may not mount a file system');
       const options = { as: 'mira', env: { XDG_STATE_HOME: join(mounted, 'state') } } as const;

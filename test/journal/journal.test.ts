@@ -72,7 +72,7 @@ describe('a claim', () => {
     dead.close();
     const claim = openAt(directory).claim(REPRICE);
     expect(claim).toMatchObject({ kind: 'found', record: { id, state: 'signed', held: true } });
-    expect(claim.kind === 'found' && claim.recorded).toEqual({ id, ...entry() });
+    expect(claim.kind === 'found' && claim.recorded).toEqual({ id, signedAt: 1000, ...entry() });
   });
 
   it('is found by its words alone, when the chain has changed what they come to', () => {

@@ -62,6 +62,7 @@ function nodeOf(ledger: Ledger, step: Step, fate: () => Fate): Chain {
     },
     getLogs: unexpected,
     getTransaction: unexpected,
+    canStillLand: unexpected,
     getRecentFees: unexpected,
     getSlotTime: unexpected,
     getProgramAccounts: unexpected,

@@ -3,6 +3,7 @@ import { SOL } from './cast.ts';
 import { dataOf } from './layout.ts';
 import { associated } from './places.ts';
 import type { Kind, Record, RecordOf, TokenHolding } from './records.ts';
+import { FIRST_SLOT } from './slots.ts';
 
 export interface Account {
   readonly lamports: bigint;
@@ -32,12 +33,14 @@ export class Books {
   readonly accounts: Map<Address, Account>;
   readonly #pending = new Map<Address, Account>();
   now: bigint;
-  slotHash: Buffer;
+  slot = FIRST_SLOT;
+  /** What the hashes of slots are made from. */
+  readonly hashes: Buffer;
 
-  constructor(accounts: ReadonlyMap<Address, Account>, now: bigint, slotHash: Buffer) {
+  constructor(accounts: ReadonlyMap<Address, Account>, now: bigint, hashes: Buffer) {
     this.accounts = new Map(accounts);
     this.now = now;
-    this.slotHash = slotHash;
+    this.hashes = hashes;
   }
 
   get(address: Address): Account {

@@ -26,16 +26,22 @@ function scheduledKinds(bid: ScheduledBid, auction: Auction | undefined, now: bi
 }
 
 function raffleKinds(raffle: Raffle, now: bigint): OperationKind[] {
-  if (raffle.prizeClaimed && raffle.proceedsClaimed) return times(12, 'close raffle');
+  if (raffle.prizeClaimed && raffle.proceedsClaimed) return times(20, 'close raffle');
   if (raffle.winner !== SYSTEM_PROGRAM) {
-    const proceeds = times(raffle.proceedsClaimed ? 1 : 10, 'claim proceeds');
-    const prize = times(raffle.prizeClaimed ? 1 : 10, 'claim prize');
-    return [...proceeds, ...prize, 'close raffle', 'draw', 'buy tickets'];
+    const proceeds = times(raffle.proceedsClaimed ? 1 : 14, 'claim proceeds');
+    const prize = times(raffle.prizeClaimed ? 1 : 14, 'claim prize');
+    return [...proceeds, ...prize, 'close raffle', 'end raffle', 'draw', 'buy tickets'];
   }
+  if (raffle.drawSlot !== 0n) return [...times(14, 'draw'), ...times(2, 'end raffle'), 'buy tickets'];
   const over = raffle.sold === raffle.supply || (raffle.end !== 0n && now >= raffle.end);
   if (raffle.sold === 0)
-    return [...times(over ? 1 : 8, 'buy tickets'), ...times(over ? 4 : 1, 'cancel raffle'), 'draw'];
-  return [...times(over ? 1 : 8, 'buy tickets'), ...times(over ? 8 : 2, 'draw'), 'cancel raffle'];
+    return [...times(over ? 1 : 8, 'buy tickets'), ...times(over ? 4 : 1, 'cancel raffle'), 'end raffle'];
+  return [
+    ...times(over ? 1 : 8, 'buy tickets'),
+    ...times(over ? 8 : 2, 'end raffle'),
+    'draw',
+    'cancel raffle',
+  ];
 }
 
 /** What makes sense for an artwork now, each as often as it should be tried. */

@@ -7,7 +7,7 @@ import { TOKEN_PROGRAM } from '../support/program-tokens.ts';
 import { SYSTEM_PROGRAM } from '../support/program-vm.ts';
 import { AUTHORITY, SOL, TREASURY } from './cast.ts';
 import { auctionPlace, keyOf } from './places.ts';
-import type { Auction, Kind, Record, RecordOf } from './records.ts';
+import type { Auction, Kind, Raffle, Record, RecordOf } from './records.ts';
 
 /** Bytes of the accounts, written from docs/programs.md and not with the generated codecs. */
 
@@ -69,6 +69,18 @@ const terms = (it: Auction) =>
   createHash('sha256')
     .update(Buffer.concat([...auctionHead(it), ...auctionRules(it), ...auctionTail(it)]))
     .digest();
+
+/** What a purchase of tickets is bound to: all but what others may change. */
+export const raffleTerms = (it: Raffle): Buffer => {
+  const bytes = dataOf(it);
+  const parts = [
+    bytes.subarray(8, 183),
+    bytes.subarray(187, 199),
+    bytes.subarray(247, 282),
+    bytes.subarray(284),
+  ];
+  return createHash('sha256').update(Buffer.concat(parts)).digest();
+};
 
 export const sameTerms = (a: Auction, b: Auction): boolean => terms(a).equals(terms(b));
 
@@ -164,6 +176,7 @@ const WRITERS: Writers = {
       u32(it.sold),
       u32(it.limit),
       i64(it.end),
+      u64(it.drawSlot),
       keyOf(it.winner),
       u64(it.randomness),
       keyOf(TREASURY),

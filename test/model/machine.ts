@@ -72,9 +72,11 @@ export class Machine {
     this.#svm.setClock(new Clock(slot, epochStartTimestamp, epoch, leaderScheduleEpoch, seconds));
   }
 
-  /** The newest slot hash, from which raffles are drawn. */
-  setSlotHash(hash: Buffer): void {
-    this.#svm.setSlotHashes([{ slot: 1n, hash: bs58.encode(hash) }]);
+  /** The slot, and the hashes that are known in it, newest first. */
+  setSlot(slot: bigint, hashes: readonly { readonly slot: bigint; readonly hash: Buffer }[]): void {
+    const { epoch, epochStartTimestamp, leaderScheduleEpoch, unixTimestamp } = this.#svm.getClock();
+    this.#svm.setClock(new Clock(slot, epochStartTimestamp, epoch, leaderScheduleEpoch, unixTimestamp));
+    this.#svm.setSlotHashes(hashes.map((it) => ({ slot: it.slot, hash: bs58.encode(it.hash) })));
   }
 
   read(address: Address): RawAccount | undefined {

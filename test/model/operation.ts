@@ -19,6 +19,7 @@ export const KINDS = [
   'cancel scheduled bid',
   'create raffle',
   'buy tickets',
+  'end raffle',
   'draw',
   'claim proceeds',
   'claim prize',
@@ -56,6 +57,8 @@ export interface Operation {
   readonly flag: boolean;
   /** The increment is flat; a delisting is put in front. */
   readonly second: boolean;
+  /** What was shown, as the program hashes it. */
+  readonly terms: Buffer;
   /** The creators that are named. */
   readonly creators: readonly Address[];
 }

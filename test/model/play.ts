@@ -13,6 +13,7 @@ import { describeOperation, type Operation } from './operation.ts';
 import { RULES } from './rules/table.ts';
 import { momentsOf, sceneOf } from './scene.ts';
 import { booksOf, createStart, type Start } from './setup.ts';
+import { FIRST_SLOT, knownSlots, slotHash } from './slots.ts';
 import { checkStrangers } from './strangers.ts';
 import { Tally } from './tally.ts';
 
@@ -29,6 +30,10 @@ function waitFor(books: Books, draw: Draw): bigint {
   if (step !== 'next') return books.now + BigInt(step);
   return next.length === 0 ? books.now : at(next, draw.wait >> 4);
 }
+
+/** Blocks pass too, and not as the time does: none, few, as many as a draw waits for; seldom more than are known. */
+const slotsPassed = ({ wait }: Draw): bigint =>
+  (wait >> 16) % 40 === 39 ? 120n : at([0n, 0n, 1n, 2n, 5n, 9n, 17n, 17n], wait >> 16);
 
 /** The network's fee is taken whatever comes of the transaction, unless it would leave the wallet half alive. */
 function takeFee(books: Books, { actor }: Operation): boolean {
@@ -61,11 +66,10 @@ class Game {
   #fees = 0n;
 
   constructor(start: Start, hash: number, tally: Tally) {
-    const slotHash = createHash('sha256').update(String(hash)).digest();
     start.machine.restore();
-    start.machine.setSlotHash(slotHash);
     this.#start = start;
-    this.#books = booksOf(start, slotHash);
+    this.#books = booksOf(start, createHash('sha256').update(String(hash)).digest());
+    this.#goTo(FIRST_SLOT);
     this.#tally = tally;
     this.#begin = this.compareAll();
   }
@@ -78,6 +82,7 @@ class Game {
   next(draw: Draw, focus: number): Operation {
     this.#books.now = waitFor(this.#books, draw);
     this.#start.machine.setTime(this.now);
+    this.#goTo(this.#books.slot + slotsPassed(draw));
     return choose(this.#books, draw, focus);
   }
 
@@ -102,6 +107,13 @@ class Game {
 
   compareAll(): Totals {
     return compare(this.#books, this.#start.machine, everything(this.#books, this.#start.machine));
+  }
+
+  #goTo(slot: bigint): void {
+    const { hashes } = this.#books;
+    this.#books.slot = slot;
+    const known = knownSlots(slot).map((it) => ({ slot: it, hash: slotHash(hashes, it) }));
+    this.#start.machine.setSlot(slot, known);
   }
 
   #conserved(totals: Totals): void {

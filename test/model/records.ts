@@ -92,6 +92,7 @@ export interface Raffle {
   readonly sold: number;
   readonly limit: number;
   readonly end: bigint;
+  readonly drawSlot: bigint;
   readonly winner: Address;
   readonly randomness: bigint;
   readonly feeBps: number;

@@ -155,4 +155,4 @@ export async function createStart(): Promise<Start> {
   return { machine, accounts: readAccounts(machine) };
 }
 
-export const booksOf = ({ accounts }: Start, slotHash: Buffer): Books => new Books(accounts, START, slotHash);
+export const booksOf = ({ accounts }: Start, hashes: Buffer): Books => new Books(accounts, START, hashes);

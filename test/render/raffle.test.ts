@@ -8,6 +8,7 @@ const COUNTS = Array.from({ length: 25 }, (_, index) => [entrant(index), (index 
 
 const shown: Parameters<typeof renderRaffle>[0] = {
   name: 'Dusk',
+  draw: null,
   currency: SOL,
   source: { kind: 'node', host: 'node.test', slot: 9n },
   comparison: null,
@@ -24,6 +25,7 @@ const shown: Parameters<typeof renderRaffle>[0] = {
     sold: 75,
     ticketLimit: 0,
     endTime: null,
+    drawSlot: null,
     winner: null,
     isPrizeClaimed: false,
     isClaimed: false,
@@ -45,15 +47,27 @@ test('on a terminal the entrants are bars within 80 columns, most first, and a l
 
 test.each([
   ['open before its end', '2027-01-15T08:00:01Z', 75, 'open'],
-  ['over at its end', '2027-01-15T08:00:00Z', 75, 'to draw'],
+  ['over at its end', '2027-01-15T08:00:00Z', 75, 'to end'],
   ['unsold after its end', '2020-01-01T00:00:00Z', 0, 'unsold'],
-  ['over when it is sold out', null, 100, 'to draw'],
+  ['over when it is sold out', null, 100, 'to end'],
 ])('%s, whatever a service calls expired', (_name, endTime, sold, state) => {
   for (const isExpired of [true, false]) {
     const raffle = { ...shown.raffle, endTime, sold, isExpired };
     const lines = renderRaffle({ ...shown, raffle }, { ...view, isTty: false }).split('\n');
     expect(lines).toContain(`state\t${state}`);
   }
+});
+
+test.each([
+  ['is waited for', { slot: 90n, blocksLeft: 3n, isMissed: false }, 'on, 3 blocks from now'],
+  ['is there', { slot: 90n, blocksLeft: 0n, isMissed: false }, 'on, which is there: anybody can draw'],
+  ['is forgotten', { slot: 90n, blocksLeft: 0n, isMissed: true }, 'anybody can end the raffle again'],
+])('of an ended one the block that draws %s', (_name, draw, text) => {
+  const raffle = { ...shown.raffle, drawSlot: 90 };
+  const lines = renderRaffle({ ...shown, raffle, draw }, { ...view, isTty: false }).split('\n');
+  expect(lines).toContain('state\tto draw');
+  expect(lines.find((line) => line.startsWith('drawn by\t'))).toContain(text);
+  expect(lines).toContain('ends\tended');
 });
 
 test('piped every entrant is a record, and a price beyond 2^53 is whole', () => {

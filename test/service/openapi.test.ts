@@ -93,6 +93,7 @@ describe('the OpenAPI document', () => {
       [auctionBuilder('cancel')]: ['post'],
       [raffleBuilder('create')]: ['post'],
       [raffleBuilder('buy-tickets')]: ['post'],
+      [raffleBuilder('end')]: ['post'],
       [raffleBuilder('draw')]: ['post'],
       [raffleBuilder('claim-proceeds')]: ['post'],
       [raffleBuilder('claim-prize')]: ['post'],
@@ -129,6 +130,7 @@ describe('the OpenAPI document', () => {
       ['cancelAuction', 'key', guarded],
       ['createRaffle', 'key', guarded],
       ['buyTickets', 'key', '200 400 401 404 429 500'],
+      ['endRaffle', 'key', '200 400 401 404 429 500'],
       ['drawRaffle', 'key', '200 400 401 404 429 500'],
       ['claimRaffleProceeds', 'key', '200 400 401 404 429 500'],
       ['claimRafflePrize', 'key', '200 400 401 404 429 500'],
@@ -235,6 +237,7 @@ describe('the OpenAPI document', () => {
     const document = await documentOf(server);
     const raffle = await putRaffle(server.chain, { tickets: [BUYER, BUYER], ticketPrice: 2n ** 64n - 1n });
     const read = (address: string) => server.call(RAFFLE.replace('{raffle_key}', address));
+    const end = (raffleKey: string) => server.post(raffleBuilder('end'), { authority: SELLER, raffleKey });
     const draw = (raffleKey: string) => server.post(raffleBuilder('draw'), { authority: SELLER, raffleKey });
     const seen: readonly (readonly [path: string, status: number, answer: Answer])[] = [
       [RAFFLE, 200, await read(addressOf(99))],
@@ -242,7 +245,9 @@ describe('the OpenAPI document', () => {
       [RAFFLE, 400, await read('x')],
       [RAFFLE, 404, await read(ARTWORK)],
       [raffleBuilder('draw'), 404, await draw(ARTWORK)],
-      [raffleBuilder('draw'), 200, await draw(raffle)],
+      [raffleBuilder('end'), 404, await end(ARTWORK)],
+      [raffleBuilder('end'), 200, await end(raffle)],
+      [raffleBuilder('draw'), 400, await draw(raffle)],
     ];
     for (const [path, status, answer] of seen) {
       const validate = compile(schemaOf(operationAt(document, path).responses[String(status)]));

@@ -57,7 +57,8 @@ const CREATE: readonly Row[] = [
   ['no SOL for the rent', () => null, create, 'insufficient_funds'],
 ];
 
-const drawn = { tickets: [BUYER], winner: BUYER };
+const ended = { tickets: [BUYER], drawSlot: 1_000n };
+const drawn = { ...ended, winner: BUYER };
 const buy = (ticketCount: number, buyer = BUYER) => ({ buyer, ticketCount });
 const FOREIGN = [
   ['another marketplace', { marketplaceAuthority: STRANGER }],
@@ -79,18 +80,29 @@ const BY_KEY: Readonly<Record<string, readonly KeyRow[]>> = {
     ['more than the limit asked for', { ticketLimit: 2 }, buy(3), 'ticket_limit'],
     ['one that is sold out', { supply: 1, tickets: [STRANGER] }, buy(1), 'raffle_over'],
     ['one that ended', { endTime: NOW }, buy(1), 'raffle_over'],
+    ['one that is ended', ended, buy(1), 'raffle_over'],
     ['one that is drawn', drawn, buy(1), 'raffle_over'],
     ['too little SOL', { ticketPrice: 6_000_000_000n }, buy(2), 'insufficient_funds'],
     ['none of the currency', { currencyMint: TOKEN_CURRENCY }, buy(1), 'insufficient_funds'],
     ...foreign(buy(1), {}),
   ],
-  draw: [
+  end: [
     ['no raffle', null, { authority: BUYER }, 'raffle_not_found', 404],
     ['before the end', { endTime: NOW + 1, tickets: [BUYER] }, { authority: SELLER }, 'raffle_not_over'],
     ['for the creator', { tickets: [BUYER] }, { authority: BUYER }, 'raffle_not_over'],
     ['without a ticket', { endTime: NOW }, { authority: SELLER }, 'raffle_has_no_tickets'],
-    ['twice', drawn, { authority: SELLER }, 'raffle_already_drawn'],
+    ['twice', ended, { authority: SELLER }, 'raffle_already_ended'],
+    ['twice, before its slot', { ...ended, drawSlot: 1_300n }, { authority: SELLER }, 'raffle_already_ended'],
+    ['after the draw', drawn, { authority: SELLER }, 'raffle_already_drawn'],
     ...foreign({ authority: SELLER }, { tickets: [BUYER] }),
+  ],
+  draw: [
+    ['no raffle', null, { authority: BUYER }, 'raffle_not_found', 404],
+    ['before it is ended', { tickets: [BUYER] }, { authority: SELLER }, 'raffle_not_ended'],
+    ['before its slot', { ...ended, drawSlot: 1_234n }, { authority: SELLER }, 'raffle_draw_too_early'],
+    ['too late', { ...ended, drawSlot: 721n }, { authority: SELLER }, 'raffle_draw_missed'],
+    ['twice', drawn, { authority: SELLER }, 'raffle_already_drawn'],
+    ...foreign({ authority: SELLER }, ended),
   ],
   'claim-proceeds': [
     ['no raffle', null, { creator: SELLER }, 'raffle_not_found', 404],
@@ -191,6 +203,19 @@ describe('POST /v2/tx/raffles', () => {
     const decoded = getBuyTicketsInstructionDataDecoder().decode(data);
     expect(decoded).toMatchObject({ amount: 3, price: 2n ** 61n + 1n });
   });
+
+  it.each([
+    ['end', { endTime: NOW, tickets: [BUYER] }],
+    ['end', { ...ended, drawSlot: 721n }],
+    ['draw', { ...ended, drawSlot: 722n }],
+    ['draw', { ...ended, drawSlot: 1_233n }],
+  ])('%s is built for anybody: %o', async (verb, changes) => {
+    const { post, chain } = await startTestServer();
+    const raffleKey = await putRaffle(chain, changes);
+    const answer = await post(`/v2/tx/raffles/${verb}`, { authority: BUYER, raffleKey });
+    expect(answer.status).toBe(200);
+    expect(raffleData(answer)).toHaveLength(1);
+  });
 });
 
 describe('GET /v2/raffles/{raffle_key}', () => {
@@ -206,21 +231,34 @@ describe('GET /v2/raffles/{raffle_key}', () => {
   });
 
   it.each([
-    ['before the end', NOW + 1, false],
-    ['at the end', NOW, true],
-    ['open-ended', 0, false],
-  ])('is expired by the clock of the chain: %s', async (_name, endTime, isExpired) => {
+    ['before the end', NOW + 1, [], false],
+    ['at the end, unsold', NOW, [], true],
+    ['at the end, with a ticket sold', NOW, [BUYER], false],
+    ['open-ended', 0, [], false],
+  ])(
+    'is expired by the clock of the chain and without a ticket: %s',
+    async (_name, endTime, tickets, isExpired) => {
+      const { call, chain } = await startTestServer();
+      const address = await putRaffle(chain, { endTime, tickets });
+      const { json } = await call(`/v2/raffles/${address}`);
+      const time = endTime === 0 ? null : new Date(endTime * 1000).toISOString();
+      expect(json).toMatchObject({ result: { raffle: { isExpired, endTime: time } } });
+    },
+  );
+
+  it.each([
+    ['is null', {}, null],
+    ['is the slot once it is ended', ended, 1_000],
+  ])('has a draw slot that %s', async (_name, changes, drawSlot) => {
     const { call, chain } = await startTestServer();
-    const address = await putRaffle(chain, { endTime });
-    const { json } = await call(`/v2/raffles/${address}`);
-    const time = endTime === 0 ? null : new Date(endTime * 1000).toISOString();
-    expect(json).toMatchObject({ result: { raffle: { isExpired, endTime: time } } });
+    const address = await putRaffle(chain, changes);
+    expect((await call(`/v2/raffles/${address}`)).json).toMatchObject({ result: { raffle: { drawSlot } } });
   });
 
   it('answers 404 where another program owns the account', async () => {
     const { call, chain } = await startTestServer();
     const address = await putRaffle(chain);
-    chain.set(address, STRANGER, new Uint8Array(277));
+    chain.set(address, STRANGER, new Uint8Array(285));
     expect((await call(`/v2/raffles/${address}`)).status).toBe(404);
   });
 

@@ -31,6 +31,10 @@ export function scriptedChain(script: {
   readonly history?: readonly Step<SignatureStatus | null>[];
   /** Of the newest final block. */
   readonly heights?: readonly Step<bigint>[];
+  /** Of the same blocks; 64 more than the height unless given. */
+  readonly slots?: readonly Step<bigint>[];
+  /** Whether the blockhash is still good; not unless given. */
+  readonly valid?: readonly Step<boolean>[];
   /** What the transaction itself says; what the last status said unless given. */
   readonly receipts?: readonly Step<Receipt | null>[];
 }): ScriptedChain {
@@ -42,6 +46,8 @@ export function scriptedChain(script: {
     status: player(script.statuses ?? [null]),
     history: player(script.history ?? [null]),
     height: player(script.heights ?? [0n]),
+    slot: script.slots === undefined ? (height: bigint) => height + 64n : player(script.slots),
+    valid: player(script.valid ?? [false]),
     receipt: script.receipts === undefined ? () => last && { ...last, logs: [] } : player(script.receipts),
   };
   const unexpected = () => Promise.reject(new Error('not part of this script'));
@@ -57,7 +63,11 @@ export function scriptedChain(script: {
     simulate: unexpected,
     getLogs: unexpected,
     hosts: ['127.0.0.1:8899'],
-    getFinalizedTip: async () => ({ height: next.height(), slot: 7n }),
+    getFinalizedTip: async () => {
+      const height = next.height();
+      return { height, slot: next.slot(height) };
+    },
+    canStillLand: async () => next.valid(),
     getReceipt: async () => next.receipt(),
     getTransaction: unexpected,
     async send(bytes) {

@@ -8,11 +8,13 @@ import {
   getProgramDerivedAddress,
   type Instruction,
 } from '@solana/kit';
+import { raffleTerms } from '../../src/chain/codecs/raffle-terms.ts';
 import * as raffle from '../../src/chain/generated/raffle/index.ts';
 import type { Terms } from './program-money.ts';
 import { associatedToken, createAssociatedToken, mintTo } from './program-tokens.ts';
 import { addressOf, SYSTEM_PROGRAM, signerOf } from './program-vm.ts';
 import { createWorld, type World } from './program-world.ts';
+import { goToSlot } from './slots.ts';
 
 export type CreateInput = Parameters<typeof raffle.getCreateInstruction>[0];
 export type BuyInput = Parameters<typeof raffle.getBuyTicketsInstruction>[0];
@@ -25,6 +27,8 @@ export type DrawInput = Parameters<typeof raffle.getDrawInstruction>[0];
 export const PLAYERS = [addressOf('player 0'), addressOf('player 1'), addressOf('player 2')] as const;
 export const TICKET_PRICE = 1_000_007n;
 export const SUPPLY = 10;
+/** At which every hall begins: a cluster that is old enough to have forgotten slots. */
+export const FIRST_SLOT = 1_000n;
 
 const bytes32 = (address: Address) => Buffer.from(getAddressEncoder().encode(address));
 const number = (value: bigint) => new Uint8Array(BigUint64Array.of(value).buffer);
@@ -132,8 +136,29 @@ export class RaffleHall {
       escrowToken: this.proceeds,
       amount,
       price: TICKET_PRICE,
+      terms: this.terms(),
       ...overrides,
     });
+  }
+
+  /** Of the raffle as it is; zeros where there is none. */
+  terms(): Uint8Array {
+    if (this.world.vm.account(this.raffle) === undefined) return new Uint8Array(32);
+    const { endTime, ...fields } = this.read();
+    return raffleTerms({ ...fields, address: this.raffle, endTime: Number(endTime) });
+  }
+
+  /** Without a name, by the creator. */
+  end(authority = this.world.seller): Instruction {
+    return raffle.getEndInstruction({ authority: signerOf(authority), raffle: this.raffle });
+  }
+
+  /** Ends it, waits for the block that draws, and draws. */
+  conclude(authority = this.world.seller): void {
+    const { world } = this;
+    world.must(authority, this.end(authority));
+    goToSlot(world.vm, this.read().drawSlot + 1n);
+    world.must(authority, this.draw({ authority: signerOf(authority) }));
   }
 
   draw(overrides: Partial<DrawInput> = {}): Instruction {
@@ -152,7 +177,8 @@ export class RaffleHall {
   ): Promise<Instruction> {
     const { world } = this;
     const instruction = raffle.getClaimProceedsInstruction({
-      creator: signerOf(world.seller),
+      authority: signerOf(world.seller),
+      creator: world.seller,
       raffle: this.raffle,
       feeAccount: world.feeAccount,
       mint: world.mint,
@@ -209,6 +235,7 @@ export class RaffleHall {
 export async function createRaffleHall(terms: Partial<Terms> = {}): Promise<RaffleHall> {
   const world = await createWorld({ ...terms, spl: true });
   world.vm.load(raffle.RAFFLE_PROGRAM_ADDRESS, readFileSync('programs/raffle/prebuilt/raffle.so'));
+  goToSlot(world.vm, FIRST_SLOT);
   const issuer = signerOf(world.authority);
   for (const player of PLAYERS) {
     world.vm.fund(player, 1_000_000_000n);

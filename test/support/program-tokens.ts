@@ -15,6 +15,8 @@ export const NATIVE_MINT = address('So11111111111111111111111111111111111111112'
 const SYSTEM_PROGRAM = address('11111111111111111111111111111111');
 
 export const MINT_SIZE = 82;
+/** Of a mint: whether it has a freeze authority (u32), and which. */
+export const FREEZE_AUTHORITY_OFFSET = 46;
 export const TOKEN_ACCOUNT_SIZE = 165;
 
 const bytesOf = (value: Address) => getAddressEncoder().encode(value);

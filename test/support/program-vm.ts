@@ -17,6 +17,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   type TransactionSigner,
 } from '@solana/kit';
+import bs58 from 'bs58';
 import { Clock, FailedTransactionMetadata, LiteSVM } from 'litesvm';
 import { MARKET_PROGRAM_ADDRESS } from '../../src/chain/generated/market/index.ts';
 import { TOKEN_METADATA_ADDRESS } from '../../src/chain/token-metadata.ts';
@@ -27,6 +28,8 @@ export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
 export const NETWORK_FEE = 5000n;
 /** Unix seconds at which every test begins. */
 export const START = 1_800_000_000n;
+/** The first second that the programs refuse as too far away: ten years and a second after the start. */
+export const TOO_FAR = START + 3653n * 86_400n + 1n;
 
 /** Every transaction asks for all the compute units that one may have. */
 const UNIT_LIMIT: Instruction = {
@@ -79,6 +82,23 @@ export class ProgramVm {
     this.#svm.setClock(
       new Clock(now.slot, now.epochStartTimestamp, now.epoch, now.leaderScheduleEpoch, seconds),
     );
+  }
+
+  /** Sets the cluster's slot. The hashes of the slots before it are as they were. */
+  setSlot(slot: bigint): void {
+    const now = this.#svm.getClock();
+    this.#svm.setClock(
+      new Clock(slot, now.epochStartTimestamp, now.epoch, now.leaderScheduleEpoch, now.unixTimestamp),
+    );
+  }
+
+  get slot(): bigint {
+    return this.#svm.getClock().slot;
+  }
+
+  /** What SlotHashes holds: newest first, each hash 32 bytes. */
+  setSlotHashes(hashes: readonly { readonly slot: bigint; readonly hash: Uint8Array }[]): void {
+    this.#svm.setSlotHashes(hashes.map(({ slot, hash }) => ({ slot, hash: bs58.encode(hash) })));
   }
 
   rent(space: number): bigint {

@@ -23,6 +23,7 @@ export function scriptedTerminal({
     result: (text) => notes.push(text),
     tell: (text) => notes.push(text),
     note: (text) => notes.push(text),
+    warn: (text) => notes.push(`warning: ${text}`),
     debug: () => {},
     async confirm(question) {
       const answer = answers[questions.length];

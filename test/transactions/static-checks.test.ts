@@ -287,6 +287,10 @@ describe('static checks', () => {
     expect(await seen(signedBy('a cosigner', bytes, 1), {})).toEqual(['signers']);
   });
 
+  it('refuse a compute budget that is not understood, of whatever is looked at', async () => {
+    expect(await failed(of(unknownBudget, reprice()), { rebuilt: null })).toEqual(['network-fee']);
+  });
+
   it('look at the blockhash of what is signed, and not at that of what was offered', async () => {
     const other = transaction({ instructions: [reprice()], blockhash: THIEF });
     expect(await failed(other)).toEqual([]);

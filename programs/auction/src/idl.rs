@@ -45,122 +45,126 @@ pub enum Error {
     NotAnNft = 6011,
     /// More of this artwork could be minted: its mint authority is not an edition record.
     MintAuthorityOpen = 6012,
+    /// The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow.
+    FreezeAuthorityOpen = 6013,
     /// Currencies of the Token-2022 program are not supported.
-    CurrencyIsToken2022 = 6013,
+    CurrencyIsToken2022 = 6014,
     /// The currency mint is not an initialised SPL Token mint.
-    InvalidCurrency = 6014,
+    InvalidCurrency = 6015,
     /// The artwork cannot be its own currency.
-    CurrencyIsAsset = 6015,
+    CurrencyIsAsset = 6016,
+    /// Whoever sells the artwork could freeze accounts of this currency.
+    CurrencyFreezableBySeller = 6017,
     /// The metadata account is not at the address derived from the mint.
-    WrongMetadataAddress = 6016,
+    WrongMetadataAddress = 6018,
     /// The metadata account is not a readable token-metadata record of this mint.
-    InvalidMetadata = 6017,
+    InvalidMetadata = 6019,
     /// Programmable artworks are not supported.
-    UnsupportedTokenStandard = 6018,
+    UnsupportedTokenStandard = 6020,
     /// The creators' shares do not add up to 100.
-    InvalidCreatorShares = 6019,
+    InvalidCreatorShares = 6021,
     /// The trailing accounts are not those of each creator.
-    CreatorCountMismatch = 6020,
+    CreatorCountMismatch = 6022,
     /// A trailing account is not the creator that the metadata names at that place.
-    CreatorMismatch = 6021,
+    CreatorMismatch = 6023,
     /// Fee and royalty together are above the price.
-    FeesExceedPrice = 6022,
+    FeesExceedPrice = 6024,
     /// An amount does not fit 64 bits.
-    ArithmeticOverflow = 6023,
+    ArithmeticOverflow = 6025,
     /// An account is not an initialised SPL Token account.
-    InvalidTokenAccount = 6024,
+    InvalidTokenAccount = 6026,
     /// A token account holds another mint.
-    WrongTokenMint = 6025,
+    WrongTokenMint = 6027,
     /// A token account belongs to another wallet.
-    WrongTokenOwner = 6026,
+    WrongTokenOwner = 6028,
     /// A missing token account can only be created at the wallet's associated address.
-    WrongTokenAddress = 6027,
+    WrongTokenAddress = 6029,
     /// The token account does not hold the artwork.
-    AssetNotHeld = 6028,
+    AssetNotHeld = 6030,
     /// A token account that the payment needs was left out.
-    MissingTokenAccount = 6029,
-    /// An account that belongs to the sale itself was passed as a recipient.
-    AccountAliased = 6030,
-    /// A share is too small to open the empty wallet of its recipient.
-    RecipientNotRentExempt = 6031,
+    MissingTokenAccount = 6031,
     /// The bidder holds less than the bid.
     InsufficientFunds = 6032,
+    /// A time is more than ten years from now, or a duration is longer than that.
+    TimeTooFar = 6033,
+    /// The terms are not those that were shown.
+    TermsChanged = 6034,
     /// The marketplace config is not one at its own address.
-    InvalidMarketplace = 6033,
+    InvalidMarketplace = 6035,
     /// The reserve must be above zero, and in SOL at least what keeps a wallet alive.
-    ReserveTooLow = 6034,
+    ReserveTooLow = 6036,
     /// The duration must be above zero.
-    DurationIsZero = 6035,
+    DurationIsZero = 6037,
     /// The minimum increment must be at least 10 basis points, or above zero when it is absolute.
-    IncrementTooLow = 6036,
+    IncrementTooLow = 6038,
     /// The start time must not be negative.
-    NegativeTime = 6037,
+    NegativeTime = 6039,
     /// The auction would be over already.
-    EndInPast = 6038,
+    EndInPast = 6040,
     /// The auction is not at the address derived from the mint.
-    WrongAuctionAddress = 6039,
+    WrongAuctionAddress = 6041,
     /// This artwork already has an auction.
-    AuctionAlreadyExists = 6040,
+    AuctionAlreadyExists = 6042,
     /// There is no auction at this address.
-    NoAuction = 6041,
+    NoAuction = 6043,
     /// The auction account is not an auction of this program.
-    InvalidAuction = 6042,
+    InvalidAuction = 6044,
     /// The seller is not the seller of this auction.
-    WrongSeller = 6043,
+    WrongSeller = 6045,
     /// The mint is not the mint of this auction.
-    WrongMint = 6044,
+    WrongMint = 6046,
     /// The fee account is not the fee account of this auction.
-    WrongFeeAccount = 6045,
+    WrongFeeAccount = 6047,
     /// The currency mint is not the currency of this auction.
-    WrongBidMint = 6046,
+    WrongBidMint = 6048,
     /// The previous bidder is not the highest bidder of this auction.
-    WrongPreviousBidder = 6047,
+    WrongPreviousBidder = 6049,
     /// The winner is not the highest bidder of this auction.
-    WrongWinner = 6048,
+    WrongWinner = 6050,
     /// The seller cannot bid in their own auction.
-    BidderIsSeller = 6049,
+    BidderIsSeller = 6051,
     /// The bid is below the least that the auction accepts now.
-    BidTooLow = 6050,
+    BidTooLow = 6052,
     /// The auction has not started.
-    NotStarted = 6051,
+    NotStarted = 6053,
     /// The auction has ended.
-    AuctionEnded = 6052,
+    AuctionEnded = 6054,
     /// The auction has not ended.
-    AuctionNotEnded = 6053,
+    AuctionNotEnded = 6055,
     /// An auction with a bid cannot be cancelled.
-    HasBids = 6054,
+    HasBids = 6056,
     /// The auction is paused.
-    AuctionPaused = 6055,
+    AuctionPaused = 6057,
     /// The auction is not paused.
-    AuctionNotPaused = 6056,
+    AuctionNotPaused = 6058,
     /// Only the marketplace authority of the auction may pause or resume it.
-    NotMarketplaceAuthority = 6057,
+    NotMarketplaceAuthority = 6059,
     /// Without a winner only the seller may settle.
-    OnlySellerReclaims = 6058,
+    OnlySellerReclaims = 6060,
     /// The scheduled bid is not at the address derived from auction and bidder.
-    WrongScheduledBidAddress = 6059,
+    WrongScheduledBidAddress = 6061,
     /// The bidder already has a scheduled bid in this auction.
-    ScheduledBidExists = 6060,
+    ScheduledBidExists = 6062,
     /// There is no scheduled bid at this address.
-    NoScheduledBid = 6061,
+    NoScheduledBid = 6063,
     /// The scheduled bid account is not a scheduled bid of this program.
-    InvalidScheduledBid = 6062,
+    InvalidScheduledBid = 6064,
     /// The bidder is not the one who scheduled this bid.
-    WrongBidder = 6063,
+    WrongBidder = 6065,
     /// The bid was scheduled for an auction at another address.
-    WrongAuction = 6064,
+    WrongAuction = 6066,
     /// The auction at this address has other terms than the one that the bid was scheduled for.
-    AuctionChanged = 6065,
+    AuctionChanged = 6067,
     /// The time of execution must be in the future.
-    ExecutionInPast = 6066,
+    ExecutionInPast = 6068,
     /// The auction would be over at the time of execution.
-    ExecutionAfterEnd = 6067,
+    ExecutionAfterEnd = 6069,
     /// The time of the scheduled bid has not come.
-    ExecutionTooEarly = 6068,
+    ExecutionTooEarly = 6070,
 }
 
 /// What is logged for each error, in the order of their codes.
-pub const LOG_LINES: [&str; 69] = [
+pub const LOG_LINES: [&str; 71] = [
     "Error: UnknownInstruction. This program has no such instruction",
     "Error: InvalidArguments. The instruction's arguments are too short, too long or malformed",
     "Error: NotEnoughAccounts. The instruction names too few accounts",
@@ -174,9 +178,11 @@ pub const LOG_LINES: [&str; 69] = [
     "Error: InvalidMint. The mint is not an initialised SPL Token mint",
     "Error: NotAnNft. The mint is not a one-of-one: it needs supply 1 and no decimals",
     "Error: MintAuthorityOpen. More of this artwork could be minted: its mint authority is not an edition record",
+    "Error: FreezeAuthorityOpen. The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow",
     "Error: CurrencyIsToken2022. Currencies of the Token-2022 program are not supported",
     "Error: InvalidCurrency. The currency mint is not an initialised SPL Token mint",
     "Error: CurrencyIsAsset. The artwork cannot be its own currency",
+    "Error: CurrencyFreezableBySeller. Whoever sells the artwork could freeze accounts of this currency",
     "Error: WrongMetadataAddress. The metadata account is not at the address derived from the mint",
     "Error: InvalidMetadata. The metadata account is not a readable token-metadata record of this mint",
     "Error: UnsupportedTokenStandard. Programmable artworks are not supported",
@@ -191,9 +197,9 @@ pub const LOG_LINES: [&str; 69] = [
     "Error: WrongTokenAddress. A missing token account can only be created at the wallet's associated address",
     "Error: AssetNotHeld. The token account does not hold the artwork",
     "Error: MissingTokenAccount. A token account that the payment needs was left out",
-    "Error: AccountAliased. An account that belongs to the sale itself was passed as a recipient",
-    "Error: RecipientNotRentExempt. A share is too small to open the empty wallet of its recipient",
     "Error: InsufficientFunds. The bidder holds less than the bid",
+    "Error: TimeTooFar. A time is more than ten years from now, or a duration is longer than that",
+    "Error: TermsChanged. The terms are not those that were shown",
     "Error: InvalidMarketplace. The marketplace config is not one at its own address",
     "Error: ReserveTooLow. The reserve must be above zero, and in SOL at least what keeps a wallet alive",
     "Error: DurationIsZero. The duration must be above zero",

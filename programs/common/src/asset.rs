@@ -45,14 +45,25 @@ impl<'a> Asset<'a> {
         Ok(Self { mint, from_token, to_token, metadata, edition, program, token_program })
     }
 
-    /// Checks that the mint is a one-of-one of SPL Token, and stays one.
+    /// Checks that the mint is a one-of-one of SPL Token and stays one, and that nobody can freeze the artwork: both
+    /// authorities are none or the artwork's edition record, which token-metadata alone signs for.
     pub fn require_one_of_one(&self) -> Result<()> {
-        let Some(authority) = require_nft(self.mint)?.authority else { return Ok(()) };
-        let edition = self.edition.ok_or(Fault::MintAuthorityOpen)?;
-        require(edition.address() == &authority, Fault::MintAuthorityOpen)?;
-        require(edition.owned_by(&ids::TOKEN_METADATA), Fault::MintAuthorityOpen)?;
+        let mint = require_nft(self.mint)?;
+        self.require_none_or_edition(mint.authority, Fault::MintAuthorityOpen)?;
+        self.require_none_or_edition(mint.freeze_authority, Fault::FreezeAuthorityOpen)
+    }
+
+    fn require_none_or_edition(&self, authority: Option<Address>, fault: Fault) -> Result<()> {
+        let Some(authority) = authority else { return Ok(()) };
+        let edition = self.edition.ok_or(fault)?;
+        require(edition.address() == &authority, fault)?;
+        require(edition.owned_by(&ids::TOKEN_METADATA), fault)?;
         let key = edition.try_borrow()?.first().copied();
-        require(key.is_some_and(|key| EDITION_KEYS.contains(&key)), Fault::MintAuthorityOpen)
+        require(key.is_some_and(|key| EDITION_KEYS.contains(&key)), fault)?;
+        let mint = self.mint.address().as_array();
+        let seeds: [&[u8]; 4] = [b"metadata", ids::TOKEN_METADATA.as_array(), mint, b"edition"];
+        let (expected, _) = Address::find_program_address(&seeds, &ids::TOKEN_METADATA);
+        require(authority == expected, fault)
     }
 
     /// Checks that the artwork is where it comes from, in an account of `owner`.

@@ -80,21 +80,19 @@ impl<'a> Escrow<'a> {
             currency: self.currency,
             source: Source { holder: self.holder, token: self.token, seeds: Some(self.seeds) },
             payer,
-            reserved: [self.holder, self.token.unwrap_or(self.holder)],
+            of_the_sale: [self.holder, self.token.unwrap_or(self.holder)],
         }
     }
 
-    /// Ends an escrow of an SPL currency: gives what is in it to `rest` and its rent to `rent`. One of SOL ends with its
-    /// holder.
-    // Inlined: the target takes at most five arguments.
-    #[inline(always)]
-    pub fn close(&self, payer: &'a AccountView, rest: Party<'a>, rent: &AccountView) -> Result<()> {
+    /// Ends an escrow of an SPL currency: gives what is in it to `rest` and its rent to the holder. One of SOL ends with
+    /// its holder.
+    pub fn close(&self, payer: &'a AccountView, rest: Party<'a>) -> Result<()> {
         let Some(account) = self.token else { return Ok(()) };
         if is_vacant(account) {
             return Ok(());
         }
         let held = Holding::of(account, self.pay.currency_mint.address(), self.holder.address())?;
         self.payout(payer).pay(rest, held.amount)?;
-        token::close(account, rent, self.holder, &[Signer::from(self.seeds)])
+        token::close(account, self.holder, &[Signer::from(self.seeds)])
     }
 }

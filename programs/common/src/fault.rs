@@ -18,9 +18,11 @@ pub enum Fault {
     InvalidMint,
     NotAnNft,
     MintAuthorityOpen,
+    FreezeAuthorityOpen,
     CurrencyIsToken2022,
     InvalidCurrency,
     CurrencyIsAsset,
+    CurrencyFreezableBySeller,
     WrongMetadataAddress,
     InvalidMetadata,
     UnsupportedTokenStandard,
@@ -35,9 +37,9 @@ pub enum Fault {
     WrongTokenAddress,
     AssetNotHeld,
     MissingTokenAccount,
-    AccountAliased,
-    RecipientNotRentExempt,
     InsufficientFunds,
+    TimeTooFar,
+    TermsChanged,
 }
 
 impl From<Fault> for ProgramError {

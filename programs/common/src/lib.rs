@@ -15,8 +15,10 @@ pub mod pay;
 pub mod payout;
 pub mod pda;
 pub mod reader;
+pub mod slot_hashes;
 pub mod state;
 pub mod sysvars;
+pub mod terms;
 pub mod token;
 pub mod writer;
 

@@ -66,6 +66,13 @@ impl<'a> Pay<'a> {
         Ok(Currency::Spl { decimals })
     }
 
+    /// Refuses a currency that whoever opens an escrow of it could freeze there, other people's money in it. The issuer of
+    /// any other currency is trusted by those who deal in it.
+    pub fn require_freezable_by_others_only(&self, seller: &Address) -> Result<()> {
+        let freezer = Mint::read(self.currency_mint).and_then(|mint| mint.freeze_authority);
+        require(freezer.as_ref() != Some(seller), Fault::CurrencyFreezableBySeller)
+    }
+
     /// Checks that the payer holds `amount` of the currency, in an account of their own.
     pub fn require_funds(&self, currency: Currency, payer: &AccountView, amount: u64) -> Result<()> {
         let held = match currency {

@@ -1,13 +1,15 @@
-//! Pays the parties of a sale, out of a wallet that signs or out of escrow.
+//! Pays the parties of a sale: SOL out of an account of the program, an SPL currency out of escrow or a signer's account.
 
 use crate::{
+    accounts::is_vacant,
     fault::require,
+    ids,
     metadata::Metadata,
     money::Split,
     pay::{Currency, Pay},
-    pda::{move_lamports, transfer_lamports},
+    pda::move_lamports,
     sysvars::rent_exempt_minimum,
-    token::{Home, Transfer},
+    token::{associated_address, Holding, Home, Transfer},
     Fault, Result,
 };
 use pinocchio::{
@@ -21,8 +23,8 @@ pub struct Payout<'a> {
     pub source: Source<'a>,
     /// Opens token accounts that are missing.
     pub payer: &'a AccountView,
-    /// Accounts that no party may be: what belongs to the sale itself.
-    pub reserved: [&'a AccountView; 2],
+    /// Accounts that end with the sale: a share of theirs is forfeited.
+    pub of_the_sale: [&'a AccountView; 2],
 }
 
 /// Who holds the money, and where an SPL currency is.
@@ -30,7 +32,7 @@ pub struct Payout<'a> {
 pub struct Source<'a> {
     pub holder: &'a AccountView,
     pub token: Option<&'a AccountView>,
-    /// Of the program's account that holds the money; none when the holder signed the transaction.
+    /// Of the program's account that holds the money; none when the holder signed the transaction (SPL only).
     pub seeds: Option<&'a [Seed<'a>]>,
 }
 
@@ -70,7 +72,8 @@ impl<'a> Payout<'a> {
         Ok(Party { wallet, token })
     }
 
-    /// Pays everybody their part. A part of zero moves nothing and creates nothing.
+    /// Pays everybody their part. A part of zero moves nothing and creates nothing. The seller gets what fee account and
+    /// creators forfeit, so that nobody can block a sale by what they do to their own accounts.
     // Inlined: the target takes at most five arguments.
     #[inline(always)]
     pub fn pay_all(
@@ -80,18 +83,44 @@ impl<'a> Payout<'a> {
         fee: Party<'a>,
         trailing: &'a [AccountView],
     ) -> Result<()> {
-        self.pay(fee, split.fee)?;
+        let mut rest = split.seller + self.pay_or_forfeit(fee, split.fee)?;
         for index in 0..trailing.len() / self.stride() {
             let amount = split.creators.get(index).copied().ok_or(Fault::CreatorCountMismatch)?;
-            self.pay(self.creator(trailing, index)?, amount)?;
+            rest += self.pay_or_forfeit(self.creator(trailing, index)?, amount)?;
         }
-        self.pay(seller, split.seller)
+        self.pay(seller, rest)
+    }
+
+    /// Pays a part unless it is forfeited; returns what is forfeited.
+    fn pay_or_forfeit(&self, party: Party<'a>, amount: u64) -> Result<u64> {
+        if amount > 0 && self.is_forfeited(party, amount)? {
+            return Ok(amount);
+        }
+        self.pay(party, amount)?;
+        Ok(0)
+    }
+
+    /// Whether a party cannot be credited, by addresses and by what lies there, never by how the caller passes an account.
+    fn is_forfeited(&self, party: Party<'a>, amount: u64) -> Result<bool> {
+        if self.of_the_sale.iter().any(|it| it.address() == party.wallet.address()) {
+            return Ok(true);
+        }
+        match self.currency {
+            Currency::Sol => is_uncreditable(party.wallet, amount),
+            Currency::Spl { .. } => self.is_associated_account_lost(party),
+        }
+    }
+
+    /// A party may be paid into any account of theirs. Whose associated account is frozen, or given away, forfeits what
+    /// is sent there.
+    fn is_associated_account_lost(&self, party: Party<'a>) -> Result<bool> {
+        let to = party.token.ok_or(Fault::MissingTokenAccount)?;
+        let (wallet, mint) = (party.wallet.address(), self.pay.currency_mint.address());
+        let usable = is_vacant(to) || Holding::of(to, mint, wallet).is_ok_and(|held| !held.frozen);
+        Ok(!usable && to.address() == &associated_address(wallet, mint))
     }
 
     pub fn pay(&self, party: Party<'a>, amount: u64) -> Result<()> {
-        for reserved in self.reserved {
-            require(party.wallet.address() != reserved.address(), Fault::AccountAliased)?;
-        }
         if amount == 0 {
             return Ok(());
         }
@@ -103,20 +132,7 @@ impl<'a> Payout<'a> {
 
     fn pay_lamports(&self, to: &AccountView, amount: u64) -> Result<()> {
         require(to.is_writable(), Fault::AccountNotWritable)?;
-        match self.source.seeds {
-            None => transfer_lamports(self.source.holder, to, amount),
-            Some(_) => move_lamports(self.source.holder, to, amount),
-        }
-    }
-
-    /// To call when all lamports have moved: the cluster refuses a transaction that leaves a wallet with more than
-    /// nothing and less than the rent-exempt minimum, without saying whose.
-    pub fn require_living(&self, groups: &[&[AccountView]]) -> Result<()> {
-        for wallet in groups.iter().copied().flatten() {
-            let minimum = rent_exempt_minimum(wallet.data_len())?;
-            require(wallet.lamports() == 0 || wallet.lamports() >= minimum, Fault::RecipientNotRentExempt)?;
-        }
-        Ok(())
+        move_lamports(self.source.holder, to, amount)
     }
 
     fn pay_tokens(&self, party: Party<'a>, amount: u64, decimals: u8) -> Result<()> {
@@ -140,4 +156,12 @@ impl<'a> Payout<'a> {
             Some(seeds) => transfer.invoke(&[Signer::from(seeds)]),
         }
     }
+}
+
+/// Whether an amount of lamports cannot be credited to an account: the cluster reserves its address, it is a program, or
+/// the amount would leave it with less than the cluster lets an account have.
+pub fn is_uncreditable(wallet: &AccountView, amount: u64) -> Result<bool> {
+    let minimum = rent_exempt_minimum(wallet.data_len())?;
+    let living = wallet.lamports().saturating_add(amount) >= minimum;
+    Ok(!living || wallet.executable() || ids::is_reserved(wallet))
 }

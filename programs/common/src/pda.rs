@@ -54,8 +54,11 @@ pub fn transfer_lamports(from: &AccountView, to: &AccountView, lamports: u64) ->
     invoke(&InstructionView { program_id: &ids::SYSTEM, accounts: &accounts, data: &data }, &[from, to])
 }
 
-/// Moves lamports out of an account of this program. No program may be called afterwards without both accounts.
+/// Moves lamports out of an account of this program, to any account, also one that is a program. No program may be called afterwards without both accounts.
 pub fn move_lamports(from: &AccountView, to: &AccountView, lamports: u64) -> Result<()> {
+    if from.address() == to.address() {
+        return Ok(());
+    }
     let (mut from, mut to) = (*from, *to);
     let rest = from.lamports().checked_sub(lamports).ok_or(Fault::InsufficientFunds)?;
     let total = to.lamports().checked_add(lamports).ok_or(Fault::ArithmeticOverflow)?;

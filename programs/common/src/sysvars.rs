@@ -1,14 +1,12 @@
 //! Time and rent from the cluster.
 
-use crate::Result;
+use crate::{fault::require, Fault, Result};
 use pinocchio::{
     error::ProgramError,
-    sysvars::{clock::CLOCK_ID, get_sysvar, rent::RENT_ID, slot_hashes::SLOTHASHES_ID as SLOT_HASHES_ID},
+    sysvars::{clock::CLOCK_ID, get_sysvar, rent::RENT_ID},
 };
 
 const UNIX_TIMESTAMP_OFFSET: usize = 32;
-/// After the count and the slot of the first entry.
-const NEWEST_HASH_OFFSET: usize = 16;
 const ACCOUNT_OVERHEAD: u64 = 128;
 /// Two factors below this and a doubling stay below 2^64.
 const HALF_RANGE: u64 = 1 << 31;
@@ -16,7 +14,7 @@ const HALF_RANGE: u64 = 1 << 31;
 const ONE: u64 = 0x3FF0_0000_0000_0000;
 const TWO: u64 = 0x4000_0000_0000_0000;
 
-fn read<const N: usize>(sysvar: &pinocchio::Address, offset: usize) -> Result<[u8; N]> {
+pub(crate) fn read<const N: usize>(sysvar: &pinocchio::Address, offset: usize) -> Result<[u8; N]> {
     let mut bytes = [0; N];
     get_sysvar(&mut bytes, sysvar, offset)?;
     Ok(bytes)
@@ -27,9 +25,22 @@ pub fn now() -> Result<i64> {
     Ok(i64::from_le_bytes(read(&CLOCK_ID, UNIX_TIMESTAMP_OFFSET)?))
 }
 
-/// The newest slot hash.
-pub fn newest_slot_hash() -> Result<[u8; 32]> {
-    read(&SLOT_HASHES_ID, NEWEST_HASH_OFFSET)
+/// Ten years, with at most three leap days.
+const FARTHEST: i64 = 3653 * 24 * 60 * 60;
+
+/// Refuses a time of more than ten years from now: nothing may be locked for longer, and no client has to read it.
+pub fn require_near(time: i64, now: i64) -> Result<()> {
+    require(time <= now.saturating_add(FARTHEST), Fault::TimeTooFar)
+}
+
+/// Refuses a duration of more than ten years, in seconds.
+pub fn require_short(duration: u32) -> Result<()> {
+    require(duration as i64 <= FARTHEST, Fault::TimeTooFar)
+}
+
+/// The slot of the block that is being made.
+pub fn slot() -> Result<u64> {
+    Ok(u64::from_le_bytes(read(&CLOCK_ID, 0)?))
 }
 
 /// Lamports that keep an account of `space` bytes alive.

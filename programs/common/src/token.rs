@@ -1,6 +1,6 @@
 //! SPL Token mints and accounts: reading, creating, moving, closing.
 
-use crate::{accounts::is_vacant, fault::require, ids, reader::Reader, Fault, Result};
+use crate::{accounts::is_vacant, fault::require, ids, pda::move_lamports, reader::Reader, Fault, Result};
 use pinocchio::{
     cpi::{invoke, invoke_signed, Signer},
     instruction::{InstructionAccount, InstructionView},
@@ -13,9 +13,13 @@ const CLOSE_ACCOUNT: u8 = 9;
 const TRANSFER_CHECKED: u8 = 12;
 const INITIALIZE_ACCOUNT_3: u8 = 18;
 const CREATE_IDEMPOTENT: u8 = 1;
+/// States of a token account.
+const UNINITIALISED: u8 = 0;
+const FROZEN: u8 = 2;
 
 pub struct Mint {
     pub authority: Option<Address>,
+    pub freeze_authority: Option<Address>,
     pub supply: u64,
     pub decimals: u8,
 }
@@ -28,13 +32,21 @@ impl Mint {
         }
         let data = account.try_borrow().ok()?;
         let mut reader = Reader::new(&data);
-        let has_authority = reader.u32()? == 1;
-        let authority = reader.address()?;
+        let authority = optional_address(&mut reader)?;
         let supply = reader.u64()?;
         let decimals = reader.u8()?;
         let initialised = reader.bool()?;
-        initialised.then_some(Self { authority: has_authority.then_some(authority), supply, decimals })
+        let freeze_authority = optional_address(&mut reader)?;
+        initialised.then_some(Self { authority, freeze_authority, supply, decimals })
     }
+}
+
+/// An option as SPL Token writes it: the address has its place also when there is none. The outer `None` means that the
+/// bytes ended.
+fn optional_address(reader: &mut Reader) -> Option<Option<Address>> {
+    let some = reader.u32()? == 1;
+    let address = reader.address()?;
+    Some(some.then_some(address))
 }
 
 /// What a token account holds.
@@ -42,6 +54,7 @@ pub struct Holding {
     pub mint: Address,
     pub owner: Address,
     pub amount: u64,
+    pub frozen: bool,
 }
 
 impl Holding {
@@ -54,10 +67,10 @@ impl Holding {
 
     fn parse(data: &[u8]) -> Option<Self> {
         let mut reader = Reader::new(data);
-        let holding = Self { mint: reader.address()?, owner: reader.address()?, amount: reader.u64()? };
+        let (mint, owner, amount) = (reader.address()?, reader.address()?, reader.u64()?);
         let _delegate = reader.bytes(36)?;
-        let initialised = reader.u8()? != 0;
-        initialised.then_some(holding)
+        let state = reader.u8()?;
+        (state != UNINITIALISED).then_some(Self { mint, owner, amount, frozen: state == FROZEN })
     }
 
     /// Reads an account that must be `owner`'s and of `mint`.
@@ -158,19 +171,29 @@ impl Transfer<'_> {
     }
 }
 
-/// Closes an empty token account; its rent goes to `destination`.
-pub fn close(
-    account: &AccountView,
-    destination: &AccountView,
-    authority: &AccountView,
-    signer: &[Signer; 1],
-) -> ProgramResult {
+/// Closes an empty token account of `holder`, an account of this program, which gets the rent. Never a wallet: its owner
+/// may have made it a program, which no call can credit.
+pub fn close(account: &AccountView, holder: &AccountView, signers: &[Signer]) -> ProgramResult {
     let accounts = [
         InstructionAccount::writable(account.address()),
-        InstructionAccount::writable(destination.address()),
-        InstructionAccount::readonly_signer(authority.address()),
+        InstructionAccount::writable(holder.address()),
+        InstructionAccount::readonly_signer(holder.address()),
     ];
     let instruction =
         InstructionView { program_id: &ids::TOKEN, accounts: &accounts, data: &[CLOSE_ACCOUNT] };
-    invoke_signed(&instruction, &[account, destination, authority], signer)
+    invoke_signed(&instruction, &[account, holder, holder], signers)
+}
+
+/// The same for a holder that stays: the rent goes on to `destination`. No program may be called afterwards.
+// Inlined: the target has no room for more arguments.
+#[inline(always)]
+pub fn close_to(
+    destination: &AccountView,
+    account: &AccountView,
+    holder: &AccountView,
+    signers: &[Signer],
+) -> Result<()> {
+    let rent = account.lamports();
+    close(account, holder, signers)?;
+    move_lamports(holder, destination, rent)
 }

@@ -49,130 +49,134 @@ pub enum Error {
     NotAnNft = 6011,
     /// More of this artwork could be minted: its mint authority is not an edition record.
     MintAuthorityOpen = 6012,
+    /// The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow.
+    FreezeAuthorityOpen = 6013,
     /// Currencies of the Token-2022 program are not supported.
-    CurrencyIsToken2022 = 6013,
+    CurrencyIsToken2022 = 6014,
     /// The currency mint is not an initialised SPL Token mint.
-    InvalidCurrency = 6014,
+    InvalidCurrency = 6015,
     /// The artwork cannot be its own currency.
-    CurrencyIsAsset = 6015,
+    CurrencyIsAsset = 6016,
+    /// Whoever sells the artwork could freeze accounts of this currency.
+    CurrencyFreezableBySeller = 6017,
     /// The metadata account is not at the address derived from the mint.
-    WrongMetadataAddress = 6016,
+    WrongMetadataAddress = 6018,
     /// The metadata account is not a readable token-metadata record of this mint.
-    InvalidMetadata = 6017,
+    InvalidMetadata = 6019,
     /// Programmable artworks are not supported.
-    UnsupportedTokenStandard = 6018,
+    UnsupportedTokenStandard = 6020,
     /// The creators' shares do not add up to 100.
-    InvalidCreatorShares = 6019,
+    InvalidCreatorShares = 6021,
     /// The trailing accounts are not those of each creator.
-    CreatorCountMismatch = 6020,
+    CreatorCountMismatch = 6022,
     /// A trailing account is not the creator that the metadata names at that place.
-    CreatorMismatch = 6021,
+    CreatorMismatch = 6023,
     /// Fee and royalty together are above the price.
-    FeesExceedPrice = 6022,
+    FeesExceedPrice = 6024,
     /// An amount does not fit 64 bits.
-    ArithmeticOverflow = 6023,
+    ArithmeticOverflow = 6025,
     /// An account is not an initialised SPL Token account.
-    InvalidTokenAccount = 6024,
+    InvalidTokenAccount = 6026,
     /// A token account holds another mint.
-    WrongTokenMint = 6025,
+    WrongTokenMint = 6027,
     /// A token account belongs to another wallet.
-    WrongTokenOwner = 6026,
+    WrongTokenOwner = 6028,
     /// A missing token account can only be created at the wallet's associated address.
-    WrongTokenAddress = 6027,
+    WrongTokenAddress = 6029,
     /// The token account does not hold the artwork.
-    AssetNotHeld = 6028,
+    AssetNotHeld = 6030,
     /// A token account that the payment needs was left out.
-    MissingTokenAccount = 6029,
-    /// An account that belongs to the sale itself was passed as a recipient.
-    AccountAliased = 6030,
-    /// A share is too small to open the empty wallet of its recipient.
-    RecipientNotRentExempt = 6031,
+    MissingTokenAccount = 6031,
     /// The buyer holds less than the price.
     InsufficientFunds = 6032,
+    /// A time is more than ten years from now, or a duration is longer than that.
+    TimeTooFar = 6033,
+    /// The terms are not those that were shown.
+    TermsChanged = 6034,
     /// A fee is above 10000 basis points.
-    BpsTooHigh = 6033,
+    BpsTooHigh = 6035,
     /// The marketplace config is not at the address derived from its authority.
-    WrongConfigAddress = 6034,
+    WrongConfigAddress = 6036,
     /// This authority already has a marketplace config.
-    ConfigAlreadyExists = 6035,
+    ConfigAlreadyExists = 6037,
     /// The marketplace config is not an account of this program.
-    InvalidConfig = 6036,
+    InvalidConfig = 6038,
     /// A whitelist needs at least one wallet.
-    WhitelistEmpty = 6037,
+    WhitelistEmpty = 6039,
     /// A whitelist holds at most 25 wallets.
-    WhitelistTooLong = 6038,
+    WhitelistTooLong = 6040,
     /// The whitelist is not at the address derived from its authority and id.
-    WrongWhitelistAddress = 6039,
+    WrongWhitelistAddress = 6041,
     /// This authority already has a whitelist with this id.
-    WhitelistAlreadyExists = 6040,
+    WhitelistAlreadyExists = 6042,
     /// The whitelist is not an account of this program.
-    InvalidWhitelist = 6041,
+    InvalidWhitelist = 6043,
     /// Only the authority of a whitelist may close it.
-    NotWhitelistAuthority = 6042,
+    NotWhitelistAuthority = 6044,
     /// The price must be above zero.
-    PriceIsZero = 6043,
+    PriceIsZero = 6045,
     /// Start and end times must not be negative.
-    NegativeTime = 6044,
+    NegativeTime = 6046,
     /// The end time is not in the future.
-    EndInPast = 6045,
+    EndInPast = 6047,
     /// The end time is not after the start time.
-    EndBeforeStart = 6046,
+    EndBeforeStart = 6048,
     /// This program sells one-of-ones: the editions limit must be 0 or 1.
-    UnsupportedEditions = 6047,
+    UnsupportedEditions = 6049,
     /// The listing is not at the address derived from the mint.
-    WrongListingAddress = 6048,
+    WrongListingAddress = 6050,
     /// This artwork already has a listing.
-    AlreadyListed = 6049,
+    AlreadyListed = 6051,
     /// There is no listing at this address.
-    NotListed = 6050,
+    NotListed = 6052,
     /// The listing account is not a listing of this program.
-    InvalidListing = 6051,
+    InvalidListing = 6053,
     /// The seller is not the seller of this listing.
-    WrongSeller = 6052,
+    WrongSeller = 6054,
     /// The mint is not the mint of this listing.
-    WrongMint = 6053,
+    WrongMint = 6055,
     /// The fee account is not the fee account of this listing.
-    WrongFeeAccount = 6054,
+    WrongFeeAccount = 6056,
     /// The currency mint is not the currency of this listing.
-    WrongCurrency = 6055,
+    WrongCurrency = 6057,
     /// The whitelist is not the whitelist of this listing.
-    WrongWhitelist = 6056,
+    WrongWhitelist = 6058,
     /// The buyer is not on the whitelist of this listing.
-    BuyerNotOnWhitelist = 6057,
+    BuyerNotOnWhitelist = 6059,
     /// The seller cannot buy their own listing.
-    BuyerIsSeller = 6058,
+    BuyerIsSeller = 6060,
     /// The price is above the most the buyer agreed to pay.
-    PriceAboveMax = 6059,
+    PriceAboveMax = 6061,
     /// The listing has not started.
-    NotStarted = 6060,
+    NotStarted = 6062,
     /// The listing has ended.
-    Ended = 6061,
+    Ended = 6063,
     /// The offer is not at the address derived from the buyer and the mint.
-    WrongOfferAddress = 6062,
+    WrongOfferAddress = 6064,
     /// There is no offer at this address.
-    NoOffer = 6063,
+    NoOffer = 6065,
     /// The offer account is not an offer of this program.
-    InvalidOffer = 6064,
+    InvalidOffer = 6066,
     /// The buyer is not the buyer of this offer.
-    NotOfferBuyer = 6065,
+    NotOfferBuyer = 6067,
     /// The mint is not the mint of this offer.
-    WrongOfferMint = 6066,
+    WrongOfferMint = 6068,
     /// The currency mint is not the currency of this offer.
-    WrongOfferCurrency = 6067,
+    WrongOfferCurrency = 6069,
     /// The marketplace config is not that of the offer.
-    WrongOfferMarketplace = 6068,
+    WrongOfferMarketplace = 6070,
     /// The fee account is not the fee account of the marketplace config.
-    WrongMarketplaceFeeAccount = 6069,
+    WrongMarketplaceFeeAccount = 6071,
     /// The offer has ended.
-    OfferEnded = 6070,
+    OfferEnded = 6072,
     /// The price of the offer is below the least that the seller agreed to.
-    OfferBelowMin = 6071,
+    OfferBelowMin = 6073,
     /// The buyer of an offer cannot accept it.
-    SellerIsOfferBuyer = 6072,
+    SellerIsOfferBuyer = 6074,
 }
 
 /// What is logged for each error, in the order of their codes.
-pub const LOG_LINES: [&str; 73] = [
+pub const LOG_LINES: [&str; 75] = [
     "Error: UnknownInstruction. This program has no such instruction",
     "Error: InvalidArguments. The instruction's arguments are too short, too long or malformed",
     "Error: NotEnoughAccounts. The instruction names too few accounts",
@@ -186,9 +190,11 @@ pub const LOG_LINES: [&str; 73] = [
     "Error: InvalidMint. The mint is not an initialised SPL Token mint",
     "Error: NotAnNft. The mint is not a one-of-one: it needs supply 1 and no decimals",
     "Error: MintAuthorityOpen. More of this artwork could be minted: its mint authority is not an edition record",
+    "Error: FreezeAuthorityOpen. The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow",
     "Error: CurrencyIsToken2022. Currencies of the Token-2022 program are not supported",
     "Error: InvalidCurrency. The currency mint is not an initialised SPL Token mint",
     "Error: CurrencyIsAsset. The artwork cannot be its own currency",
+    "Error: CurrencyFreezableBySeller. Whoever sells the artwork could freeze accounts of this currency",
     "Error: WrongMetadataAddress. The metadata account is not at the address derived from the mint",
     "Error: InvalidMetadata. The metadata account is not a readable token-metadata record of this mint",
     "Error: UnsupportedTokenStandard. Programmable artworks are not supported",
@@ -203,9 +209,9 @@ pub const LOG_LINES: [&str; 73] = [
     "Error: WrongTokenAddress. A missing token account can only be created at the wallet's associated address",
     "Error: AssetNotHeld. The token account does not hold the artwork",
     "Error: MissingTokenAccount. A token account that the payment needs was left out",
-    "Error: AccountAliased. An account that belongs to the sale itself was passed as a recipient",
-    "Error: RecipientNotRentExempt. A share is too small to open the empty wallet of its recipient",
     "Error: InsufficientFunds. The buyer holds less than the price",
+    "Error: TimeTooFar. A time is more than ten years from now, or a duration is longer than that",
+    "Error: TermsChanged. The terms are not those that were shown",
     "Error: BpsTooHigh. A fee is above 10000 basis points",
     "Error: WrongConfigAddress. The marketplace config is not at the address derived from its authority",
     "Error: ConfigAlreadyExists. This authority already has a marketplace config",

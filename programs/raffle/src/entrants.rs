@@ -1,8 +1,11 @@
 //! Who holds which ticket: the tickets sold, the supply, then one address for each ticket.
 
-use crate::idl::{account, Error};
+use crate::{
+    hash::sha256,
+    idl::{account, Error},
+};
 use common::{fault::require, state::store, Result};
-use pinocchio::{syscalls::sol_sha256, AccountView, Address};
+use pinocchio::{AccountView, Address};
 
 const HEADER: usize = 16;
 const ADDRESS: usize = 32;
@@ -20,11 +23,7 @@ pub fn address(creator: &Address, mint: &Address, program: &Address) -> Address 
     for (pair, byte) in seed.chunks_exact_mut(2).zip(mint.as_array()) {
         pair.copy_from_slice(&[DIGITS[(byte >> 4) as usize], DIGITS[(byte & 15) as usize]]);
     }
-    let parts: [&[u8]; 3] = [creator.as_array(), &seed, program.as_array()];
-    let mut digest = [0; 32];
-    // SAFETY: three slices of bytes and room for 32 bytes, as the call wants them.
-    unsafe { sol_sha256(parts.as_ptr() as *const u8, parts.len() as u64, digest.as_mut_ptr()) };
-    Address::new_from_array(digest)
+    Address::new_from_array(sha256(&[creator.as_array(), &seed, program.as_array()]))
 }
 
 /// A fresh account of this program and of the right size.

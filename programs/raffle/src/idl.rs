@@ -3,6 +3,7 @@
 pub mod instruction {
     pub const CREATE: [u8; 8] = [24, 30, 200, 40, 5, 28, 7, 119];
     pub const BUY_TICKETS: [u8; 8] = [48, 16, 122, 137, 24, 214, 198, 58];
+    pub const END: [u8; 8] = [180, 160, 249, 217, 194, 121, 70, 16];
     pub const DRAW: [u8; 8] = [61, 40, 62, 184, 31, 176, 24, 130];
     pub const CLAIM_PROCEEDS: [u8; 8] = [44, 76, 121, 111, 124, 251, 237, 5];
     pub const CLAIM_PRIZE: [u8; 8] = [157, 233, 139, 121, 246, 62, 234, 235];
@@ -44,114 +45,126 @@ pub enum Error {
     NotAnNft = 6011,
     /// More of this artwork could be minted: its mint authority is not an edition record.
     MintAuthorityOpen = 6012,
+    /// The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow.
+    FreezeAuthorityOpen = 6013,
     /// Currencies of the Token-2022 program are not supported.
-    CurrencyIsToken2022 = 6013,
+    CurrencyIsToken2022 = 6014,
     /// The currency mint is not an initialised SPL Token mint.
-    InvalidCurrency = 6014,
+    InvalidCurrency = 6015,
     /// The artwork cannot be its own currency.
-    CurrencyIsAsset = 6015,
+    CurrencyIsAsset = 6016,
+    /// Whoever sells the artwork could freeze accounts of this currency.
+    CurrencyFreezableBySeller = 6017,
     /// The metadata account is not at the address derived from the mint.
-    WrongMetadataAddress = 6016,
+    WrongMetadataAddress = 6018,
     /// The metadata account is not a readable token-metadata record of this mint.
-    InvalidMetadata = 6017,
+    InvalidMetadata = 6019,
     /// Programmable artworks are not supported.
-    UnsupportedTokenStandard = 6018,
+    UnsupportedTokenStandard = 6020,
     /// The creators' shares do not add up to 100.
-    InvalidCreatorShares = 6019,
+    InvalidCreatorShares = 6021,
     /// The trailing accounts are not those of each creator.
-    CreatorCountMismatch = 6020,
+    CreatorCountMismatch = 6022,
     /// A trailing account is not the creator that the metadata names at that place.
-    CreatorMismatch = 6021,
+    CreatorMismatch = 6023,
     /// Fee and royalty together are above the price.
-    FeesExceedPrice = 6022,
+    FeesExceedPrice = 6024,
     /// An amount does not fit 64 bits.
-    ArithmeticOverflow = 6023,
+    ArithmeticOverflow = 6025,
     /// An account is not an initialised SPL Token account.
-    InvalidTokenAccount = 6024,
+    InvalidTokenAccount = 6026,
     /// A token account holds another mint.
-    WrongTokenMint = 6025,
+    WrongTokenMint = 6027,
     /// A token account belongs to another wallet.
-    WrongTokenOwner = 6026,
+    WrongTokenOwner = 6028,
     /// A missing token account can only be created at the wallet's associated address.
-    WrongTokenAddress = 6027,
+    WrongTokenAddress = 6029,
     /// The token account does not hold the artwork.
-    AssetNotHeld = 6028,
+    AssetNotHeld = 6030,
     /// A token account that the payment needs was left out.
-    MissingTokenAccount = 6029,
-    /// An account that belongs to the sale itself was passed as a recipient.
-    AccountAliased = 6030,
-    /// A share is too small to open the empty wallet of its recipient.
-    RecipientNotRentExempt = 6031,
+    MissingTokenAccount = 6031,
     /// The buyer holds less than the tickets cost.
     InsufficientFunds = 6032,
+    /// A time is more than ten years from now, or a duration is longer than that.
+    TimeTooFar = 6033,
+    /// The terms are not those that were shown.
+    TermsChanged = 6034,
     /// The marketplace config is not one at its own address.
-    InvalidMarketplace = 6033,
+    InvalidMarketplace = 6035,
     /// The ticket price must be above zero.
-    TicketPriceIsZero = 6034,
+    TicketPriceIsZero = 6036,
     /// A raffle has 1 to 10000 tickets.
-    InvalidSupply = 6035,
+    InvalidSupply = 6037,
     /// The price of all tickets together does not fit 64 bits.
-    RevenueTooHigh = 6036,
+    RevenueTooHigh = 6038,
     /// The end time must not be negative.
-    NegativeTime = 6037,
+    NegativeTime = 6039,
     /// The end time is not in the future.
-    EndInPast = 6038,
+    EndInPast = 6040,
     /// The raffle is not at the address derived from the entrants.
-    WrongRaffleAddress = 6039,
+    WrongRaffleAddress = 6041,
     /// The entrants account is not one of this program, of this raffle and of its size.
-    InvalidEntrants = 6040,
+    InvalidEntrants = 6042,
     /// The entrants account belongs to a raffle already.
-    EntrantsInUse = 6041,
+    EntrantsInUse = 6043,
     /// The proceeds account is not at the address derived from the raffle.
-    WrongProceedsAddress = 6042,
+    WrongProceedsAddress = 6044,
     /// There is no raffle at this address.
-    NoRaffle = 6043,
+    NoRaffle = 6045,
     /// The raffle account is not a raffle of this program.
-    InvalidRaffle = 6044,
+    InvalidRaffle = 6046,
     /// The creator is not the creator of this raffle.
-    WrongCreator = 6045,
+    WrongCreator = 6047,
     /// The mint is not the prize of this raffle.
-    WrongPrize = 6046,
+    WrongPrize = 6048,
     /// The currency mint is not the currency of this raffle.
-    WrongRaffleCurrency = 6047,
+    WrongRaffleCurrency = 6049,
     /// The fee account is not the fee account of this raffle.
-    WrongFeeAccount = 6048,
+    WrongFeeAccount = 6050,
     /// The winner is not the winner of this raffle.
-    WrongWinner = 6049,
+    WrongWinner = 6051,
     /// The creator cannot buy tickets of their own raffle.
-    CreatorBuysTicket = 6050,
+    CreatorBuysTicket = 6052,
     /// At least one ticket must be bought.
-    NoTickets = 6051,
+    NoTickets = 6053,
     /// The price of a ticket is not the one that the buyer agreed to.
-    TicketPriceDiffers = 6052,
+    TicketPriceDiffers = 6054,
     /// Fewer tickets are left.
-    TooFewTickets = 6053,
+    TooFewTickets = 6055,
     /// The wallet would hold more tickets than one wallet may.
-    WalletLimit = 6054,
+    WalletLimit = 6056,
     /// The raffle is over.
-    RaffleOver = 6055,
+    RaffleOver = 6057,
     /// The raffle is not over.
-    RaffleNotOver = 6056,
+    RaffleNotOver = 6058,
     /// No ticket was sold.
-    NothingSold = 6057,
+    NothingSold = 6059,
     /// A raffle that sold a ticket cannot be cancelled.
-    TicketsSold = 6058,
+    TicketsSold = 6060,
     /// The winner has been drawn.
-    AlreadyDrawn = 6059,
+    AlreadyDrawn = 6061,
     /// The winner has not been drawn.
-    NotDrawn = 6060,
+    NotDrawn = 6062,
     /// The proceeds have been claimed.
-    ProceedsClaimed = 6061,
+    ProceedsClaimed = 6063,
     /// The prize has been claimed.
-    PrizeClaimed = 6062,
+    PrizeClaimed = 6064,
     /// Prize and proceeds have not both been claimed.
-    NotClaimed = 6063,
+    NotClaimed = 6065,
     /// The entrants account is not at the address of this creator and this artwork.
-    WrongEntrantsAddress = 6064,
+    WrongEntrantsAddress = 6066,
+    /// The slot that draws the winner is named already.
+    AlreadyEnded = 6067,
+    /// The raffle must be ended first: no slot is named that draws the winner.
+    NotEnded = 6068,
+    /// There is no block yet at the slot that draws the winner, nor after it.
+    DrawTooEarly = 6069,
+    /// The hash of the slot that draws the winner is no longer known: the raffle must be ended again.
+    DrawWindowMissed = 6070,
 }
 
 /// What is logged for each error, in the order of their codes.
-pub const LOG_LINES: [&str; 65] = [
+pub const LOG_LINES: [&str; 71] = [
     "Error: UnknownInstruction. This program has no such instruction",
     "Error: InvalidArguments. The instruction's arguments are too short, too long or malformed",
     "Error: NotEnoughAccounts. The instruction names too few accounts",
@@ -165,9 +178,11 @@ pub const LOG_LINES: [&str; 65] = [
     "Error: InvalidMint. The mint is not an initialised SPL Token mint",
     "Error: NotAnNft. The mint is not a one-of-one: it needs supply 1 and no decimals",
     "Error: MintAuthorityOpen. More of this artwork could be minted: its mint authority is not an edition record",
+    "Error: FreezeAuthorityOpen. The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow",
     "Error: CurrencyIsToken2022. Currencies of the Token-2022 program are not supported",
     "Error: InvalidCurrency. The currency mint is not an initialised SPL Token mint",
     "Error: CurrencyIsAsset. The artwork cannot be its own currency",
+    "Error: CurrencyFreezableBySeller. Whoever sells the artwork could freeze accounts of this currency",
     "Error: WrongMetadataAddress. The metadata account is not at the address derived from the mint",
     "Error: InvalidMetadata. The metadata account is not a readable token-metadata record of this mint",
     "Error: UnsupportedTokenStandard. Programmable artworks are not supported",
@@ -182,9 +197,9 @@ pub const LOG_LINES: [&str; 65] = [
     "Error: WrongTokenAddress. A missing token account can only be created at the wallet's associated address",
     "Error: AssetNotHeld. The token account does not hold the artwork",
     "Error: MissingTokenAccount. A token account that the payment needs was left out",
-    "Error: AccountAliased. An account that belongs to the sale itself was passed as a recipient",
-    "Error: RecipientNotRentExempt. A share is too small to open the empty wallet of its recipient",
     "Error: InsufficientFunds. The buyer holds less than the tickets cost",
+    "Error: TimeTooFar. A time is more than ten years from now, or a duration is longer than that",
+    "Error: TermsChanged. The terms are not those that were shown",
     "Error: InvalidMarketplace. The marketplace config is not one at its own address",
     "Error: TicketPriceIsZero. The ticket price must be above zero",
     "Error: InvalidSupply. A raffle has 1 to 10000 tickets",
@@ -217,4 +232,8 @@ pub const LOG_LINES: [&str; 65] = [
     "Error: PrizeClaimed. The prize has been claimed",
     "Error: NotClaimed. Prize and proceeds have not both been claimed",
     "Error: WrongEntrantsAddress. The entrants account is not at the address of this creator and this artwork",
+    "Error: AlreadyEnded. The slot that draws the winner is named already",
+    "Error: NotEnded. The raffle must be ended first: no slot is named that draws the winner",
+    "Error: DrawTooEarly. There is no block yet at the slot that draws the winner, nor after it",
+    "Error: DrawWindowMissed. The hash of the slot that draws the winner is no longer known: the raffle must be ended again",
 ];

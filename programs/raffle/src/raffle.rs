@@ -1,6 +1,9 @@
 //! A raffle, byte for byte as idl.json describes it.
 
-use crate::idl::{account, Error};
+use crate::{
+    hash::sha256,
+    idl::{account, Error},
+};
 use common::{
     accounts::is_vacant,
     fault::require,
@@ -26,6 +29,8 @@ pub struct Raffle {
     pub sold: u32,
     pub ticket_limit: u32,
     pub end_time: i64,
+    /// The first block at or after this slot draws the winner; 0 until the raffle is ended.
+    pub draw_slot: u64,
     pub winner: Address,
     pub randomness: u64,
     pub fee_account: Address,
@@ -36,7 +41,7 @@ pub struct Raffle {
 }
 
 impl Raffle {
-    pub const LENGTH: usize = 277;
+    pub const LENGTH: usize = 285;
     const TOKEN_METADATA_NFT: u8 = 0;
 
     /// Reads a raffle that exists and sits at its own address.
@@ -61,6 +66,19 @@ impl Raffle {
     ) -> Result<()> {
         let seeds: [&[u8]; 3] = [raffle.as_array(), PROCEEDS_SEED, &[self.proceeds_bump]];
         require(is_at(proceeds, &seeds, program), Error::WrongProceedsAddress)
+    }
+
+    /// A digest of everything but the tickets sold, draw slot, winner, randomness and claims. It tells a raffle from
+    /// another one on other terms at the same address.
+    pub fn terms(view: &AccountView) -> Result<[u8; 32]> {
+        let data = view.try_borrow()?;
+        let part = |range| data.get::<core::ops::Range<usize>>(range).ok_or(Error::InvalidRaffle);
+        Ok(sha256(&[part(8..183)?, part(187..199)?, part(247..282)?, part(284..Self::LENGTH)?]))
+    }
+
+    /// Whether the slot that draws is named: then no ticket is sold any more.
+    pub fn is_ended(&self) -> bool {
+        self.draw_slot != 0
     }
 
     pub fn is_drawn(&self) -> bool {
@@ -91,7 +109,8 @@ impl Raffle {
         let currency_mint = reader.address()?;
         let (ticket_price, supply) = (reader.u64()?, reader.u32()?);
         let (sold, ticket_limit) = (reader.u32()?, reader.u32()?);
-        let (end_time, winner, randomness) = (reader.i64()?, reader.address()?, reader.u64()?);
+        let (end_time, draw_slot) = (reader.i64()?, reader.u64()?);
+        let (winner, randomness) = (reader.address()?, reader.u64()?);
         let (fee_account, fee_bps) = (reader.address()?, reader.u16()?);
         let (primary_split, prize_claimed) = (reader.bool()?, reader.bool()?);
         let proceeds_claimed = reader.bool()?;
@@ -110,6 +129,7 @@ impl Raffle {
             sold,
             ticket_limit,
             end_time,
+            draw_slot,
             winner,
             randomness,
             fee_account,
@@ -126,7 +146,8 @@ impl Raffle {
             writer.address(&self.marketplace_authority).address(&self.creator);
             writer.address(&self.entrants).address(&self.prize_mint).address(&self.currency_mint);
             writer.u64(self.ticket_price).u32(self.supply).u32(self.sold).u32(self.ticket_limit);
-            writer.i64(self.end_time).address(&self.winner).u64(self.randomness);
+            writer.i64(self.end_time).u64(self.draw_slot);
+            writer.address(&self.winner).u64(self.randomness);
             writer.address(&self.fee_account).u16(self.fee_bps).bool(self.primary_split);
             writer.bool(self.prize_claimed).bool(self.proceeds_claimed).u8(Self::TOKEN_METADATA_NFT);
         })

@@ -11,7 +11,7 @@ import { findRafflePda } from '../generated/raffle/pdas/raffle.ts';
 import { getProgramDerivedAddress } from '../pda.ts';
 import { hasDiscriminator } from './discriminator.ts';
 
-export const RAFFLE_SIZE = 277;
+export const RAFFLE_SIZE = 285;
 /** Where marketplace, creator and prize stand in a raffle, for filters. */
 export const RAFFLE_AUTHORITY_OFFSET = 11;
 export const RAFFLE_CREATOR_OFFSET = 43;

@@ -1,6 +1,6 @@
 /**
- * Waits before the next look: close together at first, since a block comes every 400 ms and a person is waiting, then
- * ever wider. That is 19 looks in 2 s, each of one request: half of what public nodes allow one address in 10 s.
+ * Waits before the next look: close together at first, since a block comes several times a second and a person is waiting,
+ * then ever wider. That is 19 looks in 2 s, each of one request: half of what public nodes allow one address in 10 s.
  */
 const FIRST_WAITS_MS: readonly number[] = [
   ...Array<number>(10).fill(50),
@@ -9,17 +9,23 @@ const FIRST_WAITS_MS: readonly number[] = [
 ];
 const RESEND_MS = 2_000;
 
+/** The first send is waited for no longer than this before the first look. */
+export const SEND_PATIENCE_MS = 500;
+
 /** Milliseconds until the next look, after so many pauses. */
 export function waitAfter(pauses: number): number {
   return FIRST_WAITS_MS[pauses] ?? RESEND_MS;
 }
 
-/** A blockhash lives for a minute: whether it is over is not asked in the first seconds. */
+/** A blockhash lives for a while: whether it is over is not asked in the first seconds. */
 export function mayBeOver(pauses: number): boolean {
   return pauses >= FIRST_WAITS_MS.length;
 }
 
-/** `lastSent` and `elapsed` in milliseconds since the landing began; null when this run has sent nothing yet. */
-export function isResendDue(lastSent: number | null, elapsed: number): boolean {
-  return lastSent === null || elapsed - lastSent >= RESEND_MS;
+/**
+ * Milliseconds until the identical bytes are to be sent again, 0 or less when they are due. `lastSent` and `elapsed` in
+ * milliseconds since the landing began; `lastSent` is null when this run has sent nothing yet.
+ */
+export function resendIn(lastSent: number | null, elapsed: number): number {
+  return lastSent === null ? 0 : lastSent + RESEND_MS - elapsed;
 }

@@ -3,6 +3,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { createHttp, isTransient, readJson } from '../../http/client.ts';
 import { type Endpoint, type Party, parseEndpoint, redact } from '../../http/endpoint.ts';
 import type { Answer } from '../../http/exchange.ts';
+import { hedged } from '../../http/hedge.ts';
 import { type Attempt, withoutRetry, withRetry } from '../../http/retry.ts';
 import { record, refuse, type Shape, ShapeError, text, u64 } from './shape.ts';
 
@@ -31,7 +32,12 @@ export interface RpcFailure {
 
 export interface Rpc {
   readonly endpoint: Endpoint;
-  /** A read: tried again after a cut connection, 429, 502, 503, or a node that is behind. Throws CliError. */
+  /** The same, whose requests are given up after this many milliseconds, or sooner when all others are. */
+  within(timeoutMs: number): Rpc;
+  /**
+   * A read: tried again after a cut connection, 429, 502, 503, or a node that is behind, and asked a second time beside the
+   * first where that keeps silent for 2 s. Throws CliError.
+   */
   read<T>(method: string, params: readonly unknown[], shape: Shape<T>): Promise<T>;
   /** Exactly one request. The node's refusal is returned, for the caller to judge; all else throws CliError. */
   once<T>(
@@ -58,6 +64,9 @@ const MAX_BYTES_OF: Readonly<Record<string, number>> = {
   getTransaction: 16 * MIB,
 };
 
+/** A read that takes longer is asked once more: the connection may have been lost without a word. */
+const HEDGE_MS = 2_000;
+
 /** Node unhealthy or behind, and "minimum context slot has not been reached": both pass by themselves. */
 const NODE_BEHIND: ReadonlySet<number> = new Set([-32005, -32016]);
 
@@ -71,13 +80,13 @@ export function createRpc(options: RpcOptions): Rpc {
   async function request(
     method: string,
     params: readonly unknown[],
-    repeatable: boolean,
+    { repeatable, timeoutMs }: { readonly repeatable: boolean; readonly timeoutMs: number },
   ): Promise<Attempt<Reply>> {
     lastId += 1;
     const id = lastId;
     const body = { jsonrpc: '2.0', id, method, params };
     const maxBytes = MAX_BYTES_OF[method] ?? MAX_BYTES;
-    const attempt = await http({ method: 'POST', path: '', body, repeatable, maxBytes });
+    const attempt = await http({ method: 'POST', path: '', body, repeatable, timeoutMs, maxBytes });
     if ('failed' in attempt) return attempt;
     const answer = attempt.done;
     if (answer.status === 401 || answer.status === 403) throw accessRefused(endpoint, answer.status);
@@ -90,11 +99,13 @@ export function createRpc(options: RpcOptions): Rpc {
     return { done: shaped(endpoint, method, () => replyTo(id, json)) };
   }
 
-  return {
+  const limited = (timeoutMs: number): Rpc => ({
     endpoint,
+    within: (other) => limited(Math.min(timeoutMs, other)),
     read: (method, params, shape) =>
       withRetry(patience, async () => {
-        const attempt = await request(method, params, true);
+        const ask = () => request(method, params, { repeatable: true, timeoutMs });
+        const attempt = await hedged(clock, HEDGE_MS, ask);
         if ('failed' in attempt) return attempt;
         const reply = attempt.done;
         if ('result' in reply) return { done: shaped(endpoint, method, () => shape(reply.result, 'result')) };
@@ -103,11 +114,12 @@ export function createRpc(options: RpcOptions): Rpc {
         throw failed;
       }),
     once: async (method, params, shape) => {
-      const reply = await withoutRetry(() => request(method, params, false));
+      const reply = await withoutRetry(() => request(method, params, { repeatable: false, timeoutMs }));
       if (!('result' in reply)) return reply;
       return { result: shaped(endpoint, method, () => shape(reply.result, 'result')) };
     },
-  };
+  });
+  return limited(options.timeoutMs);
 }
 
 type Reply = { readonly result: unknown } | RpcFailure;

@@ -24,8 +24,8 @@ interface Looked {
 }
 
 /** What a node says became of a transaction; null when it does not know it. */
-export function createStatusReader(rpc: Rpc): StatusReader {
-  const looking = (searchTransactionHistory: boolean) =>
+export function createStatusReader(looks: Rpc, searches: Rpc): StatusReader {
+  const looking = (rpc: Rpc, searchTransactionHistory: boolean) =>
     inOneCall(async (signatures): Promise<readonly Looked[]> => {
       const { slot, value } = await rpc.read(
         'getSignatureStatuses',
@@ -34,14 +34,14 @@ export function createStatusReader(rpc: Rpc): StatusReader {
       );
       return value.map((found) => ({ slot, status: found }));
     });
-  const [recent, history] = [looking(false), looking(true)];
+  const [recent, history] = [looking(looks, false), looking(searches, true)];
   return async (signature, { searchHistory, notBefore = 0n }) => {
     const looked = await (searchHistory ? history : recent)(signature);
     const found = looked?.status ?? null;
     // Behind one address there may be many nodes: the one that gave the height need not be the one that searched.
     if (looked !== undefined && found === null && looked.slot < notBefore) {
       const why = `it is at slot ${looked.slot}, before ${notBefore}`;
-      throw brokenNode(rpc.endpoint, 'getSignatureStatuses', why);
+      throw brokenNode(looks.endpoint, 'getSignatureStatuses', why);
     }
     return found;
   };

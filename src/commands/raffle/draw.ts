@@ -1,16 +1,29 @@
+import type { Deps } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import { isDrawn } from '../../domain/raffle.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { Landed } from '../../flow/follow.ts';
 import { draw } from '../../operations/raffle/draw.ts';
-import { required } from '../command.ts';
+import { type DrawProgress, readDrawProgress } from '../../operations/raffle/draw-state.ts';
+import { defineCommand, type Outcome, required } from '../command.ts';
 import { address } from '../parameters.ts';
+import { command as ending } from './end.ts';
 import { defineRaffleOperation } from './operation.ts';
 import { resolveRaffle } from './target.ts';
+import { waitForDraw } from './wait-for-draw.ts';
 
-export const command = defineRaffleOperation({
+const texts = {
   description:
-    'Draw the winner of a raffle that is over. Anybody may; one that is open-ended and not sold out is ended by its creator, who draws.',
+    'Draw the winner of a raffle that is over: ends it where nobody has, waits for the block that draws, and has the winner written down. Anybody may; one that is open-ended and not sold out is ended by its creator first.',
   example: 'raffle draw RAFFLE',
   never: 'It never moves money or the prize: those are claimed afterwards.',
   args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
   options: {},
+};
+
+/** The second step alone. */
+const drawing = defineRaffleOperation({
+  ...texts,
   operation: draw,
   named: ({ raffle }) => raffle,
   async intent(deps, { raffle }) {
@@ -18,3 +31,84 @@ export const command = defineRaffleOperation({
     return { authority: key.address, raffle: await resolveRaffle(chain, deps.deployment, raffle) };
   },
 });
+
+interface Drawn {
+  /** Of the last step that was made. */
+  readonly outcome: Outcome;
+  /** Of the step before; null where the raffle was ended already. */
+  readonly ended: Landed | null;
+}
+
+/** Both steps, each shown and asked for on its own. With --dry-run and --sign-only the next one alone. */
+export const command = defineCommand({
+  ...texts,
+  fields: [...drawing.fields, 'ended'],
+  async run(deps, typed): Promise<Drawn> {
+    const [end, drawNow] = [ending.prepare(typed), drawing.prepare(typed)];
+    const { dryRun, signOnly } = deps.settings;
+    const read = await progressReader(deps, typed.raffle);
+    const before = await read();
+    if (dryRun || signOnly) return { outcome: await (isToEnd(before) ? end : drawNow)(deps), ended: null };
+    const ended = isToEnd(before) ? await endFirst(deps, typed.raffle, { end: () => end(deps), read }) : null;
+    await waitForDraw(deps, typed.raffle, read);
+    return { outcome: await drawNow(deps), ended };
+  },
+  render: ({ outcome }, view) => outcome.text(view),
+  json: ({ outcome, ended }) => ({ ...(outcome.data as Readonly<Record<string, unknown>>), ended }),
+  problem: ({ outcome }) => outcome.problem,
+  warnings: ({ outcome }) => outcome.warnings,
+  previewWarnings: ({ outcome }) => outcome.previewWarnings,
+});
+
+/** Finds the raffle once; what is returned reads it as it is. */
+async function progressReader(
+  { chain, deployment }: Deps,
+  typed: Address,
+): Promise<() => Promise<DrawProgress>> {
+  const reader = await chain();
+  const address = await resolveRaffle(reader, deployment, typed);
+  return () => readDrawProgress(reader, deployment, address);
+}
+
+/** No slot is named, or its hash is no longer known. */
+function isToEnd({ raffle, drawHash }: DrawProgress): boolean {
+  return !isDrawn(raffle) && (drawHash === null || drawHash.kind === 'forgotten');
+}
+
+/** Null when it was ended meanwhile by somebody else, or by what was sent and is still open: then there is only to draw. */
+async function endFirst(
+  deps: Deps,
+  typed: Address,
+  { end, read }: { readonly end: () => Promise<Outcome>; readonly read: () => Promise<DrawProgress> },
+): Promise<Landed | null> {
+  requireReusableKey(deps, typed);
+  try {
+    const { signature, slot } = (await end()).data as Landed;
+    return { signature, slot };
+  } catch (error) {
+    if (!(error instanceof CliError) || !LOST_RACES.has(error.code)) throw error;
+    if (isToEnd(await read())) throw error;
+    deps.terminal.note('this raffle was ended meanwhile');
+    return null;
+  }
+}
+
+const LOST_RACES: ReadonlySet<string> = new Set([
+  'raffle_already_ended',
+  'raffle_already_drawn',
+  'simulation_failed',
+  'transaction_failed',
+  'transaction_expired',
+  'outcome_unknown',
+]);
+
+/** A key that is read once signs once. */
+function requireReusableKey({ configuration }: Deps, typed: Address): void {
+  const keypair = configuration.settings.keypair?.value;
+  if (keypair !== '-' && keypair !== 'prompt://') return;
+  throw new CliError('usage', {
+    what: 'this raffle cannot be ended and drawn with one key that is read once',
+    why: 'that takes two signatures, and a key from standard input or a prompt signs once and is then wiped',
+    hint: `end it first, and draw afterwards: gavel raffle end ${typed}`,
+  });
+}

@@ -3,13 +3,14 @@ import { raffleToJson } from '../../api/raffle-json.ts';
 import type { Chain, Deps } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
-import { walletLimit } from '../../domain/raffle.ts';
+import { isDrawn, walletLimit } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { marketplaceDifference } from '../../operations/own-marketplace.ts';
 import { received } from '../../operations/payment.ts';
+import { type DrawState, readDrawState } from '../../operations/raffle/draw-state.ts';
 import { revenueOf, splitProceeds } from '../../operations/raffle/proceeds-state.ts';
-import { noRaffle, type RaffleState, readRaffleState } from '../../operations/raffle-state.ts';
-import { type Proceeds, renderRaffle, type Tickets } from '../../render/raffle.ts';
+import { noRaffle, type RaffleState } from '../../operations/raffle-state.ts';
+import { type DrawView, type Proceeds, renderRaffle, type Tickets } from '../../render/raffle.ts';
 import { type Comparison, comparisonWarnings, type ReadSource } from '../../render/source.ts';
 import { defineCommand, required } from '../command.ts';
 import { differences } from '../compare.ts';
@@ -22,6 +23,7 @@ interface Result {
   /** From the chain, whatever the source: the service does not tell. Null without a raffle. */
   readonly more: {
     readonly name: string;
+    readonly draw: DrawView | null;
     readonly currency: Currency;
     readonly proceeds: Proceeds;
     readonly tickets: Tickets;
@@ -47,6 +49,7 @@ export const command = defineCommand({
     'account',
     'raffle',
     'name',
+    'draw',
     'currency',
     'proceeds',
     'tickets',
@@ -71,6 +74,7 @@ export const command = defineCommand({
     account: raffle,
     raffle,
     name: more?.name ?? null,
+    draw: more?.draw ?? null,
     currency: more?.currency ?? null,
     proceeds: more?.proceeds ?? null,
     tickets: more?.tickets ?? null,
@@ -87,7 +91,7 @@ async function read(deps: Deps, chain: Chain, at: Address, wallet: Address | nul
   const ask = () =>
     Promise.all([
       // Without a wallet of the reader's own, that of the raffle stands in: nothing of it is shown.
-      readRaffleState(chain, deps.deployment, at, wallet ?? at),
+      readDrawState(chain, deps.deployment, at, wallet ?? at),
       isAsked ? deps.service().then((service) => service.getRaffle(at)) : null,
     ]);
   const seenIn = ({ raffle, entrants, artwork }: RaffleState) => raffleToJson(raffle, entrants, artwork.now);
@@ -99,6 +103,7 @@ async function read(deps: Deps, chain: Chain, at: Address, wallet: Address | nul
   const about = {
     more: {
       name: artwork.metadata.name,
+      draw: drawOf(state),
       currency,
       proceeds: proceedsOf(state),
       tickets: ticketsOf(state, wallet),
@@ -133,6 +138,12 @@ function absent(chain: Chain, problem: CliError): Result {
 function warningsOf(state: RaffleState): readonly string[] {
   const why = marketplaceDifference(state.raffle, state.config, state.artwork.metadata);
   return why === null ? [] : [`this raffle was made on another marketplace, do not buy its tickets: ${why}`];
+}
+
+function drawOf({ raffle, drawHash }: DrawState): DrawView | null {
+  if (drawHash === null || isDrawn(raffle)) return null;
+  const blocksLeft = drawHash.kind === 'to come' ? raffle.drawSlot - drawHash.newest : 0n;
+  return { slot: raffle.drawSlot, blocksLeft, isMissed: drawHash.kind === 'forgotten' };
 }
 
 function proceedsOf({ raffle, artwork }: RaffleState): Proceeds {

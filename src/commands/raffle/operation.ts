@@ -21,8 +21,13 @@ export const RAFFLE: Subject<unknown, About> = {
     return raffleToJson(raffle, holders, decodeClock(clock));
   },
   outcome(account) {
-    const { winner } = account as RaffleAccount;
-    return winner === null ? [] : [['winner', winner]];
+    const { winner, drawSlot, raffleAccount } = account as RaffleAccount;
+    if (winner !== null) return [['winner', winner]];
+    if (drawSlot == null) return [];
+    return [
+      ['drawn by', `the first block from slot ${drawSlot} on`],
+      ['afterwards', `within 512 blocks of it: gavel raffle draw ${raffleAccount}`],
+    ];
   },
 };
 

@@ -3,7 +3,7 @@ import { OPEN_STATES, RECORD_STATES, type RecordState } from '../../journal/reco
 import { renderRecords } from '../../render/records.ts';
 import { defineCommand, optional } from '../command.ts';
 import { address } from '../parameters.ts';
-import { clusterNow, RECORD_FIELDS, type RecordJson, recordJson } from './record-json.ts';
+import { clusterNow, damagedWarning, RECORD_FIELDS, type RecordJson, recordJson } from './record-json.ts';
 
 const LIMIT = 20;
 const MOST = 10_000;
@@ -47,10 +47,10 @@ export const command = defineCommand({
       ...(wallet === null ? {} : { wallet }),
       limit: most ?? LIMIT,
     };
-    const records: readonly RecordJson[] = (reader?.list(filter) ?? []).map((one) =>
-      recordJson(one, now.cluster),
-    );
-    return { records, warnings: now.warnings };
+    const damaged: string[] = [];
+    const found = reader?.list(filter, (record) => damaged.push(damagedWarning(record))) ?? [];
+    const records: readonly RecordJson[] = found.map((one) => recordJson(one, now.cluster));
+    return { records, warnings: [...now.warnings, ...damaged] };
   },
   render: ({ records }, view) => renderRecords(records, view, 'Nothing of that kind in the journal.'),
   warnings: ({ warnings }) => warnings,

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { isOpen, type JournalRecord } from '../../journal/record.ts';
+import type { DamagedRecord } from '../../journal/rows.ts';
 
 /** A record as it is answered with --json, and shown. Its bytes are not: whoever has them can send them. */
 export function recordJson(record: JournalRecord, clusterNow: string | null) {
@@ -35,6 +36,12 @@ export function stateOf({ state, held, signed }: JournalRecord): string {
   if (!isOpen(state)) return state;
   if (held) return 'under way';
   return signed === null ? 'dropped' : 'unknown';
+}
+
+/** A record that is not as it was written is left out, and said so. */
+export function damagedWarning({ id, signature }: DamagedRecord): string {
+  const asked = signature === null ? '' : `; ask the chain: gavel tx status ${signature}`;
+  return `record ${id} of the journal is damaged, and left out${asked}`;
 }
 
 /** Genesis hash of the cluster that answers now. Null, with a warning, when none can be asked. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { isUnsettled, type Resumed, resume } from '../../flow/resume.ts';
-import { type Journal, type JournalRecord, OPEN_STATES } from '../../journal/record.ts';
+import { type Resumed, resume } from '../../flow/resume.ts';
+import type { Journal, Unsettled } from '../../journal/record.ts';
 import { renderResumed } from '../../render/resumed.ts';
 import { defineCommand, optional, toggle } from '../command.ts';
 import { recordId } from './parameters.ts';
@@ -29,19 +29,25 @@ export const command = defineCommand({
     if (deps.settings.dryRun) throw sends();
     if (record !== null && all) throw new CliError('usage', { what: 'either a record or --all, not both' });
     const known = await deps.records();
-    const wanted = record === null ? chosen(known?.list({}) ?? [], all) : [record];
-    if (wanted.length === 0) return [];
+    const wanted = record === null ? chosen(known?.unsettled(all ? CONFIRMED_AT_ONCE : 0) ?? [], all) : null;
+    if (wanted?.length === 0) return [];
     const [journal, chain] = await Promise.all([deps.journal(), deps.chain()]);
+    if (record !== null) return [await one(deps, journal, record)];
     const cluster = await chain.getGenesisHash();
-    const isElsewhere = (id: number): boolean => all && (journal.get(id)?.cluster ?? cluster) !== cluster;
-    tellElsewhere(deps, wanted.filter(isElsewhere));
-    const rows: Row[] = [];
-    for (const id of wanted) {
-      if (isElsewhere(id)) continue;
-      rows.push(await one(deps, journal, id));
-      if (deps.interrupted.aborted) break;
+    const isElsewhere = (one: Unsettled): boolean => all && (one.cluster ?? cluster) !== cluster;
+    const own = (wanted ?? []).filter((one) => !isElsewhere(one));
+    tellElsewhere(deps, (wanted ?? []).filter(isElsewhere));
+    const rows = new Map<number, Row>();
+    for (const { id } of own.filter(({ isOpen }) => isOpen)) {
+      rows.set(id, await oneOfAll(deps, journal, id));
+      if (deps.interrupted.aborted) return [...rows.values()];
     }
-    return rows;
+    // What is confirmed is only looked up, all of it in one call.
+    const done = await Promise.all(
+      own.filter(({ isOpen }) => !isOpen).map(({ id }) => oneOfAll(deps, journal, id)),
+    );
+    for (const row of done) rows.set(row.id, row);
+    return [...rows.values()].sort((a, b) => a.id - b.id);
   },
   render: (rows, view) => renderResumed(rows, view),
   json: (rows) =>
@@ -52,20 +58,21 @@ export const command = defineCommand({
   problem: (rows) => problemOf(rows),
 });
 
-/** Oldest first. */
-function chosen(known: readonly JournalRecord[], all: boolean): readonly number[] {
-  const open = known.filter(({ state }) => OPEN_STATES.some((one) => one === state));
-  const wanted = (all ? known.filter(isUnsettled) : open).map(({ id }) => id).reverse();
+/** As many as a node takes in one call; the newest that are confirmed. Those of before wait for the next time. */
+const CONFIRMED_AT_ONCE = 256;
+
+function chosen(wanted: readonly Unsettled[], all: boolean): readonly Unsettled[] {
   if (all || wanted.length <= 1) return wanted;
   throw new CliError('usage', {
     what: `${wanted.length} records are open`,
-    why: `they are ${wanted.join(', ')}`,
+    why: `they are ${wanted.map(({ id }) => id).join(', ')}`,
     hint: 'name one of them, or all: gavel tx resume --all',
   });
 }
 
 /** Who reads "Nothing is open." should know what was left alone. */
-function tellElsewhere({ terminal }: Deps, ids: readonly number[]): void {
+function tellElsewhere({ terminal }: Deps, elsewhere: readonly Unsettled[]): void {
+  const ids = elsewhere.map(({ id }) => id);
   const [first] = ids;
   if (first === undefined) return;
   const left = ids.length === 1 ? `record ${first} is` : `records ${ids.join(', ')} are`;
@@ -81,6 +88,16 @@ async function one(deps: Deps, journal: Journal, id: number): Promise<Row> {
   // What this process followed and let go is nobody's now; what another works on stays its own.
   const outcome = stateOf({ ...record, state, held: error?.code === 'intent_in_progress' });
   return { id, operation, signature: signed?.signature ?? null, outcome, slot, error };
+}
+
+/** One that is damaged is named, and does not keep the others from it. */
+async function oneOfAll(deps: Deps, journal: Journal, id: number): Promise<Row> {
+  try {
+    return await one(deps, journal, id);
+  } catch (error) {
+    if (!(error instanceof CliError) || error.code !== 'journal_unusable') throw error;
+    return { id, operation: '', signature: null, outcome: 'damaged', slot: null, error };
+  }
 }
 
 /** What cannot be resumed now does not keep the others from it; only a record that is not there does. */

@@ -63,7 +63,7 @@ function byRecord(
       });
     case 'refused':
       return new CliError('simulation_failed', {
-        what: `the node refused the transaction of record ${id}, and nothing was sent on`,
+        what: `the node refused the transaction of record ${id}`,
         why,
         details,
       });
@@ -71,6 +71,12 @@ function byRecord(
       return new CliError('transaction_expired', {
         what: `the transaction of record ${id} expired and never landed: nothing changed`,
         hint: 'run its command again',
+        details,
+      });
+    case 'closed':
+      return new CliError('transaction_expired', {
+        what: `record ${id} was closed by hand: its transaction can land no more, and no RPC node knew it`,
+        why,
         details,
       });
     default:

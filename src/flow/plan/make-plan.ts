@@ -61,6 +61,17 @@ export async function makePlan(deps: Deps, parts: PlanParts): Promise<WrittenPla
     const question = `Sign to ${preview.summary.verb.toLowerCase()}, without sending?`;
     signature = (await sign(await approve(verified, question, terminal, settings), key)).signature;
   }
+  if (signature !== null) {
+    // Whoever has the file can send it: what is signed here later names it.
+    (await deps.journal()).keepPlan({
+      signature,
+      cluster: await parts.chain.getGenesisHash(),
+      wallet: key.address,
+      operation: parts.operation,
+      subject: parts.subject,
+      lastValidBlockHeight: blockhash.lastValidBlockHeight,
+    });
+  }
   const text = writePlan(
     {
       deployment: {

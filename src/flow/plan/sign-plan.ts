@@ -10,6 +10,7 @@ import type { PlanFile } from './plan.ts';
 import { planRefused, readPlan, writePlan } from './plan-file.ts';
 import { replayReads } from './reads.ts';
 import { rebuildPlan } from './rebuild.ts';
+import { subjectOf } from './subject-of.ts';
 
 /** A plan file as it was read. */
 export interface PlanText {
@@ -58,6 +59,15 @@ export async function signPlan(
   show(showPreview(preview));
   const approved = await approve(verified, `Sign to ${summary.verb.toLowerCase()}?`, terminal, settings);
   const { signature } = await sign(approved, key);
+  // Whoever has the file can send it: what is signed here later names it.
+  (await deps.journal()).keepPlan({
+    signature,
+    cluster: plan.made.cluster,
+    wallet: key.address,
+    operation: plan.operation,
+    subject: subjectOf(plan),
+    lastValidBlockHeight: plan.lastValidBlockHeight,
+  });
   deps.documents.create(path, writePlan(plan, signature));
   return { preview, plan: { path, signature } };
 }

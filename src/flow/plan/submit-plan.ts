@@ -3,18 +3,19 @@ import type { Address } from '../../domain/address.ts';
 import { BLOCKHASH_BLOCKS, blocksText } from '../../domain/blocks.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
-import type { RecordSubject, SignedEntry } from '../../journal/record.ts';
+import type { SignedEntry } from '../../journal/record.ts';
 import { type Preview, previewOf } from '../../transactions/preview.ts';
 import { type Verified, type VerifyContext, verify } from '../../transactions/verify/verify.ts';
 import { approve } from '../approve.ts';
 import type { Landed } from '../follow.ts';
-import { onlyOnce } from '../only-once.ts';
+import { onlyOnce, type RequireFree } from '../only-once.ts';
 import { adopt } from '../sign.ts';
 import { watchBefore } from '../watch.ts';
 import type { PlanFile } from './plan.ts';
-import { planRefused, readPlan, signatureBytes } from './plan-file.ts';
+import { readPlan, signatureBytes } from './plan-file.ts';
 import { rebuildPlan } from './rebuild.ts';
 import type { PlanText } from './sign-plan.ts';
+import { subjectOf } from './subject-of.ts';
 
 export interface SubmittedPlan {
   readonly preview: Preview;
@@ -48,8 +49,8 @@ export async function submitPlan(
     typed: { plan: signature },
     intent: async () => plan.intent,
   };
-  const { recorded, landed } = await onlyOnce(deps, chain, words, () =>
-    entryOf(deps, chain, plan, showPreview),
+  const { recorded, landed } = await onlyOnce(deps, chain, words, (_intent, requireFree) =>
+    entryOf(deps, chain, plan, { showPreview, requireFree }),
   );
   const preview = recorded.preview ?? (await check(deps, chain, plan)).preview;
   return { preview, signature: recorded.signature, landed };
@@ -70,12 +71,16 @@ async function entryOf(
   deps: Deps,
   chain: Chain,
   plan: SignedPlan,
-  showPreview: (preview: Preview) => string,
+  {
+    showPreview,
+    requireFree,
+  }: { readonly showPreview: (preview: Preview) => string; readonly requireFree: RequireFree },
 ): Promise<SignedEntry> {
   await refuseSent(chain, plan.signature);
   // When exactly it is dead is not known: a hash fetched now is valid no shorter. The plan's own word is not taken, since
   // one that is too low would declare dead what can still land.
   const { lastValidBlockHeight, slot: minContextSlot } = await chain.getLatestBlockhash();
+  requireFree(subjectOf(plan), lastValidBlockHeight - BigInt(BLOCKHASH_BLOCKS), plan.signature);
   const { preview, verified, context } = await check(deps, chain, plan);
   const { expectation, rebuilt, signer } = context;
   const watched = await watchBefore(chain, expectation, rebuilt, signer);
@@ -85,12 +90,6 @@ async function entryOf(
   const { bytes, signature } = adopt(approved, signatureBytes(plan.signature));
   const subject = subjectOf(plan);
   return { bytes, signature, lastValidBlockHeight, minContextSlot, watched, preview, subject };
-}
-
-function subjectOf({ subject: { mint, addresses } }: PlanFile): RecordSubject {
-  const [own, ...others] = addresses.map((address) => address as Address);
-  if (own === undefined) throw planRefused('it names no account that it is about');
-  return { mint: mint as Address, addresses: [own, ...others] };
 }
 
 /** No key is opened here, which is what tells elsewhere that Ctrl-C no longer means that nothing was done. */

@@ -1,5 +1,5 @@
 import { formatExactly, SOL } from '../../domain/amount.ts';
-import { isDrawn, isOver, isPastEnd, walletLimit } from '../../domain/raffle.ts';
+import { isDrawn, isEnded, isOver, isPastEnd, walletLimit } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { isoTime } from '../checks.ts';
 import { isInSol, type RaffleState } from '../raffle-state.ts';
@@ -21,8 +21,10 @@ export function requireSelling({ raffle, artwork: { now } }: RaffleState): void 
     ? `its winner is drawn: ${raffle.winner}`
     : isPastEnd(raffle.endTime, now)
       ? `it ended at ${isoTime(raffle.endTime)}`
-      : `all of its ${raffle.supply} tickets are sold`;
-  if (!isDrawn(raffle) && !isOver(raffle, now)) return;
+      : raffle.sold === raffle.supply
+        ? `all of its ${raffle.supply} tickets are sold`
+        : 'its creator ended it';
+  if (!isEnded(raffle) && !isOver(raffle, now)) return;
   throw new CliError('raffle_over', {
     what: 'this raffle sells no more tickets',
     why,

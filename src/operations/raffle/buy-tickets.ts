@@ -1,4 +1,5 @@
 import { createNoopSigner } from '@solana/kit';
+import { raffleTerms } from '../../chain/codecs/raffle-terms.ts';
 import { getBuyTicketsInstruction } from '../../chain/generated/raffle/instructions/buyTickets.ts';
 import type { Address } from '../../domain/address.ts';
 import { formatExactly } from '../../domain/amount.ts';
@@ -52,8 +53,9 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
         payerToken: purse.address,
         escrowToken: proceeds.address,
         amount: intent.ticketCount,
-        // The price that was read is what is agreed to.
+        // What was read and is shown is what is agreed to.
         price: raffle.ticketPrice,
+        terms: raffleTerms(raffle),
       },
       { programAddress: deployment.programs.raffle },
     );
@@ -131,7 +133,7 @@ function wrappedNote(exists: boolean): string {
 /** Of one that is open-ended people should know that it is up to its creator. */
 function endOf(endTime: UnixSeconds, creator: Address): string {
   return endTime === 0
-    ? `when sold out, or when its creator ${creator} draws`
+    ? `when sold out, or when its creator ${creator} ends it`
     : `${isoTime(endTime)}, or when sold out`;
 }
 

@@ -108,7 +108,7 @@ function requireUnsold({ address, sold, winner }: Raffle): void {
   throw new CliError('raffle_has_tickets', {
     what: 'this raffle cannot be cancelled',
     why: `${sold} ticket${sold === 1 ? ' is' : 's are'} sold, and there are no refunds`,
-    hint: `draw it when it is over: gavel raffle draw ${address}`,
+    hint: `when it is over, end it and draw: gavel raffle draw ${address}`,
     details: { raffle: address, sold, winner },
   });
 }

@@ -44,7 +44,8 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
     const { currencyMint } = raffle;
     const instruction = getClaimProceedsInstruction(
       {
-        creator: createNoopSigner(intent.creator),
+        authority: createNoopSigner(intent.creator),
+        creator: intent.creator,
         raffle: raffle.address,
         feeAccount: raffle.feeAccount,
         mint: raffle.prizeMint,

@@ -1,5 +1,5 @@
 import { formatAmount, formatExactly, SOL, U64_MAX } from '../../domain/amount.ts';
-import { isDrawn, isOver, MAX_SUPPLY, type Raffle } from '../../domain/raffle.ts';
+import { isDrawn, isEnded, isOver, MAX_SUPPLY, type Raffle } from '../../domain/raffle.ts';
 import { splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { type CreateIntent, type CreateState, rentPaid } from './create.ts';
@@ -54,7 +54,10 @@ export function requireNoRaffle({ places, earlier, isOccupied, artwork }: Create
 function nextStep(raffle: Raffle, now: number): string {
   const command = (verb: string) => `gavel raffle ${verb} ${raffle.address}`;
   if (raffle.sold === 0) return command('cancel');
-  if (!isDrawn(raffle)) return command(isOver(raffle, now) || raffle.endTime === 0 ? 'draw' : 'get');
+  if (!isDrawn(raffle)) {
+    const isStuck = !isEnded(raffle) && !isOver(raffle, now) && raffle.endTime !== 0;
+    return command(isStuck ? 'get' : 'draw');
+  }
   if (!raffle.proceedsClaimed) return command('claim-proceeds');
   return command(raffle.prizeClaimed ? 'close' : 'claim-prize');
 }

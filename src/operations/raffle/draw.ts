@@ -1,21 +1,21 @@
 import { createNoopSigner } from '@solana/kit';
 import { getDrawInstruction } from '../../chain/generated/raffle/instructions/draw.ts';
 import type { Address } from '../../domain/address.ts';
-import { countByEntrant, isDrawn, isOver } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { isoTime } from '../checks.ts';
 import { describeArtwork } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { requireOwnRaffle } from '../raffle-checks.ts';
-import { expectDraw } from '../raffle-fields.ts';
-import { type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
+import { expectRaffle } from '../raffle-fields.ts';
+import { raffleTarget } from '../raffle-state.ts';
+import { type DrawState, drawnBy, readDrawState, requireUndrawn, salesLines } from './draw-state.ts';
 
 export interface DrawIntent {
   readonly authority: Address;
   readonly raffle: Address;
 }
 
-export const draw: Operation<DrawIntent, RaffleState> = {
+/** Draws the winner that the hash of the draw slot names, whoever sends it and whenever it lands. */
+export const draw: Operation<DrawIntent, DrawState> = {
   name: 'raffle.draw',
   path: '/v2/tx/raffles/draw',
   computeUnits: 50_000,
@@ -23,12 +23,12 @@ export const draw: Operation<DrawIntent, RaffleState> = {
   target: raffleTarget,
   request: ({ authority, raffle }) => ({ authority, raffleKey: raffle }),
 
-  read: (chain, deployment, intent) => readRaffleState(chain, deployment, intent.raffle, intent.authority),
+  read: (chain, deployment, intent) => readDrawState(chain, deployment, intent.raffle, intent.authority),
 
-  check(intent, state) {
+  check(_intent, state) {
     requireOwnRaffle(state);
     requireUndrawn(state);
-    requireOver(intent, state);
+    knownHash(state);
   },
 
   async build(deployment, intent, { places }) {
@@ -44,63 +44,66 @@ export const draw: Operation<DrawIntent, RaffleState> = {
     ];
   },
 
-  async expect(deployment, _intent, { places, entrants }) {
+  async expect(deployment, _intent, state) {
+    const { randomness, winner } = outcomeOf(state);
     return {
       lamports: { min: 0n, max: 0n },
       tokens: [],
-      accounts: [expectDraw(deployment, places, entrants.tickets)],
+      accounts: [expectRaffle(deployment, state.places, { kind: 'changed', fields: { randomness, winner } })],
     };
   },
 
-  summarize(_intent, { raffle, artwork, entrants }) {
-    const wallets = countByEntrant(entrants.tickets).size;
+  summarize(_intent, state) {
     return {
       title: 'Draw the winner of a raffle',
       verb: 'Draw',
       done: 'Drawn',
       lines: [
-        ['prize', describeArtwork(artwork)],
-        [
-          'tickets',
-          `${raffle.sold} of ${raffle.supply} sold, to ${wallets} wallet${wallets === 1 ? '' : 's'}`,
-        ],
-        ['winner', 'picked by the block in which this lands'],
+        ['prize', describeArtwork(state.artwork)],
+        ...salesLines(state),
+        ['drawn by', `the block of slot ${knownHash(state).slot}, whoever sends this`],
+        ['winner', outcomeOf(state).winner],
         ['afterwards', 'prize and proceeds can be claimed, each on its own'],
       ],
     };
   },
 };
 
-function requireUndrawn({ raffle }: RaffleState): void {
-  if (!isDrawn(raffle)) return;
-  throw new CliError('raffle_already_drawn', {
-    what: 'the winner of this raffle is drawn already',
-    why: `it is ${raffle.winner}`,
-    hint: `see it: gavel raffle get ${raffle.address}`,
-    details: { raffle: raffle.address, winner: raffle.winner },
+function outcomeOf(state: DrawState): { readonly randomness: bigint; readonly winner: Address } {
+  const { places, entrants } = state;
+  const { randomness, winner } = drawnBy(knownHash(state).hash, places.address, entrants.tickets);
+  if (winner !== null) return { randomness, winner };
+  throw new CliError('account_mismatch', {
+    what: `the entrants ${places.entrants} do not fit their raffle`,
+    why: 'it is ended, and nobody holds a ticket of it',
+    hint: 'use another RPC node: --url',
   });
 }
 
-/** Over for anybody; one that is open-ended is ended by its creator, who draws. */
-function requireOver({ authority }: DrawIntent, { raffle, artwork: { now } }: RaffleState): void {
-  const { address, sold, supply, endTime, creator } = raffle;
-  if (sold === 0) {
-    throw new CliError('raffle_has_no_tickets', {
-      what: 'there is nobody to draw',
-      why: 'no ticket of this raffle is sold',
-      hint: `its creator can take the prize back: gavel raffle cancel ${address}`,
-      details: { raffle: address },
+/** Throws `raffle_not_ended`, `raffle_draw_too_early` and `raffle_draw_missed`. */
+function knownHash({ raffle: { address, drawSlot }, drawHash }: DrawState) {
+  if (drawHash?.kind === 'known') return drawHash;
+  const details = { raffle: address, drawSlot };
+  if (drawHash === null) {
+    throw new CliError('raffle_not_ended', {
+      what: 'this raffle is not ended yet',
+      why: 'no slot is named that draws its winner',
+      hint: `end it when it is over: gavel raffle end ${address}`,
+      details,
     });
   }
-  const endsNow = endTime === 0 && authority === creator;
-  if (isOver(raffle, now) || endsNow) return;
-  throw new CliError('raffle_not_over', {
-    what: 'this raffle is not over',
-    why:
-      endTime === 0
-        ? `${sold} of ${supply} tickets are sold, and only its creator ${creator} can end it before`
-        : `${sold} of ${supply} tickets are sold, and it ends at ${isoTime(endTime)}`,
-    hint: `see it: gavel raffle get ${address}`,
-    details: { raffle: address, sold, supply, endTime, now },
+  if (drawHash.kind === 'to come') {
+    throw new CliError('raffle_draw_too_early', {
+      what: 'the winner of this raffle cannot be drawn yet',
+      why: `slot ${drawSlot} draws it, and the newest block is that of slot ${drawHash.newest}`,
+      hint: `wait for it and draw: gavel raffle draw ${address}`,
+      details: { ...details, newestSlot: drawHash.newest },
+    });
+  }
+  throw new CliError('raffle_draw_missed', {
+    what: 'this raffle was not drawn in time',
+    why: `the chain knows slots from ${drawHash.oldest} on, and slot ${drawSlot} should have drawn it`,
+    hint: `have another slot named: gavel raffle end ${address}`,
+    details: { ...details, oldestSlot: drawHash.oldest },
   });
 }

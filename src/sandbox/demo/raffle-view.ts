@@ -28,7 +28,7 @@ export interface Raffle {
 const PROGRAM = idl.address;
 const NOBODY = '11111111111111111111111111111111';
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
-const OFFSETS = { price: 171, supply: 179, sold: 183, winner: 199, randomness: 231, feeBps: 271, prize: 274 };
+const OFFSETS = { price: 171, supply: 179, sold: 183, winner: 207, randomness: 239, feeBps: 279, prize: 282 };
 const TOKEN_AMOUNT = 64;
 const FIRST_TICKET = 16;
 

@@ -2,14 +2,26 @@ import { decodeTransaction } from '../chain/transaction/decode.ts';
 import { pick, type Trick } from './trick.ts';
 
 const SIGNATURE = 64;
-/** Of a transaction with one signature: where its message begins, and what says its version. */
+/** Of a transaction with one signature before version 1: where its message begins, and what says its version. */
 const MESSAGE_AT = 1 + SIGNATURE;
+/** In version 1 the message comes first, and its fields stand here. */
+const V1 = 0x81;
+const V1_MASK_AT = 4;
+const V1_KEYS_AT = 42;
+
+function isV1(bytes: Uint8Array): boolean {
+  return bytes[0] === V1;
+}
 const codes = ['well-formed'] as const;
 const row = 'malformed bytes';
 
-/** Where the list of instructions begins: behind the blockhash. */
+/** Where the list of instructions begins: behind the blockhash, and in version 1 behind the keys and the values. */
 function instructionsAt(bytes: Uint8Array): number {
-  return decodeTransaction(bytes).blockhashOffset + 32;
+  const { blockhashOffset, config, staticKeys } = decodeTransaction(bytes);
+  if (config === null) return blockhashOffset + 32;
+  const { priorityFee, ...narrow } = config;
+  const values = Object.values(narrow).filter((value) => value !== null).length;
+  return V1_KEYS_AT + 32 * staticKeys.length + 4 * values + (priorityFee === null ? 0 : 8);
 }
 
 function changed(bytes: Uint8Array, at: number, value: number): Uint8Array {
@@ -39,7 +51,10 @@ export const BYTE_TRICKS: readonly Trick[] = [
     row,
     codes,
     aim: 'is of a version that nobody knows',
-    apply: (bytes, _context, random) => changed(bytes, MESSAGE_AT, 0x81 + pick(random, 0x7f)),
+    apply: (bytes, _context, random) =>
+      isV1(bytes)
+        ? changed(bytes, 0, V1 + 1 + pick(random, 0x7e))
+        : changed(bytes, MESSAGE_AT, 0x81 + pick(random, 0x7f)),
   },
   {
     name: 'bad-index',
@@ -48,7 +63,8 @@ export const BYTE_TRICKS: readonly Trick[] = [
     aim: 'calls a program that is not among its keys',
     apply(bytes, _context, random) {
       const { staticKeys } = decodeTransaction(bytes);
-      const at = instructionsAt(bytes) + 1;
+      // Before version 1 their number stands in front of them.
+      const at = instructionsAt(bytes) + (isV1(bytes) ? 0 : 1);
       return changed(bytes, at, staticKeys.length + pick(random, 256 - staticKeys.length));
     },
   },
@@ -58,6 +74,8 @@ export const BYTE_TRICKS: readonly Trick[] = [
     codes,
     aim: 'writes a length in two bytes where one is enough',
     apply(bytes) {
+      // Version 1 has no lengths of that kind.
+      if (isV1(bytes)) return null;
       const at = instructionsAt(bytes);
       const count = bytes[at] ?? 0;
       return new Uint8Array([...bytes.slice(0, at), count | 0x80, 0, ...bytes.slice(at + 1)]);
@@ -68,7 +86,10 @@ export const BYTE_TRICKS: readonly Trick[] = [
     row,
     codes,
     aim: 'has room for a signature too many',
-    apply: (bytes) => new Uint8Array([2, ...new Uint8Array(SIGNATURE), ...bytes.slice(1)]),
+    apply: (bytes) =>
+      isV1(bytes)
+        ? new Uint8Array([...bytes, ...new Uint8Array(SIGNATURE)])
+        : new Uint8Array([2, ...new Uint8Array(SIGNATURE), ...bytes.slice(1)]),
   },
   {
     name: 'signed-already',
@@ -77,7 +98,37 @@ export const BYTE_TRICKS: readonly Trick[] = [
     aim: 'carries a signature where yours belongs',
     apply(bytes, _context, random) {
       const copy = Uint8Array.from(bytes);
-      for (let at = 1; at < MESSAGE_AT; at += 1) copy[at] = 1 + pick(random, 255);
+      const start = isV1(bytes) ? bytes.length - SIGNATURE : 1;
+      for (let at = start; at < start + SIGNATURE; at += 1) copy[at] = 1 + pick(random, 255);
+      return copy;
+    },
+  },
+  {
+    name: 'v1-mask',
+    row: 'limits of version 1',
+    codes,
+    aim: 'announces values of which nobody knows the meaning, or half of the fee',
+    apply(bytes, _context, random) {
+      if (!isV1(bytes)) return null;
+      const mask = bytes[V1_MASK_AT] ?? 0;
+      if (random() < 0.3) return changed(bytes, V1_MASK_AT, mask ^ (1 + pick(random, 2)));
+      return random() < 0.3
+        ? changed(bytes, V1_MASK_AT, mask | (0x20 << pick(random, 3)))
+        : changed(bytes, V1_MASK_AT + 1 + pick(random, 3), 1 + pick(random, 255));
+    },
+  },
+  {
+    name: 'v1-key-twice',
+    row: 'limits of version 1',
+    codes,
+    aim: 'names an account twice',
+    apply(bytes, _context, random) {
+      if (!isV1(bytes)) return null;
+      const { staticKeys } = decodeTransaction(bytes);
+      const from = pick(random, staticKeys.length);
+      const to = (from + 1 + pick(random, staticKeys.length - 1)) % staticKeys.length;
+      const copy = Uint8Array.from(bytes);
+      copy.copyWithin(V1_KEYS_AT + 32 * to, V1_KEYS_AT + 32 * from, V1_KEYS_AT + 32 * from + 32);
       return copy;
     },
   },

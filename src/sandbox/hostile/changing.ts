@@ -64,6 +64,7 @@ export const CHANGING_TRICKS: readonly Trick[] = [
     },
     (draft, _context, random) => {
       const price = 10n ** BigInt(9 + pick(random, 9)) + lamports(random);
+      if (draft.config !== null) return { ...draft, config: { ...draft.config, priorityFee: price } };
       const rest = draft.instructions.filter(
         ({ program, data }) => program !== COMPUTE_BUDGET_PROGRAM || data[0] !== 3,
       );

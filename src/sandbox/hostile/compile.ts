@@ -3,25 +3,27 @@ import {
   type CompiledTransactionMessageWithLifetime,
   getCompiledTransactionMessageEncoder,
 } from '@solana/kit';
+import type { TransactionConfig } from '../chain/transaction/decode-v1.ts';
 import type { Draft, DraftAccount } from './draft.ts';
 
 type Encodable = Parameters<ReturnType<typeof getCompiledTransactionMessageEncoder>['encode']>[0];
 
-/** What the network's packet holds. */
+/** What a transaction holds at most: before version 1, and in it. */
 const LARGEST = 1232;
+const LARGEST_V1 = 4096;
 const SIGNATURE_BYTES = 64;
 
 /**
- * Unsigned v0 bytes of whatever was drafted. The kit's own compiler refuses some of what an attacker would send, such as a
- * program that may be written to, so only its encoder is used. Throws RangeError when it is too large for one transaction.
+ * Unsigned bytes of whatever was drafted: of version 1 where it has fee and limits for the message, else of version 0. The
+ * kit's own compiler refuses some of what an attacker would send, such as a program that may be written to, so only its
+ * encoder is used. Throws RangeError when it is too large for one transaction.
  */
-export function compileDraft({ payer, blockhash, instructions }: Draft): Uint8Array {
+export function compileDraft({ payer, blockhash, instructions, config }: Draft): Uint8Array {
   const keys = orderedKeys(payer, instructions.flatMap(usesOf));
   const places = new Map(keys.map(({ address }, index) => [address, index]));
   const place = (address: Address) => places.get(address) ?? 0;
   const signers = keys.filter(({ signer }) => signer);
-  return writeTransaction({
-    version: 0,
+  const common = {
     header: {
       numSignerAccounts: signers.length,
       numReadonlySignerAccounts: signers.filter(({ writable }) => !writable).length,
@@ -29,20 +31,52 @@ export function compileDraft({ payer, blockhash, instructions }: Draft): Uint8Ar
     },
     staticAccounts: keys.map(({ address }) => address),
     lifetimeToken: blockhash as CompiledTransactionMessageWithLifetime['lifetimeToken'],
-    instructions: instructions.map(({ program, accounts, data }) => ({
-      programAddressIndex: place(program),
-      accountIndices: accounts.map(({ address }) => place(address)),
-      data,
+  };
+  const compiled = instructions.map(({ program, accounts, data }) => ({
+    programAddressIndex: place(program),
+    accountIndices: accounts.map(({ address }) => place(address)),
+    data,
+  }));
+  if (config === null) return writeTransaction({ ...common, version: 0, instructions: compiled });
+  return writeTransaction({
+    ...common,
+    ...maskOf(config),
+    version: 1,
+    numInstructions: compiled.length,
+    numStaticAccounts: keys.length,
+    instructionHeaders: compiled.map(({ programAddressIndex, accountIndices, data }) => ({
+      programAccountIndex: programAddressIndex,
+      numInstructionAccounts: accountIndices.length,
+      numInstructionDataBytes: data.length,
+    })),
+    instructionPayloads: compiled.map(({ accountIndices, data }) => ({
+      instructionAccountIndices: accountIndices,
+      instructionData: data,
     })),
   });
 }
 
-/** A message behind the places of its signatures, which are all zeros. Throws RangeError when it is too large. */
-export function writeTransaction(message: Extract<Encodable, { readonly version: 0 }>): Uint8Array {
+/** Which values there are, and the values, as a version 1 message has them. */
+function maskOf({ priorityFee, computeUnitLimit, loadedAccountsDataSizeLimit, heapSize }: TransactionConfig) {
+  const narrow = [computeUnitLimit, loadedAccountsDataSizeLimit, heapSize];
+  const bits = narrow.reduce<number>((sum, value, index) => sum + (value === null ? 0 : 4 << index), 0);
+  return {
+    configMask: bits + (priorityFee === null ? 0 : 3),
+    configValues: [
+      ...(priorityFee === null ? [] : [{ kind: 'u64' as const, value: priorityFee }]),
+      ...narrow.flatMap((value) => (value === null ? [] : [{ kind: 'u32' as const, value }])),
+    ],
+  };
+}
+
+/** A message with the places of its signatures, which are all zeros. Throws RangeError when it is too large. */
+export function writeTransaction(message: Exclude<Encodable, { readonly version: 'legacy' }>): Uint8Array {
   const bytes = getCompiledTransactionMessageEncoder().encode(message);
   const { numSignerAccounts } = message.header;
-  const all = [numSignerAccounts, ...new Uint8Array(numSignerAccounts * SIGNATURE_BYTES), ...bytes];
-  if (all.length > LARGEST) throw new RangeError('it is too large for one transaction');
+  const signatures = new Uint8Array(numSignerAccounts * SIGNATURE_BYTES);
+  const isV1 = message.version === 1;
+  const all = isV1 ? [...bytes, ...signatures] : [numSignerAccounts, ...signatures, ...bytes];
+  if (all.length > (isV1 ? LARGEST_V1 : LARGEST)) throw new RangeError('it is too large for one transaction');
   return Uint8Array.from(all);
 }
 

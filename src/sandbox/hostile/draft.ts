@@ -1,5 +1,6 @@
 import { type Address, COMPUTE_BUDGET_PROGRAM } from '../../domain/address.ts';
 import { type DecodedTransaction, decodeTransaction } from '../chain/transaction/decode.ts';
+import type { TransactionConfig } from '../chain/transaction/decode-v1.ts';
 
 export interface DraftAccount {
   readonly address: Address;
@@ -18,6 +19,8 @@ export interface Draft {
   readonly payer: Address;
   readonly blockhash: string;
   readonly instructions: readonly DraftInstruction[];
+  /** Fee and limits of version 1, which it is then put together in; null for version 0. */
+  readonly config: TransactionConfig | null;
 }
 
 /** Read by the sandbox's own decoder, so that it shares no mistake with the tool's. Lookup tables are not expected. */
@@ -31,6 +34,7 @@ export function readDraft(bytes: Uint8Array): Draft {
   return {
     payer: keyAt(decoded, 0),
     blockhash: decoded.blockhash,
+    config: decoded.config,
     instructions: decoded.instructions.map(({ programIdIndex, accounts, data }) => ({
       program: keyAt(decoded, programIdIndex),
       accounts: accounts.map(account),

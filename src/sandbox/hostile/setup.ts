@@ -25,6 +25,7 @@ export const SETUP_TRICK: Trick = {
     return compileDraft({
       payer,
       blockhash,
+      config: null,
       instructions: [
         // The slot that the table's address is derived from, and the bump.
         tableInstruction(CREATE, table, payer, [...getU64Encoder().encode(1n), 255]),

@@ -12,6 +12,7 @@ export const ATTACK_ROWS = [
   'rent to a stranger',
   'priority drain',
   'lookup table',
+  'limits of version 1',
   'unknown program',
   'instruction list',
   'amount',

@@ -1,5 +1,6 @@
 import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
+import { DRAW_DELAY } from '../../domain/raffle.ts';
 import type { BuyIntent } from '../../operations/listing/buy.ts';
 import { buy } from '../../operations/listing/buy.ts';
 import type { CreateIntent } from '../../operations/listing/create.ts';
@@ -10,6 +11,7 @@ import { buyTickets } from '../../operations/raffle/buy-tickets.ts';
 import { claimPrize } from '../../operations/raffle/claim-prize.ts';
 import { type CreateIntent as RaffleIntent, create as raffle } from '../../operations/raffle/create.ts';
 import { draw } from '../../operations/raffle/draw.ts';
+import { end } from '../../operations/raffle/end.ts';
 import type { Chain } from '../chain/chain.ts';
 import { chainReader } from './chain-reader.ts';
 import type { SandboxKey } from './keys.ts';
@@ -70,8 +72,12 @@ export function enterRaffle(
   return perform(market, buyTickets, { buyer: buyer.address, raffle: at, ticketCount }, buyer);
 }
 
-export function drawWinner(market: Market, authority: SandboxKey, at: Address): Promise<void> {
-  return perform(market, draw, { authority: authority.address, raffle: at }, authority);
+/** Ends the raffle, makes blocks up to the one that draws, and draws. */
+export async function drawWinner(market: Market, authority: SandboxKey, at: Address): Promise<void> {
+  const intent = { authority: authority.address, raffle: at };
+  await perform(market, end, intent, authority);
+  market.chain.makeBlocks(Number(DRAW_DELAY) + 1);
+  await perform(market, draw, intent, authority);
 }
 
 export function deliverPrize(market: Market, authority: SandboxKey, at: Address): Promise<void> {

@@ -20,6 +20,7 @@ import { claimProceeds } from '../../operations/raffle/claim-proceeds.ts';
 import { close } from '../../operations/raffle/close.ts';
 import { create } from '../../operations/raffle/create.ts';
 import { draw } from '../../operations/raffle/draw.ts';
+import { end } from '../../operations/raffle/end.ts';
 import type { ServiceContext } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { answers } from './answers.ts';
@@ -89,9 +90,18 @@ export const RAFFLE_ROUTES: readonly TransactionRoute[] = [
     absent,
   }),
   transactionRoute({
+    operation: end,
+    operationId: 'endRaffle',
+    summary:
+      'Ends a raffle and names the slot that draws: anybody may when it is over, its creator when open-ended',
+    body: AnyonesRaffleBody,
+    intent: ({ authority, raffleKey }) => ({ authority, raffle: raffleKey }),
+    absent,
+  }),
+  transactionRoute({
     operation: draw,
     operationId: 'drawRaffle',
-    summary: 'Draws the winner: anybody may when the raffle is over, its creator when it is open-ended',
+    summary: 'Draws the winner of a raffle that is ended, by the hash of its draw slot, whoever sends it',
     body: AnyonesRaffleBody,
     intent: ({ authority, raffleKey }) => ({ authority, raffle: raffleKey }),
     absent,

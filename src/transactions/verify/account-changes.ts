@@ -97,7 +97,8 @@ function changeProblem(change: AccountChange, before: Fields | null, after: Fiel
 }
 
 function isWithin(value: FieldValue | undefined, { least, most }: Range): boolean {
-  return typeof value === 'number' && value >= least && value <= most;
+  const isNumber = typeof value === 'number' || typeof value === 'bigint';
+  return isNumber && value >= least && value <= most;
 }
 
 function fieldChanges(

@@ -10,7 +10,8 @@ import { claimProceeds } from '../../../src/operations/raffle/claim-proceeds.ts'
 import { close } from '../../../src/operations/raffle/close.ts';
 import { create } from '../../../src/operations/raffle/create.ts';
 import { draw } from '../../../src/operations/raffle/draw.ts';
-import { pick } from '../../../src/sandbox/hostile/trick.ts';
+import { end } from '../../../src/operations/raffle/end.ts';
+import { pick, type Random } from '../../../src/sandbox/hostile/trick.ts';
 import { send } from '../../../src/sandbox/world/send.ts';
 import { deliverPrize, perform } from '../../../src/sandbox/world/trade.ts';
 import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
@@ -20,7 +21,8 @@ import { HELD } from './listing.ts';
 
 const ANYBODY = ['mira', 'teo', 'ines', 'arlo', 'bea', 'cas'] as const;
 
-async function raffleOf({ deployment }: Stage, title: string, creator: WalletName): Promise<Address> {
+/** The address of the creator's raffle of an artwork. */
+export async function raffleOf({ deployment }: Stage, title: string, creator: WalletName): Promise<Address> {
   const of = { creator: wallet(creator), mint: artwork(title) };
   return (await findRaffleAddresses(deployment.programs.raffle, of)).raffle;
 }
@@ -50,11 +52,24 @@ function buying(name: string, of: readonly [string, WalletName], most: number, b
   );
 }
 
-function drawing(name: string, of: readonly [string, WalletName], by: readonly WalletName[]): Scene {
-  return scene(draw, name, async (random, stage) => ({
-    authority: wallet(one(random, by)),
+const by =
+  (names: readonly WalletName[], of: readonly [string, WalletName]) =>
+  async (random: Random, stage: Stage) => ({
+    authority: wallet(one(random, names)),
     raffle: await raffleOf(stage, ...of),
-  }));
+  });
+
+/** Ended, and the block that draws is there. */
+function drawing(name: string, of: readonly [string, WalletName], ender: WalletName): Scene {
+  return scene(draw, name, by(ANYBODY, of), async (stage) => {
+    await perform(
+      stage,
+      end,
+      { authority: wallet(ender), raffle: await raffleOf(stage, ...of) },
+      keyOf(ender),
+    );
+    stage.chain.makeBlocks(17);
+  });
 }
 
 function proceeds(name: string, title: string, before?: Scene['before']): Scene {
@@ -100,8 +115,10 @@ export const RAFFLE_SCENES: readonly Scene[] = [
   buying('for SOL', ['Signal Fire', 'mira'], 15),
   buying('for SOL, with a wrapped account', ['Signal Fire', 'mira'], 15, wrapped(['arlo', 'bea', 'cas'])),
   buying('for BOXD', ['Green Ladder', 'teo'], 1),
-  drawing('sold out', ['Ninth Wave', 'ines'], ANYBODY),
-  drawing('ended by its creator', ['Green Ladder', 'teo'], ['teo']),
+  scene(end, 'sold out', by(ANYBODY, ['Ninth Wave', 'ines'])),
+  scene(end, 'open-ended', by(['teo'], ['Green Ladder', 'teo'])),
+  drawing('sold out', ['Ninth Wave', 'ines'], 'cas'),
+  drawing('ended by its creator', ['Green Ladder', 'teo'], 'teo'),
   proceeds('in SOL, with a primary split', 'Long Exposure'),
   proceeds('in SOL, with a wrapped account', 'Long Exposure', wrapped(['mira', 'ines'])),
   proceeds('in BOXD', 'Blue Hour'),

@@ -1,5 +1,6 @@
 import type { Scene } from '../scene.ts';
 import { AUCTION_SCENES } from './auction.ts';
+import { GIVEN_AWAY_SCENES } from './given-away.ts';
 import { LISTING_SCENES } from './listing.ts';
 import { OFFER_SCENES } from './offer.ts';
 import { RAFFLE_SCENES } from './raffle.ts';
@@ -9,4 +10,5 @@ export const SCENES: readonly Scene[] = [
   ...OFFER_SCENES,
   ...AUCTION_SCENES,
   ...RAFFLE_SCENES,
+  ...GIVEN_AWAY_SCENES,
 ];

@@ -78,6 +78,9 @@ async function landAt(
     timeoutSeconds: 90,
     interrupted: new AbortController().signal,
     alreadySent: false,
+    sends: true,
+    signedAgoMs: 0,
+    blockhash: blockhash.blockhash,
     onEvent: async () => {},
   });
   return { outcome, landed: running.chain.ledger.record(signed.signature) !== undefined };

@@ -39,10 +39,24 @@ describe('landing', () => {
     expect(asked.filter((at) => at <= 2_000)).toHaveLength(20);
   });
 
-  it('throws a refusal of the first send: nothing was forwarded', async () => {
-    await expect(follow(scriptedChain({ sends: [refused()] }))).rejects.toMatchObject({
-      code: 'simulation_failed',
-    });
+  it.each([
+    ['refused', refused()],
+    ['unanswered', timeout()],
+  ])('follows one whose first send was %s: a node may have passed it on all the same', async (_, error) => {
+    const landed = scriptedChain({ sends: [error], statuses: [null, status('confirmed')] });
+    expect(await follow(landed)).toEqual({ kind: 'confirmed', slot: 7n });
+    const sooner = scriptedChain({ sends: [error], heights: [150n] });
+    expect((await follow(sooner)).kind).toBe('unknown');
+    expect(sooner.sent.length).toBeGreaterThan(20);
+    const dead = scriptedChain({ sends: [error], heights: [151n] });
+    expect((await follow(dead)).kind).toBe('expired');
+  });
+
+  it('says what refused it, unless a node took it afterwards', async () => {
+    const never = scriptedChain({ sends: [refused()], heights: [151n] });
+    expect(await follow(never)).toEqual({ kind: 'expired', refusal: refused() });
+    const later = scriptedChain({ sends: [refused(), 'taken', refused()], heights: [151n] });
+    expect(await follow(later)).toEqual({ kind: 'expired', refusal: null });
   });
 
   it('follows one whose send timed out, for it may have been taken', async () => {
@@ -52,12 +66,12 @@ describe('landing', () => {
 
   it('is in doubt when time is up, and says why', async () => {
     const chain = scriptedChain({ sends: [timeout()] });
-    expect(await follow(chain)).toEqual({ kind: 'unknown', why: 'the node did not answer' });
+    expect(await follow(chain)).toEqual({ kind: 'unknown', why: 'the node did not answer', refusal: null });
   });
 
   it('is in doubt when the person stops waiting', async () => {
     const outcome = await follow(scriptedChain({}), { interrupted: AbortSignal.abort() });
-    expect(outcome).toEqual({ kind: 'unknown', why: 'you stopped following it' });
+    expect(outcome).toEqual({ kind: 'unknown', why: 'you stopped following it', refusal: null });
   });
 
   it('is not expired at its last valid height', async () => {
@@ -66,7 +80,7 @@ describe('landing', () => {
 
   it('is expired past its last valid height when the history does not know it', async () => {
     const chain = scriptedChain({ heights: [150n, 151n] });
-    expect(await follow(chain)).toEqual({ kind: 'expired' });
+    expect(await follow(chain)).toEqual({ kind: 'expired', refusal: null });
     expect(chain.searches.filter((inHistory) => inHistory)).toHaveLength(1);
     expect(chain.searches.at(-1)).toBe(true);
   });
@@ -95,9 +109,9 @@ describe('what a node calls settled', () => {
   it('is in doubt when the transaction itself says the opposite', async () => {
     const why = 'its status and the transaction itself contradict each other';
     const failed = scriptedChain({ statuses: [status('confirmed')], receipts: [{ ...ok, err: failure }] });
-    expect(await follow(failed)).toEqual({ kind: 'unknown', why });
+    expect(await follow(failed)).toMatchObject({ kind: 'unknown', why });
     const landed = scriptedChain({ statuses: [status('finalized', failure)], receipts: [ok] });
-    expect(await follow(landed)).toEqual({ kind: 'unknown', why });
+    expect(await follow(landed)).toMatchObject({ kind: 'unknown', why });
   });
 
   it('is confirmed when the node comes to agree with itself', async () => {
@@ -116,7 +130,7 @@ describe('what a node calls settled', () => {
   it('is not taken at its word when the accounts say otherwise', async () => {
     const why = 'its status and what the accounts show contradict each other';
     const chain = () => scriptedChain({ statuses: [status('confirmed')], receipts: [null] });
-    expect(await follow(chain(), { effectSeen: async () => false })).toEqual({ kind: 'unknown', why });
+    expect(await follow(chain(), { effectSeen: async () => false })).toMatchObject({ kind: 'unknown', why });
     expect(await follow(chain(), { effectSeen: async () => true })).toEqual({ kind: 'confirmed', slot: 7n });
     const unread = { effectSeen: () => Promise.reject(timeout()) };
     expect((await follow(chain(), unread)).kind).toBe('unknown');
@@ -125,9 +139,9 @@ describe('what a node calls settled', () => {
   it('is in doubt while nodes contradict each other, and says what they say', async () => {
     const contradiction = (why?: string) => new CliError('outcome_unknown', { what: 'they disagree', why });
     const chain = scriptedChain({ statuses: [contradiction('one says yes, one no')] });
-    expect(await follow(chain)).toEqual({ kind: 'unknown', why: 'one says yes, one no' });
+    expect(await follow(chain)).toMatchObject({ kind: 'unknown', why: 'one says yes, one no' });
     const silent = scriptedChain({ statuses: [contradiction()], heights: [151n] });
-    expect(await follow(silent)).toEqual({ kind: 'unknown', why: 'they disagree' });
+    expect(await follow(silent)).toMatchObject({ kind: 'unknown', why: 'they disagree' });
   });
 });
 
@@ -151,9 +165,9 @@ describe('what no node knows', () => {
   it('is in doubt when the accounts show its effect', async () => {
     const chain = scriptedChain({ heights: [151n] });
     const outcome = await follow(chain, { effectSeen: async () => true });
-    expect(outcome).toEqual({
+    expect(outcome).toMatchObject({
       kind: 'unknown',
-      why: 'no node knows it, and yet the accounts show its effect',
+      why: 'no node knows it, and yet the accounts are as it would have made them',
     });
   });
 
@@ -169,13 +183,103 @@ describe('what no node knows', () => {
   });
 });
 
+describe('a height that is past', () => {
+  const past = { heights: [151n] };
+
+  it('is not believed when fewer slots than blocks have passed since the blockhash was read', async () => {
+    const why = 'a height of 151 cannot be: 150 slots have passed, and not 151 blocks';
+    expect(await follow(scriptedChain({ ...past, slots: [151n] }))).toMatchObject({ kind: 'unknown', why });
+    expect((await follow(scriptedChain({ ...past, slots: [152n] }))).kind).toBe('expired');
+  });
+
+  it('is not believed while the blockhash is still good', async () => {
+    const why = 'a node says that its blockhash is still valid, though the height is past';
+    expect(await follow(scriptedChain({ ...past, valid: [true] }))).toMatchObject({ kind: 'unknown', why });
+    expect((await follow(scriptedChain({ ...past, valid: [true, true, false] }))).kind).toBe('expired');
+    expect((await follow(scriptedChain(past), { blockhash: null })).kind).toBe('unknown');
+  });
+
+  it.each([200, 300, 400])(
+    'is not believed before half of its time has gone by, with slots of %i ms',
+    async (slotMs) => {
+      const clock = manualClock();
+      const started = clock.now();
+      const slots = () => 64n + BigInt(Math.floor((clock.now() - started) / slotMs));
+      const chain = scriptedChain(past);
+      const lying = { ...chain, getFinalizedTip: async () => ({ height: 151n, slot: slots() + 151n }) };
+      const short = await follow(lying, { clock, timeoutSeconds: (150 * slotMs) / 2_000 - 3 });
+      expect(short).toMatchObject({ kind: 'unknown', why: expect.stringContaining('is too early') });
+      const late = manualClock();
+      const began = late.now();
+      const outcome = await follow({ ...lying, getStatus: chain.getStatus }, { clock: late });
+      expect(outcome.kind).toBe('expired');
+      expect(late.now() - began).toBeGreaterThanOrEqual(15_100);
+      const before = { signedAgoMs: 151 * slotMs, timeoutSeconds: 4 };
+      expect((await follow(scriptedChain(past), before)).kind).toBe('expired');
+    },
+  );
+
+  it('is not enough while a node that has to be asked keeps silent: that is said', async () => {
+    const silent = { ...scriptedChain(past), canStillLand: () => Promise.reject(timeout()) };
+    expect(await follow(silent)).toMatchObject({ kind: 'unknown', why: 'the node did not answer' });
+    const torn = { ...scriptedChain(past), getReceipt: () => Promise.reject('torn') };
+    expect(await follow(torn)).toMatchObject({ kind: 'unknown', why: 'torn' });
+    const why = { what: 'no answer', why: 'it is at slot 3' };
+    const behind = scriptedChain({ ...past, history: [new CliError('rpc_error', why)] });
+    expect(await follow(behind)).toMatchObject({ why: 'no answer (it is at slot 3)' });
+  });
+});
+
+describe('who waits for a transaction without sending it', () => {
+  it('sees it land, fail or expire, and sends nothing', async () => {
+    for (const [script, kind] of [
+      [{ statuses: [null, null, status('confirmed')] }, 'confirmed'],
+      [{ statuses: [status('confirmed', failure)] }, 'failed'],
+      [{ heights: [149n, 150n, 151n] }, 'expired'],
+    ] as const) {
+      const chain = scriptedChain(script);
+      expect((await follow(chain, { sends: false, signedAgoMs: 60_000 })).kind).toBe(kind);
+      expect(chain.sent).toEqual([]);
+    }
+  });
+
+  it('goes on as long as blocks come, and stops when none has come for a while', async () => {
+    const clock = manualClock();
+    const heights = Array.from({ length: 100 }, (_, index) => BigInt(index));
+    const outcome = await follow(scriptedChain({ heights }), { clock, sends: false, timeoutSeconds: 10 });
+    expect(outcome).toMatchObject({ kind: 'unknown', why: 'no block came for 10 seconds' });
+    expect(clock.now() - 1_000_000).toBeGreaterThan(100_000);
+  });
+
+  it('is told how many blocks are left, and how long one takes once that is known', async () => {
+    const told: unknown[] = [];
+    const heights = [100n, 120n, 150n, 151n];
+    await follow(scriptedChain({ heights }), {
+      sends: false,
+      signedAgoMs: 60_000,
+      onEvent: async (event) => {
+        if (event.kind === 'blocks') told.push([event.left, event.slotMs]);
+      },
+    });
+    expect(told).toEqual([
+      [50n, null],
+      [30n, 2.5],
+      [0n, 2],
+      [0n, 150 / 51],
+    ]);
+  });
+});
+
 describe('what an earlier run may have sent', () => {
   it('is looked for before it is sent again, and then not sent at all', async () => {
     const chain = scriptedChain({ statuses: [status('confirmed')] });
     expect(await follow(chain, { alreadySent: true })).toEqual({ kind: 'confirmed', slot: 7n });
     expect(chain.sent).toEqual([]);
     const over = scriptedChain({ heights: [151n] });
-    expect(await follow(over, { alreadySent: true })).toEqual({ kind: 'expired' });
+    expect(await follow(over, { alreadySent: true, signedAgoMs: 60_000 })).toEqual({
+      kind: 'expired',
+      refusal: null,
+    });
     expect(over.sent).toEqual([]);
   });
 

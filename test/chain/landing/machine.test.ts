@@ -6,6 +6,8 @@ import type { Answer, End, Question, Terms, Turn } from '../../../src/chain/land
 import { refused } from '../../support/chain.ts';
 
 const LAST_VALID = 150n;
+/** Slot of the block at height 0, which the blockhash is of: no height may be further from it than the slot. */
+const FIRST_SLOT = 1_000n;
 const FAILURE = { InstructionError: [0, { Custom: 6019 }] };
 
 /** What one answer is made of, whichever question it is for. */
@@ -15,6 +17,9 @@ interface Draw {
   readonly err: unknown;
   readonly commitment: 'processed' | 'confirmed' | 'finalized';
   readonly height: bigint;
+  /** How far its slot is before the one that such a height takes at least. */
+  readonly short: bigint;
+  readonly valid: boolean;
   readonly effect: boolean | null;
   /** Milliseconds that it took. */
   readonly took: number;
@@ -34,15 +39,24 @@ const draw: fc.Arbitrary<Draw> = fc.record({
   err: fc.constantFrom(null, FAILURE, 'InsufficientFundsForFee'),
   commitment: fc.constantFrom('processed', 'confirmed', 'finalized'),
   height: fc.bigInt(LAST_VALID - 1n, LAST_VALID + 2n),
+  short: fc.constantFrom(0n, 0n, 0n, 0n, 0n, 0n, 0n, 1n),
+  valid: fc.constantFrom(false, false, false, false, false, false, false, true),
   effect: fc.constantFrom(null, false, true),
   took: fc.oneof(fc.nat(50), fc.nat(30_000)),
   heard: fc.oneof({ weight: 9, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(unheard) }),
 });
 
 /** Every answer that the question can have. Absences come up often: only they lead to "expired". */
-function answers(question: Question, { err, commitment, height, effect }: Draw): readonly Answer[] {
+function answers(question: Question, drawn: Draw): readonly Answer[] {
+  const { err, commitment, height, short, valid, effect } = drawn;
   const status = { slot: 7n, err, commitment };
-  const always: Answer[] = [{ kind: 'silent' }, { kind: 'disputed', why: 'two words' }, { kind: 'stopped' }];
+  const silent = (why: string | null): Answer => ({ kind: 'silent', why });
+  const always: Answer[] = [
+    silent(null),
+    silent('cut'),
+    { kind: 'disputed', why: 'two words' },
+    { kind: 'stopped' },
+  ];
   const none = (answer: Answer) => Array<Answer>(12).fill(answer);
   switch (question.ask) {
     case 'send':
@@ -51,6 +65,7 @@ function answers(question: Question, { err, commitment, height, effect }: Draw):
         { kind: 'known' },
         { kind: 'doubted', why: 'cut' },
         { kind: 'refused', error: refused() },
+        { kind: 'overdue' },
       ];
     case 'status':
     case 'history': {
@@ -62,7 +77,9 @@ function answers(question: Question, { err, commitment, height, effect }: Draw):
       ];
     }
     case 'tip':
-      return [...always, ...none({ kind: 'tip', tip: { slot: height + 64n, height } })];
+      return [...always, ...none({ kind: 'tip', tip: { slot: FIRST_SLOT + height - short, height } })];
+    case 'blockhash':
+      return [...always, { kind: 'due', question }, ...none({ kind: 'blockhash', valid })];
     case 'receipt': {
       const { reason } = question;
       const receipt = { slot: 7n, err, logs: [] };
@@ -84,6 +101,10 @@ interface Run {
   readonly given: readonly Answer[];
   readonly heard: readonly Answer[];
   readonly told: readonly LandingStep[];
+  /** Milliseconds at which each answer came. */
+  readonly at: readonly number[];
+  /** Places in `asked` before which the bytes were sent again. */
+  readonly resent: readonly number[];
   readonly end: End | null;
 }
 
@@ -93,17 +114,22 @@ function play(terms: Terms, draws: readonly Draw[]): Run {
     given: [] as Answer[],
     heard: [] as Answer[],
     told: [] as LandingStep[],
+    at: [] as number[],
+    resent: [] as number[],
   };
   let turn: Turn = begin(terms);
   let elapsed = 0;
   for (const one of draws) {
     run.told.push(...turn.tell);
     if (!('ask' in turn.then)) return { ...run, end: turn.then };
-    const choices = answers(turn.then, one);
-    const answer = choices[one.pick % choices.length] ?? { kind: 'silent' };
+    // Nothing falls due for who does not send.
+    const choices = answers(turn.then, one).filter(({ kind }) => terms.sends || kind !== 'due');
+    const answer = choices[one.pick % choices.length] ?? { kind: 'silent', why: null };
+    if (turn.resend) run.resent.push(run.asked.length);
     run.asked.push(turn.then);
     run.given.push(answer);
     run.heard.push(...one.heard);
+    run.at.push(elapsed + one.took);
     elapsed += one.took + (turn.then.ask === 'pause' ? turn.then.milliseconds : 0);
     turn = next(terms, one.heard.reduce(hear, turn.state), answer, elapsed);
   }
@@ -112,8 +138,11 @@ function play(terms: Terms, draws: readonly Draw[]): Run {
 
 const terms = fc.record({
   lastValidBlockHeight: fc.constant(LAST_VALID),
+  minContextSlot: fc.constant(FIRST_SLOT),
   timeoutMs: fc.constantFrom(5_000, 90_000, 10_000_000),
   alreadySent: fc.boolean(),
+  sends: fc.constantFrom(true, true, true, false),
+  signedAgoMs: fc.constantFrom(0, 20_000, 1_000_000),
 });
 const draws = fc.array(draw, { minLength: 160, maxLength: 160, size: 'max' });
 
@@ -149,18 +178,41 @@ describe('over all orders of answers, a landing', () => {
   it('is expired only past the last valid height, after an empty search, and without any sign of it ever', () => {
     always(
       endsAs('expired'),
-      ({ given, heard }) => {
+      ({ given, heard, at }, { signedAgoMs }) => {
         expect([...given, ...heard].filter(isSign)).toEqual([]);
-        expect(given.slice(-4)).toMatchObject([
+        const last = given.filter(({ kind }) => kind !== 'due').slice(-5);
+        expect(last).toMatchObject([
           { kind: 'tip' },
+          { kind: 'blockhash', valid: false },
           { kind: 'status', status: null, inHistory: true },
           { kind: 'receipt', receipt: null },
           { kind: 'effect' },
         ]);
-        const tip = given.at(-4);
-        expect(tip?.kind === 'tip' && tip.tip.height > LAST_VALID).toBe(true);
+        const [tip] = last;
+        if (tip?.kind !== 'tip') throw new Error('no height was asked for');
+        expect(tip.tip.height).toBeGreaterThan(LAST_VALID);
+        // No more blocks than slots, and none before its time: 151 blocks at half of 200 ms.
+        expect(tip.tip.slot - FIRST_SLOT).toBeGreaterThanOrEqual(tip.tip.height);
+        expect(signedAgoMs + (at.at(given.indexOf(tip)) ?? 0)).toBeGreaterThanOrEqual(15_100);
       },
-      10,
+      3,
+    );
+  });
+
+  it('is never ended by a refusal, nor by a height that cannot be', () => {
+    always(
+      () => true,
+      ({ given, end }) => {
+        const last = given.at(-1);
+        expect(['refused', 'tip', 'blockhash', 'overdue', 'due']).not.toContain(
+          last?.kind === 'tip' && endsAs('unknown')(end ?? { outcome: { kind: 'expired', refusal: null } })
+            ? 'time was up'
+            : last?.kind === 'blockhash' && last.valid
+              ? 'time was up'
+              : last?.kind,
+        );
+      },
+      500,
     );
   });
 
@@ -170,7 +222,7 @@ describe('over all orders of answers, a landing', () => {
       ({ asked, given }) => {
         for (const [index, question] of asked.entries()) {
           if (question.ask !== 'history') continue;
-          const before = given[index - 1];
+          const before = given.slice(0, index).findLast(({ kind }) => kind === 'tip');
           expect(before?.kind === 'tip' && before.tip.slot).toBe(question.notBefore);
         }
       },
@@ -226,23 +278,27 @@ describe('over all orders of answers, a landing', () => {
   it('is sent anew by nothing: the first send is announced, asked for once, and never after an earlier run', () => {
     always(
       () => true,
-      ({ asked, told }, { alreadySent }) => {
-        expect(asked.filter(({ ask }) => ask === 'send')).toHaveLength(alreadySent ? 0 : 1);
-        expect(told.filter(({ kind }) => kind === 'sending')).toHaveLength(alreadySent ? 0 : 1);
-        if (!alreadySent) expect([asked[0]?.ask, told[0]?.kind]).toEqual(['send', 'sending']);
+      ({ asked, told }, { alreadySent, sends }) => {
+        const first = !alreadySent && sends;
+        expect(asked.filter(({ ask }) => ask === 'send')).toHaveLength(first ? 1 : 0);
+        expect(told.filter(({ kind }) => kind === 'sending')).toHaveLength(first ? 1 : 0);
+        if (first) expect([asked[0]?.ask, told[0]?.kind]).toEqual(['send', 'sending']);
         expect(asked.slice(1).some(({ ask }) => ask === 'send')).toBe(false);
       },
       500,
     );
   });
 
-  it('is refused only by the answer to its first send', () => {
+  it('is sent by nobody who only waits for it', () => {
     always(
-      (end) => 'refusal' in end,
-      ({ asked, given }) => {
-        expect([asked.length, given[0]?.kind]).toEqual([1, 'refused']);
+      () => true,
+      ({ told, resent, asked }, { sends }) => {
+        if (sends) return;
+        expect(resent).toEqual([]);
+        expect(asked.some(({ ask }) => ask === 'send')).toBe(false);
+        expect(told.filter(({ kind }) => kind === 'resent')).toEqual([]);
       },
-      40,
+      200,
     );
   });
 
@@ -250,7 +306,7 @@ describe('over all orders of answers, a landing', () => {
     fc.assert(
       fc.property(terms, draws, (given, drawn) => {
         const slow = drawn.map((one) => ({ ...one, took: Math.max(one.took, 1_000) }));
-        expect(play({ ...given, timeoutMs: 60_000 }, slow).end).not.toBeNull();
+        expect(play({ ...given, sends: true, timeoutMs: 60_000 }, slow).end).not.toBeNull();
       }),
       { numRuns: 300 },
     );

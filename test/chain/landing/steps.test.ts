@@ -34,14 +34,14 @@ describe('the steps told', () => {
   it('name what went wrong with the first send', async () => {
     const told = recorder();
     await follow(scriptedChain({ sends: [timeout()], heights: [151n] }), told);
-    expect(told.kinds()).toEqual(['sending', 'doubted', 'resent']);
+    expect([...new Set(told.kinds())]).toEqual(['sending', 'doubted', 'resent', 'blocks']);
     const bare = recorder();
     const torn: Partial<ScriptedChain> = { send: () => Promise.reject('torn') };
     await follow({ ...scriptedChain({ heights: [151n] }), ...torn }, bare);
     expect(bare.events[1]).toMatchObject({ kind: 'doubted', why: 'torn' });
     const no = recorder();
-    await expect(follow(scriptedChain({ sends: [refused()] }), no)).rejects.toThrow();
-    expect(no.events.at(-1)).toMatchObject({ kind: 'refused', why: 'the node refused it' });
+    await follow(scriptedChain({ sends: [refused()] }), no);
+    expect(no.events[1]).toMatchObject({ kind: 'refused', why: 'the node refused it' });
   });
 
   it('keep it from being sent when the first cannot be recorded', async () => {
@@ -93,6 +93,6 @@ describe("the system's clock", () => {
     const pressed = new AbortController();
     const clock = { ...manualClock(), sleep: () => new Promise<void>(() => pressed.abort()) };
     const outcome = await follow(scriptedChain({}), { clock, interrupted: pressed.signal });
-    expect(outcome).toEqual({ kind: 'unknown', why: 'you stopped following it' });
+    expect(outcome).toEqual({ kind: 'unknown', why: 'you stopped following it', refusal: null });
   });
 });

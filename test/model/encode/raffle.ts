@@ -70,7 +70,12 @@ export const buyTickets = (op: Operation): Instruction[] => [
     escrowToken: proceedsOf(op),
     amount: op.count,
     price: op.limit,
+    terms: op.terms,
   }),
+];
+
+export const endRaffle = (op: Operation): Instruction[] => [
+  raffle.getEndInstruction({ authority: signerOf(op.actor), raffle: raffleOf(op) }),
 ];
 
 export const draw = (op: Operation): Instruction[] => [
@@ -84,14 +89,15 @@ export const draw = (op: Operation): Instruction[] => [
 export const claimProceeds = (op: Operation): Instruction[] => [
   withCreators(
     raffle.getClaimProceedsInstruction({
-      creator: signerOf(op.actor),
+      authority: signerOf(op.actor),
+      creator: op.owner,
       raffle: raffleOf(op),
       feeAccount: TREASURY,
       mint: op.art.mint,
       metadata: metadataOf(op.art.mint),
       currencyMint: op.currency,
       escrowToken: proceedsOf(op),
-      payeeToken: associated(op.actor, op.currency),
+      payeeToken: associated(op.owner, op.currency),
       feeToken: associated(TREASURY, op.currency),
     }),
     op,

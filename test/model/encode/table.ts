@@ -20,6 +20,7 @@ import {
   closeRaffle,
   createRaffle,
   draw,
+  endRaffle,
 } from './raffle.ts';
 
 /** The instructions of each kind of operation: one transaction. */
@@ -41,6 +42,7 @@ export const ENCODERS: Readonly<Record<OperationKind, (op: Operation) => Instruc
   'cancel scheduled bid': cancelScheduledBid,
   'create raffle': createRaffle,
   'buy tickets': buyTickets,
+  'end raffle': endRaffle,
   draw,
   'claim proceeds': claimProceeds,
   'claim prize': claimPrize,

@@ -17,7 +17,6 @@ import {
   recordSale,
   requireCreators,
   requireHeld,
-  requireLiving,
   take,
 } from './common.ts';
 
@@ -153,14 +152,13 @@ export function settle(books: Books, op: Operation): void {
   const primary = isPrimary(books, art);
   deliver(books, art, address, bidder, actor);
   recordSale(books, art);
-  books.close(associated(address, art.mint), seller);
+  books.close(associated(address, art.mint), address);
   requireCreators(op);
   const deal = { art, price: auction.highest, feeBps: auction.feeBps, split: primary && !auction.noSplit };
   const escrow = purseOf(address, currency);
   payAll(books, escrow, art, shareBounded(deal), seller, actor);
   closePurse(books, escrow, seller, seller, actor);
   books.close(address, seller);
-  requireLiving(books, art, currency);
 }
 
 export function pause(books: Books, op: Operation): void {

@@ -68,7 +68,14 @@ export function pay(books: Books, from: Purse, to: Address, amount: bigint, paye
   else books.moveTokens(from.tokens, books.home(to, from.currency, payer), amount);
 }
 
-/** Fee, creators in the order of the record, seller. */
+/** Pays a part, unless it would leave a wallet half alive: then returns what the wallet forfeits. */
+function payOrForfeit(books: Books, from: Purse, to: Address, amount: bigint, payer: Address): bigint {
+  if (from.tokens === undefined && books.get(to).lamports + amount < rentOf(0)) return amount;
+  pay(books, from, to, amount, payer);
+  return 0n;
+}
+
+/** Fee, creators in the order of the record, and the seller, who gets what others forfeit. */
 export function payAll(
   books: Books,
   from: Purse,
@@ -77,10 +84,10 @@ export function payAll(
   seller: Address,
   payer: Address,
 ) {
-  pay(books, from, TREASURY, parts.fee, payer);
+  let rest = parts.seller + payOrForfeit(books, from, TREASURY, parts.fee, payer);
   for (const [index, [creator]] of art.creators.entries())
-    pay(books, from, creator, parts.creators[index] ?? 0n, payer);
-  pay(books, from, seller, parts.seller, payer);
+    rest += payOrForfeit(books, from, creator, parts.creators[index] ?? 0n, payer);
+  pay(books, from, seller, rest, payer);
 }
 
 /** Puts an amount into an escrow that exists. */
@@ -103,13 +110,4 @@ export function requireCreators({ art, creators }: Operation): void {
     art.creators.every(([creator], index) => creator === creators[index]),
     'CreatorMismatch',
   );
-}
-
-/** A sale in SOL may not leave a wallet half alive. */
-export function requireLiving(books: Books, art: Artwork, currency: Address): void {
-  if (currency !== SOL) return;
-  for (const wallet of [...art.creators.map(([creator]) => creator), TREASURY]) {
-    const { lamports } = books.get(wallet);
-    must(lamports === 0n || lamports >= rentOf(0), 'RecipientNotRentExempt');
-  }
 }

@@ -1,4 +1,5 @@
 import { type Books, must } from '../books.ts';
+import { SOL } from '../cast.ts';
 import { share } from '../money.ts';
 import type { Operation } from '../operation.ts';
 import { associated, listingPlace, offerPlace } from '../places.ts';
@@ -15,7 +16,6 @@ import {
   requireCreators,
   requireFunds,
   requireHeld,
-  requireLiving,
   take,
 } from './common.ts';
 
@@ -84,11 +84,13 @@ export function buy(books: Books, op: Operation): void {
   requireFunds(books, purse, price);
   const primary = isPrimary(books, art);
   const parts = share({ art, price, feeBps: listing.feeBps, split: primary && !listing.noSplit });
-  payAll(books, purse, art, parts, seller, actor);
-  deliver(books, art, listingPlace(art.mint).address, actor, actor);
+  const { address } = listingPlace(art.mint);
+  if (currency === SOL) books.move(actor, address, price);
+  deliver(books, art, address, actor, actor);
   recordSale(books, art);
-  closeListing(books, op, seller);
-  requireLiving(books, art, currency);
+  books.close(associated(address, art.mint), address);
+  payAll(books, currency === SOL ? purseOf(address, SOL) : purse, art, parts, seller, actor);
+  books.close(address, seller);
 }
 
 export function delist(books: Books, op: Operation): void {
@@ -164,5 +166,4 @@ export function acceptOffer(books: Books, op: Operation): void {
   payAll(books, escrow, art, parts, actor, actor);
   closePurse(books, escrow, actor, offer.buyer, actor);
   books.close(address, offer.buyer);
-  requireLiving(books, art, currency);
 }

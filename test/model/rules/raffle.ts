@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { SYSTEM_PROGRAM } from '../../support/program-vm.ts';
-import { type Books, must, rentOf } from '../books.ts';
+import { type Books, must, Refusal, rentOf } from '../books.ts';
+import { raffleTerms } from '../layout.ts';
 import { share, shareBounded } from '../money.ts';
 import type { Operation } from '../operation.ts';
 import { associated, entrantsOf, keyOf, proceedsPlace, rafflePlace } from '../places.ts';
 import type { Entrants, Raffle } from '../records.ts';
+import { drawingSlot, slotHash } from '../slots.ts';
 import {
   closePurse,
   deliver,
@@ -20,6 +22,7 @@ import {
 
 const MOST_TICKETS = 10_000;
 const MAX = (1n << 64n) - 1n;
+const TEN_YEARS = 3_653n * 86_400n;
 
 const addressOf = ({ owner, art }: Operation) => rafflePlace(owner, art.mint).address;
 
@@ -34,6 +37,7 @@ export function createRaffle(books: Books, op: Operation): void {
   must(price * BigInt(supply) <= MAX, 'RevenueTooHigh');
   must(end >= 0n, 'NegativeTime');
   must(end === 0n || end > books.now, 'EndInPast');
+  must(end <= books.now + TEN_YEARS, 'TimeTooFar');
   must(currency !== art.mint, 'CurrencyIsAsset');
   const { address, bump } = rafflePlace(actor, art.mint);
   const proceeds = proceedsPlace(actor, art.mint);
@@ -54,6 +58,7 @@ export function createRaffle(books: Books, op: Operation): void {
     sold: 0,
     limit: op.rate,
     end,
+    drawSlot: 0n,
     winner: SYSTEM_PROGRAM,
     randomness: 0n,
     feeBps: feeBps(primary),
@@ -95,7 +100,8 @@ export function buyTickets(books: Books, op: Operation): void {
   must(actor !== raffle.creator, 'CreatorBuysTicket');
   must(count > 0, 'NoTickets');
   must(op.limit === raffle.price, 'TicketPriceDiffers');
-  must(!isOver(raffle, books.now) && !isDrawn(raffle), 'RaffleOver');
+  must(op.terms.equals(raffleTerms(raffle)), 'TermsChanged');
+  must(!isOver(raffle, books.now) && raffle.drawSlot === 0n, 'RaffleOver');
   must(count <= raffle.supply - raffle.sold, 'TooFewTickets');
   const entrants = entrantsIn(books, raffle);
   const held = entrants.tickets.filter((ticket) => ticket === actor).length;
@@ -109,14 +115,28 @@ export function buyTickets(books: Books, op: Operation): void {
   books.write(addressOf(op), { ...raffle, sold: raffle.sold + count });
 }
 
-export function draw(books: Books, op: Operation): void {
+export function endRaffle(books: Books, op: Operation): void {
   const raffle = raffleOf(books, op);
   must(!isDrawn(raffle), 'AlreadyDrawn');
   must(raffle.sold > 0, 'NothingSold');
-  const creatorEnds = raffle.end === 0n && op.actor === raffle.creator;
-  must(isOver(raffle, books.now) || creatorEnds, 'RaffleNotOver');
+  if (raffle.drawSlot === 0n) {
+    const creatorEnds = raffle.end === 0n && op.actor === raffle.creator;
+    must(isOver(raffle, books.now) || creatorEnds, 'RaffleNotOver');
+  } else {
+    must(drawingSlot(raffle.drawSlot, books.slot) === 'forgotten', 'AlreadyEnded');
+  }
+  books.write(addressOf(op), { ...raffle, drawSlot: books.slot + 16n });
+}
+
+export function draw(books: Books, op: Operation): void {
+  const raffle = raffleOf(books, op);
+  must(!isDrawn(raffle), 'AlreadyDrawn');
+  must(raffle.drawSlot !== 0n, 'NotEnded');
+  const slot = drawingSlot(raffle.drawSlot, books.slot);
+  if (slot === 'to come') throw new Refusal('DrawTooEarly');
+  if (slot === 'forgotten') throw new Refusal('DrawWindowMissed');
   const digest = createHash('sha256')
-    .update(books.slotHash)
+    .update(slotHash(books.hashes, slot))
     .update(keyOf(addressOf(op)))
     .digest();
   const randomness = digest.readBigUInt64LE(0);
@@ -134,7 +154,6 @@ const proceedsOf = (op: Operation, raffle: Raffle): Purse => ({
 export function claimProceeds(books: Books, op: Operation): void {
   const { actor, art } = op;
   const raffle = raffleOf(books, op);
-  must(actor === raffle.creator, 'WrongCreator');
   must(op.currency === raffle.currency, 'WrongRaffleCurrency');
   must(isDrawn(raffle), 'NotDrawn');
   must(!raffle.proceedsClaimed, 'ProceedsClaimed');
@@ -142,8 +161,8 @@ export function claimProceeds(books: Books, op: Operation): void {
   const price = raffle.price * BigInt(raffle.sold);
   const deal = { art, price, feeBps: raffle.feeBps, split: raffle.primarySplit };
   const purse = proceedsOf(op, raffle);
-  payAll(books, purse, art, shareBounded(deal), actor, actor);
-  closePurse(books, purse, actor, actor, actor);
+  payAll(books, purse, art, shareBounded(deal), raffle.creator, actor);
+  closePurse(books, purse, raffle.creator, raffle.creator, actor);
   books.write(addressOf(op), { ...raffle, proceedsClaimed: true });
 }
 

@@ -11,6 +11,7 @@ import {
   closeRaffle,
   createRaffle,
   draw,
+  endRaffle,
 } from './raffle.ts';
 import { cancelScheduledBid, executeScheduledBid, scheduleBid } from './scheduled.ts';
 
@@ -33,6 +34,7 @@ export const RULES: Readonly<Record<OperationKind, (books: Books, op: Operation)
   'cancel scheduled bid': cancelScheduledBid,
   'create raffle': createRaffle,
   'buy tickets': buyTickets,
+  'end raffle': endRaffle,
   draw,
   'claim proceeds': claimProceeds,
   'claim prize': claimPrize,

@@ -18,7 +18,7 @@ test('the raffles cover what a person wants to try', async () => {
   expect(shown).toEqual([
     ['Signal Fire', of(mira), 'open', '50000000 of SOL', '10/50'],
     ['Green Ladder', of(teo), 'open', '10000000 of BOXD', '6/20'],
-    ['Ninth Wave', of(ines), 'to draw', '200000000 of SOL', '5/5'],
+    ['Ninth Wave', of(ines), 'to end', '200000000 of SOL', '5/5'],
     ['Long Exposure', of(mira), 'drawn', '100000007 of SOL', '7/10'],
     ['Blue Hour', of(mira), 'drawn', '7500000 of BOXD', '8/8'],
     ['Dry Dock', of(ines), 'unsold', '1000000000 of SOL', '0/3'],

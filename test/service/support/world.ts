@@ -2,6 +2,7 @@ import { getAddressDecoder, getAddressEncoder } from '@solana/kit';
 import { AccountState, getMintEncoder, getTokenEncoder } from '@solana-program/token';
 import { findMarketplaceConfigAddress } from '../../../src/chain/codecs/marketplace-config.ts';
 import { entrantsSize, findRaffleAddresses } from '../../../src/chain/codecs/raffle.ts';
+import { SLOT_HASHES_SYSVAR } from '../../../src/chain/codecs/slot-hashes.ts';
 import { RENT_SYSVAR } from '../../../src/chain/codecs/sysvars.ts';
 import { findTokenAddress } from '../../../src/chain/codecs/token.ts';
 import {
@@ -173,12 +174,24 @@ export async function putAuction(
   return address;
 }
 
+/** The hashes of the 512 slots before `slot`, all alike. */
+function slotHashes(slot: bigint): Uint8Array {
+  const data = new Uint8Array(8 + 512 * 40).fill(7);
+  const view = new DataView(data.buffer);
+  view.setBigUint64(0, 512n, true);
+  for (let entry = 0; entry < 512; entry += 1) {
+    view.setBigUint64(8 + 40 * entry, slot - 1n - BigInt(entry), true);
+  }
+  return data;
+}
+
 /** A raffle of the artwork as the program would open it: by the seller, 10 tickets at 1 SOL, unless `changes` says otherwise. */
 export async function putRaffle(
   chain: MemoryChain,
   { tickets = [], ...changes }: Partial<RaffleArgs> & { readonly tickets?: readonly Address[] } = {},
 ): Promise<Address> {
   const at = await findRaffleAddresses(RAFFLE, { creator: SELLER, mint: ARTWORK });
+  chain.set(SLOT_HASHES_SYSVAR, SYSTEM_PROGRAM, slotHashes(chain.slot));
   const supply = changes.supply ?? 10;
   const data = getRaffleEncoder().encode({
     bump: 255,
@@ -194,6 +207,7 @@ export async function putRaffle(
     sold: tickets.length,
     ticketLimit: 0,
     endTime: 0,
+    drawSlot: 0n,
     winner: UNSET_ADDRESS,
     randomness: 0,
     feeAccount: FEE_ACCOUNT,

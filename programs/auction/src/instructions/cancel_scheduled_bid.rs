@@ -18,6 +18,6 @@ pub fn run(context: Context) -> Result<()> {
     let bump = [bid.bump];
     let seeds = bid.seeds(&bump);
     let escrow = Escrow::of(account, &seeds, &pay, pay.currency(&bid.mint)?)?;
-    escrow.close(bidder, Party { wallet: bidder, token: pay.payee_token }, bidder)?;
+    escrow.close(bidder, Party { wallet: bidder, token: pay.payee_token })?;
     close_account(account, bidder)
 }

@@ -14,7 +14,7 @@ use common::{
     pay::{Currency, Pay},
     pda::NewAccount,
     reader::Reader,
-    sysvars::{now, rent_exempt_minimum},
+    sysvars::{now, rent_exempt_minimum, require_near, require_short},
     Fault, Result,
 };
 use pinocchio::Address;
@@ -53,6 +53,9 @@ impl Arguments {
     fn check(&self, currency: Currency) -> Result<i64> {
         require(self.reserve_price >= least_bid(currency)?, Error::ReserveTooLow)?;
         require(self.duration > 0, Error::DurationIsZero)?;
+        for duration in [self.duration, self.time_ext_period, self.time_ext_delta] {
+            require_short(duration)?;
+        }
         let enough = match self.absolute_increment {
             true => self.min_bid_increment > 0,
             false => self.min_bid_increment_bps >= MIN_INCREMENT_BPS,
@@ -63,7 +66,9 @@ impl Arguments {
             return Ok(0);
         }
         let end = end_after(self.start_time, self.duration)?;
-        require(end > now()?, Error::EndInPast)?;
+        let now = now()?;
+        require(end > now, Error::EndInPast)?;
+        require_near(end, now)?;
         Ok(end)
     }
 }
@@ -86,6 +91,7 @@ pub fn run(context: Context) -> Result<()> {
     let pay = Pay::take(&mut accounts)?;
     let mint = asset.mint.address();
     let currency = pay.currency(mint)?;
+    pay.require_freezable_by_others_only(seller.address())?;
     let end_time = arguments.check(currency)?;
 
     let (expected, bump) = Address::find_program_address(&[mint.as_array(), SEED], program);

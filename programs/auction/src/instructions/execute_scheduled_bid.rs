@@ -71,7 +71,7 @@ impl Execution<'_> {
         let from = Escrow::of(self.account, &seeds, &source, currency)?;
         let auction = Party { wallet: self.place, token: self.pay.escrow_token };
         from.payout(self.executor).pay(auction, bid.amount)?;
-        from.close(self.executor, auction, self.bidder)?;
+        from.close(self.executor, auction)?;
         if before.amount > 0 {
             self.refund(&to, before)?;
         }

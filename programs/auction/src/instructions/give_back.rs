@@ -23,9 +23,9 @@ impl GiveBack<'_> {
         let seeds = auction.seeds(&bump);
         let signers = [Signer::from(&seeds)];
         asset.deliver(account, &signers, seller, (seller, pay.system_program))?;
-        token::close(asset.from_token, seller, account, &signers)?;
+        token::close(asset.from_token, account, &signers)?;
         let escrow = Escrow::of(account, &seeds, pay, pay.currency(&auction.mint)?)?;
-        escrow.close(seller, Party { wallet: seller, token: pay.payee_token }, seller)?;
+        escrow.close(seller, Party { wallet: seller, token: pay.payee_token })?;
         close_account(account, seller)
     }
 }

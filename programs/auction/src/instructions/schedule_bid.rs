@@ -5,7 +5,7 @@ use crate::{
 };
 use common::{
     accounts::is_vacant, context::Context, escrow::Escrow, fault::require, pay::Pay, pda::NewAccount,
-    sysvars::now, Fault, Result,
+    sysvars::{now, require_near}, Fault, Result,
 };
 use pinocchio::Address;
 
@@ -30,6 +30,7 @@ pub fn run(context: Context) -> Result<()> {
     require(auction.paused_at == 0, Error::AuctionPaused)?;
     require(!auction.is_over(now), Error::AuctionEnded)?;
     require(execute_at > now, Error::ExecutionInPast)?;
+    require_near(execute_at, now)?;
     require(!auction.is_over(execute_at), Error::ExecutionAfterEnd)?;
     // The least bid never falls: what is too low now would never be executed.
     require(auction.accepts(amount)?, Error::BidTooLow)?;

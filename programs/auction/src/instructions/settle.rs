@@ -1,16 +1,8 @@
 use super::give_back::GiveBack;
 use crate::{auction::Auction, idl::Error};
 use common::{
-    asset::Asset,
-    context::Context,
-    escrow::Escrow,
-    fault::require,
-    metadata::Metadata,
-    pay::{Currency, Pay},
-    payout::Party,
-    pda::close_account,
-    sysvars::now,
-    token, Fault, Result,
+    asset::Asset, context::Context, escrow::Escrow, fault::require, metadata::Metadata, pay::Pay,
+    payout::Party, pda::close_account, sysvars::now, token, Fault, Result,
 };
 use pinocchio::{
     cpi::{Seed, Signer},
@@ -36,7 +28,7 @@ pub fn run(context: Context) -> Result<()> {
         seller: accounts.writable()?,
         winner: accounts.optional()?,
         account: accounts.writable()?,
-        fee_account: accounts.writable()?,
+        fee_account: accounts.next()?,
         asset: Asset::take(&mut accounts)?,
         pay: Pay::take(&mut accounts)?,
         creators: accounts.trailing(),
@@ -55,7 +47,7 @@ pub fn run(context: Context) -> Result<()> {
     require(sale.asset.mint.address() == &auction.mint, Error::WrongMint)?;
     require(sale.fee_account.address() == &auction.fee_account, Error::WrongFeeAccount)?;
     require(sale.pay.currency_mint.address() == &auction.bid_mint, Error::WrongBidMint)?;
-    let metadata = Metadata::of(sale.asset.metadata, &auction.mint)?;
+    let metadata = Metadata::of_or_nobody(sale.asset.metadata, &auction.mint)?;
     let bump = [auction.bump];
     let seeds = auction.seeds(&bump);
     sale.hand_over(winner, &metadata, &seeds)?;
@@ -72,7 +64,7 @@ impl Settlement<'_> {
             asset.record_primary_sale(account, asset.from_token, &signers)?;
         }
         asset.deliver(account, &signers, winner, (self.authority, self.pay.system_program))?;
-        token::close(asset.from_token, self.seller, account, &signers)
+        token::close(asset.from_token, account, &signers)
     }
 
     /// A royalty that was raised after the first bid cannot hold the bid and the artwork: it is bounded by the price.
@@ -85,11 +77,7 @@ impl Settlement<'_> {
         let seller = Party { wallet: self.seller, token: self.pay.payee_token };
         let fee = Party { wallet: self.fee_account, token: self.pay.fee_token };
         payout.pay_all(&terms.split_bounded()?, seller, fee, self.creators)?;
-        escrow.close(self.authority, seller, self.seller)?;
-        close_account(self.account, self.seller)?;
-        match currency {
-            Currency::Sol => payout.require_living(&[self.creators, &[*self.fee_account]]),
-            Currency::Spl { .. } => Ok(()),
-        }
+        escrow.close(self.authority, seller)?;
+        close_account(self.account, self.seller)
     }
 }

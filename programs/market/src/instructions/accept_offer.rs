@@ -3,18 +3,9 @@ use crate::{
     state::{config, offer::Offer},
 };
 use common::{
-    asset::Asset,
-    context::Context,
-    escrow::Escrow,
-    fault::require,
-    marketplace::Marketplace,
-    metadata::Metadata,
-    money::Split,
-    pay::{Currency, Pay},
-    payout::Party,
-    pda::close_account,
-    sysvars::now,
-    Fault, Result,
+    asset::Asset, context::Context, escrow::Escrow, fault::require, marketplace::Marketplace,
+    metadata::Metadata, money::Split, pay::Pay, payout::Party, pda::close_account, sysvars::now, Fault,
+    Result,
 };
 use pinocchio::AccountView;
 
@@ -39,7 +30,7 @@ pub fn run(context: Context) -> Result<()> {
         buyer: accounts.writable()?,
         account: accounts.writable()?,
         config: accounts.next()?,
-        fee_account: accounts.writable()?,
+        fee_account: accounts.next()?,
         asset: Asset::take(&mut accounts)?,
         pay: Pay::take(&mut accounts)?,
         creators: accounts.trailing(),
@@ -88,11 +79,7 @@ impl Acceptance<'_> {
         let seller = Party { wallet: self.seller, token: self.pay.payee_token };
         let fee = Party { wallet: self.fee_account, token: self.pay.fee_token };
         payout.pay_all(split, seller, fee, self.creators)?;
-        escrow.close(self.seller, seller, self.buyer)?;
-        close_account(self.account, self.buyer)?;
-        match currency {
-            Currency::Sol => payout.require_living(&[self.creators, &[*self.fee_account]]),
-            Currency::Spl { .. } => Ok(()),
-        }
+        escrow.close(self.seller, seller)?;
+        close_account(self.account, self.buyer)
     }
 }

@@ -11,6 +11,7 @@ use common::{
     metadata::Metadata,
     pay::{Currency, Pay},
     payout::{Party, Payout, Source},
+    pda::{close_account, transfer_lamports},
     sysvars::now,
     Fault, Result,
 };
@@ -35,7 +36,7 @@ pub fn run(context: Context) -> Result<()> {
         buyer: accounts.payer()?,
         seller: accounts.writable()?,
         account: accounts.writable()?,
-        fee_account: accounts.writable()?,
+        fee_account: accounts.next()?,
         whitelist: accounts.optional()?,
         asset: Asset::take(&mut accounts)?,
         pay: Pay::take(&mut accounts)?,
@@ -75,16 +76,26 @@ impl Sale<'_> {
     fn settle(&self, listing: &Listing) -> Result<()> {
         let metadata = Metadata::of(self.asset.metadata, &listing.mint)?;
         let currency = self.pay.currency(&listing.mint)?;
+        // Lamports pass through the listing: the program can credit any account out of it, a call out of the buyer's
+        // wallet could not credit a wallet that has become a program.
+        let holder = match currency {
+            Currency::Sol => self.account,
+            Currency::Spl { .. } => self.buyer,
+        };
         let payout = Payout {
             pay: &self.pay,
             currency,
-            source: Source { holder: self.buyer, token: self.pay.payer_token, seeds: None },
+            source: Source { holder, token: self.pay.payer_token, seeds: None },
             payer: self.buyer,
-            reserved: [self.account, self.asset.from_token],
+            of_the_sale: [self.account, self.asset.from_token],
         };
         payout.require_creators(&metadata, self.creators)?;
         self.pay.require_funds(currency, self.buyer, listing.price)?;
-        self.pay_parties(&payout, listing, &metadata)?;
+        let terms = metadata.terms(listing.price, listing.fee_bps, listing.disable_primary_split);
+        let split = terms.split()?;
+        if let Currency::Sol = currency {
+            transfer_lamports(self.buyer, self.account, listing.price)?;
+        }
 
         let asset = &self.asset;
         let system_program = self.pay.system_program;
@@ -93,17 +104,10 @@ impl Sale<'_> {
         if metadata.is_primary() {
             asset.record_primary_sale(self.buyer, asset.to_token, &[])?;
         }
-        release.close(self.seller)?;
-        match currency {
-            Currency::Sol => payout.require_living(&[self.creators, &[*self.fee_account]]),
-            Currency::Spl { .. } => Ok(()),
-        }
-    }
-
-    fn pay_parties(&self, payout: &Payout, listing: &Listing, metadata: &Metadata) -> Result<()> {
-        let terms = metadata.terms(listing.price, listing.fee_bps, listing.disable_primary_split);
+        release.close_escrow()?;
         let seller = Party { wallet: self.seller, token: self.pay.payee_token };
         let fee = Party { wallet: self.fee_account, token: self.pay.fee_token };
-        payout.pay_all(&terms.split()?, seller, fee, self.creators)
+        payout.pay_all(&split, seller, fee, self.creators)?;
+        close_account(self.account, self.seller)
     }
 }

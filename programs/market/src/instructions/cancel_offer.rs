@@ -18,6 +18,6 @@ pub fn run(context: Context) -> Result<()> {
     let bump = [offer.bump];
     let seeds = offer.seeds(&bump);
     let escrow = Escrow::of(account, &seeds, &pay, pay.currency(&offer.asset)?)?;
-    escrow.close(buyer, Party { wallet: buyer, token: pay.payee_token }, buyer)?;
+    escrow.close(buyer, Party { wallet: buyer, token: pay.payee_token })?;
     close_account(account, buyer)
 }

@@ -1,6 +1,6 @@
 use super::release::Release;
 use crate::{idl::Error, state::listing::Listing};
-use common::{asset::Asset, context::Context, fault::require, Fault, Result};
+use common::{asset::Asset, context::Context, fault::require, pda::close_account, Fault, Result};
 
 /// Looks at neither the metadata nor the times: whatever became of the artwork's record, its owner gets it back.
 pub fn run(context: Context) -> Result<()> {
@@ -17,5 +17,6 @@ pub fn run(context: Context) -> Result<()> {
     require(&listing.mint == asset.mint.address(), Error::WrongMint)?;
     let release = Release { asset: &asset, account, listing: &listing, system_program };
     release.hand_over(seller, seller)?;
-    release.close(seller)
+    release.close_escrow()?;
+    close_account(account, seller)
 }

@@ -8,7 +8,7 @@ use crate::{
 };
 use common::{
     accounts::is_vacant, asset::Asset, context::Context, fault::require, ids, metadata::Metadata, pay::Pay,
-    pda::NewAccount, reader::Reader, sysvars::now, Fault, Result,
+    pda::NewAccount, reader::Reader, sysvars::{now, require_near}, Fault, Result,
 };
 use pinocchio::{cpi::Seed, Address};
 
@@ -38,6 +38,8 @@ impl Arguments {
     fn check(&self, now: i64) -> Result<()> {
         require(self.price > 0, Error::PriceIsZero)?;
         require(self.start_time >= 0 && self.end_time >= 0, Error::NegativeTime)?;
+        require_near(self.start_time, now)?;
+        require_near(self.end_time, now)?;
         require(self.end_time == 0 || self.end_time > now, Error::EndInPast)?;
         require(self.end_time == 0 || self.end_time > self.start_time, Error::EndBeforeStart)?;
         require(self.editions_limit <= MAX_EDITIONS, Error::UnsupportedEditions)

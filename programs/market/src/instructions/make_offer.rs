@@ -7,7 +7,7 @@ use crate::{
 };
 use common::{
     accounts::is_vacant, asset::require_nft, context::Context, escrow::Escrow, fault::require, pay::Pay,
-    payout::Party, pda::NewAccount, sysvars::now, Fault, Result,
+    payout::Party, pda::NewAccount, sysvars::{now, require_near}, Fault, Result,
 };
 use pinocchio::Address;
 
@@ -20,6 +20,7 @@ pub fn run(context: Context) -> Result<()> {
     let offered_at = now()?;
     require(price > 0, Error::PriceIsZero)?;
     require(end_time >= 0, Error::NegativeTime)?;
+    require_near(end_time, offered_at)?;
     require(end_time == 0 || end_time > offered_at, Error::EndInPast)?;
 
     let buyer = accounts.payer()?;

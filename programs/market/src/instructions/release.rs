@@ -1,7 +1,7 @@
-//! The end of a listing: the artwork leaves escrow, escrow and listing are closed.
+//! The end of a listing: the artwork leaves escrow, and the escrow is closed.
 
 use crate::state::listing::{Listing, SEED};
-use common::{asset::Asset, pda::close_account, token, Result};
+use common::{asset::Asset, token, Result};
 use pinocchio::{
     cpi::{Seed, Signer},
     AccountView,
@@ -23,11 +23,10 @@ impl Release<'_> {
         self.asset.deliver(self.account, &signers, receiver, (payer, self.system_program))
     }
 
-    /// Closes escrow and listing; the rent of both goes to the seller, who paid it.
-    pub fn close(&self, seller: &AccountView) -> Result<()> {
+    /// Closes the escrow; its rent goes to the listing, and from there with the listing's to the seller, who paid it.
+    pub fn close_escrow(&self) -> Result<()> {
         let bump = [self.listing.bump];
         let seeds = [Seed::from(SEED), Seed::from(self.listing.mint.as_array()), Seed::from(&bump)];
-        token::close(self.asset.from_token, seller, self.account, &[Signer::from(&seeds)])?;
-        close_account(self.account, seller)
+        token::close(self.asset.from_token, self.account, &[Signer::from(&seeds)])
     }
 }

@@ -13,6 +13,7 @@ pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let amount = arguments.u32().ok_or(Fault::InvalidArguments)?;
     let price = arguments.u64().ok_or(Fault::InvalidArguments)?;
+    let terms = arguments.array::<32>().ok_or(Fault::InvalidArguments)?;
     arguments.finish().ok_or(Fault::InvalidArguments)?;
     let buyer = accounts.payer()?;
     let account = accounts.writable()?;
@@ -25,8 +26,10 @@ pub fn run(context: Context) -> Result<()> {
     require(buyer.address() != &raffle.creator, Error::CreatorBuysTicket)?;
     require(amount > 0, Error::NoTickets)?;
     require(price == raffle.ticket_price, Error::TicketPriceDiffers)?;
-    // An open-ended raffle that its creator drew is over too.
-    require(!raffle.is_over(now()?) && !raffle.is_drawn(), Error::RaffleOver)?;
+    // A later raffle of the artwork has the same address.
+    require(Raffle::terms(account)? == terms, Fault::TermsChanged)?;
+    // An open-ended raffle that its creator ended is over too.
+    require(!raffle.is_over(now()?) && !raffle.is_ended(), Error::RaffleOver)?;
     require(amount <= raffle.supply - raffle.sold, Error::TooFewTickets)?;
     let held = entrants::count(tickets, raffle.sold, buyer.address())?;
     require(held + amount <= raffle.wallet_limit(), Error::WalletLimit)?;

@@ -34,17 +34,17 @@ pub fn run(context: Context) -> Result<()> {
     let seeds = raffle.seeds(&bump);
     let signers = [Signer::from(&seeds)];
     asset.deliver(account, &signers, creator, (creator, pay.system_program))?;
-    token::close(asset.from_token, creator, account, &signers)?;
+    token::close(asset.from_token, account, &signers)?;
     let payout = Payout {
         pay: &pay,
         currency: pay.token_currency(&raffle.prize_mint)?,
         source: Source { holder: account, token: Some(proceeds), seeds: Some(&seeds) },
         payer: creator,
-        reserved: [account, proceeds],
+        of_the_sale: [account, proceeds],
     };
     let held = Holding::of(proceeds, pay.currency_mint.address(), account.address())?;
     payout.pay(Party { wallet: creator, token: pay.payee_token }, held.amount)?;
-    token::close(proceeds, creator, account, &signers)?;
+    token::close(proceeds, account, &signers)?;
     close_account(tickets, creator)?;
     close_account(account, creator)
 }

@@ -1,5 +1,5 @@
-use crate::{idl::Error, raffle::Raffle};
-use common::{asset::Asset, context::Context, fault::require, metadata::Metadata, token, Fault, Result};
+use crate::{idl::Error, raffle::Raffle, rent::close_token};
+use common::{asset::Asset, context::Context, fault::require, metadata::Metadata, Fault, Result};
 use pinocchio::cpi::Signer;
 
 pub fn run(context: Context) -> Result<()> {
@@ -27,9 +27,9 @@ pub fn run(context: Context) -> Result<()> {
     let signers = [Signer::from(&seeds)];
     asset.require_held_by(account.address())?;
     // Recorded while the raffle still holds the artwork, since it is the holder who signs.
-    if Metadata::of(asset.metadata, &raffle.prize_mint)?.is_primary() {
+    if Metadata::of_or_nobody(asset.metadata, &raffle.prize_mint)?.is_primary() {
         asset.record_primary_sale(account, asset.from_token, &signers)?;
     }
     asset.deliver(account, &signers, winner, (authority, system_program))?;
-    token::close(asset.from_token, creator, account, &signers)
+    close_token(asset.from_token, account, creator, &signers)
 }

@@ -1,4 +1,4 @@
-use crate::{idl::Error, raffle::Raffle};
+use crate::{idl::Error, raffle::Raffle, rent::close_token};
 use common::{
     context::Context,
     fault::require,
@@ -6,15 +6,17 @@ use common::{
     money::{times, Terms},
     pay::Pay,
     payout::{Party, Payout, Source},
-    token::{self, Holding},
+    token::Holding,
     Fault, Result,
 };
 use pinocchio::cpi::Signer;
 
+/// Anybody may send it, so that nobody who is paid depends on the creator.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, arguments } = context;
     arguments.finish().ok_or(Fault::InvalidArguments)?;
-    let creator = accounts.payer()?;
+    let authority = accounts.payer()?;
+    let creator = accounts.writable()?;
     let account = accounts.writable()?;
     let fee_account = accounts.next()?;
     let mint = accounts.next()?;
@@ -35,15 +37,15 @@ pub fn run(context: Context) -> Result<()> {
     raffle.proceeds_claimed = true;
     raffle.store(account)?;
 
-    let metadata = Metadata::of(record, &raffle.prize_mint)?;
+    let metadata = Metadata::of_or_nobody(record, &raffle.prize_mint)?;
     let bump = [raffle.bump];
     let seeds = raffle.seeds(&bump);
     let payout = Payout {
         pay: &pay,
         currency: pay.token_currency(&raffle.prize_mint)?,
         source: Source { holder: account, token: Some(proceeds), seeds: Some(&seeds) },
-        payer: creator,
-        reserved: [account, proceeds],
+        payer: authority,
+        of_the_sale: [account, proceeds],
     };
     payout.require_creators(&metadata, creators)?;
     let price = times(raffle.ticket_price, raffle.sold as u16)?;
@@ -56,5 +58,5 @@ pub fn run(context: Context) -> Result<()> {
     // What strangers sent goes to the creator, and blocks nothing.
     let rest = Holding::of(proceeds, pay.currency_mint.address(), account.address())?;
     payout.pay(home, rest.amount)?;
-    token::close(proceeds, creator, account, &[Signer::from(&seeds)])
+    close_token(proceeds, account, creator, &[Signer::from(&seeds)])
 }

@@ -4,9 +4,19 @@ use crate::{
     raffle::{Raffle, PROCEEDS_SEED, SEED},
 };
 use common::{
-    accounts::is_vacant, asset::Asset, context::Context, fault::require, ids, marketplace::Marketplace,
-    metadata::Metadata, money::times, pay::Pay, pda::NewAccount, reader::Reader, sysvars::now, token, Fault,
-    Result,
+    accounts::is_vacant,
+    asset::Asset,
+    context::Context,
+    fault::require,
+    ids,
+    marketplace::Marketplace,
+    metadata::Metadata,
+    money::times,
+    pay::Pay,
+    pda::NewAccount,
+    reader::Reader,
+    sysvars::{now, require_near},
+    token, Fault, Result,
 };
 use pinocchio::{cpi::Seed, Address};
 
@@ -37,7 +47,9 @@ impl Arguments {
         require((1..=MAX_SUPPLY).contains(&self.supply), Error::InvalidSupply)?;
         times(self.ticket_price, self.supply as u16).map_err(|_| Error::RevenueTooHigh)?;
         require(self.end_time >= 0, Error::NegativeTime)?;
-        require(self.end_time == 0 || self.end_time > now()?, Error::EndInPast)
+        let now = now()?;
+        require(self.end_time == 0 || self.end_time > now, Error::EndInPast)?;
+        require_near(self.end_time, now)
     }
 }
 
@@ -53,6 +65,7 @@ pub fn run(context: Context) -> Result<()> {
     let pay = Pay::take(&mut accounts)?;
     let proceeds = pay.escrow_token.ok_or(Fault::MissingTokenAccount)?;
     pay.token_currency(asset.mint.address())?;
+    pay.require_freezable_by_others_only(creator.address())?;
 
     let expected = entrants::address(creator.address(), asset.mint.address(), program);
     require(entrants.address() == &expected, Error::WrongEntrantsAddress)?;
@@ -81,6 +94,7 @@ pub fn run(context: Context) -> Result<()> {
         sold: 0,
         ticket_limit: arguments.ticket_limit,
         end_time: arguments.end_time,
+        draw_slot: 0,
         winner: ids::SYSTEM,
         randomness: 0,
         fee_account: config.fee_account,

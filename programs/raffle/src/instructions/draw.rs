@@ -1,36 +1,35 @@
-use crate::{entrants, idl::Error, raffle::Raffle};
+use crate::{entrants, hash::sha256, idl::Error, raffle::Raffle};
 use common::{
     context::Context,
     fault::require,
-    sysvars::{newest_slot_hash, now},
+    slot_hashes::{first_hash_from, FirstHash},
     Fault, Result,
 };
-use pinocchio::{syscalls::sol_sha256, Address};
+use pinocchio::Address;
 
+/// Who sends it decides nothing: the winner is the same in every slot in which it can land.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, arguments } = context;
     arguments.finish().ok_or(Fault::InvalidArguments)?;
-    let authority = accounts.signer()?;
+    accounts.signer()?;
     let account = accounts.writable()?;
     let tickets = accounts.next()?;
     let mut raffle = Raffle::load(account, program)?;
     require(tickets.address() == &raffle.entrants, Error::InvalidEntrants)?;
     require(!raffle.is_drawn(), Error::AlreadyDrawn)?;
-    require(raffle.sold > 0, Error::NothingSold)?;
-    let creator_ends = raffle.end_time == 0 && authority.address() == &raffle.creator;
-    require(raffle.is_over(now()?) || creator_ends, Error::RaffleNotOver)?;
-    raffle.randomness = randomness(account.address())?;
+    require(raffle.is_ended(), Error::NotEnded)?;
+    let hash = match first_hash_from(raffle.draw_slot)? {
+        FirstHash::ToCome => return Err(Error::DrawTooEarly.into()),
+        FirstHash::Forgotten => return Err(Error::DrawWindowMissed.into()),
+        FirstHash::Known(hash) => hash,
+    };
+    raffle.randomness = randomness(&hash, account.address());
     raffle.winner = entrants::holder(tickets, (raffle.randomness % raffle.sold as u64) as u32)?;
     raffle.store(account)
 }
 
-/// The first 8 bytes of sha256(newest slot hash, raffle): raffles drawn in one slot differ.
-fn randomness(raffle: &Address) -> Result<u64> {
-    let hash = newest_slot_hash()?;
-    let parts: [&[u8]; 2] = [&hash, raffle.as_array()];
-    let mut digest = [0; 32];
-    // SAFETY: two slices of bytes and room for 32 bytes, as the call wants them.
-    unsafe { sol_sha256(parts.as_ptr() as *const u8, parts.len() as u64, digest.as_mut_ptr()) };
-    let [a, b, c, d, e, f, g, h, ..] = digest;
-    Ok(u64::from_le_bytes([a, b, c, d, e, f, g, h]))
+/// The first 8 bytes of sha256(slot hash, raffle): raffles drawn by the same slot differ.
+fn randomness(hash: &[u8; 32], raffle: &Address) -> u64 {
+    let [a, b, c, d, e, f, g, h, ..] = sha256(&[hash, raffle.as_array()]);
+    u64::from_le_bytes([a, b, c, d, e, f, g, h])
 }

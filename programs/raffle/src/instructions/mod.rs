@@ -5,3 +5,4 @@ pub mod claim_proceeds;
 pub mod close;
 pub mod create;
 pub mod draw;
+pub mod end;

@@ -1,8 +1,8 @@
 import type { Block } from './types.ts';
 
 const PERIOD_SECONDS = 60;
-/** A young chain answers from this on, where a validator says nothing for its first minute. */
-const SHORTEST_SECONDS = 10;
+/** A young chain answers with a shorter period, where a validator says nothing for its first minute. */
+const YOUNG_PERIODS_SECONDS = [30, 10];
 /** More than this from one block to the next is a clock that was set, and says nothing of the pace. */
 const LONGEST_GAP_SECONDS = 60;
 
@@ -15,18 +15,31 @@ export interface PerformanceSample {
   readonly samplePeriodSecs: number;
 }
 
-/** How fast blocks came, newest minute first, back to where the clock was set. `blocks` are without gaps, oldest first. */
+/**
+ * How fast blocks came, newest minute first, back to where the clock was set. `blocks` are without gaps, oldest first. A
+ * period begins with the last block of its second, so that blocks which were made at once before it do not count.
+ */
 export function performanceSamples(blocks: readonly Block[], limit: number): PerformanceSample[] {
   const samples: PerformanceSample[] = [];
   let newest = blocks.length - 1;
-  for (let at = newest - 1; at >= 0 && samples.length < limit && isSteady(blocks, at); at -= 1) {
-    const isLast = samples.length === 0 && (at === 0 || !isSteady(blocks, at - 1));
-    const sample = sampleOf(blocks.slice(at, newest + 1));
-    if (sample.samplePeriodSecs < (isLast ? SHORTEST_SECONDS : PERIOD_SECONDS)) continue;
-    samples.push(sample);
-    newest = at;
+  while (samples.length < limit) {
+    const from = startOf(blocks, newest, PERIOD_SECONDS);
+    if (from === null) break;
+    samples.push(sampleOf(blocks.slice(from, newest + 1)));
+    newest = from;
   }
-  return samples;
+  if (samples.length > 0) return samples;
+  const starts = YOUNG_PERIODS_SECONDS.map((seconds) => startOf(blocks, newest, seconds));
+  const from = starts.find((start) => start !== null) ?? null;
+  return from === null ? [] : [sampleOf(blocks.slice(from))].slice(0, limit);
+}
+
+/** The last block that is so many seconds older than `newest`; null when the chain, or its clock, is not that old. */
+function startOf(blocks: readonly Block[], newest: number, seconds: number): number | null {
+  const end = blocks[newest]?.time ?? 0;
+  for (let at = newest - 1; at >= 0 && isSteady(blocks, at); at -= 1)
+    if (end - (blocks[at]?.time ?? end) >= seconds) return at;
+  return null;
 }
 
 function isSteady(blocks: readonly Block[], at: number): boolean {

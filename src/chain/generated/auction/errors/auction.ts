@@ -40,121 +40,124 @@ export const AUCTION_ERROR__INVALID_MINT = 0x177a; // 6010
 export const AUCTION_ERROR__NOT_AN_NFT = 0x177b; // 6011
 /** MintAuthorityOpen: More of this artwork could be minted: its mint authority is not an edition record */
 export const AUCTION_ERROR__MINT_AUTHORITY_OPEN = 0x177c; // 6012
+/** FreezeAuthorityOpen: The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow */
+export const AUCTION_ERROR__FREEZE_AUTHORITY_OPEN = 0x177d; // 6013
 /** CurrencyIsToken2022: Currencies of the Token-2022 program are not supported */
-export const AUCTION_ERROR__CURRENCY_IS_TOKEN2022 = 0x177d; // 6013
+export const AUCTION_ERROR__CURRENCY_IS_TOKEN2022 = 0x177e; // 6014
 /** InvalidCurrency: The currency mint is not an initialised SPL Token mint */
-export const AUCTION_ERROR__INVALID_CURRENCY = 0x177e; // 6014
+export const AUCTION_ERROR__INVALID_CURRENCY = 0x177f; // 6015
 /** CurrencyIsAsset: The artwork cannot be its own currency */
-export const AUCTION_ERROR__CURRENCY_IS_ASSET = 0x177f; // 6015
+export const AUCTION_ERROR__CURRENCY_IS_ASSET = 0x1780; // 6016
+/** CurrencyFreezableBySeller: Whoever sells the artwork could freeze accounts of this currency */
+export const AUCTION_ERROR__CURRENCY_FREEZABLE_BY_SELLER = 0x1781; // 6017
 /** WrongMetadataAddress: The metadata account is not at the address derived from the mint */
-export const AUCTION_ERROR__WRONG_METADATA_ADDRESS = 0x1780; // 6016
+export const AUCTION_ERROR__WRONG_METADATA_ADDRESS = 0x1782; // 6018
 /** InvalidMetadata: The metadata account is not a readable token-metadata record of this mint */
-export const AUCTION_ERROR__INVALID_METADATA = 0x1781; // 6017
+export const AUCTION_ERROR__INVALID_METADATA = 0x1783; // 6019
 /** UnsupportedTokenStandard: Programmable artworks are not supported */
-export const AUCTION_ERROR__UNSUPPORTED_TOKEN_STANDARD = 0x1782; // 6018
+export const AUCTION_ERROR__UNSUPPORTED_TOKEN_STANDARD = 0x1784; // 6020
 /** InvalidCreatorShares: The creators' shares do not add up to 100 */
-export const AUCTION_ERROR__INVALID_CREATOR_SHARES = 0x1783; // 6019
+export const AUCTION_ERROR__INVALID_CREATOR_SHARES = 0x1785; // 6021
 /** CreatorCountMismatch: The trailing accounts are not those of each creator */
-export const AUCTION_ERROR__CREATOR_COUNT_MISMATCH = 0x1784; // 6020
+export const AUCTION_ERROR__CREATOR_COUNT_MISMATCH = 0x1786; // 6022
 /** CreatorMismatch: A trailing account is not the creator that the metadata names at that place */
-export const AUCTION_ERROR__CREATOR_MISMATCH = 0x1785; // 6021
+export const AUCTION_ERROR__CREATOR_MISMATCH = 0x1787; // 6023
 /** FeesExceedPrice: Fee and royalty together are above the price */
-export const AUCTION_ERROR__FEES_EXCEED_PRICE = 0x1786; // 6022
+export const AUCTION_ERROR__FEES_EXCEED_PRICE = 0x1788; // 6024
 /** ArithmeticOverflow: An amount does not fit 64 bits */
-export const AUCTION_ERROR__ARITHMETIC_OVERFLOW = 0x1787; // 6023
+export const AUCTION_ERROR__ARITHMETIC_OVERFLOW = 0x1789; // 6025
 /** InvalidTokenAccount: An account is not an initialised SPL Token account */
-export const AUCTION_ERROR__INVALID_TOKEN_ACCOUNT = 0x1788; // 6024
+export const AUCTION_ERROR__INVALID_TOKEN_ACCOUNT = 0x178a; // 6026
 /** WrongTokenMint: A token account holds another mint */
-export const AUCTION_ERROR__WRONG_TOKEN_MINT = 0x1789; // 6025
+export const AUCTION_ERROR__WRONG_TOKEN_MINT = 0x178b; // 6027
 /** WrongTokenOwner: A token account belongs to another wallet */
-export const AUCTION_ERROR__WRONG_TOKEN_OWNER = 0x178a; // 6026
+export const AUCTION_ERROR__WRONG_TOKEN_OWNER = 0x178c; // 6028
 /** WrongTokenAddress: A missing token account can only be created at the wallet's associated address */
-export const AUCTION_ERROR__WRONG_TOKEN_ADDRESS = 0x178b; // 6027
+export const AUCTION_ERROR__WRONG_TOKEN_ADDRESS = 0x178d; // 6029
 /** AssetNotHeld: The token account does not hold the artwork */
-export const AUCTION_ERROR__ASSET_NOT_HELD = 0x178c; // 6028
+export const AUCTION_ERROR__ASSET_NOT_HELD = 0x178e; // 6030
 /** MissingTokenAccount: A token account that the payment needs was left out */
-export const AUCTION_ERROR__MISSING_TOKEN_ACCOUNT = 0x178d; // 6029
-/** AccountAliased: An account that belongs to the sale itself was passed as a recipient */
-export const AUCTION_ERROR__ACCOUNT_ALIASED = 0x178e; // 6030
-/** RecipientNotRentExempt: A share is too small to open the empty wallet of its recipient */
-export const AUCTION_ERROR__RECIPIENT_NOT_RENT_EXEMPT = 0x178f; // 6031
+export const AUCTION_ERROR__MISSING_TOKEN_ACCOUNT = 0x178f; // 6031
 /** InsufficientFunds: The bidder holds less than the bid */
 export const AUCTION_ERROR__INSUFFICIENT_FUNDS = 0x1790; // 6032
+/** TimeTooFar: A time is more than ten years from now, or a duration is longer than that */
+export const AUCTION_ERROR__TIME_TOO_FAR = 0x1791; // 6033
+/** TermsChanged: The terms are not those that were shown */
+export const AUCTION_ERROR__TERMS_CHANGED = 0x1792; // 6034
 /** InvalidMarketplace: The marketplace config is not one at its own address */
-export const AUCTION_ERROR__INVALID_MARKETPLACE = 0x1791; // 6033
+export const AUCTION_ERROR__INVALID_MARKETPLACE = 0x1793; // 6035
 /** ReserveTooLow: The reserve must be above zero, and in SOL at least what keeps a wallet alive */
-export const AUCTION_ERROR__RESERVE_TOO_LOW = 0x1792; // 6034
+export const AUCTION_ERROR__RESERVE_TOO_LOW = 0x1794; // 6036
 /** DurationIsZero: The duration must be above zero */
-export const AUCTION_ERROR__DURATION_IS_ZERO = 0x1793; // 6035
+export const AUCTION_ERROR__DURATION_IS_ZERO = 0x1795; // 6037
 /** IncrementTooLow: The minimum increment must be at least 10 basis points, or above zero when it is absolute */
-export const AUCTION_ERROR__INCREMENT_TOO_LOW = 0x1794; // 6036
+export const AUCTION_ERROR__INCREMENT_TOO_LOW = 0x1796; // 6038
 /** NegativeTime: The start time must not be negative */
-export const AUCTION_ERROR__NEGATIVE_TIME = 0x1795; // 6037
+export const AUCTION_ERROR__NEGATIVE_TIME = 0x1797; // 6039
 /** EndInPast: The auction would be over already */
-export const AUCTION_ERROR__END_IN_PAST = 0x1796; // 6038
+export const AUCTION_ERROR__END_IN_PAST = 0x1798; // 6040
 /** WrongAuctionAddress: The auction is not at the address derived from the mint */
-export const AUCTION_ERROR__WRONG_AUCTION_ADDRESS = 0x1797; // 6039
+export const AUCTION_ERROR__WRONG_AUCTION_ADDRESS = 0x1799; // 6041
 /** AuctionAlreadyExists: This artwork already has an auction */
-export const AUCTION_ERROR__AUCTION_ALREADY_EXISTS = 0x1798; // 6040
+export const AUCTION_ERROR__AUCTION_ALREADY_EXISTS = 0x179a; // 6042
 /** NoAuction: There is no auction at this address */
-export const AUCTION_ERROR__NO_AUCTION = 0x1799; // 6041
+export const AUCTION_ERROR__NO_AUCTION = 0x179b; // 6043
 /** InvalidAuction: The auction account is not an auction of this program */
-export const AUCTION_ERROR__INVALID_AUCTION = 0x179a; // 6042
+export const AUCTION_ERROR__INVALID_AUCTION = 0x179c; // 6044
 /** WrongSeller: The seller is not the seller of this auction */
-export const AUCTION_ERROR__WRONG_SELLER = 0x179b; // 6043
+export const AUCTION_ERROR__WRONG_SELLER = 0x179d; // 6045
 /** WrongMint: The mint is not the mint of this auction */
-export const AUCTION_ERROR__WRONG_MINT = 0x179c; // 6044
+export const AUCTION_ERROR__WRONG_MINT = 0x179e; // 6046
 /** WrongFeeAccount: The fee account is not the fee account of this auction */
-export const AUCTION_ERROR__WRONG_FEE_ACCOUNT = 0x179d; // 6045
+export const AUCTION_ERROR__WRONG_FEE_ACCOUNT = 0x179f; // 6047
 /** WrongBidMint: The currency mint is not the currency of this auction */
-export const AUCTION_ERROR__WRONG_BID_MINT = 0x179e; // 6046
+export const AUCTION_ERROR__WRONG_BID_MINT = 0x17a0; // 6048
 /** WrongPreviousBidder: The previous bidder is not the highest bidder of this auction */
-export const AUCTION_ERROR__WRONG_PREVIOUS_BIDDER = 0x179f; // 6047
+export const AUCTION_ERROR__WRONG_PREVIOUS_BIDDER = 0x17a1; // 6049
 /** WrongWinner: The winner is not the highest bidder of this auction */
-export const AUCTION_ERROR__WRONG_WINNER = 0x17a0; // 6048
+export const AUCTION_ERROR__WRONG_WINNER = 0x17a2; // 6050
 /** BidderIsSeller: The seller cannot bid in their own auction */
-export const AUCTION_ERROR__BIDDER_IS_SELLER = 0x17a1; // 6049
+export const AUCTION_ERROR__BIDDER_IS_SELLER = 0x17a3; // 6051
 /** BidTooLow: The bid is below the least that the auction accepts now */
-export const AUCTION_ERROR__BID_TOO_LOW = 0x17a2; // 6050
+export const AUCTION_ERROR__BID_TOO_LOW = 0x17a4; // 6052
 /** NotStarted: The auction has not started */
-export const AUCTION_ERROR__NOT_STARTED = 0x17a3; // 6051
+export const AUCTION_ERROR__NOT_STARTED = 0x17a5; // 6053
 /** AuctionEnded: The auction has ended */
-export const AUCTION_ERROR__AUCTION_ENDED = 0x17a4; // 6052
+export const AUCTION_ERROR__AUCTION_ENDED = 0x17a6; // 6054
 /** AuctionNotEnded: The auction has not ended */
-export const AUCTION_ERROR__AUCTION_NOT_ENDED = 0x17a5; // 6053
+export const AUCTION_ERROR__AUCTION_NOT_ENDED = 0x17a7; // 6055
 /** HasBids: An auction with a bid cannot be cancelled */
-export const AUCTION_ERROR__HAS_BIDS = 0x17a6; // 6054
+export const AUCTION_ERROR__HAS_BIDS = 0x17a8; // 6056
 /** AuctionPaused: The auction is paused */
-export const AUCTION_ERROR__AUCTION_PAUSED = 0x17a7; // 6055
+export const AUCTION_ERROR__AUCTION_PAUSED = 0x17a9; // 6057
 /** AuctionNotPaused: The auction is not paused */
-export const AUCTION_ERROR__AUCTION_NOT_PAUSED = 0x17a8; // 6056
+export const AUCTION_ERROR__AUCTION_NOT_PAUSED = 0x17aa; // 6058
 /** NotMarketplaceAuthority: Only the marketplace authority of the auction may pause or resume it */
-export const AUCTION_ERROR__NOT_MARKETPLACE_AUTHORITY = 0x17a9; // 6057
+export const AUCTION_ERROR__NOT_MARKETPLACE_AUTHORITY = 0x17ab; // 6059
 /** OnlySellerReclaims: Without a winner only the seller may settle */
-export const AUCTION_ERROR__ONLY_SELLER_RECLAIMS = 0x17aa; // 6058
+export const AUCTION_ERROR__ONLY_SELLER_RECLAIMS = 0x17ac; // 6060
 /** WrongScheduledBidAddress: The scheduled bid is not at the address derived from auction and bidder */
-export const AUCTION_ERROR__WRONG_SCHEDULED_BID_ADDRESS = 0x17ab; // 6059
+export const AUCTION_ERROR__WRONG_SCHEDULED_BID_ADDRESS = 0x17ad; // 6061
 /** ScheduledBidExists: The bidder already has a scheduled bid in this auction */
-export const AUCTION_ERROR__SCHEDULED_BID_EXISTS = 0x17ac; // 6060
+export const AUCTION_ERROR__SCHEDULED_BID_EXISTS = 0x17ae; // 6062
 /** NoScheduledBid: There is no scheduled bid at this address */
-export const AUCTION_ERROR__NO_SCHEDULED_BID = 0x17ad; // 6061
+export const AUCTION_ERROR__NO_SCHEDULED_BID = 0x17af; // 6063
 /** InvalidScheduledBid: The scheduled bid account is not a scheduled bid of this program */
-export const AUCTION_ERROR__INVALID_SCHEDULED_BID = 0x17ae; // 6062
+export const AUCTION_ERROR__INVALID_SCHEDULED_BID = 0x17b0; // 6064
 /** WrongBidder: The bidder is not the one who scheduled this bid */
-export const AUCTION_ERROR__WRONG_BIDDER = 0x17af; // 6063
+export const AUCTION_ERROR__WRONG_BIDDER = 0x17b1; // 6065
 /** WrongAuction: The bid was scheduled for an auction at another address */
-export const AUCTION_ERROR__WRONG_AUCTION = 0x17b0; // 6064
+export const AUCTION_ERROR__WRONG_AUCTION = 0x17b2; // 6066
 /** AuctionChanged: The auction at this address has other terms than the one that the bid was scheduled for */
-export const AUCTION_ERROR__AUCTION_CHANGED = 0x17b1; // 6065
+export const AUCTION_ERROR__AUCTION_CHANGED = 0x17b3; // 6067
 /** ExecutionInPast: The time of execution must be in the future */
-export const AUCTION_ERROR__EXECUTION_IN_PAST = 0x17b2; // 6066
+export const AUCTION_ERROR__EXECUTION_IN_PAST = 0x17b4; // 6068
 /** ExecutionAfterEnd: The auction would be over at the time of execution */
-export const AUCTION_ERROR__EXECUTION_AFTER_END = 0x17b3; // 6067
+export const AUCTION_ERROR__EXECUTION_AFTER_END = 0x17b5; // 6069
 /** ExecutionTooEarly: The time of the scheduled bid has not come */
-export const AUCTION_ERROR__EXECUTION_TOO_EARLY = 0x17b4; // 6068
+export const AUCTION_ERROR__EXECUTION_TOO_EARLY = 0x17b6; // 6070
 
 export type AuctionError =
-  | typeof AUCTION_ERROR__ACCOUNT_ALIASED
   | typeof AUCTION_ERROR__ACCOUNT_NOT_WRITABLE
   | typeof AUCTION_ERROR__ARITHMETIC_OVERFLOW
   | typeof AUCTION_ERROR__ASSET_IS_TOKEN2022
@@ -169,6 +172,7 @@ export type AuctionError =
   | typeof AUCTION_ERROR__BID_TOO_LOW
   | typeof AUCTION_ERROR__CREATOR_COUNT_MISMATCH
   | typeof AUCTION_ERROR__CREATOR_MISMATCH
+  | typeof AUCTION_ERROR__CURRENCY_FREEZABLE_BY_SELLER
   | typeof AUCTION_ERROR__CURRENCY_IS_ASSET
   | typeof AUCTION_ERROR__CURRENCY_IS_TOKEN2022
   | typeof AUCTION_ERROR__DURATION_IS_ZERO
@@ -177,6 +181,7 @@ export type AuctionError =
   | typeof AUCTION_ERROR__EXECUTION_IN_PAST
   | typeof AUCTION_ERROR__EXECUTION_TOO_EARLY
   | typeof AUCTION_ERROR__FEES_EXCEED_PRICE
+  | typeof AUCTION_ERROR__FREEZE_AUTHORITY_OPEN
   | typeof AUCTION_ERROR__HAS_BIDS
   | typeof AUCTION_ERROR__INCREMENT_TOO_LOW
   | typeof AUCTION_ERROR__INSUFFICIENT_FUNDS
@@ -200,9 +205,10 @@ export type AuctionError =
   | typeof AUCTION_ERROR__NOT_MARKETPLACE_AUTHORITY
   | typeof AUCTION_ERROR__NOT_STARTED
   | typeof AUCTION_ERROR__ONLY_SELLER_RECLAIMS
-  | typeof AUCTION_ERROR__RECIPIENT_NOT_RENT_EXEMPT
   | typeof AUCTION_ERROR__RESERVE_TOO_LOW
   | typeof AUCTION_ERROR__SCHEDULED_BID_EXISTS
+  | typeof AUCTION_ERROR__TERMS_CHANGED
+  | typeof AUCTION_ERROR__TIME_TOO_FAR
   | typeof AUCTION_ERROR__UNKNOWN_INSTRUCTION
   | typeof AUCTION_ERROR__UNSUPPORTED_TOKEN_STANDARD
   | typeof AUCTION_ERROR__WRONG_ASSET_PROGRAM
@@ -225,7 +231,6 @@ export type AuctionError =
   | typeof AUCTION_ERROR__WRONG_WINNER;
 
 const auctionErrorMessages: Record<AuctionError, string> = {
-    [AUCTION_ERROR__ACCOUNT_ALIASED]: `An account that belongs to the sale itself was passed as a recipient`,
     [AUCTION_ERROR__ACCOUNT_NOT_WRITABLE]: `An account that changes was not passed as writable`,
     [AUCTION_ERROR__ARITHMETIC_OVERFLOW]: `An amount does not fit 64 bits`,
     [AUCTION_ERROR__ASSET_IS_TOKEN2022]: `Artworks of the Token-2022 program are not supported`,
@@ -240,6 +245,7 @@ const auctionErrorMessages: Record<AuctionError, string> = {
     [AUCTION_ERROR__BID_TOO_LOW]: `The bid is below the least that the auction accepts now`,
     [AUCTION_ERROR__CREATOR_COUNT_MISMATCH]: `The trailing accounts are not those of each creator`,
     [AUCTION_ERROR__CREATOR_MISMATCH]: `A trailing account is not the creator that the metadata names at that place`,
+    [AUCTION_ERROR__CURRENCY_FREEZABLE_BY_SELLER]: `Whoever sells the artwork could freeze accounts of this currency`,
     [AUCTION_ERROR__CURRENCY_IS_ASSET]: `The artwork cannot be its own currency`,
     [AUCTION_ERROR__CURRENCY_IS_TOKEN2022]: `Currencies of the Token-2022 program are not supported`,
     [AUCTION_ERROR__DURATION_IS_ZERO]: `The duration must be above zero`,
@@ -248,6 +254,7 @@ const auctionErrorMessages: Record<AuctionError, string> = {
     [AUCTION_ERROR__EXECUTION_IN_PAST]: `The time of execution must be in the future`,
     [AUCTION_ERROR__EXECUTION_TOO_EARLY]: `The time of the scheduled bid has not come`,
     [AUCTION_ERROR__FEES_EXCEED_PRICE]: `Fee and royalty together are above the price`,
+    [AUCTION_ERROR__FREEZE_AUTHORITY_OPEN]: `The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow`,
     [AUCTION_ERROR__HAS_BIDS]: `An auction with a bid cannot be cancelled`,
     [AUCTION_ERROR__INCREMENT_TOO_LOW]: `The minimum increment must be at least 10 basis points, or above zero when it is absolute`,
     [AUCTION_ERROR__INSUFFICIENT_FUNDS]: `The bidder holds less than the bid`,
@@ -271,9 +278,10 @@ const auctionErrorMessages: Record<AuctionError, string> = {
     [AUCTION_ERROR__NOT_MARKETPLACE_AUTHORITY]: `Only the marketplace authority of the auction may pause or resume it`,
     [AUCTION_ERROR__NOT_STARTED]: `The auction has not started`,
     [AUCTION_ERROR__ONLY_SELLER_RECLAIMS]: `Without a winner only the seller may settle`,
-    [AUCTION_ERROR__RECIPIENT_NOT_RENT_EXEMPT]: `A share is too small to open the empty wallet of its recipient`,
     [AUCTION_ERROR__RESERVE_TOO_LOW]: `The reserve must be above zero, and in SOL at least what keeps a wallet alive`,
     [AUCTION_ERROR__SCHEDULED_BID_EXISTS]: `The bidder already has a scheduled bid in this auction`,
+    [AUCTION_ERROR__TERMS_CHANGED]: `The terms are not those that were shown`,
+    [AUCTION_ERROR__TIME_TOO_FAR]: `A time is more than ten years from now, or a duration is longer than that`,
     [AUCTION_ERROR__UNKNOWN_INSTRUCTION]: `This program has no such instruction`,
     [AUCTION_ERROR__UNSUPPORTED_TOKEN_STANDARD]: `Programmable artworks are not supported`,
     [AUCTION_ERROR__WRONG_ASSET_PROGRAM]: `The asset program account is not token-metadata`,

@@ -170,7 +170,7 @@ export type CancelInput<
   toToken: Address<TAccountToToken>;
   /** The token-metadata record of the mint. */
   metadata: Address<TAccountMetadata>;
-  /** The edition record; required when it holds the mint authority. */
+  /** The edition record; required when it holds the mint or the freeze authority. */
   edition?: Address<TAccountEdition> | undefined;
   /** Reserved. */
   collection?: Address<TAccountCollection> | undefined;
@@ -407,7 +407,7 @@ export type ParsedCancelInstruction<
     toToken: TAccountMetas[4];
     /** The token-metadata record of the mint. */
     metadata: TAccountMetas[5];
-    /** The edition record; required when it holds the mint authority. */
+    /** The edition record; required when it holds the mint or the freeze authority. */
     edition?: TAccountMetas[6] | undefined;
     /** Reserved. */
     collection?: TAccountMetas[7] | undefined;

@@ -184,7 +184,7 @@ export type SettleInput<
   toToken: Address<TAccountToToken>;
   /** The token-metadata record of the mint. */
   metadata: Address<TAccountMetadata>;
-  /** The edition record; required when it holds the mint authority. */
+  /** The edition record; required when it holds the mint or the freeze authority. */
   edition?: Address<TAccountEdition> | undefined;
   /** Reserved. */
   collection?: Address<TAccountCollection> | undefined;
@@ -444,7 +444,7 @@ export type ParsedSettleInstruction<
     toToken: TAccountMetas[7];
     /** The token-metadata record of the mint. */
     metadata: TAccountMetas[8];
-    /** The edition record; required when it holds the mint authority. */
+    /** The edition record; required when it holds the mint or the freeze authority. */
     edition?: TAccountMetas[9] | undefined;
     /** Reserved. */
     collection?: TAccountMetas[10] | undefined;

@@ -40,129 +40,132 @@ export const MARKET_ERROR__INVALID_MINT = 0x177a; // 6010
 export const MARKET_ERROR__NOT_AN_NFT = 0x177b; // 6011
 /** MintAuthorityOpen: More of this artwork could be minted: its mint authority is not an edition record */
 export const MARKET_ERROR__MINT_AUTHORITY_OPEN = 0x177c; // 6012
+/** FreezeAuthorityOpen: The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow */
+export const MARKET_ERROR__FREEZE_AUTHORITY_OPEN = 0x177d; // 6013
 /** CurrencyIsToken2022: Currencies of the Token-2022 program are not supported */
-export const MARKET_ERROR__CURRENCY_IS_TOKEN2022 = 0x177d; // 6013
+export const MARKET_ERROR__CURRENCY_IS_TOKEN2022 = 0x177e; // 6014
 /** InvalidCurrency: The currency mint is not an initialised SPL Token mint */
-export const MARKET_ERROR__INVALID_CURRENCY = 0x177e; // 6014
+export const MARKET_ERROR__INVALID_CURRENCY = 0x177f; // 6015
 /** CurrencyIsAsset: The artwork cannot be its own currency */
-export const MARKET_ERROR__CURRENCY_IS_ASSET = 0x177f; // 6015
+export const MARKET_ERROR__CURRENCY_IS_ASSET = 0x1780; // 6016
+/** CurrencyFreezableBySeller: Whoever sells the artwork could freeze accounts of this currency */
+export const MARKET_ERROR__CURRENCY_FREEZABLE_BY_SELLER = 0x1781; // 6017
 /** WrongMetadataAddress: The metadata account is not at the address derived from the mint */
-export const MARKET_ERROR__WRONG_METADATA_ADDRESS = 0x1780; // 6016
+export const MARKET_ERROR__WRONG_METADATA_ADDRESS = 0x1782; // 6018
 /** InvalidMetadata: The metadata account is not a readable token-metadata record of this mint */
-export const MARKET_ERROR__INVALID_METADATA = 0x1781; // 6017
+export const MARKET_ERROR__INVALID_METADATA = 0x1783; // 6019
 /** UnsupportedTokenStandard: Programmable artworks are not supported */
-export const MARKET_ERROR__UNSUPPORTED_TOKEN_STANDARD = 0x1782; // 6018
+export const MARKET_ERROR__UNSUPPORTED_TOKEN_STANDARD = 0x1784; // 6020
 /** InvalidCreatorShares: The creators' shares do not add up to 100 */
-export const MARKET_ERROR__INVALID_CREATOR_SHARES = 0x1783; // 6019
+export const MARKET_ERROR__INVALID_CREATOR_SHARES = 0x1785; // 6021
 /** CreatorCountMismatch: The trailing accounts are not those of each creator */
-export const MARKET_ERROR__CREATOR_COUNT_MISMATCH = 0x1784; // 6020
+export const MARKET_ERROR__CREATOR_COUNT_MISMATCH = 0x1786; // 6022
 /** CreatorMismatch: A trailing account is not the creator that the metadata names at that place */
-export const MARKET_ERROR__CREATOR_MISMATCH = 0x1785; // 6021
+export const MARKET_ERROR__CREATOR_MISMATCH = 0x1787; // 6023
 /** FeesExceedPrice: Fee and royalty together are above the price */
-export const MARKET_ERROR__FEES_EXCEED_PRICE = 0x1786; // 6022
+export const MARKET_ERROR__FEES_EXCEED_PRICE = 0x1788; // 6024
 /** ArithmeticOverflow: An amount does not fit 64 bits */
-export const MARKET_ERROR__ARITHMETIC_OVERFLOW = 0x1787; // 6023
+export const MARKET_ERROR__ARITHMETIC_OVERFLOW = 0x1789; // 6025
 /** InvalidTokenAccount: An account is not an initialised SPL Token account */
-export const MARKET_ERROR__INVALID_TOKEN_ACCOUNT = 0x1788; // 6024
+export const MARKET_ERROR__INVALID_TOKEN_ACCOUNT = 0x178a; // 6026
 /** WrongTokenMint: A token account holds another mint */
-export const MARKET_ERROR__WRONG_TOKEN_MINT = 0x1789; // 6025
+export const MARKET_ERROR__WRONG_TOKEN_MINT = 0x178b; // 6027
 /** WrongTokenOwner: A token account belongs to another wallet */
-export const MARKET_ERROR__WRONG_TOKEN_OWNER = 0x178a; // 6026
+export const MARKET_ERROR__WRONG_TOKEN_OWNER = 0x178c; // 6028
 /** WrongTokenAddress: A missing token account can only be created at the wallet's associated address */
-export const MARKET_ERROR__WRONG_TOKEN_ADDRESS = 0x178b; // 6027
+export const MARKET_ERROR__WRONG_TOKEN_ADDRESS = 0x178d; // 6029
 /** AssetNotHeld: The token account does not hold the artwork */
-export const MARKET_ERROR__ASSET_NOT_HELD = 0x178c; // 6028
+export const MARKET_ERROR__ASSET_NOT_HELD = 0x178e; // 6030
 /** MissingTokenAccount: A token account that the payment needs was left out */
-export const MARKET_ERROR__MISSING_TOKEN_ACCOUNT = 0x178d; // 6029
-/** AccountAliased: An account that belongs to the sale itself was passed as a recipient */
-export const MARKET_ERROR__ACCOUNT_ALIASED = 0x178e; // 6030
-/** RecipientNotRentExempt: A share is too small to open the empty wallet of its recipient */
-export const MARKET_ERROR__RECIPIENT_NOT_RENT_EXEMPT = 0x178f; // 6031
+export const MARKET_ERROR__MISSING_TOKEN_ACCOUNT = 0x178f; // 6031
 /** InsufficientFunds: The buyer holds less than the price */
 export const MARKET_ERROR__INSUFFICIENT_FUNDS = 0x1790; // 6032
+/** TimeTooFar: A time is more than ten years from now, or a duration is longer than that */
+export const MARKET_ERROR__TIME_TOO_FAR = 0x1791; // 6033
+/** TermsChanged: The terms are not those that were shown */
+export const MARKET_ERROR__TERMS_CHANGED = 0x1792; // 6034
 /** BpsTooHigh: A fee is above 10000 basis points */
-export const MARKET_ERROR__BPS_TOO_HIGH = 0x1791; // 6033
+export const MARKET_ERROR__BPS_TOO_HIGH = 0x1793; // 6035
 /** WrongConfigAddress: The marketplace config is not at the address derived from its authority */
-export const MARKET_ERROR__WRONG_CONFIG_ADDRESS = 0x1792; // 6034
+export const MARKET_ERROR__WRONG_CONFIG_ADDRESS = 0x1794; // 6036
 /** ConfigAlreadyExists: This authority already has a marketplace config */
-export const MARKET_ERROR__CONFIG_ALREADY_EXISTS = 0x1793; // 6035
+export const MARKET_ERROR__CONFIG_ALREADY_EXISTS = 0x1795; // 6037
 /** InvalidConfig: The marketplace config is not an account of this program */
-export const MARKET_ERROR__INVALID_CONFIG = 0x1794; // 6036
+export const MARKET_ERROR__INVALID_CONFIG = 0x1796; // 6038
 /** WhitelistEmpty: A whitelist needs at least one wallet */
-export const MARKET_ERROR__WHITELIST_EMPTY = 0x1795; // 6037
+export const MARKET_ERROR__WHITELIST_EMPTY = 0x1797; // 6039
 /** WhitelistTooLong: A whitelist holds at most 25 wallets */
-export const MARKET_ERROR__WHITELIST_TOO_LONG = 0x1796; // 6038
+export const MARKET_ERROR__WHITELIST_TOO_LONG = 0x1798; // 6040
 /** WrongWhitelistAddress: The whitelist is not at the address derived from its authority and id */
-export const MARKET_ERROR__WRONG_WHITELIST_ADDRESS = 0x1797; // 6039
+export const MARKET_ERROR__WRONG_WHITELIST_ADDRESS = 0x1799; // 6041
 /** WhitelistAlreadyExists: This authority already has a whitelist with this id */
-export const MARKET_ERROR__WHITELIST_ALREADY_EXISTS = 0x1798; // 6040
+export const MARKET_ERROR__WHITELIST_ALREADY_EXISTS = 0x179a; // 6042
 /** InvalidWhitelist: The whitelist is not an account of this program */
-export const MARKET_ERROR__INVALID_WHITELIST = 0x1799; // 6041
+export const MARKET_ERROR__INVALID_WHITELIST = 0x179b; // 6043
 /** NotWhitelistAuthority: Only the authority of a whitelist may close it */
-export const MARKET_ERROR__NOT_WHITELIST_AUTHORITY = 0x179a; // 6042
+export const MARKET_ERROR__NOT_WHITELIST_AUTHORITY = 0x179c; // 6044
 /** PriceIsZero: The price must be above zero */
-export const MARKET_ERROR__PRICE_IS_ZERO = 0x179b; // 6043
+export const MARKET_ERROR__PRICE_IS_ZERO = 0x179d; // 6045
 /** NegativeTime: Start and end times must not be negative */
-export const MARKET_ERROR__NEGATIVE_TIME = 0x179c; // 6044
+export const MARKET_ERROR__NEGATIVE_TIME = 0x179e; // 6046
 /** EndInPast: The end time is not in the future */
-export const MARKET_ERROR__END_IN_PAST = 0x179d; // 6045
+export const MARKET_ERROR__END_IN_PAST = 0x179f; // 6047
 /** EndBeforeStart: The end time is not after the start time */
-export const MARKET_ERROR__END_BEFORE_START = 0x179e; // 6046
+export const MARKET_ERROR__END_BEFORE_START = 0x17a0; // 6048
 /** UnsupportedEditions: This program sells one-of-ones: the editions limit must be 0 or 1 */
-export const MARKET_ERROR__UNSUPPORTED_EDITIONS = 0x179f; // 6047
+export const MARKET_ERROR__UNSUPPORTED_EDITIONS = 0x17a1; // 6049
 /** WrongListingAddress: The listing is not at the address derived from the mint */
-export const MARKET_ERROR__WRONG_LISTING_ADDRESS = 0x17a0; // 6048
+export const MARKET_ERROR__WRONG_LISTING_ADDRESS = 0x17a2; // 6050
 /** AlreadyListed: This artwork already has a listing */
-export const MARKET_ERROR__ALREADY_LISTED = 0x17a1; // 6049
+export const MARKET_ERROR__ALREADY_LISTED = 0x17a3; // 6051
 /** NotListed: There is no listing at this address */
-export const MARKET_ERROR__NOT_LISTED = 0x17a2; // 6050
+export const MARKET_ERROR__NOT_LISTED = 0x17a4; // 6052
 /** InvalidListing: The listing account is not a listing of this program */
-export const MARKET_ERROR__INVALID_LISTING = 0x17a3; // 6051
+export const MARKET_ERROR__INVALID_LISTING = 0x17a5; // 6053
 /** WrongSeller: The seller is not the seller of this listing */
-export const MARKET_ERROR__WRONG_SELLER = 0x17a4; // 6052
+export const MARKET_ERROR__WRONG_SELLER = 0x17a6; // 6054
 /** WrongMint: The mint is not the mint of this listing */
-export const MARKET_ERROR__WRONG_MINT = 0x17a5; // 6053
+export const MARKET_ERROR__WRONG_MINT = 0x17a7; // 6055
 /** WrongFeeAccount: The fee account is not the fee account of this listing */
-export const MARKET_ERROR__WRONG_FEE_ACCOUNT = 0x17a6; // 6054
+export const MARKET_ERROR__WRONG_FEE_ACCOUNT = 0x17a8; // 6056
 /** WrongCurrency: The currency mint is not the currency of this listing */
-export const MARKET_ERROR__WRONG_CURRENCY = 0x17a7; // 6055
+export const MARKET_ERROR__WRONG_CURRENCY = 0x17a9; // 6057
 /** WrongWhitelist: The whitelist is not the whitelist of this listing */
-export const MARKET_ERROR__WRONG_WHITELIST = 0x17a8; // 6056
+export const MARKET_ERROR__WRONG_WHITELIST = 0x17aa; // 6058
 /** BuyerNotOnWhitelist: The buyer is not on the whitelist of this listing */
-export const MARKET_ERROR__BUYER_NOT_ON_WHITELIST = 0x17a9; // 6057
+export const MARKET_ERROR__BUYER_NOT_ON_WHITELIST = 0x17ab; // 6059
 /** BuyerIsSeller: The seller cannot buy their own listing */
-export const MARKET_ERROR__BUYER_IS_SELLER = 0x17aa; // 6058
+export const MARKET_ERROR__BUYER_IS_SELLER = 0x17ac; // 6060
 /** PriceAboveMax: The price is above the most the buyer agreed to pay */
-export const MARKET_ERROR__PRICE_ABOVE_MAX = 0x17ab; // 6059
+export const MARKET_ERROR__PRICE_ABOVE_MAX = 0x17ad; // 6061
 /** NotStarted: The listing has not started */
-export const MARKET_ERROR__NOT_STARTED = 0x17ac; // 6060
+export const MARKET_ERROR__NOT_STARTED = 0x17ae; // 6062
 /** Ended: The listing has ended */
-export const MARKET_ERROR__ENDED = 0x17ad; // 6061
+export const MARKET_ERROR__ENDED = 0x17af; // 6063
 /** WrongOfferAddress: The offer is not at the address derived from the buyer and the mint */
-export const MARKET_ERROR__WRONG_OFFER_ADDRESS = 0x17ae; // 6062
+export const MARKET_ERROR__WRONG_OFFER_ADDRESS = 0x17b0; // 6064
 /** NoOffer: There is no offer at this address */
-export const MARKET_ERROR__NO_OFFER = 0x17af; // 6063
+export const MARKET_ERROR__NO_OFFER = 0x17b1; // 6065
 /** InvalidOffer: The offer account is not an offer of this program */
-export const MARKET_ERROR__INVALID_OFFER = 0x17b0; // 6064
+export const MARKET_ERROR__INVALID_OFFER = 0x17b2; // 6066
 /** NotOfferBuyer: The buyer is not the buyer of this offer */
-export const MARKET_ERROR__NOT_OFFER_BUYER = 0x17b1; // 6065
+export const MARKET_ERROR__NOT_OFFER_BUYER = 0x17b3; // 6067
 /** WrongOfferMint: The mint is not the mint of this offer */
-export const MARKET_ERROR__WRONG_OFFER_MINT = 0x17b2; // 6066
+export const MARKET_ERROR__WRONG_OFFER_MINT = 0x17b4; // 6068
 /** WrongOfferCurrency: The currency mint is not the currency of this offer */
-export const MARKET_ERROR__WRONG_OFFER_CURRENCY = 0x17b3; // 6067
+export const MARKET_ERROR__WRONG_OFFER_CURRENCY = 0x17b5; // 6069
 /** WrongOfferMarketplace: The marketplace config is not that of the offer */
-export const MARKET_ERROR__WRONG_OFFER_MARKETPLACE = 0x17b4; // 6068
+export const MARKET_ERROR__WRONG_OFFER_MARKETPLACE = 0x17b6; // 6070
 /** WrongMarketplaceFeeAccount: The fee account is not the fee account of the marketplace config */
-export const MARKET_ERROR__WRONG_MARKETPLACE_FEE_ACCOUNT = 0x17b5; // 6069
+export const MARKET_ERROR__WRONG_MARKETPLACE_FEE_ACCOUNT = 0x17b7; // 6071
 /** OfferEnded: The offer has ended */
-export const MARKET_ERROR__OFFER_ENDED = 0x17b6; // 6070
+export const MARKET_ERROR__OFFER_ENDED = 0x17b8; // 6072
 /** OfferBelowMin: The price of the offer is below the least that the seller agreed to */
-export const MARKET_ERROR__OFFER_BELOW_MIN = 0x17b7; // 6071
+export const MARKET_ERROR__OFFER_BELOW_MIN = 0x17b9; // 6073
 /** SellerIsOfferBuyer: The buyer of an offer cannot accept it */
-export const MARKET_ERROR__SELLER_IS_OFFER_BUYER = 0x17b8; // 6072
+export const MARKET_ERROR__SELLER_IS_OFFER_BUYER = 0x17ba; // 6074
 
 export type MarketError =
-  | typeof MARKET_ERROR__ACCOUNT_ALIASED
   | typeof MARKET_ERROR__ACCOUNT_NOT_WRITABLE
   | typeof MARKET_ERROR__ALREADY_LISTED
   | typeof MARKET_ERROR__ARITHMETIC_OVERFLOW
@@ -174,12 +177,14 @@ export type MarketError =
   | typeof MARKET_ERROR__CONFIG_ALREADY_EXISTS
   | typeof MARKET_ERROR__CREATOR_COUNT_MISMATCH
   | typeof MARKET_ERROR__CREATOR_MISMATCH
+  | typeof MARKET_ERROR__CURRENCY_FREEZABLE_BY_SELLER
   | typeof MARKET_ERROR__CURRENCY_IS_ASSET
   | typeof MARKET_ERROR__CURRENCY_IS_TOKEN2022
   | typeof MARKET_ERROR__END_BEFORE_START
   | typeof MARKET_ERROR__ENDED
   | typeof MARKET_ERROR__END_IN_PAST
   | typeof MARKET_ERROR__FEES_EXCEED_PRICE
+  | typeof MARKET_ERROR__FREEZE_AUTHORITY_OPEN
   | typeof MARKET_ERROR__INSUFFICIENT_FUNDS
   | typeof MARKET_ERROR__INVALID_ARGUMENTS
   | typeof MARKET_ERROR__INVALID_CONFIG
@@ -206,8 +211,9 @@ export type MarketError =
   | typeof MARKET_ERROR__OFFER_ENDED
   | typeof MARKET_ERROR__PRICE_ABOVE_MAX
   | typeof MARKET_ERROR__PRICE_IS_ZERO
-  | typeof MARKET_ERROR__RECIPIENT_NOT_RENT_EXEMPT
   | typeof MARKET_ERROR__SELLER_IS_OFFER_BUYER
+  | typeof MARKET_ERROR__TERMS_CHANGED
+  | typeof MARKET_ERROR__TIME_TOO_FAR
   | typeof MARKET_ERROR__UNKNOWN_INSTRUCTION
   | typeof MARKET_ERROR__UNSUPPORTED_EDITIONS
   | typeof MARKET_ERROR__UNSUPPORTED_TOKEN_STANDARD
@@ -237,7 +243,6 @@ export type MarketError =
   | typeof MARKET_ERROR__WRONG_WHITELIST_ADDRESS;
 
 const marketErrorMessages: Record<MarketError, string> = {
-    [MARKET_ERROR__ACCOUNT_ALIASED]: `An account that belongs to the sale itself was passed as a recipient`,
     [MARKET_ERROR__ACCOUNT_NOT_WRITABLE]: `An account that changes was not passed as writable`,
     [MARKET_ERROR__ALREADY_LISTED]: `This artwork already has a listing`,
     [MARKET_ERROR__ARITHMETIC_OVERFLOW]: `An amount does not fit 64 bits`,
@@ -249,12 +254,14 @@ const marketErrorMessages: Record<MarketError, string> = {
     [MARKET_ERROR__CONFIG_ALREADY_EXISTS]: `This authority already has a marketplace config`,
     [MARKET_ERROR__CREATOR_COUNT_MISMATCH]: `The trailing accounts are not those of each creator`,
     [MARKET_ERROR__CREATOR_MISMATCH]: `A trailing account is not the creator that the metadata names at that place`,
+    [MARKET_ERROR__CURRENCY_FREEZABLE_BY_SELLER]: `Whoever sells the artwork could freeze accounts of this currency`,
     [MARKET_ERROR__CURRENCY_IS_ASSET]: `The artwork cannot be its own currency`,
     [MARKET_ERROR__CURRENCY_IS_TOKEN2022]: `Currencies of the Token-2022 program are not supported`,
     [MARKET_ERROR__END_BEFORE_START]: `The end time is not after the start time`,
     [MARKET_ERROR__ENDED]: `The listing has ended`,
     [MARKET_ERROR__END_IN_PAST]: `The end time is not in the future`,
     [MARKET_ERROR__FEES_EXCEED_PRICE]: `Fee and royalty together are above the price`,
+    [MARKET_ERROR__FREEZE_AUTHORITY_OPEN]: `The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow`,
     [MARKET_ERROR__INSUFFICIENT_FUNDS]: `The buyer holds less than the price`,
     [MARKET_ERROR__INVALID_ARGUMENTS]: `The instruction's arguments are too short, too long or malformed`,
     [MARKET_ERROR__INVALID_CONFIG]: `The marketplace config is not an account of this program`,
@@ -281,8 +288,9 @@ const marketErrorMessages: Record<MarketError, string> = {
     [MARKET_ERROR__OFFER_ENDED]: `The offer has ended`,
     [MARKET_ERROR__PRICE_ABOVE_MAX]: `The price is above the most the buyer agreed to pay`,
     [MARKET_ERROR__PRICE_IS_ZERO]: `The price must be above zero`,
-    [MARKET_ERROR__RECIPIENT_NOT_RENT_EXEMPT]: `A share is too small to open the empty wallet of its recipient`,
     [MARKET_ERROR__SELLER_IS_OFFER_BUYER]: `The buyer of an offer cannot accept it`,
+    [MARKET_ERROR__TERMS_CHANGED]: `The terms are not those that were shown`,
+    [MARKET_ERROR__TIME_TOO_FAR]: `A time is more than ten years from now, or a duration is longer than that`,
     [MARKET_ERROR__UNKNOWN_INSTRUCTION]: `This program has no such instruction`,
     [MARKET_ERROR__UNSUPPORTED_EDITIONS]: `This program sells one-of-ones: the editions limit must be 0 or 1`,
     [MARKET_ERROR__UNSUPPORTED_TOKEN_STANDARD]: `Programmable artworks are not supported`,

@@ -221,7 +221,7 @@ export type ListInput<
   toToken: Address<TAccountToToken>;
   /** The token-metadata record of the mint. */
   metadata: Address<TAccountMetadata>;
-  /** The edition record; required when it holds the mint authority. */
+  /** The edition record; required when it holds the mint or the freeze authority. */
   edition?: Address<TAccountEdition> | undefined;
   /** Reserved. */
   collection?: Address<TAccountCollection> | undefined;
@@ -481,7 +481,7 @@ export type ParsedListInstruction<
     toToken: TAccountMetas[6];
     /** The token-metadata record of the mint. */
     metadata: TAccountMetas[7];
-    /** The edition record; required when it holds the mint authority. */
+    /** The edition record; required when it holds the mint or the freeze authority. */
     edition?: TAccountMetas[8] | undefined;
     /** Reserved. */
     collection?: TAccountMetas[9] | undefined;

@@ -73,6 +73,8 @@ export type Raffle = {
   ticketLimit: number;
   /** Unix seconds; 0 is open-ended. */
   endTime: bigint;
+  /** The first block at or after this slot draws the winner; 0 until the raffle is ended. */
+  drawSlot: bigint;
   /** The all-zero address before the draw. */
   winner: Address;
   /** What the draw went by; 0 before. */
@@ -103,6 +105,8 @@ export type RaffleArgs = {
   ticketLimit: number;
   /** Unix seconds; 0 is open-ended. */
   endTime: number | bigint;
+  /** The first block at or after this slot draws the winner; 0 until the raffle is ended. */
+  drawSlot: number | bigint;
   /** The all-zero address before the draw. */
   winner: Address;
   /** What the draw went by; 0 before. */
@@ -134,6 +138,7 @@ export function getRaffleEncoder(): FixedSizeEncoder<RaffleArgs> {
       ['sold', getU32Encoder()],
       ['ticketLimit', getU32Encoder()],
       ['endTime', getI64Encoder()],
+      ['drawSlot', getU64Encoder()],
       ['winner', getAddressEncoder()],
       ['randomness', getU64Encoder()],
       ['feeAccount', getAddressEncoder()],
@@ -164,6 +169,7 @@ export function getRaffleDecoder(): FixedSizeDecoder<Raffle> {
     ['sold', getU32Decoder()],
     ['ticketLimit', getU32Decoder()],
     ['endTime', getI64Decoder()],
+    ['drawSlot', getU64Decoder()],
     ['winner', getAddressDecoder()],
     ['randomness', getU64Decoder()],
     ['feeAccount', getAddressDecoder()],
@@ -231,5 +237,5 @@ export async function fetchAllMaybeRaffle(
 }
 
 export function getRaffleSize(): number {
-  return 277;
+  return 285;
 }

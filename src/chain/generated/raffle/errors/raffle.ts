@@ -40,126 +40,142 @@ export const RAFFLE_ERROR__INVALID_MINT = 0x177a; // 6010
 export const RAFFLE_ERROR__NOT_AN_NFT = 0x177b; // 6011
 /** MintAuthorityOpen: More of this artwork could be minted: its mint authority is not an edition record */
 export const RAFFLE_ERROR__MINT_AUTHORITY_OPEN = 0x177c; // 6012
+/** FreezeAuthorityOpen: The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow */
+export const RAFFLE_ERROR__FREEZE_AUTHORITY_OPEN = 0x177d; // 6013
 /** CurrencyIsToken2022: Currencies of the Token-2022 program are not supported */
-export const RAFFLE_ERROR__CURRENCY_IS_TOKEN2022 = 0x177d; // 6013
+export const RAFFLE_ERROR__CURRENCY_IS_TOKEN2022 = 0x177e; // 6014
 /** InvalidCurrency: The currency mint is not an initialised SPL Token mint */
-export const RAFFLE_ERROR__INVALID_CURRENCY = 0x177e; // 6014
+export const RAFFLE_ERROR__INVALID_CURRENCY = 0x177f; // 6015
 /** CurrencyIsAsset: The artwork cannot be its own currency */
-export const RAFFLE_ERROR__CURRENCY_IS_ASSET = 0x177f; // 6015
+export const RAFFLE_ERROR__CURRENCY_IS_ASSET = 0x1780; // 6016
+/** CurrencyFreezableBySeller: Whoever sells the artwork could freeze accounts of this currency */
+export const RAFFLE_ERROR__CURRENCY_FREEZABLE_BY_SELLER = 0x1781; // 6017
 /** WrongMetadataAddress: The metadata account is not at the address derived from the mint */
-export const RAFFLE_ERROR__WRONG_METADATA_ADDRESS = 0x1780; // 6016
+export const RAFFLE_ERROR__WRONG_METADATA_ADDRESS = 0x1782; // 6018
 /** InvalidMetadata: The metadata account is not a readable token-metadata record of this mint */
-export const RAFFLE_ERROR__INVALID_METADATA = 0x1781; // 6017
+export const RAFFLE_ERROR__INVALID_METADATA = 0x1783; // 6019
 /** UnsupportedTokenStandard: Programmable artworks are not supported */
-export const RAFFLE_ERROR__UNSUPPORTED_TOKEN_STANDARD = 0x1782; // 6018
+export const RAFFLE_ERROR__UNSUPPORTED_TOKEN_STANDARD = 0x1784; // 6020
 /** InvalidCreatorShares: The creators' shares do not add up to 100 */
-export const RAFFLE_ERROR__INVALID_CREATOR_SHARES = 0x1783; // 6019
+export const RAFFLE_ERROR__INVALID_CREATOR_SHARES = 0x1785; // 6021
 /** CreatorCountMismatch: The trailing accounts are not those of each creator */
-export const RAFFLE_ERROR__CREATOR_COUNT_MISMATCH = 0x1784; // 6020
+export const RAFFLE_ERROR__CREATOR_COUNT_MISMATCH = 0x1786; // 6022
 /** CreatorMismatch: A trailing account is not the creator that the metadata names at that place */
-export const RAFFLE_ERROR__CREATOR_MISMATCH = 0x1785; // 6021
+export const RAFFLE_ERROR__CREATOR_MISMATCH = 0x1787; // 6023
 /** FeesExceedPrice: Fee and royalty together are above the price */
-export const RAFFLE_ERROR__FEES_EXCEED_PRICE = 0x1786; // 6022
+export const RAFFLE_ERROR__FEES_EXCEED_PRICE = 0x1788; // 6024
 /** ArithmeticOverflow: An amount does not fit 64 bits */
-export const RAFFLE_ERROR__ARITHMETIC_OVERFLOW = 0x1787; // 6023
+export const RAFFLE_ERROR__ARITHMETIC_OVERFLOW = 0x1789; // 6025
 /** InvalidTokenAccount: An account is not an initialised SPL Token account */
-export const RAFFLE_ERROR__INVALID_TOKEN_ACCOUNT = 0x1788; // 6024
+export const RAFFLE_ERROR__INVALID_TOKEN_ACCOUNT = 0x178a; // 6026
 /** WrongTokenMint: A token account holds another mint */
-export const RAFFLE_ERROR__WRONG_TOKEN_MINT = 0x1789; // 6025
+export const RAFFLE_ERROR__WRONG_TOKEN_MINT = 0x178b; // 6027
 /** WrongTokenOwner: A token account belongs to another wallet */
-export const RAFFLE_ERROR__WRONG_TOKEN_OWNER = 0x178a; // 6026
+export const RAFFLE_ERROR__WRONG_TOKEN_OWNER = 0x178c; // 6028
 /** WrongTokenAddress: A missing token account can only be created at the wallet's associated address */
-export const RAFFLE_ERROR__WRONG_TOKEN_ADDRESS = 0x178b; // 6027
+export const RAFFLE_ERROR__WRONG_TOKEN_ADDRESS = 0x178d; // 6029
 /** AssetNotHeld: The token account does not hold the artwork */
-export const RAFFLE_ERROR__ASSET_NOT_HELD = 0x178c; // 6028
+export const RAFFLE_ERROR__ASSET_NOT_HELD = 0x178e; // 6030
 /** MissingTokenAccount: A token account that the payment needs was left out */
-export const RAFFLE_ERROR__MISSING_TOKEN_ACCOUNT = 0x178d; // 6029
-/** AccountAliased: An account that belongs to the sale itself was passed as a recipient */
-export const RAFFLE_ERROR__ACCOUNT_ALIASED = 0x178e; // 6030
-/** RecipientNotRentExempt: A share is too small to open the empty wallet of its recipient */
-export const RAFFLE_ERROR__RECIPIENT_NOT_RENT_EXEMPT = 0x178f; // 6031
+export const RAFFLE_ERROR__MISSING_TOKEN_ACCOUNT = 0x178f; // 6031
 /** InsufficientFunds: The buyer holds less than the tickets cost */
 export const RAFFLE_ERROR__INSUFFICIENT_FUNDS = 0x1790; // 6032
+/** TimeTooFar: A time is more than ten years from now, or a duration is longer than that */
+export const RAFFLE_ERROR__TIME_TOO_FAR = 0x1791; // 6033
+/** TermsChanged: The terms are not those that were shown */
+export const RAFFLE_ERROR__TERMS_CHANGED = 0x1792; // 6034
 /** InvalidMarketplace: The marketplace config is not one at its own address */
-export const RAFFLE_ERROR__INVALID_MARKETPLACE = 0x1791; // 6033
+export const RAFFLE_ERROR__INVALID_MARKETPLACE = 0x1793; // 6035
 /** TicketPriceIsZero: The ticket price must be above zero */
-export const RAFFLE_ERROR__TICKET_PRICE_IS_ZERO = 0x1792; // 6034
+export const RAFFLE_ERROR__TICKET_PRICE_IS_ZERO = 0x1794; // 6036
 /** InvalidSupply: A raffle has 1 to 10000 tickets */
-export const RAFFLE_ERROR__INVALID_SUPPLY = 0x1793; // 6035
+export const RAFFLE_ERROR__INVALID_SUPPLY = 0x1795; // 6037
 /** RevenueTooHigh: The price of all tickets together does not fit 64 bits */
-export const RAFFLE_ERROR__REVENUE_TOO_HIGH = 0x1794; // 6036
+export const RAFFLE_ERROR__REVENUE_TOO_HIGH = 0x1796; // 6038
 /** NegativeTime: The end time must not be negative */
-export const RAFFLE_ERROR__NEGATIVE_TIME = 0x1795; // 6037
+export const RAFFLE_ERROR__NEGATIVE_TIME = 0x1797; // 6039
 /** EndInPast: The end time is not in the future */
-export const RAFFLE_ERROR__END_IN_PAST = 0x1796; // 6038
+export const RAFFLE_ERROR__END_IN_PAST = 0x1798; // 6040
 /** WrongRaffleAddress: The raffle is not at the address derived from the entrants */
-export const RAFFLE_ERROR__WRONG_RAFFLE_ADDRESS = 0x1797; // 6039
+export const RAFFLE_ERROR__WRONG_RAFFLE_ADDRESS = 0x1799; // 6041
 /** InvalidEntrants: The entrants account is not one of this program, of this raffle and of its size */
-export const RAFFLE_ERROR__INVALID_ENTRANTS = 0x1798; // 6040
+export const RAFFLE_ERROR__INVALID_ENTRANTS = 0x179a; // 6042
 /** EntrantsInUse: The entrants account belongs to a raffle already */
-export const RAFFLE_ERROR__ENTRANTS_IN_USE = 0x1799; // 6041
+export const RAFFLE_ERROR__ENTRANTS_IN_USE = 0x179b; // 6043
 /** WrongProceedsAddress: The proceeds account is not at the address derived from the raffle */
-export const RAFFLE_ERROR__WRONG_PROCEEDS_ADDRESS = 0x179a; // 6042
+export const RAFFLE_ERROR__WRONG_PROCEEDS_ADDRESS = 0x179c; // 6044
 /** NoRaffle: There is no raffle at this address */
-export const RAFFLE_ERROR__NO_RAFFLE = 0x179b; // 6043
+export const RAFFLE_ERROR__NO_RAFFLE = 0x179d; // 6045
 /** InvalidRaffle: The raffle account is not a raffle of this program */
-export const RAFFLE_ERROR__INVALID_RAFFLE = 0x179c; // 6044
+export const RAFFLE_ERROR__INVALID_RAFFLE = 0x179e; // 6046
 /** WrongCreator: The creator is not the creator of this raffle */
-export const RAFFLE_ERROR__WRONG_CREATOR = 0x179d; // 6045
+export const RAFFLE_ERROR__WRONG_CREATOR = 0x179f; // 6047
 /** WrongPrize: The mint is not the prize of this raffle */
-export const RAFFLE_ERROR__WRONG_PRIZE = 0x179e; // 6046
+export const RAFFLE_ERROR__WRONG_PRIZE = 0x17a0; // 6048
 /** WrongRaffleCurrency: The currency mint is not the currency of this raffle */
-export const RAFFLE_ERROR__WRONG_RAFFLE_CURRENCY = 0x179f; // 6047
+export const RAFFLE_ERROR__WRONG_RAFFLE_CURRENCY = 0x17a1; // 6049
 /** WrongFeeAccount: The fee account is not the fee account of this raffle */
-export const RAFFLE_ERROR__WRONG_FEE_ACCOUNT = 0x17a0; // 6048
+export const RAFFLE_ERROR__WRONG_FEE_ACCOUNT = 0x17a2; // 6050
 /** WrongWinner: The winner is not the winner of this raffle */
-export const RAFFLE_ERROR__WRONG_WINNER = 0x17a1; // 6049
+export const RAFFLE_ERROR__WRONG_WINNER = 0x17a3; // 6051
 /** CreatorBuysTicket: The creator cannot buy tickets of their own raffle */
-export const RAFFLE_ERROR__CREATOR_BUYS_TICKET = 0x17a2; // 6050
+export const RAFFLE_ERROR__CREATOR_BUYS_TICKET = 0x17a4; // 6052
 /** NoTickets: At least one ticket must be bought */
-export const RAFFLE_ERROR__NO_TICKETS = 0x17a3; // 6051
+export const RAFFLE_ERROR__NO_TICKETS = 0x17a5; // 6053
 /** TicketPriceDiffers: The price of a ticket is not the one that the buyer agreed to */
-export const RAFFLE_ERROR__TICKET_PRICE_DIFFERS = 0x17a4; // 6052
+export const RAFFLE_ERROR__TICKET_PRICE_DIFFERS = 0x17a6; // 6054
 /** TooFewTickets: Fewer tickets are left */
-export const RAFFLE_ERROR__TOO_FEW_TICKETS = 0x17a5; // 6053
+export const RAFFLE_ERROR__TOO_FEW_TICKETS = 0x17a7; // 6055
 /** WalletLimit: The wallet would hold more tickets than one wallet may */
-export const RAFFLE_ERROR__WALLET_LIMIT = 0x17a6; // 6054
+export const RAFFLE_ERROR__WALLET_LIMIT = 0x17a8; // 6056
 /** RaffleOver: The raffle is over */
-export const RAFFLE_ERROR__RAFFLE_OVER = 0x17a7; // 6055
+export const RAFFLE_ERROR__RAFFLE_OVER = 0x17a9; // 6057
 /** RaffleNotOver: The raffle is not over */
-export const RAFFLE_ERROR__RAFFLE_NOT_OVER = 0x17a8; // 6056
+export const RAFFLE_ERROR__RAFFLE_NOT_OVER = 0x17aa; // 6058
 /** NothingSold: No ticket was sold */
-export const RAFFLE_ERROR__NOTHING_SOLD = 0x17a9; // 6057
+export const RAFFLE_ERROR__NOTHING_SOLD = 0x17ab; // 6059
 /** TicketsSold: A raffle that sold a ticket cannot be cancelled */
-export const RAFFLE_ERROR__TICKETS_SOLD = 0x17aa; // 6058
+export const RAFFLE_ERROR__TICKETS_SOLD = 0x17ac; // 6060
 /** AlreadyDrawn: The winner has been drawn */
-export const RAFFLE_ERROR__ALREADY_DRAWN = 0x17ab; // 6059
+export const RAFFLE_ERROR__ALREADY_DRAWN = 0x17ad; // 6061
 /** NotDrawn: The winner has not been drawn */
-export const RAFFLE_ERROR__NOT_DRAWN = 0x17ac; // 6060
+export const RAFFLE_ERROR__NOT_DRAWN = 0x17ae; // 6062
 /** ProceedsClaimed: The proceeds have been claimed */
-export const RAFFLE_ERROR__PROCEEDS_CLAIMED = 0x17ad; // 6061
+export const RAFFLE_ERROR__PROCEEDS_CLAIMED = 0x17af; // 6063
 /** PrizeClaimed: The prize has been claimed */
-export const RAFFLE_ERROR__PRIZE_CLAIMED = 0x17ae; // 6062
+export const RAFFLE_ERROR__PRIZE_CLAIMED = 0x17b0; // 6064
 /** NotClaimed: Prize and proceeds have not both been claimed */
-export const RAFFLE_ERROR__NOT_CLAIMED = 0x17af; // 6063
+export const RAFFLE_ERROR__NOT_CLAIMED = 0x17b1; // 6065
 /** WrongEntrantsAddress: The entrants account is not at the address of this creator and this artwork */
-export const RAFFLE_ERROR__WRONG_ENTRANTS_ADDRESS = 0x17b0; // 6064
+export const RAFFLE_ERROR__WRONG_ENTRANTS_ADDRESS = 0x17b2; // 6066
+/** AlreadyEnded: The slot that draws the winner is named already */
+export const RAFFLE_ERROR__ALREADY_ENDED = 0x17b3; // 6067
+/** NotEnded: The raffle must be ended first: no slot is named that draws the winner */
+export const RAFFLE_ERROR__NOT_ENDED = 0x17b4; // 6068
+/** DrawTooEarly: There is no block yet at the slot that draws the winner, nor after it */
+export const RAFFLE_ERROR__DRAW_TOO_EARLY = 0x17b5; // 6069
+/** DrawWindowMissed: The hash of the slot that draws the winner is no longer known: the raffle must be ended again */
+export const RAFFLE_ERROR__DRAW_WINDOW_MISSED = 0x17b6; // 6070
 
 export type RaffleError =
-  | typeof RAFFLE_ERROR__ACCOUNT_ALIASED
   | typeof RAFFLE_ERROR__ACCOUNT_NOT_WRITABLE
   | typeof RAFFLE_ERROR__ALREADY_DRAWN
+  | typeof RAFFLE_ERROR__ALREADY_ENDED
   | typeof RAFFLE_ERROR__ARITHMETIC_OVERFLOW
   | typeof RAFFLE_ERROR__ASSET_IS_TOKEN2022
   | typeof RAFFLE_ERROR__ASSET_NOT_HELD
   | typeof RAFFLE_ERROR__CREATOR_BUYS_TICKET
   | typeof RAFFLE_ERROR__CREATOR_COUNT_MISMATCH
   | typeof RAFFLE_ERROR__CREATOR_MISMATCH
+  | typeof RAFFLE_ERROR__CURRENCY_FREEZABLE_BY_SELLER
   | typeof RAFFLE_ERROR__CURRENCY_IS_ASSET
   | typeof RAFFLE_ERROR__CURRENCY_IS_TOKEN2022
+  | typeof RAFFLE_ERROR__DRAW_TOO_EARLY
+  | typeof RAFFLE_ERROR__DRAW_WINDOW_MISSED
   | typeof RAFFLE_ERROR__END_IN_PAST
   | typeof RAFFLE_ERROR__ENTRANTS_IN_USE
   | typeof RAFFLE_ERROR__FEES_EXCEED_PRICE
+  | typeof RAFFLE_ERROR__FREEZE_AUTHORITY_OPEN
   | typeof RAFFLE_ERROR__INSUFFICIENT_FUNDS
   | typeof RAFFLE_ERROR__INVALID_ARGUMENTS
   | typeof RAFFLE_ERROR__INVALID_CREATOR_SHARES
@@ -179,6 +195,7 @@ export type RaffleError =
   | typeof RAFFLE_ERROR__NOT_AN_NFT
   | typeof RAFFLE_ERROR__NOT_CLAIMED
   | typeof RAFFLE_ERROR__NOT_DRAWN
+  | typeof RAFFLE_ERROR__NOT_ENDED
   | typeof RAFFLE_ERROR__NOT_ENOUGH_ACCOUNTS
   | typeof RAFFLE_ERROR__NOTHING_SOLD
   | typeof RAFFLE_ERROR__NO_TICKETS
@@ -186,11 +203,12 @@ export type RaffleError =
   | typeof RAFFLE_ERROR__PROCEEDS_CLAIMED
   | typeof RAFFLE_ERROR__RAFFLE_NOT_OVER
   | typeof RAFFLE_ERROR__RAFFLE_OVER
-  | typeof RAFFLE_ERROR__RECIPIENT_NOT_RENT_EXEMPT
   | typeof RAFFLE_ERROR__REVENUE_TOO_HIGH
+  | typeof RAFFLE_ERROR__TERMS_CHANGED
   | typeof RAFFLE_ERROR__TICKET_PRICE_DIFFERS
   | typeof RAFFLE_ERROR__TICKET_PRICE_IS_ZERO
   | typeof RAFFLE_ERROR__TICKETS_SOLD
+  | typeof RAFFLE_ERROR__TIME_TOO_FAR
   | typeof RAFFLE_ERROR__TOO_FEW_TICKETS
   | typeof RAFFLE_ERROR__UNKNOWN_INSTRUCTION
   | typeof RAFFLE_ERROR__UNSUPPORTED_TOKEN_STANDARD
@@ -213,20 +231,24 @@ export type RaffleError =
   | typeof RAFFLE_ERROR__WRONG_WINNER;
 
 const raffleErrorMessages: Record<RaffleError, string> = {
-    [RAFFLE_ERROR__ACCOUNT_ALIASED]: `An account that belongs to the sale itself was passed as a recipient`,
     [RAFFLE_ERROR__ACCOUNT_NOT_WRITABLE]: `An account that changes was not passed as writable`,
     [RAFFLE_ERROR__ALREADY_DRAWN]: `The winner has been drawn`,
+    [RAFFLE_ERROR__ALREADY_ENDED]: `The slot that draws the winner is named already`,
     [RAFFLE_ERROR__ARITHMETIC_OVERFLOW]: `An amount does not fit 64 bits`,
     [RAFFLE_ERROR__ASSET_IS_TOKEN2022]: `Artworks of the Token-2022 program are not supported`,
     [RAFFLE_ERROR__ASSET_NOT_HELD]: `The token account does not hold the artwork`,
     [RAFFLE_ERROR__CREATOR_BUYS_TICKET]: `The creator cannot buy tickets of their own raffle`,
     [RAFFLE_ERROR__CREATOR_COUNT_MISMATCH]: `The trailing accounts are not those of each creator`,
     [RAFFLE_ERROR__CREATOR_MISMATCH]: `A trailing account is not the creator that the metadata names at that place`,
+    [RAFFLE_ERROR__CURRENCY_FREEZABLE_BY_SELLER]: `Whoever sells the artwork could freeze accounts of this currency`,
     [RAFFLE_ERROR__CURRENCY_IS_ASSET]: `The artwork cannot be its own currency`,
     [RAFFLE_ERROR__CURRENCY_IS_TOKEN2022]: `Currencies of the Token-2022 program are not supported`,
+    [RAFFLE_ERROR__DRAW_TOO_EARLY]: `There is no block yet at the slot that draws the winner, nor after it`,
+    [RAFFLE_ERROR__DRAW_WINDOW_MISSED]: `The hash of the slot that draws the winner is no longer known: the raffle must be ended again`,
     [RAFFLE_ERROR__END_IN_PAST]: `The end time is not in the future`,
     [RAFFLE_ERROR__ENTRANTS_IN_USE]: `The entrants account belongs to a raffle already`,
     [RAFFLE_ERROR__FEES_EXCEED_PRICE]: `Fee and royalty together are above the price`,
+    [RAFFLE_ERROR__FREEZE_AUTHORITY_OPEN]: `The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow`,
     [RAFFLE_ERROR__INSUFFICIENT_FUNDS]: `The buyer holds less than the tickets cost`,
     [RAFFLE_ERROR__INVALID_ARGUMENTS]: `The instruction's arguments are too short, too long or malformed`,
     [RAFFLE_ERROR__INVALID_CREATOR_SHARES]: `The creators' shares do not add up to 100`,
@@ -246,6 +268,7 @@ const raffleErrorMessages: Record<RaffleError, string> = {
     [RAFFLE_ERROR__NOT_AN_NFT]: `The mint is not a one-of-one: it needs supply 1 and no decimals`,
     [RAFFLE_ERROR__NOT_CLAIMED]: `Prize and proceeds have not both been claimed`,
     [RAFFLE_ERROR__NOT_DRAWN]: `The winner has not been drawn`,
+    [RAFFLE_ERROR__NOT_ENDED]: `The raffle must be ended first: no slot is named that draws the winner`,
     [RAFFLE_ERROR__NOT_ENOUGH_ACCOUNTS]: `The instruction names too few accounts`,
     [RAFFLE_ERROR__NOTHING_SOLD]: `No ticket was sold`,
     [RAFFLE_ERROR__NO_TICKETS]: `At least one ticket must be bought`,
@@ -253,11 +276,12 @@ const raffleErrorMessages: Record<RaffleError, string> = {
     [RAFFLE_ERROR__PROCEEDS_CLAIMED]: `The proceeds have been claimed`,
     [RAFFLE_ERROR__RAFFLE_NOT_OVER]: `The raffle is not over`,
     [RAFFLE_ERROR__RAFFLE_OVER]: `The raffle is over`,
-    [RAFFLE_ERROR__RECIPIENT_NOT_RENT_EXEMPT]: `A share is too small to open the empty wallet of its recipient`,
     [RAFFLE_ERROR__REVENUE_TOO_HIGH]: `The price of all tickets together does not fit 64 bits`,
+    [RAFFLE_ERROR__TERMS_CHANGED]: `The terms are not those that were shown`,
     [RAFFLE_ERROR__TICKET_PRICE_DIFFERS]: `The price of a ticket is not the one that the buyer agreed to`,
     [RAFFLE_ERROR__TICKET_PRICE_IS_ZERO]: `The ticket price must be above zero`,
     [RAFFLE_ERROR__TICKETS_SOLD]: `A raffle that sold a ticket cannot be cancelled`,
+    [RAFFLE_ERROR__TIME_TOO_FAR]: `A time is more than ten years from now, or a duration is longer than that`,
     [RAFFLE_ERROR__TOO_FEW_TICKETS]: `Fewer tickets are left`,
     [RAFFLE_ERROR__UNKNOWN_INSTRUCTION]: `This program has no such instruction`,
     [RAFFLE_ERROR__UNSUPPORTED_TOKEN_STANDARD]: `Programmable artworks are not supported`,

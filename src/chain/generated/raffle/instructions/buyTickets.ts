@@ -94,6 +94,8 @@ export type BuyTicketsInstructionData = {
   amount: number;
   /** Of one ticket; refused when it differs. */
   price: bigint;
+  /** sha256 of bytes 8 to 183, 187 to 199, 247 to 282 and 284 of the raffle: all but the tickets sold, draw slot, winner, randomness and claims; refused when it differs. */
+  terms: ReadonlyUint8Array;
 };
 
 export type BuyTicketsInstructionDataArgs = {
@@ -101,6 +103,8 @@ export type BuyTicketsInstructionDataArgs = {
   amount: number;
   /** Of one ticket; refused when it differs. */
   price: number | bigint;
+  /** sha256 of bytes 8 to 183, 187 to 199, 247 to 282 and 284 of the raffle: all but the tickets sold, draw slot, winner, randomness and claims; refused when it differs. */
+  terms: ReadonlyUint8Array;
 };
 
 export function getBuyTicketsInstructionDataEncoder(): FixedSizeEncoder<BuyTicketsInstructionDataArgs> {
@@ -109,6 +113,7 @@ export function getBuyTicketsInstructionDataEncoder(): FixedSizeEncoder<BuyTicke
       ['discriminator', fixEncoderSize(getBytesEncoder(), 8)],
       ['amount', getU32Encoder()],
       ['price', getU64Encoder()],
+      ['terms', fixEncoderSize(getBytesEncoder(), 32)],
     ]),
     (value) => ({ ...value, discriminator: BUY_TICKETS_DISCRIMINATOR }),
   );
@@ -119,6 +124,7 @@ export function getBuyTicketsInstructionDataDecoder(): FixedSizeDecoder<BuyTicke
     ['discriminator', fixDecoderSize(getBytesDecoder(), 8)],
     ['amount', getU32Decoder()],
     ['price', getU64Decoder()],
+    ['terms', fixDecoderSize(getBytesDecoder(), 32)],
   ]);
 }
 
@@ -161,6 +167,7 @@ export type BuyTicketsInput<
   systemProgram?: Address<TAccountSystemProgram> | undefined;
   amount: BuyTicketsInstructionDataArgs['amount'];
   price: BuyTicketsInstructionDataArgs['price'];
+  terms: BuyTicketsInstructionDataArgs['terms'];
 };
 
 export function getBuyTicketsInstruction<

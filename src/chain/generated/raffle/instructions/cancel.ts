@@ -174,7 +174,7 @@ export type CancelInput<
   toToken: Address<TAccountToToken>;
   /** The token-metadata record of the mint. */
   metadata: Address<TAccountMetadata>;
-  /** The edition record; required when it holds the mint authority. */
+  /** The edition record; required when it holds the mint or the freeze authority. */
   edition?: Address<TAccountEdition> | undefined;
   /** Reserved. */
   collection?: Address<TAccountCollection> | undefined;
@@ -418,7 +418,7 @@ export type ParsedCancelInstruction<
     toToken: TAccountMetas[5];
     /** The token-metadata record of the mint. */
     metadata: TAccountMetas[6];
-    /** The edition record; required when it holds the mint authority. */
+    /** The edition record; required when it holds the mint or the freeze authority. */
     edition?: TAccountMetas[7] | undefined;
     /** Reserved. */
     collection?: TAccountMetas[8] | undefined;

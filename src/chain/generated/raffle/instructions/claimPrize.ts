@@ -158,7 +158,7 @@ export type ClaimPrizeInput<
   toToken: Address<TAccountToToken>;
   /** The token-metadata record of the mint. */
   metadata: Address<TAccountMetadata>;
-  /** The edition record; required when it holds the mint authority. */
+  /** The edition record; required when it holds the mint or the freeze authority. */
   edition?: Address<TAccountEdition> | undefined;
   /** Reserved. */
   collection?: Address<TAccountCollection> | undefined;
@@ -359,7 +359,7 @@ export type ParsedClaimPrizeInstruction<
     toToken: TAccountMetas[6];
     /** The token-metadata record of the mint. */
     metadata: TAccountMetas[7];
-    /** The edition record; required when it holds the mint authority. */
+    /** The edition record; required when it holds the mint or the freeze authority. */
     edition?: TAccountMetas[8] | undefined;
     /** Reserved. */
     collection?: TAccountMetas[9] | undefined;

@@ -45,6 +45,7 @@ export function getClaimProceedsDiscriminatorBytes(): ReadonlyUint8Array {
 
 export type ClaimProceedsInstruction<
   TProgram extends string = typeof RAFFLE_PROGRAM_ADDRESS,
+  TAccountAuthority extends string | AccountMeta<string> = string,
   TAccountCreator extends string | AccountMeta<string> = string,
   TAccountRaffle extends string | AccountMeta<string> = string,
   TAccountFeeAccount extends string | AccountMeta<string> = string,
@@ -65,9 +66,10 @@ export type ClaimProceedsInstruction<
   InstructionWithData<ReadonlyUint8Array> &
   InstructionWithAccounts<
     [
-      TAccountCreator extends string
-        ? WritableSignerAccount<TAccountCreator> & AccountSignerMeta<TAccountCreator>
-        : TAccountCreator,
+      TAccountAuthority extends string
+        ? WritableSignerAccount<TAccountAuthority> & AccountSignerMeta<TAccountAuthority>
+        : TAccountAuthority,
+      TAccountCreator extends string ? WritableAccount<TAccountCreator> : TAccountCreator,
       TAccountRaffle extends string ? WritableAccount<TAccountRaffle> : TAccountRaffle,
       TAccountFeeAccount extends string ? ReadonlyAccount<TAccountFeeAccount> : TAccountFeeAccount,
       TAccountMint extends string ? ReadonlyAccount<TAccountMint> : TAccountMint,
@@ -111,6 +113,7 @@ export function getClaimProceedsInstructionDataCodec(): FixedSizeCodec<
 }
 
 export type ClaimProceedsInput<
+  TAccountAuthority extends string = string,
   TAccountCreator extends string = string,
   TAccountRaffle extends string = string,
   TAccountFeeAccount extends string = string,
@@ -125,7 +128,9 @@ export type ClaimProceedsInput<
   TAccountAssociatedTokenProgram extends string = string,
   TAccountSystemProgram extends string = string,
 > = {
-  creator: TransactionSigner<TAccountCreator>;
+  authority: TransactionSigner<TAccountAuthority>;
+  /** Gets what remains, and the rent of the proceeds account. */
+  creator: Address<TAccountCreator>;
   /** PDA ["raffle", entrants]. */
   raffle: Address<TAccountRaffle>;
   feeAccount: Address<TAccountFeeAccount>;
@@ -149,6 +154,7 @@ export type ClaimProceedsInput<
 };
 
 export function getClaimProceedsInstruction<
+  TAccountAuthority extends string,
   TAccountCreator extends string,
   TAccountRaffle extends string,
   TAccountFeeAccount extends string,
@@ -165,6 +171,7 @@ export function getClaimProceedsInstruction<
   TProgramAddress extends Address = typeof RAFFLE_PROGRAM_ADDRESS,
 >(
   input: ClaimProceedsInput<
+    TAccountAuthority,
     TAccountCreator,
     TAccountRaffle,
     TAccountFeeAccount,
@@ -182,6 +189,7 @@ export function getClaimProceedsInstruction<
   config?: { programAddress?: TProgramAddress },
 ): ClaimProceedsInstruction<
   TProgramAddress,
+  TAccountAuthority,
   TAccountCreator,
   TAccountRaffle,
   TAccountFeeAccount,
@@ -201,6 +209,7 @@ export function getClaimProceedsInstruction<
 
   // Original accounts.
   const originalAccounts = {
+    authority: { value: input.authority ?? null, isWritable: true },
     creator: { value: input.creator ?? null, isWritable: true },
     raffle: { value: input.raffle ?? null, isWritable: true },
     feeAccount: { value: input.feeAccount ?? null, isWritable: false },
@@ -234,6 +243,7 @@ export function getClaimProceedsInstruction<
   const getAccountMeta = getAccountMetaFactory(programAddress, 'programId');
   return Object.freeze({
     accounts: [
+      getAccountMeta('authority', accounts.authority),
       getAccountMeta('creator', accounts.creator),
       getAccountMeta('raffle', accounts.raffle),
       getAccountMeta('feeAccount', accounts.feeAccount),
@@ -252,6 +262,7 @@ export function getClaimProceedsInstruction<
     programAddress,
   } as ClaimProceedsInstruction<
     TProgramAddress,
+    TAccountAuthority,
     TAccountCreator,
     TAccountRaffle,
     TAccountFeeAccount,
@@ -274,27 +285,29 @@ export type ParsedClaimProceedsInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
-    creator: TAccountMetas[0];
+    authority: TAccountMetas[0];
+    /** Gets what remains, and the rent of the proceeds account. */
+    creator: TAccountMetas[1];
     /** PDA ["raffle", entrants]. */
-    raffle: TAccountMetas[1];
-    feeAccount: TAccountMetas[2];
+    raffle: TAccountMetas[2];
+    feeAccount: TAccountMetas[3];
     /** The prize. */
-    mint: TAccountMetas[3];
+    mint: TAccountMetas[4];
     /** The token-metadata record of the prize. */
-    metadata: TAccountMetas[4];
+    metadata: TAccountMetas[5];
     /** An SPL Token mint; SOL is wrapped SOL. */
-    currencyMint: TAccountMetas[5];
+    currencyMint: TAccountMetas[6];
     /** Absent. */
-    payerToken?: TAccountMetas[6] | undefined;
+    payerToken?: TAccountMetas[7] | undefined;
     /** PDA [raffle, "proceeds"]: the token account that collects the revenue. */
-    escrowToken?: TAccountMetas[7] | undefined;
+    escrowToken?: TAccountMetas[8] | undefined;
     /** The raffle creator's account of the currency, created when missing. */
-    payeeToken?: TAccountMetas[8] | undefined;
+    payeeToken?: TAccountMetas[9] | undefined;
     /** The fee account's account of the currency, created when missing. */
-    feeToken?: TAccountMetas[9] | undefined;
-    currencyTokenProgram: TAccountMetas[10];
-    associatedTokenProgram: TAccountMetas[11];
-    systemProgram: TAccountMetas[12];
+    feeToken?: TAccountMetas[10] | undefined;
+    currencyTokenProgram: TAccountMetas[11];
+    associatedTokenProgram: TAccountMetas[12];
+    systemProgram: TAccountMetas[13];
   };
   data: ClaimProceedsInstructionData;
 };
@@ -307,10 +320,10 @@ export function parseClaimProceedsInstruction<
     InstructionWithAccounts<TAccountMetas> &
     InstructionWithData<ReadonlyUint8Array>,
 ): ParsedClaimProceedsInstruction<TProgram, TAccountMetas> {
-  if (instruction.accounts.length < 13) {
+  if (instruction.accounts.length < 14) {
     throw new SolanaError(SOLANA_ERROR__PROGRAM_CLIENTS__INSUFFICIENT_ACCOUNT_METAS, {
       actualAccountMetas: instruction.accounts.length,
-      expectedAccountMetas: 13,
+      expectedAccountMetas: 14,
     });
   }
   let accountIndex = 0;
@@ -326,6 +339,7 @@ export function parseClaimProceedsInstruction<
   return {
     programAddress: instruction.programAddress,
     accounts: {
+      authority: getNextAccount(),
       creator: getNextAccount(),
       raffle: getNextAccount(),
       feeAccount: getNextAccount(),

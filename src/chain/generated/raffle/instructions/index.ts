@@ -13,3 +13,4 @@ export * from './claimProceeds';
 export * from './close';
 export * from './create';
 export * from './draw';
+export * from './end';

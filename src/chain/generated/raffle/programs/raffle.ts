@@ -28,6 +28,7 @@ import {
   parseCloseInstruction,
   parseCreateInstruction,
   parseDrawInstruction,
+  parseEndInstruction,
   type ParsedBuyTicketsInstruction,
   type ParsedCancelInstruction,
   type ParsedClaimPrizeInstruction,
@@ -35,6 +36,7 @@ import {
   type ParsedCloseInstruction,
   type ParsedCreateInstruction,
   type ParsedDrawInstruction,
+  type ParsedEndInstruction,
 } from '../instructions';
 
 export const RAFFLE_PROGRAM_ADDRESS =
@@ -76,6 +78,7 @@ export function identifyRaffleAccount(
 export enum RaffleInstruction {
   Create,
   BuyTickets,
+  End,
   Draw,
   ClaimProceeds,
   ClaimPrize,
@@ -104,6 +107,15 @@ export function identifyRaffleInstruction(
     )
   ) {
     return RaffleInstruction.BuyTickets;
+  }
+  if (
+    containsBytes(
+      data,
+      fixEncoderSize(getBytesEncoder(), 8).encode(new Uint8Array([180, 160, 249, 217, 194, 121, 70, 16])),
+      0,
+    )
+  ) {
+    return RaffleInstruction.End;
   }
   if (
     containsBytes(
@@ -161,6 +173,7 @@ export type ParsedRaffleInstruction<
 > =
   | ({ instructionType: RaffleInstruction.Create } & ParsedCreateInstruction<TProgram>)
   | ({ instructionType: RaffleInstruction.BuyTickets } & ParsedBuyTicketsInstruction<TProgram>)
+  | ({ instructionType: RaffleInstruction.End } & ParsedEndInstruction<TProgram>)
   | ({ instructionType: RaffleInstruction.Draw } & ParsedDrawInstruction<TProgram>)
   | ({ instructionType: RaffleInstruction.ClaimProceeds } & ParsedClaimProceedsInstruction<TProgram>)
   | ({ instructionType: RaffleInstruction.ClaimPrize } & ParsedClaimPrizeInstruction<TProgram>)
@@ -179,6 +192,10 @@ export function parseRaffleInstruction<TProgram extends string>(
     case RaffleInstruction.BuyTickets: {
       assertIsInstructionWithAccounts(instruction);
       return { instructionType: RaffleInstruction.BuyTickets, ...parseBuyTicketsInstruction(instruction) };
+    }
+    case RaffleInstruction.End: {
+      assertIsInstructionWithAccounts(instruction);
+      return { instructionType: RaffleInstruction.End, ...parseEndInstruction(instruction) };
     }
     case RaffleInstruction.Draw: {
       assertIsInstructionWithAccounts(instruction);

@@ -1,0 +1,48 @@
+import type { RawAccount } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import { CliError } from '../../errors/cli-error.ts';
+
+export const SLOT_HASHES_SYSVAR = 'SysvarS1otHashes111111111111111111111111111' as Address;
+
+const COUNT = 8;
+const SLOT = 8;
+const ENTRY = 40;
+
+/** What the chain knows of the first block at or after a slot. */
+export type FirstHash =
+  /** There is none yet; `newest` is the newest slot that has a hash. */
+  | { readonly kind: 'to come'; readonly newest: bigint }
+  /** `hash` has 32 bytes. */
+  | { readonly kind: 'known'; readonly slot: bigint; readonly hash: Uint8Array }
+  /** Blocks as old as that are no longer known: `oldest` is the oldest slot that has a hash. */
+  | { readonly kind: 'forgotten'; readonly oldest: bigint };
+
+/**
+ * The hash of the first block at or after `slot`, from the account of the SlotHashes sysvar: the newest slots that have a
+ * block, newest first. Throws `account_mismatch` when that cannot be read.
+ */
+export function firstHashFrom(account: RawAccount | null, slot: bigint): FirstHash {
+  const { data } = account ?? { data: new Uint8Array() };
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const count = data.length < COUNT ? 0 : Number(view.getBigUint64(0, true));
+  if (count === 0 || data.length < COUNT + ENTRY * count) throw unreadable(account);
+  const slotOf = (entry: number) => view.getBigUint64(COUNT + ENTRY * entry, true);
+  const [newest, oldest] = [slotOf(0), slotOf(count - 1)];
+  if (newest < slot) return { kind: 'to come', newest };
+  if (oldest > slot) return { kind: 'forgotten', oldest };
+  let first = 0;
+  while (first + 1 < count && slotOf(first + 1) >= slot) first += 1;
+  const start = COUNT + ENTRY * first + SLOT;
+  return { kind: 'known', slot: slotOf(first), hash: data.slice(start, start + 32) };
+}
+
+function unreadable(account: RawAccount | null): CliError {
+  return new CliError('account_mismatch', {
+    what: "the chain's slot hashes could not be read",
+    why:
+      account === null
+        ? 'the RPC node says that they do not exist'
+        : `the RPC node sent ${account.data.length} bytes, which do not hold what they say`,
+    hint: 'use another RPC node: --url',
+  });
+}

@@ -1,0 +1,163 @@
+import type { Receipt, SignatureStatus, Tip } from '../../deps.ts';
+import { stringifyJson } from '../../json/json.ts';
+import type { LandingStep } from './context.ts';
+import { doubtOf, slotTime } from './heights.ts';
+import { mayBeOver, resendIn, waitAfter } from './schedule.ts';
+import { type Question, type Reason, type State, type Terms, type Turn, turn } from './turn.ts';
+
+/** How often a node may fail to show a transaction that it calls settled, before the accounts are looked at instead. */
+const SHOWN_WITHIN = 5;
+
+/** What keeps a record open that can land no more. */
+export const EFFECT_WITHOUT_TRACE = 'no node knows it, and yet the accounts are as it would have made them';
+
+const RANK = { processed: 0, confirmed: 1, finalized: 2 } as const;
+
+/** The moves from one moment of a landing. */
+export class Course {
+  readonly #terms: Terms;
+  readonly #state: State;
+  readonly #elapsed: number;
+
+  constructor(terms: Terms, state: State, elapsed: number) {
+    this.#terms = terms;
+    this.#state = state;
+    this.#elapsed = elapsed;
+  }
+
+  /** Another look after a while, unless the time is up. */
+  wait(changes: Partial<State> = {}, ...tell: readonly LandingStep[]): Turn {
+    const state = { ...this.#state, ...changes };
+    const { timeoutMs, sends } = this.#terms;
+    if (this.#elapsed - this.#waitingSince(state) >= timeoutMs) {
+      const late = sends
+        ? `not confirmed within ${timeoutMs / 1000} seconds`
+        : `no block came for ${timeoutMs / 1000} seconds`;
+      const why = state.dispute ?? state.missing ?? state.doubt ?? late;
+      return new Course(this.#terms, state, this.#elapsed).unknown(why, ...tell);
+    }
+    const { pauses } = state;
+    const until = sends ? Math.max(1, resendIn(state.lastSent, this.#elapsed)) : Number.POSITIVE_INFINITY;
+    const milliseconds = Math.min(waitAfter(pauses), until);
+    return turn({ ...state, pauses: pauses + 1 }, { ask: 'pause', milliseconds }, ...tell);
+  }
+
+  /** Who sends is bound by --timeout; who waits for blocks goes on as long as they come, until the last that counts. */
+  #waitingSince({ height }: State): number {
+    return this.#terms.sends || height === null ? 0 : height.since;
+  }
+
+  unknown(why: string, ...tell: readonly LandingStep[]): Turn {
+    const { refusal } = this.#state;
+    return turn(this.#state, { outcome: { kind: 'unknown', why, refusal } }, ...tell);
+  }
+
+  dispute(why: string): Turn {
+    return this.wait({ known: true, dispute: why });
+  }
+
+  /** Sends the identical bytes once more, and goes on with `question`. */
+  resend(question: Question): Turn {
+    const state = { ...this.#state, lastSent: this.#elapsed };
+    return { ...turn(state, question, { kind: 'resent' }), resend: true };
+  }
+
+  lookAgain(): Turn {
+    const isDue = this.#terms.sends && resendIn(this.#state.lastSent, this.#elapsed) <= 0;
+    return isDue ? this.resend({ ask: 'status' }) : turn(this.#state, { ask: 'status' });
+  }
+
+  /** A node does not know it. An empty history is the last thing but two before "expired". */
+  unseen(inHistory: boolean): Turn {
+    if (inHistory) return turn(this.#state, { ask: 'receipt', reason: { check: 'expired' } });
+    if (this.#state.known) return turn(this.#state, { ask: 'receipt', reason: { check: 'known' } });
+    return this.#perhapsOver();
+  }
+
+  sighted(status: SignatureStatus): Turn {
+    const { seen, notShown } = this.#state;
+    const state = { ...this.#state, seen: status, known: true };
+    const news =
+      seen === null || RANK[status.commitment] > RANK[seen.commitment] || !same(seen.err, status.err);
+    const tell: LandingStep[] = news ? [{ kind: 'seen', ...status }] : [];
+    if (status.commitment === 'processed') return this.wait(state, ...tell);
+    const reason = { check: 'settled', status } as const;
+    const question: Question =
+      notShown < SHOWN_WITHIN
+        ? { ask: 'receipt', reason }
+        : { ask: 'effect', reason, notBefore: status.slot };
+    return turn(state, question, ...tell);
+  }
+
+  /** The newest final block. Its height counts only when nothing speaks against it. */
+  tipped(tip: Tip): Turn {
+    const sighting = { slot: tip.slot, at: this.#elapsed };
+    const firstTip = this.#state.firstTip ?? sighting;
+    const slotMs = slotTime(firstTip, sighting);
+    const { lastValidBlockHeight } = this.#terms;
+    const left = lastValidBlockHeight > tip.height ? lastValidBlockHeight - tip.height : 0n;
+    const step = { kind: 'blocks', left, slotMs } as const;
+    if (left > 0n || tip.height === lastValidBlockHeight) {
+      const isNews = this.#state.height === null || tip.height > this.#state.height.value;
+      const height = isNews ? { value: tip.height, since: this.#elapsed } : this.#state.height;
+      return this.wait({ firstTip, height, missing: null }, step);
+    }
+    const doubt = doubtOf(this.#terms, tip, { elapsed: this.#elapsed, slotMs });
+    if (doubt !== null) return this.wait({ firstTip, missing: doubt }, step);
+    const state = { ...this.#state, firstTip, missing: null, pastSlot: tip.slot };
+    return turn(state, { ask: 'blockhash', notBefore: tip.slot }, step);
+  }
+
+  /** Whether its blockhash is still good: then the height was wrong. */
+  hashed(valid: boolean): Turn {
+    if (!valid) return turn(this.#state, { ask: 'history', notBefore: this.#state.pastSlot });
+    return this.wait({ missing: 'a node says that its blockhash is still valid, though the height is past' });
+  }
+
+  /** The transaction itself, as a node shows it, is at least confirmed. */
+  shown({ slot, err }: Receipt, reason: Reason): Turn {
+    const claimed = reason.check === 'settled' ? reason.status : this.#state.seen;
+    if (claimed !== null && !same(claimed.err, err)) {
+      return this.dispute('its status and the transaction itself contradict each other');
+    }
+    return this.#verdict({ slot, err, commitment: 'confirmed', ...(reason.check === 'settled' && claimed) });
+  }
+
+  notShown(reason: Reason): Turn {
+    if (reason.check === 'settled') return this.wait({ notShown: this.#state.notShown + 1 });
+    if (reason.check === 'known') return this.#perhapsOver();
+    return turn(this.#state, { ask: 'effect', reason, notBefore: this.#state.pastSlot });
+  }
+
+  /** What the accounts say of a status for which no node shows the transaction. */
+  weighed(status: SignatureStatus, effect: boolean | null): Turn {
+    return effect === null || effect === (status.err === null)
+      ? this.#verdict(status)
+      : this.dispute('its status and what the accounts show contradict each other');
+  }
+
+  /** The last condition of "expired". */
+  missing(effect: boolean | null): Turn {
+    if (effect === true) return this.dispute(EFFECT_WITHOUT_TRACE);
+    const { known, refusal } = this.#state;
+    return known ? this.wait() : turn(this.#state, { outcome: { kind: 'expired', refusal } });
+  }
+
+  #perhapsOver(): Turn {
+    const { alreadySent, sends } = this.#terms;
+    const asked = alreadySent || !sends || mayBeOver(this.#state.pauses);
+    return asked ? turn(this.#state, { ask: 'tip' }) : this.wait();
+  }
+
+  #verdict(status: SignatureStatus): Turn {
+    const { slot, err, commitment } = status;
+    const kind = commitment === 'finalized' ? 'finalized' : 'confirmed';
+    const outcome =
+      err === null ? ({ kind: 'confirmed', slot } as const) : { kind: 'failed' as const, slot, err };
+    return turn({ ...this.#state, seen: status }, { outcome }, { ...status, kind });
+  }
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return stringifyJson(one) === stringifyJson(other);
+}

@@ -1,0 +1,150 @@
+import type { Chain, Clock } from '../../deps.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { firstOf } from '../../http/hedge.ts';
+import { withRetry } from '../../http/retry.ts';
+import type { RpcOptions } from './call.ts';
+import type { Said } from './merge.ts';
+
+/** A node that was named. */
+export interface Node {
+  readonly host: string;
+  readonly chain: Chain;
+  /** Monotonic milliseconds until which it is not asked. */
+  restsUntil: number;
+  /** Whether it has said that it is of the same cluster as the others. */
+  admitted: boolean;
+}
+
+/** A node that does not answer a look is not asked for this long. */
+const REST_MS = 10_000;
+/** Once one has answered, the others are waited for no longer than this. */
+const GRACE_MS = 1_000;
+/** A read goes to the next node when the one before has not answered for this long. */
+const NEXT_MS = 1_000;
+
+/** Failures that pass by themselves: too many requests, and connections that were cut or refused. */
+const PASSING: ReadonlySet<string> = new Set(['rate_limited', 'network_unreachable']);
+
+/** Nodes in the order in which reads ask them: the one that answered last is first, one that kept silent is last. */
+export class Order {
+  #nodes: readonly Node[];
+
+  constructor(nodes: readonly Node[]) {
+    this.#nodes = nodes;
+  }
+
+  get nodes(): readonly Node[] {
+    return this.#nodes;
+  }
+
+  answered(node: Node): void {
+    this.#nodes = [node, ...this.#nodes.filter((other) => other !== node)];
+  }
+
+  keptSilent(node: Node): void {
+    this.#nodes = [...this.#nodes.filter((other) => other !== node), node];
+  }
+}
+
+/**
+ * Reads from the node that answered last, and from the others when it fails or keeps silent. When all fail and one of them
+ * may soon not, all are asked again, after a while. Rejects with what the first one said.
+ */
+export function failingOver(order: Order, { clock, random = () => 0.5 }: RpcOptions) {
+  return <T>(read: (chain: Chain) => Promise<T>): Promise<T> =>
+    withRetry({ clock, random }, async () => {
+      const questions = order.nodes.map((node) => async () => {
+        const done = await read(node.chain);
+        order.answered(node);
+        return done;
+      });
+      try {
+        return { done: await firstOf(clock, NEXT_MS, questions, { nextOnFailure: true }) };
+      } catch (error) {
+        const failures = failuresIn(error);
+        const [failed] = failures;
+        if (failed === undefined || !failures.some(({ code }) => PASSING.has(code))) throw failed ?? error;
+        return { failed, retryAfterMs: shortestWait(failures) };
+      }
+    });
+}
+
+/** Throws what is none of ours. */
+function failuresIn(error: unknown): readonly CliError[] {
+  const reasons: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+  return reasons.map((reason) => {
+    if (reason instanceof CliError) return reason;
+    throw reason;
+  });
+}
+
+/** Milliseconds after which the first of those that said when to come back may be asked; undefined when none did. */
+function shortestWait(failures: readonly CliError[]): number | undefined {
+  const seconds = failures.flatMap(({ details }) =>
+    typeof details.retryAfterSeconds === 'number' ? [details.retryAfterSeconds] : [],
+  );
+  return seconds.length === 0 ? undefined : Math.min(...seconds) * 1000;
+}
+
+/**
+ * Asks all nodes at once; what those say that answer in time. One that keeps silent holds nobody up for more than a second
+ * after another has answered, and is then left alone for a while. Rejects when none answers.
+ */
+export function askingAll(order: Order, clock: Clock) {
+  return async <T>(read: (chain: Chain) => Promise<T>): Promise<readonly Said<T>[]> => {
+    const awake = order.nodes.filter(({ restsUntil }) => restsUntil <= clock.monotonic());
+    const asked = awake.length === 0 ? order.nodes : awake;
+    const answers = await answersInTime(
+      clock,
+      asked.map(({ chain }) => read(chain)),
+    );
+    const said = asked.flatMap((node, index): Said<T>[] => {
+      const answer = answers[index];
+      if (answer?.status === 'fulfilled') return [{ host: node.host, value: answer.value }];
+      if (answer === undefined || isTimeout(answer.reason)) {
+        node.restsUntil = clock.monotonic() + REST_MS;
+        order.keptSilent(node);
+      }
+      return [];
+    });
+    if (said.length === 0) throw reasonIn(answers);
+    return said;
+  };
+}
+
+/** How each ended; undefined for those that had not a second after the first answer. */
+export function answersInTime<T>(
+  clock: Clock,
+  asked: readonly Promise<T>[],
+): Promise<readonly (PromiseSettledResult<T> | undefined)[]> {
+  const answers: (PromiseSettledResult<T> | undefined)[] = asked.map(() => undefined);
+  return new Promise((resolve) => {
+    let open = asked.length;
+    let cancel: (() => void) | undefined;
+    const settle = (index: number, answer: PromiseSettledResult<T>): void => {
+      answers[index] = answer;
+      open -= 1;
+      if (open === 0) {
+        cancel?.();
+        resolve([...answers]);
+      } else if (answer.status === 'fulfilled') {
+        cancel ??= clock.alarm?.(GRACE_MS, () => resolve([...answers]));
+      }
+    };
+    for (const [index, one] of asked.entries()) {
+      one.then(
+        (value) => settle(index, { status: 'fulfilled', value }),
+        (reason: unknown) => settle(index, { status: 'rejected', reason }),
+      );
+    }
+  });
+}
+
+/** Of the first that failed. */
+export function reasonIn(answers: readonly (PromiseSettledResult<unknown> | undefined)[]): unknown {
+  return answers.find((answer) => answer?.status === 'rejected')?.reason;
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof CliError && error.code === 'network_timeout';
+}

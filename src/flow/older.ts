@@ -1,0 +1,112 @@
+import type { LandingEvent } from '../chain/landing/context.ts';
+import { land } from '../chain/landing/land.ts';
+import type { Chain, Deps } from '../deps.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { Journal, OnSubject, OpenRecord } from '../journal/record.ts';
+import { conclude } from './follow.ts';
+import { landingOf } from './landing-of.ts';
+import { whyOpen } from './why-open.ts';
+
+/** What is about to be signed is on the subject of a record that is open: thrown to have that waited for first. */
+export class OlderIsOpen extends Error {
+  override readonly name = 'OlderIsOpen';
+  readonly older: OpenRecord;
+
+  constructor(older: OpenRecord) {
+    super(`record ${older.id}, ${older.operation}, on the same artwork was open: it was waited for`);
+    this.older = older;
+  }
+}
+
+/**
+ * Before anything is signed: nothing older on the same subject may land after it. Throws `OlderIsOpen`, or
+ * `intent_in_progress` where another process follows it. A plan that was signed here and not sent is named: whoever has
+ * the file can send it.
+ */
+export function requireFree(
+  deps: Pick<Deps, 'terminal'>,
+  journal: Pick<Journal, 'openOn' | 'plansOn'>,
+  about: OnSubject,
+  { height, plan }: { readonly height: bigint; readonly plan: string | null },
+): void {
+  const open = journal.openOn(about);
+  const followed = open.find(({ held }) => held);
+  if (followed !== undefined) throw busy(followed);
+  const [oldest] = open;
+  if (oldest !== undefined) throw new OlderIsOpen(oldest);
+  for (const { operation, signature, lastValidBlockHeight } of journal.plansOn(about, height)) {
+    if (signature === plan) continue;
+    const left = lastValidBlockHeight - height;
+    deps.terminal.warn(
+      `a plan on the same artwork, ${operation}, was signed on this machine and can be sent for ${left} more blocks: ${signature}`,
+    );
+  }
+}
+
+/**
+ * Waits until a record has come to its end: looks what becomes of it, and never sends it. Returns when it is over, however
+ * it ended. Throws `outcome_unknown` where that cannot be told, or the person waits no longer, and `intent_in_progress`.
+ */
+export async function waitForOlder(
+  deps: Deps,
+  chain: Chain,
+  journal: Journal,
+  older: OpenRecord,
+): Promise<void> {
+  const { terminal } = deps;
+  // From here on Ctrl-C is heard by the wait, which leaves the record as it is.
+  deps.endsItself();
+  const taken = journal.take(older.id);
+  if (taken.kind === 'ended') return;
+  const { id, operation } = older;
+  terminal.tell(
+    `record ${id}, ${operation}, on the same artwork is open${whyOpen(journal, id)}: waiting for its end, without sending it again; Ctrl-C stops waiting`,
+  );
+  const outcome = await land(taken.recorded, {
+    ...landingOf(deps, chain, taken.recorded),
+    alreadySent: true,
+    sends: false,
+    onEvent: blocksTold(deps, id),
+  });
+  const error = await conclude(deps, chain, journal, taken.recorded, outcome);
+  if (outcome.kind === 'unknown') throw stillOpen(older, outcome.why);
+  terminal.tell(`record ${id} is over: ${error === null ? 'it landed' : error.message}`);
+}
+
+/** Blocks between two lines about how many are left. */
+const TELL_EVERY = 25n;
+
+function blocksTold({ terminal }: Deps, id: number): (event: LandingEvent) => Promise<void> {
+  let last: bigint | null = null;
+  return async (event) => {
+    if (event.kind !== 'blocks') return;
+    const { left, slotMs } = event;
+    if (last !== null && left !== 0n && last - left < TELL_EVERY) return;
+    if (last === 0n) return;
+    last = left;
+    const about = slotMs === null ? '' : `, about ${Math.ceil((Number(left) * slotMs) / 1000)} s`;
+    terminal.note(
+      left === 0n
+        ? `record ${id} can land in no further block: asking what became of it`
+        : `record ${id} can land in ${left} more ${left === 1n ? 'block' : 'blocks'}${about}`,
+    );
+  };
+}
+
+function busy({ id, operation, pid, signature }: OpenRecord): CliError {
+  return new CliError('intent_in_progress', {
+    what: 'another gavel works on the same artwork at this moment, so nothing was signed',
+    why: `process ${pid} follows record ${id}, ${operation}, which could land after what you asked for`,
+    hint: `gavel tx status ${id}`,
+    details: { id, pid, signature },
+  });
+}
+
+function stillOpen({ id, operation, signature }: OpenRecord, why: string): CliError {
+  return new CliError('outcome_unknown', {
+    what: `nothing was signed: record ${id}, ${operation}, on the same artwork is open, and could land afterwards`,
+    why,
+    hint: `follow it to its end: gavel tx resume ${id}`,
+    details: { signature, id },
+  });
+}

@@ -1,0 +1,70 @@
+import type { WriterOptions } from './journal.ts';
+import type { Ending } from './record.ts';
+import type { Session } from './session.ts';
+import { committed } from './transaction.ts';
+import { asUnusable } from './unusable.ts';
+import { writeValue } from './values.ts';
+
+/** How a journal is written to, and for which session. */
+export interface Book {
+  /**
+   * Does `work` in one commit, which is on disk when this returns, in the file that is at the path of the journal. Throws
+   * `journal_unusable`.
+   */
+  write<T>(work: () => T): T;
+  run(
+    sql: string,
+    ...given: readonly unknown[]
+  ): { readonly changes: number; readonly lastInsertRowid: number | bigint };
+  tell(id: number, kind: string, detail: string | null): void;
+  end(id: number, ending: Ending): void;
+  /** Null until this process has claimed something. */
+  session(): Session | null;
+  /** Number of this process's session, which is made when it is first asked for. */
+  mine(): number;
+}
+
+export function createBook({ path, database, sessions, now, pid, clean, witness }: WriterOptions): Book {
+  let session: Session | null = null;
+  const run: Book['run'] = (sql, ...given) => database.prepare(sql).run(...given);
+  const tell: Book['tell'] = (id, kind, detail) => {
+    const text = detail === null ? null : clean(detail);
+    run('INSERT INTO events (record_id, at, kind, detail) VALUES (?, ?, ?, ?)', id, now(), kind, text);
+  };
+  return {
+    run,
+    tell,
+    session: () => session,
+    write(work) {
+      const before = session;
+      try {
+        const done = committed(database, work);
+        witness.requireInPlace();
+        return done;
+      } catch (error) {
+        // Its row was rolled back with the rest.
+        if (session !== before) {
+          session?.close();
+          session = before;
+        }
+        throw asUnusable(path, error);
+      }
+    },
+    end(id, { state, slot, problem }) {
+      const said = problem === undefined ? null : { ...problem, message: clean(problem.message) };
+      run(
+        `UPDATE records SET state = ?, slot = coalesce(?, slot), problem = ?, changed_at = ?,
+           ended_at = coalesce(ended_at, ?) WHERE id = ?`,
+        ...[state, slot?.toString() ?? null, said === null ? null : writeValue(said), now(), now(), id],
+      );
+      tell(id, state, problem?.message ?? null);
+    },
+    mine() {
+      while (session === null) {
+        const { lastInsertRowid } = run('INSERT INTO sessions (pid, started_at) VALUES (?, ?)', pid, now());
+        session = sessions.hold(Number(lastInsertRowid));
+      }
+      return session.id;
+    },
+  };
+}

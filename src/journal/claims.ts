@@ -1,0 +1,141 @@
+import type { Book } from './book.ts';
+import type { WriterOptions } from './journal.ts';
+import { toRecord } from './reader.ts';
+import {
+  type Claim,
+  type ClaimRequest,
+  isOpen,
+  type Journal,
+  type JournalRecord,
+  type Recorded,
+  type SignedEntry,
+} from './record.ts';
+import { type RawRow, RECORD_COLUMNS, textOf } from './rows.ts';
+import { pidOf } from './subjects.ts';
+import { committed } from './transaction.ts';
+import { inProgress, notFound } from './unusable.ts';
+import { keyOf, writeValue } from './values.ts';
+
+const OPEN = "state IN ('planned', 'signed', 'sent')";
+/** Of what was executed, or can still be asked about: it came to this end while the command was on its way to it. */
+const EXECUTED = "state IN ('confirmed', 'finalized', 'failed')";
+
+type Claims = Pick<Journal, 'claim' | 'findTyped' | 'take'> & {
+  recordedOf(id: number, entry: SignedEntry, signedAt: number): Recorded;
+  giveUp(owner: number): void;
+};
+
+/** How a process makes an intent, or a record of an earlier one, its own. */
+export function createClaims(options: WriterOptions, { write, run, tell, end, mine, session }: Book): Claims {
+  const { path, database, sessions, now, startedAt } = options;
+  const select = (where: string, ...given: readonly unknown[]): RawRow[] =>
+    database.prepare(`SELECT ${RECORD_COLUMNS} FROM records WHERE ${where}`).all(...given) as RawRow[];
+  const recordedOf: Claims['recordedOf'] = (id, entry, signedAt) => ({ ...entry, id, signedAt }) as Recorded;
+  const signedAt = (id: number): number => {
+    const sql = "SELECT max(at) AS at FROM events WHERE record_id = ? AND kind = 'signed'";
+    return (database.prepare(sql).get(id) as { readonly at: number | null }).at ?? 0;
+  };
+  const foundIn = ({ id }: RawRow, record: JournalRecord, signed: SignedEntry) => ({
+    record,
+    recorded: recordedOf(id, signed, signedAt(id)),
+  });
+  /** Of a dead process, or let go by this one. Null where nothing was signed: that is over. */
+  const takeOver = (row: RawRow): { record: JournalRecord; recorded: Recorded } | null => {
+    // What this very process sent, and follows no longer, is its own to take up again.
+    const isOwn = row.owner === session()?.id && row.signature !== null;
+    if (!isOwn && sessions.isAlive(row.owner)) throw inProgress(row, pidOf(database, row.owner));
+    const record = toRecord(path, sessions, row);
+    if (record.signed === null) {
+      const problem = { code: 'crashed', message: 'its process ended before it signed' };
+      end(row.id, { state: 'dropped', problem });
+      return null;
+    }
+    run('UPDATE records SET owner = ? WHERE id = ?', mine(), row.id);
+    tell(row.id, 'resumed', null);
+    return foundIn(row, { ...record, held: true }, record.signed);
+  };
+  /** The oldest first: it is the likeliest to have landed. */
+  const takeLike = (intentKey: string | null, typedKey: string): Claim | null => {
+    const like = '(intent_key = ? OR typed_key = ?)';
+    for (const row of select(`${OPEN} AND ${like} ORDER BY id`, intentKey, typedKey)) {
+      const taken = takeOver(row);
+      if (taken !== null) return { kind: 'found', ...taken };
+    }
+    // One that was open when this command began, and that another process has brought to its end since then.
+    const ended = select(
+      `ended_at > ? AND ${EXECUTED} AND ${like} ORDER BY id DESC`,
+      startedAt,
+      intentKey,
+      typedKey,
+    );
+    for (const row of ended) {
+      const record = toRecord(path, sessions, row);
+      if (record.signed !== null && row.owner !== session()?.id) {
+        return { kind: 'ended', ...foundIn(row, record, record.signed) };
+      }
+    }
+    return null;
+  };
+
+  return {
+    recordedOf,
+    claim: (request) =>
+      write((): Claim => {
+        const [intentKey, typedKey] = [keysOf(request, request.intent), keysOf(request, request.typed)];
+        const found = takeLike(intentKey, typedKey);
+        if (found !== null) return found;
+        const { lastInsertRowid } = run(
+          `INSERT INTO records (cluster, wallet, operation, intent_key, typed_key, intent, rpc_hosts, state, owner,
+             created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, 'planned', ?, ?, ?)`,
+          ...[request.cluster, request.wallet, request.operation, intentKey, typedKey],
+          ...[writeValue(request.intent), writeValue(request.rpcHosts), mine(), now(), now()],
+        );
+        const id = Number(lastInsertRowid);
+        tell(id, 'planned', null);
+        return { kind: 'made', id };
+      }),
+    findTyped: (request) =>
+      write(() => {
+        const found = takeLike(null, keysOf(request, request.typed));
+        return found === null || found.kind === 'made' ? null : found;
+      }),
+    take: (id) =>
+      write(() => {
+        const [row] = select('id = ?', id);
+        if (row === undefined) throw notFound(id);
+        const taken = isOpen(stateOf(row)) ? takeOver(row) : null;
+        if (taken !== null) return { kind: 'found', ...taken };
+        const [after = row] = select('id = ?', id);
+        return { kind: 'ended', record: toRecord(path, sessions, after) };
+      }),
+    /** What was interrupted before it signed is over, and should not look open. If that cannot be written, the next sees it. */
+    giveUp(owner) {
+      try {
+        const left = select("owner = ? AND state = 'planned'", owner);
+        if (left.length === 0) return;
+        const problem = { code: 'declined', message: 'it was interrupted before it signed' };
+        committed(database, () => {
+          for (const { id } of left) end(id, { state: 'dropped', problem });
+        });
+      } catch {
+        // The process is ending; its lock goes with it.
+      }
+    },
+  };
+}
+
+/** Of one that is damaged: it counts as open, and is refused by name when it is read. */
+function stateOf({ state }: RawRow): string {
+  try {
+    return textOf(state) ?? '';
+  } catch {
+    return 'signed';
+  }
+}
+
+function keysOf(
+  { cluster, wallet, operation }: Omit<ClaimRequest, 'intent' | 'rpcHosts'>,
+  what: unknown,
+): string {
+  return keyOf(cluster, wallet, operation, what);
+}

@@ -1,0 +1,43 @@
+import type Database from 'libsql';
+import type { WriterOptions } from './journal.ts';
+import { toRecord } from './reader.ts';
+import type { OnSubject, OpenRecord, RecordSubject } from './record.ts';
+import { type RawRow, RECORD_COLUMNS } from './rows.ts';
+
+const SIGNED = "state IN ('signed', 'sent')";
+
+/**
+ * What is signed and not over of a wallet on the same subject as a request, or as the record `of`. Throws `journal_unusable`
+ * when one of the wallet's that is open is damaged: what it is about cannot be told.
+ */
+export function openOn(
+  { path, database, sessions }: WriterOptions,
+  about: OnSubject | { readonly of: number },
+): readonly OpenRecord[] {
+  const open = database.prepare(`SELECT ${RECORD_COLUMNS} FROM records WHERE ${SIGNED} ORDER BY id`);
+  const records = (open.all() as RawRow[]).map((row) => ({
+    row,
+    record: toRecord(path, sessions, row),
+  }));
+  const own = 'of' in about ? records.find(({ row }) => row.id === about.of)?.record : undefined;
+  const asked = 'of' in about ? { ...own, subject: own?.signed?.subject ?? null, except: about.of } : about;
+  return records.flatMap(({ row, record }): OpenRecord[] => {
+    const { id, cluster, wallet, operation, signed, held } = record;
+    const isOther = id !== asked.except && cluster === asked.cluster && wallet === asked.wallet;
+    if (signed === null || !isOther || !isSame(asked.subject, signed.subject)) return [];
+    const pid = pidOf(database, row.owner);
+    return [{ id, operation, signature: signed.signature, owner: row.owner, pid, held }];
+  });
+}
+
+/** About the same artwork, or the same listing, auction, offer or raffle. */
+export function isSame(one: RecordSubject | null, other: RecordSubject | null): boolean {
+  if (one === null || other === null) return false;
+  return one.mint === other.mint || one.addresses[0] === other.addresses[0];
+}
+
+/** A record refers to its session, so there is one. */
+export function pidOf(database: Database.Database, session: number): number {
+  const found = database.prepare('SELECT pid FROM sessions WHERE id = ?').get(session);
+  return (found as { readonly pid: number }).pid;
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { getAddressEncoder } from '@solana/kit';
+import { decodeRaffle, isRaffle } from '../../chain/codecs/raffle.ts';
+import { type FirstHash, firstHashFrom, SLOT_HASHES_SYSVAR } from '../../chain/codecs/slot-hashes.ts';
+import type { ChainReader } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import type { Deployment } from '../../domain/deployment.ts';
+import { countByEntrant, isDrawn, isEnded, type Raffle } from '../../domain/raffle.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { SummaryLine } from '../operation.ts';
+import { noRaffle, type RaffleState, readRaffleState } from '../raffle-state.ts';
+
+/** A raffle, and how far its draw is. */
+export interface DrawState extends RaffleState {
+  /** Of the first block at or after the draw slot; null until the raffle is ended. */
+  readonly drawHash: FirstHash | null;
+}
+
+/** Throws as `readRaffleState`. */
+export async function readDrawState(
+  chain: ChainReader,
+  deployment: Deployment,
+  raffle: Address,
+  wallet: Address,
+): Promise<DrawState> {
+  const state = await readRaffleState(chain, deployment, raffle, wallet);
+  if (!isEnded(state.raffle)) return { ...state, drawHash: null };
+  const { accounts } = await chain.getAccounts([SLOT_HASHES_SYSVAR]);
+  return { ...state, drawHash: firstHashFrom(accounts[0] ?? null, state.raffle.drawSlot) };
+}
+
+/** How far the draw of a raffle is, of one slot. */
+export interface DrawProgress {
+  readonly raffle: Raffle;
+  /** As in `DrawState`. */
+  readonly drawHash: FirstHash | null;
+}
+
+/** Throws `raffle_not_found`. */
+export async function readDrawProgress(
+  chain: ChainReader,
+  { programs }: Deployment,
+  address: Address,
+): Promise<DrawProgress> {
+  const { slot, accounts } = await chain.getAccounts([address, SLOT_HASHES_SYSVAR]);
+  const [account = null, hashes = null] = accounts;
+  if (account === null || !isRaffle(account, programs.raffle)) throw noRaffle(address, slot);
+  const raffle = decodeRaffle(account, programs.raffle);
+  return { raffle, drawHash: isEnded(raffle) ? firstHashFrom(hashes, raffle.drawSlot) : null };
+}
+
+/** What a slot hash of 32 bytes draws: the first 8 bytes of sha256(hash, raffle), and the holder of the ticket they name. */
+export function drawnBy(
+  hash: Uint8Array,
+  raffle: Address,
+  tickets: readonly Address[],
+): { readonly randomness: bigint; readonly winner: Address | null } {
+  const digest = createHash('sha256')
+    .update(hash)
+    .update(Buffer.from(getAddressEncoder().encode(raffle)));
+  const randomness = digest.digest().readBigUInt64LE(0);
+  const ticket = Number(randomness % BigInt(Math.max(1, tickets.length)));
+  return { randomness, winner: tickets[ticket] ?? null };
+}
+
+/** Throws `raffle_already_drawn`. */
+export function requireUndrawn({ raffle }: RaffleState): void {
+  if (!isDrawn(raffle)) return;
+  throw new CliError('raffle_already_drawn', {
+    what: 'the winner of this raffle is drawn already',
+    why: `it is ${raffle.winner}`,
+    hint: `see it: gavel raffle get ${raffle.address}`,
+    details: { raffle: raffle.address, winner: raffle.winner },
+  });
+}
+
+/** How many tickets of a raffle are sold, and to how many. */
+export function salesLines({ raffle, entrants }: RaffleState): readonly SummaryLine[] {
+  const wallets = countByEntrant(entrants.tickets).size;
+  const holders = `${wallets} wallet${wallets === 1 ? '' : 's'}`;
+  return [['tickets', `${raffle.sold} of ${raffle.supply} sold, to ${holders}`]];
+}

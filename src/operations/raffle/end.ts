@@ -1,0 +1,109 @@
+import { createNoopSigner } from '@solana/kit';
+import { getEndInstruction } from '../../chain/generated/raffle/instructions/end.ts';
+import type { Address } from '../../domain/address.ts';
+import { DRAW_DELAY, isOver } from '../../domain/raffle.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { isoTime } from '../checks.ts';
+import { describeArtwork } from '../market-state.ts';
+import type { Operation } from '../operation.ts';
+import { requireOwnRaffle } from '../raffle-checks.ts';
+import { expectRaffle } from '../raffle-fields.ts';
+import type { RaffleState } from '../raffle-state.ts';
+import { raffleTarget } from '../raffle-state.ts';
+import { type DrawState, readDrawState, requireUndrawn, salesLines } from './draw-state.ts';
+
+export interface EndIntent {
+  readonly authority: Address;
+  readonly raffle: Address;
+}
+
+/** How long after it was read this may land, in slots: over an hour, since a person may think before they agree. */
+const LATEST_LANDING = 20_000n;
+
+/** Names the slot that draws the winner, so that who draws has no choice left. */
+export const end: Operation<EndIntent, DrawState> = {
+  name: 'raffle.end',
+  path: '/v2/tx/raffles/end',
+  computeUnits: 30_000,
+  signer: (intent) => intent.authority,
+  target: raffleTarget,
+  request: ({ authority, raffle }) => ({ authority, raffleKey: raffle }),
+
+  read: (chain, deployment, intent) => readDrawState(chain, deployment, intent.raffle, intent.authority),
+
+  check(intent, state) {
+    requireOwnRaffle(state);
+    requireUndrawn(state);
+    requireTickets(state);
+    requireUnended(state);
+    requireOver(intent, state);
+  },
+
+  async build(deployment, intent, { places }) {
+    return [
+      getEndInstruction(
+        { authority: createNoopSigner(intent.authority), raffle: places.address },
+        { programAddress: deployment.programs.raffle },
+      ),
+    ];
+  },
+
+  async expect(deployment, _intent, { places, artwork }) {
+    const least = artwork.slot + DRAW_DELAY;
+    const drawSlot = { least, most: least + LATEST_LANDING };
+    return {
+      lamports: { min: 0n, max: 0n },
+      tokens: [],
+      accounts: [expectRaffle(deployment, places, { kind: 'changed', fields: {}, within: { drawSlot } })],
+    };
+  },
+
+  summarize: (_intent, state) => ({
+    title: 'End a raffle',
+    verb: 'End the raffle',
+    done: 'Ended',
+    lines: [
+      ['prize', describeArtwork(state.artwork)],
+      ...salesLines(state),
+      ['drawn by', `the first block from ${DRAW_DELAY} slots after this lands on, which nobody knows yet`],
+      ['afterwards', 'no ticket is sold any more, and anybody can draw'],
+    ],
+  }),
+};
+
+function requireTickets({ raffle: { address, sold } }: RaffleState): void {
+  if (sold > 0) return;
+  throw new CliError('raffle_has_no_tickets', {
+    what: 'there is nobody to draw',
+    why: 'no ticket of this raffle is sold',
+    hint: `its creator can take the prize back: gavel raffle cancel ${address}`,
+    details: { raffle: address },
+  });
+}
+
+/** Ended again only where the slot that was named can no longer draw. */
+function requireUnended({ raffle: { address, drawSlot }, drawHash }: DrawState): void {
+  if (drawHash === null || drawHash.kind === 'forgotten') return;
+  throw new CliError('raffle_already_ended', {
+    what: 'this raffle is ended already',
+    why: `slot ${drawSlot} draws its winner`,
+    hint: `draw it: gavel raffle draw ${address}`,
+    details: { raffle: address, drawSlot },
+  });
+}
+
+/** Over for anybody; one that is open-ended is ended by its creator first. */
+function requireOver({ authority }: EndIntent, { raffle, drawHash, artwork: { now } }: DrawState): void {
+  const { address, sold, supply, endTime, creator } = raffle;
+  const endsNow = endTime === 0 && authority === creator;
+  if (drawHash !== null || isOver(raffle, now) || endsNow) return;
+  throw new CliError('raffle_not_over', {
+    what: 'this raffle is not over',
+    why:
+      endTime === 0
+        ? `${sold} of ${supply} tickets are sold, and only its creator ${creator} can end it before`
+        : `${sold} of ${supply} tickets are sold, and it ends at ${isoTime(endTime)}`,
+    hint: `see it: gavel raffle get ${address}`,
+    details: { raffle: address, sold, supply, endTime, now },
+  });
+}

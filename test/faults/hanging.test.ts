@@ -1,0 +1,4 @@
+import { HANGING } from './hanging.ts';
+import { faultRows } from './rows.ts';
+
+faultRows(HANGING);

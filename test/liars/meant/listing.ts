@@ -1,0 +1,49 @@
+import { UNSET_ADDRESS } from '../../../src/domain/address.ts';
+import { listingPlace } from '../../model/places.ts';
+import {
+  becomes,
+  bigintOf,
+  changes,
+  closed,
+  exactly,
+  type Honest,
+  type Meant,
+  marketplaceAuthority,
+  meant,
+  paid,
+} from './meant.ts';
+
+type Reading = (honest: Honest) => Meant;
+
+export const LISTING: Readonly<Record<string, Reading>> = {
+  'listing.create': ({ wallet, wish }) => {
+    const rule = becomes({
+      seller: wallet,
+      mint: wish.mint,
+      price: wish.price,
+      currencyMint: wish.currencyMint,
+      startTime: wish.startTime,
+      endTime: wish.endTime,
+      whitelistConfig: wish.whitelistConfig ?? UNSET_ADDRESS,
+      disablePrimarySplit: !wish.enablePrimarySplit,
+      marketplaceAuthority,
+    });
+    return meant(0n, exactly(wish.mint, -1n), [[listingPlace(wish.mint).address, rule]]);
+  },
+  'listing.reprice': ({ wish }) =>
+    meant(0n, [], [[listingPlace(wish.mint).address, changes({ price: wish.newPrice })]]),
+  'listing.cancel': ({ wish }) =>
+    meant(0n, exactly(wish.mint, 1n), [[listingPlace(wish.mint).address, closed]]),
+  'listing.buy': ({ wish, record, shown }) => {
+    const listing = record(listingPlace(wish.mint).address);
+    // Without a limit that was typed, the price that was shown is what was agreed to.
+    const limit = wish.maxPrice ?? shown('price') ?? 0n;
+    const { lamports, tokens } = paid(listing?.currencyMint, least(limit, bigintOf(listing, 'price')));
+    const all = [...tokens, ...exactly(wish.mint, 1n)];
+    return meant(lamports, all, [[listingPlace(wish.mint).address, closed]]);
+  },
+};
+
+function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}

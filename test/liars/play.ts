@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { nodeAdapters } from '../../src/adapters.ts';
+import type { Address } from '../../src/domain/address.ts';
+import { createJournal } from '../../src/journal/journal.ts';
+import { migrate } from '../../src/journal/schema.ts';
+import { sessionsIn } from '../../src/journal/session.ts';
+import { NOW } from '../attacks/stage.ts';
+import { gavel } from '../support/cli.ts';
+
+/** What a command came to. */
+export interface Played {
+  /** Messages that the key was asked to sign. */
+  readonly signed: readonly Uint8Array[];
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs whole commands up to the signature: that is what a liar is after. */
+export interface Player {
+  play(argv: readonly string[], wallet: Address): Promise<Played>;
+  /** Told of every transaction that a node is sent. */
+  sent(wire: Uint8Array): void;
+  close(): void;
+}
+
+/** Ends the command where it signs. */
+class EnoughSeen extends Error {}
+
+const clock = { now: () => NOW * 1000, monotonic: () => 0, sleep: async () => undefined };
+
+/** In this process, with one journal for all, in memory; records of commands that end at the key are closed. */
+export function openPlayer(apiKey: string): Player {
+  const directory = mkdtempSync(join(tmpdir(), 'gavel-liars-'));
+  const database = new Database(':memory:');
+  migrate(database);
+  const journal = createJournal({
+    path: 'memory',
+    database,
+    sessions: sessionsIn(join(directory, 'sessions')),
+    now: clock.now,
+    startedAt: clock.now(),
+    // It is in memory: there is no file that could be taken away.
+    witness: { requireInPlace: () => undefined },
+    pid: process.pid,
+    clean: (text) => text,
+  });
+  const shared = async () => ({ ...journal, close: () => undefined });
+  return {
+    async play(argv, wallet) {
+      const signed: Uint8Array[] = [];
+      const sign = async (message: Uint8Array): Promise<never> => {
+        signed.push(message);
+        throw new EnoughSeen('signed');
+      };
+      const key = async () => ({ address: wallet, open: async () => ({ address: wallet, sign }) });
+      const result = await gavel(argv, {
+        clock,
+        columns: 200,
+        env: { GAVEL_API_KEY: apiKey },
+        adapters: { chain: nodeAdapters.chain, service: nodeAdapters.service, key, journal: shared },
+      });
+      return { ...result, signed };
+    },
+    // The key gives nothing out.
+    sent() {
+      throw new Error('something was sent that was never signed');
+    },
+    close() {
+      journal.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

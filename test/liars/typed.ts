@@ -1,0 +1,179 @@
+import { SANDBOX_CURRENCY } from '../../src/config/deployments.ts';
+import { type Address, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
+import { auctionPlace, listingPlace, offerPlace } from '../model/places.ts';
+
+/** By what an artwork or a raffle is named: the mint, or the account that is about it. */
+export const NAMINGS = ['mint', 'account'] as const;
+export type Naming = (typeof NAMINGS)[number];
+
+/** What is asked for, whatever the operation. Each takes some of it. */
+export interface Wish {
+  readonly mint: Address;
+  readonly raffle: Address;
+  readonly seller: Address;
+  readonly buyer: Address;
+  readonly creator: Address;
+  readonly bidder: Address;
+  readonly authority: Address;
+  readonly price: bigint;
+  readonly newPrice: bigint;
+  readonly maxPrice: bigint | null;
+  readonly minPrice: bigint | null;
+  /** Null: the least that is accepted, up to `ceiling`. */
+  readonly amount: bigint | null;
+  readonly ceiling: bigint;
+  readonly ticketPrice: bigint;
+  readonly reservePrice: bigint;
+  readonly currencyMint: Address;
+  readonly bidMint: Address;
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly duration: number;
+  readonly absoluteIncrement: boolean;
+  readonly minBidIncrement: bigint;
+  readonly timeExtPeriod: number;
+  readonly timeExtDelta: number;
+  readonly enablePrimarySplit: boolean;
+  readonly whitelistConfig: Address;
+  readonly supply: number;
+  readonly ticketLimit: number;
+  readonly ticketCount: number;
+}
+
+/** Where the artwork or raffle is named: `mint` where only that is taken. */
+type Place = (wish: Wish) => Address;
+
+interface Words {
+  /** The account that may be named instead; null where there is none yet. */
+  readonly account: Place | null;
+  readonly mint: Place;
+  /** What follows the name. `currency` is that of the listing, offer, auction or raffle on the chain. */
+  rest(wish: Wish, currency: Address): readonly (string | null)[];
+}
+
+const mint: Place = (wish) => wish.mint;
+const nothing = (): readonly string[] => [];
+
+const amount = (value: bigint, currency: Address): string =>
+  `${value} ${currency === WRAPPED_SOL_MINT ? 'lamports' : 'units'}`;
+const option = (flag: string, value: string | number | null): readonly string[] =>
+  value === null ? [] : [flag, String(value)];
+const money = (flag: string, value: bigint | null, currency: Address) =>
+  option(flag, value === null ? null : amount(value, currency));
+const currencyOf = (currency: Address) =>
+  option('--currency', currency === WRAPPED_SOL_MINT ? null : SANDBOX_CURRENCY.symbol);
+const time = (flag: string, seconds: number) => option(flag, seconds === 0 ? null : seconds);
+const split = ({ enablePrimarySplit }: Wish) => (enablePrimarySplit ? ['--primary-split'] : []);
+
+const listing: Place = (wish) => listingPlace(wish.mint).address;
+const auction: Place = (wish) => auctionPlace(wish.mint).address;
+const offer: Place = (wish) => offerPlace(wish.buyer, wish.mint).address;
+/** A raffle is named by its prize with the mint of that, which the scene knows. */
+const raffle: Words = { account: (wish) => wish.raffle, mint, rest: nothing };
+
+/** How each operation is typed. */
+export const WORDS: Readonly<Record<string, Words>> = {
+  'listing.create': {
+    account: null,
+    mint,
+    rest: (wish) => [
+      ...money('--price', wish.price, wish.currencyMint),
+      ...currencyOf(wish.currencyMint),
+      ...time('--start', wish.startTime),
+      ...time('--end', wish.endTime),
+      ...option('--whitelist', wish.whitelistConfig === UNSET_ADDRESS ? null : wish.whitelistConfig),
+      ...split(wish),
+    ],
+  },
+  'listing.reprice': {
+    account: listing,
+    mint,
+    rest: (wish, currency) => money('--price', wish.newPrice, currency),
+  },
+  'listing.cancel': { account: listing, mint, rest: nothing },
+  'listing.buy': {
+    account: listing,
+    mint,
+    rest: (wish, currency) => money('--max-price', wish.maxPrice, currency),
+  },
+  'offer.create': {
+    account: null,
+    mint,
+    rest: (wish) => [
+      ...money('--price', wish.price, wish.currencyMint),
+      ...currencyOf(wish.currencyMint),
+      ...time('--end', wish.endTime),
+    ],
+  },
+  'offer.accept': {
+    account: offer,
+    mint,
+    rest: (wish, currency) => [
+      '--buyer',
+      wish.buyer,
+      ...money('--min-price', wish.minPrice, currency),
+      ...split(wish),
+    ],
+  },
+  'offer.cancel': { account: offer, mint, rest: nothing },
+  'auction.create': {
+    account: null,
+    mint,
+    rest: (wish) => [
+      ...money('--reserve', wish.reservePrice, wish.bidMint),
+      ...currencyOf(wish.bidMint),
+      ...option('--duration', wish.duration),
+      ...(wish.absoluteIncrement
+        ? money('--increment', wish.minBidIncrement, wish.bidMint)
+        : option('--increment-bps', String(wish.minBidIncrement))),
+      ...time('--start', wish.startTime),
+      ...time('--extension-period', wish.timeExtPeriod),
+      ...(wish.timeExtPeriod === 0 ? [] : option('--extension-delta', wish.timeExtDelta)),
+      ...split(wish),
+    ],
+  },
+  'auction.bid': {
+    account: auction,
+    mint,
+    rest: (wish, currency) =>
+      wish.amount === null
+        ? ['--min', ...money('--max', wish.ceiling, currency)]
+        : money('--amount', wish.amount, currency),
+  },
+  'auction.settle': { account: auction, mint, rest: nothing },
+  'auction.cancel': { account: auction, mint, rest: nothing },
+  'raffle.create': {
+    account: null,
+    mint,
+    rest: (wish) => [
+      ...money('--price', wish.ticketPrice, wish.currencyMint),
+      ...currencyOf(wish.currencyMint),
+      ...option('--tickets', wish.supply),
+      ...(wish.ticketLimit === 0 ? [] : option('--limit', wish.ticketLimit)),
+      ...time('--end', wish.endTime),
+      ...split(wish),
+    ],
+  },
+  'raffle.buy-tickets': { ...raffle, rest: (wish) => option('--count', wish.ticketCount) },
+  'raffle.draw': raffle,
+  'raffle.end': raffle,
+  'raffle.claim-proceeds': raffle,
+  'raffle.claim-prize': raffle,
+  'raffle.cancel': raffle,
+  'raffle.close': raffle,
+};
+
+/** The command as a person types it; null where it cannot be named so. */
+export function typed(
+  operation: string,
+  wish: Wish,
+  naming: Naming,
+  currency: Address,
+): readonly string[] | null {
+  const words = WORDS[operation];
+  if (words === undefined) throw new RangeError(`nobody has written how ${operation} is typed`);
+  const place = naming === 'mint' ? words.mint : words.account;
+  if (place === null) return null;
+  const rest = words.rest(wish, currency).filter((word) => word !== null);
+  return [...operation.split('.'), place(wish), ...rest];
+}

@@ -1,0 +1,50 @@
+import { OPERATION_NAMES } from '../../src/operations/registry.ts';
+import { SCENES } from '../attacks/scenes/scenes.ts';
+import { stages } from '../attacks/stage.ts';
+import { seededRandom } from '../support/random.ts';
+import { type Bench, openBench } from './bench.ts';
+import { openBinaryPlayer } from './binary.ts';
+import { lieAbout, type Result } from './run.ts';
+
+/** What a worker is told, one operation after another. */
+export interface Order {
+  readonly operation: string;
+  readonly lies: number;
+  readonly seed: number;
+  /** The real program, to be run before the nodes in a process of its own; null runs the sources in this one. */
+  readonly binary: string | null;
+}
+
+/** As it crosses over to the other process. */
+export type Answer = Omit<Result, 'most'> & {
+  readonly most: { readonly lamports: string; readonly lie: string };
+};
+
+const opened = stages();
+const benches = new Map<string | null, Promise<Bench>>();
+
+function benchOf(binary: string | null): Promise<Bench> {
+  const found =
+    benches.get(binary) ??
+    openBench(binary === null ? undefined : (apiKey) => openBinaryPlayer(binary, apiKey));
+  benches.set(binary, found);
+  return found;
+}
+
+async function carryOut({ operation, lies, seed, binary }: Order): Promise<Answer> {
+  const bench = await benchOf(binary);
+  const random = seededRandom(seed * 1_000 + OPERATION_NAMES.indexOf(operation));
+  const scenes = SCENES.filter((scene) => scene.operation === operation);
+  const { most, ...result } = await lieAbout(operation, scenes, await opened, bench, lies, random);
+  return { ...result, most: { ...most, lamports: String(most.lamports) } };
+}
+
+process.on('message', (order: Order) => {
+  carryOut(order).then(
+    (answer) => process.send?.(answer),
+    (error) => {
+      process.stderr.write(`${order.operation}: ${error instanceof Error ? error.stack : error}\n`);
+      process.exit(1);
+    },
+  );
+});
