@@ -3,6 +3,9 @@ import type { Auction } from './auction.ts';
 import { clampSeconds } from './unix-seconds.ts';
 
 const BPS = 10_000n;
+const DAY = 86_400n;
+/** The last moment that an account can hold. */
+const LAST = 2n ** 63n - 1n;
 
 type Bids = Pick<
   Auction,
@@ -32,6 +35,25 @@ export function clockAfterBid(auction: Clock, now: number): Pick<Auction, 'start
   const isLate = now >= endTime - auction.timeExtPeriod;
   if (isLate) return { startTime, endTime: Math.max(endTime, now + auction.timeExtDelta) };
   return { startTime, endTime: auction.endTime === 0 ? endTime : auction.endTime };
+}
+
+/**
+ * The latest end, in unix seconds, that a bid accepts: the end that was shown and one extension; of a clock that waits for
+ * the first bid, a duration from now. Whoever bids first in between starts it up to a blockhash's life later, and the
+ * service, which builds the same bid, may read another second: the day that follows today stands for now. The duration
+ * itself is part of the terms.
+ */
+export function latestEnd(
+  auction: Pick<Clock, 'endTime' | 'duration' | 'timeExtDelta'>,
+  now: number,
+): bigint {
+  const delta = BigInt(auction.timeExtDelta);
+  if (auction.endTime !== 0) {
+    const end = BigInt(auction.endTime) + delta;
+    return end > LAST ? LAST : end;
+  }
+  const dayAfterNext = (BigInt(now) / DAY + 2n) * DAY;
+  return dayAfterNext + BigInt(auction.duration) + delta;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { U64_MAX } from '../domain/amount.ts';
+import { isTooFar } from '../domain/time-bounds.ts';
 import { LATEST_TIME, outsideOfYears, type UnixSeconds } from '../domain/unix-seconds.ts';
 import { CliError } from '../errors/cli-error.ts';
 
@@ -36,6 +37,7 @@ function timesProblem(startTime: number, endTime: number, now: number): string |
   if (startTime < 0 || endTime < 0 || startTime > LATEST_TIME || endTime > LATEST_TIME) {
     return 'a time is outside of the years 1970 to 9999';
   }
+  if (isTooFar(startTime, now) || isTooFar(endTime, now)) return 'a time is more than ten years from now';
   if (endTime === 0) return null;
   if (endTime <= now) return 'the end is not in the future';
   return endTime <= startTime ? 'the end is not after the start' : null;

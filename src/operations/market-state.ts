@@ -9,7 +9,7 @@ import {
   type TokenAccount,
 } from '../chain/codecs/token.ts';
 import { findListingPda } from '../chain/generated/market/pdas/listing.ts';
-import { findMetadataAddress, type Metadata } from '../chain/token-metadata.ts';
+import { findEditionAddress, findMetadataAddress, type Metadata } from '../chain/token-metadata.ts';
 import type { ChainReader, RawAccount } from '../deps.ts';
 import { type Address, CLOCK_SYSVAR, WRAPPED_SOL_MINT } from '../domain/address.ts';
 import { type Currency, SOL } from '../domain/amount.ts';
@@ -127,6 +127,17 @@ export async function readArtwork(
     others: accounts.slice(7),
     rent: (size) => rentExemption(rent, size),
   };
+}
+
+/** Address of the artwork's edition record when its mint has an authority of any kind, which then must be that; else null. */
+export async function findEdition({
+  mint,
+  supply,
+}: Pick<ArtworkState, 'mint' | 'supply'>): Promise<Address | null> {
+  const { mintAuthority, freezeAuthority } = supply;
+  return mintAuthority.__option === 'None' && freezeAuthority.__option === 'None'
+    ? null
+    : findEditionAddress(mint);
 }
 
 export function tokenSlot(address: Address, account: RawAccount | null): TokenSlot {

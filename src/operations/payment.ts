@@ -1,8 +1,14 @@
 import { AccountRole, type Instruction } from '@solana/kit';
 import { findTokenAddress } from '../chain/codecs/token.ts';
 import type { ChainReader, RawAccount } from '../deps.ts';
-import { type Address, WRAPPED_SOL_MINT } from '../domain/address.ts';
+import {
+  type Address,
+  ASSOCIATED_TOKEN_PROGRAM,
+  TOKEN_PROGRAM,
+  WRAPPED_SOL_MINT,
+} from '../domain/address.ts';
 import { type Currency, formatAmount } from '../domain/amount.ts';
+import { RESERVED_ADDRESSES } from '../domain/reserved-addresses.ts';
 import type { Creator, SaleSplit } from '../domain/sale.ts';
 import { placeTokens, type TokenPlace } from './token-place.ts';
 
@@ -30,9 +36,9 @@ export function paidWallets(payment: Payment): readonly Address[] {
   return [...wallets].filter((wallet) => received(wallet, payment) > 0n);
 }
 
-/** The accounts to read for `placePayees`; none in SOL. */
-export async function payeeTokens(currencyMint: Address, payment: Payment): Promise<readonly Address[]> {
-  return currencyMint === WRAPPED_SOL_MINT ? [] : tokensOf(currencyMint, payment);
+/** The accounts to read for `placePayees` and `withForfeits`: in SOL the wallets themselves. */
+export async function payeeReads(currencyMint: Address, payment: Payment): Promise<readonly Address[]> {
+  return currencyMint === WRAPPED_SOL_MINT ? paidWallets(payment) : tokensOf(currencyMint, payment);
 }
 
 /** The same where wrapped SOL is a token like any other. */
@@ -46,7 +52,7 @@ export interface Purchase {
   readonly payer: Address;
 }
 
-/** `associated` are the accounts of `payeeTokens`, in order. Throws as `placeTokens`. */
+/** `associated` are the accounts of `payeeReads`, in order. Throws as `placeTokens`. */
 export async function placePayees(
   chain: ChainReader,
   purchase: Purchase,
@@ -89,25 +95,45 @@ export async function payeeAccounts(
   };
 }
 
-/** The creators stand behind the named accounts, in the order of the artwork's record. */
+/** A sale as its instruction has to name those who are paid. */
+export interface Paying {
+  readonly creators: readonly Creator[];
+  readonly currencyMint: Address;
+  readonly payment: Payment;
+  readonly places: Places;
+}
+
+/**
+ * The creators stand behind the named accounts, in the order of the artwork's record. They are writable only where
+ * lamports reach them, and so is the fee account: one who forfeits may be a program that this very transaction calls.
+ */
 export async function withCreators(
   instruction: Instruction,
-  creators: readonly Creator[],
-  currencyMint: Address,
-  places: Places,
+  { creators, currencyMint, payment, places }: Paying,
 ): Promise<Instruction> {
-  const role = AccountRole.WRITABLE;
+  const inSol = currencyMint === WRAPPED_SOL_MINT;
+  const paid = new Set(inSol ? paidWallets(payment) : []);
+  const roleOf = (wallet: Address) => (paid.has(wallet) ? AccountRole.WRITABLE : AccountRole.READONLY);
   const trailing = await Promise.all(
-    creators.map(async ({ address }) =>
-      currencyMint === WRAPPED_SOL_MINT
-        ? [{ address, role }]
-        : [
-            { address, role },
-            { address: await tokenOf(address, currencyMint, places), role },
-          ],
-    ),
+    creators.map(async ({ address }) => [
+      { address, role: roleOf(address) },
+      ...(inSol
+        ? []
+        : [{ address: await tokenOf(address, currencyMint, places), role: AccountRole.WRITABLE }]),
+    ]),
   );
-  return { ...instruction, accounts: [...(instruction.accounts ?? []), ...trailing.flat()] };
+  const named = (instruction.accounts ?? []).map((account) =>
+    isNoWallet(account.address, instruction) ? { ...account, role: AccountRole.READONLY } : account,
+  );
+  return { ...instruction, accounts: [...named, ...trailing.flat()] };
+}
+
+/** What the cluster reserves, and the programs that a sale calls: nobody's wallet, whatever a record says. */
+function isNoWallet(address: Address, { programAddress }: Instruction): boolean {
+  return (
+    RESERVED_ADDRESSES.has(address) ||
+    [programAddress, TOKEN_PROGRAM, ASSOCIATED_TOKEN_PROGRAM].includes(address)
+  );
 }
 
 /** Costs of a summary: where the price goes, but for what is the seller's. */

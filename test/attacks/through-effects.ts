@@ -35,7 +35,7 @@ export const THROUGH_EFFECTS: readonly Effect[] = THROUGH.map(([name, deed, code
         thief: wallet('stranger'),
         purse: await findTokenAddress(genuine.signer, SANDBOX_CURRENCY.mint),
         deed,
-        like: unused(genuine) === 'market' ? 'update_price' : 'bid',
+        like: unused(genuine) === 'market' ? 'update_price' : 'schedule_bid',
       },
       random,
     );

@@ -64,11 +64,7 @@ const auctionTail = (it: Auction) => [
   u8(it.noSplit),
 ];
 
-/** What a scheduled bid is bound to. */
-const terms = (it: Auction) =>
-  createHash('sha256')
-    .update(Buffer.concat([...auctionHead(it), ...auctionRules(it), ...auctionTail(it)]))
-    .digest();
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
 
 /** What a purchase of tickets is bound to: all but what others may change. */
 export const raffleTerms = (it: Raffle): Buffer => {
@@ -79,10 +75,16 @@ export const raffleTerms = (it: Raffle): Buffer => {
     bytes.subarray(247, 282),
     bytes.subarray(284),
   ];
-  return createHash('sha256').update(Buffer.concat(parts)).digest();
+  return sha256(Buffer.concat(parts));
 };
 
-export const sameTerms = (a: Auction, b: Auction): boolean => terms(a).equals(terms(b));
+/** What a bid is bound to, scheduled or not. */
+export const auctionTerms = (it: Auction): Buffer =>
+  sha256(Buffer.concat([...auctionHead(it), i64(it.start), ...auctionRules(it), ...auctionTail(it)]));
+
+/** Whether an auction has the terms that somebody was shown: also before the first bid, which started its clock. */
+export const hasTerms = (it: Auction, shown: Buffer): boolean =>
+  auctionTerms(it).equals(shown) || (it.highest > 0n && auctionTerms({ ...it, start: 0n }).equals(shown));
 
 const WRITERS: Writers = {
   wallet: () => zeros(0),
@@ -158,7 +160,7 @@ const WRITERS: Writers = {
       keyOf(it.currency),
       u64(it.amount),
       i64(it.at),
-      terms(it.auction),
+      auctionTerms(it.auction),
     ]),
   raffle: (it) =>
     Buffer.concat([
@@ -221,3 +223,6 @@ const OWNERS: { readonly [K in Exclude<Kind, 'fixed'>]: Address } = {
 /** The program that owns an account. */
 export const ownerOf = (record: Record): Address =>
   record.kind === 'fixed' ? record.owner : OWNERS[record.kind];
+
+/** What a purchase is bound to. */
+export const listingTerms = (it: RecordOf<'listing'>): Buffer => sha256(dataOf(it));

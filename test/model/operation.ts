@@ -57,8 +57,8 @@ export interface Operation {
   readonly flag: boolean;
   /** The increment is flat; a delisting is put in front. */
   readonly second: boolean;
-  /** What was shown, as the program hashes it. */
-  readonly terms: Buffer;
+  /** The terms that the actor was shown, 32 bytes; zeros where a kind has none. */
+  readonly shown: Buffer;
   /** The creators that are named. */
   readonly creators: readonly Address[];
 }

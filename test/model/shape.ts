@@ -4,7 +4,7 @@ import { SYSTEM_PROGRAM } from '../support/program-vm.ts';
 import type { Books } from './books.ts';
 import { type Artwork, SOL, USD, WALLETS } from './cast.ts';
 import { at, type Draw } from './draw.ts';
-import { raffleTerms } from './layout.ts';
+import { auctionTerms, listingTerms, raffleTerms } from './layout.ts';
 import type { Operation, OperationKind } from './operation.ts';
 import {
   associated,
@@ -28,7 +28,6 @@ export interface Draft {
 }
 
 type Shaped = Omit<Operation, 'creators'>;
-const NO_TERMS = Buffer.alloc(32);
 /** Amounts and times of a kind; what it does not name is zero. */
 type Numbers = Partial<
   Pick<Shaped, 'amount' | 'limit' | 'start' | 'end' | 'count' | 'rate' | 'flag' | 'second'>
@@ -88,11 +87,13 @@ const NUMBERS: Readonly<
   }),
   'update price': (_, { scene, currency }, [, , c]) => ({
     amount: price(scene.listing?.currency ?? currency, c),
+    limit: near(scene.listing?.price ?? 1n, c >> 8),
   }),
   buy: (_, { scene }, [, , c]) => ({ limit: near(scene.listing?.price ?? 1n, c) }),
   'make offer': (now, { currency }, [, , c, d]) => ({ amount: price(currency, c), end: end(now, d) }),
   'accept offer': (_, { scene, actor }, [, b, c]) => ({
     limit: near(scene.offer?.price ?? 1n, c),
+    amount: mostly([0n, 1n], [scene.offer?.price ?? 0n], c >> 8),
     second: scene.listing?.seller === actor && c % 9 !== 8,
     flag: b % 4 === 1,
   }),
@@ -105,7 +106,10 @@ const NUMBERS: Readonly<
     second: b % 2 === 1,
     flag: c % 4 === 1,
   }),
-  bid: (_, draft, [, , c]) => ({ amount: bidAmount(draft, c) }),
+  bid: (_, draft, [, , c, d]) => {
+    const { end, extensionDelta } = draft.scene.auction ?? { end: 0n, extensionDelta: 0 };
+    return { amount: bidAmount(draft, c), end: mostly([end, end + BigInt(extensionDelta)], [end - 1n], d) };
+  },
   'schedule bid': (now, draft, [, , c, d]) => {
     const over = draft.scene.auction?.end ?? 0n;
     const late = over === 0n ? now + 60n : over;
@@ -173,26 +177,37 @@ function otherOf(draft: Draft, { numbers: [, , c], twist }: Draw): Address | und
   }
 }
 
+/** The terms that the actor was shown: mostly those of now, sometimes of before the clock started, or of another sale. */
+function shownTo({ kind, scene: { auction, listing, raffle } }: Draft, number: number): Buffer {
+  if (kind === 'bid' && auction !== undefined) {
+    const other = { ...auction, reserve: auction.reserve + 1n };
+    return auctionTerms(mostly([auction, auction, { ...auction, start: 0n }], [other], number));
+  }
+  if (kind === 'buy' && listing !== undefined)
+    return listingTerms(mostly([listing], [{ ...listing, listedAt: listing.listedAt - 1n }], number));
+  if (kind === 'buy tickets' && raffle !== undefined)
+    return raffleTerms(mostly([raffle], [{ ...raffle, price: raffle.price + 1n }], number));
+  return Buffer.alloc(32);
+}
+
 /** Fills in amounts, times and the third person. */
 export function shape(books: Books, draft: Draft, draw: Draw): Shaped {
   const { kind, actor, art, owner, currency } = draft;
   const none = { amount: 0n, limit: 0n, start: 0n, end: 0n, count: 0, rate: 0, flag: false, second: false };
   const numbers = NUMBERS[kind]?.(books.now, draft, draw.numbers) ?? {};
   const dollars = books.holding(associated(actor, USD))?.amount ?? 0n;
-  const { raffle } = draft.scene;
-  const terms =
-    kind === 'buy tickets' && raffle !== undefined && draw.twist % 37 !== 36 ? raffleTerms(raffle) : NO_TERMS;
   const all = kind === 'leave dollars' ? { amount: dollars } : {};
+  const shown = shownTo(draft, draw.numbers[1]);
   return {
     ...none,
     ...numbers,
     ...all,
-    terms,
     kind,
     actor,
     art,
     owner,
     currency,
+    shown,
     other: otherOf(draft, draw),
   };
 }

@@ -136,7 +136,7 @@ describe('forged accounts are not believed', () => {
     world.vm.forge(place, { owner, data: world.vm.data(world.listing) });
     expect(await purchase(world, { listing: place })).toBe('InvalidListing');
     expect(world.vm.send(world.seller, world.delist({ listing: place })).error).toBe('InvalidListing');
-    expect(world.vm.send(world.seller, world.updatePrice(1n, world.seller, place)).error).toBe(
+    expect(world.vm.send(world.seller, world.updatePrice(1n, { listing: place })).error).toBe(
       'InvalidListing',
     );
   });

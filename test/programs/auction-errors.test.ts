@@ -165,6 +165,8 @@ const PROVOCATIONS: Readonly<Record<string, Provocation>> = {
   WrongTokenOwner: creating((house) => ({ fromToken: forgedToken(house, house.world.mint, RIVAL) })),
   WrongTokenAddress: creating(() => ({ toToken: NOBODY })),
   AssetNotHeld: creatingAfter(({ world: { vm, sellerToken } }) => vm.patch(sellerToken, 64, [0])),
+  TermsChanged: bidding(() => ({ terms: new Uint8Array(32) })),
+  EndsTooLate: bidding((house) => ({ latestEnd: house.read().endTime - 1n })),
   MissingTokenAccount: bidding(() => ({ payeeToken: undefined }), { spl: true }),
   InsufficientFunds: {
     attempt: async (house) =>
@@ -250,7 +252,7 @@ describe('every refused precondition of auctions has its own error', () => {
   });
 
   test('and no error of the IDL is without such a test', () => {
-    const tested = [...Object.keys(PROVOCATIONS), ...SCHEDULED_ERRORS, 'TermsChanged'];
+    const tested = [...Object.keys(PROVOCATIONS), ...SCHEDULED_ERRORS];
     expect(tested.sort()).toEqual(Object.values(AUCTION_ERROR_NAMES).sort());
   });
 });

@@ -180,9 +180,11 @@ const PROVOCATIONS: Readonly<Record<string, Provocation>> = {
   AlreadyListed: { attempt: (world) => bySeller(world, world.list()) },
   NotListed: { list: null, attempt: (world) => bySeller(world, world.updatePrice(1n)) },
   InvalidListing: {
-    attempt: (world) => bySeller(world, world.updatePrice(1n, world.seller, world.config)),
+    attempt: (world) => bySeller(world, world.updatePrice(1n, { listing: world.config })),
   },
-  WrongSeller: { attempt: (world) => world.vm.send(world.buyer, world.updatePrice(1n, world.buyer)) },
+  WrongSeller: {
+    attempt: (world) => world.vm.send(world.buyer, world.updatePrice(1n, { seller: signerOf(world.buyer) })),
+  },
   WrongMint: buying(() => ({ mint: NOBODY })),
   WrongFeeAccount: buying((world) => ({ feeAccount: world.buyer })),
   WrongCurrency: buying(() => ({ currencyMint: NOBODY })),
@@ -199,6 +201,10 @@ const PROVOCATIONS: Readonly<Record<string, Provocation>> = {
   BuyerIsSeller: {
     attempt: async (world) => bySeller(world, await world.buy({ buyer: signerOf(world.seller) })),
   },
+  TermsChanged: buying(() => ({ terms: new Uint8Array(32) })),
+  ReplacesOtherPrice: {
+    attempt: (world) => bySeller(world, world.updatePrice(1n, { replaced: world.terms.price - 1n })),
+  },
   PriceAboveMax: buying((world) => ({ maxPrice: world.terms.price - 1n })),
   NotStarted: buying(() => ({}), { list: { startTime: START + 1n } }),
   Ended: buying(
@@ -210,8 +216,8 @@ const PROVOCATIONS: Readonly<Record<string, Provocation>> = {
   ),
 };
 
-/** No currency waits in an escrow that a seller opens; terms follow. */
-const UNREACHABLE = ['CurrencyFreezableBySeller', 'TermsChanged'];
+/** No currency waits in an escrow that a seller opens. */
+const UNREACHABLE = ['CurrencyFreezableBySeller'];
 
 describe('every refused precondition has its own error', () => {
   test.each(Object.entries(PROVOCATIONS))('%s', async (name, { terms, list, attempt }) => {

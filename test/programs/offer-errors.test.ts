@@ -59,6 +59,7 @@ const OF_OFFERS: Readonly<Record<string, Attempt>> = {
     world.vm.setTime(START + 10n);
     return world.vm.send(world.seller, await acceptOffer(world));
   },
+  ProceedsBelowMin: accepting((world) => ({ minProceeds: world.terms.price })),
   OfferBelowMin: accepting((world) => ({ minPrice: world.terms.price + 1n })),
   SellerIsOfferBuyer: accepting((world) => ({ seller: signerOf(world.buyer) })),
 };

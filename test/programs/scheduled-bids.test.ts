@@ -256,7 +256,7 @@ test('is laid out in 186 bytes, and binds itself to the terms of the auction', a
   const data = world.vm.data(house.auction);
   const hash = createHash('sha256');
   for (const [from, to] of [
-    [8, 138],
+    [8, 146],
     [194, 250],
     [258, 272],
   ])

@@ -99,14 +99,14 @@ describe('the transaction builders', () => {
     expect(getBuyInstructionDataDecoder().decode(read(answer).data).maxPrice).toBe(1_500_000_000n);
   });
 
-  it('buy passes the maximum on, and pays in the currency of the listing', async () => {
+  it('buy signs the price that was read, however high the maximum, and pays in the currency of the listing', async () => {
     const { post, chain } = await startTestServer();
     await putListing(chain, { currencyMint: TOKEN_CURRENCY, price: 40n });
     await putToken(chain, BUYER, TOKEN_CURRENCY, 40n);
     const answer = await post('/v2/tx/fixed-price/buy', { buyer: BUYER, asset: ARTWORK, maxPrice: 41 });
     const { accounts, data, payer } = read(answer);
     expect(payer).toBe(BUYER);
-    expect(getBuyInstructionDataDecoder().decode(data).maxPrice).toBe(41n);
+    expect(getBuyInstructionDataDecoder().decode(data).maxPrice).toBe(40n);
     expect(accounts).toContain(await findTokenAddress(BUYER, TOKEN_CURRENCY));
   });
 
@@ -133,7 +133,8 @@ describe('the transaction builders', () => {
         `{"seller":"${SELLER}","asset":"${ARTWORK}","newPrice":${price}}`,
       );
       expect(getUpdatePriceInstructionDataDecoder().decode(read(updated).data).newPrice).toBe(price);
-      await putListing(chain, { price: 1n });
+      await putListing(chain, { currencyMint: TOKEN_CURRENCY, price });
+      await putToken(chain, BUYER, TOKEN_CURRENCY, price);
       const bought = await post(
         '/v2/tx/fixed-price/buy',
         `{"buyer":"${BUYER}","asset":"${ARTWORK}","maxPrice":${price}}`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AccountMeta, Address, Instruction } from '@solana/kit';
 import * as auction from '../../src/chain/generated/auction/index.ts';
@@ -74,6 +75,16 @@ export class AuctionHouse {
     return auction.getCreateInstruction({ ...input, ...overrides }, this.override);
   }
 
+  /** What a bidder who is shown the auction now agrees to: its terms, and the end with one extension. */
+  shown(): Pick<BidInput, 'terms' | 'latestEnd'> {
+    const data = this.world.vm.account(this.auction)?.data;
+    if (data?.length !== auction.getAuctionConfigSize()) return { terms: new Uint8Array(32), latestEnd: 0n };
+    const { endTime, timeExtDelta } = this.read();
+    const terms = createHash('sha256');
+    for (const part of [data.slice(8, 146), data.slice(194, 250), data.slice(258)]) terms.update(part);
+    return { terms: terms.digest(), latestEnd: endTime + BigInt(timeExtDelta) };
+  }
+
   async bid(
     bidder: Address,
     amount: bigint,
@@ -89,6 +100,7 @@ export class AuctionHouse {
       escrowToken: this.escrow,
       payeeToken: previous && (await this.world.purse(previous)),
       amount,
+      ...this.shown(),
     };
     return auction.getBidInstruction({ ...input, ...overrides }, this.override);
   }

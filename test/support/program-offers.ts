@@ -73,6 +73,7 @@ export async function acceptOffer(
     payeeToken: await world.purse(world.seller),
     feeToken: await world.purse(world.feeAccount),
     minPrice: world.terms.price,
+    minProceeds: 0n,
     disablePrimarySplit: !world.terms.split,
   };
   const instruction = market.getAcceptOfferInstruction({ ...input, ...overrides }, world.override);

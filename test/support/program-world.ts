@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type AccountMeta, AccountRole, type Address, type Instruction } from '@solana/kit';
 import * as market from '../../src/chain/generated/market/index.ts';
 import {
@@ -118,8 +119,26 @@ export class World {
     return market.getListInstruction({ ...input, ...overrides }, this.override);
   }
 
-  updatePrice(newPrice: bigint, seller = this.seller, listing = this.listing): Instruction {
-    return market.getUpdatePriceInstruction({ seller: signerOf(seller), listing, newPrice }, this.override);
+  /** The listing as it is on chain; undefined when there is none, or what is there is no listing. */
+  readListing(): market.Listing | undefined {
+    const data = this.vm.account(this.listing)?.data;
+    return data?.length === market.getListingSize() ? market.getListingDecoder().decode(data) : undefined;
+  }
+
+  updatePrice(
+    newPrice: bigint,
+    overrides: Partial<Parameters<typeof market.getUpdatePriceInstruction>[0]> = {},
+  ): Instruction {
+    const replaced = this.readListing()?.price ?? 0n;
+    const input = { seller: signerOf(this.seller), listing: this.listing, newPrice, replaced };
+    return market.getUpdatePriceInstruction({ ...input, ...overrides }, this.override);
+  }
+
+  /** What a buyer who is shown the listing now agrees to. */
+  shown(): Uint8Array {
+    return createHash('sha256')
+      .update(Uint8Array.from(this.vm.account(this.listing)?.data ?? []))
+      .digest();
   }
 
   delist(overrides: Partial<DelistInput> = {}): Instruction {
@@ -162,6 +181,7 @@ export class World {
       payeeToken: await this.purse(this.seller),
       feeToken: await this.purse(this.feeAccount),
       maxPrice: this.terms.price,
+      terms: this.shown(),
     };
     const instruction = market.getBuyInstruction({ ...input, ...overrides }, this.override);
     return { ...instruction, accounts: [...instruction.accounts, ...(trailing ?? (await this.trailing()))] };

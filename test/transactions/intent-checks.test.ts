@@ -27,7 +27,7 @@ interface Options {
 async function verdictOf(code: string, { about, expectation, instructions = [] }: Options) {
   const { programs } = SANDBOX_DEPLOYMENT;
   const reprice = getUpdatePriceInstruction(
-    { seller: me, listing: LISTING, newPrice: 5n },
+    { seller: me, listing: LISTING, newPrice: 5n, replaced: 4n },
     { programAddress: programs.market },
   );
   const decoded = decodeTransaction(transaction({ instructions: [reprice, ...instructions] }));

@@ -28,7 +28,10 @@ const LISTING = addressOf('a listing');
 
 function reprice(newPrice = 5n): Instruction {
   const programAddress = SANDBOX_DEPLOYMENT.programs.market;
-  return getUpdatePriceInstruction({ seller: me, listing: LISTING, newPrice }, { programAddress });
+  return getUpdatePriceInstruction(
+    { seller: me, listing: LISTING, newPrice, replaced: 4n },
+    { programAddress },
+  );
 }
 
 function of(...instructions: readonly Instruction[]): Uint8Array {
@@ -231,7 +234,7 @@ describe('static checks', () => {
       'in bytes where the arguments are the same',
       of({ ...reprice(), data: new Uint8Array([...(reprice().data ?? []), 7]) }),
       [
-        'instruction 2 (market UpdatePrice): carries 3d22759b4b227bd0050000000000000007, expected 3d22759b4b227bd00500000000000000',
+        'instruction 2 (market UpdatePrice): carries 3d22759b4b227bd00500000000000000040000000000000007, expected 3d22759b4b227bd005000000000000000400000000000000',
       ],
     ],
     [

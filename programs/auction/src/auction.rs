@@ -7,9 +7,10 @@ use common::{
     money::bps_of,
     reader::Reader,
     state::{is_at, read_owned, store, VERSION},
+    terms::{digest, Digest},
     Fault, Result,
 };
-use pinocchio::{cpi::Seed, syscalls::sol_sha256, AccountView, Address};
+use pinocchio::{cpi::Seed, AccountView, Address};
 
 pub const SEED: &[u8] = b"auction_config";
 
@@ -57,16 +58,22 @@ impl Auction {
         [Seed::from(self.mint.as_array()), Seed::from(SEED), Seed::from(bump)]
     }
 
-    /// A digest of what neither bids nor the clock change: everything but start, end, highest bid and bidder, and
-    /// pause. It tells an auction from a later one of the same artwork on other terms.
-    pub fn terms(view: &AccountView) -> Result<[u8; 32]> {
+    /// A digest of what bids do not change: everything but end, highest bid and bidder, and pause. It tells an auction
+    /// from a later one of the same artwork on other terms.
+    pub fn terms(&self, view: &AccountView) -> Result<Digest> {
+        Self::terms_from(view, self.start_time)
+    }
+
+    fn terms_from(view: &AccountView, start_time: i64) -> Result<Digest> {
         let data = view.try_borrow()?;
         let part = |range| data.get::<core::ops::Range<usize>>(range).ok_or(Error::InvalidAuction);
-        let parts = [part(8..138)?, part(194..250)?, part(258..Self::LENGTH)?];
-        let mut digest = [0; 32];
-        // SAFETY: three slices of bytes and room for 32 bytes, as the call wants them.
-        unsafe { sol_sha256(parts.as_ptr() as *const u8, parts.len() as u64, digest.as_mut_ptr()) };
-        Ok(digest)
+        Ok(digest(&[part(8..138)?, &start_time.to_le_bytes(), part(194..250)?, part(258..Self::LENGTH)?]))
+    }
+
+    /// Whether these are the terms that somebody was shown. The first bid sets the start of a clock that waited for it:
+    /// who was shown no start accepts the one that a bid has set since.
+    pub fn is_as_shown(&self, view: &AccountView, shown: &Digest) -> Result<bool> {
+        Ok(&self.terms(view)? == shown || (self.has_bid() && &Self::terms_from(view, 0)? == shown))
     }
 
     pub fn has_bid(&self) -> bool {

@@ -125,46 +125,48 @@ pub enum Error {
     BidderIsSeller = 6051,
     /// The bid is below the least that the auction accepts now.
     BidTooLow = 6052,
+    /// The auction ends later than the bidder accepted.
+    EndsTooLate = 6053,
     /// The auction has not started.
-    NotStarted = 6053,
+    NotStarted = 6054,
     /// The auction has ended.
-    AuctionEnded = 6054,
+    AuctionEnded = 6055,
     /// The auction has not ended.
-    AuctionNotEnded = 6055,
+    AuctionNotEnded = 6056,
     /// An auction with a bid cannot be cancelled.
-    HasBids = 6056,
+    HasBids = 6057,
     /// The auction is paused.
-    AuctionPaused = 6057,
+    AuctionPaused = 6058,
     /// The auction is not paused.
-    AuctionNotPaused = 6058,
+    AuctionNotPaused = 6059,
     /// Only the marketplace authority of the auction may pause or resume it.
-    NotMarketplaceAuthority = 6059,
+    NotMarketplaceAuthority = 6060,
     /// Without a winner only the seller may settle.
-    OnlySellerReclaims = 6060,
+    OnlySellerReclaims = 6061,
     /// The scheduled bid is not at the address derived from auction and bidder.
-    WrongScheduledBidAddress = 6061,
+    WrongScheduledBidAddress = 6062,
     /// The bidder already has a scheduled bid in this auction.
-    ScheduledBidExists = 6062,
+    ScheduledBidExists = 6063,
     /// There is no scheduled bid at this address.
-    NoScheduledBid = 6063,
+    NoScheduledBid = 6064,
     /// The scheduled bid account is not a scheduled bid of this program.
-    InvalidScheduledBid = 6064,
+    InvalidScheduledBid = 6065,
     /// The bidder is not the one who scheduled this bid.
-    WrongBidder = 6065,
+    WrongBidder = 6066,
     /// The bid was scheduled for an auction at another address.
-    WrongAuction = 6066,
+    WrongAuction = 6067,
     /// The auction at this address has other terms than the one that the bid was scheduled for.
-    AuctionChanged = 6067,
+    AuctionChanged = 6068,
     /// The time of execution must be in the future.
-    ExecutionInPast = 6068,
+    ExecutionInPast = 6069,
     /// The auction would be over at the time of execution.
-    ExecutionAfterEnd = 6069,
+    ExecutionAfterEnd = 6070,
     /// The time of the scheduled bid has not come.
-    ExecutionTooEarly = 6070,
+    ExecutionTooEarly = 6071,
 }
 
 /// What is logged for each error, in the order of their codes.
-pub const LOG_LINES: [&str; 71] = [
+pub const LOG_LINES: [&str; 72] = [
     "Error: UnknownInstruction. This program has no such instruction",
     "Error: InvalidArguments. The instruction's arguments are too short, too long or malformed",
     "Error: NotEnoughAccounts. The instruction names too few accounts",
@@ -218,6 +220,7 @@ pub const LOG_LINES: [&str; 71] = [
     "Error: WrongWinner. The winner is not the highest bidder of this auction",
     "Error: BidderIsSeller. The seller cannot bid in their own auction",
     "Error: BidTooLow. The bid is below the least that the auction accepts now",
+    "Error: EndsTooLate. The auction ends later than the bidder accepted",
     "Error: NotStarted. The auction has not started",
     "Error: AuctionEnded. The auction has ended",
     "Error: AuctionNotEnded. The auction has not ended",

@@ -147,36 +147,40 @@ pub enum Error {
     BuyerIsSeller = 6060,
     /// The price is above the most the buyer agreed to pay.
     PriceAboveMax = 6061,
+    /// The price of the listing is not the one that this change replaces.
+    ReplacesOtherPrice = 6062,
     /// The listing has not started.
-    NotStarted = 6062,
+    NotStarted = 6063,
     /// The listing has ended.
-    Ended = 6063,
+    Ended = 6064,
     /// The offer is not at the address derived from the buyer and the mint.
-    WrongOfferAddress = 6064,
+    WrongOfferAddress = 6065,
     /// There is no offer at this address.
-    NoOffer = 6065,
+    NoOffer = 6066,
     /// The offer account is not an offer of this program.
-    InvalidOffer = 6066,
+    InvalidOffer = 6067,
     /// The buyer is not the buyer of this offer.
-    NotOfferBuyer = 6067,
+    NotOfferBuyer = 6068,
     /// The mint is not the mint of this offer.
-    WrongOfferMint = 6068,
+    WrongOfferMint = 6069,
     /// The currency mint is not the currency of this offer.
-    WrongOfferCurrency = 6069,
+    WrongOfferCurrency = 6070,
     /// The marketplace config is not that of the offer.
-    WrongOfferMarketplace = 6070,
+    WrongOfferMarketplace = 6071,
     /// The fee account is not the fee account of the marketplace config.
-    WrongMarketplaceFeeAccount = 6071,
+    WrongMarketplaceFeeAccount = 6072,
     /// The offer has ended.
-    OfferEnded = 6072,
+    OfferEnded = 6073,
     /// The price of the offer is below the least that the seller agreed to.
-    OfferBelowMin = 6073,
+    OfferBelowMin = 6074,
+    /// The seller would get less than the least that they agreed to.
+    ProceedsBelowMin = 6075,
     /// The buyer of an offer cannot accept it.
-    SellerIsOfferBuyer = 6074,
+    SellerIsOfferBuyer = 6076,
 }
 
 /// What is logged for each error, in the order of their codes.
-pub const LOG_LINES: [&str; 75] = [
+pub const LOG_LINES: [&str; 77] = [
     "Error: UnknownInstruction. This program has no such instruction",
     "Error: InvalidArguments. The instruction's arguments are too short, too long or malformed",
     "Error: NotEnoughAccounts. The instruction names too few accounts",
@@ -239,6 +243,7 @@ pub const LOG_LINES: [&str; 75] = [
     "Error: BuyerNotOnWhitelist. The buyer is not on the whitelist of this listing",
     "Error: BuyerIsSeller. The seller cannot buy their own listing",
     "Error: PriceAboveMax. The price is above the most the buyer agreed to pay",
+    "Error: ReplacesOtherPrice. The price of the listing is not the one that this change replaces",
     "Error: NotStarted. The listing has not started",
     "Error: Ended. The listing has ended",
     "Error: WrongOfferAddress. The offer is not at the address derived from the buyer and the mint",
@@ -251,5 +256,6 @@ pub const LOG_LINES: [&str; 75] = [
     "Error: WrongMarketplaceFeeAccount. The fee account is not the fee account of the marketplace config",
     "Error: OfferEnded. The offer has ended",
     "Error: OfferBelowMin. The price of the offer is below the least that the seller agreed to",
+    "Error: ProceedsBelowMin. The seller would get less than the least that they agreed to",
     "Error: SellerIsOfferBuyer. The buyer of an offer cannot accept it",
 ];

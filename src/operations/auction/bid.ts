@@ -3,7 +3,7 @@ import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { getBidInstruction } from '../../chain/generated/auction/instructions/bid.ts';
 import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
-import { clockAfterBid, nextMinimumBid } from '../../domain/auction-rules.ts';
+import { clockAfterBid, latestEnd, nextMinimumBid } from '../../domain/auction-rules.ts';
 import { durationText } from '../../domain/duration.ts';
 import { clampSeconds } from '../../domain/unix-seconds.ts';
 import { auctionTarget, expectAuction, requireMarketplace } from '../auction-state.ts';
@@ -12,6 +12,7 @@ import { currencyAccounts } from '../market-accounts.ts';
 import { describeArtwork } from '../market-state.ts';
 import type { Operation, Range, Receipt } from '../operation.ts';
 import { tokenAccounts } from '../sizes.ts';
+import { auctionTerms } from '../terms.ts';
 import { openPlaces } from '../token-place.ts';
 import { requireBidding, requireFunds, requireMinimum, requireNotSeller } from './bid-checks.ts';
 import { type BidState, readForBid } from './bid-state.ts';
@@ -47,7 +48,7 @@ export const bid: Operation<BidIntent, BidState> = {
     requireFunds(intent, taken(intent, state), state);
   },
 
-  async build(deployment, intent, { auction, escrow, refund, rent }) {
+  async build(deployment, intent, { artwork, auction, escrow, refund, rent }) {
     return [
       ...(refund?.place == null ? [] : openPlaces([refund.place], intent.bidder, rent)),
       getBidInstruction(
@@ -64,6 +65,8 @@ export const bid: Operation<BidIntent, BidState> = {
               }),
           ...(refund?.place == null ? {} : { payeeToken: refund.place.address }),
           amount: intent.amount,
+          latestEnd: latestEnd(auction, artwork.now),
+          terms: auctionTerms(auction),
         },
         { programAddress: deployment.programs.auction },
       ),

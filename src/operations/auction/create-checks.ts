@@ -1,12 +1,13 @@
 import { formatExactly } from '../../domain/amount.ts';
 import { splitSale } from '../../domain/sale.ts';
+import { FARTHEST } from '../../domain/time-bounds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { CreateIntent } from './create.ts';
 import type { CreateState } from './create-state.ts';
 
 export const LEAST_INCREMENT_BPS = 10n;
 export const MOST_INCREMENT_BPS = 65_535n;
-export const MOST_SECONDS = 2 ** 32 - 1;
+export const MOST_SECONDS = FARTHEST;
 
 /** Neither on sale nor at auction already. */
 export function requireFree({ mint }: CreateIntent, { artwork, auction }: CreateState): void {
@@ -61,9 +62,23 @@ export function requireDurations({ duration, timeExtPeriod, timeExtDelta }: Crea
   if (fits && duration > 0) return;
   throw new CliError('invalid_times', {
     what: 'this duration is not accepted',
-    why: fits ? 'an auction has to last' : `a duration is at most ${MOST_SECONDS} seconds`,
+    why: fits ? 'an auction has to last' : `a duration is at most ten years (${MOST_SECONDS} seconds)`,
     hint: 'name how long the auction runs, such as 24 hours',
     details: { duration, timeExtPeriod, timeExtDelta },
+  });
+}
+
+/** Who can freeze the escrow could ask a ransom for the bids in it. */
+export function requireNotFreezer(
+  { seller }: CreateIntent,
+  { currency, currencyFreezer }: CreateState,
+): void {
+  if (currencyFreezer !== seller) return;
+  throw new CliError('unsupported_currency', {
+    what: `bids in ${currency.symbol} cannot be taken by this wallet`,
+    why: `${seller} can freeze accounts of this currency, and with them the bids in escrow`,
+    hint: 'take bids in SOL, or in a currency that somebody else issues',
+    details: { currencyMint: currency.mint, freezeAuthority: currencyFreezer },
   });
 }
 

@@ -4,16 +4,22 @@ import {
   findMarketplaceConfigAddress,
   type MarketplaceConfig,
 } from '../../chain/codecs/marketplace-config.ts';
-import { findTokenAddress } from '../../chain/codecs/token.ts';
-import { findEditionAddress } from '../../chain/token-metadata.ts';
-import type { ChainReader } from '../../deps.ts';
+import { decodeMint, findTokenAddress } from '../../chain/codecs/token.ts';
+import type { ChainReader, RawAccount } from '../../deps.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Auction } from '../../domain/auction.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { findAuctionAddress } from '../auction-state.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
-import { type ArtworkState, currencyFrom, readArtwork, type TokenSlot, tokenSlot } from '../market-state.ts';
+import {
+  type ArtworkState,
+  currencyFrom,
+  findEdition,
+  readArtwork,
+  type TokenSlot,
+  tokenSlot,
+} from '../market-state.ts';
 import type { CreateIntent } from './create.ts';
 
 export interface CreateState {
@@ -26,11 +32,13 @@ export interface CreateState {
   readonly config: MarketplaceConfig;
   readonly feeBps: number;
   readonly currency: Currency;
+  /** Who can freeze accounts of the currency; null when nobody can. */
+  readonly currencyFreezer: Address | null;
   /** Base units: in SOL what keeps an empty wallet alive. */
   readonly leastReserve: bigint;
   readonly escrow: Escrow;
   readonly artworkEscrow: TokenSlot;
-  /** The master edition record when it holds the mint's authority, null when nobody does. */
+  /** The master edition record when it holds an authority of the mint, null when nobody does. */
   readonly edition: Address | null;
 }
 
@@ -64,8 +72,14 @@ export async function readForAuction(
     feeBps: artwork.metadata.primarySaleHappened ? config.secondaryFeeBps : config.primaryFeeBps,
     currency: currencyFrom(deployment, bidMint, currency),
     leastReserve: bidMint === WRAPPED_SOL_MINT ? artwork.rent(0) : 1n,
+    currencyFreezer: freezerOf(currency),
     escrow: escrowFrom(escrowToken, escrow),
     artworkEscrow: tokenSlot(artworkToken, held),
-    edition: artwork.supply.mintAuthority.__option === 'None' ? null : await findEditionAddress(mint),
+    edition: await findEdition(artwork),
   };
+}
+
+function freezerOf(currency: RawAccount | null): Address | null {
+  const authority = decodeMint(currency)?.freezeAuthority;
+  return authority?.__option === 'Some' ? authority.value : null;
 }

@@ -16,6 +16,7 @@ import {
   requireFeesFit,
   requireFree,
   requireIncrement,
+  requireNotFreezer,
   requireReserve,
 } from './create-checks.ts';
 import { type CreateState, readForAuction } from './create-state.ts';
@@ -60,6 +61,7 @@ export const create: Operation<CreateIntent, CreateState> = {
       state.artwork.now,
     );
     requireIncrement(intent);
+    requireNotFreezer(intent, state);
     requireOneOfOne(state);
     requireFree(intent, state);
     requireHeld(intent, state.artwork);

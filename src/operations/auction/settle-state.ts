@@ -6,8 +6,9 @@ import type { Deployment } from '../../domain/deployment.ts';
 import { splitRevenue } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { type AuctionState, readAuction } from '../auction-state.ts';
+import { withForfeits } from '../forfeits.ts';
 import type { ArtworkState } from '../market-state.ts';
-import { type Payment, type Places, payeeTokens, placePayees } from '../payment.ts';
+import { type Payment, type Places, payeeReads, placePayees } from '../payment.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
 import { placeTokens, type TokenPlace } from '../token-place.ts';
 import { findSellerPurse } from './give-back.ts';
@@ -39,25 +40,29 @@ export async function readForSettlement(
       ? findSellerPurse(auction)
       : [
           await findTokenAddress(auction.highestBidder, mint),
-          ...(await payeeTokens(auction.bidMint, paymentOf(auction, artwork))),
+          ...(await payeeReads(auction.bidMint, paymentOf(auction, artwork))),
         ],
   );
   const { auction, artwork, further } = state;
   if (auction.highestBidAmount === 0n) return { ...state, sale: null };
   const [held = null, ...paid] = further;
   const winner = auction.highestBidder;
-  const payment = paymentOf(auction, artwork);
+  const owed = paymentOf(auction, artwork);
   const payer = authority;
   const [winnerToken, places] = await Promise.all([
     placeTokens(chain, { owner: winner, mint, payer }, held),
-    placePayees(chain, { currencyMint: auction.bidMint, payer }, payment, paid),
+    placePayees(chain, { currencyMint: auction.bidMint, payer }, owed, paid),
   ]);
   const opened = [winnerToken, ...places.values()].filter(({ account }) => account === null).length;
   return {
     ...state,
     sale: {
       winner,
-      payment,
+      payment: withForfeits(owed, paid, {
+        currencyMint: auction.bidMint,
+        accounts: [auction.address, state.escrow.token ?? auction.address],
+        rent: artwork.rent,
+      }),
       places,
       winnerToken,
       rent: artwork.rent(TOKEN_SIZE) * BigInt(opened),

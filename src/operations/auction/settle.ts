@@ -67,7 +67,7 @@ export const settle: Operation<SettleIntent, SettleState> = {
     const creators = artwork.metadata.creators ?? [];
     return [
       ...openPlaces([sale.winnerToken, ...sale.places.values()], intent.authority, artwork.rent(TOKEN_SIZE)),
-      await withCreators(instruction, creators, auction.bidMint, sale.places),
+      await withCreators(instruction, { creators, currencyMint: auction.bidMint, ...sale }),
     ];
   },
 

@@ -9,6 +9,7 @@ import type { Listing } from '../../domain/listing.ts';
 import type { Memos } from '../../domain/memo-text.ts';
 import { type SaleSplit, splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { withForfeits } from '../forfeits.ts';
 import { expectListing } from '../listing-fields.ts';
 import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
 import {
@@ -25,13 +26,14 @@ import {
   type Payment,
   type Places,
   payeeAccounts,
-  payeeTokens,
+  payeeReads,
   placePayees,
   received,
   withCreators,
 } from '../payment.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
+import { listingTerms } from '../terms.ts';
 import { openPlaces } from '../token-place.ts';
 import { requireAllowed, requireFunds, requireOpen, requirePriceWithin } from './buy-checks.ts';
 
@@ -76,8 +78,14 @@ export const buy: Operation<BuyIntent, BuyState> = {
   async read(chain, deployment, intent) {
     const artwork = await readArtwork(chain, deployment, intent.mint, intent.buyer);
     const listing = requireListing(artwork);
-    const split = requireSplit(artwork, listing);
-    const accounts = await readParties(chain, intent.buyer, listing, split);
+    const owed = requireSplit(artwork, listing);
+    const accounts = await readParties(chain, intent.buyer, listing, owed);
+    const sale = {
+      currencyMint: listing.currencyMint,
+      accounts: [artwork.listingAddress, artwork.escrowToken.address],
+      rent: artwork.rent,
+    };
+    const { split } = withForfeits(paymentOf({ listing, split: owed }), accounts.paid, sale);
     return {
       artwork,
       listing,
@@ -118,14 +126,21 @@ export const buy: Operation<BuyIntent, BuyState> = {
           ? {}
           : { payerToken: await findTokenAddress(intent.buyer, listing.currencyMint) }),
         ...(await payeeAccounts(listing.currencyMint, paymentOf(state), state.places)),
-        maxPrice: intent.maxPrice ?? listing.price,
+        // The price that was read is all that is agreed to, however much more would have been.
+        maxPrice: listing.price,
+        terms: listingTerms(listing),
       },
       { programAddress: deployment.programs.market },
     );
     const creators = artwork.metadata.creators ?? [];
     return [
       ...openPlaces([...state.places.values()], intent.buyer, artwork.rent(TOKEN_SIZE)),
-      await withCreators(instruction, creators, listing.currencyMint, state.places),
+      await withCreators(instruction, {
+        creators,
+        currencyMint: listing.currencyMint,
+        payment: paymentOf(state),
+        places: state.places,
+      }),
     ];
   },
 
@@ -189,7 +204,7 @@ function requireSplit(artwork: ArtworkState, listing: Listing): SaleSplit {
 async function readParties(chain: ChainReader, buyer: Address, listing: Listing, split: SaleSplit) {
   const inSol = listing.currencyMint === WRAPPED_SOL_MINT;
   const payment = paymentOf({ listing, split });
-  const payees = await payeeTokens(listing.currencyMint, payment);
+  const payees = await payeeReads(listing.currencyMint, payment);
   const source = inSol ? buyer : await findTokenAddress(buyer, listing.currencyMint);
   const { accounts } = await chain.getAccounts([
     listing.currencyMint,
@@ -205,6 +220,7 @@ async function readParties(chain: ChainReader, buyer: Address, listing: Listing,
     whitelist,
     funds: inSol ? (funds?.lamports ?? 0n) : tokenAmount(funds),
     places,
+    paid,
     // Lamports that somebody sent to the address do not make it a token account.
     opened: [...places.values()].filter(({ account }) => account === null).length,
   };

@@ -1,22 +1,30 @@
+import type { Address } from '../../domain/address.ts';
 import { splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ArtworkState } from '../market-state.ts';
 import type { CreateIntent, CreateState } from './create.ts';
 
-/** The market sells what can never be more than one: its mint is closed, or in the hands of its edition record. */
+/**
+ * The market sells what can never be more than one, and what nobody can freeze: both authorities of its mint are none, or
+ * its edition record.
+ */
 export function requireOneOfOne({ artwork, edition }: Pick<CreateState, 'artwork' | 'edition'>): void {
-  const { supply, decimals, mintAuthority } = artwork.supply;
+  const { supply, decimals, mintAuthority, freezeAuthority } = artwork.supply;
   const authority = mintAuthority.__option === 'Some' ? mintAuthority.value : null;
+  const isClosed = (holder: Address | null) => holder === null || holder === edition;
+  const freezer = freezeAuthority.__option === 'Some' ? freezeAuthority.value : null;
   const why =
     supply !== 1n || decimals !== 0
       ? `there are ${supply} units of it, with ${decimals} decimals`
-      : `more of it could be minted by ${authority}`;
-  if (supply === 1n && decimals === 0 && authority === edition) return;
+      : !isClosed(authority)
+        ? `more of it could be minted by ${authority}`
+        : `${freezer} could freeze it wherever it is`;
+  if (supply === 1n && decimals === 0 && isClosed(authority) && isClosed(freezer)) return;
   throw new CliError('unsupported_asset', {
     what: `${artwork.mint} is not a one-of-one artwork`,
     why,
     hint: 'only an artwork whose supply is one and stays one can be sold',
-    details: { mint: artwork.mint, supply, decimals, mintAuthority: authority },
+    details: { mint: artwork.mint, supply, decimals, mintAuthority: authority, freezeAuthority: freezer },
   });
 }
 

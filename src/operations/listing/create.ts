@@ -6,7 +6,6 @@ import {
 } from '../../chain/codecs/marketplace-config.ts';
 import { isWhitelist } from '../../chain/codecs/whitelist.ts';
 import { getListInstruction } from '../../chain/generated/market/instructions/list.ts';
-import { findEditionAddress } from '../../chain/token-metadata.ts';
 import { type Address, UNSET_ADDRESS } from '../../domain/address.ts';
 import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Memos } from '../../domain/memo-text.ts';
@@ -17,6 +16,7 @@ import {
   type ArtworkState,
   currencyFrom,
   describeArtwork,
+  findEdition,
   listingTarget,
   readArtwork,
 } from '../market-state.ts';
@@ -57,7 +57,7 @@ export interface CreateState {
   readonly config: MarketplaceConfig;
   readonly feeBps: number;
   readonly whitelistValid: boolean;
-  /** The master edition record when it holds the mint's authority, null when nobody does. */
+  /** The master edition record when it holds an authority of the mint, null when nobody does. */
   readonly edition: Address | null;
 }
 
@@ -88,11 +88,10 @@ export const create: Operation<CreateIntent, CreateState> = {
     const artwork = await readArtwork(chain, deployment, intent.mint, intent.seller, others);
     const [configAccount = null, currencyAccount = null, whitelist = null] = artwork.others;
     const config = decodeMarketplaceConfig(configAccount, deployment);
-    const { mintAuthority } = artwork.supply;
     return {
       artwork,
       config,
-      edition: mintAuthority.__option === 'None' ? null : await findEditionAddress(intent.mint),
+      edition: await findEdition(artwork),
       currency: currencyFrom(deployment, intent.currencyMint, currencyAccount),
       feeBps: artwork.metadata.primarySaleHappened ? config.secondaryFeeBps : config.primaryFeeBps,
       whitelistValid:

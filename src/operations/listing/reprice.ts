@@ -49,13 +49,14 @@ export const reprice: Operation<RepriceIntent, RepriceState> = {
     requireSeller(listing, intent.seller);
   },
 
-  async build(deployment, intent, { artwork }) {
+  async build(deployment, intent, { artwork, listing }) {
     return [
       getUpdatePriceInstruction(
         {
           seller: createNoopSigner(intent.seller),
           listing: artwork.listingAddress,
           newPrice: intent.newPrice,
+          replaced: listing.price,
         },
         { programAddress: deployment.programs.market },
       ),

@@ -4,7 +4,6 @@ import {
   type MarketplaceConfig,
 } from '../../chain/codecs/marketplace-config.ts';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
-import { findEditionAddress } from '../../chain/token-metadata.ts';
 import type { ChainReader } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
@@ -13,10 +12,11 @@ import type { Offer } from '../../domain/offer.ts';
 import { splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
+import { withForfeits } from '../forfeits.ts';
 import type { CancelState as ListedState } from '../listing/cancel.ts';
-import { type ArtworkState, currencyFrom, readArtwork, readCurrency } from '../market-state.ts';
+import { type ArtworkState, currencyFrom, findEdition, readArtwork, readCurrency } from '../market-state.ts';
 import { findOfferAddress, noOffer, readOffer } from '../offer-state.ts';
-import { type Payment, type Places, payeeTokens, placePayees } from '../payment.ts';
+import { type Payment, type Places, payeeReads, placePayees } from '../payment.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
 import { placeTokens, type TokenPlace } from '../token-place.ts';
 import type { AcceptIntent } from './accept.ts';
@@ -26,9 +26,11 @@ export interface AcceptState {
   readonly offer: Offer;
   readonly config: MarketplaceConfig;
   readonly currency: Currency;
-  /** Where the artwork's edition record is; null when its mint has no authority. */
+  /** Where the artwork's edition record is; null when its mint has no authority of any kind. */
   readonly edition: Address | null;
   readonly payment: Payment;
+  /** What the seller gets at the least, in base units: without what others may forfeit. */
+  readonly leastProceeds: bigint;
   readonly places: Places;
   readonly escrow: Escrow;
   /** Where the buyer gets the artwork. */
@@ -56,25 +58,30 @@ export async function readAcceptance(
   const offer = readOffer(offerAccount, deployment, intent);
   if (offer === null) throw noOffer(intent, artwork.slot);
   const config = decodeMarketplaceConfig(configAccount, deployment);
-  const payment = paymentOf(intent, artwork, offer, config);
+  const owed = paymentOf(intent, artwork, offer, config);
   const escrowToken = await findEscrowToken(offerAddress, offer.currencyMint);
-  const payees = await payeeTokens(offer.currencyMint, payment);
+  const payees = await payeeReads(offer.currencyMint, owed);
   const { accounts } = await chain.getAccounts([offer.currencyMint, escrowToken ?? offerAddress, ...payees]);
   const [currency = null, escrow = null, ...paid] = accounts;
   const payer = intent.seller;
   const [delivery, places] = await Promise.all([
     placeTokens(chain, { owner: intent.buyer, mint: intent.mint, payer }, buyerAccount),
-    placePayees(chain, { currencyMint: offer.currencyMint, payer }, payment, paid),
+    placePayees(chain, { currencyMint: offer.currencyMint, payer }, owed, paid),
   ]);
   const opened = [delivery, ...places.values()].filter(({ account }) => account === null).length;
-  const { listing, supply } = artwork;
+  const { listing } = artwork;
   return {
     artwork,
     offer,
     config,
-    payment,
+    payment: withForfeits(owed, paid, {
+      currencyMint: offer.currencyMint,
+      accounts: [offerAddress, escrowToken ?? offerAddress],
+      rent: artwork.rent,
+    }),
+    leastProceeds: owed.split.seller,
     currency: currencyFrom(deployment, offer.currencyMint, currency),
-    edition: supply.mintAuthority.__option === 'None' ? null : await findEditionAddress(intent.mint),
+    edition: await findEdition(artwork),
     escrow: escrowToken === null ? escrowFrom(null, null) : escrowFrom(escrowToken, escrow),
     places,
     buyerToken: delivery,

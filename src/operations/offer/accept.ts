@@ -63,6 +63,7 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
         ...(escrow.token === null ? {} : { escrowToken: escrow.token }),
         // The price that was read is all that is agreed to, however little would have been enough.
         minPrice: offer.price,
+        minProceeds: state.leastProceeds,
         disablePrimarySplit: !intent.enablePrimarySplit,
       },
       { programAddress: deployment.programs.market },
@@ -71,7 +72,7 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
     return [
       ...(state.listed === null ? [] : await delist.build(deployment, delistIntent(intent), state.listed)),
       ...openPlaces([buyerToken, ...places.values()], intent.seller, artwork.rent(TOKEN_SIZE)),
-      await withCreators(instruction, creators, offer.currencyMint, places),
+      await withCreators(instruction, { creators, currencyMint: offer.currencyMint, payment, places }),
     ];
   },
 

@@ -5,13 +5,19 @@ import {
 } from '../../chain/codecs/marketplace-config.ts';
 import { decodeRaffle, findRaffleAddresses, isRaffle } from '../../chain/codecs/raffle.ts';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
-import { findEditionAddress } from '../../chain/token-metadata.ts';
 import type { ChainReader } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Raffle } from '../../domain/raffle.ts';
-import { type ArtworkState, currencyFrom, readArtwork, type TokenSlot, tokenSlot } from '../market-state.ts';
+import {
+  type ArtworkState,
+  currencyFrom,
+  findEdition,
+  readArtwork,
+  type TokenSlot,
+  tokenSlot,
+} from '../market-state.ts';
 import type { RafflePlaces } from '../raffle-state.ts';
 import type { CreateIntent } from './create.ts';
 
@@ -21,7 +27,7 @@ export interface CreateState {
   readonly config: MarketplaceConfig;
   readonly currency: Currency;
   readonly feeBps: number;
-  /** The master edition record when it holds the mint's authority, null when nobody does. */
+  /** The master edition record when it holds an authority of the mint, null when nobody does. */
   readonly edition: Address | null;
   /** The creator's raffle of the same artwork that is still there. */
   readonly earlier: Raffle | null;
@@ -56,7 +62,7 @@ export async function readForRaffle(
     config: marketplace,
     currency: currencyFrom(deployment, currencyMint, currencyAccount),
     feeBps: artwork.metadata.primarySaleHappened ? secondaryFeeBps : primaryFeeBps,
-    edition: artwork.supply.mintAuthority.__option === 'None' ? null : await findEditionAddress(mint),
+    edition: await findEdition(artwork),
     earlier: raffle !== null && isRaffle(raffle, program) ? decodeRaffle(raffle, program) : null,
     isOccupied: entrants !== null && entrants.data.length > 0,
     raffleLamports: raffle?.lamports ?? 0n,

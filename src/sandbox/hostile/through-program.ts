@@ -26,12 +26,12 @@ export interface Middle {
   /** A token account of the payer's. */
   readonly purse: Address;
   readonly deed: Deed;
-  /** An instruction with one number: what the program in the middle looks like. */
+  /** An instruction of `CARRIERS`: what the program in the middle looks like. */
   readonly like: string;
 }
 
-/** Instructions of ours whose only argument is a number of 8 bytes. */
-export const CARRIERS = ['update_price', 'bid'] as const;
+/** Instructions of ours whose arguments are two numbers of 8 bytes: no shorter than what the program in the middle gets. */
+export const CARRIERS = ['update_price', 'schedule_bid'] as const;
 
 /**
  * The instruction that names the most accounts, which is the marketplace's, made by a program in the middle: it names the same accounts and some of its own,
@@ -108,7 +108,7 @@ export const THROUGH_TRICKS: readonly Trick[] = AIMS.map(([name, deed, aim]) =>
           thief: stranger,
           purse: otherAddress(random),
           deed,
-          like: CARRIERS[pick(random, 2)] ?? 'bid',
+          like: CARRIERS[pick(random, 2)] ?? 'update_price',
         },
         random,
       ),

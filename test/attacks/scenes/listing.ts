@@ -6,7 +6,7 @@ import { create } from '../../../src/operations/listing/create.ts';
 import { reprice } from '../../../src/operations/listing/reprice.ts';
 import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
 import { type Scene, scene } from '../scene.ts';
-import { artwork, currency, later, one, price, type Stage, wallet } from '../stage.ts';
+import { artwork, currency, later, NOW, one, price, type Stage, wallet } from '../stage.ts';
 
 /** In nobody's hands but their holder's. */
 export const HELD: readonly (readonly [name: string, holder: WalletName])[] = [
@@ -64,7 +64,7 @@ function creating(name: string, whitelisted: boolean): Scene {
       price: price(random),
       currencyMint: currency(random),
       startTime,
-      endTime: random() < 0.5 ? 0 : startTime + 40_000_000 * 60,
+      endTime: random() < 0.5 ? 0 : Math.max(startTime, NOW) + 60_000_000,
       editionsLimit: random() < 0.5 ? 0 : 1,
       enablePrimarySplit: random() < 0.5,
       whitelistConfig: whitelisted ? await whitelistOf(stage) : UNSET_ADDRESS,

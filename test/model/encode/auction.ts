@@ -40,6 +40,8 @@ export const bid = (op: Operation): Instruction[] => [
     escrowToken: purse(auctionOf(op), op.currency),
     payeeToken: purse(op.other, op.currency),
     amount: op.amount,
+    latestEnd: op.end,
+    terms: op.shown,
   }),
 ];
 

@@ -29,6 +29,7 @@ export const updatePrice = (op: Operation): Instruction[] => [
     seller: signerOf(op.actor),
     listing: listingOf(op),
     newPrice: op.amount,
+    replaced: op.limit,
   }),
 ];
 
@@ -45,6 +46,7 @@ export const buy = (op: Operation): Instruction[] => [
       payeeToken: purse(op.owner, op.currency),
       feeToken: purse(TREASURY, op.currency),
       maxPrice: op.limit,
+      terms: op.shown,
     }),
     op,
   ),
@@ -98,6 +100,7 @@ export const acceptOffer = (op: Operation): Instruction[] => {
     payeeToken: purse(op.actor, op.currency),
     feeToken: purse(TREASURY, op.currency),
     minPrice: op.limit,
+    minProceeds: op.amount,
     disablePrimarySplit: op.flag,
   });
   return [...(op.second ? delist(op) : []), withCreators(accept, op)];

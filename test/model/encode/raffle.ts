@@ -70,7 +70,7 @@ export const buyTickets = (op: Operation): Instruction[] => [
     escrowToken: proceedsOf(op),
     amount: op.count,
     price: op.limit,
-    terms: op.terms,
+    terms: op.shown,
   }),
 ];
 

@@ -2,6 +2,7 @@ import type { Address } from '@solana/kit';
 import { SYSTEM_PROGRAM } from '../../support/program-vm.ts';
 import { type Books, must, rentOf } from '../books.ts';
 import { type Artwork, AUTHORITY, SOL } from '../cast.ts';
+import { hasTerms } from '../layout.ts';
 import { share, shareBounded } from '../money.ts';
 import type { Operation } from '../operation.ts';
 import { associated, auctionPlace } from '../places.ts';
@@ -102,6 +103,8 @@ export function bid(books: Books, op: Operation): void {
   const { actor, art, amount, currency } = op;
   const auction = auctionOf(books, art);
   must(currency === auction.currency, 'WrongBidMint');
+  must(hasTerms(auction, op.shown), 'TermsChanged');
+  must(auction.end <= op.end, 'EndsTooLate');
   requireBid(auction, actor, amount, books.now);
   const { address } = auctionPlace(art.mint);
   books.write(address, afterBid(auction, actor, amount, books.now));

@@ -1,5 +1,6 @@
 import { type Books, must } from '../books.ts';
 import { SOL } from '../cast.ts';
+import { listingTerms } from '../layout.ts';
 import { share } from '../money.ts';
 import type { Operation } from '../operation.ts';
 import { associated, listingPlace, offerPlace } from '../places.ts';
@@ -59,6 +60,7 @@ function listingOf(books: Books, { art }: Operation): Listing {
 export function updatePrice(books: Books, op: Operation): void {
   const listing = listingOf(books, op);
   must(listing.seller === op.actor, 'WrongSeller');
+  must(listing.price === op.limit, 'ReplacesOtherPrice');
   must(op.amount > 0n, 'PriceIsZero');
   books.write(listingPlace(op.art.mint).address, { ...listing, price: op.amount });
 }
@@ -73,10 +75,11 @@ export function buy(books: Books, op: Operation): void {
   const { actor, art, currency } = op;
   const listing = listingOf(books, op);
   const { seller, price } = listing;
+  must(price <= op.limit, 'PriceAboveMax');
+  must(listingTerms(listing).equals(op.shown), 'TermsChanged');
   must(op.owner === seller, 'WrongSeller');
   must(currency === listing.currency, 'WrongCurrency');
   must(actor !== seller, 'BuyerIsSeller');
-  must(price <= op.limit, 'PriceAboveMax');
   must(books.now >= listing.start, 'NotStarted');
   must(listing.end === 0n || books.now < listing.end, 'Ended');
   requireCreators(op);
@@ -158,6 +161,7 @@ export function acceptOffer(books: Books, op: Operation): void {
   must(offer.end === 0n || books.now < offer.end, 'OfferEnded');
   const primary = isPrimary(books, art);
   const parts = share({ art, price: offer.price, feeBps: feeBps(primary), split: primary && !op.flag });
+  must(parts.seller >= op.amount, 'ProceedsBelowMin');
   deliver(books, art, actor, offer.buyer, actor);
   recordSale(books, art);
   requireCreators(op);

@@ -100,7 +100,7 @@ export function buyTickets(books: Books, op: Operation): void {
   must(actor !== raffle.creator, 'CreatorBuysTicket');
   must(count > 0, 'NoTickets');
   must(op.limit === raffle.price, 'TicketPriceDiffers');
-  must(op.terms.equals(raffleTerms(raffle)), 'TermsChanged');
+  must(op.shown.equals(raffleTerms(raffle)), 'TermsChanged');
   must(!isOver(raffle, books.now) && raffle.drawSlot === 0n, 'RaffleOver');
   must(count <= raffle.supply - raffle.sold, 'TooFewTickets');
   const entrants = entrantsIn(books, raffle);

@@ -1,6 +1,6 @@
 import { type Books, must } from '../books.ts';
 import { SOL } from '../cast.ts';
-import { sameTerms } from '../layout.ts';
+import { auctionTerms, hasTerms } from '../layout.ts';
 import type { Operation } from '../operation.ts';
 import { auctionPlace, scheduledPlace } from '../places.ts';
 import type { ScheduledBid } from '../records.ts';
@@ -47,7 +47,7 @@ export function executeScheduledBid(books: Books, op: Operation): void {
   const { bidder, amount } = scheduled;
   must(currency === scheduled.currency, 'WrongBidMint');
   const auction = auctionOf(books, art);
-  must(sameTerms(auction, scheduled.auction), 'AuctionChanged');
+  must(hasTerms(auction, auctionTerms(scheduled.auction)), 'AuctionChanged');
   must(books.now >= scheduled.at, 'ExecutionTooEarly');
   requireBid(auction, bidder, amount, books.now);
   const [place, address] = [auctionPlace(art.mint).address, scheduledPlace(art.mint, bidder).address];

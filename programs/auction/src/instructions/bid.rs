@@ -6,6 +6,8 @@ use common::{
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let amount = arguments.u64().ok_or(Fault::InvalidArguments)?;
+    let latest_end = arguments.i64().ok_or(Fault::InvalidArguments)?;
+    let shown = arguments.array().ok_or(Fault::InvalidArguments)?;
     arguments.finish().ok_or(Fault::InvalidArguments)?;
     let bidder = accounts.payer()?;
     let previous = accounts.optional()?;
@@ -14,7 +16,9 @@ pub fn run(context: Context) -> Result<()> {
 
     let mut auction = Auction::load(account, program)?;
     require(pay.currency_mint.address() == &auction.bid_mint, Error::WrongBidMint)?;
+    require(auction.is_as_shown(account, &shown)?, Fault::TermsChanged)?;
     let now = now()?;
+    require(auction.end_time <= latest_end, Error::EndsTooLate)?;
     auction.require_bid(bidder.address(), amount, now)?;
 
     let (held, holder) = (auction.highest_bid, auction.highest_bidder);

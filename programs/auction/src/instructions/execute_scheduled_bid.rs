@@ -41,7 +41,7 @@ pub fn run(context: Context) -> Result<()> {
     execution.require_match(&bid)?;
     let mut auction = Auction::load(execution.place, program)?;
     // A later auction of the artwork has the same address.
-    require(Auction::terms(execution.place)? == bid.terms, Error::AuctionChanged)?;
+    require(auction.is_as_shown(execution.place, &bid.terms)?, Error::AuctionChanged)?;
     let now = now()?;
     require(now >= bid.execute_at, Error::ExecutionTooEarly)?;
     auction.require_bid(&bid.bidder, bid.amount, now)?;

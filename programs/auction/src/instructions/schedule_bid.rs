@@ -4,8 +4,14 @@ use crate::{
     scheduled_bid::{ScheduledBid, SEED},
 };
 use common::{
-    accounts::is_vacant, context::Context, escrow::Escrow, fault::require, pay::Pay, pda::NewAccount,
-    sysvars::{now, require_near}, Fault, Result,
+    accounts::is_vacant,
+    context::Context,
+    escrow::Escrow,
+    fault::require,
+    pay::Pay,
+    pda::NewAccount,
+    sysvars::{now, require_near},
+    Fault, Result,
 };
 use pinocchio::Address;
 
@@ -43,7 +49,7 @@ pub fn run(context: Context) -> Result<()> {
         currency_mint: auction.bid_mint,
         amount,
         execute_at,
-        terms: Auction::terms(place)?,
+        terms: auction.terms(place)?,
     };
     let bumps = [bump];
     let seeds = bid.seeds(&bumps);

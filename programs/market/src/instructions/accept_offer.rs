@@ -23,6 +23,7 @@ struct Acceptance<'a> {
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let min_price = arguments.u64().ok_or(Fault::InvalidArguments)?;
+    let min_proceeds = arguments.u64().ok_or(Fault::InvalidArguments)?;
     let disable_primary_split = arguments.bool().ok_or(Fault::InvalidArguments)?;
     arguments.finish().ok_or(Fault::InvalidArguments)?;
     let sale = Acceptance {
@@ -44,6 +45,7 @@ pub fn run(context: Context) -> Result<()> {
     let metadata = Metadata::of(sale.asset.metadata, &offer.asset)?;
     let fee_bps = config.fee_bps(metadata.is_primary());
     let split = metadata.terms(offer.price, fee_bps, disable_primary_split).split()?;
+    require(split.seller >= min_proceeds, Error::ProceedsBelowMin)?;
     sale.hand_over(&metadata)?;
     sale.pay(&offer, &metadata, &split)
 }

@@ -31,6 +31,7 @@ struct Sale<'a> {
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let max_price = arguments.u64().ok_or(Fault::InvalidArguments)?;
+    let shown = arguments.array().ok_or(Fault::InvalidArguments)?;
     arguments.finish().ok_or(Fault::InvalidArguments)?;
     let sale = Sale {
         buyer: accounts.payer()?,
@@ -43,8 +44,10 @@ pub fn run(context: Context) -> Result<()> {
         creators: accounts.trailing(),
     };
     let listing = Listing::load(sale.account, program)?;
+    require(listing.price <= max_price, Error::PriceAboveMax)?;
+    require(Listing::terms(sale.account)? == shown, Fault::TermsChanged)?;
     sale.require_match(&listing)?;
-    sale.require_open(&listing, max_price)?;
+    sale.require_open(&listing)?;
     sale.require_admitted(&listing, program)?;
     sale.settle(&listing)
 }
@@ -58,9 +61,8 @@ impl Sale<'_> {
         require(self.buyer.address() != &listing.seller, Error::BuyerIsSeller)
     }
 
-    fn require_open(&self, listing: &Listing, max_price: u64) -> Result<()> {
+    fn require_open(&self, listing: &Listing) -> Result<()> {
         let now = now()?;
-        require(listing.price <= max_price, Error::PriceAboveMax)?;
         require(now >= listing.start_time, Error::NotStarted)?;
         require(listing.end_time == 0 || now < listing.end_time, Error::Ended)
     }

@@ -7,8 +7,17 @@ use crate::{
     },
 };
 use common::{
-    accounts::is_vacant, asset::Asset, context::Context, fault::require, ids, metadata::Metadata, pay::Pay,
-    pda::NewAccount, reader::Reader, sysvars::{now, require_near}, Fault, Result,
+    accounts::is_vacant,
+    asset::Asset,
+    context::Context,
+    fault::require,
+    ids,
+    metadata::Metadata,
+    pay::Pay,
+    pda::NewAccount,
+    reader::Reader,
+    sysvars::{now, require_near},
+    Fault, Result,
 };
 use pinocchio::{cpi::Seed, Address};
 

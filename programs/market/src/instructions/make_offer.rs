@@ -6,8 +6,16 @@ use crate::{
     },
 };
 use common::{
-    accounts::is_vacant, asset::require_nft, context::Context, escrow::Escrow, fault::require, pay::Pay,
-    payout::Party, pda::NewAccount, sysvars::{now, require_near}, Fault, Result,
+    accounts::is_vacant,
+    asset::require_nft,
+    context::Context,
+    escrow::Escrow,
+    fault::require,
+    pay::Pay,
+    payout::Party,
+    pda::NewAccount,
+    sysvars::{now, require_near},
+    Fault, Result,
 };
 use pinocchio::Address;
 

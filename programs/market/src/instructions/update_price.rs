@@ -1,15 +1,18 @@
 use crate::{idl::Error, state::listing::Listing};
 use common::{context::Context, fault::require, Fault, Result};
 
-/// Fee and royalty fit any price in the same way; `buy` computes them anew.
+/// Fee and royalty fit any price in the same way; `buy` computes them anew. The price that it replaces is named, so that
+/// an older change which lands late fails.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let new_price = arguments.u64().ok_or(Fault::InvalidArguments)?;
+    let replaced = arguments.u64().ok_or(Fault::InvalidArguments)?;
     arguments.finish().ok_or(Fault::InvalidArguments)?;
     let seller = accounts.signer()?;
     let account = accounts.writable()?;
     let mut listing = Listing::load(account, program)?;
     require(&listing.seller == seller.address(), Error::WrongSeller)?;
+    require(listing.price == replaced, Error::ReplacesOtherPrice)?;
     require(new_price > 0, Error::PriceIsZero)?;
     listing.price = new_price;
     listing.store(account)

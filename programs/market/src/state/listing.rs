@@ -6,6 +6,7 @@ use common::{
     fault::require,
     reader::Reader,
     state::{is_at, read_owned, store, VERSION},
+    terms::{digest, Digest},
     Result,
 };
 use pinocchio::{AccountView, Address};
@@ -43,6 +44,11 @@ impl Listing {
         let seeds: [&[u8]; 3] = [SEED, listing.mint.as_array(), &[listing.bump]];
         require(is_at(view, &seeds, program), Error::InvalidListing)?;
         Ok(listing)
+    }
+
+    /// A digest of the whole listing.
+    pub fn terms(view: &AccountView) -> Result<Digest> {
+        Ok(digest(&[&view.try_borrow()?]))
     }
 
     fn parse(data: &[u8]) -> Option<Self> {

@@ -63,7 +63,7 @@ export type ScheduledBid = {
   amount: bigint;
   /** Unix seconds. */
   executeAt: bigint;
-  /** sha256 of bytes 8-137, 194-249 and 258-271 of the auction: what neither bids nor the clock change. */
+  /** As the terms of `bid`, of the auction at that time. */
   terms: ReadonlyUint8Array;
 };
 
@@ -80,7 +80,7 @@ export type ScheduledBidArgs = {
   amount: number | bigint;
   /** Unix seconds. */
   executeAt: number | bigint;
-  /** sha256 of bytes 8-137, 194-249 and 258-271 of the auction: what neither bids nor the clock change. */
+  /** As the terms of `bid`, of the auction at that time. */
   terms: ReadonlyUint8Array;
 };
 

@@ -120,42 +120,44 @@ export const AUCTION_ERROR__WRONG_WINNER = 0x17a2; // 6050
 export const AUCTION_ERROR__BIDDER_IS_SELLER = 0x17a3; // 6051
 /** BidTooLow: The bid is below the least that the auction accepts now */
 export const AUCTION_ERROR__BID_TOO_LOW = 0x17a4; // 6052
+/** EndsTooLate: The auction ends later than the bidder accepted */
+export const AUCTION_ERROR__ENDS_TOO_LATE = 0x17a5; // 6053
 /** NotStarted: The auction has not started */
-export const AUCTION_ERROR__NOT_STARTED = 0x17a5; // 6053
+export const AUCTION_ERROR__NOT_STARTED = 0x17a6; // 6054
 /** AuctionEnded: The auction has ended */
-export const AUCTION_ERROR__AUCTION_ENDED = 0x17a6; // 6054
+export const AUCTION_ERROR__AUCTION_ENDED = 0x17a7; // 6055
 /** AuctionNotEnded: The auction has not ended */
-export const AUCTION_ERROR__AUCTION_NOT_ENDED = 0x17a7; // 6055
+export const AUCTION_ERROR__AUCTION_NOT_ENDED = 0x17a8; // 6056
 /** HasBids: An auction with a bid cannot be cancelled */
-export const AUCTION_ERROR__HAS_BIDS = 0x17a8; // 6056
+export const AUCTION_ERROR__HAS_BIDS = 0x17a9; // 6057
 /** AuctionPaused: The auction is paused */
-export const AUCTION_ERROR__AUCTION_PAUSED = 0x17a9; // 6057
+export const AUCTION_ERROR__AUCTION_PAUSED = 0x17aa; // 6058
 /** AuctionNotPaused: The auction is not paused */
-export const AUCTION_ERROR__AUCTION_NOT_PAUSED = 0x17aa; // 6058
+export const AUCTION_ERROR__AUCTION_NOT_PAUSED = 0x17ab; // 6059
 /** NotMarketplaceAuthority: Only the marketplace authority of the auction may pause or resume it */
-export const AUCTION_ERROR__NOT_MARKETPLACE_AUTHORITY = 0x17ab; // 6059
+export const AUCTION_ERROR__NOT_MARKETPLACE_AUTHORITY = 0x17ac; // 6060
 /** OnlySellerReclaims: Without a winner only the seller may settle */
-export const AUCTION_ERROR__ONLY_SELLER_RECLAIMS = 0x17ac; // 6060
+export const AUCTION_ERROR__ONLY_SELLER_RECLAIMS = 0x17ad; // 6061
 /** WrongScheduledBidAddress: The scheduled bid is not at the address derived from auction and bidder */
-export const AUCTION_ERROR__WRONG_SCHEDULED_BID_ADDRESS = 0x17ad; // 6061
+export const AUCTION_ERROR__WRONG_SCHEDULED_BID_ADDRESS = 0x17ae; // 6062
 /** ScheduledBidExists: The bidder already has a scheduled bid in this auction */
-export const AUCTION_ERROR__SCHEDULED_BID_EXISTS = 0x17ae; // 6062
+export const AUCTION_ERROR__SCHEDULED_BID_EXISTS = 0x17af; // 6063
 /** NoScheduledBid: There is no scheduled bid at this address */
-export const AUCTION_ERROR__NO_SCHEDULED_BID = 0x17af; // 6063
+export const AUCTION_ERROR__NO_SCHEDULED_BID = 0x17b0; // 6064
 /** InvalidScheduledBid: The scheduled bid account is not a scheduled bid of this program */
-export const AUCTION_ERROR__INVALID_SCHEDULED_BID = 0x17b0; // 6064
+export const AUCTION_ERROR__INVALID_SCHEDULED_BID = 0x17b1; // 6065
 /** WrongBidder: The bidder is not the one who scheduled this bid */
-export const AUCTION_ERROR__WRONG_BIDDER = 0x17b1; // 6065
+export const AUCTION_ERROR__WRONG_BIDDER = 0x17b2; // 6066
 /** WrongAuction: The bid was scheduled for an auction at another address */
-export const AUCTION_ERROR__WRONG_AUCTION = 0x17b2; // 6066
+export const AUCTION_ERROR__WRONG_AUCTION = 0x17b3; // 6067
 /** AuctionChanged: The auction at this address has other terms than the one that the bid was scheduled for */
-export const AUCTION_ERROR__AUCTION_CHANGED = 0x17b3; // 6067
+export const AUCTION_ERROR__AUCTION_CHANGED = 0x17b4; // 6068
 /** ExecutionInPast: The time of execution must be in the future */
-export const AUCTION_ERROR__EXECUTION_IN_PAST = 0x17b4; // 6068
+export const AUCTION_ERROR__EXECUTION_IN_PAST = 0x17b5; // 6069
 /** ExecutionAfterEnd: The auction would be over at the time of execution */
-export const AUCTION_ERROR__EXECUTION_AFTER_END = 0x17b5; // 6069
+export const AUCTION_ERROR__EXECUTION_AFTER_END = 0x17b6; // 6070
 /** ExecutionTooEarly: The time of the scheduled bid has not come */
-export const AUCTION_ERROR__EXECUTION_TOO_EARLY = 0x17b6; // 6070
+export const AUCTION_ERROR__EXECUTION_TOO_EARLY = 0x17b7; // 6071
 
 export type AuctionError =
   | typeof AUCTION_ERROR__ACCOUNT_NOT_WRITABLE
@@ -177,6 +179,7 @@ export type AuctionError =
   | typeof AUCTION_ERROR__CURRENCY_IS_TOKEN2022
   | typeof AUCTION_ERROR__DURATION_IS_ZERO
   | typeof AUCTION_ERROR__END_IN_PAST
+  | typeof AUCTION_ERROR__ENDS_TOO_LATE
   | typeof AUCTION_ERROR__EXECUTION_AFTER_END
   | typeof AUCTION_ERROR__EXECUTION_IN_PAST
   | typeof AUCTION_ERROR__EXECUTION_TOO_EARLY
@@ -250,6 +253,7 @@ const auctionErrorMessages: Record<AuctionError, string> = {
     [AUCTION_ERROR__CURRENCY_IS_TOKEN2022]: `Currencies of the Token-2022 program are not supported`,
     [AUCTION_ERROR__DURATION_IS_ZERO]: `The duration must be above zero`,
     [AUCTION_ERROR__END_IN_PAST]: `The auction would be over already`,
+    [AUCTION_ERROR__ENDS_TOO_LATE]: `The auction ends later than the bidder accepted`,
     [AUCTION_ERROR__EXECUTION_AFTER_END]: `The auction would be over at the time of execution`,
     [AUCTION_ERROR__EXECUTION_IN_PAST]: `The time of execution must be in the future`,
     [AUCTION_ERROR__EXECUTION_TOO_EARLY]: `The time of the scheduled bid has not come`,

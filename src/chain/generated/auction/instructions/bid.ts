@@ -12,6 +12,8 @@ import {
   fixEncoderSize,
   getBytesDecoder,
   getBytesEncoder,
+  getI64Decoder,
+  getI64Encoder,
   getStructDecoder,
   getStructEncoder,
   getU64Decoder,
@@ -90,11 +92,19 @@ export type BidInstructionData = {
   discriminator: ReadonlyUint8Array;
   /** Base units: the whole bid. */
   amount: bigint;
+  /** Unix seconds. Refused when the auction, before this bid, ends later than this. */
+  latestEnd: bigint;
+  /** sha256 of the auction as it was shown: bytes 8-145, 194-249 and 258-271, which bids do not change; the start 0 (bytes 138-145) also stands for the one that a first bid has set since. */
+  terms: ReadonlyUint8Array;
 };
 
 export type BidInstructionDataArgs = {
   /** Base units: the whole bid. */
   amount: number | bigint;
+  /** Unix seconds. Refused when the auction, before this bid, ends later than this. */
+  latestEnd: number | bigint;
+  /** sha256 of the auction as it was shown: bytes 8-145, 194-249 and 258-271, which bids do not change; the start 0 (bytes 138-145) also stands for the one that a first bid has set since. */
+  terms: ReadonlyUint8Array;
 };
 
 export function getBidInstructionDataEncoder(): FixedSizeEncoder<BidInstructionDataArgs> {
@@ -102,6 +112,8 @@ export function getBidInstructionDataEncoder(): FixedSizeEncoder<BidInstructionD
     getStructEncoder([
       ['discriminator', fixEncoderSize(getBytesEncoder(), 8)],
       ['amount', getU64Encoder()],
+      ['latestEnd', getI64Encoder()],
+      ['terms', fixEncoderSize(getBytesEncoder(), 32)],
     ]),
     (value) => ({ ...value, discriminator: BID_DISCRIMINATOR }),
   );
@@ -111,6 +123,8 @@ export function getBidInstructionDataDecoder(): FixedSizeDecoder<BidInstructionD
   return getStructDecoder([
     ['discriminator', fixDecoderSize(getBytesDecoder(), 8)],
     ['amount', getU64Decoder()],
+    ['latestEnd', getI64Decoder()],
+    ['terms', fixDecoderSize(getBytesDecoder(), 32)],
   ]);
 }
 
@@ -150,6 +164,8 @@ export type BidInput<
   associatedTokenProgram?: Address<TAccountAssociatedTokenProgram> | undefined;
   systemProgram?: Address<TAccountSystemProgram> | undefined;
   amount: BidInstructionDataArgs['amount'];
+  latestEnd: BidInstructionDataArgs['latestEnd'];
+  terms: BidInstructionDataArgs['terms'];
 };
 
 export function getBidInstruction<

@@ -138,32 +138,36 @@ export const MARKET_ERROR__BUYER_NOT_ON_WHITELIST = 0x17ab; // 6059
 export const MARKET_ERROR__BUYER_IS_SELLER = 0x17ac; // 6060
 /** PriceAboveMax: The price is above the most the buyer agreed to pay */
 export const MARKET_ERROR__PRICE_ABOVE_MAX = 0x17ad; // 6061
+/** ReplacesOtherPrice: The price of the listing is not the one that this change replaces */
+export const MARKET_ERROR__REPLACES_OTHER_PRICE = 0x17ae; // 6062
 /** NotStarted: The listing has not started */
-export const MARKET_ERROR__NOT_STARTED = 0x17ae; // 6062
+export const MARKET_ERROR__NOT_STARTED = 0x17af; // 6063
 /** Ended: The listing has ended */
-export const MARKET_ERROR__ENDED = 0x17af; // 6063
+export const MARKET_ERROR__ENDED = 0x17b0; // 6064
 /** WrongOfferAddress: The offer is not at the address derived from the buyer and the mint */
-export const MARKET_ERROR__WRONG_OFFER_ADDRESS = 0x17b0; // 6064
+export const MARKET_ERROR__WRONG_OFFER_ADDRESS = 0x17b1; // 6065
 /** NoOffer: There is no offer at this address */
-export const MARKET_ERROR__NO_OFFER = 0x17b1; // 6065
+export const MARKET_ERROR__NO_OFFER = 0x17b2; // 6066
 /** InvalidOffer: The offer account is not an offer of this program */
-export const MARKET_ERROR__INVALID_OFFER = 0x17b2; // 6066
+export const MARKET_ERROR__INVALID_OFFER = 0x17b3; // 6067
 /** NotOfferBuyer: The buyer is not the buyer of this offer */
-export const MARKET_ERROR__NOT_OFFER_BUYER = 0x17b3; // 6067
+export const MARKET_ERROR__NOT_OFFER_BUYER = 0x17b4; // 6068
 /** WrongOfferMint: The mint is not the mint of this offer */
-export const MARKET_ERROR__WRONG_OFFER_MINT = 0x17b4; // 6068
+export const MARKET_ERROR__WRONG_OFFER_MINT = 0x17b5; // 6069
 /** WrongOfferCurrency: The currency mint is not the currency of this offer */
-export const MARKET_ERROR__WRONG_OFFER_CURRENCY = 0x17b5; // 6069
+export const MARKET_ERROR__WRONG_OFFER_CURRENCY = 0x17b6; // 6070
 /** WrongOfferMarketplace: The marketplace config is not that of the offer */
-export const MARKET_ERROR__WRONG_OFFER_MARKETPLACE = 0x17b6; // 6070
+export const MARKET_ERROR__WRONG_OFFER_MARKETPLACE = 0x17b7; // 6071
 /** WrongMarketplaceFeeAccount: The fee account is not the fee account of the marketplace config */
-export const MARKET_ERROR__WRONG_MARKETPLACE_FEE_ACCOUNT = 0x17b7; // 6071
+export const MARKET_ERROR__WRONG_MARKETPLACE_FEE_ACCOUNT = 0x17b8; // 6072
 /** OfferEnded: The offer has ended */
-export const MARKET_ERROR__OFFER_ENDED = 0x17b8; // 6072
+export const MARKET_ERROR__OFFER_ENDED = 0x17b9; // 6073
 /** OfferBelowMin: The price of the offer is below the least that the seller agreed to */
-export const MARKET_ERROR__OFFER_BELOW_MIN = 0x17b9; // 6073
+export const MARKET_ERROR__OFFER_BELOW_MIN = 0x17ba; // 6074
+/** ProceedsBelowMin: The seller would get less than the least that they agreed to */
+export const MARKET_ERROR__PROCEEDS_BELOW_MIN = 0x17bb; // 6075
 /** SellerIsOfferBuyer: The buyer of an offer cannot accept it */
-export const MARKET_ERROR__SELLER_IS_OFFER_BUYER = 0x17ba; // 6074
+export const MARKET_ERROR__SELLER_IS_OFFER_BUYER = 0x17bc; // 6076
 
 export type MarketError =
   | typeof MARKET_ERROR__ACCOUNT_NOT_WRITABLE
@@ -211,6 +215,8 @@ export type MarketError =
   | typeof MARKET_ERROR__OFFER_ENDED
   | typeof MARKET_ERROR__PRICE_ABOVE_MAX
   | typeof MARKET_ERROR__PRICE_IS_ZERO
+  | typeof MARKET_ERROR__PROCEEDS_BELOW_MIN
+  | typeof MARKET_ERROR__REPLACES_OTHER_PRICE
   | typeof MARKET_ERROR__SELLER_IS_OFFER_BUYER
   | typeof MARKET_ERROR__TERMS_CHANGED
   | typeof MARKET_ERROR__TIME_TOO_FAR
@@ -288,6 +294,8 @@ const marketErrorMessages: Record<MarketError, string> = {
     [MARKET_ERROR__OFFER_ENDED]: `The offer has ended`,
     [MARKET_ERROR__PRICE_ABOVE_MAX]: `The price is above the most the buyer agreed to pay`,
     [MARKET_ERROR__PRICE_IS_ZERO]: `The price must be above zero`,
+    [MARKET_ERROR__PROCEEDS_BELOW_MIN]: `The seller would get less than the least that they agreed to`,
+    [MARKET_ERROR__REPLACES_OTHER_PRICE]: `The price of the listing is not the one that this change replaces`,
     [MARKET_ERROR__SELLER_IS_OFFER_BUYER]: `The buyer of an offer cannot accept it`,
     [MARKET_ERROR__TERMS_CHANGED]: `The terms are not those that were shown`,
     [MARKET_ERROR__TIME_TOO_FAR]: `A time is more than ten years from now, or a duration is longer than that`,

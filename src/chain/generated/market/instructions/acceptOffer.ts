@@ -128,12 +128,16 @@ export type AcceptOfferInstructionData = {
   discriminator: ReadonlyUint8Array;
   /** Refused when the price is below this. */
   minPrice: bigint;
+  /** Refused when the seller would get less than this of the price. */
+  minProceeds: bigint;
   disablePrimarySplit: boolean;
 };
 
 export type AcceptOfferInstructionDataArgs = {
   /** Refused when the price is below this. */
   minPrice: number | bigint;
+  /** Refused when the seller would get less than this of the price. */
+  minProceeds: number | bigint;
   disablePrimarySplit: boolean;
 };
 
@@ -142,6 +146,7 @@ export function getAcceptOfferInstructionDataEncoder(): FixedSizeEncoder<AcceptO
     getStructEncoder([
       ['discriminator', fixEncoderSize(getBytesEncoder(), 8)],
       ['minPrice', getU64Encoder()],
+      ['minProceeds', getU64Encoder()],
       ['disablePrimarySplit', getBooleanEncoder()],
     ]),
     (value) => ({ ...value, discriminator: ACCEPT_OFFER_DISCRIMINATOR }),
@@ -152,6 +157,7 @@ export function getAcceptOfferInstructionDataDecoder(): FixedSizeDecoder<AcceptO
   return getStructDecoder([
     ['discriminator', fixDecoderSize(getBytesDecoder(), 8)],
     ['minPrice', getU64Decoder()],
+    ['minProceeds', getU64Decoder()],
     ['disablePrimarySplit', getBooleanDecoder()],
   ]);
 }
@@ -237,6 +243,7 @@ export type AcceptOfferInput<
   associatedTokenProgram?: Address<TAccountAssociatedTokenProgram> | undefined;
   systemProgram?: Address<TAccountSystemProgram> | undefined;
   minPrice: AcceptOfferInstructionDataArgs['minPrice'];
+  minProceeds: AcceptOfferInstructionDataArgs['minProceeds'];
   disablePrimarySplit: AcceptOfferInstructionDataArgs['disablePrimarySplit'];
 };
 

@@ -124,11 +124,15 @@ export type BuyInstructionData = {
   discriminator: ReadonlyUint8Array;
   /** Refused when the price is above this. */
   maxPrice: bigint;
+  /** sha256 of the whole listing account as it was shown. */
+  terms: ReadonlyUint8Array;
 };
 
 export type BuyInstructionDataArgs = {
   /** Refused when the price is above this. */
   maxPrice: number | bigint;
+  /** sha256 of the whole listing account as it was shown. */
+  terms: ReadonlyUint8Array;
 };
 
 export function getBuyInstructionDataEncoder(): FixedSizeEncoder<BuyInstructionDataArgs> {
@@ -136,6 +140,7 @@ export function getBuyInstructionDataEncoder(): FixedSizeEncoder<BuyInstructionD
     getStructEncoder([
       ['discriminator', fixEncoderSize(getBytesEncoder(), 8)],
       ['maxPrice', getU64Encoder()],
+      ['terms', fixEncoderSize(getBytesEncoder(), 32)],
     ]),
     (value) => ({ ...value, discriminator: BUY_DISCRIMINATOR }),
   );
@@ -145,6 +150,7 @@ export function getBuyInstructionDataDecoder(): FixedSizeDecoder<BuyInstructionD
   return getStructDecoder([
     ['discriminator', fixDecoderSize(getBytesDecoder(), 8)],
     ['maxPrice', getU64Decoder()],
+    ['terms', fixDecoderSize(getBytesDecoder(), 32)],
   ]);
 }
 
@@ -225,6 +231,7 @@ export type BuyInput<
   associatedTokenProgram?: Address<TAccountAssociatedTokenProgram> | undefined;
   systemProgram?: Address<TAccountSystemProgram> | undefined;
   maxPrice: BuyInstructionDataArgs['maxPrice'];
+  terms: BuyInstructionDataArgs['terms'];
 };
 
 export function getBuyInstruction<

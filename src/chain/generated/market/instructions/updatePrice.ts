@@ -65,11 +65,15 @@ export type UpdatePriceInstructionData = {
   discriminator: ReadonlyUint8Array;
   /** Base units of the currency. */
   newPrice: bigint;
+  /** The price that this replaces: refused when the listing has another. */
+  replaced: bigint;
 };
 
 export type UpdatePriceInstructionDataArgs = {
   /** Base units of the currency. */
   newPrice: number | bigint;
+  /** The price that this replaces: refused when the listing has another. */
+  replaced: number | bigint;
 };
 
 export function getUpdatePriceInstructionDataEncoder(): FixedSizeEncoder<UpdatePriceInstructionDataArgs> {
@@ -77,6 +81,7 @@ export function getUpdatePriceInstructionDataEncoder(): FixedSizeEncoder<UpdateP
     getStructEncoder([
       ['discriminator', fixEncoderSize(getBytesEncoder(), 8)],
       ['newPrice', getU64Encoder()],
+      ['replaced', getU64Encoder()],
     ]),
     (value) => ({ ...value, discriminator: UPDATE_PRICE_DISCRIMINATOR }),
   );
@@ -86,6 +91,7 @@ export function getUpdatePriceInstructionDataDecoder(): FixedSizeDecoder<UpdateP
   return getStructDecoder([
     ['discriminator', fixDecoderSize(getBytesDecoder(), 8)],
     ['newPrice', getU64Decoder()],
+    ['replaced', getU64Decoder()],
   ]);
 }
 
@@ -104,6 +110,7 @@ export type UpdatePriceInput<
   /** PDA ["listing", mint]. */
   listing: Address<TAccountListing>;
   newPrice: UpdatePriceInstructionDataArgs['newPrice'];
+  replaced: UpdatePriceInstructionDataArgs['replaced'];
 };
 
 export function getUpdatePriceInstruction<

@@ -1,0 +1,57 @@
+import type { RawAccount } from '../deps.ts';
+import { type Address, WRAPPED_SOL_MINT } from '../domain/address.ts';
+import { RESERVED_ADDRESSES, RESERVING_OWNERS } from '../domain/reserved-addresses.ts';
+import { type Payment, paidWallets } from './payment.ts';
+
+export interface PaidSale {
+  readonly currencyMint: Address;
+  /** Accounts that end with the sale: nobody is paid there. */
+  readonly accounts: readonly Address[];
+  /** Lamports that make an account of `size` bytes rent exempt. */
+  rent(size: number): bigint;
+}
+
+/**
+ * The payment as the programs make it: the seller gets the share of a creator or of the fee account that cannot be
+ * credited. `paid` are the accounts of `payeeReads`, in order. In a token currency who has given their account away, or
+ * whose account is frozen, gets another one instead, and forfeits nothing.
+ */
+export function withForfeits(
+  payment: Payment,
+  paid: readonly (RawAccount | null)[],
+  sale: PaidSale,
+): Payment {
+  const { split } = payment;
+  const found = new Map(paidWallets(payment).map((wallet, index) => [wallet, paid[index] ?? null]));
+  const credited = new Map<Address, bigint>();
+  const pay = (wallet: Address, amount: bigint): bigint => {
+    const before = credited.get(wallet) ?? 0n;
+    if (amount > 0n && isForfeited(wallet, before + amount, found.get(wallet) ?? null, sale)) return 0n;
+    credited.set(wallet, before + amount);
+    return amount;
+  };
+  const fee = pay(payment.feeAccount, split.fee);
+  const creators = split.creators.map((creator) => ({
+    ...creator,
+    amount: pay(creator.address, creator.amount),
+  }));
+  const parts = [split, { ...split, fee, creators }].map((it) =>
+    it.creators.reduce((sum, { amount }) => sum + amount, it.fee),
+  );
+  const [owed = 0n, given = 0n] = parts;
+  return { ...payment, split: { fee, creators, seller: split.seller + owed - given } };
+}
+
+function isForfeited(
+  wallet: Address,
+  amount: bigint,
+  account: RawAccount | null,
+  { currencyMint, accounts, rent }: PaidSale,
+): boolean {
+  if (accounts.includes(wallet)) return true;
+  if (currencyMint !== WRAPPED_SOL_MINT) return false;
+  if (RESERVED_ADDRESSES.has(wallet)) return true;
+  if (account === null) return amount < rent(0);
+  if (account.executable || RESERVING_OWNERS.has(account.owner)) return true;
+  return account.lamports + amount < rent(account.data.length);
+}

@@ -1,0 +1,209 @@
+import type { Address } from '@solana/kit';
+import { describe, expect, test } from 'vitest';
+import { decodeAuction } from '../../src/chain/codecs/auction.ts';
+import { decodeListing } from '../../src/chain/codecs/listing.ts';
+import { findMarketplaceConfigPda } from '../../src/chain/generated/market/index.ts';
+import { latestEnd } from '../../src/domain/auction-rules.ts';
+import { auctionTerms, listingTerms } from '../../src/operations/terms.ts';
+import { type AuctionHouse, createAuctionHouse, DURATION, RIVAL } from '../support/program-auctions.ts';
+import { BASE } from '../support/program-money.ts';
+import { acceptOffer, cancelOffer, makeOffer } from '../support/program-offers.ts';
+import { ROYALTY_OFFSET } from '../support/program-record.ts';
+import { createMint, MINT_SIZE } from '../support/program-tokens.ts';
+import { addressOf, START, signerOf } from '../support/program-vm.ts';
+import { createWorld, type World } from '../support/program-world.ts';
+
+/** What happens between the preview, from which an instruction is built, and its landing. Everybody is honest. */
+type Meanwhile<Place> = (place: Place) => unknown;
+
+const rawOf = (world: World, at: Address, owner: Address) => ({
+  address: at,
+  owner,
+  lamports: world.vm.balance(at),
+  data: world.vm.data(at),
+  executable: false,
+});
+
+describe('a purchase', () => {
+  const relist =
+    (overrides: Parameters<World['list']>[0]): Meanwhile<World> =>
+    (world) => {
+      world.must(world.seller, world.delist());
+      world.must(world.seller, world.list(overrides));
+    };
+  const relistLater: Meanwhile<World> = (world) => {
+    world.vm.setTime(START + 1n);
+    return relist({})(world);
+  };
+  const reprice =
+    (price: bigint): Meanwhile<World> =>
+    (world) =>
+      world.must(world.seller, world.updatePrice(price));
+
+  /** Another currency of the same price: the buyer is made to hold none of it. */
+  function inDollars(world: World): void {
+    const currency = addressOf('dollar');
+    const issuer = signerOf(world.authority);
+    world.must(world.authority, ...createMint(issuer, signerOf(currency), 6, world.vm.rent(MINT_SIZE)));
+    relist({ currencyMint: currency })(world);
+  }
+
+  async function bought(meanwhile: Meanwhile<World>): Promise<string | undefined> {
+    const world = await createWorld();
+    world.must(world.seller, world.list());
+    const listing = decodeListing(rawOf(world, world.listing, world.program), world.program);
+    const instruction = await world.buy({ maxPrice: listing.price, terms: listingTerms(listing) });
+    await meanwhile(world);
+    return world.vm.send(world.buyer, instruction).error;
+  }
+
+  test.each<[name: string, error: string | undefined, meanwhile: Meanwhile<World>]>([
+    ['nothing', undefined, () => undefined],
+    ['time', undefined, (world) => world.vm.setTime(START + 60n)],
+    ['a higher price', 'PriceAboveMax', (world) => reprice(world.terms.price + 1n)(world)],
+    ['a lower price', 'TermsChanged', (world) => reprice(world.terms.price - 1n)(world)],
+    ['sold no more', 'NotListed', (world) => world.must(world.seller, world.delist())],
+    ['listed anew a second later', 'TermsChanged', relistLater],
+    ['listed anew with another end', 'TermsChanged', relist({ endTime: START + 500n })],
+    ['listed anew with another start', 'TermsChanged', relist({ startTime: START - 1n })],
+    ['listed anew without the split', 'TermsChanged', relist({ disablePrimarySplit: true })],
+    ['listed anew in another currency', 'TermsChanged', inDollars],
+  ])('after %s: %s', async (_, error, meanwhile) => {
+    expect(await bought(meanwhile)).toBe(error);
+  });
+});
+
+describe('a change of price', () => {
+  test('that lands after a newer one is refused', async () => {
+    const world = await createWorld();
+    world.must(world.seller, world.list());
+    const older = world.updatePrice(5n);
+    world.must(world.seller, world.updatePrice(7n));
+    expect(world.vm.send(world.seller, older).error).toBe('ReplacesOtherPrice');
+    world.must(world.seller, world.updatePrice(8n));
+  });
+});
+
+describe('an acceptance', () => {
+  const offering =
+    (overrides: Parameters<typeof makeOffer>[1]): Meanwhile<World> =>
+    async (world) =>
+      world.must(world.buyer, await makeOffer(world, overrides));
+
+  async function accepted(meanwhile: Meanwhile<World>): Promise<string | undefined> {
+    const world = await createWorld({ primary: false, royaltyBps: 500 });
+    world.must(world.buyer, await makeOffer(world));
+    const { price } = world.terms;
+    const minProceeds = price - (price * 250n) / 10_000n - (price * 500n) / 10_000n;
+    const instruction = await acceptOffer(world, { minPrice: price, minProceeds });
+    await meanwhile(world);
+    return world.vm.send(world.seller, instruction).error;
+  }
+
+  test.each<[name: string, error: string | undefined, meanwhile: Meanwhile<World>]>([
+    ['nothing', undefined, () => undefined],
+    ['a higher offer', undefined, (world) => offering({ price: world.terms.price + 100n })(world)],
+    ['a lower offer', 'OfferBelowMin', (world) => offering({ price: world.terms.price - 1n })(world)],
+    [
+      'a higher royalty',
+      'ProceedsBelowMin',
+      ({ vm, metadata }) => vm.patch(metadata, ROYALTY_OFFSET, [0xf8, 2]),
+    ],
+    ['a lower royalty', undefined, ({ vm, metadata }) => vm.patch(metadata, ROYALTY_OFFSET, [0, 0])],
+    ['a cancelled one', 'NoOffer', async (world) => world.must(world.buyer, await cancelOffer(world))],
+  ])('after %s: %s', async (_, error, meanwhile) => {
+    expect(await accepted(meanwhile)).toBe(error);
+  });
+});
+
+describe('a bid', () => {
+  const bidOf = (house: AuctionHouse, bidder: Address, amount: bigint, previous?: Address) =>
+    house.bid(bidder, amount, previous).then((it) => house.world.must(bidder, it));
+  function openAnew(house: AuctionHouse, overrides: Parameters<AuctionHouse['create']>[0]): void {
+    const { world } = house;
+    world.must(world.seller, house.cancel());
+    world.must(world.seller, house.create(overrides));
+  }
+
+  /** The rival's bid, built from the auction as it is shown, lands after what happens meanwhile. */
+  async function landed(
+    opened: Parameters<AuctionHouse['create']>[0],
+    meanwhile: Meanwhile<AuctionHouse>,
+  ): Promise<string | undefined> {
+    const house = await createAuctionHouse();
+    const { world } = house;
+    world.must(world.seller, house.create(opened));
+    const auction = decodeAuction(rawOf(world, house.auction, house.program), house.program);
+    const shown = { latestEnd: latestEnd(auction, Number(START)), terms: auctionTerms(auction) };
+    await meanwhile(house);
+    const { highestBidAmount, highestBidder } = house.read();
+    const previous = highestBidAmount > 0n ? highestBidder : undefined;
+    return world.vm.send(RIVAL, await house.bid(RIVAL, world.terms.price * 3n, previous, shown)).error;
+  }
+
+  const other: [name: string, overrides: Parameters<AuctionHouse['create']>[0]][] = [
+    ['reserve', { reservePrice: 2_000_000n }],
+    ['duration', { duration: DURATION + 1 }],
+    ['increment', { minBidIncrementBps: 1_001 }],
+    ['kind of increment', { minBidIncrement: 1n, absoluteIncrement: true }],
+    ['extension period', { timeExtPeriod: 101 }],
+    ['extension', { timeExtDelta: 201 }],
+    ['split', { disablePrimarySplit: true }],
+    ['start', { startTime: START - 1n }],
+  ];
+
+  test.each(other)('is refused when the auction was opened anew with another %s', async (_, overrides) => {
+    expect(await landed({}, (house) => openAnew(house, overrides))).toBe('TermsChanged');
+    const started = { startTime: START };
+    const both = { ...started, ...overrides };
+    expect(await landed(started, (house) => openAnew(house, both))).toBe('TermsChanged');
+  });
+
+  test('is refused when the auction was opened anew by the marketplace of another', async () => {
+    const error = await landed({}, async (house) => {
+      const { world } = house;
+      const marketplaceConfig = await marketplaceOf(world, world.seller);
+      openAnew(house, { marketplaceConfig });
+    });
+    expect(error).toBe('TermsChanged');
+  });
+
+  test('is refused when the auction was paused, and when a pause moved its end beyond an extension', async () => {
+    const pause = (house: AuctionHouse, paused: boolean) =>
+      house.world.must(house.world.authority, house.setPaused(paused));
+    expect(await landed({}, (house) => pause(house, true))).toBe('AuctionPaused');
+    const resumed = (seconds: bigint) =>
+      landed({ startTime: START }, (house) => {
+        pause(house, true);
+        house.world.vm.setTime(START + seconds);
+        pause(house, false);
+      });
+    expect(await resumed(201n)).toBe('EndsTooLate');
+    expect(await resumed(200n)).toBeUndefined();
+  });
+
+  test('lands after the first bid of another, which started the clock that was shown waiting', async () => {
+    const first = async (house: AuctionHouse) => {
+      house.world.vm.setTime(START + 100n);
+      await bidOf(house, house.world.buyer, house.world.terms.price);
+    };
+    expect(await landed({}, first)).toBeUndefined();
+  });
+
+  test('lands after bids of others, one of which moved the end', async () => {
+    const late = async (house: AuctionHouse) => {
+      house.world.vm.setTime(START + BigInt(DURATION) - 10n);
+      await bidOf(house, house.world.buyer, house.world.terms.price);
+    };
+    expect(await landed({ startTime: START }, late)).toBeUndefined();
+  });
+});
+
+/** A second marketplace, in the hands of a party. */
+async function marketplaceOf(world: World, authority: Address): Promise<Address> {
+  const [marketplaceConfig] = await findMarketplaceConfigPda({ authority });
+  world.vm.fund(authority, BASE);
+  const initialize = { authority: signerOf(authority), marketplaceConfig, feeAccount: authority };
+  world.must(authority, world.initializeConfig(initialize));
+  return marketplaceConfig;
+}
