@@ -8,6 +8,7 @@ import { type Endpoint, invalidUrl, type Party, parseEndpoint } from '../http/en
 import type { Answer } from '../http/exchange.ts';
 import { type Attempt, withRetry } from '../http/retry.ts';
 import { decodeBase64 } from '../json/base64.ts';
+import { MOST_BYTES } from '../transactions/v1-limits.ts';
 import {
   AuctionReadEnvelope,
   BuiltTransaction,
@@ -45,8 +46,8 @@ const HandedOut = Type.Object({
 
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** The most a transaction may measure, signatures included. */
-const MAX_TRANSACTION_BYTES = 1232;
+/** The most a transaction may measure in the version that takes most, signatures included. */
+const MAX_TRANSACTION_BYTES = Math.max(...Object.values(MOST_BYTES));
 
 /**
  * The marketplace service over HTTP. Throws `invalid_config` at once for a base URL or key that cannot be used; its

@@ -55,12 +55,20 @@ export function failure(
   }
   const code = codeOf(given);
   if (builds && code === undefined && NO_ROUTE.has(status)) return noRoute(endpoint, status, given);
-  return new CliError(code ?? (status === 404 ? absent : undefined) ?? 'service_refused', {
+  const shown = code ?? (status === 404 ? absent : undefined) ?? 'service_refused';
+  return new CliError(shown, {
     what: `the service at ${host} refused the request`,
     why: given?.message ?? `it answered with status ${status}`,
+    ...(builds && OWN_RULES.has(shown) ? { hint: BUILD_IT_HERE } : {}),
     details,
   });
 }
+
+/** A rule of the service alone, such as no start for what is one of one: the chain's own were checked before it was asked. */
+const OWN_RULES: ReadonlySet<ErrorCode> = new Set(['service_refused', 'invalid_request']);
+
+const BUILD_IT_HERE =
+  'build the transaction from the chain, without the service: run the same command with --source local';
 
 /** Statuses by which a service says that it has no such route. */
 const NO_ROUTE: ReadonlySet<number> = new Set([404, 405]);
@@ -71,7 +79,7 @@ function noRoute({ host }: Endpoint, status: number, given: Refusal | null): Cli
   return new CliError('service_refused', {
     what: `the service at ${host} did not build the transaction`,
     why: `${said}; it may not offer this operation, or --api may name another address`,
-    hint: 'build the transaction from the chain, without the service: run the same command with --source local',
+    hint: BUILD_IT_HERE,
     details: { host, status, serviceCode: given?.code ?? null },
   });
 }

@@ -2,6 +2,7 @@ import { isAddress } from '@solana/kit';
 import Type, { type Static, type TProperties } from 'typebox';
 import type { Address } from '../domain/address.ts';
 import { U64_MAX } from '../domain/amount.ts';
+import { MEMO_LIMIT, memoProblem, SERVICE_ID, SHARE_SLUG } from '../domain/memo-text.ts';
 
 /*
  * Descriptions are noun phrases: the OpenAPI document shows them, and the service answers a wrong value with
@@ -48,6 +49,24 @@ const enablePrimarySplit = Type.Optional(
   }),
 );
 
+const memo = Type.Refine(
+  Type.String({
+    minLength: 1,
+    maxLength: MEMO_LIMIT - 1,
+    description: `a text of visible characters in at most ${MEMO_LIMIT - 1} bytes: it goes into a memo as it is`,
+  }),
+  (value) => typeof value === 'string' && memoProblem(value) === null,
+);
+
+function serviceId(meaning: string) {
+  return Type.String({
+    pattern: SERVICE_ID.source,
+    description: `1 to 64 characters of ASCII without spaces: ${meaning}`,
+  });
+}
+
+const orderId = Type.Optional(serviceId('the id of the order, which goes into a memo as it is'));
+
 /** Accepted by every transaction builder. */
 const transactionOptions = {
   targetPriorityFeeLamports: Type.Optional(
@@ -80,6 +99,13 @@ export const CreateBody = transactionBody({
   enablePrimarySplit,
   editionsLimit: Type.Optional(integer(65_535n, 'int32', 'how many editions may be sold, 0 for unset')),
   whitelistConfig: Type.Optional(address('the whitelist account that says who may buy')),
+  buyerSetsPrice: Type.Optional(
+    Type.Boolean({
+      description: 'false: that the buyer names the price is for master editions, which are not sold here',
+    }),
+  ),
+  memo: Type.Optional(memo),
+  groupId: Type.Optional(serviceId('the id of a group of listings; it is recorded nowhere')),
 });
 export type CreateBody = Static<typeof CreateBody>;
 
@@ -99,6 +125,13 @@ export const BuyBody = transactionBody({
       description: 'left out: paying with another token than the listing asks for is not offered',
     }),
   ),
+  orderId,
+  curationShareSlug: Type.Optional(
+    Type.String({
+      pattern: SHARE_SLUG.source,
+      description: '8 capital letters: the page of a curator that led here; it is recorded nowhere',
+    }),
+  ),
 });
 export type BuyBody = Static<typeof BuyBody>;
 
@@ -114,6 +147,11 @@ export const CreateOfferBody = transactionBody({
   price: amount('the price offered'),
   currencyMint,
   endTime: Type.Optional(time('when the offer ends')),
+  oneOfOneOnly: Type.Optional(
+    Type.Boolean({
+      description: 'false: the market program cannot write into an offer that it is for a one-of-one only',
+    }),
+  ),
 });
 export type CreateOfferBody = Static<typeof CreateOfferBody>;
 
@@ -205,6 +243,7 @@ export type BidBody = Static<typeof BidBody>;
 export const SettleAuctionBody = transactionBody({
   authority: address('the wallet that signs: anybody when there is a winner, else the seller'),
   asset,
+  orderId,
 });
 export type SettleAuctionBody = Static<typeof SettleAuctionBody>;
 

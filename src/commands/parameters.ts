@@ -7,6 +7,7 @@ import {
   parseAmountText,
   toBaseUnits,
 } from '../domain/amount.ts';
+import { memoProblem, SERVICE_ID, SHARE_SLUG } from '../domain/memo-text.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Parser } from '../errors/refusal.ts';
 
@@ -34,6 +35,28 @@ export const count: Parser<number> = (text, refuse) => {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (number <= 4_294_967_295) return number;
   return refuse({ why: `"${text}" is not a whole number`, hint: 'write it like 5' });
+};
+
+/** The text of a memo, which is public and stays on the chain. */
+export const memo: Parser<string> = (text, refuse) => {
+  const problem = memoProblem(text);
+  if (problem === null) return text;
+  return refuse({ why: `the text ${problem}`, hint: 'a memo is one line of visible characters' });
+};
+
+/** An id that the service gave out: of an order, or of a group. */
+export const serviceId: Parser<string> = (text, refuse) => {
+  if (SERVICE_ID.test(text)) return text;
+  return refuse({
+    why: `"${text}" is not such an id: it takes 1 to 64 characters of ASCII, without spaces`,
+    hint: 'copy it as the service shows it',
+  });
+};
+
+/** The slug of a curator's page. */
+export const shareSlug: Parser<string> = (text, refuse) => {
+  if (SHARE_SLUG.test(text)) return text;
+  return refuse({ why: `"${text}" is not a slug`, hint: 'write its 8 capital letters, like ABCDEFGH' });
 };
 
 /** Unix seconds from an ISO 8601 date-time with a zone, from unix seconds, or from "+90m", "+36h", "+7d". */

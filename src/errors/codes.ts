@@ -77,6 +77,7 @@ export const ERROR_EXITS = {
   unsupported_asset: 'service',
   unsupported_currency: 'service',
   unsupported_payment: 'service',
+  unsupported_option: 'service',
   offer_ended: 'service',
   offer_below_minimum: 'service',
   offer_currency_fixed: 'service',

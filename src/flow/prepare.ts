@@ -2,6 +2,7 @@ import type { Blockhash, Chain, Deps } from '../deps.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { RecordSubject, WatchedAccount } from '../journal/record.ts';
 import type { Expectation } from '../operations/operation.ts';
+import { typedMemos, withMemoLines } from '../transactions/memo.ts';
 import { type Preview, previewOf } from '../transactions/preview.ts';
 import { type Verified, type VerifyContext, verify } from '../transactions/verify/verify.ts';
 import { acquire } from './acquire.ts';
@@ -56,7 +57,11 @@ export async function prepare<Intent, State>(
     watchBefore(chain, expectation, transaction, signer),
     subject(intent, state),
   ]);
-  const summary = operation.summarize(intent, state, deployment);
+  const summary = withMemoLines(
+    operation.summarize(intent, state, deployment),
+    transaction,
+    typedMemos(intent),
+  );
   const preview = previewOf(deployment, { operation: operation.name, summary, signer }, verified);
   return { preview, subject: about, verified, context, blockhash, priorityLamports, watched };
 }

@@ -1,8 +1,9 @@
 import type { RaffleAccount } from '../api/contract.ts';
 import type { View } from '../deps.ts';
-import { type Currency, formatAmount, formatExactly } from '../domain/amount.ts';
+import type { Currency } from '../domain/amount.ts';
 import type { RafflePhase } from '../domain/raffle.ts';
 import { fields } from './fields.ts';
+import { exactPrice, shortPrice } from './price.ts';
 import { type Comparison, type ReadSource, sourceRows } from './source.ts';
 import { type Cell, type Style, theme } from './theme.ts';
 import { when } from './time.ts';
@@ -36,9 +37,10 @@ export interface RaffleView {
   readonly raffle: RaffleAccount;
   /** How far the draw is, where that is the next step; null otherwise. */
   readonly draw: DrawView | null;
-  readonly name: string;
-  readonly currency: Currency;
-  readonly proceeds: Proceeds;
+  /** Null where it cannot be read, as the next two. */
+  readonly name: string | null;
+  readonly currency: Currency | null;
+  readonly proceeds: Proceeds | null;
   readonly tickets: Tickets;
   readonly source: ReadSource;
   readonly comparison: Comparison | null;
@@ -90,30 +92,40 @@ export function renderRaffle(shown: RaffleView, view: View): string {
   const { draw, name, currency, proceeds, tickets, source, comparison } = shown;
   // Services of others name no slot.
   const raffle = { ...shown.raffle, drawSlot: draw?.slot ?? shown.raffle.drawSlot };
-  const amount = (units: bigint) => formatAmount(units, currency);
   const rows: (readonly [string, Cell])[] = [
-    ['prize', `${name} (${raffle.prizeMint})`],
+    ['prize', name === null ? raffle.prizeMint : `${name} (${raffle.prizeMint})`],
     ['state', raffleState(raffle, shown.now)],
     ['tickets', `${raffle.sold} of ${raffle.supply} sold`],
-    ['ticket price', formatExactly(BigInt(raffle.ticketPrice), currency)],
+    ['ticket price', exactPrice(BigInt(raffle.ticketPrice), currency)],
     ['wallet limit', `${tickets.limit} ticket${tickets.limit === 1 ? '' : 's'}`],
     ...yours(shown),
     ['ends', ending(raffle, view)],
     ...drawRows(shown),
     ...winnerRows(raffle),
     ['creator', raffle.creator],
+    ...(proceeds === null ? [] : proceedsRows(proceeds, currency, view)),
+    ['proceeds', raffle.isClaimed ? 'claimed' : 'not claimed'],
+    ['raffle', raffle.raffleAccount],
+    ...sourceRows(source, comparison),
+  ];
+  return [fields(rows, view), ...entrants(raffle, view)].join(view.isTty ? '\n\n' : '\n');
+}
+
+function proceedsRows(
+  proceeds: Proceeds,
+  currency: Currency | null,
+  view: View,
+): readonly (readonly [string, string])[] {
+  const amount = (units: bigint) => shortPrice(units, currency);
+  return [
     ['revenue', amount(proceeds.revenue)],
     [view.isTty ? '  fee' : 'fee', `${amount(proceeds.fee)}, ${proceeds.feeBps / 100} %`],
     ...proceeds.creators.map(
       (one) =>
         [view.isTty ? '  to creator' : 'to creator', `${amount(one.amount)} to ${one.address}`] as const,
     ),
-    ['creator gets', `${formatExactly(proceeds.creatorReceives, currency)} in all`],
-    ['proceeds', raffle.isClaimed ? 'claimed' : 'not claimed'],
-    ['raffle', raffle.raffleAccount],
-    ...sourceRows(source, comparison),
+    ['creator gets', `${exactPrice(proceeds.creatorReceives, currency)} in all`],
   ];
-  return [fields(rows, view), ...entrants(raffle, view)].join(view.isTty ? '\n\n' : '\n');
 }
 
 function yours({ tickets: { you }, raffle, now }: RaffleView): readonly (readonly [string, string])[] {
@@ -142,10 +154,13 @@ function ending(raffle: RaffleAccount, view: View): string {
 function winnerRows(raffle: RaffleAccount): readonly (readonly [string, Cell])[] {
   const { winner, sold, countByEntrant, isPrizeClaimed } = raffle;
   if (winner === null) return [];
-  const held = countByEntrant[winner] ?? 0;
+  // Of nobody's tickets where they cannot be read: who has won holds one at least.
+  const held = countByEntrant[winner];
   return [
     ['winner', { text: winner, style: 'good' }],
-    ['their odds', `${held} of ${sold} tickets, ${percent(held, sold)}`],
+    ...(held === undefined
+      ? []
+      : [['their odds', `${held} of ${sold} tickets, ${percent(held, sold)}`] as const]),
     ['the prize', isPrizeClaimed ? 'delivered to the winner' : 'waits to be delivered'],
   ];
 }

@@ -3,7 +3,7 @@ import type { Deployment } from '../domain/deployment.ts';
 import type { Operation } from '../operations/operation.ts';
 import { type BuiltVersion, compileTransaction } from './compile.ts';
 import { type DecodedTransaction, decodeTransaction } from './decode.ts';
-import { type PlacedMemo, withMemos } from './memo.ts';
+import { memoUnits, type PlacedMemo, withMemos } from './memo.ts';
 
 export interface BuildOptions {
   readonly blockhash: string;
@@ -37,7 +37,7 @@ export async function buildOperation<Intent, State>(
     payer: operation.signer(intent),
     blockhash,
     instructions: withMemos(await operation.build(deployment, intent, state), memos),
-    computeUnits: operation.computeUnits,
+    computeUnits: operation.computeUnits + memoUnits(memos),
     coSigner,
     version,
   };

@@ -1,5 +1,7 @@
 import type { Instruction } from '@solana/kit';
 import { MEMO_PROGRAM } from '../domain/address.ts';
+import { MEMO_LIMIT } from '../domain/memo-text.ts';
+import type { Summary } from '../operations/operation.ts';
 import { isComputeBudget } from './compute-budget.ts';
 import type { DecodedInstruction, DecodedTransaction } from './decode.ts';
 
@@ -8,9 +10,6 @@ export interface PlacedMemo {
   readonly at: number;
   readonly text: string;
 }
-
-/** A memo is shorter than this, in bytes. */
-const MEMO_LIMIT = 200;
 
 /** The texts that a person asked to have in memos, such as the id of an order. */
 export function typedMemos(intent: unknown): readonly string[] {
@@ -55,4 +54,35 @@ export function withMemos(
   for (const { at, text } of memos)
     all.splice(at, 0, { programAddress: MEMO_PROGRAM, data: Uint8Array.from(Buffer.from(text)) });
   return all;
+}
+
+/**
+ * Compute units that memos take on top of the rest. The memo program is said to take 566 bytes in 200,000 units; this is
+ * about three times that, since nothing is paid for units that are not used.
+ */
+export function memoUnits(memos: readonly PlacedMemo[]): number {
+  return memos.reduce((units, { text }) => units + UNITS_A_MEMO + Buffer.byteLength(text) * UNITS_A_BYTE, 0);
+}
+
+const UNITS_A_MEMO = 10_000;
+const UNITS_A_BYTE = 1_000;
+
+/** The summary with the memos of what is to be signed, and a warning for each that was typed and is not in it. */
+export function withMemoLines(
+  summary: Summary,
+  transaction: DecodedTransaction,
+  typed: readonly string[],
+): Summary {
+  if (typed.length === 0) return summary;
+  const placed = placedMemos(transaction, typed).map(({ text }) => text);
+  const missing = [...typed];
+  for (const text of placed) missing.splice(missing.indexOf(text), 1);
+  const warnings = missing.map(
+    (text) => `"${text}" is in no memo: the service put none into the transaction; --source local does`,
+  );
+  return {
+    ...summary,
+    lines: [...summary.lines, ...placed.map((text) => ['memo', text] as const)],
+    warnings: [...(summary.warnings ?? []), ...warnings],
+  };
 }

@@ -136,12 +136,17 @@ describe('buildTransaction', () => {
     expect(server.received[0]?.body).toBe(`{"seller":"${ADDRESS}","newPrice":9007199254740993}`);
   });
 
+  it('takes as many bytes as version 1 may have', async () => {
+    const { buildTransaction } = await build(Buffer.alloc(4096, 1).toString('base64'));
+    expect(await buildTransaction(PATH, {})).toEqual(new Uint8Array(4096).fill(1));
+  });
+
   it.each([
     ['not base64', '!!!!', 'service_error'],
     ['not canonical', 'AB==', 'service_error'],
     ['not a string', 5, 'service_error'],
     ['empty', '', 'verification_failed'],
-    ['too long', Buffer.alloc(1233).toString('base64'), 'verification_failed'],
+    ['too long', Buffer.alloc(4097).toString('base64'), 'verification_failed'],
   ])('refuses a transaction that is %s', async (_, tx, code) => {
     const { buildTransaction } = await build(tx);
     expect((await errorOf(buildTransaction(PATH, {}))).code).toBe(code);

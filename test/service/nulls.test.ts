@@ -13,10 +13,16 @@ const NULLS = {
       'enablePrimarySplit',
       'editionsLimit',
       'whitelistConfig',
+      'buyerSetsPrice',
+      'memo',
+      'groupId',
     ],
   },
   '/v2/tx/fixed-price/update': { body: { seller: SELLER, asset: ARTWORK, newPrice: 5 }, optional: [] },
-  '/v2/tx/fixed-price/buy': { body: { buyer: BUYER, asset: ARTWORK }, optional: ['maxPrice', 'swapQuote'] },
+  '/v2/tx/fixed-price/buy': {
+    body: { buyer: BUYER, asset: ARTWORK },
+    optional: ['maxPrice', 'swapQuote', 'orderId', 'curationShareSlug'],
+  },
   '/v2/tx/fixed-price/cancel': { body: { seller: SELLER, asset: ARTWORK }, optional: [] },
 };
 const OF_ALL = ['targetPriorityFeeLamports', 'blockhash'];

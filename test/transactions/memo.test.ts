@@ -2,7 +2,14 @@ import { AccountRole, type Instruction } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { MEMO_PROGRAM, MEMO_V1_PROGRAM } from '../../src/domain/address.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
-import { memosAtEnd, placedMemos, typedMemos, withMemos } from '../../src/transactions/memo.ts';
+import {
+  memosAtEnd,
+  memoUnits,
+  placedMemos,
+  typedMemos,
+  withMemoLines,
+  withMemos,
+} from '../../src/transactions/memo.ts';
 import { instruction, SIGNER, transaction } from '../support/transactions.ts';
 
 function memo(text: string, overrides: Partial<Instruction> = {}): Instruction {
@@ -61,5 +68,43 @@ describe('memos', () => {
       'b',
     ]);
     expect(names(withMemos(two, memosAtEnd(['a', 'b'])))).toEqual(['-', '-', 'a', 'b']);
+  });
+
+  it('take compute units by their bytes', () => {
+    expect(memoUnits(memosAtEnd([]))).toBe(0);
+    expect(memoUnits(memosAtEnd(['a', '\u00e9']))).toBe(23_000);
+  });
+});
+
+describe('the summary', () => {
+  const summary = { title: 'List', lines: [['price', '1 SOL']] as const, verb: 'List', done: 'Listed' };
+  const lines = (typed: readonly string[], warnings?: readonly string[]) =>
+    withMemoLines(
+      warnings === undefined ? summary : { ...summary, warnings },
+      decodeTransaction(transaction({ instructions: [instruction(), memo('one')] })),
+      typed,
+    );
+
+  it('is as it was where no memo was typed', () => {
+    expect(lines([])).toBe(summary);
+  });
+
+  it('has the memos that are in the transaction', () => {
+    expect(lines(['one'])).toEqual({
+      ...summary,
+      lines: [
+        ['price', '1 SOL'],
+        ['memo', 'one'],
+      ],
+      warnings: [],
+    });
+  });
+
+  it('warns of each that is not, behind what is warned of already', () => {
+    const { lines: rows, warnings } = lines(['two', 'one', 'one'], ['look twice']);
+    expect(rows).toHaveLength(2);
+    const missing = (text: string) =>
+      `"${text}" is in no memo: the service put none into the transaction; --source local does`;
+    expect(warnings).toEqual(['look twice', missing('two'), missing('one')]);
   });
 });

@@ -1,6 +1,7 @@
+import { memoOf } from '../../domain/memo-text.ts';
 import { settle } from '../../operations/auction/settle.ts';
-import { required } from '../command.ts';
-import { address } from '../parameters.ts';
+import { optional, required } from '../command.ts';
+import { address, serviceId } from '../parameters.ts';
 import { defineAuctionOperation } from './operation.ts';
 import { requireAuction } from './target.ts';
 
@@ -10,12 +11,14 @@ export const command = defineAuctionOperation({
   example: 'auction settle MINT',
   never: 'It never sends artwork or money to anybody whom the auction does not name.',
   args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its auction', address) },
-  options: {},
+  options: {
+    orderId: optional('ID', 'id of your order: it stands in a public memo of the transaction', serviceId),
+  },
   operation: settle,
   named: ({ artwork }) => artwork,
-  async intent(deps, { artwork }) {
+  async intent(deps, { artwork, orderId }) {
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     const { mint } = await requireAuction(chain, deps.deployment, artwork);
-    return { authority: key.address, mint };
+    return { authority: key.address, mint, ...memoOf(orderId) };
   },
 });

@@ -1,7 +1,9 @@
+import { memoOf } from '../../domain/memo-text.ts';
 import { buy } from '../../operations/listing/buy.ts';
 import { readCurrency } from '../../operations/market-state.ts';
 import { optional, required } from '../command.ts';
-import { address, amount, baseUnits } from '../parameters.ts';
+import { address, amount, baseUnits, serviceId, shareSlug } from '../parameters.ts';
+import { forService } from '../service-only.ts';
 import { defineListingOperation } from './operation.ts';
 import { requireTarget } from './target.ts';
 
@@ -16,10 +18,13 @@ export const command = defineListingOperation({
       'refuse to buy above this price; without it, above the price in the preview',
       amount,
     ),
+    orderId: optional('ID', 'id of your order: it stands in a public memo of the transaction', serviceId),
+    shareSlug: optional('SLUG', "slug of the curator's page that led here, for the service alone", shareSlug),
   },
   operation: buy,
   named: ({ artwork }) => artwork,
-  async intent(deps, { artwork, maxPrice }) {
+  async intent(deps, { artwork, maxPrice, orderId, shareSlug: slug }) {
+    const forServiceOnly = forService(deps.settings, { shareSlug: slug });
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     const { mint, listing } = await requireTarget(chain, deps.deployment, artwork);
     const currency = await readCurrency(chain, deps.deployment, listing.currencyMint);
@@ -27,6 +32,6 @@ export const command = defineListingOperation({
     // The price seen now is all that is agreed to, however much more would have been: nobody can raise it afterwards.
     // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigints
     const limit = listing.price < most ? listing.price : most;
-    return { buyer: key.address, mint, maxPrice: limit };
+    return { buyer: key.address, mint, maxPrice: limit, ...memoOf(orderId), ...forServiceOnly };
   },
 });

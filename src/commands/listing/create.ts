@@ -1,8 +1,10 @@
 import { UNSET_ADDRESS } from '../../domain/address.ts';
+import { memoOf } from '../../domain/memo-text.ts';
 import { create } from '../../operations/listing/create.ts';
 import { optional, required, toggle } from '../command.ts';
 import { chooseCurrency, currencyName } from '../currency.ts';
-import { address, amount, baseUnits, time, unixSeconds } from '../parameters.ts';
+import { address, amount, baseUnits, memo, serviceId, time, unixSeconds } from '../parameters.ts';
+import { forService } from '../service-only.ts';
 import { defineListingOperation } from './operation.ts';
 
 export const command = defineListingOperation({
@@ -22,10 +24,13 @@ export const command = defineListingOperation({
     end: optional('TIME', 'when the sale ends', time),
     whitelist: optional('ADDRESS', 'whitelist account: only its wallets may buy', address),
     primarySplit: toggle("share the whole first sale among the artwork's creators"),
+    memo: optional('TEXT', 'public note in the transaction, at most 199 bytes', memo),
+    groupId: optional('ID', 'id of a group of listings, for the service alone', serviceId),
   },
   operation: create,
   named: ({ artwork }) => artwork,
   async intent(deps, options) {
+    const forServiceOnly = forService(deps.settings, { groupId: options.groupId });
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     const currency = await chooseCurrency(chain, deps.deployment, options.currency, options.price);
     const now = deps.clock.now();
@@ -39,6 +44,8 @@ export const command = defineListingOperation({
       editionsLimit: 0,
       enablePrimarySplit: options.primarySplit,
       whitelistConfig: options.whitelist ?? UNSET_ADDRESS,
+      ...memoOf(options.memo),
+      ...forServiceOnly,
     };
   },
 });

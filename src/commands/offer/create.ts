@@ -1,5 +1,5 @@
 import { create } from '../../operations/offer/create.ts';
-import { optional, required } from '../command.ts';
+import { optional, required, toggle } from '../command.ts';
 import { chooseCurrency, currencyName } from '../currency.ts';
 import { address, amount, baseUnits, time, unixSeconds } from '../parameters.ts';
 import { defineOfferOperation } from './operation.ts';
@@ -18,10 +18,13 @@ export const command = defineOfferOperation({
       currencyName,
     ),
     end: optional('TIME', 'until when: 2026-12-24T18:00:00Z, unix seconds, or +7d (default: for ever)', time),
+    oneOfOne: toggle(
+      'mark the offer as for a one-of-one only; the market program cannot, so this is refused',
+    ),
   },
   operation: create,
   named: ({ artwork }) => artwork,
-  async intent(deps, { artwork, price, currency: named, end }) {
+  async intent(deps, { artwork, price, currency: named, end, oneOfOne }) {
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     const currency = await chooseCurrency(chain, deps.deployment, named, price);
     return {
@@ -30,6 +33,7 @@ export const command = defineOfferOperation({
       price: baseUnits(price, currency),
       currencyMint: currency.mint,
       endTime: unixSeconds(end, deps.clock.now()),
+      ...(oneOfOne ? { oneOfOneOnly: true } : {}),
     };
   },
 });

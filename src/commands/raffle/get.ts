@@ -1,20 +1,26 @@
 import type { RaffleAccount } from '../../api/contract.ts';
 import { raffleToJson } from '../../api/raffle-json.ts';
-import type { Chain, Deps } from '../../deps.ts';
+import { hasDiscriminator } from '../../chain/codecs/discriminator.ts';
+import { isRaffle } from '../../chain/codecs/raffle.ts';
+import { RAFFLE_DISCRIMINATOR } from '../../chain/generated/raffle/accounts/raffle.ts';
+import type { AccountRead, Chain, Deps, Service } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
+import type { Deployment } from '../../domain/deployment.ts';
 import { isDrawn, walletLimit } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { marketplaceDifference } from '../../operations/own-marketplace.ts';
 import { received } from '../../operations/payment.ts';
-import { type DrawState, readDrawState } from '../../operations/raffle/draw-state.ts';
 import { revenueOf, splitProceeds } from '../../operations/raffle/proceeds-state.ts';
-import { noRaffle, type RaffleState } from '../../operations/raffle-state.ts';
+import { noRaffle } from '../../operations/raffle-state.ts';
 import { type DrawView, type Proceeds, renderRaffle, type Tickets } from '../../render/raffle.ts';
 import { type Comparison, comparisonWarnings, type ReadSource } from '../../render/source.ts';
+import { renderUnreadable } from '../../render/unreadable.ts';
 import { defineCommand, required } from '../command.ts';
 import { differences } from '../compare.ts';
 import { address } from '../parameters.ts';
+import { isUnanswered } from '../read-account.ts';
+import { cannotBeRead, type UnreadableAccount, unreadableAccount } from '../unreadable.ts';
+import { readShownRaffle, type ShownRaffle } from './read-shown.ts';
 import { resolveRaffle } from './target.ts';
 
 interface Result {
@@ -22,17 +28,22 @@ interface Result {
   readonly raffle: RaffleAccount | null;
   /** From the chain, whatever the source: the service does not tell. Null without a raffle. */
   readonly more: {
-    readonly name: string;
+    /** Null where it cannot be read, as the currency, the proceeds, and who holds the tickets. */
+    readonly name: string | null;
     readonly draw: DrawView | null;
-    readonly currency: Currency;
-    readonly proceeds: Proceeds;
+    readonly currency: Currency | null;
+    readonly proceeds: Proceeds | null;
     readonly tickets: Tickets;
     /** The chain's time, in unix seconds. */
     readonly now: number;
   } | null;
+  /** Whether the counts of `raffle` say anything. */
+  readonly areHoldersKnown: boolean;
   readonly source: ReadSource;
   /** Null where the raffle is from a node itself. */
   readonly comparison: Comparison | null;
+  /** Set when there is an account of the program that cannot be read; then `raffle` is null. */
+  readonly unreadable: UnreadableAccount | null;
   readonly warnings: readonly string[];
   readonly problem: CliError | null;
 }
@@ -55,6 +66,7 @@ export const command = defineCommand({
     'tickets',
     'source',
     'comparison',
+    'unreadable',
   ],
   async run(deps, { raffle: asked }): Promise<Result> {
     const chain = await deps.chain();
@@ -63,16 +75,18 @@ export const command = defineCommand({
       const at = await resolveRaffle(chain, deps.deployment, asked);
       return await read(deps, chain, at, wallet);
     } catch (error) {
-      if (error instanceof CliError && error.code === 'raffle_not_found') return absent(chain, error);
+      if (error instanceof CliError && error.code === 'raffle_not_found')
+        return absent(chain, await findUnreadable(chain, deps.deployment, asked), error);
       throw error;
     }
   },
-  render: ({ raffle, more, ...about }, view) =>
-    raffle === null || more === null ? '' : renderRaffle({ raffle, ...more, ...about }, view),
-  json: ({ viewSlot, raffle, more, source, comparison }) => ({
+  render: ({ raffle, more, ...about }, view) => {
+    if (raffle !== null && more !== null) return renderRaffle({ raffle, ...more, ...about }, view);
+    return about.unreadable === null ? '' : renderUnreadable(about.unreadable, about, view);
+  },
+  json: ({ viewSlot, raffle: read, areHoldersKnown, more, source, comparison, unreadable }) => ({
     viewSlot,
-    account: raffle,
-    raffle,
+    ...asAccount(areHoldersKnown ? read : { ...read, countByEntrant: null }),
     name: more?.name ?? null,
     draw: more?.draw ?? null,
     currency: more?.currency ?? null,
@@ -80,81 +94,142 @@ export const command = defineCommand({
     tickets: more?.tickets ?? null,
     source,
     comparison,
+    unreadable,
   }),
   warnings: ({ warnings }) => warnings,
   problem: ({ problem }) => problem,
 });
 
+/** Under both names that it has. */
+function asAccount(raffle: object | null) {
+  return { account: raffle, raffle };
+}
+
 /** From the chain, and from the service at the same time where that is the source. */
 async function read(deps: Deps, chain: Chain, at: Address, wallet: Address | null): Promise<Result> {
   const isAsked = deps.settings.source === 'api';
-  const ask = () =>
-    Promise.all([
-      // Without a wallet of the reader's own, that of the raffle stands in: nothing of it is shown.
-      readDrawState(chain, deps.deployment, at, wallet ?? at),
-      isAsked ? deps.service().then((service) => service.getRaffle(at)) : null,
-    ]);
-  const seenIn = ({ raffle, entrants, artwork }: RaffleState) => raffleToJson(raffle, entrants, artwork.now);
-  let [state, said] = await ask();
-  // A block may have come between the two.
-  if (said !== null && differences(said.account, seenIn(state)).length > 0) [state, said] = await ask();
-  const { artwork, currency } = state;
-  const node = { kind: 'node', host: chain.hosts.join(', '), slot: artwork.slot } as const;
-  const about = {
-    more: {
-      name: artwork.metadata.name,
-      draw: drawOf(state),
-      currency,
-      proceeds: proceedsOf(state),
-      tickets: ticketsOf(state, wallet),
-      now: artwork.now,
-    },
+  const ask = async () => {
+    const asking = isAsked ? deps.service().then((service) => askService(service, at)) : NOT_ASKED;
+    return Promise.all([readShownRaffle(chain, deps.deployment, at), asking]);
   };
-  const seen = seenIn(state);
+  let [shown, { said, failure }] = await ask();
+  // A block may have come between the two.
+  if (said !== null && differencesOf(said.account, shown).length > 0)
+    [shown, { said, failure }] = await ask();
+  const node = { kind: 'node', host: chain.hosts.join(', '), slot: shown.slot } as const;
+  const more = {
+    name: shown.metadata?.name ?? null,
+    draw: drawOf(shown),
+    currency: shown.currency,
+    proceeds: proceedsOf(shown),
+    tickets: ticketsOf(shown, wallet),
+    now: shown.now,
+  };
+  const { warnings } = shown;
+  const areHoldersKnown = shown.entrants !== null;
+  // What the service cannot read either is shown as far as it goes.
+  if (failure !== null && areHoldersKnown) throw failure;
   if (said === null) {
-    const own = { viewSlot: artwork.slot, raffle: seen, source: node, comparison: null };
-    return { ...about, ...own, warnings: warningsOf(state), problem: null };
+    const own = { viewSlot: shown.slot, raffle: seenIn(shown), source: node, comparison: null };
+    const why = failure === null ? [] : [`the service does not show it: ${failure.why ?? failure.message}`];
+    return {
+      more,
+      ...own,
+      areHoldersKnown,
+      unreadable: null,
+      warnings: [...why, ...warnings],
+      problem: null,
+    };
   }
   const { viewSlot, account: raffle } = said;
   const source = { kind: 'service', host: (await deps.service()).host, slot: viewSlot } as const;
-  const comparison = { node, differences: differences(raffle, seen) };
+  const comparison = { node, differences: differencesOf(raffle, shown) };
   return {
-    ...about,
+    more,
     viewSlot,
     raffle,
     source,
     comparison,
-    warnings: [...comparisonWarnings(source, comparison), ...warningsOf(state)],
+    areHoldersKnown: true,
+    unreadable: null,
+    warnings: [...comparisonWarnings(source, comparison), ...warnings],
     problem: raffle === null ? noRaffle(at, viewSlot) : null,
   };
 }
 
-function absent(chain: Chain, problem: CliError): Result {
-  const viewSlot = typeof problem.details.viewSlot === 'bigint' ? problem.details.viewSlot : 0n;
+/** What the service says; `failure` is why it would not, though it was reached. */
+interface Answer {
+  readonly said: AccountRead<RaffleAccount> | null;
+  readonly failure: CliError | null;
+}
+
+const NOT_ASKED: Answer = { said: null, failure: null };
+
+async function askService(service: Service, at: Address): Promise<Answer> {
+  try {
+    return { said: await service.getRaffle(at), failure: null };
+  } catch (error) {
+    if (!(error instanceof CliError) || isUnanswered(error)) throw error;
+    return { said: null, failure: error };
+  }
+}
+
+const NOBODY = { tickets: [], max: 0 };
+
+function seenIn({ raffle, entrants, now }: ShownRaffle): RaffleAccount {
+  return raffleToJson(raffle, entrants ?? NOBODY, now);
+}
+
+/** Who holds the tickets is not compared where a node's account of it cannot be read. */
+function differencesOf(said: RaffleAccount | null, shown: ShownRaffle) {
+  const all = differences(said, seenIn(shown));
+  return shown.entrants === null ? all.filter(({ field }) => field !== 'countByEntrant') : all;
+}
+
+/** An account that calls itself a raffle and is none that can be read; null where there is no such account. */
+async function findUnreadable(chain: Chain, { programs }: Deployment, asked: Address) {
+  const { accounts } = await chain.getAccounts([asked]);
+  const [account = null] = accounts;
+  if (account === null || account.owner !== programs.raffle) return null;
+  const isMarked = hasDiscriminator(account.data, RAFFLE_DISCRIMINATOR);
+  return isMarked && !isRaffle(account, programs.raffle) ? unreadableAccount(account) : null;
+}
+
+function absent(chain: Chain, unreadable: UnreadableAccount | null, missing: CliError): Result {
+  const problem = unreadable === null ? missing : cannotBeRead(unreadable, 'a raffle');
+  const viewSlot = typeof missing.details.viewSlot === 'bigint' ? missing.details.viewSlot : 0n;
   const source = { kind: 'node', host: chain.hosts.join(', '), slot: viewSlot } as const;
-  return { viewSlot, raffle: null, more: null, source, comparison: null, warnings: [], problem };
+  return {
+    viewSlot,
+    raffle: null,
+    more: null,
+    areHoldersKnown: true,
+    unreadable,
+    source,
+    comparison: null,
+    warnings: [],
+    problem,
+  };
 }
 
-function warningsOf(state: RaffleState): readonly string[] {
-  const why = marketplaceDifference(state.raffle, state.config, state.artwork.metadata);
-  return why === null ? [] : [`this raffle was made on another marketplace, do not buy its tickets: ${why}`];
-}
-
-function drawOf({ raffle, drawHash }: DrawState): DrawView | null {
+function drawOf({ raffle, drawHash }: ShownRaffle): DrawView | null {
   if (drawHash === null || isDrawn(raffle)) return null;
   const blocksLeft = drawHash.kind === 'to come' ? raffle.drawSlot - drawHash.newest : 0n;
   return { slot: raffle.drawSlot, blocksLeft, isMissed: drawHash.kind === 'forgotten' };
 }
 
-function proceedsOf({ raffle, artwork }: RaffleState): Proceeds {
+/** Null where it is not known who is paid, or the fee is above the revenue. */
+function proceedsOf({ raffle, metadata }: ShownRaffle): Proceeds | null {
   const { creator: seller, feeAccount, feeBps } = raffle;
-  const split = splitProceeds(raffle, artwork.metadata);
+  if (metadata === null || feeBps > 10_000) return null;
+  const split = splitProceeds(raffle, metadata);
   const creatorReceives = received(seller, { split, seller, feeAccount });
   return { revenue: revenueOf(raffle), feeBps, fee: split.fee, creators: split.creators, creatorReceives };
 }
 
-function ticketsOf({ raffle, entrants }: RaffleState, wallet: Address | null): Tickets {
+function ticketsOf({ raffle, entrants }: ShownRaffle, wallet: Address | null): Tickets {
   const limit = walletLimit(raffle);
+  if (entrants === null) return { limit, you: null };
   const held = entrants.tickets.filter((holder) => holder === wallet).length;
   const left = Math.min(limit - held, raffle.supply - raffle.sold);
   const mayBuy = wallet === raffle.creator ? 0 : left;

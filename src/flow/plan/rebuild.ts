@@ -4,7 +4,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { findOperation } from '../../operations/registry.ts';
 import { buildOperation } from '../../transactions/build.ts';
 import { type DecodedTransaction, decodeTransaction } from '../../transactions/decode.ts';
-import { placedMemos, typedMemos } from '../../transactions/memo.ts';
+import { placedMemos, typedMemos, withMemoLines } from '../../transactions/memo.ts';
 import type { VerifyContext } from '../../transactions/verify/verify.ts';
 import type { PlanFile } from './plan.ts';
 import { planRefused, planTransaction } from './plan-file.ts';
@@ -36,10 +36,11 @@ export async function rebuildPlan(
       throw planRefused('it is to be signed by another wallet than it is for');
     const state = await operation.read(chain, deployment, intent);
     operation.check(intent, state);
+    const memos = typedMemos(intent);
     const { transaction } = await buildOperation(operation, deployment, intent, state, {
       blockhash: decoded.blockhash,
       priorityLamports,
-      memos: placedMemos(decoded, typedMemos(intent)),
+      memos: placedMemos(decoded, memos),
       // Of two versions of one intent the plan says which one was chosen.
       version: decoded.version === 1 ? 1 : 0,
     });
@@ -47,7 +48,7 @@ export async function rebuildPlan(
       transaction,
       expectation: await operation.expect(deployment, intent, state),
       target: await operation.target(deployment, intent, state),
-      summary: operation.summarize(intent, state, deployment),
+      summary: withMemoLines(operation.summarize(intent, state, deployment), transaction, memos),
     };
   });
   return {

@@ -2,6 +2,7 @@ import { createNoopSigner } from '@solana/kit';
 import { getSettleInstruction } from '../../chain/generated/auction/instructions/settle.ts';
 import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
+import type { Memos } from '../../domain/memo-text.ts';
 import { auctionTarget, expectAuction } from '../auction-state.ts';
 import { expectEscrow, expectToken } from '../escrow.ts';
 import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
@@ -15,7 +16,8 @@ import { requireOver, requireSettler } from './settle-checks.ts';
 import { settlementReceipts } from './settle-receipts.ts';
 import { readForSettlement, type SettleState, type WonSale } from './settle-state.ts';
 
-export interface SettleIntent {
+/** `memos` holds the id of the order, where there is one. */
+export interface SettleIntent extends Memos {
   /** Who signs and pays for token accounts: anybody when there is a winner. */
   readonly authority: Address;
   readonly mint: Address;
@@ -28,7 +30,11 @@ export const settle: Operation<SettleIntent, SettleState> = {
   computeUnits: 500_000,
   signer: (intent) => intent.authority,
   target: auctionTarget,
-  request: ({ authority, mint }) => ({ authority, asset: mint }),
+  request: ({ authority, mint, memos: [orderId] = [] }) => ({
+    authority,
+    asset: mint,
+    ...(orderId === undefined ? {} : { orderId }),
+  }),
 
   read: readForSettlement,
 

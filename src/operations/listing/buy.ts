@@ -6,6 +6,7 @@ import type { ChainReader, RawAccount } from '../../deps.ts';
 import { type Address, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { type Currency, formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Listing } from '../../domain/listing.ts';
+import type { Memos } from '../../domain/memo-text.ts';
 import { type SaleSplit, splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { withForfeits } from '../forfeits.ts';
@@ -36,11 +37,14 @@ import { listingTerms } from '../terms.ts';
 import { openPlaces } from '../token-place.ts';
 import { requireAllowed, requireFunds, requireOpen, requirePriceWithin } from './buy-checks.ts';
 
-export interface BuyIntent {
+/** `memos` holds the id of the order, where there is one. */
+export interface BuyIntent extends Memos {
   readonly buyer: Address;
   readonly mint: Address;
   /** Base units; null accepts the price that is read with the rest of the state. */
   readonly maxPrice: bigint | null;
+  /** Of the curator's page that led here. For the service alone: it is in no transaction. */
+  readonly shareSlug?: string;
 }
 
 export interface BuyState {
@@ -63,10 +67,12 @@ export const buy: Operation<BuyIntent, BuyState> = {
   computeUnits: 400_000,
   signer: (intent) => intent.buyer,
   target: listingTarget,
-  request: ({ buyer, mint, maxPrice }) => ({
+  request: ({ buyer, mint, maxPrice, memos: [orderId] = [], shareSlug }) => ({
     buyer,
     asset: mint,
     ...(maxPrice === null ? {} : { maxPrice }),
+    ...(orderId === undefined ? {} : { orderId }),
+    ...(shareSlug === undefined ? {} : { curationShareSlug: shareSlug }),
   }),
 
   async read(chain, deployment, intent) {

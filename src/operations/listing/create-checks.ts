@@ -58,6 +58,16 @@ export function requireSingleEdition(intent: CreateIntent): void {
   });
 }
 
+/** Nothing that this program sells has a price that its buyer names. */
+export function requireOwnPrice({ buyerSetsPrice = false }: CreateIntent): void {
+  if (!buyerSetsPrice) return;
+  throw new CliError('unsupported_option', {
+    what: 'a listing whose buyer sets the price is not offered',
+    why: 'that is for master editions, and the marketplace sells one-of-one artworks',
+    hint: 'leave buyerSetsPrice out',
+  });
+}
+
 export function requireWhitelist(intent: CreateIntent, state: CreateState): void {
   if (state.whitelistValid) return;
   throw new CliError('whitelist_not_found', {

@@ -8,6 +8,7 @@ import { isWhitelist } from '../../chain/codecs/whitelist.ts';
 import { getListInstruction } from '../../chain/generated/market/instructions/list.ts';
 import { type Address, UNSET_ADDRESS } from '../../domain/address.ts';
 import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
+import type { Memos } from '../../domain/memo-text.ts';
 import { isoTime, requirePrice, requireTimes } from '../checks.ts';
 import { expectListing } from '../listing-fields.ts';
 import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
@@ -25,12 +26,13 @@ import {
   requireFeesFit,
   requireHeld,
   requireOneOfOne,
+  requireOwnPrice,
   requireSingleEdition,
   requireUnlisted,
   requireWhitelist,
 } from './create-checks.ts';
 
-export interface CreateIntent {
+export interface CreateIntent extends Memos {
   readonly seller: Address;
   readonly mint: Address;
   /** Base units of the currency. */
@@ -43,6 +45,10 @@ export interface CreateIntent {
   readonly enablePrimarySplit: boolean;
   /** UNSET_ADDRESS when anyone may buy. */
   readonly whitelistConfig: Address;
+  /** Of the group of listings at the service. For the service alone: it is in no transaction. */
+  readonly groupId?: string;
+  /** Only ever false: see `requireOwnPrice`. */
+  readonly buyerSetsPrice?: boolean;
 }
 
 export interface CreateState {
@@ -66,11 +72,14 @@ export const create: Operation<CreateIntent, CreateState> = {
     asset: intent.mint,
     price: intent.price,
     currencyMint: intent.currencyMint,
-    startTime: intent.startTime,
+    // Left out where unset: some services refuse a start and a limit of editions, be they 0.
+    ...(intent.startTime === 0 ? {} : { startTime: intent.startTime }),
     endTime: intent.endTime,
     enablePrimarySplit: intent.enablePrimarySplit,
-    editionsLimit: intent.editionsLimit,
+    ...(intent.editionsLimit === 0 ? {} : { editionsLimit: intent.editionsLimit }),
     ...(intent.whitelistConfig === UNSET_ADDRESS ? {} : { whitelistConfig: intent.whitelistConfig }),
+    ...(intent.memos?.[0] === undefined ? {} : { memo: intent.memos[0] }),
+    ...(intent.groupId === undefined ? {} : { groupId: intent.groupId }),
   }),
 
   async read(chain, deployment, intent) {
@@ -97,6 +106,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     requireUnlisted(state.artwork);
     requireHeld(intent, state.artwork);
     requireSingleEdition(intent);
+    requireOwnPrice(intent);
     requireWhitelist(intent, state);
     requireFeesFit(intent, state);
   },

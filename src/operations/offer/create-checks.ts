@@ -15,6 +15,16 @@ export function requireSingle({ artwork }: CreateState): void {
   });
 }
 
+/** An offer has a field for it, and `make_offer` of the market program takes no argument that would set it. */
+export function requireNoOneOfOneOnly({ oneOfOneOnly = false }: CreateIntent): void {
+  if (!oneOfOneOnly) return;
+  throw new CliError('unsupported_option', {
+    what: 'an offer cannot be marked as for a one-of-one only',
+    why: 'the market program has no way to write that, and it lets no other artwork be sold on an offer',
+    hint: 'make the offer without it: it is for this one-of-one artwork all the same',
+  });
+}
+
 /** The program lets nobody accept their own offer. */
 export function requireNotHolder({ buyer, mint }: CreateIntent, { artwork }: CreateState): void {
   const lists = artwork.listing?.seller === buyer;

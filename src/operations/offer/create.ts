@@ -13,7 +13,13 @@ import { describeArtwork } from '../market-state.ts';
 import { expectOffer, offerTarget } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
-import { requireFunds, requireNotHolder, requireSameCurrency, requireSingle } from './create-checks.ts';
+import {
+  requireFunds,
+  requireNoOneOfOneOnly,
+  requireNotHolder,
+  requireSameCurrency,
+  requireSingle,
+} from './create-checks.ts';
 import { type CreateState, readForOffer } from './create-state.ts';
 
 export interface CreateIntent {
@@ -24,6 +30,8 @@ export interface CreateIntent {
   readonly currencyMint: Address;
   /** Unix seconds, 0 for never. */
   readonly endTime: number;
+  /** Only ever false: see `requireNoOneOfOneOnly`. */
+  readonly oneOfOneOnly?: boolean;
 }
 
 /** Makes an offer, or replaces the buyer's own: then only the difference moves to or from escrow. */
@@ -47,6 +55,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     requirePrice(intent.price);
     requireTimes(0, intent.endTime, state.artwork.now);
     requireSingle(state);
+    requireNoOneOfOneOnly(intent);
     requireNotHolder(intent, state);
     requireSameCurrency(intent, state);
     requireFunds(intent, added(intent, state), state);

@@ -1,5 +1,6 @@
 import { BidBody, CancelAuctionBody, CreateAuctionBody, SettleAuctionBody } from '../../api/requests.ts';
 import { WRAPPED_SOL_MINT } from '../../domain/address.ts';
+import { memoOf } from '../../domain/memo-text.ts';
 import { bid } from '../../operations/auction/bid.ts';
 import { cancel } from '../../operations/auction/cancel.ts';
 import { create } from '../../operations/auction/create.ts';
@@ -42,7 +43,7 @@ export const AUCTION_ROUTES: readonly TransactionRoute[] = [
     summary:
       'Hands the artwork of an ended auction to its winner and pays everybody, or gives it back unsold',
     body: SettleAuctionBody,
-    intent: ({ authority, asset }) => ({ authority, mint: asset }),
+    intent: ({ authority, asset, orderId }) => ({ authority, mint: asset, ...memoOf(orderId) }),
   }),
   transactionRoute({
     operation: cancel,

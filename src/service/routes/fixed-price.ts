@@ -1,5 +1,6 @@
 import { BuyBody, CancelBody, CreateBody, UpdateBody } from '../../api/requests.ts';
 import { UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
+import { memoOf } from '../../domain/memo-text.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { buy } from '../../operations/listing/buy.ts';
 import { cancel } from '../../operations/listing/cancel.ts';
@@ -15,6 +16,8 @@ export const FIXED_PRICE_ROUTES: readonly TransactionRoute[] = [
     summary: 'Lists an artwork at a fixed price',
     body: CreateBody,
     intent: (body) => ({
+      ...memoOf(body.memo),
+      buyerSetsPrice: body.buyerSetsPrice ?? false,
       seller: body.seller,
       mint: body.asset,
       price: body.price,
@@ -38,9 +41,9 @@ export const FIXED_PRICE_ROUTES: readonly TransactionRoute[] = [
     operationId: 'buyListing',
     summary: 'Buys a listed artwork at its price, unless that is above `maxPrice`',
     body: BuyBody,
-    intent({ buyer, asset, maxPrice, swapQuote }) {
+    intent({ buyer, asset, maxPrice, swapQuote, orderId }) {
       if (swapQuote !== undefined) throw unsupportedPayment();
-      return { buyer, mint: asset, maxPrice: maxPrice ?? null };
+      return { buyer, mint: asset, maxPrice: maxPrice ?? null, ...memoOf(orderId) };
     },
   }),
   transactionRoute({

@@ -18,6 +18,7 @@ export const OFFER_ROUTES: readonly TransactionRoute[] = [
       price: body.price,
       currencyMint: body.currencyMint ?? WRAPPED_SOL_MINT,
       endTime: Number(body.endTime ?? 0n),
+      oneOfOneOnly: body.oneOfOneOnly ?? false,
     }),
   }),
   transactionRoute({

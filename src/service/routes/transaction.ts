@@ -7,6 +7,7 @@ import type { ErrorCode } from '../../errors/codes.ts';
 import { encodeBase64 } from '../../json/base64.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { buildOperation } from '../../transactions/build.ts';
+import { memosAtEnd, typedMemos } from '../../transactions/memo.ts';
 import type { Allowlist } from '../allowlist.ts';
 import type { ServiceChain, ServiceContext } from '../context.ts';
 import { toServiceError } from '../error-answer.ts';
@@ -76,6 +77,7 @@ async function build<Intent, State>(
   const { transaction } = await buildOperation(operation, deployment, intent, state, {
     blockhash: await chooseBlockhash(chain, options.blockhash),
     priorityLamports: options.targetPriorityFeeLamports ?? 0n,
+    memos: memosAtEnd(typedMemos(intent)),
   });
   return transaction.bytes;
 }

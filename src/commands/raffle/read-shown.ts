@@ -1,0 +1,107 @@
+import {
+  decodeMarketplaceConfig,
+  findMarketplaceConfigAddress,
+} from '../../chain/codecs/marketplace-config.ts';
+import {
+  decodeEntrants,
+  decodeRaffle,
+  type Entrants,
+  findRaffleAddresses,
+  isRaffle,
+} from '../../chain/codecs/raffle.ts';
+import { type FirstHash, firstHashFrom, SLOT_HASHES_SYSVAR } from '../../chain/codecs/slot-hashes.ts';
+import { decodeClock } from '../../chain/codecs/sysvars.ts';
+import { findMetadataAddress, type Metadata } from '../../chain/token-metadata.ts';
+import type { ChainReader } from '../../deps.ts';
+import { type Address, CLOCK_SYSVAR } from '../../domain/address.ts';
+import type { Currency } from '../../domain/amount.ts';
+import type { Deployment } from '../../domain/deployment.ts';
+import { isEnded, type Raffle } from '../../domain/raffle.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { requireDerived } from '../../operations/derived.ts';
+import { marketplaceDifference } from '../../operations/own-marketplace.ts';
+import { noRaffle } from '../../operations/raffle-state.ts';
+import { readRecord } from '../artwork-names.ts';
+import { currencyFromAccount } from '../read-currency.ts';
+
+/** A raffle with what can be read of the accounts around it, all of one slot: to be shown, and not to sign with. */
+export interface ShownRaffle {
+  readonly slot: bigint;
+  /** The chain's time, in unix seconds. */
+  readonly now: number;
+  readonly raffle: Raffle;
+  /** Null where they cannot be read, as the next two. */
+  readonly entrants: Entrants | null;
+  readonly metadata: Metadata | null;
+  readonly currency: Currency | null;
+  /** Of the first block at or after the draw slot; null until the raffle is ended. */
+  readonly drawHash: FirstHash | null;
+  /** What cannot be read and why, and what a reader has to know of the marketplace. One line each. */
+  readonly warnings: readonly string[];
+}
+
+/** Throws `raffle_not_found`, and `implausible_answer` where it is not at the address that follows from its fields. */
+export async function readShownRaffle(
+  chain: ChainReader,
+  deployment: Deployment,
+  address: Address,
+): Promise<ShownRaffle> {
+  const program = deployment.programs.raffle;
+  const first = await chain.getAccounts([address]);
+  const named = first.accounts[0] ?? null;
+  if (named === null || !isRaffle(named, program)) throw noRaffle(address, first.slot);
+  const { creator, prizeMint, entrants, currencyMint } = decodeRaffle(named, program);
+  const derived = await findRaffleAddresses(program, { creator, mint: prizeMint });
+  requireDerived('raffle', address, derived.raffle);
+  requireDerived('list of entrants', entrants, derived.entrants);
+  const { slot, accounts } = await chain.getAccounts([
+    address,
+    entrants,
+    currencyMint,
+    await findMetadataAddress(prizeMint),
+    await findMarketplaceConfigAddress(deployment),
+    CLOCK_SYSVAR,
+    SLOT_HASHES_SYSVAR,
+  ]);
+  const [account = null, tickets = null, mint = null, record = null, config = null] = accounts;
+  const [clock = null, hashes = null] = accounts.slice(5);
+  if (account === null || !isRaffle(account, program)) throw noRaffle(address, slot);
+  const raffle = decodeRaffle(account, program);
+  const holders = readable(() => decodeEntrants(tickets, entrants, program));
+  const metadata = readRecord(record, prizeMint);
+  const { currency, warnings } = currencyFromAccount(deployment, currencyMint, mint);
+  return {
+    slot,
+    now: decodeClock(clock),
+    raffle,
+    entrants: holders.value,
+    metadata,
+    currency,
+    drawHash: isEnded(raffle) ? firstHashFrom(hashes, raffle.drawSlot) : null,
+    warnings: [
+      ...(holders.value === null ? [`who holds the tickets cannot be read: ${holders.why}`] : []),
+      ...(metadata === null
+        ? ['the prize has no record that can be read, so that its name and who is paid are not known']
+        : foreign(marketplaceDifference(raffle, decodeMarketplaceConfig(config, deployment), metadata))),
+      ...warnings,
+    ],
+  };
+}
+
+function foreign(difference: string | null): readonly string[] {
+  return difference === null
+    ? []
+    : [`this raffle was made on another marketplace, do not buy its tickets: ${difference}`];
+}
+
+type Readable<T> = { readonly value: T } | { readonly value: null; readonly why: string };
+
+/** Null, with the reason, where the account is not of the kind; other errors are thrown. */
+function readable<T>(read: () => T): Readable<T> {
+  try {
+    return { value: read() };
+  } catch (error) {
+    if (!(error instanceof CliError) || error.code !== 'account_mismatch') throw error;
+    return { value: null, why: error.why ?? error.message };
+  }
+}

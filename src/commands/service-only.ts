@@ -1,0 +1,24 @@
+import type { FlowSettings } from '../deps.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { optionName } from './command.ts';
+
+/**
+ * What only the service makes use of, of the options that were given. Throws `usage` where the service is not asked: what
+ * was typed would go nowhere.
+ */
+export function forService<T extends Readonly<Record<string, string | null>>>(
+  { source }: Pick<FlowSettings, 'source'>,
+  options: T,
+): { readonly [K in keyof T]?: string } {
+  const given = Object.entries(options).filter((entry) => entry[1] !== null);
+  const [first] = given;
+  if (first !== undefined && source === 'local') {
+    const name = optionName(first[0]);
+    throw new CliError('usage', {
+      what: `${name} is for the service`,
+      why: 'with --source local the service is not asked, and the transaction has no place for it',
+      hint: `leave ${name} out, or use --source api`,
+    });
+  }
+  return Object.fromEntries(given) as { readonly [K in keyof T]?: string };
+}
