@@ -89,6 +89,7 @@ const RAFFLE = {
   ticketLimit: 0,
   endTime: null,
   winner: null,
+  drawSlot: null,
   isPrizeClaimed: false,
   isClaimed: false,
   isExpired: false,
