@@ -32,8 +32,8 @@ export function createClaims(options: WriterOptions, { write, run, tell, end, mi
     database.prepare(`SELECT ${RECORD_COLUMNS} FROM records WHERE ${where}`).all(...given) as RawRow[];
   const recordedOf: Claims['recordedOf'] = (id, entry, signedAt) => ({ ...entry, id, signedAt }) as Recorded;
   const signedAt = (id: number): number => {
-    const sql = "SELECT max(at) AS at FROM events WHERE record_id = ? AND kind = 'signed'";
-    return (database.prepare(sql).get(id) as { readonly at: number | null }).at ?? 0;
+    const sql = "SELECT coalesce(max(at), 0) AS at FROM events WHERE record_id = ? AND kind = 'signed'";
+    return (database.prepare(sql).get(id) as { readonly at: number }).at;
   };
   const foundIn = ({ id }: RawRow, record: JournalRecord, signed: SignedEntry) => ({
     record,
@@ -127,7 +127,7 @@ export function createClaims(options: WriterOptions, { write, run, tell, end, mi
 /** Of one that is damaged: it counts as open, and is refused by name when it is read. */
 function stateOf({ state }: RawRow): string {
   try {
-    return textOf(state) ?? '';
+    return String(textOf(state));
   } catch {
     return 'signed';
   }

@@ -26,7 +26,7 @@ export function createPlans(
           (SELECT 1 FROM records WHERE records.signature = plans.signature) ORDER BY rowid DESC LIMIT ?`;
         const rows = database.prepare(sql).all(NEWEST) as { readonly plan: Bytes }[];
         return rows
-          .map(({ plan }) => readValue(textOf(plan) ?? '') as SignedPlanEntry)
+          .map(({ plan }) => readValue(String(textOf(plan))) as SignedPlanEntry)
           .filter(
             (plan) =>
               plan.cluster === cluster &&
