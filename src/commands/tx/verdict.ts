@@ -118,7 +118,7 @@ function unknownToNode(signature: string): CliError {
   return new CliError('transaction_not_found', {
     what: `this RPC node does not know transaction ${signature}`,
     why: 'it never landed, or it has not reached the node yet, or it is older than the history of the node',
-    hint: 'ask again after two minutes: what a node that keeps its history does not know then did not land',
+    hint: 'ask again after 150 more blocks: what a node that keeps its history does not know then did not land',
     details: { signature },
   });
 }
