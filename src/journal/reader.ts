@@ -82,7 +82,7 @@ interface RawEvent {
 /** Of an event that is damaged only the time is left: it is for people to read, and decides nothing. */
 function eventOf({ at, kind, detail }: RawEvent): RecordEvent {
   try {
-    return { at, kind: textOf(kind) ?? '', detail: textOf(detail) };
+    return { at, kind: String(textOf(kind)), detail: textOf(detail) };
   } catch {
     return { at, kind: 'damaged', detail: null };
   }
@@ -91,7 +91,7 @@ function eventOf({ at, kind, detail }: RawEvent): RecordEvent {
 /** A record whose cluster cannot be read is of this one, as far as anybody knows: then it is named, not passed over. */
 function outlineOf({ id, ...row }: RawRow): Unsettled {
   try {
-    return { id, cluster: textOf(row.cluster), isOpen: isOpen(textOf(row.state) ?? '') };
+    return { id, cluster: textOf(row.cluster), isOpen: isOpen(String(textOf(row.state))) };
   } catch {
     return { id, cluster: null, isOpen: true };
   }
