@@ -180,13 +180,14 @@ function otherOf(draft: Draft, { numbers: [, , c], twist }: Draw): Address | und
 /** The terms that the actor was shown: mostly those of now, sometimes of before the clock started, or of another sale. */
 function shownTo({ kind, scene: { auction, listing, raffle } }: Draft, number: number): Buffer {
   if (kind === 'bid' && auction !== undefined) {
-    const other = { ...auction, reserve: auction.reserve + 1n };
+    // Another number of 64 bits, whatever it is.
+    const other = { ...auction, reserve: auction.reserve ^ 1n };
     return auctionTerms(mostly([auction, auction, { ...auction, start: 0n }], [other], number));
   }
   if ((kind === 'buy' || kind === 'update price') && listing !== undefined)
     return listingTerms(mostly([listing], [{ ...listing, listedAt: listing.listedAt - 1n }], number));
   if (kind === 'buy tickets' && raffle !== undefined)
-    return raffleTerms(mostly([raffle], [{ ...raffle, price: raffle.price + 1n }], number));
+    return raffleTerms(mostly([raffle], [{ ...raffle, price: raffle.price ^ 1n }], number));
   return Buffer.alloc(32);
 }
 

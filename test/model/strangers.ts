@@ -2,6 +2,7 @@ import type { Address } from '@solana/kit';
 import { type Account, TOKEN_RENT } from './books.ts';
 import { ARTWORKS, nameOf, SOL, WALLETS } from './cast.ts';
 import type { Operation } from './operation.ts';
+import { associated, scheduledPlace } from './places.ts';
 import type { TokenHolding } from './records.ts';
 
 type Accounts = ReadonlyMap<Address, Account>;
@@ -105,9 +106,27 @@ function worthOf(accounts: Accounts): { readonly own: Worth; readonly all: Worth
 const ARTWORK_MINTS = new Set(ARTWORKS.map(({ mint }) => mint));
 const SALES = new Set(['buy', 'settle', 'claim prize']);
 
+/** Tokens that strangers put into the escrow of a scheduled bid: with the bid they go into the auction. */
+function surplusOf(accounts: Accounts, { art, owner, currency }: Operation): bigint {
+  const { address } = scheduledPlace(art.mint, owner);
+  const bid = accounts.get(address)?.record;
+  const escrow = accounts.get(associated(address, currency))?.record;
+  return bid?.kind === 'scheduled' && escrow?.kind === 'token' ? escrow.amount - bid.amount : 0n;
+}
+
+interface Loss {
+  readonly person: Address;
+  readonly mint: Address;
+  readonly loss: bigint;
+  readonly gotArtwork: boolean;
+}
+
 /** Whether somebody who did not act may have less: they get what they bid or offered for, or sold. */
-function mayLose(op: Operation, person: Address, mint: Address, loss: bigint, gotArtwork: boolean): boolean {
-  if (op.kind === 'execute scheduled bid') return person === op.owner && mint === SOL && loss <= TOKEN_RENT;
+function mayLose(before: Accounts, op: Operation, { person, mint, loss, gotArtwork }: Loss): boolean {
+  if (op.kind === 'execute scheduled bid') {
+    if (person !== op.owner) return false;
+    return mint === SOL ? loss <= TOKEN_RENT : mint === op.currency && loss <= surplusOf(before, op);
+  }
   // Fee and royalty go off the proceeds, whoever has them paid out.
   if (op.kind === 'claim proceeds') return person === op.owner && mint === op.currency;
   if (op.kind === 'settle' || op.kind === 'accept offer') if (gotArtwork) return true;
@@ -125,7 +144,7 @@ export function checkStrangers(before: Accounts, after: Accounts, op: Operation)
     const loss = amount - is.all.of(person, mint);
     if (person === op.actor || !WALLETS.includes(person) || loss <= 0n) continue;
     const gotArtwork = is.own.of(person, op.art.mint) > was.own.of(person, op.art.mint);
-    if (mayLose(op, person, mint, loss, gotArtwork)) continue;
+    if (mayLose(before, op, { person, mint, loss, gotArtwork })) continue;
     throw new Error(`${nameOf(person)} lost ${loss} ${nameOf(mint)} by what ${nameOf(op.actor)} did`);
   }
 }
