@@ -11,6 +11,7 @@ import {
   getAddressDecoder,
   getTransactionEncoder,
   type Instruction,
+  isWritableRole,
   lamports,
   pipe,
   setTransactionMessageFeePayer,
@@ -63,6 +64,8 @@ export const signerOf = (address: Address): TransactionSigner => createNoopSigne
 /** LiteSVM with the committed programs, driven directly. */
 export class ProgramVm {
   readonly #svm: LiteSVM;
+  /** Accounts as they were at `save`, of those that were written since. */
+  #saved: Map<Address, EncodedAccount | undefined> | undefined;
 
   constructor(market: Address = MARKET_PROGRAM_ADDRESS) {
     this.#svm = new LiteSVM().withSigverify(false).withBlockhashCheck(false).withTransactionHistory(0n);
@@ -129,8 +132,31 @@ export class ProgramVm {
     return Buffer.from(found.data).readBigUInt64LE(64);
   }
 
+  /** Makes the present the state that `restore` goes back to. */
+  save(): void {
+    this.#saved = new Map();
+  }
+
+  /** Puts every account back that was written since `save`; not the clock. */
+  restore(): void {
+    const saved = this.#saved ?? new Map<Address, EncodedAccount | undefined>();
+    this.#saved = undefined;
+    for (const [address, account] of saved) {
+      const owner = account?.programAddress ?? SYSTEM_PROGRAM;
+      const data = Uint8Array.from(account?.data ?? []);
+      this.forge(address, { owner, data, lamports: account?.lamports ?? 0n });
+    }
+    this.#saved = new Map();
+  }
+
+  #remember(address: Address): void {
+    if (this.#saved !== undefined && !this.#saved.has(address))
+      this.#saved.set(address, this.account(address));
+  }
+
   /** Writes an account past every rule: only for what no transaction can bring about. */
   forge(address: Address, account: { owner: Address; data: Uint8Array; lamports?: bigint }): void {
+    this.#remember(address);
     this.#svm.setAccount({
       address,
       data: account.data,
@@ -156,6 +182,9 @@ export class ProgramVm {
   }
 
   send(payer: Address, ...instructions: readonly Instruction[]): Outcome {
+    this.#remember(payer);
+    for (const { accounts } of instructions)
+      for (const { address, role } of accounts ?? []) if (isWritableRole(role)) this.#remember(address);
     const message = pipe(
       createTransactionMessage({ version: 0 }),
       (it) => setTransactionMessageFeePayer(payer, it),
