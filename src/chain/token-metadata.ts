@@ -10,10 +10,8 @@ import {
   getAddressEncoder,
   getArrayDecoder,
   getArrayEncoder,
-  getBooleanDecoder,
   getBooleanEncoder,
   getBytesDecoder,
-  getNullableDecoder,
   getNullableEncoder,
   getStructDecoder,
   getStructEncoder,
@@ -208,6 +206,8 @@ export interface Metadata {
   readonly creators: readonly Creator[] | null;
   readonly primarySaleHappened: boolean;
   readonly isMutable: boolean;
+  /** As token-metadata numbers them; null in records of before it existed. */
+  readonly tokenStandard: number | null;
 }
 
 /** Account data that is no metadata record of token-metadata (version 1). */
@@ -229,7 +229,7 @@ const paddedText = (): Decoder<string> =>
     new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(bytes)).replace(/\0+$/, ''),
   );
 
-const recordDecoder = () =>
+const headDecoder = () =>
   getStructDecoder([
     ['key', getU8Decoder()],
     ['updateAuthority', getAddressDecoder()],
@@ -238,28 +238,42 @@ const recordDecoder = () =>
     ['symbol', paddedText()],
     ['uri', paddedText()],
     ['sellerFeeBasisPoints', getU16Decoder()],
-    [
-      'creators',
-      getNullableDecoder(
-        getArrayDecoder(
-          getStructDecoder([
-            ['address', getAddressDecoder()],
-            ['verified', getBooleanDecoder()],
-            ['share', getU8Decoder()],
-          ]),
-        ),
-      ),
-    ],
+    ['hasCreators', strictBoolean()],
+  ]);
+
+const creatorsDecoder = () =>
+  getArrayDecoder(
+    getStructDecoder([
+      ['address', getAddressDecoder()],
+      ['verified', strictBoolean()],
+      ['share', getU8Decoder()],
+    ]),
+  );
+
+const tailDecoder = () =>
+  getStructDecoder([
     ['primarySaleHappened', strictBoolean()],
     ['isMutable', strictBoolean()],
   ]);
+
+/** Behind the edition's nonce, both with a byte that says whether they are there. */
+function tokenStandardAt(data: ReadonlyUint8Array, offset: number): number | null {
+  const standard = offset + (data[offset] === 1 ? 2 : 1);
+  return data[standard] === 1 ? (data[standard + 1] ?? null) : null;
+}
+
+function decodeRecord(data: ReadonlyUint8Array): Metadata {
+  const [{ key: _, hasCreators, ...head }, afterHead] = headDecoder().read(data, 0);
+  const [creators, afterCreators] = hasCreators ? creatorsDecoder().read(data, afterHead) : [null, afterHead];
+  const [tail, afterTail] = tailDecoder().read(data, afterCreators);
+  return { ...head, creators, ...tail, tokenStandard: tokenStandardAt(data, afterTail) };
+}
 
 /** Decodes the data of a metadata account. Throws MetadataFormatError for other or truncated data. */
 export function decodeMetadata(data: ReadonlyUint8Array): Metadata {
   if (data[0] !== METADATA_V1) throw new MetadataFormatError('not a metadata record');
   try {
-    const { key: _, ...metadata } = recordDecoder().decode(data);
-    return metadata;
+    return decodeRecord(data);
   } catch (cause) {
     if (cause instanceof MetadataFormatError) throw cause;
     throw new MetadataFormatError('the metadata record is cut short', { cause });

@@ -4,6 +4,7 @@ import {
   findMarketplaceConfigAddress,
   type MarketplaceConfig,
 } from '../chain/codecs/marketplace-config.ts';
+import { metadataInEscrow } from '../chain/codecs/metadata.ts';
 import { findTokenAddress } from '../chain/codecs/token.ts';
 import { findAuctionConfigPda } from '../chain/generated/auction/pdas/auctionConfig.ts';
 import type { ChainReader, RawAccount } from '../deps.ts';
@@ -49,7 +50,7 @@ export async function auctionTarget(
 }
 
 /**
- * Throws `auction_not_found`, and what `readArtwork` throws. `further` names accounts that depend on the auction, and are
+ * Throws `auction_not_found`, and what `readArtwork` throws, but nothing for the artwork's record. `further` names accounts that depend on the auction, and are
  * read with its escrow.
  */
 export async function readAuction(
@@ -61,11 +62,14 @@ export async function readAuction(
 ): Promise<AuctionState> {
   const address = await findAuctionAddress(deployment, mint);
   const artworkToken = await findTokenAddress(address, mint);
-  const artwork = await readArtwork(chain, deployment, mint, wallet, [
-    await findMarketplaceConfigAddress(deployment),
-    address,
-    artworkToken,
-  ]);
+  const artwork = await readArtwork(
+    chain,
+    deployment,
+    mint,
+    wallet,
+    [await findMarketplaceConfigAddress(deployment), address, artworkToken],
+    metadataInEscrow,
+  );
   const [config = null, account = null, held = null] = artwork.others;
   // Lamports alone, which anybody can send to any address, are no auction.
   if (account === null || account.data.length === 0) throw noAuction(mint, artwork.slot);

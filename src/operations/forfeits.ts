@@ -1,10 +1,11 @@
 import type { RawAccount } from '../deps.ts';
-import { type Address, WRAPPED_SOL_MINT } from '../domain/address.ts';
+import type { Address } from '../domain/address.ts';
 import { RESERVED_ADDRESSES, RESERVING_OWNERS } from '../domain/reserved-addresses.ts';
 import { type Payment, paidWallets } from './payment.ts';
 
 export interface PaidSale {
-  readonly currencyMint: Address;
+  /** Whether lamports reach the wallets themselves: not in a raffle, where wrapped SOL is a token like any other. */
+  readonly inSol: boolean;
   /** Accounts that end with the sale: nobody is paid there. */
   readonly accounts: readonly Address[];
   /** Lamports that make an account of `size` bytes rent exempt. */
@@ -46,10 +47,10 @@ function isForfeited(
   wallet: Address,
   amount: bigint,
   account: RawAccount | null,
-  { currencyMint, accounts, rent }: PaidSale,
+  { inSol, accounts, rent }: PaidSale,
 ): boolean {
   if (accounts.includes(wallet)) return true;
-  if (currencyMint !== WRAPPED_SOL_MINT) return false;
+  if (!inSol) return false;
   if (RESERVED_ADDRESSES.has(wallet)) return true;
   if (account === null) return amount < rent(0);
   if (account.executable || RESERVING_OWNERS.has(account.owner)) return true;

@@ -1,5 +1,5 @@
 import { decodeListing } from '../chain/codecs/listing.ts';
-import { decodeMetadata } from '../chain/codecs/metadata.ts';
+import { decodeMetadata, noRecord, type RecordInEscrow } from '../chain/codecs/metadata.ts';
 import { decodeClock, RENT_SYSVAR, rentExemption } from '../chain/codecs/sysvars.ts';
 import {
   decodeMint,
@@ -26,6 +26,8 @@ export interface ArtworkState {
   readonly now: number;
   readonly mint: Address;
   readonly metadata: Metadata;
+  /** Why the record cannot be read; then `metadata` names nobody. Null but for an artwork in escrow. */
+  readonly recordProblem: CliError | null;
   readonly metadataAddress: Address;
   /** Supply and authority of the mint. */
   readonly supply: Mint;
@@ -63,13 +65,24 @@ export async function listingTarget(
   return { mint, account: await findListingAddress(deployment, mint) };
 }
 
-/** Throws `artwork_not_found` when no account is at the mint, `unsupported_asset` when it is not an artwork. */
+type ReadRecord = (account: RawAccount | null, mint: Address) => RecordInEscrow;
+
+function readableRecord(account: RawAccount | null, mint: Address): RecordInEscrow {
+  if (account === null) throw noRecord(mint);
+  return { metadata: decodeMetadata(account, mint), problem: null };
+}
+
+/**
+ * Throws `artwork_not_found` when no account is at the mint, `unsupported_asset` when it is not an artwork. With
+ * `metadataInEscrow` as `readRecord`, whatever became of the record is no reason to throw.
+ */
 export async function readArtwork(
   chain: ChainReader,
   deployment: Deployment,
   mint: Address,
   wallet: Address,
   others: readonly Address[] = [],
+  readRecord: ReadRecord = readableRecord,
 ): Promise<ArtworkState> {
   const listingAddress = await findListingAddress(deployment, mint);
   const metadataAddress = await findMetadataAddress(mint);
@@ -101,22 +114,21 @@ export async function readArtwork(
   if (found !== null)
     requireDerived('listing', listingAddress, await findListingAddress(deployment, found.mint));
   const supply = decodeMint(mintAccount);
-  if (supply === null || metadata === null) {
+  if (supply === null) {
     throw new CliError('unsupported_asset', {
       what: `${mint} is not an artwork`,
-      why:
-        metadata === null
-          ? 'it has no token-metadata record'
-          : `the account there is not a mint of SPL Token but of ${mintAccount.owner}`,
+      why: `the account there is not a mint of SPL Token but of ${mintAccount.owner}`,
       hint: "give the artwork's mint address",
       details: { mint },
     });
   }
+  const record = readRecord(metadata, mint);
   return {
     slot,
     now: decodeClock(clock),
     mint,
-    metadata: decodeMetadata(metadata, mint),
+    metadata: record.metadata,
+    recordProblem: record.problem,
     metadataAddress,
     supply,
     listingAddress,
@@ -220,7 +232,22 @@ export async function readCurrency(
   return currencyFrom(deployment, mint, accounts[0] ?? null);
 }
 
+/** Throws what `recordProblem` says: nobody puts money on an artwork of which nobody knows who is paid. */
+export function requireRecord({ recordProblem }: ArtworkState): void {
+  if (recordProblem !== null) throw recordProblem;
+}
+
+/** What to tell who pays out the price of an artwork whose record cannot be read; nothing where it can. */
+export function recordWarnings({ recordProblem }: ArtworkState): readonly string[] {
+  return recordProblem === null
+    ? []
+    : [
+        `the record of the artwork cannot be read, so that no creator is paid: ${recordProblem.why ?? recordProblem.message}`,
+      ];
+}
+
 /** Name and mint: a name alone can be anyone's. */
 export function describeArtwork(state: ArtworkState): string {
+  if (state.recordProblem !== null) return `${state.mint}, whose record cannot be read`;
   return `${state.metadata.name} (${state.mint})`;
 }

@@ -3,6 +3,7 @@ import {
   findMarketplaceConfigAddress,
   type MarketplaceConfig,
 } from '../chain/codecs/marketplace-config.ts';
+import { metadataInEscrow } from '../chain/codecs/metadata.ts';
 import {
   decodeEntrants,
   decodeRaffle,
@@ -79,7 +80,7 @@ export async function readRaffleState(
   const proceeds = findProceedsAddress(program, address);
   const config = await findMarketplaceConfigAddress(deployment);
   const others = [address, entrants, prize, proceeds, purse, wallet, currencyMint, config];
-  const artwork = await readArtwork(chain, deployment, prizeMint, wallet, others);
+  const artwork = await readArtwork(chain, deployment, prizeMint, wallet, others, metadataInEscrow);
   const [raffle = null, tickets = null, held = null, revenue = null, own = null, payer = null] =
     artwork.others;
   const [currencyAccount = null, configAccount = null] = artwork.others.slice(6);

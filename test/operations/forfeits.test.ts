@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { RawAccount } from '../../src/deps.ts';
-import { type Address, SYSTEM_PROGRAM, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
+import { type Address, SYSTEM_PROGRAM } from '../../src/domain/address.ts';
 import { RESERVED_ADDRESSES, RESERVING_OWNERS } from '../../src/domain/reserved-addresses.ts';
 import { withForfeits } from '../../src/operations/forfeits.ts';
 import { paidWallets } from '../../src/operations/payment.ts';
@@ -21,11 +21,11 @@ const wallet = (change: Partial<RawAccount> = {}): RawAccount => ({
 });
 
 /** What creator and seller get of 1,000, with 100 for the creator and 50 for the fee account. */
-function paid(creator: Address, account: RawAccount | null, currencyMint = WRAPPED_SOL_MINT, amount = 100n) {
+function paid(creator: Address, account: RawAccount | null, inSol = true, amount = 100n) {
   const split = { fee: 50n, creators: [{ address: creator, amount }], seller: 950n - amount };
   const payment = { split, seller: addressOf('seller'), feeAccount: FEE };
   const accounts = paidWallets(payment).map((it) => (it === creator ? account : wallet()));
-  const sale = { currencyMint, accounts: [SALE], rent: (size: number) => RENT + BigInt(size) };
+  const sale = { inSol, accounts: [SALE], rent: (size: number) => RENT + BigInt(size) };
   const { fee, creators, seller } = withForfeits(payment, accounts, sale).split;
   return [fee, creators[0]?.amount, seller];
 }
@@ -45,14 +45,13 @@ describe('the share of a creator in SOL', () => {
   it('is paid otherwise, at the bounds too', () => {
     expect(paid(CREATOR, wallet())).toEqual([50n, 100n, 850n]);
     expect(paid(CREATOR, wallet({ data: new Uint8Array(100) }))).toEqual([50n, 100n, 850n]);
-    expect(paid(CREATOR, null, WRAPPED_SOL_MINT, 900n)).toEqual([50n, 0n, 950n]);
+    expect(paid(CREATOR, null, true, 900n)).toEqual([50n, 0n, 950n]);
   });
 });
 
 it('forfeits in a token only what would go to the sale itself', () => {
-  const token = addressOf('dollar');
-  expect(paid(CREATOR, null, token)).toEqual([50n, 100n, 850n]);
-  expect(paid(SALE, null, token)).toEqual([50n, 0n, 950n]);
+  expect(paid(CREATOR, null, false)).toEqual([50n, 100n, 850n]);
+  expect(paid(SALE, null, false)).toEqual([50n, 0n, 950n]);
 });
 
 it('knows the addresses that the programs hold for reserved', () => {

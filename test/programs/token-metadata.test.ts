@@ -87,6 +87,7 @@ describe('a metadata record', () => {
       creators: [{ address: ARTIST, verified: true, share: 70 }, creator('printer', 30)],
       primarySaleHappened: false,
       isMutable: false,
+      tokenStandard: 1,
     });
   });
 

@@ -1,5 +1,5 @@
 import type { RawAccount } from '../../deps.ts';
-import type { Address } from '../../domain/address.ts';
+import { type Address, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import {
   decodeMetadata as decodeRecord,
@@ -12,11 +12,72 @@ import {
 export function decodeMetadata(account: RawAccount, mint: Address): Metadata {
   const record = account.owner === TOKEN_METADATA_ADDRESS ? tryDecode(account.data) : null;
   if (record?.mint === mint) return record;
-  throw new CliError('account_mismatch', {
-    what: `account ${account.address} cannot be read as the record of artwork ${mint}`,
-    why: 'it is not a token-metadata record of this mint',
+  throw unreadable(account, mint, 'it is not a token-metadata record of this mint');
+}
+
+/** Of nobody: what the programs put in the place of a record that they cannot read. */
+const NOBODY = {
+  updateAuthority: SYSTEM_PROGRAM,
+  name: '',
+  symbol: '',
+  uri: '',
+  sellerFeeBasisPoints: 0,
+  creators: null,
+  primarySaleHappened: true,
+  isMutable: false,
+  tokenStandard: null,
+};
+const PROGRAMMABLE: readonly (number | null)[] = [4, 5];
+const MOST_CREATORS = 5;
+
+export interface RecordInEscrow {
+  readonly metadata: Metadata;
+  /** Why it cannot be read; null where it can. */
+  readonly problem: CliError | null;
+}
+
+/**
+ * The record of an artwork in escrow. Its update authority could make it one that the programs do not read, and must not hold
+ * what is another's by that: then they pay no creator and go on (`of_or_nobody` of programs/common/src/metadata.rs).
+ */
+export function metadataInEscrow(account: RawAccount | null, mint: Address): RecordInEscrow {
+  const nobody = { ...NOBODY, mint };
+  if (account === null) return { metadata: nobody, problem: noRecord(mint) };
+  try {
+    const metadata = decodeMetadata(account, mint);
+    const why = unusableBecause(metadata);
+    return why === null
+      ? { metadata, problem: null }
+      : { metadata: nobody, problem: unreadable(account, mint, why) };
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    return { metadata: nobody, problem: error };
+  }
+}
+
+function unusableBecause({ creators, tokenStandard }: Metadata): string | null {
+  if (PROGRAMMABLE.includes(tokenStandard)) return 'it is of a programmable artwork';
+  if (creators === null || creators.length === 0) return null;
+  if (creators.length > MOST_CREATORS) return `it names more than ${MOST_CREATORS} creators`;
+  const shares = creators.reduce((sum, { share }) => sum + share, 0);
+  return shares === 100 ? null : `the shares of its creators make ${shares} percent`;
+}
+
+export function noRecord(mint: Address): CliError {
+  return new CliError('unsupported_asset', {
+    what: `${mint} is not an artwork`,
+    why: 'it has no token-metadata record',
+    hint: "give the artwork's mint address",
+    details: { mint },
+  });
+}
+
+function unreadable({ address, owner }: RawAccount, mint: Address, why: string): CliError {
+  return new CliError('account_mismatch', {
+    what: `account ${address} cannot be read as the record of artwork ${mint}`,
+    why,
     hint: 'use another RPC node: --url',
-    details: { account: account.address, owner: account.owner, mint },
+    details: { account: address, owner, mint },
   });
 }
 

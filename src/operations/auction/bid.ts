@@ -9,7 +9,7 @@ import { clampSeconds } from '../../domain/unix-seconds.ts';
 import { auctionTarget, expectAuction, requireMarketplace } from '../auction-state.ts';
 import { isoTime } from '../checks.ts';
 import { currencyAccounts } from '../market-accounts.ts';
-import { describeArtwork } from '../market-state.ts';
+import { describeArtwork, requireRecord } from '../market-state.ts';
 import type { Operation, Range, Receipt } from '../operation.ts';
 import { tokenAccounts } from '../sizes.ts';
 import { auctionTerms } from '../terms.ts';
@@ -41,6 +41,7 @@ export const bid: Operation<BidIntent, BidState> = {
   read: readForBid,
 
   check(intent, state) {
+    requireRecord(state.artwork);
     requireMarketplace(state);
     requireNotSeller(intent.bidder, state);
     requireBidding(state);

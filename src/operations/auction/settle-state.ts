@@ -59,7 +59,7 @@ export async function readForSettlement(
     sale: {
       winner,
       payment: withForfeits(owed, paid, {
-        currencyMint: auction.bidMint,
+        inSol: state.escrow.token === null,
         accounts: [auction.address, state.escrow.token ?? auction.address],
         rent: artwork.rent,
       }),

@@ -6,7 +6,7 @@ import type { Memos } from '../../domain/memo-text.ts';
 import { auctionTarget, expectAuction } from '../auction-state.ts';
 import { expectEscrow, expectToken } from '../escrow.ts';
 import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
-import { describeArtwork } from '../market-state.ts';
+import { describeArtwork, recordWarnings } from '../market-state.ts';
 import type { Operation, Summary } from '../operation.ts';
 import { describeDeductions, payeeAccounts, received, withCreators } from '../payment.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
@@ -119,6 +119,7 @@ function sold({ artwork, auction, currency }: SettleState, { winner, payment, re
     title: 'Settle an auction',
     verb: 'Settle',
     done: 'Settled',
+    warnings: recordWarnings(artwork),
     lines: [
       ['artwork', describeArtwork(artwork)],
       ['winner', winner],

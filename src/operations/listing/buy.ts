@@ -81,7 +81,7 @@ export const buy: Operation<BuyIntent, BuyState> = {
     const owed = requireSplit(artwork, listing);
     const accounts = await readParties(chain, intent.buyer, listing, owed);
     const sale = {
-      currencyMint: listing.currencyMint,
+      inSol: listing.currencyMint === WRAPPED_SOL_MINT,
       accounts: [artwork.listingAddress, artwork.escrowToken.address],
       rent: artwork.rent,
     };

@@ -1,4 +1,5 @@
 import { createNoopSigner } from '@solana/kit';
+import { metadataInEscrow } from '../../chain/codecs/metadata.ts';
 import { getDelistInstruction } from '../../chain/generated/market/instructions/delist.ts';
 import { type Address, ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
@@ -37,7 +38,7 @@ export const cancel: Operation<CancelIntent, CancelState> = {
   request: ({ seller, mint }) => ({ seller, asset: mint }),
 
   async read(chain, deployment, intent) {
-    const artwork = await readArtwork(chain, deployment, intent.mint, intent.seller);
+    const artwork = await readArtwork(chain, deployment, intent.mint, intent.seller, [], metadataInEscrow);
     const listing = requireListing(artwork);
     return { artwork, listing, currency: await readCurrency(chain, deployment, listing.currencyMint) };
   },

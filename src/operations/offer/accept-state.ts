@@ -75,7 +75,7 @@ export async function readAcceptance(
     offer,
     config,
     payment: withForfeits(owed, paid, {
-      currencyMint: offer.currencyMint,
+      inSol: escrowToken === null,
       accounts: [offerAddress, escrowToken ?? offerAddress],
       rent: artwork.rent,
     }),

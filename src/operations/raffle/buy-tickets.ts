@@ -8,7 +8,7 @@ import type { UnixSeconds } from '../../domain/unix-seconds.ts';
 import { isoTime } from '../checks.ts';
 import { expectToken } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
-import { describeArtwork } from '../market-state.ts';
+import { describeArtwork, requireRecord } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
@@ -36,6 +36,7 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
   read: (chain, deployment, intent) => readRaffleState(chain, deployment, intent.raffle, intent.buyer),
 
   check(intent, state) {
+    requireRecord(state.artwork);
     requireOwnRaffle(state);
     requireStranger(intent, state);
     requireSelling(state);

@@ -4,7 +4,7 @@ import type { Address } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
 import { expectToken } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
-import { describeArtwork } from '../market-state.ts';
+import { describeArtwork, recordWarnings } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { describeDeductions, received, tokenOf } from '../payment.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
@@ -97,6 +97,7 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
       title: 'Claim the proceeds of a raffle',
       verb: 'Claim the proceeds',
       done: 'Claimed',
+      warnings: recordWarnings(artwork),
       lines: [
         ['prize', describeArtwork(artwork)],
         [

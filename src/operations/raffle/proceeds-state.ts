@@ -4,6 +4,7 @@ import type { Deployment } from '../../domain/deployment.ts';
 import type { Raffle } from '../../domain/raffle.ts';
 import { type SaleSplit, splitRevenue } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { withForfeits } from '../forfeits.ts';
 import { type Payment, type Places, placeAll, received, tokensOf } from '../payment.ts';
 import { isInSol, type RaffleState, readRaffleState } from '../raffle-state.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
@@ -31,7 +32,13 @@ export async function readProceeds(
   const { raffle, artwork, proceeds } = state;
   const revenue = revenueOf(raffle);
   const { creator: seller, feeAccount } = raffle;
-  const payment = { split: splitProceeds(raffle, artwork.metadata), seller, feeAccount };
+  const owed = { split: splitProceeds(raffle, artwork.metadata), seller, feeAccount };
+  // In a token currency nothing of others is looked at: only the raffle's own two accounts forfeit.
+  const payment = withForfeits(owed, [], {
+    inSol: false,
+    accounts: [raffle.address, proceeds.address],
+    rent: artwork.rent,
+  });
   const sent = (proceeds.account?.amount ?? 0n) - revenue;
   const payees = await readPayees(chain, payment, raffle);
   const isClosedAgain = (owner: string) => owner === seller && isInSol(raffle);
