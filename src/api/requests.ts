@@ -237,6 +237,13 @@ export const BidBody = transactionBody({
   bidder: address('the wallet that bids, signs and pays'),
   asset,
   bidAmount: amount('the whole bid'),
+  latestEnd: Type.Optional(
+    integer(
+      2n ** 63n - 1n,
+      'int64',
+      'the latest end of the auction that the bid accepts, in unix seconds; the end as it is now and one extension when left out, a duration from now while the clock waits',
+    ),
+  ),
 });
 export type BidBody = Static<typeof BidBody>;
 

@@ -3,7 +3,8 @@ import type { Auction } from './auction.ts';
 import { clampSeconds } from './unix-seconds.ts';
 
 const BPS = 10_000n;
-const DAY = 86_400n;
+/** Seconds that a bid may take to land: the life of a blockhash at 400 ms a slot, and as much for a clock that is behind. */
+const UNTIL_LANDED = 120n;
 /** The last moment that an account can hold. */
 const LAST = 2n ** 63n - 1n;
 
@@ -39,9 +40,8 @@ export function clockAfterBid(auction: Clock, now: number): Pick<Auction, 'start
 
 /**
  * The latest end, in unix seconds, that a bid accepts: the end that was shown and one extension; of a clock that waits for
- * the first bid, a duration from now. Whoever bids first in between starts it up to a blockhash's life later, and the
- * service, which builds the same bid, may read another second: the day that follows today stands for now. The duration
- * itself is part of the terms.
+ * the first bid, a duration from now. Somebody else's first bid may land as late as this one can, and an extension that is
+ * longer than the duration comes to the same.
  */
 export function latestEnd(
   auction: Pick<Clock, 'endTime' | 'duration' | 'timeExtDelta'>,
@@ -52,8 +52,8 @@ export function latestEnd(
     const end = BigInt(auction.endTime) + delta;
     return end > LAST ? LAST : end;
   }
-  const dayAfterNext = (BigInt(now) / DAY + 2n) * DAY;
-  return dayAfterNext + BigInt(auction.duration) + delta;
+  const duration = BigInt(auction.duration);
+  return BigInt(now) + UNTIL_LANDED + (duration > delta ? duration : delta);
 }
 
 /**

@@ -76,6 +76,7 @@ export async function acquire<Intent, State>(
   const version = own.transaction.version === 1 ? 1 : 0;
   const body = {
     ...operation.request(intent),
+    ...operation.requestOf?.(state),
     ...(priorityLamports > 0n ? { targetPriorityFeeLamports: priorityLamports } : {}),
   };
   const answer = (await service()).buildTransaction(operation.path, body);

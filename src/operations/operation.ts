@@ -106,6 +106,10 @@ export interface Operation<Intent, State> {
   target(deployment: Deployment, intent: Intent, state: State): Promise<OperationTarget>;
   /** Body for the service; bigints are written as JSON integers. */
   request(intent: Intent): Readonly<Record<string, unknown>>;
+  /** What the body says besides, of the state that was read here: what the service, which reads it at another time, could not know. */
+  requestOf?(state: State): Readonly<Record<string, unknown>>;
+  /** The state as it is now with what a plan fixed when it was made, from the state that the plan holds. */
+  asPlanned?(state: State, planned: State): State;
   /** Reads what the operation depends on, at one slot where it can. Throws when a thing it needs does not exist. */
   read(chain: ChainReader, deployment: Deployment, intent: Intent): Promise<State>;
   /** Throws a CliError naming the first precondition that does not hold. */

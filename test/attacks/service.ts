@@ -30,7 +30,9 @@ export async function openService(): Promise<AskService> {
   });
   return async (stage, operation, intent, priorityLamports) => {
     chain = stage.chain;
-    const body = { ...operation.request(intent), targetPriorityFeeLamports: priorityLamports };
+    const read = operation.read(chainReader(chain), SANDBOX_DEPLOYMENT, intent);
+    const told = operation.requestOf?.(await read) ?? {};
+    const body = { ...operation.request(intent), ...told, targetPriorityFeeLamports: priorityLamports };
     const { statusCode, payload } = await app.inject({
       method: 'POST',
       url: operation.path,

@@ -199,6 +199,18 @@ describe('a bid', () => {
     expect(await landed({}, first)).toBeUndefined();
   });
 
+  test('of a clock that waited lands after a first bid as late as its own last moment, and not later', async () => {
+    const first = (seconds: bigint) => async (house: AuctionHouse) => {
+      house.world.vm.setTime(START + seconds);
+      await bidOf(house, house.world.buyer, house.world.terms.price);
+    };
+    // The second has an extension that is longer than the auction.
+    for (const opened of [{}, { duration: 50, timeExtPeriod: 100, timeExtDelta: 200 }]) {
+      expect(await landed(opened, first(120n))).toBeUndefined();
+      expect(await landed(opened, first(121n))).toBe('EndsTooLate');
+    }
+  });
+
   test('lands after bids of others, one of which moved the end', async () => {
     const late = async (house: AuctionHouse) => {
       house.world.vm.setTime(START + BigInt(DURATION) - 10n);

@@ -8,6 +8,7 @@ import { placedMemos, typedMemos, withMemoLines } from '../../transactions/memo.
 import type { VerifyContext } from '../../transactions/verify/verify.ts';
 import type { PlanFile } from './plan.ts';
 import { planRefused, planTransaction } from './plan-file.ts';
+import { replayReads } from './reads.ts';
 
 export interface RebuiltPlan {
   /** Built here: what is verified, and signed. The plan's own has the same bytes, or is refused. */
@@ -34,7 +35,9 @@ export async function rebuildPlan(
   const rebuilt = await guarded(async () => {
     if (operation.signer(intent) !== signer)
       throw planRefused('it is to be signed by another wallet than it is for');
-    const state = await operation.read(chain, deployment, intent);
+    const now = await operation.read(chain, deployment, intent);
+    const state =
+      operation.asPlanned?.(now, await operation.read(replayReads(plan), deployment, intent)) ?? now;
     operation.check(intent, state);
     const memos = typedMemos(intent);
     const { transaction } = await buildOperation(operation, deployment, intent, state, {

@@ -1,6 +1,7 @@
 import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
 import type { ChainReader } from '../../deps.ts';
 import { WRAPPED_SOL_MINT } from '../../domain/address.ts';
+import { latestEnd } from '../../domain/auction-rules.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { type AuctionState, readAuction } from '../auction-state.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
@@ -14,13 +15,15 @@ export interface BidState extends AuctionState {
   readonly funds: bigint;
   /** Lamports for the token account that is refunded into, when it has to be made. */
   readonly rent: bigint;
+  /** The latest end of the auction that the bid accepts, in unix seconds. */
+  readonly latestEnd: bigint;
 }
 
 /** Throws as `readAuction`. */
 export async function readForBid(
   chain: ChainReader,
   deployment: Deployment,
-  { bidder, mint }: BidIntent,
+  { bidder, mint, latestEnd: asked }: BidIntent,
 ): Promise<BidState> {
   const state = await readAuction(chain, deployment, mint, bidder, async (auction) => [
     auction.bidMint === WRAPPED_SOL_MINT ? bidder : await findTokenAddress(bidder, auction.bidMint),
@@ -35,5 +38,6 @@ export async function readForBid(
     refund,
     funds: inSol ? (purse?.lamports ?? 0n) : (decodeTokenAccount(purse)?.amount ?? 0n),
     rent: refund?.place?.account === null ? artwork.rent(TOKEN_SIZE) : 0n,
+    latestEnd: asked ?? latestEnd(auction, artwork.now),
   };
 }

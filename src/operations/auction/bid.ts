@@ -3,7 +3,7 @@ import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { getBidInstruction } from '../../chain/generated/auction/instructions/bid.ts';
 import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
-import { clockAfterBid, latestEnd, nextMinimumBid } from '../../domain/auction-rules.ts';
+import { clockAfterBid, nextMinimumBid } from '../../domain/auction-rules.ts';
 import { durationText } from '../../domain/duration.ts';
 import { clampSeconds } from '../../domain/unix-seconds.ts';
 import { auctionTarget, expectAuction, requireMarketplace } from '../auction-state.ts';
@@ -23,6 +23,8 @@ export interface BidIntent {
   readonly mint: Address;
   /** The whole bid, in base units of the auction's currency. */
   readonly amount: bigint;
+  /** As `BidState`: what a client asked the service for. The tool takes its own from what it read. */
+  readonly latestEnd?: bigint;
 }
 
 /** Seconds that the node may be behind what was read, and that may go by until the bid lands. */
@@ -37,6 +39,9 @@ export const bid: Operation<BidIntent, BidState> = {
   signer: (intent) => intent.bidder,
   target: auctionTarget,
   request: ({ bidder, mint, amount }) => ({ bidder, asset: mint, bidAmount: amount }),
+  // Of a clock that waits the end depends on when it was read, which the service does at another second.
+  requestOf: ({ auction, latestEnd }) => (auction.endTime === 0 ? { latestEnd } : {}),
+  asPlanned: (state, { latestEnd }) => (state.auction.endTime === 0 ? { ...state, latestEnd } : state),
 
   read: readForBid,
 
@@ -49,7 +54,7 @@ export const bid: Operation<BidIntent, BidState> = {
     requireFunds(intent, taken(intent, state), state);
   },
 
-  async build(deployment, intent, { artwork, auction, escrow, refund, rent }) {
+  async build(deployment, intent, { auction, escrow, latestEnd, refund, rent }) {
     return [
       ...(refund?.place == null ? [] : openPlaces([refund.place], intent.bidder, rent)),
       getBidInstruction(
@@ -66,7 +71,7 @@ export const bid: Operation<BidIntent, BidState> = {
               }),
           ...(refund?.place == null ? {} : { payeeToken: refund.place.address }),
           amount: intent.amount,
-          latestEnd: latestEnd(auction, artwork.now),
+          latestEnd,
           terms: auctionTerms(auction),
         },
         { programAddress: deployment.programs.auction },

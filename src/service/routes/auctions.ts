@@ -34,7 +34,12 @@ export const AUCTION_ROUTES: readonly TransactionRoute[] = [
     operationId: 'bid',
     summary: 'Bids at an auction; the previous bidder is refunded in the same transaction',
     body: BidBody,
-    intent: ({ bidder, asset, bidAmount }) => ({ bidder, mint: asset, amount: bidAmount }),
+    intent: ({ bidder, asset, bidAmount, latestEnd }) => ({
+      bidder,
+      mint: asset,
+      amount: bidAmount,
+      ...(latestEnd == null ? {} : { latestEnd }),
+    }),
     admit: ({ allowlist }, { mint, bidder }) => requireAllowed(allowlist, mint, bidder),
   }),
   transactionRoute({
