@@ -1,5 +1,6 @@
 import type { Blockhash, Chain, ChainReader, FlowSettings, Service } from '../deps.ts';
 import type { Deployment } from '../domain/deployment.ts';
+import { CliError } from '../errors/cli-error.ts';
 import type { Operation } from '../operations/operation.ts';
 import { assemble } from '../transactions/assemble.ts';
 import { type BuildOptions, type Built, buildOperation } from '../transactions/build.ts';
@@ -10,7 +11,7 @@ import {
   readLookups,
 } from '../transactions/decode.ts';
 import { UNREAD_TABLES } from '../transactions/lookup-tables.ts';
-import { memosAtEnd, placedMemos, typedMemos } from '../transactions/memo.ts';
+import { allMemos, memosAtEnd, type PlacedMemo, placedMemos, typedMemos } from '../transactions/memo.ts';
 import type { Offered } from '../transactions/verify/judge.ts';
 import { autoPriority } from './priority.ts';
 import { beyondService, inVersion } from './tx-version.ts';
@@ -58,7 +59,7 @@ export async function acquire<Intent, State>(
     buildOperation(operation, deployment, intent, state, { ...options, coSigner });
   const isLocal = settings.source === 'local';
   // What the service has signed by somebody else is of version 0, as all that it builds.
-  const asked = coSigner === null ? settings.txVersion : 0;
+  const asked = coSigner === null ? settings.txVersion : versionWithOther(settings.txVersion);
   const own = await inVersion(asked, chain, (version) =>
     build({
       version,
@@ -67,7 +68,7 @@ export async function acquire<Intent, State>(
         settings.priority === 'auto'
           ? (free) => goingRate(chain, free, operation.computeUnits, settings)
           : settings.priority,
-      memos: isLocal ? memosAtEnd(memos) : [],
+      memos: memosAtEnd(memos),
     }),
   );
   const { priorityLamports } = own;
@@ -84,20 +85,34 @@ export async function acquire<Intent, State>(
     throw version === 1 ? beyondService(error) : error;
   });
   const theirs = decodeOffered(bytes);
-  const placed = placedMemos(theirs, memos);
-  const rebuild = async (hash: string) =>
+  const rebuild = async (hash: string, placed: readonly PlacedMemo[]) =>
     (await build({ version, blockhash: hash, priorityLamports, memos: placed })).transaction;
+  const all = allMemos(theirs, memos);
   if (coSigner !== null) {
+    const against = await rebuild(theirs.blockhash, all);
     return {
       ...known,
-      transaction: withSignaturesOf(theirs, await rebuild(theirs.blockhash)),
-      offered: { transaction: theirs, exact: true },
+      transaction: withSignaturesOf(theirs, against),
+      offered: { transaction: theirs, exact: true, against },
       // When theirs is dead is not known exactly: not later than one that is fetched now.
       blockhash: { ...(await chain.getLatestBlockhash()), blockhash: theirs.blockhash },
     };
   }
-  const transaction = placed.length === 0 ? own.transaction : await rebuild(blockhash.blockhash);
-  return { ...known, transaction, offered: { transaction: theirs, exact: false } };
+  const isAlike = memos.length === 0;
+  const transaction = isAlike ? own.transaction : await rebuild(blockhash.blockhash, all);
+  // What the service left out is no reason to refuse it: what was typed is in what is signed.
+  const against = isAlike ? transaction : await rebuild(blockhash.blockhash, placedMemos(theirs, memos));
+  return { ...known, transaction, offered: { transaction: theirs, exact: false, against } };
+}
+
+/** Version 1 that was asked for is refused by name, since nothing else would tell that it was not built. */
+function versionWithOther(asked: FlowSettings['txVersion']): 0 {
+  if (asked !== 1) return 0;
+  throw new CliError('unsupported_version', {
+    what: 'what somebody else signs as well cannot be of version 1',
+    why: 'the deployment names a second signer for this, and the service, which has the signature, builds version 0',
+    hint: 'leave --tx-version away, or say --tx-version 0',
+  });
 }
 
 type Build = (options: Omit<BuildOptions, 'coSigner'>) => Promise<Built>;

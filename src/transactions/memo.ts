@@ -18,6 +18,14 @@ export function typedMemos(intent: unknown): readonly string[] {
   return Array.isArray(memos) ? memos.filter((memo) => typeof memo === 'string') : [];
 }
 
+/** All that were typed: where somebody else put them, and behind everything else where they put none. */
+export function allMemos(transaction: DecodedTransaction, typed: readonly string[]): readonly PlacedMemo[] {
+  const placed = placedMemos(transaction, typed);
+  const missing = [...typed];
+  for (const { text } of placed) missing.splice(missing.indexOf(text), 1);
+  return [...placed, ...memosAtEnd(missing)];
+}
+
 /** All of them, behind everything else. */
 export function memosAtEnd(texts: readonly string[]): readonly PlacedMemo[] {
   return texts.map((text) => ({ at: Number.MAX_SAFE_INTEGER, text }));
@@ -67,22 +75,12 @@ export function memoUnits(memos: readonly PlacedMemo[]): number {
 const UNITS_A_MEMO = 10_000;
 const UNITS_A_BYTE = 1_000;
 
-/** The summary with the memos of what is to be signed, and a warning for each that was typed and is not in it. */
+/** The summary with the memos of what is to be signed. */
 export function withMemoLines(
   summary: Summary,
   transaction: DecodedTransaction,
   typed: readonly string[],
 ): Summary {
-  if (typed.length === 0) return summary;
-  const placed = placedMemos(transaction, typed).map(({ text }) => text);
-  const missing = [...typed];
-  for (const text of placed) missing.splice(missing.indexOf(text), 1);
-  const warnings = missing.map(
-    (text) => `"${text}" is in no memo: the service put none into the transaction; --source local does`,
-  );
-  return {
-    ...summary,
-    lines: [...summary.lines, ...placed.map((text) => ['memo', text] as const)],
-    warnings: [...(summary.warnings ?? []), ...warnings],
-  };
+  const memos = placedMemos(transaction, typed).map(({ text }) => ['memo', text] as const);
+  return { ...summary, lines: [...summary.lines, ...memos] };
 }

@@ -112,5 +112,6 @@ async function operationOf({ operation }: Scene): Promise<AnyOperation> {
 /** As the tool does with what the service answered. Throws what the tool would end with. */
 export async function verifyBytes({ chain, context }: Genuine, bytes: Uint8Array): Promise<void> {
   const transaction = decodeTransaction(bytes, await readLookupTables(chain, bytes));
-  await verify(chain, context.rebuilt, { ...context, offered: { transaction, exact: false } });
+  const against = context.rebuilt;
+  await verify(chain, against, { ...context, offered: { transaction, exact: false, against } });
 }

@@ -159,15 +159,13 @@ describe('a service that makes another memo of it is refused', () => {
   });
 });
 
-it('says that a memo is missing which the service left out', async () => {
+it('a memo that the service left out is in what is signed', async () => {
   const marketplace = await start();
   const { code, data, sent, warnings } = await run(marketplace, BUY, ['--yes'], (all) =>
     all.filter((one) => !isMemo(one)),
   );
-  expect([code, memosIn(sent[0]), lineOf(data)]).toEqual([0, [], undefined]);
-  expect(warnings).toEqual([
-    `"${ORDER}" is in no memo: the service put none into the transaction; --source local does`,
-  ]);
+  expect([code, memosIn(sent[0]), lineOf(data)]).toEqual([0, [ORDER], ORDER]);
+  expect(warnings).toEqual([]);
 });
 
 it.each(['x'.repeat(199), '"'.repeat(199), '\u00e9'.repeat(99), '\u{1f58c}'.repeat(49)])(

@@ -202,6 +202,16 @@ describe('a second signature', () => {
     expect([code, sent, failed]).toEqual([5, [], expected]);
   });
 
+  it('is on version 0: version 1 that was asked for is refused by name, and auto is not', async () => {
+    const marketplace = await start();
+    const team = await nameCoSigner(marketplace);
+    const answer: Answer = (bytes) => coSigned(bytes, CO_SIGNER);
+    const asked = await reprice(marketplace, answer, team, ['--tx-version', '1']);
+    expect([asked.code, asked.sent]).toEqual([3, []]);
+    expect(asked.why).toContain('the deployment names a second signer for this');
+    expect((await reprice(marketplace, answer, team, ['--tx-version', 'auto'])).code).toBe(0);
+  });
+
   it('cannot be had without the service, nor put into a plan', async () => {
     const marketplace = await start();
     const team = await nameCoSigner(marketplace);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MEMO_PROGRAM, MEMO_V1_PROGRAM } from '../../src/domain/address.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
 import {
+  allMemos,
   memosAtEnd,
   memoUnits,
   placedMemos,
@@ -76,17 +77,28 @@ describe('memos', () => {
   });
 });
 
+describe('all that were typed', () => {
+  const all = (typed: readonly string[]) =>
+    allMemos(decodeTransaction(transaction({ instructions: [memo('one'), instruction()] })), typed);
+
+  it('stand where they were put, and at the end where they were put nowhere', () => {
+    expect(all([])).toEqual([]);
+    expect(all(['one'])).toEqual([{ at: 0, text: 'one' }]);
+    expect(all(['two', 'one', 'one'])).toEqual([{ at: 0, text: 'one' }, ...memosAtEnd(['two', 'one'])]);
+  });
+});
+
 describe('the summary', () => {
   const summary = { title: 'List', lines: [['price', '1 SOL']] as const, verb: 'List', done: 'Listed' };
-  const lines = (typed: readonly string[], warnings?: readonly string[]) =>
+  const lines = (typed: readonly string[]) =>
     withMemoLines(
-      warnings === undefined ? summary : { ...summary, warnings },
+      summary,
       decodeTransaction(transaction({ instructions: [instruction(), memo('one')] })),
       typed,
     );
 
   it('is as it was where no memo was typed', () => {
-    expect(lines([])).toBe(summary);
+    expect(lines([])).toEqual(summary);
   });
 
   it('has the memos that are in the transaction', () => {
@@ -96,15 +108,6 @@ describe('the summary', () => {
         ['price', '1 SOL'],
         ['memo', 'one'],
       ],
-      warnings: [],
     });
-  });
-
-  it('warns of each that is not, behind what is warned of already', () => {
-    const { lines: rows, warnings } = lines(['two', 'one', 'one'], ['look twice']);
-    expect(rows).toHaveLength(2);
-    const missing = (text: string) =>
-      `"${text}" is in no memo: the service put none into the transaction; --source local does`;
-    expect(warnings).toEqual(['look twice', missing('two'), missing('one')]);
   });
 });

@@ -62,7 +62,8 @@ async function refusals(offered: Uint8Array | DecodedTransaction, options: Optio
     expectation: options.expectation ?? NOTHING,
     about: { named: LISTING, target: { account: LISTING, mint: addressOf('its artwork') } },
     rebuilt,
-    offered: rebuilt === null ? null : { transaction: given, exact: options.exact ?? false },
+    offered:
+      rebuilt === null ? null : { transaction: given, exact: options.exact ?? false, against: rebuilt },
     blockhash: options.blockhash ?? BLOCKHASH,
     maxFeeLamports: options.maxFeeLamports ?? 10_000n,
   });

@@ -4,7 +4,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { findOperation } from '../../operations/registry.ts';
 import { buildOperation } from '../../transactions/build.ts';
 import { type DecodedTransaction, decodeTransaction } from '../../transactions/decode.ts';
-import { placedMemos, typedMemos, withMemoLines } from '../../transactions/memo.ts';
+import { allMemos, typedMemos, withMemoLines } from '../../transactions/memo.ts';
 import type { VerifyContext } from '../../transactions/verify/verify.ts';
 import type { PlanFile } from './plan.ts';
 import { planRefused, planTransaction } from './plan-file.ts';
@@ -43,7 +43,7 @@ export async function rebuildPlan(
     const { transaction } = await buildOperation(operation, deployment, intent, state, {
       blockhash: decoded.blockhash,
       priorityLamports,
-      memos: placedMemos(decoded, memos),
+      memos: allMemos(decoded, memos),
       // Of two versions of one intent the plan says which one was chosen.
       version: decoded.version === 1 ? 1 : 0,
     });
@@ -63,7 +63,7 @@ export async function rebuildPlan(
       expectation: rebuilt.expectation,
       about: { named: plan.named as Address, target: rebuilt.target },
       rebuilt: rebuilt.transaction,
-      offered: { transaction: decoded, exact: true },
+      offered: { transaction: decoded, exact: true, against: rebuilt.transaction },
       blockhash: decoded.blockhash,
       maxFeeLamports: settings.maxFeeLamports,
       hint: 'make a new plan, with the same command: --sign-only --out FILE',

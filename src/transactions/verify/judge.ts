@@ -11,7 +11,7 @@ import { loadSecondReader, type SecondReader } from '../second-reader.ts';
 import { expectedCalls } from './program-calls.ts';
 import { makeChecks, type NotMade } from './row.ts';
 import { checkSimulation, withoutSimulation } from './simulation-checks.ts';
-import { type About, type Rebuilt, STATIC_CHECKS } from './static-checks.ts';
+import { type About, type Rebuilt, STATIC_CHECKS, type StaticContext } from './static-checks.ts';
 import type { Check, Verdict } from './verdict.ts';
 
 export interface JudgeContext {
@@ -39,6 +39,8 @@ export interface Offered {
   readonly transaction: DecodedTransaction;
   /** Its message has to be, byte for byte, the one that was built here: somebody signed it, or is to. */
   readonly exact: boolean;
+  /** Built here as it should be: what is signed, but for memos that were typed and that are not in it. */
+  readonly against: DecodedTransaction;
 }
 
 export interface SimulatingChain extends ChainReader {
@@ -112,15 +114,20 @@ function notSimulated(detail: string): Check {
 async function checkBytes(transaction: DecodedTransaction, context: JudgeContext) {
   const { deployment, offered } = context;
   const rebuilt = context.rebuilt === null ? null : await read(context.rebuilt, deployment);
-  const look = async (one: DecodedTransaction, exact: boolean, blockhash: string | null) => {
+  type Compared = Pick<StaticContext, 'rebuilt' | 'exact' | 'blockhash'>;
+  const look = async (one: DecodedTransaction, compared: Compared) => {
     const [own, secondReader] = await Promise.all([read(one, deployment), secondReaderOf(one, context)]);
-    const checks = makeChecks(STATIC_CHECKS, { ...context, ...own, rebuilt, secondReader, exact, blockhash });
+    const checks = makeChecks(STATIC_CHECKS, { ...context, ...own, ...compared, secondReader });
     return { checks, described: own.described };
   };
-  const own = await look(transaction, true, context.blockhash);
+  const own = await look(transaction, { rebuilt, exact: true, blockhash: context.blockhash });
   if (offered === null) return own;
   // Of what is not signed the blockhash is nobody's concern.
-  const { checks } = await look(offered.transaction, offered.exact, offered.transaction.blockhash);
+  const { checks } = await look(offered.transaction, {
+    rebuilt: await read(offered.against, deployment),
+    exact: offered.exact,
+    blockhash: offered.transaction.blockhash,
+  });
   return { ...own, checks: own.checks.map((check, row) => worse(check, checks[row])) };
 }
 
