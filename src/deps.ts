@@ -104,8 +104,11 @@ export interface Chain extends ChainReader {
    * so. Rejects unless every node that was named answers, from slot `notBefore` or later.
    */
   canStillLand(blockhash: string, notBefore: bigint): Promise<boolean>;
-  /** For each recent slot, the micro-lamports per compute unit that were enough to write all of these accounts. */
-  getRecentFees(writable: readonly Address[]): Promise<readonly bigint[]>;
+  /**
+   * Of each node that answers: for each recent slot, the micro-lamports per compute unit that were enough to write all of
+   * these accounts.
+   */
+  getRecentFees(writable: readonly Address[]): Promise<readonly (readonly bigint[])[]>;
   getGenesisHash(): Promise<string>;
   /** Milliseconds from slot to slot over about the last minute; null when no node can tell. Never rejects. */
   getSlotTime(): Promise<number | null>;

@@ -55,8 +55,9 @@ export function createChain(options: RpcOptions): RpcChain {
       if (value || slot >= notBefore) return value;
       throw brokenNode(rpc.endpoint, 'isBlockhashValid', `it is at slot ${slot}, before ${notBefore}`);
     },
-    getRecentFees: (writable) =>
-      rpc.read('getRecentPrioritizationFees', [writable.slice(0, MAX_FEE_ACCOUNTS)], list(recentFee)),
+    getRecentFees: async (writable) => [
+      await rpc.read('getRecentPrioritizationFees', [writable.slice(0, MAX_FEE_ACCOUNTS)], list(recentFee)),
+    ],
     // A hash is 32 bytes in base58, as an address is.
     getGenesisHash: () => searches.read('getGenesisHash', [], address),
     getSlotTime: () => getSlotTime(searches),

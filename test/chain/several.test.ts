@@ -90,6 +90,12 @@ describe('several RPC nodes', () => {
     expect((await errorOf(several([reset], [html(500)]))).code).toBe('network_unreachable');
   });
 
+  it('are all asked what others pay, and one that does not answer is left out', async () => {
+    const fees = (price: number) => result([{ slot: 1, prioritizationFee: price }]);
+    const { chain } = await several([GENESIS, fees(9)], [GENESIS, html(500)], [GENESIS, fees(5)]);
+    expect(await chain.getRecentFees([ALICE])).toEqual([[9n], [5n]]);
+  });
+
   describe('read from', () => {
     it('the first; the next when it fails; and from then on the one that answered', async () => {
       const accounts = inContext([account()]);

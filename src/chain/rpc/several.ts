@@ -27,7 +27,8 @@ export async function createSeveral(options: RpcOptions): Promise<Chain> {
     getAccounts: (addresses) => reads((chain) => chain.getAccounts(addresses)),
     getProgramAccounts: (program, filters) => reads((chain) => chain.getProgramAccounts(program, filters)),
     getLatestBlockhash: () => reads((chain) => chain.getLatestBlockhash()),
-    getRecentFees: (writable) => reads((chain) => chain.getRecentFees(writable)),
+    getRecentFees: async (writable) =>
+      (await those((chain) => chain.getRecentFees(writable))).flatMap(({ value }) => value),
     getGenesisHash: async () => genesisHash,
     getSlotTime: () => reads((chain) => chain.getSlotTime()),
     simulate: (transaction, accounts) => reads((chain) => chain.simulate(transaction, accounts)),
