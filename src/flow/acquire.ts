@@ -1,8 +1,10 @@
 import type { Blockhash, Chain, ChainReader, FlowSettings, Service } from '../deps.ts';
+import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Operation } from '../operations/operation.ts';
 import { assemble } from '../transactions/assemble.ts';
 import { type BuildOptions, type Built, buildOperation } from '../transactions/build.ts';
+import type { BuiltVersion } from '../transactions/compile.ts';
 import {
   type DecodedTransaction,
   decodeTransaction,
@@ -11,8 +13,11 @@ import {
 } from '../transactions/decode.ts';
 import { UNREAD_TABLES } from '../transactions/lookup-tables.ts';
 import { memosAtEnd, placedMemos, typedMemos } from '../transactions/memo.ts';
+import { type LookupTable, loadable, MOST_ENTRIES, tablesOf } from '../transactions/setup.ts';
 import type { Offered } from '../transactions/verify/judge.ts';
+import { tableMadeBy } from '../transactions/verify/setup-check.ts';
 import { autoPriority } from './priority.ts';
+import type { ChosenTable } from './setup/table.ts';
 import { beyondService, inVersion } from './tx-version.ts';
 
 export interface Acquired<State> {
@@ -21,6 +26,10 @@ export interface Acquired<State> {
   readonly transaction: DecodedTransaction;
   /** What the service made of the same, to be compared with it; null where it was not asked. */
   readonly offered: Offered | null;
+  /** The lookup table that it loads accounts from; null where it fits without. */
+  readonly table: ChosenTable | null;
+  /** The setup transaction that the service handed out, unread; null where it did not. */
+  readonly offeredSetup: Uint8Array | null;
   /** The one that it is on. */
   readonly blockhash: Blockhash;
   /** Lamports in total that it was built with. */
@@ -29,11 +38,18 @@ export interface Acquired<State> {
   readonly slotMs: number | null;
 }
 
+/** `addresses`: what is to stand in it; `allowed`: what may. */
+export type TableFor = (
+  wanted: Pick<ChosenTable, 'allowed'> & Pick<LookupTable, 'addresses'>,
+) => Promise<ChosenTable>;
+
 interface Sources {
   readonly chain: ChainReader & Pick<Chain, 'getLatestBlockhash' | 'getRecentFees' | 'getSlotTime'>;
   readonly service: () => Promise<Service>;
   readonly deployment: Deployment;
   readonly settings: Pick<FlowSettings, 'source' | 'priority' | 'maxFeeLamports' | 'txVersion'>;
+  /** The lookup table for what fits no version without; absent where there may be none. */
+  readonly tableFor?: TableFor;
 }
 
 /**
@@ -44,7 +60,7 @@ interface Sources {
 export async function acquire<Intent, State>(
   operation: Operation<Intent, State>,
   intent: Intent,
-  { chain, service, deployment, settings }: Sources,
+  { chain, service, deployment, settings, tableFor }: Sources,
 ): Promise<Acquired<State>> {
   const [state, blockhash, slotMs] = await Promise.all([
     operation.read(chain, deployment, intent),
@@ -54,56 +70,91 @@ export async function acquire<Intent, State>(
   operation.check(intent, state);
   const coSigner = deployment.coSigners?.[operation.name] ?? null;
   const memos = typedMemos(intent);
+  const signer = operation.signer(intent);
   const build: Build = (options) =>
     buildOperation(operation, deployment, intent, state, { ...options, coSigner });
-  const isLocal = settings.source === 'local';
   // What the service has signed by somebody else is of version 0, as all that it builds.
   const asked = coSigner === null ? settings.txVersion : 0;
-  const own = await inVersion(asked, chain, (version) =>
-    build({
-      version,
-      blockhash: blockhash.blockhash,
-      priorityLamports:
-        settings.priority === 'auto'
-          ? (free) => goingRate(chain, free, operation.computeUnits, settings)
-          : settings.priority,
-      memos: isLocal ? memosAtEnd(memos) : [],
-    }),
-  );
+  const make = async (options: Pick<BuildOptions, 'memos' | 'priorityLamports'>): Promise<Own> => {
+    const all = { ...options, blockhash: blockhash.blockhash };
+    const withTable = (choose: TableFor) => async (): Promise<Own> => {
+      const chosen: ChosenTable[] = [];
+      const table: BuildOptions['table'] = async (instructions) => {
+        const allowed = loadable(signer, instructions);
+        const found = await choose({ addresses: allowed.slice(0, MOST_ENTRIES), allowed });
+        chosen.push(found);
+        return found;
+      };
+      return { ...(await build({ ...all, version: 0, table })), table: chosen[0] ?? null };
+    };
+    const plain = async (version: BuiltVersion) => ({ ...(await build({ ...all, version })), table: null });
+    return inVersion(
+      asked,
+      chain,
+      plain,
+      tableFor === undefined || coSigner !== null ? null : withTable(tableFor),
+    );
+  };
+  const isLocal = settings.source === 'local';
+  const own = await make({
+    priorityLamports:
+      settings.priority === 'auto'
+        ? (free) => goingRate(chain, free, operation.computeUnits, settings)
+        : settings.priority,
+    memos: isLocal ? memosAtEnd(memos) : [],
+  });
   const { priorityLamports } = own;
-  const known = { state, blockhash, slotMs, priorityLamports };
-  if (isLocal) return { ...known, transaction: own.transaction, offered: null };
-  const version = own.transaction.version === 1 ? 1 : 0;
+  const known = { state, blockhash, slotMs, priorityLamports, offeredSetup: null };
+  if (isLocal) return { ...known, ...own, offered: null };
   const body = {
     ...operation.request(intent),
     ...(priorityLamports > 0n ? { targetPriorityFeeLamports: priorityLamports } : {}),
   };
   const answer = (await service()).buildTransaction(operation.path, body);
-  const bytes = await answer.catch((error: unknown) => {
-    throw version === 1 ? beyondService(error) : error;
+  const { transaction: bytes, setup } = await answer.catch((error: unknown) => {
+    if (own.table !== null) throw beyondService(error, 'table');
+    throw own.transaction.version === 1 ? beyondService(error, 'version 1') : error;
   });
-  const theirs = decodeOffered(bytes);
+  const made = tableIn(setup, signer);
+  const theirs = decodeOffered(bytes, made);
   const placed = placedMemos(theirs, memos);
-  const rebuild = async (hash: string) =>
-    (await build({ version, blockhash: hash, priorityLamports, memos: placed })).transaction;
   if (coSigner !== null) {
+    const { blockhash: hash } = theirs;
+    const { transaction } = await build({ version: 0, blockhash: hash, priorityLamports, memos: placed });
     return {
       ...known,
-      transaction: withSignaturesOf(theirs, await rebuild(theirs.blockhash)),
+      transaction: withSignaturesOf(theirs, transaction),
+      table: null,
+      offeredSetup: setup,
       offered: { transaction: theirs, exact: true },
       // When theirs is dead is not known exactly: not later than one that is fetched now.
       blockhash: { ...(await chain.getLatestBlockhash()), blockhash: theirs.blockhash },
     };
   }
-  const transaction = placed.length === 0 ? own.transaction : await rebuild(blockhash.blockhash);
-  return { ...known, transaction, offered: { transaction: theirs, exact: false } };
+  const { transaction, table } = placed.length === 0 ? own : await make({ priorityLamports, memos: placed });
+  const theirTable = table === null ? null : (made?.address ?? null);
+  const offered = { transaction: theirs, exact: false, table: theirTable };
+  return { ...known, transaction, table, offeredSetup: setup, offered };
 }
+
+/** What is built here, and the lookup table that it takes; null for none. */
+type Own = Built & Pick<Acquired<unknown>, 'table'>;
 
 type Build = (options: Omit<BuildOptions, 'coSigner'>) => Promise<Built>;
 
-/** No table is read: one that loads accounts from a table is refused, whatever the table holds. */
-function decodeOffered(bytes: Uint8Array): DecodedTransaction {
-  return decodeTransaction(bytes, readLookups(bytes).length === 0 ? NO_TABLES : UNREAD_TABLES);
+/** No table is read but the one that comes with it: one that loads accounts from any other is refused, whatever that holds. */
+function decodeOffered(bytes: Uint8Array, made: LookupTable | null): DecodedTransaction {
+  if (readLookups(bytes).length === 0) return decodeTransaction(bytes, NO_TABLES);
+  return decodeTransaction(bytes, made === null ? UNREAD_TABLES : tablesOf(made));
+}
+
+/** The table that a setup transaction says it makes. Whether it may is checked where it is needed. */
+function tableIn(setup: Uint8Array | null, signer: Address): LookupTable | null {
+  try {
+    return setup === null ? null : tableMadeBy(decodeTransaction(setup), signer);
+  } catch {
+    return null;
+  }
 }
 
 /** What was built here with the signatures of others; whether they are on these very bytes is for verification to say. */

@@ -10,8 +10,9 @@ import { explainError, type ProgramError } from '../program-error.ts';
 import { loadSecondReader, type SecondReader } from '../second-reader.ts';
 import { expectedCalls } from './program-calls.ts';
 import { makeChecks, type NotMade } from './row.ts';
+import type { SetupTerms } from './setup-check.ts';
 import { checkSimulation, withoutSimulation } from './simulation-checks.ts';
-import { type About, type Rebuilt, STATIC_CHECKS } from './static-checks.ts';
+import { type About, type Rebuilt, SETUP_CHECKS, STATIC_CHECKS } from './static-checks.ts';
 import type { Check, Verdict } from './verdict.ts';
 
 export interface JudgeContext {
@@ -29,6 +30,10 @@ export interface JudgeContext {
   readonly maxFeeLamports: bigint;
   /** Milliseconds from slot to slot, to tell in seconds how long it lives; null when nobody measured it. */
   readonly slotMs?: number | null;
+  /** The one lookup table that it may load accounts from. */
+  readonly table?: Address | null;
+  /** What it makes, where it is a setup transaction. */
+  readonly setup?: SetupTerms | null;
 }
 
 /**
@@ -39,6 +44,8 @@ export interface Offered {
   readonly transaction: DecodedTransaction;
   /** Its message has to be, byte for byte, the one that was built here: somebody signed it, or is to. */
   readonly exact: boolean;
+  /** The lookup table that it comes with, where it may. */
+  readonly table?: Address | null;
 }
 
 export interface SimulatingChain extends ChainReader {
@@ -62,24 +69,15 @@ export async function judge(
   transaction: DecodedTransaction,
   context: JudgeContext,
 ): Promise<Judgement> {
-  const { checks, described } = await checkBytes(transaction, context);
-  const feeLamports = networkFee(transaction) ?? 0n;
-  const fees = { feeLamports, priorityLamports: priorityFee(transaction) ?? 0n };
-  const unsimulated = (outcome: Check, why: string, failure: Judgement['failure'] = null): Judgement => ({
-    verdict: {
-      checks: [...checks, outcome, ...withoutSimulation(context, why)],
-      balances: [],
-      fields: [],
-      ...fees,
-      unitsConsumed: 0n,
-    },
-    instructions: described,
+  const looked = await checkBytes(transaction, context);
+  const { checks, described } = looked;
+  const without = (outcome: Check, why: string, failure: Judgement['failure'] = null): Judgement => ({
+    ...unsimulated(transaction, context, looked, { outcome, why }),
     failure,
   });
-  if (chain === null)
-    return unsimulated(notSimulated('there was no RPC node to ask'), 'it was not simulated');
+  if (chain === null) return without(notSimulated('there was no RPC node to ask'), 'it was not simulated');
   if (context.expectation !== null && checks.some((check) => check.passed === false)) {
-    return unsimulated(notSimulated('it was refused before'), 'it was refused before');
+    return without(notSimulated('it was refused before'), 'it was refused before');
   }
   const seen = await simulate(chain, transaction, context.deployment);
   const { simulation } = seen;
@@ -87,9 +85,10 @@ export async function judge(
     const { deployment } = context;
     const error = await explainError(simulation.err, simulation.logs, transaction.instructions, deployment);
     const failed: Check = { ...SIMULATES, passed: false, detail: `${error.name}: ${error.message}` };
-    return unsimulated(failed, 'it does not go through', { ...error, logs: simulation.logs });
+    return without(failed, 'it does not go through', { ...error, logs: simulation.logs });
   }
-  const found = checkSimulation({ ...context, ...seen, feeLamports });
+  const fees = feesOf(transaction);
+  const found = checkSimulation({ ...context, ...seen, ...fees });
   return {
     instructions: described,
     failure: null,
@@ -103,6 +102,37 @@ export async function judge(
   };
 }
 
+/**
+ * The checks that take no simulation, of what cannot be simulated yet; the others are listed as not made, for this reason.
+ * `made`: those that were made.
+ */
+export async function judgeBytes(
+  transaction: DecodedTransaction,
+  context: JudgeContext,
+  why: string,
+): Promise<Pick<Judgement, 'verdict' | 'instructions'> & { readonly made: readonly Check[] }> {
+  const looked = await checkBytes(transaction, context);
+  return {
+    ...unsimulated(transaction, context, looked, { outcome: notSimulated(why), why }),
+    made: looked.checks,
+  };
+}
+
+function unsimulated(
+  transaction: DecodedTransaction,
+  context: JudgeContext,
+  { checks, described }: Awaited<ReturnType<typeof checkBytes>>,
+  { outcome, why }: { readonly outcome: Check; readonly why: string },
+): Pick<Judgement, 'verdict' | 'instructions'> {
+  const all = [...checks, outcome, ...withoutSimulation(context, why)];
+  const nothing = { balances: [], fields: [], unitsConsumed: 0n };
+  return { verdict: { checks: all, ...nothing, ...feesOf(transaction) }, instructions: described };
+}
+
+function feesOf(transaction: DecodedTransaction) {
+  return { feeLamports: networkFee(transaction) ?? 0n, priorityLamports: priorityFee(transaction) ?? 0n };
+}
+
 const SIMULATES = { code: 'simulates', sentence: 'it goes through when simulated' } as const;
 
 function notSimulated(detail: string): Check {
@@ -112,15 +142,26 @@ function notSimulated(detail: string): Check {
 async function checkBytes(transaction: DecodedTransaction, context: JudgeContext) {
   const { deployment, offered } = context;
   const rebuilt = context.rebuilt === null ? null : await read(context.rebuilt, deployment);
-  const look = async (one: DecodedTransaction, exact: boolean, blockhash: string | null) => {
+  const { setup = null } = context;
+  const rows = setup === null ? STATIC_CHECKS : SETUP_CHECKS;
+  const look = async (
+    one: DecodedTransaction,
+    exact: boolean,
+    { blockhash, table = null }: Pick<JudgeContext, 'blockhash' | 'table'>,
+  ) => {
     const [own, secondReader] = await Promise.all([read(one, deployment), secondReaderOf(one, context)]);
-    const checks = makeChecks(STATIC_CHECKS, { ...context, ...own, rebuilt, secondReader, exact, blockhash });
+    const terms = { secondReader, exact, blockhash, table, setup };
+    const checks = makeChecks(rows, { ...context, ...own, rebuilt, ...terms });
     return { checks, described: own.described };
   };
-  const own = await look(transaction, true, context.blockhash);
+  const own = await look(transaction, true, context);
   if (offered === null) return own;
   // Of what is not signed the blockhash is nobody's concern.
-  const { checks } = await look(offered.transaction, offered.exact, offered.transaction.blockhash);
+  const { blockhash } = offered.transaction;
+  const { checks } = await look(offered.transaction, offered.exact, {
+    blockhash,
+    table: offered.table ?? null,
+  });
   return { ...own, checks: own.checks.map((check, row) => worse(check, checks[row])) };
 }
 
