@@ -17,7 +17,7 @@ import { type LookupTable, loadable, MOST_ENTRIES, tablesOf } from '../transacti
 import type { Offered } from '../transactions/verify/judge.ts';
 import { tableMadeBy } from '../transactions/verify/setup-check.ts';
 import { autoPriority } from './priority.ts';
-import type { ChosenTable } from './setup/table.ts';
+import type { ChosenTable, Wanted } from './setup/table.ts';
 import { beyondService, inVersion } from './tx-version.ts';
 
 export interface Acquired<State> {
@@ -38,10 +38,7 @@ export interface Acquired<State> {
   readonly slotMs: number | null;
 }
 
-/** `addresses`: what is to stand in it; `allowed`: what may. */
-export type TableFor = (
-  wanted: Pick<ChosenTable, 'allowed'> & Pick<LookupTable, 'addresses'>,
-) => Promise<ChosenTable>;
+export type TableFor = (wanted: Wanted) => Promise<ChosenTable>;
 
 interface Sources {
   readonly chain: ChainReader & Pick<Chain, 'getLatestBlockhash' | 'getRecentFees' | 'getSlotTime'>;

@@ -53,7 +53,7 @@ export async function prepare<Intent, State>(
   const tableFor: TableFor = async ({ addresses, allowed }) => {
     const cluster = await chain.getGenesisHash();
     const known = await tablesMade(deps, { cluster, wallet: signer, addresses });
-    return chooseTable(chain, signer, { addresses, allowed }, known);
+    return chooseTable(deps, chain, signer, { addresses, allowed, ...known });
   };
   const acquired = await acquire(operation, intent, { ...deps, chain, tableFor });
   const { state, transaction, table, offered, offeredSetup, blockhash, slotMs, priorityLamports } = acquired;

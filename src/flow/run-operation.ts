@@ -10,7 +10,7 @@ import type { Landed } from './follow.ts';
 import { type DoneOnce, eachOnce, type Intended, onlyOnce } from './only-once.ts';
 import type { WrittenPlan } from './plan/make-plan.ts';
 import { type AfterSetup, type Prepared, prepare, type Ready } from './prepare.ts';
-import { requireReusableKey, sign } from './sign.ts';
+import { sign } from './sign.ts';
 
 export interface OperationResult {
   readonly preview: Preview;
@@ -128,14 +128,14 @@ async function approveAndSign(
 ): Promise<SignedEntry> {
   const { preview } = prepared;
   const shown = showPreview(preview);
-  const { verb } = preview.summary;
   if (prepared.kind === 'ready') {
-    return signed(prepared, await agree(deps, chain, { ...prepared, shown, question: `${verb}?` }));
+    return signed(
+      prepared,
+      await agree(deps, chain, { ...prepared, shown, question: `${preview.summary.verb}?` }),
+    );
   }
-  requireReusableKey(deps, 'two transactions, of which the first makes a lookup table,');
-  const { setUp } = await import('./setup/set-up.ts');
-  const question = `${verb}, with two transactions?`;
-  const agreed = await agree(deps, chain, { ...prepared.setup, shown, question });
+  const { agreeToBoth, setUp } = await import('./setup/set-up.ts');
+  const agreed = await agreeToBoth(deps, chain, prepared, shown);
   const ready = await setUp(deps, chain, prepared, agreed);
   // It is what was agreed to, verified in full by now.
   const approved = await approve(ready.verified, '', deps.terminal, { yes: true });

@@ -2,10 +2,10 @@ import type { Instruction } from '@solana/kit';
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Operation } from '../operations/operation.ts';
-import { type BuiltVersion, compileTransaction } from './compile.ts';
+import { type BuiltVersion, compileTransaction, type TransactionPlan } from './compile.ts';
 import { type DecodedTransaction, decodeTransaction, NO_TABLES } from './decode.ts';
 import { memoUnits, type PlacedMemo, withMemos } from './memo.ts';
-import { type LookupTable, tablesOf } from './setup.ts';
+import { type LookupTable, type NewTable, SETUP_UNITS, setupInstructions, tablesOf } from './setup.ts';
 
 export interface BuildOptions {
   readonly blockhash: string;
@@ -18,6 +18,17 @@ export interface BuildOptions {
   readonly version?: BuiltVersion;
   /** The table that it may load accounts from, with version 0; asked with its instructions. */
   readonly table?: (instructions: readonly Instruction[]) => Promise<ReadTable>;
+}
+
+/** Builds the transaction that makes a table for a wallet. */
+export function buildSetup(
+  wallet: Address,
+  table: NewTable,
+  { blockhash, priorityLamports }: Pick<TransactionPlan, 'blockhash' | 'priorityLamports'>,
+): DecodedTransaction {
+  const instructions = setupInstructions(wallet, table);
+  const plan = { payer: wallet, blockhash, instructions, computeUnits: SETUP_UNITS, priorityLamports };
+  return decodeTransaction(compileTransaction(plan));
 }
 
 /** A lookup table, and the slot at which it was read; 0 for one that is not there yet. */

@@ -28,7 +28,7 @@ export interface NewTable extends LookupTable {
 }
 
 /** Compute units of a setup transaction, well over what the fullest table was measured to use. */
-export const SETUP_UNITS = 100_000;
+export const SETUP_UNITS = 60_000;
 /** As many addresses as fit one setup transaction of 1,232 bytes. Each of them saves 31 bytes of the main one. */
 export const MOST_ENTRIES = 26;
 

@@ -26,7 +26,7 @@ export class SetupIsOpen extends Error {
 /** Tables that this wallet has made on a cluster, as the journal says. */
 export interface MadeTables {
   /** For these very addresses, the newest first. */
-  readonly made: readonly Address[];
+  readonly made: readonly { readonly address: Address /** Slot. */; readonly landed: bigint }[];
   /** Of every setup transaction that was signed, whatever became of it. */
   readonly taken: readonly Address[];
 }
@@ -45,10 +45,13 @@ export async function tablesMade(
   const open = same.find(({ state }) => isOpen(state));
   if (open !== undefined && !dryRun && !signOnly) throw new SetupIsOpen(open);
   const landed = same.filter(({ state }) => state === 'confirmed' || state === 'finalized');
-  return { made: tablesIn(landed), taken: tablesIn(all) };
+  const made = landed.flatMap((record) =>
+    tablesOf(record).map((address) => ({ address, landed: record.slot ?? 0n })),
+  );
+  return { made, taken: all.flatMap(tablesOf) };
 }
 
 /** The one account that a setup transaction changes, but for the wallet, is its table. */
-function tablesIn(records: readonly JournalRecord[]): readonly Address[] {
-  return records.flatMap(({ signed }) => signed?.watched.map(({ address }) => address) ?? []);
+function tablesOf({ signed }: JournalRecord): readonly Address[] {
+  return signed?.watched.map(({ address }) => address) ?? [];
 }

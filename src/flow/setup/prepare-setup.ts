@@ -2,11 +2,11 @@ import { RENT_SYSVAR, rentExemption } from '../../chain/codecs/sysvars.ts';
 import type { Blockhash, Chain } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Expectation } from '../../operations/operation.ts';
-import { compileTransaction } from '../../transactions/compile.ts';
+import { buildSetup } from '../../transactions/build.ts';
 import { decodeTransaction } from '../../transactions/decode.ts';
 import { tableFields } from '../../transactions/lookup-table-state.ts';
 import type { SetupPreview } from '../../transactions/preview.ts';
-import { type NewTable, SETUP_UNITS, setupInstructions, tableBytes } from '../../transactions/setup.ts';
+import { type NewTable, tableBytes } from '../../transactions/setup.ts';
 import { type Verified, type VerifyContext, verify } from '../../transactions/verify/verify.ts';
 import type { ChosenTable } from './table.ts';
 
@@ -38,15 +38,7 @@ export async function prepareSetup(
   const { signer, deployment, maxFeeLamports, slotMs = null, hint } = main;
   const { accounts } = await chain.getAccounts([RENT_SYSVAR]);
   const rentLamports = rentExemption(accounts[0] ?? null, tableBytes(table));
-  const transaction = decodeTransaction(
-    compileTransaction({
-      payer: signer,
-      blockhash: blockhash.blockhash,
-      instructions: setupInstructions(signer, table),
-      computeUnits: SETUP_UNITS,
-      priorityLamports,
-    }),
-  );
+  const transaction = buildSetup(signer, table, { blockhash: blockhash.blockhash, priorityLamports });
   const context: VerifyContext = {
     deployment,
     signer,

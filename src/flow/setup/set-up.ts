@@ -6,10 +6,10 @@ import { previewOf } from '../../transactions/preview.ts';
 import { tablesOf } from '../../transactions/setup.ts';
 import { onBlockhash } from '../../transactions/stamp.ts';
 import { verify } from '../../transactions/verify/verify.ts';
-import type { Agreed } from '../agree.ts';
+import { type Agreed, agree } from '../agree.ts';
 import { onlyOnce } from '../only-once.ts';
 import type { AfterSetup, Ready } from '../prepare.ts';
-import { sign } from '../sign.ts';
+import { requireReusableKey, sign } from '../sign.ts';
 import { watchBefore } from '../watch.ts';
 import { SETUP_OPERATION, type SetupIntent, SetupIsOpen } from './made.ts';
 import { usableTable } from './table.ts';
@@ -32,9 +32,24 @@ export async function setUp(deps: Deps, chain: Chain, prepared: AfterSetup, agre
   });
   // Another process has made one for the same addresses meanwhile, which the next look finds.
   if (recorded.watched[0]?.address !== table.address) throw new SetupIsOpen(recorded);
-  const slot = await usableTable(chain, table, context.signer, deps);
-  terminal.tell('the lookup table is there; next, the transaction itself');
-  return onTable(deps, chain, prepared, slot);
+  const slot = await usableTable(deps, chain, table, context.signer);
+  const ready = await onTable(deps, chain, prepared, slot);
+  terminal.tell('the lookup table is there; simulated on it, the transaction itself passes every check');
+  return ready;
+}
+
+/** Asks about both, of which the setup transaction is signed first. Throws as `agree`. */
+export async function agreeToBoth(
+  deps: Deps,
+  chain: Chain,
+  { setup, preview }: AfterSetup,
+  shown: string,
+): Promise<Agreed> {
+  requireReusableKey(deps, 'two transactions, of which the first makes a lookup table,');
+  const question = `${preview.summary.verb}, with two transactions?`;
+  return agree(deps, chain, { ...setup, shown, question }).catch((error: unknown) => {
+    throw error instanceof CliError && error.code === 'simulation_failed' ? answeredLate(error) : error;
+  });
 }
 
 async function signedSetup(
@@ -78,6 +93,18 @@ function ofSetup(error: CliError): CliError {
     what: `the setup transaction, which makes a lookup table: ${message}`,
     why: `${why === undefined ? '' : `${why}; `}the transaction itself was not signed`,
     ...(hint === undefined ? {} : { hint }),
+    details,
+    cause: error,
+  });
+}
+
+/** The address of a table is derived from a slot, which is too old by and by. */
+function answeredLate(error: CliError): CliError {
+  const { code, message: what, why, details } = error;
+  return new CliError(code, {
+    what,
+    why: `${why ?? 'it says no more'}; a lookup table is made of one of the last 512 slots, and the answer may have come later`,
+    hint: 'run the command again',
     details,
     cause: error,
   });

@@ -1,11 +1,12 @@
-import { newestSlots, SLOT_HASHES_SYSVAR } from '../../chain/codecs/slot-hashes.ts';
 import type { ChainReader, Deps, RawAccount } from '../../deps.ts';
 import { type Address, LOOKUP_TABLE_PROGRAM } from '../../domain/address.ts';
 import { U64_MAX } from '../../domain/amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { readLookupTableState } from '../../transactions/lookup-table-state.ts';
+import { newTable } from '../../transactions/new-table.ts';
 import { refusal } from '../../transactions/refusal.ts';
-import { deriveTable, type LookupTable, type NewTable } from '../../transactions/setup.ts';
+import type { LookupTable, NewTable } from '../../transactions/setup.ts';
+import type { MadeTables } from './made.ts';
 
 /** The table that a transaction is built on. */
 export type ChosenTable = {
@@ -18,28 +19,36 @@ export type ChosenTable = {
   | { readonly isNew: true; readonly table: NewTable }
 );
 
-/** How a table stands: usable from the slot after the one in which it was extended last. */
-type Standing =
-  | { readonly kind: 'usable'; readonly slot: bigint }
-  | { readonly kind: 'absent' | 'young' | 'other' };
+/** How a table stands. It is usable from the slot after the one in which it was extended last, and young before. */
+interface Standing {
+  readonly kind: 'usable' | 'young' | 'absent' | 'other';
+  /** Of the look. */
+  readonly slot: bigint;
+}
 
-/** Slots that are looked at for one of which the wallet has no table yet. */
-const CANDIDATES = 16;
 const LOOK_AGAIN_MS = 400;
+
+type Waiting = Pick<Deps, 'clock' | 'interrupted' | 'settings'>;
+
+/** `addresses`: what is to stand in the table; `allowed`: what may. */
+export interface Wanted {
+  readonly addresses: readonly Address[];
+  readonly allowed: readonly Address[];
+}
 
 /** Reads a table and compares it, address by address, with what has to stand in it. */
 async function look(chain: ChainReader, table: LookupTable, wallet: Address): Promise<Standing> {
   const { slot, accounts } = await chain.getAccounts([table.address]);
   const [account = null] = accounts;
-  if (account === null || account.data.length === 0) return { kind: 'absent' };
+  if (account === null || account.data.length === 0) return { kind: 'absent', slot };
   const state = stateOf(account);
   const isSame =
     state?.authority === wallet &&
     state.deactivationSlot === U64_MAX &&
     state.addresses.length === table.addresses.length &&
     state.addresses.every((address, index) => address === table.addresses[index]);
-  if (!isSame) return { kind: 'other' };
-  return state.lastExtendedSlot < slot ? { kind: 'usable', slot } : { kind: 'young' };
+  if (!isSame) return { kind: 'other', slot };
+  return { kind: state.lastExtendedSlot < slot ? 'usable' : 'young', slot };
 }
 
 function stateOf({ owner, data }: RawAccount) {
@@ -56,10 +65,10 @@ function stateOf({ owner, data }: RawAccount) {
  * (`lookup-tables`) where it holds anything else than was put into it, `declined` when interrupted, and `rpc_error`.
  */
 export async function usableTable(
+  { clock, interrupted, settings: { timeoutSeconds } }: Waiting,
   chain: ChainReader,
   table: LookupTable,
   wallet: Address,
-  { clock, interrupted, settings: { timeoutSeconds } }: Pick<Deps, 'clock' | 'interrupted' | 'settings'>,
 ): Promise<bigint> {
   const until = clock.monotonic() + timeoutSeconds * 1000;
   for (;;) {
@@ -81,25 +90,20 @@ export async function usableTable(
  * was made; or one that is still to be made, at an address where there is none and that is not among `taken`.
  */
 export async function chooseTable(
+  deps: Waiting,
   chain: ChainReader,
   wallet: Address,
-  { addresses, allowed }: { readonly addresses: readonly Address[]; readonly allowed: readonly Address[] },
-  { made, taken }: { readonly made: readonly Address[]; readonly taken: readonly Address[] },
+  { addresses, allowed, made, taken }: Wanted & MadeTables,
 ): Promise<ChosenTable> {
-  for (const address of made) {
+  for (const { address, landed } of made) {
     const table = { address, addresses };
     const found = await look(chain, table, wallet);
-    if (found.kind === 'usable') return { isNew: false, table, allowed, slot: found.slot };
+    const isLate = found.kind === 'young' || (found.kind === 'absent' && found.slot < landed);
+    const slot = isLate ? await usableTable(deps, chain, table, wallet) : found.slot;
+    if (isLate || found.kind === 'usable') return { isNew: false, table, allowed, slot };
   }
-  const { accounts } = await chain.getAccounts([SLOT_HASHES_SYSVAR]);
-  const candidates = newestSlots(accounts[0] ?? null, CANDIDATES)
-    .map((recentSlot) => ({ recentSlot, ...deriveTable(wallet, recentSlot) }))
-    .filter(({ address }) => !taken.includes(address));
-  const there = await chain.getAccounts(candidates.map(({ address }) => address));
-  const free = candidates.find((_, index) => (there.accounts[index] ?? null) === null);
-  if (free === undefined) throw noneFree();
-  const { address, recentSlot } = free;
-  return { isNew: true, table: { address, addresses, recentSlot }, allowed, slot: 0n };
+  const table = await newTable(chain, wallet, addresses, taken);
+  return { isNew: true, table, allowed, slot: 0n };
 }
 
 function stopped({ address }: LookupTable): CliError {
@@ -117,13 +121,5 @@ function notShown({ address }: LookupTable, seconds: number): CliError {
     why: `the RPC node has not shown the table ${address} as usable within ${seconds} seconds`,
     hint: 'run the command again: it uses the table that is there',
     details: { table: address },
-  });
-}
-
-function noneFree(): CliError {
-  return new CliError('rpc_error', {
-    what: 'there is no address for a lookup table',
-    why: `the wallet has one of each of the last ${CANDIDATES} slots, as far as the RPC node says`,
-    hint: 'run the command again in a moment',
   });
 }
