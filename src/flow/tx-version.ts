@@ -27,8 +27,10 @@ export async function inVersion<T>(
   } catch (error) {
     if (!isTooLarge(error)) throw error;
     if (asked !== 0 && (await takesVersion1(chain))) return build(1);
-    return (withTable?.() ?? Promise.reject(error)).catch((last: unknown) => {
-      throw isTooLarge(last) ? tooLarge(last, asked === 0 ? IN_VERSION_1 : SHORTER) : last;
+    const hint = asked === 0 ? IN_VERSION_1 : SHORTER;
+    if (withTable === null) throw tooLarge(error, hint);
+    return withTable().catch((last: unknown) => {
+      throw isTooLarge(last) ? tooLarge(last, hint) : last;
     });
   }
 }

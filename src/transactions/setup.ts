@@ -32,8 +32,8 @@ export const SETUP_UNITS = 60_000;
 /** As many addresses as fit one setup transaction of 1,232 bytes. Each of them saves 31 bytes of the main one. */
 export const MOST_ENTRIES = 26;
 
-const CREATE = 0;
-const EXTEND = 2;
+/** Instructions of the program, by the number that each begins with. */
+export const TABLE_INSTRUCTIONS = { create: 0, extend: 2 } as const;
 const HEADER_BYTES = 56;
 
 /** Bytes of the account of a table. */
@@ -92,8 +92,8 @@ export function setupInstructions(wallet: Address, table: NewTable): readonly In
     data: Uint8Array.from([...getU32Encoder().encode(kind), ...rest]),
   });
   return [
-    instruction(CREATE, [...number.encode(table.recentSlot), bump]),
-    instruction(EXTEND, [...number.encode(BigInt(table.addresses.length)), ...entries]),
+    instruction(TABLE_INSTRUCTIONS.create, [...number.encode(table.recentSlot), bump]),
+    instruction(TABLE_INSTRUCTIONS.extend, [...number.encode(BigInt(table.addresses.length)), ...entries]),
   ];
 }
 

@@ -1,8 +1,8 @@
+import { getAddressDecoder, getArrayDecoder, getU8Decoder, getU32Decoder, getU64Decoder } from '@solana/kit';
 import { type Address, LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { isComputeBudget } from '../compute-budget.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../decode.ts';
-import { parse } from '../parsers/lookup-table.ts';
-import { deriveTable, type LookupTable, type NewTable } from '../setup.ts';
+import { deriveTable, type LookupTable, type NewTable, TABLE_INSTRUCTIONS } from '../setup.ts';
 import { type Row, WITHOUT_INTENT } from './row.ts';
 import type { StaticContext } from './static-checks.ts';
 
@@ -36,45 +36,60 @@ function readSetup({ instructions, accounts }: DecodedTransaction, wallet: Addre
   const steps = instructions.filter((one) => !isComputeBudget(one));
   const other = steps.find(({ program }) => program !== LOOKUP_TABLE_PROGRAM);
   if (other !== undefined) return `it calls ${other.program}`;
-  const [creation, ...extensions] = steps.map((step) => ({ step, parsed: parse(toKit(step)) }));
-  if (creation?.parsed?.name !== 'CreateLookupTable' || creation.step.data.length !== CREATE_BYTES)
+  const [creation, ...extensions] = steps;
+  const created = creation === undefined ? null : readCreation(creation.data);
+  const address = creation?.accounts[0]?.address;
+  if (created === null || address === undefined)
     return 'it does not begin with the creation of a lookup table';
-  const { recentSlot, bump } = creation.parsed.data as Pick<Made, 'recentSlot' | 'bump'>;
-  const address = creation.step.accounts[0]?.address;
-  if (address === undefined) return 'it names no table';
   if (extensions.length === 0) return 'it puts nothing into the table';
-  const addresses: Address[] = [];
-  for (const { step, parsed } of extensions) {
-    if (parsed?.name !== 'ExtendLookupTable')
-      return `it does ${parsed?.name ?? 'what cannot be read'} as well`;
-    const { addresses: more } = parsed.data as Pick<Made, 'addresses'>;
-    if (step.data.length !== EXTEND_BYTES + 32 * more.length) return 'an extension has further bytes';
-    addresses.push(...more);
-  }
+  const added = extensions.map(({ data }) => readExtension(data));
+  if (added.includes(null)) return 'it does more than make a table and put addresses into it';
   const problem = steps.map((step) => partiesProblem(step, address, wallet)).find((one) => one !== null);
   if (problem !== undefined) return problem;
   // Whatever is not among the parties is named by no instruction.
-  const known: readonly string[] = [
-    address,
-    wallet,
-    SYSTEM_PROGRAM,
-    ...instructions.map(({ program }) => program),
-  ];
+  const programs = instructions.map(({ program }) => program);
+  const known: readonly string[] = [address, wallet, SYSTEM_PROGRAM, ...programs];
   const unused = accounts.find((account) => !known.includes(account.address));
   if (unused !== undefined) return `it names ${unused.address}, which no instruction of it uses`;
-  return { address, addresses, recentSlot, bump };
+  return { address, addresses: added.flatMap((one) => one ?? []), ...created };
+}
+
+/** Null for any other instruction, and for further bytes. */
+function readCreation(data: Uint8Array): Pick<Made, 'recentSlot' | 'bump'> | null {
+  if (data.length !== CREATE_BYTES || kindOf(data) !== TABLE_INSTRUCTIONS.create) return null;
+  return { recentSlot: getU64Decoder().decode(data, 4), bump: getU8Decoder().decode(data, 12) };
+}
+
+/** Null for any other instruction, and for bytes that are not as many addresses as it says. */
+function readExtension(data: Uint8Array): readonly Address[] | null {
+  if (data.length < EXTEND_BYTES || kindOf(data) !== TABLE_INSTRUCTIONS.extend) return null;
+  const count = getU64Decoder().decode(data, 4);
+  if (BigInt(data.length - EXTEND_BYTES) !== 32n * count) return null;
+  return getArrayDecoder(getAddressDecoder(), { size: Number(count) }).decode(data, EXTEND_BYTES);
+}
+
+function kindOf(data: Uint8Array): number {
+  return getU32Decoder().decode(data);
 }
 
 /** Whoever is the authority may add to the table, and close it; whoever pays gets its rent back only as the authority. */
 function partiesProblem({ accounts }: DecodedInstruction, table: Address, wallet: Address): string | null {
-  const [place, authority, payer, system] = accounts;
-  if (place?.address !== table)
-    return `it concerns a second table, ${place?.address ?? 'which it does not name'}`;
-  if (authority?.address !== wallet) return `the authority of the table is ${authority?.address ?? 'nobody'}`;
-  if (payer?.address !== wallet) return `the rent of the table is paid by ${payer?.address ?? 'nobody'}`;
-  if (system?.address !== SYSTEM_PROGRAM || accounts.length !== 4)
-    return 'its accounts are not those of a table';
-  return place.writable && !place.signer ? null : 'the table has other rights than expected';
+  const wanted = [
+    ['table', table],
+    ['authority', wallet],
+    ['payer', wallet],
+    ['system program', SYSTEM_PROGRAM],
+  ] as const;
+  if (accounts.length !== wanted.length)
+    return `it names ${accounts.length} accounts, expected ${wanted.length}`;
+  for (const [index, [role, address]] of wanted.entries()) {
+    const given = accounts[index]?.address;
+    if (given !== address) return `the ${role} in it is ${given}, expected ${address}`;
+  }
+  const [place, , , system] = accounts;
+  return place?.writable === true && system?.writable === false
+    ? null
+    : 'its accounts have other rights than expected';
 }
 
 function setupProblem({
@@ -98,10 +113,6 @@ function setupProblem({
   if (new Set(made.addresses).size !== made.addresses.length) return 'an address stands in the table twice';
   const isOurs = made.address === table.address && made.addresses.join() === table.addresses.join();
   return isOurs || !exact ? null : 'the table is not the one that gavel makes';
-}
-
-function toKit({ program, data }: DecodedInstruction): Parameters<typeof parse>[0] {
-  return { programAddress: program, accounts: [], data };
 }
 
 /** A setup transaction is held against this in place of the instructions that were built here: slots and order may differ. */
