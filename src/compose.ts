@@ -23,9 +23,6 @@ const REQUEST_SECONDS = 30;
 /** The same for what a command can do without. */
 const QUICK_SECONDS = 3;
 
-const SETUP_IGNORED =
-  'the service hands out a setup transaction as well: it is not needed here, and is not signed';
-
 export interface ComposeOptions {
   readonly io: Io;
   readonly configuration: LoadedConfiguration;
@@ -97,11 +94,9 @@ export function compose(options: ComposeOptions): Composed {
       announce();
       const apiKey = readApiKey(settings, io.files);
       if (apiKey !== null) protect([apiKey]);
-      const onSetup = () => terminal.note(SETUP_IGNORED);
       return io.adapters.service({
         baseUrl: settings.api.value,
         apiKey,
-        onSetup,
         timeoutMs,
         clock,
         random,

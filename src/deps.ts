@@ -162,8 +162,15 @@ export interface Service {
   getOffer(address: Address): Promise<AccountRead<OfferAccount>>;
   getAuction(address: Address): Promise<AccountRead<AuctionAccount>>;
   getRaffle(address: Address): Promise<AccountRead<RaffleAccount>>;
-  /** POSTs to a transaction builder and returns the bytes of the unsigned transaction. */
-  buildTransaction(path: string, body: Readonly<Record<string, unknown>>): Promise<Uint8Array>;
+  /** POSTs to a transaction builder. */
+  buildTransaction(path: string, body: Readonly<Record<string, unknown>>): Promise<HandedOut>;
+}
+
+/** What a transaction builder handed out: bytes of unsigned transactions. */
+export interface HandedOut {
+  readonly transaction: Uint8Array;
+  /** One that is to be signed before it, and is not checked at all yet; null where there is none. */
+  readonly setup: Uint8Array | null;
 }
 
 /** Signs with one key. The key's bytes never leave the adapter. */

@@ -27,8 +27,6 @@ export interface ServiceOptions {
   /** For one request, in milliseconds. */
   readonly timeoutMs: number;
   readonly clock: Clock;
-  /** Told when the service hands out a second transaction that is to be signed first; it is not. */
-  readonly onSetup?: () => void;
   /** In [0, 1), for the jitter of back-off. */
   readonly random?: () => number;
 }
@@ -39,8 +37,8 @@ const SERVICE: Party = {
   hint: 'check the address given by --api; for the embedded marketplace, run: gavel sandbox up',
 };
 
-/** A built transaction, and maybe a second one that is to be signed before it, which no service of ours hands out. */
-const HandedOut = Type.Object({
+/** A built transaction, and maybe a second one that is to be signed before it: whatever that is, it may be of no use. */
+const HandedOutAnswer = Type.Object({
   result: Type.Object({ ...BuiltTransaction.properties, setupTx: Type.Optional(Type.Unknown()) }),
 });
 
@@ -114,9 +112,12 @@ export function createService(options: ServiceOptions): Service {
       return checkAddress(result, address);
     },
     buildTransaction: async (path, body) => {
-      const { result } = await call(HandedOut, { method: 'POST', path, body, builds: true });
-      if (result.setupTx !== undefined) options.onSetup?.();
-      return transactionBytes(endpoint, result.tx);
+      const { result } = await call(HandedOutAnswer, { method: 'POST', path, body, builds: true });
+      const { tx, setupTx = null } = result;
+      return {
+        transaction: transactionBytes(endpoint, tx),
+        setup: setupTx === null ? null : setupBytes(setupTx),
+      };
     },
   };
 }
@@ -167,6 +168,11 @@ function transactionBytes(endpoint: Endpoint, tx: string): Uint8Array {
     why: `it has ${bytes.length} bytes, of at most ${MAX_TRANSACTION_BYTES}`,
     details: { host: endpoint.host, bytes: bytes.length },
   });
+}
+
+/** What is no base64 is no transaction either, and is refused as one where it is needed. */
+function setupBytes(given: unknown): Uint8Array {
+  return (typeof given === 'string' ? decodeBase64(given) : null) ?? new Uint8Array();
 }
 
 function serviceEndpoint(baseUrl: string, apiKey: string | null): Endpoint {

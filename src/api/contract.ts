@@ -138,8 +138,16 @@ function accountRead<T extends TSchema>(account: T) {
 export const ListingRead = accountRead(ListingAccount);
 export type ListingRead = Static<typeof ListingRead>;
 
-/** `tx`: base64 of a serialized, unsigned transaction. */
-export const BuiltTransaction = Type.Object({ tx: Type.String() });
+/**
+ * `tx`: base64 of a serialized, unsigned transaction. `setupTx`: one that is to be signed and to land before it, and makes
+ * the lookup table that it loads accounts from.
+ */
+export const BuiltTransaction = Type.Object({
+  tx: Type.String(),
+  setupTx: Type.Optional(
+    Type.String({ description: 'Comes first: makes the lookup table that `tx` loads accounts from.' }),
+  ),
+});
 export type BuiltTransaction = Static<typeof BuiltTransaction>;
 
 /** Interface document, 2.1. */

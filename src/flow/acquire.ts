@@ -1,9 +1,11 @@
 import type { Blockhash, Chain, ChainReader, FlowSettings, Service } from '../deps.ts';
+import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Operation } from '../operations/operation.ts';
 import { assemble } from '../transactions/assemble.ts';
 import { type BuildOptions, type Built, buildOperation } from '../transactions/build.ts';
+import type { BuiltVersion } from '../transactions/compile.ts';
 import {
   type DecodedTransaction,
   decodeTransaction,
@@ -11,9 +13,12 @@ import {
   readLookups,
 } from '../transactions/decode.ts';
 import { UNREAD_TABLES } from '../transactions/lookup-tables.ts';
-import { allMemos, memosAtEnd, type PlacedMemo, placedMemos, typedMemos } from '../transactions/memo.ts';
+import { allMemos, memosAtEnd, placedMemos, typedMemos } from '../transactions/memo.ts';
+import { type LookupTable, loadable, MOST_ENTRIES, tablesOf } from '../transactions/setup.ts';
 import type { Offered } from '../transactions/verify/judge.ts';
+import { tableMadeBy } from '../transactions/verify/setup-check.ts';
 import { autoPriority } from './priority.ts';
+import type { ChosenTable, Wanted } from './setup/table.ts';
 import { beyondService, inVersion } from './tx-version.ts';
 
 export interface Acquired<State> {
@@ -22,6 +27,10 @@ export interface Acquired<State> {
   readonly transaction: DecodedTransaction;
   /** What the service made of the same, to be compared with it; null where it was not asked. */
   readonly offered: Offered | null;
+  /** The lookup table that it loads accounts from; null where it fits without. */
+  readonly table: ChosenTable | null;
+  /** The setup transaction that the service handed out, unread; null where it did not. */
+  readonly offeredSetup: Uint8Array | null;
   /** The one that it is on. */
   readonly blockhash: Blockhash;
   /** Lamports in total that it was built with. */
@@ -30,11 +39,15 @@ export interface Acquired<State> {
   readonly slotMs: number | null;
 }
 
+export type TableFor = (wanted: Wanted) => Promise<ChosenTable>;
+
 interface Sources {
   readonly chain: ChainReader & Pick<Chain, 'getLatestBlockhash' | 'getRecentFees' | 'getSlotTime'>;
   readonly service: () => Promise<Service>;
   readonly deployment: Deployment;
   readonly settings: Pick<FlowSettings, 'source' | 'priority' | 'maxFeeLamports' | 'txVersion'>;
+  /** The lookup table for what fits no version without; absent where there may be none. */
+  readonly tableFor?: TableFor;
 }
 
 /**
@@ -45,7 +58,7 @@ interface Sources {
 export async function acquire<Intent, State>(
   operation: Operation<Intent, State>,
   intent: Intent,
-  { chain, service, deployment, settings }: Sources,
+  { chain, service, deployment, settings, tableFor }: Sources,
 ): Promise<Acquired<State>> {
   const [state, blockhash, slotMs] = await Promise.all([
     operation.read(chain, deployment, intent),
@@ -55,54 +68,78 @@ export async function acquire<Intent, State>(
   operation.check(intent, state);
   const coSigner = deployment.coSigners?.[operation.name] ?? null;
   const memos = typedMemos(intent);
+  const signer = operation.signer(intent);
   const build: Build = (options) =>
     buildOperation(operation, deployment, intent, state, { ...options, coSigner });
-  const isLocal = settings.source === 'local';
   // What the service has signed by somebody else is of version 0, as all that it builds.
   const asked = coSigner === null ? settings.txVersion : versionWithOther(settings.txVersion);
-  const own = await inVersion(asked, chain, (version) =>
-    build({
-      version,
-      blockhash: blockhash.blockhash,
-      priorityLamports:
-        settings.priority === 'auto'
-          ? (free) => goingRate(chain, free, operation.computeUnits, settings)
-          : settings.priority,
-      memos: memosAtEnd(memos),
-    }),
-  );
+  // Chosen once: a memo names no account that a table could hold.
+  let chosen: Promise<ChosenTable> | null = null;
+  const make = async (options: Pick<BuildOptions, 'memos' | 'priorityLamports'>): Promise<Own> => {
+    const all = { ...options, blockhash: blockhash.blockhash };
+    const withTable = (choose: TableFor) => async (): Promise<Own> => {
+      const table: BuildOptions['table'] = async (instructions) => {
+        const allowed = loadable(signer, instructions);
+        chosen ??= choose({ addresses: allowed.slice(0, MOST_ENTRIES), allowed });
+        return chosen;
+      };
+      return { ...(await build({ ...all, version: 0, table })), table: await chosen };
+    };
+    const plain = async (version: BuiltVersion) => ({ ...(await build({ ...all, version })), table: null });
+    return inVersion(
+      asked,
+      chain,
+      plain,
+      tableFor === undefined || coSigner !== null ? null : withTable(tableFor),
+    );
+  };
+  const own = await make({
+    priorityLamports:
+      settings.priority === 'auto'
+        ? (free) => goingRate(chain, free, operation.computeUnits, settings)
+        : settings.priority,
+    memos: memosAtEnd(memos),
+  });
   const { priorityLamports } = own;
-  const known = { state, blockhash, slotMs, priorityLamports };
-  if (isLocal) return { ...known, transaction: own.transaction, offered: null };
-  const version = own.transaction.version === 1 ? 1 : 0;
+  const known = { state, blockhash, slotMs, priorityLamports, offeredSetup: null };
+  if (settings.source === 'local') return { ...known, ...own, offered: null };
   const body = {
     ...operation.request(intent),
     ...operation.requestOf?.(state),
     ...(priorityLamports > 0n ? { targetPriorityFeeLamports: priorityLamports } : {}),
   };
   const answer = (await service()).buildTransaction(operation.path, body);
-  const bytes = await answer.catch((error: unknown) => {
-    throw version === 1 ? beyondService(error) : error;
+  const { transaction: bytes, setup } = await answer.catch((error: unknown) => {
+    if (own.table !== null) throw beyondService(error, 'table');
+    throw own.transaction.version === 1 ? beyondService(error, 'version 1') : error;
   });
-  const theirs = decodeOffered(bytes);
-  const rebuild = async (hash: string, placed: readonly PlacedMemo[]) =>
-    (await build({ version, blockhash: hash, priorityLamports, memos: placed })).transaction;
+  const made = tableIn(setup, signer);
+  const theirs = decodeOffered(bytes, made);
   const all = allMemos(theirs, memos);
   if (coSigner !== null) {
-    const against = await rebuild(theirs.blockhash, all);
+    const { blockhash: hash } = theirs;
+    const against = (await build({ version: 0, blockhash: hash, priorityLamports, memos: all })).transaction;
     return {
       ...known,
       transaction: withSignaturesOf(theirs, against),
+      table: null,
+      offeredSetup: setup,
       offered: { transaction: theirs, exact: true, against },
       // When theirs is dead is not known exactly: not later than one that is fetched now.
       blockhash: { ...(await chain.getLatestBlockhash()), blockhash: theirs.blockhash },
     };
   }
   const isAlike = memos.length === 0;
-  const transaction = isAlike ? own.transaction : await rebuild(blockhash.blockhash, all);
+  const { transaction, table } = isAlike ? own : await make({ priorityLamports, memos: all });
   // What the service left out is no reason to refuse it: what was typed is in what is signed.
-  const against = isAlike ? transaction : await rebuild(blockhash.blockhash, placedMemos(theirs, memos));
-  return { ...known, transaction, offered: { transaction: theirs, exact: false, against } };
+  const against = isAlike ? own : await make({ priorityLamports, memos: placedMemos(theirs, memos) });
+  const offered = {
+    transaction: theirs,
+    exact: false,
+    against: against.transaction,
+    table: table === null ? null : (made?.address ?? null),
+  };
+  return { ...known, transaction, table, offeredSetup: setup, offered };
 }
 
 /** Version 1 that was asked for is refused by name, since nothing else would tell that it was not built. */
@@ -115,11 +152,24 @@ function versionWithOther(asked: FlowSettings['txVersion']): 0 {
   });
 }
 
+/** What is built here, and the lookup table that it takes; null for none. */
+type Own = Built & Pick<Acquired<unknown>, 'table'>;
+
 type Build = (options: Omit<BuildOptions, 'coSigner'>) => Promise<Built>;
 
-/** No table is read: one that loads accounts from a table is refused, whatever the table holds. */
-function decodeOffered(bytes: Uint8Array): DecodedTransaction {
-  return decodeTransaction(bytes, readLookups(bytes).length === 0 ? NO_TABLES : UNREAD_TABLES);
+/** No table is read but the one that comes with it: one that loads accounts from any other is refused, whatever that holds. */
+function decodeOffered(bytes: Uint8Array, made: LookupTable | null): DecodedTransaction {
+  if (readLookups(bytes).length === 0) return decodeTransaction(bytes, NO_TABLES);
+  return decodeTransaction(bytes, made === null ? UNREAD_TABLES : tablesOf(made));
+}
+
+/** The table that a setup transaction says it makes. Whether it may is checked where it is needed. */
+function tableIn(setup: Uint8Array | null, signer: Address): LookupTable | null {
+  try {
+    return setup === null ? null : tableMadeBy(decodeTransaction(setup), signer);
+  } catch {
+    return null;
+  }
 }
 
 /** What was built here with the signatures of others; whether they are on these very bytes is for verification to say. */

@@ -20,6 +20,8 @@ export interface OperationRequest<Intent, State> extends Omit<Words<Intent>, 'op
   readonly operation: Operation<Intent, State>;
   /** The address that was typed: the artwork, or the account that the operation is about. */
   readonly named: Address;
+  /** Whether it is one of several that are signed together. */
+  readonly together?: boolean;
   /** What the operation is about. */
   subject(intent: Intent, state: State): Promise<RecordSubject>;
 }

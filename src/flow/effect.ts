@@ -7,6 +7,7 @@ import type { RawAccount } from '../deps.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { AccountEffect, WatchedAccount } from '../journal/record.ts';
 import { digest } from '../journal/values.ts';
+import { tableFields } from '../transactions/lookup-table-state.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -77,11 +78,12 @@ function agrees(
   );
 }
 
-/** Every field of an account of the marketplace or of SPL Token; null when it is of another kind. */
+/** Every field of an account of the marketplace or of SPL Token, or of a lookup table; null when it is of another kind. */
 function fieldsOf(account: RawAccount, programs: Deployment['programs']): Fields | null {
   const token = decodeTokenAccount(account);
   if (token !== null) return { owner: token.owner, mint: token.mint, amount: token.amount };
   const decoders = [
+    () => tableFields(account),
     () => decodeListing(account, programs.market),
     () => ({ ...decodeOffer(account, programs.market), lamports: account.lamports }),
     () => decodeAuction(account, programs.auction),

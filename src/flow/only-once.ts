@@ -5,6 +5,7 @@ import { claim, type Words } from './claim.ts';
 import { follow, type Landed } from './follow.ts';
 import { OlderIsOpen, requireFree, waitForOlder } from './older.ts';
 import { endedMeanwhile, followRecorded } from './resume.ts';
+import { SetupIsOpen } from './setup/made.ts';
 
 export interface DoneOnce {
   readonly recorded: Recorded;
@@ -99,12 +100,29 @@ async function prepareOnce<Intent>(
     try {
       return { journal, entry: { ...(await reasoned(journal, id, () => make(intent, free))), id } };
     } catch (error) {
-      if (!(error instanceof OlderIsOpen)) throw error;
-      await waitForOlder(deps, chain, journal, error.older);
+      if (error instanceof OlderIsOpen) await waitForOlder(deps, chain, journal, error.older);
+      else if (error instanceof SetupIsOpen) await endSetup(deps, chain, journal, error.id);
+      else throw error;
       // What it has changed is read anew, and asked about anew.
     }
   }
 }
+
+/** Follows the setup transaction of an earlier run to its end. Throws `outcome_unknown` while that is not known. */
+async function endSetup(deps: Deps, chain: Chain, journal: Journal, id: number): Promise<void> {
+  const taken = journal.take(id);
+  if (taken.kind === 'ended') return;
+  try {
+    await followRecorded(deps, chain, journal, taken);
+  } catch (error) {
+    const isOver = error instanceof CliError && OVER.has(error.code);
+    if (!isOver) throw error;
+    // Its table is not there, so the next one is made.
+    deps.terminal.tell(`record ${id} is over: ${error.message}`);
+  }
+}
+
+const OVER: ReadonlySet<string> = new Set(['transaction_failed', 'transaction_expired']);
 
 /** In one commit. When it rejects, nothing of them may be sent. */
 async function recordAll(made: readonly Made[]): Promise<ReadonlyMap<number, Recorded>> {
@@ -118,8 +136,8 @@ async function reasoned<T>(journal: Journal, id: number, work: () => Promise<T>)
   try {
     return await work();
   } catch (error) {
-    const code =
-      error instanceof CliError ? error.code : error instanceof OlderIsOpen ? 'waited' : 'unexpected';
+    const waits = error instanceof OlderIsOpen || error instanceof SetupIsOpen;
+    const code = error instanceof CliError ? error.code : waits ? 'waited' : 'unexpected';
     const message = error instanceof Error ? error.message : String(error);
     try {
       journal.end(id, { state: 'dropped', problem: { code, message } });

@@ -1,17 +1,16 @@
-import type { Blockhash, Chain, Deps } from '../deps.ts';
+import type { Chain, Deps } from '../deps.ts';
 import { BLOCKHASH_BLOCKS } from '../domain/blocks.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Recorded, RecordSubject, SignedEntry } from '../journal/record.ts';
 import type { Preview } from '../transactions/preview.ts';
-import { stampBlockhash } from '../transactions/stamp.ts';
-import { type Verified, type VerifyContext, verify } from '../transactions/verify/verify.ts';
+import { type Agreed, agree } from './agree.ts';
 import { approve } from './approve.ts';
 import type { OperationRequest } from './claim.ts';
 import type { Landed } from './follow.ts';
 import { type DoneOnce, eachOnce, type Intended, onlyOnce } from './only-once.ts';
 import type { WrittenPlan } from './plan/make-plan.ts';
-import { type Prepared, prepare } from './prepare.ts';
-import { ableToSign, sign } from './sign.ts';
+import { type AfterSetup, type Prepared, prepare, type Ready } from './prepare.ts';
+import { sign } from './sign.ts';
 
 export interface OperationResult {
   readonly preview: Preview;
@@ -23,9 +22,6 @@ export interface OperationResult {
 }
 
 type ShowPreview = (preview: Preview) => string;
-
-/** An answer that took this many blocks, a third of those that a blockhash lives, is to one worth replacing. */
-const STALE_AFTER_BLOCKS = BigInt(BLOCKHASH_BLOCKS / 3);
 
 /**
  * The one way from an intent to a landed transaction: claim, acquire, verify, preview, approve, sign, record, submit,
@@ -97,11 +93,21 @@ async function writeOnly<Intent, State>(
   const recording = beginPlan(deps, chain);
   const intent = await request.intent();
   const prepared = await prepare(deps, recording, request, intent);
+  if (prepared.kind === 'after setup' || prepared.context.table !== null) throw takesTable(prepared);
   const { operation, named } = request;
   const parts = { ...prepared, operation: operation.name, named, intent, showPreview };
   const plan = await makePlan(deps, { ...parts, chain: recording });
   const { preview, subject } = prepared;
   return { preview, subject, landed: null, plan };
+}
+
+/** A plan is one transaction, and is made again without asking what else has landed. */
+function takesTable({ preview }: Pick<AfterSetup, 'preview'>): CliError {
+  return new CliError('usage', {
+    what: 'this cannot be a plan',
+    why: `it takes a lookup table${preview.setup === undefined ? '' : ', which a transaction before it makes'}, and a plan holds one transaction that fits without`,
+    hint: 'run it where the key is, without --sign-only; or --tx-version 1, where the cluster takes it',
+  });
 }
 
 /** It would be sent, which who wants a file does not expect. */
@@ -113,45 +119,36 @@ function outAlone(): CliError {
   });
 }
 
+/** What is verified in full is asked about and signed; what takes a lookup table first lands that in between. */
 async function approveAndSign(
   deps: Deps,
   chain: Chain,
-  { preview, subject, verified, context, blockhash, watched }: Prepared,
+  prepared: Prepared,
   showPreview: ShowPreview,
 ): Promise<SignedEntry> {
-  const { settings, terminal } = deps;
-  const key = await ableToSign(deps);
-  const show = settings.yes ? terminal.note : terminal.tell;
-  show(showPreview(preview));
-  const approved = await approve(verified, `${preview.summary.verb}?`, terminal, settings);
-  const fresh = settings.yes ? null : await refreshed(chain, verified, context, blockhash);
-  const ready = fresh === null ? approved : await approve(fresh.verified, '', terminal, { yes: true });
-  const { bytes, signature } = await sign(ready, key);
-  const { lastValidBlockHeight, slot: minContextSlot } = fresh?.blockhash ?? blockhash;
-  return { bytes, signature, lastValidBlockHeight, minContextSlot, watched, preview, subject };
+  const { preview } = prepared;
+  const shown = showPreview(preview);
+  if (prepared.kind === 'ready') {
+    return signed(
+      prepared,
+      await agree(deps, chain, { ...prepared, shown, question: `${preview.summary.verb}?` }),
+    );
+  }
+  const { agreeToBoth, setUp } = await import('./setup/set-up.ts');
+  const agreed = await agreeToBoth(deps, chain, prepared, shown);
+  const ready = await setUp(deps, chain, prepared, agreed);
+  // It is what was agreed to, verified in full by now.
+  const approved = await approve(ready.verified, '', deps.terminal, { yes: true });
+  return signed(ready, { ...agreed, approved, blockhash: ready.blockhash });
 }
 
-/**
- * Where the person thought for long, the same transaction on a new blockhash, verified again; null where it is still good.
- * How long is counted in blocks, by how much further a blockhash of now is valid.
- */
-async function refreshed(
-  chain: Chain,
-  { decoded }: Verified,
-  context: VerifyContext,
-  { lastValidBlockHeight }: Blockhash,
-): Promise<{ verified: Verified; blockhash: Blockhash } | null> {
-  const blockhash = await chain.getLatestBlockhash();
-  if (blockhash.lastValidBlockHeight - lastValidBlockHeight < STALE_AFTER_BLOCKS) return null;
-  const stamped = stampBlockhash(decoded, blockhash.blockhash);
-  return {
-    blockhash,
-    verified: await verify(chain, stamped, {
-      ...context,
-      rebuilt: stamped,
-      blockhash: blockhash.blockhash,
-    }),
-  };
+async function signed(
+  { preview, subject, watched }: Ready,
+  { approved, blockhash, key }: Agreed,
+): Promise<SignedEntry> {
+  const { bytes, signature } = await sign(approved, key);
+  const { lastValidBlockHeight, slot: minContextSlot } = blockhash;
+  return { bytes, signature, lastValidBlockHeight, minContextSlot, watched, preview, subject };
 }
 
 function factsOf({ id, preview, subject }: Recorded): Omit<OperationResult, 'landed' | 'plan'> {

@@ -31,6 +31,17 @@ export async function ableToSign(deps: Pick<Deps, 'key'>): Promise<KeySource> {
   return key;
 }
 
+/** A key that is read once signs once. `what`: what more signatures are for, as the beginning of a sentence. */
+export function requireReusableKey({ configuration }: Pick<Deps, 'configuration'>, what: string): void {
+  const keypair = configuration.settings.keypair?.value;
+  if (keypair !== '-' && keypair !== 'prompt://') return;
+  throw new CliError('usage', {
+    what: `${what} cannot be signed with this key`,
+    why: 'a key from standard input or a prompt signs once and is then wiped',
+    hint: 'name a key file with --keypair PATH',
+  });
+}
+
 /** Opens the key, signs what was approved, and nothing else. */
 export async function sign({ decoded }: Approved, key: KeySource): Promise<Signed> {
   const payer = decoded.accounts[0]?.address;

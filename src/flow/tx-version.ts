@@ -8,13 +8,15 @@ const known = new WeakMap<ChainReader, Promise<boolean>>();
 
 /**
  * Builds a transaction in the version that was asked for; `auto` builds version 0, and version 1 only what does not fit it,
- * where the cluster takes version 1. Throws `unsupported_version` when version 1 was asked for and the cluster does not
- * take it, `transaction_too_large`, and what `build` throws.
+ * where the cluster takes version 1. What fits neither is built with a lookup table, where there may be one. Throws
+ * `unsupported_version` when version 1 was asked for and the cluster does not take it, `transaction_too_large`, and what
+ * `build` throws.
  */
 export async function inVersion<T>(
   asked: FlowSettings['txVersion'],
   chain: ChainReader,
   build: (version: BuiltVersion) => Promise<T>,
+  withTable: (() => Promise<T>) | null = null,
 ): Promise<T> {
   if (asked === 1) {
     if (!(await takesVersion1(chain))) throw unsupported();
@@ -24,11 +26,18 @@ export async function inVersion<T>(
     return await build(0);
   } catch (error) {
     if (!isTooLarge(error)) throw error;
-    if (asked === 0) throw tooLarge(error, 'up to 4,096 bytes fit in version 1: --tx-version auto');
-    if (await takesVersion1(chain)) return build(1);
-    throw error;
+    if (asked !== 0 && (await takesVersion1(chain))) return build(1);
+    const hint = asked === 0 ? IN_VERSION_1 : SHORTER;
+    if (withTable === null) throw tooLarge(error, hint);
+    return withTable().catch((last: unknown) => {
+      throw isTooLarge(last) ? tooLarge(last, hint) : last;
+    });
   }
 }
+
+const IN_VERSION_1 = 'up to 4,096 bytes fit in version 1: --tx-version auto';
+const SHORTER =
+  'shorter texts in --memo and --order-id take less room; so do fewer payees who have given their token accounts away';
 
 /** Whether the cluster takes version 1. What a node says falsely ends in a refusal: it simulates before anything is signed. */
 export function takesVersion1(chain: ChainReader): Promise<boolean> {
@@ -44,11 +53,15 @@ async function readFeature(chain: ChainReader): Promise<boolean> {
   return isActiveFeature(accounts[0] ?? null);
 }
 
-/** What the service said of a transaction that fits version 1 alone: it builds none of those. */
-export function beyondService(error: unknown): unknown {
-  return isTooLarge(error)
-    ? tooLarge(error, 'it fits version 1, which the service does not build: --source local')
-    : error;
+/** What the service said of a transaction that fits version 1 alone, or only with a lookup table, and that it does not make. */
+export function beyondService(error: unknown, own: 'version 1' | 'table' = 'version 1'): unknown {
+  if (!isTooLarge(error)) return error;
+  return tooLarge(
+    error,
+    own === 'table'
+      ? 'it fits with a lookup table, which this service does not make: --source local'
+      : 'it fits version 1, which the service does not build: --source local',
+  );
 }
 
 function isTooLarge(error: unknown): error is CliError {

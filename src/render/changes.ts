@@ -1,5 +1,6 @@
 import { type Currency, formatAmount, formatExactly, SOL } from '../domain/amount.ts';
 import type { MessageConfig } from '../transactions/message-config.ts';
+import type { Preview } from '../transactions/preview.ts';
 import type { BalanceChange, FieldChange, Verdict } from '../transactions/verify/verdict.ts';
 
 type Row = readonly [label: string, value: string];
@@ -24,6 +25,16 @@ export function feeRows({ feeLamports, priorityLamports }: Verdict): Row[] {
   return priorityLamports === 0n
     ? [total]
     : [total, ['  for priority', formatExactly(priorityLamports, SOL)]];
+}
+
+/** What the transaction that makes a lookup table costs; none where there is none. */
+export function tableRows({ setup }: Pick<Preview, 'setup'>): Row[] {
+  if (setup === undefined) return [];
+  const { rentLamports, verdict } = setup;
+  return [
+    ['rent of its table', `${formatExactly(rentLamports, SOL)}, back when you close the table`],
+    ...feeRows(verdict).map(([label, value]): Row => [`${label}, table`, value]),
+  ];
 }
 
 /** What a message of version 1 asks the runtime for; none for the versions before, whose instructions ask. */

@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<CheckCode, Kind>> = {
   'network-fee': 'bytes',
   limits: 'bytes',
   'known-instructions': 'bytes',
+  setup: 'bytes',
   'typed-address': 'bytes',
   'sol-bound': 'bytes',
   programs: 'rebuilt',

@@ -3,6 +3,7 @@ import { formatExactly, SOL } from '../domain/amount.ts';
 import { BLOCKHASH_BLOCKS } from '../domain/blocks.ts';
 import { shellWord } from '../errors/shell-word.ts';
 import type { Preview } from '../transactions/preview.ts';
+import { tableRows } from './changes.ts';
 import { fields } from './fields.ts';
 import { renderPreview } from './preview.ts';
 import { type Cell, theme } from './theme.ts';
@@ -50,6 +51,7 @@ export function renderExecuted(executed: ExecutedView, view: View): string {
     ...(preview.summary.costs ?? []),
     [noun, account === null && viewSlot !== null ? 'closed' : address],
     ['network fee', formatExactly(preview.verdict.feeLamports, SOL)],
+    ...tableRows(preview),
     ['slot', `${landed.slot}, confirmed`],
     ['signature', landed.signature],
   ];

@@ -1,8 +1,8 @@
 import type { View } from '../deps.ts';
 import type { Summary } from '../operations/operation.ts';
-import type { Preview } from '../transactions/preview.ts';
+import type { Preview, SetupPreview } from '../transactions/preview.ts';
 import type { Check } from '../transactions/verify/verdict.ts';
-import { changeRows, feeRows, limitRows } from './changes.ts';
+import { changeRows, feeRows, limitRows, tableRows } from './changes.ts';
 import { checkSection } from './checks.ts';
 import { indentedFields } from './fields.ts';
 import { instructionLines } from './instructions.ts';
@@ -25,12 +25,34 @@ export function renderPreview(preview: Preview, view: View): string {
       ...(summary.costs ?? []),
       ...feeRows(verdict),
       ...limitRows(preview.config ?? null),
+      ...tableRows(preview),
     ]),
     ...checkSections(verdict.checks, view),
     '',
     ...titleLines('Instructions', view),
     ...instructionLines(instructions, view),
+    ...(preview.setup === undefined ? [] : setupSection(preview.setup, view)),
   ].join('\n');
+}
+
+/** The transaction that lands before: what it costs, and what becomes of that. */
+function setupSection({ table, addresses, verdict, instructions }: SetupPreview, view: View): string[] {
+  return [
+    '',
+    ...titleLines('First, a transaction that makes its lookup table', view),
+    indentedFields(
+      [
+        ['why', 'without the table it is larger than the network carries'],
+        ['lookup table', table],
+        ['holds', `${addresses.length} addresses of the transaction above, and is yours alone`],
+      ],
+      view,
+    ),
+    ...checkSections(verdict.checks, view, 'What was checked of it'),
+    '',
+    ...titleLines('Instructions of that transaction', view),
+    ...instructionLines(instructions, view),
+  ];
 }
 
 function warningRows({ warnings = [] }: Summary): readonly (readonly [string, Cell])[] {
@@ -42,10 +64,10 @@ function simulatedWhere(checks: readonly Check[]): string {
 }
 
 /** Those made here, and then those that somebody else made. */
-function checkSections(checks: readonly Check[], view: View): string[] {
+function checkSections(checks: readonly Check[], view: View, checked = 'What was checked'): string[] {
   const places = [...new Set(checks.map((check) => check.where))];
   return places.flatMap((where) => {
-    const title = where === undefined ? 'What was checked' : `What was checked ${where}`;
+    const title = where === undefined ? checked : `${checked} ${where}`;
     const here = checks.filter((check) => check.where === where);
     return ['', ...checkSection(title, here, view)];
   });

@@ -10,4 +10,6 @@ export interface ServiceChain extends ChainReader, Pick<Chain, 'getLatestBlockha
 export interface ServiceContext {
   readonly chain: ServiceChain;
   readonly deployment: Deployment;
+  /** Whether what does not fit version 0 is handed out with a `setupTx`, which makes a lookup table; otherwise it is refused. */
+  readonly makesTables?: boolean;
 }

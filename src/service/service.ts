@@ -38,14 +38,23 @@ export interface RunningService {
 
 /** Starts the marketplace service. Throws `port_in_use`, and `state_corrupt` when the database cannot be used. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { chain, deployment, port, host = '127.0.0.1', logger = false } = options;
+  const { chain, deployment, makesTables = false, port, host = '127.0.0.1', logger = false } = options;
   const database = await openDatabase(options.database);
   const keys = new ApiKeys(database, options.clock, options.randomBytes);
   const allowlist = new Allowlist(database);
   const rateLimits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
   const { requestTimeoutMs } = options;
   const slow = requestTimeoutMs === undefined ? {} : { requestTimeoutMs };
-  const app = await createApp({ chain, deployment, keys, allowlist, rateLimits, logger, ...slow });
+  const app = await createApp({
+    chain,
+    deployment,
+    makesTables,
+    keys,
+    allowlist,
+    rateLimits,
+    logger,
+    ...slow,
+  });
   const close = async () => {
     await app.close();
     await closeDatabase(database, options.database);

@@ -1,9 +1,11 @@
+import type { Instruction } from '@solana/kit';
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Operation } from '../operations/operation.ts';
-import { type BuiltVersion, compileTransaction } from './compile.ts';
-import { type DecodedTransaction, decodeTransaction } from './decode.ts';
+import { type BuiltVersion, compileTransaction, type TransactionPlan } from './compile.ts';
+import { type DecodedTransaction, decodeTransaction, NO_TABLES } from './decode.ts';
 import { memoUnits, type PlacedMemo, withMemos } from './memo.ts';
+import { type LookupTable, type NewTable, SETUP_UNITS, setupInstructions, tablesOf } from './setup.ts';
 
 export interface BuildOptions {
   readonly blockhash: string;
@@ -14,6 +16,25 @@ export interface BuildOptions {
   readonly coSigner?: Address | null;
   /** 0 unless given. */
   readonly version?: BuiltVersion;
+  /** The table that it may load accounts from, with version 0; asked with its instructions. */
+  readonly table?: (instructions: readonly Instruction[]) => Promise<ReadTable>;
+}
+
+/** Builds the transaction that makes a table for a wallet. */
+export function buildSetup(
+  wallet: Address,
+  table: NewTable,
+  { blockhash, priorityLamports }: Pick<TransactionPlan, 'blockhash' | 'priorityLamports'>,
+): DecodedTransaction {
+  const instructions = setupInstructions(wallet, table);
+  const plan = { payer: wallet, blockhash, instructions, computeUnits: SETUP_UNITS, priorityLamports };
+  return decodeTransaction(compileTransaction(plan));
+}
+
+/** A lookup table, and the slot at which it was read; 0 for one that is not there yet. */
+export interface ReadTable {
+  readonly table: LookupTable;
+  readonly slot: bigint;
 }
 
 export interface Built {
@@ -31,18 +52,22 @@ export async function buildOperation<Intent, State>(
   deployment: Deployment,
   intent: Intent,
   state: State,
-  { blockhash, priorityLamports, memos = [], coSigner = null, version = 0 }: BuildOptions,
+  { blockhash, priorityLamports, memos = [], coSigner = null, version = 0, table }: BuildOptions,
 ): Promise<Built> {
+  const instructions = withMemos(await operation.build(deployment, intent, state), memos);
+  const from = (await table?.(instructions)) ?? null;
   const plan = {
     payer: operation.signer(intent),
     blockhash,
-    instructions: withMemos(await operation.build(deployment, intent, state), memos),
+    instructions,
     computeUnits: operation.computeUnits + memoUnits(memos),
     coSigner,
     version,
+    table: from?.table ?? null,
   };
+  const tables = from === null ? NO_TABLES : tablesOf(from.table, from.slot);
   const compile = (lamports: bigint) =>
-    decodeTransaction(compileTransaction({ ...plan, priorityLamports: lamports }));
+    decodeTransaction(compileTransaction({ ...plan, priorityLamports: lamports }), tables);
   const lamports =
     typeof priorityLamports === 'bigint' ? priorityLamports : await priorityLamports(compile(0n));
   return { transaction: compile(lamports), priorityLamports: lamports };

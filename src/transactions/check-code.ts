@@ -13,6 +13,7 @@ export const CHECK_CODES = [
   'network-fee',
   'limits',
   'known-instructions',
+  'setup',
   'typed-address',
   'sol-bound',
   'programs',

@@ -23,6 +23,7 @@ import { CliError } from '../errors/cli-error.ts';
 import { unsigned } from './assemble.ts';
 import { withCoSigner } from './co-signer.ts';
 import { writeMessage } from './message.ts';
+import { type LookupTable, loadingFrom } from './setup.ts';
 import { MOST_BYTES } from './v1-limits.ts';
 
 export interface TransactionPlan {
@@ -37,6 +38,8 @@ export interface TransactionPlan {
   readonly coSigner?: Address | null;
   /** 0 unless given. */
   readonly version?: BuiltVersion;
+  /** What it may load accounts from, with version 0; null for nothing. */
+  readonly table?: LookupTable | null;
 }
 
 /** The versions that are built here. */
@@ -65,7 +68,7 @@ function limitOf({ version }: TransactionPlan): number {
 }
 
 function compileMessage(plan: TransactionPlan): Uint8Array {
-  const { payer, blockhash, instructions, coSigner = null } = plan;
+  const { payer, blockhash, instructions, coSigner = null, table = null } = plan;
   assertIsBlockhash(blockhash);
   // When it is dead is known elsewhere; it does not stand in the message.
   const lifetime = { blockhash, lastValidBlockHeight: 0n };
@@ -73,8 +76,9 @@ function compileMessage(plan: TransactionPlan): Uint8Array {
     lifetime,
     setTransactionMessageFeePayer(payer, plan.version === 1 ? emptyV1(plan) : emptyV0(plan)),
   );
+  const loading = table === null ? instructions : instructions.map((one) => loadingFrom(table, one));
   try {
-    const compiled = compileTransactionMessage(appendTransactionMessageInstructions(instructions, empty));
+    const compiled = compileTransactionMessage(appendTransactionMessageInstructions(loading, empty));
     return writeMessage(coSigner === null ? compiled : withCoSigner(compiled, coSigner));
   } catch (error) {
     throw TOO_MANY.some((code) => isSolanaError(error, code)) ? tooLarge(plan, error) : error;

@@ -2,12 +2,17 @@ import {
   type Address,
   getAddressDecoder,
   getArrayDecoder,
+  getOptionDecoder,
   getStructDecoder,
   getU8Decoder,
   getU32Decoder,
   getU64Decoder,
   offsetDecoder,
+  unwrapOption,
 } from '@solana/kit';
+import type { RawAccount } from '../deps.ts';
+import { LOOKUP_TABLE_PROGRAM } from '../domain/address.ts';
+import { CliError } from '../errors/cli-error.ts';
 
 /** The state of an account that holds a lookup table (solana-address-lookup-table-interface, `LookupTableMeta`). */
 export interface LookupTableState {
@@ -16,6 +21,8 @@ export interface LookupTableState {
   readonly lastExtendedSlot: bigint;
   /** The first of the addresses that were added in that slot. */
   readonly lastExtendedStart: number;
+  /** Who may add to it, and close it; null for a table that is frozen. */
+  readonly authority: Address | null;
   readonly addresses: readonly Address[];
 }
 
@@ -29,10 +36,10 @@ const ADDRESS_BYTES = 32;
  * that are no whole number of addresses.
  */
 export function readLookupTableState(data: Uint8Array): LookupTableState {
-  const { kind, ...state } = decoder().decode(data);
+  const { kind, authority, ...state } = decoder().decode(data);
   const isWhole = (data.length - ADDRESSES_AT) % ADDRESS_BYTES === 0;
   if (kind !== INITIALISED || !isWhole) throw new RangeError('it is no lookup table');
-  return state;
+  return { ...state, authority: unwrapOption(authority) };
 }
 
 function decoder() {
@@ -42,6 +49,17 @@ function decoder() {
     ['deactivationSlot', getU64Decoder()],
     ['lastExtendedSlot', getU64Decoder()],
     ['lastExtendedStart', getU8Decoder()],
+    ['authority', getOptionDecoder(getAddressDecoder())],
     ['addresses', offsetDecoder(addresses, { preOffset: () => ADDRESSES_AT })],
   ]);
+}
+
+/** Whose a table is, and what stands in it. Throws `account_mismatch` for any other account, and for a table that is frozen. */
+export function tableFields({ address, owner, data }: Pick<RawAccount, 'address' | 'owner' | 'data'>) {
+  const state = owner === LOOKUP_TABLE_PROGRAM ? readLookupTableState(data) : null;
+  if (state?.authority == null)
+    throw new CliError('account_mismatch', {
+      what: `${address} is no lookup table that belongs to somebody`,
+    });
+  return { authority: state.authority, addresses: state.addresses.join(' ') };
 }

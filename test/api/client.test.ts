@@ -131,14 +131,27 @@ describe('buildTransaction', () => {
   it('returns the bytes and writes amounts without loss', async () => {
     const { buildTransaction, server } = await build(Buffer.from([1, 2, 3]).toString('base64'));
     const body = { seller: ADDRESS, newPrice: 9007199254740993n };
-    expect(await buildTransaction(PATH, body)).toEqual(new Uint8Array([1, 2, 3]));
+    expect(await buildTransaction(PATH, body)).toEqual({
+      transaction: new Uint8Array([1, 2, 3]),
+      setup: null,
+    });
     expect(server.received[0]).toMatchObject({ method: 'POST', url: PATH });
     expect(server.received[0]?.body).toBe(`{"seller":"${ADDRESS}","newPrice":9007199254740993}`);
   });
 
   it('takes as many bytes as version 1 may have', async () => {
     const { buildTransaction } = await build(Buffer.alloc(4096, 1).toString('base64'));
-    expect(await buildTransaction(PATH, {})).toEqual(new Uint8Array(4096).fill(1));
+    expect((await buildTransaction(PATH, {})).transaction).toEqual(new Uint8Array(4096).fill(1));
+  });
+
+  it.each([
+    ['base64', Buffer.from([7]).toString('base64'), new Uint8Array([7])],
+    ['nothing', null, null],
+    ['no base64', '!!!!', new Uint8Array()],
+    ['no text', { tx: 1 }, new Uint8Array()],
+  ])('hands on a setup transaction that is %s, which decides nothing yet', async (_, setupTx, setup) => {
+    const { buildTransaction } = await service(json(200, { result: { tx: 'AQ==', setupTx } }));
+    expect((await buildTransaction(PATH, {})).setup).toEqual(setup);
   });
 
   it.each([

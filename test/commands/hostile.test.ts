@@ -44,12 +44,14 @@ function tampering(marketplace: Marketplace, tamper: Tamper): Adapters {
     service: (service) => ({
       ...service,
       async buildTransaction(path, body) {
-        const decoded = decodeTransaction(await service.buildTransaction(path, body));
+        const { transaction } = await service.buildTransaction(path, body);
+        const decoded = decodeTransaction(transaction);
+        const handedOut = (bytes: Uint8Array) => ({ transaction: bytes, setup: null });
         const changed = tamper(decoded, marketplace);
-        if (changed instanceof Uint8Array) return changed;
+        if (changed instanceof Uint8Array) return handedOut(changed);
         const payer = decoded.accounts[0]?.address ?? SYSTEM_PROGRAM;
         const plan = { payer, blockhash: decoded.blockhash, computeUnits: 20_000, priorityLamports: 0n };
-        return compileTransaction({ ...plan, instructions: own(decoded), ...changed });
+        return handedOut(compileTransaction({ ...plan, instructions: own(decoded), ...changed }));
       },
     }),
   });

@@ -38,10 +38,12 @@ function watching(seen: Seen, change: Change): Adapters {
         ...service,
         buildTransaction: async (path, body) => {
           seen.bodies.push(body as Readonly<Record<string, unknown>>);
-          const genuine = VersionedTransaction.deserialize(await service.buildTransaction(path, body));
+          const { transaction } = await service.buildTransaction(path, body);
+          const genuine = VersionedTransaction.deserialize(transaction);
           const message = TransactionMessage.decompile(genuine.message);
           message.instructions = change(message.instructions);
-          return new VersionedTransaction(message.compileToV0Message()).serialize();
+          const changed = new VersionedTransaction(message.compileToV0Message()).serialize();
+          return { transaction: changed, setup: null };
         },
       };
     },

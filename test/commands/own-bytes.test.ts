@@ -32,7 +32,10 @@ function watching(answer: Answer, sent: Uint8Array[]): Adapters {
       const service = await nodeAdapters.service(options);
       return {
         ...service,
-        buildTransaction: async (path, body) => answer(await service.buildTransaction(path, body)),
+        buildTransaction: async (path, body) => {
+          const { transaction } = await service.buildTransaction(path, body);
+          return { transaction: await answer(transaction), setup: null };
+        },
       };
     },
   };

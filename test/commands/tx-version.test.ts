@@ -2,14 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeAdapters } from '../../src/adapters.ts';
-import { TRANSACTION_V1_FEATURE } from '../../src/chain/codecs/feature.ts';
-import { findTokenAddress } from '../../src/chain/codecs/token.ts';
-import { SANDBOX_CURRENCY } from '../../src/config/deployments.ts';
 import { decodeTransaction } from '../../src/sandbox/chain/transaction/decode.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
-import { giveAway } from '../support/given-away.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { answerOf, offlineAdapters } from '../support/plans.ts';
+import { ACCEPT, large, withoutV1 } from '../support/tables.ts';
 import { interruptedAfterSend, lostAfterSend } from '../support/unlucky.ts';
 
 const start = marketplaces();
@@ -50,30 +47,6 @@ const reprice = (m: Marketplace, ...more: string[]) => [
   ...['listing', 'reprice', m.artwork('Tide Table'), '--price', '2 SOL', '--yes'],
   ...more,
 ];
-
-/** The cluster as it was before it knew version 1. */
-function withoutV1({ running }: Marketplace): void {
-  running.chain.setAccount(TRANSACTION_V1_FEATURE as never, {
-    lamports: 0n,
-    owner: '11111111111111111111111111111111' as never,
-    data: new Uint8Array(),
-    executable: false,
-    rentEpoch: 0n,
-  });
-}
-
-/** An offer whose acceptance has to open more accounts than fit version 0. */
-async function manyGivenAway(m: Marketplace): Promise<readonly string[]> {
-  const mint = m.artwork('Slow Zoom');
-  for (const [name, of] of [
-    ['treasury', SANDBOX_CURRENCY.mint],
-    ['mira', SANDBOX_CURRENCY.mint],
-    ['cas', mint],
-  ] as const)
-    giveAway(m, await findTokenAddress(m.wallet(name), of), of, m.wallet('stranger'));
-  m.clock.advance(1);
-  return ['offer', 'accept', mint, '--buyer', m.wallet('cas'), '--source', 'local'];
-}
 
 describe('--tx-version 1', () => {
   it.each(
@@ -183,30 +156,12 @@ describe('--tx-version auto', () => {
 
   it('builds version 1 where it does not fit version 0, and pays who gave their accounts away', async () => {
     const m = await start();
-    const argv = await manyGivenAway(m);
-    const { code, error, data } = await answerOf(m, [...argv, '--yes'], { as: 'bea' });
+    const argv = [...(await large(m, ACCEPT)).slice(0, -2), '--source', 'local', '--yes'];
+    const { code, error, data } = await answerOf(m, argv, { as: 'bea' });
     expect([error, code]).toEqual([null, 0]);
     const { version, wire } = landed(m, data.signature);
     expect(version).toBe(1);
     expect(wire.length).toBeGreaterThan(1232);
-  });
-
-  it('says what does not fit where version 1 is not to be, or not taken', async () => {
-    const m = await start();
-    const argv = [...(await manyGivenAway(m)), '--dry-run'];
-    const old = await m.gavel([...argv, '--tx-version', '0'], { as: 'bea' });
-    expect(old.stderr).toContain('up to 4,096 bytes fit in version 1: --tx-version auto');
-    withoutV1(m);
-    const { code, stderr } = await m.gavel(argv, { as: 'bea' });
-    expect({ code, stderr }).toMatchInlineSnapshot(`
-      {
-        "code": 11,
-        "stderr": "error: this does not fit one transaction
-        why: its 10 instructions take more than the 1232 bytes that the network carries in version 0
-        do:  it fits when fewer of those who are paid have given their token accounts away: ask them to take theirs back
-      ",
-      }
-    `);
   });
 });
 

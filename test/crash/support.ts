@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { WalletName } from '../../src/sandbox/world/wallets.ts';
 import { searchOutput } from '../support/canary.ts';
 import type { Marketplace } from '../support/marketplace.ts';
 
@@ -13,6 +14,8 @@ export interface Killing {
   readonly home: string;
   /** A moment as `kill-at.cjs` names it; null for never. */
   readonly killAt: string | null;
+  /** Whose key it has; mira's unless given. */
+  readonly as?: WalletName;
 }
 
 export interface Ended {
@@ -27,13 +30,13 @@ export interface Ended {
 export async function runKilled(
   m: Marketplace,
   argv: readonly string[],
-  { binary, home, killAt }: Killing,
+  { binary, home, killAt, as = 'mira' }: Killing,
 ): Promise<Ended> {
   const log = join(home, 'steps');
   const env = {
     ...{ PATH: process.env.PATH, HOME: home, NO_COLOR: '1' },
     ...{ GAVEL_URL: m.url, GAVEL_API: m.service.url, GAVEL_API_KEY: m.apiKey },
-    ...{ GAVEL_KEYPAIR: m.keypair('mira'), KILL_AT: killAt ?? '', STEP_LOG: log },
+    ...{ GAVEL_KEYPAIR: m.keypair(as), KILL_AT: killAt ?? '', STEP_LOG: log },
   };
   const blocks = setInterval(() => m.running.chain.makeBlocks(1), BLOCK_MS);
   try {

@@ -24,7 +24,7 @@ function adding(genuine: Uint8Array, before: readonly string[], after: readonly 
   const refuse = () => Promise.reject(new Error('not asked'));
   return {
     host: 'service.example',
-    buildTransaction: async () => bytes,
+    buildTransaction: async () => ({ transaction: bytes, setup: null }),
     ...{ getListing: refuse, getOffer: refuse, getAuction: refuse, getRaffle: refuse },
   };
 }

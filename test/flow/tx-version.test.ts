@@ -49,12 +49,32 @@ describe('the version of a transaction', () => {
 
   it('is 1 by itself only where 0 is too small and the cluster takes it', async () => {
     expect(await inVersion('auto', chainOf(FEATURE).chain, largeBuild)).toBe(1);
-    expect(await errorOf(inVersion('auto', chainOf(null).chain, largeBuild))).toBe(tooLarge);
+    const neither = await errorOf(inVersion('auto', chainOf(null).chain, largeBuild));
+    expect(neither).toMatchObject({ code: 'transaction_too_large', cause: tooLarge });
+    expect(neither.hint).toContain('shorter texts in --memo and --order-id');
     const { chain, asked } = chainOf(FEATURE);
     const refused = await errorOf(inVersion(0, chain, largeBuild));
     expect(refused).toMatchObject({ code: 'transaction_too_large', details: { limit: 1232 } });
     expect(refused.hint).toContain('--tx-version auto');
     expect(asked).toEqual([]);
+  });
+
+  it('is 0 with a lookup table only where neither is enough without', async () => {
+    const build: (version: 0 | 1) => Promise<unknown> = largeBuild;
+    const table = async () => 'a table';
+    expect(await inVersion('auto', chainOf(FEATURE).chain, build, table)).toBe(1);
+    expect(await inVersion('auto', chainOf(null).chain, build, table)).toBe('a table');
+    expect(await inVersion(0, chainOf(FEATURE).chain, build, table)).toBe('a table');
+    expect(await inVersion<unknown>(0, chainOf(FEATURE).chain, async () => 0, table)).toBe(0);
+    const still = () => Promise.reject(tooLarge);
+    const refused = await errorOf(inVersion(0, chainOf(FEATURE).chain, largeBuild, still));
+    expect(refused.hint).toContain('--tx-version auto');
+    const other = new CliError('own_listing', { what: 'it is yours' });
+    const broken = () => Promise.reject(other);
+    expect(await errorOf(inVersion('auto', chainOf(null).chain, largeBuild, broken))).toBe(other);
+    expect(beyondService(tooLarge, 'table')).toMatchObject({
+      hint: expect.stringContaining('a lookup table'),
+    });
   });
 
   it('is not another one where something else goes wrong', async () => {

@@ -33,9 +33,9 @@ describe('the client and the service', () => {
     const server = await startTestServer();
     await putListing(server.chain);
     const intent = { seller: SELLER, mint: ARTWORK, newPrice: 2n ** 64n - 1n };
-    const bytes = await clientOf(server).buildTransaction(reprice.path, reprice.request(intent));
+    const { transaction } = await clientOf(server).buildTransaction(reprice.path, reprice.request(intent));
     const body = `{"seller":"${SELLER}","asset":"${ARTWORK}","newPrice":18446744073709551615}`;
-    expect(bytes).toEqual(transactionOf(await server.post(reprice.path, body)).serialize());
+    expect(transaction).toEqual(transactionOf(await server.post(reprice.path, body)).serialize());
   });
 
   it('agree on refusals', async () => {

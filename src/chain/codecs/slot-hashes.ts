@@ -22,18 +22,35 @@ export type FirstHash =
  * block, newest first. Throws `account_mismatch` when that cannot be read.
  */
 export function firstHashFrom(account: RawAccount | null, slot: bigint): FirstHash {
-  const { data } = account ?? { data: new Uint8Array() };
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  const count = data.length < COUNT ? 0 : Number(view.getBigUint64(0, true));
-  if (count === 0 || data.length < COUNT + ENTRY * count) throw unreadable(account);
-  const slotOf = (entry: number) => view.getBigUint64(COUNT + ENTRY * entry, true);
-  const [newest, oldest] = [slotOf(0), slotOf(count - 1)];
+  const { view, entries } = read(account);
+  const slotOf = (entry: number) => slotAt(view, entry);
+  const [newest, oldest] = [slotOf(0), slotOf(entries - 1)];
   if (newest < slot) return { kind: 'to come', newest };
   if (oldest > slot) return { kind: 'forgotten', oldest };
   let first = 0;
-  while (first + 1 < count && slotOf(first + 1) >= slot) first += 1;
+  while (first + 1 < entries && slotOf(first + 1) >= slot) first += 1;
   const start = COUNT + ENTRY * first + SLOT;
-  return { kind: 'known', slot: slotOf(first), hash: data.slice(start, start + 32) };
+  const { buffer, byteOffset } = view;
+  const hash = new Uint8Array(buffer, byteOffset + start, 32).slice();
+  return { kind: 'known', slot: slotOf(first), hash };
+}
+
+/** The newest `count` slots that have a block, newest first. Throws `account_mismatch` when that cannot be read. */
+export function newestSlots(account: RawAccount | null, count: number): readonly bigint[] {
+  const { view, entries } = read(account);
+  return Array.from({ length: Math.min(count, entries) }, (_, entry) => slotAt(view, entry));
+}
+
+function read(account: RawAccount | null): { readonly view: DataView; readonly entries: number } {
+  const { data } = account ?? { data: new Uint8Array() };
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const entries = data.length < COUNT ? 0 : Number(view.getBigUint64(0, true));
+  if (entries === 0 || data.length < COUNT + ENTRY * entries) throw unreadable(account);
+  return { view, entries };
+}
+
+function slotAt(view: DataView, entry: number): bigint {
+  return view.getBigUint64(COUNT + ENTRY * entry, true);
 }
 
 function unreadable(account: RawAccount | null): CliError {

@@ -5,6 +5,7 @@ import { isDrawn } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { OperationRequest } from '../../flow/claim.ts';
 import { type OperationResult, runOperation, runOperations } from '../../flow/run-operation.ts';
+import { requireReusableKey } from '../../flow/sign.ts';
 import { type ClaimProceedsIntent, claimProceeds } from '../../operations/raffle/claim-proceeds.ts';
 import type { ClaimProceedsState } from '../../operations/raffle/proceeds-state.ts';
 import { type ClaimedRaffle, renderClaims } from '../../render/claims.ts';
@@ -38,7 +39,7 @@ export const claimAll = defineCommand({
     const plans = await planAll(deps, creator);
     const ready = plans.filter(({ preview }) => preview !== null);
     if (deps.settings.dryRun || ready.length === 0) return plans.map(undone);
-    requireReusableKey(deps, ready.length);
+    if (ready.length > 1) requireReusableKey(deps, `${ready.length} claims`);
     show(deps, plans);
     await agree(deps, ready.length);
     const results = new Map<Planned, ClaimedRaffle>();
@@ -80,6 +81,7 @@ function requestOf(
     // Nobody typed it: it was found by its creator.
     named: intent.raffle,
     typed: intent,
+    together: true,
     intent: async () => intent,
     subject: recordSubject(RAFFLE, deployment),
   };
@@ -117,17 +119,6 @@ function requireSent({ settings: { signOnly, out } }: Deps): void {
     what: '--all and --sign-only do not go together',
     why: 'a plan file holds one transaction, and --all is of many',
     hint: 'one each: gavel raffle claim-proceeds RAFFLE --sign-only --out plan.json',
-  });
-}
-
-/** A key that is read once signs once. */
-function requireReusableKey({ configuration }: Deps, claims: number): void {
-  const keypair = configuration.settings.keypair?.value;
-  if (claims === 1 || (keypair !== '-' && keypair !== 'prompt://')) return;
-  throw new CliError('usage', {
-    what: `${claims} claims cannot be signed with this key`,
-    why: 'a key from standard input or a prompt signs once and is then wiped',
-    hint: 'name a key file with --keypair PATH, or claim one raffle at a time',
   });
 }
 

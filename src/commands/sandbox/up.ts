@@ -60,6 +60,9 @@ export const command = defineCommand({
       'for tests of the tool alone: a service that tampers with every transaction in this way (a wrong name lists them)',
       parseText,
     ),
+    setupTx: toggle(
+      'the service makes a lookup table for what does not fit version 0: a `setupTx`, to be signed first',
+    ),
     reset: toggle('delete the state and the keys in the directory first, and begin anew'),
   },
   fields: [
@@ -90,6 +93,7 @@ export const command = defineCommand({
       apiPort: options.apiPort ?? API_PORT,
       blockTimeMs: options.blockTime ?? BLOCK_TIME_MS,
       hostile: options.hostile,
+      setupTx: options.setupTx,
       reset,
       programs: (options.bpfProgram ?? []).map((one) => ({ ...one, path: expandPath(one.path, cwd, home) })),
       randomBytes,

@@ -6,6 +6,7 @@ import { systemCode } from '../../errors/system-code.ts';
 import { decodeBase64, encodeBase64 } from '../../json/base64.ts';
 import { parseJson, stringifyJson } from '../../json/json.ts';
 import { SETUP_TRICK } from './setup.ts';
+import { SETUP_TRICKS } from './setup-tricks.ts';
 import type { HostileContext, Random, Trick } from './trick.ts';
 import { TRICKS } from './tricks.ts';
 
@@ -29,7 +30,7 @@ export interface HostileService {
 
 /** Throws `usage` when there is no trick of this name. */
 export function findTrick(name: string): Trick {
-  const tricks = [...TRICKS, SETUP_TRICK];
+  const tricks = [...TRICKS, SETUP_TRICK, ...SETUP_TRICKS];
   const found = tricks.find((trick) => trick.name === name);
   if (found !== undefined) return found;
   throw new CliError('usage', {
@@ -98,9 +99,18 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
 const HOP: ReadonlySet<string> = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
 
 function tampered(text: string, { trick, context, random }: HostileOptions): string {
-  const { result } = parseJson(text) as { readonly result: { readonly tx: string } };
+  const { result } = parseJson(text) as {
+    readonly result: { readonly tx: string; readonly setupTx?: string };
+  };
   const genuine = decodeBase64(result.tx);
   if (genuine === null) return text;
+  const setupTx = decodeBase64(result.setupTx ?? '');
+  if (trick.onSetup !== undefined && setupTx !== null && setupTx.length > 0) {
+    const changed = Object.entries(trick.onSetup({ tx: genuine, setupTx }, context));
+    return stringifyJson({
+      result: Object.fromEntries(changed.map(([name, bytes]) => [name, encodeBase64(bytes)])),
+    });
+  }
   const changed = trick.apply(genuine, context, random) ?? genuine;
   const setup = trick.setup?.(genuine, context, random);
   const more = setup === undefined ? {} : { setupTx: encodeBase64(setup) };

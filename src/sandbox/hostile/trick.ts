@@ -53,6 +53,14 @@ export interface Trick {
   apply(genuine: Uint8Array, context: HostileContext, random: Random): Uint8Array | null;
   /** A second transaction, to be signed before this one, where the trick hands one out. */
   setup?(genuine: Uint8Array, context: HostileContext, random: Random): Uint8Array;
+  /** What it makes of a transaction that comes with one that is to be signed first. */
+  onSetup?(genuine: WithSetup, context: HostileContext): WithSetup | Pick<WithSetup, 'tx'>;
+}
+
+/** A transaction, and the one before it, which makes the lookup table that it loads accounts from. */
+export interface WithSetup {
+  readonly tx: Uint8Array;
+  readonly setupTx: Uint8Array;
 }
 
 /** A whole number from 0 up to `count`. */

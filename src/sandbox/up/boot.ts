@@ -38,6 +38,8 @@ export interface BootOptions {
   readonly programs: readonly ProgramFile[];
   /** Name of the trick by which the service tampers with what it hands out; null is an honest one. */
   readonly hostile: string | null;
+  /** Whether the service hands out a `setupTx` with what does not fit version 0, instead of refusing it. */
+  readonly setupTx?: boolean;
   /** Begins with a new world, after deleting the old one. */
   readonly reset: boolean;
   readonly clock: Clock;
@@ -92,6 +94,8 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
     const { service, apiKey } = await openService({
       ...options,
       directory,
+      // What tampers with a setup transaction has to be given one.
+      makesTables: options.setupTx === true || trick?.onSetup !== undefined,
       port: trick === null ? options.apiPort : 0,
       rpcUrl: running.rpcUrl,
     });

@@ -19,16 +19,26 @@ export interface ServiceOptions {
   readonly rpcUrl: string;
   readonly clock: Clock;
   readonly randomBytes: (size: number) => Uint8Array;
+  /** Whether it hands out a `setupTx` with what does not fit version 0. */
+  readonly makesTables: boolean;
 }
 
 /** The marketplace service before the sandbox's chain, which it knows by its RPC address alone, and a key to it. */
-export async function openService({ directory, port, rpcUrl, clock, randomBytes }: ServiceOptions) {
+export async function openService({
+  directory,
+  port,
+  rpcUrl,
+  clock,
+  randomBytes,
+  makesTables,
+}: ServiceOptions) {
   const isNew = !existsSync(directory.database);
   const known = isNew ? null : await readIfThere(directory.apiKey);
   const service = await startService({
     port,
     clock,
     randomBytes,
+    makesTables,
     chain: createChain({ url: rpcUrl, timeoutMs: RPC_TIMEOUT_MS, clock }),
     deployment: SANDBOX_DEPLOYMENT,
     database: { url: pathToFileURL(directory.database).href },

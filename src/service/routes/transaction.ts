@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { TransactionAnswer } from '../../api/answers.ts';
+import type { BuiltTransaction } from '../../api/contract.ts';
 import type { TransactionOptions } from '../../api/requests.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ErrorCode } from '../../errors/codes.ts';
 import { encodeBase64 } from '../../json/base64.ts';
 import type { Operation } from '../../operations/operation.ts';
-import { buildOperation } from '../../transactions/build.ts';
+import { type BuildOptions, buildOperation, buildSetup } from '../../transactions/build.ts';
 import { memosAtEnd, typedMemos } from '../../transactions/memo.ts';
+import { newTable } from '../../transactions/new-table.ts';
+import { loadable, MOST_ENTRIES, type NewTable } from '../../transactions/setup.ts';
 import type { Allowlist } from '../allowlist.ts';
 import type { ServiceChain, ServiceContext } from '../context.ts';
 import { toServiceError } from '../error-answer.ts';
@@ -51,11 +54,11 @@ export function transactionRoute<Body extends TSchema, Intent, State>(
         // Validated against the schema whose type this is.
         const asked = request.body as Static<Body> & TransactionOptions;
         const intent = row.intent(asked);
-        const transaction = await build(context, operation, intent, asked).catch((error: unknown) => {
+        const result = await build(context, operation, intent, asked).catch((error: unknown) => {
           throw error instanceof CliError && error.code === absent?.code ? notFound(error) : error;
         });
         await row.admit?.(context, intent);
-        return { result: { tx: encodeBase64(transaction) } };
+        return { result };
       });
     },
   };
@@ -67,19 +70,37 @@ function notFound(error: CliError): ServiceError {
 }
 
 async function build<Intent, State>(
-  { chain, deployment }: ServiceContext,
+  { chain, deployment, makesTables = false }: ServiceContext,
   operation: Operation<Intent, State>,
   intent: Intent,
-  options: TransactionOptions,
-): Promise<Uint8Array> {
+  asked: TransactionOptions,
+): Promise<BuiltTransaction> {
   const state = await operation.read(chain, deployment, intent);
   operation.check(intent, state);
-  const { transaction } = await buildOperation(operation, deployment, intent, state, {
-    blockhash: await chooseBlockhash(chain, options.blockhash),
-    priorityLamports: options.targetPriorityFeeLamports ?? 0n,
+  const options = {
+    blockhash: await chooseBlockhash(chain, asked.blockhash),
+    priorityLamports: asked.targetPriorityFeeLamports ?? 0n,
     memos: memosAtEnd(typedMemos(intent)),
+  };
+  const make = (more: Pick<BuildOptions, 'table'> = {}) =>
+    buildOperation(operation, deployment, intent, state, { ...options, ...more });
+  try {
+    return { tx: encodeBase64((await make()).transaction.bytes) };
+  } catch (error) {
+    if (!makesTables || !(error instanceof CliError) || error.code !== 'transaction_too_large') throw error;
+  }
+  const signer = operation.signer(intent);
+  const made: NewTable[] = [];
+  const { transaction } = await make({
+    table: async (instructions) => {
+      const addresses = loadable(signer, instructions).slice(0, MOST_ENTRIES);
+      const table = await newTable(chain, signer, addresses);
+      made.push(table);
+      return { table, slot: 0n };
+    },
   });
-  return transaction.bytes;
+  const [setupTx] = made.map((table) => encodeBase64(buildSetup(signer, table, options).bytes));
+  return { tx: encodeBase64(transaction.bytes), ...(setupTx === undefined ? {} : { setupTx }) };
 }
 
 async function chooseBlockhash(chain: ServiceChain, asked: string | undefined): Promise<string> {

@@ -10,8 +10,15 @@ import { explainError, type ProgramError } from '../program-error.ts';
 import { loadSecondReader, type SecondReader } from '../second-reader.ts';
 import { expectedCalls } from './program-calls.ts';
 import { makeChecks, type NotMade } from './row.ts';
+import type { SetupTerms } from './setup-check.ts';
 import { checkSimulation, withoutSimulation } from './simulation-checks.ts';
-import { type About, type Rebuilt, STATIC_CHECKS, type StaticContext } from './static-checks.ts';
+import {
+  type About,
+  type Rebuilt,
+  SETUP_CHECKS,
+  STATIC_CHECKS,
+  type StaticContext,
+} from './static-checks.ts';
 import type { Check, Verdict } from './verdict.ts';
 
 export interface JudgeContext {
@@ -29,6 +36,10 @@ export interface JudgeContext {
   readonly maxFeeLamports: bigint;
   /** Milliseconds from slot to slot, to tell in seconds how long it lives; null when nobody measured it. */
   readonly slotMs?: number | null;
+  /** The one lookup table that it may load accounts from. */
+  readonly table?: Address | null;
+  /** What it makes, where it is a setup transaction. */
+  readonly setup?: SetupTerms | null;
 }
 
 /**
@@ -41,6 +52,8 @@ export interface Offered {
   readonly exact: boolean;
   /** Built here as it should be: what is signed, but for memos that were typed and that are not in it. */
   readonly against: DecodedTransaction;
+  /** The lookup table that it comes with, where it may. */
+  readonly table?: Address | null;
 }
 
 export interface SimulatingChain extends ChainReader {
@@ -64,24 +77,15 @@ export async function judge(
   transaction: DecodedTransaction,
   context: JudgeContext,
 ): Promise<Judgement> {
-  const { checks, described } = await checkBytes(transaction, context);
-  const feeLamports = networkFee(transaction) ?? 0n;
-  const fees = { feeLamports, priorityLamports: priorityFee(transaction) ?? 0n };
-  const unsimulated = (outcome: Check, why: string, failure: Judgement['failure'] = null): Judgement => ({
-    verdict: {
-      checks: [...checks, outcome, ...withoutSimulation(context, why)],
-      balances: [],
-      fields: [],
-      ...fees,
-      unitsConsumed: 0n,
-    },
-    instructions: described,
+  const looked = await checkBytes(transaction, context);
+  const { checks, described } = looked;
+  const without = (outcome: Check, why: string, failure: Judgement['failure'] = null): Judgement => ({
+    ...unsimulated(transaction, context, looked, { outcome, why }),
     failure,
   });
-  if (chain === null)
-    return unsimulated(notSimulated('there was no RPC node to ask'), 'it was not simulated');
+  if (chain === null) return without(notSimulated('there was no RPC node to ask'), 'it was not simulated');
   if (context.expectation !== null && checks.some((check) => check.passed === false)) {
-    return unsimulated(notSimulated('it was refused before'), 'it was refused before');
+    return without(notSimulated('it was refused before'), 'it was refused before');
   }
   const seen = await simulate(chain, transaction, context.deployment);
   const { simulation } = seen;
@@ -89,9 +93,10 @@ export async function judge(
     const { deployment } = context;
     const error = await explainError(simulation.err, simulation.logs, transaction.instructions, deployment);
     const failed: Check = { ...SIMULATES, passed: false, detail: `${error.name}: ${error.message}` };
-    return unsimulated(failed, 'it does not go through', { ...error, logs: simulation.logs });
+    return without(failed, 'it does not go through', { ...error, logs: simulation.logs });
   }
-  const found = checkSimulation({ ...context, ...seen, feeLamports });
+  const fees = feesOf(transaction);
+  const found = checkSimulation({ ...context, ...seen, ...fees });
   return {
     instructions: described,
     failure: null,
@@ -105,6 +110,37 @@ export async function judge(
   };
 }
 
+/**
+ * The checks that take no simulation, of what cannot be simulated yet; the others are listed as not made, for this reason.
+ * `made`: those that were made.
+ */
+export async function judgeBytes(
+  transaction: DecodedTransaction,
+  context: JudgeContext,
+  why: string,
+): Promise<Pick<Judgement, 'verdict' | 'instructions'> & { readonly made: readonly Check[] }> {
+  const looked = await checkBytes(transaction, context);
+  return {
+    ...unsimulated(transaction, context, looked, { outcome: notSimulated(why), why }),
+    made: looked.checks,
+  };
+}
+
+function unsimulated(
+  transaction: DecodedTransaction,
+  context: JudgeContext,
+  { checks, described }: Awaited<ReturnType<typeof checkBytes>>,
+  { outcome, why }: { readonly outcome: Check; readonly why: string },
+): Pick<Judgement, 'verdict' | 'instructions'> {
+  const all = [...checks, outcome, ...withoutSimulation(context, why)];
+  const nothing = { balances: [], fields: [], unitsConsumed: 0n };
+  return { verdict: { checks: all, ...nothing, ...feesOf(transaction) }, instructions: described };
+}
+
+function feesOf(transaction: DecodedTransaction) {
+  return { feeLamports: networkFee(transaction) ?? 0n, priorityLamports: priorityFee(transaction) ?? 0n };
+}
+
 const SIMULATES = { code: 'simulates', sentence: 'it goes through when simulated' } as const;
 
 function notSimulated(detail: string): Check {
@@ -114,19 +150,22 @@ function notSimulated(detail: string): Check {
 async function checkBytes(transaction: DecodedTransaction, context: JudgeContext) {
   const { deployment, offered } = context;
   const rebuilt = context.rebuilt === null ? null : await read(context.rebuilt, deployment);
-  type Compared = Pick<StaticContext, 'rebuilt' | 'exact' | 'blockhash'>;
+  const { setup = null, table = null } = context;
+  const rows = setup === null ? STATIC_CHECKS : SETUP_CHECKS;
+  type Compared = Pick<StaticContext, 'rebuilt' | 'exact' | 'blockhash' | 'table'>;
   const look = async (one: DecodedTransaction, compared: Compared) => {
     const [own, secondReader] = await Promise.all([read(one, deployment), secondReaderOf(one, context)]);
-    const checks = makeChecks(STATIC_CHECKS, { ...context, ...own, ...compared, secondReader });
+    const checks = makeChecks(rows, { ...context, ...own, ...compared, secondReader, setup });
     return { checks, described: own.described };
   };
-  const own = await look(transaction, { rebuilt, exact: true, blockhash: context.blockhash });
+  const own = await look(transaction, { rebuilt, exact: true, blockhash: context.blockhash, table });
   if (offered === null) return own;
   // Of what is not signed the blockhash is nobody's concern.
   const { checks } = await look(offered.transaction, {
     rebuilt: await read(offered.against, deployment),
     exact: offered.exact,
     blockhash: offered.transaction.blockhash,
+    table: offered.table ?? null,
   });
   return { ...own, checks: own.checks.map((check, row) => worse(check, checks[row])) };
 }

@@ -2,6 +2,7 @@ import { TOKEN_METADATA_ADDRESS } from '../../chain/token-metadata.ts';
 import {
   type Address,
   ASSOCIATED_TOKEN_PROGRAM,
+  LOOKUP_TABLE_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
@@ -21,6 +22,7 @@ export function expectedCalls({ instructions }: DecodedTransaction, { programs }
   for (const { program } of instructions) {
     if (PROGRAM_NAMES.some((name) => programs[name] === program))
       for (const one of MARKETPLACE) allowed.add(one);
+    if (program === LOOKUP_TABLE_PROGRAM) allowed.add(SYSTEM_PROGRAM);
     if (program === ASSOCIATED_TOKEN_PROGRAM) for (const one of TOKEN_ACCOUNTS) allowed.add(one);
   }
   return allowed;

@@ -3,6 +3,7 @@ import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { BLOCKHASH_BLOCKS, blocksText } from '../../domain/blocks.ts';
 import type { Expectation, OperationTarget } from '../../operations/operation.ts';
 import type { Call } from '../calls.ts';
+import type { CheckCode } from '../check-code.ts';
 import { networkFee } from '../compute-budget.ts';
 import type { DecodedTransaction } from '../decode.ts';
 import type { DescribedInstruction } from '../describe.ts';
@@ -13,6 +14,7 @@ import { INTENT_CHECKS } from './intent-checks.ts';
 import { LIMIT_CHECKS } from './limit-checks.ts';
 import { REBUILD_CHECKS } from './rebuild-checks.ts';
 import { type NotMade, type Row, WITHOUT_INTENT } from './row.ts';
+import { SETUP_CHECK, type SetupTerms } from './setup-check.ts';
 
 /** The same transaction as the operation's own builder makes it of the same intent and the chain's state. */
 export interface Rebuilt {
@@ -44,6 +46,10 @@ export interface StaticContext {
   readonly about: About | null;
   /** The one that was fetched for it; null when none was. */
   readonly blockhash: string | null;
+  /** The one lookup table that it may load accounts from; null for none. */
+  readonly table: Address | null;
+  /** What it makes, where it is a setup transaction; null for any other. */
+  readonly setup: SetupTerms | null;
   /** Milliseconds from slot to slot; null when nobody measured it. */
   readonly slotMs?: number | null;
 }
@@ -111,14 +117,17 @@ export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
   },
   {
     code: 'lookup-tables',
-    sentence: ({ expectation }) =>
-      expectation === null
-        ? 'every account of it is known'
-        : 'every account stands in it, none in a lookup table',
+    sentence: ({ expectation, table }) => {
+      if (expectation === null) return 'every account of it is known';
+      return table === null
+        ? 'every account stands in it, none in a lookup table'
+        : 'every account stands in it, or in the lookup table that was made for it';
+    },
     // Decoding refuses what a table that was read does not hold.
-    look: ({ transaction: { lookups, tables }, expectation }) => {
-      if (expectation !== null && lookups.length > 0)
-        return `it loads accounts from the lookup table ${lookups.map(({ table }) => table).join(', ')}, which this never needs`;
+    look: ({ transaction: { lookups, tables }, expectation, table }) => {
+      const others = lookups.filter((lookup) => lookup.table !== table).map((lookup) => lookup.table);
+      if (expectation !== null && others.length > 0)
+        return `it loads accounts from the lookup table ${others.join(', ')}, which this never needs`;
       return tables.known ? null : { notMade: 'its lookup tables were not read' };
     },
   },
@@ -200,4 +209,18 @@ export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
   },
   ...INTENT_CHECKS,
   ...REBUILD_CHECKS,
+];
+
+/** What the setup check stands in for: nobody typed the table, and another one of the same content is as good. */
+const OF_THE_MAIN: readonly CheckCode[] = [
+  'typed-address',
+  'same-instructions',
+  'same-data',
+  'same-accounts',
+];
+
+/** The same of a transaction that makes a lookup table for another one. */
+export const SETUP_CHECKS: readonly Row<StaticContext>[] = [
+  ...STATIC_CHECKS.filter(({ code }) => !OF_THE_MAIN.includes(code)),
+  SETUP_CHECK,
 ];

@@ -2,7 +2,7 @@ import type { Chain } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { DecodedTransaction } from '../decode.ts';
 import type { DescribedInstruction } from '../describe.ts';
-import { type JudgeContext, judge } from './judge.ts';
+import { type JudgeContext, judge, judgeBytes } from './judge.ts';
 import type { Verdict } from './verdict.ts';
 
 declare const verified: unique symbol;
@@ -18,7 +18,6 @@ export interface Verified {
 /** All is known: what was asked, what that makes when built here, and the blockhash that was fetched for it. */
 export interface VerifyContext extends JudgeContext {
   readonly expectation: NonNullable<JudgeContext['expectation']>;
-  readonly about: NonNullable<JudgeContext['about']>;
   readonly rebuilt: DecodedTransaction;
   readonly blockhash: string;
   /** What to do about a transaction that cannot be trusted. */
@@ -45,6 +44,20 @@ export async function verify(
   }
   requirePassed(verdict, context.hint);
   return { decoded, verdict, instructions } as Verified;
+}
+
+/**
+ * The checks of the bytes, and of what was asked, of a transaction that cannot be simulated yet; nothing may be signed on
+ * the strength of these. `why`: what the simulation waits for. Throws `verification_failed`.
+ */
+export async function verifyBytes(
+  decoded: DecodedTransaction,
+  context: VerifyContext,
+  why: string,
+): Promise<Pick<Verified, 'decoded' | 'verdict' | 'instructions'>> {
+  const { verdict, instructions, made } = await judgeBytes(decoded, context, why);
+  requirePassed({ checks: made }, context.hint);
+  return { decoded, verdict, instructions };
 }
 
 /** What a simulation had to say, where and when it was made. */

@@ -1,0 +1,69 @@
+import type { Blockhash, Chain, Deps, KeySource } from '../deps.ts';
+import { BLOCKHASH_BLOCKS } from '../domain/blocks.ts';
+import { stampBlockhash } from '../transactions/stamp.ts';
+import { type Verified, type VerifyContext, verify } from '../transactions/verify/verify.ts';
+import { type Approved, approve } from './approve.ts';
+import { ableToSign } from './sign.ts';
+
+/** What a person is asked about. */
+export interface Question {
+  /** In full, to be read before. */
+  readonly shown: string;
+  readonly question: string;
+  readonly verified: Verified;
+  readonly context: VerifyContext;
+  readonly blockhash: Blockhash;
+}
+
+/** What was agreed to, on the blockhash that it was verified on, and the key to sign it with. */
+export interface Agreed {
+  readonly approved: Approved;
+  readonly blockhash: Blockhash;
+  readonly key: KeySource;
+}
+
+/** An answer that took this many blocks, a third of those that a blockhash lives, is to one worth replacing. */
+const STALE_AFTER_BLOCKS = BigInt(BLOCKHASH_BLOCKS / 3);
+
+/** Shows, and asks unless --yes was given. Throws where there is no key to sign with, and as `approve`. */
+export async function agree(
+  deps: Pick<Deps, 'key' | 'settings' | 'terminal'>,
+  chain: Chain,
+  { shown, question, verified, context, blockhash }: Question,
+): Promise<Agreed> {
+  const { settings, terminal } = deps;
+  const key = await ableToSign(deps);
+  const show = settings.yes ? terminal.note : terminal.tell;
+  show(shown);
+  const approved = await approve(verified, question, terminal, settings);
+  const fresh = settings.yes ? null : await refreshed(chain, verified, context, blockhash);
+  if (fresh === null) return { approved, blockhash, key };
+  return {
+    approved: await approve(fresh.verified, '', terminal, { yes: true }),
+    blockhash: fresh.blockhash,
+    key,
+  };
+}
+
+/**
+ * Where the person thought for long, the same transaction on a new blockhash, verified again; null where it is still good.
+ * How long is counted in blocks, by how much further a blockhash of now is valid.
+ */
+async function refreshed(
+  chain: Chain,
+  { decoded }: Verified,
+  context: VerifyContext,
+  { lastValidBlockHeight }: Blockhash,
+): Promise<{ verified: Verified; blockhash: Blockhash } | null> {
+  const blockhash = await chain.getLatestBlockhash();
+  if (blockhash.lastValidBlockHeight - lastValidBlockHeight < STALE_AFTER_BLOCKS) return null;
+  const stamped = stampBlockhash(decoded, blockhash.blockhash);
+  return {
+    blockhash,
+    verified: await verify(chain, stamped, {
+      ...context,
+      rebuilt: stamped,
+      blockhash: blockhash.blockhash,
+    }),
+  };
+}

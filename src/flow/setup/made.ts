@@ -1,0 +1,57 @@
+import type { Deps } from '../../deps.ts';
+import type { Address } from '../../domain/address.ts';
+import { isOpen, type JournalReader, type JournalRecord } from '../../journal/record.ts';
+
+/** Name of the making of a lookup table, in the journal. */
+export const SETUP_OPERATION = 'lookup-table.create';
+
+/** What the journal says that was to be made. The same addresses are the same intent: of those there is never a second table. */
+export interface SetupIntent {
+  /** The artwork that the main transaction is about. */
+  readonly mint: Address;
+  readonly addresses: readonly Address[];
+}
+
+/** A setup transaction of the same addresses was signed before and is not over: thrown to have it followed first. */
+export class SetupIsOpen extends Error {
+  override readonly name = 'SetupIsOpen';
+  readonly id: number;
+
+  constructor({ id }: Pick<JournalRecord, 'id'>) {
+    super(`record ${id}, the lookup table of this, was open: it was followed to its end`);
+    this.id = id;
+  }
+}
+
+/** Tables that this wallet has made on a cluster, as the journal says. */
+export interface MadeTables {
+  /** For these very addresses, the newest first. */
+  readonly made: readonly { readonly address: Address /** Slot. */; readonly landed: bigint }[];
+  /** Of every setup transaction that was signed, whatever became of it. */
+  readonly taken: readonly Address[];
+}
+
+/** Throws `SetupIsOpen`, unless nothing is to be signed. */
+export async function tablesMade(
+  deps: Pick<Deps, 'journal' | 'records' | 'settings'>,
+  { cluster, wallet, addresses }: { cluster: string; wallet: Address; addresses: readonly Address[] },
+): Promise<MadeTables> {
+  const { dryRun, signOnly } = deps.settings;
+  const journal: JournalReader | null = await (dryRun || signOnly ? deps.records() : deps.journal());
+  const all = (journal?.list({ operation: SETUP_OPERATION, wallet }) ?? []).filter(
+    (record) => record.cluster === cluster && record.signed !== null,
+  );
+  const same = all.filter(({ intent }) => (intent as SetupIntent).addresses.join() === addresses.join());
+  const open = same.find(({ state }) => isOpen(state));
+  if (open !== undefined && !dryRun && !signOnly) throw new SetupIsOpen(open);
+  const landed = same.filter(({ state }) => state === 'confirmed' || state === 'finalized');
+  const made = landed.flatMap((record) =>
+    tablesOf(record).map((address) => ({ address, landed: record.slot ?? 0n })),
+  );
+  return { made, taken: all.flatMap(tablesOf) };
+}
+
+/** The one account that a setup transaction changes, but for the wallet, is its table. */
+function tablesOf({ signed }: JournalRecord): readonly Address[] {
+  return signed?.watched.map(({ address }) => address) ?? [];
+}

@@ -1,0 +1,55 @@
+import { getAddressEncoder, getU32Encoder, getU64Encoder } from '@solana/kit';
+import { getProgramDerivedAddress } from '../../chain/pda.ts';
+import { type Address, LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../../domain/address.ts';
+import type { DraftInstruction } from './draft.ts';
+
+/** Of a lookup table. */
+export interface Parties {
+  readonly table: Address;
+  readonly authority: Address;
+  readonly payer: Address;
+}
+
+/** Instructions of the address lookup table program. */
+const CREATE = 0;
+const FREEZE = 1;
+const EXTEND = 2;
+
+export function createTable(parties: Parties, slot: bigint, bump: number): DraftInstruction {
+  return ofTable(CREATE, parties, [...getU64Encoder().encode(slot), bump]);
+}
+
+export function extendTable(parties: Parties, addresses: readonly Address[]): DraftInstruction {
+  const entries = addresses.flatMap((address) => [...getAddressEncoder().encode(address)]);
+  return ofTable(EXTEND, parties, [...getU64Encoder().encode(BigInt(addresses.length)), ...entries]);
+}
+
+export function freezeTable(parties: Parties): DraftInstruction {
+  const { accounts, ...rest } = ofTable(FREEZE, parties, []);
+  return { ...rest, accounts: accounts.slice(0, 2) };
+}
+
+/** The address of a wallet's table of a slot, and the bump. */
+export function placeOfTable(authority: Address, slot: bigint): readonly [table: Address, bump: number] {
+  return getProgramDerivedAddress({
+    programAddress: LOOKUP_TABLE_PROGRAM,
+    seeds: [getAddressEncoder().encode(authority), getU64Encoder().encode(slot)],
+  });
+}
+
+function ofTable(
+  kind: number,
+  { table, authority, payer }: Parties,
+  rest: readonly number[],
+): DraftInstruction {
+  return {
+    program: LOOKUP_TABLE_PROGRAM,
+    accounts: [
+      { address: table, signer: false, writable: true },
+      { address: authority, signer: true, writable: authority === payer },
+      { address: payer, signer: true, writable: true },
+      { address: SYSTEM_PROGRAM, signer: false, writable: false },
+    ],
+    data: Uint8Array.from([...getU32Encoder().encode(kind), ...rest]),
+  };
+}

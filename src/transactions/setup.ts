@@ -1,0 +1,107 @@
+import {
+  AccountRole,
+  getAddressEncoder,
+  getU32Encoder,
+  getU64Encoder,
+  type Instruction,
+  isSignerRole,
+} from '@solana/kit';
+import { getProgramDerivedAddress } from '../chain/pda.ts';
+import {
+  type Address,
+  COMPUTE_BUDGET_PROGRAM,
+  LOOKUP_TABLE_PROGRAM,
+  SYSTEM_PROGRAM,
+} from '../domain/address.ts';
+import type { LookupTables } from './decode.ts';
+
+/** A lookup table, and what stands in it. */
+export interface LookupTable {
+  readonly address: Address;
+  readonly addresses: readonly Address[];
+}
+
+/** A table that is still to be made. */
+export interface NewTable extends LookupTable {
+  /** Its address is derived from the wallet and from this slot, which has to be one of the last 512 that have a block. */
+  readonly recentSlot: bigint;
+}
+
+/** Compute units of a setup transaction, well over what the fullest table was measured to use. */
+export const SETUP_UNITS = 60_000;
+/** As many addresses as fit one setup transaction of 1,232 bytes. Each of them saves 31 bytes of the main one. */
+export const MOST_ENTRIES = 26;
+
+/** Instructions of the program, by the number that each begins with. */
+export const TABLE_INSTRUCTIONS = { create: 0, extend: 2 } as const;
+const HEADER_BYTES = 56;
+
+/** Bytes of the account of a table. */
+export function tableBytes({ addresses }: Pick<LookupTable, 'addresses'>): number {
+  return HEADER_BYTES + 32 * addresses.length;
+}
+
+/** Where the table of a wallet and a slot is. */
+export function deriveTable(authority: Address, recentSlot: bigint): { address: Address; bump: number } {
+  const [address, bump] = getProgramDerivedAddress({
+    programAddress: LOOKUP_TABLE_PROGRAM,
+    seeds: [getAddressEncoder().encode(authority), getU64Encoder().encode(recentSlot)],
+  });
+  return { address, bump };
+}
+
+/**
+ * The accounts of instructions that may be loaded from a table, in the order in which they are first named: all but who
+ * signs and the programs that are called, which have to stand in the message.
+ */
+export function loadable(payer: Address, instructions: readonly Instruction[]): readonly Address[] {
+  const accounts = instructions.flatMap((one) => one.accounts ?? []);
+  const fixed = new Set<Address>([
+    payer,
+    COMPUTE_BUDGET_PROGRAM,
+    ...instructions.map(({ programAddress }) => programAddress),
+    ...accounts.filter(({ role }) => isSignerRole(role)).map(({ address }) => address),
+  ]);
+  return [...new Set(accounts.map(({ address }) => address))].filter((address) => !fixed.has(address));
+}
+
+/** The instruction, taking from the table what stands in it. */
+export function loadingFrom(table: LookupTable, instruction: Instruction): Instruction {
+  const accounts = instruction.accounts?.map(({ address, role }) => {
+    const addressIndex = table.addresses.indexOf(address);
+    return addressIndex === -1 || isSignerRole(role)
+      ? { address, role }
+      : { address, role, addressIndex, lookupTableAddress: table.address };
+  });
+  return accounts === undefined ? instruction : { ...instruction, accounts };
+}
+
+/** What makes the table: its creation, and all of its addresses, for the wallet that pays and may close it. */
+export function setupInstructions(wallet: Address, table: NewTable): readonly Instruction[] {
+  const { bump } = deriveTable(wallet, table.recentSlot);
+  const number = getU64Encoder();
+  const entries = table.addresses.flatMap((address) => [...getAddressEncoder().encode(address)]);
+  const instruction = (kind: number, rest: readonly number[]): Instruction => ({
+    programAddress: LOOKUP_TABLE_PROGRAM,
+    accounts: [
+      { address: table.address, role: AccountRole.WRITABLE },
+      { address: wallet, role: AccountRole.READONLY_SIGNER },
+      { address: wallet, role: AccountRole.WRITABLE_SIGNER },
+      { address: SYSTEM_PROGRAM, role: AccountRole.READONLY },
+    ],
+    data: Uint8Array.from([...getU32Encoder().encode(kind), ...rest]),
+  });
+  return [
+    instruction(TABLE_INSTRUCTIONS.create, [...number.encode(table.recentSlot), bump]),
+    instruction(TABLE_INSTRUCTIONS.extend, [...number.encode(BigInt(table.addresses.length)), ...entries]),
+  ];
+}
+
+/** Entries of one table, and of no other. `slot`: of the read; 0 for a table that is not there yet. */
+export function tablesOf(table: LookupTable, slot = 0n): LookupTables {
+  return {
+    slot,
+    known: true,
+    entry: (address, index) => (address === table.address ? (table.addresses[index] ?? null) : null),
+  };
+}
