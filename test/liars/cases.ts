@@ -68,6 +68,7 @@ export async function makeCase(
   const wallet = operation.signer(intent);
   const wish = limited(scene.operation, completed(intent as Wish, record), record, random);
   const subject = subjectOf(scene.operation, wish, record);
+  let parties: ReadonlySet<string> | null = null;
   const argv = typed(scene.operation, wish, naming, currencyOf(subject));
   if (argv === null) return null;
   return {
@@ -76,16 +77,19 @@ export async function makeCase(
     argv: [...argv, '--yes', '--source', source, ...flags],
     source,
     wallet,
-    meant: (stderr) => ({
-      operation: scene.operation,
-      wallet,
-      wish,
-      record,
-      maxFee: MAX_FEE,
-      isSold: metadataAt(stage.chain, wish.mint)?.primarySaleHappened === true,
-      parties: partiesOf(stage.chain, wallet, wish, subject),
-      shown: (label) => shownAmount(stderr, label),
-    }),
+    meant(stderr) {
+      parties ??= partiesOf(stage.chain, wallet, wish, subject);
+      return {
+        operation: scene.operation,
+        wallet,
+        wish,
+        record,
+        maxFee: MAX_FEE,
+        isSold: metadataAt(stage.chain, wish.mint)?.primarySaleHappened === true,
+        parties,
+        shown: (label) => shownAmount(stderr, label),
+      };
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import type { Chain } from '../../src/sandbox/chain/chain.ts';
 import type { Call } from '../../src/sandbox/chain/rpc/dispatch.ts';
 import { createCall } from '../../src/sandbox/chain/rpc/method-table.ts';
 import { RpcError } from '../../src/sandbox/chain/rpc/rpc-error.ts';
+import type { Party } from './carry.ts';
 
 /** One answer of a node, before it is written. */
 export interface Answer {
@@ -20,9 +21,8 @@ export type Tell = (answer: Answer) => unknown;
 
 export const truthfully: Tell = ({ result }) => result;
 
-/** A node over HTTP. What it answers comes from the chain that it was last pointed at, through its `tell`. */
-export interface Node {
-  readonly url: string;
+/** A node, over HTTP too. What it answers comes from the chain that it was last pointed at, through its `tell`. */
+export interface Node extends Party {
   /** Answers from here on, in their order, as they were told. */
   readonly answers: readonly Answer[];
   /** `keep`: the chain does not change meanwhile, and the same question has one answer. */
@@ -30,8 +30,13 @@ export interface Node {
   close(): Promise<void>;
 }
 
-/** Genuine answers of a chain that does not change. */
-export type Kept = Map<string, unknown>;
+/** Genuine answers of a chain that does not change, and their JSON. */
+export type Kept = Map<string, Genuine>;
+
+interface Genuine {
+  readonly result: unknown;
+  readonly text: string;
+}
 
 /** `sent` is told of every transaction that it is sent; who sends gets no answer. */
 export async function openNode(sent: (wire: Uint8Array) => void): Promise<Node> {
@@ -42,11 +47,16 @@ export async function openNode(sent: (wire: Uint8Array) => void): Promise<Node> 
   let tell = truthfully;
   let kept: Kept | null = null;
   let answers: Answer[] = [];
-  const genuine = (method: string, params: readonly unknown[]): unknown => {
-    if (kept === null) return call(method, params);
+  const ask = (method: string, params: readonly unknown[]): Genuine => {
+    const result = call(method, params) ?? null;
+    return { result, text: stringifyJson(result) };
+  };
+  const genuine = (method: string, params: readonly unknown[]): Genuine => {
+    if (kept === null) return ask(method, params);
     const key = `${method} ${stringifyJson(params)}`;
-    if (!kept.has(key)) kept.set(key, call(method, params));
-    return kept.get(key);
+    const found = kept.get(key) ?? ask(method, params);
+    kept.set(key, found);
+    return found;
   };
   const reply = (text: string): string | null => {
     const { id, method, params = [] } = parseJson(text) as Request;
@@ -55,11 +65,12 @@ export async function openNode(sent: (wire: Uint8Array) => void): Promise<Node> 
       return null;
     }
     try {
-      const genuineResult = genuine(method, params) ?? null;
-      const asked = { method, params, index: answers.length, result: genuineResult };
+      const honest = genuine(method, params);
+      const asked = { method, params, index: answers.length, result: honest.result };
       const result = tell(asked);
       answers.push({ ...asked, result });
-      return stringifyJson({ jsonrpc: '2.0', id, result });
+      const said = result === honest.result ? honest.text : stringifyJson(result);
+      return `{"jsonrpc":"2.0","id":${stringifyJson(id)},"result":${said}}`;
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       const { code, message, data } = error;
@@ -78,6 +89,10 @@ export async function openNode(sent: (wire: Uint8Array) => void): Promise<Node> 
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    answer({ body }) {
+      const text = reply(body ?? '');
+      return text === null ? null : { status: 200, text };
+    },
     get answers() {
       return answers;
     },

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { nodeAdapters } from '../../src/adapters.ts';
 import type { Address } from '../../src/domain/address.ts';
+import type { Carry } from '../../src/http/exchange.ts';
 import { createJournal } from '../../src/journal/journal.ts';
 import { migrate } from '../../src/journal/schema.ts';
 import { sessionsIn } from '../../src/journal/session.ts';
+import type { Adapters } from '../../src/terminal/io.ts';
 import { NOW } from '../attacks/stage.ts';
 import { gavel } from '../support/cli.ts';
 
@@ -33,7 +35,7 @@ class EnoughSeen extends Error {}
 const clock = { now: () => NOW * 1000, monotonic: () => 0, sleep: async () => undefined };
 
 /** In this process, with one journal for all, in memory; records of commands that end at the key are closed. */
-export function openPlayer(apiKey: string): Player {
+export function openPlayer(apiKey: string, carry: Carry): Player {
   const directory = mkdtempSync(join(tmpdir(), 'gavel-liars-'));
   const database = new Database(':memory:');
   migrate(database);
@@ -48,6 +50,10 @@ export function openPlayer(apiKey: string): Player {
     pid: process.pid,
     clean: (text) => text,
   });
+  const adapters: Pick<Adapters, 'chain' | 'service'> = {
+    chain: (options) => nodeAdapters.chain({ ...options, carry }),
+    service: (options) => nodeAdapters.service({ ...options, carry }),
+  };
   const shared = async () => ({ ...journal, close: () => undefined });
   return {
     async play(argv, wallet) {
@@ -61,7 +67,7 @@ export function openPlayer(apiKey: string): Player {
         clock,
         columns: 200,
         env: { GAVEL_API_KEY: apiKey },
-        adapters: { chain: nodeAdapters.chain, service: nodeAdapters.service, key, journal: shared },
+        adapters: { ...adapters, key, journal: shared },
       });
       return { ...result, signed };
     },
