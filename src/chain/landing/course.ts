@@ -11,6 +11,8 @@ const SHOWN_WITHIN = 5;
 /** What keeps a record open that can land no more. */
 export const EFFECT_WITHOUT_TRACE = 'no node knows it, and yet the accounts are as it would have made them';
 
+const FAILED_UNSHOWN = 'a node says that it failed, and none shows the transaction';
+
 const RANK = { processed: 0, confirmed: 1, finalized: 2 } as const;
 
 /** The moves from one moment of a landing. */
@@ -110,7 +112,8 @@ export class Course {
 
   /** Whether its blockhash is still good: then the height was wrong. */
   hashed(valid: boolean): Turn {
-    if (!valid) return turn(this.#state, { ask: 'history', notBefore: this.#state.pastSlot });
+    if (!valid)
+      return turn({ ...this.#state, dead: true }, { ask: 'history', notBefore: this.#state.pastSlot });
     return this.wait({ missing: 'a node says that its blockhash is still valid, though the height is past' });
   }
 
@@ -129,8 +132,13 @@ export class Course {
     return turn(this.#state, { ask: 'effect', reason, notBefore: this.#state.pastSlot });
   }
 
-  /** What the accounts say of a status for which no node shows the transaction. */
+  /**
+   * What the accounts say of a status for which no node shows the transaction. That it failed they cannot bear out: they are
+   * the same before it lands. So it is not said of what can still land.
+   */
   weighed(status: SignatureStatus, effect: boolean | null): Turn {
+    if (status.err !== null && effect !== true && !this.#state.dead)
+      return turn({ ...this.#state, dispute: FAILED_UNSHOWN }, { ask: 'tip' });
     return effect === null || effect === (status.err === null)
       ? this.#verdict(status)
       : this.dispute('its status and what the accounts show contradict each other');
