@@ -84,8 +84,9 @@ export class Course {
     const tell: LandingStep[] = news ? [{ kind: 'seen', ...status }] : [];
     if (status.commitment === 'processed') return this.wait(state, ...tell);
     const reason = { check: 'settled', status } as const;
+    // Of a failure the transaction itself is asked for every time: the accounts cannot bear it out.
     const question: Question =
-      notShown < SHOWN_WITHIN
+      notShown < SHOWN_WITHIN || status.err !== null
         ? { ask: 'receipt', reason }
         : { ask: 'effect', reason, notBefore: status.slot };
     return turn(state, question, ...tell);
@@ -127,7 +128,13 @@ export class Course {
   }
 
   notShown(reason: Reason): Turn {
-    if (reason.check === 'settled') return this.wait({ notShown: this.#state.notShown + 1 });
+    if (reason.check === 'settled') {
+      const { status } = reason;
+      const notShown = this.#state.notShown + 1;
+      return status.err === null || notShown <= SHOWN_WITHIN
+        ? this.wait({ notShown })
+        : turn({ ...this.#state, notShown }, { ask: 'effect', reason, notBefore: status.slot });
+    }
     if (reason.check === 'known') return this.#perhapsOver();
     return turn(this.#state, { ask: 'effect', reason, notBefore: this.#state.pastSlot });
   }

@@ -132,6 +132,9 @@ describe('what a node calls settled', () => {
     expect(await follow(alive)).toMatchObject({ kind: 'unknown', why });
     const dead = scriptedChain({ statuses, history: statuses, heights: [151n], receipts: [null] });
     expect(await follow(dead)).toEqual({ kind: 'failed', slot: 7n, err: failure });
+    const receipts = [...Array<null>(6).fill(null), { slot: 7n, err: null, logs: [] }];
+    const shownLate = scriptedChain({ statuses, history: statuses, heights: [151n], receipts });
+    expect((await follow(shownLate)).kind).toBe('unknown');
   });
 
   it('is not taken at its word when the accounts say otherwise', async () => {
