@@ -19,14 +19,23 @@ export interface Answer {
 /** What a node says instead of an answer; the same object where it says the truth. */
 export type Tell = (answer: Answer) => unknown;
 
+/** What a node does with what it is sent, and its answer; `onward` gives it to its chain. Throws RpcError. */
+export type Take = (wire: Uint8Array, onward: () => unknown) => unknown;
+
 export const truthfully: Tell = ({ result }) => result;
 
 /** A node, over HTTP too. What it answers comes from the chain that it was last pointed at, through its `tell`. */
 export interface Node extends Party {
   /** Answers from here on, in their order, as they were told. */
   readonly answers: readonly Answer[];
-  /** `keep`: the chain does not change meanwhile, and the same question has one answer. */
-  point(chain: Chain, options: { readonly tell?: Tell; readonly keep?: Kept | null }): void;
+  /**
+   * `keep`: the chain does not change meanwhile, and the same question has one answer. Without `take`, who sends gets no
+   * answer.
+   */
+  point(
+    chain: Chain,
+    options: { readonly tell?: Tell; readonly keep?: Kept | null; readonly take?: Take | null },
+  ): void;
   close(): Promise<void>;
 }
 
@@ -38,7 +47,7 @@ interface Genuine {
   readonly text: string;
 }
 
-/** `sent` is told of every transaction that it is sent; who sends gets no answer. */
+/** `sent` is told of every transaction that it is sent. */
 export async function openNode(sent: (wire: Uint8Array) => void): Promise<Node> {
   let call: Call = () => {
     throw new RpcError(-32000, 'this node has no chain');
@@ -46,6 +55,7 @@ export async function openNode(sent: (wire: Uint8Array) => void): Promise<Node> 
   let last: Chain | null = null;
   let tell = truthfully;
   let kept: Kept | null = null;
+  let take: Take | null = null;
   let answers: Answer[] = [];
   const ask = (method: string, params: readonly unknown[]): Genuine => {
     const result = call(method, params) ?? null;
@@ -58,14 +68,17 @@ export async function openNode(sent: (wire: Uint8Array) => void): Promise<Node> 
     kept.set(key, found);
     return found;
   };
+  const taken = (wire: Uint8Array, params: readonly unknown[]): Genuine => {
+    const result = take?.(wire, () => call('sendTransaction', params)) ?? null;
+    return { result, text: stringifyJson(result) };
+  };
   const reply = (text: string): string | null => {
     const { id, method, params = [] } = parseJson(text) as Request;
-    if (method === 'sendTransaction') {
-      sent(Buffer.from(String(params[0]), 'base64'));
-      return null;
-    }
+    const wire = method === 'sendTransaction' ? Buffer.from(String(params[0]), 'base64') : null;
+    if (wire !== null) sent(wire);
+    if (wire !== null && take === null) return null;
     try {
-      const honest = genuine(method, params);
+      const honest = wire === null ? genuine(method, params) : taken(wire, params);
       const asked = { method, params, index: answers.length, result: honest.result };
       const result = tell(asked);
       answers.push({ ...asked, result });
@@ -96,11 +109,12 @@ export async function openNode(sent: (wire: Uint8Array) => void): Promise<Node> 
     get answers() {
       return answers;
     },
-    point(chain, { tell: telling = truthfully, keep = null }) {
+    point(chain, { tell: telling = truthfully, keep = null, take: taking = null }) {
       if (chain !== last) call = createCall(chain);
       last = chain;
       tell = telling;
       kept = keep;
+      take = taking;
       answers = [];
     },
     close: () =>
