@@ -5,7 +5,7 @@ import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { createHttp, isTransient, readJson } from '../http/client.ts';
 import { type Endpoint, invalidUrl, type Party, parseEndpoint } from '../http/endpoint.ts';
-import type { Answer } from '../http/exchange.ts';
+import type { Answer, Carry } from '../http/exchange.ts';
 import { type Attempt, withRetry } from '../http/retry.ts';
 import { decodeBase64 } from '../json/base64.ts';
 import { MOST_BYTES } from '../transactions/v1-limits.ts';
@@ -29,6 +29,8 @@ export interface ServiceOptions {
   readonly clock: Clock;
   /** In [0, 1), for the jitter of back-off. */
   readonly random?: () => number;
+  /** HTTP unless given. */
+  readonly carry?: Carry;
 }
 
 const SERVICE: Party = {

@@ -67,7 +67,7 @@ function agrees(
   if (found === null) return null;
   const said = Object.entries(fields).filter(([name]) => name in found);
   const ranged = Object.entries(within).filter(([name]) => name in found);
-  if (said.length === 0) return null;
+  if (said.length + ranged.length === 0) return null;
   return (
     said.every(([name, value]) => found[name] === value) &&
     ranged.every(([name, { least, most }]) => {

@@ -1,9 +1,8 @@
-import type { Agent, request as httpRequest } from 'node:http';
 import type { Clock } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { parseJson, stringifyJson } from '../json/json.ts';
 import { type Endpoint, redact } from './endpoint.ts';
-import { type Answer, exchange } from './exchange.ts';
+import { type Answer, type Carry, exchange, type Transport } from './exchange.ts';
 import type { Attempt } from './retry.ts';
 
 export interface HttpOptions {
@@ -13,6 +12,8 @@ export interface HttpOptions {
   readonly clock: Clock;
   /** Sent with every request, and only to this endpoint. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** HTTP unless given. */
+  readonly carry?: Carry;
 }
 
 export interface HttpRequest {
@@ -21,7 +22,7 @@ export interface HttpRequest {
   readonly path: string;
   /** Sent as JSON, bigints as integers. */
   readonly body?: unknown;
-  /** False: on a connection of its own, since one that lay idle may be closing while the request is under way. */
+  /** False: on a connection of its own. */
   readonly repeatable: boolean;
   /** Milliseconds, where it is not as long as the endpoint's others. */
   readonly timeoutMs?: number | undefined;
@@ -34,11 +35,6 @@ export type Http = (request: HttpRequest) => Promise<Attempt<Answer>>;
 
 const TRANSIENT: ReadonlySet<number> = new Set([502, 503, 504]);
 
-interface Transport {
-  readonly request: typeof httpRequest;
-  readonly agent: Agent;
-}
-
 /**
  * HTTP to one endpoint. Never follows a redirect (it would carry the API key along), so a 3xx is the party's own error;
  * 429 is `rate_limited` with the wait that was asked for. All other statuses are the caller's to judge.
@@ -46,20 +42,16 @@ interface Transport {
  * Built on node:http: undici's parser is WebAssembly whose optimization holds up the end of a short process by 60 ms.
  */
 export function createHttp(options: HttpOptions): Http {
-  const { endpoint, clock } = options;
-  let transport: Promise<Transport> | undefined;
+  const { endpoint, clock, carry = overHttp(endpoint.secure) } = options;
   return async ({ method, path, body, repeatable, maxBytes, timeoutMs = options.timeoutMs }) => {
-    transport ??= openTransport(endpoint.secure);
-    const { request, agent } = await transport;
     const payload = body === undefined ? null : stringifyJson(body);
-    const attempt = await exchange({
+    const attempt = await carry({
       endpoint,
       method,
       target: `${path === '' ? endpoint.path : endpoint.path.replace(/\/+$/, '') + path}${endpoint.search}`,
       headers: { ...options.headers, ...headersOf(payload) },
       body: payload,
-      request,
-      agent: repeatable && agent,
+      alone: !repeatable,
       timeoutMs,
       maxBytes: maxBytes ?? options.maxBytes,
     });
@@ -88,6 +80,14 @@ export function readJson(endpoint: Endpoint, answer: Answer): unknown {
 /** Whether a gateway says that trying again soon may help. */
 export function isTransient(status: number): boolean {
   return TRANSIENT.has(status);
+}
+
+function overHttp(secure: boolean): Carry {
+  let transport: Promise<Transport> | undefined;
+  return async (given) => {
+    transport ??= openTransport(secure);
+    return exchange(given, await transport);
+  };
 }
 
 async function openTransport(secure: boolean): Promise<Transport> {

@@ -12,12 +12,19 @@ export interface Exchange {
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  readonly request: typeof httpRequest;
-  /** `false`: a connection of its own. */
-  readonly agent: Agent | false;
+  /** On a connection of its own, since one that lay idle may be closing while the request is under way. */
+  readonly alone: boolean;
   /** For the whole exchange, from connecting to the last byte. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
+}
+
+/** How a request is carried to its endpoint, and the answer back. */
+export type Carry = (given: Exchange) => Promise<Attempt<Answer>>;
+
+export interface Transport {
+  readonly request: typeof httpRequest;
+  readonly agent: Agent;
 }
 
 export interface Answer {
@@ -33,16 +40,16 @@ export interface Answer {
  * One HTTP exchange. Redirects come back as they are. A cut connection is an `Attempt` that may be tried again; throws
  * `network_timeout`, `network_unreachable`, or the party's own code when the answer is over `maxBytes`.
  */
-export function exchange(given: Exchange): Promise<Attempt<Answer>> {
+export function exchange(given: Exchange, transport: Transport): Promise<Attempt<Answer>> {
   const { endpoint, timeoutMs } = given;
   return new Promise((resolve, reject) => {
-    const request = given.request({
+    const request = transport.request({
       method: given.method,
       hostname: endpoint.hostname,
       port: endpoint.port,
       path: given.target,
       headers: given.headers,
-      agent: given.agent,
+      agent: given.alone ? false : transport.agent,
       auth: endpoint.auth,
     });
     const timer = setTimeout(() => settle(() => reject(networkTimeout(endpoint, timeoutMs))), timeoutMs);

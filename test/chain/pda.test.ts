@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findTokenAddress } from '../../src/chain/codecs/token.ts';
 import { getProgramDerivedAddress } from '../../src/chain/pda.ts';
-import { TOKEN_PROGRAM } from '../../src/domain/address.ts';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../src/domain/address.ts';
 
 const bytes = (maxLength: number) => fc.uint8Array({ maxLength });
 const address = fc
@@ -37,4 +37,12 @@ test.each([
   ['a seed of 33 bytes', [new Uint8Array(33)]],
 ])('refuses %s', (_, seeds) => {
   expect(() => getProgramDerivedAddress({ programAddress: TOKEN_PROGRAM, seeds })).toThrow(RangeError);
+});
+
+test('finds it again, and for another program another', async () => {
+  const seeds = ['listing', new Uint8Array(32).fill(3)];
+  for (const programAddress of [TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM]) {
+    const expected = await kit.getProgramDerivedAddress({ programAddress, seeds });
+    expect(getProgramDerivedAddress({ programAddress, seeds })).toEqual(expected);
+  }
 });

@@ -44,12 +44,15 @@ const watched = (before: RawAccount | null, becomes?: AccountEffect) => ({
 
 describe('what an account shows of a transaction', () => {
   const priced = { kind: 'changed', fields: { price: 2n } } as const;
+  const ranged = { kind: 'changed', fields: {}, within: { price: { least: 2n, most: 3n } } } as const;
   const arrived = { kind: 'tokens', held: 0n, min: 1n, max: 1n } as const;
   const STRANGE = account(KEY, new Uint8Array([1]));
 
   it.each<[string, RawAccount | null, RawAccount | null, AccountEffect | undefined, string]>([
     ['its price is as it was', listing(1n), listing(1n), priced, 'no'],
     ['its price is the new one', listing(2n), listing(1n), priced, 'yes'],
+    ['its price is as it was, and not within a range', listing(1n), listing(1n), ranged, 'no'],
+    ['its price is within a range', listing(2n), listing(1n), ranged, 'yes'],
     ["its price is another's", listing(3n), listing(1n), priced, 'unclear'],
     ['its price was that before', listing(2n), listing(2n), priced, 'unclear'],
     ['it is gone', null, listing(1n), priced, 'unclear'],

@@ -13,7 +13,7 @@ import type { Typed } from './judge.ts';
 import { type Pool, poolOf } from './lies/enumerate.ts';
 import { leastBid } from './meant/auction.ts';
 import { type Fields, fieldsOf } from './records.ts';
-import { type Naming, typed, type Wish } from './typed.ts';
+import { type Naming, type Spelling, typed, type Wish } from './typed.ts';
 
 /** Where a case is played: a chain as it is, and one that lies are made true on. */
 export interface Theatre {
@@ -40,6 +40,7 @@ export type Source = (typeof SOURCES)[number];
 export interface CaseOptions {
   readonly source: Source;
   readonly naming: Naming;
+  readonly spelling: Spelling;
   /** Flags besides, such as the version of the transaction. */
   readonly flags: readonly string[];
 }
@@ -58,7 +59,7 @@ export async function theatreOf(stage: Stage): Promise<Theatre> {
 export async function makeCase(
   scene: Scene,
   stage: Stage,
-  { source, naming, flags }: CaseOptions,
+  { source, naming, spelling, flags }: CaseOptions,
   random: Random,
 ): Promise<Case | null> {
   const operation = await findOperation(scene.operation);
@@ -68,7 +69,8 @@ export async function makeCase(
   const wallet = operation.signer(intent);
   const wish = limited(scene.operation, completed(intent as Wish, record), record, random);
   const subject = subjectOf(scene.operation, wish, record);
-  const argv = typed(scene.operation, wish, naming, currencyOf(subject));
+  let parties: ReadonlySet<string> | null = null;
+  const argv = typed(scene.operation, wish, naming, currencyOf(subject), spelling);
   if (argv === null) return null;
   return {
     operation: scene.operation,
@@ -76,16 +78,19 @@ export async function makeCase(
     argv: [...argv, '--yes', '--source', source, ...flags],
     source,
     wallet,
-    meant: (stderr) => ({
-      operation: scene.operation,
-      wallet,
-      wish,
-      record,
-      maxFee: MAX_FEE,
-      isSold: metadataAt(stage.chain, wish.mint)?.primarySaleHappened === true,
-      parties: partiesOf(stage.chain, wallet, wish, subject),
-      shown: (label) => shownAmount(stderr, label),
-    }),
+    meant(stderr) {
+      parties ??= partiesOf(stage.chain, wallet, wish, subject);
+      return {
+        operation: scene.operation,
+        wallet,
+        wish,
+        record,
+        maxFee: MAX_FEE,
+        isSold: metadataAt(stage.chain, wish.mint)?.primarySaleHappened === true,
+        parties,
+        shown: (label) => shownAmount(stderr, label),
+      };
+    },
   };
 }
 

@@ -10,11 +10,13 @@ import { openBench } from './bench.ts';
 import { makeCase, theatreOf } from './cases.ts';
 import { rentOf } from './effect.ts';
 import type { Finding } from './run.ts';
-import { count, total } from './table.ts';
+import { count, countAfter, total } from './table.ts';
 import type { Answer, Order } from './worker.ts';
 
 /** A sample of `npm run test:liars`, and the time that it may take while other tests run. */
 const LIES = 2_000;
+/** Of those about each operation, so many after the signature. */
+const AFTER = 9;
 const TIME = 300_000;
 
 /** Flags, bytes and addresses are long: of each finding, what a person needs to find it again. */
@@ -30,6 +32,7 @@ describe('a node that lies', () => {
         OPERATION_NAMES.map((operation) => ({
           operation,
           lies: Math.ceil(LIES / OPERATION_NAMES.length),
+          after: AFTER,
           seed: 1,
           binary: null,
         })),
@@ -37,11 +40,15 @@ describe('a node that lies', () => {
         () => undefined,
       );
       expect(answers.map(({ operation }) => operation)).toEqual(OPERATION_NAMES);
-      expect(answers.flatMap(({ broken }) => broken)).toEqual([]);
+      const late = answers.flatMap(({ after }) => after ?? []);
+      expect([...answers, ...late].flatMap(({ broken }) => broken)).toEqual([]);
+      expect(late.flatMap((answer) => answer.findings)).toEqual([]);
       const findings = answers.flatMap((answer) => answer.findings);
       expect(findings.map(told)).toEqual([]);
       const cells = answers.flatMap(({ cells: own }) => Object.values(own));
-      expect(count(total(cells))).toBeGreaterThanOrEqual(LIES);
+      const after = answers.reduce((sum, answer) => sum + countAfter(answer), 0);
+      expect(after).toBeGreaterThanOrEqual(AFTER * OPERATION_NAMES.length);
+      expect(count(total(cells)) + after).toBeGreaterThanOrEqual(LIES);
     },
     TIME,
   );
@@ -63,7 +70,7 @@ describe('a node that lies', () => {
         const one = await makeCase(
           fern,
           stage,
-          { source: 'local', naming: 'mint', flags: [] },
+          { source: 'local', naming: 'mint', spelling: 'base units', flags: [] },
           seededRandom(1),
         );
         if (one === null) throw new RangeError('it cannot be typed');

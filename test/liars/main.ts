@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { OPERATION_NAMES } from '../../src/operations/registry.ts';
 import { carryOutAll } from '../attacks/workers.ts';
 import { bundleBinary, bundleDirectory } from '../support/bundle.ts';
-import { count, printFindings, printTable, total } from './table.ts';
+import { count, countAfter, printAfter, printFindings, printTable, total } from './table.ts';
 import type { Answer, Order } from './worker.ts';
 
 // One answer of a node at a time is a lie: `npm run test:liars -- --lies 110000 --seed 1`.
@@ -11,6 +11,7 @@ import type { Answer, Order } from './worker.ts';
 const { values } = parseArgs({
   options: {
     lies: { type: 'string', default: '110000' },
+    after: { type: 'string', default: '2000' },
     binary: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
     processes: { type: 'string', default: '2' },
@@ -20,34 +21,40 @@ const { values } = parseArgs({
 const [lies, seed] = [Number(values.lies), Number(values.seed)];
 const names = OPERATION_NAMES.filter((name) => values.operation === undefined || name === values.operation);
 const began = process.hrtime.bigint();
-const tell = (all: number, binary: string | null) =>
+const share = (all: number) => Math.ceil(all / names.length);
+const tell = (all: number, after: number, binary: string | null) =>
   carryOutAll<Order, Answer>(
     new URL('worker.ts', import.meta.url),
     all === 0
       ? []
-      : names.map((operation) => ({ operation, lies: Math.ceil(all / names.length), seed, binary })),
+      : names.map((operation) => ({ operation, lies: share(all), after: share(after), seed, binary })),
     Number(values.processes),
     ({ operation }) => process.stderr.write(`${operation} done\n`),
   );
-const answers = await tell(lies, null);
+const answers = await tell(lies, Math.min(lies, Number(values.after)), null);
 const binary = Number(values.binary);
-const played = binary === 0 ? [] : await tell(binary, await bundleBinary({ warm: true }));
+const played = binary === 0 ? [] : await tell(binary, 0, await bundleBinary({ warm: true }));
 if (binary > 0) await rm(bundleDirectory(), { recursive: true, force: true });
 const seconds = Number((process.hrtime.bigint() - began) / 1_000_000_000n);
-process.stdout.write(`${printTable(answers)}\n`);
+process.stdout.write(`${printTable(answers)}\n${printAfter(answers)}\n`);
 if (binary > 0) process.stdout.write(`Before the real program:\n\n${printTable(played)}\n`);
 for (const { operation, most } of answers)
   process.stdout.write(`${operation}: ${most.lamports} lamports more at the most (${most.lie})\n`);
-const told = answers.reduce((sum, { cells }) => sum + count(total(Object.values(cells))), 0);
+const told = answers.reduce(
+  (sum, answer) => sum + count(total(Object.values(answer.cells))) + countAfter(answer),
+  0,
+);
 const possible = answers.reduce((sum, one) => sum + one.possible, 0);
 const commands = answers.reduce((sum, one) => sum + one.honest, 0);
 const scope = `${told} lies of ${possible} about ${commands} commands`;
 process.stdout.write(`\n${scope}, seed ${seed}, ${seconds} s\n`);
 
 const all = [...answers, ...played];
-const wrong = all.flatMap(({ findings }) => findings);
-const broken = all.flatMap((answer) => answer.broken);
+const late = all.flatMap(({ after }) => after ?? []);
+const wrong = [...all.flatMap(({ findings }) => findings), ...late.flatMap(({ findings }) => findings)];
+const broken = [...all, ...late].flatMap((answer) => answer.broken);
 process.stdout.write(`\n${printFindings(all)}\n`);
+for (const line of late.flatMap(({ findings }) => findings).slice(0, 10)) process.stdout.write(`\n${line}\n`);
 for (const line of broken.slice(0, 10)) process.stdout.write(`\nwith nobody lying: ${line}\n`);
 process.stdout.write(
   `\n${wrong.length === 0 ? 'no lie got what nobody meant' : `${wrong.length} lies did`}\n`,

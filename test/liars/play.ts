@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'libsql';
 import { nodeAdapters } from '../../src/adapters.ts';
 import type { Address } from '../../src/domain/address.ts';
-import { createJournal } from '../../src/journal/journal.ts';
-import { migrate } from '../../src/journal/schema.ts';
-import { sessionsIn } from '../../src/journal/session.ts';
+import type { Carry } from '../../src/http/exchange.ts';
+import type { Adapters } from '../../src/terminal/io.ts';
 import { NOW } from '../attacks/stage.ts';
 import { gavel } from '../support/cli.ts';
+import { memoryJournal } from './journal.ts';
 
 /** What a command came to. */
 export interface Played {
@@ -33,21 +32,9 @@ class EnoughSeen extends Error {}
 const clock = { now: () => NOW * 1000, monotonic: () => 0, sleep: async () => undefined };
 
 /** In this process, with one journal for all, in memory; records of commands that end at the key are closed. */
-export function openPlayer(apiKey: string): Player {
+export function openPlayer(apiKey: string, carry: Carry): Player {
   const directory = mkdtempSync(join(tmpdir(), 'gavel-liars-'));
-  const database = new Database(':memory:');
-  migrate(database);
-  const journal = createJournal({
-    path: 'memory',
-    database,
-    sessions: sessionsIn(join(directory, 'sessions')),
-    now: clock.now,
-    startedAt: clock.now(),
-    // It is in memory: there is no file that could be taken away.
-    witness: { requireInPlace: () => undefined },
-    pid: process.pid,
-    clean: (text) => text,
-  });
+  const journal = memoryJournal(directory, clock);
   const shared = async () => ({ ...journal, close: () => undefined });
   return {
     async play(argv, wallet) {
@@ -61,7 +48,7 @@ export function openPlayer(apiKey: string): Player {
         clock,
         columns: 200,
         env: { GAVEL_API_KEY: apiKey },
-        adapters: { chain: nodeAdapters.chain, service: nodeAdapters.service, key, journal: shared },
+        adapters: { ...carriedBy(carry), key, journal: shared },
       });
       return { ...result, signed };
     },
@@ -73,5 +60,13 @@ export function openPlayer(apiKey: string): Player {
       journal.close();
       rmSync(directory, { recursive: true, force: true });
     },
+  };
+}
+
+/** The adapters of the program, with another way for what they ask and are told. */
+export function carriedBy(carry: Carry): Pick<Adapters, 'chain' | 'service'> {
+  return {
+    chain: (options) => nodeAdapters.chain({ ...options, carry }),
+    service: (options) => nodeAdapters.service({ ...options, carry }),
   };
 }

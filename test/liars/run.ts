@@ -8,7 +8,7 @@ import type { Bench, Outcome } from './bench.ts';
 import { type Case, makeCase, SOURCES, type Theatre, theatreOf } from './cases.ts';
 import { lies } from './lies/enumerate.ts';
 import { CASTS, type Cast, KINDS, type Kind, type Lie, SCOPES, type Scope } from './lies/lie.ts';
-import { NAMINGS } from './typed.ts';
+import { NAMINGS, SPELLINGS } from './typed.ts';
 
 /** How many lies of a kind came to what. */
 export type Cell = Record<Outcome['kind'], number>;
@@ -67,7 +67,7 @@ export async function lieAbout(
     const all: (Case | null)[] = [];
     for (const way of ways) {
       const flags = [...way.flags, ...one(random, PRIORITIES)];
-      all.push(await makeCase(scene, stage, { ...way, flags }, random));
+      all.push(await makeCase(scene, stage, { ...way, flags, spelling: one(random, SPELLINGS) }, random));
     }
     const cases = mixed(
       all.filter((found) => found !== null),

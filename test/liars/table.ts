@@ -1,3 +1,5 @@
+import { FATES } from './after/fate.ts';
+import type { AfterCell } from './after/run.ts';
 import { KINDS } from './lies/lie.ts';
 import type { Cell, Finding } from './run.ts';
 import type { Answer } from './worker.ts';
@@ -39,6 +41,31 @@ export function total(cells: readonly Cell[]): Cell {
   for (const cell of cells)
     for (const key of ['refused', 'as typed', 'fails', 'wrong'] as const) sum[key] += cell[key];
   return sum;
+}
+
+/** By what comes of it: what the command said of it, with a lie after the signature. */
+export function printAfter(answers: readonly Answer[]): string {
+  const lines = FATES.map((fate) => {
+    const cells = answers.flatMap(({ after }) => after?.cells[fate] ?? []);
+    const sum = (key: keyof AfterCell) => cells.reduce((all, cell) => all + cell[key], 0);
+    const told = sum('true') + sum('unknown') + sum('harmless') + sum('wrong');
+    return `| ${fate} | ${told} | ${sum('true')} | ${sum('unknown')} | ${sum('harmless')} | ${sum('wrong')} |`;
+  });
+  return [
+    '| After the signature | Told | What became of it | That it is not known | Failed, and it never landed | Wrong |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...lines,
+    '',
+  ].join('\n');
+}
+
+/** Lies after the signature. */
+export function countAfter({ after }: Answer): number {
+  if (after === null) return 0;
+  return Object.values(after.cells).reduce(
+    (sum, cell) => sum + cell.true + cell.unknown + cell.harmless + cell.wrong,
+    0,
+  );
 }
 
 /** One of each kind of operation, lie and reason, and how many there are like it. */

@@ -6,6 +6,10 @@ import { auctionPlace, listingPlace, offerPlace } from '../model/places.ts';
 export const NAMINGS = ['mint', 'account'] as const;
 export type Naming = (typeof NAMINGS)[number];
 
+/** How amounts are typed: in base units, or as a bare number, which is in the currency that the node names. */
+export const SPELLINGS = ['base units', 'bare'] as const;
+export type Spelling = (typeof SPELLINGS)[number];
+
 /** What is asked for, whatever the operation. Each takes some of it. */
 export interface Wish {
   readonly mint: Address;
@@ -48,18 +52,26 @@ interface Words {
   readonly account: Place | null;
   readonly mint: Place;
   /** What follows the name. `currency` is that of the listing, offer, auction or raffle on the chain. */
-  rest(wish: Wish, currency: Address): readonly (string | null)[];
+  rest(wish: Wish, currency: Address, spelling: Spelling): readonly (string | null)[];
 }
 
 const mint: Place = (wish) => wish.mint;
 const nothing = (): readonly string[] => [];
 
-const amount = (value: bigint, currency: Address): string =>
-  `${value} ${currency === WRAPPED_SOL_MINT ? 'lamports' : 'units'}`;
+/** Digits behind the point of SOL, and of the currency of the sandbox. */
+const DECIMALS = { sol: 9, boxd: SANDBOX_CURRENCY.decimals };
+
+function amount(value: bigint, currency: Address, spelling: Spelling): string {
+  const isSol = currency === WRAPPED_SOL_MINT;
+  if (spelling === 'base units') return `${value} ${isSol ? 'lamports' : 'units'}`;
+  const decimals = isSol ? DECIMALS.sol : DECIMALS.boxd;
+  const digits = String(value).padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
 const option = (flag: string, value: string | number | null): readonly string[] =>
   value === null ? [] : [flag, String(value)];
-const money = (flag: string, value: bigint | null, currency: Address) =>
-  option(flag, value === null ? null : amount(value, currency));
+const money = (flag: string, value: bigint | null, currency: Address, spelling: Spelling) =>
+  option(flag, value === null ? null : amount(value, currency, spelling));
 const currencyOf = (currency: Address) =>
   option('--currency', currency === WRAPPED_SOL_MINT ? null : SANDBOX_CURRENCY.symbol);
 const time = (flag: string, seconds: number) => option(flag, seconds === 0 ? null : seconds);
@@ -76,8 +88,8 @@ export const WORDS: Readonly<Record<string, Words>> = {
   'listing.create': {
     account: null,
     mint,
-    rest: (wish) => [
-      ...money('--price', wish.price, wish.currencyMint),
+    rest: (wish, _, spelling) => [
+      ...money('--price', wish.price, wish.currencyMint, spelling),
       ...currencyOf(wish.currencyMint),
       ...time('--start', wish.startTime),
       ...time('--end', wish.endTime),
@@ -88,19 +100,19 @@ export const WORDS: Readonly<Record<string, Words>> = {
   'listing.reprice': {
     account: listing,
     mint,
-    rest: (wish, currency) => money('--price', wish.newPrice, currency),
+    rest: (wish, currency, spelling) => money('--price', wish.newPrice, currency, spelling),
   },
   'listing.cancel': { account: listing, mint, rest: nothing },
   'listing.buy': {
     account: listing,
     mint,
-    rest: (wish, currency) => money('--max-price', wish.maxPrice, currency),
+    rest: (wish, currency, spelling) => money('--max-price', wish.maxPrice, currency, spelling),
   },
   'offer.create': {
     account: null,
     mint,
-    rest: (wish) => [
-      ...money('--price', wish.price, wish.currencyMint),
+    rest: (wish, _, spelling) => [
+      ...money('--price', wish.price, wish.currencyMint, spelling),
       ...currencyOf(wish.currencyMint),
       ...time('--end', wish.endTime),
     ],
@@ -108,10 +120,10 @@ export const WORDS: Readonly<Record<string, Words>> = {
   'offer.accept': {
     account: offer,
     mint,
-    rest: (wish, currency) => [
+    rest: (wish, currency, spelling) => [
       '--buyer',
       wish.buyer,
-      ...money('--min-price', wish.minPrice, currency),
+      ...money('--min-price', wish.minPrice, currency, spelling),
       ...split(wish),
     ],
   },
@@ -119,12 +131,12 @@ export const WORDS: Readonly<Record<string, Words>> = {
   'auction.create': {
     account: null,
     mint,
-    rest: (wish) => [
-      ...money('--reserve', wish.reservePrice, wish.bidMint),
+    rest: (wish, _, spelling) => [
+      ...money('--reserve', wish.reservePrice, wish.bidMint, spelling),
       ...currencyOf(wish.bidMint),
       ...option('--duration', wish.duration),
       ...(wish.absoluteIncrement
-        ? money('--increment', wish.minBidIncrement, wish.bidMint)
+        ? money('--increment', wish.minBidIncrement, wish.bidMint, spelling)
         : option('--increment-bps', String(wish.minBidIncrement))),
       ...time('--start', wish.startTime),
       ...time('--extension-period', wish.timeExtPeriod),
@@ -135,18 +147,18 @@ export const WORDS: Readonly<Record<string, Words>> = {
   'auction.bid': {
     account: auction,
     mint,
-    rest: (wish, currency) =>
+    rest: (wish, currency, spelling) =>
       wish.amount === null
-        ? ['--min', ...money('--max', wish.ceiling, currency)]
-        : money('--amount', wish.amount, currency),
+        ? ['--min', ...money('--max', wish.ceiling, currency, spelling)]
+        : money('--amount', wish.amount, currency, spelling),
   },
   'auction.settle': { account: auction, mint, rest: nothing },
   'auction.cancel': { account: auction, mint, rest: nothing },
   'raffle.create': {
     account: null,
     mint,
-    rest: (wish) => [
-      ...money('--price', wish.ticketPrice, wish.currencyMint),
+    rest: (wish, _, spelling) => [
+      ...money('--price', wish.ticketPrice, wish.currencyMint, spelling),
       ...currencyOf(wish.currencyMint),
       ...option('--tickets', wish.supply),
       ...(wish.ticketLimit === 0 ? [] : option('--limit', wish.ticketLimit)),
@@ -169,11 +181,12 @@ export function typed(
   wish: Wish,
   naming: Naming,
   currency: Address,
+  spelling: Spelling,
 ): readonly string[] | null {
   const words = WORDS[operation];
   if (words === undefined) throw new RangeError(`nobody has written how ${operation} is typed`);
   const place = naming === 'mint' ? words.mint : words.account;
   if (place === null) return null;
-  const rest = words.rest(wish, currency).filter((word) => word !== null);
+  const rest = words.rest(wish, currency, spelling).filter((word) => word !== null);
   return [...operation.split('.'), place(wish), ...rest];
 }

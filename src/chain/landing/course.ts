@@ -11,6 +11,8 @@ const SHOWN_WITHIN = 5;
 /** What keeps a record open that can land no more. */
 export const EFFECT_WITHOUT_TRACE = 'no node knows it, and yet the accounts are as it would have made them';
 
+const FAILED_UNSHOWN = 'a node says that it failed, and none shows the transaction';
+
 const RANK = { processed: 0, confirmed: 1, finalized: 2 } as const;
 
 /** The moves from one moment of a landing. */
@@ -82,8 +84,9 @@ export class Course {
     const tell: LandingStep[] = news ? [{ kind: 'seen', ...status }] : [];
     if (status.commitment === 'processed') return this.wait(state, ...tell);
     const reason = { check: 'settled', status } as const;
+    // Of a failure the transaction itself is asked for every time: the accounts cannot bear it out.
     const question: Question =
-      notShown < SHOWN_WITHIN
+      notShown < SHOWN_WITHIN || status.err !== null
         ? { ask: 'receipt', reason }
         : { ask: 'effect', reason, notBefore: status.slot };
     return turn(state, question, ...tell);
@@ -110,7 +113,8 @@ export class Course {
 
   /** Whether its blockhash is still good: then the height was wrong. */
   hashed(valid: boolean): Turn {
-    if (!valid) return turn(this.#state, { ask: 'history', notBefore: this.#state.pastSlot });
+    if (!valid)
+      return turn({ ...this.#state, dead: true }, { ask: 'history', notBefore: this.#state.pastSlot });
     return this.wait({ missing: 'a node says that its blockhash is still valid, though the height is past' });
   }
 
@@ -124,13 +128,24 @@ export class Course {
   }
 
   notShown(reason: Reason): Turn {
-    if (reason.check === 'settled') return this.wait({ notShown: this.#state.notShown + 1 });
+    if (reason.check === 'settled') {
+      const { status } = reason;
+      const notShown = this.#state.notShown + 1;
+      return status.err === null || notShown <= SHOWN_WITHIN
+        ? this.wait({ notShown })
+        : turn({ ...this.#state, notShown }, { ask: 'effect', reason, notBefore: status.slot });
+    }
     if (reason.check === 'known') return this.#perhapsOver();
     return turn(this.#state, { ask: 'effect', reason, notBefore: this.#state.pastSlot });
   }
 
-  /** What the accounts say of a status for which no node shows the transaction. */
+  /**
+   * What the accounts say of a status for which no node shows the transaction. That it failed they cannot bear out: they are
+   * the same before it lands. So it is not said of what can still land.
+   */
   weighed(status: SignatureStatus, effect: boolean | null): Turn {
+    if (status.err !== null && effect !== true && !this.#state.dead)
+      return turn({ ...this.#state, dispute: FAILED_UNSHOWN }, { ask: 'tip' });
     return effect === null || effect === (status.err === null)
       ? this.#verdict(status)
       : this.dispute('its status and what the accounts show contradict each other');

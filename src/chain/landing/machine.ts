@@ -15,6 +15,7 @@ const NOTHING: State = {
   firstTip: null,
   height: null,
   pastSlot: 0n,
+  dead: false,
 };
 
 /** The first turn: an announcement and the send, or a look at what an earlier run may have sent. */

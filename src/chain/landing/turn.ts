@@ -44,6 +44,8 @@ export interface State {
   readonly height: { readonly value: bigint; readonly since: number } | null;
   /** Slot of the block whose height was past: "not known" counts from there on. */
   readonly pastSlot: bigint;
+  /** Whether it can land no more: the height is past, and the blockhash dead. */
+  readonly dead: boolean;
 }
 
 /** Why it is asked: to bear out a settled status, to find what a node knows of, or as the last thing before "expired". */

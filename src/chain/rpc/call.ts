@@ -2,7 +2,7 @@ import type { Clock } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { createHttp, isTransient, readJson } from '../../http/client.ts';
 import { type Endpoint, type Party, parseEndpoint, redact } from '../../http/endpoint.ts';
-import type { Answer } from '../../http/exchange.ts';
+import type { Answer, Carry } from '../../http/exchange.ts';
 import { hedged } from '../../http/hedge.ts';
 import { type Attempt, withoutRetry, withRetry } from '../../http/retry.ts';
 import { record, refuse, type Shape, ShapeError, text, u64 } from './shape.ts';
@@ -21,6 +21,8 @@ export interface RpcOptions {
   readonly clock: Clock;
   /** In [0, 1), for the jitter of back-off. */
   readonly random?: () => number;
+  /** HTTP unless given. */
+  readonly carry?: Carry;
 }
 
 /** What a node says is wrong with a call. `code` is JSON-RPC's; `data` is as received. */

@@ -123,8 +123,18 @@ describe('what a node calls settled', () => {
   it('is taken at its word when the node keeps no transactions to show', async () => {
     const mute = scriptedChain({ statuses: [status('confirmed')], receipts: [timeout()] });
     expect(await follow(mute)).toEqual({ kind: 'confirmed', slot: 7n });
-    const empty = scriptedChain({ statuses: [status('confirmed', failure)], receipts: [null] });
-    expect(await follow(empty)).toEqual({ kind: 'failed', slot: 7n, err: failure });
+  });
+
+  it('is not called failed while it can still land, when no node shows it', async () => {
+    const statuses = [status('confirmed', failure)];
+    const alive = scriptedChain({ statuses, receipts: [null] });
+    const why = 'a node says that it failed, and none shows the transaction';
+    expect(await follow(alive)).toMatchObject({ kind: 'unknown', why });
+    const dead = scriptedChain({ statuses, history: statuses, heights: [151n], receipts: [null] });
+    expect(await follow(dead)).toEqual({ kind: 'failed', slot: 7n, err: failure });
+    const receipts = [...Array<null>(6).fill(null), { slot: 7n, err: null, logs: [] }];
+    const shownLate = scriptedChain({ statuses, history: statuses, heights: [151n], receipts });
+    expect((await follow(shownLate)).kind).toBe('unknown');
   });
 
   it('is not taken at its word when the accounts say otherwise', async () => {

@@ -62,6 +62,17 @@ function layout<Read extends object, Written>(
 
 /** Each field at its bounds, off by one, and as what else it could be: the account's data with that one changed. */
 export function fieldVariants(account: Shown): readonly Variant[] {
+  const { address, owner, data } = account;
+  const key = `${address} ${owner} ${Buffer.from(data).toString('base64')}`;
+  const found = made.get(key) ?? variantsOfAccount(account);
+  made.set(key, found);
+  return found;
+}
+
+/** Most commands are shown the same accounts. */
+const made = new Map<string, readonly Variant[]>();
+
+function variantsOfAccount(account: Shown): readonly Variant[] {
   if (account.address === RENT_SYSVAR) return rentVariants(account.data);
   if (account.address === CLOCK_SYSVAR) return clockVariants(account.data);
   if (account.owner === TOKEN_METADATA_ADDRESS) return metadataVariants(account.data, ADDRESSES);
