@@ -37,8 +37,7 @@ export async function runOperation<Intent, State>(
   request: OperationRequest<Intent, State>,
   showPreview: ShowPreview,
 ): Promise<OperationResult> {
-  const { dryRun, signOnly, out } = deps.settings;
-  if (out !== null && !signOnly) throw outAlone();
+  const { dryRun, signOnly } = deps.settings;
   const chain = await deps.chain();
   if (dryRun) {
     const { preview, subject } = await prepare(deps, chain, request, await request.intent());
@@ -102,15 +101,6 @@ async function writeOnly<Intent, State>(
   const plan = await makePlan(deps, { ...parts, chain: recording });
   const { preview, subject } = prepared;
   return { preview, subject, landed: null, plan };
-}
-
-/** It would be sent, which who wants a file does not expect. */
-function outAlone(): CliError {
-  return new CliError('usage', {
-    what: '--out is for what is not sent',
-    why: 'without --sign-only the transaction is sent',
-    hint: 'add --sign-only, or leave --out away',
-  });
 }
 
 async function approveAndSign(
