@@ -4,9 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { createChain } from '../../chain/rpc.ts';
 import { SANDBOX_DEPLOYMENT } from '../../config/deployments.ts';
 import type { Clock } from '../../deps.ts';
+import { MAX_BYTES } from '../../files/limits.ts';
 import { type RunningService, startService } from '../../service/service.ts';
 import { keepAllowlist } from '../world/hold-auctions.ts';
-import { readIfThere, type StateDirectory, writePrivate } from './state-directory.ts';
+import { readIfThere, type StateDirectory, textOf, writePrivate } from './state-directory.ts';
 
 /** The name under which the sandbox's one key is kept. */
 const KEY_NAME = 'sandbox';
@@ -24,7 +25,7 @@ export interface ServiceOptions {
 /** The marketplace service before the sandbox's chain, which it knows by its RPC address alone, and a key to it. */
 export async function openService({ directory, port, rpcUrl, clock, randomBytes }: ServiceOptions) {
   const isNew = !existsSync(directory.database);
-  const known = isNew ? null : await readIfThere(directory.apiKey);
+  const known = isNew ? null : readIfThere(directory.apiKey, MAX_BYTES.apiKey);
   const service = await startService({
     port,
     clock,
@@ -35,7 +36,7 @@ export async function openService({ directory, port, rpcUrl, clock, randomBytes 
   });
   try {
     if (isNew) await keepAllowlist(service.allowlist);
-    return { service, apiKey: await sameKey(service, known?.trim() ?? '', directory) };
+    return { service, apiKey: await sameKey(service, known === null ? '' : textOf(known).trim(), directory) };
   } catch (error) {
     await service.close();
     throw error;
