@@ -41,6 +41,9 @@ export function toggle(description: string): Parameter<boolean> {
   return { kind: 'switch', value: '', description, read: (text) => text !== undefined };
 }
 
+/** What words can be held against without asking anybody. */
+export type Typed = Pick<Deps, 'settings' | 'deployment' | 'documents'>;
+
 /** A verb as its author writes it. `F` are the fields of the JSON data. */
 export interface CommandSpec<A extends Parameters, O extends Parameters, R, F extends string> {
   /** What it does, one or two sentences. */
@@ -53,6 +56,11 @@ export interface CommandSpec<A extends Parameters, O extends Parameters, R, F ex
   readonly options: O;
   /** Fields of `json`, for `--json FIELDS` and for help. */
   readonly fields: readonly F[];
+  /**
+   * Holds the words against each other and against the settings. Runs before anything is asked of a node, a service or the
+   * journal: whoever mistyped reads that first. Throws `usage`, or what an amount or a currency is refused with.
+   */
+  check?(deps: Typed, options: Values<A> & Values<O>): void;
   /** The work. Returns data; writes nothing. */
   run(deps: Deps, options: Values<A> & Values<O>): Promise<R>;
   /** Text for people (`view.isTty`) or tab-separated values, without a line break at the end. */
@@ -123,6 +131,7 @@ export function defineCommand<A extends Parameters, O extends Parameters, R, F e
     prepare(raw) {
       const values = { ...readAll(args, raw, argumentName), ...readAll(options, raw, optionName) };
       return async (deps) => {
+        spec.check?.(deps, values);
         const result = await spec.run(deps, values);
         return {
           data: spec.json(result),

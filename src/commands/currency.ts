@@ -5,24 +5,36 @@ import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Parser } from '../errors/refusal.ts';
 import { readCurrency } from '../operations/market-state.ts';
+import { baseUnits } from './parameters.ts';
 
 /** A symbol or a mint; which of them is told by `chooseCurrency`. */
 export const currencyName: Parser<string> = (value) => value;
 
-/** The currency named, else the one whose symbol the price carries, else SOL. */
+/** The currency named, else the one whose symbol the price carries, else SOL. Throws `unsupported_currency`. */
 export async function chooseCurrency(
   chain: ChainReader,
   deployment: Deployment,
   named: string | null,
   price: AmountText,
 ): Promise<Currency> {
+  return knownCurrency(deployment, named, price) ?? readCurrency(chain, deployment, named as Address);
+}
+
+/** Throws where an amount can be seen to be none of its currency without asking a node. */
+export function checkAmount(deployment: Deployment, named: string | null, amount: AmountText): void {
+  const currency = knownCurrency(deployment, named, amount);
+  if (currency !== null) baseUnits(amount, currency);
+}
+
+/** Null for one that is named by its mint, which a node has to be asked about. */
+function knownCurrency(deployment: Deployment, named: string | null, price: AmountText): Currency | null {
   const currencies = [SOL, ...deployment.currencies];
   const bySymbol = (symbol: string) =>
     currencies.find((one) => one.symbol.toLowerCase() === symbol.toLowerCase());
   if (named === null) return (price.unit === null ? undefined : bySymbol(price.unit)) ?? SOL;
   const known = bySymbol(named);
   if (known !== undefined) return known;
-  if (looksLikeAddress(named)) return readCurrency(chain, deployment, named as Address);
+  if (looksLikeAddress(named)) return null;
   throw new CliError('unsupported_currency', {
     what: `no currency is called "${named}"`,
     why: `this deployment knows ${currencies.map((one) => one.symbol).join(', ')}`,

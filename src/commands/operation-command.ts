@@ -4,12 +4,13 @@ import type { Deployment } from '../domain/deployment.ts';
 import type { OperationRequest } from '../flow/claim.ts';
 import type { Landed } from '../flow/follow.ts';
 import type { WrittenPlan } from '../flow/plan/make-plan.ts';
+import { requireOutFits } from '../flow/plan/out-file.ts';
 import { runOperation } from '../flow/run-operation.ts';
 import type { Operation } from '../operations/operation.ts';
 import { renderExecuted } from '../render/executed.ts';
 import { renderPreview } from '../render/preview.ts';
 import type { Preview } from '../transactions/preview.ts';
-import { type Command, defineCommand, type Parameters, type Values } from './command.ts';
+import { type Command, defineCommand, type Parameters, type Typed, type Values } from './command.ts';
 
 /**
  * What came of an operation. After --dry-run nothing landed, and the account is as it was; otherwise as it was read back
@@ -52,6 +53,8 @@ export interface OperationSpec<A extends Parameters, O extends Parameters, Inten
   readonly operation: Operation<Intent, State>;
   /** The address that was typed. Verification holds it against what would be signed. */
   named(options: Values<A> & Values<O>): Address;
+  /** As in `CommandSpec`. */
+  check?(deps: Typed, options: Values<A> & Values<O>): void;
   intent(deps: Deps, options: Values<A> & Values<O>): Promise<Intent>;
 }
 
@@ -79,6 +82,10 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
   return defineCommand({
     ...spec,
     fields,
+    check(deps, options) {
+      requireOutFits(deps);
+      spec.check?.(deps, options);
+    },
     async run(deps, options): Promise<Executed> {
       const request: OperationRequest<Intent, State> = {
         operation: spec.operation,

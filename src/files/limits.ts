@@ -9,6 +9,12 @@ export const MAX_BYTES = {
   trustList: MIB,
   /** The note of a running sandbox. */
   sandboxNote: 64 * KIB,
+  /** What a sandbox keeps of its chain, compressed. */
+  sandboxState: 512 * MIB,
+  /** The number of the process that runs a sandbox. */
+  sandboxLock: 64,
+  /** A program that the sandbox is to run; an account holds 10 MiB at most. */
+  program: 16 * MIB,
   /** The service's key. */
   apiKey: 4 * KIB,
   /** A secret key, in a file or on standard input: far more than 64 numbers take, however they are laid out. */

@@ -87,7 +87,7 @@ function sayTo({ terminal }: Deps, event: LandingEvent): void {
 }
 
 /** What is on its way is followed also when the journal fails: the bytes were in it, and what becomes of them is said. */
-function keeper({ terminal }: Deps, { id, signature }: Recorded): Keep {
+function keeper(deps: Deps, recorded: Recorded): Keep {
   let told = false;
   return (write) => {
     try {
@@ -95,12 +95,21 @@ function keeper({ terminal }: Deps, { id, signature }: Recorded): Keep {
     } catch (error) {
       if (told) return;
       told = true;
-      const why = error instanceof CliError ? error.why : String(error);
-      terminal.warn(
-        `record ${id} of the journal could not be brought up to date: ${why}; its signature is ${signature}`,
-      );
+      warnUnwritten(deps, recorded, error);
     }
   };
+}
+
+/** Of a record that is not as it should be, because writing to it failed. */
+export function warnUnwritten(
+  { terminal }: Pick<Deps, 'terminal'>,
+  { id, signature }: { readonly id: number; readonly signature: string },
+  error: unknown,
+): void {
+  const why = error instanceof CliError ? error.why : String(error);
+  terminal.warn(
+    `record ${id} of the journal could not be brought up to date: ${why}; its signature is ${signature}`,
+  );
 }
 
 function problemOf({ code, message, why, details }: CliError): RecordProblem {

@@ -1,7 +1,8 @@
 import type { Chain, Deps } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { Claim, Journal, JournalRecord, RecordState } from '../journal/record.ts';
+import type { Claim, Journal, JournalRecord, RecordState, Taken } from '../journal/record.ts';
 import { follow, type Landed } from './follow.ts';
+import type { GroupedJournal } from './group-writes.ts';
 import { failedOnChain } from './outcomes.ts';
 import { whyOpen } from './why-open.ts';
 
@@ -52,18 +53,26 @@ export async function resume(deps: Deps, chain: Chain, journal: Journal, id: num
   const before = journal.get(id);
   if (before !== null && before.signed !== null) await requireSameCluster(chain, before);
   if (before?.state === 'confirmed') return finalize(chain, journal, before);
-  const taken = journal.take(id);
-  if (taken.kind === 'ended') {
-    const { record } = taken;
-    return { record, state: record.state, slot: record.slot, error: null };
-  }
+  return followTaken(deps, chain, { journal, written: async () => undefined }, journal.take(id));
+}
+
+/** Brings to its end what this process has taken up. */
+export async function followTaken(
+  deps: Deps,
+  chain: Chain,
+  { journal, written }: GroupedJournal,
+  taken: Taken,
+): Promise<Resumed> {
   const { record } = taken;
+  if (taken.kind === 'ended') return { record, state: record.state, slot: record.slot, error: null };
   try {
     const { slot } = await followRecorded(deps, chain, journal, taken);
+    await written();
     return { record, state: 'confirmed', slot, error: null };
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
-    return { record, state: journal.get(id)?.state ?? record.state, slot: null, error };
+    await written();
+    return { record, state: journal.get(record.id)?.state ?? record.state, slot: null, error };
   }
 }
 

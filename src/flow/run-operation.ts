@@ -33,8 +33,7 @@ export async function runOperation<Intent, State>(
   request: OperationRequest<Intent, State>,
   showPreview: ShowPreview,
 ): Promise<OperationResult> {
-  const { dryRun, signOnly, out } = deps.settings;
-  if (out !== null && !signOnly) throw outAlone();
+  const { dryRun, signOnly } = deps.settings;
   const chain = await deps.chain();
   if (dryRun) {
     const { preview, subject } = await prepare(deps, chain, request, await request.intent());
@@ -107,15 +106,6 @@ function takesTable({ preview }: Pick<AfterSetup, 'preview'>): CliError {
     what: 'this cannot be a plan',
     why: `it takes a lookup table${preview.setup === undefined ? '' : ', which a transaction before it makes'}, and a plan holds one transaction that fits without`,
     hint: 'run it where the key is, without --sign-only; or --tx-version 1, where the cluster takes it',
-  });
-}
-
-/** It would be sent, which who wants a file does not expect. */
-function outAlone(): CliError {
-  return new CliError('usage', {
-    what: '--out is for what is not sent',
-    why: 'without --sign-only the transaction is sent',
-    hint: 'add --sign-only, or leave --out away',
   });
 }
 

@@ -26,6 +26,7 @@ export interface Book {
 
 export function createBook({ path, database, sessions, now, pid, clean, witness }: WriterOptions): Book {
   let session: Session | null = null;
+  let writing = false;
   const run: Book['run'] = (sql, ...given) => database.prepare(sql).run(...given);
   const tell: Book['tell'] = (id, kind, detail) => {
     const text = detail === null ? null : clean(detail);
@@ -36,7 +37,9 @@ export function createBook({ path, database, sessions, now, pid, clean, witness 
     tell,
     session: () => session,
     write(work) {
+      if (writing) return work();
       const before = session;
+      writing = true;
       try {
         const done = committed(database, work);
         witness.requireInPlace();
@@ -48,6 +51,8 @@ export function createBook({ path, database, sessions, now, pid, clean, witness 
           session = before;
         }
         throw asUnusable(path, error);
+      } finally {
+        writing = false;
       }
     },
     end(id, { state, slot, problem }) {

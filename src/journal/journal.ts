@@ -65,6 +65,7 @@ export function createJournal(options: WriterOptions): Journal & { close(): void
         tell(id, kind, detail);
       }),
     end: (id, ending) => write(() => end(id, ending)),
+    together: (work) => write(work),
     requireInPlace: () => witness.requireInPlace(),
     close() {
       const session = book.session();

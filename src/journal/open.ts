@@ -4,6 +4,7 @@ import Database from 'libsql';
 import type { CliError } from '../errors/cli-error.ts';
 import { shellWord } from '../errors/shell-word.ts';
 import { ensureDirectory } from '../files/ensure-directory.ts';
+import { requireSpareDescriptors } from '../files/spare-descriptors.ts';
 import { createPrivate } from './create-private.ts';
 import { HEADER_BYTES, witnessOf } from './in-place.ts';
 import { createJournal } from './journal.ts';
@@ -37,6 +38,8 @@ export interface OpenReader extends JournalReader {
 }
 
 const BUSY_TIMEOUT_MILLISECONDS = 5_000;
+/** More than the library, the files of a journal, the lock of a session and the connections of a command take together. */
+const DESCRIPTORS = 16;
 const GROUP_AND_OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 
@@ -80,6 +83,7 @@ export function readJournal(options: JournalOptions): OpenReader | null {
 function openDatabase({ directory, uid }: JournalOptions): Database.Database {
   const path = journalPath(directory);
   makePrivate(path, uid);
+  requireSpareDescriptors(DESCRIPTORS);
   const database = new Database(path, { timeout: BUSY_TIMEOUT_MILLISECONDS });
   try {
     database.exec('PRAGMA journal_mode = WAL');

@@ -223,4 +223,6 @@ export interface Journal extends JournalReader {
   sign(entries: readonly (SignedEntry & { readonly id: number })[]): readonly Recorded[];
   note(id: number, event: Omit<RecordEvent, 'at'>): void;
   end(id: number, ending: Ending): void;
+  /** One commit for all that `work` writes, which is on disk when this returns; what it throws undoes all of that. */
+  together<T>(work: () => T): T;
 }

@@ -8,6 +8,8 @@ const DAMAGED =
 const REASONS: readonly (readonly [code: string, why: string, hint: string])[] = [
   ['SQLITE_FULL', 'the disk is full', 'free some space, then run the command again'],
   ['ENOSPC', 'the disk is full', 'free some space, then run the command again'],
+  ['EMFILE', 'this process may not open enough files', 'let it open more: ulimit -n 1024'],
+  ['ENFILE', 'the system has too many files open', 'end other programs, then run the command again'],
   ['SQLITE_BUSY', 'another process holds it for too long', 'run the command again'],
   ['SQLITE_READONLY', 'it cannot be written to', 'make the file and its directory yours to write'],
   ['SQLITE_CANTOPEN', 'it cannot be opened', 'make the file and its directory yours to write'],

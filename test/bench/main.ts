@@ -1,66 +1,51 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import Table from 'cli-table3';
 import { type Case, compare } from './measure.ts';
+import { measureRecords, type RecordsRow } from './records.ts';
+import { ownListing, startSandbox } from './sandbox.ts';
 import { landedPerSecond } from './throughput.ts';
 import { verificationCost } from './verification.ts';
 
 /**
- * Whole commands of the built tool against `node -e 0` of the same run, and what the sandbox's RPC lands. A table on
- * standard error, JSON on standard output. Budgets are shown beside the results; a machine's noise decides no test.
+ * Whole commands of the built tool against `node -e 0` of the same run, what the sandbox's RPC lands, and what a long
+ * journal costs. A table on standard error, JSON on standard output. Budgets are shown beside the results; a machine's
+ * noise decides no test.
  */
 const GAVEL = join(dirname(fileURLToPath(import.meta.url)), '../../bin/gavel.js');
 const BLOCK_MS = 400;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
+const RECORDS = Number(process.env.BENCH_RECORDS ?? 100_000);
+/** `npm run bench -- records` for the long journal alone. */
+const ONLY = process.argv[2] ?? null;
 
-const home = await mkdtemp(join(tmpdir(), 'gavel-bench-'));
-const env = { PATH: process.env.PATH ?? '', HOME: home, NO_COLOR: '1' };
-const up = [
-  'sandbox',
-  'up',
-  '--json',
-  '--rpc-port',
-  '0',
-  '--api-port',
-  '0',
-  '--block-time',
-  String(BLOCK_MS),
-];
-const sandbox = spawn(process.execPath, [GAVEL, ...up], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-
-interface Ready {
-  readonly rpcUrl: string;
-  readonly wallets: readonly { readonly address: string; readonly keypair: string }[];
-  readonly artworks: readonly { readonly mint: string; readonly listing: string | null }[];
-}
+const sandbox = await startSandbox(GAVEL, BLOCK_MS);
+const { data, env } = sandbox;
+const target = ownListing(GAVEL, sandbox);
+let price = 0;
 
 try {
-  const [line] = (await once(createInterface(sandbox.stdout), 'line')) as [string];
-  const { data } = JSON.parse(line) as { data: Ready };
-  const target = await ownListing(data);
-  let price = 0;
-  const write = (source: string) => () => {
+  const parts = { commands: benchCommands, records: benchRecords };
+  const results: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(parts)) {
+    if (ONLY === null || ONLY === name) Object.assign(results, await part());
+  }
+  process.stdout.write(`${JSON.stringify({ node: process.version, rounds: ROUNDS, ...results })}\n`);
+} finally {
+  await sandbox.close();
+}
+
+/** A reprice to another price each time. */
+function write(source: string): () => readonly string[] {
+  return () => {
     price += 1;
     const amount = `${1_000_000 + price} ${target.unit}`;
-    return [
-      GAVEL,
-      'listing',
-      'reprice',
-      target.mint,
-      '--price',
-      amount,
-      '--yes',
-      '--source',
-      source,
-      '-k',
-      target.keypair,
-    ];
+    const typed = ['listing', 'reprice', target.mint, '--price', amount, '--yes', '--source', source];
+    return [GAVEL, ...typed, '-k', target.keypair];
   };
+}
+
+async function benchCommands() {
   const cases: Case[] = [
     { name: 'gavel --version', args: () => [GAVEL, '--version'], budget: { ratio: 1.25, plusMs: 0 } },
     { name: 'gavel --help', args: () => [GAVEL, '--help'], budget: { ratio: 1.25, plusMs: 0 } },
@@ -100,34 +85,25 @@ try {
       `verifying a reprice, ${version}: ${first} ms of CPU besides its RPC calls (budget 10), later ${later}\n`,
     );
   }
-  process.stdout.write(
-    `${JSON.stringify({ node: process.version, rounds: ROUNDS, ...commands, landed, verification })}\n`,
-  );
-} finally {
-  sandbox.kill('SIGINT');
-  await once(sandbox, 'close');
-  await rm(home, { recursive: true, force: true });
+  return { ...commands, landed, verification };
 }
 
-/** A listing in the sandbox, and the key of its seller. */
-async function ownListing({ rpcUrl, wallets, artworks }: Ready) {
-  for (const { mint, listing } of artworks) {
-    if (listing === null) continue;
-    const { spawnSync } = await import('node:child_process');
-    const get = spawnSync(process.execPath, [GAVEL, 'listing', 'get', mint, '--json', '--url', rpcUrl], {
-      env,
-    });
-    const { account, currency } = JSON.parse(get.stdout.toString()).data;
-    const seller = wallets.find((wallet) => wallet.address === account?.seller);
-    if (seller === undefined) continue;
-    return {
-      mint,
-      seller: seller.address,
-      keypair: seller.keypair,
-      unit: currency.symbol === 'SOL' ? 'lamports' : 'units',
-    };
+async function benchRecords() {
+  const options = { gavel: GAVEL, env, rpcUrl: data.rpcUrl, write: write('local')(), rounds: ROUNDS };
+  const { baseline, rows } = await measureRecords({ ...options, records: RECORDS });
+  process.stderr.write(`a journal of ${RECORDS} records\n${renderRecords([baseline, ...rows])}\n`);
+  return { journal: { records: RECORDS, baseline, rows } };
+}
+
+function renderRecords(rows: readonly RecordsRow[]): string {
+  const table = new Table({
+    head: ['', 'median ms', 'x node -e 0', 'CPU ms', 'peak MiB'],
+    style: { head: [], border: [] },
+  });
+  for (const { name, medianMs, ratio, cpuMs, peakMiB } of rows) {
+    table.push([name, medianMs.toFixed(0), ratio.toFixed(2), cpuMs.toFixed(0), peakMiB.toFixed(0)]);
   }
-  throw new Error('the sandbox has no listing whose seller is one of its wallets');
+  return table.toString();
 }
 
 function render(

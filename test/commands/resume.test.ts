@@ -1,3 +1,4 @@
+import Database from 'libsql';
 import { describe, expect, it } from 'vitest';
 import { openJournal } from '../../src/journal/open.ts';
 import { effectsOn } from '../support/effects.ts';
@@ -108,6 +109,55 @@ describe('tx resume', () => {
     expect(final.data.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['finalized', 'finalized']);
     expect(await errorOf(m, ['tx', 'resume', '--all'])).toMatchObject({ code: 0, data: [] });
     expect((await m.gavel(['status'], { as: 'mira', tty: true })).stdout).toContain('Nothing is open');
+  });
+
+  it('does not let one that has to be waited for keep the others waiting', async () => {
+    const m = await start();
+    const [first, second] = [
+      await errorOf(m, reprice(m), interruptedAfterSend()),
+      await errorOf(
+        m,
+        ['listing', 'cancel', m.artwork('Salt Line'), '--yes', '--source', 'local'],
+        interruptedAfterSend(),
+      ),
+    ].map(({ error }) => String(error.details.signature));
+    let found = (): void => undefined;
+    const secondFound = new Promise<void>((resolve) => {
+      found = resolve;
+    });
+    const adapters = withNode((chain) => ({
+      getReceipt: async (signature, asked) => {
+        if (signature === first) await secondFound;
+        if (signature === second) found();
+        return chain.getReceipt(signature, asked);
+      },
+    }));
+    expect(await errorOf(m, ['tx', 'resume', '--all'], { adapters })).toMatchObject({
+      code: 0,
+      data: [
+        { id: 1, outcome: 'confirmed' },
+        { id: 2, outcome: 'confirmed' },
+      ],
+    });
+  });
+
+  it('of all names one that is damaged, and ends the others', async () => {
+    const m = await start();
+    await errorOf(m, reprice(m), interruptedAfterSend());
+    const cancel = ['listing', 'cancel', m.artwork('Salt Line'), '--yes', '--source', 'local'];
+    await errorOf(m, cancel, interruptedAfterSend());
+    const directory = `${m.home}/.local/state/gavel`;
+    const database = new Database(`${directory}/journal.db`);
+    database.exec("UPDATE records SET seal = 'another' WHERE id = 1");
+    database.close();
+    const all = await errorOf(m, ['tx', 'resume', '--all']);
+    expect(all).toMatchObject({
+      code: 9,
+      data: [
+        { id: 1, outcome: 'damaged', error: { code: 'journal_unusable' } },
+        { id: 2, outcome: 'confirmed', error: null },
+      ],
+    });
   });
 
   it('never touches a record of another cluster, and says so', async () => {

@@ -1,11 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { builtBinary } from '../support/built.ts';
 import { marketplaces } from '../support/marketplace.ts';
+import { eightProcesses } from './processes.ts';
 import { seeded } from './seeded.ts';
 import { type Story, stories } from './several-commands.ts';
 
 const FULL = process.env.MODE === 'full';
 const SEED = Number(process.env.FAULT_SEED ?? 20_260_101);
 const start = marketplaces();
+const binary = builtBinary({ warm: true });
 const lines: string[] = [];
 afterAll(() => void process.stdout.write(`\n${lines.join('\n')}\n`));
 
@@ -20,11 +23,29 @@ describe('several commands', () => {
       const play = stories(await start(), seeded(SEED))[kind];
       const told: Story[] = [];
       for (let count = 0; count < (FULL ? full : sample); count += 1) told.push(await play());
-      const kinds = new Map<string, number>();
-      for (const one of told) kinds.set(one.kind, (kinds.get(one.kind) ?? 0) + 1);
-      lines.push(`${name}: ${told.length} runs`, ...[...kinds].map(([what, count]) => `  ${count} ${what}`));
+      lines.push(`${name}: ${told.length} runs`, ...counted(told));
       expect(told.filter(({ wrong }) => wrong !== '')).toEqual([]);
     },
     FULL ? 1_800_000 : 60_000,
   );
+
+  it(
+    'eight processes of the built program on one open record: one of them sends it, and nothing is done twice',
+    async () => {
+      const m = await start();
+      const told: Story[] = [];
+      for (let round = 0; round < (FULL ? 60 : 3); round += 1)
+        told.push(await eightProcesses(m, binary(), round));
+      lines.push(`eight processes on one open record: ${told.length} rounds`, ...counted(told));
+      expect(told.filter(({ wrong }) => wrong !== '')).toEqual([]);
+    },
+    FULL ? 1_800_000 : 180_000,
+  );
 });
+
+/** How often each went so. */
+function counted(told: readonly Story[]): readonly string[] {
+  const kinds = new Map<string, number>();
+  for (const { kind } of told) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  return [...kinds].map(([what, count]) => `  ${count} ${what}`);
+}

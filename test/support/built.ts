@@ -8,7 +8,7 @@ import { bundleBinary, bundleDirectory } from './bundle.ts';
  * compiles it ahead, as `npm run build` does: for who starts it thousands of times.
  */
 export function builtBinary({ warm = false }: { readonly warm?: boolean } = {}): () => string {
-  beforeAll(() => bundleBinary({ warm }), 60_000);
+  beforeAll(() => bundleBinary({ warm }), 300_000);
   afterAll(() => rm(bundleDirectory(), { recursive: true, force: true }));
   return () => join(bundleDirectory(), 'bin', 'gavel.js');
 }

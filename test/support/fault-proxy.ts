@@ -21,6 +21,8 @@ export interface Exchange {
   reset(): void;
   /** Announces the whole body, writes a part, and resets. */
   cut(body: string): void;
+  /** Announces the whole body, writes a part, and never the rest. */
+  stall(body: string): void;
   /** Resolves when the other side has given up. */
   readonly abandoned: Promise<void>;
 }
@@ -61,6 +63,10 @@ export async function faultProxy(nodeUrl: string, rewrite: (call: Call) => Call)
       forward: () => post(nodeUrl, stringifyJson(rewrite(call))),
       answer: (status, body, headers) => void response.writeHead(status, { ...json, ...headers }).end(body),
       reset: () => void request.socket.resetAndDestroy(),
+      stall: (body) => {
+        response.writeHead(200, { ...json, 'content-length': String(Buffer.byteLength(body)) });
+        response.write(body.slice(0, body.length >> 1));
+      },
       cut: (body) => {
         response.writeHead(200, { ...json, 'content-length': String(Buffer.byteLength(body)) });
         response.write(body.slice(0, body.length >> 1), () => request.socket.resetAndDestroy());

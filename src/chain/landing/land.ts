@@ -1,7 +1,7 @@
 import { ask, send } from './ask.ts';
 import type { LandingContext, LandingStep, Outcome, SignedTransaction } from './context.ts';
 import { begin, hear, next } from './machine.ts';
-import { resendIn, SEND_PATIENCE_MS } from './schedule.ts';
+import { lookPatience, SEND_PATIENCE_MS } from './schedule.ts';
 import type { Answer, Question, State, Terms, Turn } from './turn.ts';
 
 /**
@@ -56,7 +56,7 @@ interface Asked {
 function patienceFor(question: Question, terms: Terms, state: State, elapsed: number): Patience | null {
   if (question.ask === 'send') return { milliseconds: SEND_PATIENCE_MS, instead: { kind: 'overdue' } };
   if (question.ask === 'pause' || !terms.sends) return null;
-  const milliseconds = Math.max(0, resendIn(state.lastSent, elapsed));
+  const milliseconds = lookPatience(state.lastSent, elapsed);
   return { milliseconds, instead: { kind: 'due', question } };
 }
 

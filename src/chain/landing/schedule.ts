@@ -29,3 +29,11 @@ export function mayBeOver(pauses: number): boolean {
 export function resendIn(lastSent: number | null, elapsed: number): number {
   return lastSent === null ? 0 : lastSent + RESEND_MS - elapsed;
 }
+
+/**
+ * Milliseconds for which a look may keep the bytes from being sent again. What an earlier run may have sent is looked for
+ * first: its first look has as long as any other.
+ */
+export function lookPatience(lastSent: number | null, elapsed: number): number {
+  return Math.max(0, resendIn(lastSent ?? 0, elapsed));
+}

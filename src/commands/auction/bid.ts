@@ -22,6 +22,7 @@ export const command = defineAuctionOperation({
   },
   operation: bid,
   named: ({ artwork }) => artwork,
+  check: (_, { amount: typed, min, max }) => void limitsOf(typed, min, max),
   async intent(deps, { artwork, amount: typed, min, max }) {
     const limits = limitsOf(typed, min, max);
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);

@@ -3,7 +3,7 @@ import type { AmountText, Currency } from '../../domain/amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { create } from '../../operations/auction/create.ts';
 import { optional, required, toggle } from '../command.ts';
-import { chooseCurrency, currencyName } from '../currency.ts';
+import { checkAmount, chooseCurrency, currencyName } from '../currency.ts';
 import { address, amount, baseUnits, duration, time, unixSeconds } from '../parameters.ts';
 import { defineAuctionOperation } from './operation.ts';
 
@@ -44,10 +44,13 @@ export const command = defineAuctionOperation({
   },
   operation: create,
   named: ({ artwork }) => artwork,
-  async intent(deps, options) {
+  check({ deployment }, options) {
     requireExtension(options);
-    const increments = [options.increment, options.incrementBps].filter((one) => one !== null);
-    if (increments.length > 1) throw twoIncrements();
+    const { currency, reserve, increment, incrementBps } = options;
+    if (increment !== null && incrementBps !== null) throw twoIncrements();
+    checkAmount(deployment, currency, reserve);
+  },
+  async intent(deps, options) {
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     const currency = await chooseCurrency(chain, deps.deployment, options.currency, options.reserve);
     const period = options.extensionPeriod ?? 0;

@@ -28,6 +28,14 @@ export const command = defineList({
     leading: toggle('auctions in which the wallet of your key leads'),
   },
   fields: ['name', 'currency', 'state', 'minimumBid', 'account'],
+  check(_, { bidder, leading }) {
+    if (bidder === null || !leading) return;
+    throw new CliError('usage', {
+      what: '--bidder and --leading cannot be used together',
+      why: 'both say who leads',
+      hint: 'leave one of them out',
+    });
+  },
   async run(deps, options): Promise<Listed<NamedAuction>> {
     const { deployment } = deps;
     const chain = await deps.chain();
@@ -65,13 +73,6 @@ async function chooseFilters(
   deps: Deps,
   { seller, bidder, leading }: Choice,
 ): Promise<readonly AccountFilter[]> {
-  if (bidder !== null && leading) {
-    throw new CliError('usage', {
-      what: '--bidder and --leading cannot be used together',
-      why: 'both say who leads',
-      hint: 'leave one of them out',
-    });
-  }
   const leader = bidder ?? (leading ? await ownWallet(deps, 'gavel auction list --bidder ADDRESS') : null);
   const of = seller ?? (leader === null ? await ownWallet(deps, 'gavel auction list SELLER') : null);
   const at = (offset: number, bytes: Address | null) =>

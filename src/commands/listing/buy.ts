@@ -23,6 +23,7 @@ export const command = defineListingOperation({
   },
   operation: buy,
   named: ({ artwork }) => artwork,
+  check: ({ settings }, { shareSlug: slug }) => void forService(settings, { shareSlug: slug }),
   async intent(deps, { artwork, maxPrice, orderId, shareSlug: slug }) {
     const forServiceOnly = forService(deps.settings, { shareSlug: slug });
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);

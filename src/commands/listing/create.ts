@@ -2,7 +2,7 @@ import { UNSET_ADDRESS } from '../../domain/address.ts';
 import { memoOf } from '../../domain/memo-text.ts';
 import { create } from '../../operations/listing/create.ts';
 import { optional, required, toggle } from '../command.ts';
-import { chooseCurrency, currencyName } from '../currency.ts';
+import { checkAmount, chooseCurrency, currencyName } from '../currency.ts';
 import { address, amount, baseUnits, memo, serviceId, time, unixSeconds } from '../parameters.ts';
 import { forService } from '../service-only.ts';
 import { defineListingOperation } from './operation.ts';
@@ -29,6 +29,10 @@ export const command = defineListingOperation({
   },
   operation: create,
   named: ({ artwork }) => artwork,
+  check({ deployment, settings }, { currency, price, groupId }) {
+    forService(settings, { groupId });
+    checkAmount(deployment, currency, price);
+  },
   async intent(deps, options) {
     const forServiceOnly = forService(deps.settings, { groupId: options.groupId });
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);

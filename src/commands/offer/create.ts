@@ -1,6 +1,6 @@
 import { create } from '../../operations/offer/create.ts';
 import { optional, required, toggle } from '../command.ts';
-import { chooseCurrency, currencyName } from '../currency.ts';
+import { checkAmount, chooseCurrency, currencyName } from '../currency.ts';
 import { address, amount, baseUnits, time, unixSeconds } from '../parameters.ts';
 import { defineOfferOperation } from './operation.ts';
 
@@ -24,6 +24,7 @@ export const command = defineOfferOperation({
   },
   operation: create,
   named: ({ artwork }) => artwork,
+  check: ({ deployment }, { currency, price }) => checkAmount(deployment, currency, price),
   async intent(deps, { artwork, price, currency: named, end, oneOfOne }) {
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     const currency = await chooseCurrency(chain, deps.deployment, named, price);

@@ -38,6 +38,14 @@ export const command = defineList({
     received: toggle('offers for the artworks of your wallet'),
   },
   fields: ['name', 'currency', 'account'],
+  check(_, { buyer, mint, received }) {
+    if (!received || (buyer === null && mint === null)) return;
+    throw new CliError('usage', {
+      what: 'these options cannot be used together',
+      why: '--received lists what others offer for the artworks of your wallet',
+      hint: 'leave out --received, or --buyer and --mint',
+    });
+  },
   async run(deps, options): Promise<Listed<ListedOffer>> {
     const chain = await deps.chain();
     const { source, leftOut, rows } = await chooseOffers(deps, chain, options);
@@ -70,13 +78,6 @@ async function chooseOffers(
 ): Promise<Listed<Offer>> {
   const { deployment } = deps;
   if (received) {
-    if (buyer !== null || mint !== null) {
-      throw new CliError('usage', {
-        what: 'these options cannot be used together',
-        why: '--received lists what others offer for the artworks of your wallet',
-        hint: 'leave out --received, or --buyer and --mint',
-      });
-    }
     const { address: wallet } = await deps.key();
     const all = await findOffers(chain, deployment, []);
     return { ...all, rows: await heldBy(chain, deployment, wallet, all.rows) };

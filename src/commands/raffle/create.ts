@@ -1,6 +1,6 @@
 import { create } from '../../operations/raffle/create.ts';
 import { optional, required, toggle } from '../command.ts';
-import { chooseCurrency, currencyName } from '../currency.ts';
+import { checkAmount, chooseCurrency, currencyName } from '../currency.ts';
 import { address, amount, baseUnits, count, time, unixSeconds } from '../parameters.ts';
 import { defineRaffleOperation } from './operation.ts';
 
@@ -28,6 +28,7 @@ export const command = defineRaffleOperation({
   },
   operation: create,
   named: ({ artwork }) => artwork,
+  check: ({ deployment }, { currency, price }) => checkAmount(deployment, currency, price),
   async intent(deps, { artwork, price, tickets, currency: named, limit, end, primarySplit }) {
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     const currency = await chooseCurrency(chain, deps.deployment, named, price);

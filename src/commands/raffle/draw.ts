@@ -3,6 +3,7 @@ import type { Address } from '../../domain/address.ts';
 import { isDrawn } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Landed } from '../../flow/follow.ts';
+import { requireOutFits } from '../../flow/plan/out-file.ts';
 import { draw } from '../../operations/raffle/draw.ts';
 import { type DrawProgress, readDrawProgress } from '../../operations/raffle/draw-state.ts';
 import { defineCommand, type Outcome, required } from '../command.ts';
@@ -43,6 +44,7 @@ interface Drawn {
 export const command = defineCommand({
   ...texts,
   fields: [...drawing.fields, 'ended'],
+  check: requireOutFits,
   async run(deps, typed): Promise<Drawn> {
     const [end, drawNow] = [ending.prepare(typed), drawing.prepare(typed)];
     const { dryRun, signOnly } = deps.settings;

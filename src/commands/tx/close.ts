@@ -2,6 +2,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { type Closed, close } from '../../flow/close.ts';
 import { renderResumed } from '../../render/resumed.ts';
 import { defineCommand, required } from '../command.ts';
+import { requireRecord } from './find-record.ts';
 import { recordId } from './parameters.ts';
 
 interface Row extends Closed {
@@ -16,13 +17,15 @@ export const command = defineCommand({
   args: { record: required('ID', 'number of a record', recordId) },
   options: {},
   fields: ['id', 'operation', 'signature', 'outcome', 'slot'],
+  check({ settings }, { record: id }) {
+    if (!settings.dryRun) return;
+    throw new CliError('usage', {
+      what: 'there is no dry run of this: it writes to the journal alone',
+      hint: `gavel tx status ${id}`,
+    });
+  },
   async run(deps, { record: id }): Promise<Row> {
-    if (deps.settings.dryRun) {
-      throw new CliError('usage', {
-        what: 'there is no dry run of this: it writes to the journal alone',
-        hint: `gavel tx status ${id}`,
-      });
-    }
+    requireRecord(await deps.records(), id);
     const [journal, chain] = await Promise.all([deps.journal(), deps.chain()]);
     return { id, ...(await close(deps, chain, journal, id)) };
   },

@@ -1,9 +1,11 @@
-import type { Deps } from '../../deps.ts';
+import type { Chain, Deps } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { type Resumed, resume } from '../../flow/resume.ts';
+import { type ResumedOne, resumeAll } from '../../flow/resume-all.ts';
 import type { Journal, Unsettled } from '../../journal/record.ts';
 import { renderResumed } from '../../render/resumed.ts';
 import { defineCommand, optional, toggle } from '../command.ts';
+import { requireRecord } from './find-record.ts';
 import { recordId } from './parameters.ts';
 import { stateOf } from './record-json.ts';
 
@@ -25,29 +27,23 @@ export const command = defineCommand({
   args: { record: optional('ID', 'number of a record (default: the one that is open)', recordId) },
   options: { all: toggle('all that are open, and those that are not finalized yet') },
   fields: ['id', 'operation', 'signature', 'outcome', 'slot', 'error'],
-  async run(deps, { record, all }): Promise<readonly Row[]> {
-    if (deps.settings.dryRun) throw sends();
+  check({ settings }, { record, all }) {
+    if (settings.dryRun) throw sends();
     if (record !== null && all) throw new CliError('usage', { what: 'either a record or --all, not both' });
+  },
+  async run(deps, { record, all }): Promise<readonly Row[]> {
     const known = await deps.records();
+    if (record !== null) requireRecord(known, record);
     const wanted = record === null ? chosen(known?.unsettled(all ? CONFIRMED_AT_ONCE : 0) ?? [], all) : null;
     if (wanted?.length === 0) return [];
     const [journal, chain] = await Promise.all([deps.journal(), deps.chain()]);
-    if (record !== null) return [await one(deps, journal, record)];
+    if (record !== null) return [await one(deps, chain, journal, record)];
     const cluster = await chain.getGenesisHash();
     const isElsewhere = (one: Unsettled): boolean => all && (one.cluster ?? cluster) !== cluster;
     const own = (wanted ?? []).filter((one) => !isElsewhere(one));
     tellElsewhere(deps, (wanted ?? []).filter(isElsewhere));
-    const rows = new Map<number, Row>();
-    for (const { id } of own.filter(({ isOpen }) => isOpen)) {
-      rows.set(id, await oneOfAll(deps, journal, id));
-      if (deps.interrupted.aborted) return [...rows.values()];
-    }
-    // What is confirmed is only looked up, all of it in one call.
-    const done = await Promise.all(
-      own.filter(({ isOpen }) => !isOpen).map(({ id }) => oneOfAll(deps, journal, id)),
-    );
-    for (const row of done) rows.set(row.id, row);
-    return [...rows.values()].sort((a, b) => a.id - b.id);
+    const resumed = await resumeAll(deps, chain, journal, own);
+    return [...resumed].map(([id, one]) => rowOf(journal, id, one)).sort((a, b) => a.id - b.id);
   },
   render: (rows, view) => renderResumed(rows, view),
   json: (rows) =>
@@ -81,34 +77,31 @@ function tellElsewhere({ terminal }: Deps, elsewhere: readonly Unsettled[]): voi
   );
 }
 
-async function one(deps: Deps, journal: Journal, id: number): Promise<Row> {
-  const chain = await deps.chain();
-  const { record, state, slot, error } = await failures(journal, id, () => resume(deps, chain, journal, id));
+async function one(deps: Deps, chain: Chain, journal: Journal, id: number): Promise<Row> {
+  const resumed = await resume(deps, chain, journal, id).catch((error) => failed(journal, id, error));
+  return rowFrom(id, resumed);
+}
+
+/** One that is damaged is named, and does not keep the others from it. */
+function rowOf(journal: Journal, id: number, one: ResumedOne): Row {
+  if ('resumed' in one) return rowFrom(id, one.resumed);
+  const { error } = one;
+  if (error.code !== 'journal_unusable') return rowFrom(id, failed(journal, id, error));
+  return { id, operation: '', signature: null, outcome: 'damaged', slot: null, error };
+}
+
+function rowFrom(id: number, { record, state, slot, error }: Resumed): Row {
   const { operation, signed } = record;
   // What this process followed and let go is nobody's now; what another works on stays its own.
   const outcome = stateOf({ ...record, state, held: error?.code === 'intent_in_progress' });
   return { id, operation, signature: signed?.signature ?? null, outcome, slot, error };
 }
 
-/** One that is damaged is named, and does not keep the others from it. */
-async function oneOfAll(deps: Deps, journal: Journal, id: number): Promise<Row> {
-  try {
-    return await one(deps, journal, id);
-  } catch (error) {
-    if (!(error instanceof CliError) || error.code !== 'journal_unusable') throw error;
-    return { id, operation: '', signature: null, outcome: 'damaged', slot: null, error };
-  }
-}
-
-/** What cannot be resumed now does not keep the others from it; only a record that is not there does. */
-async function failures(journal: Journal, id: number, work: () => Promise<Resumed>): Promise<Resumed> {
-  try {
-    return await work();
-  } catch (error) {
-    const record = journal.get(id);
-    if (!(error instanceof CliError) || record === null) throw error;
-    return { record, state: record.state, slot: null, error };
-  }
+/** Of a record that cannot be resumed now. Throws the error itself where there is no such record. */
+function failed(journal: Journal, id: number, error: unknown): Resumed {
+  const record = error instanceof CliError ? journal.get(id) : null;
+  if (!(error instanceof CliError) || record === null) throw error;
+  return { record, state: record.state, slot: null, error };
 }
 
 /** That of the only one, or of all when they ended alike; a batch of which some are done is partly done. */

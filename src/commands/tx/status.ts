@@ -6,6 +6,7 @@ import type { Cell } from '../../render/theme.ts';
 import { decodeTransaction } from '../../transactions/decode.ts';
 import { explainError, type ProgramError } from '../../transactions/program-error.ts';
 import { defineCommand, required } from '../command.ts';
+import { requireRecord } from './find-record.ts';
 import { type TransactionName, transactionName } from './parameters.ts';
 import { stateOf } from './record-json.ts';
 import { outcomeOf, verdictOn } from './verdict.ts';
@@ -88,13 +89,7 @@ async function findRecord(
   name: TransactionName,
 ): Promise<{ readonly record: JournalRecord | null; readonly warnings: readonly string[] }> {
   if ('id' in name) {
-    const record = (await deps.records())?.get(name.id) ?? null;
-    if (record !== null) return { record, warnings: [] };
-    throw new CliError('record_not_found', {
-      what: `there is no record ${name.id} in the journal`,
-      hint: 'gavel tx history',
-      details: { id: name.id },
-    });
+    return { record: requireRecord(await deps.records(), name.id), warnings: [] };
   }
   const look = (reader: JournalReader | null) => reader?.findSignature(name.signature) ?? null;
   try {

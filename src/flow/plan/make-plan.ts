@@ -7,6 +7,7 @@ import type { Preview } from '../../transactions/preview.ts';
 import type { Verified } from '../../transactions/verify/verify.ts';
 import { approve } from '../approve.ts';
 import { sign } from '../sign.ts';
+import { freeOut } from './out-file.ts';
 import { writePlan } from './plan-file.ts';
 import { type RecordingChain, recordReads } from './reads.ts';
 
@@ -22,16 +23,6 @@ export interface WrittenPlan {
 export function beginPlan(deps: Deps, chain: Chain): RecordingChain {
   freeOut(deps);
   return recordReads(chain);
-}
-
-/** Where the plan goes. Throws `usage` when nobody said, or the file exists. */
-export function freeOut({ settings: { out }, documents }: Pick<Deps, 'settings' | 'documents'>): string {
-  if (out !== null && !documents.exists(out)) return out;
-  throw new CliError('usage', {
-    what: out === null ? 'there is no file to write to' : `${out} exists already`,
-    why: 'a plan is written into a new file',
-    hint: 'name one that does not exist yet: --out FILE',
-  });
 }
 
 export interface PlanParts {

@@ -2,9 +2,8 @@ import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../config/deployments.t
 import type { ProcessTable } from '../../config/sandbox-runtime.ts';
 import type { Clock } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { systemCode } from '../../errors/system-code.ts';
+import { MAX_BYTES } from '../../files/limits.ts';
 import type { Gate } from '../../service/allowlist.ts';
-import { loadSnapshotFile } from '../chain/snapshot/file.ts';
 import { type Every, type RunningChain, startChain } from '../chain/start-chain.ts';
 import { findTrick, startHostileService, UNKNOWN_PROGRAM } from '../hostile/service.ts';
 import type { Trick } from '../hostile/trick.ts';
@@ -15,6 +14,7 @@ import { sandboxWallets } from '../world/wallets.ts';
 import { startFailure } from './failures.ts';
 import { type Inventory, takeInventory } from './inventory.ts';
 import { takeLock } from './lock.ts';
+import { accountForm, decodeSaved, encodeSaved } from './saved-world.ts';
 import { keepSaved } from './saver.ts';
 import { openService } from './service.ts';
 import {
@@ -24,6 +24,7 @@ import {
   requireOwn,
   type StateDirectory,
   stateDirectory,
+  textOf,
   writePrivate,
 } from './state-directory.ts';
 
@@ -89,7 +90,8 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
   const undo: Step[] = [unlock];
   try {
     const deleted = options.reset ? await deleteState(directory) : [];
-    const { running, fresh } = await openChain(directory, options);
+    const form = accountForm();
+    const { running, fresh } = await openChain(directory, form, options);
     undo.push(running.close);
     const { service, apiKey } = await openService({
       ...options,
@@ -106,6 +108,7 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
     await keepWallets(directory, command);
     const saver = keepSaved(running, {
       path: directory.chain,
+      encode: (snapshot) => encodeSaved(form, snapshot),
       every,
       now: clock.now,
       onFailure: options.onSaveFailure,
@@ -155,11 +158,15 @@ async function unwind(steps: readonly Step[]): Promise<void> {
 
 async function openChain(
   directory: StateDirectory,
-  { rpcPort, blockTimeMs, clock, every, command, programs: own }: BootOptions,
+  form: Uint8Array,
+  { rpcPort, blockTimeMs, clock, every, programs: own }: BootOptions,
 ): Promise<{ running: RunningChain; fresh: boolean }> {
   const programs = await loadPrograms(own);
-  const saved = await readSnapshot(directory, command);
-  const snapshot = saved ?? (await seedWorld({ programs, now: Math.floor(clock.now() / 1000) }));
+  const saved = readIfThere(directory.chain, MAX_BYTES.sandboxState);
+  const snapshot =
+    saved === null
+      ? await seedWorld({ programs, now: Math.floor(clock.now() / 1000) })
+      : decodeSaved(form, saved);
   const running = await startChain({
     rpcPort,
     blockTimeMs,
@@ -168,20 +175,7 @@ async function openChain(
     now: clock.now,
     ...(every === undefined ? {} : { every }),
   });
-  return { running, fresh: saved === undefined };
-}
-
-async function readSnapshot({ chain }: StateDirectory, command: string): Promise<Uint8Array | undefined> {
-  try {
-    return await loadSnapshotFile(chain);
-  } catch (cause) {
-    throw new CliError('state_corrupt', {
-      what: `the sandbox's state ${chain} cannot be read`,
-      why: `the system says ${systemCode(cause)}`,
-      hint: `${command} --reset`,
-      cause,
-    });
-  }
+  return { running, fresh: saved === null };
 }
 
 /** The key files, as the Solana CLI writes them. One that is there already has to hold the same key. */
@@ -189,9 +183,9 @@ async function keepWallets(directory: StateDirectory, command: string): Promise<
   for (const { name, key } of Object.values(sandboxWallets())) {
     const path = directory.wallet(name);
     const text = JSON.stringify([...key.keypairBytes()]);
-    const found = await readIfThere(path);
+    const found = readIfThere(path, MAX_BYTES.secretKey);
     if (found === null) await writePrivate(path, `${text}\n`);
-    else if (found.trim() !== text) {
+    else if (textOf(found).trim() !== text) {
       throw new CliError('state_corrupt', {
         what: `${path} is not the key of the sandbox's ${name}`,
         why: 'somebody has changed it, or it is of something else',

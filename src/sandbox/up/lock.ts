@@ -1,7 +1,9 @@
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, rename, rm, writeFile } from 'node:fs/promises';
 import type { ProcessTable } from '../../config/sandbox-runtime.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { systemCode } from '../../errors/system-code.ts';
+import { MAX_BYTES } from '../../files/limits.ts';
+import { readIfThere, textOf } from './state-directory.ts';
 
 /**
  * Claims a state directory for this process; returns what gives it up. A lock that a dead process left is taken over.
@@ -9,20 +11,22 @@ import { systemCode } from '../../errors/system-code.ts';
  */
 export async function takeLock(path: string, { pid, isAlive }: ProcessTable): Promise<() => Promise<void>> {
   const own = `${path}.${pid}`;
-  await writeFile(own, `${pid}\n`, { mode: 0o600 });
+  holderOf(path);
+  await rm(own, { force: true });
+  await writeFile(own, `${pid}\n`, { mode: 0o600, flag: 'wx' });
   try {
     // A link appears with its content, all at once: nobody can read a lock that is half written.
     for (let attempt = 0; attempt < 3; attempt += 1) {
       if (await linked(own, path)) return () => rm(path, { force: true });
-      const holder = await holderOf(path);
+      const holder = holderOf(path);
       if (holder !== null && holder !== pid && isAlive(holder)) throw running(path, holder);
       // Out of the way by renaming: when two take over at once, only one of them moves the stale lock.
       await rename(path, `${own}.stale`).catch(() => undefined);
-      const moved = await holderOf(`${own}.stale`);
+      const moved = holderOf(`${own}.stale`);
       // Somebody was quicker, and what was moved is their lock: it goes back.
       if (moved !== null && moved !== holder) await rename(`${own}.stale`, path);
     }
-    throw running(path, (await holderOf(path)) ?? 0);
+    throw running(path, holderOf(path) ?? 0);
   } finally {
     await rm(own, { force: true });
     await rm(`${own}.stale`, { force: true });
@@ -39,10 +43,10 @@ async function linked(own: string, path: string): Promise<boolean> {
   }
 }
 
-/** Null when there is no lock, or one that says nothing. */
-async function holderOf(path: string): Promise<number | null> {
-  const text = await readFile(path, 'utf8').catch(() => '');
-  const pid = Number(text);
+/** Null when there is no lock, or one that says nothing. Throws `state_corrupt` where no lock can be. */
+function holderOf(path: string): number | null {
+  const bytes = readIfThere(path, MAX_BYTES.sandboxLock);
+  const pid = bytes === null ? 0 : Number(textOf(bytes));
   return Number.isSafeInteger(pid) && pid > 0 ? pid : null;
 }
 

@@ -7,6 +7,8 @@ const SAVE_EVERY_MS = 30_000;
 
 export interface SaverOptions {
   readonly path: string;
+  /** Puts what is needed to read it again around the chain's snapshot. */
+  readonly encode: (snapshot: Uint8Array) => Uint8Array;
   readonly every: Every;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -22,7 +24,10 @@ export interface Saver {
 }
 
 /** Saves the chain every 30 seconds in which something happened on it; empty blocks do not count. */
-export function keepSaved(running: RunningChain, { path, every, now, onFailure }: SaverOptions): Saver {
+export function keepSaved(
+  running: RunningChain,
+  { path, encode, every, now, onFailure }: SaverOptions,
+): Saver {
   const { chain } = running;
   let dirty = false;
   let last: Promise<void> = Promise.resolve();
@@ -39,7 +44,7 @@ export function keepSaved(running: RunningChain, { path, every, now, onFailure }
     const offset = clockOffset();
     dirty = false;
     try {
-      await saveSnapshotFile(path, running.snapshot());
+      await saveSnapshotFile(path, encode(running.snapshot()));
       savedOffset = offset;
     } catch (error) {
       dirty = true;

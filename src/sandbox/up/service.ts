@@ -4,9 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { createChain } from '../../chain/rpc.ts';
 import { SANDBOX_DEPLOYMENT } from '../../config/deployments.ts';
 import type { Clock } from '../../deps.ts';
+import { MAX_BYTES } from '../../files/limits.ts';
 import { type RunningService, startService } from '../../service/service.ts';
 import { keepAllowlist } from '../world/hold-auctions.ts';
-import { readIfThere, type StateDirectory, writePrivate } from './state-directory.ts';
+import { readIfThere, type StateDirectory, textOf, writePrivate } from './state-directory.ts';
 
 /** The name under which the sandbox's one key is kept. */
 const KEY_NAME = 'sandbox';
@@ -33,7 +34,7 @@ export async function openService({
   makesTables,
 }: ServiceOptions) {
   const isNew = !existsSync(directory.database);
-  const known = isNew ? null : await readIfThere(directory.apiKey);
+  const known = isNew ? null : readIfThere(directory.apiKey, MAX_BYTES.apiKey);
   const service = await startService({
     port,
     clock,
@@ -45,7 +46,7 @@ export async function openService({
   });
   try {
     if (isNew) await keepAllowlist(service.allowlist);
-    return { service, apiKey: await sameKey(service, known?.trim() ?? '', directory) };
+    return { service, apiKey: await sameKey(service, known === null ? '' : textOf(known).trim(), directory) };
   } catch (error) {
     await service.close();
     throw error;

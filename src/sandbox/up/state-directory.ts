@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
 import { systemCode } from '../../errors/system-code.ts';
 import { ensureDirectory } from '../../files/ensure-directory.ts';
+import { readRegular } from '../../files/read-regular.ts';
 import { WALLET_NAMES, type WalletName } from '../world/wallets.ts';
 
 /** The files of a sandbox, by what they hold. All paths are absolute. */
@@ -36,8 +37,10 @@ export async function makeDirectory({ path, lock }: StateDirectory): Promise<voi
   try {
     ensureDirectory(path);
     // What cannot be written to is found out before anything is started.
-    await writeFile(`${lock}.probe`, '');
-    await rm(`${lock}.probe`);
+    const probe = `${lock}.probe`;
+    await rm(probe, { force: true });
+    await writeFile(probe, '', { flag: 'wx' });
+    await rm(probe);
   } catch (cause) {
     throw new CliError('usage', {
       what: `the sandbox cannot keep its state in ${path}`,
@@ -95,14 +98,19 @@ async function remove(path: string): Promise<boolean> {
   }
 }
 
-/** Null when there is no such file. */
-export async function readIfThere(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return null;
-    throw error;
-  }
+/** Null when there is no such file. Throws `state_corrupt` for anything but a regular file of at most `maxBytes`. */
+export function readIfThere(path: string, maxBytes: number): Uint8Array | null {
+  const refuse = (why: string): CliError =>
+    new CliError('state_corrupt', {
+      what: `${path} of the sandbox cannot be read`,
+      why,
+      hint: `move it away, or name another directory with --dir: mv ${shellWord(path)} ${shellWord(`${path}.old`)}`,
+    });
+  return readRegular(path, { maxBytes }, refuse)?.bytes ?? null;
+}
+
+export function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 
 /** For its owner alone; makes its directory. Fails when the file is there already. */

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { TOKEN_METADATA_ADDRESS } from '../../chain/token-metadata.ts';
 import { SANDBOX_PROGRAMS } from '../../config/deployments.ts';
 import type { Address } from '../../domain/address.ts';
 import { PROGRAM_NAMES } from '../../domain/deployment.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { systemCode } from '../../errors/system-code.ts';
+import { MAX_BYTES } from '../../files/limits.ts';
+import { readRegular } from '../../files/read-regular.ts';
 import type { Program } from '../chain/vm/vm.ts';
 
 const PROGRAMS: readonly (readonly [name: string, address: Address])[] = [
@@ -22,26 +22,20 @@ export interface ProgramFile {
 }
 
 /** The programs as they were built, from the package that this module belongs to; `own` takes their place or joins them. */
-export function loadPrograms(own: readonly ProgramFile[] = []): Promise<readonly Program[]> {
+export async function loadPrograms(own: readonly ProgramFile[] = []): Promise<readonly Program[]> {
   const root = packageRoot();
   const built = PROGRAMS.filter(([, address]) => own.every((one) => one.address !== address)).map(
     ([name, address]) => ({ address, path: join(root, 'programs', name, 'prebuilt', `${name}.so`) }),
   );
-  return Promise.all(
-    [...built, ...own].map(async ({ address, path }) => ({ address, elf: await readProgram(path) })),
-  );
+  return [...built, ...own].map(({ address, path }) => ({ address, elf: readProgram(path) }));
 }
 
-async function readProgram(path: string): Promise<Uint8Array> {
-  try {
-    return await readFile(path);
-  } catch (cause) {
-    throw new CliError('usage', {
-      what: `the program ${path} cannot be read`,
-      why: `the system says ${systemCode(cause)}`,
-      cause,
-    });
-  }
+function readProgram(path: string): Uint8Array {
+  const refuse = (why: string): CliError =>
+    new CliError('usage', { what: `the program ${path} cannot be read`, why });
+  const file = readRegular(path, { maxBytes: MAX_BYTES.program, followsLinks: true }, refuse);
+  if (file === null) throw refuse('there is no such file');
+  return file.bytes;
 }
 
 /** Where this package lies. The same from the sources and from the bundle, which lie at different depths. */

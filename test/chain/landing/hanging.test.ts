@@ -52,6 +52,26 @@ describe('a request that hangs', () => {
     expect(await follow(silent, { clock: ringing() })).toEqual({ kind: 'confirmed', slot: 7n });
   });
 
+  it('as the first look at what was sent before has its time, and then the bytes are sent again', async () => {
+    const hanging = pending<ReturnType<typeof status>>();
+    const clock = ringing();
+    const chain = scriptedChain({ receipts: [{ ...status('confirmed'), logs: [] }] });
+    const sentAt: number[] = [];
+    const silent = {
+      ...chain,
+      send: async (...given: Parameters<typeof chain.send>) => {
+        sentAt.push(clock.time);
+        hanging.keep(status('confirmed'));
+        return chain.send(...given);
+      },
+      getStatus: () => hanging.promise,
+    };
+    const options = { clock, alreadySent: true };
+    const began = clock.time;
+    expect(await follow(silent, options)).toEqual({ kind: 'confirmed', slot: 7n });
+    expect(sentAt.map((at) => at - began)).toEqual([2_000]);
+  });
+
   it('as a look does not keep the bytes from being sent again', async () => {
     const hanging = pending<ReturnType<typeof status>>();
     const chain = scriptedChain({ receipts: [{ ...status('confirmed'), logs: [] }] });

@@ -1,20 +1,12 @@
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
-/** The snapshot saved at `path`, or undefined when there is none. Other failures to read are thrown as they are. */
-export async function loadSnapshotFile(path: string): Promise<Uint8Array | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
 
 /** Replaces the file at `path` in one step: a crash at any time leaves the old snapshot or the new one, whole. */
 export async function saveSnapshotFile(path: string, snapshot: Uint8Array): Promise<void> {
   const temporary = `${path}.tmp`;
   try {
+    // Left by a process that died; or a named pipe or a link, which opening would wait for, or follow.
+    await rm(temporary, { force: true });
     await writeDurably(temporary, snapshot);
     await rename(temporary, path);
   } catch (error) {
@@ -27,7 +19,7 @@ export async function saveSnapshotFile(path: string, snapshot: Uint8Array): Prom
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'w', 0o600);
+  const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(bytes);
     await file.sync();

@@ -1,0 +1,26 @@
+import type { Deps } from '../../deps.ts';
+import { CliError } from '../../errors/cli-error.ts';
+
+/** Where the plan goes. Throws `usage` when nobody said, or the file exists. */
+export function freeOut({ settings: { out }, documents }: Pick<Deps, 'settings' | 'documents'>): string {
+  if (out !== null && !documents.exists(out)) return out;
+  throw new CliError('usage', {
+    what: out === null ? 'there is no file to write to' : `${out} exists already`,
+    why: 'a plan is written into a new file',
+    hint: 'name one that does not exist yet: --out FILE',
+  });
+}
+
+/** Before anybody is asked: throws `usage` when --out and --sign-only do not go together, or the file is there already. */
+export function requireOutFits({ settings, documents }: Pick<Deps, 'settings' | 'documents'>): void {
+  const { signOnly, dryRun, out } = settings;
+  // It would be sent, which who wants a file does not expect.
+  if (out !== null && !signOnly) {
+    throw new CliError('usage', {
+      what: '--out is for what is not sent',
+      why: 'without --sign-only the transaction is sent',
+      hint: 'add --sign-only, or leave --out away',
+    });
+  }
+  if (signOnly && !dryRun) freeOut({ settings, documents });
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { PROGRAM_NAMES } from '../../domain/deployment.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { MAX_BYTES } from '../../files/limits.ts';
+import { readRegular } from '../../files/read-regular.ts';
+import { SandboxError } from '../chain/sandbox-error.ts';
+import { packageRoot } from '../world/programs.ts';
+
+const MAGIC = Buffer.from('GAVELWLD');
+const START = MAGIC.length + 32;
+/** What a state began with that was saved before the form of the accounts was kept with it. */
+const BARE_CHAIN = Buffer.from('GAVELSBX');
+const HINT = 'Start with --reset to begin with a fresh chain.';
+
+/**
+ * SHA-256 of how the marketplace's programs lay out their accounts, from their IDLs. What was saved in another form could
+ * not be read: its accounts would be missing, and their money with them.
+ */
+export function accountForm(): Uint8Array {
+  const hash = createHash('sha256');
+  for (const name of PROGRAM_NAMES) {
+    const path = join(packageRoot(), 'programs', name, 'idl.json');
+    const refuse = (why: string) => new CliError('unexpected', { what: `cannot read ${path}`, why });
+    const file = readRegular(path, { maxBytes: MAX_BYTES.document, followsLinks: true }, refuse);
+    if (file === null) throw refuse('there is no such file');
+    const { accounts, types } = JSON.parse(Buffer.from(file.bytes).toString('utf8'));
+    hash.update(
+      JSON.stringify({ name, accounts, types }, (key, value) => (key === 'docs' ? undefined : value)),
+    );
+  }
+  return hash.digest();
+}
+
+/** Magic, form of the accounts, the chain's own snapshot. */
+export function encodeSaved(form: Uint8Array, snapshot: Uint8Array): Uint8Array {
+  return Buffer.concat([MAGIC, form, snapshot]);
+}
+
+/** The chain's snapshot. Throws SandboxError SNAPSHOT_FOREIGN where its accounts are of another form than `form`. */
+export function decodeSaved(form: Uint8Array, saved: Uint8Array): Uint8Array {
+  const magic = saved.subarray(0, MAGIC.length);
+  const isOlder = BARE_CHAIN.equals(magic);
+  if (!isOlder && !MAGIC.equals(magic)) {
+    throw new SandboxError('SNAPSHOT_FOREIGN', 'The state file was not written by the sandbox.', HINT);
+  }
+  if (isOlder || Buffer.compare(saved.subarray(MAGIC.length, START), form) !== 0) {
+    const message =
+      'Another version of gavel saved it, whose programs lay out their accounts in another way.';
+    throw new SandboxError('SNAPSHOT_FOREIGN', message, HINT);
+  }
+  return saved.subarray(START);
+}
