@@ -31,7 +31,7 @@ const tell = (all: number, binary: string | null) =>
   );
 const answers = await tell(lies, null);
 const binary = Number(values.binary);
-const played = binary === 0 ? [] : await tell(binary, await bundleBinary({ warm: true }));
+const played = binary === 0 ? [] : await tell(binary, await bundleBinary());
 if (binary > 0) await rm(bundleDirectory(), { recursive: true, force: true });
 const seconds = Number((process.hrtime.bigint() - began) / 1_000_000_000n);
 process.stdout.write(`${printTable(answers)}\n`);
