@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { builtinModules } from 'node:module';
-import { defineConfig, type Plugin } from 'rolldown';
+import { defineConfig, type OutputChunk, type Plugin } from 'rolldown';
+import { version } from './package.json';
 
-const NATIVE = ['litesvm', '@libsql/client', 'libsql'];
+/** What holds machine code, of which a package for each platform is installed; what chooses among those of litesvm is bundled. */
+const NATIVE = /^(libsql|litesvm-.+)$|\.node$/;
 
 /** Commander loads child_process to start subcommands that are programs of their own; there are none, and it is slow. */
 const withoutSubprocesses: Plugin = {
@@ -12,6 +15,49 @@ const withoutSubprocesses: Plugin = {
   },
 };
 
+/** Chunks of more than so many characters, most of which few commands need, are files of their own. */
+const LARGE = 100_000;
+
+/**
+ * Puts small chunks into one file, as functions by name, since opening and compiling 70 files takes a command longer than its
+ * work; large ones stay files of their own. `build.json` says what the loader has to know before it opens any.
+ */
+const fewFiles: Plugin = {
+  name: 'few-files',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const chunks = Object.values(bundle).filter((file): file is OutputChunk => file.type === 'chunk');
+      const isLarge = ({ code }: OutputChunk) => code.length > LARGE;
+      const files = new Map([['gavel.cjs', asFunctions(chunks.filter((chunk) => !isLarge(chunk)))]]);
+      for (const chunk of chunks.filter(isLarge)) files.set(chunk.fileName, asFunctions([chunk]));
+      const hash = createHash('sha256');
+      for (const { fileName } of chunks) delete bundle[fileName];
+      for (const [fileName, source] of files) {
+        hash.update(source);
+        this.emitFile({ type: 'asset', fileName, source });
+      }
+      const commands = chunks.flatMap(({ facadeModuleId }) => {
+        const [, path] = /[\\/]src[\\/]commands[\\/]([a-z\\/-]+)\.ts$/.exec(facadeModuleId ?? '') ?? [];
+        return path === undefined ? [] : [path.replace(/[\\/]/, '-')];
+      });
+      const build = { version, sha256: hash.digest('hex'), commands: commands.sort() };
+      this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify(build) });
+    },
+  },
+};
+
+function asFunctions(chunks: readonly OutputChunk[]): string {
+  const functions = chunks.map(
+    ({ fileName, code }) => `"${fileName}":function(exports,require,module,__filename,__dirname){${code}\n}`,
+  );
+  // In ASCII, which V8 takes as it is; other characters would make it twice as large and slow to read.
+  return `({${functions.join(',\n')}})`.replace(
+    /[^\0-\x7f]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
 /** Packages of web3.js that do nothing but define what they export, and do not say so. */
 const ONLY_DEFINITIONS =
   /node_modules[\\/](superstruct|jayson|node-fetch|rpc-websockets|borsh|bn\.js|@solana[\\/]buffer-layout)[\\/]/;
@@ -20,11 +66,8 @@ const ONLY_DEFINITIONS =
 export default defineConfig({
   input: { main: 'src/main.ts', demo: 'src/sandbox/demo/main.ts' },
   platform: 'node',
-  external: (id) =>
-    id.startsWith('node:') ||
-    builtinModules.includes(id) ||
-    NATIVE.some((name) => id === name || id.startsWith(`${name}/`)),
-  plugins: [withoutSubprocesses],
+  external: (id) => id.startsWith('node:') || builtinModules.includes(id) || NATIVE.test(id),
+  plugins: [withoutSubprocesses, fewFiles],
   resolve: { alias: { '@solana/web3.js': '@solana/web3.js/lib/index.esm.js' } },
   treeshake: { moduleSideEffects: [{ test: ONLY_DEFINITIONS, sideEffects: false }] },
   output: {

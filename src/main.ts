@@ -1,15 +1,8 @@
-import { version } from '../package.json';
-
-const [only, ...others] = process.argv.slice(2);
-// The quickest answer there is: nothing else is loaded for it.
-if (others.length === 0 && (only === '--version' || only === '-V')) process.stdout.write(`${version}\n`);
-else {
-  import('./process.ts')
-    .then(({ runProcess }) => runProcess())
-    .catch((error: unknown) => {
-      // The parts that tell of errors may be the ones that could not be loaded, as where no file can be opened any more.
-      const why = error instanceof Error ? error.message : String(error);
-      process.stderr.write(`error: the tool cannot start\n  why: ${why}\n  hint: ulimit -n 1024\n`);
-      process.exit(1);
-    });
-}
+import('./process.ts')
+  .then(({ runProcess }) => runProcess())
+  .catch((error: unknown) => {
+    // The parts that tell of errors may be the ones that could not be loaded, as where no file can be opened any more.
+    const why = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`error: the tool cannot start\n  why: ${why}\n  hint: ulimit -n 1024\n`);
+    process.exit(1);
+  });

@@ -1,8 +1,8 @@
-// Runs a bundle as the tool's own is run: by its loader, from code that was compiled ahead, and keeps that when told.
+// Runs a bundle as the tool's own is run: by its loader, which keeps what was compiled in the user's cache folder.
 const { loader } = require('../../bin/loader.js');
 
-const [folder, what, ...rest] = process.argv.slice(2);
+const [folder, ...rest] = process.argv.slice(2);
 process.argv = [...process.argv.slice(0, 2), ...rest];
-const { load, keepCompiled } = loader(folder);
+const { load, keep } = loader(folder, []);
+process.on('exit', keep);
 load('run.cjs');
-if (what === 'keep') process.on('exit', keepCompiled);

@@ -29,10 +29,10 @@ export async function verificationCost(
     const bundle = await rolldown({ ...rest, input: { run: RUN } });
     await bundle.write({ ...output, dir: folder });
     const costs: VerificationCost[] = [];
-    // The first leaves its compiled code behind, as `npm run build` does, and does not count.
+    // The first leaves its compiled code behind, as the tool's own commands do, and does not count.
     for (let round = -1; round < 9; round += 1) {
-      const args = [LOADED, folder, round < 0 ? 'keep' : 'use', rpcUrl, seller, mint, String(version)];
-      const { stdout } = await run(args, { PATH: process.env.PATH });
+      const args = [LOADED, folder, rpcUrl, seller, mint, String(version)];
+      const { stdout } = await run(args, { PATH: process.env.PATH, XDG_CACHE_HOME: folder });
       if (round >= 0) costs.push(JSON.parse(stdout) as VerificationCost);
     }
     return {

@@ -13,16 +13,20 @@ const Database = require('libsql');
 
 const { KILL_AT: killAt, STEP_LOG: log } = process.env;
 const { openSync, writeSync } = fs;
+const { O_CREAT, O_RDWR, O_WRONLY } = fs.constants;
 const WRITING = ['writeFileSync', 'writeSync', 'mkdirSync', 'renameSync', 'rmSync', 'unlinkSync'];
 const OF_A_CONNECTION = /^PRAGMA (synchronous|foreign_keys)\b/;
 
 const met = new Map();
 const steps = [];
 let unchanged = false;
+/** The command has ended; that its compiled code is kept for the next one is no part of it. */
+let ended = false;
 
 const writeLog = () => void writeSync(openSync(log, 'w'), steps.join('\n'));
 
 function step(kind) {
+  if (ended) return;
   const count = (met.get(kind) ?? 0) + 1;
   met.set(kind, count);
   const name = `${kind}#${count}`;
@@ -65,7 +69,8 @@ Database.prototype.close = function () {
 };
 
 fs.openSync = (path, flags = 'r', ...rest) => {
-  if (flags === 'r') return openSync(path, flags, ...rest);
+  const reads = flags === 'r' || (typeof flags === 'number' && (flags & (O_CREAT | O_RDWR | O_WRONLY)) === 0);
+  if (reads) return openSync(path, flags, ...rest);
   return around('openSync', () => openSync(path, flags, ...rest));
 };
 for (const name of WRITING) {
@@ -94,4 +99,7 @@ http.request = (options, ...rest) => {
   return outgoing;
 };
 
-process.on('exit', writeLog);
+process.on('exit', () => {
+  ended = true;
+  writeLog();
+});

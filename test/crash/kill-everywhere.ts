@@ -20,7 +20,7 @@ const LOOKS = FULL ? 3 : 1;
 
 /** A test for each round: the command is killed at every step, and has to end exactly once. Prints a table of them all. */
 export function killEverywhere(courses: readonly Course[]): void {
-  const binary = builtBinary({ warm: FULL });
+  const binary = builtBinary();
   const start = marketplaces();
   const tallies: Tally[] = [];
   afterAll(() => void process.stdout.write(`\n${crashTable(tallies).join('\n')}\n`));

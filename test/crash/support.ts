@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
+import { bundleCache } from '../support/bundle.ts';
 import { searchOutput } from '../support/canary.ts';
 import type { Marketplace } from '../support/marketplace.ts';
 
@@ -34,7 +35,7 @@ export async function runKilled(
 ): Promise<Ended> {
   const log = join(home, 'steps');
   const env = {
-    ...{ PATH: process.env.PATH, HOME: home, NO_COLOR: '1' },
+    ...{ PATH: process.env.PATH, HOME: home, NO_COLOR: '1', XDG_CACHE_HOME: bundleCache(binary) },
     ...{ GAVEL_URL: m.url, GAVEL_API: m.service.url, GAVEL_API_KEY: m.apiKey },
     ...{ GAVEL_KEYPAIR: m.keypair(as), KILL_AT: killAt ?? '', STEP_LOG: log },
   };

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import bs58 from 'bs58';
 import { EXIT } from '../../src/errors/codes.ts';
 import { runKilled } from '../crash/support.ts';
+import { bundleCache } from '../support/bundle.ts';
 import { searchOutput } from '../support/canary.ts';
 import { effectsOn } from '../support/effects.ts';
 import { faithful, faultProxy } from '../support/fault-proxy.ts';
@@ -130,6 +131,7 @@ async function runOnce(
   const env = {
     ...{ PATH: process.env.PATH, HOME: home, NO_COLOR: '1', GAVEL_KEYPAIR: m.keypair('mira') },
     ...{ GAVEL_URL: url, GAVEL_API: m.service.url, GAVEL_API_KEY: m.apiKey },
+    XDG_CACHE_HOME: bundleCache(binary),
   };
   const child = spawn(process.execPath, [binary, ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const out = { stdout: '', stderr: '' };

@@ -8,7 +8,7 @@ import { type Story, stories } from './several-commands.ts';
 const FULL = process.env.MODE === 'full';
 const SEED = Number(process.env.FAULT_SEED ?? 20_260_101);
 const start = marketplaces();
-const binary = builtBinary({ warm: true });
+const binary = builtBinary();
 const lines: string[] = [];
 afterAll(() => void process.stdout.write(`\n${lines.join('\n')}\n`));
 

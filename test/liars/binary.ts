@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Address } from '../../src/domain/address.ts';
 import { decodeTransaction } from '../../src/sandbox/chain/transaction/decode.ts';
 import { sandboxWallets } from '../../src/sandbox/world/wallets.ts';
+import { bundleCache } from '../support/bundle.ts';
 import type { Played, Player } from './play.ts';
 
 /** A command that neither ends nor sends by then is stuck. */
@@ -28,6 +29,7 @@ export function openBinaryPlayer(path: string, apiKey: string): Player {
         HOME: home,
         XDG_STATE_HOME: join(home, 'state'),
         XDG_CONFIG_HOME: join(home, 'config'),
+        XDG_CACHE_HOME: bundleCache(path),
         GAVEL_API_KEY: apiKey,
         GAVEL_KEYPAIR: join(directory, `${nameOf(wallet)}.json`),
       };

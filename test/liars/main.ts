@@ -33,7 +33,7 @@ const tell = (all: number, after: number, binary: string | null) =>
   );
 const answers = await tell(lies, Math.min(lies, Number(values.after)), null);
 const binary = Number(values.binary);
-const played = binary === 0 ? [] : await tell(binary, 0, await bundleBinary({ warm: true }));
+const played = binary === 0 ? [] : await tell(binary, 0, await bundleBinary());
 if (binary > 0) await rm(bundleDirectory(), { recursive: true, force: true });
 const seconds = Number((process.hrtime.bigint() - began) / 1_000_000_000n);
 process.stdout.write(`${printTable(answers)}\n${printAfter(answers)}\n`);
