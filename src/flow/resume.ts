@@ -3,6 +3,7 @@ import { CliError } from '../errors/cli-error.ts';
 import type { Claim, Journal, JournalRecord, RecordState } from '../journal/record.ts';
 import { follow, type Landed } from './follow.ts';
 import { failedOnChain } from './outcomes.ts';
+import { SETUP_OPERATION } from './setup/made.ts';
 import { whyOpen } from './why-open.ts';
 
 type Found = Pick<Exclude<Claim, { kind: 'made' }>, 'record' | 'recorded'>;
@@ -60,12 +61,16 @@ export async function resume(deps: Deps, chain: Chain, journal: Journal, id: num
   const { record } = taken;
   try {
     const { slot } = await followRecorded(deps, chain, journal, taken);
+    if (record.operation === SETUP_OPERATION) deps.terminal.tell(TABLE_IS_THERE);
     return { record, state: 'confirmed', slot, error: null };
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     return { record, state: journal.get(id)?.state ?? record.state, slot: null, error };
   }
 }
+
+const TABLE_IS_THERE =
+  'its lookup table is there, and nothing else was signed: type the command that it was made for again, which uses it';
 
 /** Confirmed is what people are told; finalized is for ever. */
 async function finalize(chain: Chain, journal: Journal, record: JournalRecord): Promise<Resumed> {

@@ -19,7 +19,7 @@ import {
   tablesOn,
   withoutV1,
 } from '../support/tables.ts';
-import { withNode } from '../support/unlucky.ts';
+import { interruptedAfterSend, lostAfterSend, withNode } from '../support/unlucky.ts';
 
 const start = marketplaces();
 const CASES: readonly LargeCase[] = [ACCEPT, BUY, SETTLE];
@@ -262,6 +262,52 @@ describe('a table that is there', () => {
     const { code, data, error } = await answerOf(m, argv, { as: 'bea' });
     expect([error, code]).toEqual([null, 0]);
     expect(data.preview.setup.table).not.toBe(address);
+  });
+});
+
+describe('a setup transaction whose outcome is not known', () => {
+  it('ends the command with nothing else signed; resume follows it, and the same command goes on', async () => {
+    const m = await start();
+    const argv = [...(await large(m, ACCEPT)), '--yes', '--source', 'local'];
+    const first = await answerOf(m, argv, { as: 'bea', ...interruptedAfterSend() });
+    expect([first.code, first.error.code]).toEqual([8, 'outcome_unknown']);
+    expect(first.error.message).toContain('the setup transaction, which makes a lookup table: ');
+    expect(first.error.why).toContain('the transaction itself was not signed');
+    expect(first.error.hint).toBe('follow it further: gavel tx resume 2');
+    expect(outline(await history(m))).toEqual([
+      [1, 'offer.accept', 'dropped'],
+      [2, 'lookup-table.create', 'unknown'],
+    ]);
+    const resumed = await answerOf(m, ['tx', 'resume'], { as: 'bea' });
+    expect([resumed.code, resumed.data[0].outcome]).toEqual([0, 'confirmed']);
+    expect(resumed.stderr).toContain('its lookup table is there, and nothing else was signed');
+    const { code, data } = await answerOf(m, argv, { as: 'bea' });
+    expect([code, data.preview.setup, tablesOn(m).length]).toEqual([0, undefined, 1]);
+  });
+
+  it('is followed by the same command first, with the identical bytes', async () => {
+    const m = await start();
+    const argv = [...(await large(m, ACCEPT)), '--yes', '--source', 'local'];
+    expect((await answerOf(m, argv, { as: 'bea', ...interruptedAfterSend() })).code).toBe(8);
+    const { code, stderr } = await answerOf(m, argv, { as: 'bea' });
+    expect(code).toBe(0);
+    expect(stderr).toContain('following record 2, lookup-table.create');
+    expect(tablesOn(m)).toHaveLength(1);
+  });
+
+  it('and never lands is over before another one is signed', async () => {
+    const m = await start();
+    const argv = [...(await large(m, ACCEPT)), '--yes', '--source', 'local'];
+    expect((await answerOf(m, argv, { as: 'bea', ...lostAfterSend() })).code).toBe(8);
+    m.running.chain.makeBlocks(250);
+    const { code, stderr } = await answerOf(m, argv, { as: 'bea' });
+    expect(code).toBe(0);
+    expect(stderr).toContain('record 2 is over: the transaction expired and never landed');
+    expect(tablesOn(m)).toHaveLength(1);
+    expect(outline(await history(m)).filter(([, operation]) => operation === 'lookup-table.create')).toEqual([
+      [2, 'lookup-table.create', 'expired'],
+      [5, 'lookup-table.create', 'confirmed'],
+    ]);
   });
 });
 

@@ -17,7 +17,7 @@ import {
   tableBytes,
 } from '../../src/transactions/setup.ts';
 import { judge, judgeBytes } from '../../src/transactions/verify/judge.ts';
-import { tableMadeBy } from '../../src/transactions/verify/setup-check.ts';
+import { SETUP_CHECK, tableMadeBy } from '../../src/transactions/verify/setup-check.ts';
 import { verifyBytes } from '../../src/transactions/verify/verify.ts';
 import { errorOf } from '../http/scripted-server.ts';
 import { addressOf, BLOCKHASH, PROGRAM, SIGNER, transaction } from '../support/transactions.ts';
@@ -195,6 +195,7 @@ describe('the setup check', () => {
 
   it('is no check of any other transaction', async () => {
     expect(await detailOf([CREATE, EXTEND], { setup: null })).toBe('no such check');
+    expect(SETUP_CHECK.look({ setup: null } as never)).toHaveProperty('notMade');
   });
 });
 
