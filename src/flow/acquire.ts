@@ -111,7 +111,7 @@ export async function acquire<Intent, State>(
   const answer = (await service()).buildTransaction(operation.path, body);
   const { transaction: bytes, setup } = await answer.catch((error: unknown) => {
     if (own.table !== null) throw beyondService(error, 'table');
-    throw own.transaction.version === 1 ? beyondService(error, 'version 1') : error;
+    throw beyondService(error, own.transaction.version === 1 ? 'version 1' : 'version 0');
   });
   const made = tableIn(setup, signer);
   const theirs = decodeOffered(bytes, made);

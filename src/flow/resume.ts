@@ -4,6 +4,7 @@ import type { Claim, Journal, JournalRecord, RecordState, Taken } from '../journ
 import { follow, type Landed } from './follow.ts';
 import type { GroupedJournal } from './group-writes.ts';
 import { failedOnChain } from './outcomes.ts';
+import { SETUP_OPERATION } from './setup/made.ts';
 import { whyOpen } from './why-open.ts';
 
 type Found = Pick<Exclude<Claim, { kind: 'made' }>, 'record' | 'recorded'>;
@@ -68,6 +69,7 @@ export async function followTaken(
   try {
     const { slot } = await followRecorded(deps, chain, journal, taken);
     await written();
+    if (record.operation === SETUP_OPERATION) deps.terminal.tell(TABLE_IS_THERE);
     return { record, state: 'confirmed', slot, error: null };
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
@@ -75,6 +77,9 @@ export async function followTaken(
     return { record, state: journal.get(record.id)?.state ?? record.state, slot: null, error };
   }
 }
+
+const TABLE_IS_THERE =
+  'its lookup table is there, and nothing else was signed: type the command that it was made for again, which uses it';
 
 /** Confirmed is what people are told; finalized is for ever. */
 async function finalize(chain: Chain, journal: Journal, record: JournalRecord): Promise<Resumed> {

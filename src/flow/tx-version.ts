@@ -53,16 +53,16 @@ async function readFeature(chain: ChainReader): Promise<boolean> {
   return isActiveFeature(accounts[0] ?? null);
 }
 
-/** What the service said of a transaction that fits version 1 alone, or only with a lookup table, and that it does not make. */
-export function beyondService(error: unknown, own: 'version 1' | 'table' = 'version 1'): unknown {
-  if (!isTooLarge(error)) return error;
-  return tooLarge(
-    error,
-    own === 'table'
-      ? 'it fits with a lookup table, which this service does not make: --source local'
-      : 'it fits version 1, which the service does not build: --source local',
-  );
+/** What the service said of a transaction that is too large for it, by what is built here of the same. */
+export function beyondService(error: unknown, own: keyof typeof BEYOND = 'version 1'): unknown {
+  return isTooLarge(error) ? tooLarge(error, BEYOND[own]) : error;
 }
+
+const BEYOND = {
+  'version 1': 'it fits version 1, which the service does not build: --source local',
+  table: 'it fits with a lookup table, which this service does not make: --source local',
+  'version 0': 'shorter texts in --memo and --order-id may fit what the service builds; or --source local',
+} as const;
 
 function isTooLarge(error: unknown): error is CliError {
   return error instanceof CliError && error.code === 'transaction_too_large';

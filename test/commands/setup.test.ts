@@ -4,7 +4,6 @@ import { nodeAdapters } from '../../src/adapters.ts';
 import { highestRent } from '../../src/chain/codecs/sysvars.ts';
 import { nodeFiles } from '../../src/config/node-files.ts';
 import { run } from '../../src/run.ts';
-import { decodeTransaction } from '../../src/sandbox/chain/transaction/decode.ts';
 import { tableBytes } from '../../src/transactions/setup.ts';
 import { scriptedIo } from '../support/cli.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
@@ -12,36 +11,19 @@ import { answerOf } from '../support/plans.ts';
 import {
   ACCEPT,
   BUY,
+  history,
   type LargeCase,
+  landed,
   large,
+  outline,
   SETTLE,
   tableService,
   tablesOn,
   withoutV1,
 } from '../support/tables.ts';
-import { withNode } from '../support/unlucky.ts';
 
 const start = marketplaces();
 const CASES: readonly LargeCase[] = [ACCEPT, BUY, SETTLE];
-
-/** What landed of a wallet since `before`, oldest first, by the sandbox's own reader. */
-function landedSince({ running }: Marketplace, signatures: readonly string[]) {
-  return signatures.map((signature) => {
-    const record = running.chain.ledger.record(signature);
-    if (record === undefined) throw new Error(`${signature} did not land`);
-    return { ...decodeTransaction(record.wire), err: record.result.err };
-  });
-}
-
-async function history(m: Marketplace) {
-  const { data } = await answerOf(m, ['tx', 'history']);
-  return (
-    data as readonly { id: number; operation: string; state: string; signature: string | null }[]
-  ).toReversed();
-}
-
-const outline = (records: Awaited<ReturnType<typeof history>>) =>
-  records.map(({ id, operation, state }) => [id, operation, state]);
 
 describe('what fits version 0 only with a lookup table', () => {
   it.each(CASES)('$name: makes the table, and lands on it, with --source local', async (one) => {
@@ -56,7 +38,7 @@ describe('what fits version 0 only with a lookup table', () => {
       [1, data.operation, 'confirmed'],
       [2, 'lookup-table.create', 'confirmed'],
     ]);
-    const [main, setup] = landedSince(
+    const [main, setup] = landed(
       m,
       records.map(({ signature }) => signature ?? ''),
     );
@@ -116,6 +98,9 @@ describe('what fits version 0 only with a lookup table', () => {
     const { code, error } = await answerOf(m, argv, { as: 'bea' });
     expect([code, error.code]).toEqual([11, 'transaction_too_large']);
     expect(error.hint).toBe('it fits with a lookup table, which this service does not make: --source local');
+    const settle = [...(await large(m, SETTLE)), '--yes'];
+    const { error: other } = await answerOf(m, settle, { as: SETTLE.as });
+    expect(other.hint).toContain('shorter texts in --memo and --order-id');
   });
 });
 
@@ -203,111 +188,5 @@ describe('--dry-run and --sign-only', () => {
     const explained = await answerOf(m, ['tx', 'explain', main?.signature ?? '']);
     expect(explained.data.lookupTables).toMatchObject([{ table: tablesOn(m)[0]?.address }]);
     expect(explained.data.instructions.at(-1).name).toBe('AcceptOffer');
-  });
-});
-
-describe('a table that is there', () => {
-  /** Lands the table, and fails before the transaction itself is signed. */
-  async function onlyTable(m: Marketplace, argv: readonly string[]) {
-    let sent = 0;
-    const adapters = withNode((chain) => ({
-      send: async (bytes, slot) => {
-        sent += 1;
-        return chain.send(bytes, slot);
-      },
-      getLatestBlockhash: async () => {
-        if (sent > 0) throw new Error('the node is gone');
-        return chain.getLatestBlockhash();
-      },
-    }));
-    const { code } = await answerOf(m, argv, { as: 'bea', adapters });
-    expect([code, sent, tablesOn(m).length]).toEqual([1, 1, 1]);
-  }
-
-  it('is used by the same command, and no second one is made', async () => {
-    const m = await start();
-    const argv = [...(await large(m, ACCEPT)), '--yes', '--source', 'local'];
-    await onlyTable(m, argv);
-    const { code, data, error } = await answerOf(m, argv, { as: 'bea' });
-    expect([error, code]).toEqual([null, 0]);
-    expect(data.preview.setup).toBeUndefined();
-    expect(tablesOn(m)).toHaveLength(1);
-    expect(outline(await history(m))).toEqual([
-      [1, 'offer.accept', 'dropped'],
-      [2, 'lookup-table.create', 'confirmed'],
-      [3, 'offer.accept', 'confirmed'],
-    ]);
-    const [main] = landedSince(m, [data.signature]);
-    expect(main?.lookups).toMatchObject([{ table: tablesOn(m)[0]?.address }]);
-  });
-
-  it.each([
-    ['another address in it', (data: Buffer) => data.fill(7, 56, 88)],
-    ['its end cut off', (data: Buffer) => data.subarray(0, data.length - 32)],
-    ['a deactivation slot', (data: Buffer) => data.fill(0, 4, 12)],
-    ['another authority', (data: Buffer) => data.fill(7, 22, 54)],
-    ['nobody to close it', (data: Buffer) => data.fill(0, 21, 54)],
-  ])('and has %s by now is not used: another one is made', async (_, change) => {
-    const m = await start();
-    const argv = [...(await large(m, ACCEPT)), '--yes', '--source', 'local'];
-    await onlyTable(m, argv);
-    const [{ address } = { address: '' }] = tablesOn(m);
-    const account = m.running.chain.getAccount(address as never);
-    if (account === undefined) throw new Error('there is no table');
-    m.running.chain.setAccount(address as never, {
-      ...account,
-      data: change(Buffer.from(account.data)) as never,
-    });
-    m.clock.advance(1);
-    const { code, data, error } = await answerOf(m, argv, { as: 'bea' });
-    expect([error, code]).toEqual([null, 0]);
-    expect(data.preview.setup.table).not.toBe(address);
-  });
-});
-
-describe('a node that shows the table otherwise than it was made', () => {
-  it.each([
-    [
-      'with another address',
-      (data: Uint8Array) => Uint8Array.from(data).fill(7, 56, 88),
-      5,
-      'verification_failed',
-    ],
-    [
-      'with one address more',
-      (data: Uint8Array) => Uint8Array.from([...data, ...new Uint8Array(32)]),
-      5,
-      'verification_failed',
-    ],
-    ['as no table', () => new Uint8Array(60), 5, 'verification_failed'],
-    [
-      'as extended in a slot to come',
-      (data: Uint8Array) => Uint8Array.from(data).fill(255, 12, 19),
-      10,
-      'rpc_error',
-    ],
-    ['not at all', () => null, 10, 'rpc_error'],
-  ])('%s gets no second signature', async (_, show, exit, code) => {
-    const m = await start();
-    const argv = [...(await large(m, ACCEPT)), '--yes', '--source', 'local', '--timeout', '5'];
-    const adapters = withNode((chain) => ({
-      getAccounts: async (addresses) => {
-        const found = await chain.getAccounts(addresses);
-        const accounts = found.accounts.map((account) => {
-          if (account?.owner !== 'AddressLookupTab1e1111111111111111111111111') return account;
-          const data = show(account.data);
-          return data === null ? null : { ...account, data };
-        });
-        return { ...found, accounts };
-      },
-    }));
-    const { transactionCount } = m.running.chain.ledger;
-    const answer = await answerOf(m, argv, { as: 'bea', adapters });
-    expect([answer.code, answer.error.code]).toEqual([exit, code]);
-    if (code === 'verification_failed') expect(answer.error.details.failed).toEqual(['lookup-tables']);
-    expect(m.running.chain.ledger.transactionCount).toBe(transactionCount + 1);
-    // Told the truth again, the same command goes on with the table that is there.
-    expect((await answerOf(m, argv, { as: 'bea' })).code).toBe(0);
-    expect(tablesOn(m)).toHaveLength(1);
   });
 });

@@ -4,11 +4,13 @@ import { findTokenAddress } from '../../src/chain/codecs/token.ts';
 import { createChain } from '../../src/chain/rpc.ts';
 import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
+import { decodeTransaction } from '../../src/sandbox/chain/transaction/decode.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
 import { startService } from '../../src/service/service.ts';
 import { readLookupTableState } from '../../src/transactions/lookup-table-state.ts';
 import { giveAway } from './given-away.ts';
 import type { Marketplace } from './marketplace.ts';
+import { answerOf } from './plans.ts';
 
 /** What fits version 0 only with a lookup table: many payees gave their token accounts away, so that others are opened. */
 export interface LargeCase {
@@ -109,3 +111,23 @@ export function tablesOn({ running }: Marketplace) {
     .programAccounts(program)
     .map(([address, { data, lamports }]) => ({ address, lamports, ...readLookupTableState(data) }));
 }
+
+/** What landed, by the sandbox's own reader. */
+export function landed({ running }: Marketplace, signatures: readonly string[]) {
+  return signatures.map((signature) => {
+    const record = running.chain.ledger.record(signature);
+    if (record === undefined) throw new Error(`${signature} did not land`);
+    return { ...decodeTransaction(record.wire), err: record.result.err };
+  });
+}
+
+/** What the journal says, oldest first. */
+export async function history(m: Marketplace) {
+  const { data } = await answerOf(m, ['tx', 'history']);
+  return (
+    data as readonly { id: number; operation: string; state: string; signature: string | null }[]
+  ).toReversed();
+}
+
+export const outline = (records: Awaited<ReturnType<typeof history>>) =>
+  records.map(({ id, operation, state }) => [id, operation, state]);

@@ -42,8 +42,12 @@ function readSetup({ instructions, accounts }: DecodedTransaction, wallet: Addre
   if (created === null || address === undefined)
     return 'it does not begin with the creation of a lookup table';
   if (extensions.length === 0) return 'it puts nothing into the table';
-  const added = extensions.map(({ data }) => readExtension(data));
-  if (added.includes(null)) return 'it does more than make a table and put addresses into it';
+  const addresses: Address[] = [];
+  for (const { data } of extensions) {
+    const added = readExtension(data);
+    if (added === null) return 'it does more than make a table and put addresses into it';
+    addresses.push(...added);
+  }
   const problem = steps.map((step) => partiesProblem(step, address, wallet)).find((one) => one !== null);
   if (problem !== undefined) return problem;
   // Whatever is not among the parties is named by no instruction.
@@ -51,7 +55,7 @@ function readSetup({ instructions, accounts }: DecodedTransaction, wallet: Addre
   const known: readonly string[] = [address, wallet, SYSTEM_PROGRAM, ...programs];
   const unused = accounts.find((account) => !known.includes(account.address));
   if (unused !== undefined) return `it names ${unused.address}, which no instruction of it uses`;
-  return { address, addresses: added.flatMap((one) => one ?? []), ...created };
+  return { address, addresses, ...created };
 }
 
 /** Null for any other instruction, and for further bytes. */
