@@ -14,6 +14,7 @@ import {
 } from '../transactions/decode.ts';
 import { UNREAD_TABLES } from '../transactions/lookup-tables.ts';
 import { allMemos, memosAtEnd, placedMemos, typedMemos } from '../transactions/memo.ts';
+import { loadSecondReader } from '../transactions/second-reader.ts';
 import { type LookupTable, loadable, MOST_ENTRIES, tablesOf } from '../transactions/setup.ts';
 import type { Offered } from '../transactions/verify/judge.ts';
 import { tableMadeBy } from '../transactions/verify/setup-check.ts';
@@ -60,11 +61,15 @@ export async function acquire<Intent, State>(
   intent: Intent,
   { chain, service, deployment, settings, tableFor }: Sources,
 ): Promise<Acquired<State>> {
-  const [state, blockhash, slotMs] = await Promise.all([
+  const answers = Promise.all([
     operation.read(chain, deployment, intent),
     chain.getLatestBlockhash(),
     chain.getSlotTime(),
   ]);
+  // It takes longer to load than all the checks together, and nothing else is to be done while the nodes answer. Where
+  // that fails, verification tries again, and says so.
+  loadSecondReader(settings.txVersion === 1 ? 1 : 0).catch(() => undefined);
+  const [state, blockhash, slotMs] = await answers;
   operation.check(intent, state);
   const coSigner = deployment.coSigners?.[operation.name] ?? null;
   const memos = typedMemos(intent);

@@ -15,7 +15,14 @@ import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { requireDerived } from './derived.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from './escrow.ts';
-import { type ArtworkState, currencyFrom, readArtwork, type TokenSlot, tokenSlot } from './market-state.ts';
+import {
+  type ArtworkState,
+  currencyFrom,
+  readArtwork,
+  requireRecord,
+  type TokenSlot,
+  tokenSlot,
+} from './market-state.ts';
 import type { AccountChange, AccountExpectation, OperationTarget } from './operation.ts';
 import { requireOwnMarketplace } from './own-marketplace.ts';
 
@@ -72,7 +79,10 @@ export async function readAuction(
   );
   const [config = null, account = null, held = null] = artwork.others;
   // Lamports alone, which anybody can send to any address, are no auction.
-  if (account === null || account.data.length === 0) throw noAuction(mint, artwork.slot);
+  if (account === null || account.data.length === 0) {
+    requireRecord(artwork);
+    throw noAuction(mint, artwork.slot);
+  }
   const auction = decodeAuction(account, deployment.programs.auction);
   requireDerived('auction', address, await findAuctionAddress(deployment, auction.mint));
   const escrowToken = await findEscrowToken(address, auction.bidMint);

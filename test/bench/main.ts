@@ -80,9 +80,9 @@ async function benchCommands() {
   };
   process.stderr.write(`${render(commands, landed)}\n`);
   for (const [version, cost] of Object.entries(verification)) {
-    const [first, later] = [cost.first, cost.later].map((ms) => ms.toFixed(1));
+    const [first, loading, later] = [cost.first, cost.loading, cost.later].map((ms) => ms.toFixed(1));
     process.stderr.write(
-      `verifying a reprice, ${version}: ${first} ms of CPU besides its RPC calls (budget 10), later ${later}\n`,
+      `verifying a reprice, ${version}: ${first} ms of CPU besides its RPC calls (budget 10), ${loading} of it loading the second reader, later ${later}\n`,
     );
   }
   return { ...commands, landed, verification };

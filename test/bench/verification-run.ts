@@ -3,6 +3,7 @@ import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { acquire } from '../../src/flow/acquire.ts';
 import { reprice } from '../../src/operations/listing/reprice.ts';
+import { loadSecondReader } from '../../src/transactions/second-reader.ts';
 import type { SimulatingChain } from '../../src/transactions/verify/judge.ts';
 import { verify } from '../../src/transactions/verify/verify.ts';
 
@@ -52,6 +53,10 @@ async function main(): Promise<void> {
     maxFeeLamports: 10_000_000n,
     txVersion: version === '1' ? 1 : 0,
   } as const;
+  // A command loads it while it waits for its node; that is CPU all the same.
+  const unloaded = cpu();
+  await loadSecondReader(settings.txVersion);
+  const loading = cpu() - unloaded;
   const service = () => Promise.reject(new Error('not asked'));
   const { state, transaction, blockhash } = await acquire(reprice, intent, {
     service,
@@ -80,11 +85,11 @@ async function main(): Promise<void> {
     return cpu() - before - inCalls;
   }
 
-  const first = await once();
+  const first = loading + (await once());
   const more: number[] = [];
   for (let run = 0; run < 20; run += 1) more.push(await once());
   more.sort((a, b) => a - b);
-  process.stdout.write(`${JSON.stringify({ first, later: more[10] })}\n`);
+  process.stdout.write(`${JSON.stringify({ first, loading, later: more[10] })}\n`);
 }
 
 void main();

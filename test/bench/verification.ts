@@ -9,6 +9,8 @@ import { median, run } from './measure.ts';
 export interface VerificationCost {
   /** CPU milliseconds besides RPC calls, in the first verification of a process, and in later ones. */
   readonly first: number;
+  /** Of the first: what loading the second reader takes, which a command does while it waits for its node. */
+  readonly loading: number;
   readonly later: number;
 }
 
@@ -37,6 +39,7 @@ export async function verificationCost(
     }
     return {
       first: median(costs.map((cost) => cost.first)),
+      loading: median(costs.map((cost) => cost.loading)),
       later: median(costs.map((cost) => cost.later)),
     };
   } finally {

@@ -13,6 +13,7 @@ import {
   readArtwork,
   readCurrency,
   requireListing,
+  requireRecord,
   requireSeller,
 } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
@@ -39,6 +40,7 @@ export const cancel: Operation<CancelIntent, CancelState> = {
 
   async read(chain, deployment, intent) {
     const artwork = await readArtwork(chain, deployment, intent.mint, intent.seller, [], metadataInEscrow);
+    if (artwork.listing === null) requireRecord(artwork);
     const listing = requireListing(artwork);
     return { artwork, listing, currency: await readCurrency(chain, deployment, listing.currencyMint) };
   },
