@@ -9,7 +9,7 @@ import type { Answer, Order } from './worker.ts';
 const LIES = 2_000;
 /** Of those about each operation, so many after the signature. */
 const AFTER = 9;
-const TIME = 300_000;
+const TIME = 600_000;
 
 /** Flags, bytes and addresses are long: of each finding, what a person needs to find it again. */
 const told = (finding: Finding) =>
