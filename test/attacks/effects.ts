@@ -19,6 +19,7 @@ import { otherIntents } from './other-intent.ts';
 import { RULED_EFFECTS } from './ruled-effects.ts';
 import { wallet } from './stage.ts';
 import { THROUGH_EFFECTS } from './through-effects.ts';
+import { TYPED_EFFECTS } from './typed-effects.ts';
 
 type Extra = (draft: Draft, purse: Address, treasury: Address, random: Random) => DraftInstruction;
 
@@ -97,5 +98,5 @@ export async function effects(): Promise<readonly Effect[]> {
       },
     }),
   );
-  return [...extras, ...RULED_EFFECTS, ...THROUGH_EFFECTS, ...NODE_EFFECTS, BESIDES];
+  return [...extras, ...RULED_EFFECTS, ...THROUGH_EFFECTS, ...NODE_EFFECTS, ...TYPED_EFFECTS, BESIDES];
 }

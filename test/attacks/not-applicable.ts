@@ -37,6 +37,10 @@ export const REASONS: Readonly<Record<string, Reason>> = {
     why: 'there is one thing that each wallet can ask here',
     holds: (all) => all.every((genuine) => otherIntents(genuine, all).length === 0),
   },
+  'least-bid': {
+    why: 'it is no bid',
+    holds: every(({ operation }) => operation.name !== 'auction.bid'),
+  },
   amount: {
     why: 'it says nothing but which instruction it is',
     holds: every(({ bytes }) => readDraft(bytes).instructions.every(({ data }) => data.length <= 9)),

@@ -1,5 +1,6 @@
 import { CliError } from '../../src/errors/cli-error.ts';
-import { choose, type Random } from '../../src/sandbox/hostile/trick.ts';
+import { type BidIntent, bid } from '../../src/operations/auction/bid.ts';
+import { choose, pick, type Random } from '../../src/sandbox/hostile/trick.ts';
 import { compileTransaction } from '../../src/transactions/compile.ts';
 import type { Attack } from './corpus.ts';
 import type { Genuine } from './genuine.ts';
@@ -36,6 +37,18 @@ export const STALE_ATTACKS: readonly Attack[] = [
     make: async (genuine, all, random) => {
       const other = choose(random, otherIntents(genuine, all));
       return other === null ? null : buildFrom(genuine, async () => other.state);
+    },
+  },
+  {
+    // S8: what a node, or the service, names as the least bid, where it is above what was agreed to.
+    name: 'least-bid',
+    row: 'amount',
+    codes: ['same-data'],
+    make: (genuine, _all, random) => {
+      if (genuine.operation.name !== bid.name) return null;
+      const intent = genuine.intent as BidIntent;
+      const amount = intent.amount + 1n + (intent.amount * BigInt(pick(random, 2_000))) / 100n;
+      return buildFrom({ ...genuine, intent: { ...intent, amount } }, async () => genuine.state);
     },
   },
   {

@@ -18,7 +18,7 @@ import { memoryJournal } from '../journal.ts';
 import { type Answer, type Node, openNode, type Tell } from '../node.ts';
 import { carriedBy } from '../play.ts';
 import { openLyingService } from '../service.ts';
-import { startTime, type Time } from './clock.ts';
+import { startTime } from './clock.ts';
 import { type Fate, taking } from './fate.ts';
 
 /** What a command said became of what it signed, held against what did. */
@@ -59,15 +59,22 @@ export async function openLandingBench(): Promise<LandingBench> {
   const [liar, honest] = await Promise.all([openNode(() => undefined), openNode(() => undefined)]);
   const carry = carrying([liar, honest, service]);
   const snapshots = new WeakMap<Stage, Uint8Array>();
-  const copyOf = (stage: Stage, { clock, drive }: Time): Chain => {
+  let time = startTime();
+  const now = () => time.clock.now();
+  const [truth, apart] = [new Chain({ programs, now }), new Chain({ programs, now })];
+  /** The time begins anew, and the chains are the stage's again. */
+  const begin = ({ stage }: Landing, chains: readonly Chain[]): void => {
     const snapshot = snapshots.get(stage) ?? stage.chain.snapshot();
     snapshots.set(stage, snapshot);
-    const chain = new Chain({ programs, now: clock.now, snapshot });
-    drive(chain);
-    return chain;
+    time = startTime();
+    for (const chain of chains) {
+      chain.restore(snapshot);
+      time.drive(chain);
+    }
   };
-  const play = async ({ played, fate }: Landing, chain: Chain, { clock }: Time, nodes: readonly Node[]) => {
-    service.point({ chain, reader: chainReader(chain) });
+  const play = async ({ played, fate }: Landing, nodes: readonly Node[]) => {
+    const { clock } = time;
+    service.point({ chain: truth, reader: chainReader(truth) });
     const signed: Signed[] = [];
     const signer = {
       address: played.wallet,
@@ -91,27 +98,25 @@ export async function openLandingBench(): Promise<LandingBench> {
           journal: async () => ({ ...journal, close: () => undefined }),
         },
       });
-      return judgeLanding(chain, fate, { code, stdout, signed });
+      return judgeLanding(truth, fate, { code, stdout, signed });
     } finally {
       journal.close();
     }
   };
   return {
     async land(landing, tell, company) {
-      const time = startTime();
-      const chain = copyOf(landing.stage, time);
-      const take = taking(chain, landing.fate);
-      liar.point(chain, { tell, take });
-      honest.point(chain, { take });
-      const told = await play(landing, chain, time, company === 'one node' ? [liar] : [liar, honest]);
+      begin(landing, [truth]);
+      const take = taking(truth, landing.fate);
+      liar.point(truth, { tell, take });
+      honest.point(truth, { take });
+      const told = await play(landing, company === 'one node' ? [liar] : [liar, honest]);
       return { told, answers: liar.answers };
     },
     async landApart(landing, shown) {
-      const time = startTime();
-      const [chain, other] = [copyOf(landing.stage, time), copyOf(landing.stage, time)];
-      liar.point(other, { take: taking(other, shown) });
-      honest.point(chain, { take: taking(chain, landing.fate) });
-      return play(landing, chain, time, [liar, honest]);
+      begin(landing, [truth, apart]);
+      liar.point(apart, { take: taking(apart, shown) });
+      honest.point(truth, { take: taking(truth, landing.fate) });
+      return play(landing, [liar, honest]);
     },
     close: async () => {
       await Promise.all([liar.close(), honest.close(), service.close()]);
