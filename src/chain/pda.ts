@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '@noble/hashes/sha2.js';
 import {
   type Address,
   getAddressDecoder,
@@ -16,7 +16,7 @@ type Seed = ArrayLike<number> | string;
 
 /**
  * The address that a program owns by these seeds, and the bump that moved it off the curve: what kit's function of the
- * same name finds, which loads WebCrypto for it, and that costs a short command more than all of its hashing.
+ * same name finds, which loads WebCrypto for it: that, and Node's own crypto too, cost a short command more than its hashing.
  * Throws RangeError for over 15 seeds, or one of over 32 bytes.
  */
 export function getProgramDerivedAddress(given: {
@@ -31,7 +31,7 @@ export function getProgramDerivedAddress(given: {
   const decoder = getAddressDecoder();
   for (let bump = 255; bump > 0; bump -= 1) {
     const bytes = Buffer.concat([...seeds, Buffer.of(bump), program, Buffer.from('ProgramDerivedAddress')]);
-    const candidate = decoder.decode(createHash('sha256').update(bytes).digest());
+    const candidate = decoder.decode(sha256(bytes));
     if (isOffCurveAddress(candidate)) return [candidate, bump as ProgramDerivedAddressBump];
   }
   throw new RangeError('no bump moves these seeds off the curve');
