@@ -1,5 +1,5 @@
 const fs = require('node:fs');
-const { isAbsolute, join } = require('node:path');
+const { dirname, isAbsolute, join } = require('node:path');
 
 const { O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = fs.constants;
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -53,11 +53,23 @@ function readCache(folder, name) {
   }
 }
 
+/** Node's own `recursive` never ends under /proc, where a folder that is there has no room for another. */
+function makeFolder(folder) {
+  try {
+    fs.mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (error.code === 'EEXIST') return;
+    if (error.code !== 'ENOENT') throw error;
+    makeFolder(dirname(folder));
+    fs.mkdirSync(folder, { mode: 0o700 });
+  }
+}
+
 /** Writes to a new file and renames it, so that nobody reads half of one. What cannot be written is left out. */
 function writeCache(folder, name, scripts) {
   const temporary = join(folder, `${process.pid}-${Date.now()}.new`);
   try {
-    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     withFolder(folder, () => {
       const descriptor = fs.openSync(temporary, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW, 0o600);
       try {

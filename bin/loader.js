@@ -22,6 +22,14 @@ function optionsName(execArgv, options = '') {
   return hash.toString(16);
 }
 
+/** Parts of Node that take long to load, and that many commands name but do not use. */
+const LATE = new Set(['node:crypto', 'node:os']);
+
+/** A module of Node that is loaded when it is first asked for something. */
+function late(id) {
+  return new Proxy({}, { get: (_, name) => require(id)[name] });
+}
+
 /**
  * Loads chunks of the bundle in `folder`. What V8 compiles for a command is kept for the next time, in the user's cache
  * folder: compiling takes a short command longer than its work. NODE_DISABLE_COMPILE_CACHE=1, as for Node's own cache,
@@ -56,7 +64,7 @@ function loader(folder, words) {
     file.chunks.push(chunk);
     const module = { exports: {} };
     modules.set(chunk, module);
-    const local = (id) => (id.startsWith('./') ? load(id.slice(2)) : require(id));
+    const local = (id) => (id.startsWith('./') ? load(id.slice(2)) : LATE.has(id) ? late(id) : require(id));
     const run = file.functions[chunk];
     run.call(module.exports, module.exports, local, module, `${folder}/${chunk}`, folder);
     return module.exports;

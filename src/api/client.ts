@@ -1,4 +1,4 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/schema';
 import type { AccountRead, Clock, Service } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
@@ -11,7 +11,7 @@ import { decodeBase64 } from '../json/base64.ts';
 import { MOST_BYTES } from '../transactions/v1-limits.ts';
 import {
   AuctionReadEnvelope,
-  BuiltTransaction,
+  HandedOutEnvelope,
   ListingReadEnvelope,
   OfferReadEnvelope,
   RaffleReadEnvelope,
@@ -38,11 +38,6 @@ const SERVICE: Party = {
   failure: 'service_error',
   hint: 'check the address given by --api; for the embedded marketplace, run: gavel sandbox up',
 };
-
-/** A built transaction, and maybe a second one that is to be signed before it: whatever that is, it may be of no use. */
-const HandedOutAnswer = Type.Object({
-  result: Type.Object({ ...BuiltTransaction.properties, setupTx: Type.Optional(Type.Unknown()) }),
-});
 
 const MAX_BYTES = 4 * 1024 * 1024;
 
@@ -114,7 +109,7 @@ export function createService(options: ServiceOptions): Service {
       return checkAddress(result, address);
     },
     buildTransaction: async (path, body) => {
-      const { result } = await call(HandedOutAnswer, { method: 'POST', path, body, builds: true });
+      const { result } = await call(HandedOutEnvelope, { method: 'POST', path, body, builds: true });
       const { tx, setupTx = null } = result;
       return {
         transaction: transactionBytes(endpoint, tx),

@@ -162,6 +162,11 @@ export const RaffleReadEnvelope = Type.Object({
 });
 export const BuiltTransactionEnvelope = Type.Object({ result: BuiltTransaction });
 
+/** A built transaction, and maybe a second one that is to be signed before it: whatever that is, it may be of no use. */
+export const HandedOutEnvelope = Type.Object({
+  result: Type.Object({ ...BuiltTransaction.properties, setupTx: Type.Optional(Type.Unknown()) }),
+});
+
 /** On every answer that is not 2xx: `code` is stable, `message` is for people. */
 export const ErrorEnvelope = Type.Object({
   error: Type.Object({

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '@noble/hashes/sha2.js';
 import {
   type Address,
   getAddressDecoder,
@@ -23,7 +23,7 @@ const MOST_KEPT = 1_000;
 
 /**
  * The address that a program owns by these seeds, and the bump that moved it off the curve: what kit's function of the
- * same name finds, which loads WebCrypto for it, and that costs a short command more than all of its hashing.
+ * same name finds, which loads WebCrypto for it: that, and Node's own crypto too, cost a short command more than its hashing.
  * Throws RangeError for over 15 seeds, or one of over 32 bytes.
  */
 export function getProgramDerivedAddress(given: {
@@ -48,7 +48,7 @@ function derive(programAddress: Address, seeds: readonly Buffer[]): ProgramDeriv
   const decoder = getAddressDecoder();
   for (let bump = 255; bump > 0; bump -= 1) {
     const bytes = Buffer.concat([...seeds, Buffer.of(bump), program, Buffer.from('ProgramDerivedAddress')]);
-    const candidate = decoder.decode(createHash('sha256').update(bytes).digest());
+    const candidate = decoder.decode(sha256(bytes));
     if (isOffCurveAddress(candidate)) return [candidate, bump as ProgramDerivedAddressBump];
   }
   throw new RangeError('no bump moves these seeds off the curve');

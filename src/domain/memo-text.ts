@@ -2,12 +2,12 @@
 export const MEMO_LIMIT = 200;
 
 /** Characters of a memo that a person would not see, or that break the line. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
+const invisible = (): RegExp => /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
 
 /** Why a text cannot be a memo, to stand behind its name: "is empty"; null where it can. */
 export function memoProblem(text: string): string | null {
   if (text.trim() === '') return 'is empty';
-  if (INVISIBLE.test(text)) return 'has a line break, or a character that is not visible';
+  if (invisible().test(text)) return 'has a line break, or a character that is not visible';
   const bytes = new TextEncoder().encode(text).length;
   return bytes < MEMO_LIMIT ? null : `has ${bytes} bytes, of at most ${MEMO_LIMIT - 1}`;
 }

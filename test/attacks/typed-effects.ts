@@ -15,6 +15,12 @@ const PLACES: Readonly<Record<string, (mint: Address, owner: Address) => Address
   raffle: (mint, creator) => rafflePlace(creator, mint).address,
 };
 
+/** Only a setup transaction is about nothing that was typed, and none is genuine here. */
+function aboutOf({ context: { about } }: Genuine) {
+  if (about === null) throw new RangeError('it is about nothing that was typed');
+  return about;
+}
+
 /** Of the addresses that were typed, one of which the transaction is not; another for each transaction. */
 function typing(name: string, all: (genuine: Genuine) => readonly Address[]): Effect {
   return {
@@ -23,7 +29,7 @@ function typing(name: string, all: (genuine: Genuine) => readonly Address[]): Ef
     // The transaction, what is expected of it and what it does all agree: the node has shown another account for what was typed.
     make: ({ bytes }) => bytes,
     as(genuine) {
-      const { target } = genuine.context.about;
+      const { target } = aboutOf(genuine);
       const others = all(genuine).filter((one) => one !== target.account && one !== target.mint);
       const named = others[(genuine.bytes.at(-1) ?? 0) % others.length] ?? SYSTEM_PROGRAM;
       return { ...genuine, context: { ...genuine.context, about: { named, target } } };
@@ -39,7 +45,9 @@ export const TYPED_EFFECTS: readonly Effect[] = [
     if (place === undefined) throw new RangeError(`nobody knows where the accounts of ${operation.name} are`);
     return ARTWORKS.flatMap((mint) => PEOPLE.map((owner) => place(mint, owner)));
   }),
-  typing('an account of another kind than was typed', ({ context: { about } }) =>
-    Object.values(PLACES).flatMap((place) => PEOPLE.map((owner) => place(about.target.mint, owner))),
+  typing('an account of another kind than was typed', (genuine) =>
+    Object.values(PLACES).flatMap((place) =>
+      PEOPLE.map((owner) => place(aboutOf(genuine).target.mint, owner)),
+    ),
   ),
 ];
