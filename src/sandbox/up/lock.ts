@@ -11,7 +11,6 @@ import { readIfThere, textOf } from './state-directory.ts';
  */
 export async function takeLock(path: string, { pid, isAlive }: ProcessTable): Promise<() => Promise<void>> {
   const own = `${path}.${pid}`;
-  holderOf(path);
   await rm(own, { force: true });
   await writeFile(own, `${pid}\n`, { mode: 0o600, flag: 'wx' });
   try {
