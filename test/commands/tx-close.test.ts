@@ -235,7 +235,11 @@ describe('tx close, before a node that', () => {
     const m = await dead();
     const gone = `http://127.0.0.1:${await closedPort()}`;
     const env = { GAVEL_URL: `${m.url} ${gone}` };
-    expect(await close(m, { env })).toMatchObject({ code: 8, data: null, error: { code: 'outcome_unknown' } });
+    expect(await close(m, { env })).toMatchObject({
+      code: 8,
+      data: null,
+      error: { code: 'outcome_unknown' },
+    });
     expect(await stateOf(m)).toBe('unknown');
   });
 });
