@@ -1,6 +1,139 @@
-const { readFileSync } = require('node:fs');
+// One file: to find, read and compile a second one would cost every command as much as a fifth of its own loading.
+const fs = require('node:fs');
+const { dirname, isAbsolute, join } = require('node:path');
 const vm = require('node:vm');
-const { cacheFolder, readCache, writeCache } = require('./code-cache.js');
+
+const { O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = fs.constants;
+const MAX_BYTES = 64 * 1024 * 1024;
+const HEADER_BYTES = 8;
+const DAY_MS = 86_400_000;
+/** A file that was not written anew for so long belongs to a version that is gone, or costs little to make again. */
+const KEPT_MS = 30 * DAY_MS;
+
+/**
+ * The user's own cache folder of this tool, by the XDG base directory specification, or by macOS's custom.
+ * Null where no absolute path says which it is.
+ */
+function cacheFolder({ XDG_CACHE_HOME: given = '', HOME: home = '' }, platform) {
+  if (isAbsolute(given)) return join(given, 'gavel');
+  if (!isAbsolute(home)) return null;
+  return join(home, ...(platform === 'darwin' ? ['Library', 'Caches'] : ['.cache']), 'gavel');
+}
+
+/** Whether what a descriptor is open on belongs to this user alone, with exactly these permissions. */
+const isOwn = (stat, permissions) => stat.uid === process.geteuid() && (stat.mode & 0o7777) === permissions;
+
+/** Runs `use` on the folder's open descriptor; null where the folder is not one of this user alone. */
+function withFolder(folder, use) {
+  const descriptor = fs.openSync(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+  try {
+    return isOwn(fs.fstatSync(descriptor), 0o700) ? use() : null;
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+/**
+ * A cache file is code that will run with this user's rights, so everything about it is judged on open descriptors: after
+ * that nobody else can put another file in its place. Null where there is none, or none that may be used.
+ */
+function readCache(folder, name) {
+  try {
+    return withFolder(folder, () => {
+      const descriptor = fs.openSync(join(folder, name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+      try {
+        const stat = fs.fstatSync(descriptor);
+        if (!stat.isFile() || stat.nlink !== 1 || !isOwn(stat, 0o600) || stat.size > MAX_BYTES) return null;
+        const bytes = Buffer.allocUnsafeSlow(stat.size);
+        return fs.readSync(descriptor, bytes) === bytes.length ? unpack(bytes) : null;
+      } finally {
+        fs.closeSync(descriptor);
+      }
+    });
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Makes a folder, and those above it, but only within one of this user: what root made in somebody else's home would be in
+ * their way. Node's own `recursive` never ends under /proc, where a folder that is there has no room for another.
+ */
+function makeFolder(folder) {
+  if (fs.existsSync(folder)) return;
+  const above = dirname(folder);
+  makeFolder(above);
+  if (fs.statSync(above).uid !== process.geteuid()) throw new Error(`${above} is another user's`);
+  fs.mkdirSync(folder, { mode: 0o700 });
+}
+
+/**
+ * Writes what `make` returns to a new file and renames it, so that nobody reads half of one. What cannot be written is left
+ * out, and not even made.
+ */
+function writeCache(folder, name, make) {
+  const temporary = join(folder, `${process.pid}-${Date.now()}.new`);
+  try {
+    makeFolder(folder);
+    withFolder(folder, () => {
+      const descriptor = fs.openSync(temporary, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW, 0o600);
+      try {
+        fs.writeFileSync(descriptor, pack(make()));
+        fs.closeSync(descriptor);
+        fs.renameSync(temporary, join(folder, name));
+      } catch {
+        fs.rmSync(temporary, { force: true });
+      }
+      removeOld(folder);
+    });
+  } catch {
+    // The next command compiles for itself, as this one did.
+  }
+}
+
+function removeOld(folder) {
+  const oldest = Date.now() - KEPT_MS;
+  for (const name of fs.readdirSync(folder)) {
+    if (!/\.(cache|new)$/.test(name)) continue;
+    const path = join(folder, name);
+    const { mtimeMs } = fs.lstatSync(path);
+    if (mtimeMs < oldest || (name.endsWith('.new') && mtimeMs < Date.now() - DAY_MS)) fs.unlinkSync(path);
+  }
+}
+
+/**
+ * Length of one copy, twice the same copy. V8 does not check what it is given, and runs or crashes on damaged code; to
+ * compare two copies takes a tenth of the time of loading what could compute a checksum.
+ * A copy is the length of a JSON list of names and lengths, the list, and the scripts' code.
+ */
+function pack(scripts) {
+  const list = Buffer.from(
+    JSON.stringify([...scripts].map(([name, { chunks, code }]) => [name, code.length, chunks])),
+  );
+  const copy = Buffer.concat([uint(list.length), list, ...[...scripts.values()].map(({ code }) => code)]);
+  return Buffer.concat([uint(copy.length), copy, copy]);
+}
+
+function unpack(bytes) {
+  const length = Number(bytes.readBigUInt64LE(0));
+  const half = HEADER_BYTES + length;
+  if (bytes.length !== half + length) return null;
+  const copy = bytes.subarray(HEADER_BYTES, half);
+  if (!copy.equals(bytes.subarray(half))) return null;
+  let at = HEADER_BYTES + Number(copy.readBigUInt64LE(0));
+  const scripts = new Map();
+  for (const [name, size, chunks] of JSON.parse(copy.toString('utf8', HEADER_BYTES, at))) {
+    scripts.set(name, { chunks, code: copy.subarray(at, at + size) });
+    at += size;
+  }
+  return scripts;
+}
+
+function uint(value) {
+  const bytes = Buffer.alloc(HEADER_BYTES);
+  bytes.writeBigUInt64LE(BigInt(value));
+  return bytes;
+}
 
 /** The command that is named, of those that there are: each keeps the code that it needs, and reads no other's. */
 function commandName(words, commands) {
@@ -27,7 +160,16 @@ const LATE = new Set(['node:crypto', 'node:os']);
 
 /** A module of Node that is loaded when it is first asked for something. */
 function late(id) {
-  return new Proxy({}, { get: (_, name) => require(id)[name] });
+  const about = (name) => Object.getOwnPropertyDescriptor(require(id), name);
+  return new Proxy(
+    {},
+    {
+      get: (_, name) => require(id)[name],
+      has: (_, name) => name in require(id),
+      ownKeys: () => Reflect.ownKeys(require(id)),
+      getOwnPropertyDescriptor: (_, name) => about(name) && { ...about(name), configurable: true },
+    },
+  );
 }
 
 /**
@@ -36,7 +178,7 @@ function late(id) {
  * turns that off.
  */
 function loader(folder, words) {
-  const { sha256, commands } = JSON.parse(readFileSync(`${folder}/build.json`, 'utf8'));
+  const { sha256, commands } = JSON.parse(fs.readFileSync(`${folder}/build.json`, 'utf8'));
   const { env, execArgv, versions, arch, platform } = process;
   const caches = env.NODE_DISABLE_COMPILE_CACHE === '1' ? null : cacheFolder(env, platform);
   const made = [sha256, versions.v8, arch, optionsName(execArgv, env.NODE_OPTIONS)];
@@ -48,11 +190,11 @@ function loader(folder, words) {
   function open(name) {
     const filename = `${folder}/${name}`;
     const cachedData = kept.get(name)?.code;
-    const script = new vm.Script(readFileSync(filename, 'latin1'), { filename, cachedData });
+    const script = new vm.Script(fs.readFileSync(filename, 'latin1'), { filename, cachedData });
     if (script.cachedDataRejected) kept.delete(name);
-    const file = { script, chunks: [], functions: script.runInThisContext() };
-    opened.set(name, file);
-    return file;
+    const one = { script, chunks: [], functions: script.runInThisContext() };
+    opened.set(name, one);
+    return one;
   }
 
   const small = open('gavel.cjs');
@@ -60,12 +202,12 @@ function loader(folder, words) {
   function load(chunk) {
     const known = modules.get(chunk);
     if (known !== undefined) return known.exports;
-    const file = chunk in small.functions ? small : open(chunk);
-    file.chunks.push(chunk);
+    const from = chunk in small.functions ? small : open(chunk);
+    from.chunks.push(chunk);
     const module = { exports: {} };
     modules.set(chunk, module);
     const local = (id) => (id.startsWith('./') ? load(id.slice(2)) : LATE.has(id) ? late(id) : require(id));
-    const run = file.functions[chunk];
+    const run = from.functions[chunk];
     run.call(module.exports, module.exports, local, module, `${folder}/${chunk}`, folder);
     return module.exports;
   }
@@ -74,12 +216,14 @@ function loader(folder, words) {
   function keep() {
     const isKept = ([name, { chunks }]) => chunks.every((chunk) => kept.get(name)?.chunks.includes(chunk));
     if (caches === null || [...opened].every(isKept)) return;
-    const all = new Map(kept);
-    for (const [name, { script, chunks }] of opened) {
-      const before = kept.get(name)?.chunks ?? [];
-      all.set(name, { chunks: [...new Set([...before, ...chunks])], code: script.createCachedData() });
-    }
-    writeCache(caches, file, all);
+    writeCache(caches, file, () => {
+      const all = new Map(kept);
+      for (const [name, { script, chunks }] of opened) {
+        const before = kept.get(name)?.chunks ?? [];
+        all.set(name, { chunks: [...new Set([...before, ...chunks])], code: script.createCachedData() });
+      }
+      return all;
+    });
   }
 
   return { load, keep };

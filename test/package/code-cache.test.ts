@@ -126,6 +126,13 @@ it('is of no use to another bundle', () => {
   expect(start()).toBe(false);
 });
 
+it('loads a part of Node that is slow to load when it is asked for something', () => {
+  const used = `const c=require('node:crypto');const names={...c};const missing='none' in c||c.none;
+    exports.answer=()=>!missing&&'webcrypto' in c&&names.createHash===c.createHash&&c.createHash('sha256')?'right':'wrong'`;
+  writeFileSync(join(bundle, 'gavel.cjs'), `({"main.cjs":function(exports,require){${used}}})`);
+  start();
+});
+
 it('adds what a later command loads besides', () => {
   const two = `({"main.cjs":function(exports,require){exports.answer=()=>process.env.MORE?require('./more.cjs'):"right"},
 "more.cjs":function(exports,require,module){module.exports="right"}})`;
@@ -203,6 +210,14 @@ describe('a cache file that is', () => {
     expect(start()).toBe(false);
   });
 
+  it('a pipe is not waited for', () => {
+    const path = only();
+    rmSync(path);
+    expect(spawnSync('mkfifo', ['-m', '600', path]).status).toBe(0);
+    expect(start()).toBe(false);
+    expect(start()).toBe(true);
+  });
+
   it.runIf(ROOT)("another user's is not there", () => {
     chownSync(only(), ANOTHER, ANOTHER);
     expect(start()).toBe(false);
@@ -244,6 +259,15 @@ describe('a cache folder that is', () => {
     expect(start({ env: { XDG_CACHE_HOME: '/proc/none' } })).toBe(false);
     expect(readFileSync(caches, 'utf8')).toBe('no folder');
   });
+});
+
+it.runIf(ROOT)("is not made in another user's home", () => {
+  chownSync(home, ANOTHER, ANOTHER);
+  expect(start()).toBe(false);
+  mkdirSync(join(home, '.cache'));
+  chownSync(join(home, '.cache'), ANOTHER, ANOTHER);
+  expect(start()).toBe(false);
+  expect(readdirSync(join(home, '.cache'))).toEqual([]);
 });
 
 it('is where XDG_CACHE_HOME says, if that is an absolute path', () => {
