@@ -1,4 +1,4 @@
-import('./process.ts')
+import('./cli/process.ts')
   .then(({ runProcess }) => runProcess())
   .catch((error: unknown) => {
     // The parts that tell of errors may be the ones that could not be loaded, as where no file can be opened any more.

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArguments } from '../../src/cli/program.ts';
 import { COMMANDS, isVerb } from '../../src/commands/tree.ts';
-import { parseArguments } from '../../src/program.ts';
 import { exitCodesPage } from './exit-codes.ts';
 
 /** Writes docs/commands and docs/exit-codes.md from the code; with --check, fails when a committed page is stale. */

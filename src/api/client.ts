@@ -1,6 +1,5 @@
 import type { Static, TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/schema';
-import type { AccountRead, Clock, Service } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { createHttp, isTransient, readJson } from '../http/client.ts';
@@ -8,6 +7,8 @@ import { type Endpoint, invalidUrl, type Party, parseEndpoint } from '../http/en
 import type { Answer, Carry } from '../http/exchange.ts';
 import { type Attempt, withRetry } from '../http/retry.ts';
 import { decodeBase64 } from '../json/base64.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { AccountRead, Service } from '../ports/service.ts';
 import { MOST_BYTES } from '../transactions/v1-limits.ts';
 import {
   AuctionReadEnvelope,

@@ -1,4 +1,4 @@
-import type { Chain, Tip } from '../deps.ts';
+import type { Chain, Tip } from '../ports/chain.ts';
 import { getAccounts, getProgramAccounts } from './rpc/accounts.ts';
 import { brokenNode, createRpc, type RpcOptions, withContext } from './rpc/call.ts';
 import { createStatusReader, getReceipt } from './rpc/history.ts';

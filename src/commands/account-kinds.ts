@@ -9,12 +9,13 @@ import { decodeOffer, isOffer } from '../chain/codecs/offer.ts';
 import { AUCTION_CONFIG_DISCRIMINATOR } from '../chain/generated/auction/accounts/auctionConfig.ts';
 import { LISTING_DISCRIMINATOR } from '../chain/generated/market/accounts/listing.ts';
 import { OFFER_DISCRIMINATOR } from '../chain/generated/market/accounts/offer.ts';
-import type { AccountRead, RawAccount, Service } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
 import type { Deployment, ProgramName } from '../domain/deployment.ts';
 import { findAuctionAddress } from '../operations/auction-state.ts';
 import { findListingAddress } from '../operations/market-state.ts';
 import { findOfferAddress } from '../operations/offer-state.ts';
+import type { RawAccount } from '../ports/chain.ts';
+import type { AccountRead, Service } from '../ports/service.ts';
 
 /** A kind of account that `get` reads, from the service and from the chain. */
 export interface AccountKind<T extends { readonly pubkey: string }> {

@@ -1,10 +1,10 @@
-import type { ChainReader } from '../deps.ts';
 import { type Address, looksLikeAddress } from '../domain/address.ts';
 import { type AmountText, type Currency, SOL } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Parser } from '../errors/refusal.ts';
 import { readCurrency } from '../operations/market-state.ts';
+import type { ChainReader } from '../ports/chain.ts';
 import { baseUnits } from './parameters.ts';
 
 /** A symbol or a mint; which of them is told by `chooseCurrency`. */

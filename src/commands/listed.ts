@@ -1,9 +1,10 @@
 import { decodeClock } from '../chain/codecs/sysvars.ts';
 import { findMetadataAddress } from '../chain/token-metadata.ts';
-import type { AccountFilter, Chain, ChainReader, RawAccount, View } from '../deps.ts';
 import { type Address, CLOCK_SYSVAR } from '../domain/address.ts';
 import type { Currency } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
+import type { AccountFilter, Chain, ChainReader, RawAccount } from '../ports/chain.ts';
+import type { View } from '../ports/terminal.ts';
 import { type ReadSource, sourceText } from '../render/source.ts';
 import { readRecord } from './artwork-names.ts';
 import { type Command, type CommandSpec, defineCommand, type Parameters } from './command.ts';

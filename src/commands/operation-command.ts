@@ -1,4 +1,3 @@
-import type { Deps, RawAccount } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { OperationRequest } from '../flow/claim.ts';
@@ -7,6 +6,8 @@ import type { WrittenPlan } from '../flow/plan/make-plan.ts';
 import { requireOutFits } from '../flow/plan/out-file.ts';
 import { runOperation } from '../flow/run-operation.ts';
 import type { Operation } from '../operations/operation.ts';
+import type { RawAccount } from '../ports/chain.ts';
+import type { Deps } from '../ports/deps.ts';
 import { renderExecuted } from '../render/executed.ts';
 import { renderPreview } from '../render/preview.ts';
 import type { Preview } from '../transactions/preview.ts';

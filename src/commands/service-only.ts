@@ -1,5 +1,5 @@
-import type { FlowSettings } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { FlowSettings } from '../ports/flow-settings.ts';
 import { optionName } from './command.ts';
 
 /**

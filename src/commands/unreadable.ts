@@ -1,7 +1,7 @@
-import type { RawAccount } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { encodeBase64 } from '../json/base64.ts';
+import type { RawAccount } from '../ports/chain.ts';
 
 /** An account of a program whose data this version cannot read, as it is. */
 export interface UnreadableAccount {

@@ -1,7 +1,7 @@
 import { CliError } from '../errors/cli-error.ts';
 import { shellWord } from '../errors/shell-word.ts';
 import { MAX_BYTES } from '../files/limits.ts';
-import { redactUrl } from '../render/redact.ts';
+import { redactUrl } from '../text/redact.ts';
 import type { Files } from './files.ts';
 import type { Settings } from './resolve.ts';
 import { parseKey } from './settings.ts';

@@ -1,5 +1,5 @@
 import type { Parser } from '../errors/refusal.ts';
-import { redactUrl } from '../render/redact.ts';
+import { redactUrl } from '../text/redact.ts';
 import { parseBaseUrl, parseRpcUrls } from './endpoint.ts';
 import { oneOf, parsePriority, parseSol, parseText, parseTxVersion, wholeNumber } from './parsers.ts';
 

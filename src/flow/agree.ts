@@ -1,5 +1,7 @@
-import type { Blockhash, Chain, Deps, KeySource } from '../deps.ts';
 import { BLOCKHASH_BLOCKS } from '../domain/blocks.ts';
+import type { Blockhash, Chain } from '../ports/chain.ts';
+import type { Deps } from '../ports/deps.ts';
+import type { KeySource } from '../ports/key.ts';
 import { stampBlockhash } from '../transactions/stamp.ts';
 import { type Verified, type VerifyContext, verify } from '../transactions/verify/verify.ts';
 import { type Approved, approve } from './approve.ts';

@@ -1,5 +1,6 @@
-import type { FlowSettings, Terminal } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { FlowSettings } from '../ports/flow-settings.ts';
+import type { Terminal } from '../ports/terminal.ts';
 import type { DecodedTransaction } from '../transactions/decode.ts';
 import type { Verified } from '../transactions/verify/verify.ts';
 

@@ -1,7 +1,8 @@
 import { land } from '../chain/landing/land.ts';
-import type { Chain, Deps } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Journal, JournalRecord, RecordState } from '../journal/record.ts';
+import type { Chain } from '../ports/chain.ts';
+import type { Deps } from '../ports/deps.ts';
 import { conclude } from './follow.ts';
 import { landingOf } from './landing-of.ts';
 import { requireSameCluster } from './resume.ts';

@@ -3,10 +3,10 @@ import { decodeListing } from '../chain/codecs/listing.ts';
 import { decodeOffer } from '../chain/codecs/offer.ts';
 import { decodeRaffle } from '../chain/codecs/raffle.ts';
 import { decodeTokenAccount } from '../chain/codecs/token.ts';
-import type { RawAccount } from '../deps.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { AccountEffect, WatchedAccount } from '../journal/record.ts';
 import { digest } from '../journal/values.ts';
+import type { RawAccount } from '../ports/chain.ts';
 import { tableFields } from '../transactions/lookup-table-state.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,7 +1,8 @@
-import type { Chain, Deps, LandedTransaction } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { EXIT } from '../errors/codes.ts';
+import type { Chain, LandedTransaction } from '../ports/chain.ts';
+import type { Deps } from '../ports/deps.ts';
 import {
   type DecodedTransaction,
   decodeTransaction,

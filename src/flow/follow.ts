@@ -1,8 +1,9 @@
 import type { LandingContext, LandingEvent, Outcome } from '../chain/landing/context.ts';
 import { land } from '../chain/landing/land.ts';
-import type { Chain, Deps } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Journal, Recorded, RecordProblem } from '../journal/record.ts';
+import type { Chain } from '../ports/chain.ts';
+import type { Deps } from '../ports/deps.ts';
 import { landingOf } from './landing-of.ts';
 import { outcomeError } from './outcomes.ts';
 

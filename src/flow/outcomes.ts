@@ -1,9 +1,10 @@
 import type { Outcome } from '../chain/landing/context.ts';
 import { EFFECT_WITHOUT_TRACE } from '../chain/landing/course.ts';
-import type { Chain, Deps } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Recorded } from '../journal/record.ts';
 import { parseJson } from '../json/json.ts';
+import type { Chain } from '../ports/chain.ts';
+import type { Deps } from '../ports/deps.ts';
 import { decodeTransaction } from '../transactions/decode.ts';
 import { UNREAD_TABLES } from '../transactions/lookup-tables.ts';
 import { explainError, type ProgramError } from '../transactions/program-error.ts';

@@ -1,6 +1,7 @@
-import type { Chain, Deps } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Claim, Journal, JournalRecord, RecordState, Taken } from '../journal/record.ts';
+import type { Chain } from '../ports/chain.ts';
+import type { Deps } from '../ports/deps.ts';
 import { follow, type Landed } from './follow.ts';
 import type { GroupedJournal } from './group-writes.ts';
 import { failedOnChain } from './outcomes.ts';

@@ -1,7 +1,8 @@
-import type { Chain, Deps } from '../deps.ts';
 import { BLOCKHASH_BLOCKS } from '../domain/blocks.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Recorded, RecordSubject, SignedEntry } from '../journal/record.ts';
+import type { Chain } from '../ports/chain.ts';
+import type { Deps } from '../ports/deps.ts';
 import type { Preview } from '../transactions/preview.ts';
 import { type Agreed, agree } from './agree.ts';
 import { approve } from './approve.ts';

@@ -1,6 +1,7 @@
 import bs58 from 'bs58';
-import type { Deps, KeySource } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { Deps } from '../ports/deps.ts';
+import type { KeySource } from '../ports/key.ts';
 import { assemble } from '../transactions/assemble.ts';
 import type { DecodedTransaction } from '../transactions/decode.ts';
 import { signatureHolds } from '../transactions/ed25519.ts';

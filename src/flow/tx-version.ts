@@ -1,6 +1,7 @@
 import { isActiveFeature, TRANSACTION_V1_FEATURE } from '../chain/codecs/feature.ts';
-import type { ChainReader, FlowSettings } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { ChainReader } from '../ports/chain.ts';
+import type { FlowSettings } from '../ports/flow-settings.ts';
 import type { BuiltVersion } from '../transactions/compile.ts';
 
 /** What each chain of this run said; asked once. */

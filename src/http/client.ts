@@ -1,6 +1,6 @@
-import type { Clock } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { parseJson, stringifyJson } from '../json/json.ts';
+import type { Clock } from '../ports/clock.ts';
 import { type Endpoint, redact } from './endpoint.ts';
 import { type Answer, type Carry, exchange, type Transport } from './exchange.ts';
 import type { Attempt } from './retry.ts';

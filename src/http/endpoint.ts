@@ -1,6 +1,6 @@
 import { isLoopback } from '../domain/loopback.ts';
 import { CliError } from '../errors/cli-error.ts';
-import { redact as redactSecrets, urlSecrets } from '../render/redact.ts';
+import { redact as redactSecrets, urlSecrets } from '../text/redact.ts';
 
 /** Who answers at an endpoint: how errors name it, and the code of an error that is its own. */
 export interface Party {

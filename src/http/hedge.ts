@@ -1,4 +1,4 @@
-import type { Clock } from '../deps.ts';
+import type { Clock } from '../ports/clock.ts';
 
 /**
  * Asks once more when no answer has come after `afterMs` milliseconds, without giving up the first: whichever answers first

@@ -1,5 +1,5 @@
-import type { Clock } from '../deps.ts';
 import type { CliError } from '../errors/cli-error.ts';
+import type { Clock } from '../ports/clock.ts';
 
 /** The outcome of one try: an answer, or a failure that a later try may not meet. Any other failure is thrown. */
 export type Attempt<T> = { readonly done: T } | Again;

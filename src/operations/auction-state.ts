@@ -7,12 +7,12 @@ import {
 import { metadataInEscrow } from '../chain/codecs/metadata.ts';
 import { findTokenAddress } from '../chain/codecs/token.ts';
 import { findAuctionConfigPda } from '../chain/generated/auction/pdas/auctionConfig.ts';
-import type { ChainReader, RawAccount } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
 import type { Currency } from '../domain/amount.ts';
 import type { Auction } from '../domain/auction.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { ChainReader, RawAccount } from '../ports/chain.ts';
 import { requireDerived } from './derived.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from './escrow.ts';
 import {

@@ -1,6 +1,6 @@
-import type { RawAccount } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
 import { RESERVED_ADDRESSES, RESERVING_OWNERS } from '../domain/reserved-addresses.ts';
+import type { RawAccount } from '../ports/chain.ts';
 import { type Payment, paidWallets } from './payment.ts';
 
 export interface PaidSale {

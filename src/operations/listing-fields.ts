@@ -1,7 +1,7 @@
 import { decodeListing } from '../chain/codecs/listing.ts';
-import type { RawAccount } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
 import type { Listing } from '../domain/listing.ts';
+import type { RawAccount } from '../ports/chain.ts';
 import type { AccountChange, AccountExpectation, Fields } from './operation.ts';
 
 /** Every field of a listing, for comparing it before and after. */

@@ -10,12 +10,12 @@ import {
 } from '../chain/codecs/token.ts';
 import { findListingPda } from '../chain/generated/market/pdas/listing.ts';
 import { findEditionAddress, findMetadataAddress, type Metadata } from '../chain/token-metadata.ts';
-import type { ChainReader, RawAccount } from '../deps.ts';
 import { type Address, CLOCK_SYSVAR, WRAPPED_SOL_MINT } from '../domain/address.ts';
 import { type Currency, SOL } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Listing } from '../domain/listing.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { ChainReader, RawAccount } from '../ports/chain.ts';
 import { requireDerived } from './derived.ts';
 import type { OperationTarget } from './operation.ts';
 

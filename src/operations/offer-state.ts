@@ -1,10 +1,10 @@
 import { decodeOffer } from '../chain/codecs/offer.ts';
 import { findOfferPda } from '../chain/generated/market/pdas/offer.ts';
-import type { RawAccount } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Offer } from '../domain/offer.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { RawAccount } from '../ports/chain.ts';
 import type { AccountChange, AccountExpectation, OperationTarget } from './operation.ts';
 
 /** A buyer has one offer at most for an artwork; its address follows from the two. */

@@ -1,8 +1,8 @@
 import type { Instruction } from '@solana/kit';
-import type { ChainReader, RawAccount } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
 import type { Currency } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
+import type { ChainReader, RawAccount } from '../ports/chain.ts';
 
 export type FieldValue = string | number | bigint | boolean;
 export type Fields = Readonly<Record<string, FieldValue>>;

@@ -1,6 +1,5 @@
 import { AccountRole, type Instruction } from '@solana/kit';
 import { findTokenAddress } from '../chain/codecs/token.ts';
-import type { ChainReader, RawAccount } from '../deps.ts';
 import {
   type Address,
   ASSOCIATED_TOKEN_PROGRAM,
@@ -10,6 +9,7 @@ import {
 import { type Currency, formatAmount } from '../domain/amount.ts';
 import { RESERVED_ADDRESSES } from '../domain/reserved-addresses.ts';
 import type { Creator, SaleSplit } from '../domain/sale.ts';
+import type { ChainReader, RawAccount } from '../ports/chain.ts';
 import { placeTokens, type TokenPlace } from './token-place.ts';
 
 /** Who is paid out of the price of a sale, and how much. */

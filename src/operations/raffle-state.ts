@@ -13,12 +13,12 @@ import {
   isRaffle,
 } from '../chain/codecs/raffle.ts';
 import { findTokenAddress } from '../chain/codecs/token.ts';
-import type { ChainReader, RawAccount } from '../deps.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../domain/address.ts';
 import type { Currency } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Raffle } from '../domain/raffle.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { ChainReader, RawAccount } from '../ports/chain.ts';
 import { requireDerived } from './derived.ts';
 import { type ArtworkState, currencyFrom, readArtwork, type TokenSlot, tokenSlot } from './market-state.ts';
 import type { OperationTarget } from './operation.ts';

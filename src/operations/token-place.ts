@@ -3,9 +3,9 @@ import { createNoopSigner, getAddressDecoder, getAddressEncoder, type Instructio
 import { getAllocateWithSeedInstruction, getTransferSolInstruction } from '@solana-program/system';
 import { AccountState, getInitializeAccountInstruction } from '@solana-program/token';
 import { findTokenAddress } from '../chain/codecs/token.ts';
-import type { ChainReader, RawAccount } from '../deps.ts';
 import { type Address, TOKEN_PROGRAM } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { ChainReader, RawAccount } from '../ports/chain.ts';
 import { type TokenSlot, tokenSlot } from './market-state.ts';
 import { TOKEN_SIZE } from './sizes.ts';
 

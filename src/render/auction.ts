@@ -1,4 +1,3 @@
-import type { View } from '../deps.ts';
 import type { Currency } from '../domain/amount.ts';
 import type { Auction } from '../domain/auction.ts';
 import {
@@ -10,6 +9,7 @@ import {
   takesBids,
 } from '../domain/auction-rules.ts';
 import { durationText } from '../domain/duration.ts';
+import type { View } from '../ports/terminal.ts';
 import { fields } from './fields.ts';
 import { currencyText, exactPrice, shortPrice } from './price.ts';
 import { type Comparison, type ReadSource, sourceRows } from './source.ts';

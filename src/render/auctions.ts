@@ -1,4 +1,4 @@
-import type { View } from '../deps.ts';
+import type { View } from '../ports/terminal.ts';
 import { type AuctionView, auctionState } from './auction.ts';
 import { shortPrice } from './price.ts';
 import { priceAndState, table } from './table.ts';

@@ -1,10 +1,10 @@
-import type { View } from '../deps.ts';
+import type { View } from '../ports/terminal.ts';
+import { escapeText } from '../text/escape.ts';
+import { hang } from '../text/wrap.ts';
 import type { CheckCode } from '../transactions/check-code.ts';
 import type { Check } from '../transactions/verify/verdict.ts';
-import { escapeText } from './escape.ts';
 import { theme } from './theme.ts';
 import { titleLines } from './title.ts';
-import { hang } from './wrap.ts';
 
 type Kind = 'bytes' | 'rebuilt' | 'simulated' | 'chain' | 'file' | 'effects';
 

@@ -1,5 +1,5 @@
-import type { View } from '../deps.ts';
 import type { CliError } from '../errors/cli-error.ts';
+import type { View } from '../ports/terminal.ts';
 import type { Preview } from '../transactions/preview.ts';
 import { table } from './table.ts';
 import type { Style } from './theme.ts';

@@ -1,5 +1,5 @@
 import type { CliError } from '../errors/cli-error.ts';
-import { escapeJson } from './escape.ts';
+import { escapeJson } from '../text/escape.ts';
 
 export interface EnvelopeParts {
   readonly data: unknown;

@@ -1,8 +1,8 @@
-import type { View } from '../deps.ts';
 import type { CliError } from '../errors/cli-error.ts';
-import { escapeText } from './escape.ts';
+import type { View } from '../ports/terminal.ts';
+import { escapeText } from '../text/escape.ts';
+import { hang } from '../text/wrap.ts';
 import { theme } from './theme.ts';
-import { hang } from './wrap.ts';
 
 /**
  * What did not happen, why, and what to do, everything from outside escaped: a line each, and on a terminal no longer than

@@ -1,7 +1,7 @@
-import type { View } from '../deps.ts';
 import { formatExactly, SOL } from '../domain/amount.ts';
 import { BLOCKHASH_BLOCKS } from '../domain/blocks.ts';
 import { shellWord } from '../errors/shell-word.ts';
+import type { View } from '../ports/terminal.ts';
 import type { Preview } from '../transactions/preview.ts';
 import { tableRows } from './changes.ts';
 import { fields } from './fields.ts';

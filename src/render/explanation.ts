@@ -1,14 +1,14 @@
-import type { View } from '../deps.ts';
 import { type Currency, formatAmount, SOL } from '../domain/amount.ts';
+import type { View } from '../ports/terminal.ts';
+import { escapeText } from '../text/escape.ts';
+import { hang } from '../text/wrap.ts';
 import type { Explanation } from '../transactions/explanation.ts';
 import { changeRows, feeRows, limitRows } from './changes.ts';
 import { checkSection } from './checks.ts';
-import { escapeText } from './escape.ts';
 import { indentedFields } from './fields.ts';
 import { instructionDetails } from './instructions.ts';
 import { type Cell, theme } from './theme.ts';
 import { when } from './time.ts';
-import { hang } from './wrap.ts';
 
 type Rows = readonly (readonly [string, Cell])[];
 

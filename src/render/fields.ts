@@ -1,7 +1,7 @@
-import type { View } from '../deps.ts';
-import { escapeText } from './escape.ts';
+import type { View } from '../ports/terminal.ts';
+import { escapeText } from '../text/escape.ts';
+import { breakLines } from '../text/wrap.ts';
 import { type Cell, theme } from './theme.ts';
-import { breakLines } from './wrap.ts';
 
 const GAP = 2;
 

@@ -1,4 +1,4 @@
-import type { View } from '../deps.ts';
+import type { View } from '../ports/terminal.ts';
 import { table } from './table.ts';
 
 export interface GateView {

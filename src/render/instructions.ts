@@ -1,8 +1,8 @@
-import type { View } from '../deps.ts';
+import type { View } from '../ports/terminal.ts';
+import { escapeText } from '../text/escape.ts';
+import { hang } from '../text/wrap.ts';
 import type { DescribedInstruction } from '../transactions/describe.ts';
-import { escapeText } from './escape.ts';
 import { theme } from './theme.ts';
-import { hang } from './wrap.ts';
 
 /** A numbered line each: program, name, arguments. One that nobody can read is shown whole, in hex, with its accounts. */
 export function instructionLines(instructions: readonly DescribedInstruction[], view: View): string[] {

@@ -1,8 +1,8 @@
 import type { ListingAccount } from '../api/contract.ts';
-import type { View } from '../deps.ts';
 import { UNSET_ADDRESS } from '../domain/address.ts';
 import type { Currency } from '../domain/amount.ts';
 import { type ListingPhase, listingPhase } from '../domain/listing.ts';
+import type { View } from '../ports/terminal.ts';
 import { fields } from './fields.ts';
 import { currencyText, exactPrice } from './price.ts';
 import { type Comparison, type ReadSource, sourceRows } from './source.ts';

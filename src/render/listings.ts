@@ -1,4 +1,4 @@
-import type { View } from '../deps.ts';
+import type { View } from '../ports/terminal.ts';
 import { type ListingView, phase } from './listing.ts';
 import { shortPrice } from './price.ts';
 import { priceAndState, table } from './table.ts';

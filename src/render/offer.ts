@@ -1,7 +1,7 @@
 import type { OfferAccount } from '../api/contract.ts';
-import type { View } from '../deps.ts';
 import type { Currency } from '../domain/amount.ts';
 import { type OfferPhase, offerPhase } from '../domain/offer.ts';
+import type { View } from '../ports/terminal.ts';
 import { fields } from './fields.ts';
 import { currencyText, exactPrice } from './price.ts';
 import { type Comparison, type ReadSource, sourceRows } from './source.ts';

@@ -1,4 +1,4 @@
-import type { View } from '../deps.ts';
+import type { View } from '../ports/terminal.ts';
 import { shortAddress } from './address.ts';
 import { type OfferView, offerState } from './offer.ts';
 import { shortPrice } from './price.ts';

@@ -1,5 +1,5 @@
-import type { View } from '../deps.ts';
 import type { Summary } from '../operations/operation.ts';
+import type { View } from '../ports/terminal.ts';
 import type { Preview, SetupPreview } from '../transactions/preview.ts';
 import type { Check } from '../transactions/verify/verdict.ts';
 import { changeRows, feeRows, limitRows, tableRows } from './changes.ts';

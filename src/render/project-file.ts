@@ -1,6 +1,6 @@
-import type { View } from '../deps.ts';
 import type { Deployment } from '../domain/deployment.ts';
-import { escapeText } from './escape.ts';
+import type { View } from '../ports/terminal.ts';
+import { escapeText } from '../text/escape.ts';
 import { indentedFields } from './fields.ts';
 
 /** What a project file sets, by the names that the file has for it. */

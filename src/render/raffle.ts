@@ -1,7 +1,7 @@
 import type { RaffleAccount } from '../api/contract.ts';
-import type { View } from '../deps.ts';
 import type { Currency } from '../domain/amount.ts';
 import type { RafflePhase } from '../domain/raffle.ts';
+import type { View } from '../ports/terminal.ts';
 import { fields } from './fields.ts';
 import { exactPrice, shortPrice } from './price.ts';
 import { type Comparison, type ReadSource, sourceRows } from './source.ts';

@@ -1,6 +1,6 @@
 import type { RaffleAccount } from '../api/contract.ts';
-import type { View } from '../deps.ts';
 import type { Currency } from '../domain/amount.ts';
+import type { View } from '../ports/terminal.ts';
 import { shortPrice } from './price.ts';
 import { raffleState } from './raffle.ts';
 import { table } from './table.ts';

@@ -1,4 +1,4 @@
-import type { View } from '../deps.ts';
+import type { View } from '../ports/terminal.ts';
 import { shortAddress } from './address.ts';
 import { table } from './table.ts';
 import type { Cell, Style } from './theme.ts';

@@ -1,5 +1,5 @@
-import type { View } from '../deps.ts';
 import type { CliError } from '../errors/cli-error.ts';
+import type { View } from '../ports/terminal.ts';
 import { table } from './table.ts';
 import type { Cell } from './theme.ts';
 

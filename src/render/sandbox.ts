@@ -1,9 +1,9 @@
-import type { View } from '../deps.ts';
 import { type Currency, formatAmount, SOL } from '../domain/amount.ts';
 import { type AuctionPhase, takesBids } from '../domain/auction-rules.ts';
 import type { ListingPhase } from '../domain/listing.ts';
 import type { OfferPhase } from '../domain/offer.ts';
 import type { RafflePhase } from '../domain/raffle.ts';
+import type { View } from '../ports/terminal.ts';
 import { shortAddress } from './address.ts';
 import { fields } from './fields.ts';
 import { table } from './table.ts';

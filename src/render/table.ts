@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
-import type { View } from '../deps.ts';
-import { escapeText } from './escape.ts';
+import type { View } from '../ports/terminal.ts';
+import { escapeText } from '../text/escape.ts';
 import { type Cell, type Theme, theme } from './theme.ts';
 
 const NO_BORDER = Object.fromEntries(

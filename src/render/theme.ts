@@ -1,5 +1,5 @@
 import { Chalk } from 'chalk';
-import type { View } from '../deps.ts';
+import type { View } from '../ports/terminal.ts';
 
 export type Style = 'title' | 'label' | 'good' | 'bad' | 'warning' | 'dim';
 

@@ -1,5 +1,5 @@
-import type { View } from '../deps.ts';
 import { outsideOfYears, type UnixSeconds } from '../domain/unix-seconds.ts';
+import type { View } from '../ports/terminal.ts';
 
 const UNITS = [
   ['day', 86_400],

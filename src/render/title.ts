@@ -1,7 +1,7 @@
-import type { View } from '../deps.ts';
-import { escapeText } from './escape.ts';
+import type { View } from '../ports/terminal.ts';
+import { escapeText } from '../text/escape.ts';
+import { breakLines } from '../text/wrap.ts';
 import { theme } from './theme.ts';
-import { breakLines } from './wrap.ts';
 
 /** A heading that may name what comes from outside, in as many lines as it takes. */
 export function titleLines(text: string, view: View): string[] {

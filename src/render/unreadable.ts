@@ -1,5 +1,5 @@
-import type { View } from '../deps.ts';
 import { formatAmount, SOL } from '../domain/amount.ts';
+import type { View } from '../ports/terminal.ts';
 import { fields } from './fields.ts';
 import { type Comparison, type ReadSource, sourceRows } from './source.ts';
 

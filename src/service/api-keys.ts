@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '@libsql/client';
-import type { Clock } from '../deps.ts';
+import type { Clock } from '../ports/clock.ts';
 
 const PREFIX = 'gvl_';
 const KEY_BYTES = 32;

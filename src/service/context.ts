@@ -1,5 +1,5 @@
-import type { Chain, ChainReader } from '../deps.ts';
 import type { Deployment } from '../domain/deployment.ts';
+import type { Chain, ChainReader } from '../ports/chain.ts';
 
 /** What the service asks of an RPC node. */
 export interface ServiceChain extends ChainReader, Pick<Chain, 'getLatestBlockhash'> {

@@ -1,5 +1,5 @@
-import type { Clock } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { Clock } from '../ports/clock.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './access.ts';
 import { Allowlist } from './allowlist.ts';
 import { ApiKeys } from './api-keys.ts';

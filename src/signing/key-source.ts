@@ -1,8 +1,8 @@
 import { isAddress } from '@solana/kit';
-import type { KeySource } from '../deps.ts';
 import { mayBeSecret } from '../domain/key-text.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { NOT_A_PATH } from '../errors/not-a-path.ts';
+import type { KeySource } from '../ports/key.ts';
 import { parseSecretKey, type SecretKey } from './key-bytes.ts';
 import { readKeyFile } from './key-file.ts';
 import { signerOf } from './signer.ts';

@@ -1,6 +1,6 @@
 import bs58 from 'bs58';
-import type { Signer } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { Signer } from '../ports/key.ts';
 import { signWith, verifies } from './ed25519.ts';
 import type { SecretKey } from './key-bytes.ts';
 

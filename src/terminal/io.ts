@@ -2,9 +2,13 @@ import type { ServiceOptions } from '../api/client.ts';
 import type { RpcOptions } from '../chain/rpc/call.ts';
 import type { Files } from '../config/files.ts';
 import type { ProcessTable } from '../config/sandbox-runtime.ts';
-import type { Chain, Clock, KeySource, ServedMarketplace, ServeOptions, Service } from '../deps.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { JournalOptions, OpenJournal, OpenReader } from '../journal/open.ts';
+import type { Chain } from '../ports/chain.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { KeySource } from '../ports/key.ts';
+import type { ServedMarketplace, ServeOptions } from '../ports/serve.ts';
+import type { Service } from '../ports/service.ts';
 import type { KeyIo } from '../signing/key-source.ts';
 
 export interface Output extends NodeJS.WritableStream {

@@ -1,5 +1,5 @@
 import { CliError } from '../errors/cli-error.ts';
-import { escapeText } from '../render/escape.ts';
+import { escapeText } from '../text/escape.ts';
 import type { Input, Output } from './io.ts';
 
 export interface PromptStreams {

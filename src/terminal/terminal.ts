@@ -1,5 +1,5 @@
-import type { Terminal, View } from '../deps.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { Terminal, View } from '../ports/terminal.ts';
 import type { Io, Output } from './io.ts';
 import { askHidden, askYesNo } from './prompt.ts';
 import { viewOf } from './view.ts';

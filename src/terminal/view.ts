@@ -1,4 +1,5 @@
-import type { Clock, View } from '../deps.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { View } from '../ports/terminal.ts';
 import type { Output } from './io.ts';
 import { widthOf } from './output.ts';
 

@@ -1,5 +1,5 @@
-import type { InnerInstruction } from '../deps.ts';
 import type { Deployment } from '../domain/deployment.ts';
+import type { InnerInstruction } from '../ports/chain.ts';
 import { type DescribedInstruction, describeInstructions } from './describe.ts';
 
 /** An instruction, outer or inner, in the one form in which control over accounts can be looked for. */

@@ -1,5 +1,5 @@
-import type { LandedTransaction } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
+import type { LandedTransaction } from '../ports/chain.ts';
 import type { DecodedTransaction } from './decode.ts';
 import type { DescribedInstruction } from './describe.ts';
 import type { ProgramError } from './program-error.ts';

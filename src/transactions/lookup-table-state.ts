@@ -10,9 +10,9 @@ import {
   offsetDecoder,
   unwrapOption,
 } from '@solana/kit';
-import type { RawAccount } from '../deps.ts';
 import { LOOKUP_TABLE_PROGRAM } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { RawAccount } from '../ports/chain.ts';
 
 /** The state of an account that holds a lookup table (solana-address-lookup-table-interface, `LookupTableMeta`). */
 export interface LookupTableState {

@@ -1,6 +1,6 @@
-import type { ChainReader, RawAccount } from '../deps.ts';
 import { type Address, LOOKUP_TABLE_PROGRAM } from '../domain/address.ts';
 import { U64_MAX } from '../domain/amount.ts';
+import type { ChainReader, RawAccount } from '../ports/chain.ts';
 import { type LookupTables, NO_TABLES, readLookups } from './decode.ts';
 import { type LookupTableState, readLookupTableState } from './lookup-table-state.ts';
 import { refusal } from './refusal.ts';

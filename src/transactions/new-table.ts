@@ -1,7 +1,7 @@
 import { newestSlots, SLOT_HASHES_SYSVAR } from '../chain/codecs/slot-hashes.ts';
-import type { ChainReader } from '../deps.ts';
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { ChainReader } from '../ports/chain.ts';
 import { deriveTable, type NewTable } from './setup.ts';
 
 /** Slots that are looked at for one of which the wallet has no table yet. */

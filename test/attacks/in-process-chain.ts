@@ -1,5 +1,5 @@
-import type { RawAccount } from '../../src/deps.ts';
 import type { Address } from '../../src/domain/address.ts';
+import type { RawAccount } from '../../src/ports/chain.ts';
 import type { Chain } from '../../src/sandbox/chain/chain.ts';
 import { decodeTransaction } from '../../src/sandbox/chain/transaction/decode.ts';
 import { chainReader } from '../../src/sandbox/world/chain-reader.ts';

@@ -1,4 +1,4 @@
-import type { Simulation } from '../../src/deps.ts';
+import type { Simulation } from '../../src/ports/chain.ts';
 import type { Effect } from './effect.ts';
 import type { Genuine } from './genuine.ts';
 import { asTabled } from './ways.ts';

@@ -1,8 +1,8 @@
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
-import type { ChainReader } from '../../src/deps.ts';
 import { decodeBase64 } from '../../src/json/base64.ts';
 import { parseJson, stringifyJson } from '../../src/json/json.ts';
 import type { AnyOperation } from '../../src/operations/registry.ts';
+import type { ChainReader } from '../../src/ports/chain.ts';
 import { chainReader } from '../../src/sandbox/world/chain-reader.ts';
 import { keepAllowlist } from '../../src/sandbox/world/hold-auctions.ts';
 import { Allowlist } from '../../src/service/allowlist.ts';

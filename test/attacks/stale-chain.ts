@@ -6,9 +6,9 @@ import * as config from '../../src/chain/generated/market/accounts/marketplaceCo
 import * as offer from '../../src/chain/generated/market/accounts/offer.ts';
 import * as raffle from '../../src/chain/generated/raffle/accounts/raffle.ts';
 import { TOKEN_METADATA_ADDRESS } from '../../src/chain/token-metadata.ts';
-import type { ChainReader, RawAccount } from '../../src/deps.ts';
 import { TOKEN_PROGRAM } from '../../src/domain/address.ts';
 import type { Deployment } from '../../src/domain/deployment.ts';
+import type { ChainReader, RawAccount } from '../../src/ports/chain.ts';
 import { otherAddress } from '../../src/sandbox/hostile/draft-trick.ts';
 import { choose, pick, type Random } from '../../src/sandbox/hostile/trick.ts';
 import { WALLET_NAMES } from '../../src/sandbox/world/wallets.ts';

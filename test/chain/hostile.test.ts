@@ -2,9 +2,9 @@ import bs58 from 'bs58';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createChain } from '../../src/chain/rpc.ts';
-import type { Chain } from '../../src/deps.ts';
 import { CliError } from '../../src/errors/cli-error.ts';
 import { stringifyJson } from '../../src/json/json.ts';
+import type { Chain } from '../../src/ports/chain.ts';
 import { json, recordingClock, type Step, scriptedServer } from '../http/scripted-server.ts';
 import { ALICE, account, PROGRAM, transactionOf } from './node.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Chain } from '../../src/deps.ts';
+import type { Chain } from '../../src/ports/chain.ts';
 import { json, type Step } from '../http/scripted-server.ts';
 import { ALICE, account, inContext, node } from './node.ts';
 

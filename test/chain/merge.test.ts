@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { lowestTip, mergeReceipts, mergeStatuses } from '../../src/chain/rpc/merge.ts';
-import type { SignatureStatus } from '../../src/deps.ts';
+import type { SignatureStatus } from '../../src/ports/chain.ts';
 
 const RANK = { processed: 0, confirmed: 1, finalized: 2 } as const;
 

@@ -1,7 +1,7 @@
 import { createChain } from '../../src/chain/rpc.ts';
-import type { Chain } from '../../src/deps.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { stringifyJson } from '../../src/json/json.ts';
+import type { Chain } from '../../src/ports/chain.ts';
 import {
   json,
   recordingClock,

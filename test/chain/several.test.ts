@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSeveral } from '../../src/chain/rpc/several.ts';
-import type { Chain } from '../../src/deps.ts';
+import type { Chain } from '../../src/ports/chain.ts';
 import {
   errorOf,
   everythingIn,

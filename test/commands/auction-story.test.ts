@@ -1,8 +1,8 @@
 import { getAddressEncoder } from '@solana/kit';
 import { getTokenDecoder } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
-import { nodeAdapters } from '../../src/adapters.ts';
 import { findTokenAddress } from '../../src/chain/codecs/token.ts';
+import { nodeAdapters } from '../../src/cli/adapters.ts';
 import { SANDBOX_CURRENCY } from '../../src/config/deployments.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../src/domain/address.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import bs58 from 'bs58';
 import { describe, expect, it } from 'vitest';
-import { nodeAdapters } from '../../src/adapters.ts';
+import { nodeAdapters } from '../../src/cli/adapters.ts';
 import { CliError } from '../../src/errors/cli-error.ts';
 import { sandboxWallets } from '../../src/sandbox/world/wallets.ts';
 import type { Adapters } from '../../src/terminal/io.ts';

@@ -48,7 +48,7 @@ describe.each([ACCEPT, SETTLE])('a service that tampers with the setup transacti
 it('a setup transaction that cannot be read is refused', async () => {
   const m = await start();
   const { env } = await tableService(m);
-  const { nodeAdapters } = await import('../../src/adapters.ts');
+  const { nodeAdapters } = await import('../../src/cli/adapters.ts');
   const adapters = {
     ...nodeAdapters,
     service: async (options: Parameters<typeof nodeAdapters.service>[0]) => {

@@ -7,7 +7,7 @@ import { findMetadataAddress } from '../../src/chain/token-metadata.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { findListingAddress } from '../../src/operations/market-state.ts';
-import { escapeText } from '../../src/render/escape.ts';
+import { escapeText } from '../../src/text/escape.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { seededRandom } from '../support/random.ts';
 import { startRpcFront } from '../support/rpc-front.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nodeAdapters } from '../../src/adapters.ts';
-import type { Chain } from '../../src/deps.ts';
+import { nodeAdapters } from '../../src/cli/adapters.ts';
+import type { Chain } from '../../src/ports/chain.ts';
 import type { Adapters } from '../../src/terminal/io.ts';
 import { marketplaces } from '../support/marketplace.ts';
 

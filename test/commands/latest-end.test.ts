@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nodeAdapters } from '../../src/adapters.ts';
 import { getAuctionConfigDecoder } from '../../src/chain/generated/auction/accounts/auctionConfig.ts';
 import { getBidInstructionDataDecoder } from '../../src/chain/generated/auction/instructions/bid.ts';
+import { nodeAdapters } from '../../src/cli/adapters.ts';
 import { SANDBOX_DEPLOYMENT as DEPLOYMENT } from '../../src/config/deployments.ts';
 import { findAuctionAddress } from '../../src/operations/auction-state.ts';
 import type { Adapters } from '../../src/terminal/io.ts';

@@ -18,7 +18,7 @@ const offline: Partial<Adapters> = {
 };
 
 async function offlineAdapters(): Promise<Adapters> {
-  const { nodeAdapters } = await import('../../src/adapters.ts');
+  const { nodeAdapters } = await import('../../src/cli/adapters.ts');
   return { ...nodeAdapters, ...offline };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { nodeAdapters } from '../../src/adapters.ts';
+import { nodeAdapters } from '../../src/cli/adapters.ts';
+import { run } from '../../src/cli/run.ts';
 import { nodeFiles } from '../../src/config/node-files.ts';
-import { run } from '../../src/run.ts';
 import { scriptedIo } from '../support/cli.ts';
 import { marketplaces } from '../support/marketplace.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, it } from 'vitest';
-import { nodeAdapters } from '../../src/adapters.ts';
+import { nodeAdapters } from '../../src/cli/adapters.ts';
+import { run } from '../../src/cli/run.ts';
 import { nodeFiles } from '../../src/config/node-files.ts';
 import type { Address } from '../../src/domain/address.ts';
-import { run } from '../../src/run.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
 import { scriptedIo } from '../support/cli.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nodeAdapters } from '../../src/adapters.ts';
-import type { Service } from '../../src/deps.ts';
+import { nodeAdapters } from '../../src/cli/adapters.ts';
+import type { Service } from '../../src/ports/service.ts';
 import type { Adapters } from '../../src/terminal/io.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { steady } from '../support/steady.ts';

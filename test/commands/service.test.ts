@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { nodeAdapters } from '../../src/adapters.ts';
+import { nodeAdapters } from '../../src/cli/adapters.ts';
+import { run } from '../../src/cli/run.ts';
 import { nodeFiles } from '../../src/config/node-files.ts';
-import { run } from '../../src/run.ts';
 import { scriptedIo } from '../support/cli.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 

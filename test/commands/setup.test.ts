@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { nodeAdapters } from '../../src/adapters.ts';
 import { highestRent } from '../../src/chain/codecs/sysvars.ts';
+import { nodeAdapters } from '../../src/cli/adapters.ts';
+import { run } from '../../src/cli/run.ts';
 import { nodeFiles } from '../../src/config/node-files.ts';
-import { run } from '../../src/run.ts';
 import { tableBytes } from '../../src/transactions/setup.ts';
 import { scriptedIo } from '../support/cli.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SignatureStatus } from '../../src/deps.ts';
+import type { SignatureStatus } from '../../src/ports/chain.ts';
 import { scriptedChain, timeout } from '../support/chain.ts';
 import { gavel } from '../support/cli.ts';
 import { marketplaces } from '../support/marketplace.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { nodeAdapters } from '../../src/adapters.ts';
 import { findRaffleAddresses } from '../../src/chain/codecs/raffle.ts';
+import { nodeAdapters } from '../../src/cli/adapters.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { findAuctionAddress } from '../../src/operations/auction-state.ts';

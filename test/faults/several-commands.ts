@@ -1,8 +1,8 @@
 import { rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { nodeAdapters } from '../../src/adapters.ts';
-import type { Clock } from '../../src/deps.ts';
+import { nodeAdapters } from '../../src/cli/adapters.ts';
 import { CliError } from '../../src/errors/cli-error.ts';
+import type { Clock } from '../../src/ports/clock.ts';
 import type { Adapters } from '../../src/terminal/io.ts';
 import type { Marketplace } from '../support/marketplace.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { nodeAdapters } from '../../src/adapters.ts';
 import type { RpcOptions } from '../../src/chain/rpc/call.ts';
-import type { Clock } from '../../src/deps.ts';
+import { nodeAdapters } from '../../src/cli/adapters.ts';
 import { EXIT } from '../../src/errors/codes.ts';
+import type { Clock } from '../../src/ports/clock.ts';
 import { effectsOn } from '../support/effects.ts';
 import { type Exchange, faithful, faultProxy } from '../support/fault-proxy.ts';
 import type { Marketplace } from '../support/marketplace.ts';

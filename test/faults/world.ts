@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { nodeAdapters } from '../../src/adapters.ts';
 import { findListingPda } from '../../src/chain/generated/market/index.ts';
 import type { RpcOptions } from '../../src/chain/rpc/call.ts';
-import type { Clock } from '../../src/deps.ts';
+import { nodeAdapters } from '../../src/cli/adapters.ts';
 import { EXIT } from '../../src/errors/codes.ts';
+import type { Clock } from '../../src/ports/clock.ts';
 import { mentionOf } from '../../src/sandbox/chain/ledger/mentions.ts';
 import type { TransactionRecord } from '../../src/sandbox/chain/ledger/types.ts';
 import { type Call, faithful, faultProxy, type Handler } from '../support/fault-proxy.ts';

@@ -2,12 +2,12 @@ import { getTokenEncoder } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
 import { getListingEncoder } from '../../src/chain/generated/market/index.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
-import type { RawAccount } from '../../src/deps.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { TOKEN_PROGRAM } from '../../src/domain/address.ts';
 import { digestOf, shows, together } from '../../src/flow/effect.ts';
 import { effectSeen } from '../../src/flow/watch.ts';
 import type { AccountEffect } from '../../src/journal/record.ts';
+import type { RawAccount } from '../../src/ports/chain.ts';
 
 const { programs } = SANDBOX_DEPLOYMENT;
 const KEY = '11111111111111111111111111111111' as Address;

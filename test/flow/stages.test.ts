@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { KeySource } from '../../src/deps.ts';
 import { type Approved, approve } from '../../src/flow/approve.ts';
 import { sign } from '../../src/flow/sign.ts';
+import type { KeySource } from '../../src/ports/key.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
 import type { Verified } from '../../src/transactions/verify/verify.ts';
 import { scriptedTerminal } from '../support/terminal.ts';

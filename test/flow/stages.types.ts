@@ -1,6 +1,6 @@
-import type { KeySource } from '../../src/deps.ts';
 import { approve } from '../../src/flow/approve.ts';
 import { adopt, sign } from '../../src/flow/sign.ts';
+import type { KeySource } from '../../src/ports/key.ts';
 import type { DecodedTransaction } from '../../src/transactions/decode.ts';
 import type { Verified } from '../../src/transactions/verify/verify.ts';
 import { scriptedTerminal } from '../support/terminal.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isActiveFeature } from '../../src/chain/codecs/feature.ts';
-import type { ChainReader, RawAccount } from '../../src/deps.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { blocksText } from '../../src/domain/blocks.ts';
 import { CliError } from '../../src/errors/cli-error.ts';
 import { beyondService, inVersion, takesVersion1 } from '../../src/flow/tx-version.ts';
+import type { ChainReader, RawAccount } from '../../src/ports/chain.ts';
 import { errorOf } from '../http/scripted-server.ts';
 
 const FEATURE: RawAccount = {

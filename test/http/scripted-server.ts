@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect } from 'vitest';
-import type { Clock } from '../../src/deps.ts';
 import { CliError } from '../../src/errors/cli-error.ts';
+import type { Clock } from '../../src/ports/clock.ts';
 
 export interface Received {
   readonly method: string;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import Database from 'libsql';
-import type { Clock } from '../../src/deps.ts';
 import { createJournal } from '../../src/journal/journal.ts';
 import { migrate } from '../../src/journal/schema.ts';
 import { sessionsIn } from '../../src/journal/session.ts';
+import type { Clock } from '../../src/ports/clock.ts';
 
 /** A journal of its own, in memory; its sessions are files in the directory. */
 export function memoryJournal(directory: string, clock: Clock) {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nodeAdapters } from '../../src/adapters.ts';
+import { nodeAdapters } from '../../src/cli/adapters.ts';
 import type { Address } from '../../src/domain/address.ts';
 import type { Carry } from '../../src/http/exchange.ts';
 import type { Adapters } from '../../src/terminal/io.ts';

@@ -1,5 +1,5 @@
 import { RENT_SYSVAR } from '../../src/chain/codecs/sysvars.ts';
-import { GLOBAL_OPTIONS } from '../../src/global-options.ts';
+import { GLOBAL_OPTIONS } from '../../src/cli/global-options.ts';
 import { pick, type Random } from '../../src/sandbox/hostile/trick.ts';
 import type { Scene } from '../attacks/scene.ts';
 import type { Stage } from '../attacks/stage.ts';

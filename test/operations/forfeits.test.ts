@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { RawAccount } from '../../src/deps.ts';
 import { type Address, SYSTEM_PROGRAM } from '../../src/domain/address.ts';
 import { RESERVED_ADDRESSES, RESERVING_OWNERS } from '../../src/domain/reserved-addresses.ts';
 import { withForfeits } from '../../src/operations/forfeits.ts';
 import { paidWallets } from '../../src/operations/payment.ts';
+import type { RawAccount } from '../../src/ports/chain.ts';
 import { addressOf } from '../support/program-vm.ts';
 
 const RENT = 890_880n;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Chain } from '../../src/deps.ts';
+import type { Chain } from '../../src/ports/chain.ts';
 import { scriptedChain } from '../support/chain.ts';
 import { gavel } from '../support/cli.ts';
 import { memoryFiles } from '../support/memory-files.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Invocation, parseArguments } from '../../src/cli/program.ts';
 import { defineCommand, optional, required, toggle } from '../../src/commands/command.ts';
 import { amount } from '../../src/commands/parameters.ts';
 import type { CommandTree } from '../../src/commands/tree.ts';
 import { wholeNumber } from '../../src/config/parsers.ts';
-import { type Invocation, parseArguments } from '../../src/program.ts';
 
 const MINT = '7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc';
 

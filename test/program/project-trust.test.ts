@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/run.ts';
 import type { Files } from '../../src/config/files.ts';
-import { run } from '../../src/run.ts';
 import { gavel, HOME, scriptedIo } from '../support/cli.ts';
 import { memoryFiles } from '../support/memory-files.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { execute } from '../../src/cli/execute.ts';
+import type { GlobalValues } from '../../src/cli/global-options.ts';
+import { readGlobals } from '../../src/cli/global-options.ts';
+import { report } from '../../src/cli/report.ts';
 import { defineCommand, toggle } from '../../src/commands/command.ts';
-import type { Deps } from '../../src/deps.ts';
 import { CliError } from '../../src/errors/cli-error.ts';
-import { execute } from '../../src/execute.ts';
-import type { GlobalValues } from '../../src/global-options.ts';
-import { readGlobals } from '../../src/global-options.ts';
-import { report } from '../../src/report.ts';
+import type { Deps } from '../../src/ports/deps.ts';
 import { type CliOptions, gavel, HOME, scriptedIo } from '../support/cli.ts';
 import { memoryFiles } from '../support/memory-files.ts';
 import { trustedJson } from '../support/trusted.ts';

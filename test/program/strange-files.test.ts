@@ -97,7 +97,7 @@ describe("the file of the service's key", () => {
 it('the database of a service is refused by its whole name', async () => {
   const full = place('a-folder-of-databases/service.db');
   const remove = await makeStrange('a named pipe', full);
-  const { nodeAdapters } = await import('../../src/adapters.ts');
+  const { nodeAdapters } = await import('../../src/cli/adapters.ts');
   const { code, stderr } = await gavel(['service', 'up', '--database', full], {
     files: nodeFiles(process.pid, uid),
     home: home(),

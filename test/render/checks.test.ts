@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '../../src/deps.ts';
+import type { View } from '../../src/ports/terminal.ts';
 import { checkSection } from '../../src/render/checks.ts';
 import { CHECK_CODES } from '../../src/transactions/check-code.ts';
 import type { Check } from '../../src/transactions/verify/verdict.ts';

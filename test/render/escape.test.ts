@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { envelope } from '../../src/render/envelope.ts';
-import { escapeText } from '../../src/render/escape.ts';
+import { escapeText } from '../../src/text/escape.ts';
 
 const HOSTILE = [
   ['\u001b[31m', '\\u{1b}[31m'],

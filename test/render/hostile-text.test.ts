@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { View } from '../../src/deps.ts';
 import { CliError } from '../../src/errors/cli-error.ts';
+import type { View } from '../../src/ports/terminal.ts';
 import { envelope } from '../../src/render/envelope.ts';
 import { errorBlock } from '../../src/render/error-block.ts';
 import { fields } from '../../src/render/fields.ts';

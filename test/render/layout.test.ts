@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '../../src/deps.ts';
 import { CliError } from '../../src/errors/cli-error.ts';
+import type { View } from '../../src/ports/terminal.ts';
 import { shortAddress } from '../../src/render/address.ts';
 import { errorBlock } from '../../src/render/error-block.ts';
 import { fields } from '../../src/render/fields.ts';
-import { redact, redactUrl, urlSecrets } from '../../src/render/redact.ts';
 import { table } from '../../src/render/table.ts';
 import { when } from '../../src/render/time.ts';
+import { redact, redactUrl, urlSecrets } from '../../src/text/redact.ts';
 
 const PIPE: View = { width: 80, color: false, isTty: false, now: 1_000_000 };
 const TERMINAL: View = { ...PIPE, isTty: true };

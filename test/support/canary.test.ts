@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import bs58 from 'bs58';
 import { describe, expect, it } from 'vitest';
-import { run } from '../../src/run.ts';
+import { run } from '../../src/cli/run.ts';
 import {
   CANARY,
   keySecret,

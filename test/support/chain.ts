@@ -1,5 +1,6 @@
-import type { Chain, Clock, Receipt, SignatureStatus } from '../../src/deps.ts';
 import { CliError } from '../../src/errors/cli-error.ts';
+import type { Chain, Receipt, SignatureStatus } from '../../src/ports/chain.ts';
+import type { Clock } from '../../src/ports/clock.ts';
 
 /** A clock that only moves when somebody sleeps. */
 export function manualClock(start = 1_000_000): Clock & { time: number } {

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
+import { run } from '../../src/cli/run.ts';
 import type { Files } from '../../src/config/files.ts';
-import type { Clock } from '../../src/deps.ts';
-import { run } from '../../src/run.ts';
+import type { Clock } from '../../src/ports/clock.ts';
 import type { Adapters, Input, Io, Output } from '../../src/terminal/io.ts';
 import { searchOutput, secretsGiven } from './canary.ts';
 import { memoryFiles } from './memory-files.ts';

@@ -3,7 +3,7 @@ import type { Marketplace, MarketplaceCliOptions } from './marketplace.ts';
 
 /** No network at all: whoever asks for one fails the test. */
 export async function offlineAdapters(): Promise<Adapters> {
-  const { nodeAdapters } = await import('../../src/adapters.ts');
+  const { nodeAdapters } = await import('../../src/cli/adapters.ts');
   return {
     ...nodeAdapters,
     chain: async () => {

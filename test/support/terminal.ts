@@ -1,4 +1,4 @@
-import type { Terminal, View } from '../../src/deps.ts';
+import type { Terminal, View } from '../../src/ports/terminal.ts';
 
 export interface ScriptedTerminal extends Terminal {
   readonly questions: string[];

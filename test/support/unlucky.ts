@@ -1,5 +1,5 @@
-import { nodeAdapters } from '../../src/adapters.ts';
-import type { Chain } from '../../src/deps.ts';
+import { nodeAdapters } from '../../src/cli/adapters.ts';
+import type { Chain } from '../../src/ports/chain.ts';
 import type { Adapters } from '../../src/terminal/io.ts';
 
 /** The real node with some of its answers changed. */

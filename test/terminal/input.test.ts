@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/run.ts';
 import { nodeFiles } from '../../src/config/node-files.ts';
-import { run } from '../../src/run.ts';
 import { readInput } from '../../src/terminal/input.ts';
 import { scriptedIo } from '../support/cli.ts';
 

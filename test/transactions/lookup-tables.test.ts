@@ -1,8 +1,8 @@
 import { MessageV0, PublicKey, TransactionInstruction, VersionedTransaction } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import type { ChainReader, RawAccount } from '../../src/deps.ts';
 import { type Address, LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../../src/domain/address.ts';
 import { U64_MAX } from '../../src/domain/amount.ts';
+import type { ChainReader, RawAccount } from '../../src/ports/chain.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
 import { readLookupTables, UNREAD_TABLES } from '../../src/transactions/lookup-tables.ts';
 import { addressOf, BLOCKHASH, PROGRAM, SIGNER } from '../support/transactions.ts';

@@ -1,9 +1,9 @@
 import { AccountState, getTokenEncoder } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
-import type { RawAccount } from '../../src/deps.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../src/domain/address.ts';
 import { SOL } from '../../src/domain/amount.ts';
 import type { AccountExpectation, Fields, Receipt } from '../../src/operations/operation.ts';
+import type { RawAccount } from '../../src/ports/chain.ts';
 import { checkAccounts } from '../../src/transactions/verify/account-changes.ts';
 import { checkReceipts } from '../../src/transactions/verify/receipts.ts';
 import type { AccountPair } from '../../src/transactions/verify/simulation-checks.ts';

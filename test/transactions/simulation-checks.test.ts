@@ -3,9 +3,9 @@ import { AccountState, getTokenEncoder, type TokenArgs } from '@solana-program/t
 import { describe, expect, it } from 'vitest';
 import { TOKEN_METADATA_ADDRESS } from '../../src/chain/token-metadata.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
-import type { RawAccount } from '../../src/deps.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../src/domain/address.ts';
 import type { Expectation, Fields } from '../../src/operations/operation.ts';
+import type { RawAccount } from '../../src/ports/chain.ts';
 import type { Call } from '../../src/transactions/calls.ts';
 import { type AccountPair, checkSimulation } from '../../src/transactions/verify/simulation-checks.ts';
 import { addressOf, SIGNER } from '../support/transactions.ts';

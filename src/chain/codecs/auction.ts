@@ -1,8 +1,8 @@
-import type { RawAccount } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
 import { toUnixSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { RawAccount } from '../../ports/chain.ts';
 import {
   AUCTION_CONFIG_DISCRIMINATOR,
   getAuctionConfigDecoder,

@@ -1,5 +1,5 @@
-import type { RawAccount } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
+import type { RawAccount } from '../../ports/chain.ts';
 
 /** The account in which a cluster says since when it takes transactions of version 1 (SIMD-0385). */
 export const TRANSACTION_V1_FEATURE = 'txv1aq4pp281K9um3tnPgkfX8UqtFT6wcVW3hNezGLL' as Address;

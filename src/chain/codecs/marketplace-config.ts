@@ -1,7 +1,7 @@
-import type { RawAccount } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { RawAccount } from '../../ports/chain.ts';
 import {
   getMarketplaceConfigDecoder,
   MARKETPLACE_CONFIG_DISCRIMINATOR,

@@ -1,6 +1,6 @@
-import type { RawAccount } from '../../deps.ts';
 import { type Address, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { RawAccount } from '../../ports/chain.ts';
 import {
   decodeMetadata as decodeRecord,
   type Metadata,

@@ -1,8 +1,8 @@
-import type { RawAccount } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Offer } from '../../domain/offer.ts';
 import { toUnixSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { RawAccount } from '../../ports/chain.ts';
 import { getOfferDecoder, OFFER_DISCRIMINATOR } from '../generated/market/accounts/offer.ts';
 import { hasDiscriminator } from './discriminator.ts';
 

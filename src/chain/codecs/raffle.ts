@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { getAddressDecoder, getAddressEncoder } from '@solana/kit';
-import type { RawAccount } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Raffle } from '../../domain/raffle.ts';
 import { toUnixSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { RawAccount } from '../../ports/chain.ts';
 import { ENTRANTS_DISCRIMINATOR } from '../generated/raffle/accounts/entrants.ts';
 import { getRaffleDecoder, RAFFLE_DISCRIMINATOR } from '../generated/raffle/accounts/raffle.ts';
 import { findRafflePda } from '../generated/raffle/pdas/raffle.ts';

@@ -1,6 +1,6 @@
-import type { RawAccount } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { RawAccount } from '../../ports/chain.ts';
 
 export const RENT_SYSVAR = 'SysvarRent111111111111111111111111111111111' as Address;
 

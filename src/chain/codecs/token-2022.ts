@@ -1,6 +1,6 @@
 import { getTokenDecoder, getTokenSize } from '@solana-program/token';
-import type { RawAccount } from '../../deps.ts';
 import { TOKEN_2022_PROGRAM } from '../../domain/address.ts';
+import type { RawAccount } from '../../ports/chain.ts';
 import type { TokenAccount } from './token.ts';
 
 /** Where Token-2022 says what an account is, when it has more than SPL Token would give it. */

@@ -8,8 +8,8 @@ import {
   type Mint,
   type Token as TokenAccount,
 } from '@solana-program/token';
-import type { RawAccount } from '../../deps.ts';
 import { type Address, ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
+import type { RawAccount } from '../../ports/chain.ts';
 import { getProgramDerivedAddress } from '../pda.ts';
 
 export type { Mint, TokenAccount };

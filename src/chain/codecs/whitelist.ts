@@ -1,5 +1,5 @@
-import type { RawAccount } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
+import type { RawAccount } from '../../ports/chain.ts';
 import {
   getWhitelistConfigDecoder,
   WHITELIST_CONFIG_DISCRIMINATOR,

@@ -1,5 +1,5 @@
-import type { SignatureStatus } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { SignatureStatus } from '../../ports/chain.ts';
 import type { LandingContext, SignedTransaction } from './context.ts';
 import type { Answer, Question } from './turn.ts';
 

@@ -1,5 +1,6 @@
-import type { Chain, Clock, Commitment } from '../../deps.ts';
 import type { CliError } from '../../errors/cli-error.ts';
+import type { Chain, Commitment } from '../../ports/chain.ts';
+import type { Clock } from '../../ports/clock.ts';
 
 /** What is sent, again and again if need be, and what it is known by. */
 export interface SignedTransaction {

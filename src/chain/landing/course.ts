@@ -1,5 +1,5 @@
-import type { Receipt, SignatureStatus, Tip } from '../../deps.ts';
 import { stringifyJson } from '../../json/json.ts';
+import type { Receipt, SignatureStatus, Tip } from '../../ports/chain.ts';
 import type { LandingStep } from './context.ts';
 import { doubtOf, slotTime } from './heights.ts';
 import { mayBeOver, resendIn, waitAfter } from './schedule.ts';

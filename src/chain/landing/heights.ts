@@ -1,5 +1,5 @@
-import type { Tip } from '../../deps.ts';
 import { BLOCKHASH_BLOCKS } from '../../domain/blocks.ts';
+import type { Tip } from '../../ports/chain.ts';
 import type { Terms } from './turn.ts';
 
 /** A final block, and when it was seen: milliseconds since the landing began. */

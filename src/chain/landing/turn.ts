@@ -1,5 +1,5 @@
-import type { Receipt, SignatureStatus, Tip } from '../../deps.ts';
 import type { CliError } from '../../errors/cli-error.ts';
+import type { Receipt, SignatureStatus, Tip } from '../../ports/chain.ts';
 import type { LandingStep, Outcome } from './context.ts';
 import type { Sighting } from './heights.ts';
 

@@ -1,6 +1,6 @@
 import bs58 from 'bs58';
-import type { AccountFilter, RawAccount } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
+import type { AccountFilter, RawAccount } from '../../ports/chain.ts';
 import type { Rpc } from './call.ts';
 import { brokenNode, withContext } from './call.ts';
 import {

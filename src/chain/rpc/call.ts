@@ -1,10 +1,10 @@
-import type { Clock } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { createHttp, isTransient, readJson } from '../../http/client.ts';
 import { type Endpoint, type Party, parseEndpoint, redact } from '../../http/endpoint.ts';
 import type { Answer, Carry } from '../../http/exchange.ts';
 import { hedged } from '../../http/hedge.ts';
 import { type Attempt, withoutRetry, withRetry } from '../../http/retry.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { record, refuse, type Shape, ShapeError, text, u64 } from './shape.ts';
 
 export interface RpcOptions {

@@ -1,4 +1,4 @@
-import type { Receipt, SignatureStatus, StatusSearch } from '../../deps.ts';
+import type { Receipt, SignatureStatus, StatusSearch } from '../../ports/chain.ts';
 import { brokenNode, type Rpc, withContext } from './call.ts';
 import { inOneCall } from './in-one-call.ts';
 import {

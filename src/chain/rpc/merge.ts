@@ -1,6 +1,6 @@
-import type { Receipt, SignatureStatus, Tip } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { stringifyJson } from '../../json/json.ts';
+import type { Receipt, SignatureStatus, Tip } from '../../ports/chain.ts';
 
 /** What one node said. */
 export interface Said<T> {

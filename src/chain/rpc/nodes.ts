@@ -1,7 +1,8 @@
-import type { Chain, Clock } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { firstOf } from '../../http/hedge.ts';
 import { withRetry } from '../../http/retry.ts';
+import type { Chain } from '../../ports/chain.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { RpcOptions } from './call.ts';
 import type { Said } from './merge.ts';
 

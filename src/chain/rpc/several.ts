@@ -1,5 +1,5 @@
-import type { Chain, Tip } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { Chain, Tip } from '../../ports/chain.ts';
 import { createChain } from '../rpc.ts';
 import type { RpcOptions } from './call.ts';
 import { lowestTip, mergeReceipts, mergeStatuses, type Said } from './merge.ts';

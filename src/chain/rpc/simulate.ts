@@ -1,6 +1,6 @@
-import type { InnerInstruction, Simulation } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import { encodeBase64 } from '../../json/base64.ts';
+import type { InnerInstruction, Simulation } from '../../ports/chain.ts';
 import { accountState, pair } from './accounts.ts';
 import type { Rpc } from './call.ts';
 import { withContext } from './call.ts';

@@ -1,6 +1,6 @@
-import type { LandedBalance, LandedTransaction } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { LandedBalance, LandedTransaction } from '../../ports/chain.ts';
 import type { Rpc } from './call.ts';
 import {
   address,

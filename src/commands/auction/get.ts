@@ -6,11 +6,11 @@ import {
 } from '../../chain/codecs/marketplace-config.ts';
 import { decodeClock } from '../../chain/codecs/sysvars.ts';
 import { findMetadataAddress } from '../../chain/token-metadata.ts';
-import type { Deps } from '../../deps.ts';
 import { type Address, CLOCK_SYSVAR } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
 import { findAuctionAddress, noAuction } from '../../operations/auction-state.ts';
 import { marketplaceDifference } from '../../operations/own-marketplace.ts';
+import type { Deps } from '../../ports/deps.ts';
 import { type AuctionView, renderAuction, viewAuction } from '../../render/auction.ts';
 import { renderUnreadable } from '../../render/unreadable.ts';
 import { AUCTION } from '../account-kinds.ts';

@@ -1,9 +1,9 @@
 import { decodeAuction, isAuction } from '../../chain/codecs/auction.ts';
-import type { ChainReader } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { findAuctionAddress, noAuction } from '../../operations/auction-state.ts';
+import type { ChainReader } from '../../ports/chain.ts';
 
 export interface AuctionTarget {
   readonly slot: bigint;

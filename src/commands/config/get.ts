@@ -1,6 +1,6 @@
 import { isSettingName, SETTING_NAMES, type SettingName } from '../../config/settings.ts';
 import type { Parser } from '../../errors/refusal.ts';
-import { escapeText } from '../../render/escape.ts';
+import { escapeText } from '../../text/escape.ts';
 import { defineCommand, required } from '../command.ts';
 import { settingRow } from './setting-row.ts';
 

@@ -1,11 +1,11 @@
 import { type ConfigFile, type FileValues, parseConfigFile } from '../../config/config-file.ts';
 import { expandPath } from '../../config/paths.ts';
 import { PROJECT_FILE_NAME, type ProjectFile } from '../../config/project-file.ts';
-import type { Deps } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Parser } from '../../errors/refusal.ts';
+import type { Deps } from '../../ports/deps.ts';
 import type { ProjectFileContent } from '../../render/project-file.ts';
-import { redactUrl } from '../../render/redact.ts';
+import { redactUrl } from '../../text/redact.ts';
 
 /** The path of a gavel.toml: a file of another name is never used, so that to trust it would mean nothing. */
 export const projectFilePath: Parser<string> = (text, refuse) =>

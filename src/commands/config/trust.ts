@@ -1,10 +1,10 @@
 import { shortenPath } from '../../config/paths.ts';
-import type { Deps } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Parser } from '../../errors/refusal.ts';
 import { shellWord } from '../../errors/shell-word.ts';
-import { escapeText } from '../../render/escape.ts';
+import type { Deps } from '../../ports/deps.ts';
 import { type ProjectFileContent, renderProjectFile } from '../../render/project-file.ts';
+import { escapeText } from '../../text/escape.ts';
 import { defineCommand, optional } from '../command.ts';
 import { contentOf, namedOrNearest, projectFilePath } from './project-file.ts';
 

@@ -1,5 +1,5 @@
 import { expandPath, shortenPath } from '../../config/paths.ts';
-import { escapeText } from '../../render/escape.ts';
+import { escapeText } from '../../text/escape.ts';
 import { defineCommand, optional } from '../command.ts';
 import { namedOrNearest, projectFilePath } from './project-file.ts';
 

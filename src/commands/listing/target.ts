@@ -1,10 +1,10 @@
 import { decodeListing, isListing } from '../../chain/codecs/listing.ts';
-import type { ChainReader } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Listing } from '../../domain/listing.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { findListingAddress } from '../../operations/market-state.ts';
+import type { ChainReader } from '../../ports/chain.ts';
 
 export interface Target {
   readonly slot: bigint;

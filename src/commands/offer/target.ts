@@ -1,10 +1,10 @@
 import { decodeOffer, isOffer } from '../../chain/codecs/offer.ts';
-import type { ChainReader } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Offer } from '../../domain/offer.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { findOfferAddress } from '../../operations/offer-state.ts';
+import type { ChainReader } from '../../ports/chain.ts';
 
 /** What a person may name instead of an artwork: the offer itself. */
 export interface OfferTarget {

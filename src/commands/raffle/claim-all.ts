@@ -1,5 +1,4 @@
 import { RAFFLE_CREATOR_OFFSET } from '../../chain/codecs/raffle.ts';
-import type { Deps } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import { isDrawn } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
@@ -8,6 +7,7 @@ import { type OperationResult, runOperation, runOperations } from '../../flow/ru
 import { requireReusableKey } from '../../flow/sign.ts';
 import { type ClaimProceedsIntent, claimProceeds } from '../../operations/raffle/claim-proceeds.ts';
 import type { ClaimProceedsState } from '../../operations/raffle/proceeds-state.ts';
+import type { Deps } from '../../ports/deps.ts';
 import { type ClaimedRaffle, renderClaims } from '../../render/claims.ts';
 import { renderPreview } from '../../render/preview.ts';
 import type { Preview } from '../../transactions/preview.ts';

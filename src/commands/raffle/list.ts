@@ -1,10 +1,10 @@
 import type { RaffleAccount } from '../../api/contract.ts';
 import { raffleToJson } from '../../api/raffle-json.ts';
 import { decodeEntrants, decodeRaffle, RAFFLE_CREATOR_OFFSET } from '../../chain/codecs/raffle.ts';
-import type { Chain } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
+import type { Chain } from '../../ports/chain.ts';
 import { renderRaffles } from '../../render/raffles.ts';
 import { optional } from '../command.ts';
 import { defineList, describeAll, findAccounts, type Listed } from '../listed.ts';

@@ -12,7 +12,6 @@ import {
 import { type FirstHash, firstHashFrom, SLOT_HASHES_SYSVAR } from '../../chain/codecs/slot-hashes.ts';
 import { decodeClock } from '../../chain/codecs/sysvars.ts';
 import { findMetadataAddress, type Metadata } from '../../chain/token-metadata.ts';
-import type { ChainReader } from '../../deps.ts';
 import { type Address, CLOCK_SYSVAR } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
@@ -21,6 +20,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { requireDerived } from '../../operations/derived.ts';
 import { marketplaceDifference } from '../../operations/own-marketplace.ts';
 import { noRaffle } from '../../operations/raffle-state.ts';
+import type { ChainReader } from '../../ports/chain.ts';
 import { readRecord } from '../artwork-names.ts';
 import { currencyFromAccount } from '../read-currency.ts';
 

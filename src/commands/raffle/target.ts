@@ -8,11 +8,11 @@ import {
 } from '../../chain/codecs/raffle.ts';
 import { RAFFLE_DISCRIMINATOR } from '../../chain/generated/raffle/accounts/raffle.ts';
 import { findRafflePda } from '../../chain/generated/raffle/pdas/raffle.ts';
-import type { AccountFilter, ChainReader } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Raffle } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { AccountFilter, ChainReader } from '../../ports/chain.ts';
 
 type Memcmp = { readonly offset: number; readonly bytes: string };
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { parseText, wholeNumber } from '../../config/parsers.ts';
 import { expandPath } from '../../config/paths.ts';
-import type { Deps } from '../../deps.ts';
 import { parsePath } from '../../errors/not-a-path.ts';
 import type { Parser } from '../../errors/refusal.ts';
+import type { Deps } from '../../ports/deps.ts';
 import { renderSandbox } from '../../render/sandbox.ts';
 import type { Gate } from '../../sandbox/up/allowlist.ts';
 import type { Sandbox } from '../../sandbox/up/boot.ts';

@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url';
 import { parseText, wholeNumber } from '../../config/parsers.ts';
 import { expandPath } from '../../config/paths.ts';
-import type { ServedMarketplace } from '../../deps.ts';
 import { parsePath } from '../../errors/not-a-path.ts';
 import type { Parser } from '../../errors/refusal.ts';
+import type { ServedMarketplace } from '../../ports/serve.ts';
 import { fields } from '../../render/fields.ts';
 import { defineCommand, optional } from '../command.ts';
 import { untilInterrupted } from '../interrupted.ts';

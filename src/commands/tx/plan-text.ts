@@ -1,6 +1,6 @@
-import type { Documents } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { PlanText } from '../../flow/plan/sign-plan.ts';
+import type { Documents } from '../../ports/documents.ts';
 
 /** A plan file. Throws `usage` when there is none. */
 export function readPlanText(documents: Documents, path: string): PlanText {

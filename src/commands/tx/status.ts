@@ -1,6 +1,7 @@
-import type { Chain, Deps, SignatureStatus } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { JournalReader, JournalRecord } from '../../journal/record.ts';
+import type { Chain, SignatureStatus } from '../../ports/chain.ts';
+import type { Deps } from '../../ports/deps.ts';
 import { fields } from '../../render/fields.ts';
 import type { Cell } from '../../render/theme.ts';
 import { decodeTransaction } from '../../transactions/decode.ts';

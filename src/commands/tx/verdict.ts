@@ -1,8 +1,8 @@
-import type { SignatureStatus } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { type ErrorCode, isErrorCode } from '../../errors/codes.ts';
 import type { JournalRecord } from '../../journal/record.ts';
 import { stringifyJson } from '../../json/json.ts';
+import type { SignatureStatus } from '../../ports/chain.ts';
 import type { ProgramError } from '../../transactions/program-error.ts';
 
 interface Facts {

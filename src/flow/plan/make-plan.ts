@@ -1,8 +1,9 @@
-import type { Blockhash, Chain, Deps } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { RecordSubject } from '../../journal/record.ts';
 import { encodeBase64 } from '../../json/base64.ts';
+import type { Blockhash, Chain } from '../../ports/chain.ts';
+import type { Deps } from '../../ports/deps.ts';
 import type { Preview } from '../../transactions/preview.ts';
 import type { Verified } from '../../transactions/verify/verify.ts';
 import { approve } from '../approve.ts';

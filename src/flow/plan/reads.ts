@@ -1,6 +1,6 @@
-import type { Chain, ChainReader, RawAccount } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import { decodeBase64, encodeBase64 } from '../../json/base64.ts';
+import type { Chain, ChainReader, RawAccount } from '../../ports/chain.ts';
 import type { PlanFile } from './plan.ts';
 import { planRefused } from './plan-file.ts';
 

@@ -1,7 +1,8 @@
-import type { ChainReader, Deps } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { findOperation } from '../../operations/registry.ts';
+import type { ChainReader } from '../../ports/chain.ts';
+import type { Deps } from '../../ports/deps.ts';
 import { buildOperation } from '../../transactions/build.ts';
 import { type DecodedTransaction, decodeTransaction } from '../../transactions/decode.ts';
 import { allMemos, typedMemos, withMemoLines } from '../../transactions/memo.ts';

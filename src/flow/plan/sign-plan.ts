@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
+import type { Deps } from '../../ports/deps.ts';
 import { type Preview, previewOf } from '../../transactions/preview.ts';
 import { verifyRecorded } from '../../transactions/verify/verify.ts';
 import { approve } from '../approve.ts';

@@ -1,9 +1,10 @@
-import type { Chain, Deps } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import { BLOCKHASH_BLOCKS, blocksText } from '../../domain/blocks.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
 import type { SignedEntry } from '../../journal/record.ts';
+import type { Chain } from '../../ports/chain.ts';
+import type { Deps } from '../../ports/deps.ts';
 import { type Preview, previewOf } from '../../transactions/preview.ts';
 import { type Verified, type VerifyContext, verify } from '../../transactions/verify/verify.ts';
 import { approve } from '../approve.ts';

@@ -1,6 +1,7 @@
-import type { Chain, Deps } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { SignedEntry } from '../../journal/record.ts';
+import type { Chain } from '../../ports/chain.ts';
+import type { Deps } from '../../ports/deps.ts';
 import { decodeTransaction } from '../../transactions/decode.ts';
 import { previewOf } from '../../transactions/preview.ts';
 import { tablesOf } from '../../transactions/setup.ts';

@@ -1,8 +1,8 @@
 import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
-import type { ChainReader } from '../../deps.ts';
 import { WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { latestEnd } from '../../domain/auction-rules.ts';
 import type { Deployment } from '../../domain/deployment.ts';
+import type { ChainReader } from '../../ports/chain.ts';
 import { type AuctionState, readAuction } from '../auction-state.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
 import type { BidIntent } from './bid.ts';

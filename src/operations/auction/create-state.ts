@@ -5,11 +5,11 @@ import {
   type MarketplaceConfig,
 } from '../../chain/codecs/marketplace-config.ts';
 import { decodeMint, findTokenAddress } from '../../chain/codecs/token.ts';
-import type { ChainReader, RawAccount } from '../../deps.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Auction } from '../../domain/auction.ts';
 import type { Deployment } from '../../domain/deployment.ts';
+import type { ChainReader, RawAccount } from '../../ports/chain.ts';
 import { findAuctionAddress } from '../auction-state.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
 import {

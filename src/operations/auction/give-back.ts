@@ -1,8 +1,8 @@
 import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
-import type { RawAccount } from '../../deps.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
 import type { Deployment } from '../../domain/deployment.ts';
+import type { RawAccount } from '../../ports/chain.ts';
 import { type AuctionState, expectAuction } from '../auction-state.ts';
 import { expectEscrow } from '../escrow.ts';
 import { assetAccounts, currencyAccounts } from '../market-accounts.ts';

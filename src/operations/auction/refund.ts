@@ -1,7 +1,7 @@
 import { findTokenAddress } from '../../chain/codecs/token.ts';
-import type { ChainReader, RawAccount } from '../../deps.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
+import type { ChainReader, RawAccount } from '../../ports/chain.ts';
 import { placeTokens, type TokenPlace } from '../token-place.ts';
 
 /** Where the bid of who led so far goes back to. */

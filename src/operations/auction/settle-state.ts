@@ -1,10 +1,10 @@
 import { findTokenAddress } from '../../chain/codecs/token.ts';
-import type { ChainReader } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { splitRevenue } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { ChainReader } from '../../ports/chain.ts';
 import { type AuctionState, readAuction } from '../auction-state.ts';
 import { withForfeits } from '../forfeits.ts';
 import type { ArtworkState } from '../market-state.ts';

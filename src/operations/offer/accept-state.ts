@@ -4,13 +4,13 @@ import {
   type MarketplaceConfig,
 } from '../../chain/codecs/marketplace-config.ts';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
-import type { ChainReader } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Offer } from '../../domain/offer.ts';
 import { splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { ChainReader } from '../../ports/chain.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
 import { withForfeits } from '../forfeits.ts';
 import type { CancelState as ListedState } from '../listing/cancel.ts';

@@ -4,11 +4,11 @@ import {
   type MarketplaceConfig,
 } from '../../chain/codecs/marketplace-config.ts';
 import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
-import type { ChainReader } from '../../deps.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Offer } from '../../domain/offer.ts';
+import type { ChainReader } from '../../ports/chain.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
 import { type ArtworkState, currencyFrom, readArtwork } from '../market-state.ts';
 import { findOfferAddress, readOffer } from '../offer-state.ts';

@@ -5,11 +5,11 @@ import {
 } from '../../chain/codecs/marketplace-config.ts';
 import { decodeRaffle, findRaffleAddresses, isRaffle } from '../../chain/codecs/raffle.ts';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
-import type { ChainReader } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Raffle } from '../../domain/raffle.ts';
+import type { ChainReader } from '../../ports/chain.ts';
 import {
   type ArtworkState,
   currencyFrom,

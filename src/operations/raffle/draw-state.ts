@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { getAddressEncoder } from '@solana/kit';
 import { decodeRaffle, isRaffle } from '../../chain/codecs/raffle.ts';
 import { type FirstHash, firstHashFrom, SLOT_HASHES_SYSVAR } from '../../chain/codecs/slot-hashes.ts';
-import type { ChainReader } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { countByEntrant, isDrawn, isEnded, type Raffle } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { ChainReader } from '../../ports/chain.ts';
 import type { SummaryLine } from '../operation.ts';
 import { noRaffle, type RaffleState, readRaffleState } from '../raffle-state.ts';
 

@@ -1,9 +1,9 @@
 import type { Metadata } from '../../chain/token-metadata.ts';
-import type { ChainReader } from '../../deps.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Raffle } from '../../domain/raffle.ts';
 import { type SaleSplit, splitRevenue } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { ChainReader } from '../../ports/chain.ts';
 import { withForfeits } from '../forfeits.ts';
 import { type Payment, type Places, placeAll, received, tokensOf } from '../payment.ts';
 import { isInSol, type RaffleState, readRaffleState } from '../raffle-state.ts';

@@ -1,8 +1,8 @@
 import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../config/deployments.ts';
 import type { ProcessTable } from '../../config/sandbox-runtime.ts';
-import type { Clock } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { MAX_BYTES } from '../../files/limits.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { Gate } from '../../service/allowlist.ts';
 import { type Every, type RunningChain, startChain } from '../chain/start-chain.ts';
 import { findTrick, startHostileService, UNKNOWN_PROGRAM } from '../hostile/service.ts';

@@ -1,10 +1,10 @@
 import { decodeRaffle, isRaffle, RAFFLE_SIZE } from '../../chain/codecs/raffle.ts';
-import type { ChainReader } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { isDrawn, type RafflePhase, rafflePhase } from '../../domain/raffle.ts';
 import { readCurrency } from '../../operations/market-state.ts';
+import type { ChainReader } from '../../ports/chain.ts';
 import { ARTWORKS } from '../world/artworks.ts';
 import { artworkKey } from '../world/mint.ts';
 

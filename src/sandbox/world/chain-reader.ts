@@ -1,6 +1,6 @@
 import bs58 from 'bs58';
-import type { AccountFilter, ChainReader, RawAccount } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
+import type { AccountFilter, ChainReader, RawAccount } from '../../ports/chain.ts';
 import type { Chain } from '../chain/chain.ts';
 import type { VmAccount } from '../chain/vm/account.ts';
 

@@ -1,4 +1,3 @@
-import type { RawAccount } from '../../deps.ts';
 import type {
   AccountChange,
   AccountExpectation,
@@ -6,6 +5,7 @@ import type {
   FieldValue,
   Range,
 } from '../../operations/operation.ts';
+import type { RawAccount } from '../../ports/chain.ts';
 import type { AccountPair } from './simulation-checks.ts';
 import type { Check, FieldChange } from './verdict.ts';
 

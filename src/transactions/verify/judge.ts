@@ -1,7 +1,7 @@
-import type { ChainReader, Simulation } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Expectation } from '../../operations/operation.ts';
+import type { ChainReader, Simulation } from '../../ports/chain.ts';
 import { callOf, innerCalls } from '../calls.ts';
 import { networkFee, priorityFee } from '../compute-budget.ts';
 import type { DecodedTransaction } from '../decode.ts';

@@ -1,5 +1,5 @@
 import { mintExtensions } from '../../chain/codecs/token-2022.ts';
-import type { RawAccount } from '../../deps.ts';
+import type { RawAccount } from '../../ports/chain.ts';
 
 /**
  * Extensions that leave balances and transfers as they are (spl-token-2022, `ExtensionType`): close authority of the mint,

@@ -1,8 +1,8 @@
 import { getAddressEncoder } from '@solana/kit';
 import { TOKEN_METADATA_ADDRESS } from '../../chain/token-metadata.ts';
-import type { RawAccount } from '../../deps.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
 import type { Expectation } from '../../operations/operation.ts';
+import type { RawAccount } from '../../ports/chain.ts';
 import type { AccountPair, SimulationContext } from './simulation-checks.ts';
 
 /** Of these other checks see to every field, or there are none. */

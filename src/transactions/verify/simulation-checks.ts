@@ -1,8 +1,8 @@
-import type { RawAccount, Simulation } from '../../deps.ts';
 import { type Address, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { formatAmount, SOL } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Bounds, Expectation } from '../../operations/operation.ts';
+import type { RawAccount, Simulation } from '../../ports/chain.ts';
 import type { Call } from '../calls.ts';
 import { checkAccounts, withoutAccounts } from './account-changes.ts';
 import { within } from './bounds.ts';

@@ -1,9 +1,9 @@
 import { AccountState } from '@solana-program/token';
 import { decodeTokenAccount, type TokenAccount } from '../../chain/codecs/token.ts';
 import { decodeToken2022Account } from '../../chain/codecs/token-2022.ts';
-import type { RawAccount } from '../../deps.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Bounds, Expectation } from '../../operations/operation.ts';
+import type { RawAccount } from '../../ports/chain.ts';
 import { within } from './bounds.ts';
 import type { AccountPair } from './simulation-checks.ts';
 import type { BalanceChange } from './verdict.ts';

@@ -1,5 +1,5 @@
-import type { Chain } from '../../deps.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { Chain } from '../../ports/chain.ts';
 import type { DecodedTransaction } from '../decode.ts';
 import type { DescribedInstruction } from '../describe.ts';
 import { type JudgeContext, judge, judgeBytes } from './judge.ts';

@@ -4,7 +4,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Outcome } from '../../../src/chain/landing/context.ts';
 import { land } from '../../../src/chain/landing/land.ts';
 import { createChain } from '../../../src/chain/rpc.ts';
-import type { Blockhash, Clock } from '../../../src/deps.ts';
+import type { Blockhash } from '../../../src/ports/chain.ts';
+import type { Clock } from '../../../src/ports/clock.ts';
 import { startChain } from '../../../src/sandbox/chain/start-chain.ts';
 import { timeout } from '../../support/chain.ts';
 

@@ -1,6 +1,6 @@
 import type { LandingContext, Outcome } from '../../../src/chain/landing/context.ts';
 import { land } from '../../../src/chain/landing/land.ts';
-import type { SignatureStatus } from '../../../src/deps.ts';
+import type { SignatureStatus } from '../../../src/ports/chain.ts';
 import { manualClock, type ScriptedChain } from '../../support/chain.ts';
 
 export const SIGNED = { bytes: new Uint8Array([1, 2, 3]), signature: 'signature' };

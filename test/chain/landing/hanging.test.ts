@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { begin, hear, next } from '../../../src/chain/landing/machine.ts';
-import type { Clock } from '../../../src/deps.ts';
+import type { Clock } from '../../../src/ports/clock.ts';
 import { manualClock, scriptedChain } from '../../support/chain.ts';
 import { follow, status } from './follow.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/deps.ts';
+import type { Clock } from '../../../src/ports/clock.ts';
 import type { Chain } from '../../../src/sandbox/chain/chain.ts';
 import { NOW } from '../../attacks/stage.ts';
 

@@ -1,6 +1,6 @@
-import type { ChainReader } from '../../../src/deps.ts';
 import { encodeBase64 } from '../../../src/json/base64.ts';
 import { stringifyJson } from '../../../src/json/json.ts';
+import type { ChainReader } from '../../../src/ports/chain.ts';
 import type { VmAccount } from '../../../src/sandbox/chain/vm/account.ts';
 import { type Answer, type Tell, truthfully } from '../node.ts';
 import { sightingsIn } from './enumerate.ts';

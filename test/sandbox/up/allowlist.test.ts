@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { nodeAdapters } from '../../../src/adapters.ts';
+import { nodeAdapters } from '../../../src/cli/adapters.ts';
+import { run } from '../../../src/cli/run.ts';
 import { nodeFiles } from '../../../src/config/node-files.ts';
-import { run } from '../../../src/run.ts';
 import { artworkKey } from '../../../src/sandbox/world/mint.ts';
 import { sandboxWallets } from '../../../src/sandbox/world/wallets.ts';
 import { type CliOptions, gavel, scriptedIo } from '../../support/cli.ts';

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { nodeAdapters } from '../../../src/adapters.ts';
+import { nodeAdapters } from '../../../src/cli/adapters.ts';
+import { run } from '../../../src/cli/run.ts';
 import { nodeFiles } from '../../../src/config/node-files.ts';
-import { run } from '../../../src/run.ts';
 import { type CliOptions, gavel, scriptedIo } from '../../support/cli.ts';
 import { temporaryDirectory } from './support.ts';
 

@@ -11,10 +11,10 @@ import {
   SANDBOX_MARKETPLACE_AUTHORITY,
   SANDBOX_PROGRAMS,
 } from '../../../src/config/deployments.ts';
-import type { ChainReader } from '../../../src/deps.ts';
 import { UNSET_ADDRESS } from '../../../src/domain/address.ts';
 import { readAuction } from '../../../src/operations/auction-state.ts';
 import { readArtwork } from '../../../src/operations/market-state.ts';
+import type { ChainReader } from '../../../src/ports/chain.ts';
 import { Chain } from '../../../src/sandbox/chain/chain.ts';
 import { type Inventory, takeInventory } from '../../../src/sandbox/up/inventory.ts';
 import { ARTWORKS } from '../../../src/sandbox/world/artworks.ts';

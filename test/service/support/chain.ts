@@ -1,5 +1,5 @@
-import type { RawAccount } from '../../../src/deps.ts';
 import type { Address } from '../../../src/domain/address.ts';
+import type { RawAccount } from '../../../src/ports/chain.ts';
 import type { ServiceChain } from '../../../src/service/context.ts';
 
 export const BLOCKHASH = '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM';

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import type { Adapters } from './terminal/io.ts';
+import type { Adapters } from '../terminal/io.ts';
 
 /** The real network and key files, each loaded when a command first needs it. */
 export const nodeAdapters: Adapters = {
   chain: async (options) =>
     (options.others ?? []).length === 0
-      ? (await import('./chain/rpc.ts')).createChain(options)
-      : (await import('./chain/rpc/several.ts')).createSeveral(options),
-  service: async (options) => (await import('./api/client.ts')).createService(options),
-  key: async (spec, io) => (await import('./signing/key-source.ts')).openKeySource(spec, io),
-  journal: async (options) => (await import('./journal/open.ts')).openJournal(options),
-  records: async (options) => (await import('./journal/open.ts')).readJournal(options),
+      ? (await import('../chain/rpc.ts')).createChain(options)
+      : (await import('../chain/rpc/several.ts')).createSeveral(options),
+  service: async (options) => (await import('../api/client.ts')).createService(options),
+  key: async (spec, io) => (await import('../signing/key-source.ts')).openKeySource(spec, io),
+  journal: async (options) => (await import('../journal/open.ts')).openJournal(options),
+  records: async (options) => (await import('../journal/open.ts')).readJournal(options),
   serve: async ({ port, database, databaseToken, rpc, deployment }) => {
     const [{ startService }, { createChain }] = await Promise.all([
-      import('./service/service.ts'),
-      import('./chain/rpc.ts'),
+      import('../service/service.ts'),
+      import('../chain/rpc.ts'),
     ]);
     return startService({
       port,

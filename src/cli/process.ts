@@ -1,15 +1,15 @@
 import { userInfo } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { isatty } from 'node:tty';
+import { nodeFiles } from '../config/node-files.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { EXIT } from '../errors/codes.ts';
+import { systemCode } from '../errors/system-code.ts';
+import { systemReason } from '../errors/system-reason.ts';
+import type { Clock } from '../ports/clock.ts';
+import { flush } from '../terminal/output.ts';
 import { nodeAdapters } from './adapters.ts';
-import { nodeFiles } from './config/node-files.ts';
-import type { Clock } from './deps.ts';
-import { CliError } from './errors/cli-error.ts';
-import { EXIT } from './errors/codes.ts';
-import { systemCode } from './errors/system-code.ts';
-import { systemReason } from './errors/system-reason.ts';
 import { run } from './run.ts';
-import { flush } from './terminal/output.ts';
 
 /** Wires this process to `run`, and ends it when all output has left. */
 export async function runProcess(): Promise<void> {

@@ -1,5 +1,5 @@
-import { type CommandTree, isVerb } from './commands/tree.ts';
-import { looksLikeAddress } from './domain/address.ts';
+import { type CommandTree, isVerb } from '../commands/tree.ts';
+import { looksLikeAddress } from '../domain/address.ts';
 
 const FIELD_LIST = /^[a-z][A-Za-z0-9]*(\.[A-Za-z0-9]+)*(,[a-z][A-Za-z0-9]*(\.[A-Za-z0-9]+)*)*$/;
 

@@ -1,4 +1,4 @@
-import { SETTING_NAMES, SETTINGS, type SettingName } from './config/settings.ts';
+import { SETTING_NAMES, SETTINGS, type SettingName } from '../config/settings.ts';
 
 /** A flag that every command accepts, before or after its name. */
 export interface GlobalOption {

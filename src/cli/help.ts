@@ -1,5 +1,5 @@
 import type { Command as Commander, Help } from 'commander';
-import type { Command } from './commands/command.ts';
+import type { Command } from '../commands/command.ts';
 
 const HELP_OPTION = ['-h, --help', 'Show this'] as const;
 

@@ -1,20 +1,20 @@
-import type { Outcome } from './commands/command.ts';
+import type { Outcome } from '../commands/command.ts';
+import { type LoadedConfiguration, loadConfiguration } from '../config/load.ts';
+import { places } from '../config/paths.ts';
+import { projectFiles } from '../config/project-file.ts';
+import { sandboxRuntimeStore } from '../config/sandbox-runtime.ts';
+import { EXIT } from '../errors/codes.ts';
+import { shellWord } from '../errors/shell-word.ts';
+import { envelope } from '../render/envelope.ts';
+import { errorBlock } from '../render/error-block.ts';
+import { checkFields, selectFields } from '../render/select-fields.ts';
+import { theme } from '../render/theme.ts';
+import type { Io } from '../terminal/io.ts';
+import { createTerminal, type ProcessTerminal } from '../terminal/terminal.ts';
+import { escapeText } from '../text/escape.ts';
+import { redact } from '../text/redact.ts';
 import { compose, interrupted } from './compose.ts';
-import { type LoadedConfiguration, loadConfiguration } from './config/load.ts';
-import { places } from './config/paths.ts';
-import { projectFiles } from './config/project-file.ts';
-import { sandboxRuntimeStore } from './config/sandbox-runtime.ts';
-import { EXIT } from './errors/codes.ts';
-import { shellWord } from './errors/shell-word.ts';
 import type { Invocation } from './program.ts';
-import { envelope } from './render/envelope.ts';
-import { errorBlock } from './render/error-block.ts';
-import { escapeText } from './render/escape.ts';
-import { redact } from './render/redact.ts';
-import { checkFields, selectFields } from './render/select-fields.ts';
-import { theme } from './render/theme.ts';
-import type { Io } from './terminal/io.ts';
-import { createTerminal, type ProcessTerminal } from './terminal/terminal.ts';
 
 /** What is known of a command by the time that an error ends it. */
 export interface Told {

@@ -1,5 +1,5 @@
-import { CliError } from './errors/cli-error.ts';
-import type { Io } from './terminal/io.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { Io } from '../terminal/io.ts';
 
 /** What a secret key could be in; nothing shorter is looked at any closer, so that most commands load nothing for it. */
 const COULD_HOLD_A_KEY = /[1-9A-HJ-NP-Za-km-z]{64}|(?:\d{1,3}[\s,;]+){31}\d/;
@@ -13,7 +13,7 @@ export async function refusePastedKeys({ argv, env }: Pick<Io, 'argv' | 'env'>):
   const variables = Object.entries(env).filter(([name]) => name.startsWith('GAVEL_'));
   const suspects = [...argv, ...variables.map(([, value]) => value ?? '')];
   if (!suspects.some((text) => COULD_HOLD_A_KEY.test(text))) return;
-  const { holdsSecretKey } = await import('./signing/pasted-key.ts');
+  const { holdsSecretKey } = await import('../signing/pasted-key.ts');
   if (argv.some(holdsSecretKey)) {
     throw new CliError('key_unsafe', {
       what: 'a secret key stands on the command line',

@@ -1,10 +1,10 @@
-import { version } from '../package.json';
-import { COMMANDS } from './commands/tree.ts';
+import { version } from '../../package.json';
+import { COMMANDS } from '../commands/tree.ts';
+import type { Io } from '../terminal/io.ts';
+import { widthOf } from '../terminal/output.ts';
 import type { Told } from './execute.ts';
 import { refusePastedKeys } from './pasted-keys.ts';
 import { parseArguments } from './program.ts';
-import type { Io } from './terminal/io.ts';
-import { widthOf } from './terminal/output.ts';
 
 /** One call of the tool, from its arguments to its exit code. Never rejects: every error ends here. */
 export async function run(io: Io): Promise<number> {

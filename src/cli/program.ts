@@ -1,8 +1,8 @@
 import { Command as Commander, CommanderError, Option } from 'commander';
-import type { Command, RawValues } from './commands/command.ts';
-import { argumentName, optionName } from './commands/command.ts';
-import { type CommandTree, isVerb, type Noun, type Verb } from './commands/tree.ts';
-import { CliError } from './errors/cli-error.ts';
+import type { Command, RawValues } from '../commands/command.ts';
+import { argumentName, optionName } from '../commands/command.ts';
+import { type CommandTree, isVerb, type Noun, type Verb } from '../commands/tree.ts';
+import { CliError } from '../errors/cli-error.ts';
 import { GLOBAL_OPTIONS, type GlobalValues, readGlobals } from './global-options.ts';
 import { formatHelp } from './help.ts';
 import { normalizeJsonFlag } from './json-flag.ts';
