@@ -6,6 +6,7 @@ import { CliError } from '../errors/cli-error.ts';
 import { NOT_A_PATH } from '../errors/not-a-path.ts';
 import { type IsAddress, readDeployment } from './deployments.ts';
 import { locateLine } from './locate-line.ts';
+import type { Section } from './section.ts';
 import { isSettingName, SETTING_NAMES, SETTINGS, type SettingName } from './settings.ts';
 
 /** A setting as text, with where it stands. */
@@ -23,14 +24,6 @@ export interface ConfigFile {
   readonly values: FileValues;
   readonly profiles: ReadonlyMap<string, FileValues>;
   readonly deployments: ReadonlyMap<string, Deployment>;
-}
-
-/** A part of a file that is being read; `fail` names the file and the line of the key. */
-export interface Section {
-  readonly table: TomlTable;
-  readonly keys: readonly string[];
-  fail(key: string, why: string, hint?: string): never;
-  line(key: string): number;
 }
 
 const ADDRESS_BYTES = 32;

@@ -3,7 +3,7 @@ import type { Address } from '../domain/address.ts';
 import { type Currency, SOL } from '../domain/amount.ts';
 import { type Deployment, PROGRAM_NAMES, type Programs } from '../domain/deployment.ts';
 import { OPERATION_NAMES } from '../operations/registry.ts';
-import type { Section } from './config-file.ts';
+import type { Section } from './section.ts';
 
 /** Where `gavel sandbox up` loads the programs; a test compares them with the programs' IDLs. */
 export const SANDBOX_PROGRAMS: Programs = {

@@ -1,9 +1,9 @@
-import type { WriterOptions } from './journal.ts';
 import type { Ending } from './record.ts';
 import type { Session } from './session.ts';
 import { committed } from './transaction.ts';
 import { asUnusable } from './unusable.ts';
 import { writeValue } from './values.ts';
+import type { WriterOptions } from './writer-options.ts';
 
 /** How a journal is written to, and for which session. */
 export interface Book {

@@ -1,5 +1,4 @@
 import type { Book } from './book.ts';
-import type { WriterOptions } from './journal.ts';
 import { toRecord } from './reader.ts';
 import {
   type Claim,
@@ -15,6 +14,7 @@ import { pidOf } from './subjects.ts';
 import { committed } from './transaction.ts';
 import { inProgress, notFound } from './unusable.ts';
 import { keyOf, writeValue } from './values.ts';
+import type { WriterOptions } from './writer-options.ts';
 
 const OPEN = "state IN ('planned', 'signed', 'sent')";
 /** Of what was executed, or can still be asked about: it came to this end while the command was on its way to it. */

@@ -1,21 +1,12 @@
 import { createBook } from './book.ts';
 import { createClaims } from './claims.ts';
-import type { Witness } from './in-place.ts';
 import { createPlans } from './plans.ts';
-import { createReader, type ReaderOptions } from './reader.ts';
+import { createReader } from './reader.ts';
 import type { Journal } from './record.ts';
 import { signedColumns } from './rows.ts';
 import { openOn } from './subjects.ts';
 import { inProgress, unusable } from './unusable.ts';
-
-export interface WriterOptions extends ReaderOptions {
-  readonly now: () => number;
-  readonly pid: number;
-  readonly clean: (text: string) => string;
-  readonly witness: Witness;
-  /** When this process began, in Unix milliseconds: what ended since then may be what it was to do. */
-  readonly startedAt: number;
-}
+import type { WriterOptions } from './writer-options.ts';
 
 /** Steps after which a node may have the bytes. */
 const SENT: ReadonlySet<string> = new Set(['sent', 'doubted', 'refused', 'resent', 'seen']);

@@ -1,10 +1,10 @@
 import type { Book } from './book.ts';
-import type { WriterOptions } from './journal.ts';
 import type { Journal, SignedPlanEntry } from './record.ts';
 import { asBytes, type Bytes, textOf } from './rows.ts';
 import { isSame } from './subjects.ts';
 import { asUnusable } from './unusable.ts';
 import { readValue, writeValue } from './values.ts';
+import type { WriterOptions } from './writer-options.ts';
 
 /** As many as are looked at: they live for a minute or so. */
 const NEWEST = 100;

@@ -1,5 +1,6 @@
 import type Database from 'libsql';
 import {
+  type DamagedRecord,
   isOpen,
   type JournalReader,
   type JournalRecord,
@@ -11,7 +12,6 @@ import {
 import {
   asBytes,
   type Bytes,
-  type DamagedRecord,
   damagedFrom,
   type RawRow,
   RECORD_COLUMNS,

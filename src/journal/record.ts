@@ -1,6 +1,12 @@
 import type { Address } from '../domain/address.ts';
 import type { Preview } from '../transactions/preview.ts';
-import type { DamagedRecord } from './rows.ts';
+
+/** What can be said of a record that is not as it was written. */
+export interface DamagedRecord {
+  readonly id: number;
+  /** Null where it cannot be read, or nothing was signed. */
+  readonly signature: string | null;
+}
 
 /**
  * Where an intent stands. `planned`: claimed, nothing signed. `signed`: the bytes are on disk and may be sent from now on.

@@ -1,6 +1,7 @@
 import type { Address } from '../domain/address.ts';
 import type { Preview } from '../transactions/preview.ts';
 import type {
+  DamagedRecord,
   JournalRecord,
   RecordProblem,
   RecordState,
@@ -52,13 +53,6 @@ export interface RecordRow {
   readonly problem: string | null;
   readonly created_at: number;
   readonly changed_at: number;
-}
-
-/** What can be said of a record that is not as it was written. */
-export interface DamagedRecord {
-  readonly id: number;
-  /** Null where it cannot be read, or nothing was signed. */
-  readonly signature: string | null;
 }
 
 /** Throws where bytes are no text. */

@@ -1,8 +1,8 @@
 import type Database from 'libsql';
-import type { WriterOptions } from './journal.ts';
 import { toRecord } from './reader.ts';
 import type { OnSubject, OpenRecord, RecordSubject } from './record.ts';
 import { type RawRow, RECORD_COLUMNS } from './rows.ts';
+import type { WriterOptions } from './writer-options.ts';
 
 const SIGNED = "state IN ('signed', 'sent')";
 

@@ -1,12 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DecodedTransaction } from './decode.ts';
 import type { TransactionVersion } from './message.ts';
-
-/** What a reader finds in the bytes of a transaction: the parts in which two readers are compared. */
-export type Reading = Omit<DecodedTransaction, 'bytes' | 'tables'>;
-
-/** Reads the bytes of a decoded transaction again. Throws where it cannot. */
-export type SecondReader = (transaction: DecodedTransaction) => Reading;
+import type { Reading, SecondReader } from './reader.ts';
 
 /** Loads a reader that shares no code with the first one. */
 export async function loadSecondReader(version: TransactionVersion): Promise<SecondReader> {

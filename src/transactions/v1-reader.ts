@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import type { Address } from '../domain/address.ts';
 import type { AccountUse } from './decode.ts';
-import type { SecondReader } from './second-reader.ts';
+import type { SecondReader } from './reader.ts';
 
 const VERSION_1 = 0x81;
 const KEY_BYTES = 32;

@@ -1,6 +1,6 @@
 import { VersionedTransaction } from '@solana/web3.js';
 import type { AccountUse } from './decode.ts';
-import type { SecondReader } from './second-reader.ts';
+import type { SecondReader } from './reader.ts';
 
 /**
  * Reads legacy and v0 transactions with `@solana/web3.js`, which shares no code with the kit. What was loaded from lookup

@@ -1,5 +1,6 @@
 import { CliError } from '../../src/errors/cli-error.ts';
-import { type BidIntent, bid } from '../../src/operations/auction/bid.ts';
+import { bid } from '../../src/operations/auction/bid.ts';
+import type { BidIntent } from '../../src/operations/auction/bid-state.ts';
 import { choose, pick, type Random } from '../../src/sandbox/hostile/trick.ts';
 import { compileTransaction } from '../../src/transactions/compile.ts';
 import type { Attack } from './corpus.ts';

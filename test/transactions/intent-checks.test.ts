@@ -7,7 +7,7 @@ import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Expectation } from '../../src/operations/operation.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
 import { judge } from '../../src/transactions/verify/judge.ts';
-import type { About } from '../../src/transactions/verify/static-checks.ts';
+import type { About } from '../../src/transactions/verify/static-context.ts';
 import { addressOf, BLOCKHASH, PROGRAM, SIGNER, transaction } from '../support/transactions.ts';
 
 const me = createNoopSigner(SIGNER);

@@ -6,7 +6,7 @@ import type { AccountExpectation, Fields, Receipt } from '../../src/operations/o
 import type { RawAccount } from '../../src/ports/chain.ts';
 import { checkAccounts } from '../../src/transactions/verify/account-changes.ts';
 import { checkReceipts } from '../../src/transactions/verify/receipts.ts';
-import type { AccountPair } from '../../src/transactions/verify/simulation-checks.ts';
+import type { AccountPair } from '../../src/transactions/verify/simulation-context.ts';
 import { addressOf } from '../support/transactions.ts';
 
 const BIDDER = addressOf('a bidder');

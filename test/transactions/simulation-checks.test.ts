@@ -7,7 +7,8 @@ import { type Address, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from 
 import type { Expectation, Fields } from '../../src/operations/operation.ts';
 import type { RawAccount } from '../../src/ports/chain.ts';
 import type { Call } from '../../src/transactions/calls.ts';
-import { type AccountPair, checkSimulation } from '../../src/transactions/verify/simulation-checks.ts';
+import { checkSimulation } from '../../src/transactions/verify/simulation-checks.ts';
+import type { AccountPair } from '../../src/transactions/verify/simulation-context.ts';
 import { addressOf, SIGNER } from '../support/transactions.ts';
 
 const MINT = addressOf('a mint');

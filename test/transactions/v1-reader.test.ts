@@ -18,7 +18,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeTransaction as decodeInSandbox } from '../../src/sandbox/chain/transaction/decode.ts';
 import { Vm } from '../../src/sandbox/chain/vm/vm.ts';
 import { pick, type Random } from '../../src/sandbox/hostile/trick.ts';
-import type { Reading } from '../../src/transactions/second-reader.ts';
+import type { Reading } from '../../src/transactions/reader.ts';
 import { readVersion1 } from '../../src/transactions/v1-reader.ts';
 import { seededRandom } from '../support/random.ts';
 

@@ -3,7 +3,8 @@ import type { Receipt, SignatureStatus, Tip } from '../../ports/chain.ts';
 import type { LandingStep } from './context.ts';
 import { doubtOf, slotTime } from './heights.ts';
 import { mayBeOver, resendIn, waitAfter } from './schedule.ts';
-import { type Question, type Reason, type State, type Terms, type Turn, turn } from './turn.ts';
+import type { Terms } from './terms.ts';
+import { type Question, type Reason, type State, type Turn, turn } from './turn.ts';
 
 /** How often a node may fail to show a transaction that it calls settled, before the accounts are looked at instead. */
 const SHOWN_WITHIN = 5;

@@ -1,6 +1,6 @@
 import { BLOCKHASH_BLOCKS } from '../../domain/blocks.ts';
 import type { Tip } from '../../ports/chain.ts';
-import type { Terms } from './turn.ts';
+import type { Terms } from './terms.ts';
 
 /** A final block, and when it was seen: milliseconds since the landing began. */
 export interface Sighting {

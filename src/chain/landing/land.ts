@@ -2,7 +2,8 @@ import { ask, send } from './ask.ts';
 import type { LandingContext, LandingStep, Outcome, SignedTransaction } from './context.ts';
 import { begin, hear, next } from './machine.ts';
 import { lookPatience, SEND_PATIENCE_MS } from './schedule.ts';
-import type { Answer, Question, State, Terms, Turn } from './turn.ts';
+import type { Terms } from './terms.ts';
+import type { Answer, Question, State, Turn } from './turn.ts';
 
 /**
  * Sends the signed bytes and follows them to their end. Only identical bytes are ever sent again, and no answer to a send

@@ -1,5 +1,6 @@
 import { Course } from './course.ts';
-import { type Answer, type State, type Terms, type Turn, turn } from './turn.ts';
+import type { Terms } from './terms.ts';
+import { type Answer, type State, type Turn, turn } from './turn.ts';
 
 const NOTHING: State = {
   pauses: 0,

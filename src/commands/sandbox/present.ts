@@ -3,7 +3,20 @@ import { shortenPath } from '../../config/paths.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { shellWord } from '../../errors/shell-word.ts';
 import type { SandboxArtwork, SandboxView, SandboxWallet } from '../../render/sandbox.ts';
-import type { Ready } from './up.ts';
+import type { Gate } from '../../sandbox/up/allowlist.ts';
+import type { Sandbox } from '../../sandbox/up/boot.ts';
+import type { Inventory } from '../../sandbox/up/inventory.ts';
+
+/** What was there when the sandbox became ready. */
+export interface Ready {
+  readonly sandbox: Sandbox;
+  readonly inventory: Inventory;
+  readonly gates: readonly Gate[];
+  /** Process of another sandbox, which the tool goes on finding instead of this one; null when there is none. */
+  readonly hiddenBy: number | null;
+  /** Absolute. */
+  readonly home: string;
+}
 
 /** Data of `--json`. Amounts are in lamports and base units. */
 export function forPrograms({ sandbox, inventory, gates }: Ready) {

@@ -5,14 +5,12 @@ import { parsePath } from '../../errors/not-a-path.ts';
 import type { Parser } from '../../errors/refusal.ts';
 import type { Deps } from '../../ports/deps.ts';
 import { renderSandbox } from '../../render/sandbox.ts';
-import type { Gate } from '../../sandbox/up/allowlist.ts';
 import type { Sandbox } from '../../sandbox/up/boot.ts';
-import type { Inventory } from '../../sandbox/up/inventory.ts';
 import type { ProgramFile } from '../../sandbox/world/programs.ts';
 import { defineCommand, optional, toggle } from '../command.ts';
 import { untilInterrupted } from '../interrupted.ts';
 import { address } from '../parameters.ts';
-import { forPeople, forPrograms, shellPath } from './present.ts';
+import { forPeople, forPrograms, type Ready, shellPath } from './present.ts';
 
 const RPC_PORT = 8899;
 const API_PORT = 8787;
@@ -27,17 +25,6 @@ const programs: Parser<readonly ProgramFile[]> = (text, refuse) =>
     if (at === undefined || path === undefined) return refuse({ why: `"${pair}" is not ADDRESS=FILE` });
     return { address: address(at, refuse), path };
   });
-
-/** What was there when the sandbox became ready. */
-export interface Ready {
-  readonly sandbox: Sandbox;
-  readonly inventory: Inventory;
-  readonly gates: readonly Gate[];
-  /** Process of another sandbox, which the tool goes on finding instead of this one; null when there is none. */
-  readonly hiddenBy: number | null;
-  /** Absolute. */
-  readonly home: string;
-}
 
 export const command = defineCommand({
   description:

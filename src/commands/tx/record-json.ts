@@ -1,5 +1,5 @@
+import type { DamagedRecord } from '../../journal/record.ts';
 import { isOpen, type JournalRecord } from '../../journal/record.ts';
-import type { DamagedRecord } from '../../journal/rows.ts';
 import type { Deps } from '../../ports/deps.ts';
 
 /** A record as it is answered with --json, and shown. Its bytes are not: whoever has them can send them. */

@@ -5,8 +5,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { ErrorCode } from '../../errors/codes.ts';
 import type { AuctionState } from '../auction-state.ts';
 import { isoTime } from '../checks.ts';
-import type { BidIntent } from './bid.ts';
-import type { BidState } from './bid-state.ts';
+import type { BidIntent, BidState } from './bid-state.ts';
 
 type Refusal = readonly [code: ErrorCode, what: string, why: (state: AuctionState) => string];
 

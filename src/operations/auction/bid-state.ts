@@ -1,12 +1,20 @@
 import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
-import { WRAPPED_SOL_MINT } from '../../domain/address.ts';
+import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { latestEnd } from '../../domain/auction-rules.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import { type AuctionState, readAuction } from '../auction-state.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
-import type { BidIntent } from './bid.ts';
 import { findRefund, type Refund, readRefund } from './refund.ts';
+
+export interface BidIntent {
+  readonly bidder: Address;
+  readonly mint: Address;
+  /** The whole bid, in base units of the auction's currency. */
+  readonly amount: bigint;
+  /** As `BidState`: what a client asked the service for. The tool takes its own from what it read. */
+  readonly latestEnd?: bigint;
+}
 
 export interface BidState extends AuctionState {
   /** Null when nobody is refunded: nobody has bid, or the bidder leads already. */

@@ -1,7 +1,6 @@
 import { createNoopSigner } from '@solana/kit';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { getBidInstruction } from '../../chain/generated/auction/instructions/bid.ts';
-import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { clockAfterBid, nextMinimumBid } from '../../domain/auction-rules.ts';
 import { durationText } from '../../domain/duration.ts';
@@ -15,17 +14,8 @@ import { tokenAccounts } from '../sizes.ts';
 import { auctionTerms } from '../terms.ts';
 import { openPlaces } from '../token-place.ts';
 import { requireBidding, requireFunds, requireMinimum, requireNotSeller } from './bid-checks.ts';
-import { type BidState, readForBid } from './bid-state.ts';
+import { type BidIntent, type BidState, readForBid } from './bid-state.ts';
 import { bidWarnings } from './bid-warnings.ts';
-
-export interface BidIntent {
-  readonly bidder: Address;
-  readonly mint: Address;
-  /** The whole bid, in base units of the auction's currency. */
-  readonly amount: bigint;
-  /** As `BidState`: what a client asked the service for. The tool takes its own from what it read. */
-  readonly latestEnd?: bigint;
-}
 
 /** Seconds that the node may be behind what was read, and that may go by until the bid lands. */
 const BEHIND = 60;

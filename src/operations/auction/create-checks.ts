@@ -2,8 +2,7 @@ import { formatExactly } from '../../domain/amount.ts';
 import { splitSale } from '../../domain/sale.ts';
 import { FARTHEST } from '../../domain/time-bounds.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import type { CreateIntent } from './create.ts';
-import type { CreateState } from './create-state.ts';
+import type { CreateIntent, CreateState } from './create-state.ts';
 
 export const LEAST_INCREMENT_BPS = 10n;
 export const MOST_INCREMENT_BPS = 65_535n;

@@ -20,7 +20,26 @@ import {
   type TokenSlot,
   tokenSlot,
 } from '../market-state.ts';
-import type { CreateIntent } from './create.ts';
+
+export interface CreateIntent {
+  readonly seller: Address;
+  readonly mint: Address;
+  /** Base units: the least first bid. */
+  readonly reservePrice: bigint;
+  readonly bidMint: Address;
+  /** Unix seconds; 0: the clock starts at the first bid. */
+  readonly startTime: number;
+  /** Seconds. */
+  readonly duration: number;
+  /** Base units when absolute, basis points of the highest bid otherwise. */
+  readonly minBidIncrement: bigint;
+  readonly absoluteIncrement: boolean;
+  /** Seconds before the end in which a bid moves it. */
+  readonly timeExtPeriod: number;
+  /** Seconds that are left after such a bid, at least. */
+  readonly timeExtDelta: number;
+  readonly enablePrimarySplit: boolean;
+}
 
 export interface CreateState {
   readonly artwork: ArtworkState;

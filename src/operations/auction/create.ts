@@ -1,7 +1,7 @@
 import { createNoopSigner } from '@solana/kit';
 import { AUCTION_SIZE } from '../../chain/codecs/auction.ts';
 import { getCreateInstruction } from '../../chain/generated/auction/instructions/create.ts';
-import { type Address, UNSET_ADDRESS } from '../../domain/address.ts';
+import { UNSET_ADDRESS } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { durationText } from '../../domain/duration.ts';
 import { auctionTarget, expectAuction } from '../auction-state.ts';
@@ -19,27 +19,7 @@ import {
   requireNotFreezer,
   requireReserve,
 } from './create-checks.ts';
-import { type CreateState, readForAuction } from './create-state.ts';
-
-export interface CreateIntent {
-  readonly seller: Address;
-  readonly mint: Address;
-  /** Base units: the least first bid. */
-  readonly reservePrice: bigint;
-  readonly bidMint: Address;
-  /** Unix seconds; 0: the clock starts at the first bid. */
-  readonly startTime: number;
-  /** Seconds. */
-  readonly duration: number;
-  /** Base units when absolute, basis points of the highest bid otherwise. */
-  readonly minBidIncrement: bigint;
-  readonly absoluteIncrement: boolean;
-  /** Seconds before the end in which a bid moves it. */
-  readonly timeExtPeriod: number;
-  /** Seconds that are left after such a bid, at least. */
-  readonly timeExtDelta: number;
-  readonly enablePrimarySplit: boolean;
-}
+import { type CreateIntent, type CreateState, readForAuction } from './create-state.ts';
 
 export const create: Operation<CreateIntent, CreateState> = {
   name: 'auction.create',

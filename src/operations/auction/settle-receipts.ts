@@ -1,8 +1,7 @@
 import { SOL } from '../../domain/amount.ts';
 import type { Receipt } from '../operation.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
-import type { SettleIntent } from './settle.ts';
-import type { SettleState, WonSale } from './settle-state.ts';
+import type { SettleIntent, SettleState, WonSale } from './settle-state.ts';
 
 /** What a settlement owes to everybody but who signs it: the parts of the price, and the rents to the seller. */
 export function settlementReceipts(

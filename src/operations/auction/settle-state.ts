@@ -2,6 +2,7 @@ import { findTokenAddress } from '../../chain/codecs/token.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
 import type { Deployment } from '../../domain/deployment.ts';
+import type { Memos } from '../../domain/memo-text.ts';
 import { splitRevenue } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ChainReader } from '../../ports/chain.ts';
@@ -12,7 +13,13 @@ import { type Payment, type Places, payeeReads, placePayees } from '../payment.t
 import { TOKEN_SIZE } from '../sizes.ts';
 import { placeTokens, type TokenPlace } from '../token-place.ts';
 import { findSellerPurse } from './give-back.ts';
-import type { SettleIntent } from './settle.ts';
+
+/** `memos` holds the id of the order, where there is one. */
+export interface SettleIntent extends Memos {
+  /** Who signs and pays for token accounts: anybody when there is a winner. */
+  readonly authority: Address;
+  readonly mint: Address;
+}
 
 export interface SettleState extends AuctionState {
   /** Null when nobody bid. */

@@ -2,7 +2,6 @@ import { createNoopSigner } from '@solana/kit';
 import { getSettleInstruction } from '../../chain/generated/auction/instructions/settle.ts';
 import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
-import type { Memos } from '../../domain/memo-text.ts';
 import { auctionTarget, expectAuction } from '../auction-state.ts';
 import { expectEscrow, expectToken } from '../escrow.ts';
 import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
@@ -14,14 +13,7 @@ import { openPlaces } from '../token-place.ts';
 import { expectGiveBack, giveBackAccounts, lamportsBack } from './give-back.ts';
 import { requireOver, requireSettler } from './settle-checks.ts';
 import { settlementReceipts } from './settle-receipts.ts';
-import { readForSettlement, type SettleState, type WonSale } from './settle-state.ts';
-
-/** `memos` holds the id of the order, where there is one. */
-export interface SettleIntent extends Memos {
-  /** Who signs and pays for token accounts: anybody when there is a winner. */
-  readonly authority: Address;
-  readonly mint: Address;
-}
+import { readForSettlement, type SettleIntent, type SettleState, type WonSale } from './settle-state.ts';
 
 /** Hands the artwork to the winner and pays everybody; without a bid, gives it back to the seller. */
 export const settle: Operation<SettleIntent, SettleState> = {

@@ -1,9 +1,25 @@
 import type { Address } from '../../domain/address.ts';
-import { formatAmount, formatExactly } from '../../domain/amount.ts';
-import { listingPhase } from '../../domain/listing.ts';
+import { type Currency, formatAmount, formatExactly } from '../../domain/amount.ts';
+import { type Listing, listingPhase } from '../../domain/listing.ts';
+import type { SaleSplit } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { isoTime } from '../checks.ts';
-import type { BuyState } from './buy.ts';
+import type { ArtworkState } from '../market-state.ts';
+import type { Places } from '../payment.ts';
+
+export interface BuyState {
+  readonly artwork: ArtworkState;
+  readonly listing: Listing;
+  readonly currency: Currency;
+  readonly split: SaleSplit;
+  readonly places: Places;
+  /** Wallets that may buy, null when anyone may. */
+  readonly whitelist: readonly Address[] | null;
+  /** What the buyer holds of the currency, in base units. */
+  readonly funds: bigint;
+  /** Lamports for token accounts that the sale opens: the buyer's own and, in a token currency, those of the paid. */
+  readonly rent: bigint;
+}
 
 export function requireOpen(buyer: Address, { listing, artwork }: BuyState): void {
   if (listing.seller === buyer) {

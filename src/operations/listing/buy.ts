@@ -3,7 +3,7 @@ import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.t
 import { decodeWhitelist } from '../../chain/codecs/whitelist.ts';
 import { getBuyInstruction } from '../../chain/generated/market/instructions/buy.ts';
 import { type Address, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
-import { type Currency, formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
+import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Listing } from '../../domain/listing.ts';
 import type { Memos } from '../../domain/memo-text.ts';
 import { type SaleSplit, splitSale } from '../../domain/sale.ts';
@@ -24,7 +24,6 @@ import type { Operation } from '../operation.ts';
 import {
   describeDeductions,
   type Payment,
-  type Places,
   payeeAccounts,
   payeeReads,
   placePayees,
@@ -35,7 +34,13 @@ import { paymentReceipts } from '../payment-receipts.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
 import { listingTerms } from '../terms.ts';
 import { openPlaces } from '../token-place.ts';
-import { requireAllowed, requireFunds, requireOpen, requirePriceWithin } from './buy-checks.ts';
+import {
+  type BuyState,
+  requireAllowed,
+  requireFunds,
+  requireOpen,
+  requirePriceWithin,
+} from './buy-checks.ts';
 
 /** `memos` holds the id of the order, where there is one. */
 export interface BuyIntent extends Memos {
@@ -45,20 +50,6 @@ export interface BuyIntent extends Memos {
   readonly maxPrice: bigint | null;
   /** Of the curator's page that led here. For the service alone: it is in no transaction. */
   readonly shareSlug?: string;
-}
-
-export interface BuyState {
-  readonly artwork: ArtworkState;
-  readonly listing: Listing;
-  readonly currency: Currency;
-  readonly split: SaleSplit;
-  readonly places: Places;
-  /** Wallets that may buy, null when anyone may. */
-  readonly whitelist: readonly Address[] | null;
-  /** What the buyer holds of the currency, in base units. */
-  readonly funds: bigint;
-  /** Lamports for token accounts that the sale opens: the buyer's own and, in a token currency, those of the paid. */
-  readonly rent: bigint;
 }
 
 export const buy: Operation<BuyIntent, BuyState> = {

@@ -2,7 +2,7 @@ import type { Address } from '../../domain/address.ts';
 import { splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ArtworkState } from '../market-state.ts';
-import type { CreateIntent, CreateState } from './create.ts';
+import type { CreateIntent, CreateState } from './create-state.ts';
 
 /**
  * The market sells what can never be more than one, and what nobody can freeze: both authorities of its mint are none, or

@@ -2,13 +2,11 @@ import { createNoopSigner } from '@solana/kit';
 import {
   decodeMarketplaceConfig,
   findMarketplaceConfigAddress,
-  type MarketplaceConfig,
 } from '../../chain/codecs/marketplace-config.ts';
 import { isWhitelist } from '../../chain/codecs/whitelist.ts';
 import { getListInstruction } from '../../chain/generated/market/instructions/list.ts';
-import { type Address, UNSET_ADDRESS } from '../../domain/address.ts';
-import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
-import type { Memos } from '../../domain/memo-text.ts';
+import { UNSET_ADDRESS } from '../../domain/address.ts';
+import { formatExactly, SOL } from '../../domain/amount.ts';
 import { isoTime, requirePrice, requireTimes } from '../checks.ts';
 import { expectListing } from '../listing-fields.ts';
 import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
@@ -31,35 +29,7 @@ import {
   requireUnlisted,
   requireWhitelist,
 } from './create-checks.ts';
-
-export interface CreateIntent extends Memos {
-  readonly seller: Address;
-  readonly mint: Address;
-  /** Base units of the currency. */
-  readonly price: bigint;
-  readonly currencyMint: Address;
-  /** Unix seconds, 0 when unset. */
-  readonly startTime: number;
-  readonly endTime: number;
-  readonly editionsLimit: number;
-  readonly enablePrimarySplit: boolean;
-  /** UNSET_ADDRESS when anyone may buy. */
-  readonly whitelistConfig: Address;
-  /** Of the group of listings at the service. For the service alone: it is in no transaction. */
-  readonly groupId?: string;
-  /** Only ever false: see `requireOwnPrice`. */
-  readonly buyerSetsPrice?: boolean;
-}
-
-export interface CreateState {
-  readonly artwork: ArtworkState;
-  readonly currency: Currency;
-  readonly config: MarketplaceConfig;
-  readonly feeBps: number;
-  readonly whitelistValid: boolean;
-  /** The master edition record when it holds an authority of the mint, null when nobody does. */
-  readonly edition: Address | null;
-}
+import type { CreateIntent, CreateState } from './create-state.ts';
 
 export const create: Operation<CreateIntent, CreateState> = {
   name: 'listing.create',

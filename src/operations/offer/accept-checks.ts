@@ -3,8 +3,7 @@ import { offerPhase } from '../../domain/offer.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { isoTime } from '../checks.ts';
 import { requireHeld, requireOneOfOne } from '../listing/create-checks.ts';
-import type { AcceptIntent } from './accept.ts';
-import type { AcceptState } from './accept-state.ts';
+import type { AcceptIntent, AcceptState } from './accept-state.ts';
 
 export function requireOpenOffer(intent: AcceptIntent, { offer, artwork, config }: AcceptState): void {
   if (intent.seller === intent.buyer) {

@@ -19,7 +19,15 @@ import { findOfferAddress, noOffer, readOffer } from '../offer-state.ts';
 import { type Payment, type Places, payeeReads, placePayees } from '../payment.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
 import { placeTokens, type TokenPlace } from '../token-place.ts';
-import type { AcceptIntent } from './accept.ts';
+
+export interface AcceptIntent {
+  readonly seller: Address;
+  readonly buyer: Address;
+  readonly mint: Address;
+  /** Base units; null accepts the price that is read with the rest of the state. */
+  readonly minPrice: bigint | null;
+  readonly enablePrimarySplit: boolean;
+}
 
 export interface AcceptState {
   readonly artwork: ArtworkState;

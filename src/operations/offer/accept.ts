@@ -1,6 +1,5 @@
 import { createNoopSigner } from '@solana/kit';
 import { getAcceptOfferInstruction } from '../../chain/generated/market/instructions/acceptOffer.ts';
-import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { expectEscrow, expectToken } from '../escrow.ts';
 import { cancel as delist } from '../listing/cancel.ts';
@@ -14,16 +13,7 @@ import { paymentReceipts } from '../payment-receipts.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
 import { openPlaces } from '../token-place.ts';
 import { requireMinimum, requireOpenOffer, requireSellable } from './accept-checks.ts';
-import { type AcceptState, readAcceptance } from './accept-state.ts';
-
-export interface AcceptIntent {
-  readonly seller: Address;
-  readonly buyer: Address;
-  readonly mint: Address;
-  /** Base units; null accepts the price that is read with the rest of the state. */
-  readonly minPrice: bigint | null;
-  readonly enablePrimarySplit: boolean;
-}
+import { type AcceptIntent, type AcceptState, readAcceptance } from './accept-state.ts';
 
 /** Sells the artwork to the buyer of an offer; when the seller lists it, that listing is closed in front. */
 export const accept: Operation<AcceptIntent, AcceptState> = {

@@ -1,7 +1,6 @@
 import { formatExactly } from '../../domain/amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import type { CreateIntent } from './create.ts';
-import type { CreateState } from './create-state.ts';
+import type { CreateIntent, CreateState } from './create-state.ts';
 
 /** An offer for what is not one of a kind could never be accepted. */
 export function requireSingle({ artwork }: CreateState): void {

@@ -12,7 +12,18 @@ import type { ChainReader } from '../../ports/chain.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
 import { type ArtworkState, currencyFrom, readArtwork } from '../market-state.ts';
 import { findOfferAddress, readOffer } from '../offer-state.ts';
-import type { CreateIntent } from './create.ts';
+
+export interface CreateIntent {
+  readonly buyer: Address;
+  readonly mint: Address;
+  /** Base units of the currency. */
+  readonly price: bigint;
+  readonly currencyMint: Address;
+  /** Unix seconds, 0 for never. */
+  readonly endTime: number;
+  /** Only ever false: see `requireNoOneOfOneOnly`. */
+  readonly oneOfOneOnly?: boolean;
+}
 
 export interface CreateState {
   readonly artwork: ArtworkState;

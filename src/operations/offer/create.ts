@@ -2,7 +2,6 @@ import { createNoopSigner } from '@solana/kit';
 import { OFFER_SIZE } from '../../chain/codecs/offer.ts';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { getMakeOfferInstruction } from '../../chain/generated/market/instructions/makeOffer.ts';
-import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Offer } from '../../domain/offer.ts';
 import type { UnixSeconds } from '../../domain/unix-seconds.ts';
@@ -20,19 +19,7 @@ import {
   requireSameCurrency,
   requireSingle,
 } from './create-checks.ts';
-import { type CreateState, readForOffer } from './create-state.ts';
-
-export interface CreateIntent {
-  readonly buyer: Address;
-  readonly mint: Address;
-  /** Base units of the currency. */
-  readonly price: bigint;
-  readonly currencyMint: Address;
-  /** Unix seconds, 0 for never. */
-  readonly endTime: number;
-  /** Only ever false: see `requireNoOneOfOneOnly`. */
-  readonly oneOfOneOnly?: boolean;
-}
+import { type CreateIntent, type CreateState, readForOffer } from './create-state.ts';
 
 /** Makes an offer, or replaces the buyer's own: then only the difference moves to or from escrow. */
 export const create: Operation<CreateIntent, CreateState> = {

@@ -1,10 +1,16 @@
+import type { Address } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
 import { isDrawn, isEnded, isOver, isPastEnd, walletLimit } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { isoTime } from '../checks.ts';
 import { isInSol, type RaffleState } from '../raffle-state.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
-import type { BuyTicketsIntent } from './buy-tickets.ts';
+
+export interface BuyTicketsIntent {
+  readonly buyer: Address;
+  readonly raffle: Address;
+  readonly ticketCount: number;
+}
 
 export function requireStranger({ buyer }: BuyTicketsIntent, { raffle }: RaffleState): void {
   if (raffle.creator !== buyer) return;

@@ -15,13 +15,13 @@ import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
 import { isInSol, type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
 import { tokenAccounts } from '../sizes.ts';
 import { unsynced, unwrap, wrap } from '../wrapped-sol.ts';
-import { requireFunds, requireRoom, requireSelling, requireStranger } from './buy-checks.ts';
-
-export interface BuyTicketsIntent {
-  readonly buyer: Address;
-  readonly raffle: Address;
-  readonly ticketCount: number;
-}
+import {
+  type BuyTicketsIntent,
+  requireFunds,
+  requireRoom,
+  requireSelling,
+  requireStranger,
+} from './buy-checks.ts';
 
 export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
   name: 'raffle.buy-tickets',

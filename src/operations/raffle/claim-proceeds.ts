@@ -1,6 +1,5 @@
 import { AccountRole, createNoopSigner } from '@solana/kit';
 import { getClaimProceedsInstruction } from '../../chain/generated/raffle/instructions/claimProceeds.ts';
-import type { Address } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
 import { expectToken } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
@@ -14,12 +13,7 @@ import { isInSol, raffleTarget } from '../raffle-state.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
 import { openPlaces } from '../token-place.ts';
 import { unwrap } from '../wrapped-sol.ts';
-import { type ClaimProceedsState, readProceeds } from './proceeds-state.ts';
-
-export interface ClaimProceedsIntent {
-  readonly creator: Address;
-  readonly raffle: Address;
-}
+import { type ClaimProceedsIntent, type ClaimProceedsState, readProceeds } from './proceeds-state.ts';
 
 /** Pays the revenue of a drawn raffle out, whatever has become of the prize. */
 export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> = {

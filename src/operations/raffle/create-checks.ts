@@ -2,7 +2,7 @@ import { formatAmount, formatExactly, SOL, U64_MAX } from '../../domain/amount.t
 import { isDrawn, isEnded, isOver, MAX_SUPPLY, type Raffle } from '../../domain/raffle.ts';
 import { splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { type CreateIntent, type CreateState, rentPaid } from './create.ts';
+import { type CreateIntent, type CreateState, rentPaid } from './create-state.ts';
 
 /** Throws `invalid_supply` or, for a revenue that the chain cannot count, `invalid_amount`. */
 export function requireSupply(

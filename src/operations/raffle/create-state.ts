@@ -3,7 +3,13 @@ import {
   findMarketplaceConfigAddress,
   type MarketplaceConfig,
 } from '../../chain/codecs/marketplace-config.ts';
-import { decodeRaffle, findRaffleAddresses, isRaffle } from '../../chain/codecs/raffle.ts';
+import {
+  decodeRaffle,
+  entrantsSize,
+  findRaffleAddresses,
+  isRaffle,
+  RAFFLE_SIZE,
+} from '../../chain/codecs/raffle.ts';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
@@ -19,7 +25,36 @@ import {
   tokenSlot,
 } from '../market-state.ts';
 import type { RafflePlaces } from '../raffle-state.ts';
-import type { CreateIntent } from './create.ts';
+import { TOKEN_SIZE } from '../sizes.ts';
+
+export interface CreateIntent {
+  readonly creator: Address;
+  readonly mint: Address;
+  /** Base units of the currency, for one ticket. */
+  readonly ticketPrice: bigint;
+  readonly currencyMint: Address;
+  readonly supply: number;
+  /** Tickets that a wallet may hold; 0 leaves it at four tenths of all. */
+  readonly ticketLimit: number;
+  /** Unix seconds; 0 leaves the end to the creator. */
+  readonly endTime: number;
+  readonly enablePrimarySplit: boolean;
+}
+
+/** Lamports for the four accounts of the raffle, less what lies at those that can be there already. */
+export function rentPaid({ supply }: CreateIntent, { artwork, ...state }: CreateState): bigint {
+  const missing = (size: number, there: bigint) => {
+    const lamports = artwork.rent(size) - there;
+    return lamports > 0n ? lamports : 0n;
+  };
+  const token = ({ account, lamports }: TokenSlot) => (account === null ? missing(TOKEN_SIZE, lamports) : 0n);
+  return (
+    artwork.rent(entrantsSize(supply)) +
+    missing(RAFFLE_SIZE, state.raffleLamports) +
+    token(state.prize) +
+    token(state.proceeds)
+  );
+}
 
 export interface CreateState {
   readonly places: RafflePlaces;

@@ -2,36 +2,22 @@ import { createNoopSigner } from '@solana/kit';
 import { getAllocateWithSeedInstruction, getTransferSolInstruction } from '@solana-program/system';
 import { entrantsSeed, entrantsSize, RAFFLE_SIZE } from '../../chain/codecs/raffle.ts';
 import { getCreateInstruction } from '../../chain/generated/raffle/instructions/create.ts';
-import { type Address, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
+import { UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
 import { walletLimit } from '../../domain/raffle.ts';
 import { isoTime, requirePrice, requireTimes } from '../checks.ts';
 import { expectToken } from '../escrow.ts';
 import { requireHeld, requireOneOfOne, requireUnlisted } from '../listing/create-checks.ts';
 import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
-import { describeArtwork, type TokenSlot } from '../market-state.ts';
+import { describeArtwork } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { expectEntrants, expectPaid, expectRaffle } from '../raffle-fields.ts';
 import { raffleTarget } from '../raffle-state.ts';
-import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
+import { tokenAccounts } from '../sizes.ts';
 import { requireFeesFit, requireNoRaffle, requireRent, requireSupply } from './create-checks.ts';
-import { type CreateState, readForRaffle } from './create-state.ts';
+import { type CreateIntent, type CreateState, readForRaffle, rentPaid } from './create-state.ts';
 
 export type { CreateState } from './create-state.ts';
-
-export interface CreateIntent {
-  readonly creator: Address;
-  readonly mint: Address;
-  /** Base units of the currency, for one ticket. */
-  readonly ticketPrice: bigint;
-  readonly currencyMint: Address;
-  readonly supply: number;
-  /** Tickets that a wallet may hold; 0 leaves it at four tenths of all. */
-  readonly ticketLimit: number;
-  /** Unix seconds; 0 leaves the end to the creator. */
-  readonly endTime: number;
-  readonly enablePrimarySplit: boolean;
-}
 
 /** Opens a raffle at the address that follows from creator and artwork. */
 export const create: Operation<CreateIntent, CreateState> = {
@@ -164,19 +150,4 @@ export const create: Operation<CreateIntent, CreateState> = {
 /** Only a first sale is shared. */
 function isShared({ enablePrimarySplit }: CreateIntent, { artwork }: CreateState): boolean {
   return enablePrimarySplit && !artwork.metadata.primarySaleHappened;
-}
-
-/** Lamports for the four accounts of the raffle, less what lies at those that can be there already. */
-export function rentPaid({ supply }: CreateIntent, { artwork, ...state }: CreateState): bigint {
-  const missing = (size: number, there: bigint) => {
-    const lamports = artwork.rent(size) - there;
-    return lamports > 0n ? lamports : 0n;
-  };
-  const token = ({ account, lamports }: TokenSlot) => (account === null ? missing(TOKEN_SIZE, lamports) : 0n);
-  return (
-    artwork.rent(entrantsSize(supply)) +
-    missing(RAFFLE_SIZE, state.raffleLamports) +
-    token(state.prize) +
-    token(state.proceeds)
-  );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from '../../chain/token-metadata.ts';
+import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Raffle } from '../../domain/raffle.ts';
 import { type SaleSplit, splitRevenue } from '../../domain/sale.ts';
@@ -9,7 +10,11 @@ import { type Payment, type Places, placeAll, received, tokensOf } from '../paym
 import { isInSol, type RaffleState, readRaffleState } from '../raffle-state.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
 import { placeRent } from '../token-place.ts';
-import type { ClaimProceedsIntent } from './claim-proceeds.ts';
+
+export interface ClaimProceedsIntent {
+  readonly creator: Address;
+  readonly raffle: Address;
+}
 
 export interface ClaimProceedsState extends RaffleState {
   /** Base units: what the tickets cost. */

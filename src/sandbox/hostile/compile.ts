@@ -3,7 +3,7 @@ import {
   type CompiledTransactionMessageWithLifetime,
   getCompiledTransactionMessageEncoder,
 } from '@solana/kit';
-import type { TransactionConfig } from '../chain/transaction/decode-v1.ts';
+import type { TransactionConfig } from '../chain/transaction/decoded.ts';
 import type { Draft, DraftAccount } from './draft.ts';
 
 type Encodable = Parameters<ReturnType<typeof getCompiledTransactionMessageEncoder>['encode']>[0];

@@ -1,6 +1,6 @@
 import { type Address, COMPUTE_BUDGET_PROGRAM } from '../../domain/address.ts';
-import { type DecodedTransaction, decodeTransaction } from '../chain/transaction/decode.ts';
-import type { TransactionConfig } from '../chain/transaction/decode-v1.ts';
+import { decodeTransaction } from '../chain/transaction/decode.ts';
+import type { DecodedTransaction, TransactionConfig } from '../chain/transaction/decoded.ts';
 
 export interface DraftAccount {
   readonly address: Address;

@@ -1,4 +1,4 @@
-import type { TransactionConfig } from '../chain/transaction/decode-v1.ts';
+import type { TransactionConfig } from '../chain/transaction/decoded.ts';
 import type { Draft } from './draft.ts';
 import { draftTrick } from './draft-trick.ts';
 import * as made from './instructions.ts';

@@ -1,4 +1,4 @@
-import type { ArtworkStory, CollectorName, PriceText } from './artworks.ts';
+import type { ArtworkStory, CollectorName, PriceText } from './stories.ts';
 
 /** An auction of an artwork by its artist. Days are counted from now; negative is past. */
 export interface AuctionTerms {

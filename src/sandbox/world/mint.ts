@@ -13,9 +13,9 @@ import {
 } from '../../chain/token-metadata.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
 import type { Chain } from '../chain/chain.ts';
-import type { ArtworkStory } from './artworks.ts';
 import { type SandboxKey, sandboxKey } from './keys.ts';
 import { send } from './send.ts';
+import type { ArtworkStory } from './stories.ts';
 import type { SandboxWallet, Wallets } from './wallets.ts';
 
 /** The key of an artwork's mint; only its address matters once the mint exists. */

@@ -1,7 +1,7 @@
 import { SANDBOX_CURRENCY } from '../../config/deployments.ts';
 import type { Address } from '../../domain/address.ts';
 import { type Currency, parseAmountText, SOL, toBaseUnits } from '../../domain/amount.ts';
-import type { PriceText } from './artworks.ts';
+import type { PriceText } from './stories.ts';
 
 /** Throws on a text that is no price: the story is wrong. */
 export function priceOf(text: PriceText): { readonly price: bigint; readonly currencyMint: Address } {

@@ -1,4 +1,4 @@
-import type { ArtistName, ArtworkStory, CollectorName } from './artworks.ts';
+import type { ArtistName, ArtworkStory, CollectorName } from './stories.ts';
 
 /** A raffle by the artist of its prize. */
 export interface RaffleStory {

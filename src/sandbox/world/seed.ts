@@ -9,7 +9,7 @@ import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../config/deployments.t
 import { type Address, UNSET_ADDRESS } from '../../domain/address.ts';
 import { Chain } from '../chain/chain.ts';
 import type { Program } from '../chain/vm/vm.ts';
-import { ARTWORKS, type ArtworkStory, OFFERS, type OfferStory, WHITELISTED } from './artworks.ts';
+import { ARTWORKS, OFFERS, type OfferStory, WHITELISTED } from './artworks.ts';
 import { AUCTIONS } from './auctions.ts';
 import { chainReader } from './chain-reader.ts';
 import { holdAuctions } from './hold-auctions.ts';
@@ -18,6 +18,7 @@ import { artworkKey, type CurrencyMint, issue, mintArtwork, mintCurrency } from 
 import { priceOf } from './price.ts';
 import { RAFFLES, type RaffleStory } from './raffles.ts';
 import { send } from './send.ts';
+import type { ArtworkStory } from './stories.ts';
 import { deliverPrize, drawWinner, enterRaffle, list, makeOffer, openRaffle, purchase } from './trade.ts';
 import { type SandboxWallet, sandboxWallets, type Wallets } from './wallets.ts';
 

@@ -6,7 +6,7 @@ import type {
   Range,
 } from '../../operations/operation.ts';
 import type { RawAccount } from '../../ports/chain.ts';
-import type { AccountPair } from './simulation-checks.ts';
+import type { AccountPair } from './simulation-context.ts';
 import type { Check, FieldChange } from './verdict.ts';
 
 interface AccountsContext {

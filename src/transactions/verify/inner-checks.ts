@@ -1,6 +1,6 @@
 import { closesInto, handsOverTokens, isOpaque, takesWallet, usesNonce } from './control.ts';
 import { type Row, WITHOUT_INTENT } from './row.ts';
-import type { SimulationContext } from './simulation-checks.ts';
+import type { SimulationContext } from './simulation-context.ts';
 import { heldTokens } from './token-checks.ts';
 
 const NOT_SHOWN = { notMade: 'the node did not show what the programs call' };

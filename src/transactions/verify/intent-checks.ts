@@ -3,7 +3,7 @@ import { SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
 import type { Expectation } from '../../operations/operation.ts';
 import { type Row, WITHOUT_INTENT } from './row.ts';
-import type { StaticContext } from './static-checks.ts';
+import type { StaticContext } from './static-context.ts';
 
 /** An account of the marketplace is typed by its own address or by its artwork, and no answer of a node makes it another. */
 function typedAddress({ about, transaction }: StaticContext): ReturnType<Row<StaticContext>['look']> {

@@ -7,18 +7,13 @@ import { networkFee, priorityFee } from '../compute-budget.ts';
 import type { DecodedTransaction } from '../decode.ts';
 import { type DescribedInstruction, describeInstructions } from '../describe.ts';
 import { explainError, type ProgramError } from '../program-error.ts';
-import { loadSecondReader, type SecondReader } from '../second-reader.ts';
+import type { SecondReader } from '../reader.ts';
+import { loadSecondReader } from '../second-reader.ts';
 import { expectedCalls } from './program-calls.ts';
 import { makeChecks, type NotMade } from './row.ts';
-import type { SetupTerms } from './setup-check.ts';
 import { checkSimulation, withoutSimulation } from './simulation-checks.ts';
-import {
-  type About,
-  type Rebuilt,
-  SETUP_CHECKS,
-  STATIC_CHECKS,
-  type StaticContext,
-} from './static-checks.ts';
+import { SETUP_CHECKS, STATIC_CHECKS } from './static-checks.ts';
+import type { About, Rebuilt, SetupTerms, StaticContext } from './static-context.ts';
 import type { Check, Verdict } from './verdict.ts';
 
 export interface JudgeContext {

@@ -1,7 +1,7 @@
 import { isComputeBudget } from '../compute-budget.ts';
 import type { MessageConfig } from '../message-config.ts';
 import type { Row } from './row.ts';
-import type { StaticContext } from './static-checks.ts';
+import type { StaticContext } from './static-context.ts';
 
 const NAMES = {
   computeUnitLimit: 'compute units',

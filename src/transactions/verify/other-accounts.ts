@@ -3,7 +3,7 @@ import { TOKEN_METADATA_ADDRESS } from '../../chain/token-metadata.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
 import type { Expectation } from '../../operations/operation.ts';
 import type { RawAccount } from '../../ports/chain.ts';
-import type { AccountPair, SimulationContext } from './simulation-checks.ts';
+import type { AccountPair, SimulationContext } from './simulation-context.ts';
 
 /** Of these other checks see to every field, or there are none. */
 const LOOKED_AT: readonly string[] = [SYSTEM_PROGRAM, TOKEN_PROGRAM, TOKEN_2022_PROGRAM];

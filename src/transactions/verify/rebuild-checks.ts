@@ -3,7 +3,7 @@ import { isComputeBudget } from '../compute-budget.ts';
 import type { DecodedInstruction } from '../decode.ts';
 import type { DescribedInstruction } from '../describe.ts';
 import { type Row, WITHOUT_INTENT } from './row.ts';
-import type { Rebuilt, StaticContext } from './static-checks.ts';
+import type { Rebuilt, StaticContext } from './static-context.ts';
 
 /** An instruction in words, compute budget apart: that may differ within the limit on the fee. */
 interface Step {

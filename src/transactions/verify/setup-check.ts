@@ -2,17 +2,9 @@ import { getAddressDecoder, getArrayDecoder, getU8Decoder, getU32Decoder, getU64
 import { type Address, LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { isComputeBudget } from '../compute-budget.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../decode.ts';
-import { deriveTable, type LookupTable, type NewTable, TABLE_INSTRUCTIONS } from '../setup.ts';
+import { deriveTable, type LookupTable, TABLE_INSTRUCTIONS } from '../setup.ts';
 import { type Row, WITHOUT_INTENT } from './row.ts';
-import type { StaticContext } from './static-checks.ts';
-
-/** What a setup transaction is held against. */
-export interface SetupTerms {
-  /** The table that is made here. */
-  readonly table: NewTable;
-  /** Accounts of the main transaction that may be loaded from a table. */
-  readonly allowed: readonly Address[];
-}
+import type { StaticContext } from './static-context.ts';
 
 /** What a setup transaction makes. */
 interface Made extends LookupTable {

@@ -1,9 +1,6 @@
-import { type Address, SYSTEM_PROGRAM } from '../../domain/address.ts';
+import { SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { formatAmount, SOL } from '../../domain/amount.ts';
-import type { Deployment } from '../../domain/deployment.ts';
 import type { Bounds, Expectation } from '../../operations/operation.ts';
-import type { RawAccount, Simulation } from '../../ports/chain.ts';
-import type { Call } from '../calls.ts';
 import { checkAccounts, withoutAccounts } from './account-changes.ts';
 import { within } from './bounds.ts';
 import { INNER_CHECKS } from './inner-checks.ts';
@@ -11,33 +8,9 @@ import { mintProblem } from './mint-extensions.ts';
 import { otherAccountsProblem } from './other-accounts.ts';
 import { checkReceipts, withoutReceipts } from './receipts.ts';
 import { makeChecks, type Row, WITHOUT_INTENT, withoutChecks } from './row.ts';
+import type { SimulationContext } from './simulation-context.ts';
 import { amountProblem, controlProblem, tokenChanges } from './token-checks.ts';
 import type { BalanceChange, Check, FieldChange } from './verdict.ts';
-
-export interface AccountPair {
-  readonly address: Address;
-  readonly before: RawAccount | null;
-  readonly after: RawAccount | null;
-}
-
-export interface SimulationContext {
-  readonly deployment: Deployment;
-  readonly signer: Address;
-  /** What was asked; null for a transaction of which that is not known. */
-  readonly expectation: Expectation | null;
-  readonly feeLamports: bigint;
-  readonly simulation: Pick<Simulation, 'slot'>;
-  /** Slot of the last read that the checks rely on: the simulation may not be of an earlier state. */
-  readonly readSlot: bigint;
-  /** Every account the transaction may write, before and after. */
-  readonly pairs: readonly AccountPair[];
-  /** Accounts that it only reads, where they are no programs. */
-  readonly read: readonly (RawAccount | null)[];
-  /** Null when the node left them out. */
-  readonly innerCalls: readonly Call[] | null;
-  /** Programs that those of the transaction may call in turn. */
-  readonly expectedPrograms: ReadonlySet<string>;
-}
 
 export interface SimulationFindings {
   readonly checks: readonly Check[];

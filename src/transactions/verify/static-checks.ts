@@ -1,58 +1,17 @@
-import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { BLOCKHASH_BLOCKS, blocksText } from '../../domain/blocks.ts';
-import type { Expectation, OperationTarget } from '../../operations/operation.ts';
 import type { Call } from '../calls.ts';
 import type { CheckCode } from '../check-code.ts';
 import { networkFee } from '../compute-budget.ts';
-import type { DecodedTransaction } from '../decode.ts';
-import type { DescribedInstruction } from '../describe.ts';
 import { isMissing, signatureHolds } from '../ed25519.ts';
-import { firstDifference, type SecondReader } from '../second-reader.ts';
+import { firstDifference } from '../second-reader.ts';
 import { closesInto, handsOverTokens, takesWallet, usesNonce } from './control.ts';
 import { INTENT_CHECKS } from './intent-checks.ts';
 import { LIMIT_CHECKS } from './limit-checks.ts';
 import { REBUILD_CHECKS } from './rebuild-checks.ts';
-import { type NotMade, type Row, WITHOUT_INTENT } from './row.ts';
-import { SETUP_CHECK, type SetupTerms } from './setup-check.ts';
-
-/** The same transaction as the operation's own builder makes it of the same intent and the chain's state. */
-export interface Rebuilt {
-  readonly transaction: DecodedTransaction;
-  readonly described: readonly DescribedInstruction[];
-  readonly calls: readonly Call[];
-}
-
-/** What a person typed, and what the operation is about. */
-export interface About {
-  readonly named: Address;
-  readonly target: OperationTarget;
-}
-
-export interface StaticContext {
-  readonly transaction: DecodedTransaction;
-  readonly secondReader: SecondReader | NotMade;
-  /** Whether its message has to be, byte for byte, the one that was built here. */
-  readonly exact: boolean;
-  /** Its instructions, in order, in words and as calls. */
-  readonly described: readonly DescribedInstruction[];
-  readonly calls: readonly Call[];
-  readonly signer: Address;
-  readonly maxFeeLamports: bigint;
-  /** What was asked; null for a transaction of which that is not known. */
-  readonly rebuilt: Rebuilt | null;
-  readonly expectation: Expectation | null;
-  /** Null with it. */
-  readonly about: About | null;
-  /** The one that was fetched for it; null when none was. */
-  readonly blockhash: string | null;
-  /** The one lookup table that it may load accounts from; null for none. */
-  readonly table: Address | null;
-  /** What it makes, where it is a setup transaction; null for any other. */
-  readonly setup: SetupTerms | null;
-  /** Milliseconds from slot to slot; null when nobody measured it. */
-  readonly slotMs?: number | null;
-}
+import { type Row, WITHOUT_INTENT } from './row.ts';
+import { SETUP_CHECK } from './setup-check.ts';
+import type { StaticContext } from './static-context.ts';
 
 /** The only missing signature is ours; who else signs has done so, and was expected to. */
 function signers({ transaction, signer, expectation }: StaticContext): string | null {

@@ -5,7 +5,7 @@ import type { Address } from '../../domain/address.ts';
 import type { Bounds, Expectation } from '../../operations/operation.ts';
 import type { RawAccount } from '../../ports/chain.ts';
 import { within } from './bounds.ts';
-import type { AccountPair } from './simulation-checks.ts';
+import type { AccountPair } from './simulation-context.ts';
 import type { BalanceChange } from './verdict.ts';
 
 interface TokenContext {

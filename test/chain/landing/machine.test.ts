@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LandingStep } from '../../../src/chain/landing/context.ts';
 import { begin, hear, next } from '../../../src/chain/landing/machine.ts';
-import type { Answer, End, Question, Terms, Turn } from '../../../src/chain/landing/turn.ts';
+import type { Terms } from '../../../src/chain/landing/terms.ts';
+import type { Answer, End, Question, Turn } from '../../../src/chain/landing/turn.ts';
 import { refused } from '../../support/chain.ts';
 
 const LAST_VALID = 150n;

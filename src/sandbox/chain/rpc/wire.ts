@@ -1,12 +1,12 @@
 import bs58 from 'bs58';
 import {
-  type DecodedTransaction,
   decodeTransaction,
   MAX_TRANSACTION_BYTES,
   sizeLimit,
   TransactionRejected,
 } from '../transaction/decode.ts';
 import { MAX_V1_BYTES } from '../transaction/decode-v1.ts';
+import type { DecodedTransaction } from '../transaction/decoded.ts';
 import { invalidParams } from './rpc-error.ts';
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;

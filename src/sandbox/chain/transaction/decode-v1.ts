@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import { toAddress } from '../addresses.ts';
 import { type ByteReader, MalformedBytes } from './byte-reader.ts';
-import type { CompiledInstruction, DecodedTransaction } from './decode.ts';
+import type { CompiledInstruction, DecodedTransaction, TransactionConfig } from './decoded.ts';
 
 /** The first byte of a version 1 transaction, and of its message. */
 export const V1_PREFIX = 0x81;
@@ -21,18 +21,6 @@ const HEAP = 0b1_0000;
 const KNOWN = FEE | UNITS | DATA_SIZE | HEAP;
 /** Version, header and mask stand before it. */
 const BLOCKHASH_OFFSET = 8;
-
-/** What a version 1 message asks for; null where it does not say. Named as nodes name it in their answers. */
-export interface TransactionConfig {
-  /** Lamports in all, on top of the signature fee; 0 when null. */
-  readonly priorityFee: bigint | null;
-  /** 0 when null. */
-  readonly computeUnitLimit: number | null;
-  /** Bytes; 0 when null, so that no account can be loaded. */
-  readonly loadedAccountsDataSizeLimit: number | null;
-  /** Bytes; 32 KiB when null. */
-  readonly heapSize: number | null;
-}
 
 /** Reads a version 1 transaction (SIMD-0385): the message, then one signature for each signer. Throws MalformedBytes. */
 export function readV1(wire: Uint8Array, reader: ByteReader): DecodedTransaction {

@@ -1,51 +1,14 @@
-import type { Address } from '@solana/kit';
 import bs58 from 'bs58';
 import { toAddress } from '../addresses.ts';
 import { ByteReader, MalformedBytes } from './byte-reader.ts';
-import { MAX_V1_BYTES, readV1, type TransactionConfig, V1_PREFIX, withinV1Limits } from './decode-v1.ts';
+import { MAX_V1_BYTES, readV1, V1_PREFIX, withinV1Limits } from './decode-v1.ts';
+import type { DecodedTransaction } from './decoded.ts';
 
 /** The largest legacy or version 0 transaction: what fits one packet of the network. */
 export const MAX_TRANSACTION_BYTES = 1232;
 const VERSION_FLAG = 0x80;
 /** A transaction names accounts by one byte. */
 const MAX_ACCOUNTS = 256;
-
-export interface CompiledInstruction {
-  readonly programIdIndex: number;
-  readonly accounts: readonly number[];
-  readonly data: Uint8Array;
-}
-
-export interface TableLookup {
-  readonly table: Address;
-  readonly writable: readonly number[];
-  readonly readonly: readonly number[];
-}
-
-export interface DecodedTransaction {
-  /** The bytes as received: what is executed and kept. */
-  readonly wire: Uint8Array;
-  /** What the signatures sign. */
-  readonly message: Uint8Array;
-  readonly signatures: readonly Uint8Array[];
-  /** First signature in base58: the name of the transaction. */
-  readonly signature: string;
-  readonly version: 'legacy' | 0 | 1;
-  /** Fee and limits of a version 1 transaction; null for the others, whose instructions ask for them. */
-  readonly config: TransactionConfig | null;
-  readonly header: {
-    readonly numRequiredSignatures: number;
-    readonly numReadonlySignedAccounts: number;
-    readonly numReadonlyUnsignedAccounts: number;
-  };
-  readonly staticKeys: readonly Address[];
-  /** A recent blockhash, or the value of a durable nonce. */
-  readonly blockhash: string;
-  /** Where the 32 bytes of the blockhash stand in `wire`. */
-  readonly blockhashOffset: number;
-  readonly instructions: readonly CompiledInstruction[];
-  readonly lookups: readonly TableLookup[];
-}
 
 /** Bytes that are no transaction, or one that the runtime would not look at. `reason` is the validator's own wording. */
 export class TransactionRejected extends Error {

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import type { Balances, TransactionRecord } from '../ledger/types.ts';
 import type { VmAccount } from '../vm/account.ts';
 import type { Vm } from '../vm/vm.ts';
-import type { DecodedTransaction } from './decode.ts';
+import type { DecodedTransaction } from './decoded.ts';
 import { feeOf } from './fee.ts';
 import { resolveKeys, type TransactionKeys } from './keys.ts';
 import { advanceNonce } from './nonce.ts';

@@ -1,5 +1,5 @@
 import { BUILTIN_PROGRAMS, COMPUTE_BUDGET_PROGRAM, SIGNATURE_PROGRAMS } from '../addresses.ts';
-import type { DecodedTransaction } from './decode.ts';
+import type { DecodedTransaction } from './decoded.ts';
 
 export const LAMPORTS_PER_SIGNATURE = 5000n;
 const MAX_COMPUTE_UNITS = 1_400_000;

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { LOOKUP_TABLE_PROGRAM, toAddress } from '../addresses.ts';
 import type { VmAccount } from '../vm/account.ts';
-import type { DecodedTransaction } from './decode.ts';
+import type { DecodedTransaction } from './decoded.ts';
 
 /** Bytes before the first address in a lookup table account. */
 const TABLE_HEADER_BYTES = 56;

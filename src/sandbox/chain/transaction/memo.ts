@@ -1,5 +1,5 @@
 import { MEMO_PROGRAMS } from '../addresses.ts';
-import type { DecodedTransaction } from './decode.ts';
+import type { DecodedTransaction } from './decoded.ts';
 
 /** Memos of a transaction as getSignaturesForAddress shows them: `[length] text`, joined by semicolons; null if none. */
 export function memoOf({ instructions, staticKeys }: DecodedTransaction): string | null {

@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit';
 import bs58 from 'bs58';
 import { SYSTEM_PROGRAM, toAddress } from '../addresses.ts';
 import type { VmAccount } from '../vm/account.ts';
-import type { DecodedTransaction } from './decode.ts';
+import type { DecodedTransaction } from './decoded.ts';
 import type { TransactionKeys } from './keys.ts';
 
 const ADVANCE_NONCE = 4;

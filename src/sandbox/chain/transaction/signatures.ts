@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto';
 import bs58 from 'bs58';
-import type { DecodedTransaction } from './decode.ts';
+import type { DecodedTransaction } from './decoded.ts';
 
 /** What stands before the 32 bytes of an Ed25519 public key in its DER form (RFC 8410). */
 const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');

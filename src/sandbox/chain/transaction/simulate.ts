@@ -3,7 +3,7 @@ import type { Balances } from '../ledger/types.ts';
 import type { VmAccount } from '../vm/account.ts';
 import type { TransactionError } from '../vm/transaction-error.ts';
 import type { Vm, VmResult } from '../vm/vm.ts';
-import type { DecodedTransaction } from './decode.ts';
+import type { DecodedTransaction } from './decoded.ts';
 import { balancesOf } from './execute.ts';
 import { feeOf } from './fee.ts';
 import { resolveKeys, type TransactionKeys } from './keys.ts';

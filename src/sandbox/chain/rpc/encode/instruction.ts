@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import bs58 from 'bs58';
 import { SYSTEM_PROGRAM } from '../../addresses.ts';
-import type { CompiledInstruction } from '../../transaction/decode.ts';
+import type { CompiledInstruction } from '../../transaction/decoded.ts';
 import type { VmResult } from '../../vm/vm.ts';
 import { parseInstruction } from './parsed-instruction.ts';
 

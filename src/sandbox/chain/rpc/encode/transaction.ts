@@ -1,6 +1,7 @@
 import bs58 from 'bs58';
 import type { Balances, TransactionRecord } from '../../ledger/types.ts';
-import { type DecodedTransaction, decodeTransaction } from '../../transaction/decode.ts';
+import { decodeTransaction } from '../../transaction/decode.ts';
+import type { DecodedTransaction } from '../../transaction/decoded.ts';
 import { keysOf, type TransactionKeys } from '../../transaction/keys.ts';
 import type { VmResult } from '../../vm/vm.ts';
 import { RpcError, UNSUPPORTED_VERSION } from '../rpc-error.ts';

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type Chain, PreflightFailure, SignatureVerificationFailure } from '../../chain.ts';
-import { type DecodedTransaction, withBlockhash } from '../../transaction/decode.ts';
+import { withBlockhash } from '../../transaction/decode.ts';
+import type { DecodedTransaction } from '../../transaction/decoded.ts';
 import { signaturesHold } from '../../transaction/signatures.ts';
 import type { Simulation } from '../../transaction/simulate.ts';
 import { describeTransactionError } from '../../vm/transaction-error.ts';

@@ -1,0 +1,34 @@
+import type { MarketplaceConfig } from '../../chain/codecs/marketplace-config.ts';
+import type { Address } from '../../domain/address.ts';
+import type { Currency } from '../../domain/amount.ts';
+import type { Memos } from '../../domain/memo-text.ts';
+import type { ArtworkState } from '../market-state.ts';
+
+export interface CreateIntent extends Memos {
+  readonly seller: Address;
+  readonly mint: Address;
+  /** Base units of the currency. */
+  readonly price: bigint;
+  readonly currencyMint: Address;
+  /** Unix seconds, 0 when unset. */
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly editionsLimit: number;
+  readonly enablePrimarySplit: boolean;
+  /** UNSET_ADDRESS when anyone may buy. */
+  readonly whitelistConfig: Address;
+  /** Of the group of listings at the service. For the service alone: it is in no transaction. */
+  readonly groupId?: string;
+  /** Only ever false: see `requireOwnPrice`. */
+  readonly buyerSetsPrice?: boolean;
+}
+
+export interface CreateState {
+  readonly artwork: ArtworkState;
+  readonly currency: Currency;
+  readonly config: MarketplaceConfig;
+  readonly feeBps: number;
+  readonly whitelistValid: boolean;
+  /** The master edition record when it holds an authority of the mint, null when nobody does. */
+  readonly edition: Address | null;
+}
