@@ -8,7 +8,6 @@ import type { Answer, Carry } from '../http/exchange.ts';
 import { type Attempt, withRetry } from '../http/retry.ts';
 import { decodeBase64 } from '../json/base64.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { AccountRead, Service } from '../ports/service.ts';
 import { MOST_BYTES } from '../transactions/v1-limits.ts';
 import {
   AuctionReadEnvelope,
@@ -18,6 +17,7 @@ import {
   RaffleReadEnvelope,
 } from './contract.ts';
 import { type Asked, brokenService, failure, refusal, unauthorized } from './failures.ts';
+import type { AccountRead, Service } from './service.ts';
 import { tolerant } from './tolerant.ts';
 
 export interface ServiceOptions {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Adapters } from '../terminal/io.ts';
+import type { Adapters } from './io.ts';
 
 /** The real network and key files, each loaded when a command first needs it. */
 export const nodeAdapters: Adapters = {

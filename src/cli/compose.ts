@@ -10,15 +10,15 @@ import { mayBeSecret } from '../domain/key-text.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { NOT_A_PATH } from '../errors/not-a-path.ts';
 import { MAX_BYTES } from '../files/limits.ts';
+import type { Deps } from '../flow/deps.ts';
 import type { Chain } from '../ports/chain.ts';
-import type { Deps } from '../ports/deps.ts';
 import type { FlowSettings } from '../ports/flow-settings.ts';
 import { readInput } from '../terminal/input.ts';
-import type { Io } from '../terminal/io.ts';
 import type { ProcessTerminal } from '../terminal/terminal.ts';
 import { escapeText } from '../text/escape.ts';
 import { urlSecrets } from '../text/redact.ts';
 import type { GlobalValues } from './global-options.ts';
+import type { Io } from './io.ts';
 
 /** One request is given up after this long, or after --timeout when that is shorter. */
 const REQUEST_SECONDS = 30;

@@ -9,11 +9,11 @@ import { envelope } from '../render/envelope.ts';
 import { errorBlock } from '../render/error-block.ts';
 import { checkFields, selectFields } from '../render/select-fields.ts';
 import { theme } from '../render/theme.ts';
-import type { Io } from '../terminal/io.ts';
 import { createTerminal, type ProcessTerminal } from '../terminal/terminal.ts';
 import { escapeText } from '../text/escape.ts';
 import { redact } from '../text/redact.ts';
 import { compose, interrupted } from './compose.ts';
+import type { Io } from './io.ts';
 import type { Invocation } from './program.ts';
 
 /** What is known of a command by the time that an error ends it. */

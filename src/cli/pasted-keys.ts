@@ -1,5 +1,5 @@
 import { CliError } from '../errors/cli-error.ts';
-import type { Io } from '../terminal/io.ts';
+import type { Io } from './io.ts';
 
 /** What a secret key could be in; nothing shorter is looked at any closer, so that most commands load nothing for it. */
 const COULD_HOLD_A_KEY = /[1-9A-HJ-NP-Za-km-z]{64}|(?:\d{1,3}[\s,;]+){31}\d/;

@@ -1,11 +1,11 @@
 import { CliError, type ErrorDetail } from '../errors/cli-error.ts';
 import { envelope } from '../render/envelope.ts';
 import { errorBlock } from '../render/error-block.ts';
-import type { Io } from '../terminal/io.ts';
 import { createTerminal } from '../terminal/terminal.ts';
 import { escapeText } from '../text/escape.ts';
 import { redact } from '../text/redact.ts';
 import type { Told } from './execute.ts';
+import type { Io } from './io.ts';
 
 /** Shows an error, whatever it is, in the form that the arguments ask for, and returns the exit code. */
 export function report(thrown: unknown, io: Io, { secrets, warnings }: Told): number {

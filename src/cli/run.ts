@@ -1,8 +1,8 @@
 import { version } from '../../package.json';
 import { COMMANDS } from '../commands/tree.ts';
-import type { Io } from '../terminal/io.ts';
 import { widthOf } from '../terminal/output.ts';
 import type { Told } from './execute.ts';
+import type { Io } from './io.ts';
 import { refusePastedKeys } from './pasted-keys.ts';
 import { parseArguments } from './program.ts';
 

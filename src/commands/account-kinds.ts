@@ -2,6 +2,7 @@ import { auctionToJson } from '../api/auction-json.ts';
 import type { AuctionAccount, ListingAccount, OfferAccount } from '../api/contract.ts';
 import { listingToJson } from '../api/listing-json.ts';
 import { offerToJson } from '../api/offer-json.ts';
+import type { AccountRead, Service } from '../api/service.ts';
 import { decodeAuction, isAuction } from '../chain/codecs/auction.ts';
 import { hasDiscriminator } from '../chain/codecs/discriminator.ts';
 import { decodeListing, isListing } from '../chain/codecs/listing.ts';
@@ -15,7 +16,6 @@ import { findAuctionAddress } from '../operations/auction-state.ts';
 import { findListingAddress } from '../operations/market-state.ts';
 import { findOfferAddress } from '../operations/offer-state.ts';
 import type { RawAccount } from '../ports/chain.ts';
-import type { AccountRead, Service } from '../ports/service.ts';
 
 /** A kind of account that `get` reads, from the service and from the chain. */
 export interface AccountKind<T extends { readonly pubkey: string }> {

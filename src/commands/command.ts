@@ -1,6 +1,6 @@
 import { CliError } from '../errors/cli-error.ts';
 import type { Parser, Refuse } from '../errors/refusal.ts';
-import type { Deps } from '../ports/deps.ts';
+import type { Deps } from '../flow/deps.ts';
 import type { View } from '../ports/terminal.ts';
 
 /** One argument or option of a command. Its name is its key in the table: `maxPrice` is typed `--max-price`. */

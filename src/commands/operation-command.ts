@@ -1,13 +1,13 @@
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { OperationRequest } from '../flow/claim.ts';
+import type { Deps } from '../flow/deps.ts';
 import type { Landed } from '../flow/follow.ts';
 import type { WrittenPlan } from '../flow/plan/make-plan.ts';
 import { requireOutFits } from '../flow/plan/out-file.ts';
 import { runOperation } from '../flow/run-operation.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { RawAccount } from '../ports/chain.ts';
-import type { Deps } from '../ports/deps.ts';
 import { renderExecuted } from '../render/executed.ts';
 import { renderPreview } from '../render/preview.ts';
 import type { Preview } from '../transactions/preview.ts';

@@ -1,6 +1,6 @@
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { Deps } from '../ports/deps.ts';
+import type { Deps } from '../flow/deps.ts';
 
 /** The wallet of the key, for a list that was not told whose. Where there is no key, `instead` is what to type. */
 export async function ownWallet({ key }: Pick<Deps, 'key'>, instead: string): Promise<Address> {

@@ -1,9 +1,9 @@
+import type { AccountRead, Service } from '../api/service.ts';
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { ERROR_EXITS } from '../errors/codes.ts';
+import type { Deps } from '../flow/deps.ts';
 import type { ChainReader } from '../ports/chain.ts';
-import type { Deps } from '../ports/deps.ts';
-import type { AccountRead, Service } from '../ports/service.ts';
 import { type Comparison, comparisonWarnings, type ReadSource } from '../render/source.ts';
 import type { AccountKind } from './account-kinds.ts';
 import { differences } from './compare.ts';

@@ -2,9 +2,9 @@ import type { Address } from '../domain/address.ts';
 import type { Currency } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { Deps } from '../flow/deps.ts';
 import { currencyFrom, knownCurrency, readCurrency } from '../operations/market-state.ts';
 import type { RawAccount } from '../ports/chain.ts';
-import type { Deps } from '../ports/deps.ts';
 import { isUnanswered } from './read-account.ts';
 
 /** A currency to show amounts in; null with the reason where it cannot be known: then amounts are shown in base units. */

@@ -1,10 +1,10 @@
+import type { Service } from '../api/service.ts';
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Blockhash, Chain, ChainReader } from '../ports/chain.ts';
 import type { FlowSettings } from '../ports/flow-settings.ts';
-import type { Service } from '../ports/service.ts';
 import { assemble } from '../transactions/assemble.ts';
 import { type BuildOptions, type Built, buildOperation } from '../transactions/build.ts';
 import type { BuiltVersion } from '../transactions/compile.ts';

@@ -1,10 +1,10 @@
 import { BLOCKHASH_BLOCKS } from '../domain/blocks.ts';
 import type { Blockhash, Chain } from '../ports/chain.ts';
-import type { Deps } from '../ports/deps.ts';
 import type { KeySource } from '../ports/key.ts';
 import { stampBlockhash } from '../transactions/stamp.ts';
 import { type Verified, type VerifyContext, verify } from '../transactions/verify/verify.ts';
 import { type Approved, approve } from './approve.ts';
+import type { Deps } from './deps.ts';
 import { ableToSign } from './sign.ts';
 
 /** What a person is asked about. */

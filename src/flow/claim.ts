@@ -1,7 +1,7 @@
 import type { Address } from '../domain/address.ts';
 import type { Claim, Journal, RecordSubject } from '../journal/record.ts';
 import type { Operation } from '../operations/operation.ts';
-import type { Deps } from '../ports/deps.ts';
+import type { Deps } from './deps.ts';
 
 /** What was typed. */
 export interface Words<Intent> {

@@ -2,7 +2,7 @@ import { land } from '../chain/landing/land.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Journal, JournalRecord, RecordState } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
-import type { Deps } from '../ports/deps.ts';
+import type { Deps } from './deps.ts';
 import { conclude } from './follow.ts';
 import { landingOf } from './landing-of.ts';
 import { requireSameCluster } from './resume.ts';

@@ -2,7 +2,6 @@ import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { EXIT } from '../errors/codes.ts';
 import type { Chain, LandedTransaction } from '../ports/chain.ts';
-import type { Deps } from '../ports/deps.ts';
 import {
   type DecodedTransaction,
   decodeTransaction,
@@ -16,6 +15,7 @@ import { readLookupTables, UNREAD_TABLES } from '../transactions/lookup-tables.t
 import { explainError } from '../transactions/program-error.ts';
 import { onBlockhash } from '../transactions/stamp.ts';
 import { judge } from '../transactions/verify/judge.ts';
+import type { Deps } from './deps.ts';
 
 export interface ExplainOptions {
   /** On whose behalf to look; null is the fee payer. */

@@ -1,9 +1,9 @@
 import type { LandingContext } from '../chain/landing/context.ts';
 import type { Recorded } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
-import type { Deps } from '../ports/deps.ts';
 import { decodeTransaction } from '../transactions/decode.ts';
 import { UNREAD_TABLES } from '../transactions/lookup-tables.ts';
+import type { Deps } from './deps.ts';
 import { effectSeen } from './watch.ts';
 
 /** All of a landing that follows from the record itself. */

@@ -1,8 +1,8 @@
 import { CliError } from '../errors/cli-error.ts';
 import type { Claim, Journal, Recorded, RecordSubject, SignedEntry } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
-import type { Deps } from '../ports/deps.ts';
 import { claim, type Words } from './claim.ts';
+import type { Deps } from './deps.ts';
 import { follow, type Landed } from './follow.ts';
 import { OlderIsOpen, requireFree, waitForOlder } from './older.ts';
 import { endedMeanwhile, followRecorded } from './resume.ts';

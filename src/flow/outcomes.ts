@@ -4,10 +4,10 @@ import { CliError } from '../errors/cli-error.ts';
 import type { Recorded } from '../journal/record.ts';
 import { parseJson } from '../json/json.ts';
 import type { Chain } from '../ports/chain.ts';
-import type { Deps } from '../ports/deps.ts';
 import { decodeTransaction } from '../transactions/decode.ts';
 import { UNREAD_TABLES } from '../transactions/lookup-tables.ts';
 import { explainError, type ProgramError } from '../transactions/program-error.ts';
+import type { Deps } from './deps.ts';
 
 /** How a landing that is not confirmed is told: what is known, and the next command to type. */
 export async function outcomeError(

@@ -1,7 +1,7 @@
 import { CliError } from '../errors/cli-error.ts';
 import type { Journal, Unsettled } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
-import type { Deps } from '../ports/deps.ts';
+import type { Deps } from './deps.ts';
 import { warnUnwritten } from './follow.ts';
 import { groupWrites } from './group-writes.ts';
 import { followTaken, type Resumed, resume } from './resume.ts';

@@ -1,7 +1,7 @@
 import { CliError } from '../errors/cli-error.ts';
 import type { Claim, Journal, JournalRecord, RecordState, Taken } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
-import type { Deps } from '../ports/deps.ts';
+import type { Deps } from './deps.ts';
 import { follow, type Landed } from './follow.ts';
 import type { GroupedJournal } from './group-writes.ts';
 import { failedOnChain } from './outcomes.ts';

@@ -1,12 +1,12 @@
 import bs58 from 'bs58';
 import { CliError } from '../errors/cli-error.ts';
-import type { Deps } from '../ports/deps.ts';
 import type { KeySource } from '../ports/key.ts';
 import { assemble } from '../transactions/assemble.ts';
 import type { DecodedTransaction } from '../transactions/decode.ts';
 import { signatureHolds } from '../transactions/ed25519.ts';
 import { refusal } from '../transactions/refusal.ts';
 import type { Approved } from './approve.ts';
+import type { Deps } from './deps.ts';
 
 declare const signed: unique symbol;
 

@@ -1,5 +1,5 @@
 import { CliError } from '../errors/cli-error.ts';
-import type { Input } from './io.ts';
+import type { Input } from './streams.ts';
 
 /**
  * All of standard input, in one buffer of its own, which the caller may wipe; what it was read into is wiped here. Throws

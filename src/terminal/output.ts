@@ -1,4 +1,4 @@
-import type { Output } from './io.ts';
+import type { Output } from './streams.ts';
 
 const DEFAULT_WIDTH = 80;
 

@@ -1,6 +1,6 @@
 import { CliError } from '../errors/cli-error.ts';
 import { escapeText } from '../text/escape.ts';
-import type { Input, Output } from './io.ts';
+import type { Input, Output } from './streams.ts';
 
 export interface PromptStreams {
   readonly input: Input;

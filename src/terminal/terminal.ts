@@ -1,7 +1,8 @@
+import type { Io } from '../cli/io.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Terminal, View } from '../ports/terminal.ts';
-import type { Io, Output } from './io.ts';
 import { askHidden, askYesNo } from './prompt.ts';
+import type { Output } from './streams.ts';
 import { viewOf } from './view.ts';
 
 export interface TerminalOptions {

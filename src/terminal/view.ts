@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.ts';
 import type { View } from '../ports/terminal.ts';
-import type { Output } from './io.ts';
 import { widthOf } from './output.ts';
+import type { Output } from './streams.ts';
 
 /** How a stream may be written to. */
 export function viewOf(

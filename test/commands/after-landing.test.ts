@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { nodeAdapters } from '../../src/cli/adapters.ts';
+import type { Adapters } from '../../src/cli/io.ts';
 import { CliError } from '../../src/errors/cli-error.ts';
 import type { Chain } from '../../src/ports/chain.ts';
-import type { Adapters } from '../../src/terminal/io.ts';
 import { marketplaces } from '../support/marketplace.ts';
 
 const start = marketplaces();

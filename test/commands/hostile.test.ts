@@ -1,12 +1,12 @@
 import { AccountRole, getAddressEncoder, type Instruction } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
+import type { Service } from '../../src/api/service.ts';
 import { nodeAdapters } from '../../src/cli/adapters.ts';
+import type { Adapters } from '../../src/cli/io.ts';
 import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../src/domain/address.ts';
 import { findListingAddress } from '../../src/operations/market-state.ts';
 import type { Chain, RawAccount } from '../../src/ports/chain.ts';
-import type { Service } from '../../src/ports/service.ts';
-import type { Adapters } from '../../src/terminal/io.ts';
 import { compileTransaction, type TransactionPlan } from '../../src/transactions/compile.ts';
 import { type DecodedTransaction, decodeTransaction } from '../../src/transactions/decode.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { getAuctionConfigDecoder } from '../../src/chain/generated/auction/accounts/auctionConfig.ts';
 import { getBidInstructionDataDecoder } from '../../src/chain/generated/auction/instructions/bid.ts';
 import { nodeAdapters } from '../../src/cli/adapters.ts';
+import type { Adapters } from '../../src/cli/io.ts';
 import { SANDBOX_DEPLOYMENT as DEPLOYMENT } from '../../src/config/deployments.ts';
 import { findAuctionAddress } from '../../src/operations/auction-state.ts';
-import type { Adapters } from '../../src/terminal/io.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
 import { type Marketplace, marketplaces, WORLD_TIME } from '../support/marketplace.ts';
 

@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { PublicKey, TransactionInstruction, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { nodeAdapters } from '../../src/cli/adapters.ts';
+import type { Adapters } from '../../src/cli/io.ts';
 import { MEMO_PROGRAM } from '../../src/domain/address.ts';
 import type { Chain } from '../../src/ports/chain.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
-import type { Adapters } from '../../src/terminal/io.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 
 const start = marketplaces();

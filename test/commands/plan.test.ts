@@ -1,7 +1,7 @@
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Adapters } from '../../src/terminal/io.ts';
+import type { Adapters } from '../../src/cli/io.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { withNode } from '../support/unlucky.ts';
 

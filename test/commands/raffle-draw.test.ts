@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { nodeAdapters } from '../../src/cli/adapters.ts';
+import type { Adapters } from '../../src/cli/io.ts';
 import type { Chain } from '../../src/ports/chain.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
-import type { Adapters } from '../../src/terminal/io.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 
 const start = marketplaces();

@@ -1,14 +1,14 @@
 import { getAddressEncoder } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
+import type { Service } from '../../src/api/service.ts';
 import { findRaffleAddresses } from '../../src/chain/codecs/raffle.ts';
 import { findTokenAddress } from '../../src/chain/codecs/token.ts';
 import { nodeAdapters } from '../../src/cli/adapters.ts';
+import type { Adapters } from '../../src/cli/io.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
 import type { Chain, RawAccount } from '../../src/ports/chain.ts';
-import type { Service } from '../../src/ports/service.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
-import type { Adapters } from '../../src/terminal/io.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 
 const start = marketplaces();

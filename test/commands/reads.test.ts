@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Service } from '../../src/api/service.ts';
 import { nodeAdapters } from '../../src/cli/adapters.ts';
-import type { Service } from '../../src/ports/service.ts';
-import type { Adapters } from '../../src/terminal/io.ts';
+import type { Adapters } from '../../src/cli/io.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { steady } from '../support/steady.ts';
 

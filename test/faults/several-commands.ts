@@ -1,9 +1,9 @@
 import { rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeAdapters } from '../../src/cli/adapters.ts';
+import type { Adapters } from '../../src/cli/io.ts';
 import { CliError } from '../../src/errors/cli-error.ts';
 import type { Clock } from '../../src/ports/clock.ts';
-import type { Adapters } from '../../src/terminal/io.ts';
 import type { Marketplace } from '../support/marketplace.ts';
 
 const BLOCK_MS = [400, 300, 200] as const;

@@ -1,11 +1,11 @@
 import { PublicKey, TransactionInstruction, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
+import type { Service } from '../../src/api/service.ts';
 import { createChain } from '../../src/chain/rpc.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import { COMPUTE_BUDGET_PROGRAM, MEMO_PROGRAM } from '../../src/domain/address.ts';
 import { acquire } from '../../src/flow/acquire.ts';
 import { reprice } from '../../src/operations/listing/reprice.ts';
-import type { Service } from '../../src/ports/service.ts';
 import type { DecodedTransaction } from '../../src/transactions/decode.ts';
 import { verify } from '../../src/transactions/verify/verify.ts';
 import { errorOf } from '../http/scripted-server.ts';

@@ -5,7 +5,7 @@ import { readGlobals } from '../../src/cli/global-options.ts';
 import { report } from '../../src/cli/report.ts';
 import { defineCommand, toggle } from '../../src/commands/command.ts';
 import { CliError } from '../../src/errors/cli-error.ts';
-import type { Deps } from '../../src/ports/deps.ts';
+import type { Deps } from '../../src/flow/deps.ts';
 import { type CliOptions, gavel, HOME, scriptedIo } from '../support/cli.ts';
 import { memoryFiles } from '../support/memory-files.ts';
 import { trustedJson } from '../support/trusted.ts';

@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream';
+import type { Adapters, Io } from '../../src/cli/io.ts';
 import { run } from '../../src/cli/run.ts';
 import type { Files } from '../../src/config/files.ts';
 import type { Clock } from '../../src/ports/clock.ts';
-import type { Adapters, Input, Io, Output } from '../../src/terminal/io.ts';
+import type { Input, Output } from '../../src/terminal/streams.ts';
 import { searchOutput, secretsGiven } from './canary.ts';
 import { memoryFiles } from './memory-files.ts';
 

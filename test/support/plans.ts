@@ -1,4 +1,4 @@
-import type { Adapters } from '../../src/terminal/io.ts';
+import type { Adapters } from '../../src/cli/io.ts';
 import type { Marketplace, MarketplaceCliOptions } from './marketplace.ts';
 
 /** No network at all: whoever asks for one fails the test. */

@@ -1,6 +1,6 @@
 import { nodeAdapters } from '../../src/cli/adapters.ts';
+import type { Adapters } from '../../src/cli/io.ts';
 import type { Chain } from '../../src/ports/chain.ts';
-import type { Adapters } from '../../src/terminal/io.ts';
 
 /** The real node with some of its answers changed. */
 export function withNode(change: (chain: Chain) => Partial<Chain>): Adapters {

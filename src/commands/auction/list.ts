@@ -5,8 +5,8 @@ import { AUCTION_CONFIG_DISCRIMINATOR } from '../../chain/generated/auction/acco
 import type { Address } from '../../domain/address.ts';
 import { compareSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { Deps } from '../../flow/deps.ts';
 import type { AccountFilter } from '../../ports/chain.ts';
-import type { Deps } from '../../ports/deps.ts';
 import { viewAuction } from '../../render/auction.ts';
 import { type NamedAuction, renderAuctions } from '../../render/auctions.ts';
 import { optional, toggle } from '../command.ts';

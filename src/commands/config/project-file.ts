@@ -3,7 +3,7 @@ import { expandPath } from '../../config/paths.ts';
 import { PROJECT_FILE_NAME, type ProjectFile } from '../../config/project-file.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Parser } from '../../errors/refusal.ts';
-import type { Deps } from '../../ports/deps.ts';
+import type { Deps } from '../../flow/deps.ts';
 import type { ProjectFileContent } from '../../render/project-file.ts';
 import { redactUrl } from '../../text/redact.ts';
 

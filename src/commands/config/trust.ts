@@ -2,7 +2,7 @@ import { shortenPath } from '../../config/paths.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Parser } from '../../errors/refusal.ts';
 import { shellWord } from '../../errors/shell-word.ts';
-import type { Deps } from '../../ports/deps.ts';
+import type { Deps } from '../../flow/deps.ts';
 import { type ProjectFileContent, renderProjectFile } from '../../render/project-file.ts';
 import { escapeText } from '../../text/escape.ts';
 import { defineCommand, optional } from '../command.ts';

@@ -1,8 +1,8 @@
 import type { OfferAccount } from '../../api/contract.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
+import type { Deps } from '../../flow/deps.ts';
 import { findOfferAddress } from '../../operations/offer-state.ts';
-import type { Deps } from '../../ports/deps.ts';
 import { renderOffer } from '../../render/offer.ts';
 import { renderUnreadable } from '../../render/unreadable.ts';
 import { OFFER } from '../account-kinds.ts';

@@ -1,11 +1,11 @@
 import type { Address } from '../../domain/address.ts';
 import { isDrawn } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { Deps } from '../../flow/deps.ts';
 import type { Landed } from '../../flow/follow.ts';
 import { requireOutFits } from '../../flow/plan/out-file.ts';
 import { draw } from '../../operations/raffle/draw.ts';
 import { type DrawProgress, readDrawProgress } from '../../operations/raffle/draw-state.ts';
-import type { Deps } from '../../ports/deps.ts';
 import { defineCommand, type Outcome, required } from '../command.ts';
 import { address } from '../parameters.ts';
 import { command as ending } from './end.ts';

@@ -1,8 +1,8 @@
 import type { Address } from '../../domain/address.ts';
 import { isDrawn } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { Deps } from '../../flow/deps.ts';
 import type { DrawProgress } from '../../operations/raffle/draw-state.ts';
-import type { Deps } from '../../ports/deps.ts';
 
 const POLL_MS = 1_000;
 /** A line each time that so many blocks have passed. */

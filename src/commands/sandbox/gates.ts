@@ -1,7 +1,7 @@
 import { expandPath } from '../../config/paths.ts';
 import type { Address } from '../../domain/address.ts';
 import { parsePath } from '../../errors/not-a-path.ts';
-import type { Deps } from '../../ports/deps.ts';
+import type { Deps } from '../../flow/deps.ts';
 import type { Allowlist, Gate } from '../../sandbox/up/allowlist.ts';
 import { optional } from '../command.ts';
 

@@ -3,7 +3,7 @@ import { parseText, wholeNumber } from '../../config/parsers.ts';
 import { expandPath } from '../../config/paths.ts';
 import { parsePath } from '../../errors/not-a-path.ts';
 import type { Parser } from '../../errors/refusal.ts';
-import type { Deps } from '../../ports/deps.ts';
+import type { Deps } from '../../flow/deps.ts';
 import { renderSandbox } from '../../render/sandbox.ts';
 import type { Sandbox } from '../../sandbox/up/boot.ts';
 import type { ProgramFile } from '../../sandbox/world/programs.ts';

@@ -1,8 +1,8 @@
 import { parseText } from '../../config/parsers.ts';
 import { mayBeSecret } from '../../domain/key-text.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { Deps } from '../../flow/deps.ts';
 import { explainBytes, explainLanded } from '../../flow/explain.ts';
-import type { Deps } from '../../ports/deps.ts';
 import { renderExplanation } from '../../render/explanation.ts';
 import { assemble, disassemble } from '../../transactions/assemble.ts';
 import type { Explanation } from '../../transactions/explanation.ts';

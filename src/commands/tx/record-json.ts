@@ -1,6 +1,6 @@
+import type { Deps } from '../../flow/deps.ts';
 import type { DamagedRecord } from '../../journal/record.ts';
 import { isOpen, type JournalRecord } from '../../journal/record.ts';
-import type { Deps } from '../../ports/deps.ts';
 
 /** A record as it is answered with --json, and shown. Its bytes are not: whoever has them can send them. */
 export function recordJson(record: JournalRecord, clusterNow: string | null) {

@@ -1,9 +1,9 @@
 import { CliError } from '../../errors/cli-error.ts';
+import type { Deps } from '../../flow/deps.ts';
 import { type Resumed, resume } from '../../flow/resume.ts';
 import { type ResumedOne, resumeAll } from '../../flow/resume-all.ts';
 import type { Journal, Unsettled } from '../../journal/record.ts';
 import type { Chain } from '../../ports/chain.ts';
-import type { Deps } from '../../ports/deps.ts';
 import { renderResumed } from '../../render/resumed.ts';
 import { defineCommand, optional, toggle } from '../command.ts';
 import { requireRecord } from './find-record.ts';

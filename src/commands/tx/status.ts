@@ -1,7 +1,7 @@
 import { CliError } from '../../errors/cli-error.ts';
+import type { Deps } from '../../flow/deps.ts';
 import type { JournalReader, JournalRecord } from '../../journal/record.ts';
 import type { Chain, SignatureStatus } from '../../ports/chain.ts';
-import type { Deps } from '../../ports/deps.ts';
 import { fields } from '../../render/fields.ts';
 import type { Cell } from '../../render/theme.ts';
 import { decodeTransaction } from '../../transactions/decode.ts';

@@ -1,5 +1,5 @@
 import { CliError } from '../../errors/cli-error.ts';
-import type { Deps } from '../../ports/deps.ts';
+import type { Deps } from '../deps.ts';
 
 /** Where the plan goes. Throws `usage` when nobody said, or the file exists. */
 export function freeOut({ settings: { out }, documents }: Pick<Deps, 'settings' | 'documents'>): string {

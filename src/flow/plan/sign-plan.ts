@@ -1,9 +1,9 @@
 import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
-import type { Deps } from '../../ports/deps.ts';
 import { type Preview, previewOf } from '../../transactions/preview.ts';
 import { verifyRecorded } from '../../transactions/verify/verify.ts';
 import { approve } from '../approve.ts';
+import type { Deps } from '../deps.ts';
 import { ableToSign, sign } from '../sign.ts';
 import type { WrittenPlan } from './make-plan.ts';
 import { freeOut } from './out-file.ts';

@@ -1,6 +1,6 @@
 import type { Address } from '../../domain/address.ts';
 import { isOpen, type JournalReader, type JournalRecord } from '../../journal/record.ts';
-import type { Deps } from '../../ports/deps.ts';
+import type { Deps } from '../deps.ts';
 
 /** Name of the making of a lookup table, in the journal. */
 export const SETUP_OPERATION = 'lookup-table.create';

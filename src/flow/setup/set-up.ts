@@ -1,13 +1,13 @@
 import { CliError } from '../../errors/cli-error.ts';
 import type { SignedEntry } from '../../journal/record.ts';
 import type { Chain } from '../../ports/chain.ts';
-import type { Deps } from '../../ports/deps.ts';
 import { decodeTransaction } from '../../transactions/decode.ts';
 import { previewOf } from '../../transactions/preview.ts';
 import { tablesOf } from '../../transactions/setup.ts';
 import { onBlockhash } from '../../transactions/stamp.ts';
 import { verify } from '../../transactions/verify/verify.ts';
 import { type Agreed, agree } from '../agree.ts';
+import type { Deps } from '../deps.ts';
 import { onlyOnce } from '../only-once.ts';
 import type { AfterSetup, Ready } from '../prepare.ts';
 import { requireReusableKey, sign } from '../sign.ts';

@@ -2,11 +2,11 @@ import { type Address, LOOKUP_TABLE_PROGRAM } from '../../domain/address.ts';
 import { U64_MAX } from '../../domain/amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ChainReader, RawAccount } from '../../ports/chain.ts';
-import type { Deps } from '../../ports/deps.ts';
 import { readLookupTableState } from '../../transactions/lookup-table-state.ts';
 import { newTable } from '../../transactions/new-table.ts';
 import { refusal } from '../../transactions/refusal.ts';
 import type { LookupTable, NewTable } from '../../transactions/setup.ts';
+import type { Deps } from '../deps.ts';
 import type { MadeTables } from './made.ts';
 
 /** The table that a transaction is built on. */

@@ -1,5 +1,5 @@
-import type { AuctionAccount, ListingAccount, OfferAccount, RaffleAccount } from '../api/contract.ts';
 import type { Address } from '../domain/address.ts';
+import type { AuctionAccount, ListingAccount, OfferAccount, RaffleAccount } from './contract.ts';
 
 export interface AccountRead<T> {
   readonly viewSlot: bigint;

@@ -1,4 +1,5 @@
 import type { ServiceOptions } from '../api/client.ts';
+import type { Service } from '../api/service.ts';
 import type { RpcOptions } from '../chain/rpc/call.ts';
 import type { Files } from '../config/files.ts';
 import type { ProcessTable } from '../config/sandbox-runtime.ts';
@@ -8,17 +9,8 @@ import type { Chain } from '../ports/chain.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { KeySource } from '../ports/key.ts';
 import type { ServedMarketplace, ServeOptions } from '../ports/serve.ts';
-import type { Service } from '../ports/service.ts';
 import type { KeyIo } from '../signing/key-source.ts';
-
-export interface Output extends NodeJS.WritableStream {
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-}
-
-export interface Input extends NodeJS.ReadableStream {
-  readonly isTTY?: boolean;
-}
+import type { Input, Output } from '../terminal/streams.ts';
 
 /** Everything of the process and the machine, so that a test can run whole commands without either. */
 export interface Io {

@@ -1,16 +1,16 @@
+import type { Service } from '../api/service.ts';
 import type { LoadedConfiguration } from '../config/load.ts';
 import type { ProjectFiles } from '../config/project-file.ts';
 import type { ProcessTable, SandboxRuntimeStore } from '../config/sandbox-runtime.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Journal, JournalReader } from '../journal/record.ts';
-import type { Chain, ChainReader } from './chain.ts';
-import type { Clock } from './clock.ts';
-import type { Documents } from './documents.ts';
-import type { FlowSettings } from './flow-settings.ts';
-import type { KeySource } from './key.ts';
-import type { ServedMarketplace, ServeOptions } from './serve.ts';
-import type { Service } from './service.ts';
-import type { Terminal } from './terminal.ts';
+import type { Chain, ChainReader } from '../ports/chain.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Documents } from '../ports/documents.ts';
+import type { FlowSettings } from '../ports/flow-settings.ts';
+import type { KeySource } from '../ports/key.ts';
+import type { ServedMarketplace, ServeOptions } from '../ports/serve.ts';
+import type { Terminal } from '../ports/terminal.ts';
 
 /** Everything a command may use. Costly parts are made when first asked for. */
 export interface Deps {
