@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/schema';
 import type { Address } from '../domain/address.ts';
+import { MOST_BYTES } from '../domain/transaction-size.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { createHttp, isTransient, readJson } from '../http/client.ts';
 import { type Endpoint, invalidUrl, type Party, parseEndpoint } from '../http/endpoint.ts';
@@ -8,7 +9,6 @@ import type { Answer, Carry } from '../http/exchange.ts';
 import { type Attempt, withRetry } from '../http/retry.ts';
 import { decodeBase64 } from '../json/base64.ts';
 import type { Clock } from '../ports/clock.ts';
-import { MOST_BYTES } from '../transactions/v1-limits.ts';
 import {
   AuctionReadEnvelope,
   HandedOutEnvelope,

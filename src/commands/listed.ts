@@ -1,5 +1,5 @@
 import { decodeClock } from '../chain/codecs/sysvars.ts';
-import { findMetadataAddress } from '../chain/token-metadata.ts';
+import { findMetadataAddress } from '../chain/codecs/token-metadata.ts';
 import { type Address, CLOCK_SYSVAR } from '../domain/address.ts';
 import type { Currency } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';

@@ -1,4 +1,4 @@
-import { TOKEN_METADATA_ADDRESS } from '../chain/token-metadata.ts';
+import { TOKEN_METADATA_ADDRESS } from '../chain/codecs/token-metadata.ts';
 import { type Address, ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../domain/address.ts';
 import type { ArtworkState } from './market-state.ts';
 

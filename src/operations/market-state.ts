@@ -8,8 +8,8 @@ import {
   type Mint,
   type TokenAccount,
 } from '../chain/codecs/token.ts';
+import { findEditionAddress, findMetadataAddress, type Metadata } from '../chain/codecs/token-metadata.ts';
 import { findListingPda } from '../chain/generated/market/pdas/listing.ts';
-import { findEditionAddress, findMetadataAddress, type Metadata } from '../chain/token-metadata.ts';
 import { type Address, CLOCK_SYSVAR, WRAPPED_SOL_MINT } from '../domain/address.ts';
 import { type Currency, SOL } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';

@@ -1,5 +1,5 @@
 import type { MarketplaceConfig } from '../chain/codecs/marketplace-config.ts';
-import type { Metadata } from '../chain/token-metadata.ts';
+import type { Metadata } from '../chain/codecs/token-metadata.ts';
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 

@@ -1,7 +1,7 @@
 import { type Currency, formatAmount, formatExactly, SOL } from '../domain/amount.ts';
 import type { MessageConfig } from '../transactions/message-config.ts';
 import type { Preview } from '../transactions/preview.ts';
-import type { BalanceChange, FieldChange, Verdict } from '../transactions/verify/verdict.ts';
+import type { BalanceChange, FieldChange, Verdict } from '../transactions/verdict.ts';
 
 type Row = readonly [label: string, value: string];
 

@@ -2,7 +2,7 @@ import type { View } from '../ports/terminal.ts';
 import { escapeText } from '../text/escape.ts';
 import { hang } from '../text/wrap.ts';
 import type { CheckCode } from '../transactions/check-code.ts';
-import type { Check } from '../transactions/verify/verdict.ts';
+import type { Check } from '../transactions/verdict.ts';
 import { theme } from './theme.ts';
 import { titleLines } from './title.ts';
 

@@ -1,7 +1,7 @@
 import type { Summary } from '../operations/operation.ts';
 import type { View } from '../ports/terminal.ts';
 import type { Preview, SetupPreview } from '../transactions/preview.ts';
-import type { Check } from '../transactions/verify/verdict.ts';
+import type { Check } from '../transactions/verdict.ts';
 import { changeRows, feeRows, limitRows, tableRows } from './changes.ts';
 import { checkSection } from './checks.ts';
 import { indentedFields } from './fields.ts';

@@ -19,12 +19,12 @@ import {
   getSetComputeUnitPriceInstruction,
 } from '@solana-program/compute-budget';
 import type { Address } from '../domain/address.ts';
+import { MOST_BYTES } from '../domain/transaction-size.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { unsigned } from './assemble.ts';
 import { withCoSigner } from './co-signer.ts';
 import { writeMessage } from './message.ts';
 import { type LookupTable, loadingFrom } from './setup.ts';
-import { MOST_BYTES } from './v1-limits.ts';
 
 export interface TransactionPlan {
   /** Signs it and pays its fee. */

@@ -1,4 +1,5 @@
 import type { Address } from '../domain/address.ts';
+import { MOST_BYTES } from '../domain/transaction-size.ts';
 import { beginsWithMessage, disassemble } from './assemble.ts';
 import {
   type Lookup,
@@ -12,7 +13,7 @@ import {
 } from './message.ts';
 import type { MessageConfig } from './message-config.ts';
 import { refusal } from './refusal.ts';
-import { limitProblem, MOST_BYTES } from './v1-limits.ts';
+import { limitProblem } from './v1-limits.ts';
 
 export interface AccountUse {
   readonly address: Address;

@@ -3,7 +3,7 @@ import type { LandedTransaction } from '../ports/chain.ts';
 import type { DecodedTransaction } from './decode.ts';
 import type { DescribedInstruction } from './describe.ts';
 import type { ProgramError } from './program-error.ts';
-import type { Verdict } from './verify/verdict.ts';
+import type { Verdict } from './verdict.ts';
 
 export interface ExplainedSignature {
   readonly address: Address;

@@ -4,7 +4,7 @@ import type { Deployment } from '../domain/deployment.ts';
 import type { Summary } from '../operations/operation.ts';
 import type { DescribedInstruction } from './describe.ts';
 import type { MessageConfig } from './message-config.ts';
-import type { Verdict } from './verify/verdict.ts';
+import type { Verdict } from './verdict.ts';
 import type { Verified } from './verify/verify.ts';
 
 /** What a person reads before they agree, and what --dry-run answers. */

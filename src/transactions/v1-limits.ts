@@ -1,7 +1,5 @@
 import type { Message } from './message.ts';
 
-/** The largest transaction of version 1, and of the versions before: what fits one packet of the network. */
-export const MOST_BYTES = { v1: 4_096, before: 1_232 } as const;
 const MOST_SIGNERS = 12;
 const MOST_KEYS = 64;
 const MOST_INSTRUCTIONS = 64;

@@ -1,11 +1,11 @@
 import type { FixedSizeDecoder, FixedSizeEncoder } from '@solana/kit';
 import { getMintDecoder, getMintEncoder, getTokenDecoder, getTokenEncoder } from '@solana-program/token';
+import { TOKEN_METADATA_ADDRESS } from '../../src/chain/codecs/token-metadata.ts';
 import * as auction from '../../src/chain/generated/auction/accounts/auctionConfig.ts';
 import * as listing from '../../src/chain/generated/market/accounts/listing.ts';
 import * as config from '../../src/chain/generated/market/accounts/marketplaceConfig.ts';
 import * as offer from '../../src/chain/generated/market/accounts/offer.ts';
 import * as raffle from '../../src/chain/generated/raffle/accounts/raffle.ts';
-import { TOKEN_METADATA_ADDRESS } from '../../src/chain/token-metadata.ts';
 import { TOKEN_PROGRAM } from '../../src/domain/address.ts';
 import type { Deployment } from '../../src/domain/deployment.ts';
 import type { ChainReader, RawAccount } from '../../src/ports/chain.ts';

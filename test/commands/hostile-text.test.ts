@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getAddressDecoder, getAddressEncoder } from '@solana/kit';
 import { expect, it, onTestFinished } from 'vitest';
-import { findMetadataAddress } from '../../src/chain/token-metadata.ts';
+import { findMetadataAddress } from '../../src/chain/codecs/token-metadata.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { findListingAddress } from '../../src/operations/market-state.ts';

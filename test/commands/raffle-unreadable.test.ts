@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findRaffleAddresses, RAFFLE_PRIZE_OFFSET } from '../../src/chain/codecs/raffle.ts';
-import { findMetadataAddress } from '../../src/chain/token-metadata.ts';
+import { findMetadataAddress } from '../../src/chain/codecs/token-metadata.ts';
 import { SANDBOX_DEPLOYMENT as DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';

@@ -3,7 +3,7 @@ import { getAddressEncoder } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { findProceedsAddress, findRaffleAddresses } from '../../src/chain/codecs/raffle.ts';
 import { decodeTokenAccount, findTokenAddress } from '../../src/chain/codecs/token.ts';
-import { findMetadataAddress } from '../../src/chain/token-metadata.ts';
+import { findMetadataAddress } from '../../src/chain/codecs/token-metadata.ts';
 import { SANDBOX_DEPLOYMENT as DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { findAuctionAddress } from '../../src/operations/auction-state.ts';

@@ -7,10 +7,10 @@ import {
   LiteSvm,
   Account as NativeAccount,
 } from 'litesvm/dist/internal.js';
+import { TOKEN_METADATA_ADDRESS } from '../../src/chain/codecs/token-metadata.ts';
 import { AUCTION_PROGRAM_ADDRESS } from '../../src/chain/generated/auction/index.ts';
 import { MARKET_PROGRAM_ADDRESS } from '../../src/chain/generated/market/index.ts';
 import { RAFFLE_PROGRAM_ADDRESS } from '../../src/chain/generated/raffle/index.ts';
-import { TOKEN_METADATA_ADDRESS } from '../../src/chain/token-metadata.ts';
 import { transactionErrorOf } from '../../src/sandbox/chain/vm/native-error.ts';
 import { MINT_SIZE, NATIVE_MINT, TOKEN_PROGRAM } from '../support/program-tokens.ts';
 import { START, SYSTEM_PROGRAM } from '../support/program-vm.ts';

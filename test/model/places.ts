@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Address, getAddressDecoder, getAddressEncoder } from '@solana/kit';
+import { TOKEN_METADATA_ADDRESS } from '../../src/chain/codecs/token-metadata.ts';
 import { AUCTION_PROGRAM_ADDRESS } from '../../src/chain/generated/auction/index.ts';
 import { MARKET_PROGRAM_ADDRESS } from '../../src/chain/generated/market/index.ts';
 import { RAFFLE_PROGRAM_ADDRESS } from '../../src/chain/generated/raffle/index.ts';
 import { getProgramDerivedAddress } from '../../src/chain/pda.ts';
-import { TOKEN_METADATA_ADDRESS } from '../../src/chain/token-metadata.ts';
 import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from '../support/program-tokens.ts';
 import { AUTHORITY } from './cast.ts';
 

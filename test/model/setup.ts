@@ -1,10 +1,10 @@
 import type { Address } from '@solana/kit';
-import { getInitializeConfigInstruction } from '../../src/chain/generated/market/index.ts';
 import {
   createMasterEditionInstruction,
   createMetadataInstruction,
   updatePrimarySaleInstruction,
-} from '../../src/chain/token-metadata.ts';
+} from '../../src/chain/codecs/token-metadata.ts';
+import { getInitializeConfigInstruction } from '../../src/chain/generated/market/index.ts';
 import { transferSol } from '../support/program-raffles.ts';
 import { createAssociatedToken, createMint, MINT_SIZE, mintTo } from '../support/program-tokens.ts';
 import { START, signerOf } from '../support/program-vm.ts';

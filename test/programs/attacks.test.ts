@@ -1,7 +1,7 @@
 import { AccountRole, type Address, getAddressEncoder, type Instruction } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
+import { TOKEN_METADATA_ADDRESS } from '../../src/chain/codecs/token-metadata.ts';
 import { MARKET_PROGRAM_ADDRESS } from '../../src/chain/generated/market/index.ts';
-import { TOKEN_METADATA_ADDRESS } from '../../src/chain/token-metadata.ts';
 import { BASE } from '../support/program-money.ts';
 import { FIRST_CREATOR_OFFSET, ROYALTY_OFFSET } from '../support/program-record.ts';
 import {

@@ -1,7 +1,7 @@
 import { getAddressDecoder } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
+import { decodeMetadata } from '../../src/chain/codecs/token-metadata.ts';
 import * as auction from '../../src/chain/generated/auction/index.ts';
-import { decodeMetadata } from '../../src/chain/token-metadata.ts';
 import {
   createAuctionHouse,
   currencyOf,

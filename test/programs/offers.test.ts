@@ -1,7 +1,7 @@
 import { AccountRole, type Address, getAddressDecoder } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
+import { decodeMetadata } from '../../src/chain/codecs/token-metadata.ts';
 import * as market from '../../src/chain/generated/market/index.ts';
-import { decodeMetadata } from '../../src/chain/token-metadata.ts';
 import { compileTransaction } from '../../src/transactions/compile.ts';
 import { BASE, expectedSplit } from '../support/program-money.ts';
 import { acceptOffer, cancelOffer, makeOffer, offerAddress, offerEscrow } from '../support/program-offers.ts';

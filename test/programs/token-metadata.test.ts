@@ -10,7 +10,7 @@ import {
   findMetadataAddress,
   MetadataFormatError,
   updatePrimarySaleInstruction,
-} from '../../src/chain/token-metadata.ts';
+} from '../../src/chain/codecs/token-metadata.ts';
 import {
   associatedToken,
   createAssociatedToken,

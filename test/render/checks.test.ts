@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { View } from '../../src/ports/terminal.ts';
 import { checkSection } from '../../src/render/checks.ts';
 import { CHECK_CODES } from '../../src/transactions/check-code.ts';
-import type { Check } from '../../src/transactions/verify/verdict.ts';
+import type { Check } from '../../src/transactions/verdict.ts';
 
 const VIEW: View = { width: 80, color: false, isTty: true, now: 0 };
 

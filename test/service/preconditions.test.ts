@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findMarketplaceConfigAddress } from '../../src/chain/codecs/marketplace-config.ts';
-import { findMetadataAddress, TOKEN_METADATA_ADDRESS } from '../../src/chain/token-metadata.ts';
+import { findMetadataAddress, TOKEN_METADATA_ADDRESS } from '../../src/chain/codecs/token-metadata.ts';
 import { WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
 import type { MemoryChain } from './support/chain.ts';
 import { errorOf, startTestServer } from './support/server.ts';

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
+import { findEditionAddress, findMetadataAddress } from '../../src/chain/codecs/token-metadata.ts';
 import { findListingPda, findMarketplaceConfigPda } from '../../src/chain/generated/market/index.ts';
-import { findEditionAddress, findMetadataAddress } from '../../src/chain/token-metadata.ts';
 import { associatedToken } from './program-tokens.ts';
 import { addressOf } from './program-vm.ts';
 

@@ -20,8 +20,8 @@ import {
 } from '@solana/kit';
 import bs58 from 'bs58';
 import { Clock, FailedTransactionMetadata, LiteSVM } from 'litesvm';
+import { TOKEN_METADATA_ADDRESS } from '../../src/chain/codecs/token-metadata.ts';
 import { MARKET_PROGRAM_ADDRESS } from '../../src/chain/generated/market/index.ts';
-import { TOKEN_METADATA_ADDRESS } from '../../src/chain/token-metadata.ts';
 import { TOKEN_PROGRAM } from './program-tokens.ts';
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type AccountMeta, AccountRole, type Address, type Instruction } from '@solana/kit';
-import * as market from '../../src/chain/generated/market/index.ts';
 import {
   createMasterEditionInstruction,
   createMetadataInstruction,
   updatePrimarySaleInstruction,
-} from '../../src/chain/token-metadata.ts';
+} from '../../src/chain/codecs/token-metadata.ts';
+import * as market from '../../src/chain/generated/market/index.ts';
 import { BASE, TERMS, type Terms } from './program-money.ts';
 import { AUTHORITY, BUYER, derivePlaces, MINT, type Places, SELLER } from './program-places.ts';
 import {

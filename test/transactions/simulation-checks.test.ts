@@ -1,7 +1,7 @@
 import { getAddressEncoder, none, some } from '@solana/kit';
 import { AccountState, getTokenEncoder, type TokenArgs } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
-import { TOKEN_METADATA_ADDRESS } from '../../src/chain/token-metadata.ts';
+import { TOKEN_METADATA_ADDRESS } from '../../src/chain/codecs/token-metadata.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../src/domain/address.ts';
 import type { Expectation, Fields } from '../../src/operations/operation.ts';

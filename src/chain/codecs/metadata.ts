@@ -6,7 +6,7 @@ import {
   type Metadata,
   MetadataFormatError,
   TOKEN_METADATA_ADDRESS,
-} from '../token-metadata.ts';
+} from './token-metadata.ts';
 
 /** The artwork's own record. Throws `account_mismatch` when the account is not a readable record of `mint`. */
 export function decodeMetadata(account: RawAccount, mint: Address): Metadata {

@@ -5,7 +5,7 @@ import {
   findMarketplaceConfigAddress,
 } from '../../chain/codecs/marketplace-config.ts';
 import { decodeClock } from '../../chain/codecs/sysvars.ts';
-import { findMetadataAddress } from '../../chain/token-metadata.ts';
+import { findMetadataAddress } from '../../chain/codecs/token-metadata.ts';
 import { type Address, CLOCK_SYSVAR } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
 import type { Deps } from '../../flow/deps.ts';

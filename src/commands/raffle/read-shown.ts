@@ -11,7 +11,7 @@ import {
 } from '../../chain/codecs/raffle.ts';
 import { type FirstHash, firstHashFrom, SLOT_HASHES_SYSVAR } from '../../chain/codecs/slot-hashes.ts';
 import { decodeClock } from '../../chain/codecs/sysvars.ts';
-import { findMetadataAddress, type Metadata } from '../../chain/token-metadata.ts';
+import { findMetadataAddress, type Metadata } from '../../chain/codecs/token-metadata.ts';
 import { type Address, CLOCK_SYSVAR } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';

@@ -1,4 +1,4 @@
-import type { Metadata } from '../../chain/token-metadata.ts';
+import type { Metadata } from '../../chain/codecs/token-metadata.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Raffle } from '../../domain/raffle.ts';

@@ -10,7 +10,7 @@ import {
   createMasterEditionInstruction,
   createMetadataInstruction,
   updatePrimarySaleInstruction,
-} from '../../chain/token-metadata.ts';
+} from '../../chain/codecs/token-metadata.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
 import type { Chain } from '../chain/chain.ts';
 import { type SandboxKey, sandboxKey } from './keys.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { TOKEN_METADATA_ADDRESS } from '../../chain/token-metadata.ts';
+import { TOKEN_METADATA_ADDRESS } from '../../chain/codecs/token-metadata.ts';
 import { SANDBOX_PROGRAMS } from '../../config/deployments.ts';
 import type { Address } from '../../domain/address.ts';
 import { PROGRAM_NAMES } from '../../domain/deployment.ts';

@@ -6,8 +6,8 @@ import type {
   Range,
 } from '../../operations/operation.ts';
 import type { RawAccount } from '../../ports/chain.ts';
+import type { Check, FieldChange } from '../verdict.ts';
 import type { AccountPair } from './simulation-context.ts';
-import type { Check, FieldChange } from './verdict.ts';
 
 interface AccountsContext {
   readonly expectation: { readonly accounts: readonly AccountExpectation[] } | null;

@@ -9,12 +9,12 @@ import { type DescribedInstruction, describeInstructions } from '../describe.ts'
 import { explainError, type ProgramError } from '../program-error.ts';
 import type { SecondReader } from '../reader.ts';
 import { loadSecondReader } from '../second-reader.ts';
+import type { Check, Verdict } from '../verdict.ts';
 import { expectedCalls } from './program-calls.ts';
 import { makeChecks, type NotMade } from './row.ts';
 import { checkSimulation, withoutSimulation } from './simulation-checks.ts';
 import { SETUP_CHECKS, STATIC_CHECKS } from './static-checks.ts';
 import type { About, Rebuilt, SetupTerms, StaticContext } from './static-context.ts';
-import type { Check, Verdict } from './verdict.ts';
 
 export interface JudgeContext {
   readonly deployment: Deployment;

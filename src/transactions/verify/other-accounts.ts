@@ -1,5 +1,5 @@
 import { getAddressEncoder } from '@solana/kit';
-import { TOKEN_METADATA_ADDRESS } from '../../chain/token-metadata.ts';
+import { TOKEN_METADATA_ADDRESS } from '../../chain/codecs/token-metadata.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
 import type { Expectation } from '../../operations/operation.ts';
 import type { RawAccount } from '../../ports/chain.ts';

@@ -2,8 +2,8 @@ import { decodeTokenAccount } from '../../chain/codecs/token.ts';
 import { formatAmount } from '../../domain/amount.ts';
 import type { Receipt } from '../../operations/operation.ts';
 import type { RawAccount } from '../../ports/chain.ts';
+import type { Check } from '../verdict.ts';
 import type { AccountPair } from './simulation-context.ts';
-import type { Check } from './verdict.ts';
 
 interface ReceiptsContext {
   readonly expectation: { readonly receipts?: readonly Receipt[] } | null;

@@ -1,5 +1,5 @@
 import type { CheckCode } from '../check-code.ts';
-import type { Check } from './verdict.ts';
+import type { Check } from '../verdict.ts';
 
 /** A check that could not be made, and why. Nothing is signed with one of these. */
 export interface NotMade {

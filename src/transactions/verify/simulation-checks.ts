@@ -1,6 +1,7 @@
 import { SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { formatAmount, SOL } from '../../domain/amount.ts';
 import type { Bounds, Expectation } from '../../operations/operation.ts';
+import type { BalanceChange, Check, FieldChange } from '../verdict.ts';
 import { checkAccounts, withoutAccounts } from './account-changes.ts';
 import { within } from './bounds.ts';
 import { INNER_CHECKS } from './inner-checks.ts';
@@ -10,7 +11,6 @@ import { checkReceipts, withoutReceipts } from './receipts.ts';
 import { makeChecks, type Row, WITHOUT_INTENT, withoutChecks } from './row.ts';
 import type { SimulationContext } from './simulation-context.ts';
 import { amountProblem, controlProblem, tokenChanges } from './token-checks.ts';
-import type { BalanceChange, Check, FieldChange } from './verdict.ts';
 
 export interface SimulationFindings {
   readonly checks: readonly Check[];

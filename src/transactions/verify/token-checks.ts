@@ -4,9 +4,9 @@ import { decodeToken2022Account } from '../../chain/codecs/token-2022.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Bounds, Expectation } from '../../operations/operation.ts';
 import type { RawAccount } from '../../ports/chain.ts';
+import type { BalanceChange } from '../verdict.ts';
 import { within } from './bounds.ts';
 import type { AccountPair } from './simulation-context.ts';
-import type { BalanceChange } from './verdict.ts';
 
 interface TokenContext {
   readonly signer: Address;

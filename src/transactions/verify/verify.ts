@@ -2,8 +2,8 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { Chain } from '../../ports/chain.ts';
 import type { DecodedTransaction } from '../decode.ts';
 import type { DescribedInstruction } from '../describe.ts';
+import type { Verdict } from '../verdict.ts';
 import { type JudgeContext, judge, judgeBytes } from './judge.ts';
-import type { Verdict } from './verdict.ts';
 
 declare const verified: unique symbol;
 

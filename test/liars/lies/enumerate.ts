@@ -1,4 +1,4 @@
-import { TOKEN_METADATA_ADDRESS } from '../../../src/chain/token-metadata.ts';
+import { TOKEN_METADATA_ADDRESS } from '../../../src/chain/codecs/token-metadata.ts';
 import { SANDBOX_DEPLOYMENT } from '../../../src/config/deployments.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../src/domain/address.ts';
 import { decodeBase64 } from '../../../src/json/base64.ts';

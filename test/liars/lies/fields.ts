@@ -1,13 +1,13 @@
 import type { FixedSizeDecoder, FixedSizeEncoder } from '@solana/kit';
 import { getMintDecoder, getMintEncoder, getTokenDecoder, getTokenEncoder } from '@solana-program/token';
 import { RENT_SYSVAR } from '../../../src/chain/codecs/sysvars.ts';
+import { TOKEN_METADATA_ADDRESS } from '../../../src/chain/codecs/token-metadata.ts';
 import * as auction from '../../../src/chain/generated/auction/accounts/auctionConfig.ts';
 import * as listing from '../../../src/chain/generated/market/accounts/listing.ts';
 import * as config from '../../../src/chain/generated/market/accounts/marketplaceConfig.ts';
 import * as offer from '../../../src/chain/generated/market/accounts/offer.ts';
 import * as entrants from '../../../src/chain/generated/raffle/accounts/entrants.ts';
 import * as raffle from '../../../src/chain/generated/raffle/accounts/raffle.ts';
-import { TOKEN_METADATA_ADDRESS } from '../../../src/chain/token-metadata.ts';
 import { SANDBOX_CURRENCY } from '../../../src/config/deployments.ts';
 import { CLOCK_SYSVAR, TOKEN_PROGRAM, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../../src/domain/address.ts';
 import { artwork, wallet } from '../../attacks/stage.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Connection } from '@solana/web3.js';
 import { expect, onTestFinished, test } from 'vitest';
-import { TOKEN_METADATA_ADDRESS } from '../../../src/chain/token-metadata.ts';
+import { TOKEN_METADATA_ADDRESS } from '../../../src/chain/codecs/token-metadata.ts';
 import { sandboxWallets } from '../../../src/sandbox/world/wallets.ts';
 import { bootAt, rpc, temporaryDirectory } from './support.ts';
 

@@ -5,6 +5,7 @@ import { entrantsSize, findRaffleAddresses } from '../../../src/chain/codecs/raf
 import { SLOT_HASHES_SYSVAR } from '../../../src/chain/codecs/slot-hashes.ts';
 import { RENT_SYSVAR } from '../../../src/chain/codecs/sysvars.ts';
 import { findTokenAddress } from '../../../src/chain/codecs/token.ts';
+import { findMetadataAddress, TOKEN_METADATA_ADDRESS } from '../../../src/chain/codecs/token-metadata.ts';
 import {
   type AuctionConfigArgs,
   getAuctionConfigEncoder,
@@ -15,7 +16,6 @@ import { getOfferEncoder, type OfferArgs } from '../../../src/chain/generated/ma
 import { getWhitelistConfigEncoder } from '../../../src/chain/generated/market/accounts/whitelistConfig.ts';
 import { ENTRANTS_DISCRIMINATOR } from '../../../src/chain/generated/raffle/accounts/entrants.ts';
 import { getRaffleEncoder, type RaffleArgs } from '../../../src/chain/generated/raffle/accounts/raffle.ts';
-import { findMetadataAddress, TOKEN_METADATA_ADDRESS } from '../../../src/chain/token-metadata.ts';
 import {
   type Address,
   CLOCK_SYSVAR,

@@ -1,4 +1,4 @@
-import type { CheckCode } from '../check-code.ts';
+import type { CheckCode } from './check-code.ts';
 
 /**
  * One thing that was looked at. `sentence` says what holds when it passed. `passed` is null when it could not be looked at,

@@ -28,7 +28,7 @@ import {
   type TransactionSigner,
   transformDecoder,
 } from '@solana/kit';
-import { getProgramDerivedAddress } from './pda.ts';
+import { getProgramDerivedAddress } from '../pda.ts';
 
 /** token-metadata has the same address on every cluster. */
 export const TOKEN_METADATA_ADDRESS = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s');
