@@ -7,16 +7,16 @@ import {
   type AttackRow,
   type HostileContext,
   type Random,
-  type Trick,
 } from '../../src/sandbox/hostile/trick.ts';
 import { TRICKS } from '../../src/sandbox/hostile/tricks.ts';
+import type { Attack } from './attack.ts';
 import { type Genuine, makeGenuine, verifyBytes, WAYS } from './genuine.ts';
 import { OTHER_INTENT } from './other-intent.ts';
 import { outcomeOf } from './outcome.ts';
 import { RULED_MINTS } from './ruled-mints.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, Stage } from './scene.ts';
 import type { AskService } from './service.ts';
-import { LOOKUP_TABLE, one, type Stage } from './stage.ts';
+import { LOOKUP_TABLE, one } from './stage.ts';
 import { STALE_ATTACKS } from './stale.ts';
 import { asTabled } from './ways.ts';
 
@@ -52,15 +52,6 @@ export interface Sizes {
 const PATIENCE = 100;
 /** How often an attack of it, before it counts as one that cannot be made. */
 const HOPE = 100;
-
-/** A way to make other bytes of genuine ones; null where it cannot be done to these. */
-export type Attack = Pick<Trick, 'name' | 'row' | 'codes'> & {
-  make(
-    genuine: Genuine,
-    all: readonly Genuine[],
-    random: Random,
-  ): Uint8Array | null | Promise<Uint8Array | null>;
-};
 
 export const ATTACKS: readonly Attack[] = [
   ...TRICKS.map((trick) => ({

@@ -8,9 +8,8 @@ import { readLookupTables } from '../../src/transactions/lookup-tables.ts';
 import type { SimulatingChain } from '../../src/transactions/verify/judge.ts';
 import { type VerifyContext, verify } from '../../src/transactions/verify/verify.ts';
 import { inProcessChain } from './in-process-chain.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, Stage } from './scene.ts';
 import type { AskService } from './service.ts';
-import type { Stage } from './stage.ts';
 import { asLegacy, openTable, type Table } from './ways.ts';
 
 /** A transaction as the operation builds it, and all that it has to be verified against. */

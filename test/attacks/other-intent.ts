@@ -1,7 +1,7 @@
 import { COMPUTE_BUDGET_PROGRAM } from '../../src/domain/address.ts';
 import { readDraft } from '../../src/sandbox/hostile/draft.ts';
 import { choose } from '../../src/sandbox/hostile/trick.ts';
-import type { Attack } from './corpus.ts';
+import type { Attack } from './attack.ts';
 import type { Genuine } from './genuine.ts';
 
 /**

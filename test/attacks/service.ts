@@ -9,7 +9,8 @@ import { Allowlist } from '../../src/service/allowlist.ts';
 import { ApiKeys } from '../../src/service/api-keys.ts';
 import { createApp } from '../../src/service/app.ts';
 import { openDatabase } from '../../src/service/database.ts';
-import { NOW, type Stage } from './stage.ts';
+import type { Stage } from './scene.ts';
+import { NOW } from './stage.ts';
 
 /** Asks the marketplace's service, over its HTTP interface, for the transaction of an intent. */
 export type AskService = (

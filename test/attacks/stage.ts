@@ -10,18 +10,12 @@ import { sandboxKey } from '../../src/sandbox/world/keys.ts';
 import { artworkKey } from '../../src/sandbox/world/mint.ts';
 import { loadPrograms, packageRoot } from '../../src/sandbox/world/programs.ts';
 import { seedWorld } from '../../src/sandbox/world/seed.ts';
-import type { Market } from '../../src/sandbox/world/trade.ts';
 import { sandboxWallets, type WalletName } from '../../src/sandbox/world/wallets.ts';
 import { MOVING_MINTS, RULED_MINTS, ruledMint, ruledTokenOf, ruledTokens } from './ruled-mints.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, Stage } from './scene.ts';
 
 /** 2026-01-01T00:00:00Z, in unix seconds. */
 export const NOW = 1_767_225_600;
-
-/** Where a scene plays: the seeded world with what the scene needs besides. */
-export interface Stage extends Market {
-  readonly chain: Chain;
-}
 
 /** Opens one stage after another, all from one seeded world. */
 export async function stages(): Promise<(scene: Scene) => Promise<Stage>> {

@@ -3,7 +3,7 @@ import { bid } from '../../src/operations/auction/bid.ts';
 import type { BidIntent } from '../../src/operations/auction/bid-state.ts';
 import { choose, pick, type Random } from '../../src/sandbox/hostile/trick.ts';
 import { compileTransaction } from '../../src/transactions/compile.ts';
-import type { Attack } from './corpus.ts';
+import type { Attack } from './attack.ts';
 import type { Genuine } from './genuine.ts';
 import { misread } from './misread.ts';
 import { otherIntents } from './other-intent.ts';

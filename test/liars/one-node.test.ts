@@ -4,8 +4,9 @@ import { getListingEncoder } from '../../src/chain/generated/market/accounts/lis
 import { SANDBOX_CURRENCY } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
 import type { Chain } from '../../src/sandbox/chain/chain.ts';
+import type { Stage } from '../attacks/scene.ts';
 import { SCENES } from '../attacks/scenes/scenes.ts';
-import { artwork, type Stage, stages, wallet } from '../attacks/stage.ts';
+import { artwork, stages, wallet } from '../attacks/stage.ts';
 import { associated, auctionPlace, listingPlace } from '../model/places.ts';
 import { type Bench, type Outcome, openBench } from './bench.ts';
 import { type Case, makeCase, type Theatre, theatreOf } from './cases.ts';

@@ -1,8 +1,7 @@
 import { RENT_SYSVAR } from '../../src/chain/codecs/sysvars.ts';
 import { GLOBAL_OPTIONS } from '../../src/cli/global-options.ts';
 import { pick, type Random } from '../../src/sandbox/hostile/trick.ts';
-import type { Scene } from '../attacks/scene.ts';
-import type { Stage } from '../attacks/stage.ts';
+import type { Scene, Stage } from '../attacks/scene.ts';
 import { one } from '../attacks/stage.ts';
 import type { Bench, Outcome } from './bench.ts';
 import { type Case, makeCase, SOURCES, type Theatre, theatreOf } from './cases.ts';

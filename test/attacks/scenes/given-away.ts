@@ -11,8 +11,8 @@ import { claimPrize } from '../../../src/operations/raffle/claim-prize.ts';
 import { claimProceeds } from '../../../src/operations/raffle/claim-proceeds.ts';
 import { RENT_EXEMPT_EPOCH } from '../../../src/sandbox/chain/vm/account.ts';
 import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
-import { type Scene, scene } from '../scene.ts';
-import { artwork, NOW, one, price, type Stage, wallet } from '../stage.ts';
+import { type Scene, type Stage, scene } from '../scene.ts';
+import { artwork, NOW, one, price, wallet } from '../stage.ts';
 import { raffleOf } from './raffle.ts';
 
 const BOXD = SANDBOX_CURRENCY.mint;

@@ -5,8 +5,8 @@ import { cancel } from '../../../src/operations/listing/cancel.ts';
 import { create } from '../../../src/operations/listing/create.ts';
 import { reprice } from '../../../src/operations/listing/reprice.ts';
 import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
-import { type Scene, scene } from '../scene.ts';
-import { artwork, currency, later, NOW, one, price, type Stage, wallet } from '../stage.ts';
+import { type Scene, type Stage, scene } from '../scene.ts';
+import { artwork, currency, later, NOW, one, price, wallet } from '../stage.ts';
 
 /** In nobody's hands but their holder's. */
 export const HELD: readonly (readonly [name: string, holder: WalletName])[] = [

@@ -5,8 +5,8 @@ import { cancel } from '../../../src/operations/offer/cancel.ts';
 import { create } from '../../../src/operations/offer/create.ts';
 import { makeOffer } from '../../../src/sandbox/world/trade.ts';
 import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
-import { type Scene, scene } from '../scene.ts';
-import { artwork, currency, keyOf, later, one, price, type Stage, wallet } from '../stage.ts';
+import { type Scene, type Stage, scene } from '../scene.ts';
+import { artwork, currency, keyOf, later, one, price, wallet } from '../stage.ts';
 import { HELD } from './listing.ts';
 
 const MADE: readonly (readonly [name: string, buyer: WalletName])[] = [

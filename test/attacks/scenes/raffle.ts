@@ -15,8 +15,8 @@ import { pick, type Random } from '../../../src/sandbox/hostile/trick.ts';
 import { send } from '../../../src/sandbox/world/send.ts';
 import { deliverPrize, perform } from '../../../src/sandbox/world/trade.ts';
 import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
-import { type Scene, scene } from '../scene.ts';
-import { artwork, currency, keyOf, later, one, price, type Stage, wallet } from '../stage.ts';
+import { type Scene, type Stage, scene } from '../scene.ts';
+import { artwork, currency, keyOf, later, one, price, wallet } from '../stage.ts';
 import { HELD } from './listing.ts';
 
 const ANYBODY = ['mira', 'teo', 'ines', 'arlo', 'bea', 'cas'] as const;

@@ -10,7 +10,7 @@ import { chainReader } from '../../../src/sandbox/world/chain-reader.ts';
 import type { SandboxKey } from '../../../src/sandbox/world/keys.ts';
 import { loadPrograms } from '../../../src/sandbox/world/programs.ts';
 import { sandboxWallets } from '../../../src/sandbox/world/wallets.ts';
-import type { Stage } from '../../attacks/stage.ts';
+import type { Stage } from '../../attacks/scene.ts';
 import { gavel } from '../../support/cli.ts';
 import { carrying } from '../carry.ts';
 import type { Case } from '../cases.ts';

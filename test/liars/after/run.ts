@@ -1,6 +1,6 @@
 import { pick, type Random } from '../../../src/sandbox/hostile/trick.ts';
-import type { Scene } from '../../attacks/scene.ts';
-import { one, type Stage } from '../../attacks/stage.ts';
+import type { Scene, Stage } from '../../attacks/scene.ts';
+import { one } from '../../attacks/stage.ts';
 import { type Case, makeCase, SOURCES } from '../cases.ts';
 import { type Answer, truthfully } from '../node.ts';
 import { COMPANIES, type Landing, type LandingBench, type Told } from './bench.ts';
