@@ -3,6 +3,7 @@ import { type LoadedConfiguration, loadConfiguration } from '../config/load.ts';
 import { places } from '../config/paths.ts';
 import { projectFiles } from '../config/project-file.ts';
 import { sandboxRuntimeStore } from '../config/sandbox-runtime.ts';
+import { CliError } from '../errors/cli-error.ts';
 import { EXIT } from '../errors/codes.ts';
 import { shellWord } from '../errors/shell-word.ts';
 import { envelope } from '../render/envelope.ts';
@@ -13,6 +14,7 @@ import { createTerminal, type ProcessTerminal } from '../terminal/terminal.ts';
 import { escapeText } from '../text/escape.ts';
 import { redact } from '../text/redact.ts';
 import { compose, interrupted } from './compose.ts';
+import type { GlobalValues } from './global-options.ts';
 import type { Io } from './io.ts';
 import type { Invocation } from './program.ts';
 
@@ -31,7 +33,7 @@ export async function execute(
 ): Promise<number> {
   const clean = (text: string): string => redact(text, secrets);
   const terminal = createTerminal(io, { ...globals, clean, warned: warnings });
-  if (globals.json !== null) checkFields(globals.json, command.fields, name);
+  requireFields(globals, command.fields, name);
   const work = command.prepare(raw);
   const { env, home, cwd, files } = io;
   const stateDirectory = places(env, home).state;
@@ -58,12 +60,24 @@ export async function execute(
   });
   try {
     const outcome = await interruption.race(work(deps));
-    write(outcome, terminal, globals.json);
+    write(outcome, terminal, globals);
     await outcome.hold?.();
     return outcome.problem?.exitCode ?? EXIT.done;
   } finally {
     await close();
   }
+}
+
+/** Throws `usage` for a field that the command's data does not have, before anything is done. */
+function requireFields({ json, fields }: GlobalValues, known: readonly string[], name: string): void {
+  if (fields === null) return;
+  if (!json) {
+    throw new CliError('usage', {
+      what: '--fields chooses from the data of --json',
+      hint: `add --json, or leave --fields out: gavel ${name} --help`,
+    });
+  }
+  checkFields(fields, known, name);
 }
 
 /** Said whatever the flags are: a directory that came from elsewhere wants to decide where money goes, and does not. */
@@ -74,12 +88,12 @@ function noteIgnored({ projectFile }: LoadedConfiguration, terminal: ProcessTerm
   terminal.tell(escapeText(`ignored ${path}: ${why}; to use it: gavel config trust ${shellWord(path)}`));
 }
 
-function write(outcome: Outcome, terminal: ProcessTerminal, json: readonly string[] | null): void {
+function write(outcome: Outcome, terminal: ProcessTerminal, { json, fields }: GlobalValues): void {
   const { problem, warnings, previewWarnings, notes, meta, jsonLine } = outcome;
   const look = theme(terminal.stderr);
   for (const warning of warnings) terminal.note(`${look.warning('warning:')} ${escapeText(warning)}`);
-  if (json !== null) {
-    const data = selectFields(outcome.data, json);
+  if (json) {
+    const data = fields === null ? outcome.data : selectFields(outcome.data, fields);
     const all = [...previewWarnings, ...terminal.warned, ...warnings];
     const parts = { data, warnings: all, error: problem, meta };
     terminal.result(envelope(parts, terminal.stdout.isTty && !jsonLine ? 2 : 0));

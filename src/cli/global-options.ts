@@ -11,7 +11,8 @@ export interface GlobalOption {
 
 /** Flags that are not settings: they hold for one call. */
 const SWITCHES: readonly GlobalOption[] = [
-  { flags: '--json [FIELDS]', description: 'Write JSON; FIELDS (a,b.c) chooses what of the data' },
+  { flags: '--json', description: 'Write JSON' },
+  { flags: '--fields <LIST>', description: 'With --json, only these fields of the data: a,b.c' },
   { flags: '--yes', description: 'Do not ask; every check is still made' },
   { flags: '--dry-run', description: 'Build, verify and simulate, but never sign' },
   { flags: '--sign-only', description: 'Do everything but send; the plan goes to --out' },
@@ -35,8 +36,9 @@ export const GLOBAL_OPTIONS: readonly GlobalOption[] = [
 /** Values of the global flags of one call. */
 export interface GlobalValues {
   readonly settings: Partial<Record<SettingName, string>>;
-  /** Null: text. Empty: all data. */
-  readonly json: readonly string[] | null;
+  readonly json: boolean;
+  /** Of the data of --json; null: all of them. */
+  readonly fields: readonly string[] | null;
   readonly yes: boolean;
   readonly dryRun: boolean;
   readonly signOnly: boolean;
@@ -53,10 +55,10 @@ export function readGlobals(raw: Readonly<Record<string, unknown>>): GlobalValue
     const value = raw[name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())];
     if (SETTINGS[name].flag !== undefined && typeof value === 'string') settings[name] = value;
   }
-  const fields = typeof raw.json === 'string' ? raw.json.split(',').map((field) => field.trim()) : [];
   return {
     settings,
-    json: raw.json === undefined ? null : fields.filter((field) => field !== ''),
+    json: raw.json === true,
+    fields: typeof raw.fields === 'string' ? raw.fields.split(',').map((field) => field.trim()) : null,
     yes: raw.yes === true,
     dryRun: raw.dryRun === true,
     signOnly: raw.signOnly === true,

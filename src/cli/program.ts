@@ -3,9 +3,9 @@ import type { Command, RawValues } from '../commands/command.ts';
 import { argumentName, optionName } from '../commands/command.ts';
 import { type CommandTree, isVerb, type Noun, type Verb } from '../commands/tree.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { shellWord } from '../errors/shell-word.ts';
 import { GLOBAL_OPTIONS, type GlobalValues, readGlobals } from './global-options.ts';
 import { formatHelp } from './help.ts';
-import { normalizeJsonFlag } from './json-flag.ts';
 
 /** What a person asked for. */
 export type Invocation =
@@ -26,26 +26,12 @@ export interface ProgramOptions {
   readonly width: number;
 }
 
-type Attempt = Invocation | { readonly kind: 'error'; readonly error: CommanderError; readonly at: string };
-
 /** Reads the arguments after `gavel`. Loads only the module of the verb that is named. Throws `usage`. */
 export async function parseArguments(argv: readonly string[], options: ProgramOptions): Promise<Invocation> {
-  const words = expandHelp(argv);
-  const first = await attempt(normalizeJsonFlag(words, options.tree, true), options);
-  if (first.kind !== 'error') return first;
-  // `config get --json url`: the word after --json was the argument.
-  const second =
-    first.error.code === 'commander.missingArgument'
-      ? await attempt(normalizeJsonFlag(words, options.tree, false), options)
-      : first;
-  if (second.kind !== 'error') return second;
-  throw usageError(first.error, first.at);
-}
-
-async function attempt(argv: readonly string[], options: ProgramOptions): Promise<Attempt> {
   let text = '';
   let invocation: Invocation | null = null;
   let at = 'gavel';
+  let fields: readonly string[] = [];
   const specs = new Map<Commander, Command>();
   const root = new Commander('gavel')
     .description(
@@ -75,8 +61,10 @@ async function attempt(argv: readonly string[], options: ProgramOptions): Promis
     const command = (await verb?.load())?.command;
     if (command === undefined) return;
     specs.set(leaf, command);
+    fields = command.fields;
     addParameters(leaf, command);
     leaf.action(() => {
+      refuseJsonValue(argv, command.fields);
       invocation = {
         kind: 'command',
         name,
@@ -98,11 +86,13 @@ async function attempt(argv: readonly string[], options: ProgramOptions): Promis
     branch.hook('preSubcommand', (_, leaf) => bring(leaf, `${name} ${leaf.name()}`, noun.verbs[leaf.name()]));
   }
   try {
-    await root.parseAsync([...argv], { from: 'user' });
+    await root.parseAsync([...expandHelp(argv)], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     const wanted = ['commander.help', 'commander.helpDisplayed', 'commander.version'].includes(error.code);
-    return wanted ? { kind: 'text', text: text.trimEnd() } : { kind: 'error', error, at };
+    if (wanted) return { kind: 'text', text: text.trimEnd() };
+    refuseJsonValue(argv, fields);
+    throw usageError(error, at);
   }
   return invocation ?? { kind: 'text', text: text.trimEnd() };
 }
@@ -149,6 +139,21 @@ function rawValues(leaf: Commander, command: Command): RawValues {
     raw[key] = value === true ? '' : typeof value === 'string' ? value : undefined;
   }
   return raw;
+}
+
+/** `--json price` was how fields were chosen; the word would be taken for an argument. */
+function refuseJsonValue(argv: readonly string[], known: readonly string[]): void {
+  const end = argv.indexOf('--');
+  const words = end === -1 ? argv : argv.slice(0, end);
+  const next = words[words.indexOf('--json') + 1];
+  const after = words.includes('--json') && next !== undefined ? next.split(',') : [];
+  const isFields = after.length > 0 && after.every((field) => known.includes(field.split('.')[0] ?? ''));
+  const joined = words.find((word) => word.startsWith('--json='))?.slice('--json='.length);
+  if (!isFields && joined === undefined) return;
+  throw new CliError('usage', {
+    what: '--json takes no value',
+    hint: `use --fields ${shellWord(joined ?? after.join(','))}`,
+  });
 }
 
 /** `help listing reprice` is `listing reprice --help`. */

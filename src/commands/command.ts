@@ -55,7 +55,7 @@ export interface CommandSpec<A extends Parameters, O extends Parameters, R, F ex
   readonly never: string;
   readonly args: A;
   readonly options: O;
-  /** Fields of `json`, for `--json FIELDS` and for help. */
+  /** Fields of `json`, for `--fields` and for help. */
   readonly fields: readonly F[];
   /**
    * Holds the words against each other and against the settings. Runs before anything is asked of a node, a service or the

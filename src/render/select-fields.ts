@@ -1,6 +1,6 @@
 import { CliError } from '../errors/cli-error.ts';
 
-/** Refuses, before anything is done, a field that the command's data does not have. `a.b` is b inside a. */
+/** Throws `usage` for a field that the command's data does not have. `a.b` is b inside a. */
 export function checkFields(wanted: readonly string[], known: readonly string[], command: string): void {
   const unknown = wanted.find((field) => !known.includes(field.split('.')[0] ?? ''));
   if (unknown === undefined) return;
@@ -11,16 +11,23 @@ export function checkFields(wanted: readonly string[], known: readonly string[],
   });
 }
 
-/** Only the wanted fields, of the record or of each record; a field inside one that is null is null. */
+/** Only the wanted fields, nested as in `data`, of the record or of each record; of what is null, null. */
 export function selectFields(data: unknown, wanted: readonly string[]): unknown {
-  if (wanted.length === 0) return data;
-  if (Array.isArray(data)) return data.map((record: unknown) => selectFields(record, wanted));
-  return Object.fromEntries(wanted.map((field) => [field, at(data, field.split('.'))]));
+  return choose(
+    data,
+    wanted.map((field) => field.split('.')),
+  );
 }
 
-function at(data: unknown, path: readonly string[]): unknown {
-  const [key, ...rest] = path;
-  if (key === undefined) return data;
-  const isRecord = typeof data === 'object' && data !== null && Object.hasOwn(data, key);
-  return isRecord ? at(Reflect.get(data, key), rest) : null;
+function choose(data: unknown, paths: readonly (readonly string[])[]): unknown {
+  if (paths.some((path) => path.length === 0)) return data;
+  if (Array.isArray(data)) return data.map((record: unknown) => choose(record, paths));
+  if (typeof data !== 'object' || data === null) return null;
+  const keys = [...new Set(paths.map(([key = '']) => key))];
+  return Object.fromEntries(
+    keys.map((key) => {
+      const below = paths.filter(([first]) => first === key).map(([, ...rest]) => rest);
+      return [key, choose(Object.hasOwn(data, key) ? Reflect.get(data, key) : null, below)];
+    }),
+  );
 }

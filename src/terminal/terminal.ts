@@ -1,8 +1,8 @@
-import type { Io } from '../cli/io.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Terminal, View } from '../ports/terminal.ts';
 import { askHidden, askYesNo } from './prompt.ts';
-import type { Output } from './streams.ts';
+import type { Input, Output } from './streams.ts';
 import { viewOf } from './view.ts';
 
 export interface TerminalOptions {
@@ -23,8 +23,17 @@ export interface ProcessTerminal extends Terminal {
   readonly warned: readonly string[];
 }
 
+/** What a terminal is made of. */
+export interface TerminalParts {
+  readonly stdin: Input;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+}
+
 export function createTerminal(
-  io: Pick<Io, 'stdin' | 'stdout' | 'stderr' | 'env' | 'clock'>,
+  io: TerminalParts,
   { color, quiet, verbose, clean, warned = [] }: TerminalOptions,
 ): ProcessTerminal {
   const { stdout, stderr, env, clock } = io;

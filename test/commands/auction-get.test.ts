@@ -97,9 +97,20 @@ it('says what a late bid would do, by the clock of the chain', async () => {
     minimumBid: '1650000000',
     afterBidNow: { startTime: account.startTime, endTime: account.endTime + 540 },
   });
-  const argv = ['auction', 'bid', mint, '--min', '--max', '9 SOL', '--yes', '--json', 'account.endTime'];
+  const argv = [
+    'auction',
+    'bid',
+    mint,
+    '--min',
+    '--max',
+    '9 SOL',
+    '--yes',
+    '--json',
+    '--fields',
+    'account.endTime',
+  ];
   const bid = JSON.parse((await marketplace.gavel(argv, { as: 'cas' })).stdout);
-  expect(bid.data).toEqual({ 'account.endTime': account.endTime + 540 });
+  expect(bid.data).toEqual({ account: { endTime: account.endTime + 540 } });
   marketplace.clock.advance(601);
   expect((await get(marketplace, mint, 'local')).data).toMatchObject({
     state: 'won',

@@ -201,8 +201,15 @@ describe('the preview of a bid', () => {
   it('shows the end that a late bid moves', async () => {
     const marketplace = await start();
     const mint = marketplace.artwork('Lighthouse');
-    const { stdout } = await marketplace.gavel(['auction', 'get', mint, '--json', 'account.endTime']);
-    const { 'account.endTime': end } = JSON.parse(stdout).data;
+    const { stdout } = await marketplace.gavel([
+      'auction',
+      'get',
+      mint,
+      '--json',
+      '--fields',
+      'account.endTime',
+    ]);
+    const end = JSON.parse(stdout).data.account.endTime;
     marketplace.clock.advance(end - marketplace.running.chain.unixTime() - 300);
     const argv = ['auction', 'bid', mint, '--amount', '2', '--dry-run'];
     const late = await marketplace.gavel(argv, { as: 'cas' });

@@ -44,7 +44,7 @@ describe.each(['api', 'local'])('listing get --source %s', (source) => {
   it('takes the address of the listing as well as the mint', async () => {
     const marketplace = await start();
     const get = (name: string) =>
-      marketplace.gavel(['listing', 'get', name, '--json', 'account', '--source', source]);
+      marketplace.gavel(['listing', 'get', name, '--json', '--fields', 'account', '--source', source]);
     const byMint = JSON.parse((await get(marketplace.artwork('Tide Table'))).stdout).data.account;
     expect(JSON.parse((await get(byMint.pubkey)).stdout).data.account).toEqual(byMint);
   });

@@ -73,7 +73,7 @@ describe('either source lands', () => {
     const artwork = artworks.find((one) => one.mint === mint);
     expect(artwork?.listing === null).toBe(gone);
     expect(artwork?.owner).toBe(marketplace.wallet(as));
-    const status = await marketplace.gavel(['tx', 'status', data.signature, '--json', 'outcome']);
+    const status = await marketplace.gavel(['tx', 'status', data.signature, '--json', '--fields', 'outcome']);
     expect(JSON.parse(status.stdout).data.outcome).toMatch(/confirmed|finalized/);
   });
 });

@@ -13,7 +13,7 @@ it.each([
   const marketplace = await start();
   const mint = marketplace.artwork('Tide Table');
   const listing = await findListingAddress(SANDBOX_DEPLOYMENT, mint);
-  const argv = ['listing', verb, listing, ...options, '--yes', '--json', 'mint,account'];
+  const argv = ['listing', verb, listing, ...options, '--yes', '--json', '--fields', 'mint,account'];
   const { stdout, code } = await marketplace.gavel(argv, { as });
   expect(code).toBe(0);
   const { data } = JSON.parse(stdout);

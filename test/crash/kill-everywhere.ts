@@ -95,7 +95,7 @@ async function trial(m: Marketplace, course: Course, binary: string, killAt: str
   const isSigned = course.isSigned || steps.some((step) => isOne('before sendTransaction#1', step));
   const resumed = await m.gavel(['tx', 'resume', '--all'], { as: 'mira', home });
   expect([EXIT.done, EXIT.expired], resumed.stderr).toContain(resumed.code);
-  const { stdout } = await m.gavel(['tx', 'history', '--json', 'state'], { as: 'mira', home });
+  const { stdout } = await m.gavel(['tx', 'history', '--json', '--fields', 'state'], { as: 'mira', home });
   const [last] = JSON.parse(stdout).data as readonly { readonly state: string }[];
   const state = last?.state ?? null;
   const effects = await effectsNow();

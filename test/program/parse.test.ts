@@ -64,8 +64,8 @@ const GLOBALS = [
   [['--no-color'], { color: false }],
   [['--quiet'], { quiet: true }],
   [['--verbose'], { verbose: true }],
-  [['--json'], { json: [] }],
-  [['--json=price,seller'], { json: ['price', 'seller'] }],
+  [['--json'], { json: true }],
+  [['--fields', 'price,seller.name'], { fields: ['price', 'seller.name'] }],
 ] as const;
 
 describe('global flags', () => {
@@ -84,7 +84,8 @@ describe('global flags', () => {
     expect(await parse(COMMAND)).toMatchObject({
       globals: {
         settings: {},
-        json: null,
+        json: false,
+        fields: null,
         yes: false,
         dryRun: false,
         color: true,
@@ -108,20 +109,27 @@ describe('global flags', () => {
   });
 });
 
-describe('--json with fields', () => {
+describe('--json with a value', () => {
   it.each([
-    [
-      ['listing', 'reprice', MINT, '--new-price', '1', '--json', 'price,seller'],
-      ['price', 'seller'],
-    ],
-    [['listing', 'reprice', '--json', 'price', MINT, '--new-price', '1'], ['price']],
-    [['listing', 'reprice', '--json', MINT, '--new-price', '1'], []],
-    [['listing', 'reprice', '--json', 'dawn', '--new-price', '1'], []],
-    [['--json', 'listing', 'reprice', MINT, '--new-price', '1'], []],
-    [['listing', '--json', 'reprice', MINT, '--new-price', '1'], []],
-    [['listing', 'reprice', MINT, '--json', '--new-price', '1'], []],
-  ])('%j', async (argv, json) => {
-    expect(await parse(argv)).toMatchObject({ kind: 'command', globals: { json } });
+    [['listing', 'reprice', MINT, '--new-price', '1', '--json', 'price,seller'], 'price,seller'],
+    [['listing', 'reprice', '--json', 'seller.name', '--new-price', '1'], 'seller.name'],
+    [['listing', 'reprice', MINT, '--new-price', '1', '--json=price'], 'price'],
+    [['--json=price', 'listing', 'reprice', MINT, '--new-price', '1'], 'price'],
+  ])('%j names the flag that chooses', async (argv, fields) => {
+    await expect(parse(argv)).rejects.toMatchObject({
+      code: 'usage',
+      message: '--json takes no value',
+      hint: `use --fields ${fields}`,
+    });
+  });
+
+  it.each([
+    ['listing', 'reprice', '--json', MINT, '--new-price', '1'],
+    ['listing', 'reprice', '--json', 'dawn', '--new-price', '1'],
+    ['--json', 'listing', 'reprice', MINT, '--new-price', '1'],
+    ['listing', 'reprice', MINT, '--new-price', '1', '--json'],
+  ])('%j takes nothing', async (...argv) => {
+    expect(await parse(argv)).toMatchObject({ kind: 'command', globals: { json: true } });
   });
 });
 

@@ -73,7 +73,7 @@ describe('a result', () => {
   });
 
   it('is one line of JSON when piped, and indented on a terminal', async () => {
-    const json = { globals: { json: [] } };
+    const json = { globals: { json: true } };
     const line =
       '{"schemaVersion":1,"ok":true,"data":{"price":"1","seller":{"name":"Ada"}},"warnings":[],"error":null}\n';
     expect(await runWork(async () => ({ price: 1n }), json)).toEqual({ code: 0, stdout: line, stderr: '' });
@@ -84,9 +84,9 @@ describe('a result', () => {
 
   it('can be cut down to fields, also inside of others', async () => {
     const { stdout } = await runWork(async () => ({ price: 1n }), {
-      globals: { json: ['price', 'seller.name', 'seller.age'] },
+      globals: { json: true, fields: ['price', 'seller.name', 'seller.age'] },
     });
-    expect(JSON.parse(stdout).data).toEqual({ price: '1', 'seller.name': 'Ada', 'seller.age': null });
+    expect(JSON.parse(stdout).data).toEqual({ price: '1', seller: { name: 'Ada', age: null } });
   });
 
   it('is not even worked for when a field does not exist', async () => {
@@ -95,12 +95,21 @@ describe('a result', () => {
       worked = true;
       return { price: 1n };
     };
-    const { code, stderr } = await runWork(work, { globals: { json: ['prize'] } });
+    const { code, stderr } = await runWork(work, { globals: { json: true, fields: ['prize'] } });
     expect(code).toBe(3);
     expect(stderr).toContain(
       'there is no field "prize" in the data of listing get\n  why: its fields are price, seller',
     );
     expect(worked).toBe(false);
+  });
+
+  it('is not even worked for when fields are chosen of what is no JSON', async () => {
+    const { code, stderr } = await runWork(async () => ({ price: 1n }), { globals: { fields: ['price'] } });
+    expect({ code, stderr }).toEqual({
+      code: 3,
+      stderr:
+        'error: --fields chooses from the data of --json\n  do:  add --json, or leave --fields out: gavel listing get --help\n',
+    });
   });
 
   it('can be data and a failure at once', async () => {
@@ -110,7 +119,7 @@ describe('a result', () => {
       stdout: '',
       stderr: 'error: no listing\n  do:  gavel listing list\n',
     });
-    const { code, stdout } = await runWork(none, { globals: { json: [] } });
+    const { code, stdout } = await runWork(none, { globals: { json: true } });
     expect(code).toBe(12);
     expect(JSON.parse(stdout)).toMatchObject({
       ok: false,
@@ -141,7 +150,7 @@ describe('an error', () => {
         details: { need: 2n ** 63n, of: [1n, null] },
       });
     };
-    const { code, stdout, stderr } = await runWork(work, { argv: ['--json=price'] });
+    const { code, stdout, stderr } = await runWork(work, { argv: ['--json'] });
     expect({ code, stderr }).toEqual({ code: 11, stderr: '' });
     expect(JSON.parse(stdout)).toEqual({
       schemaVersion: 1,
@@ -205,7 +214,7 @@ describe('where to connect', () => {
       },
     };
     const options = { files, adapters, livePids: [7] };
-    const { code, stderr } = await runWork(readChain, { ...options, globals: { json: [] } });
+    const { code, stderr } = await runWork(readChain, { ...options, globals: { json: true } });
     expect({ code, stderr, urls }).toEqual({
       code: 0,
       stderr: 'using the sandbox that is running at http://127.0.0.1:1\n',

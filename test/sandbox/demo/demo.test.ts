@@ -88,9 +88,11 @@ test('the built sandbox is found without configuration, ends with 0 at SIGINT, a
   const first = start(home, ...up);
   const before = JSON.parse(await firstLine(first)).data;
   const mint = before.artworks[0].mint;
-  const got = await output(start(home, 'listing', 'get', mint, '--json', 'account.price', '--quiet'));
+  const got = await output(
+    start(home, 'listing', 'get', mint, '--json', '--fields', 'account.price', '--quiet'),
+  );
   searchText([textSecret('the API key', before.apiKey)], 'a read', got.text);
-  expect(JSON.parse(got.text)).toMatchObject({ ok: true, data: { 'account.price': '1500000000' } });
+  expect(JSON.parse(got.text)).toMatchObject({ ok: true, data: { account: { price: '1500000000' } } });
   first.kill('SIGINT');
   expect(await once(first, 'exit')).toEqual([0, null]);
 
