@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { builtinModules } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type OutputChunk, type Plugin } from 'rolldown';
 import { version } from './package.json';
 import * as contract from './src/api/contract.ts';
@@ -64,6 +65,20 @@ const withoutFormats: Plugin = {
   },
 };
 
+/** Addresses in order without ICU: see src/chain/address-order.ts. */
+const ownOrder: Plugin = {
+  name: 'own-order',
+  transform: {
+    filter: { id: /@solana[\\/]addresses[\\/]dist[\\/]index\.node\.mjs$/ },
+    handler(code) {
+      const own = code.replace(/return new Intl\.Collator\([^)]*\)\.compare;/, 'return compareAddresses;');
+      if (own === code) throw new Error('kit no longer compares addresses by Intl.Collator');
+      const path = fileURLToPath(new URL('src/chain/address-order.ts', import.meta.url));
+      return `import { compareAddresses } from ${JSON.stringify(path)};\n${own}`;
+    },
+  },
+};
+
 /** A value of JSON, and of bigints, in JavaScript. */
 function asSource(value: unknown): string {
   if (typeof value === 'bigint') return `${value}n`;
@@ -125,7 +140,7 @@ export default defineConfig({
   input: { main: 'src/main.ts', demo: 'src/sandbox/demo/main.ts' },
   platform: 'node',
   external: (id) => id.startsWith('node:') || builtinModules.includes(id) || NATIVE.test(id),
-  plugins: [withoutSubprocesses, onlyTransactions, writtenSchemas, withoutFormats, fewFiles],
+  plugins: [withoutSubprocesses, onlyTransactions, writtenSchemas, withoutFormats, ownOrder, fewFiles],
   resolve: { alias: { '@solana/web3.js': '@solana/web3.js/lib/index.esm.js' } },
   treeshake: { moduleSideEffects: [{ test: ONLY_DEFINITIONS, sideEffects: false }] },
   output: {
