@@ -197,12 +197,19 @@ function loader(folder, words) {
     return one;
   }
 
-  const small = open('gavel.cjs');
+  /** The file with a chunk: that of the start, that of all small ones, or one of its own. */
+  function fileOf(chunk) {
+    for (const name of ['start.cjs', 'gavel.cjs']) {
+      const file = opened.get(name) ?? open(name);
+      if (chunk in file.functions) return file;
+    }
+    return open(chunk);
+  }
 
   function load(chunk) {
     const known = modules.get(chunk);
     if (known !== undefined) return known.exports;
-    const from = chunk in small.functions ? small : open(chunk);
+    const from = fileOf(chunk);
     from.chunks.push(chunk);
     const module = { exports: {} };
     modules.set(chunk, module);

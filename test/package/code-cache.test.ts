@@ -51,7 +51,7 @@ let caches: string;
 
 function writeBundle(answer: string, sha256: string): void {
   const functions = `({"main.cjs":function(exports,require){exports.answer=()=>${answer}}})`;
-  writeFileSync(join(bundle, 'gavel.cjs'), functions);
+  writeFileSync(join(bundle, 'start.cjs'), functions);
   const commands = ['listing-get', 'status'];
   writeFileSync(join(bundle, 'build.json'), JSON.stringify({ version: '1.0.0', sha256, commands }));
 }
@@ -129,14 +129,14 @@ it('is of no use to another bundle', () => {
 it('loads a part of Node that is slow to load when it is asked for something', () => {
   const used = `const c=require('node:crypto');const names={...c};const missing='none' in c||c.none;
     exports.answer=()=>!missing&&'webcrypto' in c&&names.createHash===c.createHash&&c.createHash('sha256')?'right':'wrong'`;
-  writeFileSync(join(bundle, 'gavel.cjs'), `({"main.cjs":function(exports,require){${used}}})`);
+  writeFileSync(join(bundle, 'start.cjs'), `({"main.cjs":function(exports,require){${used}}})`);
   start();
 });
 
 it('adds what a later command loads besides', () => {
   const two = `({"main.cjs":function(exports,require){exports.answer=()=>process.env.MORE?require('./more.cjs'):"right"},
 "more.cjs":function(exports,require,module){module.exports="right"}})`;
-  writeFileSync(join(bundle, 'gavel.cjs'), two);
+  writeFileSync(join(bundle, 'start.cjs'), two);
   start();
   const before = readFileSync(only());
   start({ env: { MORE: '1' } });
