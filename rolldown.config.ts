@@ -60,11 +60,13 @@ function asSource(value: unknown): string {
   return `{${members.map(([key, one]) => `${JSON.stringify(key)}:${asSource(one)}`).join()}}`;
 }
 
+const START = /[\\/]src[\\/](main|cli[\\/]process)\.ts$/;
+
 /** Chunks of more than so many characters, most of which few commands need, are files of their own. */
 const LARGE = 100_000;
 
 /**
- * Puts small chunks into one file, as functions by name, since opening and compiling 70 files takes a command longer than its
+ * Puts small chunks into two files, as functions by name, since opening and compiling 70 files takes a command longer than its
  * work; large ones stay files of their own. `build.json` says what the loader has to know before it opens any.
  */
 const fewFiles: Plugin = {
@@ -74,7 +76,12 @@ const fewFiles: Plugin = {
     handler(_, bundle) {
       const chunks = Object.values(bundle).filter((file): file is OutputChunk => file.type === 'chunk');
       const isLarge = ({ code }: OutputChunk) => code.length > LARGE;
-      const files = new Map([['gavel.cjs', asFunctions(chunks.filter((chunk) => !isLarge(chunk)))]]);
+      const first = neededFirst(chunks);
+      const small = chunks.filter((chunk) => !isLarge(chunk));
+      const files = new Map([
+        ['start.cjs', asFunctions(small.filter((chunk) => first.has(chunk)))],
+        ['gavel.cjs', asFunctions(small.filter((chunk) => !first.has(chunk)))],
+      ]);
       for (const chunk of chunks.filter(isLarge)) files.set(chunk.fileName, asFunctions([chunk]));
       const hash = createHash('sha256');
       for (const { fileName } of chunks) delete bundle[fileName];
@@ -91,6 +98,14 @@ const fewFiles: Plugin = {
     },
   },
 };
+
+/** What every command loads, and `--help` nothing else. */
+function neededFirst(chunks: readonly OutputChunk[]): ReadonlySet<OutputChunk> {
+  const first = new Set(chunks.filter(({ facadeModuleId }) => START.test(facadeModuleId ?? '')));
+  for (const { imports } of first)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) first.add(chunk);
+  return first;
+}
 
 function asFunctions(chunks: readonly OutputChunk[]): string {
   const functions = chunks.map(

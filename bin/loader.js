@@ -9,6 +9,8 @@ const HEADER_BYTES = 8;
 const DAY_MS = 86_400_000;
 /** A file that was not written anew for so long belongs to a version that is gone, or costs little to make again. */
 const KEPT_MS = 30 * DAY_MS;
+/** Of all files together: each build of the tool and version of Node has its own. */
+const KEPT_BYTES = 128 * 1024 * 1024;
 
 /**
  * The user's own cache folder of this tool, by the XDG base directory specification, or by macOS's custom.
@@ -91,25 +93,27 @@ function writeCache(folder, name, make) {
   }
 }
 
+/** Newest first, what together is small enough and was made anew lately stays. */
 function removeOld(folder) {
-  const oldest = Date.now() - KEPT_MS;
-  for (const name of fs.readdirSync(folder)) {
-    if (!/\.(cache|new)$/.test(name)) continue;
-    const path = join(folder, name);
-    const { mtimeMs } = fs.lstatSync(path);
-    if (mtimeMs < oldest || (name.endsWith('.new') && mtimeMs < Date.now() - DAY_MS)) fs.unlinkSync(path);
+  const now = Date.now();
+  const own = fs.readdirSync(folder).filter((name) => /\.(cache|new)$/.test(name));
+  const files = own.map((name) => ({ path: join(folder, name), stat: fs.lstatSync(join(folder, name)) }));
+  let bytes = 0;
+  for (const { path, stat } of files.sort((a, b) => b.stat.mtimeMs - a.stat.mtimeMs)) {
+    bytes += stat.size;
+    const keptFor = path.endsWith('.new') ? DAY_MS : KEPT_MS;
+    if (bytes > KEPT_BYTES || stat.mtimeMs < now - keptFor) fs.unlinkSync(path);
   }
 }
 
 /**
  * Length of one copy, twice the same copy. V8 does not check what it is given, and runs or crashes on damaged code; to
  * compare two copies takes a tenth of the time of loading what could compute a checksum.
- * A copy is the length of a JSON list of names and lengths, the list, and the scripts' code.
+ * A copy is the length of a JSON list of the scripts, the list, and their code.
  */
 function pack(scripts) {
-  const list = Buffer.from(
-    JSON.stringify([...scripts].map(([name, { chunks, code }]) => [name, code.length, chunks])),
-  );
+  const entries = [...scripts].map(([name, { code, ...rest }]) => [name, code.length, rest]);
+  const list = Buffer.from(JSON.stringify(entries));
   const copy = Buffer.concat([uint(list.length), list, ...[...scripts.values()].map(({ code }) => code)]);
   return Buffer.concat([uint(copy.length), copy, copy]);
 }
@@ -122,8 +126,8 @@ function unpack(bytes) {
   if (!copy.equals(bytes.subarray(half))) return null;
   let at = HEADER_BYTES + Number(copy.readBigUInt64LE(0));
   const scripts = new Map();
-  for (const [name, size, chunks] of JSON.parse(copy.toString('utf8', HEADER_BYTES, at))) {
-    scripts.set(name, { chunks, code: copy.subarray(at, at + size) });
+  for (const [name, size, rest] of JSON.parse(copy.toString('utf8', HEADER_BYTES, at))) {
+    scripts.set(name, { ...rest, code: copy.subarray(at, at + size) });
     at += size;
   }
   return scripts;
@@ -189,20 +193,30 @@ function loader(folder, words) {
 
   function open(name) {
     const filename = `${folder}/${name}`;
+    // V8 compares nothing but the length of a source; one that was changed in place is told by its time.
+    const { mtimeMs } = fs.statSync(filename);
+    if (kept.get(name)?.mtimeMs !== mtimeMs) kept.delete(name);
     const cachedData = kept.get(name)?.code;
     const script = new vm.Script(fs.readFileSync(filename, 'latin1'), { filename, cachedData });
     if (script.cachedDataRejected) kept.delete(name);
-    const one = { script, chunks: [], functions: script.runInThisContext() };
+    const one = { script, mtimeMs, chunks: [], functions: script.runInThisContext() };
     opened.set(name, one);
     return one;
   }
 
-  const small = open('gavel.cjs');
+  /** The file with a chunk: that of the start, that of all small ones, or one of its own. */
+  function fileOf(chunk) {
+    for (const name of ['start.cjs', 'gavel.cjs']) {
+      const file = opened.get(name) ?? open(name);
+      if (chunk in file.functions) return file;
+    }
+    return open(chunk);
+  }
 
   function load(chunk) {
     const known = modules.get(chunk);
     if (known !== undefined) return known.exports;
-    const from = chunk in small.functions ? small : open(chunk);
+    const from = fileOf(chunk);
     from.chunks.push(chunk);
     const module = { exports: {} };
     modules.set(chunk, module);
@@ -218,9 +232,10 @@ function loader(folder, words) {
     if (caches === null || [...opened].every(isKept)) return;
     writeCache(caches, file, () => {
       const all = new Map(kept);
-      for (const [name, { script, chunks }] of opened) {
+      for (const [name, { script, mtimeMs, chunks }] of opened) {
         const before = kept.get(name)?.chunks ?? [];
-        all.set(name, { chunks: [...new Set([...before, ...chunks])], code: script.createCachedData() });
+        const code = script.createCachedData();
+        all.set(name, { mtimeMs, chunks: [...new Set([...before, ...chunks])], code });
       }
       return all;
     });

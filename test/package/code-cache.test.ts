@@ -11,6 +11,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -51,7 +52,7 @@ let caches: string;
 
 function writeBundle(answer: string, sha256: string): void {
   const functions = `({"main.cjs":function(exports,require){exports.answer=()=>${answer}}})`;
-  writeFileSync(join(bundle, 'gavel.cjs'), functions);
+  writeFileSync(join(bundle, 'start.cjs'), functions);
   const commands = ['listing-get', 'status'];
   writeFileSync(join(bundle, 'build.json'), JSON.stringify({ version: '1.0.0', sha256, commands }));
 }
@@ -126,17 +127,27 @@ it('is of no use to another bundle', () => {
   expect(start()).toBe(false);
 });
 
+it('is of no use to a file of the bundle that was changed in place, to one as long', () => {
+  writeBundle('"wrong"', 'a'.repeat(64));
+  spawnSync(process.execPath, [join(home, 'start.cjs'), LOADER, bundle, 'status'], { env: { HOME: home } });
+  expect(files()).toHaveLength(1);
+  writeBundle('"right"', 'a'.repeat(64));
+  utimesSync(join(bundle, 'start.cjs'), 1_000_000, 1_000_000);
+  expect(start()).toBe(false);
+  expect(start()).toBe(true);
+});
+
 it('loads a part of Node that is slow to load when it is asked for something', () => {
   const used = `const c=require('node:crypto');const names={...c};const missing='none' in c||c.none;
     exports.answer=()=>!missing&&'webcrypto' in c&&names.createHash===c.createHash&&c.createHash('sha256')?'right':'wrong'`;
-  writeFileSync(join(bundle, 'gavel.cjs'), `({"main.cjs":function(exports,require){${used}}})`);
+  writeFileSync(join(bundle, 'start.cjs'), `({"main.cjs":function(exports,require){${used}}})`);
   start();
 });
 
 it('adds what a later command loads besides', () => {
   const two = `({"main.cjs":function(exports,require){exports.answer=()=>process.env.MORE?require('./more.cjs'):"right"},
 "more.cjs":function(exports,require,module){module.exports="right"}})`;
-  writeFileSync(join(bundle, 'gavel.cjs'), two);
+  writeFileSync(join(bundle, 'start.cjs'), two);
   start();
   const before = readFileSync(only());
   start({ env: { MORE: '1' } });
@@ -281,6 +292,19 @@ it('is not made without a home, nor where Node is told to keep none', () => {
   expect(start({ env: { HOME: 'relative' } })).toBe(false);
   expect(start({ env: { NODE_DISABLE_COMPILE_CACHE: '1' } })).toBe(false);
   expect(readdirSync(home)).toEqual(['dist', 'start.cjs']);
+});
+
+it('keeps no more than 128 MiB, and the newest of it', () => {
+  start();
+  for (const [index, name] of ['older.cache', 'newer.cache'].entries()) {
+    writeFileSync(join(caches, name), '');
+    truncateSync(join(caches, name), 70 * 1024 * 1024);
+    const time = Date.now() / 1000 - 7_200 + index * 3_600;
+    utimesSync(join(caches, name), time, time);
+  }
+  start({ words: ['listing', 'get'] });
+  expect(files()).toHaveLength(3);
+  expect(files()).not.toContain('older.cache');
 });
 
 it('removes what was not made anew for a month, and nothing that is not its own', () => {
