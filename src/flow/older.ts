@@ -1,4 +1,5 @@
 import type { LandingEvent } from '../chain/landing/context.ts';
+import { EFFECT_WITHOUT_TRACE } from '../chain/landing/course.ts';
 import { land } from '../chain/landing/land.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Journal, OnSubject, OpenRecord } from '../journal/record.ts';
@@ -19,6 +20,15 @@ export class OlderIsOpen extends Error {
   }
 }
 
+export interface Freedom {
+  /** Of a recent block. */
+  readonly height: bigint;
+  /** Signature of the plan that is about to be sent; null for none. */
+  readonly plan: string | null;
+  /** Records that are open and can land no more, as this run has seen. */
+  readonly dead: ReadonlySet<number>;
+}
+
 /**
  * Before anything is signed: nothing older on the same subject may land after it. Throws `OlderIsOpen`, or
  * `intent_in_progress` where another process follows it. A plan that was signed here and not sent is named: whoever has
@@ -28,9 +38,9 @@ export function requireFree(
   deps: Pick<Deps, 'terminal'>,
   journal: Pick<Journal, 'openOn' | 'plansOn'>,
   about: OnSubject,
-  { height, plan }: { readonly height: bigint; readonly plan: string | null },
+  { height, plan, dead }: Freedom,
 ): void {
-  const open = journal.openOn(about);
+  const open = journal.openOn(about).filter(({ id }) => !dead.has(id));
   const followed = open.find(({ held }) => held);
   if (followed !== undefined) throw busy(followed);
   const [oldest] = open;
@@ -46,7 +56,8 @@ export function requireFree(
 
 /**
  * Waits until a record has come to its end: looks what becomes of it, and never sends it. Returns when it is over, however
- * it ended. Throws `outcome_unknown` where that cannot be told, or the person waits no longer, and `intent_in_progress`.
+ * it ended, and when it can land no more: it stays open where the accounts are as it would have made them, as somebody else
+ * can have done, but nothing of it comes after what is read now. Throws `outcome_unknown` where that cannot be told, or the person waits no longer, and `intent_in_progress`.
  */
 export async function waitForOlder(
   deps: Deps,
@@ -70,7 +81,11 @@ export async function waitForOlder(
     onEvent: blocksTold(deps, id),
   });
   const error = await conclude(deps, chain, journal, taken.recorded, outcome);
-  if (outcome.kind === 'unknown') throw stillOpen(older, outcome.why);
+  if (outcome.kind === 'unknown') {
+    if (outcome.why !== EFFECT_WITHOUT_TRACE) throw stillOpen(older, outcome.why);
+    terminal.tell(`record ${id} stays open, and can land no more: ${outcome.why}`);
+    return;
+  }
   terminal.tell(`record ${id} is over: ${error === null ? 'it landed' : error.message}`);
 }
 

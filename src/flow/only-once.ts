@@ -92,17 +92,25 @@ async function prepareOnce<Intent>(
   chain: Chain,
   { words, make }: Intended<Intent>,
 ): Promise<Ready> {
+  const dead = new Set<number>();
   for (;;) {
     const claimed = await claim(deps, words);
     if (claimed.kind !== 'made') return claimed;
     const { journal, id, intent, cluster, wallet } = claimed;
     const free: RequireFree = (subject, height, plan) =>
-      requireFree(deps, journal, { cluster, wallet, subject, except: id }, { height, plan: plan ?? null });
+      requireFree(
+        deps,
+        journal,
+        { cluster, wallet, subject, except: id },
+        { height, plan: plan ?? null, dead },
+      );
     try {
       return { journal, entry: { ...(await reasoned(journal, id, () => make(intent, free))), id } };
     } catch (error) {
-      if (error instanceof OlderIsOpen) await waitForOlder(deps, chain, journal, error.older);
-      else if (error instanceof SetupIsOpen) await endSetup(deps, chain, journal, error.id);
+      if (error instanceof OlderIsOpen) {
+        await waitForOlder(deps, chain, journal, error.older);
+        dead.add(error.older.id);
+      } else if (error instanceof SetupIsOpen) await endSetup(deps, chain, journal, error.id);
       else throw error;
       // What it has changed is read anew, and asked about anew.
     }
