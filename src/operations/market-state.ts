@@ -117,7 +117,7 @@ export async function readArtwork(
   if (supply === null) {
     throw new CliError('unsupported_asset', {
       what: `${mint} is not an artwork`,
-      why: `the account there is not a mint of SPL Token but of ${mintAccount.owner}`,
+      why: `the account there belongs to ${mintAccount.owner}, not to SPL Token`,
       hint: "give the artwork's mint address",
       details: { mint },
     });

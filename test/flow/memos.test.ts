@@ -84,7 +84,7 @@ function steps({ instructions }: DecodedTransaction): readonly string[] {
 }
 
 describe('memos of the service', () => {
-  it('that were typed are put where the service has them', async () => {
+  it('that were typed are put where the service has them, and at the end where it has none', async () => {
     const marketplace = await start();
     const [before, after] = [['order 7'], ['thanks']];
     expect(await verified(marketplace, ['thanks', 'order 7'], { before, after })).toEqual([
@@ -92,7 +92,7 @@ describe('memos of the service', () => {
       '-',
       'thanks',
     ]);
-    expect(await verified(marketplace, ['thanks', 'order 7'], { after })).toEqual(['-', 'thanks']);
+    expect(await verified(marketplace, ['thanks', 'order 7'], { after })).toEqual(['-', 'thanks', 'order 7']);
   });
 
   it('that were typed are put behind the rest where there is no service', async () => {
