@@ -60,9 +60,10 @@ it.each(CASES)(
         '--source',
         from,
         '--json',
+        '--fields',
         'account.price',
       ]);
-      expect(JSON.parse(stdout).data['account.price']).toBe(price.toString());
+      expect(JSON.parse(stdout).data.account.price).toBe(price.toString());
     }
   },
 );

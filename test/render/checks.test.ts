@@ -20,10 +20,10 @@ describe('the checks of a transaction', () => {
     const all = [...CHECK_CODES.filter((code) => !told.has(code)).map((code) => passed(code)), ...effects];
     const text = checkSection('What was checked', all, VIEW).join('\n');
     expect(text).toMatchInlineSnapshot(`
-      "What was checked: all 34 passed
+      "What was checked: all 35 passed
         bytes      well-formed, second-reader, lookup-tables, signers, fee-payer,
                    blockhash, durable-nonce, wallet-control, token-control,
-                   close-destination, network-fee, limits, known-instructions,
+                   close-destination, network-fee, limits, known-instructions, setup,
                    typed-address, sol-bound
         rebuilt    programs, same-instructions, same-data, same-accounts, built-here
         simulated  simulates, simulation-slot, inner-instructions, inner-programs,
