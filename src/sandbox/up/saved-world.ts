@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import auction from '../../../programs/auction/idl.json';
+import market from '../../../programs/market/idl.json';
+import raffle from '../../../programs/raffle/idl.json';
 import { PROGRAM_NAMES } from '../../domain/deployment.ts';
-import { CliError } from '../../errors/cli-error.ts';
-import { MAX_BYTES } from '../../files/limits.ts';
-import { readRegular } from '../../files/read-regular.ts';
 import { SandboxError } from '../chain/sandbox-error.ts';
-import { packageRoot } from '../world/programs.ts';
+
+// In the bundle: the package holds no IDLs.
+const IDLS = { auction, market, raffle };
 
 const MAGIC = Buffer.from('GAVELWLD');
 const START = MAGIC.length + 32;
@@ -20,11 +21,7 @@ const HINT = 'Start with --reset to begin with a fresh chain.';
 export function accountForm(): Uint8Array {
   const hash = createHash('sha256');
   for (const name of PROGRAM_NAMES) {
-    const path = join(packageRoot(), 'programs', name, 'idl.json');
-    const refuse = (why: string) => new CliError('unexpected', { what: `cannot read ${path}`, why });
-    const file = readRegular(path, { maxBytes: MAX_BYTES.document, followsLinks: true }, refuse);
-    if (file === null) throw refuse('there is no such file');
-    const { accounts, types } = JSON.parse(Buffer.from(file.bytes).toString('utf8'));
+    const { accounts, types } = IDLS[name];
     hash.update(
       JSON.stringify({ name, accounts, types }, (key, value) => (key === 'docs' ? undefined : value)),
     );
