@@ -64,7 +64,10 @@ async function scene(): Promise<Scene> {
       return { code, ...out };
     },
     async outcome() {
-      const { stdout } = await m.gavel(['tx', 'history', '--json', '--fields', 'state'], { as: 'mira', home });
+      const { stdout } = await m.gavel(['tx', 'history', '--json', '--fields', 'state'], {
+        as: 'mira',
+        home,
+      });
       const states = (JSON.parse(stdout).data as readonly { readonly state: string }[]).map(
         ({ state }) => state,
       );
