@@ -129,6 +129,10 @@ const NUMBERS: Readonly<
     count: mostly([1, 1, 2], [4, 0], d),
     limit: scene.raffle === undefined || c % 16 === 15 ? 1n : scene.raffle.price,
   }),
+  'claim proceeds': (_, { scene: { raffle } }, [, , c]) => {
+    const revenue = (raffle?.price ?? 0n) * BigInt(raffle?.sold ?? 0);
+    return { amount: mostly([0n, 1n], [revenue, revenue + 1n], c) };
+  },
   'send lamports': (_, __, [, , c]) => ({ amount: at([890_880n, 1_000_000n, 3_000_000n, 7n], c) }),
   'send dollars': (_, __, [, , c]) => ({ amount: at([1n, 500n, 5_001n], c) }),
 };

@@ -244,6 +244,7 @@ const PROVOCATIONS: Readonly<Record<string, Provocation>> = {
       return send(hall, hall.world.authority, await hall.claimPrize(FIRST));
     },
   },
+  ProceedsBelowMin: claimingProceeds(() => ({ minProceeds: MAX })),
   NotClaimed: {
     stage: 'drawn',
     attempt: async (hall) => {

@@ -1,4 +1,4 @@
-import type { Address } from '@solana/kit';
+import { type Address, getAddressEncoder } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
 import { decodeAuction } from '../../src/chain/codecs/auction.ts';
 import { decodeListing } from '../../src/chain/codecs/listing.ts';
@@ -8,8 +8,9 @@ import { auctionTerms, listingTerms } from '../../src/operations/terms.ts';
 import { type AuctionHouse, createAuctionHouse, DURATION, RIVAL } from '../support/program-auctions.ts';
 import { BASE } from '../support/program-money.ts';
 import { acceptOffer, cancelOffer, makeOffer } from '../support/program-offers.ts';
-import { ROYALTY_OFFSET } from '../support/program-record.ts';
-import { createMint, MINT_SIZE } from '../support/program-tokens.ts';
+import { openRaffle, PLAYERS, type RaffleHall } from '../support/program-raffles.ts';
+import { FIRST_CREATOR_OFFSET, ROYALTY_OFFSET } from '../support/program-record.ts';
+import { associatedToken, createMint, MINT_SIZE, mintTo } from '../support/program-tokens.ts';
 import { addressOf, START, signerOf } from '../support/program-vm.ts';
 import { createWorld, type World } from '../support/program-world.ts';
 
@@ -123,6 +124,65 @@ describe('an acceptance', () => {
   ])('after %s: %s', async (_, error, meanwhile) => {
     expect(await accepted(meanwhile)).toBe(error);
   });
+});
+
+describe('a claim of the proceeds of a raffle', () => {
+  async function drawn(): Promise<RaffleHall> {
+    const hall = await openRaffle({ primary: false, split: false, royaltyBps: 500, spl: true });
+    hall.world.must(PLAYERS[0], await hall.buy(PLAYERS[0], 2));
+    hall.conclude();
+    return hall;
+  }
+  const purse = async ({ world }: RaffleHall) =>
+    world.vm.tokens(await associatedToken(world.seller, world.currency)) ?? 0n;
+
+  /** Base units: what the creator of the raffle gets with nothing in between. */
+  async function due(): Promise<bigint> {
+    const hall = await drawn();
+    const before = await purse(hall);
+    hall.world.must(hall.world.seller, await hall.claimProceeds());
+    return (await purse(hall)) - before;
+  }
+
+  async function claimed(meanwhile: Meanwhile<RaffleHall>, more = 0n): Promise<string | undefined> {
+    const hall = await drawn();
+    const instruction = await hall.claimProceeds({ minProceeds: (await due()) + more });
+    await meanwhile(hall);
+    return hall.world.vm.send(hall.world.seller, instruction).error;
+  }
+
+  const royalty =
+    (low: number, high: number): Meanwhile<RaffleHall> =>
+    ({ world: { vm, metadata } }) =>
+      vm.patch(metadata, ROYALTY_OFFSET, [low, high]);
+
+  test('is refused when the creator of the raffle would get less than was shown, and only then', async () => {
+    expect(await claimed(() => undefined)).toBeUndefined();
+    expect(await claimed(() => undefined, 1n)).toBe('ProceedsBelowMin');
+    expect(await claimed(royalty(0, 0))).toBeUndefined();
+    expect(await claimed(royalty(0xf8, 2))).toBe('ProceedsBelowMin');
+  });
+
+  test('what strangers send is not counted', async () => {
+    const strangers: Meanwhile<RaffleHall> = ({ world, proceeds }) =>
+      world.must(world.authority, mintTo(signerOf(world.authority), world.currency, proceeds, 5n));
+    expect(await claimed(strangers)).toBeUndefined();
+    expect(await claimed(strangers, 1n)).toBe('ProceedsBelowMin');
+  });
+});
+
+test('the least of an acceptance counts all that reaches the seller, as creator too', async () => {
+  const world = await createWorld({ primary: false, royaltyBps: 500, shares: [60, 40] });
+  world.vm.patch(world.metadata, FIRST_CREATOR_OFFSET, getAddressEncoder().encode(world.seller));
+  world.must(world.buyer, await makeOffer(world));
+  const [, other] = world.creators;
+  const { price } = world.terms;
+  const royalties = (price * 500n) / 10_000n;
+  const due = price - (price * 250n) / 10_000n - (royalties * 40n) / 100n;
+  const trailing = await world.trailing([world.seller, other as Address]);
+  const accept = (minProceeds: bigint) => acceptOffer(world, { minPrice: price, minProceeds }, trailing);
+  expect(world.vm.send(world.seller, await accept(due + 2n)).error).toBe('ProceedsBelowMin');
+  world.must(world.seller, await accept(due));
 });
 
 describe('a bid', () => {

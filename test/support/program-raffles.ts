@@ -187,6 +187,7 @@ export class RaffleHall {
       escrowToken: this.proceeds,
       payeeToken: await world.purse(world.seller),
       feeToken: await world.purse(world.feeAccount),
+      minProceeds: 0n,
       ...overrides,
     });
     return { ...instruction, accounts: [...instruction.accounts, ...(trailing ?? (await world.trailing()))] };

@@ -73,7 +73,8 @@ impl<'a> Payout<'a> {
     }
 
     /// Pays everybody their part. A part of zero moves nothing and creates nothing. The seller gets what fee account and
-    /// creators forfeit, so that nobody can block a sale by what they do to their own accounts.
+    /// creators forfeit, so that nobody can block a sale by what they do to their own accounts. Returns base units: what
+    /// reaches the seller, their parts as fee account and as creator included.
     // Inlined: the target takes at most five arguments.
     #[inline(always)]
     pub fn pay_all(
@@ -82,22 +83,28 @@ impl<'a> Payout<'a> {
         seller: Party<'a>,
         fee: Party<'a>,
         trailing: &'a [AccountView],
-    ) -> Result<()> {
-        let mut rest = split.seller + self.pay_or_forfeit(fee, split.fee)?;
+    ) -> Result<u64> {
+        let fee_paid = self.pay_unless_forfeited(fee, split.fee)?;
+        let mut rest = split.seller + split.fee - fee_paid;
+        let mut received = if is_same(fee, seller) { fee_paid } else { 0 };
         for index in 0..trailing.len() / self.stride() {
             let amount = split.creators.get(index).copied().ok_or(Fault::CreatorCountMismatch)?;
-            rest += self.pay_or_forfeit(self.creator(trailing, index)?, amount)?;
+            let creator = self.creator(trailing, index)?;
+            let paid = self.pay_unless_forfeited(creator, amount)?;
+            rest += amount - paid;
+            received += if is_same(creator, seller) { paid } else { 0 };
         }
-        self.pay(seller, rest)
+        self.pay(seller, rest)?;
+        Ok(received + rest)
     }
 
-    /// Pays a part unless it is forfeited; returns what is forfeited.
-    fn pay_or_forfeit(&self, party: Party<'a>, amount: u64) -> Result<u64> {
+    /// Returns what is paid: all of a part, or nothing.
+    fn pay_unless_forfeited(&self, party: Party<'a>, amount: u64) -> Result<u64> {
         if amount > 0 && self.is_forfeited(party, amount)? {
-            return Ok(amount);
+            return Ok(0);
         }
         self.pay(party, amount)?;
-        Ok(0)
+        Ok(amount)
     }
 
     /// Whether a party cannot be credited, by addresses and by what lies there, never by how the caller passes an account.
@@ -156,6 +163,10 @@ impl<'a> Payout<'a> {
             Some(seeds) => transfer.invoke(&[Signer::from(seeds)]),
         }
     }
+}
+
+fn is_same(one: Party, other: Party) -> bool {
+    one.wallet.address() == other.wallet.address()
 }
 
 /// Whether an amount of lamports cannot be credited to an account: the cluster reserves its address, it is a program, or

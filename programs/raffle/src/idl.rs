@@ -161,10 +161,12 @@ pub enum Error {
     DrawTooEarly = 6069,
     /// The hash of the slot that draws the winner is no longer known: the raffle must be ended again.
     DrawWindowMissed = 6070,
+    /// The creator would get less than the least that they agreed to.
+    ProceedsBelowMin = 6071,
 }
 
 /// What is logged for each error, in the order of their codes.
-pub const LOG_LINES: [&str; 71] = [
+pub const LOG_LINES: [&str; 72] = [
     "Error: UnknownInstruction. This program has no such instruction",
     "Error: InvalidArguments. The instruction's arguments are too short, too long or malformed",
     "Error: NotEnoughAccounts. The instruction names too few accounts",
@@ -236,4 +238,5 @@ pub const LOG_LINES: [&str; 71] = [
     "Error: NotEnded. The raffle must be ended first: no slot is named that draws the winner",
     "Error: DrawTooEarly. There is no block yet at the slot that draws the winner, nor after it",
     "Error: DrawWindowMissed. The hash of the slot that draws the winner is no longer known: the raffle must be ended again",
+    "Error: ProceedsBelowMin. The creator would get less than the least that they agreed to",
 ];

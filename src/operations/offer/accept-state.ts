@@ -16,7 +16,7 @@ import { withForfeits } from '../forfeits.ts';
 import type { CancelState as ListedState } from '../listing/cancel.ts';
 import { type ArtworkState, currencyFrom, findEdition, readArtwork, readCurrency } from '../market-state.ts';
 import { findOfferAddress, noOffer, readOffer } from '../offer-state.ts';
-import { type Payment, type Places, payeeReads, placePayees } from '../payment.ts';
+import { type Payment, type Places, payeeReads, placePayees, received } from '../payment.ts';
 import { TOKEN_SIZE } from '../sizes.ts';
 import { placeTokens, type TokenPlace } from '../token-place.ts';
 
@@ -37,7 +37,7 @@ export interface AcceptState {
   /** Where the artwork's edition record is; null when its mint has no authority of any kind. */
   readonly edition: Address | null;
   readonly payment: Payment;
-  /** What the seller gets at the least, in base units: without what others may forfeit. */
+  /** What the seller gets of the price at the least, in base units: without what others may forfeit. */
   readonly leastProceeds: bigint;
   readonly places: Places;
   readonly escrow: Escrow;
@@ -87,7 +87,7 @@ export async function readAcceptance(
       accounts: [offerAddress, escrowToken ?? offerAddress],
       rent: artwork.rent,
     }),
-    leastProceeds: owed.split.seller,
+    leastProceeds: received(intent.seller, owed),
     currency: currencyFrom(deployment, offer.currencyMint, currency),
     edition: await findEdition(artwork),
     escrow: escrowToken === null ? escrowFrom(null, null) : escrowFrom(escrowToken, escrow),

@@ -92,8 +92,9 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
   },
 
   summarize: (intent, state) => {
-    const { artwork, offer, currency, payment, rent } = state;
+    const { artwork, offer, currency, payment, leastProceeds, rent } = state;
     const { listing } = artwork;
+    const forfeited = received(intent.seller, payment) - leastProceeds;
     const under = listing?.currencyMint === offer.currencyMint && offer.price < listing.price;
     return {
       title: 'Accept an offer for an artwork',
@@ -107,7 +108,11 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
         ['artwork', describeArtwork(artwork)],
         ['buyer', intent.buyer],
         ['price', formatExactly(offer.price, currency)],
-        ['you receive', formatExactly(received(intent.seller, payment), currency)],
+        // What is shown here is the least that is signed.
+        ['you receive', formatExactly(leastProceeds, currency)],
+        ...(forfeited === 0n
+          ? []
+          : [['  and', `${formatExactly(forfeited, currency)} that others cannot be paid`] as const]),
         ...(listing === null ? [] : [['listing', 'closed first, its rent comes back'] as const]),
       ],
       costs: [

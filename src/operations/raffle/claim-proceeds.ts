@@ -48,6 +48,7 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
         escrowToken: proceeds.address,
         payeeToken: purse.address,
         feeToken: await tokenOf(raffle.feeAccount, currencyMint, payees),
+        minProceeds: received(raffle.creator, state.payment),
       },
       { programAddress: deployment.programs.raffle },
     );
@@ -86,7 +87,7 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
 
   summarize(intent, state) {
     const { raffle, artwork, currency, payment, opened, receives, revenue } = state;
-    const rest = receives - received(intent.creator, payment);
+    const share = received(intent.creator, payment);
     return {
       title: 'Claim the proceeds of a raffle',
       verb: 'Claim the proceeds',
@@ -98,10 +99,11 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
           'revenue',
           `${formatExactly(revenue, currency)} of ${raffle.sold} ticket${raffle.sold === 1 ? '' : 's'}`,
         ],
-        ['you receive', formatExactly(receives, currency)],
-        ...(rest === 0n
+        // What is shown here is the least that is signed.
+        ['you receive', formatExactly(share, currency)],
+        ...(receives === share
           ? []
-          : [['  of it', `${formatExactly(rest, currency)} that strangers sent`] as const]),
+          : [['  and', `${formatExactly(receives - share, currency)} that strangers sent`] as const]),
         ...(isInSol(raffle) ? [['arrives', arrival(state)] as const] : []),
       ],
       costs: [

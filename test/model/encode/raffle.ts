@@ -99,6 +99,7 @@ export const claimProceeds = (op: Operation): Instruction[] => [
       escrowToken: proceedsOf(op),
       payeeToken: associated(op.owner, op.currency),
       feeToken: associated(TREASURY, op.currency),
+      minProceeds: op.amount,
     }),
     op,
     true,

@@ -83,11 +83,19 @@ export function payAll(
   parts: Shares,
   seller: Address,
   payer: Address,
-) {
-  let rest = parts.seller + payOrForfeit(books, from, TREASURY, parts.fee, payer);
-  for (const [index, [creator]] of art.creators.entries())
-    rest += payOrForfeit(books, from, creator, parts.creators[index] ?? 0n, payer);
+): bigint {
+  const owed: readonly (readonly [Address, bigint])[] = [
+    [TREASURY, parts.fee],
+    ...art.creators.map(([creator], index) => [creator, parts.creators[index] ?? 0n] as const),
+  ];
+  let [rest, own] = [parts.seller, 0n];
+  for (const [wallet, amount] of owed) {
+    const forfeited = payOrForfeit(books, from, wallet, amount, payer);
+    rest += forfeited;
+    if (wallet === seller) own += amount - forfeited;
+  }
   pay(books, from, seller, rest, payer);
+  return own + rest;
 }
 
 /** Puts an amount into an escrow that exists. */

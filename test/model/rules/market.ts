@@ -162,13 +162,13 @@ export function acceptOffer(books: Books, op: Operation): void {
   must(offer.end === 0n || books.now < offer.end, 'OfferEnded');
   const primary = isPrimary(books, art);
   const parts = share({ art, price: offer.price, feeBps: feeBps(primary), split: primary && !op.flag });
-  must(parts.seller >= op.amount, 'ProceedsBelowMin');
   deliver(books, art, actor, offer.buyer, actor);
   recordSale(books, art);
   requireCreators(op);
   const { address } = offerPlace(offer.buyer, art.mint);
   const escrow = purseOf(address, currency);
-  payAll(books, escrow, art, parts, actor, actor);
+  const proceeds = payAll(books, escrow, art, parts, actor, actor);
+  must(proceeds >= op.amount, 'ProceedsBelowMin');
   closePurse(books, escrow, actor, offer.buyer, actor);
   books.close(address, offer.buyer);
 }

@@ -161,7 +161,8 @@ export function claimProceeds(books: Books, op: Operation): void {
   const price = raffle.price * BigInt(raffle.sold);
   const deal = { art, price, feeBps: raffle.feeBps, split: raffle.primarySplit };
   const purse = proceedsOf(op, raffle);
-  payAll(books, purse, art, shareBounded(deal), raffle.creator, actor);
+  const proceeds = payAll(books, purse, art, shareBounded(deal), raffle.creator, actor);
+  must(proceeds >= op.amount, 'ProceedsBelowMin');
   closePurse(books, purse, raffle.creator, raffle.creator, actor);
   books.write(addressOf(op), { ...raffle, proceedsClaimed: true });
 }

@@ -45,9 +45,9 @@ pub fn run(context: Context) -> Result<()> {
     let metadata = Metadata::of(sale.asset.metadata, &offer.asset)?;
     let fee_bps = config.fee_bps(metadata.is_primary());
     let split = metadata.terms(offer.price, fee_bps, disable_primary_split).split()?;
-    require(split.seller >= min_proceeds, Error::ProceedsBelowMin)?;
     sale.hand_over(&metadata)?;
-    sale.pay(&offer, &metadata, &split)
+    let proceeds = sale.pay(&offer, &metadata, &split)?;
+    require(proceeds >= min_proceeds, Error::ProceedsBelowMin)
 }
 
 impl Acceptance<'_> {
@@ -70,8 +70,9 @@ impl Acceptance<'_> {
         asset.deliver(self.seller, &[], self.buyer, (self.seller, self.pay.system_program))
     }
 
-    /// What others sent into an SPL escrow cannot block the sale: the seller gets it.
-    fn pay(&self, offer: &Offer, metadata: &Metadata, split: &Split) -> Result<()> {
+    /// What others sent into an SPL escrow cannot block the sale: the seller gets it. Returns what the seller gets of the
+    /// price, in base units.
+    fn pay(&self, offer: &Offer, metadata: &Metadata, split: &Split) -> Result<u64> {
         let bump = [offer.bump];
         let seeds = offer.seeds(&bump);
         let currency = self.pay.currency(&offer.asset)?;
@@ -80,8 +81,9 @@ impl Acceptance<'_> {
         payout.require_creators(metadata, self.creators)?;
         let seller = Party { wallet: self.seller, token: self.pay.payee_token };
         let fee = Party { wallet: self.fee_account, token: self.pay.fee_token };
-        payout.pay_all(split, seller, fee, self.creators)?;
+        let proceeds = payout.pay_all(split, seller, fee, self.creators)?;
         escrow.close(self.seller, seller)?;
-        close_account(self.account, self.buyer)
+        close_account(self.account, self.buyer)?;
+        Ok(proceeds)
     }
 }

@@ -13,7 +13,8 @@ use pinocchio::cpi::Signer;
 
 /// Anybody may send it, so that nobody who is paid depends on the creator.
 pub fn run(context: Context) -> Result<()> {
-    let Context { program, mut accounts, arguments } = context;
+    let Context { program, mut accounts, mut arguments } = context;
+    let min_proceeds = arguments.u64().ok_or(Fault::InvalidArguments)?;
     arguments.finish().ok_or(Fault::InvalidArguments)?;
     let authority = accounts.payer()?;
     let creator = accounts.writable()?;
@@ -54,7 +55,8 @@ pub fn run(context: Context) -> Result<()> {
         Terms { price, fee_bps, royalty_bps: metadata.royalty_bps, primary_split, shares: metadata.shares() };
     let home = Party { wallet: creator, token: pay.payee_token };
     let fee = Party { wallet: fee_account, token: pay.fee_token };
-    payout.pay_all(&terms.split_bounded()?, home, fee, creators)?;
+    let received = payout.pay_all(&terms.split_bounded()?, home, fee, creators)?;
+    require(received >= min_proceeds, Error::ProceedsBelowMin)?;
     // What strangers sent goes to the creator, and blocks nothing.
     let rest = Holding::of(proceeds, pay.currency_mint.address(), account.address())?;
     payout.pay(home, rest.amount)?;

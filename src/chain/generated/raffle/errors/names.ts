@@ -73,4 +73,5 @@ export const RAFFLE_ERROR_NAMES: Readonly<Record<number, string>> = {
   6068: 'NotEnded',
   6069: 'DrawTooEarly',
   6070: 'DrawWindowMissed',
+  6071: 'ProceedsBelowMin',
 };

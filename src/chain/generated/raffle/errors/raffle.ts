@@ -156,6 +156,8 @@ export const RAFFLE_ERROR__NOT_ENDED = 0x17b4; // 6068
 export const RAFFLE_ERROR__DRAW_TOO_EARLY = 0x17b5; // 6069
 /** DrawWindowMissed: The hash of the slot that draws the winner is no longer known: the raffle must be ended again */
 export const RAFFLE_ERROR__DRAW_WINDOW_MISSED = 0x17b6; // 6070
+/** ProceedsBelowMin: The creator would get less than the least that they agreed to */
+export const RAFFLE_ERROR__PROCEEDS_BELOW_MIN = 0x17b7; // 6071
 
 export type RaffleError =
   | typeof RAFFLE_ERROR__ACCOUNT_NOT_WRITABLE
@@ -200,6 +202,7 @@ export type RaffleError =
   | typeof RAFFLE_ERROR__NOTHING_SOLD
   | typeof RAFFLE_ERROR__NO_TICKETS
   | typeof RAFFLE_ERROR__PRIZE_CLAIMED
+  | typeof RAFFLE_ERROR__PROCEEDS_BELOW_MIN
   | typeof RAFFLE_ERROR__PROCEEDS_CLAIMED
   | typeof RAFFLE_ERROR__RAFFLE_NOT_OVER
   | typeof RAFFLE_ERROR__RAFFLE_OVER
@@ -273,6 +276,7 @@ const raffleErrorMessages: Record<RaffleError, string> = {
     [RAFFLE_ERROR__NOTHING_SOLD]: `No ticket was sold`,
     [RAFFLE_ERROR__NO_TICKETS]: `At least one ticket must be bought`,
     [RAFFLE_ERROR__PRIZE_CLAIMED]: `The prize has been claimed`,
+    [RAFFLE_ERROR__PROCEEDS_BELOW_MIN]: `The creator would get less than the least that they agreed to`,
     [RAFFLE_ERROR__PROCEEDS_CLAIMED]: `The proceeds have been claimed`,
     [RAFFLE_ERROR__RAFFLE_NOT_OVER]: `The raffle is not over`,
     [RAFFLE_ERROR__RAFFLE_OVER]: `The raffle is over`,

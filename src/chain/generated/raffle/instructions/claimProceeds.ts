@@ -14,6 +14,8 @@ import {
   getBytesEncoder,
   getStructDecoder,
   getStructEncoder,
+  getU64Decoder,
+  getU64Encoder,
   SOLANA_ERROR__PROGRAM_CLIENTS__INSUFFICIENT_ACCOUNT_METAS,
   SolanaError,
   transformEncoder,
@@ -90,19 +92,32 @@ export type ClaimProceedsInstruction<
     ]
   >;
 
-export type ClaimProceedsInstructionData = { discriminator: ReadonlyUint8Array };
+export type ClaimProceedsInstructionData = {
+  discriminator: ReadonlyUint8Array;
+  /** Refused when the creator would get less than this of the revenue. */
+  minProceeds: bigint;
+};
 
-export type ClaimProceedsInstructionDataArgs = {};
+export type ClaimProceedsInstructionDataArgs = {
+  /** Refused when the creator would get less than this of the revenue. */
+  minProceeds: number | bigint;
+};
 
 export function getClaimProceedsInstructionDataEncoder(): FixedSizeEncoder<ClaimProceedsInstructionDataArgs> {
   return transformEncoder(
-    getStructEncoder([['discriminator', fixEncoderSize(getBytesEncoder(), 8)]]),
+    getStructEncoder([
+      ['discriminator', fixEncoderSize(getBytesEncoder(), 8)],
+      ['minProceeds', getU64Encoder()],
+    ]),
     (value) => ({ ...value, discriminator: CLAIM_PROCEEDS_DISCRIMINATOR }),
   );
 }
 
 export function getClaimProceedsInstructionDataDecoder(): FixedSizeDecoder<ClaimProceedsInstructionData> {
-  return getStructDecoder([['discriminator', fixDecoderSize(getBytesDecoder(), 8)]]);
+  return getStructDecoder([
+    ['discriminator', fixDecoderSize(getBytesDecoder(), 8)],
+    ['minProceeds', getU64Decoder()],
+  ]);
 }
 
 export function getClaimProceedsInstructionDataCodec(): FixedSizeCodec<
@@ -151,6 +166,7 @@ export type ClaimProceedsInput<
   currencyTokenProgram?: Address<TAccountCurrencyTokenProgram> | undefined;
   associatedTokenProgram?: Address<TAccountAssociatedTokenProgram> | undefined;
   systemProgram?: Address<TAccountSystemProgram> | undefined;
+  minProceeds: ClaimProceedsInstructionDataArgs['minProceeds'];
 };
 
 export function getClaimProceedsInstruction<
@@ -226,6 +242,9 @@ export function getClaimProceedsInstruction<
   };
   const accounts = originalAccounts as Record<keyof typeof originalAccounts, ResolvedInstructionAccount>;
 
+  // Original args.
+  const args = { ...input };
+
   // Resolve default values.
   if (!accounts.currencyTokenProgram.value) {
     accounts.currencyTokenProgram.value =
@@ -258,7 +277,7 @@ export function getClaimProceedsInstruction<
       getAccountMeta('associatedTokenProgram', accounts.associatedTokenProgram),
       getAccountMeta('systemProgram', accounts.systemProgram),
     ],
-    data: getClaimProceedsInstructionDataEncoder().encode({}),
+    data: getClaimProceedsInstructionDataEncoder().encode(args as ClaimProceedsInstructionDataArgs),
     programAddress,
   } as ClaimProceedsInstruction<
     TProgramAddress,
