@@ -5,6 +5,7 @@ import { nodeAdapters } from '../../src/cli/adapters.ts';
 import type { Adapters } from '../../src/cli/io.ts';
 import type { Address } from '../../src/domain/address.ts';
 import type { Carry } from '../../src/http/exchange.ts';
+import type { Clock } from '../../src/ports/clock.ts';
 import { NOW } from '../attacks/stage.ts';
 import { gavel } from '../support/cli.ts';
 import { memoryJournal } from './journal.ts';
@@ -29,11 +30,22 @@ export interface Player {
 /** Ends the command where it signs. */
 class EnoughSeen extends Error {}
 
-const clock = { now: () => NOW * 1000, monotonic: () => 0, sleep: async () => undefined };
+/** Nothing waits, and what was waited for has passed: whoever waits for what never comes gives up. */
+function impatientClock(): Clock {
+  let passed = 0;
+  return {
+    now: () => NOW * 1000,
+    monotonic: () => passed,
+    async sleep(ms) {
+      passed += ms;
+    },
+  };
+}
 
 /** In this process, with one journal for all, in memory; records of commands that end at the key are closed. */
 export function openPlayer(apiKey: string, carry: Carry): Player {
   const directory = mkdtempSync(join(tmpdir(), 'gavel-liars-'));
+  const clock = impatientClock();
   const journal = memoryJournal(directory, clock);
   const shared = async () => ({ ...journal, close: () => undefined });
   return {
