@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Address } from '../../src/domain/address.ts';
 import { CliError } from '../../src/errors/cli-error.ts';
 import { openJournal } from '../../src/journal/open.ts';
-import { effectsOn } from '../support/effects.ts';
+import { effectsFromNow } from '../support/effects.ts';
 import { entry } from '../support/journal.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { interruptedAfterSend, lostAfterSend, withNode } from '../support/unlucky.ts';
@@ -40,7 +40,7 @@ async function states(m: Marketplace): Promise<unknown> {
 describe('what is open on the same artwork', () => {
   it('is waited for to its end without being sent again, and then the newer is asked for anew', async () => {
     const m = await start();
-    const before = await effectsOn(m.running.rpcUrl, m.artwork('Tide Table'));
+    const effects = await effectsFromNow(m.running.rpcUrl, m.artwork('Tide Table'));
     expect((await answer(m, reprice(m, '2 SOL'), lostAfterSend())).code).toBe(8);
     const { sent, adapters } = sending();
     const newer = await answer(m, reprice(m, '3 SOL'), { adapters });
@@ -50,7 +50,7 @@ describe('what is open on the same artwork', () => {
     expect(newer.stderr).toContain('record 1 is over: the transaction expired and never landed');
     // Every one of them is the newer: none is the older.
     expect(new Set(sent).size).toBe(1);
-    expect((await effectsOn(m.running.rpcUrl, m.artwork('Tide Table'))) - before).toBe(1);
+    expect(await effects()).toBe(1);
     expect(await states(m)).toEqual([
       [1, 'expired'],
       [2, 'dropped'],
@@ -128,7 +128,7 @@ describe('what is open on the same artwork', () => {
 
 it('what no node takes is open until it can land no more: the same command follows it, and says why it is open', async () => {
   const m = await start();
-  const before = await effectsOn(m.running.rpcUrl, m.artwork('Tide Table'));
+  const effects = await effectsFromNow(m.running.rpcUrl, m.artwork('Tide Table'));
 
   const adapters = withNode((chain) => ({
     send: async (bytes, slot) => {
@@ -145,7 +145,7 @@ it('what no node takes is open until it can land no more: the same command follo
   const again = await answer(m, reprice(m, '2 SOL'));
   expect(again.code).toBe(0);
   expect(again.stderr).toContain('though the RPC node refused it (Blockhash not found)');
-  expect((await effectsOn(m.running.rpcUrl, m.artwork('Tide Table'))) - before).toBe(1);
+  expect(await effects()).toBe(1);
 });
 
 describe('a plan that was signed and not sent', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effectsOn } from '../support/effects.ts';
+import { effectsFromNow } from '../support/effects.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { answerOf } from '../support/plans.ts';
 import { interruptedAfterSend, lostAfterSend, withNode } from '../support/unlucky.ts';
@@ -21,8 +21,7 @@ async function signedPlan(m: Marketplace, out = 'signed.json'): Promise<string> 
 
 /** How often the listing was touched since. */
 async function counting(m: Marketplace): Promise<() => Promise<number>> {
-  const before = await effectsOn(m.running.rpcUrl, m.artwork('Tide Table'));
-  return async () => (await effectsOn(m.running.rpcUrl, m.artwork('Tide Table'))) - before;
+  return effectsFromNow(m.running.rpcUrl, m.artwork('Tide Table'));
 }
 
 describe('a plan that is submitted', () => {

@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { describe, expect, it } from 'vitest';
 import { openJournal } from '../../src/journal/open.ts';
-import { effectsOn } from '../support/effects.ts';
+import { effectsFromNow } from '../support/effects.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { interruptedAfterSend, lostAfterSend, withNode } from '../support/unlucky.ts';
 
@@ -12,9 +12,9 @@ function reprice(m: Marketplace): readonly string[] {
   return ['listing', 'reprice', m.artwork('Tide Table'), ...REPRICE];
 }
 
-/** How often the listing was touched on the chain. */
-function repricings(m: Marketplace): Promise<number> {
-  return effectsOn(m.running.rpcUrl, m.artwork('Tide Table'));
+/** How often the listing is touched from now on. */
+function repricings(m: Marketplace): Promise<() => Promise<number>> {
+  return effectsFromNow(m.running.rpcUrl, m.artwork('Tide Table'));
 }
 
 async function errorOf(m: Marketplace, argv: readonly string[], options = {}) {
@@ -25,7 +25,7 @@ async function errorOf(m: Marketplace, argv: readonly string[], options = {}) {
 describe('a command whose outcome is not known', () => {
   it('is not carried out again: the same command finds that it landed', async () => {
     const m = await start();
-    const before = await repricings(m);
+    const effects = await repricings(m);
     const first = await errorOf(m, reprice(m), interruptedAfterSend());
     expect(first).toMatchObject({
       code: 8,
@@ -34,20 +34,20 @@ describe('a command whose outcome is not known', () => {
     const again = await errorOf(m, reprice(m));
     expect(again).toMatchObject({ code: 0, data: { signature: first.error.details.signature } });
     expect(again.stderr).toContain('following record 1, listing.reprice');
-    expect((await repricings(m)) - before).toBe(1);
+    expect(await effects()).toBe(1);
   });
 
   it('that never reached a node is sent with the identical bytes', async () => {
     const m = await start();
-    const before = await repricings(m);
+    const effects = await repricings(m);
     const first = await errorOf(m, reprice(m), lostAfterSend());
     expect(first.code).toBe(8);
-    expect((await repricings(m)) - before).toBe(0);
+    expect(await effects()).toBe(0);
     expect(await errorOf(m, reprice(m))).toMatchObject({
       code: 0,
       data: { signature: first.error.details.signature },
     });
-    expect((await repricings(m)) - before).toBe(1);
+    expect(await effects()).toBe(1);
   });
 
   it('is found by its words when what it bought is gone because it was bought', async () => {

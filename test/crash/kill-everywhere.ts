@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors/codes.ts';
 import { builtBinary } from '../support/built.ts';
 import { searchFiles } from '../support/canary.ts';
-import { effectsOn } from '../support/effects.ts';
+import { effectsFromNow } from '../support/effects.ts';
 import { temporaryDirectory } from '../support/journal.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import type { Course } from './courses.ts';
@@ -86,8 +86,7 @@ function sampleOf(steps: readonly string[], musts: readonly string[]): string[] 
 /** Kills the command at a step, resumes, and does it again where nothing had been signed. */
 async function trial(m: Marketplace, course: Course, binary: string, killAt: string): Promise<Trial> {
   const home = temporaryDirectory();
-  const before = await effectsOn(m.running.rpcUrl, m.artwork('Tide Table'));
-  const effectsNow = async () => (await effectsOn(m.running.rpcUrl, m.artwork('Tide Table'))) - before;
+  const effectsNow = await effectsFromNow(m.running.rpcUrl, m.artwork('Tide Table'));
   const prepared = await course.prepare(m, { binary, home });
   const killing = { binary, home, killAt: nameOf(killAt) };
   const { killed, code, stderr, steps } = await runKilled(m, prepared.argv, killing);

@@ -4,7 +4,7 @@ import { EXIT } from '../../src/errors/codes.ts';
 import { runKilled } from '../crash/support.ts';
 import { bundleCache } from '../support/bundle.ts';
 import { searchOutput } from '../support/canary.ts';
-import { effectsOn } from '../support/effects.ts';
+import { effectsFromNow } from '../support/effects.ts';
 import { faithful, faultProxy } from '../support/fault-proxy.ts';
 import { temporaryDirectory } from '../support/journal.ts';
 import type { Marketplace } from '../support/marketplace.ts';
@@ -49,7 +49,7 @@ export async function eightProcesses(m: Marketplace, binary: string, round: numb
   const home = temporaryDirectory();
   const price = `${2_000_000 + round} lamports`;
   const reprice = ['listing', 'reprice', mint, '--price', price, '--yes', '--source', 'local'];
-  const effects = await effectsOn(rpcUrl, mint);
+  const effects = await effectsFromNow(rpcUrl, mint);
   const first = await runKilled(m, reprice, { binary, home, killAt: fate.killAt });
   if (!first.killed) return { kind: fate.name, wrong: `the first was not killed: ${first.stderr}` };
   chain.makeBlocks(fate.blocks);
@@ -70,7 +70,7 @@ export async function eightProcesses(m: Marketplace, binary: string, round: numb
     }),
   ).finally(() => clearInterval(blocks));
   const resumed = await m.gavel(['tx', 'resume', '--all'], { as: 'mira', home });
-  const executed = (await effectsOn(rpcUrl, mint)) - effects;
+  const executed = await effects();
   const resending = nodes.filter(({ sent }) => sent.has(signature)).length;
   const making = nodes.filter(({ sent }) => [...sent].some((one) => one !== signature)).length;
   const left = (await history('--state', 'open')).length;

@@ -3,7 +3,7 @@ import type { RpcOptions } from '../../src/chain/rpc/call.ts';
 import { nodeAdapters } from '../../src/cli/adapters.ts';
 import { EXIT } from '../../src/errors/codes.ts';
 import type { Clock } from '../../src/ports/clock.ts';
-import { effectsOn } from '../support/effects.ts';
+import { effectsFromNow } from '../support/effects.ts';
 import { type Exchange, faithful, faultProxy } from '../support/fault-proxy.ts';
 import type { Marketplace } from '../support/marketplace.ts';
 
@@ -65,7 +65,7 @@ export function stalling(m: Marketplace) {
     const timeoutMs = times === 'once' ? 3_600_000 : REQUEST_MS / FASTER;
     const price = 3_000_000 + runs;
     const words = ['listing', 'reprice', mint, '--price', `${price} lamports`, '--source', 'local', '--yes'];
-    const before = await effectsOn(rpcUrl, mint);
+    const effects = await effectsFromNow(rpcUrl, mint);
     const blocks = setInterval(() => chain.makeBlocks(1), BLOCK_MS);
     const { code, stdout } = await m
       .gavel([...words, '--timeout', '60', '--json'], {
@@ -80,7 +80,7 @@ export function stalling(m: Marketplace) {
       .finally(() => clearInterval(blocks));
     const seconds = (clock.monotonic() - clock.began) / 1000;
     chain.makeBlocks(1);
-    const executed = (await effectsOn(rpcUrl, mint)) - before;
+    const executed = await effects();
     const wanted = expected(step, times, isLate);
     const wrong = [
       wanted.includes(code) ? '' : `it ended with ${code}: ${stdout}`,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { builtBinary } from '../support/built.ts';
 import { searchOutput } from '../support/canary.ts';
-import { effectsOn } from '../support/effects.ts';
+import { effectsFromNow } from '../support/effects.ts';
 import { temporaryDirectory } from '../support/journal.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 
@@ -35,7 +35,7 @@ async function scene(): Promise<Scene> {
   const m: Marketplace = await start();
   const home = temporaryDirectory();
   const mint = m.artwork('Tide Table');
-  const before = await effectsOn(m.running.rpcUrl, mint);
+  const effects = await effectsFromNow(m.running.rpcUrl, mint);
   return {
     reprice: [
       process.execPath,
@@ -71,7 +71,7 @@ async function scene(): Promise<Scene> {
       const states = (JSON.parse(stdout).data as readonly { readonly state: string }[]).map(
         ({ state }) => state,
       );
-      return { effects: (await effectsOn(m.running.rpcUrl, mint)) - before, states };
+      return { effects: await effects(), states };
     },
     resume: async () => (await m.gavel(['tx', 'resume', '--all'], { as: 'mira', home })).code,
   };

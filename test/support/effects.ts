@@ -2,9 +2,18 @@ import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { findListingAddress } from '../../src/operations/market-state.ts';
 
-/** How many transactions that went through have touched the listing of an artwork, by the history of the node. */
-export async function effectsOn(rpcUrl: string, mint: Address): Promise<number> {
+/**
+ * Counts the transactions from now on that go through and touch the listing of an artwork, by the history of the node.
+ * What the node forgets meanwhile, which keeps 10,000 blocks, is none of them.
+ */
+export async function effectsFromNow(rpcUrl: string, mint: Address): Promise<() => Promise<number>> {
   const address = await findListingAddress(SANDBOX_DEPLOYMENT, mint);
+  const before = new Set(await signaturesOf(rpcUrl, address));
+  return async () =>
+    (await signaturesOf(rpcUrl, address)).filter((signature) => !before.has(signature)).length;
+}
+
+async function signaturesOf(rpcUrl: string, address: Address): Promise<readonly string[]> {
   const answer = await fetch(rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -15,6 +24,8 @@ export async function effectsOn(rpcUrl: string, mint: Address): Promise<number> 
       params: [address, { commitment: 'confirmed' }],
     }),
   });
-  const { result } = (await answer.json()) as { readonly result: readonly { readonly err: unknown }[] };
-  return result.filter(({ err }) => err === null).length;
+  const { result } = (await answer.json()) as {
+    readonly result: readonly { readonly err: unknown; readonly signature: string }[];
+  };
+  return result.filter(({ err }) => err === null).map(({ signature }) => signature);
 }
