@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
 
 /** What decides about money: tests take every branch of it. */
 const CHECKED = ['src/journal/**', 'src/signing/**', 'src/chain/landing/**', 'src/transactions/verify/**'];
@@ -8,6 +9,11 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/support/seed.ts'],
     testTimeout: 30_000,
+    // No test changes what another file could see: modules are loaded once a worker.
+    isolate: false,
+    // Vitest leaves one core free unless told otherwise.
+    maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     env: { NO_COLOR: '1', TZ: 'UTC' },
     coverage: {
       provider: 'v8',

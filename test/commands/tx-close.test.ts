@@ -1,5 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import type { RpcOptions } from '../../src/chain/rpc/call.ts';
+import { nodeAdapters } from '../../src/cli/adapters.ts';
 import { openJournal } from '../../src/journal/open.ts';
 import { entry, REPRICE } from '../support/journal.ts';
 import { type Marketplace, type MarketplaceCliOptions, marketplaces } from '../support/marketplace.ts';
@@ -220,12 +222,15 @@ describe('tx close, before a node that', () => {
     'never answers %s: leaves it open',
     async (silent) => {
       const m = await dead();
+      // The limit of a request, a tenth of what it is for a second of --timeout.
+      const chain = (given: RpcOptions) => nodeAdapters.chain({ ...given, timeoutMs: 100 });
       const env = {
         GAVEL_URL: await startRpcFront(m.running.rpcUrl, (method, reply) =>
           method === silent ? 'hang' : reply,
         ),
       };
-      const result = await run(m, ['tx', 'close', '1', '--timeout', '1'], { env });
+      const adapters = { ...nodeAdapters, chain };
+      const result = await run(m, ['tx', 'close', '1', '--timeout', '1'], { env, adapters });
       expect(result).toMatchObject({ code: 8, data: null, error: { code: 'outcome_unknown' } });
       expect(await stateOf(m)).toBe('unknown');
     },

@@ -83,7 +83,7 @@ export async function lieAbout(
 }
 
 /** Lies about one command: fewer are not worth putting a scene on for. */
-const LEAST = 20;
+const LEAST = 60;
 
 async function lieAboutCase(
   played: Case,

@@ -53,20 +53,22 @@ export interface Marketplace {
   gavel(argv: readonly string[], options?: MarketplaceCliOptions): Promise<CliResult>;
 }
 
-/** Makes worlds from one seed: seeding costs half a second, and every world after the first a tenth of it. */
+/** Every world begins as this one: seeding costs half a second, and each world after the first a tenth of it. */
+let seeded: Promise<Uint8Array> | undefined;
+
+/** The snapshot of the world that tests begin with, made once in a process. */
+export function seededWorld(): Promise<Uint8Array> {
+  seeded ??= loadPrograms().then((programs) => seedWorld({ programs, now: WORLD_TIME }));
+  return seeded;
+}
+
+/** Makes worlds; `own` are programs that take the place of the marketplace's once it is seeded. */
 export function marketplaces(own: readonly ProgramFile[] = []): () => Promise<Marketplace> {
-  let seeded: Promise<Uint8Array> | undefined;
-  return async () => {
-    seeded ??= loadPrograms().then((programs) => seedWorld({ programs, now: WORLD_TIME }));
-    return startMarketplace(await seeded, own);
-  };
+  return () => startMarketplace(own);
 }
 
 /** A seeded chain with a manual clock and the service before it; all of it is gone when the test ends. */
-export async function startMarketplace(
-  snapshot?: Uint8Array,
-  own: readonly ProgramFile[] = [],
-): Promise<Marketplace> {
+async function startMarketplace(own: readonly ProgramFile[]): Promise<Marketplace> {
   const programs = await loadPrograms(own);
   let milliseconds = WORLD_TIME * 1000;
   const running = await startChain({
@@ -74,7 +76,7 @@ export async function startMarketplace(
     rpcPort: 0,
     blockTimeMs: 'manual',
     now: () => milliseconds,
-    snapshot: snapshot ?? (await seedWorld({ programs, now: WORLD_TIME })),
+    snapshot: await seededWorld(),
   });
   onTestFinished(() => running.close());
   const pass = (elapsed: number) => {

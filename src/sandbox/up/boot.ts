@@ -51,6 +51,8 @@ export interface BootOptions {
   /** A save in between failed. */
   readonly onSaveFailure: (error: CliError) => void;
   readonly every?: Every;
+  /** Makes a new world where none was saved; tests have one ready. */
+  readonly seed?: typeof seedWorld;
 }
 
 /** A chain, the service before it, and where their state is kept. */
@@ -159,14 +161,12 @@ async function unwind(steps: readonly Step[]): Promise<void> {
 async function openChain(
   directory: StateDirectory,
   form: Uint8Array,
-  { rpcPort, blockTimeMs, clock, every, programs: own }: BootOptions,
+  { rpcPort, blockTimeMs, clock, every, programs: own, seed = seedWorld }: BootOptions,
 ): Promise<{ running: RunningChain; fresh: boolean }> {
   const programs = await loadPrograms(own);
   const saved = readIfThere(directory.chain, MAX_BYTES.sandboxState);
   const snapshot =
-    saved === null
-      ? await seedWorld({ programs, now: Math.floor(clock.now() / 1000) })
-      : decodeSaved(form, saved);
+    saved === null ? await seed({ programs, now: Math.floor(clock.now() / 1000) }) : decodeSaved(form, saved);
   const running = await startChain({
     rpcPort,
     blockTimeMs,

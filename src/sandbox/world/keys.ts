@@ -12,8 +12,17 @@ export interface SandboxKey {
   keypairBytes(): Uint8Array;
 }
 
+/** Keys made so far: the world asks for the same few again and again, and each takes OpenSSL half a millisecond. */
+const made = new Map<string, SandboxKey>();
+
 /** The key whose Ed25519 seed is sha256("gavel sandbox: <name>"). */
 export function sandboxKey(name: string): SandboxKey {
+  const found = made.get(name) ?? makeKey(name);
+  made.set(name, found);
+  return found;
+}
+
+function makeKey(name: string): SandboxKey {
   const seed = createHash('sha256').update(`gavel sandbox: ${name}`).digest();
   const publicKey = publicKeyOf(seed);
   return {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type BootOptions, boot, type Sandbox } from '../../../src/sandbox/up/boot.ts';
-import { WORLD_TIME } from '../../support/marketplace.ts';
+import { seededWorld, WORLD_TIME } from '../../support/marketplace.ts';
 
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'gavel-test-'));
@@ -11,7 +11,7 @@ export async function temporaryDirectory(): Promise<string> {
   return directory;
 }
 
-/** A sandbox whose blocks are made by hand and whose time stands still, on any free ports. */
+/** A sandbox with the world of all tests, whose blocks are made by hand and whose time stands still, on any free ports. */
 export function bootAt(directory: string, options: Partial<BootOptions> = {}): Promise<Sandbox> {
   return boot({
     hostile: null,
@@ -29,6 +29,7 @@ export function bootAt(directory: string, options: Partial<BootOptions> = {}): P
       throw error;
     },
     every: () => () => undefined,
+    seed: seededWorld,
     ...options,
   });
 }
