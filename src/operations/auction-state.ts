@@ -13,6 +13,7 @@ import type { Auction } from '../domain/auction.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader, RawAccount } from '../ports/chain.ts';
+import type { AccountChange, AccountExpectation } from '../ports/expectation.ts';
 import { requireDerived } from './derived.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from './escrow.ts';
 import {
@@ -23,7 +24,7 @@ import {
   type TokenSlot,
   tokenSlot,
 } from './market-state.ts';
-import type { AccountChange, AccountExpectation, OperationTarget } from './operation.ts';
+import type { OperationTarget } from './operation.ts';
 import { requireOwnMarketplace } from './own-marketplace.ts';
 
 /** All that the operations on an auction need to know of it. */

@@ -2,7 +2,7 @@ import { decodeTokenAccount, findTokenAddress } from '../chain/codecs/token.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { RawAccount } from '../ports/chain.ts';
-import type { AccountChange, AccountExpectation } from './operation.ts';
+import type { AccountChange, AccountExpectation } from '../ports/expectation.ts';
 
 /** Where the money of an offer or an auction waits: its own account for SOL, its associated token account for any other currency. */
 export interface Escrow {

@@ -2,9 +2,9 @@ import { decodeEntrants, decodeRaffle, ticketsDigest } from '../chain/codecs/raf
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { AccountChange, AccountExpectation } from '../ports/expectation.ts';
 import { expectToken } from './escrow.ts';
 import type { TokenSlot } from './market-state.ts';
-import type { AccountChange, AccountExpectation } from './operation.ts';
 import type { RafflePlaces } from './raffle-state.ts';
 
 /** A raffle before and after, every field of it. */

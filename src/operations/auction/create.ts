@@ -4,12 +4,13 @@ import { getCreateInstruction } from '../../chain/generated/auction/instructions
 import { UNSET_ADDRESS } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { durationText } from '../../domain/duration.ts';
+import type { Fields } from '../../ports/expectation.ts';
 import { auctionTarget, expectAuction } from '../auction-state.ts';
 import { isoTime, requirePrice, requireTimes } from '../checks.ts';
 import { requireHeld, requireOneOfOne } from '../listing/create-checks.ts';
 import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
 import { describeArtwork } from '../market-state.ts';
-import type { Fields, Operation } from '../operation.ts';
+import type { Operation } from '../operation.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
 import {
   requireDurations,

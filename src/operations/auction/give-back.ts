@@ -3,10 +3,10 @@ import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { RawAccount } from '../../ports/chain.ts';
+import type { Expectation } from '../../ports/expectation.ts';
 import { type AuctionState, expectAuction } from '../auction-state.ts';
 import { expectEscrow } from '../escrow.ts';
 import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
-import type { Expectation } from '../operation.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
 
 /*

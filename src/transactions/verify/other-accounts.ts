@@ -1,8 +1,8 @@
 import { getAddressEncoder } from '@solana/kit';
 import { TOKEN_METADATA_ADDRESS } from '../../chain/codecs/token-metadata.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
-import type { Expectation } from '../../operations/operation.ts';
 import type { RawAccount } from '../../ports/chain.ts';
+import type { Expectation } from '../../ports/expectation.ts';
 import type { AccountPair, SimulationContext } from './simulation-context.ts';
 
 /** Of these other checks see to every field, or there are none. */
