@@ -1,12 +1,12 @@
+import { readRecord, recordReads } from '../assets/kinds.ts';
 import { decodeClock } from '../chain/codecs/sysvars.ts';
-import { findMetadataAddress } from '../chain/codecs/token-metadata.ts';
+import { accountAt, readAll } from '../chain/read-all.ts';
 import { type Address, CLOCK_SYSVAR } from '../domain/address.ts';
 import type { Currency } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { AccountFilter, Chain, ChainReader, RawAccount } from '../ports/chain.ts';
 import type { View } from '../ports/terminal.ts';
 import { type ReadSource, sourceText } from '../render/source.ts';
-import { readRecord } from './artwork-names.ts';
 import { type Command, type CommandSpec, defineCommand, type Parameters } from './command.ts';
 import { currencyFromAccount } from './read-currency.ts';
 import { type LeftOut, leftOutWarnings } from './unreadable.ts';
@@ -73,16 +73,15 @@ export async function describeAll(
 ): Promise<readonly Described[]> {
   if (rows.length === 0) return [];
   const currencies = [...new Set(rows.map(({ currencyMint }) => currencyMint))];
-  const records = await Promise.all(rows.map(({ mint }) => findMetadataAddress(mint)));
-  const { accounts } = await chain.getAccounts([...currencies, ...records]);
+  const records = await Promise.all(rows.map(({ mint }) => recordReads(mint)));
+  const { all } = await readAll(chain, {}, [...currencies, ...records.flat()]);
   const known = new Map(
-    currencies.map((mint, index) => [
-      mint,
-      currencyFromAccount(deployment, mint, accounts[index] ?? null).currency,
-    ]),
+    currencies.map((mint) => [mint, currencyFromAccount(deployment, mint, accountAt(all, mint)).currency]),
   );
-  return rows.map(({ mint, currencyMint }, index) => ({
-    name: readRecord(accounts[currencies.length + index] ?? null, mint)?.name ?? null,
-    currency: known.get(currencyMint) ?? null,
-  }));
+  return Promise.all(
+    rows.map(async ({ mint, currencyMint }) => ({
+      name: (await readRecord(mint, all))?.name ?? null,
+      currency: known.get(currencyMint) ?? null,
+    })),
+  );
 }

@@ -1,8 +1,8 @@
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { RecordSubject, WatchedAccount } from '../journal/record.ts';
-import type { Expectation } from '../operations/operation.ts';
 import type { Blockhash, Chain } from '../ports/chain.ts';
+import type { Expectation } from '../ports/expectation.ts';
 import type { DecodedTransaction } from '../transactions/decode.ts';
 import { typedMemos, withMemoLines } from '../transactions/memo.ts';
 import { type Preview, previewOf } from '../transactions/preview.ts';

@@ -3,8 +3,8 @@ import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { AccountEffect, Recorded, WatchedAccount } from '../journal/record.ts';
-import type { AccountChange, Expectation } from '../operations/operation.ts';
 import type { Chain } from '../ports/chain.ts';
+import type { AccountChange, Expectation } from '../ports/expectation.ts';
 import type { DecodedTransaction } from '../transactions/decode.ts';
 import { digestOf, shows, together } from './effect.ts';
 

@@ -1,29 +1,24 @@
+import type { Holding } from '../assets/asset.ts';
 import { decodeAuction } from '../chain/codecs/auction.ts';
 import {
   decodeMarketplaceConfig,
   findMarketplaceConfigAddress,
   type MarketplaceConfig,
 } from '../chain/codecs/marketplace-config.ts';
-import { metadataInEscrow } from '../chain/codecs/metadata.ts';
-import { findTokenAddress } from '../chain/codecs/token.ts';
 import { findAuctionConfigPda } from '../chain/generated/auction/pdas/auctionConfig.ts';
+import { accountAt, type Found, readAll, type Wanted } from '../chain/read-all.ts';
 import type { Address } from '../domain/address.ts';
 import type { Currency } from '../domain/amount.ts';
 import type { Auction } from '../domain/auction.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { ChainReader, RawAccount } from '../ports/chain.ts';
+import type { ChainReader } from '../ports/chain.ts';
+import type { AccountChange, AccountExpectation } from '../ports/expectation.ts';
+import { type ArtworkState, readArtwork, requireRecord } from './artwork-state.ts';
 import { requireDerived } from './derived.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from './escrow.ts';
-import {
-  type ArtworkState,
-  currencyFrom,
-  readArtwork,
-  requireRecord,
-  type TokenSlot,
-  tokenSlot,
-} from './market-state.ts';
-import type { AccountChange, AccountExpectation, OperationTarget } from './operation.ts';
+import { currencyFrom } from './market-state.ts';
+import type { OperationTarget } from './operation.ts';
 import { requireOwnMarketplace } from './own-marketplace.ts';
 
 /** All that the operations on an auction need to know of it. */
@@ -37,10 +32,8 @@ export interface AuctionState {
   /** Where the highest bid waits. */
   readonly escrow: Escrow;
   /** Where the artwork waits. */
-  readonly artworkEscrow: TokenSlot;
+  readonly artworkEscrow: Holding;
   readonly config: MarketplaceConfig;
-  /** Further accounts asked for, in order. */
-  readonly further: readonly (RawAccount | null)[];
 }
 
 export async function findAuctionAddress(deployment: Deployment, mint: Address): Promise<Address> {
@@ -57,50 +50,42 @@ export async function auctionTarget(
 }
 
 /**
- * Throws `auction_not_found`, and what `readArtwork` throws, but nothing for the artwork's record. `further` names accounts that depend on the auction, and are
- * read with its escrow.
+ * An auction, and accounts that depend on it, read with its escrow: `further` says which. Throws `auction_not_found`, and what
+ * `readArtwork` throws, but nothing for the artwork's record.
  */
-export async function readAuction(
+export async function readAuction<W extends Wanted>(
   chain: ChainReader,
   deployment: Deployment,
-  mint: Address,
-  wallet: Address,
-  further: (auction: Auction, artwork: ArtworkState) => Promise<readonly Address[]> = async () => [],
-): Promise<AuctionState> {
+  { mint, wallet }: { readonly mint: Address; readonly wallet: Address },
+  further: (auction: Auction, artwork: ArtworkState) => Promise<W>,
+): Promise<{ readonly state: AuctionState; readonly found: Found<W> }> {
   const address = await findAuctionAddress(deployment, mint);
-  const artworkToken = await findTokenAddress(address, mint);
-  const artwork = await readArtwork(
+  const { artwork, found, accounts } = await readArtwork(
     chain,
-    deployment,
-    mint,
-    wallet,
-    [await findMarketplaceConfigAddress(deployment), address, artworkToken],
-    metadataInEscrow,
+    { mint, wallet, holders: [address], isInEscrow: true },
+    { config: await findMarketplaceConfigAddress(deployment), auction: address },
   );
-  const [config = null, account = null, held = null] = artwork.others;
   // Lamports alone, which anybody can send to any address, are no auction.
-  if (account === null || account.data.length === 0) {
+  if (found.auction === null || found.auction.data.length === 0) {
     requireRecord(artwork);
     throw noAuction(mint, artwork.slot);
   }
-  const auction = decodeAuction(account, deployment.programs.auction);
+  const auction = decodeAuction(found.auction, deployment.programs.auction);
   requireDerived('auction', address, await findAuctionAddress(deployment, auction.mint));
   const escrowToken = await findEscrowToken(address, auction.bidMint);
-  const { accounts } = await chain.getAccounts([
-    auction.bidMint,
-    escrowToken ?? address,
-    ...(await further(auction, artwork)),
-  ]);
-  const [currency = null, escrow = null, ...rest] = accounts;
+  const bids = escrowToken === null ? [auction.bidMint] : [auction.bidMint, escrowToken];
+  const later = await readAll(chain, await further(auction, artwork), bids);
   return {
-    artwork,
-    auction,
-    lamports: account.lamports,
-    currency: currencyFrom(deployment, auction.bidMint, currency),
-    escrow: escrowFrom(escrowToken, escrowToken === null ? null : escrow),
-    artworkEscrow: tokenSlot(artworkToken, held),
-    config: decodeMarketplaceConfig(config, deployment),
-    further: rest,
+    found: later.found,
+    state: {
+      artwork,
+      auction,
+      lamports: found.auction.lamports,
+      currency: currencyFrom(deployment, auction.bidMint, accountAt(later.all, auction.bidMint)),
+      escrow: escrowFrom(escrowToken, escrowToken === null ? null : accountAt(later.all, escrowToken)),
+      artworkEscrow: await artwork.asset.holding(address, accounts),
+      config: decodeMarketplaceConfig(found.config, deployment),
+    },
   };
 }
 
@@ -115,7 +100,7 @@ export function noAuction(mint: Address, slot: bigint): CliError {
 
 /** Throws `wrong_marketplace` unless the auction was opened with the deployment's marketplace. */
 export function requireMarketplace({ auction, config, artwork }: AuctionState): void {
-  requireOwnMarketplace('auction', auction, config, artwork.metadata);
+  requireOwnMarketplace('auction', auction, config, artwork.asset);
 }
 
 /** Every field of an auction, before and after. Its lamports are told by receipts, since anybody may add to them. */

@@ -1,8 +1,8 @@
 import { decodeTokenAccount, findTokenAddress } from '../chain/codecs/token.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../domain/address.ts';
-import { CliError } from '../errors/cli-error.ts';
 import type { RawAccount } from '../ports/chain.ts';
-import type { AccountChange, AccountExpectation } from './operation.ts';
+import type { AccountChange, AccountExpectation } from '../ports/expectation.ts';
+import { expectToken } from '../tokens/expect-token.ts';
 
 /** Where the money of an offer or an auction waits: its own account for SOL, its associated token account for any other currency. */
 export interface Escrow {
@@ -26,24 +26,6 @@ export function escrowFrom(token: Address | null, account: RawAccount | null): E
     amount: held?.amount ?? 0n,
     lamports: account?.lamports ?? 0n,
     exists: held !== null,
-  };
-}
-
-/** A token account before and after: whose it is, and what it holds. */
-export function expectToken(label: string, address: Address, change: AccountChange): AccountExpectation {
-  return {
-    label,
-    address,
-    change,
-    decode(account) {
-      const held = decodeTokenAccount(account);
-      if (held !== null) return { owner: held.owner, mint: held.mint, amount: held.amount };
-      throw new CliError('account_mismatch', {
-        what: `account ${account.address} cannot be read as the ${label}`,
-        why: `it is not a token account but one of ${account.owner}`,
-        details: { account: account.address },
-      });
-    },
   };
 }
 

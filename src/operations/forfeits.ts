@@ -1,7 +1,7 @@
+import { type AccountMap, accountAt } from '../chain/read-all.ts';
 import type { Address } from '../domain/address.ts';
 import { RESERVED_ADDRESSES, RESERVING_OWNERS } from '../domain/reserved-addresses.ts';
-import type { RawAccount } from '../ports/chain.ts';
-import { type Payment, paidWallets } from './payment.ts';
+import type { Payment } from './payment.ts';
 
 export interface PaidSale {
   /** Whether lamports reach the wallets themselves: not in a raffle, where wrapped SOL is a token like any other. */
@@ -14,20 +14,15 @@ export interface PaidSale {
 
 /**
  * The payment as the programs make it: the seller gets the share of a creator or of the fee account that cannot be
- * credited. `paid` are the accounts of `payeeReads`, in order. In a token currency who has given their account away, or
+ * credited. `accounts` hold those of `payeeReads`. In a token currency who has given their account away, or
  * whose account is frozen, gets another one instead, and forfeits nothing.
  */
-export function withForfeits(
-  payment: Payment,
-  paid: readonly (RawAccount | null)[],
-  sale: PaidSale,
-): Payment {
+export function withForfeits(payment: Payment, accounts: AccountMap, sale: PaidSale): Payment {
   const { split } = payment;
-  const found = new Map(paidWallets(payment).map((wallet, index) => [wallet, paid[index] ?? null]));
   const credited = new Map<Address, bigint>();
   const pay = (wallet: Address, amount: bigint): bigint => {
     const before = credited.get(wallet) ?? 0n;
-    if (amount > 0n && isForfeited(wallet, before + amount, found.get(wallet) ?? null, sale)) return 0n;
+    if (amount > 0n && isForfeited(wallet, before + amount, accounts, sale)) return 0n;
     credited.set(wallet, before + amount);
     return amount;
   };
@@ -46,12 +41,13 @@ export function withForfeits(
 function isForfeited(
   wallet: Address,
   amount: bigint,
-  account: RawAccount | null,
+  paid: AccountMap,
   { inSol, accounts, rent }: PaidSale,
 ): boolean {
   if (accounts.includes(wallet)) return true;
   if (!inSol) return false;
   if (RESERVED_ADDRESSES.has(wallet)) return true;
+  const account = accountAt(paid, wallet);
   if (account === null) return amount < rent(0);
   if (account.executable || RESERVING_OWNERS.has(account.owner)) return true;
   return account.lamports + amount < rent(account.data.length);

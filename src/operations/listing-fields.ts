@@ -2,7 +2,7 @@ import { decodeListing } from '../chain/codecs/listing.ts';
 import type { Address } from '../domain/address.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { RawAccount } from '../ports/chain.ts';
-import type { AccountChange, AccountExpectation, Fields } from './operation.ts';
+import type { AccountChange, AccountExpectation, Fields } from '../ports/expectation.ts';
 
 /** Every field of a listing, for comparing it before and after. */
 export function listingFields(listing: Listing): Fields {

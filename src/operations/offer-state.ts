@@ -5,7 +5,8 @@ import type { Deployment } from '../domain/deployment.ts';
 import type { Offer } from '../domain/offer.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { RawAccount } from '../ports/chain.ts';
-import type { AccountChange, AccountExpectation, OperationTarget } from './operation.ts';
+import type { AccountChange, AccountExpectation } from '../ports/expectation.ts';
+import type { OperationTarget } from './operation.ts';
 
 /** A buyer has one offer at most for an artwork; its address follows from the two. */
 export interface OfferKey {

@@ -1,5 +1,5 @@
+import type { AssetRecord } from '../assets/asset.ts';
 import type { MarketplaceConfig } from '../chain/codecs/marketplace-config.ts';
-import type { Metadata } from '../chain/codecs/token-metadata.ts';
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 
@@ -11,7 +11,7 @@ interface Terms {
   readonly feeBps: number;
 }
 
-type Record = Pick<Metadata, 'primarySaleHappened'>;
+type Record = Pick<AssetRecord, 'primarySaleHappened'>;
 
 /**
  * The programs take any account that is a marketplace config in form, be it of another program: a seller could so invent a

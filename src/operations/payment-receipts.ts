@@ -1,6 +1,6 @@
 import type { Address } from '../domain/address.ts';
 import type { Currency } from '../domain/amount.ts';
-import type { Receipt } from './operation.ts';
+import type { Receipt } from '../ports/expectation.ts';
 import { type Payment, type Places, paidWallets, received } from './payment.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { AccountRole, type Instruction } from '@solana/kit';
 import { findTokenAddress } from '../chain/codecs/token.ts';
+import { type AccountMap, accountAt } from '../chain/read-all.ts';
 import {
   type Address,
   ASSOCIATED_TOKEN_PROGRAM,
@@ -9,8 +10,8 @@ import {
 import { type Currency, formatAmount } from '../domain/amount.ts';
 import { RESERVED_ADDRESSES } from '../domain/reserved-addresses.ts';
 import type { Creator, SaleSplit } from '../domain/sale.ts';
-import type { ChainReader, RawAccount } from '../ports/chain.ts';
-import { placeTokens, type TokenPlace } from './token-place.ts';
+import type { ChainReader } from '../ports/chain.ts';
+import { placeTokens, type TokenPlace } from '../tokens/token-place.ts';
 
 /** Who is paid out of the price of a sale, and how much. */
 export interface Payment {
@@ -52,16 +53,16 @@ export interface Purchase {
   readonly payer: Address;
 }
 
-/** `associated` are the accounts of `payeeReads`, in order. Throws as `placeTokens`. */
+/** `accounts` hold those of `payeeReads`. Throws as `placeTokens`. */
 export async function placePayees(
   chain: ChainReader,
   purchase: Purchase,
   payment: Payment,
-  associated: readonly (RawAccount | null)[],
+  accounts: AccountMap,
 ): Promise<Places> {
   return purchase.currencyMint === WRAPPED_SOL_MINT
     ? new Map()
-    : placeAll(chain, purchase, payment, associated);
+    : placeAll(chain, purchase, payment, accounts);
 }
 
 /** The same for the accounts of `tokensOf`. */
@@ -69,11 +70,12 @@ export async function placeAll(
   chain: ChainReader,
   { currencyMint, payer }: Purchase,
   payment: Payment,
-  associated: readonly (RawAccount | null)[],
+  accounts: AccountMap,
 ): Promise<Places> {
-  const places = paidWallets(payment).map((owner, index) =>
-    placeTokens(chain, { owner, mint: currencyMint, payer }, associated[index] ?? null),
-  );
+  const places = paidWallets(payment).map(async (owner) => {
+    const associated = accountAt(accounts, await findTokenAddress(owner, currencyMint));
+    return placeTokens(chain, { owner, mint: currencyMint, payer }, associated);
+  });
   return new Map((await Promise.all(places)).map((place) => [place.owner, place]));
 }
 

@@ -6,7 +6,7 @@ import type { RaffleState } from './raffle-state.ts';
 
 /** Whoever pays or is paid by a raffle has to know that its fee goes where this deployment's fees go. */
 export function requireOwnRaffle({ raffle, config, artwork }: RaffleState): void {
-  requireOwnMarketplace('raffle', raffle, config, artwork.metadata);
+  requireOwnMarketplace('raffle', raffle, config, artwork.asset);
 }
 
 /** Throws `not_creator` unless `wallet` made the raffle. */

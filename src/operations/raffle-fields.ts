@@ -1,10 +1,7 @@
 import { decodeEntrants, decodeRaffle, ticketsDigest } from '../chain/codecs/raffle.ts';
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
-import { CliError } from '../errors/cli-error.ts';
-import { expectToken } from './escrow.ts';
-import type { TokenSlot } from './market-state.ts';
-import type { AccountChange, AccountExpectation } from './operation.ts';
+import type { AccountChange, AccountExpectation } from '../ports/expectation.ts';
 import type { RafflePlaces } from './raffle-state.ts';
 
 /** A raffle before and after, every field of it. */
@@ -43,30 +40,6 @@ export function expectEntrants(
         earlier: ticketsDigest(tickets.slice(0, earlier)),
         max,
       };
-    },
-  };
-}
-
-/** A token account into which a party is paid, made for it where there is none; it has to be theirs before and after. */
-export function expectPaid(
-  label: string,
-  { address, account }: TokenSlot,
-  { owner, mint }: { readonly owner: Address; readonly mint: Address },
-  amount: bigint,
-): AccountExpectation {
-  const kind = account === null ? 'created' : 'changed';
-  const fields = { amount: (account?.amount ?? 0n) + amount };
-  const { decode, ...expectation } = expectToken(label, address, { kind, fields });
-  return {
-    ...expectation,
-    decode(raw) {
-      const held = decode(raw);
-      if (held.owner === owner && held.mint === mint) return { amount: held.amount ?? 0n };
-      throw new CliError('account_mismatch', {
-        what: `account ${address} is not the ${label}`,
-        why: `it is ${held.owner}'s, of ${held.mint}`,
-        details: { account: address, owner },
-      });
     },
   };
 }

@@ -1,9 +1,9 @@
+import type { Holding } from '../assets/asset.ts';
 import {
   decodeMarketplaceConfig,
   findMarketplaceConfigAddress,
   type MarketplaceConfig,
 } from '../chain/codecs/marketplace-config.ts';
-import { metadataInEscrow } from '../chain/codecs/metadata.ts';
 import {
   decodeEntrants,
   decodeRaffle,
@@ -13,14 +13,17 @@ import {
   isRaffle,
 } from '../chain/codecs/raffle.ts';
 import { findTokenAddress } from '../chain/codecs/token.ts';
+import { readAll } from '../chain/read-all.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../domain/address.ts';
 import type { Currency } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Raffle } from '../domain/raffle.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader, RawAccount } from '../ports/chain.ts';
+import { type TokenSlot, tokenSlot } from '../tokens/token-slot.ts';
+import { type ArtworkState, readArtwork } from './artwork-state.ts';
 import { requireDerived } from './derived.ts';
-import { type ArtworkState, currencyFrom, readArtwork, type TokenSlot, tokenSlot } from './market-state.ts';
+import { currencyFrom } from './market-state.ts';
 import type { OperationTarget } from './operation.ts';
 
 /** What an operation on a raffle is about; of one that is to be made, what it will be. */
@@ -38,10 +41,10 @@ export interface RaffleState {
   /** Lamports on the two accounts that come back when they are closed. */
   readonly raffleLamports: bigint;
   readonly entrantsLamports: bigint;
-  /** The prize, with the signer's token account of it. */
+  /** The prize. */
   readonly artwork: ArtworkState;
-  /** The raffle's token account of the prize. */
-  readonly prize: TokenSlot;
+  /** Where the prize waits. */
+  readonly prize: Holding;
   /** The raffle's token account of the currency. */
   readonly proceeds: TokenSlot;
   /** The signer's token account of the currency; for SOL that of wrapped SOL. */
@@ -69,34 +72,37 @@ export async function readRaffleState(
   wallet: Address,
 ): Promise<RaffleState> {
   const program = deployment.programs.raffle;
-  const first = await chain.getAccounts([address]);
-  const found = raffleFrom(first.accounts[0] ?? null, address, program, first.slot);
-  const { prizeMint, currencyMint, entrants, creator } = found;
+  const first = await readAll(chain, { raffle: address });
+  const seen = raffleFrom(first.found.raffle, address, program, first.slot);
+  const { prizeMint, currencyMint, entrants, creator } = seen;
   const derived = await findRaffleAddresses(program, { creator, mint: prizeMint });
   requireDerived('raffle', address, derived.raffle);
   requireDerived('list of entrants', entrants, derived.entrants);
   const purse = await findTokenAddress(wallet, currencyMint);
-  const prize = await findTokenAddress(address, prizeMint);
   const proceeds = findProceedsAddress(program, address);
-  const config = await findMarketplaceConfigAddress(deployment);
-  const others = [address, entrants, prize, proceeds, purse, wallet, currencyMint, config];
-  const artwork = await readArtwork(chain, deployment, prizeMint, wallet, others, metadataInEscrow);
-  const [raffle = null, tickets = null, held = null, revenue = null, own = null, payer = null] =
-    artwork.others;
-  const [currencyAccount = null, configAccount = null] = artwork.others.slice(6);
+  const query = { mint: prizeMint, wallet, holders: [address], isInEscrow: true };
+  const { artwork, found, accounts } = await readArtwork(chain, query, {
+    raffle: address,
+    entrants,
+    proceeds,
+    purse,
+    wallet,
+    currency: currencyMint,
+    config: await findMarketplaceConfigAddress(deployment),
+  });
   return {
     places: { address, entrants, prizeMint },
-    raffle: raffleFrom(raffle, address, program, artwork.slot),
-    entrants: decodeEntrants(tickets, entrants, program),
-    raffleLamports: raffle?.lamports ?? 0n,
-    entrantsLamports: tickets?.lamports ?? 0n,
+    raffle: raffleFrom(found.raffle, address, program, artwork.slot),
+    entrants: decodeEntrants(found.entrants, entrants, program),
+    raffleLamports: found.raffle?.lamports ?? 0n,
+    entrantsLamports: found.entrants?.lamports ?? 0n,
     artwork,
-    prize: tokenSlot(prize, held),
-    proceeds: tokenSlot(proceeds, revenue),
-    purse: tokenSlot(purse, own),
-    walletLamports: payer?.lamports ?? 0n,
-    currency: currencyFrom(deployment, currencyMint, currencyAccount),
-    config: decodeMarketplaceConfig(configAccount, deployment),
+    prize: await artwork.asset.holding(address, accounts),
+    proceeds: tokenSlot(proceeds, found.proceeds),
+    purse: tokenSlot(purse, found.purse),
+    walletLamports: found.wallet?.lamports ?? 0n,
+    currency: currencyFrom(deployment, currencyMint, found.currency),
+    config: decodeMarketplaceConfig(found.config, deployment),
   };
 }
 

@@ -22,7 +22,7 @@ import * as offer from '../../src/chain/generated/market/accounts/offer.ts';
 import * as raffle from '../../src/chain/generated/raffle/accounts/raffle.ts';
 import { SYSTEM_PROGRAM } from '../../src/domain/address.ts';
 import { parseJson, stringifyJson } from '../../src/json/json.ts';
-import { LISTING_SIZE } from '../../src/operations/sizes.ts';
+import { LISTING_SIZE } from '../../src/tokens/sizes.ts';
 
 /** Any owner does: a decoder is told which program it reads for. */
 const PROGRAM = SYSTEM_PROGRAM;

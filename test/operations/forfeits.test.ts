@@ -24,7 +24,7 @@ const wallet = (change: Partial<RawAccount> = {}): RawAccount => ({
 function paid(creator: Address, account: RawAccount | null, inSol = true, amount = 100n) {
   const split = { fee: 50n, creators: [{ address: creator, amount }], seller: 950n - amount };
   const payment = { split, seller: addressOf('seller'), feeAccount: FEE };
-  const accounts = paidWallets(payment).map((it) => (it === creator ? account : wallet()));
+  const accounts = new Map(paidWallets(payment).map((it) => [it, it === creator ? account : wallet()]));
   const sale = { inSol, accounts: [SALE], rent: (size: number) => RENT + BigInt(size) };
   const { fee, creators, seller } = withForfeits(payment, accounts, sale).split;
   return [fee, creators[0]?.amount, seller];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from '../../src/domain/address.ts';
-import type { Fields } from '../../src/operations/operation.ts';
 import type { RawAccount } from '../../src/ports/chain.ts';
+import type { Fields } from '../../src/ports/expectation.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
 import { checkAccounts } from '../../src/transactions/verify/account-changes.ts';
 import { closesInto } from '../../src/transactions/verify/control.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { highestRent } from '../../src/chain/codecs/sysvars.ts';
 import { getUpdatePriceInstruction } from '../../src/chain/generated/market/instructions/updatePrice.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
-import type { Expectation } from '../../src/operations/operation.ts';
+import type { Expectation } from '../../src/ports/expectation.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
 import { judge } from '../../src/transactions/verify/judge.ts';
 import type { About } from '../../src/transactions/verify/static-context.ts';

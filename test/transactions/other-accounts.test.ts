@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
-import type { Expectation } from '../../src/operations/operation.ts';
 import type { RawAccount } from '../../src/ports/chain.ts';
+import type { Expectation } from '../../src/ports/expectation.ts';
 import { otherAccountsProblem } from '../../src/transactions/verify/other-accounts.ts';
 import { addressOf, SIGNER } from '../support/transactions.ts';
 

@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest';
 import { getUpdatePriceInstruction } from '../../src/chain/generated/market/instructions/updatePrice.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import { type Address, COMPUTE_BUDGET_PROGRAM, TOKEN_2022_PROGRAM } from '../../src/domain/address.ts';
-import type { Expectation } from '../../src/operations/operation.ts';
+import type { Expectation } from '../../src/ports/expectation.ts';
 import { type DecodedTransaction, decodeTransaction } from '../../src/transactions/decode.ts';
 import { judge } from '../../src/transactions/verify/judge.ts';
 import { addressOf, BLOCKHASH, keypairOf, PROGRAM, SIGNER, transaction } from '../support/transactions.ts';

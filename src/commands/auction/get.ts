@@ -1,11 +1,12 @@
 import { auctionFromJson } from '../../api/auction-json.ts';
 import type { AuctionAccount } from '../../api/contract.ts';
+import { readRecord, recordReads } from '../../assets/kinds.ts';
 import {
   decodeMarketplaceConfig,
   findMarketplaceConfigAddress,
 } from '../../chain/codecs/marketplace-config.ts';
 import { decodeClock } from '../../chain/codecs/sysvars.ts';
-import { findMetadataAddress } from '../../chain/codecs/token-metadata.ts';
+import { readAll } from '../../chain/read-all.ts';
 import { type Address, CLOCK_SYSVAR } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
 import type { Deps } from '../../flow/deps.ts';
@@ -14,7 +15,6 @@ import { marketplaceDifference } from '../../operations/own-marketplace.ts';
 import { type AuctionView, renderAuction, viewAuction } from '../../render/auction.ts';
 import { renderUnreadable } from '../../render/unreadable.ts';
 import { AUCTION } from '../account-kinds.ts';
-import { readRecord } from '../artwork-names.ts';
 import { defineCommand, required } from '../command.ts';
 import { address } from '../parameters.ts';
 import { readAccount, readWarnings, type SourcedRead } from '../read-account.ts';
@@ -80,23 +80,22 @@ export const command = defineCommand({
 
 /** What the auction means now: by the chain's clock, in its currency, and whether it is of this marketplace. */
 async function surroundings({ chain, deployment }: Deps, auction: Auction) {
-  const { accounts } = await (await chain()).getAccounts([
-    CLOCK_SYSVAR,
-    auction.bidMint,
-    await findMarketplaceConfigAddress(deployment),
-    await findMetadataAddress(auction.mint),
-  ]);
-  const [clock = null, currency = null, config = null, metadata = null] = accounts;
-  const record = readRecord(metadata, auction.mint);
+  const { found } = await readAll(await chain(), {
+    clock: CLOCK_SYSVAR,
+    currency: auction.bidMint,
+    config: await findMarketplaceConfigAddress(deployment),
+    record: await recordReads(auction.mint),
+  });
+  const record = await readRecord(auction.mint, found.record);
   const difference =
     record === null
       ? 'its artwork has no record that can be read'
-      : marketplaceDifference(auction, decodeMarketplaceConfig(config, deployment), record);
-  const shown = currencyFromAccount(deployment, auction.bidMint, currency);
+      : marketplaceDifference(auction, decodeMarketplaceConfig(found.config, deployment), record);
+  const shown = currencyFromAccount(deployment, auction.bidMint, found.currency);
   const foreign =
     difference === null ? [] : [`this auction was made on another marketplace, do not bid: ${difference}`];
   return {
-    found: viewAuction(auction, shown.currency, decodeClock(clock)),
+    found: viewAuction(auction, shown.currency, decodeClock(found.clock)),
     warnings: [...foreign, ...shown.warnings],
   };
 }

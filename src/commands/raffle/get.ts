@@ -120,7 +120,7 @@ async function read(deps: Deps, chain: Chain, at: Address, wallet: Address | nul
     [shown, { said, failure }] = await ask();
   const node = { kind: 'node', host: chain.hosts.join(', '), slot: shown.slot } as const;
   const more = {
-    name: shown.metadata?.name ?? null,
+    name: shown.record?.name ?? null,
     draw: drawOf(shown),
     currency: shown.currency,
     proceeds: proceedsOf(shown),
@@ -221,10 +221,10 @@ function drawOf({ raffle, drawHash }: ShownRaffle): DrawView | null {
 }
 
 /** Null where it is not known who is paid, or the fee is above the revenue. */
-function proceedsOf({ raffle, metadata }: ShownRaffle): Proceeds | null {
+function proceedsOf({ raffle, record }: ShownRaffle): Proceeds | null {
   const { creator: seller, feeAccount, feeBps } = raffle;
-  if (metadata === null || feeBps > 10_000) return null;
-  const split = splitProceeds(raffle, metadata);
+  if (record === null || feeBps > 10_000) return null;
+  const split = splitProceeds(raffle, record);
   const creatorReceives = received(seller, { split, seller, feeAccount });
   return { revenue: revenueOf(raffle), feeBps, fee: split.fee, creators: split.creators, creatorReceives };
 }

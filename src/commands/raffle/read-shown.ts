@@ -1,3 +1,5 @@
+import type { AssetRecord } from '../../assets/asset.ts';
+import { readRecord, recordReads } from '../../assets/kinds.ts';
 import {
   decodeMarketplaceConfig,
   findMarketplaceConfigAddress,
@@ -11,7 +13,7 @@ import {
 } from '../../chain/codecs/raffle.ts';
 import { type FirstHash, firstHashFrom, SLOT_HASHES_SYSVAR } from '../../chain/codecs/slot-hashes.ts';
 import { decodeClock } from '../../chain/codecs/sysvars.ts';
-import { findMetadataAddress, type Metadata } from '../../chain/codecs/token-metadata.ts';
+import { readAll } from '../../chain/read-all.ts';
 import { type Address, CLOCK_SYSVAR } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
@@ -21,7 +23,6 @@ import { requireDerived } from '../../operations/derived.ts';
 import { marketplaceDifference } from '../../operations/own-marketplace.ts';
 import { noRaffle } from '../../operations/raffle-state.ts';
 import type { ChainReader } from '../../ports/chain.ts';
-import { readRecord } from '../artwork-names.ts';
 import { currencyFromAccount } from '../read-currency.ts';
 
 /** A raffle with what can be read of the accounts around it, all of one slot: to be shown, and not to sign with. */
@@ -32,7 +33,7 @@ export interface ShownRaffle {
   readonly raffle: Raffle;
   /** Null where they cannot be read, as the next two. */
   readonly entrants: Entrants | null;
-  readonly metadata: Metadata | null;
+  readonly record: AssetRecord | null;
   readonly currency: Currency | null;
   /** Of the first block at or after the draw slot; null until the raffle is ended. */
   readonly drawHash: FirstHash | null;
@@ -47,42 +48,40 @@ export async function readShownRaffle(
   address: Address,
 ): Promise<ShownRaffle> {
   const program = deployment.programs.raffle;
-  const first = await chain.getAccounts([address]);
-  const named = first.accounts[0] ?? null;
+  const first = await readAll(chain, { raffle: address });
+  const named = first.found.raffle;
   if (named === null || !isRaffle(named, program)) throw noRaffle(address, first.slot);
   const { creator, prizeMint, entrants, currencyMint } = decodeRaffle(named, program);
   const derived = await findRaffleAddresses(program, { creator, mint: prizeMint });
   requireDerived('raffle', address, derived.raffle);
   requireDerived('list of entrants', entrants, derived.entrants);
-  const { slot, accounts } = await chain.getAccounts([
-    address,
+  const { slot, found } = await readAll(chain, {
+    raffle: address,
     entrants,
-    currencyMint,
-    await findMetadataAddress(prizeMint),
-    await findMarketplaceConfigAddress(deployment),
-    CLOCK_SYSVAR,
-    SLOT_HASHES_SYSVAR,
-  ]);
-  const [account = null, tickets = null, mint = null, record = null, config = null] = accounts;
-  const [clock = null, hashes = null] = accounts.slice(5);
-  if (account === null || !isRaffle(account, program)) throw noRaffle(address, slot);
-  const raffle = decodeRaffle(account, program);
-  const holders = readable(() => decodeEntrants(tickets, entrants, program));
-  const metadata = readRecord(record, prizeMint);
-  const { currency, warnings } = currencyFromAccount(deployment, currencyMint, mint);
+    currency: currencyMint,
+    record: await recordReads(prizeMint),
+    config: await findMarketplaceConfigAddress(deployment),
+    clock: CLOCK_SYSVAR,
+    hashes: SLOT_HASHES_SYSVAR,
+  });
+  if (found.raffle === null || !isRaffle(found.raffle, program)) throw noRaffle(address, slot);
+  const raffle = decodeRaffle(found.raffle, program);
+  const holders = readable(() => decodeEntrants(found.entrants, entrants, program));
+  const record = await readRecord(prizeMint, found.record);
+  const { currency, warnings } = currencyFromAccount(deployment, currencyMint, found.currency);
   return {
     slot,
-    now: decodeClock(clock),
+    now: decodeClock(found.clock),
     raffle,
     entrants: holders.value,
-    metadata,
+    record,
     currency,
-    drawHash: isEnded(raffle) ? firstHashFrom(hashes, raffle.drawSlot) : null,
+    drawHash: isEnded(raffle) ? firstHashFrom(found.hashes, raffle.drawSlot) : null,
     warnings: [
       ...(holders.value === null ? [`who holds the tickets cannot be read: ${holders.why}`] : []),
-      ...(metadata === null
+      ...(record === null
         ? ['the prize has no record that can be read, so that its name and who is paid are not known']
-        : foreign(marketplaceDifference(raffle, decodeMarketplaceConfig(config, deployment), metadata))),
+        : foreign(marketplaceDifference(raffle, decodeMarketplaceConfig(found.config, deployment), record))),
       ...warnings,
     ],
   };

@@ -1,7 +1,7 @@
 import { RENT_SYSVAR, rentExemption } from '../../chain/codecs/sysvars.ts';
 import type { Address } from '../../domain/address.ts';
-import type { Expectation } from '../../operations/operation.ts';
 import type { Blockhash, Chain } from '../../ports/chain.ts';
+import type { Expectation } from '../../ports/expectation.ts';
 import { buildSetup } from '../../transactions/build.ts';
 import { decodeTransaction } from '../../transactions/decode.ts';
 import { tableFields } from '../../transactions/lookup-table-state.ts';

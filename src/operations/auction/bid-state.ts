@@ -1,10 +1,10 @@
-import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
-import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
+import type { Address } from '../../domain/address.ts';
 import { latestEnd } from '../../domain/auction-rules.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { ChainReader } from '../../ports/chain.ts';
+import { TOKEN_SIZE } from '../../tokens/sizes.ts';
 import { type AuctionState, readAuction } from '../auction-state.ts';
-import { TOKEN_SIZE } from '../sizes.ts';
+import { findFunds, fundsFrom } from '../funds.ts';
 import { findRefund, type Refund, readRefund } from './refund.ts';
 
 export interface BidIntent {
@@ -33,18 +33,17 @@ export async function readForBid(
   deployment: Deployment,
   { bidder, mint, latestEnd: asked }: BidIntent,
 ): Promise<BidState> {
-  const state = await readAuction(chain, deployment, mint, bidder, async (auction) => [
-    auction.bidMint === WRAPPED_SOL_MINT ? bidder : await findTokenAddress(bidder, auction.bidMint),
-    ...(await findRefund(auction, bidder)),
-  ]);
+  const query = { mint, wallet: bidder };
+  const { state, found } = await readAuction(chain, deployment, query, async (auction) => ({
+    funds: await findFunds(bidder, auction.bidMint),
+    previous: await findRefund(auction, bidder),
+  }));
   const { auction, artwork } = state;
-  const [purse = null, previous = null] = state.further;
-  const refund = await readRefund(chain, { auction, bidder }, previous);
-  const inSol = auction.bidMint === WRAPPED_SOL_MINT;
+  const refund = await readRefund(chain, { auction, bidder }, found.previous);
   return {
     ...state,
     refund,
-    funds: inSol ? (purse?.lamports ?? 0n) : (decodeTokenAccount(purse)?.amount ?? 0n),
+    funds: fundsFrom(auction.bidMint, found.funds),
     rent: refund?.place?.account === null ? artwork.rent(TOKEN_SIZE) : 0n,
     latestEnd: asked ?? latestEnd(auction, artwork.now),
   };

@@ -5,14 +5,15 @@ import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { clockAfterBid, nextMinimumBid } from '../../domain/auction-rules.ts';
 import { durationText } from '../../domain/duration.ts';
 import { clampSeconds } from '../../domain/unix-seconds.ts';
+import type { Range, Receipt } from '../../ports/expectation.ts';
+import { tokenAccounts } from '../../tokens/sizes.ts';
+import { openPlaces } from '../../tokens/token-place.ts';
+import { describeArtwork, requireRecord } from '../artwork-state.ts';
 import { auctionTarget, expectAuction, requireMarketplace } from '../auction-state.ts';
 import { isoTime } from '../checks.ts';
 import { currencyAccounts } from '../market-accounts.ts';
-import { describeArtwork, requireRecord } from '../market-state.ts';
-import type { Operation, Range, Receipt } from '../operation.ts';
-import { tokenAccounts } from '../sizes.ts';
+import type { Operation } from '../operation.ts';
 import { auctionTerms } from '../terms.ts';
-import { openPlaces } from '../token-place.ts';
 import { requireBidding, requireFunds, requireMinimum, requireNotSeller } from './bid-checks.ts';
 import { type BidIntent, type BidState, readForBid } from './bid-state.ts';
 import { bidWarnings } from './bid-warnings.ts';
@@ -44,9 +45,9 @@ export const bid: Operation<BidIntent, BidState> = {
     requireFunds(intent, taken(intent, state), state);
   },
 
-  async build(deployment, intent, { auction, escrow, latestEnd, refund, rent }) {
+  async build(deployment, intent, { artwork, auction, escrow, latestEnd, refund }) {
     return [
-      ...(refund?.place == null ? [] : openPlaces([refund.place], intent.bidder, rent)),
+      ...(refund?.place == null ? [] : openPlaces([refund.place], intent.bidder, artwork.rent)),
       getBidInstruction(
         {
           bidder: createNoopSigner(intent.bidder),

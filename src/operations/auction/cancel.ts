@@ -3,10 +3,17 @@ import { getCancelInstruction } from '../../chain/generated/auction/instructions
 import type { Address } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { describeArtwork } from '../artwork-state.ts';
 import { type AuctionState, auctionTarget, readAuction } from '../auction-state.ts';
-import { describeArtwork } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
-import { expectGiveBack, findSellerPurse, giveBackAccounts, lamportsBack } from './give-back.ts';
+import {
+  expectGiveBack,
+  findSellerToken,
+  giveBackAccounts,
+  lamportsBack,
+  sellerTokenFrom,
+  type UnbidState,
+} from './give-back.ts';
 import { requireSeller } from './settle-checks.ts';
 
 export interface CancelIntent {
@@ -15,7 +22,7 @@ export interface CancelIntent {
 }
 
 /** While nobody has bid: whatever else became of auction and marketplace, the seller gets the artwork back. */
-export const cancel: Operation<CancelIntent, AuctionState> = {
+export const cancel: Operation<CancelIntent, UnbidState> = {
   name: 'auction.cancel',
   path: '/v2/tx/auctions/cancel',
   computeUnits: 200_000,
@@ -23,8 +30,13 @@ export const cancel: Operation<CancelIntent, AuctionState> = {
   target: auctionTarget,
   request: ({ seller, mint }) => ({ seller, asset: mint }),
 
-  read: (chain, deployment, { mint, seller }) =>
-    readAuction(chain, deployment, mint, seller, findSellerPurse),
+  async read(chain, deployment, { mint, seller }) {
+    const query = { mint, wallet: seller };
+    const { state, found } = await readAuction(chain, deployment, query, async (auction) => ({
+      sellerToken: await findSellerToken(auction),
+    }));
+    return { ...state, sellerToken: await sellerTokenFrom(state.auction, found.sellerToken) };
+  },
 
   check(intent, state) {
     requireSeller(intent.seller, state);
@@ -34,13 +46,13 @@ export const cancel: Operation<CancelIntent, AuctionState> = {
   async build(deployment, intent, state) {
     return [
       getCancelInstruction(
-        { seller: createNoopSigner(intent.seller), ...(await giveBackAccounts(state)) },
+        { seller: createNoopSigner(intent.seller), ...giveBackAccounts(state) },
         { programAddress: deployment.programs.auction },
       ),
     ];
   },
 
-  expect: async (deployment, _intent, state) => expectGiveBack(deployment, state, state.further[0] ?? null),
+  expect: async (deployment, _intent, state) => expectGiveBack(deployment, state),
 
   summarize: (_intent, state) => ({
     title: 'Cancel your auction of an artwork',
@@ -49,7 +61,7 @@ export const cancel: Operation<CancelIntent, AuctionState> = {
     lines: [
       ['artwork', describeArtwork(state.artwork)],
       ['reserve', formatExactly(state.auction.reservePrice, state.currency)],
-      ['rent back', formatExactly(lamportsBack(state, state.further[0] ?? null), SOL)],
+      ['rent back', formatExactly(lamportsBack(state), SOL)],
     ],
   }),
 };

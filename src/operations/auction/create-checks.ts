@@ -9,7 +9,7 @@ export const MOST_INCREMENT_BPS = 65_535n;
 export const MOST_SECONDS = FARTHEST;
 
 /** Neither on sale nor at auction already. */
-export function requireFree({ mint }: CreateIntent, { artwork, auction }: CreateState): void {
+export function requireFree({ mint }: CreateIntent, { listing, auction }: CreateState): void {
   if (auction !== null) {
     throw new CliError('already_auctioned', {
       what: `${mint} is already at auction`,
@@ -18,12 +18,12 @@ export function requireFree({ mint }: CreateIntent, { artwork, auction }: Create
       details: { mint, auction: auction.address },
     });
   }
-  if (artwork.listing === null) return;
+  if (listing === null) return;
   throw new CliError('already_listed', {
     what: `${mint} is on sale at a fixed price`,
-    why: `${artwork.listing.seller} lists it in ${artwork.listingAddress}`,
+    why: `${listing.seller} lists it in ${listing.address}`,
     hint: `take it off sale first: gavel listing cancel ${mint}`,
-    details: { mint, listing: artwork.listingAddress },
+    details: { mint, listing: listing.address },
   });
 }
 
@@ -82,19 +82,19 @@ export function requireNotFreezer(
 }
 
 export function requireFeesFit(intent: CreateIntent, { artwork, feeBps }: CreateState): void {
-  const { metadata } = artwork;
+  const { royaltyBps, creators, primarySaleHappened } = artwork.asset;
   const split = splitSale({
     price: intent.reservePrice,
     feeBps,
-    royaltyBps: metadata.sellerFeeBasisPoints,
-    creators: metadata.creators ?? [],
-    splitProceeds: intent.enablePrimarySplit && !metadata.primarySaleHappened,
+    royaltyBps,
+    creators,
+    splitProceeds: intent.enablePrimarySplit && !primarySaleHappened,
   });
   if (split !== null) return;
   throw new CliError('fees_exceed_price', {
     what: 'this artwork cannot be sold at auction',
-    why: `fee (${feeBps} bps) and royalty (${metadata.sellerFeeBasisPoints} bps) together are above the price`,
+    why: `fee (${feeBps} bps) and royalty (${royaltyBps} bps) together are above the price`,
     hint: "the royalty is set by the artwork's update authority",
-    details: { feeBps, royaltyBps: metadata.sellerFeeBasisPoints },
+    details: { feeBps, royaltyBps },
   });
 }

@@ -1,25 +1,22 @@
+import type { Holding } from '../../assets/asset.ts';
 import { decodeAuction } from '../../chain/codecs/auction.ts';
 import {
   decodeMarketplaceConfig,
   findMarketplaceConfigAddress,
   type MarketplaceConfig,
 } from '../../chain/codecs/marketplace-config.ts';
-import { decodeMint, findTokenAddress } from '../../chain/codecs/token.ts';
+import { decodeMint } from '../../chain/codecs/token.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Auction } from '../../domain/auction.ts';
 import type { Deployment } from '../../domain/deployment.ts';
+import type { Listing } from '../../domain/listing.ts';
 import type { ChainReader, RawAccount } from '../../ports/chain.ts';
+import { type ArtworkState, readArtwork } from '../artwork-state.ts';
 import { findAuctionAddress } from '../auction-state.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
-import {
-  type ArtworkState,
-  currencyFrom,
-  findEdition,
-  readArtwork,
-  type TokenSlot,
-  tokenSlot,
-} from '../market-state.ts';
+import { listingFrom } from '../listing-state.ts';
+import { currencyFrom, findListingAddress } from '../market-state.ts';
 
 export interface CreateIntent {
   readonly seller: Address;
@@ -43,6 +40,8 @@ export interface CreateIntent {
 
 export interface CreateState {
   readonly artwork: ArtworkState;
+  /** One that the artwork is in already. */
+  readonly listing: Listing | null;
   readonly auctionAddress: Address;
   /** Lamports that lie at the address of the auction. */
   readonly auctionLamports: bigint;
@@ -56,9 +55,7 @@ export interface CreateState {
   /** Base units: in SOL what keeps an empty wallet alive. */
   readonly leastReserve: bigint;
   readonly escrow: Escrow;
-  readonly artworkEscrow: TokenSlot;
-  /** The master edition record when it holds an authority of the mint, null when nobody does. */
-  readonly edition: Address | null;
+  readonly artworkEscrow: Holding;
 }
 
 /** Throws `artwork_not_found`, `unsupported_asset` or `unsupported_currency`. */
@@ -69,32 +66,32 @@ export async function readForAuction(
 ): Promise<CreateState> {
   const address = await findAuctionAddress(deployment, mint);
   const escrowToken = await findEscrowToken(address, bidMint);
-  const artworkToken = await findTokenAddress(address, mint);
-  const artwork = await readArtwork(chain, deployment, mint, seller, [
-    await findMarketplaceConfigAddress(deployment),
-    address,
-    artworkToken,
-    bidMint,
-    ...(escrowToken === null ? [] : [escrowToken]),
-  ]);
-  const [configAccount = null, account = null, held = null, currency = null, escrow = null] = artwork.others;
-  const config = decodeMarketplaceConfig(configAccount, deployment);
+  const listing = await findListingAddress(deployment, mint);
+  const query = { mint, wallet: seller, holders: [address] };
+  const { artwork, found, accounts } = await readArtwork(chain, query, {
+    config: await findMarketplaceConfigAddress(deployment),
+    auction: address,
+    listing,
+    currency: bidMint,
+    escrow: escrowToken,
+  });
+  const config = decodeMarketplaceConfig(found.config, deployment);
   return {
     artwork,
+    listing: await listingFrom(deployment, listing, found.listing),
     auctionAddress: address,
-    auctionLamports: account?.lamports ?? 0n,
+    auctionLamports: found.auction?.lamports ?? 0n,
     auction:
-      account === null || account.data.length === 0
+      found.auction === null || found.auction.data.length === 0
         ? null
-        : decodeAuction(account, deployment.programs.auction),
+        : decodeAuction(found.auction, deployment.programs.auction),
     config,
-    feeBps: artwork.metadata.primarySaleHappened ? config.secondaryFeeBps : config.primaryFeeBps,
-    currency: currencyFrom(deployment, bidMint, currency),
+    feeBps: artwork.asset.primarySaleHappened ? config.secondaryFeeBps : config.primaryFeeBps,
+    currency: currencyFrom(deployment, bidMint, found.currency),
     leastReserve: bidMint === WRAPPED_SOL_MINT ? artwork.rent(0) : 1n,
-    currencyFreezer: freezerOf(currency),
-    escrow: escrowFrom(escrowToken, escrow),
-    artworkEscrow: tokenSlot(artworkToken, held),
-    edition: await findEdition(artwork),
+    currencyFreezer: freezerOf(found.currency),
+    escrow: escrowFrom(escrowToken, found.escrow),
+    artworkEscrow: await artwork.asset.holding(address, accounts),
   };
 }
 

@@ -1,16 +1,17 @@
 import { createNoopSigner } from '@solana/kit';
+import { missingRent } from '../../assets/asset.ts';
 import { AUCTION_SIZE } from '../../chain/codecs/auction.ts';
 import { getCreateInstruction } from '../../chain/generated/auction/instructions/create.ts';
 import { UNSET_ADDRESS } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { durationText } from '../../domain/duration.ts';
+import type { Fields } from '../../ports/expectation.ts';
+import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
+import { describeArtwork, requireHeld } from '../artwork-state.ts';
 import { auctionTarget, expectAuction } from '../auction-state.ts';
 import { isoTime, requirePrice, requireTimes } from '../checks.ts';
-import { requireHeld, requireOneOfOne } from '../listing/create-checks.ts';
-import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
-import { describeArtwork } from '../market-state.ts';
-import type { Fields, Operation } from '../operation.ts';
-import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
+import { currencyAccounts } from '../market-accounts.ts';
+import type { Operation } from '../operation.ts';
 import {
   requireDurations,
   requireFeesFit,
@@ -42,21 +43,20 @@ export const create: Operation<CreateIntent, CreateState> = {
     );
     requireIncrement(intent);
     requireNotFreezer(intent, state);
-    requireOneOfOne(state);
+    state.artwork.asset.requireOneOfOne();
     requireFree(intent, state);
-    requireHeld(intent, state.artwork);
+    requireHeld(state.artwork);
     requireFeesFit(intent, state);
   },
 
-  async build(deployment, intent, { artwork, config, auctionAddress, artworkEscrow, escrow, edition }) {
+  async build(deployment, intent, { artwork, config, auctionAddress, artworkEscrow, escrow }) {
     return [
       getCreateInstruction(
         {
           seller: createNoopSigner(intent.seller),
           auctionConfig: auctionAddress,
           marketplaceConfig: config.address,
-          ...assetAccounts(artwork, artwork.walletToken.address, artworkEscrow.address),
-          ...(edition === null ? {} : { edition }),
+          ...artwork.asset.fromOwner(artwork.own, artworkEscrow),
           ...currencyAccounts(intent.bidMint),
           ...(escrow.token === null ? {} : { escrowToken: escrow.token }),
           ...terms(intent),
@@ -68,10 +68,11 @@ export const create: Operation<CreateIntent, CreateState> = {
 
   async expect(deployment, intent, state) {
     const rent = rentPaid(state);
+    const { asset } = state.artwork;
     return {
       lamports: { min: -rent, max: 0n },
-      opens: [AUCTION_SIZE, ...tokenAccounts(state.escrow.token === null ? 1 : 2)],
-      tokens: [{ mint: intent.mint, bounds: { min: -1n, max: -1n } }],
+      opens: [AUCTION_SIZE, ...asset.opens, ...tokenAccounts(state.escrow.token === null ? 0 : 1)],
+      tokens: asset.signerUnits(-1n),
       accounts: [
         expectAuction(deployment.programs.auction, state.auctionAddress, {
           kind: 'created',
@@ -157,7 +158,7 @@ function rentPaid({ artwork, auctionLamports, artworkEscrow, escrow }: CreateSta
   const opensEscrow = escrow.token !== null && !escrow.exists;
   return (
     missing(AUCTION_SIZE, auctionLamports) +
-    (artworkEscrow.account === null ? missing(TOKEN_SIZE, artworkEscrow.lamports) : 0n) +
+    missingRent(artworkEscrow, artwork.rent) +
     (opensEscrow ? missing(TOKEN_SIZE, escrow.lamports) : 0n)
   );
 }

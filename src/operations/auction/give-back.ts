@@ -1,53 +1,66 @@
-import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
+import { openingRent } from '../../assets/asset.ts';
+import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { RawAccount } from '../../ports/chain.ts';
+import type { Expectation } from '../../ports/expectation.ts';
+import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
+import { type TokenSlot, tokenSlot } from '../../tokens/token-slot.ts';
 import { type AuctionState, expectAuction } from '../auction-state.ts';
 import { expectEscrow } from '../escrow.ts';
-import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
-import type { Expectation } from '../operation.ts';
-import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
+import { currencyAccounts } from '../market-accounts.ts';
 
 /*
  * The end of an auction without a bid, be it by cancel or by settle: the artwork and every rent go back to the seller,
  * with what strangers sent there.
  */
 
-/** The seller's token account of the currency, which takes what strangers put into the escrow; none for SOL. */
-export async function findSellerPurse({ bidMint, seller }: Auction): Promise<readonly Address[]> {
-  return bidMint === WRAPPED_SOL_MINT ? [] : [await findTokenAddress(seller, bidMint)];
+/** An auction that can end so; the signer is its seller. */
+export interface UnbidState extends AuctionState {
+  /** The seller's token account of the currency, which takes what strangers put into the escrow; null for SOL. */
+  readonly sellerToken: TokenSlot | null;
 }
 
-/** The accounts that both instructions name; the wallet of the state is the seller's. */
-export async function giveBackAccounts({ artwork, auction, artworkEscrow, escrow }: AuctionState) {
-  const [payeeToken] = await findSellerPurse(auction);
+/** The account to read for `sellerTokenFrom`. */
+export async function findSellerToken({ bidMint, seller }: Auction): Promise<Address | null> {
+  return bidMint === WRAPPED_SOL_MINT ? null : findTokenAddress(seller, bidMint);
+}
+
+export async function sellerTokenFrom(
+  auction: Auction,
+  account: RawAccount | null,
+): Promise<TokenSlot | null> {
+  const address = await findSellerToken(auction);
+  return address === null ? null : tokenSlot(address, account);
+}
+
+/** The accounts that both instructions name. */
+export function giveBackAccounts({ artwork, auction, artworkEscrow, escrow, sellerToken }: UnbidState) {
   return {
     auctionConfig: auction.address,
-    ...assetAccounts(artwork, artworkEscrow.address, artwork.walletToken.address),
+    ...artwork.asset.fromEscrow(artworkEscrow, artwork.own),
     ...currencyAccounts(auction.bidMint),
-    ...(escrow.token === null || payeeToken === undefined ? {} : { escrowToken: escrow.token, payeeToken }),
+    ...(escrow.token === null || sellerToken === null
+      ? {}
+      : { escrowToken: escrow.token, payeeToken: sellerToken.address }),
   };
 }
 
-/** Lamports that reach the seller, less those of token accounts that are opened. `purse` is what `findSellerPurse` names. */
-export function lamportsBack(state: AuctionState, purse: RawAccount | null): bigint {
+/** Lamports that reach the seller, less those of token accounts that are opened. */
+export function lamportsBack(state: UnbidState): bigint {
   const { lamports, artworkEscrow, escrow } = state;
-  return lamports + artworkEscrow.lamports + escrow.lamports - opened(state, purse);
+  return lamports + artworkEscrow.lamports + escrow.lamports - opened(state);
 }
 
-export function expectGiveBack(
-  deployment: Deployment,
-  state: AuctionState,
-  purse: RawAccount | null,
-): Expectation {
-  const { auction, escrow } = state;
-  const back = lamportsBack(state, purse);
+export function expectGiveBack(deployment: Deployment, state: UnbidState): Expectation {
+  const { artwork, auction, escrow } = state;
+  const back = lamportsBack(state);
   return {
-    lamports: { min: back, max: back + opened(state, purse) },
-    opens: tokenAccounts(2),
+    lamports: { min: back, max: back + opened(state) },
+    opens: [...artwork.asset.opens, ...tokenAccounts(1)],
     tokens: [
-      { mint: auction.mint, bounds: { min: 1n, max: 1n } },
+      ...artwork.asset.signerUnits(1n),
       ...(escrow.token === null
         ? []
         : [{ mint: auction.bidMint, bounds: { min: escrow.amount, max: escrow.amount } }]),
@@ -59,8 +72,7 @@ export function expectGiveBack(
   };
 }
 
-function opened({ artwork, escrow }: AuctionState, purse: RawAccount | null): bigint {
-  const forArtwork = artwork.walletToken.account === null ? 1n : 0n;
-  const forCurrency = escrow.amount > 0n && decodeTokenAccount(purse) === null ? 1n : 0n;
-  return artwork.rent(TOKEN_SIZE) * (forArtwork + forCurrency);
+function opened({ artwork: { own, rent }, escrow, sellerToken }: UnbidState): bigint {
+  const forCurrency = escrow.amount > 0n && sellerToken?.account === null ? rent(TOKEN_SIZE) : 0n;
+  return openingRent(own, rent) + forCurrency;
 }

@@ -2,7 +2,7 @@ import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
 import type { ChainReader, RawAccount } from '../../ports/chain.ts';
-import { placeTokens, type TokenPlace } from '../token-place.ts';
+import { placeTokens, type TokenPlace } from '../../tokens/token-place.ts';
 
 /** Where the bid of who led so far goes back to. */
 export interface Refund {
@@ -17,11 +17,11 @@ function previousBidder({ highestBidAmount, highestBidder }: Auction, bidder: Ad
 }
 
 /** The account to read for `readRefund`; none in SOL. */
-export async function findRefund(auction: Auction, bidder: Address): Promise<readonly Address[]> {
+export async function findRefund(auction: Auction, bidder: Address): Promise<Address | null> {
   const owner = previousBidder(auction, bidder);
   return owner === null || auction.bidMint === WRAPPED_SOL_MINT
-    ? []
-    : [await findTokenAddress(owner, auction.bidMint)];
+    ? null
+    : findTokenAddress(owner, auction.bidMint);
 }
 
 /** Throws as `placeTokens`. */

@@ -1,5 +1,5 @@
 import { SOL } from '../../domain/amount.ts';
-import type { Receipt } from '../operation.ts';
+import type { Receipt } from '../../ports/expectation.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
 import type { SettleIntent, SettleState, WonSale } from './settle-state.ts';
 

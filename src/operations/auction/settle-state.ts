@@ -1,4 +1,4 @@
-import { findTokenAddress } from '../../chain/codecs/token.ts';
+import { type Destination, openingRent } from '../../assets/asset.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
 import type { Deployment } from '../../domain/deployment.ts';
@@ -6,13 +6,12 @@ import type { Memos } from '../../domain/memo-text.ts';
 import { splitRevenue } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ChainReader } from '../../ports/chain.ts';
-import { type AuctionState, readAuction } from '../auction-state.ts';
+import { TOKEN_SIZE } from '../../tokens/sizes.ts';
+import type { ArtworkState } from '../artwork-state.ts';
+import { readAuction } from '../auction-state.ts';
 import { withForfeits } from '../forfeits.ts';
-import type { ArtworkState } from '../market-state.ts';
 import { type Payment, type Places, payeeReads, placePayees } from '../payment.ts';
-import { TOKEN_SIZE } from '../sizes.ts';
-import { placeTokens, type TokenPlace } from '../token-place.ts';
-import { findSellerPurse } from './give-back.ts';
+import { findSellerToken, sellerTokenFrom, type UnbidState } from './give-back.ts';
 
 /** `memos` holds the id of the order, where there is one. */
 export interface SettleIntent extends Memos {
@@ -21,7 +20,8 @@ export interface SettleIntent extends Memos {
   readonly mint: Address;
 }
 
-export interface SettleState extends AuctionState {
+/** Without a bid, whoever settles is the seller. */
+export interface SettleState extends UnbidState {
   /** Null when nobody bid. */
   readonly sale: WonSale | null;
 }
@@ -31,60 +31,62 @@ export interface WonSale {
   readonly payment: Payment;
   readonly places: Places;
   /** Where the winner gets the artwork. */
-  readonly winnerToken: TokenPlace;
+  readonly destination: Destination;
   /** Lamports for token accounts that whoever settles opens. */
   readonly rent: bigint;
 }
 
-/** Throws as `readAuction` and `placeTokens`. Of an auction without a bid, the seller's purse is among the further accounts. */
+/** Throws as `readAuction`, `placePayees` and `destination` of the artwork. */
 export async function readForSettlement(
   chain: ChainReader,
   deployment: Deployment,
   { authority, mint }: SettleIntent,
 ): Promise<SettleState> {
-  const state = await readAuction(chain, deployment, mint, authority, async (auction, artwork) =>
-    auction.highestBidAmount === 0n
-      ? findSellerPurse(auction)
-      : [
-          await findTokenAddress(auction.highestBidder, mint),
-          ...(await payeeReads(auction.bidMint, paymentOf(auction, artwork))),
-        ],
-  );
-  const { auction, artwork, further } = state;
-  if (auction.highestBidAmount === 0n) return { ...state, sale: null };
-  const [held = null, ...paid] = further;
+  const query = { mint, wallet: authority };
+  const { state, found } = await readAuction(chain, deployment, query, async (auction, artwork) => {
+    const isSold = auction.highestBidAmount > 0n;
+    return {
+      sellerToken: isSold ? null : await findSellerToken(auction),
+      winner: isSold ? await artwork.asset.holdingReads(auction.highestBidder) : [],
+      payees: isSold ? await payeeReads(auction.bidMint, paymentOf(auction, artwork)) : [],
+    };
+  });
+  const { auction, artwork } = state;
+  const sellerToken = await sellerTokenFrom(auction, found.sellerToken);
+  if (auction.highestBidAmount === 0n) return { ...state, sellerToken, sale: null };
   const winner = auction.highestBidder;
   const owed = paymentOf(auction, artwork);
   const payer = authority;
-  const [winnerToken, places] = await Promise.all([
-    placeTokens(chain, { owner: winner, mint, payer }, held),
-    placePayees(chain, { currencyMint: auction.bidMint, payer }, owed, paid),
+  const [destination, places] = await Promise.all([
+    artwork.asset.destination(chain, { owner: winner, payer }, found.winner),
+    placePayees(chain, { currencyMint: auction.bidMint, payer }, owed, found.payees),
   ]);
-  const opened = [winnerToken, ...places.values()].filter(({ account }) => account === null).length;
+  const opened = [...places.values()].filter(({ account }) => account === null).length;
   return {
     ...state,
+    sellerToken,
     sale: {
       winner,
-      payment: withForfeits(owed, paid, {
+      payment: withForfeits(owed, found.payees, {
         inSol: state.escrow.token === null,
         accounts: [auction.address, state.escrow.token ?? auction.address],
         rent: artwork.rent,
       }),
       places,
-      winnerToken,
-      rent: artwork.rent(TOKEN_SIZE) * BigInt(opened),
+      destination,
+      rent: artwork.rent(TOKEN_SIZE) * BigInt(opened) + openingRent(destination, artwork.rent),
     },
   };
 }
 
 /** Fee as fixed when the auction opened; royalty, creators and whether it is a first sale as the record says now. */
-function paymentOf(auction: Auction, { metadata }: ArtworkState): Payment {
+function paymentOf(auction: Auction, { asset }: ArtworkState): Payment {
   const split = splitRevenue({
     price: auction.highestBidAmount,
     feeBps: auction.feeBps,
-    royaltyBps: metadata.sellerFeeBasisPoints,
-    creators: metadata.creators ?? [],
-    splitProceeds: !metadata.primarySaleHappened && !auction.disablePrimarySplit,
+    royaltyBps: asset.royaltyBps,
+    creators: asset.creators,
+    splitProceeds: !asset.primarySaleHappened && !auction.disablePrimarySplit,
   });
   if (split !== null) return { split, seller: auction.seller, feeAccount: auction.feeAccount };
   throw new CliError('fees_exceed_price', {

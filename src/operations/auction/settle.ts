@@ -1,15 +1,14 @@
 import { createNoopSigner } from '@solana/kit';
 import { getSettleInstruction } from '../../chain/generated/auction/instructions/settle.ts';
-import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
+import { tokenAccounts } from '../../tokens/sizes.ts';
+import { openPlaces } from '../../tokens/token-place.ts';
+import { describeArtwork, recordWarnings } from '../artwork-state.ts';
 import { auctionTarget, expectAuction } from '../auction-state.ts';
-import { expectEscrow, expectToken } from '../escrow.ts';
-import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
-import { describeArtwork, recordWarnings } from '../market-state.ts';
+import { expectEscrow } from '../escrow.ts';
+import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation, Summary } from '../operation.ts';
 import { describeDeductions, payeeAccounts, received, withCreators } from '../payment.ts';
-import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
-import { openPlaces } from '../token-place.ts';
 import { expectGiveBack, giveBackAccounts, lamportsBack } from './give-back.ts';
 import { requireOver, requireSettler } from './settle-checks.ts';
 import { settlementReceipts } from './settle-receipts.ts';
@@ -41,7 +40,7 @@ export const settle: Operation<SettleIntent, SettleState> = {
     const parties = { seller: auction.seller, feeAccount: auction.feeAccount };
     const config = { programAddress: deployment.programs.auction };
     if (sale === null) {
-      return [getSettleInstruction({ authority, ...parties, ...(await giveBackAccounts(state)) }, config)];
+      return [getSettleInstruction({ authority, ...parties, ...giveBackAccounts(state) }, config)];
     }
     const instruction = getSettleInstruction(
       {
@@ -49,23 +48,24 @@ export const settle: Operation<SettleIntent, SettleState> = {
         ...parties,
         winner: sale.winner,
         auctionConfig: auction.address,
-        ...assetAccounts(artwork, artworkEscrow.address, sale.winnerToken.address),
+        ...artwork.asset.fromEscrow(artworkEscrow, sale.destination),
         ...currencyAccounts(auction.bidMint),
         ...(await payeeAccounts(auction.bidMint, sale.payment, sale.places)),
         ...(escrow.token === null ? {} : { escrowToken: escrow.token }),
       },
       config,
     );
-    const creators = artwork.metadata.creators ?? [];
+    const { creators } = artwork.asset;
     return [
-      ...openPlaces([sale.winnerToken, ...sale.places.values()], intent.authority, artwork.rent(TOKEN_SIZE)),
+      ...sale.destination.open(artwork.rent),
+      ...openPlaces([...sale.places.values()], intent.authority, artwork.rent),
       await withCreators(instruction, { creators, currencyMint: auction.bidMint, ...sale }),
     ];
   },
 
   async expect(deployment, intent, state) {
-    const { auction, escrow, sale } = state;
-    if (sale === null) return expectGiveBack(deployment, state, state.further[0] ?? null);
+    const { artwork, auction, escrow, sale } = state;
+    if (sale === null) return expectGiveBack(deployment, state);
     const inSol = escrow.token === null;
     const isSeller = intent.authority === auction.seller;
     const proceeds = received(intent.authority, sale.payment);
@@ -75,15 +75,15 @@ export const settle: Operation<SettleIntent, SettleState> = {
     const won = sale.winner === intent.authority ? 1n : 0n;
     return {
       lamports: { min: lamports, max: lamports + sale.rent },
-      opens: tokenAccounts(1 + sale.places.size),
+      opens: [...artwork.asset.opens, ...tokenAccounts(sale.places.size)],
       tokens: [
-        { mint: auction.mint, bounds: { min: won, max: won } },
+        ...artwork.asset.signerUnits(won),
         ...(inSol ? [] : [{ mint: auction.bidMint, bounds: { min: units, max: units } }]),
       ],
       accounts: [
         expectAuction(deployment.programs.auction, auction.address, { kind: 'closed' }),
         ...expectEscrow(escrow, { kind: 'closed' }),
-        delivery(auction.mint, sale),
+        ...artwork.asset.arrival("winner's token account", sale.destination, 'owner and units'),
       ],
       receipts: settlementReceipts(intent, state, sale, rentsBack(state)),
     };
@@ -96,14 +96,6 @@ export const settle: Operation<SettleIntent, SettleState> = {
 function rentsBack({ auction, lamports, artworkEscrow, escrow }: SettleState): bigint {
   const bid = escrow.token === null ? auction.highestBidAmount : 0n;
   return lamports - bid + artworkEscrow.lamports + escrow.lamports;
-}
-
-function delivery(mint: Address, { winner, winnerToken }: WonSale) {
-  const kind = winnerToken.account === null ? 'created' : 'changed';
-  return expectToken("winner's token account", winnerToken.address, {
-    kind,
-    fields: { owner: winner, mint, amount: 1n },
-  });
 }
 
 function sold({ artwork, auction, currency }: SettleState, { winner, payment, rent }: WonSale): Summary {
@@ -133,7 +125,7 @@ function reclaimed(state: SettleState): Summary {
     lines: [
       ['artwork', describeArtwork(state.artwork)],
       ['reserve', formatExactly(state.auction.reservePrice, state.currency)],
-      ['rent back', formatExactly(lamportsBack(state, state.further[0] ?? null), SOL)],
+      ['rent back', formatExactly(lamportsBack(state), SOL)],
     ],
   };
 }

@@ -3,12 +3,14 @@ import { type Currency, formatAmount, formatExactly } from '../../domain/amount.
 import { type Listing, listingPhase } from '../../domain/listing.ts';
 import type { SaleSplit } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { ArtworkState } from '../artwork-state.ts';
 import { isoTime } from '../checks.ts';
-import type { ArtworkState } from '../market-state.ts';
+import type { ListingPlace } from '../listing-state.ts';
 import type { Places } from '../payment.ts';
 
 export interface BuyState {
   readonly artwork: ArtworkState;
+  readonly place: ListingPlace;
   readonly listing: Listing;
   readonly currency: Currency;
   readonly split: SaleSplit;

@@ -1,25 +1,25 @@
 import { createNoopSigner } from '@solana/kit';
-import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
+import { openingRent } from '../../assets/asset.ts';
+import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { decodeWhitelist } from '../../chain/codecs/whitelist.ts';
 import { getBuyInstruction } from '../../chain/generated/market/instructions/buy.ts';
+import { readAll } from '../../chain/read-all.ts';
 import { type Address, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Listing } from '../../domain/listing.ts';
 import type { Memos } from '../../domain/memo-text.ts';
 import { type SaleSplit, splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import type { ChainReader, RawAccount } from '../../ports/chain.ts';
+import type { ChainReader } from '../../ports/chain.ts';
+import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
+import { openPlaces } from '../../tokens/token-place.ts';
+import { type ArtworkState, describeArtwork } from '../artwork-state.ts';
 import { withForfeits } from '../forfeits.ts';
+import { findFunds, fundsFrom } from '../funds.ts';
 import { expectListing } from '../listing-fields.ts';
-import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
-import {
-  type ArtworkState,
-  currencyFrom,
-  describeArtwork,
-  listingTarget,
-  readArtwork,
-  requireListing,
-} from '../market-state.ts';
+import { listingTarget, readListed, requireListing } from '../listing-state.ts';
+import { currencyAccounts } from '../market-accounts.ts';
+import { currencyFrom } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import {
   describeDeductions,
@@ -31,9 +31,7 @@ import {
   withCreators,
 } from '../payment.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
-import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
 import { listingTerms } from '../terms.ts';
-import { openPlaces } from '../token-place.ts';
 import {
   type BuyState,
   requireAllowed,
@@ -67,29 +65,30 @@ export const buy: Operation<BuyIntent, BuyState> = {
   }),
 
   async read(chain, deployment, intent) {
-    const artwork = await readArtwork(chain, deployment, intent.mint, intent.buyer);
-    const listing = requireListing(artwork);
+    const query = { mint: intent.mint, wallet: intent.buyer };
+    const { artwork, place } = await readListed(chain, deployment, query, {});
+    const listing = requireListing({ artwork, place });
     const owed = requireSplit(artwork, listing);
-    const accounts = await readParties(chain, intent.buyer, listing, owed);
+    const parties = await readParties(chain, intent.buyer, listing, owed);
     const sale = {
       inSol: listing.currencyMint === WRAPPED_SOL_MINT,
-      accounts: [artwork.listingAddress, artwork.escrowToken.address],
+      accounts: [place.address, place.escrow.address],
       rent: artwork.rent,
     };
-    const { split } = withForfeits(paymentOf({ listing, split: owed }), accounts.paid, sale);
+    const { split } = withForfeits(paymentOf({ listing, split: owed }), parties.payees, sale);
     return {
       artwork,
+      place,
       listing,
       split,
-      places: accounts.places,
-      currency: currencyFrom(deployment, listing.currencyMint, accounts.currency),
+      places: parties.places,
+      currency: currencyFrom(deployment, listing.currencyMint, parties.currency),
       whitelist:
         listing.whitelistConfig === UNSET_ADDRESS
           ? null
-          : (decodeWhitelist(accounts.whitelist, deployment.programs.market) ?? []),
-      funds: accounts.funds,
-      rent:
-        artwork.rent(TOKEN_SIZE) * BigInt(accounts.opened + (artwork.walletToken.account === null ? 1 : 0)),
+          : (decodeWhitelist(parties.whitelist, deployment.programs.market) ?? []),
+      funds: parties.funds,
+      rent: artwork.rent(TOKEN_SIZE) * BigInt(parties.opened) + openingRent(artwork.own, artwork.rent),
     };
   },
 
@@ -101,17 +100,18 @@ export const buy: Operation<BuyIntent, BuyState> = {
   },
 
   async build(deployment, intent, state) {
-    const { artwork, listing } = state;
+    const { artwork, place, listing } = state;
+    const { asset, own } = artwork;
     const whitelist =
       listing.whitelistConfig === UNSET_ADDRESS ? {} : { whitelistConfig: listing.whitelistConfig };
     const instruction = getBuyInstruction(
       {
         buyer: createNoopSigner(intent.buyer),
         seller: listing.seller,
-        listing: artwork.listingAddress,
+        listing: place.address,
         feeAccount: listing.feeAccount,
         ...whitelist,
-        ...assetAccounts(artwork, artwork.escrowToken.address, artwork.walletToken.address),
+        ...asset.fromEscrow(place.escrow, own),
         ...currencyAccounts(listing.currencyMint),
         ...(listing.currencyMint === WRAPPED_SOL_MINT
           ? {}
@@ -123,11 +123,10 @@ export const buy: Operation<BuyIntent, BuyState> = {
       },
       { programAddress: deployment.programs.market },
     );
-    const creators = artwork.metadata.creators ?? [];
     return [
-      ...openPlaces([...state.places.values()], intent.buyer, artwork.rent(TOKEN_SIZE)),
+      ...openPlaces([...state.places.values()], intent.buyer, artwork.rent),
       await withCreators(instruction, {
-        creators,
+        creators: asset.creators,
         currencyMint: listing.currencyMint,
         payment: paymentOf(state),
         places: state.places,
@@ -136,17 +135,17 @@ export const buy: Operation<BuyIntent, BuyState> = {
   },
 
   async expect(deployment, intent, state) {
-    const { artwork, listing } = state;
+    const { artwork, place, listing } = state;
     const inSol = listing.currencyMint === WRAPPED_SOL_MINT;
     const paid = listing.price - received(intent.buyer, paymentOf(state));
     const payment = { min: -paid, max: -paid };
-    const artworkArrives = { mint: intent.mint, bounds: { min: 1n, max: 1n } };
+    const artworkArrives = artwork.asset.signerUnits(1n);
     return {
       lamports: { min: payment.min * (inSol ? 1n : 0n) - state.rent, max: inSol ? payment.max : 0n },
       pays: inSol ? listing.price : 0n,
-      opens: tokenAccounts(1 + state.places.size),
-      tokens: inSol ? [artworkArrives] : [artworkArrives, { mint: listing.currencyMint, bounds: payment }],
-      accounts: [expectListing(deployment.programs.market, artwork.listingAddress, { kind: 'closed' })],
+      opens: [...artwork.asset.opens, ...tokenAccounts(state.places.size)],
+      tokens: inSol ? artworkArrives : [...artworkArrives, { mint: listing.currencyMint, bounds: payment }],
+      accounts: [expectListing(deployment.programs.market, place.address, { kind: 'closed' })],
       receipts: paymentReceipts(intent.buyer, paymentOf(state), state.currency, state.places),
     };
   },
@@ -175,48 +174,38 @@ function paymentOf({ listing, split }: Pick<BuyState, 'listing' | 'split'>): Pay
 }
 
 function requireSplit(artwork: ArtworkState, listing: Listing): SaleSplit {
-  const { metadata } = artwork;
+  const { royaltyBps, creators, primarySaleHappened } = artwork.asset;
   const split = splitSale({
     price: listing.price,
     feeBps: listing.feeBps,
-    royaltyBps: metadata.sellerFeeBasisPoints,
-    creators: metadata.creators ?? [],
-    splitProceeds: !metadata.primarySaleHappened && !listing.disablePrimarySplit,
+    royaltyBps,
+    creators,
+    splitProceeds: !primarySaleHappened && !listing.disablePrimarySplit,
   });
   if (split !== null) return split;
   throw new CliError('fees_exceed_price', {
     what: 'this listing cannot be bought',
-    why: `its fee (${listing.feeBps} bps) and royalty (${metadata.sellerFeeBasisPoints} bps) together are above the price`,
-    details: { feeBps: listing.feeBps, royaltyBps: metadata.sellerFeeBasisPoints },
+    why: `its fee (${listing.feeBps} bps) and royalty (${royaltyBps} bps) together are above the price`,
+    details: { feeBps: listing.feeBps, royaltyBps },
   });
 }
 
 /** Reads what depends on the listing: currency, whitelist, the buyer's funds, and who has no account to be paid into. */
 async function readParties(chain: ChainReader, buyer: Address, listing: Listing, split: SaleSplit) {
-  const inSol = listing.currencyMint === WRAPPED_SOL_MINT;
+  const { currencyMint } = listing;
   const payment = paymentOf({ listing, split });
-  const payees = await payeeReads(listing.currencyMint, payment);
-  const source = inSol ? buyer : await findTokenAddress(buyer, listing.currencyMint);
-  const { accounts } = await chain.getAccounts([
-    listing.currencyMint,
-    listing.whitelistConfig,
-    source,
-    ...payees,
-  ]);
-  const [currency = null, whitelist = null, funds = null, ...paid] = accounts;
-  const parties = { currencyMint: listing.currencyMint, payer: buyer };
-  const places = await placePayees(chain, parties, payment, paid);
+  const { found } = await readAll(chain, {
+    currency: currencyMint,
+    whitelist: listing.whitelistConfig,
+    funds: await findFunds(buyer, currencyMint),
+    payees: await payeeReads(currencyMint, payment),
+  });
+  const places = await placePayees(chain, { currencyMint, payer: buyer }, payment, found.payees);
   return {
-    currency,
-    whitelist,
-    funds: inSol ? (funds?.lamports ?? 0n) : tokenAmount(funds),
+    ...found,
     places,
-    paid,
+    funds: fundsFrom(currencyMint, found.funds),
     // Lamports that somebody sent to the address do not make it a token account.
     opened: [...places.values()].filter(({ account }) => account === null).length,
   };
-}
-
-function tokenAmount(account: RawAccount | null): bigint {
-  return decodeTokenAccount(account)?.amount ?? 0n;
 }

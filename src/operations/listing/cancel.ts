@@ -1,23 +1,20 @@
 import { createNoopSigner } from '@solana/kit';
-import { metadataInEscrow } from '../../chain/codecs/metadata.ts';
+import { openingRent } from '../../assets/asset.ts';
 import { getDelistInstruction } from '../../chain/generated/market/instructions/delist.ts';
 import { type Address, ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Listing } from '../../domain/listing.ts';
+import { type ArtworkState, describeArtwork, requireRecord } from '../artwork-state.ts';
 import { expectListing } from '../listing-fields.ts';
-import { assetAccounts } from '../market-accounts.ts';
 import {
-  type ArtworkState,
-  describeArtwork,
+  type ListingPlace,
   listingTarget,
-  readArtwork,
-  readCurrency,
+  readListed,
   requireListing,
-  requireRecord,
   requireSeller,
-} from '../market-state.ts';
+} from '../listing-state.ts';
+import { readCurrency } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
-import { TOKEN_SIZE } from '../sizes.ts';
 
 export interface CancelIntent {
   readonly seller: Address;
@@ -26,6 +23,7 @@ export interface CancelIntent {
 
 export interface CancelState {
   readonly artwork: ArtworkState;
+  readonly place: ListingPlace;
   readonly listing: Listing;
   readonly currency: Currency;
 }
@@ -39,21 +37,22 @@ export const cancel: Operation<CancelIntent, CancelState> = {
   request: ({ seller, mint }) => ({ seller, asset: mint }),
 
   async read(chain, deployment, intent) {
-    const artwork = await readArtwork(chain, deployment, intent.mint, intent.seller, [], metadataInEscrow);
-    if (artwork.listing === null) requireRecord(artwork);
-    const listing = requireListing(artwork);
-    return { artwork, listing, currency: await readCurrency(chain, deployment, listing.currencyMint) };
+    const query = { mint: intent.mint, wallet: intent.seller, isInEscrow: true };
+    const { artwork, place } = await readListed(chain, deployment, query, {});
+    if (place.listing === null) requireRecord(artwork);
+    const listing = requireListing({ artwork, place });
+    return { artwork, place, listing, currency: await readCurrency(chain, deployment, listing.currencyMint) };
   },
 
   check: (intent, { listing }) => requireSeller(listing, intent.seller),
 
-  async build(deployment, intent, { artwork }) {
+  async build(deployment, intent, { artwork, place }) {
     return [
       getDelistInstruction(
         {
           seller: createNoopSigner(intent.seller),
-          listing: artwork.listingAddress,
-          ...assetAccounts(artwork, artwork.escrowToken.address, artwork.walletToken.address),
+          listing: place.address,
+          ...artwork.asset.fromEscrow(place.escrow, artwork.own),
           associatedTokenProgram: ASSOCIATED_TOKEN_PROGRAM,
           systemProgram: SYSTEM_PROGRAM,
         },
@@ -62,30 +61,30 @@ export const cancel: Operation<CancelIntent, CancelState> = {
     ];
   },
 
-  async expect(deployment, intent, { artwork }) {
-    const back = rentBack(artwork);
+  async expect(deployment, _intent, { artwork, place }) {
+    const back = rentBack({ artwork, place });
+    const { asset, own, rent } = artwork;
     return {
-      lamports: { min: back, max: back + artwork.rent(TOKEN_SIZE) },
-      opens: [TOKEN_SIZE],
-      tokens: [{ mint: intent.mint, bounds: { min: 1n, max: 1n } }],
-      accounts: [expectListing(deployment.programs.market, artwork.listingAddress, { kind: 'closed' })],
+      lamports: { min: back, max: back + rent(own.size) },
+      opens: asset.opens,
+      tokens: asset.signerUnits(1n),
+      accounts: [expectListing(deployment.programs.market, place.address, { kind: 'closed' })],
     };
   },
 
-  summarize: (_intent, { artwork, listing, currency }) => ({
+  summarize: (_intent, { artwork, place, listing, currency }) => ({
     title: 'Take an artwork off sale',
     verb: 'Delist',
     done: 'Delisted',
     lines: [
       ['artwork', describeArtwork(artwork)],
       ['price', formatExactly(listing.price, currency)],
-      ['rent back', formatExactly(rentBack(artwork), SOL)],
+      ['rent back', formatExactly(rentBack({ artwork, place }), SOL)],
     ],
   }),
 };
 
-/** Lamports that reach the seller: those of the listing and its token account, less a new token account's rent. */
-function rentBack(artwork: ArtworkState): bigint {
-  const opened = artwork.walletToken.account === null ? artwork.rent(TOKEN_SIZE) : 0n;
-  return artwork.listingLamports + artwork.escrowToken.lamports - opened;
+/** Lamports that reach the seller: those of the listing and its escrow, less the rent of what is opened for the artwork. */
+export function rentBack({ artwork, place }: Pick<CancelState, 'artwork' | 'place'>): bigint {
+  return place.lamports + place.escrow.lamports - openingRent(artwork.own, artwork.rent);
 }

@@ -2,7 +2,8 @@ import type { MarketplaceConfig } from '../../chain/codecs/marketplace-config.ts
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Memos } from '../../domain/memo-text.ts';
-import type { ArtworkState } from '../market-state.ts';
+import type { ArtworkState } from '../artwork-state.ts';
+import type { ListingPlace } from '../listing-state.ts';
 
 export interface CreateIntent extends Memos {
   readonly seller: Address;
@@ -25,10 +26,9 @@ export interface CreateIntent extends Memos {
 
 export interface CreateState {
   readonly artwork: ArtworkState;
+  readonly place: ListingPlace;
   readonly currency: Currency;
   readonly config: MarketplaceConfig;
   readonly feeBps: number;
   readonly whitelistValid: boolean;
-  /** The master edition record when it holds an authority of the mint, null when nobody does. */
-  readonly edition: Address | null;
 }

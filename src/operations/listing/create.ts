@@ -1,4 +1,5 @@
 import { createNoopSigner } from '@solana/kit';
+import { openingRent } from '../../assets/asset.ts';
 import {
   decodeMarketplaceConfig,
   findMarketplaceConfigAddress,
@@ -7,28 +8,15 @@ import { isWhitelist } from '../../chain/codecs/whitelist.ts';
 import { getListInstruction } from '../../chain/generated/market/instructions/list.ts';
 import { UNSET_ADDRESS } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
+import { LISTING_SIZE } from '../../tokens/sizes.ts';
+import { describeArtwork, requireHeld } from '../artwork-state.ts';
 import { isoTime, requirePrice, requireTimes } from '../checks.ts';
 import { expectListing } from '../listing-fields.ts';
-import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
-import {
-  type ArtworkState,
-  currencyFrom,
-  describeArtwork,
-  findEdition,
-  listingTarget,
-  readArtwork,
-} from '../market-state.ts';
+import { listingTarget, readListed, requireUnlisted } from '../listing-state.ts';
+import { currencyAccounts } from '../market-accounts.ts';
+import { currencyFrom } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
-import { LISTING_SIZE, TOKEN_SIZE } from '../sizes.ts';
-import {
-  requireFeesFit,
-  requireHeld,
-  requireOneOfOne,
-  requireOwnPrice,
-  requireSingleEdition,
-  requireUnlisted,
-  requireWhitelist,
-} from './create-checks.ts';
+import { requireFeesFit, requireOwnPrice, requireSingleEdition, requireWhitelist } from './create-checks.ts';
 import type { CreateIntent, CreateState } from './create-state.ts';
 
 export const create: Operation<CreateIntent, CreateState> = {
@@ -53,46 +41,47 @@ export const create: Operation<CreateIntent, CreateState> = {
   }),
 
   async read(chain, deployment, intent) {
-    const configAddress = await findMarketplaceConfigAddress(deployment);
-    const others = [configAddress, intent.currencyMint, intent.whitelistConfig];
-    const artwork = await readArtwork(chain, deployment, intent.mint, intent.seller, others);
-    const [configAccount = null, currencyAccount = null, whitelist = null] = artwork.others;
-    const config = decodeMarketplaceConfig(configAccount, deployment);
+    const query = { mint: intent.mint, wallet: intent.seller };
+    const { artwork, place, found } = await readListed(chain, deployment, query, {
+      config: await findMarketplaceConfigAddress(deployment),
+      currency: intent.currencyMint,
+      whitelist: intent.whitelistConfig,
+    });
+    const config = decodeMarketplaceConfig(found.config, deployment);
     return {
       artwork,
+      place,
       config,
-      edition: await findEdition(artwork),
-      currency: currencyFrom(deployment, intent.currencyMint, currencyAccount),
-      feeBps: artwork.metadata.primarySaleHappened ? config.secondaryFeeBps : config.primaryFeeBps,
+      currency: currencyFrom(deployment, intent.currencyMint, found.currency),
+      feeBps: artwork.asset.primarySaleHappened ? config.secondaryFeeBps : config.primaryFeeBps,
       whitelistValid:
-        intent.whitelistConfig === UNSET_ADDRESS || isWhitelist(whitelist, deployment.programs.market),
+        intent.whitelistConfig === UNSET_ADDRESS || isWhitelist(found.whitelist, deployment.programs.market),
     };
   },
 
   check(intent, state) {
     requirePrice(intent.price);
     requireTimes(intent.startTime, intent.endTime, state.artwork.now);
-    requireOneOfOne(state);
-    requireUnlisted(state.artwork);
-    requireHeld(intent, state.artwork);
+    state.artwork.asset.requireOneOfOne();
+    requireUnlisted(state.place.listing);
+    requireHeld(state.artwork);
     requireSingleEdition(intent);
     requireOwnPrice(intent);
     requireWhitelist(intent, state);
     requireFeesFit(intent, state);
   },
 
-  async build(deployment, intent, { artwork, config, edition }) {
+  async build(deployment, intent, { artwork, place, config }) {
     const whitelist =
       intent.whitelistConfig === UNSET_ADDRESS ? {} : { whitelistConfig: intent.whitelistConfig };
     return [
       getListInstruction(
         {
           seller: createNoopSigner(intent.seller),
-          listing: artwork.listingAddress,
+          listing: place.address,
           marketplaceConfig: config.address,
           ...whitelist,
-          ...assetAccounts(artwork, artwork.walletToken.address, artwork.escrowToken.address),
-          ...(edition === null ? {} : { edition }),
+          ...artwork.asset.fromOwner(artwork.own, place.escrow),
           ...currencyAccounts(intent.currencyMint),
           price: intent.price,
           startTime: intent.startTime,
@@ -106,7 +95,8 @@ export const create: Operation<CreateIntent, CreateState> = {
   },
 
   async expect(deployment, intent, state) {
-    const rent = rentPaid(state.artwork);
+    const { asset } = state.artwork;
+    const rent = rentPaid(state);
     const fields = {
       seller: intent.seller,
       mint: intent.mint,
@@ -123,16 +113,15 @@ export const create: Operation<CreateIntent, CreateState> = {
       nonCustodial: false,
       buyerSetsPrice: false,
     };
-    const { listingAddress } = state.artwork;
     return {
       lamports: { min: -rent, max: 0n },
-      opens: [LISTING_SIZE, TOKEN_SIZE],
-      tokens: [{ mint: intent.mint, bounds: { min: -1n, max: -1n } }],
-      accounts: [expectListing(deployment.programs.market, listingAddress, { kind: 'created', fields })],
+      opens: [LISTING_SIZE, ...asset.opens],
+      tokens: asset.signerUnits(-1n),
+      accounts: [expectListing(deployment.programs.market, state.place.address, { kind: 'created', fields })],
     };
   },
 
-  summarize: (intent, { artwork, currency, feeBps }) => ({
+  summarize: (intent, { artwork, place, currency, feeBps }) => ({
     title: 'Put an artwork on sale',
     verb: 'List',
     done: 'Listed',
@@ -146,11 +135,11 @@ export const create: Operation<CreateIntent, CreateState> = {
     ],
     costs: [
       ['marketplace fee', `${feeBps / 100} %, taken when it sells`],
-      ['rent', `${formatExactly(rentPaid(artwork), SOL)}, back when the listing ends`],
+      ['rent', `${formatExactly(rentPaid({ artwork, place }), SOL)}, back when the listing ends`],
     ],
   }),
 };
 
-function rentPaid(artwork: ArtworkState): bigint {
-  return artwork.rent(LISTING_SIZE) + (artwork.escrowToken.account === null ? artwork.rent(TOKEN_SIZE) : 0n);
+function rentPaid({ artwork, place }: Pick<CreateState, 'artwork' | 'place'>): bigint {
+  return artwork.rent(LISTING_SIZE) + openingRent(place.escrow, artwork.rent);
 }

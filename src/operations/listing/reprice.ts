@@ -3,17 +3,11 @@ import { getUpdatePriceInstruction } from '../../chain/generated/market/instruct
 import type { Address } from '../../domain/address.ts';
 import { type Currency, formatExactly } from '../../domain/amount.ts';
 import type { Listing } from '../../domain/listing.ts';
+import { type ArtworkState, describeArtwork, readArtwork } from '../artwork-state.ts';
 import { requirePrice } from '../checks.ts';
 import { expectListing } from '../listing-fields.ts';
-import {
-  type ArtworkState,
-  describeArtwork,
-  listingTarget,
-  readArtwork,
-  readCurrency,
-  requireListing,
-  requireSeller,
-} from '../market-state.ts';
+import { listingFrom, listingTarget, requireListing, requireSeller } from '../listing-state.ts';
+import { findListingAddress, readCurrency } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { listingTerms } from '../terms.ts';
 
@@ -39,8 +33,11 @@ export const reprice: Operation<RepriceIntent, RepriceState> = {
   request: ({ seller, mint, newPrice }) => ({ seller, asset: mint, newPrice }),
 
   async read(chain, deployment, intent) {
-    const artwork = await readArtwork(chain, deployment, intent.mint, intent.seller);
-    const listing = requireListing(artwork);
+    const address = await findListingAddress(deployment, intent.mint);
+    const query = { mint: intent.mint, wallet: intent.seller };
+    const { artwork, found } = await readArtwork(chain, query, { listing: address });
+    const place = { address, listing: await listingFrom(deployment, address, found.listing) };
+    const listing = requireListing({ artwork, place });
     const currency = await readCurrency(chain, deployment, listing.currencyMint);
     return { artwork, listing, currency };
   },
@@ -50,12 +47,12 @@ export const reprice: Operation<RepriceIntent, RepriceState> = {
     requireSeller(listing, intent.seller);
   },
 
-  async build(deployment, intent, { artwork, listing }) {
+  async build(deployment, intent, { listing }) {
     return [
       getUpdatePriceInstruction(
         {
           seller: createNoopSigner(intent.seller),
-          listing: artwork.listingAddress,
+          listing: listing.address,
           newPrice: intent.newPrice,
           replaced: listing.price,
           terms: listingTerms(listing),
@@ -65,12 +62,12 @@ export const reprice: Operation<RepriceIntent, RepriceState> = {
     ];
   },
 
-  async expect(deployment, intent, { artwork }) {
+  async expect(deployment, intent, { listing }) {
     const change = { kind: 'changed', fields: { price: intent.newPrice } } as const;
     return {
       lamports: { min: 0n, max: 0n },
       tokens: [],
-      accounts: [expectListing(deployment.programs.market, artwork.listingAddress, change)],
+      accounts: [expectListing(deployment.programs.market, listing.address, change)],
     };
   },
 

@@ -1,8 +1,8 @@
 import { formatExactly } from '../../domain/amount.ts';
 import { offerPhase } from '../../domain/offer.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { requireHeld } from '../artwork-state.ts';
 import { isoTime } from '../checks.ts';
-import { requireHeld, requireOneOfOne } from '../listing/create-checks.ts';
 import type { AcceptIntent, AcceptState } from './accept-state.ts';
 
 export function requireOpenOffer(intent: AcceptIntent, { offer, artwork, config }: AcceptState): void {
@@ -32,9 +32,9 @@ export function requireOpenOffer(intent: AcceptIntent, { offer, artwork, config 
 }
 
 /** The seller holds the artwork, or lists it: then it comes out of that listing first. */
-export function requireSellable(intent: AcceptIntent, state: AcceptState): void {
-  requireOneOfOne(state);
-  if (state.listed === null) requireHeld(intent, state.artwork);
+export function requireSellable({ artwork, listed }: AcceptState): void {
+  artwork.asset.requireOneOfOne();
+  if (listed === null) requireHeld(artwork);
 }
 
 export function requireMinimum({ minPrice }: AcceptIntent, { offer, currency }: AcceptState): void {

@@ -1,24 +1,27 @@
+import { type Destination, openingRent } from '../../assets/asset.ts';
 import {
   decodeMarketplaceConfig,
   findMarketplaceConfigAddress,
   type MarketplaceConfig,
 } from '../../chain/codecs/marketplace-config.ts';
-import { findTokenAddress } from '../../chain/codecs/token.ts';
+import { readAll } from '../../chain/read-all.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
+import type { Listing } from '../../domain/listing.ts';
 import type { Offer } from '../../domain/offer.ts';
 import { splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ChainReader } from '../../ports/chain.ts';
+import { TOKEN_SIZE } from '../../tokens/sizes.ts';
+import type { ArtworkState } from '../artwork-state.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
 import { withForfeits } from '../forfeits.ts';
 import type { CancelState as ListedState } from '../listing/cancel.ts';
-import { type ArtworkState, currencyFrom, findEdition, readArtwork, readCurrency } from '../market-state.ts';
+import { readListed } from '../listing-state.ts';
+import { currencyFrom, readCurrency } from '../market-state.ts';
 import { findOfferAddress, noOffer, readOffer } from '../offer-state.ts';
 import { type Payment, type Places, payeeReads, placePayees, received } from '../payment.ts';
-import { TOKEN_SIZE } from '../sizes.ts';
-import { placeTokens, type TokenPlace } from '../token-place.ts';
 
 export interface AcceptIntent {
   readonly seller: Address;
@@ -34,15 +37,15 @@ export interface AcceptState {
   readonly offer: Offer;
   readonly config: MarketplaceConfig;
   readonly currency: Currency;
-  /** Where the artwork's edition record is; null when its mint has no authority of any kind. */
-  readonly edition: Address | null;
   readonly payment: Payment;
   /** What the seller gets of the price at the least, in base units: without what others may forfeit. */
   readonly leastProceeds: bigint;
   readonly places: Places;
   readonly escrow: Escrow;
   /** Where the buyer gets the artwork. */
-  readonly buyerToken: TokenPlace;
+  readonly destination: Destination;
+  /** The listing of the artwork, whosever it is. */
+  readonly listing: Listing | null;
   /** What the seller's own listing needs to be closed; null when the seller does not list the artwork. */
   readonly listed: ListedState | null;
   /** Lamports for token accounts that the seller opens: the buyer's, and in a token currency those of the paid. */
@@ -55,70 +58,72 @@ export async function readAcceptance(
   deployment: Deployment,
   intent: AcceptIntent,
 ): Promise<AcceptState> {
+  const { seller, buyer, mint } = intent;
   const offerAddress = await findOfferAddress(deployment, intent);
-  const buyerToken = await findTokenAddress(intent.buyer, intent.mint);
-  const artwork = await readArtwork(chain, deployment, intent.mint, intent.seller, [
-    await findMarketplaceConfigAddress(deployment),
-    offerAddress,
-    buyerToken,
-  ]);
-  const [configAccount = null, offerAccount = null, buyerAccount = null] = artwork.others;
-  const offer = readOffer(offerAccount, deployment, intent);
+  const query = { mint, wallet: seller, holders: [buyer] };
+  const { artwork, place, found, accounts } = await readListed(chain, deployment, query, {
+    config: await findMarketplaceConfigAddress(deployment),
+    offer: offerAddress,
+  });
+  const offer = readOffer(found.offer, deployment, intent);
   if (offer === null) throw noOffer(intent, artwork.slot);
-  const config = decodeMarketplaceConfig(configAccount, deployment);
+  const config = decodeMarketplaceConfig(found.config, deployment);
+  const { currencyMint } = offer;
   const owed = paymentOf(intent, artwork, offer, config);
-  const escrowToken = await findEscrowToken(offerAddress, offer.currencyMint);
-  const payees = await payeeReads(offer.currencyMint, owed);
-  const { accounts } = await chain.getAccounts([offer.currencyMint, escrowToken ?? offerAddress, ...payees]);
-  const [currency = null, escrow = null, ...paid] = accounts;
-  const payer = intent.seller;
-  const [delivery, places] = await Promise.all([
-    placeTokens(chain, { owner: intent.buyer, mint: intent.mint, payer }, buyerAccount),
-    placePayees(chain, { currencyMint: offer.currencyMint, payer }, owed, paid),
+  const escrowToken = await findEscrowToken(offerAddress, currencyMint);
+  const { found: later } = await readAll(chain, {
+    currency: currencyMint,
+    escrow: escrowToken,
+    payees: await payeeReads(currencyMint, owed),
+  });
+  const payer = seller;
+  const [destination, places] = await Promise.all([
+    artwork.asset.destination(chain, { owner: buyer, payer }, accounts),
+    placePayees(chain, { currencyMint, payer }, owed, later.payees),
   ]);
-  const opened = [delivery, ...places.values()].filter(({ account }) => account === null).length;
-  const { listing } = artwork;
+  const opened = [...places.values()].filter(({ account }) => account === null).length;
+  const { listing } = place;
   return {
     artwork,
     offer,
     config,
-    payment: withForfeits(owed, paid, {
+    payment: withForfeits(owed, later.payees, {
       inSol: escrowToken === null,
       accounts: [offerAddress, escrowToken ?? offerAddress],
       rent: artwork.rent,
     }),
     leastProceeds: received(intent.seller, owed),
-    currency: currencyFrom(deployment, offer.currencyMint, currency),
-    edition: await findEdition(artwork),
-    escrow: escrowToken === null ? escrowFrom(null, null) : escrowFrom(escrowToken, escrow),
+    currency: currencyFrom(deployment, currencyMint, later.currency),
+    escrow: escrowFrom(escrowToken, later.escrow),
     places,
-    buyerToken: delivery,
+    destination,
+    listing,
     listed:
       listing?.seller === intent.seller
-        ? { artwork, listing, currency: await readCurrency(chain, deployment, listing.currencyMint) }
+        ? { artwork, place, listing, currency: await readCurrency(chain, deployment, listing.currencyMint) }
         : null,
-    rent: artwork.rent(TOKEN_SIZE) * BigInt(opened),
+    rent: artwork.rent(TOKEN_SIZE) * BigInt(opened) + openingRent(destination, artwork.rent),
   };
 }
 
 function paymentOf(
   { seller, enablePrimarySplit }: AcceptIntent,
-  { metadata }: ArtworkState,
+  { asset }: ArtworkState,
   offer: Offer,
   { feeAccount, primaryFeeBps, secondaryFeeBps }: MarketplaceConfig,
 ): Payment {
-  const feeBps = metadata.primarySaleHappened ? secondaryFeeBps : primaryFeeBps;
+  const feeBps = asset.primarySaleHappened ? secondaryFeeBps : primaryFeeBps;
   const split = splitSale({
     price: offer.price,
     feeBps,
-    royaltyBps: metadata.sellerFeeBasisPoints,
-    creators: metadata.creators ?? [],
-    splitProceeds: !metadata.primarySaleHappened && enablePrimarySplit,
+    royaltyBps: asset.royaltyBps,
+    creators: asset.creators,
+    splitProceeds: !asset.primarySaleHappened && enablePrimarySplit,
   });
   if (split !== null) return { split, seller, feeAccount };
   throw new CliError('fees_exceed_price', {
     what: 'this offer cannot be accepted',
-    why: `fee (${feeBps} bps) and royalty (${metadata.sellerFeeBasisPoints} bps) together are above the price`,
-    details: { feeBps, royaltyBps: metadata.sellerFeeBasisPoints },
+    why: `fee (${feeBps} bps) and royalty (${asset.royaltyBps} bps) together are above the price`,
+    details: { feeBps, royaltyBps: asset.royaltyBps },
   });
 }

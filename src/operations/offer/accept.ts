@@ -1,17 +1,17 @@
 import { createNoopSigner } from '@solana/kit';
 import { getAcceptOfferInstruction } from '../../chain/generated/market/instructions/acceptOffer.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
-import { expectEscrow, expectToken } from '../escrow.ts';
-import { cancel as delist } from '../listing/cancel.ts';
+import { tokenAccounts } from '../../tokens/sizes.ts';
+import { openPlaces } from '../../tokens/token-place.ts';
+import { describeArtwork } from '../artwork-state.ts';
+import { expectEscrow } from '../escrow.ts';
+import { cancel as delist, rentBack } from '../listing/cancel.ts';
 import { expectListing } from '../listing-fields.ts';
-import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
-import { describeArtwork } from '../market-state.ts';
+import { currencyAccounts } from '../market-accounts.ts';
 import { expectOffer, offerTarget } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
 import { describeDeductions, payeeAccounts, received, withCreators } from '../payment.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
-import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
-import { openPlaces } from '../token-place.ts';
 import { requireMinimum, requireOpenOffer, requireSellable } from './accept-checks.ts';
 import { type AcceptIntent, type AcceptState, readAcceptance } from './accept-state.ts';
 
@@ -33,12 +33,13 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
 
   check(intent, state) {
     requireOpenOffer(intent, state);
-    requireSellable(intent, state);
+    requireSellable(state);
     requireMinimum(intent, state);
   },
 
   async build(deployment, intent, state) {
-    const { artwork, offer, config, edition, escrow, buyerToken, payment, places } = state;
+    const { artwork, offer, config, escrow, destination, payment, places } = state;
+    const { asset, own, rent } = artwork;
     const instruction = getAcceptOfferInstruction(
       {
         seller: createNoopSigner(intent.seller),
@@ -46,8 +47,7 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
         offer: offer.address,
         marketplaceConfig: config.address,
         feeAccount: config.feeAccount,
-        ...assetAccounts(artwork, artwork.walletToken.address, buyerToken.address),
-        ...(edition === null ? {} : { edition }),
+        ...asset.fromOwner(own, destination),
         ...currencyAccounts(offer.currencyMint),
         ...(await payeeAccounts(offer.currencyMint, payment, places)),
         ...(escrow.token === null ? {} : { escrowToken: escrow.token }),
@@ -58,42 +58,43 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
       },
       { programAddress: deployment.programs.market },
     );
-    const creators = artwork.metadata.creators ?? [];
+    const { creators } = asset;
     return [
       ...(state.listed === null ? [] : await delist.build(deployment, delistIntent(intent), state.listed)),
-      ...openPlaces([buyerToken, ...places.values()], intent.seller, artwork.rent(TOKEN_SIZE)),
+      ...destination.open(rent),
+      ...openPlaces([...places.values()], intent.seller, rent),
       await withCreators(instruction, { creators, currencyMint: offer.currencyMint, payment, places }),
     ];
   },
 
   async expect(deployment, intent, state) {
-    const { artwork, offer, escrow, listed } = state;
+    const { artwork, offer, escrow, listed, destination } = state;
+    const { asset } = artwork;
     const { market } = deployment.programs;
     const inSol = escrow.token === null;
     // What strangers put into the escrow of a token goes to the seller too.
     const proceeds = received(intent.seller, state.payment) + (inSol ? 0n : escrow.amount - offer.price);
-    const lamports = listingRent(state) - state.rent + (inSol ? proceeds : 0n);
+    const lamports = (listed === null ? 0n : rentBack(listed)) - state.rent + (inSol ? proceeds : 0n);
     return {
       lamports: { min: lamports, max: lamports + state.rent },
       // The artwork's buyer and the seller may each need an account for it, besides everybody who is paid.
-      opens: tokenAccounts(2 + state.places.size),
+      opens: [...asset.opens, ...asset.opens, ...tokenAccounts(state.places.size)],
       tokens: [
-        { mint: intent.mint, bounds: listed === null ? { min: -1n, max: -1n } : { min: 0n, max: 0n } },
+        ...asset.signerUnits(listed === null ? -1n : 0n),
         ...(inSol ? [] : [{ mint: offer.currencyMint, bounds: { min: proceeds, max: proceeds } }]),
       ],
       accounts: [
         expectOffer(market, offer.address, { kind: 'closed' }),
         ...expectEscrow(escrow, { kind: 'closed' }),
-        ...(listed === null ? [] : [expectListing(market, artwork.listingAddress, { kind: 'closed' })]),
-        delivery(intent, state),
+        ...(listed === null ? [] : [expectListing(market, listed.place.address, { kind: 'closed' })]),
+        ...asset.arrival("buyer's token account", destination, 'owner and units'),
       ],
       receipts: paymentReceipts(intent.seller, state.payment, state.currency, state.places),
     };
   },
 
   summarize: (intent, state) => {
-    const { artwork, offer, currency, payment, leastProceeds, rent } = state;
-    const { listing } = artwork;
+    const { artwork, listing, offer, currency, payment, leastProceeds, rent } = state;
     const forfeited = received(intent.seller, payment) - leastProceeds;
     const under = listing?.currencyMint === offer.currencyMint && offer.price < listing.price;
     return {
@@ -125,18 +126,4 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
 
 function delistIntent({ seller, mint }: AcceptIntent) {
   return { seller, mint };
-}
-
-/** Lamports that the listing gives back, less the token account that is opened for the artwork on its way through. */
-function listingRent({ artwork, listed }: AcceptState): bigint {
-  if (listed === null) return 0n;
-  const opened = artwork.walletToken.account === null ? artwork.rent(TOKEN_SIZE) : 0n;
-  return artwork.listingLamports + artwork.escrowToken.lamports - opened;
-}
-
-/** The artwork arrives in the buyer's own token account. */
-function delivery({ buyer, mint }: AcceptIntent, { buyerToken }: AcceptState) {
-  const kind = buyerToken.account === null ? 'created' : 'changed';
-  const fields = { owner: buyer, mint, amount: 1n };
-  return expectToken("buyer's token account", buyerToken.address, { kind, fields });
 }

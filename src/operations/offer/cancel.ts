@@ -1,10 +1,13 @@
 import { createNoopSigner } from '@solana/kit';
 import { RENT_SYSVAR, rentExemption } from '../../chain/codecs/sysvars.ts';
-import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
+import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { getCancelOfferInstruction } from '../../chain/generated/market/instructions/cancelOffer.ts';
-import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
+import { readAll } from '../../chain/read-all.ts';
+import { WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Offer } from '../../domain/offer.ts';
+import { TOKEN_SIZE } from '../../tokens/sizes.ts';
+import { type TokenSlot, tokenSlot } from '../../tokens/token-slot.ts';
 import { type Escrow, escrowFrom, expectEscrow, findEscrowToken } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import { currencyFrom } from '../market-state.ts';
@@ -17,7 +20,6 @@ import {
   readOffer,
 } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
-import { TOKEN_SIZE } from '../sizes.ts';
 
 export type CancelIntent = OfferKey;
 
@@ -28,7 +30,7 @@ export interface CancelState {
   readonly escrow: Escrow;
   readonly currency: Currency;
   /** The buyer's account of the currency; null for SOL. */
-  readonly purse: Address | null;
+  readonly buyerToken: TokenSlot | null;
   /** Lamports for that account, when the buyer has none. */
   readonly opened: bigint;
 }
@@ -44,41 +46,37 @@ export const cancel: Operation<CancelIntent, CancelState> = {
 
   async read(chain, deployment, intent) {
     const address = await findOfferAddress(deployment, intent);
-    const first = await chain.getAccounts([address, RENT_SYSVAR]);
-    const [account = null, rent = null] = first.accounts;
-    const offer = readOffer(account, deployment, intent);
-    if (offer === null || account === null) throw noOffer(intent, first.slot);
+    const { slot, found } = await readAll(chain, { offer: address, rent: RENT_SYSVAR });
+    const offer = readOffer(found.offer, deployment, intent);
+    if (offer === null || found.offer === null) throw noOffer(intent, slot);
     const { currencyMint } = offer;
-    const token = await findEscrowToken(address, currencyMint);
-    const purse =
-      currencyMint === WRAPPED_SOL_MINT ? null : await findTokenAddress(intent.buyer, currencyMint);
-    const held = [token, purse].filter((one) => one !== null);
-    const { accounts } = await chain.getAccounts([currencyMint, ...held]);
-    const [currency = null, escrow = null, own = null] = accounts;
+    const escrow = await findEscrowToken(address, currencyMint);
+    const own = currencyMint === WRAPPED_SOL_MINT ? null : await findTokenAddress(intent.buyer, currencyMint);
+    const { found: later } = await readAll(chain, { currency: currencyMint, escrow, own });
+    const buyerToken = own === null ? null : tokenSlot(own, later.own);
     return {
       offer,
-      offerLamports: account.lamports,
-      escrow: escrowFrom(token, escrow),
-      currency: currencyFrom(deployment, currencyMint, currency),
-      purse,
-      // Lamports that somebody sent to the address do not make it a token account.
-      opened: purse !== null && decodeTokenAccount(own) === null ? rentExemption(rent, TOKEN_SIZE) : 0n,
+      offerLamports: found.offer.lamports,
+      escrow: escrowFrom(escrow, later.escrow),
+      currency: currencyFrom(deployment, currencyMint, later.currency),
+      buyerToken,
+      opened: buyerToken?.account === null ? rentExemption(found.rent, TOKEN_SIZE) : 0n,
     };
   },
 
   // What could be wrong is that there is no such offer, and then there was nothing to read.
   check: () => undefined,
 
-  async build(deployment, intent, { offer, escrow, purse }) {
+  async build(deployment, intent, { offer, escrow, buyerToken }) {
     return [
       getCancelOfferInstruction(
         {
           buyer: createNoopSigner(intent.buyer),
           offer: offer.address,
           ...currencyAccounts(offer.currencyMint),
-          ...(escrow.token === null || purse === null
+          ...(escrow.token === null || buyerToken === null
             ? {}
-            : { escrowToken: escrow.token, payeeToken: purse }),
+            : { escrowToken: escrow.token, payeeToken: buyerToken.address }),
         },
         { programAddress: deployment.programs.market },
       ),

@@ -2,18 +2,6 @@ import { formatExactly } from '../../domain/amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { CreateIntent, CreateState } from './create-state.ts';
 
-/** An offer for what is not one of a kind could never be accepted. */
-export function requireSingle({ artwork }: CreateState): void {
-  const { supply, decimals } = artwork.supply;
-  if (supply === 1n && decimals === 0) return;
-  throw new CliError('unsupported_asset', {
-    what: `${artwork.mint} is not a one-of-one artwork`,
-    why: `there are ${supply} units of it, with ${decimals} decimals`,
-    hint: 'only an artwork whose supply is one can be offered for',
-    details: { mint: artwork.mint, supply, decimals },
-  });
-}
-
 /** An offer has a field for it, and `make_offer` of the market program takes no argument that would set it. */
 export function requireNoOneOfOneOnly({ oneOfOneOnly = false }: CreateIntent): void {
   if (!oneOfOneOnly) return;
@@ -25,9 +13,9 @@ export function requireNoOneOfOneOnly({ oneOfOneOnly = false }: CreateIntent): v
 }
 
 /** The program lets nobody accept their own offer. */
-export function requireNotHolder({ buyer, mint }: CreateIntent, { artwork }: CreateState): void {
-  const lists = artwork.listing?.seller === buyer;
-  if (!lists && artwork.walletToken.account?.amount !== 1n) return;
+export function requireNotHolder({ buyer, mint }: CreateIntent, { artwork, listing }: CreateState): void {
+  const lists = listing?.seller === buyer;
+  if (!lists && artwork.own.units !== 1n) return;
   throw new CliError('own_artwork', {
     what: 'this artwork is your own',
     why: lists ? `${buyer} lists it` : `it is in the wallet ${buyer}`,

@@ -3,14 +3,17 @@ import {
   findMarketplaceConfigAddress,
   type MarketplaceConfig,
 } from '../../chain/codecs/marketplace-config.ts';
-import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
-import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
+import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
+import type { Listing } from '../../domain/listing.ts';
 import type { Offer } from '../../domain/offer.ts';
 import type { ChainReader } from '../../ports/chain.ts';
+import { type ArtworkState, readArtwork } from '../artwork-state.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
-import { type ArtworkState, currencyFrom, readArtwork } from '../market-state.ts';
+import { findFunds, fundsFrom } from '../funds.ts';
+import { listingFrom } from '../listing-state.ts';
+import { currencyFrom, findListingAddress } from '../market-state.ts';
 import { findOfferAddress, readOffer } from '../offer-state.ts';
 
 export interface CreateIntent {
@@ -27,6 +30,8 @@ export interface CreateIntent {
 
 export interface CreateState {
   readonly artwork: ArtworkState;
+  /** Where the artwork can be bought; null where it is not listed. */
+  readonly listing: Listing | null;
   readonly config: MarketplaceConfig;
   readonly currency: Currency;
   readonly offerAddress: Address;
@@ -45,25 +50,31 @@ export async function readForOffer(
   deployment: Deployment,
   intent: CreateIntent,
 ): Promise<CreateState> {
-  const inSol = intent.currencyMint === WRAPPED_SOL_MINT;
-  const offerAddress = await findOfferAddress(deployment, intent);
-  const escrowToken = await findEscrowToken(offerAddress, intent.currencyMint);
-  const artwork = await readArtwork(chain, deployment, intent.mint, intent.buyer, [
-    await findMarketplaceConfigAddress(deployment),
-    intent.currencyMint,
-    offerAddress,
-    inSol ? intent.buyer : await findTokenAddress(intent.buyer, intent.currencyMint),
-    ...(escrowToken === null ? [] : [escrowToken]),
-  ]);
-  const [config = null, currency = null, offer = null, purse = null, escrow = null] = artwork.others;
+  const { mint, buyer, currencyMint } = intent;
+  const offer = await findOfferAddress(deployment, intent);
+  const listing = await findListingAddress(deployment, mint);
+  const escrow = await findEscrowToken(offer, currencyMint);
+  const { artwork, found } = await readArtwork(
+    chain,
+    { mint, wallet: buyer },
+    {
+      config: await findMarketplaceConfigAddress(deployment),
+      currency: currencyMint,
+      listing,
+      offer,
+      escrow,
+      funds: await findFunds(buyer, currencyMint),
+    },
+  );
   return {
     artwork,
-    config: decodeMarketplaceConfig(config, deployment),
-    currency: currencyFrom(deployment, intent.currencyMint, currency),
-    offerAddress,
-    offer: readOffer(offer, deployment, intent),
-    offerLamports: offer?.lamports ?? 0n,
-    escrow: escrowFrom(escrowToken, escrow),
-    funds: inSol ? (purse?.lamports ?? 0n) : (decodeTokenAccount(purse)?.amount ?? 0n),
+    listing: await listingFrom(deployment, listing, found.listing),
+    config: decodeMarketplaceConfig(found.config, deployment),
+    currency: currencyFrom(deployment, currencyMint, found.currency),
+    offerAddress: offer,
+    offer: readOffer(found.offer, deployment, intent),
+    offerLamports: found.offer?.lamports ?? 0n,
+    escrow: escrowFrom(escrow, found.escrow),
+    funds: fundsFrom(currencyMint, found.funds),
   };
 }

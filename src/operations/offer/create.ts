@@ -5,19 +5,18 @@ import { getMakeOfferInstruction } from '../../chain/generated/market/instructio
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Offer } from '../../domain/offer.ts';
 import type { UnixSeconds } from '../../domain/unix-seconds.ts';
+import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
+import { describeArtwork } from '../artwork-state.ts';
 import { isoTime, requirePrice, requireTimes } from '../checks.ts';
 import { expectEscrow } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
-import { describeArtwork } from '../market-state.ts';
 import { expectOffer, offerTarget } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
-import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
 import {
   requireFunds,
   requireNoOneOfOneOnly,
   requireNotHolder,
   requireSameCurrency,
-  requireSingle,
 } from './create-checks.ts';
 import { type CreateIntent, type CreateState, readForOffer } from './create-state.ts';
 
@@ -41,7 +40,7 @@ export const create: Operation<CreateIntent, CreateState> = {
   check(intent, state) {
     requirePrice(intent.price);
     requireTimes(0, intent.endTime, state.artwork.now);
-    requireSingle(state);
+    state.artwork.asset.requireSingle();
     requireNoOneOfOneOnly(intent);
     requireNotHolder(intent, state);
     requireSameCurrency(intent, state);
@@ -158,8 +157,7 @@ function rentPaid(state: CreateState): bigint {
 }
 
 /** Nobody should offer more than the artwork could be bought for without being told. */
-function askedPrice({ artwork, currency }: CreateState): readonly (readonly [string, string])[] {
-  const { listing } = artwork;
+function askedPrice({ listing, currency }: CreateState): readonly (readonly [string, string])[] {
   if (listing === null || listing.currencyMint !== currency.mint) return [];
   return [['listed at', formatAmount(listing.price, currency)]];
 }

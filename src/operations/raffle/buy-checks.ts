@@ -2,9 +2,9 @@ import type { Address } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
 import { isDrawn, isEnded, isOver, isPastEnd, walletLimit } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { TOKEN_SIZE } from '../../tokens/sizes.ts';
 import { isoTime } from '../checks.ts';
 import { isInSol, type RaffleState } from '../raffle-state.ts';
-import { TOKEN_SIZE } from '../sizes.ts';
 
 export interface BuyTicketsIntent {
   readonly buyer: Address;

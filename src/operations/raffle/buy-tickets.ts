@@ -5,16 +5,16 @@ import type { Address } from '../../domain/address.ts';
 import { formatExactly } from '../../domain/amount.ts';
 import { walletLimit } from '../../domain/raffle.ts';
 import type { UnixSeconds } from '../../domain/unix-seconds.ts';
+import { expectToken } from '../../tokens/expect-token.ts';
+import { tokenAccounts } from '../../tokens/sizes.ts';
+import { unsynced, unwrap, wrap } from '../../tokens/wrapped-sol.ts';
+import { describeArtwork, requireRecord } from '../artwork-state.ts';
 import { isoTime } from '../checks.ts';
-import { expectToken } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
-import { describeArtwork, requireRecord } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
 import { isInSol, type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
-import { tokenAccounts } from '../sizes.ts';
-import { unsynced, unwrap, wrap } from '../wrapped-sol.ts';
 import {
   type BuyTicketsIntent,
   requireFunds,

@@ -1,17 +1,18 @@
 import { createNoopSigner } from '@solana/kit';
+import { missingRent } from '../../assets/asset.ts';
 import { getCancelInstruction } from '../../chain/generated/raffle/instructions/cancel.ts';
 import type { Address } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
 import type { Raffle } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { expectToken } from '../escrow.ts';
-import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
-import { describeArtwork } from '../market-state.ts';
+import { expectToken } from '../../tokens/expect-token.ts';
+import { TOKEN_SIZE } from '../../tokens/sizes.ts';
+import { describeArtwork } from '../artwork-state.ts';
+import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
 import { requireCreator } from '../raffle-checks.ts';
-import { expectEntrants, expectPaid, expectRaffle } from '../raffle-fields.ts';
+import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
 import { isInSol, type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
-import { TOKEN_SIZE } from '../sizes.ts';
 
 export interface CancelIntent {
   readonly creator: Address;
@@ -41,7 +42,7 @@ export const cancel: Operation<CancelIntent, RaffleState> = {
           creator: createNoopSigner(intent.creator),
           raffle: raffle.address,
           entrants: raffle.entrants,
-          ...assetAccounts(artwork, prize.address, artwork.walletToken.address),
+          ...artwork.asset.fromEscrow(prize, artwork.own),
           ...currencyAccounts(raffle.currencyMint),
           escrowToken: proceeds.address,
           payeeToken: purse.address,
@@ -52,25 +53,22 @@ export const cancel: Operation<CancelIntent, RaffleState> = {
   },
 
   async expect(deployment, intent, state) {
-    const { raffle, places, prize, proceeds, artwork } = state;
+    const { raffle, places, prize, proceeds } = state;
+    const { asset, own } = state.artwork;
     const sent = proceeds.account?.amount ?? 0n;
     const back = rentBack(state);
     const opened = openedRent(state);
     const counted = { wallet: intent.creator, earlier: 0 };
-    const own = { owner: intent.creator, mint: raffle.prizeMint };
     return {
       lamports: { min: back, max: back + opened },
-      opens: [TOKEN_SIZE],
-      tokens: [
-        { mint: raffle.prizeMint, bounds: { min: 1n, max: 1n } },
-        { mint: raffle.currencyMint, bounds: { min: sent, max: sent } },
-      ],
+      opens: asset.opens,
+      tokens: [...asset.signerUnits(1n), { mint: raffle.currencyMint, bounds: { min: sent, max: sent } }],
       accounts: [
         expectRaffle(deployment, places, { kind: 'closed' }),
         expectEntrants(deployment, places, counted, { kind: 'closed' }),
         expectToken('proceeds account', proceeds.address, { kind: 'closed' }),
-        expectToken("prize's escrow", prize.address, { kind: 'closed' }),
-        expectPaid('token account of yours', artwork.walletToken, own, 1n),
+        ...asset.departure("prize's escrow", prize),
+        ...asset.arrival('token account of yours', own, 'units'),
       ],
     };
   },
@@ -95,12 +93,10 @@ function rentBack(state: RaffleState): bigint {
 }
 
 function openedRent({ artwork, proceeds, purse }: RaffleState): bigint {
-  const missing = (slot: { readonly account: unknown; readonly lamports: bigint }) => {
-    const lamports = artwork.rent(TOKEN_SIZE) - slot.lamports;
-    return slot.account === null && lamports > 0n ? lamports : 0n;
-  };
   const isSent = (proceeds.account?.amount ?? 0n) > 0n;
-  return missing(artwork.walletToken) + (isSent ? missing(purse) : 0n);
+  const missing = artwork.rent(TOKEN_SIZE) - purse.lamports;
+  const forPurse = isSent && purse.account === null && missing > 0n ? missing : 0n;
+  return missingRent(artwork.own, artwork.rent) + forPurse;
 }
 
 function requireUnsold({ address, sold, winner }: Raffle): void {

@@ -1,17 +1,15 @@
 import { createNoopSigner } from '@solana/kit';
-import { findTokenAddress } from '../../chain/codecs/token.ts';
+import { type Destination, payersRent } from '../../assets/asset.ts';
 import { getClaimPrizeInstruction } from '../../chain/generated/raffle/instructions/claimPrize.ts';
+import { absent, readAll } from '../../chain/read-all.ts';
 import { type Address, ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
 import { isDrawn } from '../../domain/raffle.ts';
-import { assetAccounts } from '../market-accounts.ts';
-import { describeArtwork } from '../market-state.ts';
+import { describeArtwork } from '../artwork-state.ts';
 import type { Operation } from '../operation.ts';
 import { requireDrawn, requireUnclaimed } from '../raffle-checks.ts';
-import { expectPaid, expectRaffle } from '../raffle-fields.ts';
+import { expectRaffle } from '../raffle-fields.ts';
 import { type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
-import { TOKEN_SIZE } from '../sizes.ts';
-import { openPlaces, placeRent, placeTokens, type TokenPlace } from '../token-place.ts';
 
 export interface ClaimPrizeIntent {
   /** Whoever pays for the transaction; the prize is the winner's all the same. */
@@ -21,8 +19,8 @@ export interface ClaimPrizeIntent {
 
 export interface ClaimPrizeState extends RaffleState {
   /** Where the winner gets the prize. */
-  readonly destination: TokenPlace;
-  /** Lamports for that account, when the winner has none. */
+  readonly destination: Destination;
+  /** Lamports for what has to be opened there. */
   readonly opened: bigint;
 }
 
@@ -37,12 +35,12 @@ export const claimPrize: Operation<ClaimPrizeIntent, ClaimPrizeState> = {
 
   async read(chain, deployment, intent) {
     const state = await readRaffleState(chain, deployment, intent.raffle, intent.authority);
-    const { winner, prizeMint } = state.raffle;
-    const address = await findTokenAddress(winner, prizeMint);
-    const account = isDrawn(state.raffle) ? (await chain.getAccounts([address])).accounts[0] : null;
-    const owed = { owner: winner, mint: prizeMint, payer: intent.authority };
-    const destination = await placeTokens(chain, owed, account ?? null);
-    return { ...state, destination, opened: placeRent(destination, state.artwork.rent(TOKEN_SIZE)) };
+    const { asset, rent } = state.artwork;
+    const { winner } = state.raffle;
+    const reads = await asset.holdingReads(winner);
+    const accounts = isDrawn(state.raffle) ? (await readAll(chain, {}, reads)).all : absent(reads);
+    const destination = await asset.destination(chain, { owner: winner, payer: intent.authority }, accounts);
+    return { ...state, destination, opened: payersRent(destination, rent) };
   },
 
   check(_intent, { raffle }) {
@@ -52,14 +50,14 @@ export const claimPrize: Operation<ClaimPrizeIntent, ClaimPrizeState> = {
 
   async build(deployment, intent, { raffle, artwork, prize, destination }) {
     return [
-      ...openPlaces([destination], intent.authority, artwork.rent(TOKEN_SIZE)),
+      ...destination.open(artwork.rent),
       getClaimPrizeInstruction(
         {
           authority: createNoopSigner(intent.authority),
           winner: raffle.winner,
           creator: raffle.creator,
           raffle: raffle.address,
-          ...assetAccounts(artwork, prize.address, destination.address),
+          ...artwork.asset.fromEscrow(prize, destination),
           associatedTokenProgram: ASSOCIATED_TOKEN_PROGRAM,
           systemProgram: SYSTEM_PROGRAM,
         },
@@ -68,18 +66,17 @@ export const claimPrize: Operation<ClaimPrizeIntent, ClaimPrizeState> = {
     ];
   },
 
-  async expect(deployment, intent, { raffle, places, prize, destination, opened }) {
+  async expect(deployment, intent, { raffle, places, artwork: { asset }, prize, destination, opened }) {
     // The rent of the raffle's own token account is the creator's, who paid it.
     const lamports = (intent.authority === raffle.creator ? prize.lamports : 0n) - opened;
     const own = raffle.winner === intent.authority ? 1n : 0n;
-    const theirs = { owner: raffle.winner, mint: raffle.prizeMint };
     return {
       lamports: { min: lamports, max: lamports + opened },
-      opens: [TOKEN_SIZE],
-      tokens: [{ mint: raffle.prizeMint, bounds: { min: own, max: own } }],
+      opens: asset.opens,
+      tokens: asset.signerUnits(own),
       accounts: [
         expectRaffle(deployment, places, { kind: 'changed', fields: { prizeClaimed: true } }),
-        expectPaid("winner's token account", destination, theirs, 1n),
+        ...asset.arrival("winner's token account", destination, 'units'),
       ],
     };
   },

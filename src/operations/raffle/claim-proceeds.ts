@@ -1,18 +1,18 @@
 import { AccountRole, createNoopSigner } from '@solana/kit';
 import { getClaimProceedsInstruction } from '../../chain/generated/raffle/instructions/claimProceeds.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
-import { expectToken } from '../escrow.ts';
+import { expectToken } from '../../tokens/expect-token.ts';
+import { tokenAccounts } from '../../tokens/sizes.ts';
+import { openPlaces } from '../../tokens/token-place.ts';
+import { unwrap } from '../../tokens/wrapped-sol.ts';
+import { describeArtwork, recordWarnings } from '../artwork-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
-import { describeArtwork, recordWarnings } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { describeDeductions, received, tokenOf } from '../payment.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
 import { requireCreator, requireDrawn, requireOwnRaffle, requireUnclaimed } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';
 import { isInSol, raffleTarget } from '../raffle-state.ts';
-import { TOKEN_SIZE, tokenAccounts } from '../sizes.ts';
-import { openPlaces } from '../token-place.ts';
-import { unwrap } from '../wrapped-sol.ts';
 import { type ClaimProceedsIntent, type ClaimProceedsState, readProceeds } from './proceeds-state.ts';
 
 /** Pays the revenue of a drawn raffle out, whatever has become of the prize. */
@@ -42,8 +42,7 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
         creator: intent.creator,
         raffle: raffle.address,
         feeAccount: raffle.feeAccount,
-        mint: raffle.prizeMint,
-        metadata: artwork.metadataAddress,
+        ...artwork.asset.recordAccounts(),
         ...currencyAccounts(currencyMint),
         escrowToken: proceeds.address,
         payeeToken: purse.address,
@@ -53,14 +52,14 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
       { programAddress: deployment.programs.raffle },
     );
     const trailing = await Promise.all(
-      (artwork.metadata.creators ?? []).map(async ({ address }) => [
+      artwork.asset.creators.map(async ({ address }) => [
         { address, role: AccountRole.READONLY },
         { address: await tokenOf(address, currencyMint, payees), role: AccountRole.WRITABLE },
       ]),
     );
     const claim = { ...instruction, accounts: [...(instruction.accounts ?? []), ...trailing.flat()] };
     return [
-      ...openPlaces([...payees.values()], intent.creator, artwork.rent(TOKEN_SIZE)),
+      ...openPlaces([...payees.values()], intent.creator, artwork.rent),
       claim,
       ...(isUnwrapped(state) ? unwrap(intent.creator, purse) : []),
     ];

@@ -63,20 +63,20 @@ function nextStep(raffle: Raffle, now: number): string {
 }
 
 export function requireFeesFit({ ticketPrice }: CreateIntent, { artwork, feeBps }: CreateState): void {
-  const { sellerFeeBasisPoints, creators } = artwork.metadata;
+  const { royaltyBps, creators } = artwork.asset;
   const split = splitSale({
     price: ticketPrice,
     feeBps,
-    royaltyBps: sellerFeeBasisPoints,
-    creators: creators ?? [],
+    royaltyBps,
+    creators,
     splitProceeds: false,
   });
   if (split !== null) return;
   throw new CliError('fees_exceed_price', {
     what: 'this artwork cannot be raffled',
-    why: `fee (${feeBps} bps) and royalty (${sellerFeeBasisPoints} bps) together are above the price`,
+    why: `fee (${feeBps} bps) and royalty (${royaltyBps} bps) together are above the price`,
     hint: "the royalty is set by the artwork's update authority",
-    details: { feeBps, royaltyBps: sellerFeeBasisPoints },
+    details: { feeBps, royaltyBps },
   });
 }
 

@@ -1,3 +1,4 @@
+import { type Holding, missingRent } from '../../assets/asset.ts';
 import {
   decodeMarketplaceConfig,
   findMarketplaceConfigAddress,
@@ -10,22 +11,18 @@ import {
   isRaffle,
   RAFFLE_SIZE,
 } from '../../chain/codecs/raffle.ts';
-import { findTokenAddress } from '../../chain/codecs/token.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
+import type { Listing } from '../../domain/listing.ts';
 import type { Raffle } from '../../domain/raffle.ts';
 import type { ChainReader } from '../../ports/chain.ts';
-import {
-  type ArtworkState,
-  currencyFrom,
-  findEdition,
-  readArtwork,
-  type TokenSlot,
-  tokenSlot,
-} from '../market-state.ts';
+import { TOKEN_SIZE } from '../../tokens/sizes.ts';
+import { type TokenSlot, tokenSlot } from '../../tokens/token-slot.ts';
+import { type ArtworkState, readArtwork } from '../artwork-state.ts';
+import { listingFrom } from '../listing-state.ts';
+import { currencyFrom, findListingAddress } from '../market-state.ts';
 import type { RafflePlaces } from '../raffle-state.ts';
-import { TOKEN_SIZE } from '../sizes.ts';
 
 export interface CreateIntent {
   readonly creator: Address;
@@ -51,7 +48,7 @@ export function rentPaid({ supply }: CreateIntent, { artwork, ...state }: Create
   return (
     artwork.rent(entrantsSize(supply)) +
     missing(RAFFLE_SIZE, state.raffleLamports) +
-    token(state.prize) +
+    missingRent(state.prize, artwork.rent) +
     token(state.proceeds)
   );
 }
@@ -59,18 +56,18 @@ export function rentPaid({ supply }: CreateIntent, { artwork, ...state }: Create
 export interface CreateState {
   readonly places: RafflePlaces;
   readonly artwork: ArtworkState;
+  /** One that the artwork is in already. */
+  readonly listing: Listing | null;
   readonly config: MarketplaceConfig;
   readonly currency: Currency;
   readonly feeBps: number;
-  /** The master edition record when it holds an authority of the mint, null when nobody does. */
-  readonly edition: Address | null;
   /** The creator's raffle of the same artwork that is still there. */
   readonly earlier: Raffle | null;
   /** Whether an account is where the entrants would be. */
   readonly isOccupied: boolean;
   /** Lamports that strangers sent to where the raffle will be. */
   readonly raffleLamports: bigint;
-  readonly prize: TokenSlot;
+  readonly prize: Holding;
   readonly proceeds: TokenSlot;
   readonly walletLamports: bigint;
 }
@@ -83,26 +80,32 @@ export async function readForRaffle(
 ): Promise<CreateState> {
   const program = deployment.programs.raffle;
   const at = await findRaffleAddresses(program, { creator, mint });
-  const prize = await findTokenAddress(at.raffle, mint);
-  const config = await findMarketplaceConfigAddress(deployment);
-  const others = [at.raffle, at.entrants, prize, at.proceeds, creator, currencyMint, config];
-  const artwork = await readArtwork(chain, deployment, mint, creator, others);
-  const [raffle = null, entrants = null, held = null, revenue = null, wallet = null] = artwork.others;
-  const [currencyAccount = null, configAccount = null] = artwork.others.slice(5);
-  const marketplace = decodeMarketplaceConfig(configAccount, deployment);
-  const { primaryFeeBps, secondaryFeeBps } = marketplace;
+  const listing = await findListingAddress(deployment, mint);
+  const query = { mint, wallet: creator, holders: [at.raffle] };
+  const { artwork, found, accounts } = await readArtwork(chain, query, {
+    raffle: at.raffle,
+    entrants: at.entrants,
+    proceeds: at.proceeds,
+    listing,
+    wallet: creator,
+    currency: currencyMint,
+    config: await findMarketplaceConfigAddress(deployment),
+  });
+  const config = decodeMarketplaceConfig(found.config, deployment);
+  const { primaryFeeBps, secondaryFeeBps } = config;
   return {
     places: { address: at.raffle, entrants: at.entrants, prizeMint: mint },
     artwork,
-    config: marketplace,
-    currency: currencyFrom(deployment, currencyMint, currencyAccount),
-    feeBps: artwork.metadata.primarySaleHappened ? secondaryFeeBps : primaryFeeBps,
-    edition: await findEdition(artwork),
-    earlier: raffle !== null && isRaffle(raffle, program) ? decodeRaffle(raffle, program) : null,
-    isOccupied: entrants !== null && entrants.data.length > 0,
-    raffleLamports: raffle?.lamports ?? 0n,
-    prize: tokenSlot(prize, held),
-    proceeds: tokenSlot(at.proceeds, revenue),
-    walletLamports: wallet?.lamports ?? 0n,
+    listing: await listingFrom(deployment, listing, found.listing),
+    config,
+    currency: currencyFrom(deployment, currencyMint, found.currency),
+    feeBps: artwork.asset.primarySaleHappened ? secondaryFeeBps : primaryFeeBps,
+    earlier:
+      found.raffle !== null && isRaffle(found.raffle, program) ? decodeRaffle(found.raffle, program) : null,
+    isOccupied: found.entrants !== null && found.entrants.data.length > 0,
+    raffleLamports: found.raffle?.lamports ?? 0n,
+    prize: await artwork.asset.holding(at.raffle, accounts),
+    proceeds: tokenSlot(at.proceeds, found.proceeds),
+    walletLamports: found.wallet?.lamports ?? 0n,
   };
 }

@@ -5,15 +5,15 @@ import { getCreateInstruction } from '../../chain/generated/raffle/instructions/
 import { UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
 import { walletLimit } from '../../domain/raffle.ts';
+import { expectToken } from '../../tokens/expect-token.ts';
+import { tokenAccounts } from '../../tokens/sizes.ts';
+import { describeArtwork, requireHeld } from '../artwork-state.ts';
 import { isoTime, requirePrice, requireTimes } from '../checks.ts';
-import { expectToken } from '../escrow.ts';
-import { requireHeld, requireOneOfOne, requireUnlisted } from '../listing/create-checks.ts';
-import { assetAccounts, currencyAccounts } from '../market-accounts.ts';
-import { describeArtwork } from '../market-state.ts';
+import { requireUnlisted } from '../listing-state.ts';
+import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
-import { expectEntrants, expectPaid, expectRaffle } from '../raffle-fields.ts';
+import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
 import { raffleTarget } from '../raffle-state.ts';
-import { tokenAccounts } from '../sizes.ts';
 import { requireFeesFit, requireNoRaffle, requireRent, requireSupply } from './create-checks.ts';
 import { type CreateIntent, type CreateState, readForRaffle, rentPaid } from './create-state.ts';
 
@@ -34,15 +34,15 @@ export const create: Operation<CreateIntent, CreateState> = {
     requirePrice(intent.ticketPrice);
     requireSupply(intent, state);
     requireTimes(0, intent.endTime, state.artwork.now);
-    requireOneOfOne(state);
+    state.artwork.asset.requireOneOfOne();
     requireNoRaffle(state);
-    requireUnlisted(state.artwork);
-    requireHeld({ seller: intent.creator, mint: intent.mint }, state.artwork);
+    requireUnlisted(state.listing);
+    requireHeld(state.artwork);
     requireFeesFit(intent, state);
     requireRent(intent, state);
   },
 
-  async build(deployment, intent, { places, artwork, config, edition, prize, proceeds }) {
+  async build(deployment, intent, { places, artwork, config, prize, proceeds }) {
     const creator = createNoopSigner(intent.creator);
     const program = deployment.programs.raffle;
     const space = entrantsSize(intent.supply);
@@ -67,8 +67,7 @@ export const create: Operation<CreateIntent, CreateState> = {
           raffle: places.address,
           entrants: places.entrants,
           marketplaceConfig: config.address,
-          ...assetAccounts(artwork, artwork.walletToken.address, prize.address),
-          ...(edition === null ? {} : { edition }),
+          ...artwork.asset.fromOwner(artwork.own, prize),
           ...currencyAccounts(intent.currencyMint),
           escrowToken: proceeds.address,
           ticketPrice: intent.ticketPrice,
@@ -84,6 +83,7 @@ export const create: Operation<CreateIntent, CreateState> = {
 
   async expect(deployment, intent, state) {
     const { places, config, prize, proceeds } = state;
+    const { asset } = state.artwork;
     const rent = rentPaid(intent, state);
     const fields = {
       marketplaceAuthority: config.authority,
@@ -107,15 +107,15 @@ export const create: Operation<CreateIntent, CreateState> = {
     const none = intent.currencyMint === WRAPPED_SOL_MINT ? {} : { amount: 0n };
     return {
       lamports: { min: -rent, max: -rent },
-      opens: [RAFFLE_SIZE, entrantsSize(intent.supply), ...tokenAccounts(2)],
-      tokens: [{ mint: intent.mint, bounds: { min: -1n, max: -1n } }],
+      opens: [RAFFLE_SIZE, entrantsSize(intent.supply), ...asset.opens, ...tokenAccounts(1)],
+      tokens: asset.signerUnits(-1n),
       accounts: [
         expectRaffle(deployment, places, { kind: 'created', fields }),
         expectEntrants(deployment, places, counted, {
           kind: 'created',
           fields: { tickets: 0, max: intent.supply },
         }),
-        expectPaid("prize's escrow", prize, { owner: places.address, mint: intent.mint }, 1n),
+        ...asset.arrival("prize's escrow", prize, 'units'),
         expectToken('proceeds account', proceeds.address, {
           kind: 'created',
           fields: { owner: places.address, mint: intent.currencyMint, ...none },
@@ -149,5 +149,5 @@ export const create: Operation<CreateIntent, CreateState> = {
 
 /** Only a first sale is shared. */
 function isShared({ enablePrimarySplit }: CreateIntent, { artwork }: CreateState): boolean {
-  return enablePrimarySplit && !artwork.metadata.primarySaleHappened;
+  return enablePrimarySplit && !artwork.asset.primarySaleHappened;
 }

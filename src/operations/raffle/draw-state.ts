@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { getAddressEncoder } from '@solana/kit';
 import { decodeRaffle, isRaffle } from '../../chain/codecs/raffle.ts';
 import { type FirstHash, firstHashFrom, SLOT_HASHES_SYSVAR } from '../../chain/codecs/slot-hashes.ts';
+import { readAll } from '../../chain/read-all.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { countByEntrant, isDrawn, isEnded, type Raffle } from '../../domain/raffle.ts';
@@ -25,8 +26,8 @@ export async function readDrawState(
 ): Promise<DrawState> {
   const state = await readRaffleState(chain, deployment, raffle, wallet);
   if (!isEnded(state.raffle)) return { ...state, drawHash: null };
-  const { accounts } = await chain.getAccounts([SLOT_HASHES_SYSVAR]);
-  return { ...state, drawHash: firstHashFrom(accounts[0] ?? null, state.raffle.drawSlot) };
+  const { found } = await readAll(chain, { hashes: SLOT_HASHES_SYSVAR });
+  return { ...state, drawHash: firstHashFrom(found.hashes, state.raffle.drawSlot) };
 }
 
 /** How far the draw of a raffle is, of one slot. */
@@ -42,11 +43,10 @@ export async function readDrawProgress(
   { programs }: Deployment,
   address: Address,
 ): Promise<DrawProgress> {
-  const { slot, accounts } = await chain.getAccounts([address, SLOT_HASHES_SYSVAR]);
-  const [account = null, hashes = null] = accounts;
-  if (account === null || !isRaffle(account, programs.raffle)) throw noRaffle(address, slot);
-  const raffle = decodeRaffle(account, programs.raffle);
-  return { raffle, drawHash: isEnded(raffle) ? firstHashFrom(hashes, raffle.drawSlot) : null };
+  const { slot, found } = await readAll(chain, { raffle: address, hashes: SLOT_HASHES_SYSVAR });
+  if (found.raffle === null || !isRaffle(found.raffle, programs.raffle)) throw noRaffle(address, slot);
+  const raffle = decodeRaffle(found.raffle, programs.raffle);
+  return { raffle, drawHash: isEnded(raffle) ? firstHashFrom(found.hashes, raffle.drawSlot) : null };
 }
 
 /** What a slot hash of 32 bytes draws: the first 8 bytes of sha256(hash, raffle), and the holder of the ticket they name. */

@@ -2,7 +2,7 @@ import { createNoopSigner } from '@solana/kit';
 import { getDrawInstruction } from '../../chain/generated/raffle/instructions/draw.ts';
 import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { describeArtwork } from '../market-state.ts';
+import { describeArtwork } from '../artwork-state.ts';
 import type { Operation } from '../operation.ts';
 import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';

@@ -3,8 +3,8 @@ import { getEndInstruction } from '../../chain/generated/raffle/instructions/end
 import type { Address } from '../../domain/address.ts';
 import { DRAW_DELAY, isOver } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { describeArtwork } from '../artwork-state.ts';
 import { isoTime } from '../checks.ts';
-import { describeArtwork } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';

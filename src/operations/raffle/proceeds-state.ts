@@ -1,15 +1,16 @@
-import type { Metadata } from '../../chain/codecs/token-metadata.ts';
+import type { AssetRecord } from '../../assets/asset.ts';
+import { readAll } from '../../chain/read-all.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Raffle } from '../../domain/raffle.ts';
 import { type SaleSplit, splitRevenue } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ChainReader } from '../../ports/chain.ts';
+import { TOKEN_SIZE } from '../../tokens/sizes.ts';
+import { placeRent } from '../../tokens/token-place.ts';
 import { withForfeits } from '../forfeits.ts';
 import { type Payment, type Places, placeAll, received, tokensOf } from '../payment.ts';
 import { isInSol, type RaffleState, readRaffleState } from '../raffle-state.ts';
-import { TOKEN_SIZE } from '../sizes.ts';
-import { placeRent } from '../token-place.ts';
 
 export interface ClaimProceedsIntent {
   readonly creator: Address;
@@ -37,9 +38,9 @@ export async function readProceeds(
   const { raffle, artwork, proceeds } = state;
   const revenue = revenueOf(raffle);
   const { creator: seller, feeAccount } = raffle;
-  const owed = { split: splitProceeds(raffle, artwork.metadata), seller, feeAccount };
+  const owed = { split: splitProceeds(raffle, artwork.asset), seller, feeAccount };
   // In a token currency nothing of others is looked at: only the raffle's own two accounts forfeit.
-  const payment = withForfeits(owed, [], {
+  const payment = withForfeits(owed, new Map(), {
     inSol: false,
     accounts: [raffle.address, proceeds.address],
     rent: artwork.rent,
@@ -60,12 +61,12 @@ export function revenueOf({ ticketPrice, sold }: Raffle): bigint {
 }
 
 /** Who gets what of the revenue, by the record of the artwork as it is now. */
-export function splitProceeds(raffle: Raffle, metadata: Metadata): SaleSplit {
+export function splitProceeds(raffle: Raffle, { royaltyBps, creators }: AssetRecord): SaleSplit {
   const split = splitRevenue({
     price: revenueOf(raffle),
     feeBps: raffle.feeBps,
-    royaltyBps: metadata.sellerFeeBasisPoints,
-    creators: metadata.creators ?? [],
+    royaltyBps,
+    creators,
     splitProceeds: raffle.primarySplit,
   });
   if (split !== null) return split;
@@ -79,6 +80,6 @@ export function splitProceeds(raffle: Raffle, metadata: Metadata): SaleSplit {
 async function readPayees(chain: ChainReader, payment: Payment, raffle: Raffle): Promise<Places> {
   const tokens = await tokensOf(raffle.currencyMint, payment);
   if (tokens.length === 0) return new Map();
-  const { accounts } = await chain.getAccounts(tokens);
-  return placeAll(chain, { ...raffle, payer: raffle.creator }, payment, accounts);
+  const { all } = await readAll(chain, {}, tokens);
+  return placeAll(chain, { ...raffle, payer: raffle.creator }, payment, all);
 }

@@ -1,11 +1,11 @@
+import type { RawAccount } from '../../ports/chain.ts';
 import type {
   AccountChange,
   AccountExpectation,
   Fields,
   FieldValue,
   Range,
-} from '../../operations/operation.ts';
-import type { RawAccount } from '../../ports/chain.ts';
+} from '../../ports/expectation.ts';
 import type { Check, FieldChange } from '../verdict.ts';
 import type { AccountPair } from './simulation-context.ts';
 

@@ -1,4 +1,4 @@
-import type { Bounds } from '../../operations/operation.ts';
+import type { Bounds } from '../../ports/expectation.ts';
 
 /** Both ends included. */
 export function within(value: bigint, { min, max }: Bounds): boolean {

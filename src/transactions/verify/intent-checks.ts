@@ -1,7 +1,7 @@
 import { highestRent } from '../../chain/codecs/sysvars.ts';
 import { SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
-import type { Expectation } from '../../operations/operation.ts';
+import type { Expectation } from '../../ports/expectation.ts';
 import { type Row, WITHOUT_INTENT } from './row.ts';
 import type { StaticContext } from './static-context.ts';
 

@@ -1,7 +1,7 @@
 import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
-import type { Expectation } from '../../operations/operation.ts';
 import type { ChainReader, Simulation } from '../../ports/chain.ts';
+import type { Expectation } from '../../ports/expectation.ts';
 import { callOf, innerCalls } from '../calls.ts';
 import { networkFee, priorityFee } from '../compute-budget.ts';
 import type { DecodedTransaction } from '../decode.ts';

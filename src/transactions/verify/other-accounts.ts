@@ -1,8 +1,8 @@
 import { getAddressEncoder } from '@solana/kit';
-import { TOKEN_METADATA_ADDRESS } from '../../chain/codecs/token-metadata.ts';
+import { isSaleMark } from '../../assets/kinds.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
-import type { Expectation } from '../../operations/operation.ts';
 import type { RawAccount } from '../../ports/chain.ts';
+import type { Expectation } from '../../ports/expectation.ts';
 import type { AccountPair, SimulationContext } from './simulation-context.ts';
 
 /** Of these other checks see to every field, or there are none. */
@@ -37,9 +37,6 @@ function isChanged({ before, after }: AccountPair): boolean {
   if (before === null || after === null) return before !== after;
   if (before.owner !== after.owner || before.data.length !== after.data.length) return true;
   if (Buffer.compare(before.data, after.data) === 0) return false;
-  const changed = [...before.data.keys()].filter((at) => before.data[at] !== after.data[at]);
-  // A sale sets one flag in the record of an artwork, which names its creators: that its first sale is over.
-  const [at = 0] = changed;
-  const isFlag = changed.length === 1 && before.data[at] === 0 && after.data[at] === 1;
-  return !(isFlag && before.owner === TOKEN_METADATA_ADDRESS);
+  // A sale marks the record of an artwork, which names its creators.
+  return !isSaleMark(before, after);
 }

@@ -1,4 +1,4 @@
-import { TOKEN_METADATA_ADDRESS } from '../../chain/codecs/token-metadata.ts';
+import { ASSET_PROGRAMS } from '../../assets/kinds.ts';
 import {
   type Address,
   ASSOCIATED_TOKEN_PROGRAM,
@@ -14,7 +14,7 @@ import type { DecodedTransaction } from '../decode.ts';
 const TOKEN_ACCOUNTS: readonly Address[] = [SYSTEM_PROGRAM, TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
 
 /** What the marketplace's own programs call (docs/programs.md). */
-const MARKETPLACE: readonly Address[] = [...TOKEN_ACCOUNTS, ASSOCIATED_TOKEN_PROGRAM, TOKEN_METADATA_ADDRESS];
+const MARKETPLACE: readonly Address[] = [...TOKEN_ACCOUNTS, ASSOCIATED_TOKEN_PROGRAM, ...ASSET_PROGRAMS];
 
 /** Programs that those of a transaction may call in turn. Any other call is one that nobody expects. */
 export function expectedCalls({ instructions }: DecodedTransaction, { programs }: Deployment): Set<string> {

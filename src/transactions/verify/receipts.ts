@@ -1,7 +1,7 @@
 import { decodeTokenAccount } from '../../chain/codecs/token.ts';
 import { formatAmount } from '../../domain/amount.ts';
-import type { Receipt } from '../../operations/operation.ts';
 import type { RawAccount } from '../../ports/chain.ts';
+import type { Receipt } from '../../ports/expectation.ts';
 import type { Check } from '../verdict.ts';
 import type { AccountPair } from './simulation-context.ts';
 

@@ -1,6 +1,6 @@
 import { SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { formatAmount, SOL } from '../../domain/amount.ts';
-import type { Bounds, Expectation } from '../../operations/operation.ts';
+import type { Bounds, Expectation } from '../../ports/expectation.ts';
 import type { BalanceChange, Check, FieldChange } from '../verdict.ts';
 import { checkAccounts, withoutAccounts } from './account-changes.ts';
 import { within } from './bounds.ts';

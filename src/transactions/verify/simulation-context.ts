@@ -1,7 +1,7 @@
 import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
-import type { Expectation } from '../../operations/operation.ts';
 import type { RawAccount, Simulation } from '../../ports/chain.ts';
+import type { Expectation } from '../../ports/expectation.ts';
 import type { Call } from '../calls.ts';
 
 export interface AccountPair {

@@ -1,5 +1,6 @@
 import type { Address } from '../../domain/address.ts';
-import type { Expectation, OperationTarget } from '../../operations/operation.ts';
+import type { OperationTarget } from '../../operations/operation.ts';
+import type { Expectation } from '../../ports/expectation.ts';
 import type { Call } from '../calls.ts';
 import type { DecodedTransaction } from '../decode.ts';
 import type { DescribedInstruction } from '../describe.ts';

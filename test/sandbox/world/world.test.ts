@@ -4,6 +4,8 @@ import {
   decodeMarketplaceConfig,
   findMarketplaceConfigAddress,
 } from '../../../src/chain/codecs/marketplace-config.ts';
+import { decodeMetadata } from '../../../src/chain/codecs/metadata.ts';
+import { findMetadataAddress } from '../../../src/chain/codecs/token-metadata.ts';
 import { decodeWhitelist } from '../../../src/chain/codecs/whitelist.ts';
 import {
   SANDBOX_CURRENCY,
@@ -13,7 +15,7 @@ import {
 } from '../../../src/config/deployments.ts';
 import { UNSET_ADDRESS } from '../../../src/domain/address.ts';
 import { readAuction } from '../../../src/operations/auction-state.ts';
-import { readArtwork } from '../../../src/operations/market-state.ts';
+import { readListed } from '../../../src/operations/listing-state.ts';
 import type { ChainReader } from '../../../src/ports/chain.ts';
 import { Chain } from '../../../src/sandbox/chain/chain.ts';
 import { type Inventory, takeInventory } from '../../../src/sandbox/up/inventory.ts';
@@ -118,16 +120,17 @@ test.each(ARTWORKS.filter((story) => !PRIZES.includes(story)).map((story) => [st
     const { reader } = await world;
     const wallets = sandboxWallets();
     const holder = wallets[story.soldTo?.buyer ?? story.artist].key.address;
-    const { metadata, listing, walletToken, escrowToken } = await readArtwork(
-      reader,
-      SANDBOX_DEPLOYMENT,
-      artworkKey(name).address,
-      holder,
-    );
-    expect(metadata).toMatchObject({
-      name,
+    const query = { mint: artworkKey(name).address, wallet: holder };
+    const { artwork, place } = await readListed(reader, SANDBOX_DEPLOYMENT, query, {});
+    const { listing } = place;
+    const { accounts } = await reader.getAccounts([await findMetadataAddress(query.mint)]);
+    const [record = null] = accounts;
+    expect(record === null ? null : decodeMetadata(record, query.mint)).toMatchObject({
       updateAuthority: wallets[story.artist].key.address,
-      sellerFeeBasisPoints: story.royaltyBps,
+    });
+    expect(artwork.asset).toMatchObject({
+      name,
+      royaltyBps: story.royaltyBps,
       primarySaleHappened: story.soldTo !== undefined || story.primaryOver === true,
       creators: (story.creators ?? [[story.artist, 100] as const]).map(([creator, share]) => ({
         address: wallets[creator].key.address,
@@ -135,8 +138,8 @@ test.each(ARTWORKS.filter((story) => !PRIZES.includes(story)).map((story) => [st
         verified: creator === story.artist,
       })),
     });
-    const token = story.listing === undefined ? walletToken : escrowToken;
-    expect(token.account?.amount).toBe(1n);
+    const holding = story.listing === undefined ? artwork.own : place.escrow;
+    expect(holding.units).toBe(1n);
     if (story.listing === undefined) expect(listing).toBeNull();
     else {
       expect(listing).toMatchObject({
@@ -154,12 +157,8 @@ test.each(AUCTIONS.map((story) => [story.name, story] as const))(
     const { reader, inventory } = await world;
     const wallets = sandboxWallets();
     const mint = artworkKey(name).address;
-    const { auction, artworkEscrow, escrow, config } = await readAuction(
-      reader,
-      SANDBOX_DEPLOYMENT,
-      mint,
-      mint,
-    );
+    const { state } = await readAuction(reader, SANDBOX_DEPLOYMENT, { mint, wallet: mint }, async () => ({}));
+    const { auction, artworkEscrow, escrow, config } = state;
     const last = terms.bids?.at(-1);
     const highest = last === undefined ? 0n : priceOf(last.amount).price;
     expect(auction).toMatchObject({
@@ -172,7 +171,7 @@ test.each(AUCTIONS.map((story) => [story.name, story] as const))(
       feeBps: 500,
     });
     expect(auction.pausedAt !== 0).toBe(terms.pausedDay !== undefined);
-    expect(artworkEscrow.account?.amount).toBe(1n);
+    expect(artworkEscrow.units).toBe(1n);
     if (escrow.token !== null) expect(escrow.amount).toBe(highest);
     expect(inventory.artworks.find((one) => one.mint === mint)?.auction?.address).toBe(auction.address);
   },
@@ -183,14 +182,16 @@ test('the auctions are in every state, and one of them was extended', async () =
   const phases = inventory.artworks.flatMap(({ auction }) => (auction === null ? [] : [auction.phase]));
   expect(new Set(phases)).toEqual(new Set(['live', 'waiting', 'scheduled', 'paused', 'won', 'unsold']));
   const mint = artworkKey('Last Call').address;
-  const { auction } = await readAuction(reader, SANDBOX_DEPLOYMENT, mint, mint);
+  const query = { mint, wallet: mint };
+  const { auction } = (await readAuction(reader, SANDBOX_DEPLOYMENT, query, async () => ({}))).state;
   expect(auction.endTime).toBeGreaterThan(Number(auction.startTime) + auction.duration);
 });
 
 test('the whitelist names two collectors, and the gated listing points to it', async () => {
   const { reader } = await world;
   const mint = artworkKey('Last Platform').address;
-  const { listing } = await readArtwork(reader, SANDBOX_DEPLOYMENT, mint, mint);
+  const { place } = await readListed(reader, SANDBOX_DEPLOYMENT, { mint, wallet: mint }, {});
+  const { listing } = place;
   const whitelist = await reader.getAccounts([listing?.whitelistConfig ?? mint]);
   const { arlo, bea } = sandboxWallets();
   expect(decodeWhitelist(whitelist.accounts[0] ?? null, SANDBOX_PROGRAMS.market)).toEqual([

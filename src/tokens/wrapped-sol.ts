@@ -6,7 +6,7 @@ import {
   getSyncNativeInstruction,
 } from '@solana-program/token';
 import { type Address, WRAPPED_SOL_MINT } from '../domain/address.ts';
-import type { TokenSlot } from './market-state.ts';
+import type { TokenSlot } from './token-slot.ts';
 
 /** Puts lamports into the wallet's account of wrapped SOL, and makes that when there is none. */
 export function wrap(wallet: Address, { address }: TokenSlot, lamports: bigint): readonly Instruction[] {

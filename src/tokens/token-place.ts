@@ -6,8 +6,8 @@ import { findTokenAddress } from '../chain/codecs/token.ts';
 import { type Address, TOKEN_PROGRAM } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader, RawAccount } from '../ports/chain.ts';
-import { type TokenSlot, tokenSlot } from './market-state.ts';
 import { TOKEN_SIZE } from './sizes.ts';
+import { type TokenSlot, tokenSlot } from './token-slot.ts';
 
 /** Where tokens that a wallet is owed arrive. Without an account, it is opened on the way. */
 export interface TokenPlace extends TokenSlot {
@@ -70,11 +70,11 @@ export function placeRent({ account, lamports, seed }: TokenPlace, rent: bigint)
   return rent > lamports ? rent - lamports : 0n;
 }
 
-/** What makes the accounts that are not associated ones; lamports that strangers sent to them do not hinder. */
+/** What makes the accounts that are not associated ones; `rent` of an account of so many bytes. Lamports that strangers sent to them do not hinder. */
 export function openPlaces(
   places: readonly TokenPlace[],
   payer: Address,
-  rent: bigint,
+  rent: (size: number) => bigint,
 ): readonly Instruction[] {
   const signer = createNoopSigner(payer);
   return places.flatMap(({ address, account, seed, mint, owner }) =>
@@ -89,7 +89,7 @@ export function openPlaces(
             space: TOKEN_SIZE,
             programAddress: TOKEN_PROGRAM,
           }),
-          getTransferSolInstruction({ source: signer, destination: address, amount: rent }),
+          getTransferSolInstruction({ source: signer, destination: address, amount: rent(TOKEN_SIZE) }),
           // The older form, which names the owner as an account: shorter, since the owner is in the transaction anyway.
           getInitializeAccountInstruction({ account: address, mint, owner }),
         ],

@@ -1,0 +1,66 @@
+import { type AccountMap, accountAt } from '../chain/read-all.ts';
+import type { Address } from '../domain/address.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { RawAccount } from '../ports/chain.ts';
+import type { Asset, AssetKind, AssetRecord, Recognition } from './asset.ts';
+import { tokenMetadata } from './token-metadata.ts';
+
+/** Every kind of asset that there is. An asset is of the first that recognises it. */
+const KINDS: readonly AssetKind[] = [tokenMetadata];
+
+/** Programs that the marketplace's programs may call to move an asset. */
+export const ASSET_PROGRAMS: readonly Address[] = KINDS.flatMap(({ programs }) => programs);
+
+/** The accounts to read for `recognise`, and for the holdings of `owners`. */
+export async function assetReads(id: Address, owners: readonly Address[]): Promise<readonly Address[]> {
+  const reads = KINDS.flatMap((kind) => [
+    kind.reads(id),
+    ...owners.map((owner) => kind.holdingReads(id, owner)),
+  ]);
+  return (await Promise.all([[id], ...reads])).flat();
+}
+
+/** Throws `artwork_not_found` when no account is there, `unsupported_asset` when it is of no kind that is known. */
+export async function recognise(asked: Recognition, slot: bigint): Promise<Asset> {
+  const { id, accounts } = asked;
+  const account = accountAt(accounts, id);
+  if (account === null) throw artworkNotFound(id, slot);
+  for (const kind of KINDS) {
+    const asset = await kind.recognise(asked);
+    if (asset !== null) return asset;
+  }
+  throw new CliError('unsupported_asset', {
+    what: `${id} is not an artwork`,
+    why: `the account there belongs to ${account.owner}, not to SPL Token`,
+    hint: "give the artwork's mint address",
+    details: { mint: id },
+  });
+}
+
+/** The accounts to read for `readRecord`. */
+export function recordReads(id: Address): Promise<readonly Address[]> {
+  return Promise.all(KINDS.map((kind) => kind.recordAddress(id)));
+}
+
+/** What is said of an asset, to be shown; null where no kind can read it. */
+export async function readRecord(id: Address, accounts: AccountMap): Promise<AssetRecord | null> {
+  for (const kind of KINDS) {
+    const record = kind.readRecord(accountAt(accounts, await kind.recordAddress(id)), id);
+    if (record !== null) return record;
+  }
+  return null;
+}
+
+/** Whether all that changed in this account of an asset is that its first sale is over. */
+export function isSaleMark(before: RawAccount, after: RawAccount): boolean {
+  return KINDS.some((kind) => kind.isSaleMark(before, after));
+}
+
+function artworkNotFound(mint: Address, slot: bigint): CliError {
+  return new CliError('artwork_not_found', {
+    what: `no artwork ${mint}`,
+    why: `no account is at this address at slot ${slot}`,
+    hint: 'check the mint address, and that --url names the right cluster',
+    details: { mint, slot },
+  });
+}

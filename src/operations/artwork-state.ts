@@ -1,0 +1,90 @@
+import type { Asset, Holding, Rent } from '../assets/asset.ts';
+import { assetReads, recognise } from '../assets/kinds.ts';
+import { decodeClock, RENT_SYSVAR, rentExemption } from '../chain/codecs/sysvars.ts';
+import { type AccountMap, accountAt, type Found, readAll, type Wanted } from '../chain/read-all.ts';
+import { type Address, CLOCK_SYSVAR } from '../domain/address.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { ChainReader } from '../ports/chain.ts';
+
+/** What every operation on an artwork knows of it and of the chain, read at one slot. */
+export interface ArtworkState {
+  readonly slot: bigint;
+  /** Unix seconds of the chain. */
+  readonly now: number;
+  /** Lamports that make an account of `size` bytes rent exempt. */
+  readonly rent: Rent;
+  readonly asset: Asset;
+  /** The artwork with the signer. */
+  readonly own: Holding;
+}
+
+export interface ArtworkQuery {
+  readonly mint: Address;
+  readonly wallet: Address;
+  /** Who else holds the artwork, or is to: an account of the marketplace, a buyer. */
+  readonly holders?: readonly Address[];
+  /** Then whatever became of the artwork's record is no reason to throw. */
+  readonly isInEscrow?: boolean;
+}
+
+export interface ArtworkRead<W extends Wanted> {
+  readonly artwork: ArtworkState;
+  /** What else was asked for. */
+  readonly found: Found<W>;
+  /** All that was read. */
+  readonly accounts: AccountMap;
+}
+
+/** Reads an artwork, and `wanted` with it. Throws as `recognise`. */
+export async function readArtwork<W extends Wanted>(
+  chain: ChainReader,
+  { mint, wallet, holders = [], isInEscrow = false }: ArtworkQuery,
+  wanted: W,
+): Promise<ArtworkRead<W>> {
+  const beside = [CLOCK_SYSVAR, RENT_SYSVAR, ...(await assetReads(mint, [wallet, ...holders]))];
+  const { slot, found, all: accounts } = await readAll(chain, wanted, beside);
+  const asset = await recognise({ id: mint, chain, accounts, isInEscrow }, slot);
+  const rent = accountAt(accounts, RENT_SYSVAR);
+  return {
+    found,
+    accounts,
+    artwork: {
+      slot,
+      now: decodeClock(accountAt(accounts, CLOCK_SYSVAR)),
+      rent: (size) => rentExemption(rent, size),
+      asset,
+      own: await asset.holding(wallet, accounts),
+    },
+  };
+}
+
+/** Throws `not_owner` unless the signer has the artwork. */
+export function requireHeld({ asset, own }: ArtworkState): void {
+  if (own.units === 1n) return;
+  throw new CliError('not_owner', {
+    what: `${own.owner} does not hold this artwork`,
+    why: `the wallet's ${own.whyNot}`,
+    hint: "sign with the owner's key: --keypair PATH",
+    details: { mint: asset.id, seller: own.owner },
+  });
+}
+
+/** Throws what `problem` says: nobody puts money on an artwork of which nobody knows who is paid. */
+export function requireRecord({ asset }: ArtworkState): void {
+  if (asset.problem !== null) throw asset.problem;
+}
+
+/** What to tell who pays out the price of an artwork whose record cannot be read; nothing where it can. */
+export function recordWarnings({ asset: { problem } }: ArtworkState): readonly string[] {
+  return problem === null
+    ? []
+    : [
+        `the record of the artwork cannot be read, so that no creator is paid: ${problem.why ?? problem.message}`,
+      ];
+}
+
+/** Name and mint: a name alone can be anyone's. */
+export function describeArtwork({ asset }: ArtworkState): string {
+  if (asset.problem !== null) return `${asset.id}, whose record cannot be read`;
+  return `${asset.name} (${asset.id})`;
+}

@@ -1,0 +1,113 @@
+import type { Holding } from '../assets/asset.ts';
+import { decodeListing } from '../chain/codecs/listing.ts';
+import { accountAt, type Wanted } from '../chain/read-all.ts';
+import type { Address } from '../domain/address.ts';
+import type { Deployment } from '../domain/deployment.ts';
+import type { Listing } from '../domain/listing.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { ChainReader, RawAccount } from '../ports/chain.ts';
+import { type ArtworkQuery, type ArtworkRead, type ArtworkState, readArtwork } from './artwork-state.ts';
+import { requireDerived } from './derived.ts';
+import { findListingAddress } from './market-state.ts';
+import type { OperationTarget } from './operation.ts';
+
+/** Where an artwork is listed, or would be. */
+export interface ListingPlace {
+  readonly address: Address;
+  readonly listing: Listing | null;
+  /** Lamports that lie on the listing account. */
+  readonly lamports: bigint;
+  /** Where the artwork waits for its buyer. */
+  readonly escrow: Holding;
+}
+
+/** What an operation on a listing is about. */
+export async function listingTarget(
+  deployment: Deployment,
+  { mint }: { readonly mint: Address },
+): Promise<OperationTarget> {
+  return { mint, account: await findListingAddress(deployment, mint) };
+}
+
+export interface ListedRead<W extends Wanted> extends ArtworkRead<W> {
+  readonly place: ListingPlace;
+}
+
+/** An artwork with its listing, and `wanted`, all of one slot. Throws as `readArtwork` and `listingFrom`. */
+export async function readListed<W extends Wanted>(
+  chain: ChainReader,
+  deployment: Deployment,
+  query: ArtworkQuery,
+  wanted: W,
+): Promise<ListedRead<W>> {
+  const address = await findListingAddress(deployment, query.mint);
+  const { artwork, found, accounts } = await readArtwork(
+    chain,
+    { ...query, holders: [address, ...(query.holders ?? [])] },
+    { ...wanted, listing: address },
+  );
+  const account = accountAt(accounts, address);
+  return {
+    artwork,
+    found,
+    accounts,
+    place: {
+      address,
+      listing: await listingFrom(deployment, address, account),
+      lamports: account?.lamports ?? 0n,
+      escrow: await artwork.asset.holding(address, accounts),
+    },
+  };
+}
+
+/** The listing at the address of an artwork's; null where there is none. Throws `account_mismatch`. */
+export async function listingFrom(
+  deployment: Deployment,
+  address: Address,
+  account: RawAccount | null,
+): Promise<Listing | null> {
+  // Lamports alone, which anybody can send to any address, are no listing.
+  if (account === null || account.data.length === 0) return null;
+  const listing = decodeListing(account, deployment.programs.market);
+  requireDerived('listing', address, await findListingAddress(deployment, listing.mint));
+  return listing;
+}
+
+/** The listing, or `listing_not_found`. */
+export function requireListing({ artwork, place }: Listed): Listing {
+  if (place.listing !== null) return place.listing;
+  const mint = artwork.asset.id;
+  throw new CliError('listing_not_found', {
+    what: `no listing for ${mint}`,
+    why: `the artwork is not listed at slot ${artwork.slot}`,
+    hint: `gavel listing create ${mint} --price "1.5 SOL"`,
+    details: { mint, listing: place.address, viewSlot: artwork.slot },
+  });
+}
+
+interface Listed {
+  readonly artwork: ArtworkState;
+  readonly place: Pick<ListingPlace, 'address' | 'listing'>;
+}
+
+/** Throws `already_listed`. */
+export function requireUnlisted(listing: Listing | null): void {
+  if (listing === null) return;
+  throw new CliError('already_listed', {
+    what: `${listing.mint} is already listed`,
+    why: `${listing.seller} lists it in ${listing.address}`,
+    hint: `change its price: gavel listing reprice ${listing.mint} --price "1.5 SOL"`,
+    details: { mint: listing.mint, listing: listing.address },
+  });
+}
+
+/** Throws `not_seller` unless `wallet` made the listing. */
+export function requireSeller(listing: Listing, wallet: Address): void {
+  if (listing.seller === wallet) return;
+  throw new CliError('not_seller', {
+    what: `${wallet} is not the seller of this listing`,
+    why: `the listing of ${listing.mint} belongs to ${listing.seller}`,
+    hint: "sign with the seller's key: --keypair PATH",
+    details: { mint: listing.mint, seller: listing.seller, signer: wallet },
+  });
+}

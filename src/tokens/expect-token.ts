@@ -1,0 +1,22 @@
+import { decodeTokenAccount } from '../chain/codecs/token.ts';
+import type { Address } from '../domain/address.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { AccountChange, AccountExpectation } from '../ports/expectation.ts';
+
+/** A token account before and after: whose it is, and what it holds. */
+export function expectToken(label: string, address: Address, change: AccountChange): AccountExpectation {
+  return {
+    label,
+    address,
+    change,
+    decode(account) {
+      const held = decodeTokenAccount(account);
+      if (held !== null) return { owner: held.owner, mint: held.mint, amount: held.amount };
+      throw new CliError('account_mismatch', {
+        what: `account ${account.address} cannot be read as the ${label}`,
+        why: `it is not a token account but one of ${account.owner}`,
+        details: { account: account.address },
+      });
+    },
+  };
+}
