@@ -12,7 +12,7 @@ import { NOT_A_PATH } from '../errors/not-a-path.ts';
 import { MAX_BYTES } from '../files/limits.ts';
 import type { Deps } from '../flow/deps.ts';
 import type { Chain } from '../ports/chain.ts';
-import type { FlowSettings } from '../ports/flow-settings.ts';
+import type { FlowSettings, YesFlag } from '../ports/flow-settings.ts';
 import { readInput } from '../terminal/input.ts';
 import type { ProcessTerminal } from '../terminal/terminal.ts';
 import { escapeText } from '../text/escape.ts';
@@ -187,7 +187,7 @@ function flowSettings(
     throw new CliError('usage', { what: 'bad value for --out', ...NOT_A_PATH });
   return {
     source: settings.source?.value ?? 'api',
-    yes,
+    yes: yes ? ('--yes' as YesFlag) : null,
     dryRun,
     priority: settings.priority?.value ?? 0n,
     signOnly,

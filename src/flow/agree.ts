@@ -4,6 +4,7 @@ import type { KeySource } from '../ports/key.ts';
 import { stampBlockhash } from '../transactions/stamp.ts';
 import { type Verified, type VerifyContext, verify } from '../transactions/verify/verify.ts';
 import { type Approved, approve } from './approve.ts';
+import { type Consent, consentByFlag, consentOfPerson } from './consent.ts';
 import type { Deps } from './deps.ts';
 import { ableToSign } from './sign.ts';
 
@@ -27,24 +28,28 @@ export interface Agreed {
 /** An answer that took this many blocks, a third of those that a blockhash lives, is to one worth replacing. */
 const STALE_AFTER_BLOCKS = BigInt(BLOCKHASH_BLOCKS / 3);
 
-/** Shows, and asks unless --yes was given. Throws where there is no key to sign with, and as `approve`. */
+/** Shows, and asks unless --yes was given. Throws where there is no key to sign with, and as `ask`. */
 export async function agree(
   deps: Pick<Deps, 'key' | 'settings' | 'terminal'>,
   chain: Chain,
   { shown, question, verified, context, blockhash }: Question,
 ): Promise<Agreed> {
-  const { settings, terminal } = deps;
   const key = await ableToSign(deps);
-  const show = settings.yes ? terminal.note : terminal.tell;
+  const consent = await ask(deps, shown, question);
+  const fresh = consent.by === 'flag' ? null : await refreshed(chain, verified, context, blockhash);
+  const signed = fresh ?? { verified, blockhash };
+  return { approved: approve(signed.verified, consent), blockhash: signed.blockhash, key };
+}
+
+/** Shows, and asks unless --yes was typed. Throws as `consentOfPerson`. */
+export async function ask(
+  { settings: { yes }, terminal }: Pick<Deps, 'settings' | 'terminal'>,
+  shown: string,
+  question: string,
+): Promise<Consent> {
+  const show = yes === null ? terminal.tell : terminal.note;
   show(shown);
-  const approved = await approve(verified, question, terminal, settings);
-  const fresh = settings.yes ? null : await refreshed(chain, verified, context, blockhash);
-  if (fresh === null) return { approved, blockhash, key };
-  return {
-    approved: await approve(fresh.verified, '', terminal, { yes: true }),
-    blockhash: fresh.blockhash,
-    key,
-  };
+  return yes === null ? consentOfPerson(terminal, question) : consentByFlag(yes);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Address } from '../domain/address.ts';
 import type { Claim, Journal, RecordSubject } from '../journal/record.ts';
 import type { Operation } from '../operations/operation.ts';
+import type { Consent } from './consent.ts';
 import type { Deps } from './deps.ts';
 
 /** What was typed. */
@@ -22,6 +23,8 @@ export interface OperationRequest<Intent, State> extends Omit<Words<Intent>, 'op
   readonly named: Address;
   /** Whether it is one of several that are signed together. */
   readonly together?: boolean;
+  /** That of somebody who has seen it already; absent: they are asked. */
+  readonly consent?: Consent;
   /** What the operation is about. */
   subject(intent: Intent, state: State): Promise<RecordSubject>;
 }

@@ -6,12 +6,13 @@ import type { Preview } from '../transactions/preview.ts';
 import { type Agreed, agree } from './agree.ts';
 import { approve } from './approve.ts';
 import type { OperationRequest } from './claim.ts';
+import type { Consent } from './consent.ts';
 import type { Deps } from './deps.ts';
 import type { Landed } from './follow.ts';
 import { type DoneOnce, eachOnce, type Intended, onlyOnce } from './only-once.ts';
 import type { WrittenPlan } from './plan/make-plan.ts';
 import { type AfterSetup, type Prepared, prepare, type Ready } from './prepare.ts';
-import { sign } from './sign.ts';
+import { ableToSign, sign } from './sign.ts';
 
 export interface OperationResult {
   readonly preview: Preview;
@@ -73,7 +74,7 @@ function intended<Intent, State>(
     make: async (intent, requireFree) => {
       const prepared = await prepare(deps, chain, request, intent);
       requireFree(prepared.subject, prepared.blockhash.lastValidBlockHeight - BigInt(BLOCKHASH_BLOCKS));
-      return approveAndSign(deps, chain, prepared, showPreview);
+      return approveAndSign(deps, chain, prepared, { showPreview, consent: request.consent });
     },
   };
 }
@@ -115,10 +116,15 @@ async function approveAndSign(
   deps: Deps,
   chain: Chain,
   prepared: Prepared,
-  showPreview: ShowPreview,
+  { showPreview, consent }: { readonly showPreview: ShowPreview; readonly consent: Consent | undefined },
 ): Promise<SignedEntry> {
   const { preview } = prepared;
   const shown = showPreview(preview);
+  if (prepared.kind === 'ready' && consent !== undefined) {
+    deps.terminal.note(shown);
+    const key = await ableToSign(deps);
+    return signed(prepared, { ...prepared, approved: approve(prepared.verified, consent), key });
+  }
   if (prepared.kind === 'ready') {
     return signed(
       prepared,
@@ -129,7 +135,7 @@ async function approveAndSign(
   const agreed = await agreeToBoth(deps, chain, prepared, shown);
   const ready = await setUp(deps, chain, prepared, agreed);
   // It is what was agreed to, verified in full by now.
-  const approved = await approve(ready.verified, '', deps.terminal, { yes: true });
+  const approved = approve(ready.verified, agreed.approved.consent);
   return signed(ready, { ...agreed, approved, blockhash: ready.blockhash });
 }
 
@@ -137,9 +143,9 @@ async function signed(
   { preview, subject, watched }: Ready,
   { approved, blockhash, key }: Agreed,
 ): Promise<SignedEntry> {
-  const { bytes, signature } = await sign(approved, key);
+  const { bytes, signature, agreedBy } = await sign(approved, key);
   const { lastValidBlockHeight, slot: minContextSlot } = blockhash;
-  return { bytes, signature, lastValidBlockHeight, minContextSlot, watched, preview, subject };
+  return { bytes, signature, lastValidBlockHeight, minContextSlot, watched, preview, subject, agreedBy };
 }
 
 function factsOf({ id, preview, subject }: Recorded): Omit<OperationResult, 'landed' | 'plan'> {

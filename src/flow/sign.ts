@@ -1,11 +1,13 @@
 import bs58 from 'bs58';
 import { CliError } from '../errors/cli-error.ts';
+import type { AgreedBy } from '../journal/record.ts';
 import type { KeySource } from '../ports/key.ts';
 import { assemble } from '../transactions/assemble.ts';
 import type { DecodedTransaction } from '../transactions/decode.ts';
 import { signatureHolds } from '../transactions/ed25519.ts';
 import { refusal } from '../transactions/refusal.ts';
 import type { Approved } from './approve.ts';
+import type { Consent } from './consent.ts';
 import type { Deps } from './deps.ts';
 
 declare const signed: unique symbol;
@@ -15,14 +17,15 @@ export interface Signed {
   readonly [signed]: true;
   readonly bytes: Uint8Array;
   readonly signature: string;
+  readonly agreedBy: AgreedBy;
 }
 
 /** What was approved with the signature that it has been given elsewhere. Throws `verification_failed` if it is not its. */
-export function adopt({ decoded }: Approved, signature: Uint8Array): Signed {
+export function adopt({ decoded, consent }: Approved, signature: Uint8Array): Signed {
   const [payer] = decoded.accounts;
   if (payer === undefined || !signatureHolds(signature, payer.address, decoded.message))
     throw refusal('signers', 'the signature is not that of the wallet that pays');
-  return withSignature(decoded, signature);
+  return withSignature(decoded, signature, consent);
 }
 
 /** The key, which is not opened yet. Where there is only an address, that is said before anybody is asked. */
@@ -44,7 +47,7 @@ export function requireReusableKey({ configuration }: Pick<Deps, 'configuration'
 }
 
 /** Opens the key, signs what was approved, and nothing else. */
-export async function sign({ decoded }: Approved, key: KeySource): Promise<Signed> {
+export async function sign({ decoded, consent }: Approved, key: KeySource): Promise<Signed> {
   const payer = decoded.accounts[0]?.address;
   const signer = await key.open();
   if (signer.address !== payer) {
@@ -55,11 +58,11 @@ export async function sign({ decoded }: Approved, key: KeySource): Promise<Signe
     });
   }
   const signature = await signer.sign(decoded.message);
-  return withSignature(decoded, signature);
+  return withSignature(decoded, signature, consent);
 }
 
-function withSignature(decoded: DecodedTransaction, signature: Uint8Array): Signed {
+function withSignature(decoded: DecodedTransaction, signature: Uint8Array, { by }: Consent): Signed {
   // Ours is the fee payer's, which is the first; who was to sign before has done so, as was checked.
   const bytes = assemble(decoded.message, [signature, ...decoded.signatures.slice(1)]);
-  return { bytes, signature: bs58.encode(signature) } as Signed;
+  return { bytes, signature: bs58.encode(signature), agreedBy: by } as Signed;
 }

@@ -57,6 +57,9 @@ export type AccountEffect =
   /** A token account that held so many base units before; `min` and `max` bound the change, inclusive. */
   | { readonly kind: 'tokens'; readonly held: bigint; readonly min: bigint; readonly max: bigint };
 
+/** How somebody agreed to a signature: by an answer, by --yes, or by having signed the plan. */
+export type AgreedBy = 'person' | 'flag' | 'signed plan';
+
 /** What was signed, and all that is needed to follow it to its end. */
 export interface SignedEntry {
   readonly bytes: Uint8Array;
@@ -69,6 +72,8 @@ export interface SignedEntry {
   readonly watched: readonly WatchedAccount[];
   readonly preview: Preview | null;
   readonly subject: RecordSubject | null;
+  /** Absent in what an earlier version recorded. */
+  readonly agreedBy?: AgreedBy;
 }
 
 /** A plan that was signed on this machine and written to a file. */

@@ -1,14 +1,5 @@
 import type { Address } from '../domain/address.ts';
-import type { Preview } from '../transactions/preview.ts';
-import type {
-  DamagedRecord,
-  JournalRecord,
-  RecordProblem,
-  RecordState,
-  RecordSubject,
-  SignedEntry,
-  WatchedAccount,
-} from './record.ts';
+import type { DamagedRecord, JournalRecord, RecordProblem, RecordState, SignedEntry } from './record.ts';
 import { digest, readValue, writeValue } from './values.ts';
 
 const NUMBERS = ['id', 'owner', 'created_at', 'changed_at'] as const;
@@ -100,18 +91,12 @@ export function damagedFrom({ id, signature }: RawRow): DamagedRecord {
   }
 }
 
-interface SignedFacts {
-  readonly lastValidBlockHeight: bigint;
-  readonly minContextSlot: bigint;
-  readonly watched: readonly WatchedAccount[];
-  readonly preview: Preview | null;
-  readonly subject: RecordSubject | null;
-}
+type SignedFacts = Omit<SignedEntry, 'bytes' | 'signature'>;
 
 /** What is written when something was signed; the seal shows later whether it is still the same. */
 export function signedColumns(id: number, { bytes, signature, ...facts }: SignedEntry) {
-  const { lastValidBlockHeight, minContextSlot, watched, preview, subject } = facts;
-  const signed = writeValue({ lastValidBlockHeight, minContextSlot, watched, preview, subject });
+  const { lastValidBlockHeight, minContextSlot, watched, preview, subject, agreedBy } = facts;
+  const signed = writeValue({ lastValidBlockHeight, minContextSlot, watched, preview, subject, agreedBy });
   return { bytes, signature, signed, seal: sealOf(id, bytes, signature, signed) };
 }
 

@@ -1,7 +1,13 @@
+declare const flag: unique symbol;
+
+/** That --yes was typed. Only `compose` makes one, from the command line. */
+export type YesFlag = '--yes' & { readonly [flag]: true };
+
 /** Settings that decide how a transaction is made. */
 export interface FlowSettings {
   readonly source: 'api' | 'local';
-  readonly yes: boolean;
+  /** Null when it was not typed. */
+  readonly yes: YesFlag | null;
   readonly dryRun: boolean;
   /** Everything but sending: what is made goes into the file `out`. */
   readonly signOnly: boolean;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Approved, approve } from '../../src/flow/approve.ts';
+import { ask } from '../../src/flow/agree.ts';
+import { approve } from '../../src/flow/approve.ts';
 import { sign } from '../../src/flow/sign.ts';
 import type { KeySource } from '../../src/ports/key.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
 import type { Verified } from '../../src/transactions/verify/verify.ts';
-import { scriptedTerminal } from '../support/terminal.ts';
+import { askedOf, typedYes } from '../support/consent.ts';
 import { keypairOf, SIGNER, transaction } from '../support/transactions.ts';
 
 const verified = { decoded: decodeTransaction(transaction()) } as Verified;
@@ -23,26 +24,27 @@ function keyOf(name: string): KeySource & { opened: number } {
 
 describe('approval', () => {
   it('is asked for once, and signs what was approved', async () => {
-    const terminal = scriptedTerminal({ answers: [true] });
-    const approved = await approve(verified, 'Reprice?', terminal, { yes: false });
-    expect(terminal.questions).toEqual(['Reprice?']);
-    const { bytes } = await sign(approved, keyOf('the signer'));
+    const asked = askedOf({ answers: [true] });
+    const consent = await ask(asked, 'what is shown', 'Reprice?');
+    expect(asked.terminal.questions).toEqual(['Reprice?']);
+    const { bytes, agreedBy } = await sign(approve(verified, consent), keyOf('the signer'));
     expect(decodeTransaction(bytes).message).toEqual(verified.decoded.message);
+    expect(agreedBy).toBe('person');
   });
 
   it('is not asked for with --yes', async () => {
-    const terminal = scriptedTerminal();
-    await approve(verified, 'Reprice?', terminal, { yes: true });
-    expect(terminal.questions).toEqual([]);
+    const asked = askedOf({ yes: typedYes() });
+    const consent = await ask(asked, 'what is shown', 'Reprice?');
+    expect([consent.by, asked.terminal.questions]).toEqual(['flag', []]);
   });
 
   it('declined signs nothing', async () => {
-    const asked = approve(verified, 'Reprice?', scriptedTerminal({ answers: [false] }), { yes: false });
-    await expect(asked).rejects.toMatchObject({ code: 'declined' });
+    const asking = ask(askedOf({ answers: [false] }), 'what is shown', 'Reprice?');
+    await expect(asking).rejects.toMatchObject({ code: 'declined' });
   });
 
   it('is void when the key is of another wallet by then', async () => {
-    const approved: Approved = await approve(verified, '', scriptedTerminal(), { yes: true });
+    const approved = approve(verified, await ask(askedOf({ yes: typedYes() }), '', ''));
     expect(SIGNER).not.toBe(keyOf('another wallet').address);
     await expect(sign(approved, keyOf('another wallet'))).rejects.toMatchObject({ code: 'key_malformed' });
   });

@@ -1,15 +1,20 @@
+import { ask } from '../../src/flow/agree.ts';
 import { approve } from '../../src/flow/approve.ts';
+import { type Consent, consentByFlag, consentBySignedPlan, consentOfPerson } from '../../src/flow/consent.ts';
+import type { PlanFile } from '../../src/flow/plan/plan.ts';
 import { adopt, sign } from '../../src/flow/sign.ts';
+import type { FlowSettings } from '../../src/ports/flow-settings.ts';
 import type { KeySource } from '../../src/ports/key.ts';
+import type { Terminal } from '../../src/ports/terminal.ts';
 import type { DecodedTransaction } from '../../src/transactions/decode.ts';
 import type { Verified } from '../../src/transactions/verify/verify.ts';
-import { scriptedTerminal } from '../support/terminal.ts';
 
 // The compiler is the test: `npm run typecheck` fails when one of these lines is accepted.
 export function unapprovedNeverReachesTheSigner(
   decoded: DecodedTransaction,
   verified: Verified,
   key: KeySource,
+  consent: Consent,
 ) {
   return [
     // @ts-expect-error decoded is not approved
@@ -17,10 +22,42 @@ export function unapprovedNeverReachesTheSigner(
     // @ts-expect-error verified is not approved
     () => sign(verified, key),
     // @ts-expect-error a look-alike is not approved
-    () => sign({ decoded }, key),
+    () => sign({ decoded, consent }, key),
     // @ts-expect-error a signature from elsewhere does not make it approved
     () => adopt(verified, new Uint8Array(64)),
     // @ts-expect-error decoded is not verified
-    () => approve(decoded, 'Sign?', scriptedTerminal(), { yes: true }),
+    () => approve(decoded, consent),
+  ];
+}
+
+export function nobodyElseMakesConsent(
+  verified: Verified,
+  terminal: Terminal,
+  settings: FlowSettings,
+  plan: PlanFile,
+) {
+  return [
+    // @ts-expect-error a setting is no consent
+    () => approve(verified, { yes: true }),
+    // @ts-expect-error the flag is no consent until it is asked for
+    () => approve(verified, settings.yes),
+    // @ts-expect-error a look-alike is no consent
+    () => approve(verified, { by: 'person' }),
+    // @ts-expect-error nobody is no consent
+    () => approve(verified, null),
+    // @ts-expect-error a question is not answered yet
+    () => approve(verified, consentOfPerson(terminal, 'Sign?')),
+    // @ts-expect-error that --yes was typed is not for anybody to say
+    () => consentByFlag(true),
+    // @ts-expect-error nor by its name
+    () => consentByFlag('--yes'),
+    // @ts-expect-error --yes may not have been typed
+    () => consentByFlag(settings.yes),
+    // @ts-expect-error settings that agree are not for anybody to make
+    () => ask({ terminal, settings: { ...settings, yes: true } }, '', ''),
+    // @ts-expect-error a plan may not be signed
+    () => consentBySignedPlan(plan),
+    // @ts-expect-error a plan whose signature nobody has held against its message
+    () => consentBySignedPlan({ ...plan, signature: 'a signature' }),
   ];
 }

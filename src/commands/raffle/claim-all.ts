@@ -2,7 +2,9 @@ import { RAFFLE_CREATOR_OFFSET } from '../../chain/codecs/raffle.ts';
 import type { Address } from '../../domain/address.ts';
 import { isDrawn } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { ask } from '../../flow/agree.ts';
 import type { OperationRequest } from '../../flow/claim.ts';
+import type { Consent } from '../../flow/consent.ts';
 import type { Deps } from '../../flow/deps.ts';
 import { type OperationResult, runOperation, runOperations } from '../../flow/run-operation.ts';
 import { requireReusableKey } from '../../flow/sign.ts';
@@ -40,11 +42,10 @@ export const claimAll = defineCommand({
     const ready = plans.filter(({ preview }) => preview !== null);
     if (deps.settings.dryRun || ready.length === 0) return plans.map(undone);
     if (ready.length > 1) requireReusableKey(deps, `${ready.length} claims`);
-    show(deps, plans);
-    await agree(deps, ready.length);
+    const consent = await ask(deps, shownOf(deps, plans), questionOf(ready.length));
     const results = new Map<Planned, ClaimedRaffle>();
     for (const group of groupsOf(ready)) {
-      const claimed = await claimTogether(deps, creator, group);
+      const claimed = await claimTogether(deps, { creator, consent }, group);
       for (const [index, plan] of group.entries()) {
         const one = claimed[index];
         if (one !== undefined) results.set(plan, one);
@@ -122,38 +123,35 @@ function requireSent({ settings: { signOnly, out } }: Deps): void {
   });
 }
 
-function show({ terminal, settings }: Deps, plans: readonly Planned[]): void {
-  const tell = settings.yes ? terminal.note : terminal.tell;
-  for (const { preview, raffle, error } of plans) {
-    tell(
+function shownOf({ terminal }: Deps, plans: readonly Planned[]): string {
+  return plans
+    .map(({ preview, raffle, error }) =>
       preview === null
         ? `left out: ${raffle}: ${error?.message}`
         : `${renderPreview(preview, terminal.stderr)}\n`,
-    );
-  }
+    )
+    .join('\n');
 }
 
-async function agree({ terminal, settings }: Deps, claims: number): Promise<void> {
-  const question = claims === 1 ? 'Claim the proceeds?' : `Claim the proceeds of these ${claims} raffles?`;
-  if (settings.yes || (await terminal.confirm(question))) return;
-  throw new CliError('declined', { what: 'nothing was signed', why: 'you declined' });
+function questionOf(claims: number): string {
+  return claims === 1 ? 'Claim the proceeds?' : `Claim the proceeds of these ${claims} raffles?`;
 }
 
 /** Reads and verifies them anew, and lands them: what was agreed to must still be what happens. */
 async function claimTogether(
   deps: Deps,
-  creator: Address,
+  { creator, consent }: { readonly creator: Address; readonly consent: Consent },
   plans: readonly Planned[],
 ): Promise<readonly ClaimedRaffle[]> {
-  const agreed = { ...deps, settings: { ...deps.settings, yes: true } };
-  const requests = plans.map((plan) =>
-    requestOf(deps, asAgreed(deps, plan), { creator, raffle: plan.raffle }),
-  );
+  const requests = plans.map((plan) => ({
+    ...requestOf(deps, asAgreed(deps, plan), { creator, raffle: plan.raffle }),
+    consent,
+  }));
   const shown = ({ summary }: Preview) => {
     const [, prize] = summary.lines.find(([label]) => label === 'prize') ?? [];
     return `claiming the proceeds of the raffle of ${prize}`;
   };
-  const results = await runOperations(agreed, requests, shown);
+  const results = await runOperations(deps, requests, shown);
   return plans.map((plan, index) => claimedBy(plan, results[index]));
 }
 

@@ -1,5 +1,5 @@
 import { CliError } from '../../errors/cli-error.ts';
-import type { PlanText } from '../../flow/plan/sign-plan.ts';
+import type { PlanText } from '../../flow/plan/plan-file.ts';
 import type { Documents } from '../../ports/documents.ts';
 
 /** A plan file. Throws `usage` when there is none. */

@@ -1,5 +1,5 @@
 import { parsePath } from '../../errors/not-a-path.ts';
-import { type SignedPlan, signPlan } from '../../flow/plan/sign-plan.ts';
+import { type SigningResult, signPlan } from '../../flow/plan/sign-plan.ts';
 import { planLines } from '../../render/executed.ts';
 import { renderPreview } from '../../render/preview.ts';
 import type { Preview } from '../../transactions/preview.ts';
@@ -14,7 +14,7 @@ export const command = defineCommand({
   args: { plan: required('FILE', 'the plan', parsePath) },
   options: {},
   fields: ['operation', 'plan', 'signature', 'preview'],
-  run: (deps, { plan }): Promise<SignedPlan> => {
+  run: (deps, { plan }): Promise<SigningResult> => {
     const show = (preview: Preview) => renderPreview(preview, deps.terminal.stderr);
     return signPlan(deps, readPlanText(deps.documents, plan), show);
   },

@@ -5,6 +5,7 @@ import { encodeBase64 } from '../../json/base64.ts';
 import type { Blockhash, Chain } from '../../ports/chain.ts';
 import type { Preview } from '../../transactions/preview.ts';
 import type { Verified } from '../../transactions/verify/verify.ts';
+import { ask } from '../agree.ts';
 import { approve } from '../approve.ts';
 import type { Deps } from '../deps.ts';
 import { sign } from '../sign.ts';
@@ -41,17 +42,16 @@ export interface PlanParts {
 
 /** Writes what was verified into the file of --out; signed, after asking, when there is a key here. Nothing is sent. */
 export async function makePlan(deps: Deps, parts: PlanParts): Promise<WrittenPlan> {
-  const { deployment, settings, terminal, clock } = deps;
+  const { deployment, clock } = deps;
   const { verified, preview, blockhash } = parts;
   const path = freeOut(deps);
   if (verified.decoded.signatures.length > 1) throw holdsOne();
   const key = await deps.key();
   let signature: string | null = null;
   if (key.canSign !== false) {
-    const show = settings.yes ? terminal.note : terminal.tell;
-    show(parts.showPreview(preview));
     const question = `Sign to ${preview.summary.verb.toLowerCase()}, without sending?`;
-    signature = (await sign(await approve(verified, question, terminal, settings), key)).signature;
+    const consent = await ask(deps, parts.showPreview(preview), question);
+    signature = (await sign(approve(verified, consent), key)).signature;
   }
   if (signature !== null) {
     // Whoever has the file can send it: what is signed here later names it.

@@ -3,11 +3,24 @@ import bs58 from 'bs58';
 import { Check } from 'typebox/schema';
 import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { shellWord } from '../../errors/shell-word.ts';
 import { decodeBase64 } from '../../json/base64.ts';
 import { NO_SIGNATURE, unsigned } from '../../transactions/assemble.ts';
 import { signatureHolds } from '../../transactions/ed25519.ts';
 import { type PlanContent, PlanFile } from './plan.ts';
 import { readTagged, writeTagged } from './tagged-json.ts';
+
+declare const signed: unique symbol;
+
+/** A plan file as it was read. */
+export interface PlanText {
+  /** As it was typed. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A plan with the signature of its wallet, which holds. Only `readSignedPlan` makes one. */
+export type SignedPlan = PlanFile & { readonly [signed]: true; readonly signature: string };
 
 /** The text of a new plan file. */
 export function writePlan(content: PlanContent, signature: string | null): string {
@@ -48,6 +61,17 @@ export function readPlan(text: string): PlanFile {
       throw planRefused('the signature in it is not that of its wallet');
   }
   return plan;
+}
+
+/** The same for one that is to be sent. Throws `usage` when it is not signed. */
+export function readSignedPlan({ path, text }: PlanText): SignedPlan {
+  const plan = readPlan(text);
+  if (plan.signature !== null) return plan as SignedPlan;
+  throw new CliError('usage', {
+    what: 'the plan is not signed',
+    why: `${plan.signer} has to sign it first`,
+    hint: `gavel tx sign ${shellWord(path)} --out signed.json`,
+  });
 }
 
 /** The transaction of a plan, without a signature. */

@@ -2,25 +2,19 @@ import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
 import { type Preview, previewOf } from '../../transactions/preview.ts';
 import { verifyRecorded } from '../../transactions/verify/verify.ts';
+import { ask } from '../agree.ts';
 import { approve } from '../approve.ts';
 import type { Deps } from '../deps.ts';
 import { ableToSign, sign } from '../sign.ts';
 import type { WrittenPlan } from './make-plan.ts';
 import { freeOut } from './out-file.ts';
 import type { PlanFile } from './plan.ts';
-import { planRefused, readPlan, writePlan } from './plan-file.ts';
+import { type PlanText, planRefused, readPlan, writePlan } from './plan-file.ts';
 import { replayReads } from './reads.ts';
 import { rebuildPlan } from './rebuild.ts';
 import { subjectOf } from './subject-of.ts';
 
-/** A plan file as it was read. */
-export interface PlanText {
-  /** As it was typed. */
-  readonly path: string;
-  readonly text: string;
-}
-
-export interface SignedPlan {
+export interface SigningResult {
   readonly preview: Preview;
   /** Null after --dry-run. */
   readonly plan: WrittenPlan | null;
@@ -34,7 +28,7 @@ export async function signPlan(
   deps: Deps,
   { path: from, text }: PlanText,
   showPreview: (preview: Preview) => string,
-): Promise<SignedPlan> {
+): Promise<SigningResult> {
   const path = deps.settings.dryRun ? '' : freeOut(deps);
   const plan = readPlan(text);
   if (plan.signature !== null) {
@@ -54,11 +48,9 @@ export async function signPlan(
   const recorded = { verdict: plan.verdict, where: whereOf(plan) };
   const verified = await verifyRecorded(transaction, context, recorded);
   const preview = previewOf(deps.deployment, { ...plan, summary }, verified);
-  const { terminal, settings } = deps;
-  if (settings.dryRun) return { preview, plan: null };
-  const show = settings.yes ? terminal.note : terminal.tell;
-  show(showPreview(preview));
-  const approved = await approve(verified, `Sign to ${summary.verb.toLowerCase()}?`, terminal, settings);
+  if (deps.settings.dryRun) return { preview, plan: null };
+  const question = `Sign to ${summary.verb.toLowerCase()}?`;
+  const approved = approve(verified, await ask(deps, showPreview(preview), question));
   const { signature } = await sign(approved, key);
   // Whoever has the file can send it: what is signed here later names it.
   (await deps.journal()).keepPlan({

@@ -1,21 +1,20 @@
 import type { Address } from '../../domain/address.ts';
 import { BLOCKHASH_BLOCKS, blocksText } from '../../domain/blocks.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { shellWord } from '../../errors/shell-word.ts';
 import type { SignedEntry } from '../../journal/record.ts';
 import type { Chain } from '../../ports/chain.ts';
 import { type Preview, previewOf } from '../../transactions/preview.ts';
 import { type Verified, type VerifyContext, verify } from '../../transactions/verify/verify.ts';
 import { approve } from '../approve.ts';
+import { consentBySignedPlan } from '../consent.ts';
 import type { Deps } from '../deps.ts';
 import type { Landed } from '../follow.ts';
 import { onlyOnce, type RequireFree } from '../only-once.ts';
 import { adopt } from '../sign.ts';
 import { watchBefore } from '../watch.ts';
 import type { PlanFile } from './plan.ts';
-import { readPlan, signatureBytes } from './plan-file.ts';
+import { type PlanText, readSignedPlan, type SignedPlan, signatureBytes } from './plan-file.ts';
 import { rebuildPlan } from './rebuild.ts';
-import type { PlanText } from './sign-plan.ts';
 import { subjectOf } from './subject-of.ts';
 
 export interface SubmittedPlan {
@@ -24,8 +23,6 @@ export interface SubmittedPlan {
   /** Null after --dry-run. */
   readonly landed: Landed | null;
 }
-
-type SignedPlan = PlanFile & { readonly signature: string };
 
 /**
  * Checks a signed plan again, against the chain as it is now, and sends it once. Whoever signed it has agreed to it, so
@@ -36,7 +33,7 @@ export async function submitPlan(
   planText: PlanText,
   showPreview: (preview: Preview) => string,
 ): Promise<SubmittedPlan> {
-  const plan = signedPlan(planText);
+  const plan = readSignedPlan(planText);
   const { signature, operation } = plan;
   const chain = await deps.chain();
   await requireSameCluster(chain, plan);
@@ -57,17 +54,6 @@ export async function submitPlan(
   return { preview, signature: recorded.signature, landed };
 }
 
-function signedPlan({ path, text }: PlanText): SignedPlan {
-  const plan = readPlan(text);
-  const { signature } = plan;
-  if (signature !== null) return { ...plan, signature };
-  throw new CliError('usage', {
-    what: 'the plan is not signed',
-    why: `${plan.signer} has to sign it first`,
-    hint: `gavel tx sign ${shellWord(path)} --out signed.json`,
-  });
-}
-
 async function entryOf(
   deps: Deps,
   chain: Chain,
@@ -86,11 +72,11 @@ async function entryOf(
   const { expectation, rebuilt, signer } = context;
   const watched = await watchBefore(chain, expectation, rebuilt, signer);
   deps.terminal.note(showPreview(preview));
-  const approved = await approve(verified, '', deps.terminal, { yes: true });
+  const approved = approve(verified, consentBySignedPlan(plan));
   sendsFromHere(deps);
-  const { bytes, signature } = adopt(approved, signatureBytes(plan.signature));
+  const { bytes, signature, agreedBy } = adopt(approved, signatureBytes(plan.signature));
   const subject = subjectOf(plan);
-  return { bytes, signature, lastValidBlockHeight, minContextSlot, watched, preview, subject };
+  return { bytes, signature, lastValidBlockHeight, minContextSlot, watched, preview, subject, agreedBy };
 }
 
 /** No key is opened here, which is what tells elsewhere that Ctrl-C no longer means that nothing was done. */

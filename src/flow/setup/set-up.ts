@@ -60,10 +60,11 @@ async function signedSetup(
 ): Promise<SignedEntry> {
   const { expectation, signer } = context;
   const watched = await watchBefore(chain, expectation, verified.decoded, signer);
-  const { bytes, signature } = await sign(approved, key);
+  const { bytes, signature, agreedBy } = await sign(approved, key);
   const { lastValidBlockHeight, slot: minContextSlot } = blockhash;
   // It is about no artwork: what is done to one need not wait for it.
-  return { bytes, signature, lastValidBlockHeight, minContextSlot, watched, preview: null, subject: null };
+  const about = { preview: null, subject: null };
+  return { bytes, signature, lastValidBlockHeight, minContextSlot, watched, ...about, agreedBy };
 }
 
 /** The main transaction as it was shown, on a blockhash of now and the table as it was read at `slot`. */

@@ -1,0 +1,36 @@
+import { CliError } from '../errors/cli-error.ts';
+import type { AgreedBy } from '../journal/record.ts';
+import type { YesFlag } from '../ports/flow-settings.ts';
+import type { Terminal } from '../ports/terminal.ts';
+import type { SignedPlan } from './plan/plan-file.ts';
+
+declare const consent: unique symbol;
+
+/** That somebody agreed to a signature. Only the three functions of this file make one. */
+export interface Consent {
+  readonly [consent]: true;
+  readonly by: AgreedBy;
+}
+
+/** Asks a person once. Throws `declined`, or `confirmation_required` where nobody can answer. */
+export async function consentOfPerson(
+  terminal: Pick<Terminal, 'confirm'>,
+  question: string,
+): Promise<Consent> {
+  if (await terminal.confirm(question)) return given('person');
+  throw new CliError('declined', { what: 'nothing was signed', why: 'you declined' });
+}
+
+/** Who typed --yes has agreed beforehand to what passes every check. */
+export function consentByFlag(_yes: YesFlag): Consent {
+  return given('flag');
+}
+
+/** Who signed a plan has agreed to it. */
+export function consentBySignedPlan(_plan: SignedPlan): Consent {
+  return given('signed plan');
+}
+
+function given(by: AgreedBy): Consent {
+  return { by } as Consent;
+}
