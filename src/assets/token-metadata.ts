@@ -14,7 +14,6 @@ import type { RawAccount } from '../ports/chain.ts';
 import type { AccountExpectation } from '../ports/expectation.ts';
 import { expectToken } from '../tokens/expect-token.ts';
 import { TOKEN_SIZE } from '../tokens/sizes.ts';
-import { openPlaces, placeTokens } from '../tokens/token-place.ts';
 import { type TokenSlot, tokenSlot } from '../tokens/token-slot.ts';
 import type { Asset, AssetAccounts, AssetKind, AssetRecord, Holding } from './asset.ts';
 import { type MintAuthorities, requireOneOfOne, requireSingle } from './one-of-one.ts';
@@ -91,6 +90,8 @@ function assetOf({ id, mint, metadataAddress, record, edition }: Read): Asset {
       return holdingOf(owner, await slotOf(id, owner, accounts));
     },
     async destination(chain, delivery, accounts) {
+      // Reads load none of what makes token accounts.
+      const { openPlaces, placeTokens } = await import('../tokens/token-place.ts');
       const { address } = await slotOf(id, delivery.owner, accounts);
       const place = await placeTokens(chain, { ...delivery, mint: id }, accountAt(accounts, address));
       return {
