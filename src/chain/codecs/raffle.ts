@@ -6,12 +6,16 @@ import { toUnixSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { RawAccount } from '../../ports/chain.ts';
 import { ENTRANTS_DISCRIMINATOR } from '../generated/raffle/accounts/entrants.ts';
-import { getRaffleDecoder, RAFFLE_DISCRIMINATOR } from '../generated/raffle/accounts/raffle.ts';
+import {
+  getRaffleDecoder,
+  getRaffleSize,
+  RAFFLE_DISCRIMINATOR,
+} from '../generated/raffle/accounts/raffle.ts';
 import { findRafflePda } from '../generated/raffle/pdas/raffle.ts';
 import { getProgramDerivedAddress } from '../pda.ts';
 import { hasDiscriminator } from './discriminator.ts';
 
-export const RAFFLE_SIZE = 285;
+export const RAFFLE_SIZE = getRaffleSize();
 /** Where marketplace, creator and prize stand in a raffle, for filters. */
 export const RAFFLE_AUTHORITY_OFFSET = 11;
 export const RAFFLE_CREATOR_OFFSET = 43;

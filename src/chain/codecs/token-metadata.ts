@@ -28,13 +28,11 @@ import {
   type TransactionSigner,
   transformDecoder,
 } from '@solana/kit';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
 import { getProgramDerivedAddress } from '../pda.ts';
 
 /** token-metadata has the same address on every cluster. */
 export const TOKEN_METADATA_ADDRESS = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s');
-
-const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA');
-const SYSTEM_PROGRAM = address('11111111111111111111111111111111');
 
 /** A creator of an artwork; `share` is percent, 100 over all creators. */
 export interface Creator {

@@ -1,7 +1,8 @@
 import type { Address } from '@solana/kit';
-import { SYSTEM_PROGRAM } from './addresses.ts';
+import { TRANSACTION_V1_FEATURE } from '../../chain/codecs/feature.ts';
+import { SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { FAUCET_LAMPORTS, Faucet } from './faucet.ts';
-import { activeFeature, isActive, TRANSACTION_V1_FEATURE } from './features.ts';
+import { activeFeature, isActive } from './features.ts';
 import { genesisLedger, Ledger, type LedgerLimits } from './ledger/ledger.ts';
 import type { TransactionRecord } from './ledger/types.ts';
 import { decodeSnapshot, encodeSnapshot } from './snapshot/codec.ts';

@@ -1,5 +1,7 @@
 import auctionIdl from '../../../programs/auction/idl.json';
 import idl from '../../../programs/market/idl.json';
+import { LISTING_SIZE } from '../../chain/codecs/listing.ts';
+import { TOKEN_METADATA_ADDRESS } from '../../chain/codecs/token-metadata.ts';
 import { addressAt, bytesOf, derive } from './addresses.ts';
 
 /**
@@ -52,8 +54,6 @@ export interface Royalty {
 }
 
 const MARKET = idl.address;
-const METADATA = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s';
-const LISTING_SIZE = 242;
 const SELLER = 42;
 const MINT = 74;
 const PRICE = 138;
@@ -147,7 +147,9 @@ export function viewChain(rpcUrl: string): ChainView {
     listingAddress,
     auctionAddress,
     async royalty(mint) {
-      const data = await dataOf(await derive(METADATA, 'metadata', bytesOf(METADATA), bytesOf(mint)));
+      const data = await dataOf(
+        await derive(TOKEN_METADATA_ADDRESS, 'metadata', bytesOf(TOKEN_METADATA_ADDRESS), bytesOf(mint)),
+      );
       if (data === null) throw new Error(`${mint} has no metadata.`);
       return readRoyalty(data);
     },

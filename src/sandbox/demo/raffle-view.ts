@@ -1,5 +1,6 @@
 import { type Address, createAddressWithSeed } from '@solana/kit';
 import idl from '../../../programs/raffle/idl.json';
+import { UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { addressAt, bytesOf, derive } from './addresses.ts';
 
 /** Raffles as anybody could look at them: see `viewChain`, with which this shares no code of the operations either. */
@@ -26,8 +27,6 @@ export interface Raffle {
 }
 
 const PROGRAM = idl.address;
-const NOBODY = '11111111111111111111111111111111';
-const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 const OFFSETS = { price: 171, supply: 179, sold: 183, winner: 207, randomness: 239, feeBps: 279, prize: 282 };
 const TOKEN_AMOUNT = 64;
 const FIRST_TICKET = 16;
@@ -60,7 +59,7 @@ export function viewRaffles(rpcUrl: string): RaffleViewer {
       const revenue = await dataOf(proceeds);
       const sold = BigInt(data.readUInt32LE(OFFSETS.sold));
       const winner = addressAt(data, OFFSETS.winner);
-      const isDrawn = winner !== NOBODY;
+      const isDrawn = winner !== UNSET_ADDRESS;
       const ticket = isDrawn ? Number(data.readBigUInt64LE(OFFSETS.randomness) % sold) : 0;
       return {
         price: data.readBigUInt64LE(OFFSETS.price),
@@ -80,7 +79,7 @@ export function viewRaffles(rpcUrl: string): RaffleViewer {
       const { value } = await call<{ value: { account: { data: [string, string] } }[] }>(
         'getTokenAccountsByOwner',
         wallet,
-        { mint: WRAPPED_SOL },
+        { mint: WRAPPED_SOL_MINT },
         { encoding: 'base64', commitment: 'confirmed' },
       );
       return value

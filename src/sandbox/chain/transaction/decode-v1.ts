@@ -5,8 +5,6 @@ import type { CompiledInstruction, DecodedTransaction, TransactionConfig } from 
 
 /** The first byte of a version 1 transaction, and of its message. */
 export const V1_PREFIX = 0x81;
-/** The largest version 1 transaction. */
-export const MAX_V1_BYTES = 4096;
 const MAX_SIGNATURES = 12;
 const MAX_ACCOUNTS = 64;
 const MAX_INSTRUCTIONS = 64;

@@ -1,11 +1,10 @@
 import bs58 from 'bs58';
+import { MOST_BYTES } from '../../../domain/transaction-size.ts';
 import { toAddress } from '../addresses.ts';
 import { ByteReader, MalformedBytes } from './byte-reader.ts';
-import { MAX_V1_BYTES, readV1, V1_PREFIX, withinV1Limits } from './decode-v1.ts';
+import { readV1, V1_PREFIX, withinV1Limits } from './decode-v1.ts';
 import type { DecodedTransaction } from './decoded.ts';
 
-/** The largest legacy or version 0 transaction: what fits one packet of the network. */
-export const MAX_TRANSACTION_BYTES = 1232;
 const VERSION_FLAG = 0x80;
 /** A transaction names accounts by one byte. */
 const MAX_ACCOUNTS = 256;
@@ -17,7 +16,7 @@ export class TransactionRejected extends Error {
 
 /** The most bytes that a transaction or message may have which begins like this. */
 export function sizeLimit(wire: Uint8Array): number {
-  return wire[0] === V1_PREFIX ? MAX_V1_BYTES : MAX_TRANSACTION_BYTES;
+  return wire[0] === V1_PREFIX ? MOST_BYTES.v1 : MOST_BYTES.before;
 }
 
 /**

@@ -11,7 +11,8 @@ import {
   type SimulatedTransactionInfo,
   type TransactionMetadata,
 } from 'litesvm/dist/internal.js';
-import { NATIVE_MINT, toAddress } from '../addresses.ts';
+import { WRAPPED_SOL_MINT } from '../../../domain/address.ts';
+import { toAddress } from '../addresses.ts';
 import { SandboxError } from '../sandbox-error.ts';
 import type { VmAccount } from './account.ts';
 import { transactionErrorOf } from './native-error.ts';
@@ -57,7 +58,7 @@ export class Vm {
     svm.setBlockhashCheck(false);
     svm.setTransactionHistory(0n);
     // Wrapped SOL's mint is on every cluster; a snapshot has it with what it counts.
-    if (svm.getAccount(bs58.decode(NATIVE_MINT)) === null) svm.withNativeMints();
+    if (svm.getAccount(bs58.decode(WRAPPED_SOL_MINT)) === null) svm.withNativeMints();
     svm.setEpochSchedule(new EpochSchedule(BigInt(SLOTS_PER_EPOCH), BigInt(SLOTS_PER_EPOCH), false, 0n, 0n));
   }
 
