@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import bs58 from 'bs58';
 import { Check } from 'typebox/schema';
 import type { Address } from '../../domain/address.ts';
+import { signatureBytes } from '../../domain/base58.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
 import { decodeBase64 } from '../../json/base64.ts';
-import { NO_SIGNATURE, unsigned } from '../../transactions/assemble.ts';
+import { unsigned } from '../../transactions/assemble.ts';
 import { signatureHolds } from '../../transactions/ed25519.ts';
 import { type PlanContent, PlanFile } from './plan.ts';
 import { readTagged, writeTagged } from './tagged-json.ts';
@@ -56,7 +56,7 @@ export function readPlan(text: string): PlanFile {
   const message = decodeBase64(plan.message);
   if (message === null) throw planRefused('its message is not base64');
   if (plan.signature !== null) {
-    const signature = signatureBytes(plan.signature);
+    const signature = planSignature(plan.signature);
     if (!signatureHolds(signature, plan.signer as Address, message))
       throw planRefused('the signature in it is not that of its wallet');
   }
@@ -79,9 +79,10 @@ export function planTransaction(plan: PlanFile): Uint8Array {
   return unsigned(decodeBase64(plan.message) ?? new Uint8Array());
 }
 
-export function signatureBytes(text: string): Uint8Array {
-  const bytes = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(text) ? bs58.decode(text) : new Uint8Array();
-  if (bytes.length !== NO_SIGNATURE.length) throw planRefused('the signature in it is none');
+/** The signature of a plan, in bytes. */
+export function planSignature(text: string): Uint8Array {
+  const bytes = signatureBytes(text);
+  if (bytes === null) throw planRefused('the signature in it is none');
   return bytes;
 }
 

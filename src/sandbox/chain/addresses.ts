@@ -1,4 +1,3 @@
-import bs58 from 'bs58';
 import {
   type Address,
   COMPUTE_BUDGET_PROGRAM,
@@ -29,15 +28,6 @@ export const BUILTIN_PROGRAMS: ReadonlySet<string> = new Set([
   'KeccakSecp256k11111111111111111111111111111',
 ]);
 
-export function toAddress(bytes: Uint8Array): Address {
-  return bs58.encode(bytes) as Address;
-}
-
 export function isTokenProgram(owner: Address): boolean {
   return owner === TOKEN_PROGRAM || owner === TOKEN_2022_PROGRAM;
-}
-
-/** True for the base58 text of exactly 32 bytes: an address or a blockhash. */
-export function is32Bytes(text: string): boolean {
-  return bs58.decodeUnsafe(text)?.length === 32;
 }

@@ -2,7 +2,8 @@ import auctionIdl from '../../../programs/auction/idl.json';
 import idl from '../../../programs/market/idl.json';
 import { LISTING_SIZE } from '../../chain/codecs/listing.ts';
 import { TOKEN_METADATA_ADDRESS } from '../../chain/codecs/token-metadata.ts';
-import { addressAt, bytesOf, derive } from './addresses.ts';
+import { addressAt } from '../../domain/base58.ts';
+import { bytesOf, derive } from './addresses.ts';
 
 /**
  * The chain as anybody could look at it: JSON-RPC by `fetch`, accounts taken apart by the offsets of their layout.

@@ -1,7 +1,8 @@
 import { type Address, createAddressWithSeed } from '@solana/kit';
 import idl from '../../../programs/raffle/idl.json';
 import { UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
-import { addressAt, bytesOf, derive } from './addresses.ts';
+import { addressAt } from '../../domain/base58.ts';
+import { bytesOf, derive } from './addresses.ts';
 
 /** Raffles as anybody could look at them: see `viewChain`, with which this shares no code of the operations either. */
 export interface RaffleViewer {

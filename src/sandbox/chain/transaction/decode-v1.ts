@@ -1,5 +1,5 @@
 import bs58 from 'bs58';
-import { toAddress } from '../addresses.ts';
+import { toAddress } from '../../../domain/base58.ts';
 import { type ByteReader, MalformedBytes } from './byte-reader.ts';
 import type { CompiledInstruction, DecodedTransaction, TransactionConfig } from './decoded.ts';
 

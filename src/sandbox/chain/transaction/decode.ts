@@ -1,6 +1,6 @@
 import bs58 from 'bs58';
+import { toAddress } from '../../../domain/base58.ts';
 import { MOST_BYTES } from '../../../domain/transaction-size.ts';
-import { toAddress } from '../addresses.ts';
 import { ByteReader, MalformedBytes } from './byte-reader.ts';
 import { readV1, V1_PREFIX, withinV1Limits } from './decode-v1.ts';
 import type { DecodedTransaction } from './decoded.ts';

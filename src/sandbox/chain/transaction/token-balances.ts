@@ -1,6 +1,7 @@
 import type { Address } from '@solana/kit';
 import { getMintSize, getTokenSize } from '@solana-program/token';
-import { isTokenProgram, toAddress } from '../addresses.ts';
+import { toAddress } from '../../../domain/base58.ts';
+import { isTokenProgram } from '../addresses.ts';
 import type { VmAccount } from '../vm/account.ts';
 
 const ACCOUNT_TYPE_TOKEN = 2;

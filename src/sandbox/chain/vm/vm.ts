@@ -12,7 +12,7 @@ import {
   type TransactionMetadata,
 } from 'litesvm/dist/internal.js';
 import { WRAPPED_SOL_MINT } from '../../../domain/address.ts';
-import { toAddress } from '../addresses.ts';
+import { toAddress } from '../../../domain/base58.ts';
 import { SandboxError } from '../sandbox-error.ts';
 import type { VmAccount } from './account.ts';
 import { transactionErrorOf } from './native-error.ts';

@@ -1,7 +1,8 @@
 import type { Address } from '@solana/kit';
 import { getMintSize, getTokenSize } from '@solana-program/token';
 import { TOKEN_PROGRAM } from '../../../../domain/address.ts';
-import { isTokenProgram, toAddress } from '../../addresses.ts';
+import { toAddress } from '../../../../domain/base58.ts';
+import { isTokenProgram } from '../../addresses.ts';
 import {
   isTokenAccount,
   mintDecimals,
