@@ -1,6 +1,7 @@
 import type { Address } from '@solana/kit';
 import { TRANSACTION_V1_FEATURE } from '../../chain/codecs/feature.ts';
 import { SYSTEM_PROGRAM } from '../../domain/address.ts';
+import { stringifyJson } from '../../json/json.ts';
 import { FAUCET_LAMPORTS, Faucet } from './faucet.ts';
 import { activeFeature, isActive } from './features.ts';
 import { genesisLedger, Ledger, type LedgerLimits } from './ledger/ledger.ts';
@@ -51,7 +52,7 @@ export class PreflightFailure extends Error {
   override readonly name = 'PreflightFailure';
 
   constructor(readonly simulation: Simulation) {
-    super(`Preflight failed: ${JSON.stringify(simulation.result.err)}`);
+    super(`Preflight failed: ${stringifyJson(simulation.result.err)}`);
   }
 }
 

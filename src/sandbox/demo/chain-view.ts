@@ -3,6 +3,7 @@ import idl from '../../../programs/market/idl.json';
 import { LISTING_SIZE } from '../../chain/codecs/listing.ts';
 import { TOKEN_METADATA_ADDRESS } from '../../chain/codecs/token-metadata.ts';
 import { addressAt } from '../../domain/base58.ts';
+import { stringifyJson } from '../../json/json.ts';
 import { bytesOf, derive } from './addresses.ts';
 
 /**
@@ -75,7 +76,7 @@ export function viewChain(rpcUrl: string): ChainView {
     const response = await fetch(rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      body: stringifyJson({ jsonrpc: '2.0', id: 1, method, params }),
     });
     const { result, error } = (await response.json()) as { result: T; error?: { message: string } };
     if (error !== undefined) throw new Error(`${method}: ${error.message}`);

@@ -2,6 +2,7 @@ import { type Address, createAddressWithSeed } from '@solana/kit';
 import idl from '../../../programs/raffle/idl.json';
 import { UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { addressAt } from '../../domain/base58.ts';
+import { stringifyJson } from '../../json/json.ts';
 import { bytesOf, derive } from './addresses.ts';
 
 /** Raffles as anybody could look at them: see `viewChain`, with which this shares no code of the operations either. */
@@ -37,7 +38,7 @@ export function viewRaffles(rpcUrl: string): RaffleViewer {
     const response = await fetch(rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      body: stringifyJson({ jsonrpc: '2.0', id: 1, method, params }),
     });
     const { result, error } = (await response.json()) as { result: T; error?: { message: string } };
     if (error !== undefined) throw new Error(`${method}: ${error.message}`);

@@ -3,6 +3,7 @@ import auction from '../../../programs/auction/idl.json';
 import market from '../../../programs/market/idl.json';
 import raffle from '../../../programs/raffle/idl.json';
 import { PROGRAM_NAMES } from '../../domain/deployment.ts';
+import { stringifyJson } from '../../json/json.ts';
 import { SandboxError } from '../chain/sandbox-error.ts';
 
 // In the bundle: the package holds no IDLs.
@@ -22,11 +23,16 @@ export function accountForm(): Uint8Array {
   const hash = createHash('sha256');
   for (const name of PROGRAM_NAMES) {
     const { accounts, types } = IDLS[name];
-    hash.update(
-      JSON.stringify({ name, accounts, types }, (key, value) => (key === 'docs' ? undefined : value)),
-    );
+    hash.update(stringifyJson(withoutDocs({ name, accounts, types })));
   }
   return hash.digest();
+}
+
+function withoutDocs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDocs);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([key]) => key !== 'docs');
+  return Object.fromEntries(members.map(([key, one]) => [key, withoutDocs(one)]));
 }
 
 /** Magic, form of the accounts, the chain's own snapshot. */

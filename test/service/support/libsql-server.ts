@@ -21,7 +21,8 @@ type Request =
   | { readonly type: 'execute'; readonly stmt: Asked }
   | ({ readonly type: 'batch' } & Batch)
   | { readonly type: 'describe'; readonly sql: string }
-  | { readonly type: 'get_autocommit' | 'close' };
+  | { readonly type: 'get_autocommit' }
+  | { readonly type: 'close' };
 
 /**
  * A libsql server as its protocol describes it (Hrana 3 in JSON, `/v3/pipeline` and `/v3/cursor`), as much of it as one connection uses, in

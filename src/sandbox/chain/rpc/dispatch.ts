@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Type } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
-import { parseJson, writeJson } from './json.ts';
+import { parseJson, stringifyJson } from '../../../json/json.ts';
 import {
   INTERNAL_ERROR,
   INVALID_REQUEST,
@@ -65,18 +65,19 @@ function withoutNulls(value: unknown): unknown {
 export function answer(text: string, call: Call): string | undefined {
   let message: unknown;
   try {
-    message = parseJson(text);
+    message = parseJson(text, { uniqueKeys: true });
   } catch {
-    return writeJson(failure(null, new RpcError(PARSE_ERROR, 'Parse error')));
+    return stringifyJson(failure(null, new RpcError(PARSE_ERROR, 'Parse error')));
   }
   if (!Array.isArray(message)) return write(answerOne(message, call));
-  if (message.length === 0) return writeJson(failure(null, new RpcError(INVALID_REQUEST, 'Invalid request')));
+  if (message.length === 0)
+    return stringifyJson(failure(null, new RpcError(INVALID_REQUEST, 'Invalid request')));
   const answers = message.map((entry) => answerOne(entry, call)).filter((entry) => entry !== undefined);
   return answers.length === 0 ? undefined : write(answers);
 }
 
 function write(value: unknown): string | undefined {
-  return value === undefined ? undefined : writeJson(value);
+  return value === undefined ? undefined : stringifyJson(value);
 }
 
 function answerOne(message: unknown, call: Call): object | undefined {
