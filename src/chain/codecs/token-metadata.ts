@@ -29,6 +29,7 @@ import {
   transformDecoder,
 } from '@solana/kit';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
+import { CliError } from '../../errors/cli-error.ts';
 import { getProgramDerivedAddress } from '../pda.ts';
 
 /** token-metadata has the same address on every cluster. */
@@ -209,8 +210,8 @@ export interface Metadata {
 }
 
 /** Account data that is no metadata record of token-metadata (version 1). */
-export class MetadataFormatError extends Error {
-  override readonly name = 'MetadataFormatError';
+function notARecord(why: string, cause?: unknown): CliError {
+  return new CliError('account_mismatch', { what: 'this is no metadata record', why, cause });
 }
 
 const METADATA_V1 = 4;
@@ -218,7 +219,7 @@ const METADATA_V1 = 4;
 /** Zero or one, and nothing else. */
 const strictBoolean = (): Decoder<boolean> =>
   transformDecoder(getU8Decoder(), (byte) => {
-    if (byte > 1) throw new MetadataFormatError(`a truth value of ${byte}`);
+    if (byte > 1) throw notARecord(`a truth value of ${byte}`);
     return byte === 1;
   });
 
@@ -267,13 +268,13 @@ function decodeRecord(data: ReadonlyUint8Array): Metadata {
   return { ...head, creators, ...tail, tokenStandard: tokenStandardAt(data, afterTail) };
 }
 
-/** Decodes the data of a metadata account. Throws MetadataFormatError for other or truncated data. */
+/** Decodes the data of a metadata account. Throws `account_mismatch` for other or truncated data. */
 export function decodeMetadata(data: ReadonlyUint8Array): Metadata {
-  if (data[0] !== METADATA_V1) throw new MetadataFormatError('not a metadata record');
+  if (data[0] !== METADATA_V1) throw notARecord('it begins otherwise');
   try {
     return decodeRecord(data);
   } catch (cause) {
-    if (cause instanceof MetadataFormatError) throw cause;
-    throw new MetadataFormatError('the metadata record is cut short', { cause });
+    if (cause instanceof CliError) throw cause;
+    throw notARecord('it is cut short', cause);
   }
 }

@@ -4,7 +4,7 @@ import market from '../../../programs/market/idl.json';
 import raffle from '../../../programs/raffle/idl.json';
 import { PROGRAM_NAMES } from '../../domain/deployment.ts';
 import { stringifyJson } from '../../json/json.ts';
-import { SandboxError } from '../chain/sandbox-error.ts';
+import { NOT_OURS, unusableState } from '../chain/snapshot/unusable-state.ts';
 
 // In the bundle: the package holds no IDLs.
 const IDLS = { auction, market, raffle };
@@ -13,7 +13,6 @@ const MAGIC = Buffer.from('GAVELWLD');
 const START = MAGIC.length + 32;
 /** What a state began with that was saved before the form of the accounts was kept with it. */
 const BARE_CHAIN = Buffer.from('GAVELSBX');
-const HINT = 'Start with --reset to begin with a fresh chain.';
 
 /**
  * SHA-256 of how the marketplace's programs lay out their accounts, from their IDLs. What was saved in another form could
@@ -40,17 +39,17 @@ export function encodeSaved(form: Uint8Array, snapshot: Uint8Array): Uint8Array 
   return Buffer.concat([MAGIC, form, snapshot]);
 }
 
-/** The chain's snapshot. Throws SandboxError SNAPSHOT_FOREIGN where its accounts are of another form than `form`. */
+/** The chain's snapshot. Throws `state_corrupt` where its accounts are of another form than `form`. */
 export function decodeSaved(form: Uint8Array, saved: Uint8Array): Uint8Array {
   const magic = saved.subarray(0, MAGIC.length);
   const isOlder = BARE_CHAIN.equals(magic);
   if (!isOlder && !MAGIC.equals(magic)) {
-    throw new SandboxError('SNAPSHOT_FOREIGN', 'The state file was not written by the sandbox.', HINT);
+    throw unusableState(NOT_OURS);
   }
   if (isOlder || Buffer.compare(saved.subarray(MAGIC.length, START), form) !== 0) {
-    const message =
-      'Another version of gavel saved it, whose programs lay out their accounts in another way.';
-    throw new SandboxError('SNAPSHOT_FOREIGN', message, HINT);
+    throw unusableState(
+      'another version of gavel saved it, whose programs lay out their accounts in another way',
+    );
   }
   return saved.subarray(START);
 }

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Type } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
+import { CliError } from '../../../errors/cli-error.ts';
 import { parseJson, stringifyJson } from '../../../json/json.ts';
 import {
   INTERNAL_ERROR,
@@ -92,13 +93,18 @@ function run(id: unknown, call: () => unknown): object {
     return { jsonrpc: '2.0', result: call() ?? null, id };
   } catch (error) {
     if (error instanceof RpcError) return failure(id, error);
-    const reason = error instanceof Error ? error.message : String(error);
-    return failure(id, new RpcError(INTERNAL_ERROR, `Internal error: ${reason}`));
+    return failure(id, new RpcError(INTERNAL_ERROR, `Internal error: ${reasonOf(error)}`));
   }
 }
 
-function failure(id: unknown, { code, message, data }: RpcError): object {
-  return { jsonrpc: '2.0', error: { code, message, data }, id };
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const why = error instanceof CliError ? error.why : undefined;
+  return why === undefined ? error.message : `${error.message}: ${why}`;
+}
+
+function failure(id: unknown, { rpcCode, message, data }: RpcError): object {
+  return { jsonrpc: '2.0', error: { code: rpcCode, message, data }, id };
 }
 
 export function methodNotFound(): RpcError {

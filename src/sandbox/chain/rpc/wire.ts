@@ -1,6 +1,6 @@
 import bs58 from 'bs58';
 import { MOST_BYTES } from '../../../domain/transaction-size.ts';
-import { decodeTransaction, sizeLimit, TransactionRejected } from '../transaction/decode.ts';
+import { decodeTransaction, sizeLimit } from '../transaction/decode.ts';
 import type { DecodedTransaction } from '../transaction/decoded.ts';
 import { invalidParams } from './rpc-error.ts';
 
@@ -33,15 +33,5 @@ function fromBase64(text: string): Uint8Array | undefined {
 
 /** A transaction from the text of a request. Throws RpcError -32602 when it is none. */
 export function parseTransaction(text: string, encoding: 'base58' | 'base64'): DecodedTransaction {
-  return rejecting(() => decodeTransaction(decodeText(text, encoding)));
-}
-
-/** Turns the refusal of malformed bytes into invalid parameters. */
-export function rejecting<T>(decode: () => T): T {
-  try {
-    return decode();
-  } catch (error) {
-    if (error instanceof TransactionRejected) throw invalidParams(error.message);
-    throw error;
-  }
+  return decodeTransaction(decodeText(text, encoding));
 }

@@ -13,7 +13,7 @@ import {
 } from 'litesvm/dist/internal.js';
 import { WRAPPED_SOL_MINT } from '../../../domain/address.ts';
 import { toAddress } from '../../../domain/base58.ts';
-import { SandboxError } from '../sandbox-error.ts';
+import { CliError } from '../../../errors/cli-error.ts';
 import type { VmAccount } from './account.ts';
 import { transactionErrorOf } from './native-error.ts';
 import type { TransactionError } from './transaction-error.ts';
@@ -75,17 +75,16 @@ export class Vm {
     return this.svm.toBytes();
   }
 
-  /** Throws SandboxError PROGRAM_INVALID when the file is not a program that the VM can load. */
+  /** Throws `usage` when the file is not a program that the VM can load. */
   addProgram({ address, elf }: Program): void {
     try {
       this.svm.addProgram(bs58.decode(address), elf);
     } catch (cause) {
-      throw new SandboxError(
-        'PROGRAM_INVALID',
-        `The program for ${address} cannot be loaded: ${cause instanceof Error ? cause.message : String(cause)}`,
-        'Give an SBF program file (.so) as built by the project or by a Solana toolchain.',
-        { cause },
-      );
+      throw new CliError('usage', {
+        what: `the program for ${address} cannot be loaded: ${cause instanceof Error ? cause.message : String(cause)}`,
+        why: 'give an SBF program file (.so) as built by the project or by a Solana toolchain',
+        cause,
+      });
     }
   }
 
