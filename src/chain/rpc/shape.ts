@@ -2,11 +2,14 @@ import bs58 from 'bs58';
 import type { Address } from '../../domain/address.ts';
 import { U64_MAX } from '../../domain/amount.ts';
 import { isAddress, signatureBytes } from '../../domain/base58.ts';
+import { CliError } from '../../errors/cli-error.ts';
 import { decodeBase64 } from '../../json/base64.ts';
 
 /** An answer is not of the shape its method promises. The message names the place and never repeats the value. */
-export class ShapeError extends Error {
-  override readonly name = 'ShapeError';
+export class ShapeError extends CliError {
+  constructor(what: string) {
+    super('rpc_error', { what });
+  }
 }
 
 /** Turns an untrusted value into a T, or throws ShapeError; `at` is the path to the value. */
