@@ -29,6 +29,7 @@ import {
   transformDecoder,
 } from '@solana/kit';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
+import { addressBytes } from '../../domain/base58.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { getProgramDerivedAddress } from '../pda.ts';
 
@@ -42,11 +43,7 @@ export interface Creator {
   readonly share: number;
 }
 
-const mintSeeds = (mint: Address) => [
-  'metadata',
-  getAddressEncoder().encode(TOKEN_METADATA_ADDRESS),
-  getAddressEncoder().encode(mint),
-];
+const mintSeeds = (mint: Address) => ['metadata', addressBytes(TOKEN_METADATA_ADDRESS), addressBytes(mint)];
 
 /** Address of the metadata record of a mint. */
 export async function findMetadataAddress(mint: Address): Promise<Address> {
