@@ -5,7 +5,7 @@ import { version } from './package.json';
 import * as contract from './src/api/contract.ts';
 
 /** What holds machine code, of which a package for each platform is installed; what chooses among those of litesvm is bundled. */
-const NATIVE = /^(libsql|litesvm-.+)$|\.node$/;
+const NATIVE = /^(libsql(\/promise)?|litesvm-.+)$|\.node$/;
 
 const WRITTEN = 'contract-as-written.js';
 

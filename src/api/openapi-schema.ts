@@ -1,3 +1,5 @@
+import { stringifyJson } from '../json/json.ts';
+
 /**
  * The plain JSON Schema of a TypeBox schema, or of any structure that holds some. A bigint is a JSON integer on the
  * wire; a bound that a double cannot hold is left to the `format`.
@@ -35,7 +37,7 @@ export function acceptingNulls(body: unknown): unknown {
 function withoutDoubles(schema: Readonly<Record<string, unknown>>): unknown {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf)) return schema;
-  const branches = [...new Map(anyOf.map((branch) => [JSON.stringify(branch), branch])).values()];
+  const branches = [...new Map(anyOf.map((branch) => [stringifyJson(branch), branch])).values()];
   return branches.length === 1 ? { ...branches[0], ...rest } : { ...rest, anyOf: branches };
 }
 

@@ -1,7 +1,7 @@
-import { isAddress } from '@solana/kit';
 import Type, { type Static, type TProperties } from 'typebox';
 import type { Address } from '../domain/address.ts';
 import { U64_MAX } from '../domain/amount.ts';
+import { isAddress } from '../domain/base58.ts';
 import { MEMO_LIMIT, memoProblem, SERVICE_ID, SHARE_SLUG } from '../domain/memo-text.ts';
 
 /*

@@ -1,12 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import {
   type Address,
-  getAddressDecoder,
-  getAddressEncoder,
   isOffCurveAddress,
   type ProgramDerivedAddress,
   type ProgramDerivedAddressBump,
 } from '@solana/kit';
+import { addressBytes, toAddress } from '../domain/base58.ts';
 
 const MAX_SEEDS = 15;
 const MAX_SEED_BYTES = 32;
@@ -44,11 +43,10 @@ export function getProgramDerivedAddress(given: {
 }
 
 function derive(programAddress: Address, seeds: readonly Buffer[]): ProgramDerivedAddress {
-  const program = Buffer.from(getAddressEncoder().encode(programAddress));
-  const decoder = getAddressDecoder();
+  const program = addressBytes(programAddress);
   for (let bump = 255; bump > 0; bump -= 1) {
     const bytes = Buffer.concat([...seeds, Buffer.of(bump), program, Buffer.from('ProgramDerivedAddress')]);
-    const candidate = decoder.decode(sha256(bytes));
+    const candidate = toAddress(sha256(bytes));
     if (isOffCurveAddress(candidate)) return [candidate, bump as ProgramDerivedAddressBump];
   }
   throw new RangeError('no bump moves these seeds off the curve');

@@ -1,5 +1,4 @@
-import { isAddress } from '@solana/kit';
-import { type Address, looksLikeAddress } from '../domain/address.ts';
+import type { Address } from '../domain/address.ts';
 import {
   type AmountText,
   amountProblemText,
@@ -7,13 +6,14 @@ import {
   parseAmountText,
   toBaseUnits,
 } from '../domain/amount.ts';
+import { isAddress } from '../domain/base58.ts';
 import { memoProblem, SERVICE_ID, SHARE_SLUG } from '../domain/memo-text.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Parser } from '../errors/refusal.ts';
 
 /** A base58 address of 32 bytes. */
 export const address: Parser<Address> = (text, refuse) => {
-  if (looksLikeAddress(text) && isAddress(text)) return text;
+  if (isAddress(text)) return text;
   return refuse({
     code: 'invalid_address',
     why: `"${text}" is not an address: it takes 32 bytes in base58, 32 to 44 characters`,

@@ -4,7 +4,7 @@ import type { Deployment } from '../domain/deployment.ts';
 import { mayBeSecret } from '../domain/key-text.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { NOT_A_PATH } from '../errors/not-a-path.ts';
-import { type IsAddress, readDeployment } from './deployments.ts';
+import { readDeployment } from './deployments.ts';
 import { locateLine } from './locate-line.ts';
 import type { Section } from './section.ts';
 import { isSettingName, SETTING_NAMES, SETTINGS, type SettingName } from './settings.ts';
@@ -26,7 +26,6 @@ export interface ConfigFile {
   readonly deployments: ReadonlyMap<string, Deployment>;
 }
 
-const ADDRESS_BYTES = 32;
 const TABLES = ['profiles', 'deployments'];
 
 /** Throws `invalid_config`, with file and line, for anything that is not understood. */
@@ -38,14 +37,9 @@ export async function parseConfigFile(path: string, text: string): Promise<Confi
   }
   const deployments = new Map<string, Deployment>();
   const parts = [...subsections(path, text, root, 'deployments')];
-  const isAddress = parts.length === 0 ? looksLikeAddress : await addressTest();
+  const isAddress = parts.length === 0 ? looksLikeAddress : (await import('../domain/base58.ts')).isAddress;
   for (const [name, part] of parts) deployments.set(name, readDeployment(name, part, isAddress));
   return { path, values: readValues(path, root, 'top', TABLES), profiles, deployments };
-}
-
-async function addressTest(): Promise<IsAddress> {
-  const { default: bs58 } = await import('bs58');
-  return (text) => looksLikeAddress(text) && bs58.decodeUnsafe(text)?.length === ADDRESS_BYTES;
 }
 
 async function parseToml(path: string, text: string): Promise<TomlTable> {

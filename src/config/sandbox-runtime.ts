@@ -1,6 +1,7 @@
 import { CliError } from '../errors/cli-error.ts';
 import { shellWord } from '../errors/shell-word.ts';
 import { MAX_BYTES } from '../files/limits.ts';
+import { parseJson, stringifyJson } from '../json/json.ts';
 import type { Files } from './files.ts';
 
 /** How to reach the sandbox that is running. */
@@ -51,7 +52,7 @@ export function sandboxRuntimeStore(
       const runtime = load();
       return runtime !== null && processes.isAlive(runtime.pid) ? runtime : null;
     },
-    write: (runtime) => files.writePrivate(path, `${JSON.stringify({ pid: processes.pid, ...runtime })}\n`),
+    write: (runtime) => files.writePrivate(path, `${stringifyJson({ pid: processes.pid, ...runtime })}\n`),
     remove() {
       if (load()?.pid === processes.pid) files.remove(path);
     },
@@ -77,7 +78,7 @@ function parseRuntime(path: string, text: string): SandboxRuntime {
 
 function parseObject(path: string, text: string): Partial<Record<keyof SandboxRuntime, unknown>> {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
     // Without the parser's own error, which repeats what it read: the key for the service is in it.

@@ -2,6 +2,7 @@ import { CliError } from '../errors/cli-error.ts';
 import { shellWord } from '../errors/shell-word.ts';
 import { MAX_BYTES } from '../files/limits.ts';
 import { OTHERS_USE } from '../files/read-regular.ts';
+import { parseJson, printJson } from '../json/json.ts';
 import type { Files } from './files.ts';
 
 /** A project file that the person trusts, with this content and in this place alone. */
@@ -35,7 +36,7 @@ export function trustList(files: Files, stateDirectory: string): TrustList {
   };
   const write = (list: readonly TrustedFile[]): void => {
     const sorted = list.toSorted((a, b) => (a.path < b.path ? -1 : 1));
-    files.writePrivate(path, `${JSON.stringify({ version: 1, files: sorted }, null, 2)}\n`);
+    files.writePrivate(path, `${printJson({ version: 1, files: sorted }, 2)}\n`);
   };
   return {
     read,
@@ -53,7 +54,7 @@ export function trustList(files: Files, stateDirectory: string): TrustList {
 function parseList(path: string, text: string): readonly TrustedFile[] {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     throw corrupt(path, 'it is not JSON');
   }

@@ -1,8 +1,8 @@
+import { stringifyTagged } from '../json/json.ts';
 import type { Ending } from './record.ts';
 import type { Session } from './session.ts';
 import { committed } from './transaction.ts';
 import { asUnusable } from './unusable.ts';
-import { writeValue } from './values.ts';
 import type { WriterOptions } from './writer-options.ts';
 
 /** How a journal is written to, and for which session. */
@@ -60,7 +60,7 @@ export function createBook({ path, database, sessions, now, pid, clean, witness 
       run(
         `UPDATE records SET state = ?, slot = coalesce(?, slot), problem = ?, changed_at = ?,
            ended_at = coalesce(ended_at, ?) WHERE id = ?`,
-        ...[state, slot?.toString() ?? null, said === null ? null : writeValue(said), now(), now(), id],
+        ...[state, slot?.toString() ?? null, said === null ? null : stringifyTagged(said), now(), now(), id],
       );
       tell(id, state, problem?.message ?? null);
     },

@@ -1,3 +1,4 @@
+import { stringifyTagged } from '../json/json.ts';
 import type { Book } from './book.ts';
 import { toRecord } from './reader.ts';
 import {
@@ -13,7 +14,7 @@ import { type RawRow, RECORD_COLUMNS, textOf } from './rows.ts';
 import { pidOf } from './subjects.ts';
 import { committed } from './transaction.ts';
 import { inProgress, notFound } from './unusable.ts';
-import { keyOf, writeValue } from './values.ts';
+import { keyOf } from './values.ts';
 import type { WriterOptions } from './writer-options.ts';
 
 const OPEN = "state IN ('planned', 'signed', 'sent')";
@@ -88,7 +89,7 @@ export function createClaims(options: WriterOptions, { write, run, tell, end, mi
           `INSERT INTO records (cluster, wallet, operation, intent_key, typed_key, intent, rpc_hosts, state, owner,
              created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, 'planned', ?, ?, ?)`,
           ...[request.cluster, request.wallet, request.operation, intentKey, typedKey],
-          ...[writeValue(request.intent), writeValue(request.rpcHosts), mine(), now(), now()],
+          ...[stringifyTagged(request.intent), stringifyTagged(request.rpcHosts), mine(), now(), now()],
         );
         const id = Number(lastInsertRowid);
         tell(id, 'planned', null);

@@ -1,9 +1,9 @@
+import { parseTagged, stringifyTagged } from '../json/json.ts';
 import type { Book } from './book.ts';
 import type { Journal, SignedPlanEntry } from './record.ts';
 import { asBytes, type Bytes, textOf } from './rows.ts';
 import { isSame } from './subjects.ts';
 import { asUnusable } from './unusable.ts';
-import { readValue, writeValue } from './values.ts';
 import type { WriterOptions } from './writer-options.ts';
 
 /** As many as are looked at: they live for a minute or so. */
@@ -18,7 +18,7 @@ export function createPlans(
     keepPlan: (plan) =>
       write(() => {
         const sql = 'INSERT OR REPLACE INTO plans (signature, plan) VALUES (?, ?)';
-        run(sql, plan.signature, writeValue(plan));
+        run(sql, plan.signature, stringifyTagged(plan));
       }),
     plansOn({ cluster, wallet, subject }, height) {
       try {
@@ -26,7 +26,7 @@ export function createPlans(
           (SELECT 1 FROM records WHERE records.signature = plans.signature) ORDER BY rowid DESC LIMIT ?`;
         const rows = database.prepare(sql).all(NEWEST) as { readonly plan: Bytes }[];
         return rows
-          .map(({ plan }) => readValue(String(textOf(plan))) as SignedPlanEntry)
+          .map(({ plan }) => parseTagged(String(textOf(plan))) as SignedPlanEntry)
           .filter(
             (plan) =>
               plan.cluster === cluster &&

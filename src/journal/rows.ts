@@ -1,6 +1,7 @@
 import type { Address } from '../domain/address.ts';
+import { parseTagged, stringifyTagged } from '../json/json.ts';
 import type { DamagedRecord, JournalRecord, RecordProblem, RecordState, SignedEntry } from './record.ts';
-import { digest, readValue, writeValue } from './values.ts';
+import { digest } from './values.ts';
 
 const NUMBERS = ['id', 'owner', 'created_at', 'changed_at'] as const;
 const TEXTS = [
@@ -96,7 +97,14 @@ type SignedFacts = Omit<SignedEntry, 'bytes' | 'signature'>;
 /** What is written when something was signed; the seal shows later whether it is still the same. */
 export function signedColumns(id: number, { bytes, signature, ...facts }: SignedEntry) {
   const { lastValidBlockHeight, minContextSlot, watched, preview, subject, agreedBy } = facts;
-  const signed = writeValue({ lastValidBlockHeight, minContextSlot, watched, preview, subject, agreedBy });
+  const signed = stringifyTagged({
+    lastValidBlockHeight,
+    minContextSlot,
+    watched,
+    preview,
+    subject,
+    agreedBy,
+  });
   return { bytes, signature, signed, seal: sealOf(id, bytes, signature, signed) };
 }
 
@@ -118,12 +126,12 @@ function parseRecord(row: RecordRow, held: boolean): JournalRecord | null {
     cluster: row.cluster,
     wallet: row.wallet as Address,
     operation: row.operation,
-    intent: readValue(row.intent),
-    rpcHosts: readValue(row.rpc_hosts) as readonly string[],
+    intent: parseTagged(row.intent),
+    rpcHosts: parseTagged(row.rpc_hosts) as readonly string[],
     state: row.state as RecordState,
     signed,
     slot: row.slot === null ? null : BigInt(row.slot),
-    problem: row.problem === null ? null : (readValue(row.problem) as RecordProblem),
+    problem: row.problem === null ? null : (parseTagged(row.problem) as RecordProblem),
     createdAt: row.created_at,
     changedAt: row.changed_at,
     held,
@@ -134,7 +142,7 @@ function readSigned({ id, bytes, signature, signed, seal }: RecordRow): SignedEn
   if (bytes === null && signature === null && signed === null) return null;
   if (bytes === null || signature === null || signed === null) return 'damaged';
   if (seal !== sealOf(id, bytes, signature, signed)) return 'damaged';
-  return { bytes, signature, ...(readValue(signed) as SignedFacts) };
+  return { bytes, signature, ...(parseTagged(signed) as SignedFacts) };
 }
 
 function sealOf(id: number, bytes: Uint8Array, signature: string, signed: string): string {

@@ -1,22 +1,9 @@
 import { createHash } from 'node:crypto';
-
-/** JSON that gives bigints back as bigints: `{"$bigint":"12"}`. */
-export function writeValue(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'bigint' ? { $bigint: inner.toString() } : inner,
-  );
-}
-
-export function readValue(text: string): unknown {
-  return JSON.parse(text, (_, inner: unknown) => {
-    if (typeof inner !== 'object' || inner === null || !('$bigint' in inner)) return inner;
-    return BigInt(String(inner.$bigint));
-  });
-}
+import { stringifyTagged } from '../json/json.ts';
 
 /** The same for the same values, in whatever order their fields were written. */
 export function keyOf(...parts: readonly unknown[]): string {
-  return digest(writeValue(sorted(parts)));
+  return digest(stringifyTagged(sorted(parts)));
 }
 
 /** SHA-256 in hex. */

@@ -1,4 +1,5 @@
 import type { CliError } from '../errors/cli-error.ts';
+import { printJson } from '../json/json.ts';
 import { escapeJson } from '../text/escape.ts';
 
 export interface EnvelopeParts {
@@ -19,14 +20,10 @@ export function envelope({ data, warnings, error, meta }: EnvelopeParts, indent:
     warnings,
     error: error === null ? null : errorObject(error),
   };
-  return escapeJson(JSON.stringify(document, bigintAsString, indent));
+  return escapeJson(printJson(document, indent));
 }
 
 function errorObject(error: CliError): Readonly<Record<string, unknown>> {
   const { code, message, why, hint, details } = error;
   return { code, message, why: why ?? null, hint: hint ?? null, details };
-}
-
-function bigintAsString(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? value.toString() : value;
 }

@@ -1,6 +1,6 @@
-import type { Client } from '@libsql/client';
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
+import type { Sql } from './sql.ts';
 
 /** Who may bid for an artwork; when `wallets` is empty, nobody. */
 export interface Gate {
@@ -13,48 +13,42 @@ export interface Gate {
  * until the gate is taken away: removing the last wallet leaves nobody, not everybody.
  */
 export class Allowlist {
-  readonly #database: Client;
+  readonly #database: Sql;
 
-  constructor(database: Client) {
+  constructor(database: Sql) {
     this.#database = database;
   }
 
   /** Returns false when the wallet was allowed already. */
   async add(asset: Address, wallet: Address): Promise<boolean> {
-    const [, added] = await this.#database.batch(
-      [
-        { sql: 'INSERT OR IGNORE INTO bid_gates (asset) VALUES (?)', args: [asset] },
-        { sql: 'INSERT OR IGNORE INTO bid_wallets (asset, wallet) VALUES (?, ?)', args: [asset, wallet] },
-      ],
-      'write',
-    );
-    return (added?.rowsAffected ?? 0) > 0;
+    const [, added = []] = await this.#database.transaction([
+      { sql: 'INSERT OR IGNORE INTO bid_gates (asset) VALUES (?)', args: [asset] },
+      {
+        sql: 'INSERT OR IGNORE INTO bid_wallets (asset, wallet) VALUES (?, ?) RETURNING wallet',
+        args: [asset, wallet],
+      },
+    ]);
+    return added.length > 0;
   }
 
   /** Returns false when the wallet was not allowed. */
   async remove(asset: Address, wallet: Address): Promise<boolean> {
-    const { rowsAffected } = await this.#database.execute({
-      sql: 'DELETE FROM bid_wallets WHERE asset = ? AND wallet = ?',
-      args: [asset, wallet],
-    });
-    return rowsAffected > 0;
+    const sql = 'DELETE FROM bid_wallets WHERE asset = ? AND wallet = ? RETURNING wallet';
+    return (await this.#database.rows(sql, [asset, wallet])).length > 0;
   }
 
   /** Opens the artwork to all bidders. Returns false when it was open. */
   async open(asset: Address): Promise<boolean> {
-    const [, removed] = await this.#database.batch(
-      [
-        { sql: 'DELETE FROM bid_wallets WHERE asset = ?', args: [asset] },
-        { sql: 'DELETE FROM bid_gates WHERE asset = ?', args: [asset] },
-      ],
-      'write',
-    );
-    return (removed?.rowsAffected ?? 0) > 0;
+    const [, removed = []] = await this.#database.transaction([
+      { sql: 'DELETE FROM bid_wallets WHERE asset = ?', args: [asset] },
+      { sql: 'DELETE FROM bid_gates WHERE asset = ? RETURNING asset', args: [asset] },
+    ]);
+    return removed.length > 0;
   }
 
   /** Every gated artwork, by its address. */
   async gates(): Promise<readonly Gate[]> {
-    const { rows } = await this.#database.execute(
+    const rows = await this.#database.rows(
       `SELECT bid_gates.asset AS asset, wallet FROM bid_gates
        LEFT JOIN bid_wallets ON bid_wallets.asset = bid_gates.asset ORDER BY bid_gates.asset, wallet`,
     );
@@ -67,12 +61,12 @@ export class Allowlist {
   }
 
   async admits(asset: Address, wallet: Address): Promise<boolean> {
-    const { rows } = await this.#database.execute({
-      sql: `SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM bid_gates WHERE asset = ?)
-            OR EXISTS (SELECT 1 FROM bid_wallets WHERE asset = ? AND wallet = ?)`,
-      args: [asset, asset, wallet],
-    });
-    return rows.length > 0;
+    const admitted = await this.#database.rows(
+      `SELECT 1 AS admitted WHERE NOT EXISTS (SELECT 1 FROM bid_gates WHERE asset = ?)
+       OR EXISTS (SELECT 1 FROM bid_wallets WHERE asset = ? AND wallet = ?)`,
+      [asset, asset, wallet],
+    );
+    return admitted.length > 0;
   }
 }
 

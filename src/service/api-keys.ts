@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { Client } from '@libsql/client';
 import type { Clock } from '../ports/clock.ts';
+import type { Sql } from './sql.ts';
 
 const PREFIX = 'gvl_';
 const KEY_BYTES = 32;
 
 /** Who may call the service. A key is 32 random bytes, shown once; only its hash is kept. */
 export class ApiKeys {
-  readonly #database: Client;
+  readonly #database: Sql;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #randomBytes: (size: number) => Uint8Array;
 
-  constructor(database: Client, clock: Pick<Clock, 'now'>, randomBytes: (size: number) => Uint8Array) {
+  constructor(database: Sql, clock: Pick<Clock, 'now'>, randomBytes: (size: number) => Uint8Array) {
     this.#database = database;
     this.#clock = clock;
     this.#randomBytes = randomBytes;
@@ -20,29 +20,24 @@ export class ApiKeys {
   /** Returns the key; it cannot be read again. Names need not be unique. */
   async create(name: string): Promise<string> {
     const key = PREFIX + Buffer.from(this.#randomBytes(KEY_BYTES)).toString('base64url');
-    await this.#database.execute({
-      sql: 'INSERT INTO api_keys (name, hash, created_at) VALUES (?, ?, ?)',
-      args: [name, hashApiKey(key), this.#clock.now()],
-    });
+    const values = [name, hashApiKey(key), this.#clock.now()];
+    await this.#database.rows('INSERT INTO api_keys (name, hash, created_at) VALUES (?, ?, ?)', values);
     return key;
   }
 
   /** Revokes every key of a name at once; returns how many there were. */
   async revoke(name: string): Promise<number> {
-    const { rowsAffected } = await this.#database.execute({
-      sql: 'UPDATE api_keys SET revoked_at = ? WHERE name = ? AND revoked_at IS NULL',
-      args: [this.#clock.now(), name],
-    });
-    return rowsAffected;
+    const revoked = await this.#database.rows(
+      'UPDATE api_keys SET revoked_at = ? WHERE name = ? AND revoked_at IS NULL RETURNING id',
+      [this.#clock.now(), name],
+    );
+    return revoked.length;
   }
 
   /** Found by its hash, so that how long the answer takes says nothing about a stored key. */
   async isLive(key: string): Promise<boolean> {
-    const { rows } = await this.#database.execute({
-      sql: 'SELECT 1 FROM api_keys WHERE hash = ? AND revoked_at IS NULL',
-      args: [hashApiKey(key)],
-    });
-    return rows.length > 0;
+    const sql = 'SELECT id FROM api_keys WHERE hash = ? AND revoked_at IS NULL';
+    return (await this.#database.rows(sql, [hashApiKey(key)])).length > 0;
   }
 }
 

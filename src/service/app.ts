@@ -7,7 +7,7 @@ import { limitAddresses, type RateLimits, requireApiKey } from './access.ts';
 import type { Allowlist } from './allowlist.ts';
 import type { ApiKeys } from './api-keys.ts';
 import type { ServiceContext } from './context.ts';
-import { errorBody, fromHttpStatus, toServiceError } from './error-answer.ts';
+import { errorBody, fromHttpStatus, type Refused, refusedAs, toRefused } from './error-answer.ts';
 import { OPENAPI_URL, openapi } from './openapi.ts';
 import { parseRequestBody } from './request-body.ts';
 import { ACCOUNT_ROUTES, accountRoute } from './routes/accounts.ts';
@@ -16,7 +16,6 @@ import { FIXED_PRICE_ROUTES } from './routes/fixed-price.ts';
 import { HEALTH_URL, healthRoute } from './routes/health.ts';
 import { OFFER_ROUTES } from './routes/offers.ts';
 import { RAFFLE_ROUTES, RAFFLE_URL, raffleRoute } from './routes/raffles.ts';
-import { ServiceError } from './service-error.ts';
 import { compileValidator } from './validation.ts';
 
 export interface AppOptions extends ServiceContext {
@@ -58,8 +57,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const status = sendError(reply, error);
     if (status >= 500) request.log.error(error);
   });
-  app.setNotFoundHandler((request) => {
-    throw new ServiceError(404, 'not_found', `there is no ${request.url.split('?')[0]} here`);
+  app.setNotFoundHandler((request, reply) => {
+    send(reply, refusedAs(404, `there is no ${request.url.split('?')[0]} here`));
   });
 
   await openapi(app);
@@ -89,10 +88,13 @@ function speakJson(app: FastifyInstance): void {
 }
 
 function sendError(reply: FastifyReply, error: unknown): number {
-  const refusal = toServiceError(error);
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-  reply.code(refusal.statusCode).send(errorBody(refusal));
-  return refusal.statusCode;
+  return send(reply, toRefused(error));
+}
+
+function send(reply: FastifyReply, refused: Refused): number {
+  if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter);
+  reply.code(refused.statusCode).send(errorBody(refused));
+  return refused.statusCode;
 }
 
 /** A known address with the wrong method is 405, not 404, before a body is read. */
@@ -103,11 +105,8 @@ function refuseOtherMethods(app: FastifyInstance, allowed: 'GET' | 'POST', url: 
     schema: { hide: true },
     onRequest: async (request, reply) => {
       reply.header('allow', allowed);
-      throw new ServiceError(
-        405,
-        'method_not_allowed',
-        `${request.method} is not possible here: use ${allowed}`,
-      );
+      send(reply, refusedAs(405, `${request.method} is not possible here: use ${allowed}`));
+      return reply;
     },
     handler: () => undefined,
   });

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { LibsqlError } from '@libsql/client';
 import { CliError } from '../errors/cli-error.ts';
 import { systemCode } from '../errors/system-code.ts';
 import { systemReason } from '../errors/system-reason.ts';
@@ -43,7 +42,7 @@ export function openingFailed(url: string, error: unknown): unknown {
   if (known === REASONS[0]?.[1]) return unusable(url, `${known} (${code})`, undefined, error);
   return new CliError('network_unreachable', {
     what: `the database server at ${new URL(url).host} cannot be used`,
-    why: error instanceof LibsqlError ? `it answered ${error.code}` : 'it does not answer',
+    why: code.startsWith('SQLITE_') ? `it answered ${code}` : 'it does not answer, or refuses the token',
     hint: 'check --database, and the token in GAVEL_DATABASE_TOKEN',
   });
 }

@@ -1,11 +1,11 @@
 import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Client, createClient } from '@libsql/client';
 import { shellWord } from '../errors/shell-word.ts';
 import { ensureDirectory } from '../files/ensure-directory.ts';
 import { OTHERS_WRITE, type RefuseFile, requireRegular } from '../files/read-regular.ts';
 import { openingFailed, unusable } from './database-error.ts';
+import { Sql } from './sql.ts';
 
 export interface DatabaseOptions {
   /** `file:PATH`, `:memory:`, or the URL of a libsql server. */
@@ -42,31 +42,40 @@ const MIGRATIONS: readonly (readonly string[])[] = [
 ];
 
 /** Opens the database and brings its schema up to date. Throws `state_corrupt` when it cannot be used, `network_unreachable` for a server. */
-export async function openDatabase({ url, authToken }: DatabaseOptions): Promise<Client> {
-  let client: Client | undefined;
+export async function openDatabase(options: DatabaseOptions): Promise<Sql> {
+  const { url } = options;
+  let database: Sql | undefined;
   try {
     if (url.startsWith('file:')) makePrivate(url);
-    client = createClient({
-      url,
-      timeout: BUSY_TIMEOUT_MILLISECONDS,
-      ...(authToken === undefined ? {} : { authToken }),
-    });
-    if (url.startsWith('file:')) await client.execute('PRAGMA journal_mode = WAL');
-    await migrate(client, url);
-    return client;
+    database = connect(options);
+    if (url.startsWith('file:')) await database.rows('PRAGMA journal_mode = WAL');
+    await migrate(database, url);
+    return database;
   } catch (error) {
-    client?.close();
+    database?.close();
     throw openingFailed(url, error);
   }
+}
+
+/** The driver knows a file by its path, and a server by an address without parameters, over HTTP. */
+function connect({ url, authToken }: DatabaseOptions): Sql {
+  const timeout = BUSY_TIMEOUT_MILLISECONDS;
+  if (url.startsWith('file:')) return new Sql(fileURLToPath(url), { authToken: '', timeout });
+  if (!url.includes('://')) return new Sql(url, { authToken: '', timeout });
+  const server = new URL(url);
+  const token = authToken ?? server.searchParams.get('authToken') ?? '';
+  const scheme = server.protocol === 'wss:' ? 'https:' : server.protocol;
+  const address = `${scheme}//${server.host}${server.pathname.replace(/\/$/, '')}`;
+  return new Sql(address, { authToken: token, timeout });
 }
 
 /**
  * Puts all that was written into the file itself, and closes it. libsql keeps a closed file open until its garbage is
  * collected, and would write then: over what somebody has put in its place meanwhile.
  */
-export async function closeDatabase(database: Client, { url }: DatabaseOptions): Promise<void> {
+export async function closeDatabase(database: Sql, { url }: DatabaseOptions): Promise<void> {
   try {
-    if (url.startsWith('file:')) await database.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+    if (url.startsWith('file:')) await database.rows('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
     // Nothing is lost: it stays in the log beside the file, which whoever opens it next reads.
   } finally {
@@ -98,15 +107,15 @@ function makePrivate(url: string): void {
   }
 }
 
-async function migrate(client: Client, url: string): Promise<void> {
-  await client.execute('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)');
-  const { rows } = await client.execute('SELECT COALESCE(MAX(version), 0) AS version FROM schema_version');
-  const current = Number(rows[0]?.version);
+async function migrate(database: Sql, url: string): Promise<void> {
+  await database.rows('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)');
+  const [newest] = await database.rows('SELECT COALESCE(MAX(version), 0) AS version FROM schema_version');
+  const current = Number(newest?.version);
   if (current > MIGRATIONS.length) throw unusable(url, 'a newer version of gavel wrote it');
   for (const [index, statements] of MIGRATIONS.entries()) {
     const version = index + 1;
     if (version <= current) continue;
     const record = { sql: 'INSERT INTO schema_version (version) VALUES (?)', args: [version] };
-    await client.batch([...statements, record], 'write');
+    await database.transaction([...statements.map((sql) => ({ sql })), record]);
   }
 }

@@ -2,18 +2,21 @@ import { CliError } from '../errors/cli-error.ts';
 import { ERROR_EXITS, type ErrorCode, type ExitName } from '../errors/codes.ts';
 import { ServiceError } from './service-error.ts';
 
-const INTERNAL = new ServiceError(
-  500,
-  'internal_error',
-  'the service failed: the request was not carried out, and can be sent again',
-);
+/** An answer that is no success. Its code is that of an error (errors/codes.ts), or of `HTTP_CODES`. */
+export interface Refused {
+  readonly statusCode: number;
+  readonly code: string;
+  readonly message: string;
+  /** Seconds after which the same request may be sent again. */
+  readonly retryAfter?: number | undefined;
+}
 
 /** What went wrong with the chain is not the caller's to know: an RPC URL may carry a secret. */
-const CHAIN_UNREACHABLE = new ServiceError(
-  500,
-  'rpc_error',
-  'the chain could not be read: its RPC node did not answer as it should',
-);
+const CHAIN_UNREACHABLE: Refused = {
+  statusCode: 500,
+  code: 'rpc_error',
+  message: 'the chain could not be read: its RPC node did not answer as it should',
+};
 
 /** Whose an error is that an operation or the chain's adapter threw; what is in neither table is internal. */
 type Blame = 'caller' | 'marketplace' | 'chain';
@@ -30,38 +33,52 @@ const BLAMES: Partial<Record<ErrorCode, Blame>> = {
   marketplace_not_initialized: 'marketplace',
 };
 
-/** Codes for what the HTTP server itself refuses, by status. */
-const HTTP_CODES: Readonly<Record<number, readonly [code: string, message: string]>> = {
+/** Codes for what HTTP itself refuses, by status. They are of no error of the tool, which takes them for `service_refused`. */
+const HTTP_CODES = {
   400: ['invalid_request', 'the request cannot be read: it is not well-formed HTTP'],
+  404: ['not_found', 'there is nothing here'],
+  405: ['method_not_allowed', 'this method is not possible here'],
   408: ['request_timeout', 'the request took too long to arrive'],
   413: ['body_too_large', 'the body is too large'],
   414: ['address_too_long', 'the address of the request is too long'],
   415: ['unsupported_media_type', 'the body must be JSON: send it with content-type application/json'],
   431: ['headers_too_large', 'the headers are too large'],
-};
+  500: ['internal_error', 'the service failed: the request was not carried out, and can be sent again'],
+} as const satisfies Readonly<Record<number, readonly [code: string, message: string]>>;
+
+type HttpStatus = keyof typeof HTTP_CODES;
 
 /** Every error as the refusal that the caller sees; nothing unexpected shows its insides. */
-export function toServiceError(error: unknown): ServiceError {
+export function toRefused(error: unknown): Refused {
   if (error instanceof ServiceError) return error;
   if (error instanceof CliError) return fromCliError(error);
-  return fromHttpStatus(statusOf(error)) ?? INTERNAL;
+  return fromHttpStatus(statusOf(error)) ?? refusedAs(500);
 }
 
-export function fromHttpStatus(status: number | null): ServiceError | null {
-  const known = status === null ? undefined : HTTP_CODES[status];
-  return status === null || known === undefined ? null : new ServiceError(status, ...known);
+/** What HTTP itself refuses with this status; null where that is none of the table. */
+export function fromHttpStatus(status: number | null): Refused | null {
+  return status !== null && isKnown(status) ? refusedAs(status) : null;
 }
 
-export function errorBody({ message, code }: ServiceError) {
+export function refusedAs(status: HttpStatus, message?: string): Refused {
+  const [code, usual] = HTTP_CODES[status];
+  return { statusCode: status, code, message: message ?? usual };
+}
+
+function isKnown(status: number): status is HttpStatus {
+  return status in HTTP_CODES;
+}
+
+export function errorBody({ message, code }: Refused) {
   return { error: { message, code } };
 }
 
-function fromCliError(error: CliError): ServiceError {
+function fromCliError(error: CliError): Refused {
   const blame = BLAMES[error.code] ?? EXIT_BLAMES[ERROR_EXITS[error.code]];
   if (blame === 'chain') return CHAIN_UNREACHABLE;
-  if (blame === undefined) return INTERNAL;
+  if (blame === undefined) return refusedAs(500);
   const message = error.why === undefined ? error.message : `${error.message}: ${error.why}`;
-  return new ServiceError(blame === 'caller' ? 400 : 500, error.code, message, { cause: error });
+  return { statusCode: blame === 'caller' ? 400 : 500, code: error.code, message };
 }
 
 function statusOf(error: unknown): number | null {

@@ -1,20 +1,20 @@
-/** A refusal that is about the request itself rather than about the marketplace. */
-export class ServiceError extends Error {
-  override readonly name = 'ServiceError';
+import { CliError } from '../errors/cli-error.ts';
+import type { ErrorCode } from '../errors/codes.ts';
+
+/** A refusal that is about the request itself rather than about the marketplace, with the status of its answer. */
+export class ServiceError extends CliError {
   readonly statusCode: number;
-  readonly code: string;
   /** Seconds after which the same request may be sent again. */
   readonly retryAfter: number | undefined;
 
   constructor(
     statusCode: number,
-    code: string,
+    code: ErrorCode,
     message: string,
-    options: { readonly cause?: unknown; readonly retryAfter?: number } = {},
+    { cause, retryAfter }: { readonly cause?: unknown; readonly retryAfter?: number } = {},
   ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(code, { what: message, cause });
     this.statusCode = statusCode;
-    this.code = code;
-    this.retryAfter = options.retryAfter;
+    this.retryAfter = retryAfter;
   }
 }

@@ -1,4 +1,4 @@
-import { isAddress } from '@solana/kit';
+import { isAddress } from '../domain/base58.ts';
 import { mayBeSecret } from '../domain/key-text.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { NOT_A_PATH } from '../errors/not-a-path.ts';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createNoopSigner, getAddressDecoder, getAddressEncoder, type Instruction } from '@solana/kit';
+import { createNoopSigner, type Instruction } from '@solana/kit';
 import { getAllocateWithSeedInstruction, getTransferSolInstruction } from '@solana-program/system';
 import { AccountState, getInitializeAccountInstruction } from '@solana-program/token';
 import { findTokenAddress } from '../chain/codecs/token.ts';
 import { type Address, TOKEN_PROGRAM } from '../domain/address.ts';
+import { addressBytes, toAddress } from '../domain/base58.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader, RawAccount } from '../ports/chain.ts';
 import { TOKEN_SIZE } from './sizes.ts';
@@ -103,7 +104,6 @@ function seedOf({ owner, mint }: Owed, index: number): string {
 
 /** As the System program derives it; kit's function of that name loads WebCrypto. */
 function seededAddress(base: Address, seed: string): Address {
-  const [of, program] = [base, TOKEN_PROGRAM].map((address) => getAddressEncoder().encode(address));
-  const parts = [of ?? [], Buffer.from(seed), program ?? []].map((part) => Buffer.from(part));
-  return getAddressDecoder().decode(createHash('sha256').update(Buffer.concat(parts)).digest());
+  const parts = [addressBytes(base), Buffer.from(seed), addressBytes(TOKEN_PROGRAM)];
+  return toAddress(createHash('sha256').update(Buffer.concat(parts)).digest());
 }

@@ -1,18 +1,17 @@
 import type { Address } from '../domain/address.ts';
 import { MOST_BYTES } from '../domain/transaction-size.ts';
+import { CliError } from '../errors/cli-error.ts';
 import { beginsWithMessage, disassemble } from './assemble.ts';
 import {
   type Lookup,
   type Message,
-  NotCanonical,
   readMessage,
   readSignerCount,
   readVersion,
   type TransactionVersion,
-  UnknownConfig,
 } from './message.ts';
 import type { MessageConfig } from './message-config.ts';
-import { refusal } from './refusal.ts';
+import { malformed, refusal } from './refusal.ts';
 import { limitProblem } from './v1-limits.ts';
 
 export interface AccountUse {
@@ -111,10 +110,8 @@ function readOrRefuse(message: Uint8Array): Message {
   try {
     return readMessage(message);
   } catch (cause) {
-    if (cause instanceof UnknownConfig) throw malformed('its mask announces values that are not known');
-    throw cause instanceof NotCanonical
-      ? malformed('its bytes are not the ones it encodes to: bytes were added, or a length is not minimal')
-      : malformed('its bytes end too early, or a length in it is wrong', cause);
+    if (cause instanceof CliError) throw cause;
+    throw malformed('its bytes end too early, or a length in it is wrong', cause);
   }
 }
 
@@ -166,8 +163,4 @@ function decodeInstructions(
 
 function raise(why: string): never {
   throw malformed(why);
-}
-
-function malformed(why: string, cause?: unknown) {
-  return refusal('well-formed', why, cause);
 }

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { getAddressEncoder } from '@solana/kit';
 import type { Address } from '../domain/address.ts';
+import { addressBytes } from '../domain/base58.ts';
 
 /** What stands before the 32 bytes of an Ed25519 key in the DER form that Node reads (RFC 8410). */
 const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
@@ -8,7 +8,7 @@ const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 /** Whether this wallet signed the message. */
 export function signatureHolds(signature: Uint8Array, wallet: Address, message: Uint8Array): boolean {
   const key = createPublicKey({
-    key: Buffer.concat([DER_PREFIX, Uint8Array.from(getAddressEncoder().encode(wallet))]),
+    key: Buffer.concat([DER_PREFIX, addressBytes(wallet)]),
     format: 'der',
     type: 'spki',
   });

@@ -11,6 +11,7 @@ import {
 } from '@solana/kit';
 import type { Address } from '../domain/address.ts';
 import type { MessageConfig } from './message-config.ts';
+import { malformed } from './refusal.ts';
 
 export type TransactionVersion = 'legacy' | 0 | 1;
 
@@ -43,12 +44,6 @@ export interface MessageInstruction {
   readonly data: Uint8Array;
 }
 
-/** The bytes are not the ones that what they say encodes to. */
-export class NotCanonical extends Error {}
-
-/** A version 1 message says by its mask that it holds values of which nobody knows the meaning. */
-export class UnknownConfig extends Error {}
-
 type Compiled = CompiledTransactionMessage & CompiledTransactionMessageWithLifetime;
 type CompiledV1 = Extract<Compiled, { readonly version: 1 }>;
 
@@ -69,13 +64,14 @@ export function readSignerCount(message: Uint8Array): number {
 }
 
 /**
- * Reads a message. Throws `NotCanonical` for bytes that are not the ones that it encodes to, which the library reads as
- * well: further bytes behind its end, a length that is not minimal. Throws `UnknownConfig`, and what the library throws
- * for bytes that end too early.
+ * Reads a message. Throws `verification_failed` for bytes that are not the ones that it encodes to, which the library reads
+ * as well: further bytes behind its end, a length that is not minimal. Throws it also for a version 1 message whose mask
+ * announces values of which nobody knows the meaning, and what the library throws for bytes that end too early.
  */
 export function readMessage(bytes: Uint8Array): Message {
   const compiled = readCompiled(bytes);
-  if (Buffer.compare(writeMessage(compiled), bytes) !== 0) throw new NotCanonical();
+  if (Buffer.compare(writeMessage(compiled), bytes) !== 0)
+    throw malformed('its bytes are not the ones it encodes to: bytes were added, or a length is not minimal');
   const { version, header, staticAccounts, lifetimeToken } = compiled;
   const lookups = compiled.version === 0 ? (compiled.addressTableLookups ?? []) : [];
   return {
@@ -128,7 +124,7 @@ function readInstructions(compiled: Compiled): MessageInstruction[] {
 
 /** The values stand in the order of the mask's bits, without those that are left out. */
 function readConfig({ configMask, configValues }: CompiledV1): MessageConfig {
-  if ((configMask & ~KNOWN_CONFIG) !== 0) throw new UnknownConfig();
+  if ((configMask & ~KNOWN_CONFIG) !== 0) throw malformed('its mask announces values that are not known');
   const values = configValues.values();
   const take = <Kind extends 'u32' | 'u64'>(kind: Kind, isThere: boolean) => {
     const value = isThere ? values.next().value : undefined;

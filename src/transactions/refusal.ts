@@ -11,3 +11,8 @@ export function refusal(check: CheckCode, why: string, cause?: unknown): CliErro
     cause,
   });
 }
+
+/** Bytes that are no transaction, or not the only form of one. */
+export function malformed(why: string, cause?: unknown): CliError {
+  return refusal('well-formed', why, cause);
+}

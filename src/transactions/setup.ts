@@ -1,11 +1,4 @@
-import {
-  AccountRole,
-  getAddressEncoder,
-  getU32Encoder,
-  getU64Encoder,
-  type Instruction,
-  isSignerRole,
-} from '@solana/kit';
+import { AccountRole, getU32Encoder, getU64Encoder, type Instruction, isSignerRole } from '@solana/kit';
 import { getProgramDerivedAddress } from '../chain/pda.ts';
 import {
   type Address,
@@ -13,6 +6,7 @@ import {
   LOOKUP_TABLE_PROGRAM,
   SYSTEM_PROGRAM,
 } from '../domain/address.ts';
+import { addressBytes } from '../domain/base58.ts';
 import type { LookupTables } from './decode.ts';
 
 /** A lookup table, and what stands in it. */
@@ -45,7 +39,7 @@ export function tableBytes({ addresses }: Pick<LookupTable, 'addresses'>): numbe
 export function deriveTable(authority: Address, recentSlot: bigint): { address: Address; bump: number } {
   const [address, bump] = getProgramDerivedAddress({
     programAddress: LOOKUP_TABLE_PROGRAM,
-    seeds: [getAddressEncoder().encode(authority), getU64Encoder().encode(recentSlot)],
+    seeds: [addressBytes(authority), getU64Encoder().encode(recentSlot)],
   });
   return { address, bump };
 }
@@ -80,7 +74,7 @@ export function loadingFrom(table: LookupTable, instruction: Instruction): Instr
 export function setupInstructions(wallet: Address, table: NewTable): readonly Instruction[] {
   const { bump } = deriveTable(wallet, table.recentSlot);
   const number = getU64Encoder();
-  const entries = table.addresses.flatMap((address) => [...getAddressEncoder().encode(address)]);
+  const entries = table.addresses.flatMap((address) => [...addressBytes(address)]);
   const instruction = (kind: number, rest: readonly number[]): Instruction => ({
     programAddress: LOOKUP_TABLE_PROGRAM,
     accounts: [

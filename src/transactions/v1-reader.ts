@@ -1,12 +1,12 @@
 import bs58 from 'bs58';
 import type { Address } from '../domain/address.ts';
+import { MOST_BYTES } from '../domain/transaction-size.ts';
 import type { AccountUse } from './decode.ts';
 import type { SecondReader } from './reader.ts';
 
 const VERSION_1 = 0x81;
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
-const MOST_BYTES = 4_096;
 const MOST_SIGNERS = 12;
 const MOST_KEYS = 64;
 const MOST_INSTRUCTIONS = 64;
@@ -25,7 +25,7 @@ const ALL_VALUES = PRIORITY_FEE + UNIT_LIMIT + SIZE_LIMIT + HEAP_SIZE;
  * RangeError for what the runtime would not take.
  */
 export const readVersion1: SecondReader = ({ bytes }) => {
-  if (bytes.length > MOST_BYTES) throw new RangeError(`it has ${bytes.length} bytes`);
+  if (bytes.length > MOST_BYTES.v1) throw new RangeError(`it has ${bytes.length} bytes`);
   const cursor = new Cursor(bytes);
   if (cursor.u8() !== VERSION_1) throw new RangeError('it is not of version 1');
   const [signers, readonlySigners, readonlyOthers] = [cursor.u8(), cursor.u8(), cursor.u8()];

@@ -2,7 +2,8 @@ import Database from 'libsql';
 import type { Address } from '../../src/domain/address.ts';
 import type { RecordState, SignedEntry } from '../../src/journal/record.ts';
 import { signedColumns } from '../../src/journal/rows.ts';
-import { digest, readValue } from '../../src/journal/values.ts';
+import { digest } from '../../src/journal/values.ts';
+import { parseTagged } from '../../src/json/json.ts';
 
 /** A transaction that landed on the chain. */
 export interface LandedTransfer {
@@ -43,7 +44,7 @@ export function fillJournal({ path, records, confirmed }: Filling): void {
   try {
     database.exec('PRAGMA synchronous = OFF');
     const template = database.prepare('SELECT * FROM records WHERE id = 1').get() as Template;
-    const facts = readValue(template.signed) as Omit<SignedEntry, 'bytes' | 'signature'>;
+    const facts = parseTagged(template.signed) as Omit<SignedEntry, 'bytes' | 'signature'>;
     const insert = database.prepare(
       `INSERT INTO records (id, cluster, wallet, operation, intent_key, typed_key, intent, rpc_hosts, state, owner, bytes,
          signature, signed, seal, slot, problem, created_at, changed_at, ended_at)

@@ -13,7 +13,7 @@ import { listingToJson } from '../../src/api/listing-json.ts';
 import { offerToJson } from '../../src/api/offer-json.ts';
 import { raffleToJson } from '../../src/api/raffle-json.ts';
 import { AUCTION_SIZE, decodeAuction } from '../../src/chain/codecs/auction.ts';
-import { decodeListing } from '../../src/chain/codecs/listing.ts';
+import { decodeListing, LISTING_SIZE } from '../../src/chain/codecs/listing.ts';
 import { decodeOffer, OFFER_SIZE } from '../../src/chain/codecs/offer.ts';
 import { decodeRaffle, RAFFLE_SIZE } from '../../src/chain/codecs/raffle.ts';
 import * as auction from '../../src/chain/generated/auction/accounts/auctionConfig.ts';
@@ -22,7 +22,6 @@ import * as offer from '../../src/chain/generated/market/accounts/offer.ts';
 import * as raffle from '../../src/chain/generated/raffle/accounts/raffle.ts';
 import { SYSTEM_PROGRAM } from '../../src/domain/address.ts';
 import { parseJson, stringifyJson } from '../../src/json/json.ts';
-import { LISTING_SIZE } from '../../src/tokens/sizes.ts';
 
 /** Any owner does: a decoder is told which program it reads for. */
 const PROGRAM = SYSTEM_PROGRAM;

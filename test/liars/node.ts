@@ -86,8 +86,8 @@ export async function openNode(sent: (wire: Uint8Array) => void): Promise<Node> 
       return `{"jsonrpc":"2.0","id":${stringifyJson(id)},"result":${said}}`;
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
-      const { code, message, data } = error;
-      return stringifyJson({ jsonrpc: '2.0', id, error: { code, message, data } });
+      const { rpcCode, message, data } = error;
+      return stringifyJson({ jsonrpc: '2.0', id, error: { code: rpcCode, message, data } });
     }
   };
   const server = createServer((request, response) => {

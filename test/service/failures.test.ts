@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@libsql/client';
+import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CliError } from '../../src/errors/cli-error.ts';
 import { openingFailed } from '../../src/service/database-error.ts';
@@ -155,8 +155,8 @@ describe('the service does not start', () => {
   it('on a database of a newer version', async () => {
     const first = await startTestServer({ database: { url } });
     await first.service.close();
-    const database = createClient({ url });
-    await database.execute('INSERT INTO schema_version (version) VALUES (999)');
+    const database = new Database(join(directory, 'service.db'));
+    database.exec('INSERT INTO schema_version (version) VALUES (999)');
     database.close();
     await expect(startTestServer({ database: { url } })).rejects.toMatchObject({
       code: 'state_corrupt',

@@ -6,10 +6,11 @@ import type { RawAccount } from '../../ports/chain.ts';
 import {
   AUCTION_CONFIG_DISCRIMINATOR,
   getAuctionConfigDecoder,
+  getAuctionConfigSize,
 } from '../generated/auction/accounts/auctionConfig.ts';
 import { hasDiscriminator } from './discriminator.ts';
 
-export const AUCTION_SIZE = 272;
+export const AUCTION_SIZE = getAuctionConfigSize();
 /** Where seller and highest bidder stand in an auction, for filters. */
 export const AUCTION_SELLER_OFFSET = 42;
 export const AUCTION_BIDDER_OFFSET = 162;

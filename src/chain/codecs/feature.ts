@@ -3,7 +3,7 @@ import type { RawAccount } from '../../ports/chain.ts';
 
 /** The account in which a cluster says since when it takes transactions of version 1 (SIMD-0385). */
 export const TRANSACTION_V1_FEATURE = 'txv1aq4pp281K9um3tnPgkfX8UqtFT6wcVW3hNezGLL' as Address;
-const FEATURE_PROGRAM = 'Feature111111111111111111111111111111111111';
+export const FEATURE_PROGRAM = 'Feature111111111111111111111111111111111111' as Address;
 /** An optional slot: whether there is one, and the slot. */
 const BYTES = 9;
 const ACTIVATED = 1;

@@ -3,10 +3,14 @@ import type { Listing } from '../../domain/listing.ts';
 import { toUnixSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { RawAccount } from '../../ports/chain.ts';
-import { getListingDecoder, LISTING_DISCRIMINATOR } from '../generated/market/accounts/listing.ts';
+import {
+  getListingDecoder,
+  getListingSize,
+  LISTING_DISCRIMINATOR,
+} from '../generated/market/accounts/listing.ts';
 import { hasDiscriminator } from './discriminator.ts';
 
-const LISTING_SIZE = 242;
+export const LISTING_SIZE = getListingSize();
 
 export function isListing(account: RawAccount, program: Address): boolean {
   return (

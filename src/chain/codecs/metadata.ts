@@ -1,12 +1,7 @@
 import { type Address, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { RawAccount } from '../../ports/chain.ts';
-import {
-  decodeMetadata as decodeRecord,
-  type Metadata,
-  MetadataFormatError,
-  TOKEN_METADATA_ADDRESS,
-} from './token-metadata.ts';
+import { decodeMetadata as decodeRecord, type Metadata, TOKEN_METADATA_ADDRESS } from './token-metadata.ts';
 
 /** The artwork's own record. Throws `account_mismatch` when the account is not a readable record of `mint`. */
 export function decodeMetadata(account: RawAccount, mint: Address): Metadata {
@@ -85,7 +80,7 @@ function tryDecode(data: Uint8Array): Metadata | null {
   try {
     return decodeRecord(data);
   } catch (error) {
-    if (error instanceof MetadataFormatError) return null;
+    if (error instanceof CliError) return null;
     throw error;
   }
 }

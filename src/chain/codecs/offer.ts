@@ -3,10 +3,10 @@ import type { Offer } from '../../domain/offer.ts';
 import { toUnixSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { RawAccount } from '../../ports/chain.ts';
-import { getOfferDecoder, OFFER_DISCRIMINATOR } from '../generated/market/accounts/offer.ts';
+import { getOfferDecoder, getOfferSize, OFFER_DISCRIMINATOR } from '../generated/market/accounts/offer.ts';
 import { hasDiscriminator } from './discriminator.ts';
 
-export const OFFER_SIZE = 326;
+export const OFFER_SIZE = getOfferSize();
 /** Where buyer and artwork stand in an offer, for filters. */
 export const OFFER_BUYER_OFFSET = 43;
 export const OFFER_ASSET_OFFSET = 75;

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
-import { getAddressDecoder, getAddressEncoder } from '@solana/kit';
 import type { Address } from '../../domain/address.ts';
+import { addressAt, addressBytes, toAddress } from '../../domain/base58.ts';
 import type { Raffle } from '../../domain/raffle.ts';
 import { toUnixSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { RawAccount } from '../../ports/chain.ts';
 import { ENTRANTS_DISCRIMINATOR } from '../generated/raffle/accounts/entrants.ts';
-import { getRaffleDecoder, RAFFLE_DISCRIMINATOR } from '../generated/raffle/accounts/raffle.ts';
+import {
+  getRaffleDecoder,
+  getRaffleSize,
+  RAFFLE_DISCRIMINATOR,
+} from '../generated/raffle/accounts/raffle.ts';
 import { findRafflePda } from '../generated/raffle/pdas/raffle.ts';
 import { getProgramDerivedAddress } from '../pda.ts';
 import { hasDiscriminator } from './discriminator.ts';
 
-export const RAFFLE_SIZE = 285;
+export const RAFFLE_SIZE = getRaffleSize();
 /** Where marketplace, creator and prize stand in a raffle, for filters. */
 export const RAFFLE_AUTHORITY_OFFSET = 11;
 export const RAFFLE_CREATOR_OFFSET = 43;
@@ -24,7 +28,7 @@ export const entrantsSize = (supply: number): number => HEADER + ADDRESS * suppl
 
 /** What the address of a raffle's entrants is made from, with the creator's and the program's: 32 characters. */
 export function entrantsSeed(mint: Address): string {
-  return Buffer.from(getAddressEncoder().encode(mint)).toString('hex', 0, ADDRESS / 2);
+  return Buffer.from(addressBytes(mint)).toString('hex', 0, ADDRESS / 2);
 }
 
 /** The three accounts of a creator's raffle of an artwork; nobody else can make the first of them. */
@@ -32,16 +36,15 @@ export async function findRaffleAddresses(
   program: Address,
   { creator, mint }: { readonly creator: Address; readonly mint: Address },
 ) {
-  const encode = getAddressEncoder().encode;
-  const parts = [encode(creator), Buffer.from(entrantsSeed(mint)), encode(program)].map(Buffer.from);
-  const entrants = getAddressDecoder().decode(createHash('sha256').update(Buffer.concat(parts)).digest());
+  const parts = [addressBytes(creator), Buffer.from(entrantsSeed(mint)), addressBytes(program)];
+  const entrants = toAddress(createHash('sha256').update(Buffer.concat(parts)).digest());
   const [raffle] = await findRafflePda({ entrants }, { programAddress: program });
   return { entrants, raffle, proceeds: findProceedsAddress(program, raffle) };
 }
 
 /** The token account in which the revenue of a raffle waits. */
 export function findProceedsAddress(program: Address, raffle: Address): Address {
-  const seeds = [getAddressEncoder().encode(raffle), 'proceeds'];
+  const seeds = [addressBytes(raffle), 'proceeds'];
   const [address] = getProgramDerivedAddress({ programAddress: program, seeds });
   return address;
 }
@@ -76,9 +79,8 @@ export function decodeEntrants(account: RawAccount | null, address: Address, pro
   }
   const view = new DataView(account.data.buffer, account.data.byteOffset, account.data.byteLength);
   const [total, max] = [view.getUint32(8, true), view.getUint32(12, true)];
-  const decoder = getAddressDecoder();
   const tickets = Array.from({ length: total }, (_, ticket) =>
-    decoder.decode(account.data, HEADER + ADDRESS * ticket),
+    addressAt(account.data, HEADER + ADDRESS * ticket),
   );
   return { tickets, max };
 }

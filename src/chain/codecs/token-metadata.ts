@@ -28,13 +28,13 @@ import {
   type TransactionSigner,
   transformDecoder,
 } from '@solana/kit';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
+import { addressBytes } from '../../domain/base58.ts';
+import { CliError } from '../../errors/cli-error.ts';
 import { getProgramDerivedAddress } from '../pda.ts';
 
 /** token-metadata has the same address on every cluster. */
 export const TOKEN_METADATA_ADDRESS = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s');
-
-const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA');
-const SYSTEM_PROGRAM = address('11111111111111111111111111111111');
 
 /** A creator of an artwork; `share` is percent, 100 over all creators. */
 export interface Creator {
@@ -43,11 +43,7 @@ export interface Creator {
   readonly share: number;
 }
 
-const mintSeeds = (mint: Address) => [
-  'metadata',
-  getAddressEncoder().encode(TOKEN_METADATA_ADDRESS),
-  getAddressEncoder().encode(mint),
-];
+const mintSeeds = (mint: Address) => ['metadata', addressBytes(TOKEN_METADATA_ADDRESS), addressBytes(mint)];
 
 /** Address of the metadata record of a mint. */
 export async function findMetadataAddress(mint: Address): Promise<Address> {
@@ -211,8 +207,8 @@ export interface Metadata {
 }
 
 /** Account data that is no metadata record of token-metadata (version 1). */
-export class MetadataFormatError extends Error {
-  override readonly name = 'MetadataFormatError';
+function notARecord(why: string, cause?: unknown): CliError {
+  return new CliError('account_mismatch', { what: 'this is no metadata record', why, cause });
 }
 
 const METADATA_V1 = 4;
@@ -220,7 +216,7 @@ const METADATA_V1 = 4;
 /** Zero or one, and nothing else. */
 const strictBoolean = (): Decoder<boolean> =>
   transformDecoder(getU8Decoder(), (byte) => {
-    if (byte > 1) throw new MetadataFormatError(`a truth value of ${byte}`);
+    if (byte > 1) throw notARecord(`a truth value of ${byte}`);
     return byte === 1;
   });
 
@@ -269,13 +265,13 @@ function decodeRecord(data: ReadonlyUint8Array): Metadata {
   return { ...head, creators, ...tail, tokenStandard: tokenStandardAt(data, afterTail) };
 }
 
-/** Decodes the data of a metadata account. Throws MetadataFormatError for other or truncated data. */
+/** Decodes the data of a metadata account. Throws `account_mismatch` for other or truncated data. */
 export function decodeMetadata(data: ReadonlyUint8Array): Metadata {
-  if (data[0] !== METADATA_V1) throw new MetadataFormatError('not a metadata record');
+  if (data[0] !== METADATA_V1) throw notARecord('it begins otherwise');
   try {
     return decodeRecord(data);
   } catch (cause) {
-    if (cause instanceof MetadataFormatError) throw cause;
-    throw new MetadataFormatError('the metadata record is cut short', { cause });
+    if (cause instanceof CliError) throw cause;
+    throw notARecord('it is cut short', cause);
   }
 }

@@ -1,4 +1,3 @@
-import { getAddressEncoder } from '@solana/kit';
 import {
   AccountState,
   getMintDecoder,
@@ -9,6 +8,7 @@ import {
   type Token as TokenAccount,
 } from '@solana-program/token';
 import { type Address, ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
+import { addressBytes } from '../../domain/base58.ts';
 import type { RawAccount } from '../../ports/chain.ts';
 import { getProgramDerivedAddress } from '../pda.ts';
 
@@ -32,7 +32,7 @@ export function decodeMint(account: RawAccount | null): Mint | null {
 
 /** The wallet's associated token account of an SPL Token mint. */
 export async function findTokenAddress(owner: Address, mint: Address): Promise<Address> {
-  const seeds = [owner, TOKEN_PROGRAM, mint].map((address) => getAddressEncoder().encode(address));
+  const seeds = [owner, TOKEN_PROGRAM, mint].map(addressBytes);
   const [address] = getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN_PROGRAM, seeds });
   return address;
 }

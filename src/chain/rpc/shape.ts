@@ -1,11 +1,15 @@
 import bs58 from 'bs58';
-import { type Address, looksLikeAddress } from '../../domain/address.ts';
+import type { Address } from '../../domain/address.ts';
 import { U64_MAX } from '../../domain/amount.ts';
+import { isAddress, signatureBytes } from '../../domain/base58.ts';
+import { CliError } from '../../errors/cli-error.ts';
 import { decodeBase64 } from '../../json/base64.ts';
 
 /** An answer is not of the shape its method promises. The message names the place and never repeats the value. */
-export class ShapeError extends Error {
-  override readonly name = 'ShapeError';
+export class ShapeError extends CliError {
+  constructor(what: string) {
+    super('rpc_error', { what });
+  }
 }
 
 /** Turns an untrusted value into a T, or throws ShapeError; `at` is the path to the value. */
@@ -33,15 +37,14 @@ export const u8: Shape<number> = (value, at) => {
 };
 
 export const address: Shape<Address> = (value, at) => {
-  if (typeof value === 'string' && looksLikeAddress(value) && bs58.decodeUnsafe(value)?.length === 32) {
-    return value as Address;
+  if (typeof value === 'string' && isAddress(value)) {
+    return value;
   }
   return refuse(at, 'is not an address');
 };
 
 export const signature: Shape<string> = (value, at) => {
-  if (typeof value === 'string' && value.length <= 88 && bs58.decodeUnsafe(value)?.length === 64)
-    return value;
+  if (typeof value === 'string' && signatureBytes(value) !== null) return value;
   return refuse(at, 'is not a signature');
 };
 

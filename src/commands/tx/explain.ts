@@ -86,11 +86,11 @@ async function read({ documents }: Deps, given: string): Promise<TransactionInpu
 }
 
 async function planBytes(text: string): Promise<Uint8Array> {
-  const { readPlan, planTransaction, signatureBytes } = await import('../../flow/plan/plan-file.ts');
+  const { readPlan, planSignature, planTransaction } = await import('../../flow/plan/plan-file.ts');
   const plan = readPlan(text);
   const bytes = planTransaction(plan);
   if (plan.signature === null) return bytes;
   const { message, signatures } = disassemble(bytes);
   // The first is the wallet's.
-  return assemble(message, [signatureBytes(plan.signature), ...signatures.slice(1)]);
+  return assemble(message, [planSignature(plan.signature), ...signatures.slice(1)]);
 }

@@ -1,4 +1,4 @@
-import bs58 from 'bs58';
+import { signatureBytes } from '../../domain/base58.ts';
 import type { Parser } from '../../errors/refusal.ts';
 
 /** Number of a record in the journal. */
@@ -12,8 +12,7 @@ export type TransactionName = { readonly id: number } | { readonly signature: st
 /** A signature, or the number of a record. */
 export const transactionName: Parser<TransactionName> = (text, refuse) => {
   if (/^[1-9]\d{0,14}$/.test(text)) return { id: Number(text) };
-  const bytes = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(text) ? bs58.decode(text) : new Uint8Array();
-  return bytes.length === 64
+  return signatureBytes(text) !== null
     ? { signature: text }
     : refuse({
         why: `"${text}" is not a signature: it takes 64 bytes in base58`,

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import bs58 from 'bs58';
 import { Check } from 'typebox/schema';
 import type { Address } from '../../domain/address.ts';
+import { signatureBytes } from '../../domain/base58.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
 import { decodeBase64 } from '../../json/base64.ts';
-import { NO_SIGNATURE, unsigned } from '../../transactions/assemble.ts';
+import { parseTagged, stringifyTagged } from '../../json/json.ts';
+import { unsigned } from '../../transactions/assemble.ts';
 import { signatureHolds } from '../../transactions/ed25519.ts';
-import { type PlanContent, PlanFile } from './plan.ts';
-import { readTagged, writeTagged } from './tagged-json.ts';
+import { PLAN_VERSION, type PlanContent, PlanFile } from './plan.ts';
 
 declare const signed: unique symbol;
 
@@ -28,7 +28,7 @@ export function writePlan(content: PlanContent, signature: string | null): strin
   const { lastValidBlockHeight, made, accounts, verdict } = content;
   // In this order, always: of one plan there is one text.
   const body = {
-    gavelPlan: 1 as const,
+    gavelPlan: PLAN_VERSION,
     operation,
     intent,
     signer,
@@ -42,7 +42,7 @@ export function writePlan(content: PlanContent, signature: string | null): strin
     accounts,
     verdict,
   };
-  return writeTagged({ ...body, digest: digestOf(body), signature });
+  return asText({ ...body, digest: digestOf(body), signature });
 }
 
 /**
@@ -56,7 +56,7 @@ export function readPlan(text: string): PlanFile {
   const message = decodeBase64(plan.message);
   if (message === null) throw planRefused('its message is not base64');
   if (plan.signature !== null) {
-    const signature = signatureBytes(plan.signature);
+    const signature = planSignature(plan.signature);
     if (!signatureHolds(signature, plan.signer as Address, message))
       throw planRefused('the signature in it is not that of its wallet');
   }
@@ -79,9 +79,10 @@ export function planTransaction(plan: PlanFile): Uint8Array {
   return unsigned(decodeBase64(plan.message) ?? new Uint8Array());
 }
 
-export function signatureBytes(text: string): Uint8Array {
-  const bytes = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(text) ? bs58.decode(text) : new Uint8Array();
-  if (bytes.length !== NO_SIGNATURE.length) throw planRefused('the signature in it is none');
+/** The signature of a plan, in bytes. */
+export function planSignature(text: string): Uint8Array {
+  const bytes = signatureBytes(text);
+  if (bytes === null) throw planRefused('the signature in it is none');
   return bytes;
 }
 
@@ -97,18 +98,22 @@ export function planRefused(why: string, hint?: string): CliError {
 function parse(text: string): PlanFile {
   let value: unknown;
   try {
-    value = readTagged(text);
+    value = parseTagged(text);
   } catch {
     throw planRefused('it is no plan of gavel: it cannot be read');
   }
   if (Check(PlanFile, value)) return value;
   const version =
     typeof value === 'object' && value !== null && 'gavelPlan' in value ? value.gavelPlan : null;
-  if (typeof version === 'number' && version !== 1)
-    throw planRefused(`it is of version ${version}; only 1 is known`);
+  if (typeof version === 'number' && version !== PLAN_VERSION)
+    throw planRefused(`it is of version ${version}; only ${PLAN_VERSION} is known`);
   throw planRefused('it is no plan of gavel: parts of it are missing, or of the wrong kind');
 }
 
+function asText(body: object): string {
+  return `${stringifyTagged(body, 2)}\n`;
+}
+
 function digestOf(body: object): string {
-  return createHash('sha256').update(writeTagged(body)).digest('hex');
+  return createHash('sha256').update(asText(body)).digest('hex');
 }

@@ -1,5 +1,8 @@
 import Type, { type Static } from 'typebox';
 
+/** Version 1 wrote its integers in another form. */
+export const PLAN_VERSION = 2;
+
 const Integer = Type.BigInt();
 const Nullable = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
@@ -47,7 +50,7 @@ const Deployment = Type.Object(
 /** What a plan file holds: everything that it takes to check a transaction again without a network, and to send it. */
 export const PlanFile = Type.Object(
   {
-    gavelPlan: Type.Literal(1),
+    gavelPlan: Type.Literal(PLAN_VERSION),
     /** Name of the operation, and what was asked of it. */
     operation: Type.String(),
     intent: Type.Record(Type.String(), Type.Unknown()),

@@ -1,5 +1,6 @@
 import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { stringifyJson } from '../../json/json.ts';
 import { findOperation } from '../../operations/registry.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import { buildOperation } from '../../transactions/build.ts';
@@ -89,7 +90,7 @@ function requireSameDeployment(here: Deps['deployment'], there: PlanFile['deploy
     currencies,
     coSigners = {},
   }: PlanFile['deployment'] | Deps['deployment']) =>
-    JSON.stringify([
+    stringifyJson([
       Object.entries(coSigners).sort(([a], [b]) => (a < b ? -1 : 1)),
       Object.entries(programs).sort(([a], [b]) => (a < b ? -1 : 1)),
       marketplaceAuthority,

@@ -13,7 +13,7 @@ import { onlyOnce, type RequireFree } from '../only-once.ts';
 import { adopt } from '../sign.ts';
 import { watchBefore } from '../watch.ts';
 import type { PlanFile } from './plan.ts';
-import { type PlanText, readSignedPlan, type SignedPlan, signatureBytes } from './plan-file.ts';
+import { type PlanText, planSignature, readSignedPlan, type SignedPlan } from './plan-file.ts';
 import { rebuildPlan } from './rebuild.ts';
 import { subjectOf } from './subject-of.ts';
 
@@ -74,7 +74,7 @@ async function entryOf(
   deps.terminal.note(showPreview(preview));
   const approved = approve(verified, consentBySignedPlan(plan));
   sendsFromHere(deps);
-  const { bytes, signature, agreedBy } = adopt(approved, signatureBytes(plan.signature));
+  const { bytes, signature, agreedBy } = adopt(approved, planSignature(plan.signature));
   const subject = subjectOf(plan);
   return { bytes, signature, lastValidBlockHeight, minContextSlot, watched, preview, subject, agreedBy };
 }

@@ -1,5 +1,6 @@
 import { createNoopSigner } from '@solana/kit';
 import { openingRent } from '../../assets/asset.ts';
+import { LISTING_SIZE } from '../../chain/codecs/listing.ts';
 import {
   decodeMarketplaceConfig,
   findMarketplaceConfigAddress,
@@ -8,7 +9,6 @@ import { isWhitelist } from '../../chain/codecs/whitelist.ts';
 import { getListInstruction } from '../../chain/generated/market/instructions/list.ts';
 import { UNSET_ADDRESS } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
-import { LISTING_SIZE } from '../../tokens/sizes.ts';
 import { describeArtwork, requireHeld } from '../artwork-state.ts';
 import { isoTime, requirePrice, requireTimes } from '../checks.ts';
 import { expectListing } from '../listing-fields.ts';

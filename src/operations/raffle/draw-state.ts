@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { getAddressEncoder } from '@solana/kit';
 import { decodeRaffle, isRaffle } from '../../chain/codecs/raffle.ts';
 import { type FirstHash, firstHashFrom, SLOT_HASHES_SYSVAR } from '../../chain/codecs/slot-hashes.ts';
 import { readAll } from '../../chain/read-all.ts';
 import type { Address } from '../../domain/address.ts';
+import { addressBytes } from '../../domain/base58.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { countByEntrant, isDrawn, isEnded, type Raffle } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
@@ -55,9 +55,7 @@ export function drawnBy(
   raffle: Address,
   tickets: readonly Address[],
 ): { readonly randomness: bigint; readonly winner: Address | null } {
-  const digest = createHash('sha256')
-    .update(hash)
-    .update(Buffer.from(getAddressEncoder().encode(raffle)));
+  const digest = createHash('sha256').update(hash).update(addressBytes(raffle));
   const randomness = digest.digest().readBigUInt64LE(0);
   const ticket = Number(randomness % BigInt(Math.max(1, tickets.length)));
   return { randomness, winner: tickets[ticket] ?? null };

@@ -1,11 +1,15 @@
 import type { Address } from '@solana/kit';
-import { SYSTEM_PROGRAM } from './addresses.ts';
+import { TRANSACTION_V1_FEATURE } from '../../chain/codecs/feature.ts';
+import { SYSTEM_PROGRAM } from '../../domain/address.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { stringifyJson } from '../../json/json.ts';
 import { FAUCET_LAMPORTS, Faucet } from './faucet.ts';
-import { activeFeature, isActive, TRANSACTION_V1_FEATURE } from './features.ts';
+import { activeFeature, isActive } from './features.ts';
 import { genesisLedger, Ledger, type LedgerLimits } from './ledger/ledger.ts';
 import type { TransactionRecord } from './ledger/types.ts';
+import { invalidParams, signatureFailure } from './rpc/rpc-error.ts';
 import { decodeSnapshot, encodeSnapshot } from './snapshot/codec.ts';
-import { decodeTransaction, TransactionRejected } from './transaction/decode.ts';
+import { decodeTransaction } from './transaction/decode.ts';
 import type { DecodedTransaction } from './transaction/decoded.ts';
 import { type AccountChange, execute } from './transaction/execute.ts';
 import { resolveKeys } from './transaction/keys.ts';
@@ -40,17 +44,10 @@ export interface ChainListener {
   readonly restored?: () => void;
 }
 
-/** A signature is missing or does not sign the message. */
-export class SignatureVerificationFailure extends Error {
-  override readonly name = 'SignatureVerificationFailure';
-}
-
 /** The transaction would fail; nothing was executed and no fee was taken. */
-export class PreflightFailure extends Error {
-  override readonly name = 'PreflightFailure';
-
+export class PreflightFailure extends CliError {
   constructor(readonly simulation: Simulation) {
-    super(`Preflight failed: ${JSON.stringify(simulation.result.err)}`);
+    super('simulation_failed', { what: `Preflight failed: ${stringifyJson(simulation.result.err)}` });
   }
 }
 
@@ -64,7 +61,7 @@ export class Chain {
   /** Blocks, blockhashes, statuses and history. */
   ledger: Ledger;
 
-  /** Throws SandboxError when the snapshot or a program cannot be read. */
+  /** Throws CliError when the snapshot or a program cannot be read. */
   constructor(private readonly options: ChainOptions) {
     const seed = options.seed ?? Buffer.from(String(options.now()));
     this.vm = Vm.create();
@@ -143,19 +140,19 @@ export class Chain {
 
   /**
    * Checks, preflights and executes; returns the signature.
-   * Throws TransactionRejected, SignatureVerificationFailure or PreflightFailure.
+   * Throws RpcError for bytes that are no transaction and for a wrong signature, or PreflightFailure.
    */
   sendTransaction(wire: Uint8Array, options: { readonly skipPreflight?: boolean } = {}): string {
     return this.submit(decodeTransaction(wire), options.skipPreflight ?? false);
   }
 
   /**
-   * Without preflight a transaction that cannot land is dropped in silence, as on a cluster. Throws TransactionRejected
+   * Without preflight a transaction that cannot land is dropped in silence, as on a cluster. Throws RpcError
    * for a version 1 transaction while the account of its feature says that it is not active.
    */
   submit(transaction: DecodedTransaction, skipPreflight: boolean): string {
     this.refuseUnknownVersion(transaction);
-    if (!signaturesHold(transaction)) throw new SignatureVerificationFailure();
+    if (!signaturesHold(transaction)) throw signatureFailure();
     const refusal = this.refusalOf(transaction);
     if (!skipPreflight && (refusal ?? this.vm.simulate(transaction.wire).err) !== null) {
       throw new PreflightFailure(this.simulate(transaction));
@@ -174,7 +171,7 @@ export class Chain {
     return transaction.signature;
   }
 
-  /** What would happen now. Signatures are not looked at. Throws TransactionRejected as `submit` does. */
+  /** What would happen now. Signatures are not looked at. Throws RpcError as `submit` does. */
   simulate(transaction: DecodedTransaction): Simulation {
     this.refuseUnknownVersion(transaction);
     return simulate(this.vm, transaction, this.refusalOf(transaction));
@@ -186,7 +183,7 @@ export class Chain {
     return encodeSnapshot({ ledger: this.ledger.snapshot(), clockOffset, airdrops, vm: this.vm.toBytes() });
   }
 
-  /** Takes the state of a snapshot. Throws SandboxError and changes nothing when it cannot be read. */
+  /** Takes the state of a snapshot. Throws CliError and changes nothing when it cannot be read. */
   restore(bytes: Uint8Array): void {
     const state = decodeSnapshot(bytes);
     this.vm = Vm.fromBytes(state.vm);
@@ -209,7 +206,7 @@ export class Chain {
 
   private refuseUnknownVersion({ version }: DecodedTransaction): void {
     if (version !== 1 || isActive(this.vm.account(TRANSACTION_V1_FEATURE))) return;
-    throw new TransactionRejected('invalid transaction: Transaction version is unsupported');
+    throw invalidParams('invalid transaction: Transaction version is unsupported');
   }
 
   private refusalOf(transaction: DecodedTransaction): TransactionError | undefined {

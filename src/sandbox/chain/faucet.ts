@@ -1,7 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import type { Address } from '@solana/kit';
 import bs58 from 'bs58';
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, toAddress } from './addresses.ts';
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../domain/address.ts';
+import { toAddress } from '../../domain/base58.ts';
 
 /** What stands before the 32 bytes of an Ed25519 private key in its DER form (RFC 8410). */
 const DER_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');

@@ -1,9 +1,6 @@
-import type { Address } from '@solana/kit';
+import { FEATURE_PROGRAM } from '../../chain/codecs/feature.ts';
 import { RENT_EXEMPT_EPOCH, type VmAccount } from './vm/account.ts';
 
-/** The account in which a cluster says that it takes transactions of version 1. */
-export const TRANSACTION_V1_FEATURE = 'txv1aq4pp281K9um3tnPgkfX8UqtFT6wcVW3hNezGLL' as Address;
-const FEATURE_PROGRAM = 'Feature111111111111111111111111111111111111' as Address;
 const ACTIVATED = 1;
 /** The flag, and the slot from which on. */
 const BYTES = 9;

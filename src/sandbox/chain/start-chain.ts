@@ -29,7 +29,7 @@ export interface RunningChain {
 
 const LAST_PORT = 65_535;
 
-/** Starts a chain and serves it. Throws SandboxError (port in use, snapshot or program that cannot be read). */
+/** Starts a chain and serves it. Throws `port_in_use`, `state_corrupt`, and `usage` for a program that cannot be loaded. */
 export async function startChain(options: StartChainOptions): Promise<RunningChain> {
   const { rpcPort, blockTimeMs, host = '127.0.0.1', every = everyInterval } = options;
   const chain = new Chain(options);

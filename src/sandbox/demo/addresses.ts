@@ -1,4 +1,5 @@
-import { type Address, getAddressDecoder, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit';
+import { type Address, getProgramDerivedAddress } from '@solana/kit';
+import { addressBytes } from '../../domain/base58.ts';
 
 /** The address that a program derives from seeds, each of which is a text or an address's bytes. */
 export async function derive(program: string, ...seeds: readonly (string | Uint8Array)[]): Promise<string> {
@@ -7,9 +8,5 @@ export async function derive(program: string, ...seeds: readonly (string | Uint8
 }
 
 export function bytesOf(address: string): Uint8Array {
-  return Uint8Array.from(getAddressEncoder().encode(address as Address));
-}
-
-export function addressAt(data: Uint8Array, offset: number): string {
-  return getAddressDecoder().decode(data, offset);
+  return addressBytes(address as Address);
 }

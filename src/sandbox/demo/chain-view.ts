@@ -1,6 +1,10 @@
 import auctionIdl from '../../../programs/auction/idl.json';
 import idl from '../../../programs/market/idl.json';
-import { addressAt, bytesOf, derive } from './addresses.ts';
+import { LISTING_SIZE } from '../../chain/codecs/listing.ts';
+import { TOKEN_METADATA_ADDRESS } from '../../chain/codecs/token-metadata.ts';
+import { addressAt } from '../../domain/base58.ts';
+import { stringifyJson } from '../../json/json.ts';
+import { bytesOf, derive } from './addresses.ts';
 
 /**
  * The chain as anybody could look at it: JSON-RPC by `fetch`, accounts taken apart by the offsets of their layout.
@@ -52,8 +56,6 @@ export interface Royalty {
 }
 
 const MARKET = idl.address;
-const METADATA = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s';
-const LISTING_SIZE = 242;
 const SELLER = 42;
 const MINT = 74;
 const PRICE = 138;
@@ -74,7 +76,7 @@ export function viewChain(rpcUrl: string): ChainView {
     const response = await fetch(rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      body: stringifyJson({ jsonrpc: '2.0', id: 1, method, params }),
     });
     const { result, error } = (await response.json()) as { result: T; error?: { message: string } };
     if (error !== undefined) throw new Error(`${method}: ${error.message}`);
@@ -147,7 +149,9 @@ export function viewChain(rpcUrl: string): ChainView {
     listingAddress,
     auctionAddress,
     async royalty(mint) {
-      const data = await dataOf(await derive(METADATA, 'metadata', bytesOf(METADATA), bytesOf(mint)));
+      const data = await dataOf(
+        await derive(TOKEN_METADATA_ADDRESS, 'metadata', bytesOf(TOKEN_METADATA_ADDRESS), bytesOf(mint)),
+      );
       if (data === null) throw new Error(`${mint} has no metadata.`);
       return readRoyalty(data);
     },

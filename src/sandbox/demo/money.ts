@@ -1,3 +1,7 @@
+import { getTokenSize } from '@solana-program/token';
+import { AUCTION_SIZE } from '../../chain/codecs/auction.ts';
+import { LISTING_SIZE } from '../../chain/codecs/listing.ts';
+import { OFFER_SIZE } from '../../chain/codecs/offer.ts';
 import type { Listing, Royalty } from './chain-view.ts';
 
 /** How the lamports of each wallet have to change, by address. Wallets that are not named must not change. */
@@ -5,11 +9,6 @@ export type Deltas = ReadonlyMap<string, bigint>;
 
 /** What a transaction with one signature and no priority costs. */
 export const NETWORK_FEE = 5_000n;
-
-const LISTING_SIZE = 242;
-const OFFER_SIZE = 326;
-const AUCTION_SIZE = 272;
-const TOKEN_SIZE = 165;
 
 export interface Rents {
   readonly listing: bigint;
@@ -23,7 +22,7 @@ export async function readRents(rent: (size: number) => Promise<bigint>): Promis
     listing: await rent(LISTING_SIZE),
     offer: await rent(OFFER_SIZE),
     auction: await rent(AUCTION_SIZE),
-    token: await rent(TOKEN_SIZE),
+    token: await rent(getTokenSize()),
   };
 }
 

@@ -1,3 +1,5 @@
+import { getTokenSize } from '@solana-program/token';
+import { entrantsSize, RAFFLE_SIZE } from '../../chain/codecs/raffle.ts';
 import type { ChainView } from './chain-view.ts';
 import { deltas, NETWORK_FEE } from './money.ts';
 import { type Raffle, viewRaffles } from './raffle-view.ts';
@@ -5,11 +7,8 @@ import type { Ready } from './running-sandbox.ts';
 import { type Fact, find, type Step } from './story.ts';
 
 const PRICE = 500_000_009n;
-const REVENUE = 2n * PRICE;
-const RAFFLE_SIZE = 285;
-/** Of two tickets. */
-const ENTRANTS_SIZE = 16 + 2 * 32;
-const TOKEN_SIZE = 165;
+const TICKETS = 2;
+const REVENUE = BigInt(TICKETS) * PRICE;
 
 /** A collector raffles an artwork among two others; who wins is for the chain to say. */
 export async function tellRaffleStory(ready: Ready, chain: ChainView): Promise<readonly Step[]> {
@@ -21,8 +20,8 @@ export async function tellRaffleStory(ready: Ready, chain: ChainView): Promise<r
   const address = await raffles.address(bea, mint);
   const [raffleRent, entrantsRent, token] = [
     await chain.rent(RAFFLE_SIZE),
-    await chain.rent(ENTRANTS_SIZE),
-    await chain.rent(TOKEN_SIZE),
+    await chain.rent(entrantsSize(TICKETS)),
+    await chain.rent(getTokenSize()),
   ];
   const signedBy = (name: string) => ['--keypair', `${name}.json`, '--yes', '--quiet'];
   const whenRaffle = (expected: string): Fact => ({

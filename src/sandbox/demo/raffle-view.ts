@@ -1,6 +1,9 @@
 import { type Address, createAddressWithSeed } from '@solana/kit';
 import idl from '../../../programs/raffle/idl.json';
-import { addressAt, bytesOf, derive } from './addresses.ts';
+import { UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
+import { addressAt } from '../../domain/base58.ts';
+import { stringifyJson } from '../../json/json.ts';
+import { bytesOf, derive } from './addresses.ts';
 
 /** Raffles as anybody could look at them: see `viewChain`, with which this shares no code of the operations either. */
 export interface RaffleViewer {
@@ -26,8 +29,6 @@ export interface Raffle {
 }
 
 const PROGRAM = idl.address;
-const NOBODY = '11111111111111111111111111111111';
-const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 const OFFSETS = { price: 171, supply: 179, sold: 183, winner: 207, randomness: 239, feeBps: 279, prize: 282 };
 const TOKEN_AMOUNT = 64;
 const FIRST_TICKET = 16;
@@ -37,7 +38,7 @@ export function viewRaffles(rpcUrl: string): RaffleViewer {
     const response = await fetch(rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      body: stringifyJson({ jsonrpc: '2.0', id: 1, method, params }),
     });
     const { result, error } = (await response.json()) as { result: T; error?: { message: string } };
     if (error !== undefined) throw new Error(`${method}: ${error.message}`);
@@ -60,7 +61,7 @@ export function viewRaffles(rpcUrl: string): RaffleViewer {
       const revenue = await dataOf(proceeds);
       const sold = BigInt(data.readUInt32LE(OFFSETS.sold));
       const winner = addressAt(data, OFFSETS.winner);
-      const isDrawn = winner !== NOBODY;
+      const isDrawn = winner !== UNSET_ADDRESS;
       const ticket = isDrawn ? Number(data.readBigUInt64LE(OFFSETS.randomness) % sold) : 0;
       return {
         price: data.readBigUInt64LE(OFFSETS.price),
@@ -80,7 +81,7 @@ export function viewRaffles(rpcUrl: string): RaffleViewer {
       const { value } = await call<{ value: { account: { data: [string, string] } }[] }>(
         'getTokenAccountsByOwner',
         wallet,
-        { mint: WRAPPED_SOL },
+        { mint: WRAPPED_SOL_MINT },
         { encoding: 'base64', commitment: 'confirmed' },
       );
       return value

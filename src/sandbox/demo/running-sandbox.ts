@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { parseJson } from '../../json/json.ts';
 import { type Place, spawnGavel } from './gavel.ts';
 
 /** What `gavel sandbox up --json` says when it is ready, as far as the demo uses it. */
@@ -30,7 +31,7 @@ export async function startSandbox(argv: readonly string[], place: Place): Promi
   place.signal.addEventListener('abort', kill, { once: true });
   try {
     const line = await firstLine(child);
-    const { data } = JSON.parse(line) as { data: Ready };
+    const { data } = parseJson(line) as { data: Ready };
     return { ready: data, stop: () => stop(child) };
   } catch (cause) {
     await stop(child);

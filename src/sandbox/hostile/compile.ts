@@ -3,14 +3,12 @@ import {
   type CompiledTransactionMessageWithLifetime,
   getCompiledTransactionMessageEncoder,
 } from '@solana/kit';
+import { MOST_BYTES } from '../../domain/transaction-size.ts';
 import type { TransactionConfig } from '../chain/transaction/decoded.ts';
 import type { Draft, DraftAccount } from './draft.ts';
 
 type Encodable = Parameters<ReturnType<typeof getCompiledTransactionMessageEncoder>['encode']>[0];
 
-/** What a transaction holds at most: before version 1, and in it. */
-const LARGEST = 1232;
-const LARGEST_V1 = 4096;
 const SIGNATURE_BYTES = 64;
 
 /**
@@ -76,7 +74,8 @@ export function writeTransaction(message: Exclude<Encodable, { readonly version:
   const signatures = new Uint8Array(numSignerAccounts * SIGNATURE_BYTES);
   const isV1 = message.version === 1;
   const all = isV1 ? [...bytes, ...signatures] : [numSignerAccounts, ...signatures, ...bytes];
-  if (all.length > (isV1 ? LARGEST_V1 : LARGEST)) throw new RangeError('it is too large for one transaction');
+  if (all.length > (isV1 ? MOST_BYTES.v1 : MOST_BYTES.before))
+    throw new RangeError('it is too large for one transaction');
   return Uint8Array.from(all);
 }
 

@@ -1,5 +1,5 @@
-import bs58 from 'bs58';
 import type { Address } from '../../domain/address.ts';
+import { toAddress } from '../../domain/base58.ts';
 import { compileDraft } from './compile.ts';
 import { type Draft, readDraft } from './draft.ts';
 import { type HostileContext, pick, type Random, type Trick } from './trick.ts';
@@ -34,5 +34,5 @@ export function lamports(random: Random): bigint {
 
 /** One that nobody has. */
 export function otherAddress(random: Random): Address {
-  return bs58.encode(Uint8Array.from({ length: 32 }, () => pick(random, 256))) as Address;
+  return toAddress(Uint8Array.from({ length: 32 }, () => pick(random, 256)));
 }

@@ -1,5 +1,6 @@
-import { getAddressDecoder, getAddressEncoder, getU64Decoder } from '@solana/kit';
+import { getU64Decoder } from '@solana/kit';
 import { type Address, LOOKUP_TABLE_PROGRAM } from '../../domain/address.ts';
+import { addressAt, addressBytes } from '../../domain/base58.ts';
 import { compileDraft } from './compile.ts';
 import { type DraftInstruction, readDraft } from './draft.ts';
 import { transferSol } from './instructions.ts';
@@ -37,7 +38,7 @@ function read(setupTx: Uint8Array): Genuine {
     parties: { table, authority: wallet, payer: wallet },
     slot: getU64Decoder().decode(create.data, CREATE_SLOT),
     bump: create.data[CREATE_BUMP] ?? 0,
-    entries: places.map((at) => getAddressDecoder().decode(extend.data, EXTEND_ENTRIES + 32 * at)),
+    entries: places.map((at) => addressAt(extend.data, EXTEND_ENTRIES + 32 * at)),
   };
 }
 
@@ -71,8 +72,8 @@ function forging(
 /** The bytes with one key in place of another, of the same length. */
 function withKey(bytes: Uint8Array, from: Address, to: Address): Uint8Array {
   const changed = Buffer.from(bytes);
-  const at = changed.indexOf(Buffer.from(getAddressEncoder().encode(from)));
-  if (at !== -1) changed.set(getAddressEncoder().encode(to), at);
+  const at = changed.indexOf(Buffer.from(addressBytes(from)));
+  if (at !== -1) changed.set(addressBytes(to), at);
   return Uint8Array.from(changed);
 }
 

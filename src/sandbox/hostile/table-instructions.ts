@@ -1,6 +1,7 @@
-import { getAddressEncoder, getU32Encoder, getU64Encoder } from '@solana/kit';
+import { getU32Encoder, getU64Encoder } from '@solana/kit';
 import { getProgramDerivedAddress } from '../../chain/pda.ts';
 import { type Address, LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../../domain/address.ts';
+import { addressBytes } from '../../domain/base58.ts';
 import type { DraftInstruction } from './draft.ts';
 
 /** Of a lookup table. */
@@ -20,7 +21,7 @@ export function createTable(parties: Parties, slot: bigint, bump: number): Draft
 }
 
 export function extendTable(parties: Parties, addresses: readonly Address[]): DraftInstruction {
-  const entries = addresses.flatMap((address) => [...getAddressEncoder().encode(address)]);
+  const entries = addresses.flatMap((address) => [...addressBytes(address)]);
   return ofTable(EXTEND, parties, [...getU64Encoder().encode(BigInt(addresses.length)), ...entries]);
 }
 
@@ -33,7 +34,7 @@ export function freezeTable(parties: Parties): DraftInstruction {
 export function placeOfTable(authority: Address, slot: bigint): readonly [table: Address, bump: number] {
   return getProgramDerivedAddress({
     programAddress: LOOKUP_TABLE_PROGRAM,
-    seeds: [getAddressEncoder().encode(authority), getU64Encoder().encode(slot)],
+    seeds: [addressBytes(authority), getU64Encoder().encode(slot)],
   });
 }
 

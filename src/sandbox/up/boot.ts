@@ -2,6 +2,7 @@ import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../config/deployments.t
 import type { ProcessTable } from '../../config/sandbox-runtime.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { MAX_BYTES } from '../../files/limits.ts';
+import { stringifyJson } from '../../json/json.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Gate } from '../../service/allowlist.ts';
 import { type Every, type RunningChain, startChain } from '../chain/start-chain.ts';
@@ -182,7 +183,7 @@ async function openChain(
 async function keepWallets(directory: StateDirectory, command: string): Promise<void> {
   for (const { name, key } of Object.values(sandboxWallets())) {
     const path = directory.wallet(name);
-    const text = JSON.stringify([...key.keypairBytes()]);
+    const text = stringifyJson([...key.keypairBytes()]);
     const found = readIfThere(path, MAX_BYTES.secretKey);
     if (found === null) await writePrivate(path, `${text}\n`);
     else if (textOf(found).trim() !== text) {

@@ -3,7 +3,8 @@ import auction from '../../../programs/auction/idl.json';
 import market from '../../../programs/market/idl.json';
 import raffle from '../../../programs/raffle/idl.json';
 import { PROGRAM_NAMES } from '../../domain/deployment.ts';
-import { SandboxError } from '../chain/sandbox-error.ts';
+import { stringifyJson } from '../../json/json.ts';
+import { NOT_OURS, unusableState } from '../chain/snapshot/unusable-state.ts';
 
 // In the bundle: the package holds no IDLs.
 const IDLS = { auction, market, raffle };
@@ -12,7 +13,6 @@ const MAGIC = Buffer.from('GAVELWLD');
 const START = MAGIC.length + 32;
 /** What a state began with that was saved before the form of the accounts was kept with it. */
 const BARE_CHAIN = Buffer.from('GAVELSBX');
-const HINT = 'Start with --reset to begin with a fresh chain.';
 
 /**
  * SHA-256 of how the marketplace's programs lay out their accounts, from their IDLs. What was saved in another form could
@@ -22,11 +22,16 @@ export function accountForm(): Uint8Array {
   const hash = createHash('sha256');
   for (const name of PROGRAM_NAMES) {
     const { accounts, types } = IDLS[name];
-    hash.update(
-      JSON.stringify({ name, accounts, types }, (key, value) => (key === 'docs' ? undefined : value)),
-    );
+    hash.update(stringifyJson(withoutDocs({ name, accounts, types })));
   }
   return hash.digest();
+}
+
+function withoutDocs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDocs);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([key]) => key !== 'docs');
+  return Object.fromEntries(members.map(([key, one]) => [key, withoutDocs(one)]));
 }
 
 /** Magic, form of the accounts, the chain's own snapshot. */
@@ -34,17 +39,17 @@ export function encodeSaved(form: Uint8Array, snapshot: Uint8Array): Uint8Array 
   return Buffer.concat([MAGIC, form, snapshot]);
 }
 
-/** The chain's snapshot. Throws SandboxError SNAPSHOT_FOREIGN where its accounts are of another form than `form`. */
+/** The chain's snapshot. Throws `state_corrupt` where its accounts are of another form than `form`. */
 export function decodeSaved(form: Uint8Array, saved: Uint8Array): Uint8Array {
   const magic = saved.subarray(0, MAGIC.length);
   const isOlder = BARE_CHAIN.equals(magic);
   if (!isOlder && !MAGIC.equals(magic)) {
-    throw new SandboxError('SNAPSHOT_FOREIGN', 'The state file was not written by the sandbox.', HINT);
+    throw unusableState(NOT_OURS);
   }
   if (isOlder || Buffer.compare(saved.subarray(MAGIC.length, START), form) !== 0) {
-    const message =
-      'Another version of gavel saved it, whose programs lay out their accounts in another way.';
-    throw new SandboxError('SNAPSHOT_FOREIGN', message, HINT);
+    throw unusableState(
+      'another version of gavel saved it, whose programs lay out their accounts in another way',
+    );
   }
   return saved.subarray(START);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '../../domain/address.ts';
+import { toAddress } from '../../domain/base58.ts';
 import { publicKeyOf, signWith } from '../../signing/ed25519.ts';
-import { toAddress } from '../chain/addresses.ts';
 
 /** A key of the sandbox: anybody can derive it, so it protects nothing outside a sandbox. */
 export interface SandboxKey {

@@ -1,4 +1,4 @@
-import { AccountRole, createNoopSigner, getAddressEncoder, type Instruction } from '@solana/kit';
+import { AccountRole, createNoopSigner, type Instruction } from '@solana/kit';
 import {
   getCreateAssociatedTokenIdempotentInstruction,
   getInitializeMint2Instruction,
@@ -12,6 +12,7 @@ import {
   updatePrimarySaleInstruction,
 } from '../../chain/codecs/token-metadata.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
+import { addressBytes } from '../../domain/base58.ts';
 import type { Chain } from '../chain/chain.ts';
 import { type SandboxKey, sandboxKey } from './keys.ts';
 import { send } from './send.ts';
@@ -126,6 +127,6 @@ function createAccount(payer: Address, account: Address, lamports: bigint, space
       { address: payer, role: AccountRole.WRITABLE_SIGNER },
       { address: account, role: AccountRole.WRITABLE_SIGNER },
     ],
-    data: Uint8Array.of(...data, ...getAddressEncoder().encode(TOKEN_PROGRAM)),
+    data: Uint8Array.of(...data, ...addressBytes(TOKEN_PROGRAM)),
   };
 }

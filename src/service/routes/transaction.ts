@@ -13,7 +13,7 @@ import { newTable } from '../../transactions/new-table.ts';
 import { loadable, MOST_ENTRIES, type NewTable } from '../../transactions/setup.ts';
 import type { Allowlist } from '../allowlist.ts';
 import type { ServiceChain, ServiceContext } from '../context.ts';
-import { toServiceError } from '../error-answer.ts';
+import { toRefused } from '../error-answer.ts';
 import { ServiceError } from '../service-error.ts';
 import { answers } from './answers.ts';
 
@@ -65,8 +65,7 @@ export function transactionRoute<Body extends TSchema, Intent, State>(
 }
 
 function notFound(error: CliError): ServiceError {
-  const { code, message } = toServiceError(error);
-  return new ServiceError(404, code, message, { cause: error });
+  return new ServiceError(404, error.code, toRefused(error).message, { cause: error });
 }
 
 async function build<Intent, State>(

@@ -1,6 +1,6 @@
-import { getAddressEncoder } from '@solana/kit';
 import { isSaleMark } from '../../assets/kinds.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
+import { addressBytes } from '../../domain/base58.ts';
 import type { RawAccount } from '../../ports/chain.ts';
 import type { Expectation } from '../../ports/expectation.ts';
 import type { AccountPair, SimulationContext } from './simulation-context.ts';
@@ -16,7 +16,7 @@ export function otherAccountsProblem(
   { signer, pairs, deployment }: Pick<SimulationContext, 'signer' | 'pairs' | 'deployment'>,
   { accounts, touches = [] }: Expectation,
 ): string | null {
-  const key = Buffer.from(Uint8Array.from(getAddressEncoder().encode(signer)));
+  const key = Buffer.from(addressBytes(signer));
   const named = new Set<string>([...accounts.map((account) => account.address), ...touches]);
   const programs = new Set<string>(Object.values(deployment.programs));
   const whose = (account: RawAccount | null): string | null => {

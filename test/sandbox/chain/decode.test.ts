@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Chain } from '../../../src/sandbox/chain/chain.ts';
-import { decodeTransaction, TransactionRejected } from '../../../src/sandbox/chain/transaction/decode.ts';
+import { RpcError } from '../../../src/sandbox/chain/rpc/rpc-error.ts';
+import { decodeTransaction } from '../../../src/sandbox/chain/transaction/decode.ts';
 import { wallet } from './support.ts';
 
 const EDITS = fc.array(
@@ -21,7 +22,7 @@ test('whatever passes the decoder, the VM answers without falling over', () => {
         const transaction = decodeTransaction(bytes);
         expect(chain.simulate(transaction).result.logs).toBeInstanceOf(Array);
       } catch (error) {
-        expect(error).toBeInstanceOf(TransactionRejected);
+        expect(error).toBeInstanceOf(RpcError);
       }
     }),
     { seed: 1, numRuns: 3000 },
@@ -31,7 +32,7 @@ test('whatever passes the decoder, the VM answers without falling over', () => {
 test('random bytes are refused by name', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 1400 }), (bytes) => {
-      expect(() => decodeTransaction(bytes)).toThrow(TransactionRejected);
+      expect(() => decodeTransaction(bytes)).toThrow(RpcError);
     }),
     { seed: 1, numRuns: 1000 },
   );

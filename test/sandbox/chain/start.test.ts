@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { Connection } from '@solana/web3.js';
 import { expect, onTestFinished, test } from 'vitest';
-import { SandboxError } from '../../../src/sandbox/chain/sandbox-error.ts';
+import { CliError } from '../../../src/errors/cli-error.ts';
 import { startChain } from '../../../src/sandbox/chain/start-chain.ts';
 import { startTestChain, wallet } from './support.ts';
 
@@ -88,11 +88,11 @@ test.each([0, 1])(
     });
     const options = { rpcPort, blockTimeMs: 'manual', programs: [], now: () => 0 } as const;
     const refusal = await startChain(options).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(SandboxError);
+    expect(refusal).toBeInstanceOf(CliError);
     expect(refusal).toMatchObject({
-      code: 'PORT_IN_USE',
-      message: `Port ${rpcPort + offset} on 127.0.0.1 is in use.`,
-      hint: 'Stop the program that uses it, or give another port with --rpc-port (0 takes any free one).',
+      code: 'port_in_use',
+      message: `port ${rpcPort + offset} on 127.0.0.1 is in use`,
+      hint: 'gavel sandbox up --rpc-port 0',
     });
     if (offset === 1) await expect(fetch(`http://127.0.0.1:${rpcPort}/health`)).rejects.toThrow();
   },
@@ -102,8 +102,8 @@ test('a file that is no program is refused by its address', async () => {
   const address = wallet(8).publicKey.toBase58();
   const programs = [{ address: address as never, elf: Buffer.from('not a program') }];
   await expect(startTestChain({ programs })).rejects.toMatchObject({
-    code: 'PROGRAM_INVALID',
-    message: expect.stringContaining(`The program for ${address} cannot be loaded`),
+    code: 'usage',
+    message: expect.stringContaining(`the program for ${address} cannot be loaded`),
   });
 });
 

@@ -2,9 +2,10 @@ import { address } from '@solana/kit';
 import bs58 from 'bs58';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { TRANSACTION_V1_FEATURE } from '../../../src/chain/codecs/feature.ts';
 import { Chain } from '../../../src/sandbox/chain/chain.ts';
-import { TRANSACTION_V1_FEATURE } from '../../../src/sandbox/chain/features.ts';
-import { decodeTransaction, TransactionRejected } from '../../../src/sandbox/chain/transaction/decode.ts';
+import { RpcError } from '../../../src/sandbox/chain/rpc/rpc-error.ts';
+import { decodeTransaction } from '../../../src/sandbox/chain/transaction/decode.ts';
 import { rpc, SOL, START_TIME, startFunded, startTestChain, wallet } from './support.ts';
 import { LIMITS, signedV1, transferOf, walletAddress } from './version-1.ts';
 
@@ -226,7 +227,7 @@ test.each([
   const { running } = await startFunded();
   const wire = await signedV1(running, [transferOf(1, 2, 1n)]);
   edit(wire);
-  expect(() => decodeTransaction(wire)).toThrow(TransactionRejected);
+  expect(() => decodeTransaction(wire)).toThrow(RpcError);
 });
 
 test.each([
@@ -245,7 +246,7 @@ test.each([
   heap.writeUInt32LE(heapSize);
   const edited = Buffer.concat([wire.subarray(0, values), heap, wire.subarray(values)]);
   edited.writeUInt8(0x1c, 4);
-  if (!taken) return expect(() => decodeTransaction(edited)).toThrow(TransactionRejected);
+  if (!taken) return expect(() => decodeTransaction(edited)).toThrow(RpcError);
   expect(running.chain.simulate(decodeTransaction(edited)).result.err).toBeNull();
 });
 
@@ -271,7 +272,7 @@ test('whatever of version 1 passes the decoder, the VM answers without falling o
         expect(chain.simulate(transaction).result.logs).toBeInstanceOf(Array);
         passed += 1;
       } catch (error) {
-        expect(error).toBeInstanceOf(TransactionRejected);
+        expect(error).toBeInstanceOf(RpcError);
       }
     }),
     { seed: 1, numRuns: 3000 },

@@ -1,7 +1,8 @@
 import type { Static, TSchema } from 'typebox';
 import { Type } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
-import { parseJson, writeJson } from './json.ts';
+import { CliError } from '../../../errors/cli-error.ts';
+import { parseJson, stringifyJson } from '../../../json/json.ts';
 import {
   INTERNAL_ERROR,
   INVALID_REQUEST,
@@ -65,18 +66,19 @@ function withoutNulls(value: unknown): unknown {
 export function answer(text: string, call: Call): string | undefined {
   let message: unknown;
   try {
-    message = parseJson(text);
+    message = parseJson(text, { uniqueKeys: true });
   } catch {
-    return writeJson(failure(null, new RpcError(PARSE_ERROR, 'Parse error')));
+    return stringifyJson(failure(null, new RpcError(PARSE_ERROR, 'Parse error')));
   }
   if (!Array.isArray(message)) return write(answerOne(message, call));
-  if (message.length === 0) return writeJson(failure(null, new RpcError(INVALID_REQUEST, 'Invalid request')));
+  if (message.length === 0)
+    return stringifyJson(failure(null, new RpcError(INVALID_REQUEST, 'Invalid request')));
   const answers = message.map((entry) => answerOne(entry, call)).filter((entry) => entry !== undefined);
   return answers.length === 0 ? undefined : write(answers);
 }
 
 function write(value: unknown): string | undefined {
-  return value === undefined ? undefined : writeJson(value);
+  return value === undefined ? undefined : stringifyJson(value);
 }
 
 function answerOne(message: unknown, call: Call): object | undefined {
@@ -91,13 +93,18 @@ function run(id: unknown, call: () => unknown): object {
     return { jsonrpc: '2.0', result: call() ?? null, id };
   } catch (error) {
     if (error instanceof RpcError) return failure(id, error);
-    const reason = error instanceof Error ? error.message : String(error);
-    return failure(id, new RpcError(INTERNAL_ERROR, `Internal error: ${reason}`));
+    return failure(id, new RpcError(INTERNAL_ERROR, `Internal error: ${reasonOf(error)}`));
   }
 }
 
-function failure(id: unknown, { code, message, data }: RpcError): object {
-  return { jsonrpc: '2.0', error: { code, message, data }, id };
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const why = error instanceof CliError ? error.why : undefined;
+  return why === undefined ? error.message : `${error.message}: ${why}`;
+}
+
+function failure(id: unknown, { rpcCode, message, data }: RpcError): object {
+  return { jsonrpc: '2.0', error: { code: rpcCode, message, data }, id };
 }
 
 export function methodNotFound(): RpcError {

@@ -1,13 +1,13 @@
-/** An error of JSON-RPC 2.0: the code and message are what a validator answers. */
-export class RpcError extends Error {
-  override readonly name = 'RpcError';
+import { CliError } from '../../../errors/cli-error.ts';
 
+/** An error of JSON-RPC 2.0: its number and message are what a validator answers. */
+export class RpcError extends CliError {
   constructor(
-    readonly code: number,
+    readonly rpcCode: number,
     message: string,
     readonly data?: unknown,
   ) {
-    super(message);
+    super('rpc_error', { what: message });
   }
 }
 
@@ -26,4 +26,8 @@ export const MIN_CONTEXT_SLOT = -32016;
 
 export function invalidParams(message: string): RpcError {
   return new RpcError(INVALID_PARAMS, message);
+}
+
+export function signatureFailure(): RpcError {
+  return new RpcError(SIGNATURE_FAILURE, 'Transaction signature verification failure');
 }

@@ -1,24 +1,23 @@
 import type { Address } from '@solana/kit';
-import bs58 from 'bs58';
 import { type Static, type TSchema, Type } from 'typebox';
-import { is32Bytes } from '../addresses.ts';
+import { isAddress, signatureBytes } from '../../../domain/base58.ts';
 
 /** A base58 address of 32 bytes. */
 export const AddressParam = Type.Refine(
   Type.Unsafe<Address>(Type.String()),
-  (value) => is32Bytes(value),
+  isAddress,
   () => 'Invalid param: not a base58 address of 32 bytes',
 );
 
 export const BlockhashParam = Type.Refine(
   Type.String(),
-  (value) => is32Bytes(value),
+  isAddress,
   () => 'Invalid param: not a base58 hash of 32 bytes',
 );
 
 export const SignatureParam = Type.Refine(
   Type.String(),
-  (value) => bs58.decodeUnsafe(value)?.length === 64,
+  (value) => signatureBytes(value) !== null,
   () => 'Invalid param: not a base58 signature of 64 bytes',
 );
 

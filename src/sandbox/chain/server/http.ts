@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CliError } from '../../../errors/cli-error.ts';
 import { answer, type Call } from '../rpc/dispatch.ts';
-import { SandboxError } from '../sandbox-error.ts';
 
 /** Room for a whole snapshot in base64. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
@@ -22,16 +22,24 @@ export function createUpgradeServer(): Server {
   );
 }
 
-/** Resolves with the port. Throws SandboxError PORT_IN_USE. */
+/** Resolves with the port. Throws `port_in_use`. */
 export function listen(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       if (cause.code !== 'EADDRINUSE') return reject(cause);
-      const hint =
-        'Stop the program that uses it, or give another port with --rpc-port (0 takes any free one).';
-      reject(new SandboxError('PORT_IN_USE', `Port ${port} on ${host} is in use.`, hint, { cause }));
+      reject(portInUse(port, host, cause));
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function portInUse(port: number, host: string, cause: unknown): CliError {
+  return new CliError('port_in_use', {
+    what: `port ${port} on ${host} is in use`,
+    why: 'the chain listens on --rpc-port and, for WebSocket clients, on the port after it',
+    hint: 'gavel sandbox up --rpc-port 0',
+    details: { rpcPort: port },
+    cause,
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { stringifyJson } from '../../../json/json.ts';
 import type { Chain } from '../chain.ts';
 import { answer, type Call, createParamsCheck, methodNotFound } from '../rpc/dispatch.ts';
-import { writeJson } from '../rpc/json.ts';
 import { invalidParams } from '../rpc/rpc-error.ts';
 import { SubscriptionHub } from './subscription-hub.ts';
 import { TOPICS } from './topics.ts';
@@ -79,5 +79,5 @@ export class SubscriptionServer {
 
 function send(socket: WebSocket, notification: object): void {
   if (socket.bufferedAmount > MAX_WAITING_BYTES) socket.terminate();
-  else if (socket.readyState === socket.OPEN) socket.send(writeJson(notification));
+  else if (socket.readyState === socket.OPEN) socket.send(stringifyJson(notification));
 }

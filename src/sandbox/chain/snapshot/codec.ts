@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { LedgerState } from '../ledger/ledger.ts';
-import { SandboxError } from '../sandbox-error.ts';
+import { NOT_OURS, unusableState } from './unusable-state.ts';
 
 const MAGIC = Buffer.from('GAVELSBX');
 /** Raised when the state changes shape, and with every version of the VM whose own snapshot is inside. */
 const VERSION = 1;
 const DIGEST_START = MAGIC.length + 2;
 const BODY_START = DIGEST_START + 32;
-const HINT =
-  'Start with --reset to begin with a fresh chain, or give a state file that this version has saved.';
 
 export interface ChainState {
   readonly ledger: LedgerState;
@@ -28,33 +26,25 @@ export function encodeSnapshot(state: ChainState): Uint8Array {
   return Buffer.concat([MAGIC, version, digest(body), body]);
 }
 
-/** Throws SandboxError SNAPSHOT_FOREIGN for another kind of file or version, SNAPSHOT_INVALID for a damaged one. */
+/** Throws `state_corrupt` for another kind of file or version, and for a damaged one. */
 export function decodeSnapshot(bytes: Uint8Array): ChainState {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!file.subarray(0, MAGIC.length).equals(MAGIC)) {
-    throw new SandboxError('SNAPSHOT_FOREIGN', 'The state file was not written by the sandbox.', HINT);
+    throw unusableState(NOT_OURS);
   }
-  if (file.length < BODY_START) throw damaged('it ends early');
+  if (file.length < BODY_START) throw unusableState('the state file is damaged: it ends early');
   const version = file.readUInt16LE(MAGIC.length);
   if (version !== VERSION) {
-    throw new SandboxError(
-      'SNAPSHOT_FOREIGN',
-      `The state file has version ${version}; this sandbox reads version ${VERSION}.`,
-      HINT,
-    );
+    throw unusableState(`the state file has version ${version}; this sandbox reads version ${VERSION}`);
   }
   const body = file.subarray(BODY_START);
   // The VM aborts the process on bytes that it cannot read, so a damaged file must never reach it.
   if (!digest(body).equals(file.subarray(DIGEST_START, BODY_START))) {
-    throw damaged('its checksum does not match');
+    throw unusableState('the state file is damaged: its checksum does not match');
   }
   return deserialize(gunzipSync(body)) as ChainState;
 }
 
 function digest(body: Uint8Array): Buffer {
   return createHash('sha256').update(body).digest();
-}
-
-function damaged(how: string): SandboxError {
-  return new SandboxError('SNAPSHOT_INVALID', `The state file is damaged: ${how}.`, HINT);
 }

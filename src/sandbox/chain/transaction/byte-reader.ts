@@ -1,9 +1,6 @@
-/** Thrown when bytes end early or a length is not in its one canonical form. */
-export class MalformedBytes extends Error {
-  override readonly name = 'MalformedBytes';
-}
+import { invalidParams } from '../rpc/rpc-error.ts';
 
-/** Reads a transaction front to back, accepting exactly what the runtime accepts. */
+/** Reads a transaction front to back, accepting exactly what the runtime accepts. Throws RpcError for anything else. */
 export class ByteReader {
   private offset = 0;
 
@@ -19,7 +16,7 @@ export class ByteReader {
 
   byte(): number {
     const value = this.bytes[this.offset];
-    if (value === undefined) throw new MalformedBytes('io error: unexpected end of file');
+    if (value === undefined) throw invalidParams('io error: unexpected end of file');
     this.offset += 1;
     return value;
   }
@@ -38,7 +35,7 @@ export class ByteReader {
   }
 
   take(length: number): Uint8Array {
-    if (length > this.remaining) throw new MalformedBytes('io error: unexpected end of file');
+    if (length > this.remaining) throw invalidParams('io error: unexpected end of file');
     this.offset += length;
     return this.bytes.subarray(this.offset - length, this.offset);
   }
@@ -55,11 +52,11 @@ export class ByteReader {
       const byte = this.byte();
       value |= (byte & 0x7f) << (7 * index);
       if ((byte & 0x80) === 0) {
-        if ((byte === 0 && index > 0) || value > 0xffff) throw new MalformedBytes('invalid length encoding');
+        if ((byte === 0 && index > 0) || value > 0xffff) throw invalidParams('invalid length encoding');
         return value;
       }
     }
-    throw new MalformedBytes('invalid length encoding');
+    throw invalidParams('invalid length encoding');
   }
 
   /** A length-prefixed list; `read` is called once for each item. */

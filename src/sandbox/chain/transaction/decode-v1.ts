@@ -1,12 +1,11 @@
 import bs58 from 'bs58';
-import { toAddress } from '../addresses.ts';
-import { type ByteReader, MalformedBytes } from './byte-reader.ts';
+import { toAddress } from '../../../domain/base58.ts';
+import { invalidParams } from '../rpc/rpc-error.ts';
+import type { ByteReader } from './byte-reader.ts';
 import type { CompiledInstruction, DecodedTransaction, TransactionConfig } from './decoded.ts';
 
 /** The first byte of a version 1 transaction, and of its message. */
 export const V1_PREFIX = 0x81;
-/** The largest version 1 transaction. */
-export const MAX_V1_BYTES = 4096;
 const MAX_SIGNATURES = 12;
 const MAX_ACCOUNTS = 64;
 const MAX_INSTRUCTIONS = 64;
@@ -22,7 +21,7 @@ const KNOWN = FEE | UNITS | DATA_SIZE | HEAP;
 /** Version, header and mask stand before it. */
 const BLOCKHASH_OFFSET = 8;
 
-/** Reads a version 1 transaction (SIMD-0385): the message, then one signature for each signer. Throws MalformedBytes. */
+/** Reads a version 1 transaction (SIMD-0385): the message, then one signature for each signer. Throws RpcError. */
 export function readV1(wire: Uint8Array, reader: ByteReader): DecodedTransaction {
   reader.byte();
   const header = {
@@ -33,7 +32,7 @@ export function readV1(wire: Uint8Array, reader: ByteReader): DecodedTransaction
   const mask = reader.u32();
   const hasFee = (mask & FEE) !== 0;
   if ((mask & ~KNOWN) !== 0 || (hasFee && (mask & FEE) !== FEE)) {
-    throw new MalformedBytes('invalid transaction config mask');
+    throw invalidParams('invalid transaction config mask');
   }
   const blockhash = bs58.encode(reader.take(32));
   const [instructionCount, accountCount] = [reader.byte(), reader.byte()];

@@ -1,44 +1,43 @@
 import bs58 from 'bs58';
-import { toAddress } from '../addresses.ts';
-import { ByteReader, MalformedBytes } from './byte-reader.ts';
-import { MAX_V1_BYTES, readV1, V1_PREFIX, withinV1Limits } from './decode-v1.ts';
+import { toAddress } from '../../../domain/base58.ts';
+import { MOST_BYTES } from '../../../domain/transaction-size.ts';
+import { invalidParams, RpcError } from '../rpc/rpc-error.ts';
+import { ByteReader } from './byte-reader.ts';
+import { readV1, V1_PREFIX, withinV1Limits } from './decode-v1.ts';
 import type { DecodedTransaction } from './decoded.ts';
 
-/** The largest legacy or version 0 transaction: what fits one packet of the network. */
-export const MAX_TRANSACTION_BYTES = 1232;
 const VERSION_FLAG = 0x80;
 /** A transaction names accounts by one byte. */
 const MAX_ACCOUNTS = 256;
 
-/** Bytes that are no transaction, or one that the runtime would not look at. `reason` is the validator's own wording. */
-export class TransactionRejected extends Error {
-  override readonly name = 'TransactionRejected';
-}
-
 /** The most bytes that a transaction or message may have which begins like this. */
 export function sizeLimit(wire: Uint8Array): number {
-  return wire[0] === V1_PREFIX ? MAX_V1_BYTES : MAX_TRANSACTION_BYTES;
+  return wire[0] === V1_PREFIX ? MOST_BYTES.v1 : MOST_BYTES.before;
 }
 
 /**
  * Decodes and sanitizes a legacy, version 0 or version 1 transaction.
  * Stricter than a validator in one point: bytes after the end are refused.
- * Throws TransactionRejected; what passes is safe to hand to the VM.
+ * Throws RpcError -32602, whose message is the validator's own wording; what passes is safe to hand to the VM.
  */
 export function decodeTransaction(wire: Uint8Array): DecodedTransaction {
   const most = sizeLimit(wire);
   if (wire.length > most) {
-    throw new TransactionRejected(
+    throw invalidParams(
       `decoded solana_transaction::versioned::VersionedTransaction too large: ${wire.length} bytes (max: ${most} bytes)`,
     );
   }
+  const transaction = readWhole(wire);
+  sanitize(transaction);
+  return transaction;
+}
+
+function readWhole(wire: Uint8Array): DecodedTransaction {
   try {
-    const transaction = read(wire);
-    sanitize(transaction);
-    return transaction;
+    return read(wire);
   } catch (error) {
-    if (!(error instanceof MalformedBytes)) throw error;
-    throw new TransactionRejected(
+    if (!(error instanceof RpcError)) throw error;
+    throw invalidParams(
       `failed to deserialize solana_transaction::versioned::VersionedTransaction: ${error.message}`,
     );
   }
@@ -47,7 +46,7 @@ export function decodeTransaction(wire: Uint8Array): DecodedTransaction {
 function read(wire: Uint8Array): DecodedTransaction {
   const reader = new ByteReader(wire);
   const transaction = wire[0] === V1_PREFIX ? readV1(wire, reader) : readSignaturesFirst(wire, reader);
-  if (reader.remaining > 0) throw new MalformedBytes(`${reader.remaining} bytes after the end`);
+  if (reader.remaining > 0) throw invalidParams(`${reader.remaining} bytes after the end`);
   return transaction;
 }
 
@@ -58,7 +57,7 @@ function readSignaturesFirst(wire: Uint8Array, reader: ByteReader): DecodedTrans
   let version: 'legacy' | 0 = 'legacy';
   if ((first & VERSION_FLAG) !== 0) {
     if (first !== VERSION_FLAG) {
-      throw new MalformedBytes(`transaction version ${first & 0x7f} is not supported`);
+      throw invalidParams(`transaction version ${first & 0x7f} is not supported`);
     }
     version = 0;
     first = reader.byte();
@@ -118,9 +117,7 @@ function sanitize(transaction: DecodedTransaction): void {
         accounts.every((index) => index < keys),
     );
   if (!sound) {
-    throw new TransactionRejected(
-      'invalid transaction: Transaction failed to sanitize accounts offsets correctly',
-    );
+    throw invalidParams('invalid transaction: Transaction failed to sanitize accounts offsets correctly');
   }
 }
 
@@ -131,7 +128,7 @@ export function withBlockhash(transaction: DecodedTransaction, blockhash: string
   return decodeTransaction(wire);
 }
 
-/** A message by itself, with empty signatures. Throws TransactionRejected. */
+/** A message by itself, with empty signatures. Throws RpcError. */
 export function wrapMessage(message: Uint8Array): DecodedTransaction {
   const [first = 0, second = 0] = message;
   if (first === V1_PREFIX) return decodeTransaction(Buffer.concat([message, Buffer.alloc(64 * second)]));

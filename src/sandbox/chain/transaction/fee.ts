@@ -1,4 +1,5 @@
-import { BUILTIN_PROGRAMS, COMPUTE_BUDGET_PROGRAM, SIGNATURE_PROGRAMS } from '../addresses.ts';
+import { COMPUTE_BUDGET_PROGRAM } from '../../../domain/address.ts';
+import { BUILTIN_PROGRAMS, SIGNATURE_PROGRAMS } from '../addresses.ts';
 import type { DecodedTransaction } from './decoded.ts';
 
 export const LAMPORTS_PER_SIGNATURE = 5000n;

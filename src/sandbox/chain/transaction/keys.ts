@@ -1,5 +1,6 @@
 import type { Address } from '@solana/kit';
-import { LOOKUP_TABLE_PROGRAM, toAddress } from '../addresses.ts';
+import { LOOKUP_TABLE_PROGRAM } from '../../../domain/address.ts';
+import { toAddress } from '../../../domain/base58.ts';
 import type { VmAccount } from '../vm/account.ts';
 import type { DecodedTransaction } from './decoded.ts';
 

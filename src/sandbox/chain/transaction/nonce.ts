@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '@solana/kit';
 import bs58 from 'bs58';
-import { SYSTEM_PROGRAM, toAddress } from '../addresses.ts';
+import { SYSTEM_PROGRAM } from '../../../domain/address.ts';
+import { toAddress } from '../../../domain/base58.ts';
 import type { VmAccount } from '../vm/account.ts';
 import type { DecodedTransaction } from './decoded.ts';
 import type { TransactionKeys } from './keys.ts';

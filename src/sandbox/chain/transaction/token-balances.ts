@@ -1,9 +1,9 @@
 import type { Address } from '@solana/kit';
-import { isTokenProgram, toAddress } from '../addresses.ts';
+import { getMintSize, getTokenSize } from '@solana-program/token';
+import { toAddress } from '../../../domain/base58.ts';
+import { isTokenProgram } from '../addresses.ts';
 import type { VmAccount } from '../vm/account.ts';
 
-const TOKEN_ACCOUNT_BYTES = 165;
-const MINT_BYTES = 82;
 const ACCOUNT_TYPE_TOKEN = 2;
 
 export interface TokenBalance {
@@ -20,8 +20,8 @@ export interface TokenBalance {
 export function isTokenAccount(account: VmAccount): boolean {
   if (!isTokenProgram(account.owner)) return false;
   const { data } = account;
-  if (data.length < TOKEN_ACCOUNT_BYTES || data[108] === 0) return false;
-  return data.length === TOKEN_ACCOUNT_BYTES || data[TOKEN_ACCOUNT_BYTES] === ACCOUNT_TYPE_TOKEN;
+  if (data.length < getTokenSize() || data[108] === 0) return false;
+  return data.length === getTokenSize() || data[getTokenSize()] === ACCOUNT_TYPE_TOKEN;
 }
 
 export function tokenAmount(account: VmAccount): bigint {
@@ -38,7 +38,7 @@ export function tokenOwner(account: VmAccount): Address {
 
 /** Decimals of a mint of either token program; undefined when the account is not an initialized mint. */
 export function mintDecimals(account: VmAccount | undefined): number | undefined {
-  if (account === undefined || !isTokenProgram(account.owner) || account.data.length < MINT_BYTES)
+  if (account === undefined || !isTokenProgram(account.owner) || account.data.length < getMintSize())
     return undefined;
   return account.data[45] === 1 ? account.data[44] : undefined;
 }

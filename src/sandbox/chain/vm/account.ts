@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { SYSTEM_PROGRAM } from '../addresses.ts';
+import { SYSTEM_PROGRAM } from '../../../domain/address.ts';
 
 /** An account as the chain holds it. `lamports` and `rentEpoch` are u64. */
 export interface VmAccount {

@@ -11,8 +11,9 @@ import {
   type SimulatedTransactionInfo,
   type TransactionMetadata,
 } from 'litesvm/dist/internal.js';
-import { NATIVE_MINT, toAddress } from '../addresses.ts';
-import { SandboxError } from '../sandbox-error.ts';
+import { WRAPPED_SOL_MINT } from '../../../domain/address.ts';
+import { toAddress } from '../../../domain/base58.ts';
+import { CliError } from '../../../errors/cli-error.ts';
 import type { VmAccount } from './account.ts';
 import { transactionErrorOf } from './native-error.ts';
 import type { TransactionError } from './transaction-error.ts';
@@ -57,7 +58,7 @@ export class Vm {
     svm.setBlockhashCheck(false);
     svm.setTransactionHistory(0n);
     // Wrapped SOL's mint is on every cluster; a snapshot has it with what it counts.
-    if (svm.getAccount(bs58.decode(NATIVE_MINT)) === null) svm.withNativeMints();
+    if (svm.getAccount(bs58.decode(WRAPPED_SOL_MINT)) === null) svm.withNativeMints();
     svm.setEpochSchedule(new EpochSchedule(BigInt(SLOTS_PER_EPOCH), BigInt(SLOTS_PER_EPOCH), false, 0n, 0n));
   }
 
@@ -74,17 +75,16 @@ export class Vm {
     return this.svm.toBytes();
   }
 
-  /** Throws SandboxError PROGRAM_INVALID when the file is not a program that the VM can load. */
+  /** Throws `usage` when the file is not a program that the VM can load. */
   addProgram({ address, elf }: Program): void {
     try {
       this.svm.addProgram(bs58.decode(address), elf);
     } catch (cause) {
-      throw new SandboxError(
-        'PROGRAM_INVALID',
-        `The program for ${address} cannot be loaded: ${cause instanceof Error ? cause.message : String(cause)}`,
-        'Give an SBF program file (.so) as built by the project or by a Solana toolchain.',
-        { cause },
-      );
+      throw new CliError('usage', {
+        what: `the program for ${address} cannot be loaded: ${cause instanceof Error ? cause.message : String(cause)}`,
+        why: 'give an SBF program file (.so) as built by the project or by a Solana toolchain',
+        cause,
+      });
     }
   }
 

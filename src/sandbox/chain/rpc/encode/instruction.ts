@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import bs58 from 'bs58';
-import { SYSTEM_PROGRAM } from '../../addresses.ts';
+import { SYSTEM_PROGRAM } from '../../../../domain/address.ts';
 import type { CompiledInstruction } from '../../transaction/decoded.ts';
 import type { VmResult } from '../../vm/vm.ts';
 import { parseInstruction } from './parsed-instruction.ts';

@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { toAddress } from '../../addresses.ts';
+import { toAddress } from '../../../../domain/base58.ts';
 
 /** The shape of one instruction: what its accounts and its data are called in parsed answers. */
 export interface Layout {

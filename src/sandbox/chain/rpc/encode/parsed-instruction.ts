@@ -1,5 +1,11 @@
 import type { Address } from '@solana/kit';
-import { MEMO_PROGRAMS, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../addresses.ts';
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from '../../../../domain/address.ts';
+import { MEMO_PROGRAMS } from '../../addresses.ts';
 import type { Layout } from './layout.ts';
 import { SYSTEM_LAYOUTS } from './system-layouts.ts';
 import { ASSOCIATED_LAYOUTS, TOKEN_LAYOUTS } from './token-layouts.ts';
@@ -16,7 +22,7 @@ const PROGRAMS: ReadonlyMap<string, ParsedProgram> = new Map([
   [TOKEN_PROGRAM, { name: 'spl-token', ...TOKEN }],
   [TOKEN_2022_PROGRAM, { name: 'spl-token-2022', ...TOKEN }],
   [
-    'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+    ASSOCIATED_TOKEN_PROGRAM,
     { name: 'spl-associated-token-account', tagBytes: 1, layouts: ASSOCIATED_LAYOUTS },
   ],
 ]);

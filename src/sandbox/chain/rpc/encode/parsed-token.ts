@@ -1,5 +1,8 @@
 import type { Address } from '@solana/kit';
-import { isTokenProgram, TOKEN_PROGRAM, toAddress } from '../../addresses.ts';
+import { getMintSize, getTokenSize } from '@solana-program/token';
+import { TOKEN_PROGRAM } from '../../../../domain/address.ts';
+import { toAddress } from '../../../../domain/base58.ts';
+import { isTokenProgram } from '../../addresses.ts';
 import {
   isTokenAccount,
   mintDecimals,
@@ -11,8 +14,6 @@ import type { VmAccount } from '../../vm/account.ts';
 import { uiAmount } from './amount.ts';
 
 const STATES = ['uninitialized', 'initialized', 'frozen'];
-const MINT_BYTES = 82;
-const ACCOUNT_BYTES = 165;
 const ACCOUNT_TYPE_MINT = 1;
 /** Names of Token-2022 extensions by their type number; 0 is padding. */
 const EXTENSIONS = [
@@ -61,7 +62,7 @@ function parse(account: VmAccount, read: (address: Address) => VmAccount | undef
   }
   const decimals = mintDecimals(account);
   const { data } = account;
-  if (decimals === undefined || (data.length > MINT_BYTES && data[ACCOUNT_BYTES] !== ACCOUNT_TYPE_MINT))
+  if (decimals === undefined || (data.length > getMintSize() && data[getTokenSize()] !== ACCOUNT_TYPE_MINT))
     return undefined;
   return { type: 'mint', info: mintInfo(account, decimals) };
 }
@@ -103,7 +104,7 @@ function optionalAddress(data: Buffer, offset: number): Address | undefined {
 function extensionNames(data: Buffer): { extension: string }[] | undefined {
   const found: { extension: string }[] = [];
   for (
-    let offset = ACCOUNT_BYTES + 1;
+    let offset = getTokenSize() + 1;
     offset + 4 <= data.length;
     offset += 4 + data.readUInt16LE(offset + 2)
   ) {
@@ -111,5 +112,5 @@ function extensionNames(data: Buffer): { extension: string }[] | undefined {
     if (type === 0) break;
     found.push({ extension: EXTENSIONS[type] ?? 'unparseableExtension' });
   }
-  return data.length > ACCOUNT_BYTES ? found : undefined;
+  return data.length > getTokenSize() ? found : undefined;
 }

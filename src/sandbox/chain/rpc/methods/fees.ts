@@ -8,13 +8,13 @@ import { feeOf } from '../../transaction/fee.ts';
 import { type MethodTable, method, withContext } from '../method.ts';
 import { invalidParams } from '../rpc-error.ts';
 import { AddressParam, ContextConfig, optional } from '../schema.ts';
-import { decodeText, rejecting } from '../wire.ts';
+import { decodeText } from '../wire.ts';
 
 const MAX_ADDRESSES = 128;
 
 export const feeMethods: MethodTable = {
   getFeeForMessage: method([Type.String(), optional(ContextConfig)], (chain, message, config) => {
-    const transaction = rejecting(() => wrapMessage(decodeText(message, 'base64')));
+    const transaction = wrapMessage(decodeText(message, 'base64'));
     const known = chain.isLive(transaction);
     return withContext(chain, config, known ? feeOf(transaction).fee : null);
   }),

@@ -1,6 +1,7 @@
 import type { Address } from '@solana/kit';
 import { Type } from 'typebox';
-import { isTokenProgram, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../addresses.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../../domain/address.ts';
+import { isTokenProgram } from '../../addresses.ts';
 import type { Chain } from '../../chain.ts';
 import {
   isTokenAccount,

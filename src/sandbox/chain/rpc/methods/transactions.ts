@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Chain, PreflightFailure, SignatureVerificationFailure } from '../../chain.ts';
+import { type Chain, PreflightFailure } from '../../chain.ts';
 import { withBlockhash } from '../../transaction/decode.ts';
 import type { DecodedTransaction } from '../../transaction/decoded.ts';
 import { signaturesHold } from '../../transaction/signatures.ts';
@@ -7,7 +7,7 @@ import type { Simulation } from '../../transaction/simulate.ts';
 import { describeTransactionError } from '../../vm/transaction-error.ts';
 import { encodeSimulation } from '../encode/simulation.ts';
 import { contextOf, type MethodTable, method, withContext } from '../method.ts';
-import { invalidParams, PREFLIGHT_FAILURE, RpcError, SIGNATURE_FAILURE } from '../rpc-error.ts';
+import { invalidParams, PREFLIGHT_FAILURE, RpcError, signatureFailure } from '../rpc-error.ts';
 import {
   AccountEncoding,
   AddressParam,
@@ -18,7 +18,7 @@ import {
   U64,
   WireEncoding,
 } from '../schema.ts';
-import { parseTransaction, rejecting } from '../wire.ts';
+import { parseTransaction } from '../wire.ts';
 import { encodeOrNull } from './accounts.ts';
 
 const SendConfig = Type.Object({
@@ -55,7 +55,7 @@ export const transactionMethods: MethodTable = {
       ...(preflightCommitment && { commitment: preflightCommitment }),
       ...(minContextSlot !== undefined && { minContextSlot }),
     });
-    return answering(() => rejecting(() => chain.submit(transaction, skipPreflight)));
+    return answering(() => chain.submit(transaction, skipPreflight));
   }),
 
   simulateTransaction: method([Type.String(), optional(SimulateConfig)], (chain, text, config = {}) => {
@@ -68,7 +68,7 @@ export const transactionMethods: MethodTable = {
       ? chain.ledger.blockhashAt(contextOf(chain, config).commitment)
       : null;
     const transaction = replacement === null ? given : withBlockhash(given, replacement.blockhash);
-    const simulation = rejecting(() => chain.simulate(transaction));
+    const simulation = chain.simulate(transaction);
     const value = encodeSimulation(simulation, {
       accounts: accountsAfter(chain, simulation, config),
       innerInstructions: config.innerInstructions ?? false,
@@ -104,7 +104,6 @@ function answering(send: () => string): string {
   try {
     return send();
   } catch (error) {
-    if (error instanceof SignatureVerificationFailure) throw signatureFailure();
     if (!(error instanceof PreflightFailure)) throw error;
     const { simulation } = error;
     const err = simulation.result.err ?? 'SanitizeFailure';
@@ -114,8 +113,4 @@ function answering(send: () => string): string {
       encodeSimulation(simulation, { accounts: null, innerInstructions: false, replacementBlockhash: null }),
     );
   }
-}
-
-function signatureFailure(): RpcError {
-  return new RpcError(SIGNATURE_FAILURE, 'Transaction signature verification failure');
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** Every character that a number can be written with: what it matches is judged as a whole. */
 const NUMBER = /-?\d[\d.eE+-]*/g;
+const INTEGER = /^(?:0|-?[1-9]\d*)$/;
 const LONG_INTEGER = /^-?[1-9]\d{15,}$/;
 const NAMES_A_VALUE = /\s*:/y;
 /** More than any number of ours has: 128 bits take 39 digits. BigInt needs the square of the length. */
@@ -10,10 +11,11 @@ const MARK_LENGTH = 32;
 const USUAL_MARK = 'integer~';
 
 /**
- * The same JSON with each integer of 16 digits or more as a string that begins with `mark`, with which no other string in it
- * begins. What is not JSON stays what is not JSON. Throws SyntaxError for a number of over 100 characters.
+ * The same JSON with each integer, or each of 16 digits or more, as a string that begins with `mark`, with which no other
+ * string in it begins. What is not JSON stays what is not JSON. Throws SyntaxError for a number of over 100 characters.
  */
-export function markLongIntegers(text: string): { readonly marked: string; readonly mark: string } {
+export function markIntegers(text: string, all: boolean): { readonly marked: string; readonly mark: string } {
+  const isMarked = all ? INTEGER : LONG_INTEGER;
   const mark = unusedMark(text);
   const parts: string[] = [];
   let kept = 0;
@@ -22,7 +24,7 @@ export function markLongIntegers(text: string): { readonly marked: string; reado
       if (number.length > LONGEST_NUMBER) throw new SyntaxError('a number in the JSON is too long');
       const from = start + index;
       const to = from + number.length;
-      if (!LONG_INTEGER.test(number) || isKey(text, to)) continue;
+      if (!isMarked.test(number) || isKey(text, to)) continue;
       parts.push(text.slice(kept, from), `"${mark}${number}"`);
       kept = to;
     }
@@ -31,23 +33,24 @@ export function markLongIntegers(text: string): { readonly marked: string; reado
   return { marked: parts.join(''), mark };
 }
 
-/** Turns the marked strings back into numbers, bigints beyond 2^53, in place. */
-export function restoreIntegers(value: unknown, mark: string): unknown {
-  if (typeof value === 'string') return value.startsWith(mark) ? integer(value.slice(mark.length)) : value;
+/** Turns the marked strings back into integers, in place: all into bigints, or those beyond 2^53. */
+export function restoreIntegers(value: unknown, mark: string, all: boolean): unknown {
+  if (typeof value === 'string')
+    return value.startsWith(mark) ? integer(value.slice(mark.length), all) : value;
   if (typeof value !== 'object' || value === null) return value;
   const parent = value as Record<string, unknown>;
   for (const key of Object.keys(parent)) {
     const child = parent[key];
     // All of them are properties of its own, so that even one called `__proto__` is only replaced.
     if (typeof child === 'string' ? child.startsWith(mark) : typeof child === 'object')
-      parent[key] = restoreIntegers(child, mark);
+      parent[key] = restoreIntegers(child, mark, all);
   }
   return value;
 }
 
-function integer(digits: string): number | bigint {
+function integer(digits: string, all: boolean): number | bigint {
   const number = Number(digits);
-  return Number.isSafeInteger(number) ? number : BigInt(digits);
+  return !all && Number.isSafeInteger(number) ? number : BigInt(digits);
 }
 
 /** An integer there would be a mistake in the JSON, and has to stay one. */
@@ -66,7 +69,7 @@ function unusedMark(text: string): string {
 }
 
 /** The stretches between the strings of a JSON text. A string that does not end is left to the parser. */
-function* outsideStrings(text: string): Generator<readonly [start: number, end: number]> {
+export function* outsideStrings(text: string): Generator<readonly [start: number, end: number]> {
   for (let start = 0; ; ) {
     const open = text.indexOf('"', start);
     if (open === -1) return yield [start, text.length];
