@@ -49,7 +49,7 @@ describe.runIf(process.env.MODE === 'full')('the package', () => {
     gavel = await installGlobally(packed.tarball, join(folder, 'prefix'));
     nodes = await nodeBinaries();
   }, 10 * MINUTES);
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => rm(folder, { recursive: true, force: true }), MINUTES);
 
   it('holds the programs of the sandbox, and nothing that is only for work on it', async () => {
     const files = await filesBelow(unpacked);
