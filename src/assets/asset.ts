@@ -24,7 +24,7 @@ export interface Holding {
   readonly isOpen: boolean;
   /** Bytes of that account: what its rent is of. */
   readonly size: number;
-  /** Lamports that lie there; they come back when it is closed. */
+  /** Lamports that lie there and come back when it is closed; 0 for an account that a move does not close. */
   readonly lamports: bigint;
   /** 1 for who has it, 0 for anybody else. */
   readonly units: bigint;

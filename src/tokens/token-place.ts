@@ -71,7 +71,10 @@ export function placeRent({ account, lamports, seed }: TokenPlace, rent: bigint)
   return rent > lamports ? rent - lamports : 0n;
 }
 
-/** What makes the accounts that are not associated ones; `rent` of an account of so many bytes. Lamports that strangers sent to them do not hinder. */
+/**
+ * What makes the accounts that are not associated ones; lamports that strangers sent to them do not hinder. `rent` tells what
+ * makes an account of so many bytes rent exempt.
+ */
 export function openPlaces(
   places: readonly TokenPlace[],
   payer: Address,
