@@ -1,3 +1,4 @@
+import type { OperationNoun, OperationVerb } from '../operations/registry.ts';
 import type { Command } from './command.ts';
 
 export interface Verb {
@@ -19,8 +20,15 @@ export function isVerb(branch: Noun | Verb): branch is Verb {
   return 'load' in branch;
 }
 
-/** Every command: a new one is a line here and a file under `commands/`. */
-export const COMMANDS: CommandTree = {
+/** A verb for each operation of the noun; the names are those of the operations. */
+type MarketplaceTree = {
+  readonly [N in OperationNoun]: Noun & {
+    readonly verbs: Readonly<Record<'get' | 'list' | OperationVerb<N>, Verb>>;
+  };
+};
+
+/** Every command: a new one is a line here and a file under `commands/`. An operation without its line does not compile. */
+export const COMMANDS: CommandTree & MarketplaceTree = {
   listing: {
     summary: 'Fixed-price listings: sell an artwork, change its price, buy one',
     verbs: {

@@ -1,3 +1,4 @@
+import type { OperationOf } from '../../../src/operations/registry.ts';
 import { auctionPlace } from '../../model/places.ts';
 import type { Fields } from '../records.ts';
 import {
@@ -19,7 +20,7 @@ type Reading = (honest: Honest) => Meant;
 /** What a bid may change besides itself. */
 const CLOCK = ['startTime', 'endTime'];
 
-export const AUCTION: Readonly<Record<string, Reading>> = {
+export const AUCTION: Readonly<Record<OperationOf<'auction'>, Reading>> = {
   'auction.create': ({ wallet, wish }) => {
     const rule = becomes({
       seller: wallet,
