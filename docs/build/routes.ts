@@ -8,7 +8,7 @@ export async function routesPage(): Promise<string> {
       const members = Object.entries(route.body).map(
         ([member, { isOptional }]) => member + (isOptional ? '?' : ''),
       );
-      return `| \`POST ${path}\` | \`gavel ${name.replace('.', ' ')}\` | ${members.join(', ')} | ${route.summary} |`;
+      return `| \`POST ${path}\` | \`${route.operationId}\` | \`gavel ${name.replace('.', ' ')}\` | ${members.join(', ')} | ${route.summary} |`;
     }),
   );
   return [
@@ -17,8 +17,8 @@ export async function routesPage(): Promise<string> {
     'One for each operation, made from its definition in `src/operations`; [the service](service.md) says what they have in common.',
     'A member with `?` may be left out. What each member means stands in `GET /openapi.json`.',
     '',
-    '| Route | The command that asks for it | Body | What the transaction does |',
-    '| --- | --- | --- | --- |',
+    '| Route | `operationId` | The command that asks for it | Body | What the transaction does |',
+    '| --- | --- | --- | --- | --- |',
     ...rows,
   ].join('\n');
 }

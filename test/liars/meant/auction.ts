@@ -64,6 +64,32 @@ export const AUCTION: Readonly<Record<OperationOf<'auction'>, Reading>> = {
   },
   'auction.cancel': ({ wish }) =>
     meant(0n, exactly(wish.mint, 1n), [[auctionPlace(wish.mint).address, closed]]),
+  'auction.pause': ({ wish }) =>
+    meant(
+      0n,
+      [],
+      [
+        [
+          auctionPlace(wish.mint).address,
+          (after, before) =>
+            bigintOf(after, 'pausedAt') > 0n ? changes({}, ['pausedAt'])(after, before) : 'it is not paused',
+        ],
+      ],
+    ),
+  'auction.resume': ({ wish }) =>
+    meant(
+      0n,
+      [],
+      [
+        [
+          auctionPlace(wish.mint).address,
+          (after, before) =>
+            bigintOf(after, 'endTime') < bigintOf(before, 'endTime')
+              ? 'its end is earlier'
+              : changes({ pausedAt: 0n }, ['endTime'])(after, before),
+        ],
+      ],
+    ),
 };
 
 const BPS = 10_000n;
