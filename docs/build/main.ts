@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArguments } from '../../src/cli/program.ts';
 import { COMMANDS, isVerb } from '../../src/commands/tree.ts';
 import { exitCodesPage } from './exit-codes.ts';
+import { routesPage } from './routes.ts';
 
-/** Writes docs/commands and docs/exit-codes.md from the code; with --check, fails when a committed page is stale. */
+/** Writes docs/commands, docs/routes.md and docs/exit-codes.md from the code; with --check, fails when a committed page is stale. */
 const DOCS = join(dirname(fileURLToPath(import.meta.url)), '..');
 const GLOBALS = '\n\nGlobal options, before or after the command:';
 
@@ -16,7 +17,10 @@ async function helpOf(words: readonly string[]): Promise<string> {
 }
 
 async function pages(): Promise<ReadonlyMap<string, string>> {
-  const made = new Map([['exit-codes.md', exitCodesPage()]]);
+  const made = new Map([
+    ['exit-codes.md', exitCodesPage()],
+    ['routes.md', await routesPage()],
+  ]);
   const index = [
     '# Commands',
     '',

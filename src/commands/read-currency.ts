@@ -25,6 +25,12 @@ export async function showCurrency({ chain, deployment }: Deps, mint: string): P
   }
 }
 
+/** The same for a `get` verb. */
+export async function besideCurrency(deps: Deps, mint: string) {
+  const { currency, warnings } = await showCurrency(deps, mint);
+  return { shown: { currency }, warnings };
+}
+
 /** The same from the account of the mint, which was read already. */
 export function currencyFromAccount(
   deployment: Deployment,

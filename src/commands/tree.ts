@@ -1,3 +1,4 @@
+import type { OperationNoun, OperationVerb } from '../operations/registry.ts';
 import type { Command } from './command.ts';
 
 export interface Verb {
@@ -19,8 +20,15 @@ export function isVerb(branch: Noun | Verb): branch is Verb {
   return 'load' in branch;
 }
 
-/** Every command: a new one is a line here and a file under `commands/`. */
-export const COMMANDS: CommandTree = {
+/** A verb for each operation of the noun; the names are those of the operations. */
+type MarketplaceTree = {
+  readonly [N in OperationNoun]: Noun & {
+    readonly verbs: Readonly<Record<'get' | 'list' | OperationVerb<N>, Verb>>;
+  };
+};
+
+/** Every command: a new one is a line here and a file under `commands/`. An operation without its line does not compile. */
+export const COMMANDS: CommandTree & MarketplaceTree = {
   listing: {
     summary: 'Fixed-price listings: sell an artwork, change its price, buy one',
     verbs: {
@@ -57,6 +65,11 @@ export const COMMANDS: CommandTree = {
       bid: { summary: 'Bid for an artwork, or raise your bid', load: () => import('./auction/bid.ts') },
       settle: { summary: 'End an auction whose time is over', load: () => import('./auction/settle.ts') },
       cancel: { summary: 'End an auction that has no bid yet', load: () => import('./auction/cancel.ts') },
+      pause: {
+        summary: 'Lock the bids of an auction, as the marketplace',
+        load: () => import('./auction/pause.ts'),
+      },
+      resume: { summary: 'Let a paused auction go on', load: () => import('./auction/resume.ts') },
     },
   },
   raffle: {

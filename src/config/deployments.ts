@@ -2,7 +2,7 @@ import type { TomlTable } from 'smol-toml';
 import type { Address } from '../domain/address.ts';
 import { type Currency, SOL } from '../domain/amount.ts';
 import { type Deployment, PROGRAM_NAMES, type Programs } from '../domain/deployment.ts';
-import { OPERATION_NAMES } from '../operations/registry.ts';
+import { isOperationName, OPERATION_NAMES } from '../operations/registry.ts';
 import type { Section } from './section.ts';
 
 /** Where `gavel sandbox up` loads the programs; a test compares them with the programs' IDLs. */
@@ -75,7 +75,7 @@ function readCoSigners(part: Section, address: ReadAddress): Pick<Deployment, 'c
   if (value === undefined) return {};
   const table = asTable(value) ?? part.fail('cosigners', 'write { "listing.buy" = "ADDRESS" }');
   const entries = Object.entries(table).map(([operation, coSigner]) => {
-    if (!OPERATION_NAMES.includes(operation))
+    if (!isOperationName(operation))
       part.fail('cosigners', `there is no operation ${operation}; there are ${OPERATION_NAMES.join(', ')}`);
     return [operation, address('cosigners', coSigner)];
   });

@@ -1,6 +1,6 @@
 import { U64_MAX } from './amount.ts';
 import type { Auction } from './auction.ts';
-import { clampSeconds } from './unix-seconds.ts';
+import { clampSeconds, toUnixSeconds, type UnixSeconds } from './unix-seconds.ts';
 
 const BPS = 10_000n;
 /** Seconds that a bid may take to land: the life of a blockhash at 400 ms a slot, and as much for a clock that is behind. */
@@ -74,6 +74,15 @@ export function auctionPhase(auction: Phased, now: number): AuctionPhase {
 /** Whether a bid would be let in at `now`. */
 export function takesBids(phase: AuctionPhase): boolean {
   return phase === 'waiting' || phase === 'live';
+}
+
+/** The end, in unix seconds, of a paused auction that is resumed at `now`: later by the time of the pause that lies after the start. */
+export function endAfterPause(
+  { startTime, endTime, pausedAt }: Pick<Auction, 'startTime' | 'endTime' | 'pausedAt'>,
+  now: number,
+): UnixSeconds {
+  const stoodStill = now - Math.max(clampSeconds(pausedAt), clampSeconds(startTime));
+  return endTime === 0 || stoodStill <= 0 ? endTime : toUnixSeconds(BigInt(endTime) + BigInt(stoodStill));
 }
 
 /** Seconds in which bids are still taken, after the start and not counting a pause; 0 when it is over. */

@@ -109,6 +109,8 @@ export const ERROR_EXITS = {
   auction_ended: 'service',
   auction_not_ended: 'service',
   auction_paused: 'service',
+  auction_not_paused: 'service',
+  not_marketplace_authority: 'service',
   auction_has_bids: 'service',
   bid_too_low: 'service',
   increment_too_low: 'service',

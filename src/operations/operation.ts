@@ -3,6 +3,7 @@ import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { ChainReader } from '../ports/chain.ts';
 import type { Expectation } from '../ports/expectation.ts';
+import type { Route } from './route.ts';
 
 /** The account that an operation is about. */
 export interface OperationTarget {
@@ -44,6 +45,8 @@ export interface Operation<Intent, State> {
   request(intent: Intent): Readonly<Record<string, unknown>>;
   /** What the body says besides, of the state that was read here: what the service, which reads it at another time, could not know. */
   requestOf?(state: State): Readonly<Record<string, unknown>>;
+  /** What the service is asked with, and what it takes that for: the other side of `request`. */
+  readonly route: Route<Intent>;
   /** The state as it is now with what a plan fixed when it was made, from the state that the plan holds. */
   asPlanned?(state: State, planned: State): State;
   /** Reads what the operation depends on, at one slot where it can. Throws when a thing it needs does not exist. */

@@ -3,33 +3,56 @@ import type { Operation } from './operation.ts';
 /** One whose intent is only known at run time: from a plan, whose transaction must be what the intent makes. */
 export type AnyOperation = Operation<unknown, unknown>;
 
-/** Every operation by its name, each loaded when it is needed. */
-const OPERATIONS: Readonly<Record<string, () => Promise<AnyOperation>>> = {
-  'listing.create': async () => (await import('./listing/create.ts')).create as AnyOperation,
-  'listing.reprice': async () => (await import('./listing/reprice.ts')).reprice as AnyOperation,
-  'listing.buy': async () => (await import('./listing/buy.ts')).buy as AnyOperation,
-  'listing.cancel': async () => (await import('./listing/cancel.ts')).cancel as AnyOperation,
-  'offer.create': async () => (await import('./offer/create.ts')).create as AnyOperation,
-  'offer.accept': async () => (await import('./offer/accept.ts')).accept as AnyOperation,
-  'offer.cancel': async () => (await import('./offer/cancel.ts')).cancel as AnyOperation,
-  'auction.create': async () => (await import('./auction/create.ts')).create as AnyOperation,
-  'auction.bid': async () => (await import('./auction/bid.ts')).bid as AnyOperation,
-  'auction.settle': async () => (await import('./auction/settle.ts')).settle as AnyOperation,
-  'auction.cancel': async () => (await import('./auction/cancel.ts')).cancel as AnyOperation,
-  'raffle.create': async () => (await import('./raffle/create.ts')).create as AnyOperation,
-  'raffle.buy-tickets': async () => (await import('./raffle/buy-tickets.ts')).buyTickets as AnyOperation,
-  'raffle.end': async () => (await import('./raffle/end.ts')).end as AnyOperation,
-  'raffle.draw': async () => (await import('./raffle/draw.ts')).draw as AnyOperation,
-  'raffle.claim-proceeds': async () =>
-    (await import('./raffle/claim-proceeds.ts')).claimProceeds as AnyOperation,
-  'raffle.claim-prize': async () => (await import('./raffle/claim-prize.ts')).claimPrize as AnyOperation,
-  'raffle.cancel': async () => (await import('./raffle/cancel.ts')).cancel as AnyOperation,
-  'raffle.close': async () => (await import('./raffle/close.ts')).close as AnyOperation,
-};
+/**
+ * Every operation by its name, each loaded when it is needed. A line here asks for all that an operation has: its verb
+ * (src/commands/tree.ts), its attack scenes (test/attacks/scenes), how it is typed and what it may change (test/liars).
+ * Its route and the body of that follow from it. docs: CONTRIBUTING.md, "How to add an operation".
+ */
+export const OPERATIONS = {
+  'listing.create': async () => (await import('./listing/create.ts')).create,
+  'listing.reprice': async () => (await import('./listing/reprice.ts')).reprice,
+  'listing.buy': async () => (await import('./listing/buy.ts')).buy,
+  'listing.cancel': async () => (await import('./listing/cancel.ts')).cancel,
+  'offer.create': async () => (await import('./offer/create.ts')).create,
+  'offer.accept': async () => (await import('./offer/accept.ts')).accept,
+  'offer.cancel': async () => (await import('./offer/cancel.ts')).cancel,
+  'auction.create': async () => (await import('./auction/create.ts')).create,
+  'auction.bid': async () => (await import('./auction/bid.ts')).bid,
+  'auction.settle': async () => (await import('./auction/settle.ts')).settle,
+  'auction.cancel': async () => (await import('./auction/cancel.ts')).cancel,
+  'auction.pause': async () => (await import('./auction/pause.ts')).pause,
+  'auction.resume': async () => (await import('./auction/resume.ts')).resume,
+  'raffle.create': async () => (await import('./raffle/create.ts')).create,
+  'raffle.buy-tickets': async () => (await import('./raffle/buy-tickets.ts')).buyTickets,
+  'raffle.end': async () => (await import('./raffle/end.ts')).end,
+  'raffle.draw': async () => (await import('./raffle/draw.ts')).draw,
+  'raffle.claim-proceeds': async () => (await import('./raffle/claim-proceeds.ts')).claimProceeds,
+  'raffle.claim-prize': async () => (await import('./raffle/claim-prize.ts')).claimPrize,
+  'raffle.cancel': async () => (await import('./raffle/cancel.ts')).cancel,
+  'raffle.close': async () => (await import('./raffle/close.ts')).close,
+} satisfies Readonly<Record<`${string}.${string}`, () => Promise<AnyOperation>>>;
 
-export const OPERATION_NAMES: readonly string[] = Object.keys(OPERATIONS);
+export type OperationName = keyof typeof OPERATIONS;
+/** Those of a noun: `auction.bid` of `auction`. */
+export type OperationOf<Noun extends string> = Extract<OperationName, `${Noun}.${string}`>;
+/** `auction` of `auction.bid`. */
+export type OperationNoun = OperationName extends `${infer Noun}.${string}` ? Noun : never;
+/** `bid` of `auction.bid`. */
+export type OperationVerb<Noun extends string> =
+  OperationOf<Noun> extends `${Noun}.${infer Verb}` ? Verb : never;
+
+export const OPERATION_NAMES = Object.keys(OPERATIONS) as readonly OperationName[];
+
+export function isOperationName(name: string): name is OperationName {
+  return Object.hasOwn(OPERATIONS, name);
+}
+
+export async function loadOperation(name: OperationName): Promise<AnyOperation> {
+  // Its intent and state are its own: what is given to it comes from itself, or is checked against it.
+  return (await OPERATIONS[name]()) as AnyOperation;
+}
 
 /** Null when there is none of this name. */
 export async function findOperation(name: string): Promise<AnyOperation | null> {
-  return Object.hasOwn(OPERATIONS, name) ? ((await OPERATIONS[name]?.()) ?? null) : null;
+  return isOperationName(name) ? loadOperation(name) : null;
 }

@@ -11,11 +11,9 @@ import { errorBody, fromHttpStatus, type Refused, refusedAs, toRefused } from '.
 import { OPENAPI_URL, openapi } from './openapi.ts';
 import { parseRequestBody } from './request-body.ts';
 import { ACCOUNT_ROUTES, accountRoute } from './routes/accounts.ts';
-import { AUCTION_ROUTES } from './routes/auctions.ts';
-import { FIXED_PRICE_ROUTES } from './routes/fixed-price.ts';
 import { HEALTH_URL, healthRoute } from './routes/health.ts';
-import { OFFER_ROUTES } from './routes/offers.ts';
-import { RAFFLE_ROUTES, RAFFLE_URL, raffleRoute } from './routes/raffles.ts';
+import { RAFFLE_URL, raffleRoute } from './routes/raffle.ts';
+import { transactionRoutes } from './routes/transaction.ts';
 import { compileValidator } from './validation.ts';
 
 export interface AppOptions extends ServiceContext {
@@ -27,7 +25,6 @@ export interface AppOptions extends ServiceContext {
   readonly requestTimeoutMs?: number;
 }
 
-const TRANSACTION_ROUTES = [...FIXED_PRICE_ROUTES, ...OFFER_ROUTES, ...AUCTION_ROUTES, ...RAFFLE_ROUTES];
 const BODY_LIMIT = 64 * 1024;
 /** Bodies are at most 64 KiB. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -61,17 +58,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     send(reply, refusedAs(404, `there is no ${request.url.split('?')[0]} here`));
   });
 
+  const builders = await transactionRoutes();
   await openapi(app);
   healthRoute(app, options);
   await app.register(async (guarded) => {
     requireApiKey(guarded, options.keys, options.rateLimits);
     for (const row of ACCOUNT_ROUTES) accountRoute(guarded, options, row);
     raffleRoute(guarded, options);
-    for (const route of TRANSACTION_ROUTES) route.register(guarded, options);
+    for (const route of builders) route.register(guarded, options);
   });
   for (const url of [OPENAPI_URL, HEALTH_URL, RAFFLE_URL, ...ACCOUNT_ROUTES.map((row) => row.url)])
     refuseOtherMethods(app, 'GET', url);
-  for (const { url } of TRANSACTION_ROUTES) refuseOtherMethods(app, 'POST', url);
+  for (const { url } of builders) refuseOtherMethods(app, 'POST', url);
   return app;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OPERATION_NAMES } from '../../src/operations/registry.ts';
+import { OPERATION_NAMES, type OperationName } from '../../src/operations/registry.ts';
 import { seededRandom } from '../support/random.ts';
 import { attack, makeAll } from './corpus.ts';
 import { effects } from './effects.ts';
@@ -16,18 +16,18 @@ const opened = stages();
 const service = openService();
 const made = new Map<string, Promise<readonly Genuine[]>>();
 
-function genuineOf(operation: string): Promise<readonly Genuine[]> {
+function genuineOf(operation: OperationName): Promise<readonly Genuine[]> {
   const found = made.get(operation) ?? make(operation);
   made.set(operation, found);
   return found;
 }
 
-async function make(operation: string): Promise<readonly Genuine[]> {
+async function make(operation: OperationName): Promise<readonly Genuine[]> {
   const scenes = SCENES.filter((scene) => scene.operation === operation);
   return makeAll(scenes, await opened, await service, SAMPLE.genuine, randomOf(operation));
 }
 
-function randomOf(operation: string) {
+function randomOf(operation: OperationName) {
   return seededRandom(OPERATION_NAMES.indexOf(operation));
 }
 

@@ -1,4 +1,4 @@
-import { OPERATION_NAMES } from '../../src/operations/registry.ts';
+import { OPERATION_NAMES, type OperationName } from '../../src/operations/registry.ts';
 import { seededRandom } from '../support/random.ts';
 import { attack, makeAll, type OperationResult } from './corpus.ts';
 import { effects } from './effects.ts';
@@ -10,7 +10,7 @@ import { stages } from './stage.ts';
 
 /** What a worker is told, one operation after another. */
 export interface Order {
-  readonly operation: string;
+  readonly operation: OperationName;
   readonly genuine: number;
   readonly variants: number;
   /** Of each attack, without the rebuild check. */

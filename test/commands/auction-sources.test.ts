@@ -37,6 +37,8 @@ const OPERATIONS: readonly Row[] = [
   ['settle as the fee account', 'treasury', on('settle', 'Old Pier')],
   ['take back', 'teo', on('settle', 'Empty Hall')],
   ['cancel', 'teo', on('cancel', 'Rain Check')],
+  ['pause', 'authority', on('pause', 'Lighthouse')],
+  ['resume', 'authority', on('resume', 'Still Life')],
   ['cancel before the start', 'mira', on('cancel', 'First Light')],
 ];
 

@@ -19,6 +19,8 @@ const CASES: readonly Case[] = [
     ],
   ],
   ['auction.bid', 'bea', (m) => ['auction', 'bid', m.artwork('Grain Field'), '--min', '--max', '9000 BOXD']],
+  ['auction.pause', 'authority', (m) => ['auction', 'pause', m.artwork('Lighthouse')]],
+  ['auction.resume', 'authority', (m) => ['auction', 'resume', m.artwork('Still Life')]],
   ['raffle.buy-tickets', 'cas', (m) => ['raffle', 'buy-tickets', m.artwork('Signal Fire'), '--count', '7']],
 ];
 

@@ -16,9 +16,10 @@ export const reprice =
   (price = '2 SOL', name = 'Tide Table') =>
   (m: Marketplace) => ['reprice', m.artwork(name), '--price', price];
 /** Whose key signs. */
-export const as = (name: 'mira' | 'teo' | 'bea' | 'cas' | 'arlo' | 'stranger' | 'ines') => () => ({
-  as: name,
-});
+export const as =
+  (name: 'mira' | 'teo' | 'bea' | 'cas' | 'arlo' | 'stranger' | 'ines' | 'authority') => () => ({
+    as: name,
+  });
 
 /** Runs each as text and with --json: what the person sees, how it ends, and that nothing was signed. */
 export function refusals(

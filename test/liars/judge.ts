@@ -1,4 +1,5 @@
 import { type Address, SYSTEM_PROGRAM, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
+import { isOperationName, type OperationName } from '../../src/operations/registry.ts';
 import type { VmAccount } from '../../src/sandbox/chain/vm/account.ts';
 import { type Change, type Effect, rentOf, tokenOf, worthOf } from './effect.ts';
 import { AUCTION } from './meant/auction.ts';
@@ -8,7 +9,12 @@ import { OFFER } from './meant/offer.ts';
 import { RAFFLE } from './meant/raffle.ts';
 import { fieldsOf, kindOf } from './records.ts';
 
-const MEANT = { ...LISTING, ...OFFER, ...AUCTION, ...RAFFLE };
+const MEANT: Readonly<Record<OperationName, (honest: Honest) => Meant>> = {
+  ...LISTING,
+  ...OFFER,
+  ...AUCTION,
+  ...RAFFLE,
+};
 
 export interface Typed extends Honest {
   readonly operation: string;
@@ -23,9 +29,8 @@ export interface Typed extends Honest {
  * refuses, only what it names counts: it may go through another time.
  */
 export function judge(typed: Typed, effect: Effect): readonly string[] {
-  const read = MEANT[typed.operation];
-  if (read === undefined) throw new RangeError(`nobody has written what ${typed.operation} means`);
-  const meant = read(typed);
+  if (!isOperationName(typed.operation)) throw new RangeError(`there is no operation ${typed.operation}`);
+  const meant = MEANT[typed.operation](typed);
   const named = foreign(meant, effect);
   if (effect.err !== null) return named;
   return [

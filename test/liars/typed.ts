@@ -1,5 +1,6 @@
 import { SANDBOX_CURRENCY } from '../../src/config/deployments.ts';
 import { type Address, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
+import { isOperationName, type OperationName } from '../../src/operations/registry.ts';
 import { auctionPlace, listingPlace, offerPlace } from '../model/places.ts';
 
 /** By what an artwork or a raffle is named: the mint, or the account that is about it. */
@@ -84,7 +85,7 @@ const offer: Place = (wish) => offerPlace(wish.buyer, wish.mint).address;
 const raffle: Words = { account: (wish) => wish.raffle, mint, rest: nothing };
 
 /** How each operation is typed. */
-export const WORDS: Readonly<Record<string, Words>> = {
+export const WORDS: Readonly<Record<OperationName, Words>> = {
   'listing.create': {
     account: null,
     mint,
@@ -154,6 +155,8 @@ export const WORDS: Readonly<Record<string, Words>> = {
   },
   'auction.settle': { account: auction, mint, rest: nothing },
   'auction.cancel': { account: auction, mint, rest: nothing },
+  'auction.pause': { account: auction, mint, rest: nothing },
+  'auction.resume': { account: auction, mint, rest: nothing },
   'raffle.create': {
     account: null,
     mint,
@@ -183,8 +186,8 @@ export function typed(
   currency: Address,
   spelling: Spelling,
 ): readonly string[] | null {
+  if (!isOperationName(operation)) throw new RangeError(`there is no operation ${operation}`);
   const words = WORDS[operation];
-  if (words === undefined) throw new RangeError(`nobody has written how ${operation} is typed`);
   const place = naming === 'mint' ? words.mint : words.account;
   if (place === null) return null;
   const rest = words.rest(wish, currency, spelling).filter((word) => word !== null);

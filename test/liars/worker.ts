@@ -1,4 +1,4 @@
-import { OPERATION_NAMES } from '../../src/operations/registry.ts';
+import { OPERATION_NAMES, type OperationName } from '../../src/operations/registry.ts';
 import { SCENES } from '../attacks/scenes/scenes.ts';
 import { stages } from '../attacks/stage.ts';
 import { seededRandom } from '../support/random.ts';
@@ -10,7 +10,7 @@ import { lieAbout, type Result } from './run.ts';
 
 /** What a worker is told, one operation after another. */
 export interface Order {
-  readonly operation: string;
+  readonly operation: OperationName;
   readonly lies: number;
   /** Of them, so many after the signature. */
   readonly after: number;

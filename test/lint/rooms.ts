@@ -9,7 +9,7 @@ import { join, posix } from 'node:path';
 const ROOMS: Readonly<Record<string, string>> = {
   main: 'cli',
   cli: 'commands/tree commands flow service render journal journal/record api api/service chain/rpc config signing terminal files ports text errors domain',
-  'commands/tree': 'commands/sandbox commands',
+  'commands/tree': 'commands/sandbox commands operations',
   'commands/sandbox': 'commands sandbox flow render config ports files json text errors domain',
   commands:
     'flow render journal/record transactions/preview transactions config operations assets api api/service api/contract chain/codecs chain/read-all chain/generated ports json text errors domain',

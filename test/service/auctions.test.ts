@@ -31,6 +31,7 @@ const create = {
 const bid = { bidder: BUYER, asset: ARTWORK, bidAmount: 1_000_000_000 };
 const settle = { authority: STRANGER, asset: ARTWORK };
 const cancel = { seller: SELLER, asset: ARTWORK };
+const pause = { authority: AUTHORITY, asset: ARTWORK };
 const leads = { highestBidder: STRANGER, highestBidAmount: SOL };
 const over = { startTime: NOW - 200, endTime: NOW };
 const waiting = { startTime: 0, endTime: 0 };
@@ -126,6 +127,23 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     ['no auction', () => null, cancel, 'auction_not_found'],
     ['a stranger', opened(), { ...cancel, seller: STRANGER }, 'not_seller'],
     ['one with a bid', opened(leads), cancel, 'auction_has_bids'],
+  ],
+  pause: [
+    ['no auction', () => null, pause, 'auction_not_found'],
+    ['the seller', opened(), { ...pause, authority: SELLER }, 'not_marketplace_authority'],
+    ['a paused one', opened({ pausedAt: NOW - 5 }), pause, 'auction_paused'],
+    ['one that is over', opened(over), pause, 'auction_ended'],
+    ['no authority', opened(), cancel, 'invalid_request'],
+  ],
+  resume: [
+    [
+      'the seller',
+      opened({ pausedAt: NOW - 5 }),
+      { ...pause, authority: SELLER },
+      'not_marketplace_authority',
+    ],
+    ['one that runs', opened(), pause, 'auction_not_paused'],
+    ['one that is over', opened(over), pause, 'auction_not_paused'],
   ],
 };
 

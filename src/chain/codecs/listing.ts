@@ -12,6 +12,9 @@ import { hasDiscriminator } from './discriminator.ts';
 
 export const LISTING_SIZE = getListingSize();
 
+/** Where the seller stands in a listing, for filters. */
+export const LISTING_SELLER_OFFSET = 42;
+
 export function isListing(account: RawAccount, program: Address): boolean {
   return (
     account.owner === program &&

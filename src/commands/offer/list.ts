@@ -1,31 +1,21 @@
-import { getBase58Decoder } from '@solana/kit';
-import type { OfferAccount } from '../../api/contract.ts';
 import { offerToJson } from '../../api/offer-json.ts';
 import { decodeListing, isListing } from '../../chain/codecs/listing.ts';
 import { decodeOffer, OFFER_ASSET_OFFSET, OFFER_BUYER_OFFSET } from '../../chain/codecs/offer.ts';
 import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
 import { OFFER_DISCRIMINATOR } from '../../chain/generated/market/accounts/offer.ts';
 import type { Address } from '../../domain/address.ts';
-import type { Currency } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Offer } from '../../domain/offer.ts';
 import { compareSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import type { Deps } from '../../flow/deps.ts';
 import { findListingAddress } from '../../operations/market-state.ts';
-import type { AccountFilter, Chain, ChainReader } from '../../ports/chain.ts';
+import type { ChainReader } from '../../ports/chain.ts';
 import { renderOffers } from '../../render/offers.ts';
 import { optional, toggle } from '../command.ts';
-import { defineList, describeAll, findAccounts, type Listed } from '../listed.ts';
+import { defineList } from '../listed.ts';
 import { ownWallet } from '../own-wallet.ts';
 import { address } from '../parameters.ts';
 import { sift } from '../unreadable.ts';
-
-export interface ListedOffer {
-  readonly name: string | null;
-  readonly currency: Currency | null;
-  readonly account: OfferAccount;
-}
 
 export const command = defineList({
   description:
@@ -47,66 +37,29 @@ export const command = defineList({
       hint: 'leave out --received, or --buyer and --mint',
     });
   },
-  async run(deps, options): Promise<Listed<ListedOffer>> {
-    const chain = await deps.chain();
-    const { source, leftOut, rows } = await chooseOffers(deps, chain, options);
-    const wanted = rows.map(({ asset, currencyMint }) => ({ mint: asset, currencyMint }));
-    const described = await describeAll(chain, deps.deployment, wanted);
-    return {
-      source,
-      leftOut,
-      rows: rows.map((offer, index) => ({
-        name: described[index]?.name ?? null,
-        currency: described[index]?.currency ?? null,
-        account: offerToJson(offer),
-      })),
-    };
+  program: 'market',
+  discriminator: OFFER_DISCRIMINATOR,
+  async filters(deps, { buyer, mint, received }) {
+    if (received) return [];
+    const isOwn = buyer === null && mint === null;
+    return [
+      {
+        offset: OFFER_BUYER_OFFSET,
+        bytes: isOwn ? await ownWallet(deps, 'gavel offer list --buyer ADDRESS') : buyer,
+      },
+      { offset: OFFER_ASSET_OFFSET, bytes: mint },
+    ];
   },
+  read: (accounts, { program }) => sift(accounts, (account) => decodeOffer(account, program)),
+  keep: async (offers, { chain, deployment }, { deps, options }) =>
+    options.received ? heldBy(chain, deployment, (await deps.key()).address, offers) : offers,
+  // Newest first; the address decides between those of one second, so that the order is always the same.
+  order: (a, b) => compareSeconds(b.offeredAt, a.offeredAt) || (a.address < b.address ? -1 : 1),
+  about: ({ asset, currencyMint }) => ({ mint: asset, currencyMint }),
+  row: (offer, described) => ({ ...described, account: offerToJson(offer) }),
   render: renderOffers,
   json: ({ name, currency, account }) => ({ name, currency, account }),
 });
-
-interface Choice {
-  readonly buyer: Address | null;
-  readonly mint: Address | null;
-  readonly received: boolean;
-}
-
-async function chooseOffers(
-  deps: Deps,
-  chain: Chain,
-  { buyer, mint, received }: Choice,
-): Promise<Listed<Offer>> {
-  const { deployment } = deps;
-  if (received) {
-    const { address: wallet } = await deps.key();
-    const all = await findOffers(chain, deployment, []);
-    return { ...all, rows: await heldBy(chain, deployment, wallet, all.rows) };
-  }
-  const maker = buyer ?? (mint === null ? await ownWallet(deps, 'gavel offer list --buyer ADDRESS') : null);
-  return findOffers(chain, deployment, [
-    ...(maker === null ? [] : [{ memcmp: { offset: OFFER_BUYER_OFFSET, bytes: maker } }]),
-    ...(mint === null ? [] : [{ memcmp: { offset: OFFER_ASSET_OFFSET, bytes: mint } }]),
-  ]);
-}
-
-/** Newest first; the address decides between those of one second, so that the order is always the same. */
-async function findOffers(
-  chain: Chain,
-  { programs }: Deployment,
-  filters: readonly AccountFilter[],
-): Promise<Listed<Offer>> {
-  const { accounts, source } = await findAccounts(chain, programs.market, [
-    { memcmp: { offset: 0, bytes: getBase58Decoder().decode(OFFER_DISCRIMINATOR) } },
-    ...filters,
-  ]);
-  const { rows, leftOut } = sift(accounts, (account) => decodeOffer(account, programs.market));
-  return { source, leftOut, rows: rows.toSorted(byNewest) };
-}
-
-function byNewest(a: Offer, b: Offer): number {
-  return compareSeconds(b.offeredAt, a.offeredAt) || (a.address < b.address ? -1 : 1);
-}
 
 /**
  * Those for artworks that the wallet has in its associated token account, or lists. Starts from the offers, which the

@@ -15,100 +15,70 @@ import { revenueOf, splitProceeds } from '../../operations/raffle/proceeds-state
 import { noRaffle } from '../../operations/raffle-state.ts';
 import type { Chain } from '../../ports/chain.ts';
 import { type DrawView, type Proceeds, renderRaffle, type Tickets } from '../../render/raffle.ts';
-import { type Comparison, comparisonWarnings, type ReadSource } from '../../render/source.ts';
-import { renderUnreadable } from '../../render/unreadable.ts';
-import { defineCommand, required } from '../command.ts';
+import { comparisonWarnings } from '../../render/source.ts';
+import { required } from '../command.ts';
 import { differences } from '../compare.ts';
+import { defineGet, type Got } from '../get.ts';
 import { address } from '../parameters.ts';
 import { isUnanswered } from '../read-account.ts';
 import { cannotBeRead, type UnreadableAccount, unreadableAccount } from '../unreadable.ts';
 import { readShownRaffle, type ShownRaffle } from './read-shown.ts';
 import { resolveRaffle } from './target.ts';
 
-interface Result {
-  readonly viewSlot: bigint;
-  readonly raffle: RaffleAccount | null;
-  /** From the chain, whatever the source: the service does not tell. Null without a raffle. */
-  readonly more: {
-    /** Null where it cannot be read, as the currency, the proceeds, and who holds the tickets. */
-    readonly name: string | null;
-    readonly draw: DrawView | null;
-    readonly currency: Currency | null;
-    readonly proceeds: Proceeds | null;
-    readonly tickets: Tickets;
-    /** The chain's time, in unix seconds. */
-    readonly now: number;
-  } | null;
-  /** Whether the counts of `raffle` say anything. */
+/** From the chain, whatever the source: the service does not tell. */
+interface Shown {
+  /** Null where it cannot be read, as the currency, the proceeds, and who holds the tickets. */
+  readonly name: string | null;
+  readonly draw: DrawView | null;
+  readonly currency: Currency | null;
+  readonly proceeds: Proceeds | null;
+  readonly tickets: Tickets;
+  /** The chain's time, in unix seconds. */
+  readonly now: number;
+  /** Whether the counts of the raffle say anything. */
   readonly areHoldersKnown: boolean;
-  readonly source: ReadSource;
-  /** Null where the raffle is from a node itself. */
-  readonly comparison: Comparison | null;
-  /** Set when there is an account of the program that cannot be read; then `raffle` is null. */
-  readonly unreadable: UnreadableAccount | null;
-  readonly warnings: readonly string[];
-  readonly problem: CliError | null;
 }
 
-export const command = defineCommand({
+type Result = Got<RaffleAccount, Shown>;
+
+export const command = defineGet({
   description:
     'Show a raffle: its tickets and who holds them, who won, and what its creator receives. With a key, how many tickets you may still buy.',
   example: 'raffle get RAFFLE',
   never: 'It never signs anything, and needs no key.',
   args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
   options: {},
-  fields: [
-    'viewSlot',
-    'account',
-    'raffle',
-    'name',
-    'draw',
-    'currency',
-    'proceeds',
-    'tickets',
-    'source',
-    'comparison',
-    'unreadable',
-  ],
-  async run(deps, { raffle: asked }): Promise<Result> {
+  fields: ['account', 'raffle', 'name', 'draw', 'currency', 'proceeds', 'tickets'],
+  async read(deps, { raffle: asked }): Promise<Result> {
     const chain = await deps.chain();
     const wallet = await ownAddress(deps);
     try {
       const at = await resolveRaffle(chain, deps.deployment, asked);
-      return await read(deps, chain, at, wallet);
+      return await readFrom(deps, chain, at, wallet);
     } catch (error) {
       if (error instanceof CliError && error.code === 'raffle_not_found')
         return absent(chain, await findUnreadable(chain, deps.deployment, asked), error);
       throw error;
     }
   },
-  render: ({ raffle, more, ...about }, view) => {
-    if (raffle !== null && more !== null) return renderRaffle({ raffle, ...more, ...about }, view);
-    return about.unreadable === null ? '' : renderUnreadable(about.unreadable, about, view);
+  render: ({ account: raffle, shown, ...about }, view) => renderRaffle({ raffle, ...shown, ...about }, view),
+  json: ({ account, shown }) => {
+    const counted = shown?.areHoldersKnown === false ? { ...account, countByEntrant: null } : account;
+    return {
+      // Under both names that it has.
+      account: counted,
+      raffle: counted,
+      name: shown?.name ?? null,
+      draw: shown?.draw ?? null,
+      currency: shown?.currency ?? null,
+      proceeds: shown?.proceeds ?? null,
+      tickets: shown?.tickets ?? null,
+    };
   },
-  json: ({ viewSlot, raffle: read, areHoldersKnown, more, source, comparison, unreadable }) => ({
-    viewSlot,
-    ...asAccount(areHoldersKnown ? read : { ...read, countByEntrant: null }),
-    name: more?.name ?? null,
-    draw: more?.draw ?? null,
-    currency: more?.currency ?? null,
-    proceeds: more?.proceeds ?? null,
-    tickets: more?.tickets ?? null,
-    source,
-    comparison,
-    unreadable,
-  }),
-  warnings: ({ warnings }) => warnings,
-  problem: ({ problem }) => problem,
 });
 
-/** Under both names that it has. */
-function asAccount(raffle: object | null) {
-  return { account: raffle, raffle };
-}
-
 /** From the chain, and from the service at the same time where that is the source. */
-async function read(deps: Deps, chain: Chain, at: Address, wallet: Address | null): Promise<Result> {
+async function readFrom(deps: Deps, chain: Chain, at: Address, wallet: Address | null): Promise<Result> {
   const isAsked = deps.settings.source === 'api';
   const ask = async () => {
     const asking = isAsked ? deps.service().then((service) => askService(service, at)) : NOT_ASKED;
@@ -119,7 +89,8 @@ async function read(deps: Deps, chain: Chain, at: Address, wallet: Address | nul
   if (said !== null && differencesOf(said.account, shown).length > 0)
     [shown, { said, failure }] = await ask();
   const node = { kind: 'node', host: chain.hosts.join(', '), slot: shown.slot } as const;
-  const more = {
+  const areHoldersKnown = shown.entrants !== null;
+  const beside = {
     name: shown.record?.name ?? null,
     draw: drawOf(shown),
     currency: shown.currency,
@@ -128,34 +99,31 @@ async function read(deps: Deps, chain: Chain, at: Address, wallet: Address | nul
     now: shown.now,
   };
   const { warnings } = shown;
-  const areHoldersKnown = shown.entrants !== null;
   // What the service cannot read either is shown as far as it goes.
   if (failure !== null && areHoldersKnown) throw failure;
   if (said === null) {
-    const own = { viewSlot: shown.slot, raffle: seenIn(shown), source: node, comparison: null };
+    const own = { viewSlot: shown.slot, account: seenIn(shown), source: node, comparison: null };
     const why = failure === null ? [] : [`the service does not show it: ${failure.why ?? failure.message}`];
     return {
-      more,
       ...own,
-      areHoldersKnown,
+      shown: { ...beside, areHoldersKnown },
       unreadable: null,
       warnings: [...why, ...warnings],
       problem: null,
     };
   }
-  const { viewSlot, account: raffle } = said;
+  const { viewSlot, account } = said;
   const source = { kind: 'service', host: (await deps.service()).host, slot: viewSlot } as const;
-  const comparison = { node, differences: differencesOf(raffle, shown) };
+  const comparison = { node, differences: differencesOf(account, shown) };
   return {
-    more,
     viewSlot,
-    raffle,
+    account,
+    shown: { ...beside, areHoldersKnown: true },
     source,
     comparison,
-    areHoldersKnown: true,
     unreadable: null,
     warnings: [...comparisonWarnings(source, comparison), ...warnings],
-    problem: raffle === null ? noRaffle(at, viewSlot) : null,
+    problem: account === null ? noRaffle(at, viewSlot) : null,
   };
 }
 
@@ -203,9 +171,8 @@ function absent(chain: Chain, unreadable: UnreadableAccount | null, missing: Cli
   const source = { kind: 'node', host: chain.hosts.join(', '), slot: viewSlot } as const;
   return {
     viewSlot,
-    raffle: null,
-    more: null,
-    areHoldersKnown: true,
+    account: null,
+    shown: null,
     unreadable,
     source,
     comparison: null,

@@ -1,25 +1,20 @@
 import type { RaffleAccount } from '../../api/contract.ts';
 import { raffleToJson } from '../../api/raffle-json.ts';
-import { decodeEntrants, decodeRaffle, RAFFLE_CREATOR_OFFSET } from '../../chain/codecs/raffle.ts';
+import {
+  decodeEntrants,
+  decodeRaffle,
+  RAFFLE_AUTHORITY_OFFSET,
+  RAFFLE_CREATOR_OFFSET,
+} from '../../chain/codecs/raffle.ts';
+import { RAFFLE_DISCRIMINATOR } from '../../chain/generated/raffle/accounts/raffle.ts';
 import type { Address } from '../../domain/address.ts';
-import type { Currency } from '../../domain/amount.ts';
-import type { Deployment } from '../../domain/deployment.ts';
-import type { Chain } from '../../ports/chain.ts';
+import type { RawAccount } from '../../ports/chain.ts';
 import { renderRaffles } from '../../render/raffles.ts';
 import { optional } from '../command.ts';
-import { defineList, describeAll, findAccounts, type Listed } from '../listed.ts';
+import { type Around, defineList, type Sifted } from '../listed.ts';
 import { ownWallet } from '../own-wallet.ts';
 import { address } from '../parameters.ts';
 import { sift } from '../unreadable.ts';
-import { raffleFilters } from './target.ts';
-
-export interface ListedRaffle {
-  readonly name: string | null;
-  readonly currency: Currency | null;
-  readonly raffle: RaffleAccount;
-  /** The chain's time, in unix seconds. */
-  readonly now: number;
-}
 
 export const command = defineList({
   description:
@@ -32,41 +27,35 @@ export const command = defineList({
     entrant: optional('ADDRESS', 'raffles of which this wallet holds tickets', address),
   },
   fields: ['name', 'currency', 'raffle'],
-  async run(deps, { creator, entrant }): Promise<Listed<ListedRaffle>> {
-    const { deployment } = deps;
-    const chain = await deps.chain();
-    const maker =
-      creator ?? (entrant === null ? await ownWallet(deps, 'gavel raffle list --creator ADDRESS') : null);
-    const { rows, ...about } = await readRaffles(chain, deployment, maker);
-    const raffles = rows.filter(
-      ({ raffle }) => entrant === null || (raffle.countByEntrant[entrant] ?? 0) > 0,
-    );
-    const wanted = raffles.map(({ raffle }) => ({
-      mint: raffle.prizeMint as Address,
-      currencyMint: raffle.currencyMint as Address,
-    }));
-    const described = await describeAll(chain, deployment, wanted);
-    return {
-      ...about,
-      rows: raffles.map((row, index) => ({
-        name: described[index]?.name ?? null,
-        currency: described[index]?.currency ?? null,
-        ...row,
-      })),
-    };
-  },
+  program: 'raffle',
+  discriminator: RAFFLE_DISCRIMINATOR,
+  filters: async (deps, { creator, entrant }) => [
+    { offset: RAFFLE_AUTHORITY_OFFSET, bytes: deps.deployment.marketplaceAuthority },
+    {
+      offset: RAFFLE_CREATOR_OFFSET,
+      bytes:
+        creator ?? (entrant === null ? await ownWallet(deps, 'gavel raffle list --creator ADDRESS') : null),
+    },
+  ],
+  read: readRaffles,
+  keep: (raffles, _around, { options: { entrant } }) =>
+    raffles.filter(({ countByEntrant }) => entrant === null || (countByEntrant[entrant] ?? 0) > 0),
+  // So that it is always the same.
+  order: (a, b) => (a.raffleAccount < b.raffleAccount ? -1 : 1),
+  about: ({ prizeMint, currencyMint }) => ({
+    mint: prizeMint as Address,
+    currencyMint: currencyMint as Address,
+  }),
+  row: (raffle, described, now) => ({ ...described, raffle, now }),
   render: renderRaffles,
   json: ({ name, currency, raffle }) => ({ name, currency, raffle }),
 });
 
+/** The raffles, with who holds their tickets. */
 async function readRaffles(
-  chain: Chain,
-  deployment: Deployment,
-  creator: Address | null,
-): Promise<Listed<Pick<ListedRaffle, 'raffle' | 'now'>>> {
-  const { raffle: program } = deployment.programs;
-  const filters = creator === null ? [] : [{ offset: RAFFLE_CREATOR_OFFSET, bytes: creator }];
-  const { accounts, now, source } = await findAccounts(chain, program, raffleFilters(deployment, ...filters));
+  accounts: readonly RawAccount[],
+  { chain, program, now }: Around,
+): Promise<Sifted<RaffleAccount>> {
   const found = sift(accounts, (account) => decodeRaffle(account, program));
   const raffles = found.rows.toSorted((a, b) => (a.address < b.address ? -1 : 1));
   const entrants = raffles.map((raffle) => raffle.entrants);
@@ -75,7 +64,7 @@ async function readRaffles(
     const account = holders.accounts[index] ?? null;
     // One that was closed between the two reads is gone.
     if (account === null) return [];
-    return [{ raffle: raffleToJson(raffle, decodeEntrants(account, raffle.entrants, program), now), now }];
+    return [raffleToJson(raffle, decodeEntrants(account, raffle.entrants, program), now)];
   });
-  return { source, leftOut: [...found.leftOut, ...leftOut], rows: rows.flat() };
+  return { leftOut: [...found.leftOut, ...leftOut], rows: rows.flat() };
 }

@@ -17,7 +17,7 @@ import type { AccountFilter, ChainReader } from '../../ports/chain.ts';
 type Memcmp = { readonly offset: number; readonly bytes: string };
 
 /** Filters for the raffles of the deployment's marketplace, of whatever size their accounts are. */
-export function raffleFilters(
+function raffleFilters(
   { marketplaceAuthority }: Deployment,
   ...filters: readonly Memcmp[]
 ): readonly AccountFilter[] {

@@ -13,6 +13,7 @@ import { auctionTarget, expectAuction, requireMarketplace } from '../auction-sta
 import { isoTime } from '../checks.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
+import { address, amount, asset, integer, optional, route } from '../route.ts';
 import { auctionTerms } from '../terms.ts';
 import { requireBidding, requireFunds, requireMinimum, requireNotSeller } from './bid-checks.ts';
 import { type BidIntent, type BidState, readForBid } from './bid-state.ts';
@@ -33,6 +34,28 @@ export const bid: Operation<BidIntent, BidState> = {
   // Of a clock that waits the end depends on when it was read, which the service does at another second.
   requestOf: ({ auction, latestEnd }) => (auction.endTime === 0 ? { latestEnd } : {}),
   asPlanned: (state, { latestEnd }) => (state.auction.endTime === 0 ? { ...state, latestEnd } : state),
+  route: route({
+    operationId: 'bid',
+    summary: 'Bids at an auction; the previous bidder is refunded in the same transaction',
+    body: {
+      bidder: address('the wallet that bids, signs and pays'),
+      asset,
+      bidAmount: amount('the whole bid'),
+      latestEnd: optional(
+        integer(
+          2n ** 63n - 1n,
+          'int64',
+          'the latest end of the auction that the bid accepts, in unix seconds; the end as it is now and one extension when left out, a duration from now while the clock waits',
+        ),
+      ),
+    },
+    intent: ({ bidder, asset: mint, bidAmount, latestEnd }) => ({
+      bidder,
+      mint,
+      amount: bidAmount,
+      ...(latestEnd === undefined ? {} : { latestEnd }),
+    }),
+  }),
 
   read: readForBid,
 

@@ -6,6 +6,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { describeArtwork } from '../artwork-state.ts';
 import { type AuctionState, auctionTarget, readAuction } from '../auction-state.ts';
 import type { Operation } from '../operation.ts';
+import { address, asset, route } from '../route.ts';
 import {
   expectGiveBack,
   findSellerToken,
@@ -29,6 +30,12 @@ export const cancel: Operation<CancelIntent, UnbidState> = {
   signer: (intent) => intent.seller,
   target: auctionTarget,
   request: ({ seller, mint }) => ({ seller, asset: mint }),
+  route: route({
+    operationId: 'cancelAuction',
+    summary: 'Ends an auction without a bid; the artwork and the rent come back in the same transaction',
+    body: { seller: address('the wallet that opened the auction, which signs'), asset },
+    intent: ({ seller, asset: mint }) => ({ seller, mint }),
+  }),
 
   async read(chain, deployment, { mint, seller }) {
     const query = { mint, wallet: seller };

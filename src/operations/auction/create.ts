@@ -2,8 +2,8 @@ import { createNoopSigner } from '@solana/kit';
 import { missingRent } from '../../assets/asset.ts';
 import { AUCTION_SIZE } from '../../chain/codecs/auction.ts';
 import { getCreateInstruction } from '../../chain/generated/auction/instructions/create.ts';
-import { UNSET_ADDRESS } from '../../domain/address.ts';
-import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
+import { UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
+import { formatAmount, formatExactly, SOL, U64_MAX } from '../../domain/amount.ts';
 import { durationText } from '../../domain/duration.ts';
 import type { Fields } from '../../ports/expectation.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
@@ -12,6 +12,18 @@ import { auctionTarget, expectAuction } from '../auction-state.ts';
 import { isoTime, requirePrice, requireTimes } from '../checks.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
+import {
+  address,
+  amount,
+  asset,
+  boolean,
+  enablePrimarySplit,
+  integer,
+  optional,
+  route,
+  seconds,
+  time,
+} from '../route.ts';
 import {
   requireDurations,
   requireFeesFit,
@@ -29,6 +41,42 @@ export const create: Operation<CreateIntent, CreateState> = {
   signer: (intent) => intent.seller,
   target: auctionTarget,
   request: ({ mint, ...intent }) => ({ ...intent, asset: mint }),
+  route: route({
+    operationId: 'createAuction',
+    summary: 'Opens an auction of an artwork',
+    body: {
+      seller: address('the wallet that holds the artwork, which signs'),
+      asset,
+      reservePrice: amount('the least first bid'),
+      duration: seconds('how long the auction runs'),
+      minBidIncrement: integer(
+        U64_MAX,
+        'uint64',
+        'how much a bid is above the one before, in basis points of that, or in base units when absoluteIncrement is true',
+      ),
+      absoluteIncrement: optional(
+        boolean('true or false: whether the increment is a fixed amount; false when left out'),
+      ),
+      startTime: optional(time('when the auction starts; when unset, its clock starts at the first bid')),
+      timeExtPeriod: optional(seconds('how long before the end a bid moves it')),
+      timeExtDelta: optional(seconds('how much time such a bid leaves at least')),
+      bidMint: optional(address("the mint of the currency of bids; wrapped SOL's when left out")),
+      enablePrimarySplit,
+    },
+    intent: (body) => ({
+      seller: body.seller,
+      mint: body.asset,
+      reservePrice: body.reservePrice,
+      bidMint: body.bidMint ?? WRAPPED_SOL_MINT,
+      startTime: Number(body.startTime ?? 0n),
+      duration: Number(body.duration),
+      minBidIncrement: body.minBidIncrement,
+      absoluteIncrement: body.absoluteIncrement ?? false,
+      timeExtPeriod: Number(body.timeExtPeriod ?? 0n),
+      timeExtDelta: Number(body.timeExtDelta ?? 0n),
+      enablePrimarySplit: body.enablePrimarySplit ?? false,
+    }),
+  }),
 
   read: readForAuction,
 

@@ -1,6 +1,7 @@
 import { createNoopSigner } from '@solana/kit';
 import { getSettleInstruction } from '../../chain/generated/auction/instructions/settle.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
+import { memoOf } from '../../domain/memo-text.ts';
 import { tokenAccounts } from '../../tokens/sizes.ts';
 import { openPlaces } from '../../tokens/token-place.ts';
 import { describeArtwork, recordWarnings } from '../artwork-state.ts';
@@ -9,6 +10,7 @@ import { expectEscrow } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation, Summary } from '../operation.ts';
 import { describeDeductions, payeeAccounts, received, withCreators } from '../payment.ts';
+import { address, asset, orderId, route } from '../route.ts';
 import { expectGiveBack, giveBackAccounts, lamportsBack } from './give-back.ts';
 import { requireOver, requireSettler } from './settle-checks.ts';
 import { settlementReceipts } from './settle-receipts.ts';
@@ -25,6 +27,17 @@ export const settle: Operation<SettleIntent, SettleState> = {
     authority,
     asset: mint,
     ...(orderId === undefined ? {} : { orderId }),
+  }),
+  route: route({
+    operationId: 'settleAuction',
+    summary:
+      'Hands the artwork of an ended auction to its winner and pays everybody, or gives it back unsold',
+    body: {
+      authority: address('the wallet that signs: anybody when there is a winner, else the seller'),
+      asset,
+      orderId,
+    },
+    intent: ({ authority, asset: mint, orderId: order }) => ({ authority, mint, ...memoOf(order) }),
   }),
 
   read: readForSettlement,

@@ -7,7 +7,7 @@ import { readAll } from '../../chain/read-all.ts';
 import { type Address, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Listing } from '../../domain/listing.ts';
-import type { Memos } from '../../domain/memo-text.ts';
+import { type Memos, memoOf } from '../../domain/memo-text.ts';
 import { type SaleSplit, splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ChainReader } from '../../ports/chain.ts';
@@ -31,6 +31,7 @@ import {
   withCreators,
 } from '../payment.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
+import { address, amount, any, asset, optional, orderId, route, shareSlug } from '../route.ts';
 import { listingTerms } from '../terms.ts';
 import {
   type BuyState,
@@ -62,6 +63,24 @@ export const buy: Operation<BuyIntent, BuyState> = {
     ...(maxPrice === null ? {} : { maxPrice }),
     ...(orderId === undefined ? {} : { orderId }),
     ...(shareSlug === undefined ? {} : { curationShareSlug: shareSlug }),
+  }),
+  route: route({
+    operationId: 'buyListing',
+    summary: 'Buys a listed artwork at its price, unless that is above `maxPrice`',
+    body: {
+      buyer: address('the wallet that buys, signs and pays'),
+      asset,
+      maxPrice: optional(amount("the most that may be paid; the listing's price when left out")),
+      swapQuote: optional(
+        any('left out: paying with another token than the listing asks for is not offered'),
+      ),
+      orderId,
+      curationShareSlug: optional(shareSlug('the page of a curator that led here; it is recorded nowhere')),
+    },
+    intent({ buyer, asset: mint, maxPrice = null, swapQuote, orderId: order }) {
+      if (swapQuote !== undefined) throw unsupportedPayment();
+      return { buyer, mint, maxPrice, ...memoOf(order) };
+    },
   }),
 
   async read(chain, deployment, intent) {
@@ -208,4 +227,11 @@ async function readParties(chain: ChainReader, buyer: Address, listing: Listing,
     // Lamports that somebody sent to the address do not make it a token account.
     opened: [...places.values()].filter(({ account }) => account === null).length,
   };
+}
+
+function unsupportedPayment(): CliError {
+  return new CliError('unsupported_payment', {
+    what: 'a swapQuote is not accepted',
+    why: "this service takes payment in the listing's own currency only",
+  });
 }

@@ -15,6 +15,7 @@ import {
 } from '../listing-state.ts';
 import { readCurrency } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
+import { address, asset, route } from '../route.ts';
 
 export interface CancelIntent {
   readonly seller: Address;
@@ -35,6 +36,12 @@ export const cancel: Operation<CancelIntent, CancelState> = {
   signer: (intent) => intent.seller,
   target: listingTarget,
   request: ({ seller, mint }) => ({ seller, asset: mint }),
+  route: route({
+    operationId: 'cancelListing',
+    summary: 'Takes an artwork off sale; the rent comes back in the same transaction',
+    body: { seller: address('the wallet that made the listing, which signs'), asset },
+    intent: ({ seller, asset: mint }) => ({ seller, mint }),
+  }),
 
   async read(chain, deployment, intent) {
     const query = { mint: intent.mint, wallet: intent.seller, isInEscrow: true };

@@ -7,8 +7,9 @@ import {
 } from '../../chain/codecs/marketplace-config.ts';
 import { isWhitelist } from '../../chain/codecs/whitelist.ts';
 import { getListInstruction } from '../../chain/generated/market/instructions/list.ts';
-import { UNSET_ADDRESS } from '../../domain/address.ts';
+import { UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
+import { memoOf } from '../../domain/memo-text.ts';
 import { describeArtwork, requireHeld } from '../artwork-state.ts';
 import { isoTime, requirePrice, requireTimes } from '../checks.ts';
 import { expectListing } from '../listing-fields.ts';
@@ -16,6 +17,20 @@ import { listingTarget, readListed, requireUnlisted } from '../listing-state.ts'
 import { currencyAccounts } from '../market-accounts.ts';
 import { currencyFrom } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
+import {
+  address,
+  amount,
+  asset,
+  boolean,
+  currencyMint,
+  enablePrimarySplit,
+  integer,
+  memo,
+  optional,
+  route,
+  serviceId,
+  time,
+} from '../route.ts';
 import { requireFeesFit, requireOwnPrice, requireSingleEdition, requireWhitelist } from './create-checks.ts';
 import type { CreateIntent, CreateState } from './create-state.ts';
 
@@ -38,6 +53,39 @@ export const create: Operation<CreateIntent, CreateState> = {
     ...(intent.whitelistConfig === UNSET_ADDRESS ? {} : { whitelistConfig: intent.whitelistConfig }),
     ...(intent.memos?.[0] === undefined ? {} : { memo: intent.memos[0] }),
     ...(intent.groupId === undefined ? {} : { groupId: intent.groupId }),
+  }),
+  route: route({
+    operationId: 'createListing',
+    summary: 'Lists an artwork at a fixed price',
+    body: {
+      seller: address('the wallet that holds the artwork, which signs'),
+      asset,
+      price: amount('the price'),
+      currencyMint,
+      startTime: optional(time('when the sale starts')),
+      endTime: optional(time('when the sale ends')),
+      enablePrimarySplit,
+      editionsLimit: optional(integer(65_535n, 'int32', 'how many editions may be sold, 0 for unset')),
+      whitelistConfig: optional(address('the whitelist account that says who may buy')),
+      buyerSetsPrice: optional(
+        boolean('false: that the buyer names the price is for master editions, which are not sold here'),
+      ),
+      memo: optional(memo('it goes into a memo as it is')),
+      groupId: optional(serviceId('the id of a group of listings; it is recorded nowhere')),
+    },
+    intent: (body) => ({
+      ...memoOf(body.memo),
+      buyerSetsPrice: body.buyerSetsPrice ?? false,
+      seller: body.seller,
+      mint: body.asset,
+      price: body.price,
+      currencyMint: body.currencyMint ?? WRAPPED_SOL_MINT,
+      startTime: Number(body.startTime ?? 0n),
+      endTime: Number(body.endTime ?? 0n),
+      editionsLimit: Number(body.editionsLimit ?? 0n),
+      enablePrimarySplit: body.enablePrimarySplit ?? false,
+      whitelistConfig: body.whitelistConfig ?? UNSET_ADDRESS,
+    }),
   }),
 
   async read(chain, deployment, intent) {

@@ -9,6 +9,7 @@ import { expectListing } from '../listing-fields.ts';
 import { listingFrom, listingTarget, requireListing, requireSeller } from '../listing-state.ts';
 import { findListingAddress, readCurrency } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
+import { address, amount, asset, route } from '../route.ts';
 import { listingTerms } from '../terms.ts';
 
 export interface RepriceIntent {
@@ -31,6 +32,16 @@ export const reprice: Operation<RepriceIntent, RepriceState> = {
   signer: (intent) => intent.seller,
   target: listingTarget,
   request: ({ seller, mint, newPrice }) => ({ seller, asset: mint, newPrice }),
+  route: route({
+    operationId: 'updateListing',
+    summary: 'Changes the price of a listing, and nothing else of it',
+    body: {
+      seller: address('the wallet that made the listing, which signs'),
+      asset,
+      newPrice: amount('the new price'),
+    },
+    intent: ({ seller, asset: mint, newPrice }) => ({ seller, mint, newPrice }),
+  }),
 
   async read(chain, deployment, intent) {
     const address = await findListingAddress(deployment, intent.mint);

@@ -12,6 +12,7 @@ import { expectOffer, offerTarget } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
 import { describeDeductions, payeeAccounts, received, withCreators } from '../payment.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
+import { address, asset, enablePrimarySplit, route } from '../route.ts';
 import { requireMinimum, requireOpenOffer, requireSellable } from './accept-checks.ts';
 import { type AcceptIntent, type AcceptState, readAcceptance } from './accept-state.ts';
 
@@ -27,6 +28,23 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
     buyer,
     asset: mint,
     enablePrimarySplit,
+  }),
+  route: route({
+    operationId: 'acceptOffer',
+    summary: "Sells an artwork to the buyer of an offer; the seller's own listing of it is closed in front",
+    body: {
+      seller: address('the wallet that holds or lists the artwork, which signs'),
+      buyer: address('the wallet that made the offer'),
+      asset,
+      enablePrimarySplit,
+    },
+    intent: ({ seller, buyer, asset: mint, enablePrimarySplit: isSplit = false }) => ({
+      seller,
+      buyer,
+      mint,
+      minPrice: null,
+      enablePrimarySplit: isSplit,
+    }),
   }),
 
   read: readAcceptance,

@@ -20,6 +20,7 @@ import {
   readOffer,
 } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
+import { address, asset, route } from '../route.ts';
 
 export type CancelIntent = OfferKey;
 
@@ -43,6 +44,13 @@ export const cancel: Operation<CancelIntent, CancelState> = {
   signer: (intent) => intent.buyer,
   target: offerTarget,
   request: ({ buyer, mint }) => ({ buyer, asset: mint }),
+  route: route({
+    operationId: 'cancelOffer',
+    summary: 'Closes an offer; what is in escrow goes back to the buyer',
+    body: { buyer: address('the wallet that made the offer, which signs'), asset },
+    intent: ({ buyer, asset: mint }) => ({ buyer, mint }),
+    absent: { code: 'offer_not_found', description: 'There is no such offer.' },
+  }),
 
   async read(chain, deployment, intent) {
     const address = await findOfferAddress(deployment, intent);

@@ -2,6 +2,7 @@ import { createNoopSigner } from '@solana/kit';
 import { OFFER_SIZE } from '../../chain/codecs/offer.ts';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { getMakeOfferInstruction } from '../../chain/generated/market/instructions/makeOffer.ts';
+import { WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Offer } from '../../domain/offer.ts';
 import type { UnixSeconds } from '../../domain/unix-seconds.ts';
@@ -12,6 +13,7 @@ import { expectEscrow } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import { expectOffer, offerTarget } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
+import { address, amount, asset, boolean, currencyMint, optional, route, time } from '../route.ts';
 import {
   requireFunds,
   requireNoOneOfOneOnly,
@@ -33,6 +35,28 @@ export const create: Operation<CreateIntent, CreateState> = {
     price,
     currencyMint,
     endTime,
+  }),
+  route: route({
+    operationId: 'createOffer',
+    summary: "Makes an offer, or replaces the buyer's own; the difference moves to or from escrow",
+    body: {
+      buyer: address('the wallet that offers, which signs'),
+      asset,
+      price: amount('the price offered'),
+      currencyMint,
+      endTime: optional(time('when the offer ends')),
+      oneOfOneOnly: optional(
+        boolean('false: the market program cannot write into an offer that it is for a one-of-one only'),
+      ),
+    },
+    intent: (body) => ({
+      buyer: body.buyer,
+      mint: body.asset,
+      price: body.price,
+      currencyMint: body.currencyMint ?? WRAPPED_SOL_MINT,
+      endTime: Number(body.endTime ?? 0n),
+      oneOfOneOnly: body.oneOfOneOnly ?? false,
+    }),
   }),
 
   read: readForOffer,

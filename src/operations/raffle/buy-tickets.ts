@@ -15,6 +15,7 @@ import type { Operation } from '../operation.ts';
 import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
 import { isInSol, type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
+import { absentRaffle, address, count, raffleKey, route } from '../route.ts';
 import {
   type BuyTicketsIntent,
   requireFunds,
@@ -32,6 +33,21 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
   signer: (intent) => intent.buyer,
   target: raffleTarget,
   request: ({ buyer, raffle, ticketCount }) => ({ buyer, raffleKey: raffle, ticketCount }),
+  route: route({
+    operationId: 'buyTickets',
+    summary: 'Buys tickets of a raffle; where they cost SOL, that is wrapped in front',
+    body: {
+      buyer: address('the wallet that buys, signs and pays'),
+      raffleKey,
+      ticketCount: count('how many tickets to buy'),
+    },
+    intent: ({ buyer, raffleKey: raffle, ticketCount }) => ({
+      buyer,
+      raffle,
+      ticketCount: Number(ticketCount),
+    }),
+    absent: absentRaffle,
+  }),
 
   read: (chain, deployment, intent) => readRaffleState(chain, deployment, intent.raffle, intent.buyer),
 

@@ -13,6 +13,7 @@ import type { Operation } from '../operation.ts';
 import { requireCreator } from '../raffle-checks.ts';
 import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
 import { isInSol, type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
+import { absentRaffle, creatorsBody, route } from '../route.ts';
 
 export interface CancelIntent {
   readonly creator: Address;
@@ -27,6 +28,13 @@ export const cancel: Operation<CancelIntent, RaffleState> = {
   signer: (intent) => intent.creator,
   target: raffleTarget,
   request: ({ creator, raffle }) => ({ creator, raffleKey: raffle }),
+  route: route({
+    operationId: 'cancelRaffle',
+    summary: 'Takes the prize back while no ticket is sold; every rent comes back in the same transaction',
+    body: creatorsBody,
+    intent: ({ creator, raffleKey: raffle }) => ({ creator, raffle }),
+    absent: absentRaffle,
+  }),
 
   read: (chain, deployment, intent) => readRaffleState(chain, deployment, intent.raffle, intent.creator),
 

@@ -10,6 +10,7 @@ import type { Operation } from '../operation.ts';
 import { requireDrawn, requireUnclaimed } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';
 import { type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
+import { absentRaffle, anyonesBody, route } from '../route.ts';
 
 export interface ClaimPrizeIntent {
   /** Whoever pays for the transaction; the prize is the winner's all the same. */
@@ -32,6 +33,13 @@ export const claimPrize: Operation<ClaimPrizeIntent, ClaimPrizeState> = {
   signer: (intent) => intent.authority,
   target: raffleTarget,
   request: ({ authority, raffle }) => ({ authority, raffleKey: raffle }),
+  route: route({
+    operationId: 'claimRafflePrize',
+    summary: 'Moves the prize to the recorded winner, whoever pays for it',
+    body: anyonesBody,
+    intent: ({ authority, raffleKey: raffle }) => ({ authority, raffle }),
+    absent: absentRaffle,
+  }),
 
   async read(chain, deployment, intent) {
     const state = await readRaffleState(chain, deployment, intent.raffle, intent.authority);

@@ -13,6 +13,7 @@ import { paymentReceipts } from '../payment-receipts.ts';
 import { requireCreator, requireDrawn, requireOwnRaffle, requireUnclaimed } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';
 import { isInSol, raffleTarget } from '../raffle-state.ts';
+import { absentRaffle, creatorsBody, route } from '../route.ts';
 import { type ClaimProceedsIntent, type ClaimProceedsState, readProceeds } from './proceeds-state.ts';
 
 /** Pays the revenue of a drawn raffle out, whatever has become of the prize. */
@@ -23,6 +24,13 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
   signer: (intent) => intent.creator,
   target: raffleTarget,
   request: ({ creator, raffle }) => ({ creator, raffleKey: raffle }),
+  route: route({
+    operationId: 'claimRaffleProceeds',
+    summary: 'Pays the ticket revenue of a drawn raffle out to the treasury, the creators and its creator',
+    body: creatorsBody,
+    intent: ({ creator, raffleKey: raffle }) => ({ creator, raffle }),
+    absent: absentRaffle,
+  }),
 
   read: readProceeds,
 

@@ -9,6 +9,7 @@ import type { Operation } from '../operation.ts';
 import { requireCreator } from '../raffle-checks.ts';
 import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
 import { type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
+import { absentRaffle, creatorsBody, route } from '../route.ts';
 
 export interface CloseIntent {
   readonly creator: Address;
@@ -22,6 +23,13 @@ export const close: Operation<CloseIntent, RaffleState> = {
   signer: (intent) => intent.creator,
   target: raffleTarget,
   request: ({ creator, raffle }) => ({ creator, raffleKey: raffle }),
+  route: route({
+    operationId: 'closeRaffle',
+    summary: 'Closes a raffle whose prize and proceeds are claimed; its rent comes back',
+    body: creatorsBody,
+    intent: ({ creator, raffleKey: raffle }) => ({ creator, raffle }),
+    absent: absentRaffle,
+  }),
 
   read: (chain, deployment, intent) => readRaffleState(chain, deployment, intent.raffle, intent.creator),
 

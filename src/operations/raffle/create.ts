@@ -14,6 +14,17 @@ import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
 import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
 import { raffleTarget } from '../raffle-state.ts';
+import {
+  address,
+  amount,
+  asset,
+  count,
+  currencyMint,
+  enablePrimarySplit,
+  optional,
+  route,
+  time,
+} from '../route.ts';
 import { requireFeesFit, requireNoRaffle, requireRent, requireSupply } from './create-checks.ts';
 import { type CreateIntent, type CreateState, readForRaffle, rentPaid } from './create-state.ts';
 
@@ -27,6 +38,30 @@ export const create: Operation<CreateIntent, CreateState> = {
   signer: (intent) => intent.creator,
   target: raffleTarget,
   request: ({ mint, ...intent }) => ({ ...intent, asset: mint }),
+  route: route({
+    operationId: 'createRaffle',
+    summary: 'Opens a raffle of an artwork',
+    body: {
+      creator: address('the wallet that holds the artwork, which signs'),
+      asset,
+      ticketPrice: amount('the price of one ticket'),
+      supply: count('how many tickets there are, at most 10000'),
+      currencyMint,
+      ticketLimit: optional(count('how many tickets a wallet may hold, 0 for four tenths of all')),
+      endTime: optional(time('when the raffle ends')),
+      enablePrimarySplit,
+    },
+    intent: (body) => ({
+      creator: body.creator,
+      mint: body.asset,
+      ticketPrice: body.ticketPrice,
+      currencyMint: body.currencyMint ?? WRAPPED_SOL_MINT,
+      supply: Number(body.supply),
+      ticketLimit: Number(body.ticketLimit ?? 0n),
+      endTime: Number(body.endTime ?? 0n),
+      enablePrimarySplit: body.enablePrimarySplit ?? false,
+    }),
+  }),
 
   read: readForRaffle,
 

@@ -7,6 +7,7 @@ import type { Operation } from '../operation.ts';
 import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';
 import { raffleTarget } from '../raffle-state.ts';
+import { absentRaffle, anyonesBody, route } from '../route.ts';
 import { type DrawState, drawnBy, readDrawState, requireUndrawn, salesLines } from './draw-state.ts';
 
 export interface DrawIntent {
@@ -22,6 +23,13 @@ export const draw: Operation<DrawIntent, DrawState> = {
   signer: (intent) => intent.authority,
   target: raffleTarget,
   request: ({ authority, raffle }) => ({ authority, raffleKey: raffle }),
+  route: route({
+    operationId: 'drawRaffle',
+    summary: 'Draws the winner of a raffle that is ended, by the hash of its draw slot, whoever sends it',
+    body: anyonesBody,
+    intent: ({ authority, raffleKey: raffle }) => ({ authority, raffle }),
+    absent: absentRaffle,
+  }),
 
   read: (chain, deployment, intent) => readDrawState(chain, deployment, intent.raffle, intent.authority),
 

@@ -10,6 +10,7 @@ import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';
 import type { RaffleState } from '../raffle-state.ts';
 import { raffleTarget } from '../raffle-state.ts';
+import { absentRaffle, anyonesBody, route } from '../route.ts';
 import { type DrawState, readDrawState, requireUndrawn, salesLines } from './draw-state.ts';
 
 export interface EndIntent {
@@ -28,6 +29,14 @@ export const end: Operation<EndIntent, DrawState> = {
   signer: (intent) => intent.authority,
   target: raffleTarget,
   request: ({ authority, raffle }) => ({ authority, raffleKey: raffle }),
+  route: route({
+    operationId: 'endRaffle',
+    summary:
+      'Ends a raffle and names the slot that draws: anybody may when it is over, its creator when open-ended',
+    body: anyonesBody,
+    intent: ({ authority, raffleKey: raffle }) => ({ authority, raffle }),
+    absent: absentRaffle,
+  }),
 
   read: (chain, deployment, intent) => readDrawState(chain, deployment, intent.raffle, intent.authority),
 

@@ -1,13 +1,10 @@
-import { createNoopSigner } from '@solana/kit';
-import { getSetPausedInstruction } from '../../chain/generated/auction/instructions/setPaused.ts';
 import type { Address } from '../../domain/address.ts';
 import { bid } from '../../operations/auction/bid.ts';
 import { create } from '../../operations/auction/create.ts';
-import { findAuctionAddress } from '../../operations/auction-state.ts';
+import { pause } from '../../operations/auction/pause.ts';
 import { AUCTIONS, AUCTIONS_DAY, type AuctionStory } from './auctions.ts';
 import { artworkKey } from './mint.ts';
 import { priceOf } from './price.ts';
-import { send } from './send.ts';
 import { type Market, perform } from './trade.ts';
 import { sandboxWallets, type Wallets } from './wallets.ts';
 
@@ -66,16 +63,13 @@ function eventsOf(world: World, { name, auction }: AuctionStory): readonly Event
         return perform(world, bid, { bidder: key.address, mint, amount: priceOf(amount).price }, key);
       },
     })),
-    ...(pausedDay === undefined ? [] : [{ day: pausedDay, happen: () => pause(world, mint) }]),
+    ...(pausedDay === undefined ? [] : [{ day: pausedDay, happen: () => stop(world, mint) }]),
   ];
 }
 
-async function pause({ chain, deployment, wallets }: World, mint: Address): Promise<void> {
-  const { key } = wallets.authority;
-  const auctionConfig = await findAuctionAddress(deployment, mint);
-  const authority = createNoopSigner(key.address);
-  const config = { programAddress: deployment.programs.auction };
-  send(chain, [key], [getSetPausedInstruction({ authority, auctionConfig, paused: true }, config)]);
+function stop(world: World, mint: Address): Promise<void> {
+  const { key } = world.wallets.authority;
+  return perform(world, pause, { authority: key.address, mint }, key);
 }
 
 /** What of the story the service keeps off the chain: who may bid for what. */

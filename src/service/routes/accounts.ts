@@ -4,13 +4,13 @@ import { AuctionAnswer, ListingAnswer, OfferAnswer } from '../../api/answers.ts'
 import { auctionToJson } from '../../api/auction-json.ts';
 import { listingToJson } from '../../api/listing-json.ts';
 import { offerToJson } from '../../api/offer-json.ts';
-import { AuctionPath, ListingPath, OfferPath } from '../../api/requests.ts';
 import { decodeAuction, isAuction } from '../../chain/codecs/auction.ts';
 import { decodeListing, isListing } from '../../chain/codecs/listing.ts';
 import { decodeOffer, isOffer } from '../../chain/codecs/offer.ts';
 import { type Address, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import type { ProgramName } from '../../domain/deployment.ts';
 import type { RawAccount } from '../../ports/chain.ts';
+import { AuctionPath, ListingPath, OfferPath } from '../body-schema.ts';
 import type { ServiceContext } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { answers } from './answers.ts';

@@ -1,63 +1,70 @@
 import type { FastifyInstance } from 'fastify';
-import type { Static, TSchema } from 'typebox';
 import { TransactionAnswer } from '../../api/answers.ts';
 import type { BuiltTransaction } from '../../api/contract.ts';
-import type { TransactionOptions } from '../../api/requests.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import type { ErrorCode } from '../../errors/codes.ts';
 import { encodeBase64 } from '../../json/base64.ts';
-import type { Operation } from '../../operations/operation.ts';
+import type { BidIntent } from '../../operations/auction/bid-state.ts';
+import {
+  type AnyOperation,
+  loadOperation,
+  OPERATION_NAMES,
+  type OperationName,
+} from '../../operations/registry.ts';
+import type { Asked, Body } from '../../operations/route.ts';
 import { type BuildOptions, buildOperation, buildSetup } from '../../transactions/build.ts';
 import { memosAtEnd, typedMemos } from '../../transactions/memo.ts';
 import { newTable } from '../../transactions/new-table.ts';
 import { loadable, MOST_ENTRIES, type NewTable } from '../../transactions/setup.ts';
-import type { Allowlist } from '../allowlist.ts';
+import { type Allowlist, requireAllowed } from '../allowlist.ts';
+import { bodySchema, type TransactionOptions } from '../body-schema.ts';
 import type { ServiceChain, ServiceContext } from '../context.ts';
 import { toRefused } from '../error-answer.ts';
 import { ServiceError } from '../service-error.ts';
 import { answers } from './answers.ts';
 
-/** A transaction builder: an operation, the body that asks for it, and what that body means. */
-export interface TransactionRow<Body extends TSchema, Intent, State> {
-  readonly operation: Operation<Intent, State>;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly body: Body;
-  /** Throws where the body asks for what is not offered. */
-  intent(body: Static<Body>): Intent;
-  /** Throws when the service will not build this, for a reason that is not on the chain. Asked when all else holds. */
-  admit?(context: AdmitContext, intent: Intent): Promise<void>;
-  /** The refusal that is answered with 404, not with 400, and when it is. */
-  readonly absent?: { readonly code: ErrorCode; readonly description: string };
-}
-
 export interface AdmitContext {
   readonly allowlist: Allowlist;
 }
+
+/** Throws when the service will not build this, for a reason that is not on the chain. Asked when all else holds. */
+type Admit = (context: AdmitContext, asked: unknown) => Promise<void>;
+
+const ADMIT: { readonly [Name in OperationName]?: Admit } = {
+  'auction.bid': ({ allowlist }, asked) => {
+    const { mint, bidder } = asked as BidIntent;
+    return requireAllowed(allowlist, mint, bidder);
+  },
+};
 
 export interface TransactionRoute {
   readonly url: string;
   register(app: FastifyInstance, context: ServiceContext & AdmitContext): void;
 }
 
-/** The route of a row: validate, read, check, build, compile. Its types end here, so that rows of any kind make a table. */
-export function transactionRoute<Body extends TSchema, Intent, State>(
-  row: TransactionRow<Body, Intent, State>,
-): TransactionRoute {
-  const { operation, operationId, summary, body, absent } = row;
+/** A transaction builder for every operation (interface document, 4.6 to 4.11, and "More operations"). */
+export function transactionRoutes(): Promise<readonly TransactionRoute[]> {
+  return Promise.all(
+    OPERATION_NAMES.map(async (name) => transactionRoute(await loadOperation(name), ADMIT[name])),
+  );
+}
+
+/** Validate, read, check, build, compile. */
+function transactionRoute(operation: AnyOperation, admit?: Admit): TransactionRoute {
+  const { operationId, summary, absent, ...route } = operation.route;
   const response = answers(TransactionAnswer, absent === undefined ? {} : { 404: absent.description });
+  const body = bodySchema(route.body);
   const schema = { operationId, summary, tags: ['transactions'], body, response };
   return {
     url: operation.path,
     register: (app, context) => {
       app.post(operation.path, { schema }, async (request) => {
-        // Validated against the schema whose type this is.
-        const asked = request.body as Static<Body> & TransactionOptions;
-        const intent = row.intent(asked);
+        // Validated against the schema of this type.
+        const asked = request.body as Asked<Body> & TransactionOptions;
+        const intent = route.intent(asked);
         const result = await build(context, operation, intent, asked).catch((error: unknown) => {
           throw error instanceof CliError && error.code === absent?.code ? notFound(error) : error;
         });
-        await row.admit?.(context, intent);
+        await admit?.(context, intent);
         return { result };
       });
     },
@@ -68,10 +75,10 @@ function notFound(error: CliError): ServiceError {
   return new ServiceError(404, error.code, toRefused(error).message, { cause: error });
 }
 
-async function build<Intent, State>(
+async function build(
   { chain, deployment, makesTables = false }: ServiceContext,
-  operation: Operation<Intent, State>,
-  intent: Intent,
+  operation: AnyOperation,
+  intent: unknown,
   asked: TransactionOptions,
 ): Promise<BuiltTransaction> {
   const state = await operation.read(chain, deployment, intent);

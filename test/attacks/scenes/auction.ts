@@ -2,11 +2,14 @@ import { WRAPPED_SOL_MINT } from '../../../src/domain/address.ts';
 import { bid } from '../../../src/operations/auction/bid.ts';
 import { cancel } from '../../../src/operations/auction/cancel.ts';
 import { create } from '../../../src/operations/auction/create.ts';
+import { pause } from '../../../src/operations/auction/pause.ts';
+import { resume } from '../../../src/operations/auction/resume.ts';
 import { settle } from '../../../src/operations/auction/settle.ts';
 import { pick } from '../../../src/sandbox/hostile/trick.ts';
+import { perform } from '../../../src/sandbox/world/trade.ts';
 import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
 import { type Scene, scene } from '../scene.ts';
-import { artwork, currency, later, one, price, wallet } from '../stage.ts';
+import { artwork, currency, keyOf, later, NOW, one, price, wallet } from '../stage.ts';
 import { HELD } from './listing.ts';
 
 function creating(name: string, absoluteIncrement: boolean): Scene {
@@ -44,6 +47,20 @@ const UNBID: readonly (readonly [name: string, seller: WalletName])[] = [
   ['Empty Hall', 'teo'],
 ];
 
+const RUNNING = ['Lighthouse', 'Rain Check', 'Grain Field', 'Last Call', 'First Light', 'Inner Circle'];
+/** With a bid, before the first bid, and before the start. */
+const PAUSED = ['Lighthouse', 'Rain Check', 'First Light'];
+
+function pausedSince(seconds: number): Scene['before'] {
+  return async (stage) => {
+    for (const title of PAUSED) {
+      const intent = { authority: wallet('authority'), mint: artwork(title) };
+      await perform(stage, pause, intent, keyOf('authority'));
+    }
+    stage.chain.setClock(NOW + seconds);
+  };
+}
+
 export const AUCTION_SCENES: readonly Scene[] = [
   creating('with a relative increment', false),
   creating('with an absolute increment', true),
@@ -63,4 +80,17 @@ export const AUCTION_SCENES: readonly Scene[] = [
     const [title, seller] = one(random, UNBID);
     return { seller: wallet(seller), mint: artwork(title) };
   }),
+  scene(pause, 'of any that is not over', (random) => ({
+    authority: wallet('authority'),
+    mint: artwork(one(random, RUNNING)),
+  })),
+  scene(
+    resume,
+    'after a pause of two hours or two days',
+    (random) => ({
+      authority: wallet('authority'),
+      mint: artwork(one(random, [...PAUSED, 'Still Life'])),
+    }),
+    pausedSince(7_200),
+  ),
 ];

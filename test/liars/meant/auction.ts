@@ -1,3 +1,4 @@
+import type { OperationOf } from '../../../src/operations/registry.ts';
 import { auctionPlace } from '../../model/places.ts';
 import type { Fields } from '../records.ts';
 import {
@@ -19,7 +20,7 @@ type Reading = (honest: Honest) => Meant;
 /** What a bid may change besides itself. */
 const CLOCK = ['startTime', 'endTime'];
 
-export const AUCTION: Readonly<Record<string, Reading>> = {
+export const AUCTION: Readonly<Record<OperationOf<'auction'>, Reading>> = {
   'auction.create': ({ wallet, wish }) => {
     const rule = becomes({
       seller: wallet,
@@ -63,6 +64,32 @@ export const AUCTION: Readonly<Record<string, Reading>> = {
   },
   'auction.cancel': ({ wish }) =>
     meant(0n, exactly(wish.mint, 1n), [[auctionPlace(wish.mint).address, closed]]),
+  'auction.pause': ({ wish }) =>
+    meant(
+      0n,
+      [],
+      [
+        [
+          auctionPlace(wish.mint).address,
+          (after, before) =>
+            bigintOf(after, 'pausedAt') > 0n ? changes({}, ['pausedAt'])(after, before) : 'it is not paused',
+        ],
+      ],
+    ),
+  'auction.resume': ({ wish }) =>
+    meant(
+      0n,
+      [],
+      [
+        [
+          auctionPlace(wish.mint).address,
+          (after, before) =>
+            bigintOf(after, 'endTime') < bigintOf(before, 'endTime')
+              ? 'its end is earlier'
+              : changes({ pausedAt: 0n }, ['endTime'])(after, before),
+        ],
+      ],
+    ),
 };
 
 const BPS = 10_000n;

@@ -1,4 +1,5 @@
 import { UNSET_ADDRESS } from '../../../src/domain/address.ts';
+import type { OperationOf } from '../../../src/operations/registry.ts';
 import { listingPlace } from '../../model/places.ts';
 import {
   becomes,
@@ -15,7 +16,7 @@ import {
 
 type Reading = (honest: Honest) => Meant;
 
-export const LISTING: Readonly<Record<string, Reading>> = {
+export const LISTING: Readonly<Record<OperationOf<'listing'>, Reading>> = {
   'listing.create': ({ wallet, wish }) => {
     const rule = becomes({
       seller: wallet,

@@ -1,3 +1,4 @@
+import type { OperationOf } from '../../../src/operations/registry.ts';
 import { listingPlace, offerPlace } from '../../model/places.ts';
 import {
   becomes,
@@ -14,7 +15,7 @@ import {
 
 type Reading = (honest: Honest) => Meant;
 
-export const OFFER: Readonly<Record<string, Reading>> = {
+export const OFFER: Readonly<Record<OperationOf<'offer'>, Reading>> = {
   'offer.create': ({ wallet, wish, record }) => {
     const place = offerPlace(wallet, wish.mint).address;
     const held = bigintOf(record(place), 'price');

@@ -1,4 +1,5 @@
 import type { Address } from '../../../src/domain/address.ts';
+import type { OperationOf } from '../../../src/operations/registry.ts';
 import { entrantsOf, rafflePlace } from '../../model/places.ts';
 import type { Fields } from '../records.ts';
 import {
@@ -21,7 +22,7 @@ type Reading = (honest: Honest) => Meant;
 /** What the step that ends a raffle, or draws its winner, writes. */
 const DRAWN = ['winner', 'randomness', 'drawSlot', 'endTime'];
 
-export const RAFFLE: Readonly<Record<string, Reading>> = {
+export const RAFFLE: Readonly<Record<OperationOf<'raffle'>, Reading>> = {
   'raffle.create': ({ wallet, wish, isSold }) => {
     const rule = becomes({
       creator: wallet,

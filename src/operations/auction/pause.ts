@@ -1,0 +1,95 @@
+import { auctionPhase, biddingTimeLeft } from '../../domain/auction-rules.ts';
+import { durationText } from '../../domain/duration.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { type AuctionState, auctionTarget, expectAuction } from '../auction-state.ts';
+import { isoTime } from '../checks.ts';
+import type { Operation } from '../operation.ts';
+import { route } from '../route.ts';
+import {
+  auctionLines,
+  landingTimes,
+  readPausable,
+  requireAuthority,
+  type SetPausedIntent,
+  setPaused,
+  setPausedBody,
+} from './set-paused.ts';
+
+/** Locks the bids and the settlement of an auction, and stops its clock. Moves neither money nor the artwork. */
+export const pause: Operation<SetPausedIntent, AuctionState> = {
+  name: 'auction.pause',
+  path: '/v2/tx/auctions/pause',
+  computeUnits: 30_000,
+  signer: (intent) => intent.authority,
+  target: auctionTarget,
+  request: ({ authority, mint }) => ({ authority, asset: mint }),
+  route: route({
+    operationId: 'pauseAuction',
+    summary: 'Locks the bids of an auction and stops its clock: for the authority of the marketplace alone',
+    body: setPausedBody,
+    intent: ({ authority, asset: mint }) => ({ authority, mint }),
+  }),
+
+  read: readPausable,
+
+  check(intent, state) {
+    requireAuthority(intent.authority, state);
+    requireRunning(state);
+  },
+
+  build: async (deployment, intent, state) => setPaused(deployment, intent, state, true),
+
+  async expect(deployment, _intent, state) {
+    const change = { kind: 'changed', fields: {}, within: { pausedAt: landingTimes(state) } } as const;
+    return {
+      lamports: { min: 0n, max: 0n },
+      tokens: [],
+      accounts: [expectAuction(deployment.programs.auction, state.auction.address, change)],
+    };
+  },
+
+  summarize: (_intent, state) => ({
+    title: 'Pause an auction',
+    verb: 'Pause the auction',
+    done: 'Paused',
+    lines: [
+      ...auctionLines(state),
+      ['bids', 'locked, and so is settlement, until the auction is resumed'],
+      ['clock', clock(state)],
+      ['ends', end(state)],
+    ],
+  }),
+};
+
+/** Throws `auction_paused` and `auction_ended`. One that has not started can be paused too. */
+function requireRunning({ auction, artwork }: AuctionState): void {
+  const phase = auctionPhase(auction, artwork.now);
+  const details = { mint: auction.mint, now: artwork.now };
+  if (phase === 'paused') {
+    throw new CliError('auction_paused', {
+      what: 'this auction is paused already',
+      why: `its clock stands still since ${isoTime(auction.pausedAt)}`,
+      hint: `to let it go on: gavel auction resume ${auction.mint}`,
+      details,
+    });
+  }
+  if (phase !== 'won' && phase !== 'unsold') return;
+  throw new CliError('auction_ended', {
+    what: 'this auction has ended',
+    why: `it ended at ${isoTime(auction.endTime)}, and an auction that is over cannot be paused`,
+    hint: `to settle it: gavel auction settle ${auction.mint}`,
+    details,
+  });
+}
+
+function clock({ auction, artwork }: AuctionState): string {
+  const left = durationText(biddingTimeLeft(auction, artwork.now));
+  if (auction.endTime === 0) return `has not started: ${left} from the first bid on, as before`;
+  return `stands still, with ${left} left for bids`;
+}
+
+function end({ auction, artwork }: AuctionState): string {
+  if (auction.endTime === 0) return 'not before the first bid';
+  const isEarly = artwork.now < auction.startTime;
+  return `${isoTime(auction.endTime)}, and later by the time of the pause${isEarly ? ' that lies after the start' : ''}`;
+}

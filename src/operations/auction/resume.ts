@@ -1,0 +1,103 @@
+import { auctionPhase, endAfterPause } from '../../domain/auction-rules.ts';
+import { durationText } from '../../domain/duration.ts';
+import { clampSeconds } from '../../domain/unix-seconds.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { Range } from '../../ports/expectation.ts';
+import { type AuctionState, auctionTarget, expectAuction } from '../auction-state.ts';
+import { isoTime } from '../checks.ts';
+import type { Operation, SummaryLine } from '../operation.ts';
+import { route } from '../route.ts';
+import {
+  auctionLines,
+  landingTimes,
+  readPausable,
+  requireAuthority,
+  type SetPausedIntent,
+  setPaused,
+  setPausedBody,
+} from './set-paused.ts';
+
+/** Lets a paused auction go on; its end moves by the time that its clock stood still. */
+export const resume: Operation<SetPausedIntent, AuctionState> = {
+  name: 'auction.resume',
+  path: '/v2/tx/auctions/resume',
+  computeUnits: 30_000,
+  signer: (intent) => intent.authority,
+  target: auctionTarget,
+  request: ({ authority, mint }) => ({ authority, asset: mint }),
+  route: route({
+    operationId: 'resumeAuction',
+    summary:
+      'Lets a paused auction go on, its end later by the pause: for the authority of the marketplace alone',
+    body: setPausedBody,
+    intent: ({ authority, asset: mint }) => ({ authority, mint }),
+  }),
+
+  read: readPausable,
+
+  check(intent, state) {
+    requireAuthority(intent.authority, state);
+    requirePaused(state);
+  },
+
+  build: async (deployment, intent, state) => setPaused(deployment, intent, state, false),
+
+  async expect(deployment, _intent, state) {
+    const change = { kind: 'changed', fields: { pausedAt: 0 }, within: endRange(state) } as const;
+    return {
+      lamports: { min: 0n, max: 0n },
+      tokens: [],
+      accounts: [expectAuction(deployment.programs.auction, state.auction.address, change)],
+    };
+  },
+
+  summarize: (_intent, state) => ({
+    title: 'Resume a paused auction',
+    verb: 'Resume the auction',
+    done: 'Resumed',
+    lines: [
+      ...auctionLines(state),
+      ['paused since', isoTime(state.auction.pausedAt)],
+      ['bids', bids(state)],
+      ...end(state),
+    ],
+  }),
+};
+
+/** Throws `auction_not_paused`, also of one that is over: the clock of a paused auction does not reach its end. */
+function requirePaused({ auction, artwork }: AuctionState): void {
+  const phase = auctionPhase(auction, artwork.now);
+  if (phase === 'paused') return;
+  const isOver = phase === 'won' || phase === 'unsold';
+  throw new CliError('auction_not_paused', {
+    what: 'this auction is not paused',
+    why: isOver ? `it ended at ${isoTime(auction.endTime)}` : 'its clock has not been stopped',
+    hint: `see it: gavel auction get ${auction.mint}`,
+    details: { mint: auction.mint, now: artwork.now },
+  });
+}
+
+/** What the end may come to, by when it lands; nothing where the pause lies before the start, or the clock waits. */
+function endRange(state: AuctionState): Readonly<Record<string, Range>> {
+  const { auction } = state;
+  const { least, most } = landingTimes(state);
+  const latest = endAfterPause(auction, most);
+  if (latest === auction.endTime) return {};
+  return { endTime: { least: endAfterPause(auction, least), most: latest } };
+}
+
+function bids({ auction, artwork }: AuctionState): string {
+  const isEarly = artwork.now < auction.startTime;
+  return isEarly ? `are taken from the start on, ${isoTime(auction.startTime)}` : 'are taken again';
+}
+
+function end({ auction, artwork }: AuctionState): readonly SummaryLine[] {
+  if (auction.endTime === 0) return [['ends', 'not before the first bid, which starts its clock']];
+  const moved = endAfterPause(auction, artwork.now);
+  const by = clampSeconds(moved) - clampSeconds(auction.endTime);
+  if (by === 0) return [['ends', `${isoTime(auction.endTime)}, as before: the clock had not started`]];
+  return [
+    ['ends', `${isoTime(auction.endTime)} -> about ${isoTime(moved)}`],
+    ['  moved by', `${durationText(by)} so far, the time that the clock stood still`],
+  ];
+}

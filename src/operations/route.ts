@@ -1,0 +1,123 @@
+import type { Address } from '../domain/address.ts';
+import { U64_MAX } from '../domain/amount.ts';
+import type { ErrorCode } from '../errors/codes.ts';
+
+/*
+ * How the service is asked for an operation. Plain data: the service makes the schema of the body and the OpenAPI document
+ * from it (src/service/body-schema.ts), and a command loads nothing for it.
+ */
+
+/** Kinds of members of a body, with their values once read. */
+interface Values {
+  readonly address: Address;
+  readonly integer: bigint;
+  readonly boolean: boolean;
+  readonly memo: string;
+  readonly 'service-id': string;
+  readonly 'share-slug': string;
+  /** Of any type. */
+  readonly any: unknown;
+}
+
+export type MemberKind = keyof Values;
+
+/** Inclusive; `format` is that of the OpenAPI registry. */
+export interface IntegerRange {
+  readonly maximum: bigint;
+  readonly format: 'uint64' | 'int64' | 'int32';
+}
+
+/** One member of a body. `meaning` is a noun phrase: "<member> must be <meaning>" is how a wrong value is refused. */
+export interface Member<Kind extends MemberKind = MemberKind, IsOptional extends boolean = boolean> {
+  readonly kind: Kind;
+  readonly meaning: string;
+  readonly isOptional: IsOptional;
+  /** Of integers. */
+  readonly range?: IntegerRange;
+}
+
+export type Body = Readonly<Record<string, Member>>;
+
+type Value<M> = M extends Member<infer Kind> ? Values[Kind] : never;
+type OptionalKeys<B extends Body> = {
+  [K in keyof B]: B[K]['isOptional'] extends true ? K : never;
+}[keyof B];
+
+/** A body as it comes in: an integer is a bigint. */
+export type Asked<B extends Body> = {
+  readonly [K in Exclude<keyof B, OptionalKeys<B>>]: Value<B[K]>;
+} & { readonly [K in OptionalKeys<B>]?: Value<B[K]> | undefined };
+
+/** The route of an operation. Its address is the `path` of the operation. */
+export interface Route<Intent> {
+  readonly operationId: string;
+  /** One sentence without a full stop. */
+  readonly summary: string;
+  readonly body: Body;
+  /** Throws where the body asks for what is not offered. */
+  intent(asked: Asked<Body>): Intent;
+  /** The refusal that is answered with 404, not with 400, and when it is. */
+  readonly absent?: { readonly code: ErrorCode; readonly description: string };
+}
+
+/** Holds `intent` against the members of the body. */
+export function route<B extends Body, Intent>(
+  spec: Omit<Route<Intent>, 'body' | 'intent'> & { readonly body: B; intent(asked: Asked<B>): Intent },
+): Route<Intent> {
+  // The service reads the body by `spec.body`, of which `Asked<B>` is the type.
+  return spec as unknown as Route<Intent>;
+}
+
+function member<Kind extends MemberKind>(kind: Kind, meaning: string): Member<Kind, false> {
+  return { kind, meaning, isOptional: false };
+}
+
+export function optional<Kind extends MemberKind>(required: Member<Kind>): Member<Kind, true> {
+  return { ...required, isOptional: true };
+}
+
+export function integer(
+  maximum: bigint,
+  format: IntegerRange['format'],
+  meaning: string,
+): Member<'integer', false> {
+  return { ...member('integer', meaning), range: { maximum, format } };
+}
+
+const U32_MAX = 2n ** 32n - 1n;
+
+export const address = (meaning: string) => member('address', meaning);
+export const boolean = (meaning: string) => member('boolean', meaning);
+export const memo = (meaning: string) => member('memo', meaning);
+export const serviceId = (meaning: string) => member('service-id', meaning);
+export const shareSlug = (meaning: string) => member('share-slug', meaning);
+export const any = (meaning: string) => member('any', meaning);
+export const amount = (meaning: string) =>
+  integer(U64_MAX, 'uint64', `${meaning}, in base units of the currency`);
+export const time = (meaning: string) =>
+  integer(BigInt(Number.MAX_SAFE_INTEGER), 'int64', `${meaning}, in unix seconds, 0 for unset`);
+export const count = (meaning: string) => integer(U32_MAX, 'int64', meaning);
+export const seconds = (meaning: string) => integer(U32_MAX, 'int64', `${meaning}, in seconds`);
+
+export const asset = address('the mint of the artwork');
+export const raffleKey = address('the raffle account');
+export const currencyMint = optional(address("the currency's mint; wrapped SOL's when left out"));
+export const enablePrimarySplit = optional(
+  boolean('true or false: whether the creators share the proceeds of a first sale; false when left out'),
+);
+export const orderId = optional(serviceId('the id of the order, which goes into a memo as it is'));
+
+/** Of every builder that takes a `raffleKey`. */
+export const absentRaffle = { code: 'raffle_not_found', description: 'There is no such raffle.' } as const;
+
+/** Of what anybody may do with a raffle: end it, draw, and have the prize delivered. */
+export const anyonesBody = {
+  authority: address('the wallet that signs and pays for the transaction'),
+  raffleKey,
+};
+
+/** Of what is the creator's to do with a raffle: claim the proceeds, cancel, close. */
+export const creatorsBody = {
+  creator: address('the wallet that made the raffle, which signs'),
+  raffleKey,
+};

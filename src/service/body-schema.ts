@@ -1,0 +1,90 @@
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import type { Address } from '../domain/address.ts';
+import { isAddress } from '../domain/base58.ts';
+import { MEMO_LIMIT, memoProblem, SERVICE_ID, SHARE_SLUG } from '../domain/memo-text.ts';
+import type { Body, IntegerRange, Member, MemberKind } from '../operations/route.ts';
+
+/*
+ * Descriptions are noun phrases: the OpenAPI document shows them, and the service answers a wrong value with
+ * "<field> must be <description>".
+ */
+
+const BASE58_32_BYTES = '^[1-9A-HJ-NP-Za-km-z]{32,44}$';
+/** Keeps the price of a compute unit, in millionths of a lamport, within an unsigned 64-bit. */
+const MAX_PRIORITY_LAMPORTS = 1_000_000_000_000n;
+
+function base58<T>(description: string) {
+  const schema = Type.Unsafe<T>({ type: 'string', pattern: BASE58_32_BYTES, description });
+  return Type.Refine(schema, (value) => typeof value === 'string' && isAddress(value));
+}
+
+function address(meaning: string) {
+  return base58<Address>(`a base58 address of 32 bytes: ${meaning}`);
+}
+
+/** A JSON integer, parsed as a bigint. */
+function integer({ maximum, format }: IntegerRange, meaning: string) {
+  const schema = Type.BigInt({
+    minimum: 0n,
+    maximum,
+    format,
+    description: `a JSON integer from 0 to ${maximum}: ${meaning}`,
+  });
+  // The compiled validator compares with a double, to which 2^64 is equal to 2^64 - 1.
+  return Type.Refine(schema, (value) => typeof value === 'bigint' && value <= maximum);
+}
+
+const MEMBERS: Readonly<Record<MemberKind, (member: Member) => TSchema>> = {
+  address: ({ meaning }) => address(meaning),
+  integer({ meaning, range }) {
+    if (range === undefined) throw new TypeError(`an integer without a range: ${meaning}`);
+    return integer(range, meaning);
+  },
+  boolean: ({ meaning }) => Type.Boolean({ description: meaning }),
+  memo: ({ meaning }) =>
+    Type.Refine(
+      Type.String({
+        minLength: 1,
+        maxLength: MEMO_LIMIT - 1,
+        description: `a text of visible characters in at most ${MEMO_LIMIT - 1} bytes: ${meaning}`,
+      }),
+      (value) => typeof value === 'string' && memoProblem(value) === null,
+    ),
+  'service-id': ({ meaning }) =>
+    Type.String({
+      pattern: SERVICE_ID.source,
+      description: `1 to 64 characters of ASCII without spaces: ${meaning}`,
+    }),
+  'share-slug': ({ meaning }) =>
+    Type.String({ pattern: SHARE_SLUG.source, description: `8 capital letters: ${meaning}` }),
+  any: ({ meaning }) => Type.Unknown({ description: meaning }),
+};
+
+/** Accepted by every transaction builder. */
+const transactionOptions = {
+  targetPriorityFeeLamports: Type.Optional(
+    integer({ maximum: MAX_PRIORITY_LAMPORTS, format: 'uint64' }, 'lamports to pay for priority in total'),
+  ),
+  blockhash: Type.Optional(base58<string>('a base58 blockhash of 32 bytes: a recent one, to be stamped on')),
+} satisfies TProperties;
+
+const TransactionOptions = Type.Object(transactionOptions);
+export type TransactionOptions = Static<typeof TransactionOptions>;
+
+/** Members that are not named here are ignored. */
+export function bodySchema(body: Body): TObject {
+  const members = Object.entries(body).map(([name, member]) => {
+    const schema = MEMBERS[member.kind](member);
+    return [name, member.isOptional ? Type.Optional(schema) : schema] as const;
+  });
+  return Type.Object(
+    { ...Object.fromEntries(members), ...transactionOptions },
+    { description: 'a JSON object' },
+  );
+}
+
+/** What a route that reads an account takes in its address. */
+export const ListingPath = Type.Object({ address: address('the listing account') });
+export const OfferPath = Type.Object({ address: address('the offer account') });
+export const AuctionPath = Type.Object({ address: address('the auction account') });
+export const RafflePath = Type.Object({ raffle_key: address('the raffle account') });

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { Static } from 'typebox';
+import { RaffleAnswer } from '../../api/answers.ts';
+import { raffleToJson } from '../../api/raffle-json.ts';
+import { decodeEntrants, decodeRaffle, isRaffle } from '../../chain/codecs/raffle.ts';
+import { decodeClock } from '../../chain/codecs/sysvars.ts';
+import type { Address } from '../../domain/address.ts';
+import { CLOCK_SYSVAR } from '../../domain/address.ts';
+import { RafflePath } from '../body-schema.ts';
+import type { ServiceContext } from '../context.ts';
+import { ServiceError } from '../service-error.ts';
+import { answers } from './answers.ts';
+
+export const RAFFLE_URL = '/v2/raffles/:raffle_key';
+
+/** Interface document, 4.5. */
+export function raffleRoute(app: FastifyInstance, { chain, deployment }: ServiceContext): void {
+  const response = answers(RaffleAnswer, { 404: 'The account is of another kind.' });
+  const summary = 'A raffle as the chain holds it, and who holds how many tickets';
+  const schema = { operationId: 'getRaffle', summary, tags: ['accounts'], params: RafflePath, response };
+  app.get<{ Params: Static<typeof RafflePath> }>(RAFFLE_URL, { schema }, async ({ params }) => {
+    const { slot, raffle } = await readRaffle(chain, deployment.programs.raffle, params.raffle_key);
+    return { result: { viewSlot: slot, raffle } };
+  });
+}
+
+async function readRaffle(chain: ServiceContext['chain'], program: Address, address: Address) {
+  const first = await chain.getAccounts([address]);
+  const found = first.accounts[0] ?? null;
+  // Lamports alone, which anybody can send to any address, are no account.
+  if (found === null || found.data.length === 0) return { slot: first.slot, raffle: null };
+  if (!isRaffle(found, program)) {
+    const message = `${address} is not a raffle: the account there is of another kind, owned by ${found.owner}`;
+    throw new ServiceError(404, 'wrong_account_type', message);
+  }
+  const { entrants } = decodeRaffle(found, program);
+  // Again, so that the raffle and who holds its tickets are of one slot.
+  const { slot, accounts } = await chain.getAccounts([address, entrants, CLOCK_SYSVAR]);
+  const [raffle = null, tickets = null, clock = null] = accounts;
+  if (raffle === null) return { slot, raffle: null };
+  const holders = decodeEntrants(tickets, entrants, program);
+  return { slot, raffle: raffleToJson(decodeRaffle(raffle, program), holders, decodeClock(clock)) };
+}
