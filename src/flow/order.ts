@@ -39,7 +39,10 @@ export interface Source {
 /** That somebody agreed before this order was built. */
 export interface Agreement {
   readonly consent: Consent;
-  /** Throws where what was built is not what they agreed to. */
+  /**
+   * Throws where what was built is not what they agreed to. Absent where it can be nothing else: it has its signature
+   * already, or it is the very transaction that was shown.
+   */
   requireSame?(draft: Draft): void;
   /** What is noted of it, since it is not shown to be asked about; null for nothing. */
   note(preview: Preview): string | null;

@@ -19,9 +19,8 @@ export function record(orders: readonly (SignedOrder | Left)[]): readonly (Recor
   try {
     const all = journal.sign(claimed.map(({ claim: { id }, entry }) => ({ ...entry, id })));
     const byId = new Map(all.map((recorded) => [recorded.id, { journal, recorded }]));
-    return orders.map((one) =>
-      one instanceof Left ? one : (byId.get(one.claim?.id ?? -1) ?? Left.by(unclaimed())),
-    );
+    const recordedOf = ({ claim }: SignedOrder) => (claim === null ? undefined : byId.get(claim.id));
+    return orders.map((one) => (one instanceof Left ? one : (recordedOf(one) ?? Left.by(unclaimed()))));
   } catch (error) {
     return orders.map((one) => (one instanceof Left ? one : Left.by(error)));
   }
