@@ -3,12 +3,11 @@ import type { Chain } from '../ports/chain.ts';
 import { renderPreview } from '../render/preview.ts';
 import { stampBlockhash } from '../transactions/stamp.ts';
 import { type Verified, type VerifyContext, verify } from '../transactions/verify/verify.ts';
-import { approvedBy } from './approval.ts';
-import { type Consent, consentByFlag, consentOfPerson } from './consent.ts';
+import { approvedBy, type Consent, consentByFlag, consentOfPerson } from './consent.ts';
 import type { Deps } from './deps.ts';
 import type { Agreed, Agreement, ApprovedOrder, Checked, Draft, Ready } from './order.ts';
 import { answeredLate } from './setup/problems.ts';
-import { ableToSign, requireReusableKey } from './signature.ts';
+import { ableToSign, requireReusableKey } from './sign.ts';
 
 type Asking = Pick<Deps, 'configuration' | 'key' | 'settings' | 'terminal'>;
 

@@ -7,11 +7,10 @@ import type { Deps } from './deps.ts';
 import { carryOut, checkOnly } from './flow.ts';
 import type { Landed } from './follow.ts';
 import { groupsOf } from './groups.ts';
-import type { Done } from './left.ts';
 import { type OperationRequest, operationOrder } from './operation-order.ts';
-import type { Checked, Draft, Order } from './order.ts';
+import type { Checked, Done, Draft, Order } from './order.ts';
 import { resultOf } from './run-operation.ts';
-import { ableToSign, requireReusableKey } from './signature.ts';
+import { ableToSign, requireReusableKey } from './sign.ts';
 import { hasSameTerms } from './terms.ts';
 
 /** One of several operations that are asked about together. */

@@ -3,8 +3,16 @@ import { approve } from './approve.ts';
 import { drop } from './claim.ts';
 import type { Deps } from './deps.ts';
 import { land } from './land.ts';
-import { type Done, Left } from './left.ts';
-import type { Agreed, ApprovedOrder, Begun, Checked, Order, SignedOrder } from './order.ts';
+import {
+  type Agreed,
+  type ApprovedOrder,
+  type Begun,
+  type Checked,
+  type Done,
+  Left,
+  type Order,
+  type SignedOrder,
+} from './order.ts';
 import { requirePlannable } from './plan/plannable.ts';
 import { prepare, prepareUnclaimed } from './prepare.ts';
 import { record } from './record.ts';

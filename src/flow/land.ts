@@ -1,7 +1,7 @@
 import type { Chain } from '../ports/chain.ts';
 import type { Deps } from './deps.ts';
 import { follow } from './follow.ts';
-import { type Done, Left } from './left.ts';
+import { type Done, Left } from './order.ts';
 import type { RecordedOrder } from './record.ts';
 
 /** Sends what is recorded and follows it to its end, side by side; begins what is only to be followed. */

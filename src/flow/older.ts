@@ -5,9 +5,7 @@ import { CliError } from '../errors/cli-error.ts';
 import type { Journal, OnSubject, OpenRecord } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
 import type { Deps } from './deps.ts';
-import { conclude } from './follow.ts';
-import { landingOf } from './landing-of.ts';
-import { whyOpen } from './why-open.ts';
+import { conclude, landingOf, whyOpen } from './follow.ts';
 
 /** What is about to be signed is on the subject of a record that is open: thrown to have that waited for first. */
 export class OlderIsOpen extends Error {

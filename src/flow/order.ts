@@ -1,12 +1,19 @@
-import type { AgreedBy, Journal, RecordSubject, SignedEntry, WatchedAccount } from '../journal/record.ts';
+import type {
+  AgreedBy,
+  Journal,
+  Recorded,
+  RecordSubject,
+  SignedEntry,
+  WatchedAccount,
+} from '../journal/record.ts';
 import type { Blockhash, Chain } from '../ports/chain.ts';
 import type { KeySource } from '../ports/key.ts';
 import type { DecodedTransaction } from '../transactions/decode.ts';
 import type { Preview } from '../transactions/preview.ts';
 import type { Verified, VerifyContext } from '../transactions/verify/verify.ts';
-import type { Approved } from './approval.ts';
 import type { OwnClaim, Words } from './claim.ts';
-import type { Consent } from './consent.ts';
+import type { Approved, Consent } from './consent.ts';
+import type { Landed } from './follow.ts';
 import type { PreparedSetup } from './setup/prepare-setup.ts';
 import type { ChosenTable } from './setup/table.ts';
 
@@ -117,4 +124,24 @@ export interface AgreedSetup extends AfterSetup, WithSigner {
 
 export interface SignedOrder extends Ready {
   readonly entry: SignedEntry & { readonly agreedBy: AgreedBy };
+}
+
+/** What came of one order. */
+export interface Done {
+  readonly recorded: Recorded;
+  readonly landed: Landed;
+}
+
+/** An order that takes no further step: it failed, or what is on its way already is followed instead. */
+export class Left {
+  /** Begun when all the others are sent. */
+  readonly end: () => Promise<Done>;
+
+  constructor(end: () => Promise<Done>) {
+    this.end = end;
+  }
+
+  static by(error: unknown): Left {
+    return new Left(() => Promise.reject(error));
+  }
 }

@@ -5,9 +5,8 @@ import type { RecordSubject } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
 import { claim, drop, type EarlierClaim, type OwnClaim } from './claim.ts';
 import type { Deps } from './deps.ts';
-import { type Done, Left } from './left.ts';
 import { OlderIsOpen, requireFree, waitForOlder, warnOfPlans } from './older.ts';
-import type { Draft, Order, Prepared, Source } from './order.ts';
+import { type Done, type Draft, Left, type Order, type Prepared, type Source } from './order.ts';
 import { endedMeanwhile, followRecorded } from './resume.ts';
 import { SetupIsOpen } from './setup/made.ts';
 

@@ -1,7 +1,6 @@
 import { CliError } from '../errors/cli-error.ts';
 import type { Journal, Recorded } from '../journal/record.ts';
-import { Left } from './left.ts';
-import type { SignedOrder } from './order.ts';
+import { Left, type SignedOrder } from './order.ts';
 
 /** What is on disk, and may be sent from here on. */
 export interface RecordedOrder {

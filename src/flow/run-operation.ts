@@ -4,8 +4,8 @@ import type { Preview } from '../transactions/preview.ts';
 import type { Deps } from './deps.ts';
 import { carryOutOne, checkOnly } from './flow.ts';
 import type { Landed } from './follow.ts';
-import type { Done } from './left.ts';
 import { type OperationRequest, operationOrder } from './operation-order.ts';
+import type { Done } from './order.ts';
 import type { WrittenPlan } from './plan/make-plan.ts';
 
 export interface OperationResult {

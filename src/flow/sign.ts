@@ -1,7 +1,27 @@
+import bs58 from 'bs58';
 import { CliError } from '../errors/cli-error.ts';
+import type { AgreedBy } from '../journal/record.ts';
+import type { KeySource } from '../ports/key.ts';
+import { assemble } from '../transactions/assemble.ts';
+import type { DecodedTransaction } from '../transactions/decode.ts';
+import { signatureHolds } from '../transactions/ed25519.ts';
+import { refusal } from '../transactions/refusal.ts';
+import type { Approved, Consent } from './consent.ts';
 import type { Deps } from './deps.ts';
 import type { ApprovedOrder, SignedOrder } from './order.ts';
-import { adoptSignature, type Signed, signApproved } from './signature.ts';
+
+declare const signed: unique symbol;
+
+/**
+ * The bytes to send, again and again if need be, and the signature they are known by. Only `signApproved` and
+ * `adoptSignature` make one.
+ */
+export interface Signed {
+  readonly [signed]: true;
+  readonly bytes: Uint8Array;
+  readonly signature: string;
+  readonly agreedBy: AgreedBy;
+}
 
 /** Signs what was approved, or puts the signature to it that was given elsewhere. The key is opened here and not before. */
 export async function sign(
@@ -33,4 +53,51 @@ function sendsFromHere({ interrupted, endsItself }: Pick<Deps, 'interrupted' | '
   if (interrupted.aborted)
     throw new CliError('declined', { what: 'the plan was not sent', why: 'it was interrupted' });
   endsItself();
+}
+
+/** What was approved with the signature that it has been given elsewhere. Throws `verification_failed` if it is not its. */
+export function adoptSignature({ decoded, consent }: Approved, signature: Uint8Array): Signed {
+  const [payer] = decoded.accounts;
+  if (payer === undefined || !signatureHolds(signature, payer.address, decoded.message))
+    throw refusal('signers', 'the signature is not that of the wallet that pays');
+  return withSignature(decoded, signature, consent);
+}
+
+/** The key, which is not opened yet. Where there is only an address, that is said before anybody is asked. */
+export async function ableToSign(deps: Pick<Deps, 'key'>): Promise<KeySource> {
+  const key = await deps.key();
+  if (key.canSign === false) await key.open();
+  return key;
+}
+
+/** A key that is read once signs once. `what`: what more signatures are for, as the beginning of a sentence. */
+export function requireReusableKey({ configuration }: Pick<Deps, 'configuration'>, what: string): void {
+  const keypair = configuration.settings.keypair?.value;
+  if (keypair !== '-' && keypair !== 'prompt://') return;
+  throw new CliError('usage', {
+    what: `${what} cannot be signed with this key`,
+    why: 'a key from standard input or a prompt signs once and is then wiped',
+    hint: 'name a key file with --keypair PATH',
+  });
+}
+
+/** Opens the key, signs what was approved, and nothing else. */
+export async function signApproved({ decoded, consent }: Approved, key: KeySource): Promise<Signed> {
+  const payer = decoded.accounts[0]?.address;
+  const signer = await key.open();
+  if (signer.address !== payer) {
+    throw new CliError('key_malformed', {
+      what: 'the key changed while you were asked',
+      why: `it is now ${signer.address}, the transaction is for ${payer ?? 'nobody'}`,
+      hint: 'run the command again',
+    });
+  }
+  const signature = await signer.sign(decoded.message);
+  return withSignature(decoded, signature, consent);
+}
+
+function withSignature(decoded: DecodedTransaction, signature: Uint8Array, { by }: Consent): Signed {
+  // Ours is the fee payer's, which is the first; who was to sign before has done so, as was checked.
+  const bytes = assemble(decoded.message, [signature, ...decoded.signatures.slice(1)]);
+  return { bytes, signature: bs58.encode(signature), agreedBy: by } as Signed;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { approvedBy } from '../../src/flow/approval.ts';
 import { ask } from '../../src/flow/approve.ts';
-import { signApproved } from '../../src/flow/signature.ts';
+import { approvedBy } from '../../src/flow/consent.ts';
+import { signApproved } from '../../src/flow/sign.ts';
 import type { KeySource } from '../../src/ports/key.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
 import type { Verified } from '../../src/transactions/verify/verify.ts';

@@ -1,8 +1,13 @@
-import { approvedBy } from '../../src/flow/approval.ts';
 import { ask } from '../../src/flow/approve.ts';
-import { type Consent, consentByFlag, consentBySignedPlan, consentOfPerson } from '../../src/flow/consent.ts';
+import {
+  approvedBy,
+  type Consent,
+  consentByFlag,
+  consentBySignedPlan,
+  consentOfPerson,
+} from '../../src/flow/consent.ts';
 import type { PlanFile } from '../../src/flow/plan/plan.ts';
-import { adoptSignature, signApproved } from '../../src/flow/signature.ts';
+import { adoptSignature, signApproved } from '../../src/flow/sign.ts';
 import type { FlowSettings } from '../../src/ports/flow-settings.ts';
 import type { KeySource } from '../../src/ports/key.ts';
 import type { Terminal } from '../../src/ports/terminal.ts';

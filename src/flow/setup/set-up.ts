@@ -2,7 +2,7 @@ import type { Chain } from '../../ports/chain.ts';
 import { decodeTransaction } from '../../transactions/decode.ts';
 import { tablesOf } from '../../transactions/setup.ts';
 import { onBlockhash } from '../../transactions/stamp.ts';
-import { approvedBy } from '../approval.ts';
+import { approvedBy } from '../consent.ts';
 import type { Deps } from '../deps.ts';
 import type { AgreedSetup, ApprovedOrder, Draft, Order } from '../order.ts';
 import { verifyInFull } from '../verify.ts';
