@@ -1,15 +1,14 @@
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
-import type { OperationRequest } from '../flow/claim.ts';
 import type { Deps } from '../flow/deps.ts';
 import type { Landed } from '../flow/follow.ts';
+import type { OperationRequest } from '../flow/operation-order.ts';
 import type { WrittenPlan } from '../flow/plan/make-plan.ts';
 import { requireOutFits } from '../flow/plan/out-file.ts';
 import { runOperation } from '../flow/run-operation.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { RawAccount } from '../ports/chain.ts';
 import { renderExecuted } from '../render/executed.ts';
-import { renderPreview } from '../render/preview.ts';
 import type { Preview } from '../transactions/preview.ts';
 import { type Command, defineCommand, type Parameters, type Typed, type Values } from './command.ts';
 
@@ -95,8 +94,7 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
         intent: () => spec.intent(deps, options),
         subject: recordSubject(subject, deps.deployment),
       };
-      const show = (preview: Preview) => renderPreview(preview, deps.terminal.stderr);
-      const { preview, subject: about, landed, plan } = await runOperation(deps, request, show);
+      const { preview, subject: about, landed, plan } = await runOperation(deps, request);
       const { mint, addresses } = about;
       return {
         preview,

@@ -1,16 +1,90 @@
-import type { DecodedTransaction } from '../transactions/decode.ts';
-import type { Verified } from '../transactions/verify/verify.ts';
-import type { Consent } from './consent.ts';
+import { BLOCKHASH_BLOCKS } from '../domain/blocks.ts';
+import type { Chain } from '../ports/chain.ts';
+import { renderPreview } from '../render/preview.ts';
+import { stampBlockhash } from '../transactions/stamp.ts';
+import { type Verified, type VerifyContext, verify } from '../transactions/verify/verify.ts';
+import { approvedBy, type Consent, consentByFlag, consentOfPerson } from './consent.ts';
+import type { Deps } from './deps.ts';
+import type { Agreed, Agreement, ApprovedOrder, Checked, Draft, Ready } from './order.ts';
+import { answeredLate } from './setup/problems.ts';
+import { ableToSign, requireReusableKey } from './sign.ts';
 
-declare const approved: unique symbol;
+type Asking = Pick<Deps, 'configuration' | 'key' | 'settings' | 'terminal'>;
 
-/** A verified transaction that somebody agreed to. Only `approve` makes one. */
-export interface Approved {
-  readonly [approved]: true;
-  readonly decoded: DecodedTransaction;
-  readonly consent: Consent;
+/**
+ * Shows it, and asks unless --yes was typed or somebody agreed before; an answer that came late is to the same transaction
+ * on a new blockhash, verified again. `chain`: null where that is for later, since nothing is sent. Throws where there is
+ * no key to sign with, and as `ask`.
+ */
+export async function approve(deps: Asking, chain: Chain | null, checked: Ready): Promise<ApprovedOrder>;
+export async function approve(deps: Asking, chain: Chain | null, checked: Checked): Promise<Agreed>;
+export async function approve(deps: Asking, chain: Chain | null, checked: Checked): Promise<Agreed> {
+  const { order, preview } = checked;
+  if (order.agreed !== undefined) return agreedBefore(deps, checked, order.agreed);
+  if (checked.kind === 'after setup')
+    requireReusableKey(deps, 'two transactions, of which the first makes a lookup table,');
+  const key = await ableToSign(deps);
+  const { verb } = preview.summary;
+  const question = checked.kind === 'after setup' ? `${verb}, with two transactions?` : `${verb}?`;
+  const shown = renderPreview(preview, deps.terminal.stderr);
+  const consent = await ask(deps, shown, order.question?.(verb) ?? question);
+  const isLate = chain !== null && consent.by === 'person';
+  return agreedTo(isLate ? await renewed(chain, checked) : checked, consent, key);
 }
 
-export function approve({ decoded }: Verified, consent: Consent): Approved {
-  return { decoded, consent } as Approved;
+/** Shows, and asks unless --yes was typed. Throws as `consentOfPerson`. */
+export async function ask(
+  { settings: { yes }, terminal }: Pick<Deps, 'settings' | 'terminal'>,
+  shown: string,
+  question: string,
+): Promise<Consent> {
+  const show = yes === null ? terminal.tell : terminal.note;
+  show(shown);
+  return yes === null ? consentOfPerson(terminal, question) : consentByFlag(yes);
+}
+
+async function agreedBefore(deps: Asking, checked: Checked, agreed: Agreement): Promise<Agreed> {
+  const { order, draft, preview } = checked;
+  agreed.requireSame?.(draft);
+  const note = agreed.note(preview);
+  if (note !== null) deps.terminal.note(note);
+  return agreedTo(checked, agreed.consent, order.signature ?? (await ableToSign(deps)));
+}
+
+function agreedTo(checked: Checked, consent: Consent, signer: Agreed['signer']): Agreed {
+  return checked.kind === 'ready'
+    ? { ...checked, signer, approved: approvedBy(consent, checked.verified) }
+    : { ...checked, signer, consent };
+}
+
+/** An answer that took this many blocks, a third of those that a blockhash lives, is to one worth replacing. */
+const STALE_AFTER_BLOCKS = BigInt(BLOCKHASH_BLOCKS / 3);
+
+/** What is to be signed first on a new blockhash, where the person thought for long. */
+async function renewed(chain: Chain, checked: Checked): Promise<Checked> {
+  if (checked.kind === 'ready') {
+    const one = { ...checked.draft, verified: checked.verified };
+    const { verified, blockhash, context } = await stamped(chain, one);
+    const draft = { ...checked.draft, blockhash, context, transaction: verified.decoded };
+    return { ...checked, draft, verified };
+  }
+  const setup = await stamped(chain, checked.setup).catch((error: unknown) => {
+    throw answeredLate(error);
+  });
+  return { ...checked, setup };
+}
+
+type Stamping = Pick<Draft, 'context' | 'blockhash'> & { readonly verified: Verified };
+
+/**
+ * The same transaction on a new blockhash, verified again; itself where it is still good. How long the answer took is
+ * counted in blocks, by how much further a blockhash of now is valid.
+ */
+async function stamped<T extends Stamping>(chain: Chain, one: T): Promise<T> {
+  const blockhash = await chain.getLatestBlockhash();
+  const passed = blockhash.lastValidBlockHeight - one.blockhash.lastValidBlockHeight;
+  if (passed < STALE_AFTER_BLOCKS) return one;
+  const transaction = stampBlockhash(one.verified.decoded, blockhash.blockhash);
+  const context: VerifyContext = { ...one.context, rebuilt: transaction, blockhash: blockhash.blockhash };
+  return { ...one, blockhash, context, verified: await verify(chain, transaction, context) };
 }

@@ -1,8 +1,9 @@
 import type { Address } from '../domain/address.ts';
-import type { Claim, Journal, RecordSubject } from '../journal/record.ts';
-import type { Operation } from '../operations/operation.ts';
-import type { Consent } from './consent.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { Claim, Journal } from '../journal/record.ts';
 import type { Deps } from './deps.ts';
+import { OlderIsOpen } from './older.ts';
+import { SetupIsOpen } from './setup/made.ts';
 
 /** What was typed. */
 export interface Words<Intent> {
@@ -16,27 +17,16 @@ export interface Words<Intent> {
   intent(): Promise<Intent>;
 }
 
-/** What a command asks for. */
-export interface OperationRequest<Intent, State> extends Omit<Words<Intent>, 'operation' | 'wallet'> {
-  readonly operation: Operation<Intent, State>;
-  /** The address that was typed: the artwork, or the account that the operation is about. */
-  readonly named: Address;
-  /** Whether it is one of several that are signed together. */
-  readonly together?: boolean;
-  /** That of somebody who has seen it already; absent: they are asked. */
-  readonly consent?: Consent;
-  /** What the operation is about. */
-  subject(intent: Intent, state: State): Promise<RecordSubject>;
+/** An intent that is this process's alone. */
+export interface OwnClaim<Intent = unknown> extends Extract<Claim, { readonly kind: 'made' }> {
+  readonly journal: Journal;
+  readonly intent: Intent;
+  readonly cluster: string;
+  readonly wallet: Address;
 }
 
-export type Claimed<Intent> = { readonly journal: Journal } & (
-  | Exclude<Claim, { kind: 'made' }>
-  | (Extract<Claim, { kind: 'made' }> & {
-      readonly intent: Intent;
-      readonly cluster: string;
-      readonly wallet: Address;
-    })
-);
+/** What was signed earlier, or was done by another process meanwhile. */
+export type EarlierClaim = Exclude<Claim, { readonly kind: 'made' }> & { readonly journal: Journal };
 
 /**
  * Makes the intent this process's alone, on disk. An open record of the same words counts also where they cannot be
@@ -45,7 +35,7 @@ export type Claimed<Intent> = { readonly journal: Journal } & (
 export async function claim<Intent>(
   deps: Pick<Deps, 'journal' | 'chain' | 'key'>,
   { operation, wallet, typed, intent }: Words<Intent>,
-): Promise<Claimed<Intent>> {
+): Promise<OwnClaim<Intent> | EarlierClaim> {
   const [chain, signer] = await Promise.all([deps.chain(), wallet ?? addressOf(deps)]);
   const asked = Promise.all([chain.getGenesisHash(), settled(intent())]);
   // Loading it takes a while, and so do the answers: the questions leave first.
@@ -65,6 +55,18 @@ export async function claim<Intent>(
   return claimed.kind === 'made'
     ? { journal, ...claimed, intent: found.value, cluster, wallet: signer }
     : { journal, ...claimed };
+}
+
+/** Says in the journal why nothing was signed. */
+export function drop({ journal, id }: Pick<OwnClaim, 'journal' | 'id'>, error: unknown): void {
+  const waits = error instanceof OlderIsOpen || error instanceof SetupIsOpen;
+  const code = error instanceof CliError ? error.code : waits ? 'waited' : 'unexpected';
+  const message = error instanceof Error ? error.message : String(error);
+  try {
+    journal.end(id, { state: 'dropped', problem: { code, message } });
+  } catch {
+    // Nothing was signed: what stopped it is what the person should read.
+  }
 }
 
 async function addressOf({ key }: Pick<Deps, 'key'>): Promise<Address> {

@@ -3,8 +3,7 @@ import { CliError } from '../errors/cli-error.ts';
 import type { Journal, JournalRecord, RecordState } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
 import type { Deps } from './deps.ts';
-import { conclude } from './follow.ts';
-import { landingOf } from './landing-of.ts';
+import { conclude, landingOf } from './follow.ts';
 import { requireSameCluster } from './resume.ts';
 
 /** What became of a record that was to be closed. */

@@ -2,11 +2,13 @@ import { CliError } from '../errors/cli-error.ts';
 import type { AgreedBy } from '../journal/record.ts';
 import type { YesFlag } from '../ports/flow-settings.ts';
 import type { Terminal } from '../ports/terminal.ts';
+import type { DecodedTransaction } from '../transactions/decode.ts';
+import type { Verified } from '../transactions/verify/verify.ts';
 import type { SignedPlan } from './plan/plan-file.ts';
 
 declare const consent: unique symbol;
 
-/** That somebody agreed to a signature. Only the three functions of this file make one. */
+/** That somebody agreed to a signature. Only the next three functions make one. */
 export interface Consent {
   readonly [consent]: true;
   readonly by: AgreedBy;
@@ -33,4 +35,17 @@ export function consentBySignedPlan(_plan: SignedPlan): Consent {
 
 function given(by: AgreedBy): Consent {
   return { by } as Consent;
+}
+
+declare const approved: unique symbol;
+
+/** A verified transaction that somebody agreed to. Only `approvedBy` makes one. */
+export interface Approved {
+  readonly [approved]: true;
+  readonly decoded: DecodedTransaction;
+  readonly consent: Consent;
+}
+
+export function approvedBy(consent: Consent, { decoded }: Verified): Approved {
+  return { decoded, consent } as Approved;
 }

@@ -1,11 +1,13 @@
 import type { LandingContext, LandingEvent, Outcome } from '../chain/landing/context.ts';
 import { land } from '../chain/landing/land.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { Journal, Recorded, RecordProblem } from '../journal/record.ts';
+import type { Journal, JournalReader, Recorded, RecordProblem } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
+import { decodeTransaction } from '../transactions/decode.ts';
+import { UNREAD_TABLES } from '../transactions/lookup-tables.ts';
 import type { Deps } from './deps.ts';
-import { landingOf } from './landing-of.ts';
 import { outcomeError } from './outcomes.ts';
+import { effectSeen } from './watch.ts';
 
 /** A signature and where it landed. */
 export interface Landed {
@@ -117,3 +119,40 @@ function problemOf({ code, message, why, details }: CliError): RecordProblem {
   const { programError } = details;
   return { code: typeof programError === 'string' ? programError : code, message: why ?? message };
 }
+
+/** All of a landing that follows from the record itself. */
+export function landingOf(
+  { clock, settings, interrupted, deployment }: Deps,
+  chain: Chain,
+  recorded: Recorded,
+): Omit<LandingContext, 'alreadySent' | 'sends' | 'onEvent'> {
+  return {
+    chain,
+    clock,
+    interrupted,
+    lastValidBlockHeight: recorded.lastValidBlockHeight,
+    minContextSlot: recorded.minContextSlot,
+    blockhash: blockhashOf(recorded.bytes),
+    timeoutSeconds: settings.timeoutSeconds,
+    signedAgoMs: Math.max(0, clock.now() - recorded.signedAt),
+    effectSeen: (notBefore) => effectSeen(chain, recorded, deployment, notBefore),
+  };
+}
+
+/** Null for bytes that are no transaction: then it is never called expired. */
+function blockhashOf(bytes: Uint8Array): string | null {
+  try {
+    return decodeTransaction(bytes, UNREAD_TABLES).blockhash;
+  } catch {
+    return null;
+  }
+}
+
+/** Why a record is open though a node has spoken on it: `: the RPC node refused it (...)`; empty where there is nothing to say. */
+export function whyOpen(journal: Pick<JournalReader, 'events'>, id: number): string {
+  const said = journal.events(id).findLast(({ kind }) => ANSWERS.has(kind));
+  if (said?.kind !== 'refused') return '';
+  return `, though the RPC node refused it (${said.detail ?? 'it did not say why'}), since it may have been passed on`;
+}
+
+const ANSWERS: ReadonlySet<string> = new Set(['sent', 'seen', 'refused']);

@@ -5,9 +5,7 @@ import { CliError } from '../errors/cli-error.ts';
 import type { Journal, OnSubject, OpenRecord } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
 import type { Deps } from './deps.ts';
-import { conclude } from './follow.ts';
-import { landingOf } from './landing-of.ts';
-import { whyOpen } from './why-open.ts';
+import { conclude, landingOf, whyOpen } from './follow.ts';
 
 /** What is about to be signed is on the subject of a record that is open: thrown to have that waited for first. */
 export class OlderIsOpen extends Error {
@@ -20,31 +18,33 @@ export class OlderIsOpen extends Error {
   }
 }
 
-export interface Freedom {
-  /** Of a recent block. */
-  readonly height: bigint;
-  /** Signature of the plan that is about to be sent; null for none. */
-  readonly plan: string | null;
-  /** Records that are open and can land no more, as this run has seen. */
-  readonly dead: ReadonlySet<number>;
-}
-
 /**
  * Before anything is signed: nothing older on the same subject may land after it. Throws `OlderIsOpen`, or
- * `intent_in_progress` where another process follows it. A plan that was signed here and not sent is named: whoever has
- * the file can send it.
+ * `intent_in_progress` where another process follows it. `dead`: records that are open and can land no more, as this run
+ * has seen.
  */
 export function requireFree(
-  deps: Pick<Deps, 'terminal'>,
-  journal: Pick<Journal, 'openOn' | 'plansOn'>,
+  journal: Pick<Journal, 'openOn'>,
   about: OnSubject,
-  { height, plan, dead }: Freedom,
+  dead: ReadonlySet<number>,
 ): void {
   const open = journal.openOn(about).filter(({ id }) => !dead.has(id));
   const followed = open.find(({ held }) => held);
   if (followed !== undefined) throw busy(followed);
   const [oldest] = open;
   if (oldest !== undefined) throw new OlderIsOpen(oldest);
+}
+
+/**
+ * Names plans on the same subject that were signed here and not sent: whoever has the file can send it. `height`: of a
+ * recent block. `plan`: signature of the plan that is about to be sent; null for none.
+ */
+export function warnOfPlans(
+  deps: Pick<Deps, 'terminal'>,
+  journal: Pick<Journal, 'plansOn'>,
+  about: OnSubject,
+  { height, plan }: { readonly height: bigint; readonly plan: string | null },
+): void {
   for (const { operation, signature, lastValidBlockHeight } of journal.plansOn(about, height)) {
     if (signature === plan) continue;
     const left = lastValidBlockHeight - height;

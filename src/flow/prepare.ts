@@ -1,140 +1,89 @@
-import type { Deployment } from '../domain/deployment.ts';
+import bs58 from 'bs58';
+import { BLOCKHASH_BLOCKS } from '../domain/blocks.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { RecordSubject, WatchedAccount } from '../journal/record.ts';
-import type { Blockhash, Chain } from '../ports/chain.ts';
-import type { Expectation } from '../ports/expectation.ts';
-import type { DecodedTransaction } from '../transactions/decode.ts';
-import { typedMemos, withMemoLines } from '../transactions/memo.ts';
-import { type Preview, previewOf } from '../transactions/preview.ts';
-import { type Verified, type VerifyContext, verify, verifyBytes } from '../transactions/verify/verify.ts';
-import { acquire, type TableFor } from './acquire.ts';
-import type { OperationRequest } from './claim.ts';
+import type { RecordSubject } from '../journal/record.ts';
+import type { Chain } from '../ports/chain.ts';
+import { claim, drop, type EarlierClaim, type OwnClaim } from './claim.ts';
 import type { Deps } from './deps.ts';
-import { tablesMade } from './setup/made.ts';
-import { type PreparedSetup, prepareSetup } from './setup/prepare-setup.ts';
-import { chooseTable } from './setup/table.ts';
-import { watchBefore } from './watch.ts';
+import { OlderIsOpen, requireFree, waitForOlder, warnOfPlans } from './older.ts';
+import { type Done, type Draft, Left, type Order, type Prepared, type Source } from './order.ts';
+import { endedMeanwhile, followRecorded } from './resume.ts';
+import { SetupIsOpen } from './setup/made.ts';
 
-/** Everything that is known of a transaction before anybody is asked. */
-export type Prepared = Ready | AfterSetup;
-
-interface Known {
-  readonly preview: Preview;
-  readonly subject: RecordSubject;
-  readonly context: VerifyContext;
-  readonly blockhash: Blockhash;
-  /** Lamports in total that it was built with. */
-  readonly priorityLamports: bigint;
-}
-
-/** One that is verified in full. */
-export interface Ready extends Known {
-  readonly kind: 'ready';
-  readonly verified: Verified;
-  readonly watched: readonly WatchedAccount[];
-}
-
-/** One that can only be simulated, and so verified in full, when its lookup table is there. */
-export interface AfterSetup extends Known {
-  readonly kind: 'after setup';
-  readonly setup: PreparedSetup;
-  /** As it will be, but for its blockhash. */
-  readonly main: DecodedTransaction;
-}
-
-/** Acquires and verifies. Throws when a check fails or cannot be made. */
-export async function prepare<Intent, State>(
-  deps: Deps,
-  chain: Chain,
-  { operation, named, subject, together = false }: Asked<Intent, State>,
-  intent: Intent,
-): Promise<Prepared> {
-  const { deployment } = deps;
-  const signer = operation.signer(intent);
-  const tableFor: TableFor = async ({ addresses, allowed }) => {
-    const cluster = await chain.getGenesisHash();
-    const known = await tablesMade(deps, { cluster, wallet: signer, addresses });
-    return chooseTable(deps, chain, signer, { addresses, allowed, ...known });
-  };
-  const acquired = await acquire(operation, intent, { ...deps, chain, tableFor });
-  const { state, transaction, table, offered, offeredSetup, blockhash, slotMs, priorityLamports } = acquired;
-  const [expected, target] = await Promise.all([
-    operation.expect(deployment, intent, state),
-    operation.target(deployment, intent, state),
-  ]);
-  const expectation = withCoSigner(expected, deployment, operation.name);
-  const context: VerifyContext = {
-    deployment,
-    signer,
-    expectation,
-    about: { named, target },
-    rebuilt: transaction,
-    offered,
-    blockhash: blockhash.blockhash,
-    table: table?.table.address ?? null,
-    slotMs,
-    maxFeeLamports: deps.settings.maxFeeLamports,
-    hint:
-      deps.settings.source === 'api'
-        ? 'build it yourself from the chain instead: --source local'
-        : 'check that --url and the deployment belong together: gavel config list',
-  };
-  const summary = withMemoLines(
-    operation.summarize(intent, state, deployment),
-    transaction,
-    typedMemos(intent),
-  );
-  const facts = { operation: operation.name, summary, signer };
-  const known = { context, blockhash, priorityLamports };
-  const isNew = table?.isNew === true;
-  if (offeredSetup !== null && !isNew) deps.terminal.note(SETUP_IGNORED);
-  if (!isNew) {
-    const [verified, watched, about] = await Promise.all([
-      verify(chain, transaction, context),
-      watchBefore(chain, expectation, transaction, signer),
-      subject(intent, state),
-    ]);
-    const preview = previewOf(deployment, facts, verified);
-    return { kind: 'ready', ...known, preview, subject: about, verified, watched };
+/**
+ * Claims what is asked for, so that it is this process's alone, and builds it. What is open already, or was done by another
+ * process since this one began, leaves the flow and is followed instead. What is open on the same subject is waited for
+ * first, and then all is read anew. Throws `intent_in_progress` where another process is at it.
+ */
+export async function prepare(deps: Deps, chain: Chain, order: Order): Promise<Prepared | Left> {
+  const dead = new Set<number>();
+  for (;;) {
+    const claimed = await claim(deps, order);
+    if (claimed.kind !== 'made') return new Left(() => followEarlier(deps, chain, claimed));
+    try {
+      return { order, claim: claimed, draft: await build(deps, chain, { order, claim: claimed, dead }) };
+    } catch (error) {
+      drop(claimed, error);
+      if (error instanceof OlderIsOpen) {
+        await waitForOlder(deps, chain, claimed.journal, error.older);
+        dead.add(error.older.id);
+      } else if (error instanceof SetupIsOpen) await endSetup(deps, chain, claimed, error.id);
+      else throw error;
+    }
   }
-  if (together) throw notTogether();
-  const parts = { chosen: table, blockhash, priorityLamports, offered: offeredSetup, context };
-  const setup = await prepareSetup(chain, parts);
-  const looked = await verifyBytes(
-    transaction,
-    context,
-    'before it is signed, when its lookup table is there',
-  );
-  const preview = { ...previewOf(deployment, facts, looked), setup: setup.preview };
-  return {
-    kind: 'after setup',
-    ...known,
-    preview,
-    subject: await subject(intent, state),
-    setup,
-    main: transaction,
+}
+
+/** The same where nothing is sent: nothing is claimed, and nothing waited for. */
+export async function prepareUnclaimed(chain: Chain, order: Order): Promise<Prepared> {
+  const source = { chain, journal: null, requireFree: () => undefined };
+  return { order, claim: null, draft: await order.build(await order.intent(), source) };
+}
+
+async function followEarlier(deps: Deps, chain: Chain, earlier: EarlierClaim): Promise<Done> {
+  const { kind, journal, recorded } = earlier;
+  const end =
+    kind === 'ended' ? endedMeanwhile(deps, earlier) : followRecorded(deps, chain, journal, earlier);
+  return { recorded, landed: await end };
+}
+
+interface Building {
+  readonly order: Order;
+  readonly claim: OwnClaim;
+  /** Records that are open and can land no more, as this run has seen. */
+  readonly dead: ReadonlySet<number>;
+}
+
+/** Throws `OlderIsOpen` and `SetupIsOpen` where something else has to be over first. */
+async function build(deps: Deps, chain: Chain, { order, claim: own, dead }: Building): Promise<Draft> {
+  const { journal, id, intent, cluster, wallet } = own;
+  const aboutOf = (subject: RecordSubject) => ({ cluster, wallet, subject, except: id });
+  const source: Source = {
+    chain,
+    journal,
+    requireFree: (subject) => requireFree(journal, aboutOf(subject), dead),
   };
+  const draft = await order.build(intent, source);
+  if (order.isPart === true) return draft;
+  const { subject, blockhash } = draft;
+  source.requireFree(subject);
+  const height = blockhash.lastValidBlockHeight - BigInt(BLOCKHASH_BLOCKS);
+  const plan = order.signature === undefined ? null : bs58.encode(order.signature);
+  warnOfPlans(deps, journal, aboutOf(subject), { height, plan });
+  return draft;
 }
 
-type Asked<Intent, State> = Pick<
-  OperationRequest<Intent, State>,
-  'operation' | 'named' | 'subject' | 'together'
->;
-
-const SETUP_IGNORED =
-  'the service hands out a setup transaction as well: it is not needed here, and is not signed';
-
-/** What is signed together must not wait for one of them. */
-function notTogether(): CliError {
-  return new CliError('transaction_too_large', {
-    what: 'this takes a lookup table first, and so cannot be signed together with others',
-    why: 'it does not fit one transaction of version 0 without',
-    hint: 'run it alone',
-  });
+/** Follows the setup transaction of an earlier run to its end. Throws `outcome_unknown` while that is not known. */
+async function endSetup(deps: Deps, chain: Chain, { journal }: OwnClaim, id: number): Promise<void> {
+  const taken = journal.take(id);
+  if (taken.kind === 'ended') return;
+  try {
+    await followRecorded(deps, chain, journal, taken);
+  } catch (error) {
+    const isOver = error instanceof CliError && OVER.has(error.code);
+    if (!isOver) throw error;
+    // Its table is not there, so the next one is made.
+    deps.terminal.tell(`record ${id} is over: ${error.message}`);
+  }
 }
 
-/** Where the deployment names somebody who signs this operation as well, their signature is expected. */
-function withCoSigner(expectation: Expectation, { coSigners }: Deployment, operation: string): Expectation {
-  const coSigner = coSigners?.[operation];
-  return coSigner === undefined ? expectation : { ...expectation, coSigners: [coSigner] };
-}
+const OVER: ReadonlySet<string> = new Set(['transaction_failed', 'transaction_expired']);

@@ -2,11 +2,10 @@ import { CliError } from '../errors/cli-error.ts';
 import type { Claim, Journal, JournalRecord, RecordState, Taken } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
 import type { Deps } from './deps.ts';
-import { follow, type Landed } from './follow.ts';
+import { follow, type Landed, whyOpen } from './follow.ts';
 import type { GroupedJournal } from './group-writes.ts';
 import { failedOnChain } from './outcomes.ts';
 import { SETUP_OPERATION } from './setup/made.ts';
-import { whyOpen } from './why-open.ts';
 
 type Found = Pick<Exclude<Claim, { kind: 'made' }>, 'record' | 'recorded'>;
 

@@ -6,13 +6,16 @@ import { assemble } from '../transactions/assemble.ts';
 import type { DecodedTransaction } from '../transactions/decode.ts';
 import { signatureHolds } from '../transactions/ed25519.ts';
 import { refusal } from '../transactions/refusal.ts';
-import type { Approved } from './approve.ts';
-import type { Consent } from './consent.ts';
+import type { Approved, Consent } from './consent.ts';
 import type { Deps } from './deps.ts';
+import type { ApprovedOrder, SignedOrder } from './order.ts';
 
 declare const signed: unique symbol;
 
-/** The bytes to send, again and again if need be, and the signature they are known by. Only `sign` makes one. */
+/**
+ * The bytes to send, again and again if need be, and the signature they are known by. Only `signApproved` and
+ * `adoptSignature` make one.
+ */
 export interface Signed {
   readonly [signed]: true;
   readonly bytes: Uint8Array;
@@ -20,8 +23,40 @@ export interface Signed {
   readonly agreedBy: AgreedBy;
 }
 
+/** Signs what was approved, or puts the signature to it that was given elsewhere. The key is opened here and not before. */
+export async function sign(
+  deps: Pick<Deps, 'interrupted' | 'endsItself'>,
+  one: ApprovedOrder,
+): Promise<SignedOrder> {
+  const { order, draft, preview, watched } = one;
+  const { bytes, signature, agreedBy } = await signatureOn(deps, one);
+  const { lastValidBlockHeight, slot: minContextSlot } = draft.blockhash;
+  const { isPart = false } = order;
+  const about = isPart ? { preview: null, subject: null } : { preview, subject: draft.subject };
+  return {
+    ...one,
+    entry: { bytes, signature, lastValidBlockHeight, minContextSlot, watched, ...about, agreedBy },
+  };
+}
+
+async function signatureOn(
+  deps: Pick<Deps, 'interrupted' | 'endsItself'>,
+  { approved, signer }: ApprovedOrder,
+): Promise<Signed> {
+  if (!(signer instanceof Uint8Array)) return signApproved(approved, signer);
+  sendsFromHere(deps);
+  return adoptSignature(approved, signer);
+}
+
+/** No key is opened here, which is what tells elsewhere that Ctrl-C no longer means that nothing was done. */
+function sendsFromHere({ interrupted, endsItself }: Pick<Deps, 'interrupted' | 'endsItself'>): void {
+  if (interrupted.aborted)
+    throw new CliError('declined', { what: 'the plan was not sent', why: 'it was interrupted' });
+  endsItself();
+}
+
 /** What was approved with the signature that it has been given elsewhere. Throws `verification_failed` if it is not its. */
-export function adopt({ decoded, consent }: Approved, signature: Uint8Array): Signed {
+export function adoptSignature({ decoded, consent }: Approved, signature: Uint8Array): Signed {
   const [payer] = decoded.accounts;
   if (payer === undefined || !signatureHolds(signature, payer.address, decoded.message))
     throw refusal('signers', 'the signature is not that of the wallet that pays');
@@ -47,7 +82,7 @@ export function requireReusableKey({ configuration }: Pick<Deps, 'configuration'
 }
 
 /** Opens the key, signs what was approved, and nothing else. */
-export async function sign({ decoded, consent }: Approved, key: KeySource): Promise<Signed> {
+export async function signApproved({ decoded, consent }: Approved, key: KeySource): Promise<Signed> {
   const payer = decoded.accounts[0]?.address;
   const signer = await key.open();
   if (signer.address !== payer) {

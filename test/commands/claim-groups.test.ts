@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { groupsOf } from '../../src/commands/raffle/claim-groups.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../src/domain/address.ts';
+import { groupsOf } from '../../src/flow/groups.ts';
 
 const SIGNER = { address: 'mira' as Address, signer: true, writable: true, role: 'payer' };
 

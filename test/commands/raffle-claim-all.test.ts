@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, it } from 'vitest';
+import { findTokenAddress } from '../../src/chain/codecs/token.ts';
 import { nodeAdapters } from '../../src/cli/adapters.ts';
 import { run } from '../../src/cli/run.ts';
+import { SANDBOX_CURRENCY } from '../../src/config/deployments.ts';
 import { nodeFiles } from '../../src/config/node-files.ts';
-import type { Address } from '../../src/domain/address.ts';
+import { type Address, SYSTEM_PROGRAM } from '../../src/domain/address.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
+import type { Preview } from '../../src/transactions/preview.ts';
 import { scriptedIo } from '../support/cli.ts';
+import { giveAway } from '../support/given-away.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { interruptedAfterSend } from '../support/unlucky.ts';
 
@@ -91,6 +95,22 @@ describe('raffle claim-proceeds --all', () => {
     expect(JSON.parse(got.stdout).data.raffle.isClaimed).toBe(false);
   });
 
+  it('signs what differs only by an account that somebody opened while the question stood', async () => {
+    const marketplace = await start();
+    const { mint } = SANDBOX_CURRENCY;
+    const treasury = marketplace.wallet('treasury');
+    giveAway(marketplace, await findTokenAddress(treasury, mint), mint, marketplace.wallet('stranger'));
+    marketplace.clock.advance(1);
+    const [place, ...others] = opened((await claimAll(marketplace, 'mira', '--dry-run')).data);
+    expect([typeof place, others]).toEqual(['string', []]);
+    const { code, stdout } = await answered(marketplace, 'y', () => {
+      giveAway(marketplace, place as Address, mint, treasury);
+      marketplace.clock.advance(1);
+    });
+    expect(code, stdout).toBe(0);
+    expect(stdout.match(/done/g)).toHaveLength(2);
+  });
+
   it('shows all and signs none with --dry-run', async () => {
     const marketplace = await start();
     const before = await marketplace.inventory();
@@ -147,6 +167,16 @@ function journalled(home: string): readonly string[] {
   } finally {
     database.close();
   }
+}
+
+/** Accounts that the claims open at the signer's cost. */
+function opened(claims: readonly { readonly preview: Preview }[]): readonly string[] {
+  const made = claims.flatMap(({ preview }) =>
+    preview.instructions
+      .filter(({ program }) => program === SYSTEM_PROGRAM)
+      .flatMap(({ accounts }) => accounts.filter(({ signer }) => !signer).map(({ address }) => address)),
+  );
+  return [...new Set(made)];
 }
 
 interface Claim {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ask } from '../../src/flow/agree.ts';
-import { approve } from '../../src/flow/approve.ts';
-import { sign } from '../../src/flow/sign.ts';
+import { ask } from '../../src/flow/approve.ts';
+import { approvedBy } from '../../src/flow/consent.ts';
+import { signApproved } from '../../src/flow/sign.ts';
 import type { KeySource } from '../../src/ports/key.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
 import type { Verified } from '../../src/transactions/verify/verify.ts';
@@ -27,7 +27,7 @@ describe('approval', () => {
     const asked = askedOf({ answers: [true] });
     const consent = await ask(asked, 'what is shown', 'Reprice?');
     expect(asked.terminal.questions).toEqual(['Reprice?']);
-    const { bytes, agreedBy } = await sign(approve(verified, consent), keyOf('the signer'));
+    const { bytes, agreedBy } = await signApproved(approvedBy(consent, verified), keyOf('the signer'));
     expect(decodeTransaction(bytes).message).toEqual(verified.decoded.message);
     expect(agreedBy).toBe('person');
   });
@@ -44,8 +44,10 @@ describe('approval', () => {
   });
 
   it('is void when the key is of another wallet by then', async () => {
-    const approved = approve(verified, await ask(askedOf({ yes: typedYes() }), '', ''));
+    const approved = approvedBy(await ask(askedOf({ yes: typedYes() }), '', ''), verified);
     expect(SIGNER).not.toBe(keyOf('another wallet').address);
-    await expect(sign(approved, keyOf('another wallet'))).rejects.toMatchObject({ code: 'key_malformed' });
+    await expect(signApproved(approved, keyOf('another wallet'))).rejects.toMatchObject({
+      code: 'key_malformed',
+    });
   });
 });

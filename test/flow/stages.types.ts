@@ -1,8 +1,13 @@
-import { ask } from '../../src/flow/agree.ts';
-import { approve } from '../../src/flow/approve.ts';
-import { type Consent, consentByFlag, consentBySignedPlan, consentOfPerson } from '../../src/flow/consent.ts';
+import { ask } from '../../src/flow/approve.ts';
+import {
+  approvedBy,
+  type Consent,
+  consentByFlag,
+  consentBySignedPlan,
+  consentOfPerson,
+} from '../../src/flow/consent.ts';
 import type { PlanFile } from '../../src/flow/plan/plan.ts';
-import { adopt, sign } from '../../src/flow/sign.ts';
+import { adoptSignature, signApproved } from '../../src/flow/sign.ts';
 import type { FlowSettings } from '../../src/ports/flow-settings.ts';
 import type { KeySource } from '../../src/ports/key.ts';
 import type { Terminal } from '../../src/ports/terminal.ts';
@@ -18,15 +23,15 @@ export function unapprovedNeverReachesTheSigner(
 ) {
   return [
     // @ts-expect-error decoded is not approved
-    () => sign(decoded, key),
+    () => signApproved(decoded, key),
     // @ts-expect-error verified is not approved
-    () => sign(verified, key),
+    () => signApproved(verified, key),
     // @ts-expect-error a look-alike is not approved
-    () => sign({ decoded, consent }, key),
+    () => signApproved({ decoded, consent }, key),
     // @ts-expect-error a signature from elsewhere does not make it approved
-    () => adopt(verified, new Uint8Array(64)),
+    () => adoptSignature(verified, new Uint8Array(64)),
     // @ts-expect-error decoded is not verified
-    () => approve(decoded, consent),
+    () => approvedBy(consent, decoded),
   ];
 }
 
@@ -38,15 +43,15 @@ export function nobodyElseMakesConsent(
 ) {
   return [
     // @ts-expect-error a setting is no consent
-    () => approve(verified, { yes: true }),
+    () => approvedBy({ yes: true }, verified),
     // @ts-expect-error the flag is no consent until it is asked for
-    () => approve(verified, settings.yes),
+    () => approvedBy(settings.yes, verified),
     // @ts-expect-error a look-alike is no consent
-    () => approve(verified, { by: 'person' }),
+    () => approvedBy({ by: 'person' }, verified),
     // @ts-expect-error nobody is no consent
-    () => approve(verified, null),
+    () => approvedBy(null, verified),
     // @ts-expect-error a question is not answered yet
-    () => approve(verified, consentOfPerson(terminal, 'Sign?')),
+    () => approvedBy(consentOfPerson(terminal, 'Sign?'), verified),
     // @ts-expect-error that --yes was typed is not for anybody to say
     () => consentByFlag(true),
     // @ts-expect-error nor by its name

@@ -1,17 +1,22 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import bs58 from 'bs58';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { CliError } from '../../src/errors/cli-error.ts';
-import type { Words } from '../../src/flow/claim.ts';
+import type { Consent } from '../../src/flow/consent.ts';
 import type { Deps } from '../../src/flow/deps.ts';
-import { onlyOnce } from '../../src/flow/only-once.ts';
+import { carryOutOne } from '../../src/flow/flow.ts';
+import type { Draft, Order } from '../../src/flow/order.ts';
 import { resume } from '../../src/flow/resume.ts';
 import type { Journal } from '../../src/journal/record.ts';
 import type { Chain, SignatureStatus } from '../../src/ports/chain.ts';
+import { disassemble } from '../../src/transactions/assemble.ts';
 import { manualClock } from '../support/chain.ts';
-import { entry, mortalAt, openAt, temporaryDirectory } from '../support/journal.ts';
+import { mortalAt, openAt, temporaryDirectory } from '../support/journal.ts';
 import { scriptedTerminal } from '../support/terminal.ts';
 
 /** In memory where the machine has such a place: thousands of databases are written here. */
@@ -37,6 +42,12 @@ class Ledger {
   }
 }
 
+const WALLET = 'a wallet' as Address;
+
+function sha512(message: Uint8Array): Uint8Array {
+  return createHash('sha512').update(message).digest();
+}
+
 type Step = <T>(name: string, work: () => T) => Promise<T>;
 
 function nodeOf(ledger: Ledger, step: Step, fate: () => Fate): Chain {
@@ -55,7 +66,7 @@ function nodeOf(ledger: Ledger, step: Step, fate: () => Fate): Chain {
     getAccounts: () => step('accounts', () => ({ slot: 9n, accounts: [null] })),
     async send(bytes) {
       const outcome = fate();
-      await step('request', () => ledger.take(new TextDecoder().decode(bytes), outcome));
+      await step('request', () => ledger.take(bs58.encode(disassemble(bytes).signatures[0] ?? []), outcome));
       await step('reply', () => undefined);
       if (outcome === 'unanswered')
         throw new CliError('network_timeout', { what: 'the node did not answer' });
@@ -78,11 +89,15 @@ function depsOf(journal: Journal, chain: Chain): Deps {
     clock: manualClock(),
     terminal: scriptedTerminal(),
     settings: { timeoutSeconds: 5 } as Deps['settings'],
+    deployment: SANDBOX_DEPLOYMENT,
     interrupted: new AbortController().signal,
     endsItself: () => undefined,
     journal: async () => journal,
     chain: async () => chain,
-    key: async () => ({ address: 'a wallet' as Address, open: () => Promise.reject(new Error('not here')) }),
+    key: async () => ({
+      address: WALLET,
+      open: async () => ({ address: WALLET, sign: async (message) => sha512(message) }),
+    }),
   };
   return deps as Deps;
 }
@@ -93,22 +108,45 @@ function purchase(ledger: Ledger, step: Step, run: number, name: string) {
     if (ledger.executed.length === 0) return;
     throw new CliError('listing_not_found', { what: 'there is no listing' });
   };
-  const words: Words<{ readonly run: number }> = {
+  const signed = `${run}, signed by ${name}`;
+  const order: Order<{ readonly run: number }> = {
     operation: 'listing.buy',
+    // What else is open on the artwork is not part of this test.
+    isPart: true,
     typed: { run },
     intent: () =>
       step('look', () => {
         requireUnsold();
         return { run };
       }),
+    build: () =>
+      step('build', () => {
+        requireUnsold();
+        return draftOf(signed);
+      }),
+    agreed: { consent: { by: 'flag' } as Consent, note: () => null },
   };
-  const make = () =>
-    step('build', () => {
-      requireUnsold();
-      const signature = `${run}, signed by ${name}`;
-      return { ...entry(signature), bytes: new TextEncoder().encode(signature), watched: [] };
-    });
-  return { words, make };
+  return order;
+}
+
+/** A message that was verified already; nothing is looked at but what is signed. */
+function draftOf(text: string): Draft {
+  const message = new TextEncoder().encode(text);
+  const decoded = {
+    message,
+    signatures: [new Uint8Array(64)],
+    accounts: [{ address: WALLET, signer: true, writable: true }],
+    config: null,
+  };
+  const draft: Partial<Record<keyof Draft, unknown>> = {
+    transaction: decoded,
+    verified: { decoded, verdict: {}, instructions: [] },
+    context: { expectation: { accounts: [], tokens: [] }, signer: WALLET },
+    blockhash: { blockhash: 'a blockhash', lastValidBlockHeight: 2n ** 60n, slot: 9n },
+    facts: { operation: 'listing.buy', summary: {}, signer: WALLET },
+    priorityLamports: 0n,
+  };
+  return draft as unknown as Draft;
 }
 
 const fates = fc.array(fc.constantFrom<Fate>('lands', 'lost', 'unanswered'), { minLength: 1, maxLength: 4 });
@@ -147,7 +185,7 @@ it(
             return scheduler.schedule(Promise.resolve(), `${name}: ${what}`).then(work);
           };
           const chain = nodeOf(ledger, step, fate);
-          const { words, make } = purchase(ledger, step, run, name);
+          const order = purchase(ledger, step, run, name);
           const clock = { ...manualClock(), sleep: () => step('sleep', () => undefined) };
           const ended = () => {
             if (count >= dieAt) return;
@@ -155,7 +193,8 @@ it(
             resolve();
           };
           const opened = () => step('open', () => journal);
-          onlyOnce({ ...depsOf(journal, chain), clock, journal: opened }, chain, words, make).then(
+          const deps = { ...depsOf(journal, chain), clock, journal: opened };
+          carryOutOne(deps, order).then(
             () => {
               endings.done += 1;
               ended();
@@ -177,8 +216,7 @@ it(
       for (const { id } of finisher.list({ states: ['planned', 'signed', 'sent'] })) {
         await resume(deps, chain, finisher, id);
       }
-      const { words, make } = purchase(ledger, calm, run, 'the last');
-      await onlyOnce(deps, chain, words, make).catch((error: unknown) => {
+      await carryOutOne(deps, purchase(ledger, calm, run, 'the last')).catch((error: unknown) => {
         if (!(error instanceof CliError && error.code === 'listing_not_found')) throw error;
       });
       expect([...ledger.sent]).toHaveLength(1);

@@ -2,7 +2,6 @@ import { parsePath } from '../../errors/not-a-path.ts';
 import { type SigningResult, signPlan } from '../../flow/plan/sign-plan.ts';
 import { planLines } from '../../render/executed.ts';
 import { renderPreview } from '../../render/preview.ts';
-import type { Preview } from '../../transactions/preview.ts';
 import { defineCommand, required } from '../command.ts';
 import { readPlanText } from './plan-text.ts';
 
@@ -14,10 +13,7 @@ export const command = defineCommand({
   args: { plan: required('FILE', 'the plan', parsePath) },
   options: {},
   fields: ['operation', 'plan', 'signature', 'preview'],
-  run: (deps, { plan }): Promise<SigningResult> => {
-    const show = (preview: Preview) => renderPreview(preview, deps.terminal.stderr);
-    return signPlan(deps, readPlanText(deps.documents, plan), show);
-  },
+  run: (deps, { plan }): Promise<SigningResult> => signPlan(deps, readPlanText(deps.documents, plan)),
   render: ({ preview, plan }, view) =>
     plan === null ? `${renderPreview(preview, view)}\n\nDry run: nothing was signed.` : planLines(plan, view),
   json: ({ preview, plan }) => ({

@@ -3,7 +3,6 @@ import { type SubmittedPlan, submitPlan } from '../../flow/plan/submit-plan.ts';
 import { fields } from '../../render/fields.ts';
 import { renderPreview } from '../../render/preview.ts';
 import { theme } from '../../render/theme.ts';
-import type { Preview } from '../../transactions/preview.ts';
 import { defineCommand, required } from '../command.ts';
 import { readPlanText } from './plan-text.ts';
 
@@ -16,10 +15,7 @@ export const command = defineCommand({
   args: { plan: required('FILE', 'the signed plan', parsePath) },
   options: {},
   fields: ['operation', 'dryRun', 'signature', 'slot', 'preview'],
-  run: (deps, { plan }): Promise<SubmittedPlan> => {
-    const show = (preview: Preview) => renderPreview(preview, deps.terminal.stderr);
-    return submitPlan(deps, readPlanText(deps.documents, plan), show);
-  },
+  run: (deps, { plan }): Promise<SubmittedPlan> => submitPlan(deps, readPlanText(deps.documents, plan)),
   render: ({ preview, signature, landed }, view) => {
     if (landed === null) return `${renderPreview(preview, view)}\n\nDry run: nothing was sent.`;
     const rows: (readonly [string, string])[] = [

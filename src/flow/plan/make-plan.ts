@@ -1,16 +1,14 @@
-import type { Address } from '../../domain/address.ts';
-import { CliError } from '../../errors/cli-error.ts';
 import type { RecordSubject } from '../../journal/record.ts';
 import { encodeBase64 } from '../../json/base64.ts';
-import type { Blockhash, Chain } from '../../ports/chain.ts';
 import type { Preview } from '../../transactions/preview.ts';
-import type { Verified } from '../../transactions/verify/verify.ts';
-import { ask } from '../agree.ts';
-import { approve } from '../approve.ts';
 import type { Deps } from '../deps.ts';
-import { sign } from '../sign.ts';
+import { checkOnly, signOnly } from '../flow.ts';
+import { type OperationRequest, operationOrder } from '../operation-order.ts';
+import type { Order, Ready } from '../order.ts';
 import { freeOut } from './out-file.ts';
+import type { PlanContent } from './plan.ts';
 import { writePlan } from './plan-file.ts';
+import { requirePlannable } from './plannable.ts';
 import { type RecordingChain, recordReads } from './reads.ts';
 
 /** A plan file that was made. */
@@ -21,92 +19,96 @@ export interface WrittenPlan {
   readonly signature: string | null;
 }
 
-/** Before anything is asked: what is read from here on is remembered. Throws `usage` when the file is there already. */
-export function beginPlan(deps: Deps, chain: Chain): RecordingChain {
-  freeOut(deps);
-  return recordReads(chain);
-}
-
-export interface PlanParts {
-  readonly operation: string;
-  readonly intent: unknown;
-  readonly named: Address;
-  readonly subject: RecordSubject;
-  readonly verified: Verified;
-  readonly blockhash: Blockhash;
-  readonly priorityLamports: bigint;
+interface MadePlan {
   readonly preview: Preview;
-  readonly chain: RecordingChain;
-  readonly showPreview: (preview: Preview) => string;
+  readonly subject: RecordSubject;
+  readonly plan: WrittenPlan;
 }
 
-/** Writes what was verified into the file of --out; signed, after asking, when there is a key here. Nothing is sent. */
-export async function makePlan(deps: Deps, parts: PlanParts): Promise<WrittenPlan> {
-  const { deployment, clock } = deps;
-  const { verified, preview, blockhash } = parts;
+/**
+ * Writes what was verified into the file of --out; signed, after asking, when there is a key here. Nothing is sent. Throws
+ * `usage` when the file is there already.
+ */
+export async function makePlan<Intent, State>(
+  deps: Deps,
+  request: OperationRequest<Intent, State>,
+): Promise<MadePlan> {
+  freeOut(deps);
+  // What is read from here on is remembered.
+  const chain = recordReads(await deps.chain());
+  const intent = await request.intent();
+  const order: Order = {
+    ...operationOrder(deps, { ...request, intent: async () => intent }),
+    question: (verb) => `Sign to ${verb.toLowerCase()}, without sending?`,
+  };
+  const { ready, signature } = await signedIfKey(deps, chain, order);
+  const { preview, draft } = ready;
+  const { subject, blockhash } = draft;
   const path = freeOut(deps);
-  if (verified.decoded.signatures.length > 1) throw holdsOne();
-  const key = await deps.key();
-  let signature: string | null = null;
-  if (key.canSign !== false) {
-    const question = `Sign to ${preview.summary.verb.toLowerCase()}, without sending?`;
-    const consent = await ask(deps, parts.showPreview(preview), question);
-    signature = (await sign(approve(verified, consent), key)).signature;
-  }
+  const cluster = await chain.getGenesisHash();
   if (signature !== null) {
     // Whoever has the file can send it: what is signed here later names it.
     (await deps.journal()).keepPlan({
       signature,
-      cluster: await parts.chain.getGenesisHash(),
-      wallet: key.address,
-      operation: parts.operation,
-      subject: parts.subject,
+      cluster,
+      wallet: draft.context.signer,
+      operation: order.operation,
+      subject,
       lastValidBlockHeight: blockhash.lastValidBlockHeight,
     });
   }
-  const text = writePlan(
-    {
-      deployment: {
-        ...deployment,
-        programs: { ...deployment.programs },
-        currencies: [...deployment.currencies],
-      },
-      operation: parts.operation,
-      intent: { ...(parts.intent as object) },
-      signer: preview.signer,
-      named: parts.named,
-      subject: { mint: parts.subject.mint, addresses: [...parts.subject.addresses] },
-      message: encodeBase64(verified.decoded.message),
-      priorityLamports: parts.priorityLamports,
-      lastValidBlockHeight: blockhash.lastValidBlockHeight,
-      made: {
-        at: Math.floor(clock.now() / 1000),
-        cluster: await parts.chain.getGenesisHash(),
-        rpc: parts.chain.hosts.join(', '),
-        slot: blockhash.slot,
-      },
-      accounts: parts.chain.recorded(),
-      verdict: {
-        ...verified.verdict,
-        checks: verified.verdict.checks.map(({ code, sentence }) => ({
-          code,
-          sentence,
-          passed: true as const,
-        })),
-        balances: [...verified.verdict.balances],
-        fields: [...verified.verdict.fields],
-      },
-    },
-    signature,
-  );
-  deps.documents.create(path, text);
-  return { path, signature };
+  const content = contentOf(deps, ready, { intent, named: request.named, cluster, chain });
+  deps.documents.create(path, writePlan(content, signature));
+  return { preview, subject, plan: { path, signature } };
 }
 
-function holdsOne(): CliError {
-  return new CliError('usage', {
-    what: 'this cannot be a plan',
-    why: 'somebody else has signed it as well, and a plan holds no signature but yours',
-    hint: 'run it where the key is, without --sign-only',
-  });
+async function signedIfKey(
+  deps: Deps,
+  chain: RecordingChain,
+  order: Order,
+): Promise<{ readonly ready: Ready; readonly signature: string | null }> {
+  const { canSign = true } = await deps.key();
+  if (!canSign) return { ready: requirePlannable(await checkOnly(deps, chain, order)), signature: null };
+  const signed = await signOnly(deps, chain, order);
+  return { ready: signed, signature: signed.entry.signature };
+}
+
+interface PlanParts {
+  readonly intent: unknown;
+  readonly named: string;
+  readonly cluster: string;
+  readonly chain: RecordingChain;
+}
+
+function contentOf(
+  { deployment, clock }: Pick<Deps, 'deployment' | 'clock'>,
+  { order, draft, preview, verified: { decoded, verdict } }: Ready,
+  { intent, named, cluster, chain }: PlanParts,
+): PlanContent {
+  const { subject, blockhash, priorityLamports } = draft;
+  const { programs, currencies } = deployment;
+  return {
+    deployment: { ...deployment, programs: { ...programs }, currencies: [...currencies] },
+    operation: order.operation,
+    intent: { ...(intent as object) },
+    signer: preview.signer,
+    named,
+    subject: { mint: subject.mint, addresses: [...subject.addresses] },
+    message: encodeBase64(decoded.message),
+    priorityLamports,
+    lastValidBlockHeight: blockhash.lastValidBlockHeight,
+    made: {
+      at: Math.floor(clock.now() / 1000),
+      cluster,
+      rpc: chain.hosts.join(', '),
+      slot: blockhash.slot,
+    },
+    accounts: chain.recorded(),
+    verdict: {
+      ...verdict,
+      checks: verdict.checks.map(({ code, sentence }) => ({ code, sentence, passed: true as const })),
+      balances: [...verdict.balances],
+      fields: [...verdict.fields],
+    },
+  };
 }

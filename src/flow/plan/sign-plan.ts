@@ -1,18 +1,18 @@
 import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
-import { type Preview, previewOf } from '../../transactions/preview.ts';
+import type { Preview } from '../../transactions/preview.ts';
 import { verifyRecorded } from '../../transactions/verify/verify.ts';
-import { ask } from '../agree.ts';
 import { approve } from '../approve.ts';
 import type { Deps } from '../deps.ts';
+import type { Order } from '../order.ts';
 import { ableToSign, sign } from '../sign.ts';
+import { readyOf } from '../verify.ts';
 import type { WrittenPlan } from './make-plan.ts';
 import { freeOut } from './out-file.ts';
 import type { PlanFile } from './plan.ts';
+import { planDraft } from './plan-draft.ts';
 import { type PlanText, planRefused, readPlan, writePlan } from './plan-file.ts';
 import { replayReads } from './reads.ts';
-import { rebuildPlan } from './rebuild.ts';
-import { subjectOf } from './subject-of.ts';
 
 export interface SigningResult {
   readonly preview: Preview;
@@ -24,11 +24,7 @@ export interface SigningResult {
  * Checks a plan again as far as that takes no network, asks, signs, and writes the signed plan into the file of --out.
  * Nothing is read from a network, and nothing sent. Throws before the key is opened, or `usage`.
  */
-export async function signPlan(
-  deps: Deps,
-  { path: from, text }: PlanText,
-  showPreview: (preview: Preview) => string,
-): Promise<SigningResult> {
+export async function signPlan(deps: Deps, { path: from, text }: PlanText): Promise<SigningResult> {
   const path = deps.settings.dryRun ? '' : freeOut(deps);
   const plan = readPlan(text);
   if (plan.signature !== null) {
@@ -44,21 +40,28 @@ export async function signPlan(
       `it is for the wallet ${plan.signer}, and your key is of ${key.address}`,
       'name its key: --keypair PATH',
     );
-  const { transaction, context, summary } = await rebuildPlan(deps, plan, replayReads(plan));
+  const draft = await planDraft(deps, plan, replayReads(plan));
+  const order: Order = {
+    operation: plan.operation,
+    typed: null,
+    intent: async () => plan.intent,
+    build: async () => draft,
+    question: (verb) => `Sign to ${verb.toLowerCase()}?`,
+  };
   const recorded = { verdict: plan.verdict, where: whereOf(plan) };
-  const verified = await verifyRecorded(transaction, context, recorded);
-  const preview = previewOf(deps.deployment, { ...plan, summary }, verified);
+  const verified = await verifyRecorded(draft.transaction, draft.context, recorded);
+  const ready = readyOf(deps, { order, claim: null, draft }, verified, []);
+  const { preview } = ready;
   if (deps.settings.dryRun) return { preview, plan: null };
-  const question = `Sign to ${summary.verb.toLowerCase()}?`;
-  const approved = approve(verified, await ask(deps, showPreview(preview), question));
-  const { signature } = await sign(approved, key);
+  const { entry } = await sign(deps, await approve(deps, null, ready));
+  const { signature } = entry;
   // Whoever has the file can send it: what is signed here later names it.
   (await deps.journal()).keepPlan({
     signature,
     cluster: plan.made.cluster,
     wallet: key.address,
     operation: plan.operation,
-    subject: subjectOf(plan),
+    subject: draft.subject,
     lastValidBlockHeight: plan.lastValidBlockHeight,
   });
   deps.documents.create(path, writePlan(plan, signature));

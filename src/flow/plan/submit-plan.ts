@@ -1,21 +1,17 @@
 import type { Address } from '../../domain/address.ts';
 import { BLOCKHASH_BLOCKS, blocksText } from '../../domain/blocks.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import type { SignedEntry } from '../../journal/record.ts';
 import type { Chain } from '../../ports/chain.ts';
-import { type Preview, previewOf } from '../../transactions/preview.ts';
-import { type Verified, type VerifyContext, verify } from '../../transactions/verify/verify.ts';
-import { approve } from '../approve.ts';
+import { renderPreview } from '../../render/preview.ts';
+import type { Preview } from '../../transactions/preview.ts';
 import { consentBySignedPlan } from '../consent.ts';
 import type { Deps } from '../deps.ts';
+import { carryOutOne, checkOnly } from '../flow.ts';
 import type { Landed } from '../follow.ts';
-import { onlyOnce, type RequireFree } from '../only-once.ts';
-import { adopt } from '../sign.ts';
-import { watchBefore } from '../watch.ts';
+import type { Draft, Order, Source } from '../order.ts';
 import type { PlanFile } from './plan.ts';
+import { planDraft, subjectOf } from './plan-draft.ts';
 import { type PlanText, planSignature, readSignedPlan, type SignedPlan } from './plan-file.ts';
-import { rebuildPlan } from './rebuild.ts';
-import { subjectOf } from './subject-of.ts';
 
 export interface SubmittedPlan {
   readonly preview: Preview;
@@ -28,74 +24,49 @@ export interface SubmittedPlan {
  * Checks a signed plan again, against the chain as it is now, and sends it once. Whoever signed it has agreed to it, so
  * nobody is asked. What the same intent has open already is followed instead. Throws before it is sent, or what became of it.
  */
-export async function submitPlan(
-  deps: Deps,
-  planText: PlanText,
-  showPreview: (preview: Preview) => string,
-): Promise<SubmittedPlan> {
+export async function submitPlan(deps: Deps, planText: PlanText): Promise<SubmittedPlan> {
   const plan = readSignedPlan(planText);
-  const { signature, operation } = plan;
+  const { signature } = plan;
   const chain = await deps.chain();
   await requireSameCluster(chain, plan);
+  const order = planOrder(deps, plan);
   if (deps.settings.dryRun) {
-    const { preview } = await check(deps, chain, plan);
+    const { preview } = await checkOnly(deps, chain, order);
     return { preview, signature, landed: null };
   }
-  const words = {
-    operation,
-    wallet: plan.signer as Address,
-    typed: { plan: signature },
-    intent: async () => plan.intent,
-  };
-  const { recorded, landed } = await onlyOnce(deps, chain, words, (_intent, requireFree) =>
-    entryOf(deps, chain, plan, { showPreview, requireFree }),
-  );
-  const preview = recorded.preview ?? (await check(deps, chain, plan)).preview;
+  const { recorded, landed } = await carryOutOne(deps, order);
+  const preview = recorded.preview ?? (await checkOnly(deps, chain, order)).preview;
   return { preview, signature: recorded.signature, landed };
 }
 
-async function entryOf(
-  deps: Deps,
-  chain: Chain,
-  plan: SignedPlan,
-  {
-    showPreview,
-    requireFree,
-  }: { readonly showPreview: (preview: Preview) => string; readonly requireFree: RequireFree },
-): Promise<SignedEntry> {
+function planOrder(deps: Deps, plan: SignedPlan): Order {
+  return {
+    operation: plan.operation,
+    wallet: plan.signer as Address,
+    typed: { plan: plan.signature },
+    intent: async () => plan.intent,
+    build: (_intent, source) => draftToSend(deps, plan, source),
+    agreed: {
+      consent: consentBySignedPlan(plan),
+      note: (preview) => renderPreview(preview, deps.terminal.stderr),
+    },
+    signature: planSignature(plan.signature),
+  };
+}
+
+async function draftToSend(deps: Deps, plan: SignedPlan, source: Source): Promise<Draft> {
+  const { chain, journal } = source;
+  const refused = async (error: unknown) =>
+    isTooOld(error) ? expired(plan, await chain.getSlotTime()) : error;
+  if (journal === null) return { ...(await planDraft(deps, plan, chain)), refused };
   await refuseSent(chain, plan.signature);
   // When exactly it is dead is not known: a hash fetched now is valid no shorter. The plan's own word is not taken, since
   // one that is too low would declare dead what can still land.
-  const { lastValidBlockHeight, slot: minContextSlot } = await chain.getLatestBlockhash();
-  requireFree(subjectOf(plan), lastValidBlockHeight - BigInt(BLOCKHASH_BLOCKS), plan.signature);
-  const { preview, verified, context } = await check(deps, chain, plan);
-  const { expectation, rebuilt, signer } = context;
-  const watched = await watchBefore(chain, expectation, rebuilt, signer);
-  deps.terminal.note(showPreview(preview));
-  const approved = approve(verified, consentBySignedPlan(plan));
-  sendsFromHere(deps);
-  const { bytes, signature, agreedBy } = adopt(approved, planSignature(plan.signature));
-  const subject = subjectOf(plan);
-  return { bytes, signature, lastValidBlockHeight, minContextSlot, watched, preview, subject, agreedBy };
-}
-
-/** No key is opened here, which is what tells elsewhere that Ctrl-C no longer means that nothing was done. */
-function sendsFromHere({ interrupted, endsItself }: Deps): void {
-  if (interrupted.aborted)
-    throw new CliError('declined', { what: 'the plan was not sent', why: 'it was interrupted' });
-  endsItself();
-}
-
-async function check(
-  deps: Deps,
-  chain: Chain,
-  plan: PlanFile,
-): Promise<{ readonly preview: Preview; readonly verified: Verified; readonly context: VerifyContext }> {
-  const { transaction, context, summary } = await rebuildPlan(deps, plan, chain);
-  const verified = await verify(chain, transaction, context).catch(async (error: unknown) => {
-    throw isTooOld(error) ? expired(plan, await chain.getSlotTime()) : error;
-  });
-  return { preview: previewOf(deps.deployment, { ...plan, summary }, verified), verified, context };
+  const { lastValidBlockHeight, slot } = await chain.getLatestBlockhash();
+  // By now it may not be what it was signed for: what could still change that comes first.
+  source.requireFree(subjectOf(plan));
+  const draft = await planDraft(deps, plan, chain);
+  return { ...draft, blockhash: { ...draft.blockhash, lastValidBlockHeight, slot }, refused };
 }
 
 /** Elsewhere it could not land, and would look as if it were too old. */

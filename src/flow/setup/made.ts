@@ -1,5 +1,5 @@
 import type { Address } from '../../domain/address.ts';
-import { isOpen, type JournalReader, type JournalRecord } from '../../journal/record.ts';
+import { isOpen, type Journal, type JournalReader, type JournalRecord } from '../../journal/record.ts';
 import type { Deps } from '../deps.ts';
 
 /** Name of the making of a lookup table, in the journal. */
@@ -31,19 +31,19 @@ export interface MadeTables {
   readonly taken: readonly Address[];
 }
 
-/** Throws `SetupIsOpen`, unless nothing is to be signed. */
+/** `journal`: that something is to be signed for; null where nothing is. Throws `SetupIsOpen` where something is. */
 export async function tablesMade(
-  deps: Pick<Deps, 'journal' | 'records' | 'settings'>,
+  deps: Pick<Deps, 'records'>,
+  journal: Journal | null,
   { cluster, wallet, addresses }: { cluster: string; wallet: Address; addresses: readonly Address[] },
 ): Promise<MadeTables> {
-  const { dryRun, signOnly } = deps.settings;
-  const journal: JournalReader | null = await (dryRun || signOnly ? deps.records() : deps.journal());
-  const all = (journal?.list({ operation: SETUP_OPERATION, wallet }) ?? []).filter(
+  const reader: JournalReader | null = journal ?? (await deps.records());
+  const all = (reader?.list({ operation: SETUP_OPERATION, wallet }) ?? []).filter(
     (record) => record.cluster === cluster && record.signed !== null,
   );
   const same = all.filter(({ intent }) => (intent as SetupIntent).addresses.join() === addresses.join());
   const open = same.find(({ state }) => isOpen(state));
-  if (open !== undefined && !dryRun && !signOnly) throw new SetupIsOpen(open);
+  if (open !== undefined && journal !== null) throw new SetupIsOpen(open);
   const landed = same.filter(({ state }) => state === 'confirmed' || state === 'finalized');
   const made = landed.flatMap((record) =>
     tablesOf(record).map((address) => ({ address, landed: record.slot ?? 0n })),

@@ -1,5 +1,5 @@
-import { SYSTEM_PROGRAM } from '../../domain/address.ts';
-import type { Preview } from '../../transactions/preview.ts';
+import { SYSTEM_PROGRAM } from '../domain/address.ts';
+import type { Preview } from '../transactions/preview.ts';
 
 /** So many are signed and sent together: the blockhash of the first must not be old when the last is signed. */
 const TOGETHER = 8;

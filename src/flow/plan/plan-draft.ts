@@ -1,34 +1,29 @@
 import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { RecordSubject } from '../../journal/record.ts';
 import { stringifyJson } from '../../json/json.ts';
 import { findOperation } from '../../operations/registry.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import { buildOperation } from '../../transactions/build.ts';
-import { type DecodedTransaction, decodeTransaction } from '../../transactions/decode.ts';
+import { decodeTransaction } from '../../transactions/decode.ts';
 import { allMemos, typedMemos, withMemoLines } from '../../transactions/memo.ts';
-import type { VerifyContext } from '../../transactions/verify/verify.ts';
 import type { Deps } from '../deps.ts';
+import type { Draft } from '../order.ts';
 import type { PlanFile } from './plan.ts';
 import { planRefused, planTransaction } from './plan-file.ts';
 import { replayReads } from './reads.ts';
 
-export interface RebuiltPlan {
-  /** Built here: what is verified, and signed. The plan's own has the same bytes, or is refused. */
-  readonly transaction: DecodedTransaction;
-  readonly context: VerifyContext;
-  readonly summary: ReturnType<NonNullable<Awaited<ReturnType<typeof findOperation>>>['summarize']>;
-}
-
 /**
- * Makes the transaction of a plan again out of what was asked, over the chain or what the plan remembers of it. Throws
- * what the operation refuses by itself, and `verification_failed` (`plan`) when the plan is of another marketplace, or its
- * intent makes no sense.
+ * Makes the transaction of a plan again out of what was asked, over the chain or what the plan remembers of it. What
+ * is verified, and signed, is what is built here: the plan's own has the same bytes, or is refused. Throws what the
+ * operation refuses by itself, and `verification_failed` (`plan`) when the plan is of another marketplace, or its intent
+ * makes no sense.
  */
-export async function rebuildPlan(
+export async function planDraft(
   { deployment, settings }: Pick<Deps, 'deployment' | 'settings'>,
   plan: PlanFile,
   chain: ChainReader,
-): Promise<RebuiltPlan> {
+): Promise<Draft> {
   requireSameDeployment(deployment, plan.deployment);
   const operation = await findOperation(plan.operation);
   if (operation === null) throw planRefused(`gavel knows no operation ${plan.operation}`);
@@ -58,7 +53,14 @@ export async function rebuildPlan(
   });
   return {
     transaction: rebuilt.transaction,
-    summary: rebuilt.summary,
+    facts: { operation: plan.operation, summary: rebuilt.summary, signer },
+    subject: subjectOf(plan),
+    priorityLamports,
+    blockhash: {
+      blockhash: decoded.blockhash,
+      lastValidBlockHeight: plan.lastValidBlockHeight,
+      slot: plan.made.slot,
+    },
     context: {
       deployment,
       signer: signer as Address,
@@ -71,6 +73,13 @@ export async function rebuildPlan(
       hint: 'make a new plan, with the same command: --sign-only --out FILE',
     },
   };
+}
+
+/** What a plan is about, as the journal keeps it. Throws `verification_failed` for one that names no account. */
+export function subjectOf({ subject: { mint, addresses } }: Pick<PlanFile, 'subject'>): RecordSubject {
+  const [own, ...others] = addresses.map((address) => address as Address);
+  if (own === undefined) throw planRefused('it names no account that it is about');
+  return { mint: mint as Address, addresses: [own, ...others] };
 }
 
 /** An intent out of a file can be of any shape: an operation that trips over it is a plan that is refused. */

@@ -1,0 +1,158 @@
+import { CliError } from '../errors/cli-error.ts';
+import { renderPreview } from '../render/preview.ts';
+import type { Preview } from '../transactions/preview.ts';
+import { ask } from './approve.ts';
+import type { Consent } from './consent.ts';
+import type { Deps } from './deps.ts';
+import { carryOut, checkOnly } from './flow.ts';
+import type { Landed } from './follow.ts';
+import { groupsOf } from './groups.ts';
+import { type OperationRequest, operationOrder } from './operation-order.ts';
+import type { Checked, Done, Draft, Order } from './order.ts';
+import { resultOf } from './run-operation.ts';
+import { ableToSign, requireReusableKey } from './sign.ts';
+import { hasSameTerms } from './terms.ts';
+
+/** One of several operations that are asked about together. */
+export interface OneOfBatch<Intent, State> extends OperationRequest<Intent, State> {
+  /** What is said of it when it is not what was agreed to any more. */
+  changed(): CliError;
+  /** What is noted when it is made. */
+  note(preview: Preview): string;
+}
+
+export interface BatchTexts {
+  /** What it is, as in "8 claims". */
+  readonly noun: string;
+  question(count: number): string;
+}
+
+/** What came of one of them. */
+export interface BatchResult {
+  /** As it was signed, or else as it was shown; null where it was left out. */
+  readonly preview: Preview | null;
+  /** Null where it was not signed, or did not land. */
+  readonly landed: Landed | null;
+  /** Null where nothing stands in its way. */
+  readonly error: CliError | null;
+}
+
+interface Looked<Intent, State> {
+  readonly one: OneOfBatch<Intent, State>;
+  readonly checked: Checked | null;
+  readonly error: CliError | null;
+}
+
+/**
+ * Several operations, asked about once: all are built, verified and shown, and after the answer they go through the flow,
+ * group by group. There each is built and verified anew, since what was sent before it may have opened accounts that it
+ * would open; what is not what was agreed to is not signed. What cannot be verified is left out, and said. Throws `declined`.
+ */
+export async function runBatch<Intent, State>(
+  deps: Deps,
+  batch: readonly OneOfBatch<Intent, State>[],
+  { noun, question }: BatchTexts,
+): Promise<readonly BatchResult[]> {
+  const looked = await lookAtEach(deps, batch);
+  const ready = looked.flatMap(({ one, checked }) =>
+    checked === null ? [] : [{ one, draft: checked.draft, preview: checked.preview }],
+  );
+  const results = new Map(looked.map(({ one, checked, error }) => [one, unsigned(checked, error)]));
+  if (deps.settings.dryRun || ready.length === 0) return [...results.values()];
+  if (ready.length > 1) requireReusableKey(deps, `${ready.length} ${noun}`);
+  await ableToSign(deps);
+  const consent = await ask(deps, shownOf(deps, looked), question(ready.length));
+  for (const group of groupsOf(ready)) {
+    const done = await carryOut(
+      deps,
+      group.map((each) => agreedOrder(deps, each, consent)),
+    );
+    for (const [index, { one, preview }] of group.entries())
+      results.set(one, resultFrom(preview, done[index]));
+  }
+  return [...results.values()];
+}
+
+async function lookAtEach<Intent, State>(
+  deps: Deps,
+  batch: readonly OneOfBatch<Intent, State>[],
+): Promise<readonly Looked<Intent, State>[]> {
+  const chain = await deps.chain();
+  const looked: Looked<Intent, State>[] = [];
+  // One after the other: nodes limit how much is asked at once.
+  for (const one of batch) {
+    try {
+      looked.push({ one, checked: await checkOnly(deps, chain, batchOrder(deps, one)), error: null });
+    } catch (error) {
+      looked.push({ one, checked: null, error: asCliError(error) });
+    }
+  }
+  return looked;
+}
+
+/** What is signed together with others must not wait for a lookup table. */
+function batchOrder<Intent, State>(deps: Deps, one: OneOfBatch<Intent, State>): Order<Intent> {
+  const order = operationOrder(deps, one);
+  return {
+    ...order,
+    build: async (intent, source) => {
+      const draft = await order.build(intent, source);
+      if (draft.newTable === undefined) return draft;
+      throw new CliError('transaction_too_large', {
+        what: 'this takes a lookup table first, and so cannot be signed together with others',
+        why: 'it does not fit one transaction of version 0 without',
+        hint: 'run it alone',
+      });
+    },
+  };
+}
+
+function agreedOrder<Intent, State>(
+  deps: Deps,
+  { one, draft: shown }: { readonly one: OneOfBatch<Intent, State>; readonly draft: Draft },
+  consent: Consent,
+): Order<Intent> {
+  return {
+    ...batchOrder(deps, one),
+    agreed: {
+      consent,
+      requireSame: (draft) => {
+        if (!hasSameTerms(shown, draft)) throw one.changed();
+      },
+      note: (preview) => one.note(preview),
+    },
+  };
+}
+
+function shownOf<Intent, State>(
+  { terminal }: Pick<Deps, 'terminal'>,
+  looked: readonly Looked<Intent, State>[],
+): string {
+  return looked
+    .map(({ one, checked, error }) =>
+      checked === null
+        ? `left out: ${one.named}: ${error?.message}`
+        : `${renderPreview(checked.preview, terminal.stderr)}\n`,
+    )
+    .join('\n');
+}
+
+function unsigned(checked: Checked | null, error: CliError | null): BatchResult {
+  return { preview: checked?.preview ?? null, landed: null, error };
+}
+
+function resultFrom(shown: Preview, done: PromiseSettledResult<Done> | undefined): BatchResult {
+  if (done?.status !== 'fulfilled') return { preview: shown, landed: null, error: asCliError(done?.reason) };
+  const { preview, landed } = resultOf(done.value);
+  return { preview, landed, error: null };
+}
+
+/** What came of the others must not be lost to a defect in one. */
+function asCliError(error: unknown): CliError {
+  if (error instanceof CliError) return error;
+  return new CliError('unexpected', {
+    what: 'something unexpected happened',
+    why: String(error),
+    cause: error,
+  });
+}

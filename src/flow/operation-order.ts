@@ -1,0 +1,93 @@
+import type { Address } from '../domain/address.ts';
+import type { Deployment } from '../domain/deployment.ts';
+import type { RecordSubject } from '../journal/record.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { Expectation } from '../ports/expectation.ts';
+import { typedMemos, withMemoLines } from '../transactions/memo.ts';
+import type { VerifyContext } from '../transactions/verify/verify.ts';
+import { acquire, type TableFor } from './acquire.ts';
+import type { Words } from './claim.ts';
+import type { Deps } from './deps.ts';
+import type { Draft, Order, Source } from './order.ts';
+import { tablesMade } from './setup/made.ts';
+import { chooseTable } from './setup/table.ts';
+
+/** What a command asks for. */
+export interface OperationRequest<Intent, State> extends Omit<Words<Intent>, 'operation' | 'wallet'> {
+  readonly operation: Operation<Intent, State>;
+  /** The address that was typed: the artwork, or the account that the operation is about. */
+  readonly named: Address;
+  /** What the operation is about. */
+  subject(intent: Intent, state: State): Promise<RecordSubject>;
+}
+
+/** An operation of the marketplace as an order. */
+export function operationOrder<Intent, State>(
+  deps: Deps,
+  request: OperationRequest<Intent, State>,
+): Order<Intent> {
+  const { operation, typed } = request;
+  return {
+    operation: operation.name,
+    typed,
+    intent: () => request.intent(),
+    build: (intent, source) => draftOf(deps, request, intent, source),
+  };
+}
+
+async function draftOf<Intent, State>(
+  deps: Deps,
+  { operation, named, subject }: OperationRequest<Intent, State>,
+  intent: Intent,
+  { chain, journal }: Source,
+): Promise<Draft> {
+  const { deployment } = deps;
+  const signer = operation.signer(intent);
+  const tableFor: TableFor = async ({ addresses, allowed }) => {
+    const cluster = await chain.getGenesisHash();
+    const known = await tablesMade(deps, journal, { cluster, wallet: signer, addresses });
+    return chooseTable(deps, chain, signer, { addresses, allowed, ...known });
+  };
+  const acquired = await acquire(operation, intent, { ...deps, chain, tableFor });
+  const { state, transaction, table, offered, offeredSetup, blockhash, slotMs, priorityLamports } = acquired;
+  const [expected, target, about] = await Promise.all([
+    operation.expect(deployment, intent, state),
+    operation.target(deployment, intent, state),
+    subject(intent, state),
+  ]);
+  const context: VerifyContext = {
+    deployment,
+    signer,
+    expectation: withCoSigner(expected, deployment, operation.name),
+    about: { named, target },
+    rebuilt: transaction,
+    offered,
+    blockhash: blockhash.blockhash,
+    table: table?.table.address ?? null,
+    slotMs,
+    maxFeeLamports: deps.settings.maxFeeLamports,
+    hint:
+      deps.settings.source === 'api'
+        ? 'build it yourself from the chain instead: --source local'
+        : 'check that --url and the deployment belong together: gavel config list',
+  };
+  const summary = withMemoLines(
+    operation.summarize(intent, state, deployment),
+    transaction,
+    typedMemos(intent),
+  );
+  const facts = { operation: operation.name, summary, signer };
+  const draft: Draft = { transaction, context, blockhash, facts, subject: about, priorityLamports };
+  if (table?.isNew === true) return { ...draft, newTable: { chosen: table, offered: offeredSetup } };
+  if (offeredSetup !== null) deps.terminal.note(SETUP_IGNORED);
+  return draft;
+}
+
+const SETUP_IGNORED =
+  'the service hands out a setup transaction as well: it is not needed here, and is not signed';
+
+/** Where the deployment names somebody who signs this operation as well, their signature is expected. */
+function withCoSigner(expectation: Expectation, { coSigners }: Deployment, operation: string): Expectation {
+  const coSigner = coSigners?.[operation];
+  return coSigner === undefined ? expectation : { ...expectation, coSigners: [coSigner] };
+}

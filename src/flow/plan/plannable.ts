@@ -1,0 +1,26 @@
+import { CliError } from '../../errors/cli-error.ts';
+import type { Checked, Ready } from '../order.ts';
+
+/** Throws `usage` for what cannot be a plan, which is one transaction, made again without asking what else has landed. */
+export function requirePlannable(checked: Checked): Ready {
+  if (checked.kind === 'after setup') throw takesTable(', which a transaction before it makes');
+  if ((checked.draft.context.table ?? null) !== null) throw takesTable('');
+  if (checked.verified.decoded.signatures.length > 1) throw holdsOne();
+  return checked;
+}
+
+function takesTable(made: string): CliError {
+  return new CliError('usage', {
+    what: 'this cannot be a plan',
+    why: `it takes a lookup table${made}, and a plan holds one transaction that fits without`,
+    hint: 'run it where the key is, without --sign-only; or --tx-version 1, where the cluster takes it',
+  });
+}
+
+function holdsOne(): CliError {
+  return new CliError('usage', {
+    what: 'this cannot be a plan',
+    why: 'somebody else has signed it as well, and a plan holds no signature but yours',
+    hint: 'run it where the key is, without --sign-only',
+  });
+}

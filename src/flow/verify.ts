@@ -1,0 +1,65 @@
+import type { WatchedAccount } from '../journal/record.ts';
+import type { Chain } from '../ports/chain.ts';
+import { previewOf } from '../transactions/preview.ts';
+import { type Verified, verifyBytes, verify as verifyTransaction } from '../transactions/verify/verify.ts';
+import type { Deps } from './deps.ts';
+import type { AfterSetup, Checked, Draft, Prepared, Ready } from './order.ts';
+import { prepareSetup } from './setup/prepare-setup.ts';
+import { watchBefore } from './watch.ts';
+
+type Verifying = Pick<Deps, 'deployment'>;
+
+/**
+ * Proves that what was built does what was asked, and says what is to be shown of it. Throws when a check fails or cannot
+ * be made.
+ */
+export async function verify(deps: Verifying, chain: Chain, prepared: Prepared): Promise<Checked> {
+  return prepared.draft.newTable === undefined
+    ? verifyInFull(deps, chain, prepared)
+    : verifyWithSetup(deps, chain, prepared, prepared.draft.newTable);
+}
+
+/** One that takes no lookup table, or one that is there. */
+export async function verifyInFull(deps: Verifying, chain: Chain, prepared: Prepared): Promise<Ready> {
+  const { draft, claim } = prepared;
+  const { expectation, signer } = draft.context;
+  const [verified, watched] = await Promise.all([
+    proven(chain, draft),
+    claim === null ? [] : watchBefore(chain, expectation, draft.transaction, signer),
+  ]);
+  return readyOf(deps, prepared, verified, watched);
+}
+
+/** What is verified in full, with what is to be shown of it. */
+export function readyOf(
+  { deployment }: Verifying,
+  { order, claim, draft }: Prepared,
+  verified: Verified,
+  watched: readonly WatchedAccount[],
+): Ready {
+  const preview = previewOf(deployment, draft.facts, verified);
+  return { kind: 'ready', order, claim, draft, preview, verified, watched };
+}
+
+async function proven(chain: Chain, draft: Draft): Promise<Verified> {
+  try {
+    return draft.verified ?? (await verifyTransaction(chain, draft.transaction, draft.context));
+  } catch (error) {
+    throw (await draft.refused?.(error)) ?? error;
+  }
+}
+
+/** Builds and verifies the transaction that makes the table; of the other one, all but what takes a simulation. */
+async function verifyWithSetup(
+  { deployment }: Verifying,
+  chain: Chain,
+  { order, claim, draft }: Prepared,
+  newTable: NonNullable<Draft['newTable']>,
+): Promise<AfterSetup> {
+  const setup = await prepareSetup(chain, { ...draft, ...newTable });
+  const looked = await verifyBytes(draft.transaction, draft.context, WAITS);
+  const preview = { ...previewOf(deployment, draft.facts, looked), setup: setup.preview };
+  return { kind: 'after setup', order, claim, draft, preview, setup };
+}
+
+const WAITS = 'before it is signed, when its lookup table is there';
