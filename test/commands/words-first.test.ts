@@ -63,6 +63,8 @@ const BAD: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'auction settle': [['x'], [MINT, ...OUT_ALONE]],
   'auction cancel': [['x'], [MINT, ...SIGN_ONLY]],
+  'auction pause': [['x'], [MINT, ...OUT_ALONE]],
+  'auction resume': [['x'], [MINT, ...OUT_ALONE]],
   'raffle get': [['x']],
   'raffle list': [
     ['--creator', 'x'],
