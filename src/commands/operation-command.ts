@@ -2,7 +2,7 @@ import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Deps } from '../flow/deps.ts';
 import type { Landed } from '../flow/follow.ts';
-import type { OperationRequest } from '../flow/operation-order.ts';
+import type { OperationRequest } from '../flow/operation-task.ts';
 import type { WrittenPlan } from '../flow/plan/make-plan.ts';
 import { requireOutFits } from '../flow/plan/out-file.ts';
 import { runOperation } from '../flow/run-operation.ts';

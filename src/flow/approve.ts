@@ -5,9 +5,9 @@ import { stampBlockhash } from '../transactions/stamp.ts';
 import { type Verified, type VerifyContext, verify } from '../transactions/verify/verify.ts';
 import { approvedBy, type Consent, consentByFlag, consentOfPerson } from './consent.ts';
 import type { Deps } from './deps.ts';
-import type { Agreed, Agreement, ApprovedOrder, Checked, Draft, Ready } from './order.ts';
 import { answeredLate } from './setup/problems.ts';
 import { ableToSign, requireReusableKey } from './sign.ts';
+import type { Agreed, Agreement, ApprovedTask, Checked, Draft, Ready } from './task.ts';
 
 type Asking = Pick<Deps, 'configuration' | 'key' | 'settings' | 'terminal'>;
 
@@ -16,18 +16,18 @@ type Asking = Pick<Deps, 'configuration' | 'key' | 'settings' | 'terminal'>;
  * on a new blockhash, verified again. `chain`: null where that is for later, since nothing is sent. Throws where there is
  * no key to sign with, and as `ask`.
  */
-export async function approve(deps: Asking, chain: Chain | null, checked: Ready): Promise<ApprovedOrder>;
+export async function approve(deps: Asking, chain: Chain | null, checked: Ready): Promise<ApprovedTask>;
 export async function approve(deps: Asking, chain: Chain | null, checked: Checked): Promise<Agreed>;
 export async function approve(deps: Asking, chain: Chain | null, checked: Checked): Promise<Agreed> {
-  const { order, preview } = checked;
-  if (order.agreed !== undefined) return agreedBefore(deps, checked, order.agreed);
+  const { task, preview } = checked;
+  if (task.agreed !== undefined) return agreedBefore(deps, checked, task.agreed);
   if (checked.kind === 'after setup')
     requireReusableKey(deps, 'two transactions, of which the first makes a lookup table,');
   const key = await ableToSign(deps);
   const { verb } = preview.summary;
   const question = checked.kind === 'after setup' ? `${verb}, with two transactions?` : `${verb}?`;
   const shown = renderPreview(preview, deps.terminal.stderr);
-  const consent = await ask(deps, shown, order.question?.(verb) ?? question);
+  const consent = await ask(deps, shown, task.question?.(verb) ?? question);
   const isLate = chain !== null && consent.by === 'person';
   return agreedTo(isLate ? await renewed(chain, checked) : checked, consent, key);
 }
@@ -44,11 +44,11 @@ export async function ask(
 }
 
 async function agreedBefore(deps: Asking, checked: Checked, agreed: Agreement): Promise<Agreed> {
-  const { order, draft, preview } = checked;
+  const { task, draft, preview } = checked;
   agreed.requireSame?.(draft);
   const note = agreed.note(preview);
   if (note !== null) deps.terminal.note(note);
-  return agreedTo(checked, agreed.consent, order.signature ?? (await ableToSign(deps)));
+  return agreedTo(checked, agreed.consent, task.signature ?? (await ableToSign(deps)));
 }
 
 function agreedTo(checked: Checked, consent: Consent, signer: Agreed['signer']): Agreed {

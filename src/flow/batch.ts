@@ -7,10 +7,10 @@ import type { Deps } from './deps.ts';
 import { carryOut, checkOnly } from './flow.ts';
 import type { Landed } from './follow.ts';
 import { groupsOf } from './groups.ts';
-import { type OperationRequest, operationOrder } from './operation-order.ts';
-import type { Checked, Done, Draft, Order } from './order.ts';
+import { type OperationRequest, operationTask } from './operation-task.ts';
 import { resultOf } from './run-operation.ts';
 import { ableToSign, requireReusableKey } from './sign.ts';
+import type { Checked, Done, Draft, Task } from './task.ts';
 import { hasSameTerms } from './terms.ts';
 
 /** One of several operations that are asked about together. */
@@ -65,7 +65,7 @@ export async function runBatch<Intent, State>(
   for (const group of groupsOf(ready)) {
     const done = await carryOut(
       deps,
-      group.map((each) => agreedOrder(deps, each, consent)),
+      group.map((each) => agreedTask(deps, each, consent)),
     );
     for (const [index, { one, preview }] of group.entries())
       results.set(one, resultFrom(preview, done[index]));
@@ -82,7 +82,7 @@ async function lookAtEach<Intent, State>(
   // One after the other: nodes limit how much is asked at once.
   for (const one of batch) {
     try {
-      looked.push({ one, checked: await checkOnly(deps, chain, batchOrder(deps, one)), error: null });
+      looked.push({ one, checked: await checkOnly(deps, chain, batchTask(deps, one)), error: null });
     } catch (error) {
       looked.push({ one, checked: null, error: asCliError(error) });
     }
@@ -91,12 +91,12 @@ async function lookAtEach<Intent, State>(
 }
 
 /** What is signed together with others must not wait for a lookup table. */
-function batchOrder<Intent, State>(deps: Deps, one: OneOfBatch<Intent, State>): Order<Intent> {
-  const order = operationOrder(deps, one);
+function batchTask<Intent, State>(deps: Deps, one: OneOfBatch<Intent, State>): Task<Intent> {
+  const task = operationTask(deps, one);
   return {
-    ...order,
+    ...task,
     build: async (intent, source) => {
-      const draft = await order.build(intent, source);
+      const draft = await task.build(intent, source);
       if (draft.newTable === undefined) return draft;
       throw new CliError('transaction_too_large', {
         what: 'this takes a lookup table first, and so cannot be signed together with others',
@@ -107,13 +107,13 @@ function batchOrder<Intent, State>(deps: Deps, one: OneOfBatch<Intent, State>): 
   };
 }
 
-function agreedOrder<Intent, State>(
+function agreedTask<Intent, State>(
   deps: Deps,
   { one, draft: shown }: { readonly one: OneOfBatch<Intent, State>; readonly draft: Draft },
   consent: Consent,
-): Order<Intent> {
+): Task<Intent> {
   return {
-    ...batchOrder(deps, one),
+    ...batchTask(deps, one),
     agreed: {
       consent,
       requireSame: (draft) => {

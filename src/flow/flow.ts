@@ -3,36 +3,36 @@ import { approve } from './approve.ts';
 import { drop } from './claim.ts';
 import type { Deps } from './deps.ts';
 import { land } from './land.ts';
-import {
-  type Agreed,
-  type ApprovedOrder,
-  type Begun,
-  type Checked,
-  type Done,
-  Left,
-  type Order,
-  type SignedOrder,
-} from './order.ts';
 import { requirePlannable } from './plan/plannable.ts';
 import { prepare, prepareUnclaimed } from './prepare.ts';
 import { record } from './record.ts';
 import { SetupIsOpen } from './setup/made.ts';
 import { ofSetup } from './setup/problems.ts';
 import { sign } from './sign.ts';
+import {
+  type Agreed,
+  type ApprovedTask,
+  type Begun,
+  type Checked,
+  type Done,
+  Left,
+  type SignedTask,
+  type Task,
+} from './task.ts';
 import { verify } from './verify.ts';
 
 /**
- * The one way from what was asked for to what has landed. Of several orders each has an end of its own, in their order;
+ * The one way from what was asked for to what has landed. Of several tasks each has an end of its own, in their order;
  * what is signed of them goes to disk in one commit, before any of it is sent. They must not be so many that the blockhash
  * of the first is old when the last is signed.
  */
 export async function carryOut(
   deps: Deps,
-  orders: readonly Order[],
+  tasks: readonly Task[],
 ): Promise<readonly PromiseSettledResult<Done>[]> {
   const chain = await deps.chain();
-  const begun = orders.map((order): Begun => ({ order, claim: null }));
-  const prepared = await each(begun, ({ order }) => prepare(deps, chain, order));
+  const begun = tasks.map((task): Begun => ({ task, claim: null }));
+  const prepared = await each(begun, ({ task }) => prepare(deps, chain, task));
   const verified = await each(prepared, (one) => verify(deps, chain, one));
   const approved = await each(verified, (one) => approve(deps, chain, one));
   const complete = await each(approved, (one) => tableFirst(deps, chain, one));
@@ -42,22 +42,22 @@ export async function carryOut(
 }
 
 /** The same for one. Throws before anything is sent, or what became of it. */
-export async function carryOutOne(deps: Deps, order: Order): Promise<Done> {
-  const [done] = await carryOut(deps, [order]);
+export async function carryOutOne(deps: Deps, task: Task): Promise<Done> {
+  const [done] = await carryOut(deps, [task]);
   if (done?.status === 'fulfilled') return done.value;
   throw done?.reason;
 }
 
 /** For --sign-only: nothing is claimed, recorded or sent. Throws `usage` for what cannot be a plan. */
-export async function signOnly(deps: Deps, chain: Chain, order: Order): Promise<SignedOrder> {
-  const verified = requirePlannable(await checkOnly(deps, chain, order));
+export async function signOnly(deps: Deps, chain: Chain, task: Task): Promise<SignedTask> {
+  const verified = requirePlannable(await checkOnly(deps, chain, task));
   const approved = await approve(deps, null, verified);
   return sign(deps, approved);
 }
 
 /** For --dry-run: nobody is asked, and nothing signed. */
-export async function checkOnly(deps: Deps, chain: Chain, order: Order): Promise<Checked> {
-  const prepared = await prepareUnclaimed(chain, order);
+export async function checkOnly(deps: Deps, chain: Chain, task: Task): Promise<Checked> {
+  const prepared = await prepareUnclaimed(chain, task);
   return verify(deps, chain, prepared);
 }
 
@@ -83,16 +83,16 @@ function failed({ claim }: Begun, error: unknown): Left {
 }
 
 /** Lands the setup transaction that was agreed to, where there is one. Throws what became of it where it is not confirmed. */
-async function tableFirst(deps: Deps, chain: Chain, agreed: Agreed): Promise<ApprovedOrder | Left> {
+async function tableFirst(deps: Deps, chain: Chain, agreed: Agreed): Promise<ApprovedTask | Left> {
   if (agreed.kind === 'ready') return agreed;
-  const { order, claim, setup } = agreed;
-  const { onTable, setupOrder } = await import('./setup/set-up.ts');
+  const { task, claim, setup } = agreed;
+  const { onTable, setupTask } = await import('./setup/set-up.ts');
   deps.terminal.tell(`first, its lookup table ${setup.table.address}`);
-  const { recorded } = await carryOutOne(deps, setupOrder(agreed)).catch((error: unknown) => {
+  const { recorded } = await carryOutOne(deps, setupTask(agreed)).catch((error: unknown) => {
     throw ofSetup(error);
   });
   if (recorded.watched[0]?.address === setup.table.address) return onTable(deps, chain, agreed);
   // Another process has made one for the same addresses meanwhile, which the next look finds, and asks about.
   if (claim !== null) drop(claim, new SetupIsOpen(recorded));
-  return new Left(() => carryOutOne(deps, order));
+  return new Left(() => carryOutOne(deps, task));
 }

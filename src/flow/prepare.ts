@@ -6,22 +6,22 @@ import type { Chain } from '../ports/chain.ts';
 import { claim, drop, type EarlierClaim, type OwnClaim } from './claim.ts';
 import type { Deps } from './deps.ts';
 import { OlderIsOpen, requireFree, waitForOlder, warnOfPlans } from './older.ts';
-import { type Done, type Draft, Left, type Order, type Prepared, type Source } from './order.ts';
 import { endedMeanwhile, followRecorded } from './resume.ts';
 import { SetupIsOpen } from './setup/made.ts';
+import { type Done, type Draft, Left, type Prepared, type Source, type Task } from './task.ts';
 
 /**
  * Claims what is asked for, so that it is this process's alone, and builds it. What is open already, or was done by another
  * process since this one began, leaves the flow and is followed instead. What is open on the same subject is waited for
  * first, and then all is read anew. Throws `intent_in_progress` where another process is at it.
  */
-export async function prepare(deps: Deps, chain: Chain, order: Order): Promise<Prepared | Left> {
+export async function prepare(deps: Deps, chain: Chain, task: Task): Promise<Prepared | Left> {
   const dead = new Set<number>();
   for (;;) {
-    const claimed = await claim(deps, order);
+    const claimed = await claim(deps, task);
     if (claimed.kind !== 'made') return new Left(() => followEarlier(deps, chain, claimed));
     try {
-      return { order, claim: claimed, draft: await build(deps, chain, { order, claim: claimed, dead }) };
+      return { task, claim: claimed, draft: await build(deps, chain, { task, claim: claimed, dead }) };
     } catch (error) {
       drop(claimed, error);
       if (error instanceof OlderIsOpen) {
@@ -34,9 +34,9 @@ export async function prepare(deps: Deps, chain: Chain, order: Order): Promise<P
 }
 
 /** The same where nothing is sent: nothing is claimed, and nothing waited for. */
-export async function prepareUnclaimed(chain: Chain, order: Order): Promise<Prepared> {
+export async function prepareUnclaimed(chain: Chain, task: Task): Promise<Prepared> {
   const source = { chain, journal: null, requireFree: () => undefined };
-  return { order, claim: null, draft: await order.build(await order.intent(), source) };
+  return { task, claim: null, draft: await task.build(await task.intent(), source) };
 }
 
 async function followEarlier(deps: Deps, chain: Chain, earlier: EarlierClaim): Promise<Done> {
@@ -47,14 +47,14 @@ async function followEarlier(deps: Deps, chain: Chain, earlier: EarlierClaim): P
 }
 
 interface Building {
-  readonly order: Order;
+  readonly task: Task;
   readonly claim: OwnClaim;
   /** Records that are open and can land no more, as this run has seen. */
   readonly dead: ReadonlySet<number>;
 }
 
 /** Throws `OlderIsOpen` and `SetupIsOpen` where something else has to be over first. */
-async function build(deps: Deps, chain: Chain, { order, claim: own, dead }: Building): Promise<Draft> {
+async function build(deps: Deps, chain: Chain, { task, claim: own, dead }: Building): Promise<Draft> {
   const { journal, id, intent, cluster, wallet } = own;
   const aboutOf = (subject: RecordSubject) => ({ cluster, wallet, subject, except: id });
   const source: Source = {
@@ -62,12 +62,12 @@ async function build(deps: Deps, chain: Chain, { order, claim: own, dead }: Buil
     journal,
     requireFree: (subject) => requireFree(journal, aboutOf(subject), dead),
   };
-  const draft = await order.build(intent, source);
-  if (order.isPart === true) return draft;
+  const draft = await task.build(intent, source);
+  if (task.isPart === true) return draft;
   const { subject, blockhash } = draft;
   source.requireFree(subject);
   const height = blockhash.lastValidBlockHeight - BigInt(BLOCKHASH_BLOCKS);
-  const plan = order.signature === undefined ? null : bs58.encode(order.signature);
+  const plan = task.signature === undefined ? null : bs58.encode(task.signature);
   warnOfPlans(deps, journal, aboutOf(subject), { height, plan });
   return draft;
 }

@@ -1,27 +1,27 @@
 import { CliError } from '../errors/cli-error.ts';
 import type { Journal, Recorded } from '../journal/record.ts';
-import { Left, type SignedOrder } from './order.ts';
+import { Left, type SignedTask } from './task.ts';
 
 /** What is on disk, and may be sent from here on. */
-export interface RecordedOrder {
+export interface RecordedTask {
   readonly journal: Journal;
   readonly recorded: Recorded;
 }
 
 /** Puts all that is signed on disk, in one commit. Where that fails nothing of it may be sent. */
-export function record(orders: readonly (SignedOrder | Left)[]): readonly (RecordedOrder | Left)[] {
-  const claimed = orders.flatMap((one) =>
+export function record(tasks: readonly (SignedTask | Left)[]): readonly (RecordedTask | Left)[] {
+  const claimed = tasks.flatMap((one) =>
     one instanceof Left || one.claim === null ? [] : [{ claim: one.claim, entry: one.entry }],
   );
   const [journal] = claimed.map(({ claim }) => claim.journal);
-  if (journal === undefined) return orders.map((one) => (one instanceof Left ? one : Left.by(unclaimed())));
+  if (journal === undefined) return tasks.map((one) => (one instanceof Left ? one : Left.by(unclaimed())));
   try {
     const all = journal.sign(claimed.map(({ claim: { id }, entry }) => ({ ...entry, id })));
     const byId = new Map(all.map((recorded) => [recorded.id, { journal, recorded }]));
-    const recordedOf = ({ claim }: SignedOrder) => (claim === null ? undefined : byId.get(claim.id));
-    return orders.map((one) => (one instanceof Left ? one : (recordedOf(one) ?? Left.by(unclaimed()))));
+    const recordedOf = ({ claim }: SignedTask) => (claim === null ? undefined : byId.get(claim.id));
+    return tasks.map((one) => (one instanceof Left ? one : (recordedOf(one) ?? Left.by(unclaimed()))));
   } catch (error) {
-    return orders.map((one) => (one instanceof Left ? one : Left.by(error)));
+    return tasks.map((one) => (one instanceof Left ? one : Left.by(error)));
   }
 }
 

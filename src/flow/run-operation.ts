@@ -4,9 +4,9 @@ import type { Preview } from '../transactions/preview.ts';
 import type { Deps } from './deps.ts';
 import { carryOutOne, checkOnly } from './flow.ts';
 import type { Landed } from './follow.ts';
-import { type OperationRequest, operationOrder } from './operation-order.ts';
-import type { Done } from './order.ts';
+import { type OperationRequest, operationTask } from './operation-task.ts';
 import type { WrittenPlan } from './plan/make-plan.ts';
+import type { Done } from './task.ts';
 
 export interface OperationResult {
   readonly preview: Preview;
@@ -26,19 +26,19 @@ export async function runOperation<Intent, State>(
   request: OperationRequest<Intent, State>,
 ): Promise<OperationResult> {
   const { dryRun, signOnly } = deps.settings;
-  const order = operationOrder(deps, request);
+  const task = operationTask(deps, request);
   if (dryRun) {
-    const { preview, draft } = await checkOnly(deps, await deps.chain(), order);
+    const { preview, draft } = await checkOnly(deps, await deps.chain(), task);
     return { preview, subject: draft.subject, landed: null, plan: null };
   }
   if (signOnly) {
     const { makePlan } = await import('./plan/make-plan.ts');
     return { ...(await makePlan(deps, request)), landed: null };
   }
-  return resultOf(await carryOutOne(deps, order));
+  return resultOf(await carryOutOne(deps, task));
 }
 
-/** What is known of an order that was carried out, by this process or an earlier one. */
+/** What is known of a task that was carried out, by this process or an earlier one. */
 export function resultOf({ recorded: { id, preview, subject }, landed }: Done): OperationResult {
   if (preview !== null && subject !== null) return { preview, subject, landed, plan: null };
   throw new CliError('unexpected', {

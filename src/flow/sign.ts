@@ -8,7 +8,7 @@ import { signatureHolds } from '../transactions/ed25519.ts';
 import { refusal } from '../transactions/refusal.ts';
 import type { Approved, Consent } from './consent.ts';
 import type { Deps } from './deps.ts';
-import type { ApprovedOrder, SignedOrder } from './order.ts';
+import type { ApprovedTask, SignedTask } from './task.ts';
 
 declare const signed: unique symbol;
 
@@ -26,12 +26,12 @@ export interface Signed {
 /** Signs what was approved, or puts the signature to it that was given elsewhere. The key is opened here and not before. */
 export async function sign(
   deps: Pick<Deps, 'interrupted' | 'endsItself'>,
-  one: ApprovedOrder,
-): Promise<SignedOrder> {
-  const { order, draft, preview, watched } = one;
+  one: ApprovedTask,
+): Promise<SignedTask> {
+  const { task, draft, preview, watched } = one;
   const { bytes, signature, agreedBy } = await signatureOn(deps, one);
   const { lastValidBlockHeight, slot: minContextSlot } = draft.blockhash;
-  const { isPart = false } = order;
+  const { isPart = false } = task;
   const about = isPart ? { preview: null, subject: null } : { preview, subject: draft.subject };
   return {
     ...one,
@@ -41,7 +41,7 @@ export async function sign(
 
 async function signatureOn(
   deps: Pick<Deps, 'interrupted' | 'endsItself'>,
-  { approved, signer }: ApprovedOrder,
+  { approved, signer }: ApprovedTask,
 ): Promise<Signed> {
   if (!(signer instanceof Uint8Array)) return signApproved(approved, signer);
   sendsFromHere(deps);

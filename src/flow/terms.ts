@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Draft } from './order.ts';
+import type { Draft } from './task.ts';
 
 /**
  * Whether two transactions ask the same of the marketplace's programs, pay the same and change the same accounts. What

@@ -3,8 +3,8 @@ import type { Chain } from '../ports/chain.ts';
 import { previewOf } from '../transactions/preview.ts';
 import { type Verified, verifyBytes, verify as verifyTransaction } from '../transactions/verify/verify.ts';
 import type { Deps } from './deps.ts';
-import type { AfterSetup, Checked, Draft, Prepared, Ready } from './order.ts';
 import { prepareSetup } from './setup/prepare-setup.ts';
+import type { AfterSetup, Checked, Draft, Prepared, Ready } from './task.ts';
 import { watchBefore } from './watch.ts';
 
 type Verifying = Pick<Deps, 'deployment'>;
@@ -33,12 +33,12 @@ export async function verifyInFull(deps: Verifying, chain: Chain, prepared: Prep
 /** What is verified in full, with what is to be shown of it. */
 export function readyOf(
   { deployment }: Verifying,
-  { order, claim, draft }: Prepared,
+  { task, claim, draft }: Prepared,
   verified: Verified,
   watched: readonly WatchedAccount[],
 ): Ready {
   const preview = previewOf(deployment, draft.facts, verified);
-  return { kind: 'ready', order, claim, draft, preview, verified, watched };
+  return { kind: 'ready', task, claim, draft, preview, verified, watched };
 }
 
 async function proven(chain: Chain, draft: Draft): Promise<Verified> {
@@ -53,13 +53,13 @@ async function proven(chain: Chain, draft: Draft): Promise<Verified> {
 async function verifyWithSetup(
   { deployment }: Verifying,
   chain: Chain,
-  { order, claim, draft }: Prepared,
+  { task, claim, draft }: Prepared,
   newTable: NonNullable<Draft['newTable']>,
 ): Promise<AfterSetup> {
   const setup = await prepareSetup(chain, { ...draft, ...newTable });
   const looked = await verifyBytes(draft.transaction, draft.context, WAITS);
   const preview = { ...previewOf(deployment, draft.facts, looked), setup: setup.preview };
-  return { kind: 'after setup', order, claim, draft, preview, setup };
+  return { kind: 'after setup', task, claim, draft, preview, setup };
 }
 
 const WAITS = 'before it is signed, when its lookup table is there';

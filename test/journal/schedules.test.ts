@@ -10,8 +10,8 @@ import { CliError } from '../../src/errors/cli-error.ts';
 import type { Consent } from '../../src/flow/consent.ts';
 import type { Deps } from '../../src/flow/deps.ts';
 import { carryOutOne } from '../../src/flow/flow.ts';
-import type { Draft, Order } from '../../src/flow/order.ts';
 import { resume } from '../../src/flow/resume.ts';
+import type { Draft, Task } from '../../src/flow/task.ts';
 import type { Journal } from '../../src/journal/record.ts';
 import type { Chain, SignatureStatus } from '../../src/ports/chain.ts';
 import { disassemble } from '../../src/transactions/assemble.ts';
@@ -109,7 +109,7 @@ function purchase(ledger: Ledger, step: Step, run: number, name: string) {
     throw new CliError('listing_not_found', { what: 'there is no listing' });
   };
   const signed = `${run}, signed by ${name}`;
-  const order: Order<{ readonly run: number }> = {
+  const task: Task<{ readonly run: number }> = {
     operation: 'listing.buy',
     // What else is open on the artwork is not part of this test.
     isPart: true,
@@ -126,7 +126,7 @@ function purchase(ledger: Ledger, step: Step, run: number, name: string) {
       }),
     agreed: { consent: { by: 'flag' } as Consent, note: () => null },
   };
-  return order;
+  return task;
 }
 
 /** A message that was verified already; nothing is looked at but what is signed. */
@@ -185,7 +185,7 @@ it(
             return scheduler.schedule(Promise.resolve(), `${name}: ${what}`).then(work);
           };
           const chain = nodeOf(ledger, step, fate);
-          const order = purchase(ledger, step, run, name);
+          const task = purchase(ledger, step, run, name);
           const clock = { ...manualClock(), sleep: () => step('sleep', () => undefined) };
           const ended = () => {
             if (count >= dieAt) return;
@@ -194,7 +194,7 @@ it(
           };
           const opened = () => step('open', () => journal);
           const deps = { ...depsOf(journal, chain), clock, journal: opened };
-          carryOutOne(deps, order).then(
+          carryOutOne(deps, task).then(
             () => {
               endings.done += 1;
               ended();

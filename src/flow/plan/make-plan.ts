@@ -3,8 +3,8 @@ import { encodeBase64 } from '../../json/base64.ts';
 import type { Preview } from '../../transactions/preview.ts';
 import type { Deps } from '../deps.ts';
 import { checkOnly, signOnly } from '../flow.ts';
-import { type OperationRequest, operationOrder } from '../operation-order.ts';
-import type { Order, Ready } from '../order.ts';
+import { type OperationRequest, operationTask } from '../operation-task.ts';
+import type { Ready, Task } from '../task.ts';
 import { freeOut } from './out-file.ts';
 import type { PlanContent } from './plan.ts';
 import { writePlan } from './plan-file.ts';
@@ -37,11 +37,11 @@ export async function makePlan<Intent, State>(
   // What is read from here on is remembered.
   const chain = recordReads(await deps.chain());
   const intent = await request.intent();
-  const order: Order = {
-    ...operationOrder(deps, { ...request, intent: async () => intent }),
+  const task: Task = {
+    ...operationTask(deps, { ...request, intent: async () => intent }),
     question: (verb) => `Sign to ${verb.toLowerCase()}, without sending?`,
   };
-  const { ready, signature } = await signedIfKey(deps, chain, order);
+  const { ready, signature } = await signedIfKey(deps, chain, task);
   const { preview, draft } = ready;
   const { subject, blockhash } = draft;
   const path = freeOut(deps);
@@ -52,7 +52,7 @@ export async function makePlan<Intent, State>(
       signature,
       cluster,
       wallet: draft.context.signer,
-      operation: order.operation,
+      operation: task.operation,
       subject,
       lastValidBlockHeight: blockhash.lastValidBlockHeight,
     });
@@ -65,11 +65,11 @@ export async function makePlan<Intent, State>(
 async function signedIfKey(
   deps: Deps,
   chain: RecordingChain,
-  order: Order,
+  task: Task,
 ): Promise<{ readonly ready: Ready; readonly signature: string | null }> {
   const { canSign = true } = await deps.key();
-  if (!canSign) return { ready: requirePlannable(await checkOnly(deps, chain, order)), signature: null };
-  const signed = await signOnly(deps, chain, order);
+  if (!canSign) return { ready: requirePlannable(await checkOnly(deps, chain, task)), signature: null };
+  const signed = await signOnly(deps, chain, task);
   return { ready: signed, signature: signed.entry.signature };
 }
 
@@ -82,14 +82,14 @@ interface PlanParts {
 
 function contentOf(
   { deployment, clock }: Pick<Deps, 'deployment' | 'clock'>,
-  { order, draft, preview, verified: { decoded, verdict } }: Ready,
+  { task, draft, preview, verified: { decoded, verdict } }: Ready,
   { intent, named, cluster, chain }: PlanParts,
 ): PlanContent {
   const { subject, blockhash, priorityLamports } = draft;
   const { programs, currencies } = deployment;
   return {
     deployment: { ...deployment, programs: { ...programs }, currencies: [...currencies] },
-    operation: order.operation,
+    operation: task.operation,
     intent: { ...(intent as object) },
     signer: preview.signer,
     named,

@@ -8,7 +8,7 @@ import { buildOperation } from '../../transactions/build.ts';
 import { decodeTransaction } from '../../transactions/decode.ts';
 import { allMemos, typedMemos, withMemoLines } from '../../transactions/memo.ts';
 import type { Deps } from '../deps.ts';
-import type { Draft } from '../order.ts';
+import type { Draft } from '../task.ts';
 import type { PlanFile } from './plan.ts';
 import { planRefused, planTransaction } from './plan-file.ts';
 import { replayReads } from './reads.ts';

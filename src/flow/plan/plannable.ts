@@ -1,5 +1,5 @@
 import { CliError } from '../../errors/cli-error.ts';
-import type { Checked, Ready } from '../order.ts';
+import type { Checked, Ready } from '../task.ts';
 
 /** Throws `usage` for what cannot be a plan, which is one transaction, made again without asking what else has landed. */
 export function requirePlannable(checked: Checked): Ready {

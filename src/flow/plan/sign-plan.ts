@@ -4,8 +4,8 @@ import type { Preview } from '../../transactions/preview.ts';
 import { verifyRecorded } from '../../transactions/verify/verify.ts';
 import { approve } from '../approve.ts';
 import type { Deps } from '../deps.ts';
-import type { Order } from '../order.ts';
 import { ableToSign, sign } from '../sign.ts';
+import type { Task } from '../task.ts';
 import { readyOf } from '../verify.ts';
 import type { WrittenPlan } from './make-plan.ts';
 import { freeOut } from './out-file.ts';
@@ -41,7 +41,7 @@ export async function signPlan(deps: Deps, { path: from, text }: PlanText): Prom
       'name its key: --keypair PATH',
     );
   const draft = await planDraft(deps, plan, replayReads(plan));
-  const order: Order = {
+  const task: Task = {
     operation: plan.operation,
     typed: null,
     intent: async () => plan.intent,
@@ -50,7 +50,7 @@ export async function signPlan(deps: Deps, { path: from, text }: PlanText): Prom
   };
   const recorded = { verdict: plan.verdict, where: whereOf(plan) };
   const verified = await verifyRecorded(draft.transaction, draft.context, recorded);
-  const ready = readyOf(deps, { order, claim: null, draft }, verified, []);
+  const ready = readyOf(deps, { task, claim: null, draft }, verified, []);
   const { preview } = ready;
   if (deps.settings.dryRun) return { preview, plan: null };
   const { entry } = await sign(deps, await approve(deps, null, ready));

@@ -8,7 +8,7 @@ import { consentBySignedPlan } from '../consent.ts';
 import type { Deps } from '../deps.ts';
 import { carryOutOne, checkOnly } from '../flow.ts';
 import type { Landed } from '../follow.ts';
-import type { Draft, Order, Source } from '../order.ts';
+import type { Draft, Source, Task } from '../task.ts';
 import type { PlanFile } from './plan.ts';
 import { planDraft, subjectOf } from './plan-draft.ts';
 import { type PlanText, planSignature, readSignedPlan, type SignedPlan } from './plan-file.ts';
@@ -29,17 +29,17 @@ export async function submitPlan(deps: Deps, planText: PlanText): Promise<Submit
   const { signature } = plan;
   const chain = await deps.chain();
   await requireSameCluster(chain, plan);
-  const order = planOrder(deps, plan);
+  const task = planTask(deps, plan);
   if (deps.settings.dryRun) {
-    const { preview } = await checkOnly(deps, chain, order);
+    const { preview } = await checkOnly(deps, chain, task);
     return { preview, signature, landed: null };
   }
-  const { recorded, landed } = await carryOutOne(deps, order);
-  const preview = recorded.preview ?? (await checkOnly(deps, chain, order)).preview;
+  const { recorded, landed } = await carryOutOne(deps, task);
+  const preview = recorded.preview ?? (await checkOnly(deps, chain, task)).preview;
   return { preview, signature: recorded.signature, landed };
 }
 
-function planOrder(deps: Deps, plan: SignedPlan): Order {
+function planTask(deps: Deps, plan: SignedPlan): Task {
   return {
     operation: plan.operation,
     wallet: plan.signer as Address,

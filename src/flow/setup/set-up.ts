@@ -4,14 +4,14 @@ import { tablesOf } from '../../transactions/setup.ts';
 import { onBlockhash } from '../../transactions/stamp.ts';
 import { approvedBy } from '../consent.ts';
 import type { Deps } from '../deps.ts';
-import type { AgreedSetup, ApprovedOrder, Draft, Order } from '../order.ts';
+import type { AgreedSetup, ApprovedTask, Draft, Task } from '../task.ts';
 import { verifyInFull } from '../verify.ts';
 import { SETUP_OPERATION, type SetupIntent } from './made.ts';
 import { tableStays } from './problems.ts';
 import { usableTable } from './table.ts';
 
-/** The setup transaction that was agreed to along with the other one: an order of its own. */
-export function setupOrder({ setup, draft, consent }: AgreedSetup): Order<SetupIntent> {
+/** The setup transaction that was agreed to along with the other one: a task of its own. */
+export function setupTask({ setup, draft, consent }: AgreedSetup): Task<SetupIntent> {
   const { table, verified, context, blockhash } = setup;
   const { mint } = draft.subject;
   const intent: SetupIntent = { mint, addresses: table.addresses };
@@ -43,7 +43,7 @@ export function setupOrder({ setup, draft, consent }: AgreedSetup): Order<SetupI
  * What was agreed to along with the making of its table, which is there: on the table as it was read back, simulated and
  * verified in full. It is the transaction that was shown, but for its blockhash.
  */
-export async function onTable(deps: Deps, chain: Chain, agreed: AgreedSetup): Promise<ApprovedOrder> {
+export async function onTable(deps: Deps, chain: Chain, agreed: AgreedSetup): Promise<ApprovedTask> {
   const { draft, setup, consent, signer } = agreed;
   const slot = await usableTable(deps, chain, setup.table, draft.context.signer);
   const blockhash = await chain.getLatestBlockhash();

@@ -18,7 +18,7 @@ import type { PreparedSetup } from './setup/prepare-setup.ts';
 import type { ChosenTable } from './setup/table.ts';
 
 /** What a command wants to have signed: how it is known, how it is built, and who agrees to it. */
-export interface Order<Intent = unknown> extends Words<Intent> {
+export interface Task<Intent = unknown> extends Words<Intent> {
   /** That it is only part of another one: nothing on the same artwork need wait for it. */
   readonly isPart?: boolean;
   /** Builds it on the chain as it is now. Nothing is verified yet. */
@@ -31,19 +31,19 @@ export interface Order<Intent = unknown> extends Words<Intent> {
   readonly signature?: Uint8Array;
 }
 
-/** What an order is built from. */
+/** What a task is built from. */
 export interface Source {
   readonly chain: Chain;
-  /** That the order is claimed in; null where nothing is to be sent. */
+  /** That the task is claimed in; null where nothing is to be sent. */
   readonly journal: Journal | null;
   /**
-   * Throws where something older on the subject is open, which is waited for first. Called for every order that was built;
+   * Throws where something older on the subject is open, which is waited for first. Called for every task that was built;
    * by `build` itself where the subject is known before.
    */
   requireFree(subject: RecordSubject): void;
 }
 
-/** That somebody agreed before this order was built. */
+/** That somebody agreed before this task was built. */
 export interface Agreement {
   readonly consent: Consent;
   /**
@@ -76,9 +76,9 @@ export interface Draft {
   refused?(error: unknown): Promise<unknown>;
 }
 
-/** An order before its first step. */
+/** A task before its first step. */
 export interface Begun {
-  readonly order: Order;
+  readonly task: Task;
   /** Null where nothing is to be sent. */
   readonly claim: OwnClaim | null;
 }
@@ -106,14 +106,14 @@ export interface AfterSetup extends Prepared {
 }
 
 /** What somebody agreed to. */
-export type Agreed = ApprovedOrder | AgreedSetup;
+export type Agreed = ApprovedTask | AgreedSetup;
 
 interface WithSigner {
   /** The key, which is not opened yet; or the signature that it gave elsewhere. */
   readonly signer: KeySource | Uint8Array;
 }
 
-export interface ApprovedOrder extends Ready, WithSigner {
+export interface ApprovedTask extends Ready, WithSigner {
   readonly approved: Approved;
 }
 
@@ -122,17 +122,17 @@ export interface AgreedSetup extends AfterSetup, WithSigner {
   readonly consent: Consent;
 }
 
-export interface SignedOrder extends Ready {
+export interface SignedTask extends Ready {
   readonly entry: SignedEntry & { readonly agreedBy: AgreedBy };
 }
 
-/** What came of one order. */
+/** What came of one task. */
 export interface Done {
   readonly recorded: Recorded;
   readonly landed: Landed;
 }
 
-/** An order that takes no further step: it failed, or what is on its way already is followed instead. */
+/** A task that takes no further step: it failed, or what is on its way already is followed instead. */
 export class Left {
   /** Begun when all the others are sent. */
   readonly end: () => Promise<Done>;

@@ -8,9 +8,9 @@ import type { VerifyContext } from '../transactions/verify/verify.ts';
 import { acquire, type TableFor } from './acquire.ts';
 import type { Words } from './claim.ts';
 import type { Deps } from './deps.ts';
-import type { Draft, Order, Source } from './order.ts';
 import { tablesMade } from './setup/made.ts';
 import { chooseTable } from './setup/table.ts';
+import type { Draft, Source, Task } from './task.ts';
 
 /** What a command asks for. */
 export interface OperationRequest<Intent, State> extends Omit<Words<Intent>, 'operation' | 'wallet'> {
@@ -21,11 +21,11 @@ export interface OperationRequest<Intent, State> extends Omit<Words<Intent>, 'op
   subject(intent: Intent, state: State): Promise<RecordSubject>;
 }
 
-/** An operation of the marketplace as an order. */
-export function operationOrder<Intent, State>(
+/** An operation of the marketplace as a task. */
+export function operationTask<Intent, State>(
   deps: Deps,
   request: OperationRequest<Intent, State>,
-): Order<Intent> {
+): Task<Intent> {
   const { operation, typed } = request;
   return {
     operation: operation.name,
