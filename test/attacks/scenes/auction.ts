@@ -1,3 +1,7 @@
+import { createNoopSigner } from '@solana/kit';
+import { getCreateAssociatedTokenIdempotentInstruction, getTransferInstruction } from '@solana-program/token';
+import { findTokenAddress } from '../../../src/chain/codecs/token.ts';
+import { SANDBOX_CURRENCY } from '../../../src/config/deployments.ts';
 import { WRAPPED_SOL_MINT } from '../../../src/domain/address.ts';
 import { bid } from '../../../src/operations/auction/bid.ts';
 import { cancel } from '../../../src/operations/auction/cancel.ts';
@@ -6,9 +10,10 @@ import { pause } from '../../../src/operations/auction/pause.ts';
 import { resume } from '../../../src/operations/auction/resume.ts';
 import { settle } from '../../../src/operations/auction/settle.ts';
 import { pick } from '../../../src/sandbox/hostile/trick.ts';
+import { send } from '../../../src/sandbox/world/send.ts';
 import { perform } from '../../../src/sandbox/world/trade.ts';
 import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
-import { type Scene, scene } from '../scene.ts';
+import { type Scene, type Stage, scene } from '../scene.ts';
 import { artwork, currency, keyOf, later, NOW, one, price, wallet } from '../stage.ts';
 import { HELD } from './listing.ts';
 
@@ -51,8 +56,26 @@ const RUNNING = ['Lighthouse', 'Rain Check', 'Grain Field', 'Last Call', 'First 
 /** With a bid, before the first bid, and before the start. */
 const PAUSED = ['Lighthouse', 'Rain Check', 'First Light'];
 
+/** The authority with tokens, without which an attack on them has nothing to take. */
+async function authorityWithTokens({ chain }: Stage): Promise<void> {
+  const { mint } = SANDBOX_CURRENCY;
+  const owner = wallet('authority');
+  const [source, ata] = [await findTokenAddress(wallet('arlo'), mint), await findTokenAddress(owner, mint)];
+  const payer = createNoopSigner(wallet('arlo'));
+  const amount = 1_000_000_000n;
+  send(
+    chain,
+    [keyOf('arlo')],
+    [
+      getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner, mint }),
+      getTransferInstruction({ source, destination: ata, authority: payer, amount }),
+    ],
+  );
+}
+
 function pausedSince(seconds: number): Scene['before'] {
   return async (stage) => {
+    await authorityWithTokens(stage);
     for (const title of PAUSED) {
       const intent = { authority: wallet('authority'), mint: artwork(title) };
       await perform(stage, pause, intent, keyOf('authority'));
@@ -80,10 +103,12 @@ export const AUCTION_SCENES: readonly Scene[] = [
     const [title, seller] = one(random, UNBID);
     return { seller: wallet(seller), mint: artwork(title) };
   }),
-  scene(pause, 'of any that is not over', (random) => ({
-    authority: wallet('authority'),
-    mint: artwork(one(random, RUNNING)),
-  })),
+  scene(
+    pause,
+    'of any that is not over',
+    (random) => ({ authority: wallet('authority'), mint: artwork(one(random, RUNNING)) }),
+    authorityWithTokens,
+  ),
   scene(
     resume,
     'after a pause of two hours or two days',
