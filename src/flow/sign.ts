@@ -87,7 +87,7 @@ export async function signApproved({ decoded, consent }: Approved, key: KeySourc
   const signer = await key.open();
   if (signer.address !== payer) {
     throw new CliError('key_malformed', {
-      what: 'the key changed while you were asked',
+      what: 'the key changed before you answered',
       why: `it is now ${signer.address}, the transaction is for ${payer ?? 'nobody'}`,
       hint: 'run the command again',
     });

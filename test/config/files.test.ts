@@ -228,7 +228,7 @@ describe('the key for the service', () => {
     [{}, 'there is no such file'],
     [{ [keyPath]: { text: 's3cr3t', mode: 0o640, mine: true } }, 'others can read it'],
     [{ [keyPath]: { text: 's3cr3t', mode: 0o600, mine: false } }, 'it belongs to another user'],
-    [{ [keyPath]: 's3cr3t\nx' }, 'it is not one word of visible ASCII'],
+    [{ [keyPath]: 's3cr3t\nx' }, 'it is empty, or has characters other than visible ASCII'],
   ])('is not read from a file like %j', async (files, why) => {
     const read = await key({ ...user, ...files });
     expect(read).toThrow(expect.objectContaining({ code: 'invalid_config', why }));
@@ -246,7 +246,7 @@ describe('the key for the service', () => {
       [keyPath]: 'k',
       ...trusted(`${HOME}/a/b/gavel.toml`, `api = "https://evil.example"${more}`),
     };
-    expect(await key(files, env)).toThrow(/no key is sent to https:\/\/evil\.example/);
+    expect(await key(files, env)).toThrow(/the API key is not sent to https:\/\/evil\.example/);
     expect((await key(files, { ...env, GAVEL_API: 'https://evil.example' }))()).toMatch(/^(k|from-env)$/);
   });
 

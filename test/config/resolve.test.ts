@@ -161,7 +161,7 @@ describe('names', () => {
     expect(() => resolve({ ...NOTHING, ...files })).toThrow(
       expect.objectContaining({
         code: 'invalid_config',
-        message: expect.stringContaining(`defines the deployment "${name}", which there is already`),
+        message: expect.stringContaining(`defines the deployment "${name}", which exists already`),
       }),
     );
   });
@@ -219,7 +219,7 @@ describe('values', () => {
     [{ priority: '1.5' }, 'is neither auto nor a whole number of lamports'],
     [{ priority: '1000000000001' }, 'is neither auto nor a whole number of lamports from 0 to 1000000000000'],
     [{ timeout: '0' }, '"0" is not a whole number from 1 to 3600'],
-    [{ max_fee: '0.0000000001' }, '"0.0000000001" has 10 decimal places; at most 9 are possible'],
+    [{ max_fee: '0.0000000001' }, '"0.0000000001" has 10 decimal places; at most 9 can be used'],
     [{ max_fee: '1e3' }, 'exponent'],
     [{ max_fee: '-1' }, 'negative'],
     [{ max_fee: '1 USDC' }, 'is in USDC, but SOL or lamports is needed'],
@@ -257,7 +257,7 @@ describe('values', () => {
     expect(() => resolve({ ...NOTHING, env: { GAVEL_API_KEY: 'two words' } })).toThrow(
       expect.objectContaining({
         message: 'bad value for GAVEL_API_KEY',
-        why: 'it is not one word of visible ASCII',
+        why: 'it is empty, or has characters other than visible ASCII',
       }),
     );
   });

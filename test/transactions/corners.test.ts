@@ -89,7 +89,7 @@ describe('the bytes alone', () => {
       expect.objectContaining({
         code: 'signers',
         passed: false,
-        detail: `your signature is not wanted; it wants ${other}`,
+        detail: `it does not require your signature; it requires that of ${other}`,
       }),
     );
   });
@@ -117,9 +117,9 @@ describe('the bytes alone', () => {
 });
 
 describe('a closed token account', () => {
-  it('whose destination is not told goes to nobody knows whom', () => {
+  it('whose destination is not told goes to an unknown address', () => {
     const call = { program: TOKEN_PROGRAM, name: 'CloseAccount', account: () => null, key: '' };
-    expect(closesInto(call, () => false)).toBe('nobody knows whom');
+    expect(closesInto(call, () => false)).toBe('an unknown address');
   });
 });
 

@@ -100,7 +100,7 @@ function parse(text: string): PlanFile {
   try {
     value = parseTagged(text);
   } catch {
-    throw planRefused('it is no plan of gavel: it cannot be read');
+    throw planRefused('it is not a plan of gavel: it cannot be read');
   }
   if (Check(PlanFile, value)) return value;
   const version =
