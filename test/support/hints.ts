@@ -4,8 +4,8 @@ import { COMMANDS } from '../../src/commands/tree.ts';
 /** A hint ends with its command: nothing follows that a shell would take for a part of it. */
 const COMMAND = /(?:^|: )gavel (.+)$/;
 
-/** Commands that serve until they are interrupted: their hints are parsed, not run. */
-const SERVES = [/^sandbox up\b/, /^service up\b/];
+/** Commands that serve until they are interrupted, and help: such hints are parsed, not run. */
+const NOT_RUN = [/^sandbox up\b/, /^service up\b/, / --help$/];
 
 /** Errors that a command from a hint must not end with, wherever it is run: it could not have been meant so. */
 const MISLEADING: ReadonlySet<string> = new Set([
@@ -84,7 +84,7 @@ export async function requireParsed(written: Written): Promise<void> {
 }
 
 export function canRun(argv: readonly string[]): boolean {
-  return !SERVES.some((pattern) => pattern.test(argv.join(' ')));
+  return !NOT_RUN.some((pattern) => pattern.test(argv.join(' ')));
 }
 
 /** Hints that differ only in their values are one. */
