@@ -59,7 +59,7 @@ export function failure(
   return new CliError(shown, {
     what: `the service at ${host} refused the request`,
     why: given?.message ?? `it answered with status ${status}`,
-    hint: builds ? (OWN_RULES.has(shown) ? BUILD_IT_HERE : ASK_THE_CHAIN) : CHECK_THE_ADDRESS,
+    hint: builds && OWN_RULES.has(shown) ? BUILD_IT_HERE : CHECK_NAMES,
     details,
   });
 }
@@ -70,10 +70,7 @@ const OWN_RULES: ReadonlySet<ErrorCode> = new Set(['service_refused', 'invalid_r
 const BUILD_IT_HERE =
   'build the transaction from the chain, without the service: run the same command with --source local';
 
-const ASK_THE_CHAIN =
-  'if the chain says otherwise, do without the service: run the same command with --source local';
-
-const CHECK_THE_ADDRESS = 'check the address, and that --api names the right service: gavel config list';
+const CHECK_NAMES = 'check what you named, and that --api names the right service: gavel config list';
 
 /** Statuses by which a service says that it has no such route. */
 const NO_ROUTE: ReadonlySet<number> = new Set([404, 405]);

@@ -57,7 +57,7 @@ function addressOnly(text: string): KeySource {
       throw new CliError('key_missing', {
         what: 'there is no key to sign with',
         why: `only the address of ${text} was given`,
-        hint: 'to sign elsewhere: --sign-only --out plan.json, and there: gavel tx sign plan.json',
+        hint: 'to sign elsewhere, make a plan with --sign-only --out plan.json, and use gavel tx sign there',
       });
     },
     canSign: false,

@@ -209,8 +209,8 @@ describe('values', () => {
   });
 
   it.each([
-    [{ url: 'http://rpc.example' }, 'http:// is only for this machine; use https:// for rpc.example'],
-    [{ url: 'http://127.0.0.1.evil.example' }, 'use https:// for 127.0.0.1.evil.example'],
+    [{ url: 'http://rpc.example' }, 'http:// is only for this machine'],
+    [{ url: 'http://127.0.0.1.evil.example' }, 'http:// is only for this machine'],
     [{ url: 'ws://rpc.example' }, 'ws:// is not supported'],
     [{ url: 'mainet' }, 'the value is not a URL or one of localhost, devnet, testnet, mainnet-beta'],
     [{ url: 'https://a.example\n/x' }, 'the value is not a URL'],

@@ -162,7 +162,7 @@ describe('an error', () => {
         code: 'insufficient_funds',
         message: 'too little',
         why: null,
-        hint: null,
+        hint: 'try again',
         details: { need: '9223372036854775808', of: ['1', null] },
       },
     });
