@@ -1,4 +1,4 @@
-import { CliError } from '../errors/cli-error.ts';
+import { CliError, REPORT_IT } from '../errors/cli-error.ts';
 import type { Journal, Recorded } from '../journal/record.ts';
 import { Left, type SignedOrder } from './order.ts';
 
@@ -26,5 +26,5 @@ export function record(orders: readonly (SignedOrder | Left)[]): readonly (Recor
 }
 
 function unclaimed(): CliError {
-  return new CliError('unexpected', { what: 'it was not recorded, and so not sent' });
+  return new CliError('unexpected', { what: 'it was not recorded, and so not sent', hint: REPORT_IT });
 }

@@ -51,7 +51,11 @@ async function signatureOn(
 /** No key is opened here, which is what tells elsewhere that Ctrl-C no longer means that nothing was done. */
 function sendsFromHere({ interrupted, endsItself }: Pick<Deps, 'interrupted' | 'endsItself'>): void {
   if (interrupted.aborted)
-    throw new CliError('declined', { what: 'the plan was not sent', why: 'it was interrupted' });
+    throw new CliError('declined', {
+      what: 'the plan was not sent',
+      why: 'it was interrupted',
+      hint: 'run the command again',
+    });
   endsItself();
 }
 

@@ -234,5 +234,6 @@ function unsupportedPayment(): CliError {
   return new CliError('unsupported_payment', {
     what: 'a swapQuote is not accepted',
     why: "this service takes payment in the listing's own currency only",
+    hint: 'leave swapQuote out',
   });
 }

@@ -31,7 +31,7 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
   }),
   route: route({
     operationId: 'acceptOffer',
-    summary: "Sells an artwork to the buyer of an offer; the seller's own listing of it is closed in front",
+    summary: "Sells an artwork to the buyer of an offer; the seller's own listing of it is closed first",
     body: {
       seller: address('the wallet that holds or lists the artwork, which signs'),
       buyer: address('the wallet that made the offer'),

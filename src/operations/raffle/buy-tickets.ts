@@ -35,7 +35,7 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
   request: ({ buyer, raffle, ticketCount }) => ({ buyer, raffleKey: raffle, ticketCount }),
   route: route({
     operationId: 'buyTickets',
-    summary: 'Buys tickets of a raffle; where they cost SOL, that is wrapped in front',
+    summary: 'Buys tickets of a raffle; if they cost SOL, it is wrapped first',
     body: {
       buyer: address('the wallet that buys, signs and pays'),
       raffleKey,
