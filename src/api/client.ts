@@ -164,6 +164,7 @@ function transactionBytes(endpoint: Endpoint, tx: string): Uint8Array {
   throw new CliError('verification_failed', {
     what: `the service at ${endpoint.host} built no valid transaction`,
     why: `it has ${bytes.length} bytes, of at most ${MAX_TRANSACTION_BYTES}`,
+    hint: 'build it yourself from the chain instead: --source local',
     details: { host: endpoint.host, bytes: bytes.length },
   });
 }

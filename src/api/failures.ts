@@ -59,7 +59,7 @@ export function failure(
   return new CliError(shown, {
     what: `the service at ${host} refused the request`,
     why: given?.message ?? `it answered with status ${status}`,
-    ...(builds && OWN_RULES.has(shown) ? { hint: BUILD_IT_HERE } : {}),
+    hint: builds && OWN_RULES.has(shown) ? BUILD_IT_HERE : CHECK_NAMES,
     details,
   });
 }
@@ -69,6 +69,8 @@ const OWN_RULES: ReadonlySet<ErrorCode> = new Set(['service_refused', 'invalid_r
 
 const BUILD_IT_HERE =
   'build the transaction from the chain, without the service: run the same command with --source local';
+
+const CHECK_NAMES = 'check what you named, and that --api names the right service: gavel config list';
 
 /** Statuses by which a service says that it has no such route. */
 const NO_ROUTE: ReadonlySet<number> = new Set([404, 405]);
@@ -98,6 +100,7 @@ export function brokenService({ host }: Endpoint, why: string): CliError {
   return new CliError('service_error', {
     what: `the service at ${host} gave no usable answer`,
     why,
+    hint: 'try again later, or do without the service: --source local',
     details: { host },
   });
 }

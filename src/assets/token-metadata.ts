@@ -171,6 +171,7 @@ function unitsArrive(
       throw new CliError('account_mismatch', {
         what: `account ${address} is not the ${label}`,
         why: `it is ${held.owner}'s, of ${held.mint}`,
+        hint: 'use another RPC node: --url URL',
         details: { account: address, owner },
       });
     },

@@ -1,5 +1,5 @@
 import type { Address } from '../domain/address.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError, REPORT_IT } from '../errors/cli-error.ts';
 import type { ChainReader, RawAccount } from '../ports/chain.ts';
 
 /** What to read, by name: one account, null for one that there is not, or several. */
@@ -43,6 +43,7 @@ export function accountAt(accounts: AccountMap, address: Address): RawAccount | 
   if (account !== undefined) return account;
   throw new CliError('unexpected', {
     what: 'an account was needed that was not read',
+    hint: REPORT_IT,
     details: { account: address },
   });
 }

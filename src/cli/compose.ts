@@ -7,7 +7,7 @@ import { type Configuration, showSetting } from '../config/resolve.ts';
 import type { SandboxRuntimeStore } from '../config/sandbox-runtime.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { mayBeSecret } from '../domain/key-text.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError, REPORT_IT } from '../errors/cli-error.ts';
 import { NOT_A_PATH } from '../errors/not-a-path.ts';
 import { MAX_BYTES } from '../files/limits.ts';
 import type { Deps } from '../flow/deps.ts';
@@ -64,7 +64,8 @@ export function compose(options: ComposeOptions): Composed {
   const deployment = (): Deployment => {
     const name = settings.deployment?.value ?? '';
     const found = deployments.get(name);
-    if (found === undefined) throw new CliError('unexpected', { what: `deployment ${name} is not defined` });
+    if (found === undefined)
+      throw new CliError('unexpected', { what: `deployment ${name} is not defined`, hint: REPORT_IT });
     return found;
   };
   const announce = once(() => noteEndpoints(configuration, terminal));
@@ -178,8 +179,8 @@ function flowSettings(
 ): FlowSettings {
   if (signOnly && out === null) {
     throw new CliError('usage', {
-      what: '--sign-only has nowhere to put what it makes',
-      why: 'nothing is sent with it',
+      what: '--sign-only needs a file for the plan',
+      why: 'the plan is written to a file, and nothing is sent',
       hint: 'name a new file: --sign-only --out plan.json',
     });
   }
@@ -200,7 +201,11 @@ function flowSettings(
 
 /** For a command that Ctrl-C ended before anything was signed. */
 export function interrupted(): CliError {
-  return new CliError('declined', { what: 'not done', why: 'it was interrupted' });
+  return new CliError('declined', {
+    what: 'not done',
+    why: 'it was interrupted',
+    hint: 'run the command again',
+  });
 }
 
 /** What decides where money and signatures go. */
@@ -233,7 +238,7 @@ async function requireCluster(chain: Chain, pinned: string | null): Promise<void
 
 function noEndpoint(kind: string, flag: string): CliError {
   return new CliError('no_endpoint', {
-    what: `no ${kind} to talk to`,
+    what: `no ${kind} is set`,
     why: `no sandbox is running, and neither ${flag} nor a configuration names one`,
     hint: 'gavel sandbox up',
   });

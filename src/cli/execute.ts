@@ -17,6 +17,7 @@ import { compose, interrupted } from './compose.ts';
 import type { GlobalValues } from './global-options.ts';
 import type { Io } from './io.ts';
 import type { Invocation } from './program.ts';
+import { repeatFlags } from './repeat-flags.ts';
 
 /** What is known of a command by the time that an error ends it. */
 export interface Told {
@@ -59,7 +60,7 @@ export async function execute(
     },
   });
   try {
-    const outcome = await interruption.race(work(deps));
+    const outcome = withFlags(await interruption.race(work(deps)), io, clean);
     write(outcome, terminal, globals);
     await outcome.hold?.();
     return outcome.problem?.exitCode ?? EXIT.done;
@@ -80,12 +81,19 @@ function requireFields({ json, fields }: GlobalValues, known: readonly string[],
   checkFields(fields, known, name);
 }
 
-/** Said whatever the flags are: a directory that came from elsewhere wants to decide where money goes, and does not. */
+/** Shown whatever the flags are: a file that came with a directory tries to decide where money goes, and is ignored. */
 function noteIgnored({ projectFile }: LoadedConfiguration, terminal: ProcessTerminal): void {
   if (projectFile === null || projectFile.trust === 'trusted') return;
   const { path, trust } = projectFile;
   const why = trust === 'changed' ? 'it changed since you trusted it' : 'you have not trusted it';
   terminal.tell(escapeText(`ignored ${path}: ${why}; to use it: gavel config trust ${shellWord(path)}`));
+}
+
+/** What a result says to do repeats the flags, as an error that was thrown does. */
+function withFlags(outcome: Outcome, io: Io, clean: (text: string) => string): Outcome {
+  return outcome.problem === null
+    ? outcome
+    : { ...outcome, problem: repeatFlags(outcome.problem, io.argv, clean) };
 }
 
 function write(outcome: Outcome, terminal: ProcessTerminal, { json, fields }: GlobalValues): void {

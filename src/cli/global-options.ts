@@ -15,11 +15,11 @@ const SWITCHES: readonly GlobalOption[] = [
   { flags: '--fields <LIST>', description: 'With --json, only these fields of the data: a,b.c' },
   { flags: '--yes', description: 'Do not ask; every check is still made' },
   { flags: '--dry-run', description: 'Build, verify and simulate, but never sign' },
-  { flags: '--sign-only', description: 'Do everything but send; the plan goes to --out' },
+  { flags: '--sign-only', description: 'Do all steps but sending; the plan goes to --out' },
   { flags: '--out <FILE>', description: 'New file for the plan of --sign-only, and for what tx sign makes' },
   { flags: '--no-color', description: 'No colour' },
   { flags: '--quiet', description: 'Only the result, questions, signatures and errors' },
-  { flags: '--verbose', description: 'Say more, with a stack trace when something breaks' },
+  { flags: '--verbose', description: 'Show more, and the stack trace of an error' },
 ];
 
 export const GLOBAL_OPTIONS: readonly GlobalOption[] = [

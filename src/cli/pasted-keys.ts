@@ -16,7 +16,7 @@ export async function refusePastedKeys({ argv, env }: Pick<Io, 'argv' | 'env'>):
   const { holdsSecretKey } = await import('../signing/pasted-key.ts');
   if (argv.some(holdsSecretKey)) {
     throw new CliError('key_unsafe', {
-      what: 'a secret key stands on the command line',
+      what: 'a secret key is on the command line',
       why: 'other users can see command lines, and shells keep them; it was not used, and is not repeated',
       hint: HINT,
     });

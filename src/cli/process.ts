@@ -20,7 +20,7 @@ export async function runProcess(): Promise<void> {
   const terminals = [0, 1, 2].filter(isatty);
   // Of a process that ends because nothing is left to wait for: it has not come to its end, and must not say so.
   process.exitCode = EXIT.unexpected;
-  // A pipe that was closed (`gavel … | head`) is no failure; the rest is told after the work, never instead of it.
+  // A pipe that was closed (`gavel … | head`) is not a failure; any other error is reported after the work, never instead of it.
   stdout.on('error', (error) => {
     const code = systemCode(error);
     if (code !== 'EPIPE') lost = code;
@@ -29,7 +29,7 @@ export async function runProcess(): Promise<void> {
   const code = await run({
     argv: argv.slice(2),
     env,
-    // When it is first asked for, which is where an error can be told.
+    // When it is first asked for, since an error can be reported there.
     get cwd() {
       return workingDirectory();
     },

@@ -90,6 +90,7 @@ export async function parseArguments(argv: readonly string[], options: ProgramOp
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     const wanted = ['commander.help', 'commander.helpDisplayed', 'commander.version'].includes(error.code);
+    if (error.code === 'commander.help' && argv.includes('--json')) throw noCommand(at);
     if (wanted) return { kind: 'text', text: text.trimEnd() };
     refuseJsonValue(argv, fields);
     throw usageError(error, at);
@@ -117,15 +118,35 @@ function addParameters(leaf: Commander, command: Command): void {
 function once(option: Option): Option {
   if (!option.required && !option.optional) return option;
   return option.argParser((text: string, previous: string | undefined) => {
+    refuseFlagAsValue(option, text);
     if (previous === undefined) return text;
-    throw new CliError('usage', { what: `${option.long} is given twice`, why: 'only one value can count' });
+    throw new CliError('usage', {
+      what: `${option.long} is given twice`,
+      why: 'it takes one value',
+      hint: `leave out one ${option.long}`,
+    });
   });
 }
 
 function collecting(option: Option): Option {
-  return option.argParser((text: string, previous: string | undefined) =>
-    previous === undefined ? text : `${previous} ${text}`,
-  );
+  return option.argParser((text: string, previous: string | undefined) => {
+    refuseFlagAsValue(option, text);
+    return previous === undefined ? text : `${previous} ${text}`;
+  });
+}
+
+const GLOBAL_FLAGS: ReadonlySet<string> = new Set(
+  GLOBAL_OPTIONS.flatMap(({ flags }) => /--[a-z-]+/.exec(flags) ?? []),
+);
+
+/** `--out --json` is a forgotten file name, not a file of that name. */
+function refuseFlagAsValue({ long, flags }: Option, text: string): void {
+  if (!GLOBAL_FLAGS.has(text)) return;
+  throw new CliError('usage', {
+    what: `${long} has no value`,
+    why: `what follows it is another option: ${text}`,
+    hint: `write it like ${flags.replace(/^-\w, /, '')}`,
+  });
 }
 
 function rawValues(leaf: Commander, command: Command): RawValues {
@@ -160,6 +181,11 @@ function refuseJsonValue(argv: readonly string[], known: readonly string[]): voi
 function expandHelp(argv: readonly string[]): readonly string[] {
   const index = argv.findIndex((word) => !word.startsWith('-'));
   return argv[index] === 'help' ? [...argv.slice(0, index), ...argv.slice(index + 1), '--help'] : argv;
+}
+
+/** Help is text: who reads JSON gets an error instead. */
+function noCommand(at: string): CliError {
+  return new CliError('usage', { what: 'no command is named', hint: `${at} --help` });
 }
 
 function usageError(error: CommanderError, at: string): CliError {

@@ -1,4 +1,4 @@
-import { CliError, type ErrorDetail } from '../errors/cli-error.ts';
+import { CliError, type ErrorDetail, REPORT_IT } from '../errors/cli-error.ts';
 import { envelope } from '../render/envelope.ts';
 import { errorBlock } from '../render/error-block.ts';
 import { createTerminal } from '../terminal/terminal.ts';
@@ -6,6 +6,7 @@ import { escapeText } from '../text/escape.ts';
 import { redact } from '../text/redact.ts';
 import type { Told } from './execute.ts';
 import type { Io } from './io.ts';
+import { repeatFlags } from './repeat-flags.ts';
 
 /** Shows an error, whatever it is, in the form that the arguments ask for, and returns the exit code. */
 export function report(thrown: unknown, io: Io, { secrets, warnings }: Told): number {
@@ -15,7 +16,7 @@ export function report(thrown: unknown, io: Io, { secrets, warnings }: Told): nu
   const verbose = words.includes('--verbose');
   const clean = (text: string): string => redact(text, secrets);
   const terminal = createTerminal(io, { color: !words.includes('--no-color'), quiet: false, verbose, clean });
-  const error = redacted(asCliError(thrown), clean);
+  const error = redacted(repeatFlags(asCliError(thrown), io.argv, clean), clean);
   if (words.some((word) => word === '--json' || word.startsWith('--json='))) {
     const indent = terminal.stdout.isTty ? 2 : 0;
     terminal.result(envelope({ data: null, warnings, error }, indent));
@@ -29,8 +30,12 @@ export function report(thrown: unknown, io: Io, { secrets, warnings }: Told): nu
 function asCliError(thrown: unknown): CliError {
   if (thrown instanceof CliError) return thrown;
   const why = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
-  const hint = 'this is a mistake in gavel: run it again with --verbose and report what it prints';
-  return new CliError('unexpected', { what: 'something inside the tool broke', why, hint, cause: thrown });
+  return new CliError('unexpected', {
+    what: 'something inside the tool broke',
+    why,
+    hint: REPORT_IT,
+    cause: thrown,
+  });
 }
 
 function redacted(error: CliError, clean: (text: string) => string): CliError {
@@ -41,7 +46,7 @@ function redacted(error: CliError, clean: (text: string) => string): CliError {
   return new CliError(error.code, {
     what: clean(error.message),
     why: error.why === undefined ? undefined : clean(error.why),
-    hint: error.hint === undefined ? undefined : clean(error.hint),
+    hint: clean(error.hint),
     details: Object.fromEntries(Object.entries(error.details).map(([key, value]) => [key, detail(value)])),
   });
 }

@@ -23,7 +23,9 @@ export type Values<P extends Parameters> = {
 /** Has to be given. */
 export function required<T>(value: string, description: string, parse: Parser<T>): Parameter<T> {
   const read = (text: string | undefined, refuse: Refuse): T =>
-    text === undefined ? refuse({ why: 'it is missing' }) : parse(text, refuse);
+    text === undefined
+      ? refuse({ why: 'it is missing', hint: 'see what the command takes: --help' })
+      : parse(text, refuse);
   return { kind: 'required', value, description, read };
 }
 

@@ -10,7 +10,7 @@ export async function ownWallet({ key }: Pick<Deps, 'key'>, instead: string): Pr
     if (!(error instanceof CliError) || error.code !== 'key_missing') throw error;
     throw new CliError('key_missing', {
       what: error.message,
-      why: 'no wallet was named, so that of your key is meant',
+      why: 'without a wallet, the command takes the wallet of your key',
       hint: `name a wallet: ${instead}`,
       cause: error,
     });

@@ -16,8 +16,8 @@ export const address: Parser<Address> = (text, refuse) => {
   if (isAddress(text)) return text;
   return refuse({
     code: 'invalid_address',
-    why: `"${text}" is not an address: it takes 32 bytes in base58, 32 to 44 characters`,
-    hint: 'copy the whole address; 0, O, I and l never stand in one',
+    why: `"${text}" is not an address: an address is 32 bytes in base58, 32 to 44 characters`,
+    hint: 'copy the whole address; it never contains 0, O, I or l',
   });
 };
 
@@ -48,7 +48,7 @@ export const memo: Parser<string> = (text, refuse) => {
 export const serviceId: Parser<string> = (text, refuse) => {
   if (SERVICE_ID.test(text)) return text;
   return refuse({
-    why: `"${text}" is not such an id: it takes 1 to 64 characters of ASCII, without spaces`,
+    why: `"${text}" is not an id: an id has 1 to 64 characters of ASCII, without spaces`,
     hint: 'copy it as the service shows it',
   });
 };

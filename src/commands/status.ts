@@ -4,7 +4,7 @@ import { defineCommand } from './command.ts';
 import { clusterNow, damagedWarning, type RecordJson, recordJson } from './tx/record-json.ts';
 
 export const command = defineCommand({
-  description: 'Show what is not over yet and needs you: transactions whose outcome is not known.',
+  description: 'Show the transactions of this tool whose outcome is not known, and what to do about them.',
   example: 'status',
   never: 'It never sends anything, and never changes the journal.',
   args: {},

@@ -49,7 +49,10 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
         summary: 'Offer a price for an artwork, or change your offer',
         load: () => import('./offer/create.ts'),
       },
-      accept: { summary: 'Sell an artwork to who made an offer', load: () => import('./offer/accept.ts') },
+      accept: {
+        summary: 'Sell an artwork to the wallet that made an offer',
+        load: () => import('./offer/accept.ts'),
+      },
       cancel: { summary: 'Take an offer back', load: () => import('./offer/cancel.ts') },
     },
   },
@@ -75,14 +78,14 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
   raffle: {
     summary: 'Raffles: raffle an artwork, buy tickets, claim what is yours',
     verbs: {
-      get: { summary: 'Show a raffle and who is in it', load: () => import('./raffle/get.ts') },
+      get: { summary: 'Show a raffle and its entrants', load: () => import('./raffle/get.ts') },
       list: { summary: 'List raffles of a creator or an entrant', load: () => import('./raffle/list.ts') },
       create: { summary: 'Raffle an artwork', load: () => import('./raffle/create.ts') },
       'buy-tickets': { summary: 'Buy tickets of a raffle', load: () => import('./raffle/buy-tickets.ts') },
-      end: { summary: 'End a raffle, and name the slot that draws', load: () => import('./raffle/end.ts') },
+      end: { summary: 'End a raffle, and name its draw slot', load: () => import('./raffle/end.ts') },
       draw: { summary: 'Draw the winner; ends the raffle first', load: () => import('./raffle/draw.ts') },
       'claim-proceeds': {
-        summary: 'Pay out the revenue of one raffle, or of all of yours',
+        summary: 'Claim the proceeds of one raffle, or of all of yours',
         load: () => import('./raffle/claim-proceeds.ts'),
       },
       'claim-prize': {
@@ -97,25 +100,31 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
     },
   },
   tx: {
-    summary: 'Transactions: look at one, sign and send a plan, tell what became of one',
+    summary: 'Transactions: explain one, sign and send a plan, look up an outcome',
     verbs: {
-      explain: { summary: 'Say what a transaction does', load: () => import('./tx/explain.ts') },
+      explain: { summary: 'Explain what a transaction does', load: () => import('./tx/explain.ts') },
       sign: { summary: 'Sign a plan, without a network', load: () => import('./tx/sign.ts') },
       submit: { summary: 'Check a signed plan again, and send it', load: () => import('./tx/submit.ts') },
-      status: { summary: 'Tell what became of a transaction', load: () => import('./tx/status.ts') },
+      status: { summary: 'Show what became of a transaction', load: () => import('./tx/status.ts') },
       history: { summary: 'List what this tool has signed and sent', load: () => import('./tx/history.ts') },
-      resume: { summary: 'Follow what was sent to its end', load: () => import('./tx/resume.ts') },
-      close: { summary: 'Close a record that can land no more', load: () => import('./tx/close.ts') },
+      resume: {
+        summary: 'Follow a sent transaction until its outcome is known',
+        load: () => import('./tx/resume.ts'),
+      },
+      close: {
+        summary: 'Close a record whose transaction can no longer land',
+        load: () => import('./tx/close.ts'),
+      },
     },
   },
-  status: { summary: 'Show what is not over yet and needs you', load: () => import('./status.ts') },
+  status: { summary: 'Show transactions whose outcome is not known', load: () => import('./status.ts') },
   config: {
-    summary: 'Show what the tool is set up with, and trust the file of a project',
+    summary: 'Show the settings, and trust a project file',
     verbs: {
       list: { summary: 'List every setting and where it came from', load: () => import('./config/list.ts') },
       get: { summary: 'Print one setting', load: () => import('./config/get.ts') },
-      trust: { summary: 'Let a gavel.toml count', load: () => import('./config/trust.ts') },
-      untrust: { summary: 'Let a gavel.toml count no longer', load: () => import('./config/untrust.ts') },
+      trust: { summary: 'Trust a gavel.toml', load: () => import('./config/trust.ts') },
+      untrust: { summary: 'Stop trusting a gavel.toml', load: () => import('./config/untrust.ts') },
       trusted: {
         summary: 'List the project files that you trust',
         load: () => import('./config/trusted.ts'),
@@ -123,19 +132,19 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
     },
   },
   service: {
-    summary: "The marketplace's service, for who runs one",
-    verbs: { up: { summary: 'Run the service before any cluster', load: () => import('./service/up.ts') } },
+    summary: "The marketplace's service, for those who run one",
+    verbs: { up: { summary: 'Run the service for a cluster', load: () => import('./service/up.ts') } },
   },
   sandbox: {
     summary: 'The marketplace on your own machine, to try everything without risk',
     verbs: {
       up: { summary: 'Run the embedded marketplace', load: () => import('./sandbox/up.ts') },
       allowlist: {
-        summary: 'Show who may bid where not everybody may',
+        summary: 'List artworks that only some wallets may bid for',
         load: () => import('./sandbox/allowlist.ts'),
       },
       allow: { summary: 'Let a wallet bid for an artwork', load: () => import('./sandbox/allow.ts') },
-      disallow: { summary: 'Let a wallet bid no longer', load: () => import('./sandbox/disallow.ts') },
+      disallow: { summary: 'Stop a wallet from bidding', load: () => import('./sandbox/disallow.ts') },
     },
   },
 };

@@ -17,8 +17,8 @@ export function readApiKey(settings: Settings, files: Files): string | null {
   const hasOwn = file !== null || (key !== null && key.origin.kind !== 'sandbox');
   if (api?.origin.kind === 'file' && api.origin.scope === 'project' && hasOwn) {
     throw new CliError('invalid_config', {
-      what: `no key is sent to ${redactUrl(api.value)}`,
-      why: `${api.origin.path} chose that address, and a key is sent only where you send it yourself`,
+      what: `the API key is not sent to ${redactUrl(api.value)}`,
+      why: `${api.origin.path} chose that address, and an API key goes only to an address that you chose yourself`,
       hint: `if you trust it, add: --api ${redactUrl(api.value)}`,
     });
   }
@@ -29,13 +29,13 @@ export function readApiKey(settings: Settings, files: Files): string | null {
 }
 
 function readKeyFile(path: string, files: Files): string {
-  const fail = (why: string, hint?: string): CliError =>
+  const fail = (why: string, hint = 'name another file: GAVEL_API_KEY_FILE, or api_key_file'): CliError =>
     new CliError('invalid_config', { what: `the key file ${path} cannot be used`, why, hint });
   const file = files.read(path, { maxBytes: MAX_BYTES.apiKey });
   if (file === null) throw fail('there is no such file');
   if (!file.mine) throw fail('it belongs to another user');
   if ((file.mode & 0o077) !== 0) throw fail('others can read it', `chmod 600 ${shellWord(path)}`);
-  return parseKey(file.text.trim(), ({ why }) => {
-    throw fail(why);
+  return parseKey(file.text.trim(), ({ why, hint }) => {
+    throw fail(why, hint);
   });
 }

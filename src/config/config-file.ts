@@ -50,7 +50,11 @@ async function parseToml(path: string, text: string): Promise<TomlTable> {
     const at = cause instanceof TomlError ? ` line ${cause.line}` : '';
     const why = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : 'unknown reason';
     // Without the cause, which repeats the line, and so perhaps a key, to --verbose.
-    throw new CliError('invalid_config', { what: `${path}${at} cannot be read as TOML`, why });
+    throw new CliError('invalid_config', {
+      what: `${path}${at} cannot be read as TOML`,
+      why,
+      hint: 'correct the file, or move it away',
+    });
   }
 }
 
@@ -60,7 +64,7 @@ function section(path: string, text: string, table: TomlTable, keys: readonly st
     table,
     keys,
     line,
-    fail(key, why, hint) {
+    fail(key, why, hint = 'correct the file; docs/configuration.md has an example') {
       const name = [...keys, key].join('.');
       throw new CliError('invalid_config', {
         what: `${path} line ${line(key)}: bad value for ${name}`,
@@ -117,7 +121,7 @@ function settingText(part: Section, key: string, value: TomlValue): string {
 
 function unknownKey(key: string, place: 'top' | 'anywhere'): string {
   if (key === 'api_key')
-    return 'a key does not belong into this file; put it into a file of its own, api_key_file';
+    return 'a key does not belong in this file; put it into a file of its own, and name that as api_key_file';
   const known = SETTING_NAMES.filter(
     (name) => SETTINGS[name].file === 'anywhere' || SETTINGS[name].file === place,
   );

@@ -24,24 +24,27 @@ export const parseRpcUrls: Parser<readonly string[]> = (text, refuse) => {
   const urls = text.split(' ').map((url) => parseRpcUrl(url, refuse));
   return new Set(urls.map((url) => new URL(url).href)).size === urls.length
     ? urls
-    : refuse({ why: 'one node is named twice' });
+    : refuse({ why: 'one node is named twice', hint: 'name each node once' });
 };
 
 /** The base address of the service, without the trailing slash. */
 export const parseBaseUrl: Parser<string> = (text, refuse) => {
   const url = parseEndpoint(text, refuse, 'a URL');
-  if (url.search !== '' || url.hash !== '') refuse({ why: 'a base URL has no query and no fragment' });
+  if (url.search !== '' || url.hash !== '')
+    refuse({ why: 'a base URL has no query and no fragment', hint: 'leave out ? or # and what follows it' });
   return url.href.replace(/\/+$/, '');
 };
 
 function parseEndpoint(text: string, refuse: Refuse, expected: string): URL {
   // The URL parser drops blanks and line breaks silently: what was typed and what is used would differ.
-  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return refuse({ why: `the value is not ${expected}` });
+  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text))
+    return refuse({ why: `the value is not ${expected}`, hint: 'write it like https://HOST' });
   const url = new URL(text);
   if (url.protocol === 'https:') return url;
-  if (url.protocol !== 'http:') return refuse({ why: `${url.protocol}// is not supported; use https://` });
+  if (url.protocol !== 'http:')
+    return refuse({ why: `${url.protocol}// is not supported`, hint: 'write it like https://HOST' });
   if (isLoopback(url.hostname)) return url;
-  return refuse({ why: `http:// is only for this machine; use https:// for ${url.hostname}` });
+  return refuse({ why: 'http:// is only for this machine', hint: `use https:// for ${url.hostname}` });
 }
 
 /** Whether an http or https URL stays on this machine. */

@@ -85,7 +85,12 @@ function realPath(path: string): string | null {
   } catch (cause) {
     const code = systemCode(cause);
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    throw new CliError('usage', { what: `cannot find ${path}`, why: systemReason(code), cause });
+    throw new CliError('usage', {
+      what: `cannot find ${path}`,
+      why: systemReason(code),
+      hint: 'check the path',
+      cause,
+    });
   }
 }
 

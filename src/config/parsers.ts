@@ -11,7 +11,7 @@ import type { Parser, Refuse } from '../errors/refusal.ts';
 export function oneOf<const T extends string>(words: readonly T[]): Parser<T> {
   return (text, refuse) =>
     words.find((word) => word === text) ??
-    refuse({ why: `${quote(text)} is not one of ${words.join(', ')}` });
+    refuse({ why: `${quote(text)} is not one of ${words.join(', ')}`, hint: 'use one of these words' });
 }
 
 /** The version of the transactions that are built. */
@@ -23,7 +23,7 @@ export const parseTxVersion: Parser<0 | 1 | 'auto'> = (text, refuse) => {
 
 /** Any text but the empty one. */
 export const parseText: Parser<string> = (text, refuse) =>
-  text === '' ? refuse({ why: 'it is empty' }) : text;
+  text === '' ? refuse({ why: 'it is empty', hint: 'give it a value, or leave it out' }) : text;
 
 /** A whole number from `least` to `most`. */
 export function wholeNumber(least: number, most: number): Parser<number> {
@@ -31,7 +31,10 @@ export function wholeNumber(least: number, most: number): Parser<number> {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
     return value >= least && value <= most
       ? value
-      : refuse({ why: `${quote(text)} is not a whole number from ${least} to ${most}` });
+      : refuse({
+          why: `${quote(text)} is not a whole number from ${least} to ${most}`,
+          hint: `write it like ${least}`,
+        });
   };
 }
 
@@ -47,6 +50,7 @@ export const parsePriority: Parser<bigint | 'auto'> = (text, refuse) => {
     ? lamports
     : refuse({
         why: `${quote(text)} is neither auto nor a whole number of lamports from 0 to ${MAX_PRIORITY_LAMPORTS}`,
+        hint: 'write it like auto, or 5000',
       });
 };
 
@@ -58,7 +62,11 @@ export const parseSol: Parser<bigint> = (text, refuse) => {
 
 function refuseProblem<T extends object | bigint>(text: string, value: T | AmountProblem, refuse: Refuse): T {
   if (typeof value !== 'object' || !('problem' in value)) return value as T;
-  return refuse({ code: 'invalid_amount', why: `${quote(text)} ${amountProblemText(value)}` });
+  return refuse({
+    code: 'invalid_amount',
+    why: `${quote(text)} ${amountProblemText(value)}`,
+    hint: 'write it like "0.01 SOL" or "10000000 lamports"',
+  });
 }
 
 function quote(text: string): string {

@@ -89,7 +89,9 @@ export function readSafely(
   throw new CliError('invalid_config', {
     what: `${path} is not used: it decides where your transactions go`,
     why: file.mine ? 'other users of this machine may write to it' : 'it belongs to another user',
-    hint: file.mine ? `chmod go-w ${shellWord(path)}` : undefined,
+    hint: file.mine
+      ? `chmod go-w ${shellWord(path)}`
+      : `put a file of your own there: cp ${shellWord(path)} FILE`,
   });
 }
 

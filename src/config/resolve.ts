@@ -1,5 +1,5 @@
 import type { Deployment } from '../domain/deployment.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError, REPORT_IT } from '../errors/cli-error.ts';
 import { parsePath } from '../errors/not-a-path.ts';
 import type { Refuse } from '../errors/refusal.ts';
 import type { ConfigFile } from './config-file.ts';
@@ -15,7 +15,7 @@ import {
   solanaLayer,
   valuesLayer,
 } from './layers.ts';
-import { expandPath } from './paths.ts';
+import { expandPath, places, shortenPath } from './paths.ts';
 import type { SandboxRuntime } from './sandbox-runtime.ts';
 import { SETTINGS, type Setting, type SettingName, type SettingValue } from './settings.ts';
 import type { SolanaFile } from './solana-file.ts';
@@ -51,7 +51,7 @@ export interface Configuration {
 /**
  * The value of every setting: flag, environment, project file, user file, running sandbox, Solana CLI, default. A
  * profile counts directly below the flag or variable, and directly above the file, that chose it. The running sandbox
- * stands in only for the deployment that lives in it, and its service only beside an RPC of this machine.
+ * is used only for its own deployment, and its service only together with an RPC node on this machine.
  * Pure. Throws `usage` for a bad flag and `invalid_config` for anything else.
  */
 export function resolve(input: ConfigInput): Configuration {
@@ -79,7 +79,7 @@ export function resolve(input: ConfigInput): Configuration {
   const named = finder(chosen);
   const deployment = named('deployment', SETTINGS.deployment);
   if (deployment !== null && !deployments.has(deployment.value))
-    throw unknownName('deployment', deployment, deployments);
+    throw unknownName('deployment', deployment, deployments, input);
 
   const inSandbox = deployment?.value === 'sandbox' && !user?.deployments.has('sandbox');
   const sandbox = inSandbox ? input.sandbox : null;
@@ -134,7 +134,7 @@ function find<K extends SettingName>(
 }
 
 const never = (): never => {
-  throw new CliError('unexpected', { what: 'a default setting is not valid' });
+  throw new CliError('unexpected', { what: 'a default setting is not valid', hint: REPORT_IT });
 };
 
 function parse<T>(
@@ -160,9 +160,9 @@ function requireOwnDeployments(project: ConfigFile | null, user: ConfigFile | nu
   for (const name of project?.deployments.keys() ?? []) {
     if (!BUILT_IN_DEPLOYMENTS.has(name) && !user?.deployments.has(name)) continue;
     throw new CliError('invalid_config', {
-      what: `${project?.path} defines the deployment "${name}", which there is already`,
+      what: `${project?.path} defines the deployment "${name}", which exists already`,
       why: user?.deployments.has(name) ? `${user.path} defines it` : 'it is built in',
-      hint: 'give the one of the project another name',
+      hint: 'give the deployment in the project file another name',
     });
   }
 }
@@ -180,7 +180,7 @@ function withProfile(
 ): readonly Layer[] {
   const { project, user } = input;
   const known = new Map([...(user?.profiles ?? []), ...(project?.profiles ?? [])]);
-  if (!known.has(profile.value)) throw unknownName('profile', profile, known);
+  if (!known.has(profile.value)) throw unknownName('profile', profile, known, input);
   return layers.toSpliced(
     rank(profile.origin),
     0,
@@ -189,11 +189,16 @@ function withProfile(
   );
 }
 
-function unknownName(kind: string, named: Resolved<string>, known: ReadonlyMap<string, unknown>): CliError {
+function unknownName(
+  kind: string,
+  named: Resolved<string>,
+  known: ReadonlyMap<string, unknown>,
+  { env, home }: ConfigInput,
+): CliError {
   const names = [...known.keys()];
   return new CliError('invalid_config', {
     what: `there is no ${kind} "${named.value}"`,
     why: names.length === 0 ? `no file defines one` : `there are ${names.join(', ')}`,
-    hint: `define [${kind}s.${named.value}] in ~/.config/gavel/config.toml, or choose another`,
+    hint: `define [${kind}s.${named.value}] in ${shortenPath(places(env, home).userConfig, home)}, or choose another`,
   });
 }

@@ -89,7 +89,7 @@ function parseObject(path: string, text: string): Partial<Record<keyof SandboxRu
 
 function corrupt(path: string, why: string): CliError {
   return new CliError('state_corrupt', {
-    what: `the note of the running sandbox at ${path} cannot be used`,
+    what: `the file about the running sandbox, ${path}, cannot be used`,
     why,
     hint: `rm ${shellWord(path)}`,
   });

@@ -8,7 +8,7 @@ export interface Setting<T> {
   readonly flag?: { readonly long: string; readonly short?: string; readonly value: string };
   /** Environment variable. */
   readonly env?: string;
-  /** Whether it may stand in a configuration file, under its name. */
+  /** Whether a configuration file may set it, under its name. */
   readonly file: 'anywhere' | 'top' | 'never';
   readonly description: string;
   readonly parse: Parser<T>;
@@ -27,7 +27,12 @@ const shown = (value: string | number | bigint): string => String(value);
 
 /** Goes into a header, so visible ASCII only. The key itself is not repeated in the refusal. */
 export const parseKey: Parser<string> = (text, refuse) =>
-  /^[\x21-\x7e]+$/.test(text) ? text : refuse({ why: 'it is not one word of visible ASCII' });
+  /^[\x21-\x7e]+$/.test(text)
+    ? text
+    : refuse({
+        why: 'it is empty, or has characters other than visible ASCII',
+        hint: 'copy the API key again, without spaces and line breaks',
+      });
 
 /** Every setting, by its name in files and in `gavel config get`. */
 export const SETTINGS = {
@@ -63,7 +68,7 @@ export const SETTINGS = {
   api_key: setting<string>({
     env: 'GAVEL_API_KEY',
     file: 'never',
-    description: 'Key for the service',
+    description: 'API key for the service',
     parse: parseKey,
     show: shown,
     secret: true,
@@ -72,7 +77,7 @@ export const SETTINGS = {
   api_key_file: setting<string>({
     env: 'GAVEL_API_KEY_FILE',
     file: 'anywhere',
-    description: 'File that holds the key for the service, readable by you alone',
+    description: 'File with the API key for the service, readable only by you',
     parse: parseText,
     show: shown,
     fallback: null,
@@ -110,7 +115,9 @@ export const SETTINGS = {
     file: 'anywhere',
     description: 'Genesis hash that the cluster must have',
     parse: (text, refuse) =>
-      /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) ? text : refuse({ why: 'it is not a base58 hash' }),
+      /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
+        ? text
+        : refuse({ why: 'it is not a base58 hash', hint: 'copy it from: solana genesis-hash --url URL' }),
     show: shown,
     fallback: null,
   }),

@@ -75,6 +75,6 @@ function corrupt(path: string, why: string): CliError {
   return new CliError('state_corrupt', {
     what: `the list of trusted project files at ${path} cannot be used`,
     why,
-    hint: `trust nothing, and begin a new list: rm ${shellWord(path)}`,
+    hint: `to trust nothing and start a new list: rm ${shellWord(path)}`,
   });
 }

@@ -96,10 +96,14 @@ export function amountProblemText(problem: AmountProblem): string {
     case 'too-large':
       return 'is more than 64 bits can hold';
     case 'unconfirmed-decimals':
-      return 'would be scaled by decimals for which there is only the word of the RPC node';
+      return 'needs the number of decimals, which only the RPC node reports';
     case 'too-many-decimals':
-      return `has ${problem.given} decimal places; ${problem.allowed === 0 ? 'a whole number is needed' : `at most ${problem.allowed} are possible`}`;
+      return `has ${places(problem.given)}; ${problem.allowed === 0 ? 'a whole number is needed' : `at most ${problem.allowed} can be used`}`;
     case 'wrong-unit':
       return `is in ${problem.given}, but ${problem.expected.join(' or ')} is needed`;
   }
+}
+
+function places(count: number): string {
+  return `${count} decimal place${count === 1 ? '' : 's'}`;
 }

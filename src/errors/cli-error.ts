@@ -8,18 +8,21 @@ export interface ErrorText {
   /** One line: the one cause. */
   readonly why?: string | undefined;
   /** One line: what to do; where it is a command, it works as printed. */
-  readonly hint?: string | undefined;
+  readonly hint: string;
   /** For programs: the values behind the sentence. Never a secret. */
   readonly details?: Readonly<Record<string, ErrorDetail>> | undefined;
   readonly cause?: unknown;
 }
+
+/** What to do about an error of code `unexpected`. */
+export const REPORT_IT = 'this is a mistake in gavel: run it again with --verbose and report what it prints';
 
 /** The only error the tool shows. Adapters classify foreign errors into it by their code, never by their text. */
 export class CliError extends Error {
   override readonly name = 'CliError';
   readonly code: ErrorCode;
   readonly why: string | undefined;
-  readonly hint: string | undefined;
+  readonly hint: string;
   readonly details: Readonly<Record<string, ErrorDetail>>;
 
   constructor(code: ErrorCode, text: ErrorText) {

@@ -4,7 +4,7 @@ import type { ErrorCode } from './codes.ts';
 export interface Refusal {
   /** One line, lower case, without the name of the flag or setting: that is added by the caller. */
   readonly why: string;
-  readonly hint?: string;
+  readonly hint: string;
   /** Default: `usage` for a flag, `invalid_config` for a setting from elsewhere. */
   readonly code?: ErrorCode;
 }

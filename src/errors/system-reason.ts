@@ -5,7 +5,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is not a directory',
   EISDIR: 'it is a directory',
   EEXIST: 'it exists already',
-  ELOOP: 'a symbolic link stands in its way',
+  ELOOP: 'there is a symbolic link in its path, or too many of them',
   ENAMETOOLONG: 'its name is too long',
   ENOSPC: 'the disk is full',
   EDQUOT: 'your share of the disk is used up',

@@ -153,9 +153,9 @@ export async function acquire<Intent, State>(
 function versionWithOther(asked: FlowSettings['txVersion']): 0 {
   if (asked !== 1) return 0;
   throw new CliError('unsupported_version', {
-    what: 'what somebody else signs as well cannot be of version 1',
+    what: 'a transaction with a second signer cannot be of version 1',
     why: 'the deployment names a second signer for this, and the service, which has the signature, builds version 0',
-    hint: 'leave --tx-version away, or say --tx-version 0',
+    hint: 'leave out --tx-version, or use --tx-version 0',
   });
 }
 

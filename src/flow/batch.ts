@@ -1,4 +1,4 @@
-import { CliError } from '../errors/cli-error.ts';
+import { CliError, REPORT_IT } from '../errors/cli-error.ts';
 import { renderPreview } from '../render/preview.ts';
 import type { Preview } from '../transactions/preview.ts';
 import { ask } from './approve.ts';
@@ -153,6 +153,7 @@ function asCliError(error: unknown): CliError {
   return new CliError('unexpected', {
     what: 'something unexpected happened',
     why: String(error),
+    hint: REPORT_IT,
     cause: error,
   });
 }

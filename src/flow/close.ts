@@ -33,7 +33,7 @@ export async function close(deps: Deps, chain: Chain, journal: Journal, id: numb
   const { left, outcome } = await look(landing, taken.recorded);
   if (outcome.kind === 'unknown') throw notYet(record, left, outcome.why);
   if (outcome.kind === 'expired') {
-    const message = 'no RPC node that was named knew it, and it could land no more';
+    const message = 'no RPC node that was named knew it, and it could no longer land';
     journal.end(id, { state: 'closed', problem: { code: 'closed', message } });
     return { record, state: 'closed', slot: null, error: null };
   }
@@ -65,7 +65,7 @@ function notYet({ id, signed }: JournalRecord, left: bigint, why: string): CliEr
   return new CliError('outcome_unknown', {
     what: `record ${id} cannot be closed: it is not known that its transaction never lands`,
     why: left > 0n ? `it can land in ${left} more ${left === 1n ? 'block' : 'blocks'}` : why,
-    hint: left > 0n ? `follow it to its end: gavel tx resume ${id}` : `gavel tx close ${id}`,
+    hint: left > 0n ? `follow it: gavel tx resume ${id}` : `gavel tx close ${id}`,
     details: { id, signature: signed?.signature ?? null },
   });
 }

@@ -20,7 +20,11 @@ export async function consentOfPerson(
   question: string,
 ): Promise<Consent> {
   if (await terminal.confirm(question)) return given('person');
-  throw new CliError('declined', { what: 'nothing was signed', why: 'you declined' });
+  throw new CliError('declined', {
+    what: 'nothing was signed',
+    why: 'you declined',
+    hint: 'to go on, run the command again and answer y',
+  });
 }
 
 /** Who typed --yes has agreed beforehand to what passes every check. */

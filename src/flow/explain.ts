@@ -1,5 +1,5 @@
 import type { Address } from '../domain/address.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError, REPORT_IT } from '../errors/cli-error.ts';
 import { EXIT } from '../errors/codes.ts';
 import type { Chain, LandedTransaction } from '../ports/chain.ts';
 import {
@@ -98,7 +98,7 @@ async function explain(
 ): Promise<Explanation> {
   const [payer] = decoded.accounts;
   if (payer === undefined)
-    throw new CliError('unexpected', { what: 'a transaction without accounts was read' });
+    throw new CliError('unexpected', { what: 'a transaction without accounts was read', hint: REPORT_IT });
   const forWhom = signer ?? payer.address;
   const { verdict, instructions } = await judge(chain, decoded, {
     deployment,
@@ -128,7 +128,13 @@ function requireReadable(bytes: Uint8Array): void {
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     const { code, why, details } = error;
-    throw new CliError(code, { what: 'this is no transaction that can be read', why, details, cause: error });
+    throw new CliError(code, {
+      what: 'this is not a transaction that can be read',
+      why,
+      hint: 'check that it is complete, or get it again from where it was made',
+      details,
+      cause: error,
+    });
   }
 }
 

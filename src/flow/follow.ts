@@ -84,7 +84,7 @@ function sayTo({ terminal }: Deps, event: LandingEvent): void {
   if (event.kind === 'blocks') terminal.debug(`it can land in ${event.left} more blocks`);
   if (event.kind === 'refused') {
     terminal.tell(
-      `the RPC node refused it: ${event.why}\nit may have been passed on all the same, so it is followed until it can no longer land`,
+      `the RPC node refused it: ${event.why}\nthe node may have passed it on anyway, so it is followed until it can no longer land`,
     );
   }
 }

@@ -83,7 +83,7 @@ export async function waitForOlder(
   const error = await conclude(deps, chain, journal, taken.recorded, outcome);
   if (outcome.kind === 'unknown') {
     if (outcome.why !== EFFECT_WITHOUT_TRACE) throw stillOpen(older, outcome.why);
-    terminal.tell(`record ${id} stays open, and can land no more: ${outcome.why}`);
+    terminal.tell(`record ${id} stays open, and can no longer land: ${outcome.why}`);
     return;
   }
   terminal.tell(`record ${id} is over: ${error === null ? 'it landed' : error.message}`);
@@ -103,7 +103,7 @@ function blocksTold({ terminal }: Deps, id: number): (event: LandingEvent) => Pr
     const about = slotMs === null ? '' : `, about ${Math.ceil((Number(left) * slotMs) / 1000)} s`;
     terminal.note(
       left === 0n
-        ? `record ${id} can land in no further block: asking what became of it`
+        ? `record ${id} can no longer land: asking what became of it`
         : `record ${id} can land in ${left} more ${left === 1n ? 'block' : 'blocks'}${about}`,
     );
   };
@@ -111,7 +111,7 @@ function blocksTold({ terminal }: Deps, id: number): (event: LandingEvent) => Pr
 
 function busy({ id, operation, pid, signature }: OpenRecord): CliError {
   return new CliError('intent_in_progress', {
-    what: 'another gavel works on the same artwork at this moment, so nothing was signed',
+    what: 'another gavel is working on the same artwork, so nothing was signed',
     why: `process ${pid} follows record ${id}, ${operation}, which could land after what you asked for`,
     hint: `gavel tx status ${id}`,
     details: { id, pid, signature },
@@ -122,7 +122,7 @@ function stillOpen({ id, operation, signature }: OpenRecord, why: string): CliEr
   return new CliError('outcome_unknown', {
     what: `nothing was signed: record ${id}, ${operation}, on the same artwork is open, and could land afterwards`,
     why,
-    hint: `follow it to its end: gavel tx resume ${id}`,
+    hint: `follow it: gavel tx resume ${id}`,
     details: { signature, id },
   });
 }

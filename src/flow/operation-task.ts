@@ -83,8 +83,7 @@ async function draftOf<Intent, State>(
   return draft;
 }
 
-const SETUP_IGNORED =
-  'the service hands out a setup transaction as well: it is not needed here, and is not signed';
+const SETUP_IGNORED = 'the service sent a setup transaction too: it is not needed here, and is not signed';
 
 /** Where the deployment names somebody who signs this operation as well, their signature is expected. */
 function withCoSigner(expectation: Expectation, { coSigners }: Deployment, operation: string): Expectation {

@@ -39,11 +39,11 @@ export async function outcomeError(
     why:
       refused === null
         ? outcome.why
-        : `${outcome.why}; the RPC node refused it (${refused.why}), and may have passed it on all the same`,
+        : `${outcome.why}; the RPC node refused it (${refused.why}), and may have passed it on anyway`,
     hint:
       outcome.why === EFFECT_WITHOUT_TRACE
         ? `ask another node; or, if something else made them so: gavel tx close ${id}`
-        : `follow it further: gavel tx resume ${id}`,
+        : `go on following it: gavel tx resume ${id}`,
     details,
   });
 }
@@ -57,6 +57,7 @@ export function failedOnChain(
   return new CliError('transaction_failed', {
     what: `the transaction landed and failed, and only the network fee was taken: ${signature}`,
     why: `${error.name}: ${error.message}`,
+    hint: `see what it did: gavel tx explain ${signature}`,
     details: { signature, slot, programError: error.name, log: error.log },
   });
 }

@@ -1,4 +1,4 @@
-import { CliError } from '../errors/cli-error.ts';
+import { CliError, REPORT_IT } from '../errors/cli-error.ts';
 import type { Journal, Recorded } from '../journal/record.ts';
 import { Left, type SignedTask } from './task.ts';
 
@@ -26,5 +26,5 @@ export function record(tasks: readonly (SignedTask | Left)[]): readonly (Recorde
 }
 
 function unclaimed(): CliError {
-  return new CliError('unexpected', { what: 'it was not recorded, and so not sent' });
+  return new CliError('unexpected', { what: 'it was not recorded, and so not sent', hint: REPORT_IT });
 }

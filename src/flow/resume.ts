@@ -28,7 +28,7 @@ export async function followRecorded(
   const { id, operation } = record;
   deps.endsItself();
   deps.terminal.tell(
-    `following record ${id}, ${operation}: it was signed before${whyOpen(journal, id)}, and is not made anew`,
+    `following record ${id}, ${operation}: it was signed before${whyOpen(journal, id)}, and is not made again`,
   );
   return follow(deps, chain, journal, recorded, { alreadySent: true });
 }
@@ -38,7 +38,7 @@ export async function endedMeanwhile({ terminal }: Deps, { record, recorded }: F
   const { id, operation, state, slot, problem } = record;
   const { signature } = recorded;
   terminal.tell(
-    `record ${id}, ${operation}, was open, and another gavel followed it to its end: it is not made anew`,
+    `record ${id}, ${operation}, was open, and another gavel followed it to its outcome: it is not made again`,
   );
   terminal.tell(`signature ${signature}`);
   if (state !== 'failed') return { signature, slot: slot ?? 0n };
@@ -79,7 +79,7 @@ export async function followTaken(
 }
 
 const TABLE_IS_THERE =
-  'its lookup table is there, and nothing else was signed: type the command that it was made for again, which uses it';
+  'its lookup table is there, and nothing else was signed: run the command that it was made for again, which uses it';
 
 /** Confirmed is what people are told; finalized is for ever. */
 async function finalize(chain: Chain, journal: Journal, record: JournalRecord): Promise<Resumed> {

@@ -51,7 +51,11 @@ async function signatureOn(
 /** No key is opened here, which is what tells elsewhere that Ctrl-C no longer means that nothing was done. */
 function sendsFromHere({ interrupted, endsItself }: Pick<Deps, 'interrupted' | 'endsItself'>): void {
   if (interrupted.aborted)
-    throw new CliError('declined', { what: 'the plan was not sent', why: 'it was interrupted' });
+    throw new CliError('declined', {
+      what: 'the plan was not sent',
+      why: 'it was interrupted',
+      hint: 'run the command again',
+    });
   endsItself();
 }
 
@@ -87,7 +91,7 @@ export async function signApproved({ decoded, consent }: Approved, key: KeySourc
   const signer = await key.open();
   if (signer.address !== payer) {
     throw new CliError('key_malformed', {
-      what: 'the key changed while you were asked',
+      what: 'the key changed before you answered',
       why: `it is now ${signer.address}, the transaction is for ${payer ?? 'nobody'}`,
       hint: 'run the command again',
     });

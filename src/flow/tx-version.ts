@@ -76,8 +76,8 @@ function tooLarge(error: CliError, hint: string): CliError {
 
 function unsupported(): CliError {
   return new CliError('unsupported_version', {
-    what: 'this cluster does not take transactions of version 1',
+    what: 'this cluster does not accept transactions of version 1',
     why: `the account of that feature, ${TRANSACTION_V1_FEATURE}, does not say that it is active`,
-    hint: 'leave --tx-version away, or say --tx-version 0',
+    hint: 'leave out --tx-version, or use --tx-version 0',
   });
 }

@@ -60,6 +60,10 @@ export async function effectSeen(
   if (watched.length === 0) return null;
   const { slot, accounts } = await chain.getAccounts(watched.map(({ address }) => address));
   if (slot < notBefore)
-    throw new CliError('rpc_error', { what: 'the RPC node is behind', why: `it is at slot ${slot}` });
+    throw new CliError('rpc_error', {
+      what: 'the RPC node is behind',
+      why: `it is at slot ${slot}`,
+      hint: 'try again, or use another RPC node: --url URL',
+    });
   return together(watched.map((one, index) => shows(accounts[index] ?? null, one, programs)));
 }

@@ -103,6 +103,7 @@ function tooLarge({ endpoint, maxBytes }: Exchange): CliError {
   return new CliError(endpoint.party.failure, {
     what: `the answer of the ${endpoint.party.name} at ${endpoint.host} is too large`,
     why: `it is over ${maxBytes} bytes`,
+    hint: endpoint.party.hint,
     details: { host: endpoint.host, maxBytes },
   });
 }

@@ -33,7 +33,7 @@ export function witnessOf(path: string): Witness {
   };
 }
 
-/** The number of a file may be given to another: the time of its birth tells them apart. */
+/** The inode number of a file may be used again for another: the time of creation differs. */
 function identityOf(path: string, atLeast = 0): string | null {
   try {
     const { dev, ino, birthtimeNs, size } = statSync(path, { bigint: true });

@@ -202,7 +202,7 @@ export interface Unsettled {
 
 /** Newest first. Everything throws `journal_unusable` when the file cannot be read. */
 export interface JournalReader {
-  /** Throws for a record that is damaged, unless somebody wants to hear of it instead: then it is left out. */
+  /** Throws for a record that is damaged, unless a callback is given: then it is reported there and left out. */
   list(filter: RecordFilter, onDamaged?: (record: DamagedRecord) => void): readonly JournalRecord[];
   /** What is open, and the newest `confirmed` that are confirmed; oldest first. What is over is not read. */
   unsettled(confirmed: number): readonly Unsettled[];

@@ -8,7 +8,7 @@ const SIGNED = "state IN ('signed', 'sent')";
 
 /**
  * What is signed and not over of a wallet on the same subject as a request, or as the record `of`. Throws `journal_unusable`
- * when one of the wallet's that is open is damaged: what it is about cannot be told.
+ * when one of the wallet's that is open is damaged: its subject is not known.
  */
 export function openOn(
   { path, database, sessions }: WriterOptions,

@@ -11,13 +11,21 @@ const REASONS: readonly (readonly [code: string, why: string, hint: string])[] =
   ['EMFILE', 'this process may not open enough files', 'let it open more: ulimit -n 1024'],
   ['ENFILE', 'the system has too many files open', 'end other programs, then run the command again'],
   ['SQLITE_BUSY', 'another process holds it for too long', 'run the command again'],
-  ['SQLITE_READONLY', 'it cannot be written to', 'make the file and its directory yours to write'],
-  ['SQLITE_CANTOPEN', 'it cannot be opened', 'make the file and its directory yours to write'],
-  ['EACCES', 'permission is denied', 'make the file and its directory yours to write'],
+  [
+    'SQLITE_READONLY',
+    'it cannot be written to',
+    'give yourself the right to write to the file and its directory',
+  ],
+  [
+    'SQLITE_CANTOPEN',
+    'it cannot be opened',
+    'give yourself the right to write to the file and its directory',
+  ],
+  ['EACCES', 'permission is denied', 'give yourself the right to write to the file and its directory'],
   ['EROFS', 'its file system is read-only', 'name another directory with XDG_STATE_HOME'],
   ['SQLITE_NOTADB', 'it is damaged: it is not a database', DAMAGED],
   ['SQLITE_CORRUPT', 'it is damaged', DAMAGED],
-  ['SQLITE_IOERR', 'the disk fails to read or write it, or has no room left', 'look after the disk first'],
+  ['SQLITE_IOERR', 'the disk fails to read or write it, or has no room left', 'check the disk first'],
 ];
 
 /** A journal that cannot be used, so that nothing may be signed or sent. */
@@ -36,8 +44,7 @@ export function asUnusable(path: string, error: unknown): unknown {
   if (error instanceof CliError) return error;
   const code = systemCode(error);
   const found = REASONS.find(([start]) => code.startsWith(start));
-  if (found === undefined)
-    return unusable(path, `the system reports ${code}`, 'look after the disk first', error);
+  if (found === undefined) return unusable(path, `the system reports ${code}`, 'check the disk first', error);
   const [, why, hint] = found;
   return unusable(path, why, hint, error);
 }
@@ -45,7 +52,7 @@ export function asUnusable(path: string, error: unknown): unknown {
 /** Of a record that a living process works on, or of a process whose number is not known any more. */
 export function inProgress({ id }: { readonly id: number }, pid: number | null, what?: string): CliError {
   return new CliError('intent_in_progress', {
-    what: what ?? 'another gavel is doing the same at this moment, so this one did nothing',
+    what: what ?? 'another gavel is doing the same, so this one did nothing',
     why: pid === null ? `record ${id} is open` : `process ${pid} works on it as record ${id}`,
     hint: `gavel tx status ${id}`,
     details: { id, pid },

@@ -36,6 +36,7 @@ export function readOffer(
   throw new CliError('offer_mismatch', {
     what: `the offer ${offer.address} is another one than was asked for`,
     why: `it is by ${offer.buyer} for ${offer.asset}`,
+    hint: 'check that the RPC URL and the deployment belong together: gavel config list',
     details: { offer: offer.address, buyer: offer.buyer, asset: offer.asset },
   });
 }

@@ -36,7 +36,7 @@ export type InnerInstruction =
 
 export interface Simulation {
   readonly slot: bigint;
-  /** The runtime's error as JSON, null when it went through. */
+  /** The runtime's error as JSON, null when it succeeded. */
   readonly err: unknown;
   readonly logs: readonly string[];
   readonly unitsConsumed: bigint;
@@ -59,7 +59,7 @@ export type Commitment = 'processed' | 'confirmed' | 'finalized';
 /** A transaction as a node shows it, which is then at least confirmed. */
 export interface Receipt {
   readonly slot: bigint;
-  /** The runtime's error as JSON, null when it went through. */
+  /** The runtime's error as JSON, null when it succeeded. */
   readonly err: unknown;
   /** Empty when the node kept none. */
   readonly logs: readonly string[];
@@ -134,7 +134,7 @@ export interface LandedTransaction {
   /** Unix seconds; null when the node does not know. */
   readonly blockTime: bigint | null;
   readonly bytes: Uint8Array;
-  /** The runtime's error as JSON, null when it went through. */
+  /** The runtime's error as JSON, null when it succeeded. */
   readonly err: unknown;
   readonly feeLamports: bigint;
   readonly logs: readonly string[];

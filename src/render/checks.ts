@@ -8,7 +8,7 @@ import { titleLines } from './title.ts';
 
 type Kind = 'bytes' | 'rebuilt' | 'simulated' | 'chain' | 'file' | 'effects';
 
-/** What each check looks at, as docs/verification.md says; `effects` are those of what was asked, told in full. */
+/** What each check looks at, as docs/verification.md says; `effects` are what the operation may do, in full sentences. */
 const KINDS: Readonly<Record<CheckCode, Kind>> = {
   'well-formed': 'bytes',
   'second-reader': 'bytes',
@@ -52,7 +52,7 @@ const LABEL_WIDTH = Math.max(...ORDER.map((kind) => kind.length));
 
 /**
  * All checks under a title that sums them up: first what does not hold, whole, and what could not be looked at, by reason;
- * then what holds, by name for each kind. What the operation may do, amounts and all, is told in its own words.
+ * then what holds, by name for each kind. What the operation may do, with amounts, is in its own sentences.
  */
 export function checkSection(title: string, checks: readonly Check[], view: View): string[] {
   return [
@@ -81,7 +81,7 @@ function failedLines(checks: readonly Check[], view: View): string[] {
   const paint = theme(view).bad;
   return checks
     .filter((check) => check.passed === false)
-    .map(({ code, sentence, detail = 'it is not so' }) =>
+    .map(({ code, sentence, detail = 'it does not hold' }) =>
       hang('  NO  ', escapeText(`${sentence} (${code}): ${detail}`), view.width, paint),
     );
 }

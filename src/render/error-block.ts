@@ -13,6 +13,6 @@ export function errorBlock(error: CliError, view: Pick<View, 'color' | 'isTty' |
   const width = view.isTty ? view.width : Number.POSITIVE_INFINITY;
   const lines = [hang('error: ', escapeText(error.message), width, look.bad)];
   if (error.why !== undefined) lines.push(hang('  why: ', escapeText(error.why), width, look.label));
-  if (error.hint !== undefined) lines.push(`  ${look.label('do:')}  ${escapeText(error.hint)}`);
+  lines.push(`  ${look.label('do:')}  ${escapeText(error.hint)}`);
   return lines.join('\n');
 }

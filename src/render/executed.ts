@@ -34,7 +34,7 @@ export function planLines({ path, signature }: NonNullable<ExecutedView['plan']>
         ? `gavel tx sign ${shellWord(path)} --out signed.json`
         : `gavel tx submit ${shellWord(path)}`,
     ],
-    ['in time', `the cluster takes it for ${BLOCKHASH_BLOCKS} blocks from when it was made`],
+    ['in time', `the cluster accepts it for ${BLOCKHASH_BLOCKS} blocks after it was made`],
   ];
   const done = signature === null ? 'Not signed, and nothing sent.' : 'Signed, and nothing sent.';
   return `${done}\n${fields(rows, view)}`;

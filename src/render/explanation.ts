@@ -30,7 +30,7 @@ export function renderExplanation(
       ['version', String(decoded.version)],
       ['bytes', String(decoded.bytes.length)],
       ['blockhash', decoded.blockhash],
-      ['looked at for', signer],
+      ['seen from', signer],
       ...signatures.map(({ address, state }) => ['signer', `${address} (${state})`] as const),
       ...decoded.lookups.map(({ table }) => ['lookup table', table] as const),
     ]),
@@ -38,7 +38,7 @@ export function renderExplanation(
     ...section('What would happen to this wallet, as simulated on your RPC node', changes),
     ...section('What it costs', [...feeRows(verdict), ...limitRows(decoded.config)]),
     ...(landed === null ? ['', ...checkSection('What was checked', verdict.checks, view)] : []),
-    ...(unresolved.length === 0 ? [] : ['', look.title('What could not be told')]),
+    ...(unresolved.length === 0 ? [] : ['', look.title('What is not known')]),
     ...unresolved.map((line) => hang('  ?   ', escapeText(line), view.width, look.warning)),
     '',
     look.title('Instructions'),
@@ -58,7 +58,7 @@ function landedRows(
     [
       'outcome',
       error === null
-        ? { text: 'it went through', style: 'good' }
+        ? { text: 'it succeeded', style: 'good' }
         : { text: `it failed: ${error.name}: ${error.message}`, style: 'bad' },
     ],
     ...balances.filter(({ before, after }) => before !== after).map((one) => balanceRow(one, currencies)),

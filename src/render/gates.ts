@@ -19,7 +19,7 @@ export function renderGates(gates: readonly GateView[], view: View): string {
   }
   if (gates.length === 0) return 'Everybody may bid.';
   return gates
-    .map(({ asset, wallets }) => [`For ${asset} may bid:`, ...bidders(wallets)].join('\n  '))
+    .map(({ asset, wallets }) => [`Wallets that may bid for ${asset}:`, ...bidders(wallets)].join('\n  '))
     .join('\n');
 }
 

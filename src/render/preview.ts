@@ -42,9 +42,9 @@ function setupSection({ table, addresses, verdict, instructions }: SetupPreview,
     ...titleLines('First, a transaction that makes its lookup table', view),
     indentedFields(
       [
-        ['why', 'without the table it is larger than the network carries'],
+        ['why', 'without the table it is too large for the network'],
         ['lookup table', table],
-        ['holds', `${addresses.length} addresses of the transaction above, and is yours alone`],
+        ['holds', `${addresses.length} addresses of the transaction above, and belongs to your wallet`],
       ],
       view,
     ),

@@ -118,7 +118,7 @@ function proceedsRows(
 ): readonly (readonly [string, string])[] {
   const amount = (units: bigint) => shortPrice(units, currency);
   return [
-    ['revenue', amount(proceeds.revenue)],
+    ['proceeds', amount(proceeds.revenue)],
     [view.isTty ? '  fee' : 'fee', `${amount(proceeds.fee)}, ${proceeds.feeBps / 100} %`],
     ...proceeds.creators.map(
       (one) =>
@@ -137,8 +137,9 @@ function yours({ tickets: { you }, raffle, now }: RaffleView): readonly (readonl
 function drawRows({ draw }: RaffleView): readonly (readonly [string, string])[] {
   if (draw === null) return [];
   const { slot, blocksLeft, isMissed } = draw;
-  if (isMissed) return [['drawn by', `slot ${slot}, which is forgotten: anybody can end the raffle again`]];
-  const when = blocksLeft === 0n ? 'which is there: anybody can draw' : `${blocksLeft} blocks from now`;
+  if (isMissed)
+    return [['drawn by', `slot ${slot}, which the chain no longer knows: anybody can end the raffle again`]];
+  const when = blocksLeft === 0n ? 'which has come: anybody can draw' : `${blocksLeft} blocks from now`;
   return [['drawn by', `the first block from slot ${slot} on, ${when}`]];
 }
 

@@ -26,7 +26,7 @@ export interface SandboxArtwork {
     readonly gated: boolean;
     /** The highest bid, or the reserve before there is one. */
     readonly price: bigint;
-    /** Name or address of who leads; null before the first bid. */
+    /** Name or address of the highest bidder; null before the first bid. */
     readonly leader: string | null;
     readonly currency: Currency;
   } | null;

@@ -5,7 +5,7 @@ export interface ReadSource {
   readonly slot: bigint;
 }
 
-/** A field that the service and the RPC node tell otherwise, each value as text. */
+/** A field in which the service and the RPC node differ, each value as text. */
 export interface Difference {
   readonly field: string;
   readonly service: string;
@@ -17,7 +17,7 @@ export type Comparison =
   | { readonly node: ReadSource; readonly differences: readonly Difference[] }
   | { readonly node: null; readonly error: string };
 
-/** The last rows of one record: whom it is from, and whether an RPC node says the same. */
+/** The last rows of a read: where it is from, and whether an RPC node says the same. */
 export function sourceRows(
   source: ReadSource,
   comparison: Comparison | null,
@@ -43,13 +43,13 @@ function comparisonText(comparison: Comparison): string {
 export function comparisonWarnings(source: ReadSource, comparison: Comparison | null): readonly string[] {
   if (comparison === null) return [];
   if (comparison.node === null)
-    return [`this is the word of the service at ${source.host} alone: ${comparison.error}`];
+    return [`only the service at ${source.host} says so, no RPC node was compared: ${comparison.error}`];
   const { node, differences } = comparison;
   if (differences.length === 0) return [];
   return [
     `the service at ${source.host} (slot ${source.slot}) and the RPC node at ${node.host} (slot ${node.slot}) differ; ${reason(source, node)}`,
     ...differences.map(
-      ({ field, service, node: other }) => `${field}: ${service} says the service, ${other} says the node`,
+      ({ field, service, node: other }) => `${field}: the service says ${service}, the node says ${other}`,
     ),
   ];
 }

@@ -76,5 +76,6 @@ export async function requireAllowed(allowlist: Allowlist, asset: Address, walle
   throw new CliError('not_allowlisted', {
     what: 'this wallet may not bid for this artwork',
     why: `${wallet} is not on the allowlist of ${asset}`,
+    hint: 'ask those who run the service to allow it',
   });
 }

@@ -13,7 +13,7 @@ export class ServiceError extends CliError {
     message: string,
     { cause, retryAfter }: { readonly cause?: unknown; readonly retryAfter?: number } = {},
   ) {
-    super(code, { what: message, cause });
+    super(code, { what: message, hint: 'see docs/service.md', cause });
     this.statusCode = statusCode;
     this.retryAfter = retryAfter;
   }

@@ -37,7 +37,7 @@ export function parseSecretKey(
       throw malformed(`it has ${count} ${isArray ? 'numbers' : 'bytes'} instead of ${KEY_BYTES}`);
     const publicKey = publicKeyOf(bytes.subarray(0, SEED_BYTES));
     if (Buffer.compare(publicKey, bytes.subarray(SEED_BYTES)) !== 0) {
-      throw malformed('its two halves disagree: the public half is not that of the private half');
+      throw malformed('its two halves do not match: the public half does not belong to the secret half');
     }
     return { address: bs58.encode(publicKey) as Address, bytes };
   } catch (error) {

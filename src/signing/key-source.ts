@@ -46,8 +46,8 @@ function addressOnly(text: string): KeySource {
   if (!isAddress(text)) {
     throw new CliError('key_malformed', {
       // The text is not repeated: it could be a key.
-      what: `what follows ${ADDRESS_ONLY} names no wallet`,
-      why: 'an address takes 32 bytes in base58, 32 to 44 characters',
+      what: `what follows ${ADDRESS_ONLY} must be the address of a wallet`,
+      why: 'an address is 32 bytes in base58, 32 to 44 characters',
       hint: `write it like ${ADDRESS_ONLY}ADDRESS`,
     });
   }
@@ -57,7 +57,7 @@ function addressOnly(text: string): KeySource {
       throw new CliError('key_missing', {
         what: 'there is no key to sign with',
         why: `only the address of ${text} was given`,
-        hint: 'to sign elsewhere: --sign-only --out plan.json, and there: gavel tx sign plan.json',
+        hint: 'to sign elsewhere, make a plan with --sign-only --out plan.json, and use gavel tx sign there',
       });
     },
     canSign: false,

@@ -7,7 +7,7 @@ const NUMBERS = /(?:\d{1,3}[\s,;]+){31}\d/;
 const SEED_BYTES = 32;
 const KEY_BYTES = 64;
 
-/** Whether a secret key stands in a text: as a list of numbers, or in base58, where its two halves show that it is one and no signature. */
+/** Whether a text contains a secret key: as a list of numbers, or in base58, where its two halves show that it is a key and not a signature. */
 export function holdsSecretKey(text: string): boolean {
   return NUMBERS.test(text) || [...text.matchAll(BASE58_WORD)].some(([word]) => isKeyPair(word));
 }

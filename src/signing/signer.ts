@@ -1,5 +1,5 @@
 import bs58 from 'bs58';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError, REPORT_IT } from '../errors/cli-error.ts';
 import type { Signer } from '../ports/key.ts';
 import { signWith, verifies } from './ed25519.ts';
 import type { SecretKey } from './key-bytes.ts';
@@ -13,7 +13,10 @@ export function signerOf({ address, bytes }: SecretKey): Signer {
     address,
     sign: async (message) => {
       if (spent)
-        throw new CliError('unexpected', { what: 'this key has already signed and was wiped from memory' });
+        throw new CliError('unexpected', {
+          what: 'this key has already signed and was wiped from memory',
+          hint: REPORT_IT,
+        });
       spent = true;
       try {
         const signature = signWith(bytes.subarray(0, SEED_BYTES), message);
@@ -21,6 +24,7 @@ export function signerOf({ address, bytes }: SecretKey): Signer {
         throw new CliError('unexpected', {
           what: 'the signature just made does not verify',
           why: 'it was not used',
+          hint: REPORT_IT,
         });
       } finally {
         bytes.fill(0);

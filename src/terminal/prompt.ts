@@ -58,6 +58,7 @@ async function untilClosed<T>(
     throw new CliError('declined', {
       what: 'not done',
       why: 'the question was closed without an answer',
+      hint: 'run the command again, and answer',
       cause,
     });
   } finally {
@@ -73,7 +74,7 @@ function outliveTerminal(input: Input & { setRawMode?: (mode: boolean) => unknow
     try {
       return setRawMode.call(input, mode);
     } catch {
-      // It has no mode any more: that the input ended is heard of elsewhere.
+      // It has no mode any more: the end of the input is handled elsewhere.
       return input;
     }
   };

@@ -15,6 +15,7 @@ export function expectToken(label: string, address: Address, change: AccountChan
       throw new CliError('account_mismatch', {
         what: `account ${account.address} cannot be read as the ${label}`,
         why: `it is not a token account but one of ${account.owner}`,
+        hint: 'use another RPC node: --url URL',
         details: { account: account.address },
       });
     },

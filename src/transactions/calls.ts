@@ -9,7 +9,7 @@ export interface Call {
   readonly name: string | null;
   /** The account that has one of these roles, in a client's words or a node's; the first that is there. */
   account(...roles: readonly string[]): string | null;
-  /** Everything about it as text, to tell whether two are the same. */
+  /** Everything about it as text, to compare two. */
   readonly key: string;
 }
 

@@ -70,7 +70,7 @@ function limitOf({ version }: TransactionPlan): number {
 function compileMessage(plan: TransactionPlan): Uint8Array {
   const { payer, blockhash, instructions, coSigner = null, table = null } = plan;
   assertIsBlockhash(blockhash);
-  // When it is dead is known elsewhere; it does not stand in the message.
+  // The last valid height is known elsewhere; it is not in the message.
   const lifetime = { blockhash, lastValidBlockHeight: 0n };
   const empty = setTransactionMessageLifetimeUsingBlockhash(
     lifetime,
@@ -89,7 +89,7 @@ function emptyV0(plan: TransactionPlan) {
   return appendTransactionMessageInstructions(computeBudget(plan), createTransactionMessage({ version: 0 }));
 }
 
-/** In v1 fee and limits stand in the message: the fee in lamports, and nothing is granted that it does not ask for. */
+/** In version 1, fee and limits are in the message: the fee in lamports, and no limit has a default. */
 function emptyV1({ computeUnits, priorityLamports }: TransactionPlan) {
   const config = {
     computeUnitLimit: computeUnits,

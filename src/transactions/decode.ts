@@ -72,7 +72,7 @@ export function decodeTransaction(bytes: Uint8Array, tables: LookupTables = NO_T
   const accounts = [...own, ...loadedAccounts(lookups, tables)];
   if (accounts.length > MAX_ACCOUNTS) throw malformed(`it names more than ${MAX_ACCOUNTS} accounts`);
   if (new Set(accounts.map((account) => account.address)).size !== accounts.length)
-    throw malformed('a key stands in it twice');
+    throw malformed('a key appears in it twice');
   const { version, blockhash, config } = content;
   const instructions = decodeInstructions(content, own.length, accounts);
   return { bytes, message, version, blockhash, config, signatures, accounts, instructions, lookups, tables };
@@ -93,7 +93,7 @@ function parse(bytes: Uint8Array) {
   const version = readVersion(message);
   if (!isV1 && version !== 'legacy' && version !== 0) throw malformed(unknownVersion(version));
   if (message.length > 1 && readSignerCount(message) !== signatures.length)
-    throw malformed('it has not one signature for each signer');
+    throw malformed('it does not have one signature for each signer');
   const content = readOrRefuse(message);
   const problem = isV1 ? limitProblem(content) : null;
   if (problem !== null) throw malformed(problem);

@@ -13,11 +13,11 @@ export interface ExplainedSignature {
 /** What really happened. */
 export interface ExplainedLanding extends Omit<LandedTransaction, 'bytes' | 'loaded'> {
   readonly signature: string;
-  /** Null when it went through. */
+  /** Null when it succeeded. */
   readonly error: ProgramError | null;
 }
 
-/** All that can be told of a transaction of which nobody said what it was meant to do. */
+/** All that is known of a transaction when the intent is not known. */
 export interface Explanation {
   readonly decoded: DecodedTransaction;
   /** On whose behalf it was looked at. */
@@ -25,7 +25,7 @@ export interface Explanation {
   readonly signatures: readonly ExplainedSignature[];
   readonly instructions: readonly DescribedInstruction[];
   readonly verdict: Verdict;
-  /** What could not be told, and why; one line each. */
+  /** What is not known, and why; one line each. */
   readonly unresolved: readonly string[];
   readonly landed: ExplainedLanding | null;
 }

@@ -27,7 +27,7 @@ export interface LookupTableState {
 }
 
 const INITIALISED = 1;
-/** The authority and its padding stand in between. */
+/** The authority and its padding are in between. */
 const ADDRESSES_AT = 56;
 const ADDRESS_BYTES = 32;
 
@@ -38,7 +38,7 @@ const ADDRESS_BYTES = 32;
 export function readLookupTableState(data: Uint8Array): LookupTableState {
   const { kind, authority, ...state } = decoder().decode(data);
   const isWhole = (data.length - ADDRESSES_AT) % ADDRESS_BYTES === 0;
-  if (kind !== INITIALISED || !isWhole) throw new RangeError('it is no lookup table');
+  if (kind !== INITIALISED || !isWhole) throw new RangeError('it is not a lookup table');
   return { ...state, authority: unwrapOption(authority) };
 }
 
@@ -54,12 +54,13 @@ function decoder() {
   ]);
 }
 
-/** Whose a table is, and what stands in it. Throws `account_mismatch` for any other account, and for a table that is frozen. */
+/** The owner of a table, and the addresses in it. Throws `account_mismatch` for any other account, and for a table that is frozen. */
 export function tableFields({ address, owner, data }: Pick<RawAccount, 'address' | 'owner' | 'data'>) {
   const state = owner === LOOKUP_TABLE_PROGRAM ? readLookupTableState(data) : null;
   if (state?.authority == null)
     throw new CliError('account_mismatch', {
-      what: `${address} is no lookup table that belongs to somebody`,
+      what: `${address} is not a lookup table that has an owner`,
+      hint: 'use another RPC node: --url URL',
     });
   return { authority: state.authority, addresses: state.addresses.join(' ') };
 }

@@ -31,7 +31,7 @@ function usableEntries(table: Address, account: RawAccount | null, slot: bigint)
 function decodeTable(table: Address, account: RawAccount | null): LookupTableState {
   if (account === null) throw refusal('lookup-tables', `the lookup table ${table} does not exist`);
   if (account.owner !== LOOKUP_TABLE_PROGRAM) {
-    throw refusal('lookup-tables', `${table} is no lookup table: it belongs to ${account.owner}`);
+    throw refusal('lookup-tables', `${table} is not a lookup table: it belongs to ${account.owner}`);
   }
   try {
     return readLookupTableState(account.data);
@@ -40,7 +40,7 @@ function decodeTable(table: Address, account: RawAccount | null): LookupTableSta
   }
 }
 
-/** For a transaction that is only looked at, and no node can be asked: words stand in place of addresses. */
+/** For a transaction that is only looked at, and no node can be asked: a description takes the place of each address. */
 export const UNREAD_TABLES: LookupTables = {
   slot: 0n,
   known: false,

@@ -1,4 +1,4 @@
-/** The fee and the limits that stand in a version 1 message; null where it does not say, which is zero but for the heap. */
+/** The fee and the limits in a version 1 message; null where it has none, which means zero, except for the heap. */
 export interface MessageConfig {
   /** Lamports in all, on top of the signature fee. */
   readonly priorityFeeLamports: bigint | null;

@@ -122,7 +122,7 @@ function readInstructions(compiled: Compiled): MessageInstruction[] {
   }));
 }
 
-/** The values stand in the order of the mask's bits, without those that are left out. */
+/** The values are in the order of the mask's bits, without those that are left out. */
 function readConfig({ configMask, configValues }: CompiledV1): MessageConfig {
   if ((configMask & ~KNOWN_CONFIG) !== 0) throw malformed('its mask announces values that are not known');
   const values = configValues.values();

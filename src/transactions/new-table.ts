@@ -4,7 +4,7 @@ import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader } from '../ports/chain.ts';
 import { deriveTable, type NewTable } from './setup.ts';
 
-/** Slots that are looked at for one of which the wallet has no table yet. */
+/** How many slots are tried to find one for which the wallet has no table yet. */
 const CANDIDATES = 16;
 
 /** A table of the wallet that is still to be made, where there is no account yet, and none of `taken`. Throws `rpc_error`. */

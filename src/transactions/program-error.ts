@@ -1,4 +1,4 @@
-import type { Address } from '../domain/address.ts';
+import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../domain/address.ts';
 import { type Deployment, PROGRAM_NAMES, type ProgramName } from '../domain/deployment.ts';
 import { stringifyJson } from '../json/json.ts';
 
@@ -7,7 +7,7 @@ export interface ProgramError {
   /** The program's own name for it, such as `PriceIsZero`, or the runtime's. */
   readonly name: string;
   readonly message: string;
-  /** The log line that tells of it, when there is one. */
+  /** The log line about it, when there is one. */
   readonly log: string | null;
 }
 
@@ -29,10 +29,9 @@ export async function explainError(
   const { index, custom, name } = failure;
   const program = instructions[index]?.program;
   if (custom === null) return { name, message: `instruction ${index + 1}: ${spell(name)}`, log };
-  const known = await errorOf(
-    custom,
-    PROGRAM_NAMES.find((one) => deployment.programs[one] === program),
-  );
+  const own = PROGRAM_NAMES.find((one) => deployment.programs[one] === program);
+  const known =
+    (await errorOf(custom, own)) ?? NATIVE_ERRORS[failedFirst(logs) ?? program ?? '']?.[custom] ?? null;
   return known === null
     ? {
         name: `Custom(${custom})`,
@@ -40,6 +39,26 @@ export async function explainError(
         log,
       }
     : { ...known, log };
+}
+
+/** Of the programs that everything else calls, what a wallet can do something about; their errors reach the caller as they are. */
+const NATIVE_ERRORS: Readonly<Record<string, Readonly<Record<number, { name: string; message: string }>>>> = {
+  [SYSTEM_PROGRAM]: {
+    1: { name: 'InsufficientLamports', message: 'a wallet holds too little SOL for this' },
+  },
+  [TOKEN_PROGRAM]: {
+    1: { name: 'InsufficientFunds', message: 'a token account holds too little for this' },
+    17: { name: 'AccountFrozen', message: 'a token account is frozen' },
+  },
+};
+
+/** The program that failed, of those that called each other: the runtime logs the innermost first. */
+function failedFirst(logs: readonly string[]): string | null {
+  for (const line of logs) {
+    const program = /^Program (\w+) failed: custom program error: 0x[0-9a-f]+$/.exec(line)?.[1];
+    if (program !== undefined) return program;
+  }
+  return null;
 }
 
 const RUNTIME_ERRORS: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import {
 import { addressBytes } from '../domain/base58.ts';
 import type { LookupTables } from './decode.ts';
 
-/** A lookup table, and what stands in it. */
+/** A lookup table, and the addresses in it. */
 export interface LookupTable {
   readonly address: Address;
   readonly addresses: readonly Address[];
@@ -46,7 +46,7 @@ export function deriveTable(authority: Address, recentSlot: bigint): { address: 
 
 /**
  * The accounts of instructions that may be loaded from a table, in the order in which they are first named: all but who
- * signs and the programs that are called, which have to stand in the message.
+ * signs and the programs that are called, which must be in the message.
  */
 export function loadable(payer: Address, instructions: readonly Instruction[]): readonly Address[] {
   const accounts = instructions.flatMap((one) => one.accounts ?? []);
@@ -59,7 +59,7 @@ export function loadable(payer: Address, instructions: readonly Instruction[]): 
   return [...new Set(accounts.map(({ address }) => address))].filter((address) => !fixed.has(address));
 }
 
-/** The instruction, taking from the table what stands in it. */
+/** The instruction, with the accounts that are in the table loaded from it. */
 export function loadingFrom(table: LookupTable, instruction: Instruction): Instruction {
   const accounts = instruction.accounts?.map(({ address, role }) => {
     const addressIndex = table.addresses.indexOf(address);

@@ -2,7 +2,7 @@ import type { CheckCode } from './check-code.ts';
 
 /**
  * One thing that was looked at. `sentence` says what holds when it passed. `passed` is null when it could not be looked at,
- * which is as good as failed for who signs. `detail` tells what was found, or why it could not.
+ * which counts as failed for whoever signs. `detail` says what was found, or why it could not be made.
  */
 export interface Check {
   readonly code: CheckCode;
@@ -11,7 +11,7 @@ export interface Check {
   readonly detail?: string;
   /** What to do when it failed, where that is another thing than not to trust the source. */
   readonly hint?: string;
-  /** Where it was made, when that was not here and now: by whom and when. */
+  /** Where and when it was made, if not here and now. */
   readonly where?: string;
 }
 

@@ -199,7 +199,7 @@ describe('several RPC nodes', () => {
       const [one, two] = servers.map(({ host }) => host);
       expect(await errorOf(known(chain))).toMatchObject({
         code: 'outcome_unknown',
-        why: `${one} says that it went through, ${two} that it failed with ${JSON.stringify(ERR)}`,
+        why: `${one} says that it succeeded, ${two} that it failed with ${JSON.stringify(ERR)}`,
       });
       expect((await errorOf(chain.getReceipt(SIGNATURE))).code).toBe('outcome_unknown');
     });

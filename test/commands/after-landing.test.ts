@@ -45,7 +45,7 @@ describe('a transaction that landed', () => {
     const marketplace = await start();
     const mint = marketplace.artwork('Tide Table');
     const adapters = afterSend(() => async () => {
-      throw new CliError('network_unreachable', { what: 'cannot reach the RPC node' });
+      throw new CliError('network_unreachable', { hint: 'try again', what: 'cannot reach the RPC node' });
     });
     const argv = ['listing', 'reprice', mint, '--price', '2 SOL', '--yes'];
     const { code, stdout } = await marketplace.gavel([...argv, '--json'], { as: 'mira', adapters });

@@ -17,7 +17,11 @@ it('no secret is in the output or the journal of failures, of verbose commands, 
   const nowhere = { GAVEL_URL: withCanary('http://127.0.0.1:1') };
   const echoing = withNode(() => ({
     send: async () => {
-      throw new CliError('rpc_error', { what: `it says ${CANARY}`, why: `and ${m.apiKey}` });
+      throw new CliError('rpc_error', {
+        hint: 'try again',
+        what: `it says ${CANARY}`,
+        why: `and ${m.apiKey}`,
+      });
     },
     getStatus: async () => null,
   }));

@@ -71,6 +71,6 @@ describe('Ctrl-C', () => {
     const argv = ['listing', 'reprice', marketplace.artwork('Tide Table'), '--price', '2 SOL', '--yes'];
     const { code, stderr } = await marketplace.gavel(argv, { as: 'mira', ...options });
     expect({ code, sent: sent.length }).toEqual({ code: 8, sent: 1 });
-    expect(stderr).toMatch(/follow it further: gavel tx resume 1\n/);
+    expect(stderr).toMatch(/go on following it: gavel tx resume 1\n/);
   });
 });

@@ -85,7 +85,7 @@ describe('what is open on the same artwork', () => {
       error: {
         code: 'outcome_unknown',
         why: 'you stopped following it',
-        hint: 'follow it to its end: gavel tx resume 1',
+        hint: 'follow it: gavel tx resume 1',
       },
     });
     expect(newer.error.message).toContain('nothing was signed: record 1, listing.reprice');
@@ -134,7 +134,11 @@ it('what no node takes is open until it can land no more: the same command follo
     send: async (bytes, slot) => {
       // A gateway that passes it on, and refuses it afterwards.
       await chain.send(bytes, slot);
-      throw new CliError('simulation_failed', { what: 'it was refused', why: 'Blockhash not found' });
+      throw new CliError('simulation_failed', {
+        hint: 'try again',
+        what: 'it was refused',
+        why: 'Blockhash not found',
+      });
     },
     getStatus: async () => null,
   }));

@@ -213,7 +213,7 @@ describe('a plan', () => {
   });
 
   it.each<[string, readonly string[], string]>([
-    ['--sign-only without --out', ['--sign-only'], '--sign-only has nowhere to put what it makes'],
+    ['--sign-only without --out', ['--sign-only'], '--sign-only needs a file for the plan'],
     ['--out without --sign-only', ['--out', 'x.json'], '--out is for what is not sent'],
     ['--out over another file', ['--sign-only', '--out', 'mira.json'], 'mira.json exists already'],
   ])('%s is a mistake, and nothing is signed', async (_name, flags, message) => {

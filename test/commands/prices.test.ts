@@ -12,7 +12,7 @@ it('a price that it has already is warned of', async () => {
   const argv = ['listing', 'reprice', marketplace.artwork('Tide Table'), '--dry-run', '--json', '--price'];
   const warnings = async (price: string) =>
     JSON.parse((await marketplace.gavel([...argv, price], { as: 'mira' })).stdout).warnings;
-  expect(await warnings('1.5 SOL')).toEqual(['that is the price already: only the fee is paid']);
+  expect(await warnings('1.5 SOL')).toEqual(['this is the price already: you would only pay the fee']);
   expect(await warnings('2 SOL')).toEqual([]);
 });
 

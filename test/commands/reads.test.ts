@@ -59,7 +59,7 @@ describe('what the service and the node tell differently', () => {
     expect(code).toBe(0);
     expect(steady(stdout)).toContain('compared with\tnode HOST at slot N: it differs in price');
     expect(steady(stderr)).toContain('both read the same slot, so one of them is wrong');
-    expect(stderr).toContain('warning: price: 5 says the service, 12345678 says the node');
+    expect(stderr).toContain('warning: price: the service says 5, the node says 12345678');
     const json = JSON.parse((await marketplace.gavel([...argv, '--json'], withPrice('5'))).stdout);
     expect(json.data.comparison.differences).toEqual([{ field: 'price', service: '5', node: '12345678' }]);
     expect(json.warnings).toHaveLength(2);
@@ -86,7 +86,7 @@ describe('what the service and the node tell differently', () => {
     const argv = ['listing', 'get', marketplace.artwork('Half Moon')];
     const { code, stderr } = await marketplace.gavel(argv, hiding);
     expect(code).toBe(12);
-    expect(stderr).toContain('account: absent says the service, present says the node');
+    expect(stderr).toContain('account: the service says absent, the node says present');
     expect(stderr).toContain('the service read an earlier slot');
   });
 
@@ -127,7 +127,7 @@ it('a node that was named and does not answer is told, and the listing is shown'
   const { code, stdout, stderr } = await marketplace.gavel(argv);
   expect(code).toBe(0);
   expect(stdout).toContain('compared with\tno RPC node: none answered');
-  expect(steady(stderr)).toContain('warning: this is the word of the service at HOST alone:');
+  expect(steady(stderr)).toContain('warning: only the service at HOST says so, no RPC node was compared:');
 });
 
 it.each([

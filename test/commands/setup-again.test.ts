@@ -73,7 +73,7 @@ describe('a setup transaction whose outcome is not known', () => {
     expect([first.code, first.error.code]).toEqual([8, 'outcome_unknown']);
     expect(first.error.message).toContain('the setup transaction, which makes a lookup table: ');
     expect(first.error.why).toContain('the transaction itself was not signed');
-    expect(first.error.hint).toBe('follow it further: gavel tx resume 2');
+    expect(first.error.hint).toBe('go on following it: gavel tx resume 2');
     expect(outline(await history(m))).toEqual([
       [1, 'offer.accept', 'dropped'],
       [2, 'lookup-table.create', 'unknown'],

@@ -83,8 +83,7 @@ describe('what fits version 0 only with a lookup table', () => {
     const m = await start();
     const argv = (await large(m, ACCEPT)).slice(0, -2);
     const { env } = await tableService(m);
-    const said =
-      'the service hands out a setup transaction as well: it is not needed here, and is not signed';
+    const said = 'the service sent a setup transaction too: it is not needed here, and is not signed';
     const { stderr, error } = await answerOf(m, [...argv, '--yes'], { as: 'bea', env });
     expect(stderr.split('\n').filter((line: string) => line === said)).toHaveLength(1);
     // Its own transaction loads accounts from that table, which version 1 does not need.

@@ -112,7 +112,7 @@ describe('tx close, of a record that', () => {
       error: {
         code: 'outcome_unknown',
         why: expect.stringMatching(/^it can land in \d+ more blocks$/),
-        hint: 'follow it to its end: gavel tx resume 1',
+        hint: 'follow it: gavel tx resume 1',
       },
     });
     expect(sent).toEqual([]);

@@ -71,7 +71,7 @@ describe('--tx-version 1', () => {
     expect(code).toBe(3);
     expect(error).toMatchObject({
       code: 'unsupported_version',
-      message: 'this cluster does not take transactions of version 1',
+      message: 'this cluster does not accept transactions of version 1',
     });
     expect((await answerOf(m, reprice(m, '--tx-version', 'auto'), { as: 'mira' })).code).toBe(0);
   });

@@ -60,7 +60,7 @@ describe('a TOML file that is not understood', () => {
     ],
     ['timeout = 1.5', /line 1: bad value for timeout$/, /expected a text in quotes, or a whole number/],
     ['yes = true', /line 1: bad value for yes$/, /no setting of that name/],
-    ['api_key = "s3cr3t"', /line 1: bad value for api_key$/, /put it into a file of its own, api_key_file/],
+    ['api_key = "s3cr3t"', /line 1: bad value for api_key$/, /put it into a file of its own, and name that as api_key_file/],
     ['[profile.a]\nurl = "d"', /line 1: bad value for profile$/, /are written \[profiles\.NAME\]/],
     ['profiles = 1', /line 1: bad value for profiles$/, /write \[profiles\.NAME\]/],
     ['[profiles]\na = 1', /line 2: bad value for profiles\.a$/, /write \[profiles\.a\]/],
@@ -228,7 +228,7 @@ describe('the key for the service', () => {
     [{}, 'there is no such file'],
     [{ [keyPath]: { text: 's3cr3t', mode: 0o640, mine: true } }, 'others can read it'],
     [{ [keyPath]: { text: 's3cr3t', mode: 0o600, mine: false } }, 'it belongs to another user'],
-    [{ [keyPath]: 's3cr3t\nx' }, 'it is not one word of visible ASCII'],
+    [{ [keyPath]: 's3cr3t\nx' }, 'it is empty, or has characters other than visible ASCII'],
   ])('is not read from a file like %j', async (files, why) => {
     const read = await key({ ...user, ...files });
     expect(read).toThrow(expect.objectContaining({ code: 'invalid_config', why }));
@@ -246,7 +246,7 @@ describe('the key for the service', () => {
       [keyPath]: 'k',
       ...trusted(`${HOME}/a/b/gavel.toml`, `api = "https://evil.example"${more}`),
     };
-    expect(await key(files, env)).toThrow(/no key is sent to https:\/\/evil\.example/);
+    expect(await key(files, env)).toThrow(/the API key is not sent to https:\/\/evil\.example/);
     expect((await key(files, { ...env, GAVEL_API: 'https://evil.example' }))()).toMatch(/^(k|from-env)$/);
   });
 

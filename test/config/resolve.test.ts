@@ -161,7 +161,7 @@ describe('names', () => {
     expect(() => resolve({ ...NOTHING, ...files })).toThrow(
       expect.objectContaining({
         code: 'invalid_config',
-        message: expect.stringContaining(`defines the deployment "${name}", which there is already`),
+        message: expect.stringContaining(`defines the deployment "${name}", which exists already`),
       }),
     );
   });
@@ -209,8 +209,8 @@ describe('values', () => {
   });
 
   it.each([
-    [{ url: 'http://rpc.example' }, 'http:// is only for this machine; use https:// for rpc.example'],
-    [{ url: 'http://127.0.0.1.evil.example' }, 'use https:// for 127.0.0.1.evil.example'],
+    [{ url: 'http://rpc.example' }, 'http:// is only for this machine'],
+    [{ url: 'http://127.0.0.1.evil.example' }, 'http:// is only for this machine'],
     [{ url: 'ws://rpc.example' }, 'ws:// is not supported'],
     [{ url: 'mainet' }, 'the value is not a URL or one of localhost, devnet, testnet, mainnet-beta'],
     [{ url: 'https://a.example\n/x' }, 'the value is not a URL'],
@@ -219,7 +219,7 @@ describe('values', () => {
     [{ priority: '1.5' }, 'is neither auto nor a whole number of lamports'],
     [{ priority: '1000000000001' }, 'is neither auto nor a whole number of lamports from 0 to 1000000000000'],
     [{ timeout: '0' }, '"0" is not a whole number from 1 to 3600'],
-    [{ max_fee: '0.0000000001' }, '"0.0000000001" has 10 decimal places; at most 9 are possible'],
+    [{ max_fee: '0.0000000001' }, '"0.0000000001" has 10 decimal places; at most 9 can be used'],
     [{ max_fee: '1e3' }, 'exponent'],
     [{ max_fee: '-1' }, 'negative'],
     [{ max_fee: '1 USDC' }, 'is in USDC, but SOL or lamports is needed'],
@@ -257,7 +257,7 @@ describe('values', () => {
     expect(() => resolve({ ...NOTHING, env: { GAVEL_API_KEY: 'two words' } })).toThrow(
       expect.objectContaining({
         message: 'bad value for GAVEL_API_KEY',
-        why: 'it is not one word of visible ASCII',
+        why: 'it is empty, or has characters other than visible ASCII',
       }),
     );
   });

@@ -201,7 +201,7 @@ export const NODE_FAULTS: readonly Fault[] = [
     befall: altersStatus(() => null),
   },
   {
-    name: 'lying node: unknown in every answer, and it went through',
+    name: 'lying node: unknown in every answer, and it succeeded',
     methods: Object.keys(forgetful),
     lasting: true,
     throughOnly: true,
@@ -214,7 +214,7 @@ export const NODE_FAULTS: readonly Fault[] = [
     befall: altersStatus((status) => status && { ...status, err: null, status: { Ok: null } }),
   },
   {
-    name: 'lying node: failed, and it went through',
+    name: 'lying node: failed, and it succeeded',
     methods: STATUSES,
     lasting: true,
     befall: altersStatus(

@@ -68,7 +68,7 @@ export function stories(m: Marketplace, random: () => number) {
         ...(await nodeAdapters.chain(options)),
         send: async (bytes) => {
           kept.push(bytes);
-          throw new CliError('network_timeout', { what: 'the node did not answer' });
+          throw new CliError('network_timeout', { hint: 'try again', what: 'the node did not answer' });
         },
       }),
     };

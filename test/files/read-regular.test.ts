@@ -13,7 +13,7 @@ import { makeStrange, STRANGE } from '../support/strange-files.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const directory = temporaryDirectory();
-const refuse = (why: string, hint?: string) => new CliError('usage', { what: 'refused', why, hint });
+const refuse = (why: string, hint = 'try again') => new CliError('usage', { what: 'refused', why, hint });
 const read = (path: string, limits: Partial<ReadLimits> = {}) =>
   readRegular(path, { maxBytes: 100, ...limits }, refuse);
 const text = (path: string, limits: Partial<ReadLimits> = {}) => {

@@ -29,7 +29,11 @@ function chainOf(...answers: readonly (RawAccount | null | Error)[]) {
   return { chain, asked };
 }
 
-const tooLarge = new CliError('transaction_too_large', { what: 'too large', details: { limit: 1232 } });
+const tooLarge = new CliError('transaction_too_large', {
+  hint: 'try again',
+  what: 'too large',
+  details: { limit: 1232 },
+});
 
 /** Builds what fits version 1 alone. */
 const largeBuild = async (version: 0 | 1) => {
@@ -69,7 +73,7 @@ describe('the version of a transaction', () => {
     const still = () => Promise.reject(tooLarge);
     const refused = await errorOf(inVersion(0, chainOf(FEATURE).chain, largeBuild, still));
     expect(refused.hint).toContain('--tx-version auto');
-    const other = new CliError('own_listing', { what: 'it is yours' });
+    const other = new CliError('own_listing', { hint: 'try again', what: 'it is yours' });
     const broken = () => Promise.reject(other);
     expect(await errorOf(inVersion('auto', chainOf(null).chain, largeBuild, broken))).toBe(other);
     expect(beyondService(tooLarge, 'table')).toMatchObject({
@@ -79,7 +83,7 @@ describe('the version of a transaction', () => {
 
   it('is not another one where something else goes wrong', async () => {
     const { chain, asked } = chainOf(FEATURE);
-    const other = new CliError('own_listing', { what: 'it is yours' });
+    const other = new CliError('own_listing', { hint: 'try again', what: 'it is yours' });
     expect(await errorOf(inVersion('auto', chain, () => Promise.reject(other)))).toBe(other);
     expect(asked).toEqual([]);
     expect(beyondService(other)).toBe(other);
@@ -90,7 +94,10 @@ describe('the version of a transaction', () => {
     const once = chainOf(FEATURE, null);
     expect([await takesVersion1(once.chain), await takesVersion1(once.chain)]).toEqual([true, true]);
     expect(once.asked).toHaveLength(1);
-    const failing = chainOf(new CliError('network_timeout', { what: 'no answer' }), FEATURE);
+    const failing = chainOf(
+      new CliError('network_timeout', { hint: 'try again', what: 'no answer' }),
+      FEATURE,
+    );
     expect(await errorOf(takesVersion1(failing.chain))).toMatchObject({ code: 'network_timeout' });
     expect(await takesVersion1(failing.chain)).toBe(true);
   });

@@ -69,7 +69,7 @@ function nodeOf(ledger: Ledger, step: Step, fate: () => Fate): Chain {
       await step('request', () => ledger.take(bs58.encode(disassemble(bytes).signatures[0] ?? []), outcome));
       await step('reply', () => undefined);
       if (outcome === 'unanswered')
-        throw new CliError('network_timeout', { what: 'the node did not answer' });
+        throw new CliError('network_timeout', { hint: 'try again', what: 'the node did not answer' });
       return 'taken';
     },
     getLogs: unexpected,
@@ -106,7 +106,7 @@ function depsOf(journal: Journal, chain: Chain): Deps {
 function purchase(ledger: Ledger, step: Step, run: number, name: string) {
   const requireUnsold = () => {
     if (ledger.executed.length === 0) return;
-    throw new CliError('listing_not_found', { what: 'there is no listing' });
+    throw new CliError('listing_not_found', { hint: 'try again', what: 'there is no listing' });
   };
   const signed = `${run}, signed by ${name}`;
   const task: Task<{ readonly run: number }> = {

@@ -129,7 +129,7 @@ describe('one node that lies in all it says', () => {
       const [within, above] = [await naming(120n), await naming(200n)];
       expect([honest.kind, within.kind, above.kind]).toEqual(['as typed', 'as typed', 'refused']);
       expect(more(within, honest) > 0n && more(within, honest) <= least / 2n).toBe(true);
-      expect(above.why).toEqual(['the least bid is above your maximum']);
+      expect(above.why).toEqual(['the lowest bid is above your maximum']);
     },
     TIME,
   );

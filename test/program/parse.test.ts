@@ -147,6 +147,25 @@ describe('loading', () => {
 
 describe('usage errors', () => {
   it.each([
+    [['--out', '--json'], '--out', '--json'],
+    [['-u', '--yes'], '--url', '--yes'],
+  ])('are flags in place of values: %j', async (flags, long, flag) => {
+    await expect(parse(['listing', 'reprice', MINT, ...flags])).rejects.toMatchObject({
+      code: 'usage',
+      message: `${long} has no value`,
+      why: `what follows it is another option: ${flag}`,
+    });
+  });
+
+  it.each([
+    [['--json'], 'gavel --help'],
+    [['listing', '--json'], 'gavel listing --help'],
+  ])('are no command where JSON is asked for: %j', async (argv, hint) => {
+    await expect(parse(argv)).rejects.toMatchObject({ code: 'usage', message: 'no command is named', hint });
+    expect(await parse(argv.slice(0, -1))).toMatchObject({ kind: 'text' });
+  });
+
+  it.each([
     [['lisitng'], "unknown command 'lisitng' (did you mean listing?)", 'gavel listing --help'],
     [
       ['listing', 'repirce'],

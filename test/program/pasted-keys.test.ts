@@ -100,7 +100,7 @@ describe('a whole key where nobody looks for one', () => {
     for (const [, secret] of forms) {
       const { code, stdout, stderr } = await gavel(argv(secret));
       expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
-      expect(stderr).toContain('a secret key stands on the command line');
+      expect(stderr).toContain('a secret key is on the command line');
       expectNothingOf(secret, stderr);
     }
   });

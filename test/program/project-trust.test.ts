@@ -207,9 +207,9 @@ describe('gavel config trust', () => {
       { path: PROJECT, sha256: hash(HOSTILE) },
     ]);
     expect((await gavel(['config', 'untrust', 'b/gavel.toml'], { files })).stdout).toContain(
-      'is trusted no longer',
+      'is no longer trusted',
     );
-    expect((await gavel(['config', 'untrust'], { files })).stdout).toContain('is trusted no longer');
+    expect((await gavel(['config', 'untrust'], { files })).stdout).toContain('is no longer trusted');
     expect((await gavel(['config', 'untrust'], { files })).stdout).toContain('was not trusted');
     expect((await gavel(['config', 'trusted'], { files })).stdout).toBe('');
     expect((await settings(files)).at(-1)).toMatchObject({ source: 'ignored: not trusted' });

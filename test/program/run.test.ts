@@ -146,6 +146,7 @@ describe('an error', () => {
   it('is an envelope on standard output with --json, bigints as strings', async () => {
     const work = async () => {
       throw new CliError('insufficient_funds', {
+        hint: 'try again',
         what: 'too little',
         details: { need: 2n ** 63n, of: [1n, null] },
       });
@@ -161,7 +162,7 @@ describe('an error', () => {
         code: 'insufficient_funds',
         message: 'too little',
         why: null,
-        hint: null,
+        hint: 'try again',
         details: { need: '9223372036854775808', of: ['1', null] },
       },
     });
@@ -200,7 +201,7 @@ describe('where to connect', () => {
   it('is said to be missing, with the command that starts a sandbox', async () => {
     const { code, stderr } = await runWork(readChain);
     expect(code).toBe(10);
-    expect(stderr).toContain('no Solana RPC to talk to');
+    expect(stderr).toContain('no Solana RPC is set');
     expect(stderr).toContain('do:  gavel sandbox up');
   });
 

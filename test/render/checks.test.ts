@@ -11,7 +11,7 @@ const passed = (code: Check['code'], sentence = `${code} holds`): Check => ({ co
 describe('the checks of a transaction', () => {
   it('are all named, in few lines, with what it may do in full', () => {
     const effects = [
-      passed('sol-change', 'at most 1.5 SOL leaves your wallet, the network fee apart'),
+      passed('sol-change', 'at most 1.5 SOL leaves your wallet, not counting the network fee'),
       passed('token-changes', 'your tokens change exactly as asked, and no others'),
       passed('account-changes', 'the listing is closed'),
       passed('receipt', 'the seller receives at least 1.425 SOL'),
@@ -30,7 +30,7 @@ describe('the checks of a transaction', () => {
                    inner-control, signer-account, token-accounts, other-accounts
         chain      mint-extensions
         file       plan
-        effects    - at most 1.5 SOL leaves your wallet, the network fee apart
+        effects    - at most 1.5 SOL leaves your wallet, not counting the network fee
                    - your tokens change exactly as asked, and no others
                    - the listing is closed
                    - the seller receives at least 1.425 SOL"
@@ -44,7 +44,7 @@ describe('the checks of a transaction', () => {
       { code: 'blockhash', sentence: 'x', passed: null, detail: 'it is not known what was asked' },
       {
         code: 'token-control',
-        sentence: 'nobody is given a say over your tokens',
+        sentence: 'nobody gets authority over your tokens',
         passed: false,
         detail: 'instruction 2 lets CntndNJgVd8Ujw3C3WT6myuVixZdwtdTaeR7fmk4tYrZ\u001b[2J spend them',
       },
@@ -53,7 +53,7 @@ describe('the checks of a transaction', () => {
     ];
     expect(checkSection('What was checked', checks, VIEW).join('\n')).toMatchInlineSnapshot(`
       "What was checked: 1 failed, 3 not made, 1 passed
-        NO  nobody is given a say over your tokens (token-control): instruction 2 lets
+        NO  nobody gets authority over your tokens (token-control): instruction 2 lets
             CntndNJgVd8Ujw3C3WT6myuVixZdwtdTaeR7fmk4tYrZ\\u{1b}[2J spend them
         ?   not made (it is not known what was asked): blockhash, programs
         ?   not made (there was no RPC node to ask): simulates

@@ -82,8 +82,10 @@ describe('errorBlock', () => {
     );
   });
 
-  it('leaves out what is not known', () => {
-    expect(errorBlock(new CliError('usage', { what: 'no' }), PIPE)).toBe('error: no');
+  it('leaves out a reason that is not known', () => {
+    expect(errorBlock(new CliError('usage', { hint: 'try again', what: 'no' }), PIPE)).toBe(
+      'error: no\n  do:  try again',
+    );
   });
 });
 

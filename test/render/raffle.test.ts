@@ -60,7 +60,7 @@ test.each([
 
 test.each([
   ['is waited for', { slot: 90n, blocksLeft: 3n, isMissed: false }, 'on, 3 blocks from now'],
-  ['is there', { slot: 90n, blocksLeft: 0n, isMissed: false }, 'on, which is there: anybody can draw'],
+  ['is there', { slot: 90n, blocksLeft: 0n, isMissed: false }, 'on, which has come: anybody can draw'],
   ['is forgotten', { slot: 90n, blocksLeft: 0n, isMissed: true }, 'anybody can end the raffle again'],
 ])('of an ended one the block that draws %s', (_name, draw, text) => {
   const raffle = { ...shown.raffle, drawSlot: 90 };

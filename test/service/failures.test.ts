@@ -25,7 +25,11 @@ describe('when the RPC node fails', () => {
     'unauthorized',
   ] as const)('on %s the answer is 500 without its address', async (code) => {
     const { call, chain } = await startTestServer();
-    chain.failure = new CliError(code, { what: `no answer from ${SECRET_URL}`, why: SECRET_URL });
+    chain.failure = new CliError(code, {
+      hint: 'try again',
+      what: `no answer from ${SECRET_URL}`,
+      why: SECRET_URL,
+    });
     for (const [method, path, body] of REQUESTS) {
       const headers = body === undefined ? {} : { 'content-type': 'application/json' };
       const answer = await call(path, { method, headers, ...(body === undefined ? {} : { body }) });
@@ -37,7 +41,7 @@ describe('when the RPC node fails', () => {
   it('health answers 503', async () => {
     const { call, chain } = await startTestServer();
     expect((await call('/health')).json).toEqual({ result: { status: 'ok', slot: 1234 } });
-    chain.failure = new CliError('network_unreachable', { what: SECRET_URL });
+    chain.failure = new CliError('network_unreachable', { hint: 'try again', what: SECRET_URL });
     const answer = await call('/health');
     expect([answer.status, errorOf(answer).code]).toEqual([503, 'rpc_error']);
     expect(answer.text).not.toContain('secret');

@@ -142,7 +142,7 @@ describe('a key file', () => {
     symlinkSync(loop, loop);
     expect(await errorOf(openKeySource(join(loop, 'id.json'), io()))).toMatchObject({
       code: 'key_unsafe',
-      why: 'a symbolic link stands in its way',
+      why: 'there is a symbolic link in its path, or too many of them',
     });
   });
 
@@ -202,7 +202,7 @@ describe('a key file', () => {
     [
       'halves that disagree',
       JSON.stringify(wrongHalf),
-      'its two halves disagree: the public half is not that of the private half',
+      'its two halves do not match: the public half does not belong to the secret half',
     ],
     ['5 kB', ' '.repeat(5000), 'it is over 4096 bytes'],
   ])('is refused with %s', async (_, content, why) => {

@@ -94,9 +94,9 @@ function player<T>(steps: readonly Step<T>[]): () => T {
 }
 
 export function timeout(): CliError {
-  return new CliError('network_timeout', { what: 'the node did not answer' });
+  return new CliError('network_timeout', { hint: 'try again', what: 'the node did not answer' });
 }
 
 export function refused(): CliError {
-  return new CliError('simulation_failed', { what: 'the node refused it' });
+  return new CliError('simulation_failed', { hint: 'try again', what: 'the node refused it' });
 }

@@ -5,6 +5,7 @@ import type { Files } from '../../src/config/files.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 import type { Input, Output } from '../../src/terminal/streams.ts';
 import { searchOutput, secretsGiven } from './canary.ts';
+import { requireParsed } from './hints.ts';
 import { memoryFiles } from './memory-files.ts';
 
 export interface CliOptions {
@@ -38,11 +39,13 @@ export interface CliResult {
 
 export const HOME = '/home/ada';
 
-/** Runs a whole command in this process, against memory unless told otherwise. */
+/** Runs a whole command in this process, against memory unless told otherwise. Every command that its hints name must parse. */
 export async function gavel(argv: readonly string[], options: CliOptions = {}): Promise<CliResult> {
   const { io, written } = scriptedIo(argv, options);
   const code = await run(io);
-  return { code, ...written() };
+  const all = written();
+  await requireParsed(all);
+  return { code, ...all };
 }
 
 /** The pieces of `gavel`, for a test that has to look in between. What was written is searched for what must not be in it. */

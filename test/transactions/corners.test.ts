@@ -34,7 +34,7 @@ describe('a check', () => {
   it('that failed without a reason is named by what did not hold', async () => {
     const checks = [{ code: 'signers', sentence: 'it holds', passed: false }] as const;
     const refused = await errorOf(Promise.resolve().then(() => requirePassed({ checks }, 'a hint')));
-    expect(refused).toMatchObject({ code: 'verification_failed', why: 'not so: it holds' });
+    expect(refused).toMatchObject({ code: 'verification_failed', why: 'this does not hold: it holds' });
   });
 });
 
@@ -53,8 +53,8 @@ describe('a record that cannot be read', () => {
   };
 
   it.each([
-    ['before', '?', '{"price":2}', 'it is no record'],
-    ['afterwards', '{"price":1}', '?', 'it would be no record any more'],
+    ['before', '?', '{"price":2}', 'it is not the record'],
+    ['afterwards', '{"price":1}', '?', 'it would no longer be the record'],
   ])('%s is a failed check, and shows no fields', (_, before, after, words) => {
     const pairs = [{ address: RECORD, before: account(before), after: account(after) }];
     const { checks, fields } = checkAccounts({ expectation: { accounts: [expected] }, pairs });
@@ -89,7 +89,7 @@ describe('the bytes alone', () => {
       expect.objectContaining({
         code: 'signers',
         passed: false,
-        detail: `your signature is not wanted; it wants ${other}`,
+        detail: `it does not require your signature; it requires that of ${other}`,
       }),
     );
   });
@@ -117,9 +117,9 @@ describe('the bytes alone', () => {
 });
 
 describe('a closed token account', () => {
-  it('whose destination is not told goes to nobody knows whom', () => {
+  it('whose destination is not told goes to an unknown address', () => {
     const call = { program: TOKEN_PROGRAM, name: 'CloseAccount', account: () => null, key: '' };
-    expect(closesInto(call, () => false)).toBe('nobody knows whom');
+    expect(closesInto(call, () => false)).toBe('an unknown address');
   });
 });
 

@@ -54,7 +54,7 @@ describe('decoding a transaction', () => {
   it('refuses one that has not one signature for each signer', () => {
     const bytes = transaction();
     const twice = new Uint8Array([2, ...bytes.subarray(1, 65), ...bytes.subarray(1)]);
-    expect(refusal(twice).why).toBe('it has not one signature for each signer');
+    expect(refusal(twice).why).toBe('it does not have one signature for each signer');
   });
 
   it('refuses every truncation', () => {

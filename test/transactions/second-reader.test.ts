@@ -55,7 +55,7 @@ describe('the second reader', () => {
     ['accounts', transaction({ instructions: [instruction({ accounts: [] })] })],
     ['instructions', transaction({ instructions: [instruction({ data: new Uint8Array([1, 2, 4]) })] })],
   ] as const)('that reads another %s is a failed check', async (part, other) => {
-    const detail = `another reader finds its ${part} different`;
+    const detail = `a second parser reads a different ${part}`;
     expect(await rowOf({ ...decoded, bytes: other })).toMatchObject({ passed: false, detail });
   });
 
@@ -89,7 +89,7 @@ describe('the second reader', () => {
     const config = { ...readVersion1(v1).config, priorityFeeLamports: 8n } as MessageConfig;
     expect(await rowOf({ ...v1, config })).toMatchObject({
       passed: false,
-      detail: 'another reader finds its config different',
+      detail: 'a second parser reads a different config',
     });
   });
 

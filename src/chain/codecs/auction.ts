@@ -11,7 +11,7 @@ import {
 import { hasDiscriminator } from './discriminator.ts';
 
 export const AUCTION_SIZE = getAuctionConfigSize();
-/** Where seller and highest bidder stand in an auction, for filters. */
+/** Offsets of seller and highest bidder in an auction account, for filters. */
 export const AUCTION_SELLER_OFFSET = 42;
 export const AUCTION_BIDDER_OFFSET = 162;
 

@@ -55,7 +55,7 @@ function unusableBecause({ creators, tokenStandard }: Metadata): string | null {
   if (creators === null || creators.length === 0) return null;
   if (creators.length > MOST_CREATORS) return `it names more than ${MOST_CREATORS} creators`;
   const shares = creators.reduce((sum, { share }) => sum + share, 0);
-  return shares === 100 ? null : `the shares of its creators make ${shares} percent`;
+  return shares === 100 ? null : `the shares of its creators add up to ${shares} percent`;
 }
 
 export function noRecord(mint: Address): CliError {

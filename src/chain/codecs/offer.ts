@@ -7,7 +7,7 @@ import { getOfferDecoder, getOfferSize, OFFER_DISCRIMINATOR } from '../generated
 import { hasDiscriminator } from './discriminator.ts';
 
 export const OFFER_SIZE = getOfferSize();
-/** Where buyer and artwork stand in an offer, for filters. */
+/** Offsets of buyer and artwork in an offer account, for filters. */
 export const OFFER_BUYER_OFFSET = 43;
 export const OFFER_ASSET_OFFSET = 75;
 

@@ -16,7 +16,7 @@ import { getProgramDerivedAddress } from '../pda.ts';
 import { hasDiscriminator } from './discriminator.ts';
 
 export const RAFFLE_SIZE = getRaffleSize();
-/** Where marketplace, creator and prize stand in a raffle, for filters. */
+/** Offsets of marketplace, creator and prize in a raffle account, for filters. */
 export const RAFFLE_AUTHORITY_OFFSET = 11;
 export const RAFFLE_CREATOR_OFFSET = 43;
 export const RAFFLE_PRIZE_OFFSET = 107;

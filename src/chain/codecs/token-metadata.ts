@@ -208,7 +208,12 @@ export interface Metadata {
 
 /** Account data that is no metadata record of token-metadata (version 1). */
 function notARecord(why: string, cause?: unknown): CliError {
-  return new CliError('account_mismatch', { what: 'this is no metadata record', why, cause });
+  return new CliError('account_mismatch', {
+    what: 'this is not a metadata record',
+    why,
+    hint: 'use another RPC node: --url URL',
+    cause,
+  });
 }
 
 const METADATA_V1 = 4;

@@ -8,7 +8,7 @@ export interface SignedTransaction {
   readonly signature: string;
 }
 
-/** A step of a landing, for whoever keeps a record of it. `at` is Unix milliseconds. */
+/** A step of a landing, for the journal. `at` is Unix milliseconds. */
 export type LandingEvent = { readonly at: number } & LandingStep;
 
 export type LandingStep =
@@ -54,7 +54,7 @@ export interface LandingContext {
    */
   readonly onEvent: (event: LandingEvent) => Promise<void>;
   /**
-   * Whether the chain shows what the transaction does, at slot `notBefore` or later; null when that cannot be told. Without
+   * Whether the chain shows what the transaction does, at slot `notBefore` or later; null when that is not known. Without
    * it, that condition of "expired" is not asked.
    */
   readonly effectSeen?: (notBefore: bigint) => Promise<boolean | null>;

@@ -41,7 +41,7 @@ async function tell({ clock, onEvent }: LandingContext, step: LandingStep): Prom
   await (step.kind === 'sending' ? told : told.catch(() => undefined));
 }
 
-/** What is done when no answer comes: after how long, and what is heard instead. */
+/** What happens when no answer comes: after how long, and what counts as the answer. */
 interface Patience {
   readonly milliseconds: number;
   readonly instead: Answer;

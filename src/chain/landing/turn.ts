@@ -53,7 +53,7 @@ export type Answer =
   | { readonly kind: 'doubted' | 'disputed'; readonly why: string }
   /** `known`: a node that was sent the bytes had already processed them. `stopped`: the person waits no longer. */
   | { readonly kind: 'taken' | 'known' | 'stopped' | 'woke' }
-  /** The first send has not been answered for a while: it is heard of later, or never. */
+  /** The first send has not been answered for a while: the answer comes later, or never. */
   | { readonly kind: 'overdue' }
   /** The bytes are to be sent again, and the answer to this question is still to come. */
   | { readonly kind: 'due'; readonly question: Question }
@@ -64,13 +64,13 @@ export type Answer =
   /** Whether a transaction with this blockhash can still land. */
   | { readonly kind: 'blockhash'; readonly valid: boolean }
   | { readonly kind: 'receipt'; readonly receipt: Receipt | null; readonly reason: Reason }
-  /** Null: nobody can tell. */
+  /** Null: it is not known. */
   | { readonly kind: 'effect'; readonly seen: boolean | null; readonly reason: Reason };
 
 /** What ends a landing. */
 export type End = { readonly outcome: Outcome };
 
-/** What follows from an answer: what to tell, whether to send the same bytes once more, and what to ask next. */
+/** What follows from an answer: what to report, whether to send the same bytes once more, and what to ask next. */
 export interface Turn {
   readonly state: State;
   readonly tell: readonly LandingStep[];

@@ -133,6 +133,7 @@ export function rpcError(endpoint: Endpoint, method: string, { code, message }: 
   return new CliError('rpc_error', {
     what: `the RPC node at ${host} refused ${method}`,
     why: `${rpcMessage} (code ${code})`,
+    hint: 'try again, or use another RPC node: --url URL',
     details: { host, method, rpcCode: code, rpcMessage },
   });
 }

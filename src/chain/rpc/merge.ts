@@ -12,7 +12,7 @@ const RANK = { processed: 0, confirmed: 1, finalized: 2 } as const;
 
 /**
  * What nodes say of a transaction, taken together: one that does not know it never outweighs one that does, and of those
- * that do, the one that is furthest counts. Throws `outcome_unknown` when they do not agree whether it went through.
+ * that do, the one that is furthest counts. Throws `outcome_unknown` when they do not agree whether it succeeded.
  */
 export function mergeStatuses(said: readonly Said<SignatureStatus | null>[]): SignatureStatus | null {
   const known = knowing(said);
@@ -53,5 +53,5 @@ function requireAgreement(said: readonly Said<{ readonly err: unknown }>[]): voi
 }
 
 function verb({ value }: Said<{ readonly err: unknown }>): string {
-  return value.err === null ? 'went through' : `failed with ${stringifyJson(value.err)}`;
+  return value.err === null ? 'succeeded' : `failed with ${stringifyJson(value.err)}`;
 }

@@ -42,6 +42,7 @@ export async function send(
   throw new CliError('simulation_failed', {
     what: 'the transaction was refused before it was sent',
     why: message,
+    hint: 'run the command again, or use another RPC node: --url URL',
     details: { err: clean(stringifyJson(err)), logs: logs.map(clean), rpcMessage: message },
   });
 }

@@ -8,7 +8,7 @@ import { decodeBase64 } from '../../json/base64.ts';
 /** An answer is not of the shape its method promises. The message names the place and never repeats the value. */
 export class ShapeError extends CliError {
   constructor(what: string) {
-    super('rpc_error', { what });
+    super('rpc_error', { what, hint: 'try again, or use another RPC node: --url URL' });
   }
 }
 

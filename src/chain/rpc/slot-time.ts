@@ -6,13 +6,13 @@ import { list, record, type Shape, u64 } from './shape.ts';
 const SHORTEST_MS = 1;
 const LONGEST_MS = 60_000;
 
-/** Milliseconds from slot to slot, as the node measured them over its last minute; null when it cannot tell. */
+/** Milliseconds between slots, as the node measured them over its last minute; null when it does not know. */
 export async function getSlotTime(rpc: Rpc): Promise<number | null> {
   try {
     const [newest = null] = await rpc.read('getRecentPerformanceSamples', [1], list(sample));
     return newest;
   } catch (error) {
-    // It only makes texts clearer: nothing fails for want of it.
+    // It only makes messages clearer: nothing fails without it.
     if (error instanceof CliError) return null;
     throw error;
   }

@@ -50,7 +50,7 @@ function parts(transaction: Uint8Array, signaturesAt: number, keysAt: number, ke
   };
 }
 
-/** Solana's compact-u16, of which one and two bytes can occur in 1232 bytes: [value, where it ends]. */
+/** Solana's compact-u16, in its forms of one and two bytes, which are enough for 1232 bytes: [value, where it ends]. */
 function compactLength(bytes: Uint8Array, at: number): readonly [number, number] {
   const low = byteAt(bytes, at);
   if (low < 0x80) return [low, at + 1];
@@ -69,5 +69,6 @@ function notATransaction(): CliError {
   return new CliError('verification_failed', {
     what: 'these bytes are not a transaction',
     why: 'they end before the addresses they announce',
+    hint: 'get the transaction again from where it was made',
   });
 }

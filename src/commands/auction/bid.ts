@@ -17,7 +17,7 @@ export const command = defineAuctionOperation({
   args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its auction', address) },
   options: {
     amount: optional('AMOUNT', 'the whole bid, in the currency of the auction', amount),
-    min: toggle('bid the least that is accepted now, instead of --amount; takes --max'),
+    min: toggle('bid the lowest amount that is accepted now, instead of --amount; needs --max'),
     max: optional('AMOUNT', 'with --min: refuse to bid more than this', amount),
   },
   operation: bid,
@@ -42,20 +42,20 @@ function limitsOf(exactly: AmountText | null, min: boolean, atMost: AmountText |
   if (exactly === null && min) {
     throw new CliError('usage', {
       what: '--min needs --max',
-      why: 'the least bid is what the RPC node says it is: without a limit it could be any amount',
+      why: 'the lowest bid is what the RPC node reports: without a limit it could be any amount',
       hint: 'write it like --min --max "2 SOL"',
     });
   }
   if (exactly === null && atMost === null) {
     throw new CliError('usage', {
       what: 'no amount is given',
-      why: 'a bid needs --amount, or --min with --max for the least that is accepted',
+      why: 'a bid needs --amount, or --min with --max for the lowest amount that is accepted',
       hint: 'write it like --amount "2 SOL"',
     });
   }
   throw new CliError('usage', {
-    what: exactly === null ? '--max goes with --min' : '--amount stands alone',
-    why: 'a bid is either the amount that you name, or the least that is accepted up to a maximum',
+    what: exactly === null ? '--max needs --min' : '--amount cannot be used with --min or --max',
+    why: 'a bid is either the amount that you name, or the lowest accepted amount up to a maximum',
     hint: 'write it like --amount "2 SOL", or like --min --max "2 SOL"',
   });
 }
@@ -68,8 +68,8 @@ function amountOf(auction: Auction, limits: Limits, currency: Currency): bigint 
   const least = nextMinimumBid(auction) ?? auction.highestBidAmount;
   if (least <= most) return least;
   throw new CliError('price_above_maximum', {
-    what: 'the least bid is above your maximum',
-    why: `the least bid that is accepted is ${formatExactly(least, currency)}, your maximum is ${formatExactly(most, currency)}`,
+    what: 'the lowest bid is above your maximum',
+    why: `the lowest bid that is accepted is ${formatExactly(least, currency)}, your maximum is ${formatExactly(most, currency)}`,
     hint: `to accept it: --max "${formatAmount(least, currency)}"`,
     details: { leastBid: least, maximum: most, currencyMint: currency.mint },
   });

@@ -16,7 +16,7 @@ export const command = defineAuctionOperation({
   never: 'It never lets the artwork go for less than the reserve.',
   args: { artwork: required('MINT', 'mint of the artwork', address) },
   options: {
-    reserve: required('AMOUNT', 'the least first bid, such as "1 SOL"', amount),
+    reserve: required('AMOUNT', 'the lowest first bid, such as "1 SOL"', amount),
     duration: required('DURATION', 'how long it runs: 24h, 90m, 7d, or seconds', duration),
     incrementBps: optional(
       'BPS',
@@ -24,15 +24,15 @@ export const command = defineAuctionOperation({
       wholeNumber(10, 65_535),
     ),
     increment: optional('AMOUNT', 'the same as a fixed amount, instead of --increment-bps', amount),
-    start: optional('TIME', 'when bids are let in: 2026-12-24T18:00:00Z, unix seconds, or +7d', time),
+    start: optional('TIME', 'when bidding starts: 2026-12-24T18:00:00Z, unix seconds, or +7d', time),
     extensionPeriod: optional(
       'DURATION',
-      'a bid this shortly before the end moves the end (default: none does)',
+      'a bid within this time before the end moves the end (default: no bid does)',
       duration,
     ),
     extensionDelta: optional(
       'DURATION',
-      'how much time such a bid leaves (default: the extension period)',
+      'how much time is left at least after such a bid (default: the extension period)',
       duration,
     ),
     currency: optional(
@@ -78,7 +78,7 @@ function incrementOf(fixed: AmountText | null, bps: number | null, currency: Cur
 function twoIncrements(): CliError {
   return new CliError('usage', {
     what: 'these options cannot be used together',
-    why: '--increment and --increment-bps say the same thing in two ways',
+    why: 'both set the increment',
     hint: 'leave one of them out',
   });
 }

@@ -20,9 +20,9 @@ import { currencyFromAccount } from '../read-currency.ts';
 
 export const command = defineGet({
   description:
-    'Show an auction: its state, who leads, the least bid that is accepted now, and what a bid now would do to its end.',
+    'Show an auction: its state, who leads, the least bid that is accepted now, and how a bid now would change its end.',
   example: 'auction get MINT',
-  never: 'It never needs a key, and never signs anything.',
+  never: 'It needs no key, and never signs anything.',
   args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its auction', address) },
   options: {},
   fields: ['currency', 'state', 'minimumBid', 'biddingTimeLeft', 'afterBidNow'],

@@ -14,7 +14,7 @@ import { address } from '../parameters.ts';
 import { sift } from '../unreadable.ts';
 
 export const command = defineList({
-  description: 'List auctions, read from the chain: those of a seller, or those in which a bidder leads.',
+  description: 'List auctions, read from the chain: those of a seller, or those where a bidder leads.',
   example: 'auction list --leading',
   never: 'It never asks the service, and never signs anything.',
   args: { seller: optional('SELLER', 'wallet of the seller (default: that of your key)', address) },
@@ -31,7 +31,7 @@ export const command = defineList({
     if (bidder === null || !leading) return;
     throw new CliError('usage', {
       what: '--bidder and --leading cannot be used together',
-      why: 'both say who leads',
+      why: 'both choose the wallet that leads',
       hint: 'leave one of them out',
     });
   },

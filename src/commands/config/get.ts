@@ -8,7 +8,10 @@ const parseName: Parser<SettingName> = (text, refuse) => {
   const name = text.replaceAll('-', '_');
   return isSettingName(name)
     ? name
-    : refuse({ why: `there is no setting "${text}"; there are ${SETTING_NAMES.join(', ')}` });
+    : refuse({
+        why: `there is no setting "${text}"; there are ${SETTING_NAMES.join(', ')}`,
+        hint: 'gavel config list',
+      });
 };
 
 export const command = defineCommand({

@@ -11,7 +11,10 @@ import { redactUrl } from '../../text/redact.ts';
 export const projectFilePath: Parser<string> = (text, refuse) =>
   text === PROJECT_FILE_NAME || text.endsWith(`/${PROJECT_FILE_NAME}`)
     ? text
-    : refuse({ why: `a project file is called ${PROJECT_FILE_NAME}` });
+    : refuse({
+        why: `a project file is called ${PROJECT_FILE_NAME}`,
+        hint: `name a file of that name, like ./${PROJECT_FILE_NAME}`,
+      });
 
 /** The file that is named, or the nearest one. Throws `invalid_config` when there is none. */
 export function namedOrNearest(

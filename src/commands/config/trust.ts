@@ -15,9 +15,9 @@ const hash: Parser<string> = (text, refuse) =>
 
 export const command = defineCommand({
   description:
-    'Let a gavel.toml decide about node, service, deployment, key and fees: this very content, in this place. Until then it counts for nothing, and again as soon as it changes. Shows what it sets, and asks; with --sha256 it does not ask.',
+    'Trust a gavel.toml: let it set RPC node, service, deployment, key and fees. This holds for its content of now, in its place; once it changes, it is ignored again. Shows what the file sets, and asks; with --sha256 it does not ask.',
   example: 'config trust',
-  never: 'It never signs anything, and trusts no other content than the one that it shows.',
+  never: 'It never signs anything, and never trusts other content than it shows.',
   args: { file: optional('FILE', 'the gavel.toml (default: the nearest one)', projectFilePath) },
   options: {
     sha256: optional('HASH', 'trust it without a question, if its content has this SHA-256 hash', hash),
@@ -40,7 +40,11 @@ export const command = defineCommand({
 async function ask({ terminal }: Deps, content: ProjectFileContent): Promise<void> {
   terminal.tell(renderProjectFile(content, terminal.stderr));
   if (await confirmed(terminal, content)) return;
-  throw new CliError('declined', { what: `${content.path} is not trusted`, why: 'you declined' });
+  throw new CliError('declined', {
+    what: `${content.path} is not trusted`,
+    why: 'you declined',
+    hint: 'to trust it, run the command again and answer y',
+  });
 }
 
 async function confirmed(terminal: Deps['terminal'], { path, sha256 }: ProjectFileContent): Promise<boolean> {

@@ -4,8 +4,7 @@ import { defineCommand, optional } from '../command.ts';
 import { namedOrNearest, projectFilePath } from './project-file.ts';
 
 export const command = defineCommand({
-  description:
-    'Trust a gavel.toml no longer: it counts for nothing from now on. The file itself stays as it is.',
+  description: 'Stop trusting a gavel.toml: from now on it is ignored. The file itself stays as it is.',
   example: 'config untrust',
   never: 'It never changes or deletes a project file.',
   args: { file: optional('FILE', 'the gavel.toml (default: the nearest one)', projectFilePath) },
@@ -19,6 +18,6 @@ export const command = defineCommand({
     return { path, home, wasTrusted: deps.projectFiles.untrust(path) };
   },
   render: ({ path, home, wasTrusted }) =>
-    escapeText(`${shortenPath(path, home)} ${wasTrusted ? 'is trusted no longer' : 'was not trusted'}`),
+    escapeText(`${shortenPath(path, home)} ${wasTrusted ? 'is no longer trusted' : 'was not trusted'}`),
   json: ({ path, wasTrusted }) => ({ path, wasTrusted }),
 });

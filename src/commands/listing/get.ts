@@ -10,7 +10,7 @@ import { noListing } from './target.ts';
 export const command = defineGet({
   description: 'Show a listing: price, seller, times, fee, and who may buy.',
   example: 'listing get MINT',
-  never: 'It never needs a key, and never signs anything.',
+  never: 'It needs no key, and never signs anything.',
   args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its listing', address) },
   options: {},
   fields: ['currency'],

@@ -6,9 +6,9 @@ import { resolveRaffle } from './target.ts';
 
 export const command = defineRaffleOperation({
   description:
-    'Buy tickets of a raffle. Where they cost SOL it is wrapped in the same transaction, and nothing stays wrapped that was not before.',
+    'Buy tickets of a raffle. If they cost SOL, it is wrapped in the same transaction, and nothing stays wrapped that was not wrapped before.',
   example: 'raffle buy-tickets RAFFLE --count 2',
-  never: 'It never pays more than the price in the preview, nor enters anybody but you.',
+  never: 'It never pays more than the price in the preview, and never buys for anybody but you.',
   args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
   options: { count: optional('COUNT', 'how many tickets (default: 1)', count) },
   operation: buyTickets,

@@ -14,7 +14,7 @@ import { findRaffles } from './target.ts';
 
 /** Every raffle of the wallet that is drawn and not claimed: all are checked and shown, then asked for once. */
 export const claimAll = defineCommand({
-  description: 'Claim the proceeds of every raffle of yours.',
+  description: 'Claim the proceeds of all your raffles.',
   example: 'raffle claim-proceeds --all',
   never: 'It never signs a claim that changed since you saw it.',
   args: {},

@@ -12,15 +12,15 @@ const parameters = {
   args: {
     raffle: optional('RAFFLE', 'address of the raffle, or mint of its prize; none with --all', address),
   },
-  options: { all: toggle('of every raffle of yours that is drawn and not claimed; asked once, for all') },
+  options: { all: toggle('of all your raffles that are drawn and not claimed; asks once for all of them') },
 };
 
 const one = defineRaffleOperation({
   description:
-    "Claim the revenue of your raffle when its winner is drawn, or with --all that of every one. It is split among the marketplace, the artwork's creators and you, whether the prize is delivered or not.",
+    "Claim the proceeds of your raffle when its winner is drawn, or with --all those of all your raffles. They are split among the marketplace, the artwork's creators and you, whether the prize is delivered or not.",
   example: 'raffle claim-proceeds RAFFLE',
   never:
-    'It never pays you less than what the preview says, nor signs a claim that changed since you saw it.',
+    'It never pays you less than the preview says, and never signs a claim that changed since you saw it.',
   ...parameters,
   operation: claimProceeds,
   named: ({ raffle }) => requireNamed(raffle),
@@ -36,7 +36,7 @@ function requireNamed(raffle: Address | null): Address {
   throw new CliError('usage', {
     what: 'no raffle is named',
     why: 'it takes the address of a raffle, or the mint of its prize',
-    hint: 'for every raffle of yours that is drawn: gavel raffle claim-proceeds --all',
+    hint: 'for all your raffles that are drawn: gavel raffle claim-proceeds --all',
   });
 }
 
@@ -49,7 +49,7 @@ export const command: Command = {
     if (raw.raffle === undefined) return claimAll.prepare(raw);
     throw new CliError('usage', {
       what: 'a raffle and --all cannot be named together',
-      why: '--all claims the proceeds of every raffle of yours',
+      why: '--all claims the proceeds of all your raffles',
       hint: 'leave out one of them',
     });
   },

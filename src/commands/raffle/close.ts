@@ -6,9 +6,9 @@ import { resolveRaffle } from './target.ts';
 
 export const command = defineRaffleOperation({
   description:
-    'Close your raffle when prize and proceeds are claimed. Its rent returns to your wallet, and the artwork can be raffled again by you.',
+    'Close your raffle when prize and proceeds are claimed. Its rent returns to your wallet, and you can raffle the artwork again.',
   example: 'raffle close RAFFLE',
-  never: 'It never closes a raffle of which anything is still to be claimed.',
+  never: 'It never closes a raffle with anything left to claim.',
   args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
   options: {},
   operation: close,

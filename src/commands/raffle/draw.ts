@@ -15,7 +15,7 @@ import { waitForDraw } from './wait-for-draw.ts';
 
 const texts = {
   description:
-    'Draw the winner of a raffle that is over: ends it where nobody has, waits for the block that draws, and has the winner written down. Anybody may; one that is open-ended and not sold out is ended by its creator first.',
+    'Draw the winner of a raffle that is over: ends the raffle if nobody has, waits for its draw slot, and records the winner. Anybody may do this, but only its creator can end a raffle that is open-ended and not sold out.',
   example: 'raffle draw RAFFLE',
   never: 'It never moves money or the prize: those are claimed afterwards.',
   args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },

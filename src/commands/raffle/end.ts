@@ -6,9 +6,9 @@ import { resolveRaffle } from './target.ts';
 
 export const command = defineRaffleOperation({
   description:
-    'End a raffle that is over, and name the slot that draws its winner. Anybody may; one that is open-ended and not sold out is ended by its creator. "gavel raffle draw" does it too.',
+    'End a raffle that is over, and name the slot that draws its winner. Anybody may do this, but only its creator can end a raffle that is open-ended and not sold out. "gavel raffle draw" does this too.',
   example: 'raffle end RAFFLE',
-  never: 'It never moves money or the prize, nor ends a raffle of which no ticket is sold.',
+  never: 'It never moves money or the prize, and never ends a raffle that sold no ticket.',
   args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
   options: {},
   operation: end,

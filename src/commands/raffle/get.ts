@@ -45,7 +45,7 @@ export const command = defineGet({
   description:
     'Show a raffle: its tickets and who holds them, who won, and what its creator receives. With a key, how many tickets you may still buy.',
   example: 'raffle get RAFFLE',
-  never: 'It never signs anything, and needs no key.',
+  never: 'It needs no key, and never signs anything.',
   args: { raffle: required('RAFFLE', 'address of the raffle, or mint of its prize', address) },
   options: {},
   fields: ['account', 'raffle', 'name', 'draw', 'currency', 'proceeds', 'tickets'],

@@ -1,5 +1,6 @@
 import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { shellWord } from '../../errors/shell-word.ts';
 import { renderGates } from '../../render/gates.ts';
 import { defineCommand, optional, required, toggle } from '../command.ts';
 import { address } from '../parameters.ts';
@@ -9,7 +10,8 @@ export const command = defineCommand({
   description:
     "Let a wallet bid for an artwork through the sandbox's service. The first wallet that is named closes the artwork to all others; --everybody opens it again. It works while the sandbox runs.",
   example: 'sandbox allow MINT WALLET',
-  never: 'It never changes anything on the chain: a bid that is built with --source local needs no leave.',
+  never:
+    'It never changes anything on the chain: a bid that is built with --source local is always possible.',
   args: {
     artwork: required('MINT', 'mint of the artwork', address),
     wallet: optional('WALLET', 'address of the wallet', address),
@@ -17,7 +19,7 @@ export const command = defineCommand({
   options: { everybody: toggle('let every wallet bid, and forget the list'), dir: DIRECTORY },
   fields: GATE_FIELDS,
   async run(deps, { artwork, wallet, everybody, dir }) {
-    if ((wallet !== null) === everybody) throw oneOfTwo(everybody, artwork);
+    if ((wallet !== null) === everybody) throw oneOfTwo(everybody, artwork, dir);
     const gates = await changeGates(deps, dir, (allowlist) =>
       wallet === null ? allowlist.open(artwork) : allowlist.add(artwork, wallet),
     );
@@ -27,10 +29,11 @@ export const command = defineCommand({
   json: gatesToJson,
 });
 
-function oneOfTwo(both: boolean, artwork: Address): CliError {
+function oneOfTwo(both: boolean, artwork: Address, dir: string | null): CliError {
+  const where = dir === null ? '' : ` --dir ${shellWord(dir)}`;
   return new CliError('usage', {
     what: both ? 'a wallet and --everybody cannot be given together' : 'no wallet is named',
     why: 'either one wallet may bid from now on, or all',
-    hint: `to let everybody bid: gavel sandbox allow ${artwork} --everybody`,
+    hint: `to let everybody bid: gavel sandbox allow ${artwork} --everybody${where}`,
   });
 }

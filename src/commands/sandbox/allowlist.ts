@@ -4,7 +4,7 @@ import { changeGates, DIRECTORY, GATE_FIELDS, gatesToJson } from './gates.ts';
 
 export const command = defineCommand({
   description:
-    "List the artworks for which the sandbox's service builds bids of some wallets only, and those wallets. The list is the service's own, and not on the chain.",
+    "List the artworks that only some wallets may bid for through the sandbox's service, and those wallets. The service keeps this list; it is not on the chain.",
   example: 'sandbox allowlist',
   never: 'It never changes who may bid.',
   args: {},

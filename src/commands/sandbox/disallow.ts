@@ -5,9 +5,9 @@ import { changeGates, DIRECTORY, GATE_FIELDS, gatesOf, gatesToJson } from './gat
 
 export const command = defineCommand({
   description:
-    "Take a wallet off the list of those that may bid for an artwork through the sandbox's service. When the last one is gone nobody may; to let everybody bid: sandbox allow MINT --everybody.",
+    "Stop a wallet from bidding for an artwork through the sandbox's service. When no wallet is left on the list, nobody may bid; to let everybody bid: sandbox allow MINT --everybody.",
   example: 'sandbox disallow MINT WALLET',
-  never: 'It never takes back a bid that was placed.',
+  never: 'It never cancels a bid that was placed.',
   args: {
     artwork: required('MINT', 'mint of the artwork', address),
     wallet: required('WALLET', 'address of the wallet', address),

@@ -22,21 +22,25 @@ const blockTime = wholeNumber(10, 60_000);
 const programs: Parser<readonly ProgramFile[]> = (text, refuse) =>
   text.split(',').map((pair) => {
     const [, at, path] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
-    if (at === undefined || path === undefined) return refuse({ why: `"${pair}" is not ADDRESS=FILE` });
+    if (at === undefined || path === undefined)
+      return refuse({
+        why: `"${pair}" is not ADDRESS=FILE`,
+        hint: 'write an address, =, and the path of a .so file',
+      });
     return { address: address(at, refuse), path };
   });
 
 export const command = defineCommand({
   description:
-    'Run the whole marketplace on this machine: a chain, the programs, the service, and a world of wallets and artworks. It goes on until Ctrl-C, keeps its state, and is found by every other command meanwhile.',
+    'Run the whole marketplace on this machine: a chain, the programs, the service, and a world of wallets and artworks. It runs until Ctrl-C and keeps its state. While it runs, every other command finds it.',
   example: 'sandbox up',
-  never: 'It never leaves this machine: it listens on 127.0.0.1 alone, and its money is worth nothing.',
+  never: 'It never leaves this machine: it listens only on 127.0.0.1, and its money is worth nothing.',
   args: {},
   options: {
     rpcPort: optional('PORT', `port of the chain's RPC, 0 for any (default: ${RPC_PORT})`, port),
     apiPort: optional('PORT', `port of the service, 0 for any (default: ${API_PORT})`, port),
     dir: optional('DIRECTORY', 'where its state is kept (default: one of your user account)', parsePath),
-    blockTime: optional('MS', `milliseconds from block to block (default: ${BLOCK_TIME_MS})`, blockTime),
+    blockTime: optional('MS', `milliseconds between blocks (default: ${BLOCK_TIME_MS})`, blockTime),
     bpfProgram: optional(
       'ADDRESS=FILE',
       'load a program file at an address, also in place of one of the sandbox; several with commas between',
@@ -50,7 +54,7 @@ export const command = defineCommand({
     setupTx: toggle(
       'the service makes a lookup table for what does not fit version 0: a `setupTx`, to be signed first',
     ),
-    reset: toggle('delete the state and the keys in the directory first, and begin anew'),
+    reset: toggle('delete the state and the keys in the directory first, and start from the beginning'),
   },
   fields: [
     'rpcUrl',
@@ -105,7 +109,7 @@ export const command = defineCommand({
       ? []
       : [
           `HOSTILE SERVICE: it tampers with every transaction that it hands out, so that it ${sandbox.hostile.aim}`,
-          'nothing that this service answers is to be signed by anything but gavel',
+          'sign nothing that comes from this service with any other tool than gavel',
         ]),
     ...(hiddenBy === null
       ? []

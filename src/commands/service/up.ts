@@ -10,13 +10,18 @@ import { untilInterrupted } from '../interrupted.ts';
 
 const API_PORT = 8787;
 
+const DATABASE_HINT = 'write it like libsql://HOST, or name a file';
+
 /** A file's path, or the URL of a libsql server. */
 const database: Parser<string> = (text, refuse) => {
   if (!text.includes('://')) return parsePath(text, refuse);
-  if (!URL.canParse(text)) return refuse({ why: 'it is not the URL of a server' });
+  if (!URL.canParse(text)) return refuse({ why: 'it is not the URL of a server', hint: DATABASE_HINT });
   const [, scheme] = /^([a-z][a-z0-9+.-]+):\/\//i.exec(text) ?? [];
   if (scheme === undefined || ['libsql', 'https', 'wss'].includes(scheme.toLowerCase())) return text;
-  return refuse({ why: `a database server is reached by libsql:, https: or wss:, not ${scheme}:` });
+  return refuse({
+    why: `a database server is reached by libsql:, https: or wss:, not ${scheme}:`,
+    hint: DATABASE_HINT,
+  });
 };
 
 interface Served {
@@ -27,7 +32,7 @@ interface Served {
 
 export const command = defineCommand({
   description:
-    'Run the marketplace service in front of the Solana RPC node of --url, for the deployment of your settings. It goes on until Ctrl-C. It listens on 127.0.0.1: put a proxy with TLS before it to offer it to others.',
+    'Run the marketplace service in front of the Solana RPC node of --url, for the deployment of your settings. It runs until Ctrl-C. It listens on 127.0.0.1: to offer it to others, put a proxy with TLS in front of it.',
   example: 'service up --url localhost --api-port 0 --create-key "my shop"',
   never: 'It never holds the key of a wallet, and never submits a transaction.',
   args: {},

@@ -11,7 +11,7 @@ interface Row extends Closed {
 
 export const command = defineCommand({
   description:
-    'Close a record by hand that `gavel tx resume` cannot end: only when its transaction can land in no further block, and no RPC node that you name knows it. What landed after all is recorded as landed.',
+    'Close a record by hand that `gavel tx resume` cannot end. It works only when the transaction can no longer land, and no RPC node that you name knows it. A transaction that landed after all is recorded as landed.',
   example: 'tx close 1',
   never: 'It never sends anything, and never closes a record whose transaction may still land.',
   args: { record: required('ID', 'number of a record', recordId) },
@@ -20,7 +20,7 @@ export const command = defineCommand({
   check({ settings }, { record: id }) {
     if (!settings.dryRun) return;
     throw new CliError('usage', {
-      what: 'there is no dry run of this: it writes to the journal alone',
+      what: 'this command has no dry run: it only writes to the journal',
       hint: `gavel tx status ${id}`,
     });
   },

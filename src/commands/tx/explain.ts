@@ -17,7 +17,7 @@ interface Result {
 
 export const command = defineCommand({
   description:
-    'Say what a transaction does, signed or not: every instruction in words, what it would change, and every check that can be made without knowing what was asked. Of one that landed: what really happened. Without an RPC node it says what stays open.',
+    'Say what a transaction does, signed or not: every instruction in words, what it would change, and every check that can be made without knowing what was asked. For one that landed: what really happened. Without an RPC node it says what is not known.',
   example: 'tx explain FILE',
   never: 'It never signs and never sends anything.',
   args: {
@@ -28,7 +28,7 @@ export const command = defineCommand({
     ),
   },
   options: {
-    signer: optional('ADDRESS', 'wallet on whose behalf to look (default: the fee payer)', address),
+    signer: optional('ADDRESS', 'the wallet whose changes to show (default: the fee payer)', address),
   },
   fields: [
     'version',
@@ -80,7 +80,7 @@ async function read({ documents }: Deps, given: string): Promise<TransactionInpu
   if (found !== null) return found;
   throw new CliError('usage', {
     what: 'there is no such transaction',
-    why: `${mayBeSecret(given) ? 'it' : `"${given.length > 60 ? `${given.slice(0, 60)}…` : given}"`} is no file here, and neither base64 nor base58`,
+    why: `${mayBeSecret(given) ? 'it' : `"${given.length > 60 ? `${given.slice(0, 60)}…` : given}"`} is not a file here, and neither base64 nor base58`,
     hint: 'gavel tx explain --help',
   });
 }

@@ -12,7 +12,10 @@ const states: Parser<readonly RecordState[]> = (text, refuse) => {
   if (text === 'open') return OPEN_STATES;
   const found = RECORD_STATES.find((state) => state === text);
   return found === undefined
-    ? refuse({ why: `"${text}" is not a state: it is one of open, ${RECORD_STATES.join(', ')}` })
+    ? refuse({
+        why: `"${text}" is not a state: it is one of open, ${RECORD_STATES.join(', ')}`,
+        hint: 'write it like --state open',
+      })
     : [found];
 };
 
@@ -23,7 +26,9 @@ const operation: Parser<string> = (text, refuse) =>
 
 const limit: Parser<number> = (text, refuse) => {
   const count = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  return count >= 1 && count <= MOST ? count : refuse({ why: `it is not a number from 1 to ${MOST}` });
+  return count >= 1 && count <= MOST
+    ? count
+    : refuse({ why: `it is not a number from 1 to ${MOST}`, hint: 'write it like --limit 20' });
 };
 
 export const command = defineCommand({
@@ -36,7 +41,7 @@ export const command = defineCommand({
     state: optional('STATE', `only these: open, ${RECORD_STATES.join(', ')}`, states),
     operation: optional('OPERATION', 'only this operation, such as listing.buy', operation),
     wallet: optional('WALLET', 'only what this wallet signed', address),
-    limit: optional('NUMBER', `at most so many (default ${LIMIT})`, limit),
+    limit: optional('NUMBER', `at most this many (default ${LIMIT})`, limit),
   },
   fields: RECORD_FIELDS,
   async run(deps, { state, operation: only, wallet, limit: most }) {
@@ -52,7 +57,7 @@ export const command = defineCommand({
     const records: readonly RecordJson[] = found.map((one) => recordJson(one, now.cluster));
     return { records, warnings: [...now.warnings, ...damaged] };
   },
-  render: ({ records }, view) => renderRecords(records, view, 'Nothing of that kind in the journal.'),
+  render: ({ records }, view) => renderRecords(records, view, 'No such record in the journal.'),
   warnings: ({ warnings }) => warnings,
   json: ({ records }) => records,
 });

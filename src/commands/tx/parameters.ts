@@ -15,7 +15,7 @@ export const transactionName: Parser<TransactionName> = (text, refuse) => {
   return signatureBytes(text) !== null
     ? { signature: text }
     : refuse({
-        why: `"${text}" is not a signature: it takes 64 bytes in base58`,
-        hint: 'the numbers of records do as well: gavel tx history',
+        why: `"${text}" is not a signature: a signature is 64 bytes in base58`,
+        hint: 'or give the number of a record: gavel tx history',
       });
 };

@@ -22,15 +22,19 @@ interface Row {
 
 export const command = defineCommand({
   description:
-    'Follow what was sent to its end: looks for it on the chain, and sends the identical bytes again while they can land.',
+    'Follow a sent transaction until its outcome is known: looks for it on the chain, and sends the identical bytes again while they can land.',
   example: 'tx resume --all',
   never: 'It never signs anything, and never sends anything but the bytes that were signed before.',
   args: { record: optional('ID', 'number of a record (default: the one that is open)', recordId) },
-  options: { all: toggle('all that are open, and those that are not finalized yet') },
+  options: { all: toggle('all records that are open, or not finalized yet') },
   fields: ['id', 'operation', 'signature', 'outcome', 'slot', 'error'],
   check({ settings }, { record, all }) {
     if (settings.dryRun) throw sends();
-    if (record !== null && all) throw new CliError('usage', { what: 'either a record or --all, not both' });
+    if (record !== null && all)
+      throw new CliError('usage', {
+        what: 'a record and --all cannot be named together',
+        hint: 'leave out one of them',
+      });
   },
   async run(deps, { record, all }): Promise<readonly Row[]> {
     const known = await deps.records();
@@ -121,7 +125,7 @@ function problemOf(rows: readonly Row[]): CliError | null {
 
 function sends(): CliError {
   return new CliError('usage', {
-    what: 'there is no dry run of this: it sends what was signed before',
+    what: 'this command has no dry run: it sends what was signed before',
     hint: 'gavel tx history --state open',
   });
 }

@@ -25,7 +25,7 @@ interface Result {
 }
 
 export const command = defineCommand({
-  description: 'Tell what became of a transaction, from the history of your RPC node and from the journal.',
+  description: 'Show what became of a transaction, from the history of your RPC node and from the journal.',
   example: 'tx status SIGNATURE',
   never: 'It never sends anything, and never changes the journal.',
   args: {

@@ -8,10 +8,10 @@ import { readPlanText } from './plan-text.ts';
 
 export const command = defineCommand({
   description:
-    'Send a signed plan. Before that it is checked again against the chain as it is now: built again, compared, simulated. Who signed it has agreed to it, so nobody is asked. The cluster takes a plan for 150 blocks from when it was made.',
+    'Send a signed plan. Before that it is checked again against the chain as it is now: built again, compared, simulated. Whoever signed it has agreed to it, so it does not ask. The cluster accepts a plan for 150 blocks after it was made.',
   example: 'tx submit signed.json',
   never:
-    'It never sends a plan in which anything was changed, that landed before, or that would do something else by now.',
+    'It never sends a plan that was changed, that landed before, or that would do something else by now.',
   args: { plan: required('FILE', 'the signed plan', parsePath) },
   options: {},
   fields: ['operation', 'dryRun', 'signature', 'slot', 'preview'],

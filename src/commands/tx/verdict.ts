@@ -37,9 +37,12 @@ function byStatus(signature: string, status: SignatureStatus, { failure }: Facts
       failure === null
         ? `the chain says ${stringifyJson(status.err)}`
         : `${failure.name}: ${failure.message}`,
+    hint: `see what it did: gavel tx explain ${signature}`,
     details: { signature, slot: status.slot, programError: failure?.name ?? null, log: failure?.log ?? null },
   });
 }
+
+const RUN_AGAIN = 'to do it after all, run its command again';
 
 /** As the command ended that made the record; one that broke, or was killed, is no fault of the command that asks. */
 function reasonOf(problem: JournalRecord['problem']): ErrorCode {
@@ -59,31 +62,34 @@ function byRecord(
       return new CliError(reasonOf(problem), {
         what: `record ${id} was dropped: nothing was signed`,
         why,
+        hint: RUN_AGAIN,
         details,
       });
     case 'refused':
       return new CliError('simulation_failed', {
         what: `the node refused the transaction of record ${id}`,
         why,
+        hint: RUN_AGAIN,
         details,
       });
     case 'expired':
       return new CliError('transaction_expired', {
         what: `the transaction of record ${id} expired and never landed: nothing changed`,
-        hint: 'run its command again',
+        hint: RUN_AGAIN,
         details,
       });
     case 'closed':
       return new CliError('transaction_expired', {
-        what: `record ${id} was closed by hand: its transaction can land no more, and no RPC node knew it`,
+        what: `record ${id} was closed by hand: its transaction can no longer land, and no RPC node knew it`,
         why,
+        hint: RUN_AGAIN,
         details,
       });
     default:
   }
   if (held) {
     return new CliError('outcome_unknown', {
-      what: `record ${id} is under way in another process`,
+      what: `record ${id} is being worked on by another process`,
       hint: `ask again: gavel tx status ${id}`,
       details,
     });
@@ -92,6 +98,7 @@ function byRecord(
     return new CliError('declined', {
       what: `record ${id} was dropped: nothing was signed`,
       why: 'its process ended before it signed',
+      hint: RUN_AGAIN,
       details,
     });
   }

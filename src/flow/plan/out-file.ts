@@ -19,7 +19,7 @@ export function requireOutFits({ settings, documents }: Pick<Deps, 'settings' | 
     throw new CliError('usage', {
       what: '--out is for what is not sent',
       why: 'without --sign-only the transaction is sent',
-      hint: 'add --sign-only, or leave --out away',
+      hint: 'add --sign-only, or leave out --out',
     });
   }
   if (signOnly && !dryRun) freeOut({ settings, documents });

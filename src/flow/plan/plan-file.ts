@@ -82,7 +82,7 @@ export function planTransaction(plan: PlanFile): Uint8Array {
 /** The signature of a plan, in bytes. */
 export function planSignature(text: string): Uint8Array {
   const bytes = signatureBytes(text);
-  if (bytes === null) throw planRefused('the signature in it is none');
+  if (bytes === null) throw planRefused('the signature in it is not a signature');
   return bytes;
 }
 
@@ -100,14 +100,14 @@ function parse(text: string): PlanFile {
   try {
     value = parseTagged(text);
   } catch {
-    throw planRefused('it is no plan of gavel: it cannot be read');
+    throw planRefused('it is not a plan of gavel: it cannot be read');
   }
   if (Check(PlanFile, value)) return value;
   const version =
     typeof value === 'object' && value !== null && 'gavelPlan' in value ? value.gavelPlan : null;
   if (typeof version === 'number' && version !== PLAN_VERSION)
     throw planRefused(`it is of version ${version}; only ${PLAN_VERSION} is known`);
-  throw planRefused('it is no plan of gavel: parts of it are missing, or of the wrong kind');
+  throw planRefused('it is not a plan of gavel: parts of it are missing, or of the wrong kind');
 }
 
 function asText(body: object): string {

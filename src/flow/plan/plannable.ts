@@ -13,7 +13,7 @@ function takesTable(made: string): CliError {
   return new CliError('usage', {
     what: 'this cannot be a plan',
     why: `it takes a lookup table${made}, and a plan holds one transaction that fits without`,
-    hint: 'run it where the key is, without --sign-only; or --tx-version 1, where the cluster takes it',
+    hint: 'run it where the key is, without --sign-only; or use --tx-version 1, if the cluster accepts it',
   });
 }
 
@@ -21,6 +21,6 @@ function holdsOne(): CliError {
   return new CliError('usage', {
     what: 'this cannot be a plan',
     why: 'somebody else has signed it as well, and a plan holds no signature but yours',
-    hint: 'run it where the key is, without --sign-only',
+    hint: 'run the command where the key is, without --sign-only',
   });
 }

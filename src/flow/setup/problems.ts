@@ -7,7 +7,7 @@ export function ofSetup(error: unknown): unknown {
   return new CliError(code, {
     what: `the setup transaction, which makes a lookup table: ${message}`,
     why: `${why === undefined ? '' : `${why}; `}the transaction itself was not signed`,
-    ...(hint === undefined ? {} : { hint }),
+    hint,
     details,
     cause: error,
   });
@@ -33,7 +33,7 @@ export function tableStays(error: unknown): unknown {
   return new CliError(code, {
     what,
     why: `${why === undefined ? '' : `${why}; `}its lookup table was made, and stays for when the command is run again`,
-    ...(hint === undefined ? {} : { hint }),
+    hint,
     details,
     cause: error,
   });

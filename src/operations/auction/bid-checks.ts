@@ -24,7 +24,7 @@ const CLOSED: Partial<Record<AuctionPhase, Refusal>> = {
   paused: [
     'auction_paused',
     'this auction is paused',
-    ({ auction }) => `the marketplace paused it at ${isoTime(auction.pausedAt)}; its clock stands still`,
+    ({ auction }) => `the marketplace paused it at ${isoTime(auction.pausedAt)}; its clock is stopped`,
   ],
   won: OVER,
   unsold: OVER,
@@ -62,12 +62,13 @@ export function requireMinimum({ amount, mint }: BidIntent, { auction, currency 
     throw new CliError('bid_too_low', {
       what: 'nobody can outbid this auction any more',
       why: 'the next bid would not fit 64 bits',
+      hint: `see it: gavel auction get ${mint}`,
       details: { mint, amount },
     });
   }
   if (amount >= minimum) return;
   const least = formatExactly(minimum, currency);
-  const rule = auction.highestBidAmount === 0n ? 'the reserve' : 'the least that is accepted now';
+  const rule = auction.highestBidAmount === 0n ? 'the reserve' : 'the lowest amount that is accepted now';
   throw new CliError('bid_too_low', {
     what: 'this bid is too low',
     why: `it is ${formatExactly(amount, currency)}; ${rule} is ${least}`,

@@ -142,7 +142,12 @@ export const bid: Operation<BidIntent, BidState> = {
       costs:
         rent === 0n
           ? []
-          : [['account rent', `${formatAmount(rent, SOL)}, for the token account of who is refunded`]],
+          : [
+              [
+                'account rent',
+                `${formatAmount(rent, SOL)}, for the token account of the bidder who is refunded`,
+              ],
+            ],
     };
   },
 };

@@ -49,7 +49,7 @@ export function requireIncrement({ absoluteIncrement, minBidIncrement }: CreateI
     what: 'this increment is not accepted',
     why: absoluteIncrement
       ? 'a fixed increment must be above 0'
-      : `an increment in basis points is one from ${least} to ${most}, not ${minBidIncrement}`,
+      : `an increment in basis points must be from ${least} to ${most}, and this is ${minBidIncrement}`,
     hint: 'name how much a bid has to be above the one before, such as 500 basis points, that is 5 %',
     details: { minBidIncrement, absoluteIncrement },
   });
@@ -61,7 +61,9 @@ export function requireDurations({ duration, timeExtPeriod, timeExtDelta }: Crea
   if (fits && duration > 0) return;
   throw new CliError('invalid_times', {
     what: 'this duration is not accepted',
-    why: fits ? 'an auction has to last' : `a duration is at most ten years (${MOST_SECONDS} seconds)`,
+    why: fits
+      ? 'a duration must be at least one second'
+      : `a duration is at most ten years (${MOST_SECONDS} seconds)`,
     hint: 'name how long the auction runs, such as 24 hours',
     details: { duration, timeExtPeriod, timeExtDelta },
   });
@@ -94,7 +96,7 @@ export function requireFeesFit(intent: CreateIntent, { artwork, feeBps }: Create
   throw new CliError('fees_exceed_price', {
     what: 'this artwork cannot be sold at auction',
     why: `fee (${feeBps} bps) and royalty (${royaltyBps} bps) together are above the price`,
-    hint: "the royalty is set by the artwork's update authority",
+    hint: "ask the artwork's update authority to lower the royalty",
     details: { feeBps, royaltyBps },
   });
 }

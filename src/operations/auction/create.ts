@@ -47,7 +47,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     body: {
       seller: address('the wallet that holds the artwork, which signs'),
       asset,
-      reservePrice: amount('the least first bid'),
+      reservePrice: amount('the lowest first bid'),
       duration: seconds('how long the auction runs'),
       minBidIncrement: integer(
         U64_MAX,

@@ -24,7 +24,7 @@ export function requireOver({ auction, artwork }: AuctionState): void {
   throw new CliError(paused ? 'auction_paused' : 'auction_not_ended', {
     what: paused ? 'this auction is paused' : 'this auction has not ended',
     why: paused
-      ? `the marketplace paused it at ${isoTime(auction.pausedAt)}; its clock stands still`
+      ? `the marketplace paused it at ${isoTime(auction.pausedAt)}; its clock is stopped`
       : auction.endTime === 0
         ? 'nobody has bid, and its clock starts at the first bid'
         : `it ends at ${isoTime(auction.endTime)}`,

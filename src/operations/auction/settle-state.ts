@@ -92,6 +92,7 @@ function paymentOf(auction: Auction, { asset }: ArtworkState): Payment {
   throw new CliError('fees_exceed_price', {
     what: 'this auction cannot be settled',
     why: `its fee of ${auction.feeBps} bps is above the bid`,
+    hint: 'ask those who run the marketplace',
     details: { mint: auction.mint, feeBps: auction.feeBps },
   });
 }

@@ -177,7 +177,7 @@ export const buy: Operation<BuyIntent, BuyState> = {
       ['artwork', describeArtwork(artwork)],
       ...(listing.marketplaceAuthority === deployment.marketplaceAuthority
         ? []
-        : [['marketplace', `another than yours, of ${listing.marketplaceAuthority}`] as const]),
+        : [['marketplace', `not yours: that of ${listing.marketplaceAuthority}`] as const]),
       ['price', formatExactly(listing.price, currency)],
     ],
     costs: [
@@ -205,6 +205,7 @@ function requireSplit(artwork: ArtworkState, listing: Listing): SaleSplit {
   throw new CliError('fees_exceed_price', {
     what: 'this listing cannot be bought',
     why: `its fee (${listing.feeBps} bps) and royalty (${royaltyBps} bps) together are above the price`,
+    hint: "ask the artwork's update authority to lower the royalty",
     details: { feeBps: listing.feeBps, royaltyBps },
   });
 }
@@ -233,5 +234,6 @@ function unsupportedPayment(): CliError {
   return new CliError('unsupported_payment', {
     what: 'a swapQuote is not accepted',
     why: "this service takes payment in the listing's own currency only",
+    hint: 'leave swapQuote out',
   });
 }

@@ -45,7 +45,7 @@ export function requireFeesFit(intent: CreateIntent, { artwork, feeBps }: Create
   throw new CliError('fees_exceed_price', {
     what: 'this artwork cannot be sold at a fixed price',
     why: `fee (${feeBps} bps) and royalty (${royaltyBps} bps) together are above the price`,
-    hint: "the royalty is set by the artwork's update authority",
+    hint: "ask the artwork's update authority to lower the royalty",
     details: { feeBps, royaltyBps },
   });
 }

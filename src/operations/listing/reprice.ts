@@ -91,7 +91,7 @@ export const reprice: Operation<RepriceIntent, RepriceState> = {
       ['price', `${formatExactly(listing.price, currency)} -> ${formatExactly(intent.newPrice, currency)}`],
     ],
     ...(listing.price === intent.newPrice
-      ? { warnings: ['that is the price already: only the fee is paid'] }
+      ? { warnings: ['this is the price already: you would only pay the fee'] }
       : {}),
   }),
 };

@@ -26,6 +26,7 @@ export function requireOpenOffer(intent: AcceptIntent, { offer, artwork, config 
     throw new CliError('offer_mismatch', {
       what: 'this offer was made on another marketplace',
       why: `its authority is ${offer.marketplaceAuthority}, that of this one ${config.authority}`,
+      hint: 'leave it alone, or check the deployment: gavel config list',
       details: { offer: offer.address, marketplaceAuthority: offer.marketplaceAuthority },
     });
   }

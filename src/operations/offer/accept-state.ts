@@ -124,6 +124,7 @@ function paymentOf(
   throw new CliError('fees_exceed_price', {
     what: 'this offer cannot be accepted',
     why: `fee (${feeBps} bps) and royalty (${asset.royaltyBps} bps) together are above the price`,
+    hint: "ask the artwork's update authority to lower the royalty",
     details: { feeBps, royaltyBps: asset.royaltyBps },
   });
 }

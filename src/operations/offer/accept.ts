@@ -31,7 +31,7 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
   }),
   route: route({
     operationId: 'acceptOffer',
-    summary: "Sells an artwork to the buyer of an offer; the seller's own listing of it is closed in front",
+    summary: "Sells an artwork to the buyer of an offer; the seller's own listing of it is closed first",
     body: {
       seller: address('the wallet that holds or lists the artwork, which signs'),
       buyer: address('the wallet that made the offer'),
@@ -131,8 +131,13 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
         ['you receive', formatExactly(leastProceeds, currency)],
         ...(forfeited === 0n
           ? []
-          : [['  and', `${formatExactly(forfeited, currency)} that others cannot be paid`] as const]),
-        ...(listing === null ? [] : [['listing', 'closed first, its rent comes back'] as const]),
+          : [
+              [
+                '  and',
+                `${formatExactly(forfeited, currency)} of shares that cannot be paid to others`,
+              ] as const,
+            ]),
+        ...(listing === null ? [] : [['listing', 'is closed first; its rent comes back'] as const]),
       ],
       costs: [
         ...describeDeductions(payment.split, currency),

@@ -46,7 +46,7 @@ export const cancel: Operation<CancelIntent, CancelState> = {
   request: ({ buyer, mint }) => ({ buyer, asset: mint }),
   route: route({
     operationId: 'cancelOffer',
-    summary: 'Closes an offer; what is in escrow goes back to the buyer',
+    summary: 'Closes an offer; the escrow goes back to the buyer',
     body: { buyer: address('the wallet that made the offer, which signs'), asset },
     intent: ({ buyer, asset: mint }) => ({ buyer, mint }),
     absent: { code: 'offer_not_found', description: 'There is no such offer.' },

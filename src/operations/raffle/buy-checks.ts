@@ -54,7 +54,7 @@ export function requireRoom(
   if (ticketCount < 1) {
     throw new CliError('invalid_ticket_count', {
       what: `${ticketCount} tickets cannot be bought`,
-      why: 'it takes one at the least',
+      why: 'the number of tickets must be at least 1',
       hint: 'name how many: --count 1',
       details,
     });
@@ -64,7 +64,7 @@ export function requireRoom(
     throw new CliError('too_few_tickets', {
       what: `${ticketCount} tickets are more than are left`,
       why: `${raffle.sold} of ${raffle.supply} are sold`,
-      hint: `buy ${left} at the most: --count ${left}`,
+      hint: `buy at most ${left}: --count ${left}`,
       details: { ...details, left },
     });
   }
@@ -75,7 +75,8 @@ export function requireRoom(
   throw new CliError('ticket_limit', {
     what: 'this wallet would hold more tickets than one wallet may',
     why: `it holds ${held}, and the limit of this raffle is ${limit}`,
-    hint: free > 0 ? `buy ${free} at the most: --count ${free}` : 'leave the other tickets to others',
+    hint:
+      free > 0 ? `buy at most ${free}: --count ${free}` : 'this wallet has all the tickets that it may hold',
     details: { ...details, held, limit },
   });
 }

@@ -35,7 +35,7 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
   request: ({ buyer, raffle, ticketCount }) => ({ buyer, raffleKey: raffle, ticketCount }),
   route: route({
     operationId: 'buyTickets',
-    summary: 'Buys tickets of a raffle; where they cost SOL, that is wrapped in front',
+    summary: 'Buys tickets of a raffle; if they cost SOL, it is wrapped first',
     body: {
       buyer: address('the wallet that buys, signs and pays'),
       raffleKey,
@@ -132,8 +132,8 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
         ['tickets', `${intent.ticketCount} at ${formatExactly(raffle.ticketPrice, currency)}`],
         ['you pay', formatExactly(costOf(intent, raffle), currency)],
         ...(isInSol(raffle) ? [['paid in', wrappedNote(purse.account !== null)] as const] : []),
-        ['yours then', `${after} of ${sold} sold; one wallet may hold ${walletLimit(raffle)}`],
-        ['sold then', `${sold} of ${raffle.supply}`],
+        ['you then hold', `${after} of ${sold} sold tickets; one wallet may hold ${walletLimit(raffle)}`],
+        ['then sold', `${sold} of ${raffle.supply} tickets`],
         ['ends', endOf(raffle.endTime, raffle.creator)],
         ['refunds', 'none: a ticket cannot be given back'],
       ],

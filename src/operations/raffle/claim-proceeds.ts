@@ -26,7 +26,7 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
   request: ({ creator, raffle }) => ({ creator, raffleKey: raffle }),
   route: route({
     operationId: 'claimRaffleProceeds',
-    summary: 'Pays the ticket revenue of a drawn raffle out to the treasury, the creators and its creator',
+    summary: 'Pays the proceeds of a drawn raffle to the treasury, the creators of the artwork and the creator of the raffle',
     body: creatorsBody,
     intent: ({ creator, raffleKey: raffle }) => ({ creator, raffle }),
     absent: absentRaffle,
@@ -103,14 +103,14 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
       lines: [
         ['prize', describeArtwork(artwork)],
         [
-          'revenue',
+          'proceeds',
           `${formatExactly(revenue, currency)} of ${raffle.sold} ticket${raffle.sold === 1 ? '' : 's'}`,
         ],
         // What is shown here is the least that is signed.
         ['you receive', formatExactly(share, currency)],
         ...(receives === share
           ? []
-          : [['  and', `${formatExactly(receives - share, currency)} that strangers sent`] as const]),
+          : [['  and', `${formatExactly(receives - share, currency)} that others sent there`] as const]),
         ...(isInSol(raffle) ? [['arrives', arrival(state)] as const] : []),
       ],
       costs: [

@@ -40,6 +40,7 @@ export function requireNoRaffle({ places, earlier, isOccupied, artwork }: Create
     throw new CliError('raffle_exists', {
       what: 'the accounts of this raffle cannot be made',
       why: `something is at the address of its entrants already, ${places.entrants}`,
+      hint: 'see if another RPC node says the same: --url URL',
       details,
     });
   }
@@ -75,7 +76,7 @@ export function requireFeesFit({ ticketPrice }: CreateIntent, { artwork, feeBps 
   throw new CliError('fees_exceed_price', {
     what: 'this artwork cannot be raffled',
     why: `fee (${feeBps} bps) and royalty (${royaltyBps} bps) together are above the price`,
-    hint: "the royalty is set by the artwork's update authority",
+    hint: "ask the artwork's update authority to lower the royalty",
     details: { feeBps, royaltyBps },
   });
 }

@@ -111,7 +111,7 @@ function knownHash({ raffle: { address, drawSlot }, drawHash }: DrawState) {
   throw new CliError('raffle_draw_missed', {
     what: 'this raffle was not drawn in time',
     why: `the chain knows slots from ${drawHash.oldest} on, and slot ${drawSlot} should have drawn it`,
-    hint: `have another slot named: gavel raffle end ${address}`,
+    hint: `name another slot: gavel raffle end ${address}`,
     details: { ...details, oldestSlot: drawHash.oldest },
   });
 }

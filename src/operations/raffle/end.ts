@@ -83,8 +83,8 @@ export const end: Operation<EndIntent, DrawState> = {
 function requireTickets({ raffle: { address, sold } }: RaffleState): void {
   if (sold > 0) return;
   throw new CliError('raffle_has_no_tickets', {
-    what: 'there is nobody to draw',
-    why: 'no ticket of this raffle is sold',
+    what: 'there is no winner to draw',
+    why: 'no ticket of this raffle was sold',
     hint: `its creator can take the prize back: gavel raffle cancel ${address}`,
     details: { raffle: address },
   });

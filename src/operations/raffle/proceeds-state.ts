@@ -71,8 +71,9 @@ export function splitProceeds(raffle: Raffle, { royaltyBps, creators }: AssetRec
   });
   if (split !== null) return split;
   throw new CliError('fees_exceed_price', {
-    what: 'the revenue of this raffle cannot be split',
-    why: `its fee of ${raffle.feeBps} bps is above it`,
+    what: 'the proceeds of this raffle cannot be split',
+    why: `its fee of ${raffle.feeBps} bps is above the whole amount`,
+    hint: 'ask those who run the marketplace',
     details: { raffle: raffle.address, feeBps: raffle.feeBps },
   });
 }

@@ -47,7 +47,10 @@ export interface ChainListener {
 /** The transaction would fail; nothing was executed and no fee was taken. */
 export class PreflightFailure extends CliError {
   constructor(readonly simulation: Simulation) {
-    super('simulation_failed', { what: `Preflight failed: ${stringifyJson(simulation.result.err)}` });
+    super('simulation_failed', {
+      what: `Preflight failed: ${stringifyJson(simulation.result.err)}`,
+      hint: 'see the log of the simulation',
+    });
   }
 }
 

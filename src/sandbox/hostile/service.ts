@@ -68,6 +68,7 @@ function startFailure(error: Error, port: number): Error {
   return new CliError('port_in_use', {
     what: `the service cannot listen on 127.0.0.1:${port}`,
     why: 'another program uses this port',
+    hint: 'choose another port, or 0 for any that is free: --api-port 0',
     cause: error,
   });
 }

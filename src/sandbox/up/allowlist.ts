@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { CliError } from '../../errors/cli-error.ts';
+import { shellWord } from '../../errors/shell-word.ts';
 import { Allowlist, type Gate } from '../../service/allowlist.ts';
 import { openDatabase } from '../../service/database.ts';
 import { stateDirectory } from './state-directory.ts';
@@ -21,7 +22,7 @@ export async function withAllowlist(
     throw new CliError('usage', {
       what: `there is no sandbox in ${directory}`,
       why: 'its service has kept nothing there yet',
-      hint: 'gavel sandbox up',
+      hint: `start one there: gavel sandbox up --dir ${shellWord(directory)}`,
     });
   }
   const database = await openDatabase({ url: pathToFileURL(path).href });

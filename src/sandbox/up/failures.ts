@@ -21,6 +21,6 @@ function withHint(error: CliError, command: string): CliError {
   const hint =
     code === 'port_in_use'
       ? `${command} ${port} 0`
-      : `to delete the state and begin anew: ${command} --reset`;
+      : `to delete the state and start from the beginning: ${command} --reset`;
   return new CliError(code, { what: message, why, hint, details, cause: error });
 }

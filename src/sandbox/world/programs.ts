@@ -32,7 +32,11 @@ export async function loadPrograms(own: readonly ProgramFile[] = []): Promise<re
 
 function readProgram(path: string): Uint8Array {
   const refuse = (why: string): CliError =>
-    new CliError('usage', { what: `the program ${path} cannot be read`, why });
+    new CliError('usage', {
+      what: `the program ${path} cannot be read`,
+      why,
+      hint: 'name a program file (.so) that you can read',
+    });
   const file = readRegular(path, { maxBytes: MAX_BYTES.program, followsLinks: true }, refuse);
   if (file === null) throw refuse('there is no such file');
   return file.bytes;

@@ -115,5 +115,6 @@ async function chooseBlockhash(chain: ServiceChain, asked: string | undefined): 
   throw new CliError('blockhash_not_recent', {
     what: `the blockhash ${asked} cannot be used`,
     why: 'it is not a recent one of this chain',
+    hint: 'fetch a new one, or leave blockhash out',
   });
 }

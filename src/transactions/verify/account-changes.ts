@@ -65,8 +65,8 @@ function decode({ decode }: AccountExpectation, account: RawAccount | null): Dec
 }
 
 function problemOf({ label, change }: AccountExpectation, before: Decoded, after: Decoded): string | null {
-  if (before === 'unreadable') return `it is no ${label}`;
-  return after === 'unreadable' ? `it would be no ${label} any more` : changeProblem(change, before, after);
+  if (before === 'unreadable') return `it is not the ${label}`;
+  return after === 'unreadable' ? `it would no longer be the ${label}` : changeProblem(change, before, after);
 }
 
 function sentence({ label, change }: AccountExpectation): string {

@@ -2,7 +2,7 @@ import { type Address, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from 
 import type { Call } from '../calls.ts';
 
 const TOKEN_PROGRAMS: readonly string[] = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
-/** Programs of which every instruction is known, so that nothing of them goes by unread. */
+/** Programs whose instructions are all known, so that every call of them can be read. */
 const READ_IN_FULL: readonly string[] = [SYSTEM_PROGRAM, ...TOKEN_PROGRAMS];
 
 /** Gives the account that is named to a program or sizes it: a wallet that this happens to is lost. */
@@ -45,7 +45,7 @@ export function closesInto(
   if (!TOKEN_PROGRAMS.includes(program) || name !== 'CloseAccount') return null;
   const [closed, owner] = [account('account'), account('owner')];
   const ours = [closed, owner].some((address) => address === null || owns(address));
-  return ours ? (account('destination') ?? 'nobody knows whom') : null;
+  return ours ? (account('destination') ?? 'an unknown address') : null;
 }
 
 /** Whether it may hide what it does: several instructions in one, or one that is not known of a program that is. */

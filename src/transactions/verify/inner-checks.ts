@@ -21,9 +21,10 @@ function innerControl(context: SimulationContext) {
   const ours = new Set<string>([signer, ...heldTokens(context).map((held) => held.address)]);
   const owns = (address: string): boolean => ours.has(address);
   const problems = innerCalls.flatMap((call) => {
-    if (takesWallet(call, signer)) return `a program would give your wallet away (${call.name})`;
+    if (takesWallet(call, signer)) return `a program would give away your wallet (${call.name})`;
     if (usesNonce(call)) return 'a program would use a durable nonce';
-    if (handsOverTokens(call, owns)) return `a program would give a say over your tokens away (${call.name})`;
+    if (handsOverTokens(call, owns))
+      return `a program would give away authority over your tokens (${call.name})`;
     if (isOpaque(call)) return `a program would call ${call.program} in a way that cannot be read`;
     const destination = closesInto(call, owns);
     return destination === null || destination === signer
@@ -38,7 +39,7 @@ export const INNER_CHECKS: readonly Row<SimulationContext>[] = [
     code: 'inner-instructions',
     sentence: 'the RPC node showed what the programs call in turn',
     look: ({ innerCalls }) =>
-      innerCalls === null ? 'the node left the inner instructions out; use another: --url' : null,
+      innerCalls === null ? 'the node left out the inner instructions; use another node: --url' : null,
   },
   { code: 'inner-programs', sentence: 'they call no other program than they have to', look: innerPrograms },
   { code: 'inner-control', sentence: 'they hand over nothing of yours', look: innerControl },

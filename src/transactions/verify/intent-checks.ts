@@ -21,7 +21,7 @@ function limitOf({ pays = 0n, opens = [] }: Expectation): bigint {
   return opens.reduce((sum, size) => sum + highestRent(size), pays);
 }
 
-/** Lamports that the System program is told to take from the wallet. */
+/** Lamports that instructions of the System program take from the wallet. */
 function takenFrom({ described, signer }: StaticContext): bigint {
   return described
     .filter(({ program, accounts }) => program === SYSTEM_PROGRAM && accounts[0]?.address === signer)
@@ -41,7 +41,7 @@ function solBound(context: StaticContext): ReturnType<Row<StaticContext>['look']
 
 /** What was asked, held against the bytes, without a word from any node. */
 export const INTENT_CHECKS: readonly Row<StaticContext>[] = [
-  { code: 'typed-address', sentence: 'it is about the very address that you typed', look: typedAddress },
+  { code: 'typed-address', sentence: 'it is about exactly the address that you typed', look: typedAddress },
   {
     code: 'sol-bound',
     sentence: 'no more SOL can leave your wallet than is shown, and the rent of what it opens',

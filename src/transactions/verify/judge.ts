@@ -29,7 +29,7 @@ export interface JudgeContext {
   /** The one that was fetched for it; null when none was. */
   readonly blockhash: string | null;
   readonly maxFeeLamports: bigint;
-  /** Milliseconds from slot to slot, to tell in seconds how long it lives; null when nobody measured it. */
+  /** Milliseconds between slots, to say in seconds how long it is valid; null when nobody measured it. */
   readonly slotMs?: number | null;
   /** The one lookup table that it may load accounts from. */
   readonly table?: Address | null;
@@ -88,7 +88,7 @@ export async function judge(
     const { deployment } = context;
     const error = await explainError(simulation.err, simulation.logs, transaction.instructions, deployment);
     const failed: Check = { ...SIMULATES, passed: false, detail: `${error.name}: ${error.message}` };
-    return without(failed, 'it does not go through', { ...error, logs: simulation.logs });
+    return without(failed, 'it fails', { ...error, logs: simulation.logs });
   }
   const fees = feesOf(transaction);
   const found = checkSimulation({ ...context, ...seen, ...fees });
@@ -136,7 +136,7 @@ function feesOf(transaction: DecodedTransaction) {
   return { feeLamports: networkFee(transaction) ?? 0n, priorityLamports: priorityFee(transaction) ?? 0n };
 }
 
-const SIMULATES = { code: 'simulates', sentence: 'it goes through when simulated' } as const;
+const SIMULATES = { code: 'simulates', sentence: 'it succeeds when simulated' } as const;
 
 function notSimulated(detail: string): Check {
   return { ...SIMULATES, passed: null, detail };

@@ -7,13 +7,13 @@ import type { RawAccount } from '../../ports/chain.ts';
  */
 const HARMLESS: ReadonlySet<number> = new Set([3, 10, 18, 19, 20, 21, 22, 23]);
 
-/** By name those that a person should hear of; any other is unknown, which is refused as well. */
+/** Names of the extensions that are refused; any other is unknown, which is refused as well. */
 const NAMES: Readonly<Record<number, string>> = {
   1: 'a transfer fee',
   4: 'confidential transfers',
   6: 'accounts that begin frozen',
   9: 'a ban on transfers',
-  12: 'a permanent delegate, who can take it from anybody',
+  12: 'a permanent delegate, who can take tokens from anybody',
   14: 'a transfer hook, a program that runs with each transfer',
   16: 'confidential transfer fees',
   24: 'confidential minting and burning',

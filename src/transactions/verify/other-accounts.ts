@@ -9,7 +9,7 @@ import type { AccountPair, SimulationContext } from './simulation-context.ts';
 const LOOKED_AT: readonly string[] = [SYSTEM_PROGRAM, TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
 
 /**
- * Accounts that nobody spoke of: of the marketplace's programs, whoever they are about, and of any other program those that
+ * Accounts that the operation does not name: all of the marketplace's programs, and of any other program those that
  * name the signer, such as a stake. Whatever such an account is, it may not change, come to be, or go.
  */
 export function otherAccountsProblem(

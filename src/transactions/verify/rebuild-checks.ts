@@ -74,7 +74,7 @@ function sequence({ theirs, ours }: Sides): string | null {
   return given === expected ? null : `it does ${given}; expected ${expected}`;
 }
 
-/** The bytes decide; the arguments only tell it in words where they can. */
+/** The bytes decide; the arguments only describe the difference where they can. */
 const data = eachStep((their, our) => {
   const [given, expected] = [hex(their.instruction.data), hex(our.instruction.data)];
   if (given === expected) return null;
@@ -124,10 +124,10 @@ export const REBUILD_CHECKS: readonly Row<StaticContext>[] = [
     sentence: 'its instructions, in their order, are those gavel would build',
     look: against(sequence),
   },
-  { code: 'same-data', sentence: 'amounts and all else in them are as you asked', look: against(data) },
+  { code: 'same-data', sentence: 'their amounts and all other data are as you asked', look: against(data) },
   {
     code: 'same-accounts',
-    sentence: 'who and what they concern is as you asked',
+    sentence: 'the accounts that they name are as you asked',
     look: (context) => against(eachAccount)(context) ?? unusedKey(context),
   },
   {

@@ -68,7 +68,7 @@ function kindOf(data: Uint8Array): number {
   return getU32Decoder().decode(data);
 }
 
-/** Whoever is the authority may add to the table, and close it; whoever pays gets its rent back only as the authority. */
+/** The authority may add to the table and close it, and only the authority gets the rent back. */
 function partiesProblem({ accounts }: DecodedInstruction, table: Address, wallet: Address): string | null {
   const wanted = [
     ['table', table],
@@ -106,7 +106,7 @@ function setupProblem({
   const foreign = made.addresses.find((one) => !allowed.includes(one));
   if (foreign !== undefined)
     return `it puts ${foreign} into the table, which the transaction does not take from one`;
-  if (new Set(made.addresses).size !== made.addresses.length) return 'an address stands in the table twice';
+  if (new Set(made.addresses).size !== made.addresses.length) return 'an address appears in the table twice';
   const isOurs = made.address === table.address && made.addresses.join() === table.addresses.join();
   return isOurs || !exact ? null : 'the table is not the one that gavel makes';
 }
@@ -114,7 +114,6 @@ function setupProblem({
 /** A setup transaction is held against this in place of the instructions that were built here: slots and order may differ. */
 export const SETUP_CHECK: Row<StaticContext> = {
   code: 'setup',
-  sentence:
-    'it makes one lookup table, which is yours, with accounts of the transaction that you asked for alone',
+  sentence: 'it makes one lookup table, which is yours, and puts only accounts of your transaction into it',
   look: setupProblem,
 };

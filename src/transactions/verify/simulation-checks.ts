@@ -18,7 +18,7 @@ export interface SimulationFindings {
   readonly fields: readonly FieldChange[];
 }
 
-/** Everything that can be told from what the simulation left behind. It must have gone through. */
+/** All checks of the accounts as they are after the simulation, which must have succeeded. */
 export function checkSimulation(context: SimulationContext): SimulationFindings {
   const accounts = checkAccounts(context);
   return {
@@ -92,7 +92,7 @@ const SIMULATION_CHECKS: readonly Row<SimulationContext>[] = [
     code: 'simulation-slot',
     sentence: 'it was simulated on the state it was checked against',
     look: ({ simulation, readSlot }) =>
-      simulation.slot >= readSlot ? null : 'the node simulated it on an older state; try again',
+      simulation.slot >= readSlot ? null : 'the node simulated it on an older state',
   },
   ...INNER_CHECKS,
   {
@@ -110,7 +110,7 @@ const SIMULATION_CHECKS: readonly Row<SimulationContext>[] = [
     sentence: ({ expectation }) =>
       expectation === null
         ? 'your SOL changes as asked'
-        : `${solSentence(expectation.lamports)}, the network fee apart`,
+        : `${solSentence(expectation.lamports)}, not counting the network fee`,
     look: asked(solProblem),
   },
   {

@@ -13,7 +13,7 @@ export interface AccountPair {
 export interface SimulationContext {
   readonly deployment: Deployment;
   readonly signer: Address;
-  /** What was asked; null for a transaction of which that is not known. */
+  /** What was asked; null when that is not known. */
   readonly expectation: Expectation | null;
   readonly feeLamports: bigint;
   readonly simulation: Pick<Simulation, 'slot'>;

@@ -18,14 +18,15 @@ function signers({ transaction, signer, expectation }: StaticContext): string | 
   const { accounts, signatures, message } = transaction;
   const wanted = accounts.filter((account) => account.signer).map((account) => account.address);
   const allowed: readonly string[] = expectation?.coSigners ?? [];
-  if (!wanted.includes(signer)) return `your signature is not wanted; it wants ${wanted.join(', ')}`;
+  if (!wanted.includes(signer))
+    return `it does not require your signature; it requires that of ${wanted.join(', ')}`;
   for (const [index, address] of wanted.entries()) {
     const signature = signatures[index];
     const missing = signature === undefined || isMissing(signature);
     if (address === signer && expectation !== null && !missing)
       return 'it carries a signature of yours already';
     if (address !== signer && expectation !== null && !allowed.includes(address))
-      return `it also wants the signature of ${address}`;
+      return `it also requires the signature of ${address}`;
     if (address !== signer && missing) return `${address} has to sign it too, and has not yet`;
     if (!missing && !signatureHolds(signature, address, message))
       return `the signature of ${address} on it does not hold`;
@@ -57,7 +58,7 @@ function feeProblem({ transaction, maxFeeLamports }: StaticContext): string | nu
   return `its network fee is ${formatExactly(fee, SOL)}, your limit ${formatExactly(maxFeeLamports, SOL)}`;
 }
 
-/** Everything that can be told from the bytes alone, and from holding them against those built here. */
+/** All checks of the bytes alone, and of how they differ from those built here. */
 export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
   {
     code: 'well-formed',
@@ -67,11 +68,11 @@ export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
   },
   {
     code: 'second-reader',
-    sentence: 'another reader finds the same in its bytes',
+    sentence: 'a second parser reads the same from its bytes',
     look: ({ transaction, secondReader }) => {
       if ('notMade' in secondReader) return secondReader;
       const part = firstDifference(transaction, secondReader(transaction));
-      return part === null ? null : `another reader finds its ${part} different`;
+      return part === null ? null : `a second parser reads a different ${part}`;
     },
   },
   {
@@ -79,8 +80,8 @@ export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
     sentence: ({ expectation, table }) => {
       if (expectation === null) return 'every account of it is known';
       return table === null
-        ? 'every account stands in it, none in a lookup table'
-        : 'every account stands in it, or in the lookup table that was made for it';
+        ? 'every account is in it, none in a lookup table'
+        : 'every account is in it, or in the lookup table that was made for it';
     },
     // Decoding refuses what a table that was read does not hold.
     look: ({ transaction: { lookups, tables }, expectation, table }) => {
@@ -129,11 +130,11 @@ export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
   },
   {
     code: 'token-control',
-    sentence: 'nobody is given a say over your tokens',
+    sentence: 'nobody gets authority over your tokens',
     look: (context) =>
       foreign(context, (call) =>
         handsOverTokens(call, (address) => address === context.signer)
-          ? `gives somebody a say over your tokens (${call.name})`
+          ? `gives somebody authority over your tokens (${call.name})`
           : null,
       ),
   },
@@ -170,7 +171,7 @@ export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
   ...REBUILD_CHECKS,
 ];
 
-/** What the setup check stands in for: nobody typed the table, and another one of the same content is as good. */
+/** The checks that the setup check replaces: nobody typed the table, and any table with the same content will do. */
 const OF_THE_MAIN: readonly CheckCode[] = [
   'typed-address',
   'same-instructions',

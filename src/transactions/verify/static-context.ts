@@ -39,7 +39,7 @@ export interface StaticContext {
   readonly calls: readonly Call[];
   readonly signer: Address;
   readonly maxFeeLamports: bigint;
-  /** What was asked; null for a transaction of which that is not known. */
+  /** What was asked; null when that is not known. */
   readonly rebuilt: Rebuilt | null;
   readonly expectation: Expectation | null;
   /** Null with it. */

@@ -39,6 +39,7 @@ export async function verify(
     throw new CliError('simulation_failed', {
       what: 'the chain would refuse this transaction, so it was not signed',
       why: `${failure.name}: ${failure.message}`,
+      hint: 'when that is corrected, run the command again; --json shows the log of the programs',
       details: { programError: failure.name, log: failure.log, logs: failure.logs },
     });
   }
@@ -110,7 +111,7 @@ export function requirePassed({ checks }: Pick<Verdict, 'checks'>, hint: string)
   const reasons = bad.length > 0 ? bad : missing;
   throw new CliError('verification_failed', {
     what: 'the transaction was refused and not signed',
-    why: reasons.map((check) => check.detail || `not so: ${check.sentence}`).join('; '),
+    why: reasons.map((check) => check.detail || `this does not hold: ${check.sentence}`).join('; '),
     hint: bad.find((check) => check.hint !== undefined)?.hint ?? hint,
     details: { failed: codes(false), notMade: codes(null), passed: codes(true) },
   });

@@ -147,7 +147,8 @@ describe('what a node calls settled', () => {
   });
 
   it('is in doubt while nodes contradict each other, and says what they say', async () => {
-    const contradiction = (why?: string) => new CliError('outcome_unknown', { what: 'they disagree', why });
+    const contradiction = (why?: string) =>
+      new CliError('outcome_unknown', { hint: 'try again', what: 'they disagree', why });
     const chain = scriptedChain({ statuses: [contradiction('one says yes, one no')] });
     expect(await follow(chain)).toMatchObject({ kind: 'unknown', why: 'one says yes, one no' });
     const silent = scriptedChain({ statuses: [contradiction()], heights: [151n] });
@@ -234,7 +235,7 @@ describe('a height that is past', () => {
     expect(await follow(silent)).toMatchObject({ kind: 'unknown', why: 'the node did not answer' });
     const torn = { ...scriptedChain(past), getReceipt: () => Promise.reject('torn') };
     expect(await follow(torn)).toMatchObject({ kind: 'unknown', why: 'torn' });
-    const why = { what: 'no answer', why: 'it is at slot 3' };
+    const why = { what: 'no answer', why: 'it is at slot 3', hint: 'try again' };
     const behind = scriptedChain({ ...past, history: [new CliError('rpc_error', why)] });
     expect(await follow(behind)).toMatchObject({ why: 'no answer (it is at slot 3)' });
   });

@@ -82,7 +82,7 @@ test.each([
   await expect(bootAt(directory)).rejects.toMatchObject({
     code: 'state_corrupt',
     why: expect.stringContaining(why),
-    hint: 'to delete the state and begin anew: gavel sandbox up --reset',
+    hint: 'to delete the state and start from the beginning: gavel sandbox up --reset',
   });
   expect((await readFile(path)).equals(before)).toBe(true);
   expect(await readdir(directory)).not.toContain('lock');

@@ -87,7 +87,7 @@ describe('a state that was saved with accounts of another form', () => {
     await expect(bootAt(directory)).rejects.toMatchObject({
       code: 'state_corrupt',
       why: 'another version of gavel saved it, whose programs lay out their accounts in another way',
-      hint: 'to delete the state and begin anew: gavel sandbox up --reset',
+      hint: 'to delete the state and start from the beginning: gavel sandbox up --reset',
     });
     expect((await readFile(path)).equals(other)).toBe(true);
     const anew = await bootAt(directory, { reset: true });

@@ -7,7 +7,7 @@ export class RpcError extends CliError {
     message: string,
     readonly data?: unknown,
   ) {
-    super('rpc_error', { what: message });
+    super('rpc_error', { what: message, hint: 'see docs/sandbox-chain.md' });
   }
 }
 

@@ -82,7 +82,7 @@ export class Vm {
     } catch (cause) {
       throw new CliError('usage', {
         what: `the program for ${address} cannot be loaded: ${cause instanceof Error ? cause.message : String(cause)}`,
-        why: 'give an SBF program file (.so) as built by the project or by a Solana toolchain',
+        hint: 'give an SBF program file (.so) as built by the project or by a Solana toolchain',
         cause,
       });
     }

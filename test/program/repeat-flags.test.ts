@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { repeatFlags } from '../../src/cli/repeat-flags.ts';
+import { CliError } from '../../src/errors/cli-error.ts';
+
+const SECRET = 'https://node.example/?key=s3cr3t';
+const clean = (text: string) => text.replaceAll('s3cr3t', '***');
+const hintOf = (hint: string, argv: readonly string[], what = 'no') =>
+  repeatFlags(new CliError('usage', { what, hint }), argv, clean).hint;
+
+describe('a hint that ends with a command', () => {
+  it('repeats the settings that were given as flags, long and as a shell takes them', () => {
+    const argv = ['tx', 'resume', '3', '-u', 'localhost', '--source=local', '-k', 'my keys/a.json', '--yes'];
+    expect(hintOf('follow it: gavel tx resume 3', argv)).toBe(
+      "follow it: gavel tx resume 3 --url localhost --source local --keypair 'my keys/a.json'",
+    );
+  });
+
+  it('leaves out what it names itself, what may not be shown, and the flag that was wrong', () => {
+    expect(hintOf('gavel tx resume 3 --url URL', ['-u', 'localhost', '--timeout', '9'])).toBe(
+      'gavel tx resume 3 --url URL --timeout 9',
+    );
+    expect(hintOf('gavel tx resume 3', ['-u', SECRET])).toBe('gavel tx resume 3');
+    expect(hintOf('gavel config list', ['--timeout', '0'], 'bad value for --timeout')).toBe(
+      'gavel config list',
+    );
+  });
+
+  it('takes nothing from what follows --', () => {
+    expect(hintOf('gavel tx history', ['tx', 'resume', '--', '-u', 'localhost'])).toBe('gavel tx history');
+  });
+});
+
+it.each(['gavel listing get --help', 'run the command again', 'this is a mistake in gavel: run it again'])(
+  'leaves as it is: %s',
+  (hint) => expect(hintOf(hint, ['-u', 'localhost'])).toBe(hint),
+);
