@@ -250,6 +250,9 @@ describe('what a sale changes in the record', () => {
     const after = rawAccount(world.metadata) as RawAccount;
     expect(isSaleMark(before, after)).toBe(true);
     expect(isSaleMark(after, before)).toBe(false);
+    const at = before.data.findIndex((byte, index) => byte !== after.data[index]);
+    const other = { ...before, data: before.data.with(at, 2) };
+    expect(isSaleMark(other, after)).toBe(false);
     const both = { ...after, data: Uint8Array.from(after.data) };
     both.data.set([1], both.data.length - 1);
     expect(isSaleMark(before, both)).toBe(false);

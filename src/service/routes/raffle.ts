@@ -4,6 +4,7 @@ import { RaffleAnswer } from '../../api/answers.ts';
 import { raffleToJson } from '../../api/raffle-json.ts';
 import { decodeEntrants, decodeRaffle, isRaffle } from '../../chain/codecs/raffle.ts';
 import { decodeClock } from '../../chain/codecs/sysvars.ts';
+import { readAll } from '../../chain/read-all.ts';
 import type { Address } from '../../domain/address.ts';
 import { CLOCK_SYSVAR } from '../../domain/address.ts';
 import { RafflePath } from '../body-schema.ts';
@@ -25,8 +26,8 @@ export function raffleRoute(app: FastifyInstance, { chain, deployment }: Service
 }
 
 async function readRaffle(chain: ServiceContext['chain'], program: Address, address: Address) {
-  const first = await chain.getAccounts([address]);
-  const found = first.accounts[0] ?? null;
+  const first = await readAll(chain, { raffle: address });
+  const found = first.found.raffle;
   // Lamports alone, which anybody can send to any address, are no account.
   if (found === null || found.data.length === 0) return { slot: first.slot, raffle: null };
   if (!isRaffle(found, program)) {
@@ -35,9 +36,8 @@ async function readRaffle(chain: ServiceContext['chain'], program: Address, addr
   }
   const { entrants } = decodeRaffle(found, program);
   // Again, so that the raffle and who holds its tickets are of one slot.
-  const { slot, accounts } = await chain.getAccounts([address, entrants, CLOCK_SYSVAR]);
-  const [raffle = null, tickets = null, clock = null] = accounts;
-  if (raffle === null) return { slot, raffle: null };
-  const holders = decodeEntrants(tickets, entrants, program);
-  return { slot, raffle: raffleToJson(decodeRaffle(raffle, program), holders, decodeClock(clock)) };
+  const { slot, found: now } = await readAll(chain, { raffle: address, entrants, clock: CLOCK_SYSVAR });
+  if (now.raffle === null) return { slot, raffle: null };
+  const holders = decodeEntrants(now.entrants, entrants, program);
+  return { slot, raffle: raffleToJson(decodeRaffle(now.raffle, program), holders, decodeClock(now.clock)) };
 }
