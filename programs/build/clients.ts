@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { type AnchorIdl, rootNodeFromAnchor } from '@codama/nodes-from-anchor';
 import { renderVisitor } from '@codama/renderers-js';
 import { bottomUpTransformerVisitor, visit } from '@codama/visitors-core';
+import { documentedInstructions } from './account-docs.ts';
 import { type Files, fixClient } from './client-fixes.ts';
 import { readIdl } from './idl.ts';
 import { clientFolder, PROGRAMS, type Program, ROOT, rustConstantsPath } from './layout.ts';
@@ -59,10 +60,11 @@ async function generate(program: Program): Promise<Files> {
   for (const [path, source] of fixClient(await render(anchor), program.name, idl)) {
     files.set(join(clientFolder(program), path), source);
   }
+  for (const [path, source] of await documentedInstructions(program)) files.set(path, source);
   return files;
 }
 
-/** Generates the TypeScript client and the Rust constants of every program that has an IDL, in place of the old ones. */
+/** Generates the TypeScript client, the Rust constants and the lists of accounts in Rust of every program that has an IDL, in place of the old ones. */
 export async function writeClients(): Promise<void> {
   for (const program of PROGRAMS.filter(({ idl }) => idl)) {
     const files = await generate(program);

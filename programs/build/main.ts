@@ -1,11 +1,22 @@
+import { join } from 'node:path';
 import { staleClients, writeClients } from './clients.ts';
 import { buildPrograms, compareBuilt, writeBuilt } from './compile.ts';
-import { requireToolchain, ToolError, toolchainVersions } from './toolchain.ts';
+import { ROOT } from './layout.ts';
+import {
+  check,
+  type Linter,
+  missingFor,
+  requireToolchain,
+  ToolError,
+  toolchainVersions,
+} from './toolchain.ts';
 
 const USAGE = `usage: programs/build/main.ts COMMAND
   build              compile every program into programs/NAME/prebuilt, and write programs/SHA256SUMS
   verify             compile every program again and compare each byte with what is in the repository
-  clients            generate the TypeScript clients and Rust constants from the IDLs
+  test               run the unit tests of the Rust source on this machine
+  lint               check the Rust source with rustfmt and clippy
+  clients            generate the TypeScript clients, Rust constants and lists of accounts from the IDLs
   clients --check    fail when they are stale`;
 
 const say = (line: string): void => {
@@ -30,6 +41,24 @@ async function verify(): Promise<number> {
   return good ? 0 : 1;
 }
 
+const CHECKS = {
+  cargo: ['test', '--locked', '--workspace', '--lib'],
+  rustfmt: ['fmt', '--all', '--check'],
+  clippy: ['clippy', '--locked', '--workspace', '--all-targets', '--', '-D', 'warnings'],
+} as const;
+
+/** A tool that is not there is said and fails nothing: these checks need no more than the build where they can be made. */
+async function checkSource(...tools: readonly (Linter | 'cargo')[]): Promise<number> {
+  let failed = 0;
+  for (const tool of tools) {
+    const missing = missingFor(tool);
+    if (missing !== undefined) say(`not checked with ${tool}: ${missing}`);
+    else if (!(await check(tool, CHECKS[tool], join(ROOT, 'programs')))) failed += 1;
+    else say(`ok  ${tool}`);
+  }
+  return failed;
+}
+
 async function clients(check: boolean): Promise<number> {
   if (!check) {
     await writeClients();
@@ -47,6 +76,10 @@ async function run(args: readonly string[]): Promise<number> {
       return build();
     case 'verify':
       return verify();
+    case 'test':
+      return checkSource('cargo');
+    case 'lint':
+      return checkSource('rustfmt', 'clippy');
     case 'clients':
       return clients(false);
     case 'clients --check':

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +13,9 @@ const TOOLS = {
   opt: '/usr/bin/opt-22',
   llc: '/usr/bin/llc-22',
 } as const;
+
+/** Packages of their own, which not every machine that builds the programs has. */
+const LINTERS = { rustfmt: '/usr/bin/cargo-fmt', clippy: '/usr/bin/cargo-clippy' } as const;
 
 export type Tool = keyof typeof TOOLS;
 
@@ -38,6 +42,25 @@ export async function run(
     }
     throw new ToolError(`${tool} failed\n${stderr ?? String(error)}`);
   }
+}
+
+export type Linter = keyof typeof LINTERS;
+
+/** Why a check of the Rust source cannot be made here; undefined where it can. */
+export function missingFor(check: Linter | 'cargo'): string | undefined {
+  const path = check === 'cargo' ? TOOLS.cargo : LINTERS[check];
+  if (existsSync(path) && existsSync(TOOLS.rustc)) return undefined;
+  const packages = check === 'cargo' ? 'rustc-web cargo-web' : 'rustfmt-web rust-web-clippy';
+  return `${path} is not installed\nRun: apt-get install ${packages}`;
+}
+
+/** Runs cargo, or a linter as cargo would, over the Rust source; shows what it writes. False where it failed. */
+export async function check(tool: Linter | 'cargo', args: readonly string[], cwd: string): Promise<boolean> {
+  const path = tool === 'cargo' ? TOOLS.cargo : LINTERS[tool];
+  const env = { ...process.env, CARGO: TOOLS.cargo, RUSTC: TOOLS.rustc, RUSTFMT: '/usr/bin/rustfmt' };
+  const child = spawn(path, args, { cwd, env, stdio: 'inherit' });
+  const [code] = await once(child, 'close');
+  return code === 0;
 }
 
 /** Checks that every tool is there and that the compiler can build its core library from source. Throws ToolError. */

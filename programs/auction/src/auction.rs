@@ -194,3 +194,6 @@ impl Auction {
 pub fn end_after(start: i64, seconds: u32) -> Result<i64> {
     start.checked_add(seconds as i64).ok_or(Fault::ArithmeticOverflow.into())
 }
+
+#[cfg(test)]
+mod tests;

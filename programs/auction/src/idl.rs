@@ -16,6 +16,49 @@ pub mod account {
     pub const SCHEDULED_BID: [u8; 8] = [94, 148, 93, 151, 223, 250, 28, 63];
 }
 
+/// Name, offset and size of each field, in bytes.
+#[cfg(test)]
+pub mod layout {
+    pub const AUCTION_CONFIG: [(&str, usize, usize); 25] = [
+        ("bump", 8, 1),
+        ("version", 9, 1),
+        ("marketplace_authority", 10, 32),
+        ("seller", 42, 32),
+        ("mint", 74, 32),
+        ("bid_mint", 106, 32),
+        ("start_time", 138, 8),
+        ("end_time", 146, 8),
+        ("highest_bid_amount", 154, 8),
+        ("highest_bidder", 162, 32),
+        ("reserve_price", 194, 8),
+        ("duration", 202, 4),
+        ("min_bid_increment_bps", 206, 2),
+        ("time_ext_period", 208, 4),
+        ("time_ext_delta", 212, 4),
+        ("fee_account", 216, 32),
+        ("fee_bps", 248, 2),
+        ("paused_at", 250, 8),
+        ("burn_on_complete", 258, 1),
+        ("buyer_ack", 259, 1),
+        ("seller_ack", 260, 1),
+        ("token_standard", 261, 1),
+        ("min_bid_increment", 262, 8),
+        ("absolute_increment", 270, 1),
+        ("disable_primary_split", 271, 1),
+    ];
+    pub const SCHEDULED_BID: [(&str, usize, usize); 9] = [
+        ("bump", 8, 1),
+        ("version", 9, 1),
+        ("auction", 10, 32),
+        ("bidder", 42, 32),
+        ("mint", 74, 32),
+        ("currency_mint", 106, 32),
+        ("amount", 138, 8),
+        ("execute_at", 146, 8),
+        ("terms", 154, 32),
+    ];
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Error {

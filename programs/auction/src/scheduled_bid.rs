@@ -75,3 +75,48 @@ impl ScheduledBid {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{ScheduledBid, SEED};
+    use crate::idl::{account, layout, Error};
+    use common::testing::{address, assert_layout, TestAccount};
+    use pinocchio::Address;
+
+    #[test]
+    fn every_field_is_where_the_idl_has_it_and_is_read_back() {
+        let (program, auction, bidder) = (address(200), address(1), address(2));
+        let seeds: [&[u8]; 3] = [SEED, auction.as_array(), bidder.as_array()];
+        let (place, bump) = Address::find_program_address(&seeds, &program);
+        let bid = ScheduledBid {
+            bump,
+            auction,
+            bidder,
+            mint: address(3),
+            currency_mint: address(4),
+            amount: 0x0102_0304_0506_0708,
+            execute_at: 0x1112_1314_1516_1718,
+            terms: [5; 32],
+        };
+        let account = TestAccount::new(place, program, ScheduledBid::LENGTH);
+        bid.store(account.view()).unwrap();
+        let values = [
+            vec![bump],
+            vec![1],
+            vec![1; 32],
+            vec![2; 32],
+            vec![3; 32],
+            vec![4; 32],
+            bid.amount.to_le_bytes().to_vec(),
+            bid.execute_at.to_le_bytes().to_vec(),
+            vec![5; 32],
+        ];
+        assert_layout(&account.data(), account::SCHEDULED_BID, &layout::SCHEDULED_BID, &values);
+
+        let again = TestAccount::new(address(9), program, ScheduledBid::LENGTH);
+        ScheduledBid::load(account.view(), &program).unwrap().store(again.view()).unwrap();
+        assert_eq!(again.data(), account.data());
+        let invalid = Some(Error::InvalidScheduledBid.into());
+        assert_eq!(ScheduledBid::load(again.view(), &program).err(), invalid, "at another address");
+    }
+}

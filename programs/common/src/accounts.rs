@@ -13,7 +13,7 @@ impl<'a> Accounts<'a> {
         Self { rest: accounts, program }
     }
 
-    pub fn next(&mut self) -> Result<&'a AccountView> {
+    pub fn take(&mut self) -> Result<&'a AccountView> {
         let (first, rest) = self.rest.split_first().ok_or(Fault::NotEnoughAccounts)?;
         self.rest = rest;
         Ok(first)
@@ -22,17 +22,17 @@ impl<'a> Accounts<'a> {
     /// A missing optional account is the program's own address.
     pub fn optional(&mut self) -> Result<Option<&'a AccountView>> {
         let program = self.program;
-        Ok(Some(self.next()?).filter(|account| account.address() != program))
+        Ok(Some(self.take()?).filter(|account| account.address() != program))
     }
 
     pub fn writable(&mut self) -> Result<&'a AccountView> {
-        let account = self.next()?;
+        let account = self.take()?;
         require(account.is_writable(), Fault::AccountNotWritable)?;
         Ok(account)
     }
 
     pub fn signer(&mut self) -> Result<&'a AccountView> {
-        let account = self.next()?;
+        let account = self.take()?;
         require(account.is_signer(), Fault::MissingSignature)?;
         Ok(account)
     }
@@ -57,7 +57,7 @@ impl<'a> Accounts<'a> {
     }
 
     pub fn program(&mut self, expected: &Address, fault: Fault) -> Result<&'a AccountView> {
-        let account = self.next()?;
+        let account = self.take()?;
         require(account.address() == expected, fault)?;
         Ok(account)
     }

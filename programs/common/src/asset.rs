@@ -30,10 +30,10 @@ pub struct Asset<'a> {
 
 impl<'a> Asset<'a> {
     pub fn take(accounts: &mut Accounts<'a>) -> Result<Self> {
-        let mint = accounts.next()?;
+        let mint = accounts.take()?;
         let from_token = accounts.writable()?;
         let to_token = accounts.writable()?;
-        let metadata = accounts.next()?;
+        let metadata = accounts.take()?;
         let edition = accounts.optional()?;
         // Reserved for other kinds of artworks: collection, from record, to record, auth rules, auth rules program,
         // instructions sysvar.

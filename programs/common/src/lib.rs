@@ -1,5 +1,5 @@
 //! What the marketplace's programs share: reading accounts, money, payment, token accounts, metadata.
-#![no_std]
+#![cfg_attr(target_arch = "bpf", no_std)]
 
 pub mod accounts;
 pub mod asset;
@@ -17,8 +17,11 @@ pub mod pda;
 pub mod reader;
 pub mod slot_hashes;
 pub mod state;
+pub mod syscalls;
 pub mod sysvars;
 pub mod terms;
+#[cfg(not(target_arch = "bpf"))]
+pub mod testing;
 pub mod token;
 pub mod writer;
 
@@ -34,6 +37,7 @@ macro_rules! program {
     ($process:expr, $limit:expr) => {
         pinocchio::program_entrypoint!($process, $limit);
 
+        #[cfg(target_arch = "bpf")]
         #[panic_handler]
         fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
             $crate::log::abort()

@@ -1,6 +1,6 @@
 //! Lines in the transaction's log.
 
-use pinocchio::syscalls;
+use crate::syscalls;
 
 pub fn log(line: &str) {
     // SAFETY: pointer and length are of a live str.

@@ -23,9 +23,7 @@ impl Marketplace {
         let data = view.try_borrow().ok()?;
         let config = Self::parse(&data)?;
         let seeds: [&[u8]; 3] = [SEED, config.authority.as_array(), &[config.bump]];
-        // SAFETY: nothing assigns the account to another owner while the reference lives.
-        let owner = unsafe { view.owner() };
-        is_at(view, &seeds, owner).then_some(config)
+        is_at(view, &seeds, view.owner()).then_some(config)
     }
 
     fn parse(data: &[u8]) -> Option<Self> {

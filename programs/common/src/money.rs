@@ -78,3 +78,6 @@ impl Terms<'_> {
         Ok(Split { fee, creators, seller })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -30,7 +30,7 @@ pub enum Currency {
 
 impl<'a> Pay<'a> {
     pub fn take(accounts: &mut Accounts<'a>) -> Result<Self> {
-        let currency_mint = accounts.next()?;
+        let currency_mint = accounts.take()?;
         let payer_token = accounts.optional()?;
         let escrow_token = accounts.optional()?;
         let payee_token = accounts.optional()?;

@@ -57,3 +57,30 @@ pub fn rent_exempt_minimum(space: usize) -> Result<u64> {
     }
     Ok(bytes.wrapping_mul(per_byte) << doublings)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{require_near, require_short};
+    use crate::Fault;
+
+    /// 3653 days in seconds.
+    const TEN_YEARS: i64 = 315_619_200;
+
+    #[test]
+    fn a_time_is_at_most_ten_years_from_now() {
+        let far = Some(Fault::TimeTooFar.into());
+        for now in [0, 1_767_225_600, -5] {
+            assert!(require_near(now + TEN_YEARS, now).is_ok());
+            assert_eq!(require_near(now + TEN_YEARS + 1, now).err(), far);
+            assert!(require_near(0, now).is_ok(), "no time at all");
+        }
+        assert!(require_near(i64::MAX, i64::MAX).is_ok(), "the sum does not overflow");
+    }
+
+    #[test]
+    fn a_duration_is_at_most_ten_years() {
+        assert!(require_short(TEN_YEARS as u32).is_ok());
+        assert_eq!(require_short(TEN_YEARS as u32 + 1).err(), Some(Fault::TimeTooFar.into()));
+        assert_eq!(require_short(u32::MAX).err(), Some(Fault::TimeTooFar.into()));
+    }
+}

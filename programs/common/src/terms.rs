@@ -1,6 +1,6 @@
 //! What a signer was shown, as a digest that an instruction carries and the program compares.
 
-use pinocchio::syscalls::sol_sha256;
+use crate::syscalls::sol_sha256;
 
 pub type Digest = [u8; 32];
 /// The beginning of a digest, for an instruction that has no room for more, and whose accounts bind what matters most.

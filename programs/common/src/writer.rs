@@ -1,6 +1,7 @@
 //! Writes little-endian Borsh values one after another; `false` from `ok` when they did not fit.
 
-use pinocchio::{syscalls::sol_memcpy_, Address};
+use crate::syscalls::sol_memcpy_;
+use pinocchio::Address;
 
 pub struct Writer<'a> {
     bytes: &'a mut [u8],

@@ -1,7 +1,7 @@
 //! For tests alone: does to whoever signs what a cheat would do. The ninth byte of the data says what, so that it can stand
 //! in the place of a program of the marketplace too, whose first argument begins there. With `FORWARD` it first makes the
 //! call that its data carries, so that what was asked for happens, and then does the rest.
-#![no_std]
+#![cfg_attr(target_arch = "bpf", no_std)]
 
 use common::{ids, pda::transfer_lamports, sysvars, token::Holding, Result};
 use pinocchio::{

@@ -20,6 +20,61 @@ pub mod account {
     pub const OFFER: [u8; 8] = [215, 88, 60, 71, 170, 162, 73, 229];
 }
 
+/// Name, offset and size of each field, in bytes.
+#[cfg(test)]
+pub mod layout {
+    pub const LISTING: [(&str, usize, usize); 18] = [
+        ("bump", 8, 1),
+        ("version", 9, 1),
+        ("marketplace_authority", 10, 32),
+        ("seller", 42, 32),
+        ("mint", 74, 32),
+        ("currency_mint", 106, 32),
+        ("price", 138, 8),
+        ("end_time", 146, 8),
+        ("listed_at", 154, 8),
+        ("fee_account", 162, 32),
+        ("fee_bps", 194, 2),
+        ("start_time", 196, 8),
+        ("whitelist_config", 204, 32),
+        ("buyer_sets_price", 236, 1),
+        ("editions_limit", 237, 2),
+        ("non_custodial", 239, 1),
+        ("token_standard", 240, 1),
+        ("disable_primary_split", 241, 1),
+    ];
+    pub const MARKETPLACE_CONFIG: [(&str, usize, usize); 6] = [
+        ("bump", 8, 1),
+        ("version", 9, 1),
+        ("authority", 10, 32),
+        ("fee_account", 42, 32),
+        ("primary_fee_bps", 74, 2),
+        ("secondary_fee_bps", 76, 2),
+    ];
+    pub const WHITELIST_CONFIG: [(&str, usize, usize); 5] = [
+        ("bump", 8, 1),
+        ("version", 9, 1),
+        ("authority", 10, 32),
+        ("id", 42, 2),
+        ("wallets", 44, 4),
+    ];
+    pub const OFFER: [(&str, usize, usize); 13] = [
+        ("bump", 8, 1),
+        ("version", 9, 1),
+        ("marketplace_authority", 10, 32),
+        ("offer_type", 42, 1),
+        ("buyer", 43, 32),
+        ("asset", 75, 32),
+        ("currency_mint", 107, 32),
+        ("price", 139, 8),
+        ("end_time", 147, 8),
+        ("offered_at", 155, 8),
+        ("one_of_one_only", 163, 1),
+        ("token_standard", 164, 1),
+        ("reserved", 165, 161),
+    ];
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Error {

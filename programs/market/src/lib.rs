@@ -1,5 +1,5 @@
 //! Fixed-price sales of artworks, and offers. Accounts, arguments and errors are described in idl.json.
-#![no_std]
+#![cfg_attr(target_arch = "bpf", no_std)]
 
 #[allow(dead_code)]
 #[rustfmt::skip]

@@ -61,3 +61,6 @@ pub fn holder(view: &AccountView, ticket: u32) -> Result<Address> {
     let bytes = data.get(start..start + ADDRESS).ok_or(Error::InvalidEntrants)?;
     Ok(Address::new_from_array(bytes.try_into().map_err(|_| Error::InvalidEntrants)?))
 }
+
+#[cfg(test)]
+mod tests;

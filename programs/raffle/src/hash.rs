@@ -1,4 +1,4 @@
-use pinocchio::syscalls::sol_sha256;
+use common::syscalls::sol_sha256;
 
 /// sha256 over the parts, one after another.
 pub fn sha256(parts: &[&[u8]]) -> [u8; 32] {

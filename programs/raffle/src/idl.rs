@@ -16,6 +16,39 @@ pub mod account {
     pub const ENTRANTS: [u8; 8] = [108, 213, 213, 20, 220, 134, 181, 166];
 }
 
+/// Name, offset and size of each field, in bytes.
+#[cfg(test)]
+pub mod layout {
+    pub const RAFFLE: [(&str, usize, usize); 22] = [
+        ("bump", 8, 1),
+        ("version", 9, 1),
+        ("proceeds_bump", 10, 1),
+        ("marketplace_authority", 11, 32),
+        ("creator", 43, 32),
+        ("entrants", 75, 32),
+        ("prize_mint", 107, 32),
+        ("currency_mint", 139, 32),
+        ("ticket_price", 171, 8),
+        ("supply", 179, 4),
+        ("sold", 183, 4),
+        ("ticket_limit", 187, 4),
+        ("end_time", 191, 8),
+        ("draw_slot", 199, 8),
+        ("winner", 207, 32),
+        ("randomness", 239, 8),
+        ("fee_account", 247, 32),
+        ("fee_bps", 279, 2),
+        ("primary_split", 281, 1),
+        ("prize_claimed", 282, 1),
+        ("proceeds_claimed", 283, 1),
+        ("token_standard", 284, 1),
+    ];
+    pub const ENTRANTS: [(&str, usize, usize); 2] = [
+        ("total", 8, 4),
+        ("max", 12, 4),
+    ];
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Error {

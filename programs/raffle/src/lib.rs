@@ -1,5 +1,5 @@
 //! Raffles of artworks. Accounts, arguments and errors are described in idl.json.
-#![no_std]
+#![cfg_attr(target_arch = "bpf", no_std)]
 
 mod entrants;
 mod hash;

@@ -153,3 +153,6 @@ impl Raffle {
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -18,10 +18,10 @@ use pinocchio::{cpi::Seed, error::ProgramError, AccountView, Address};
 pub fn run(program: &Address, mut accounts: Accounts, arguments: Reader) -> Result<()> {
     let draft = Draft::parse(arguments).ok_or(ProgramError::InvalidInstructionData)?;
     let account = accounts.writable()?;
-    let mint = accounts.next()?;
+    let mint = accounts.take()?;
     let mint_authority = accounts.signer()?;
     let payer = accounts.payer()?;
-    let update_authority = accounts.next()?;
+    let update_authority = accounts.take()?;
     accounts.system_program()?;
 
     let (expected, bump) = metadata_address(program, mint.address());

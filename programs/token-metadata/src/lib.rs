@@ -1,5 +1,5 @@
 //! A stand-in for token-metadata: three of its instructions, in its formats. See docs/programs.md.
-#![no_std]
+#![cfg_attr(target_arch = "bpf", no_std)]
 
 mod create_edition;
 mod create_metadata;

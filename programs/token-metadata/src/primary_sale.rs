@@ -6,7 +6,7 @@ use pinocchio::{error::ProgramError, Address};
 pub fn run(program: &Address, mut accounts: Accounts) -> Result<()> {
     let metadata = accounts.writable()?;
     let owner = accounts.signer()?;
-    let token = accounts.next()?;
+    let token = accounts.take()?;
     require(metadata.owned_by(program), "not a metadata account", ProgramError::IllegalOwner)?;
     let holding = Holding::read(token)?;
     let mut view = *metadata;

@@ -3,6 +3,23 @@ use common::{
     context::Context, escrow::Escrow, fault::require, pay::Pay, payout::Party, sysvars::now, Fault, Result,
 };
 
+/// Puts a bid into escrow and refunds the previous bidder; who raises their own bid pays the difference.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` bidder: Pays the bid.
+/// - 1: `[writable, optional]` previous_bidder: Absent before the first bid and when raising.
+/// - 2: `[writable]` auction_config: PDA [mint, "auction_config"].
+/// - 3: `[]` currency_mint: The currency; wrapped SOL's mint means native lamports.
+/// - 4: `[writable, optional]` payer_token: The bidder's account of the currency; absent for SOL.
+/// - 5: `[writable, optional]` escrow_token: The auction's associated token account of the currency; absent
+///   for SOL.
+/// - 6: `[writable, optional]` payee_token: The previous bidder's account of the currency, created when
+///   missing at the bidder's cost; absent for SOL.
+/// - 7: `[optional]` fee_token: Absent.
+/// - 8: `[]` currency_token_program: SPL Token.
+/// - 9: `[]` associated_token_program: The associated token program.
+/// - 10: `[]` system_program: The system program.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let amount = arguments.u64().ok_or(Fault::InvalidArguments)?;

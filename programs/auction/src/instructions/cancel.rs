@@ -2,6 +2,31 @@ use super::give_back::GiveBack;
 use crate::{auction::Auction, idl::Error};
 use common::{asset::Asset, context::Context, fault::require, pay::Pay, Fault, Result};
 
+/// Gives the artwork and the rent back to the seller and closes an auction without a bid.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` seller: The seller of the auction; gets artwork and rent.
+/// - 1: `[writable]` auction_config: PDA [mint, "auction_config"].
+/// - 2: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 3: `[writable]` from_token: The auction's associated token account of the mint.
+/// - 4: `[writable]` to_token: The seller's account of the mint; created when missing.
+/// - 5: `[]` metadata: The token-metadata record of the mint.
+/// - 6: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
+/// - 7-12: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
+///   instructions_sysvar: Reserved.
+/// - 13: `[]` asset_program: token-metadata.
+/// - 14: `[]` token_program: SPL Token.
+/// - 15: `[]` currency_mint: The currency; wrapped SOL's mint means native lamports.
+/// - 16: `[optional]` payer_token: Absent.
+/// - 17: `[writable, optional]` escrow_token: The auction's associated token account of the currency; absent
+///   for SOL.
+/// - 18: `[writable, optional]` payee_token: The seller's account of the currency; only needed when somebody
+///   sent tokens into the escrow.
+/// - 19: `[optional]` fee_token: Absent.
+/// - 20: `[]` currency_token_program: SPL Token.
+/// - 21: `[]` associated_token_program: The associated token program.
+/// - 22: `[]` system_program: The system program.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, arguments } = context;
     arguments.finish().ok_or(Fault::InvalidArguments)?;

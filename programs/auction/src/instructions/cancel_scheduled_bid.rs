@@ -5,6 +5,21 @@ use common::{
 };
 
 /// Looks at neither auction nor time: whatever became of those, the bidder gets the money back.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` bidder: Who scheduled the bid; gets it back with the rent.
+/// - 1: `[writable]` scheduled_bid: PDA ["scheduled_bid", auction, bidder].
+/// - 2: `[]` currency_mint: The currency; wrapped SOL's mint means native lamports.
+/// - 3: `[optional]` payer_token: Absent.
+/// - 4: `[writable, optional]` escrow_token: The scheduled bid's associated token account of the currency;
+///   absent for SOL.
+/// - 5: `[writable, optional]` payee_token: The bidder's account of the currency, created when missing;
+///   absent for SOL.
+/// - 6: `[optional]` fee_token: Absent.
+/// - 7: `[]` currency_token_program: SPL Token.
+/// - 8: `[]` associated_token_program: The associated token program.
+/// - 9: `[]` system_program: The system program.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, arguments } = context;
     arguments.finish().ok_or(Fault::InvalidArguments)?;

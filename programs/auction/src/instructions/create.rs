@@ -81,12 +81,38 @@ fn least_bid(currency: Currency) -> Result<u64> {
     }
 }
 
+/// Opens an auction: moves the artwork from the seller's account into the associated token account of the
+/// auction. Fee account and fee are those of the marketplace config now, and stay.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` seller: Holds the artwork; pays the rent.
+/// - 1: `[writable]` auction_config: PDA [mint, "auction_config"].
+/// - 2: `[]` marketplace_config: Of any program: what it says is copied into the auction, where bidders see
+///   it.
+/// - 3: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 4: `[writable]` from_token: The seller's account of the mint.
+/// - 5: `[writable]` to_token: The auction's associated token account of the mint.
+/// - 6: `[]` metadata: The token-metadata record of the mint.
+/// - 7: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
+/// - 8-13: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
+///   instructions_sysvar: Reserved.
+/// - 14: `[]` asset_program: token-metadata.
+/// - 15: `[]` token_program: SPL Token.
+/// - 16: `[]` currency_mint: The currency; wrapped SOL's mint means native lamports.
+/// - 17: `[optional]` payer_token: Absent.
+/// - 18: `[writable, optional]` escrow_token: The auction's associated token account of the currency; absent
+///   for SOL. The seller opens it.
+/// - 19-20: `[optional]` payee_token, fee_token: Absent.
+/// - 21: `[]` currency_token_program: SPL Token.
+/// - 22: `[]` associated_token_program: The associated token program.
+/// - 23: `[]` system_program: The system program.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, arguments } = context;
     let arguments = Arguments::parse(arguments).ok_or(Fault::InvalidArguments)?;
     let seller = accounts.payer()?;
     let account = accounts.writable()?;
-    let config = Marketplace::read(accounts.next()?).ok_or(Error::InvalidMarketplace)?;
+    let config = Marketplace::read(accounts.take()?).ok_or(Error::InvalidMarketplace)?;
     let asset = Asset::take(&mut accounts)?;
     let pay = Pay::take(&mut accounts)?;
     let mint = asset.mint.address();

@@ -26,6 +26,26 @@ struct Highest {
 }
 
 /// Anybody may send it; it is a bid of the bidder, under the rules of a bid.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` executor: Pays for a missing token account, and gets that back from the rent of
+///   the scheduled bid.
+/// - 1: `[writable]` bidder: Who scheduled the bid.
+/// - 2: `[writable, optional]` previous_bidder: Absent before the first bid; the bidder when raising.
+/// - 3: `[writable]` scheduled_bid: PDA ["scheduled_bid", auction, bidder].
+/// - 4: `[writable]` auction_config: PDA [mint, "auction_config"].
+/// - 5: `[]` currency_mint: The currency; wrapped SOL's mint means native lamports.
+/// - 6: `[writable, optional]` payer_token: The scheduled bid's associated token account of the currency;
+///   absent for SOL.
+/// - 7: `[writable, optional]` escrow_token: The auction's associated token account of the currency; absent
+///   for SOL.
+/// - 8: `[writable, optional]` payee_token: The previous bidder's account of the currency, created when
+///   missing at the bidder's cost; absent for SOL.
+/// - 9: `[optional]` fee_token: Absent.
+/// - 10: `[]` currency_token_program: SPL Token.
+/// - 11: `[]` associated_token_program: The associated token program.
+/// - 12: `[]` system_program: The system program.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, arguments } = context;
     arguments.finish().ok_or(Fault::InvalidArguments)?;

@@ -15,6 +15,21 @@ use common::{
 };
 use pinocchio::Address;
 
+/// Puts a bid into an escrow of its own; from its time on anybody may execute it.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` bidder: Pays the bid, and the rent.
+/// - 1: `[writable]` scheduled_bid: PDA ["scheduled_bid", auction, bidder].
+/// - 2: `[]` auction_config: PDA [mint, "auction_config"].
+/// - 3: `[]` currency_mint: The currency; wrapped SOL's mint means native lamports.
+/// - 4: `[writable, optional]` payer_token: The bidder's account of the currency; absent for SOL.
+/// - 5: `[writable, optional]` escrow_token: The scheduled bid's associated token account of the currency;
+///   absent for SOL.
+/// - 6-7: `[optional]` payee_token, fee_token: Absent.
+/// - 8: `[]` currency_token_program: SPL Token.
+/// - 9: `[]` associated_token_program: The associated token program.
+/// - 10: `[]` system_program: The system program.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let amount = arguments.u64().ok_or(Fault::InvalidArguments)?;
@@ -22,7 +37,7 @@ pub fn run(context: Context) -> Result<()> {
     arguments.finish().ok_or(Fault::InvalidArguments)?;
     let bidder = accounts.payer()?;
     let account = accounts.writable()?;
-    let place = accounts.next()?;
+    let place = accounts.take()?;
     let pay = Pay::take(&mut accounts)?;
 
     let auction = Auction::load(place, program)?;

@@ -2,6 +2,11 @@ use crate::{auction::Auction, idl::Error};
 use common::{context::Context, fault::require, sysvars::now, Fault, Result};
 
 /// The authority and not the seller, who could otherwise stop the bids when they like the highest bidder.
+///
+/// # Accounts
+///
+/// - 0: `[signer]` authority: The marketplace authority that the auction names.
+/// - 1: `[writable]` auction_config: PDA [mint, "auction_config"].
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let paused = arguments.bool().ok_or(Fault::InvalidArguments)?;

@@ -20,6 +20,40 @@ struct Settlement<'a> {
     creators: &'a [AccountView],
 }
 
+/// Ends an auction whose time is over. With a winner, by anybody: the winner gets the artwork, and everybody
+/// is paid out of escrow. Without a winner, by the seller: the artwork comes back.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` authority: Opens token accounts that are missing.
+/// - 1: `[writable]` seller: The seller of the auction; gets the price and the rent.
+/// - 2: `[writable, optional]` winner: Absent when there is no bid.
+/// - 3: `[writable]` auction_config: PDA [mint, "auction_config"].
+/// - 4: `[writable]` fee_account: The fee account of the auction.
+/// - 5: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 6: `[writable]` from_token: The auction's associated token account of the mint.
+/// - 7: `[writable]` to_token: The winner's, or without one the seller's, account of the mint; created when
+///   missing.
+/// - 8: `[writable]` metadata: The token-metadata record of the mint.
+/// - 9: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
+/// - 10-15: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
+///   instructions_sysvar: Reserved.
+/// - 16: `[]` asset_program: token-metadata.
+/// - 17: `[]` token_program: SPL Token.
+/// - 18: `[]` currency_mint: The currency; wrapped SOL's mint means native lamports.
+/// - 19: `[optional]` payer_token: Absent.
+/// - 20: `[writable, optional]` escrow_token: The auction's associated token account of the currency; absent
+///   for SOL.
+/// - 21: `[writable, optional]` payee_token: The seller's account of the currency, created when missing;
+///   absent for SOL.
+/// - 22: `[writable, optional]` fee_token: The fee account's account of the currency, created when missing;
+///   absent for SOL.
+/// - 23: `[]` currency_token_program: SPL Token.
+/// - 24: `[]` associated_token_program: The associated token program.
+/// - 25: `[]` system_program: The system program.
+///
+/// Then each creator in the order of the metadata; SOL: wallet (writable); SPL: wallet (writable) and its
+/// token account (writable).
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, arguments } = context;
     arguments.finish().ok_or(Fault::InvalidArguments)?;
@@ -28,7 +62,7 @@ pub fn run(context: Context) -> Result<()> {
         seller: accounts.writable()?,
         winner: accounts.optional()?,
         account: accounts.writable()?,
-        fee_account: accounts.next()?,
+        fee_account: accounts.take()?,
         asset: Asset::take(&mut accounts)?,
         pay: Pay::take(&mut accounts)?,
         creators: accounts.trailing(),

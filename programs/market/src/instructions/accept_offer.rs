@@ -20,6 +20,39 @@ struct Acceptance<'a> {
     creators: &'a [AccountView],
 }
 
+/// Sells an artwork that is not listed to the buyer of an offer; pays the seller, the fee account and the
+/// creators out of escrow.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` seller: Holds the artwork; gets the price, and pays the rent of what is missing.
+/// - 1: `[writable]` buyer: The buyer of the offer; gets the artwork, and the rent of the offer.
+/// - 2: `[writable]` offer: PDA ["offer", buyer, mint].
+/// - 3: `[]` marketplace_config: Of the authority that the offer names; its fee counts as it is now.
+/// - 4: `[writable]` fee_account: The fee account of the marketplace config.
+/// - 5: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 6: `[writable]` from_token: The seller's account of the mint.
+/// - 7: `[writable]` to_token: The buyer's account of the mint; created when missing.
+/// - 8: `[writable]` metadata: The token-metadata record of the mint.
+/// - 9: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
+/// - 10-15: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
+///   instructions_sysvar: Reserved.
+/// - 16: `[]` asset_program: token-metadata.
+/// - 17: `[]` token_program: SPL Token.
+/// - 18: `[]` currency_mint: The currency; wrapped SOL's mint means native lamports.
+/// - 19: `[optional]` payer_token: Absent.
+/// - 20: `[writable, optional]` escrow_token: The offer's associated token account of the currency; absent
+///   for SOL.
+/// - 21: `[writable, optional]` payee_token: The seller's account of the currency, created when missing;
+///   absent for SOL.
+/// - 22: `[writable, optional]` fee_token: The fee account's account of the currency, created when missing;
+///   absent for SOL.
+/// - 23: `[]` currency_token_program: SPL Token.
+/// - 24: `[]` associated_token_program: The associated token program.
+/// - 25: `[]` system_program: The system program.
+///
+/// Then each creator in the order of the metadata; SOL: wallet (writable); SPL: wallet (writable) and its
+/// token account (writable).
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let min_price = arguments.u64().ok_or(Fault::InvalidArguments)?;
@@ -30,8 +63,8 @@ pub fn run(context: Context) -> Result<()> {
         seller: accounts.payer()?,
         buyer: accounts.writable()?,
         account: accounts.writable()?,
-        config: accounts.next()?,
-        fee_account: accounts.next()?,
+        config: accounts.take()?,
+        fee_account: accounts.take()?,
         asset: Asset::take(&mut accounts)?,
         pay: Pay::take(&mut accounts)?,
         creators: accounts.trailing(),

@@ -29,6 +29,35 @@ struct Sale<'a> {
     creators: &'a [AccountView],
 }
 
+/// Buys a listed artwork at its price; pays the seller, the fee account and the creators.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` buyer: Pays the price, and the rent of what is missing.
+/// - 1: `[writable]` seller: The seller of the listing; gets the price and the rent.
+/// - 2: `[writable]` listing: PDA ["listing", mint].
+/// - 3: `[writable]` fee_account: The fee account of the listing.
+/// - 4: `[optional]` whitelist_config: The whitelist of the listing; absent when anybody may buy.
+/// - 5: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 6: `[writable]` from_token: The listing's associated token account of the mint.
+/// - 7: `[writable]` to_token: The buyer's account of the mint; created when missing.
+/// - 8: `[writable]` metadata: The token-metadata record of the mint.
+/// - 9: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
+/// - 10-15: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
+///   instructions_sysvar: Reserved.
+/// - 16: `[]` asset_program: token-metadata.
+/// - 17: `[]` token_program: SPL Token.
+/// - 18: `[]` currency_mint: The currency; wrapped SOL's mint means native lamports.
+/// - 19: `[writable, optional]` payer_token: The buyer's account of the currency; absent for SOL.
+/// - 20: `[writable, optional]` escrow_token: Absent.
+/// - 21: `[writable, optional]` payee_token: The seller's account of the currency; absent for SOL.
+/// - 22: `[writable, optional]` fee_token: The fee account's account of the currency; absent for SOL.
+/// - 23: `[]` currency_token_program: SPL Token.
+/// - 24: `[]` associated_token_program: The associated token program.
+/// - 25: `[]` system_program: The system program.
+///
+/// Then each creator in the order of the metadata; SOL: wallet (writable); SPL: wallet (writable) and its
+/// token account (writable).
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let max_price = arguments.u64().ok_or(Fault::InvalidArguments)?;
@@ -38,7 +67,7 @@ pub fn run(context: Context) -> Result<()> {
         buyer: accounts.payer()?,
         seller: accounts.writable()?,
         account: accounts.writable()?,
-        fee_account: accounts.next()?,
+        fee_account: accounts.take()?,
         whitelist: accounts.optional()?,
         asset: Asset::take(&mut accounts)?,
         pay: Pay::take(&mut accounts)?,

@@ -5,6 +5,13 @@ use crate::{
 use common::{accounts::is_vacant, context::Context, fault::require, pda::NewAccount, Fault, Result};
 use pinocchio::{cpi::Seed, Address};
 
+/// Creates a list of 1 to 25 wallets that may buy.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` authority: Will own the whitelist; pays its rent.
+/// - 1: `[writable]` whitelist_config: PDA ["whitelist_config", authority, id].
+/// - 2: `[]` system_program: The system program.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let id = arguments.u16().ok_or(Fault::InvalidArguments)?;

@@ -3,6 +3,22 @@ use crate::{idl::Error, state::listing::Listing};
 use common::{asset::Asset, context::Context, fault::require, pda::close_account, Fault, Result};
 
 /// Looks at neither the metadata nor the times: whatever became of the artwork's record, its owner gets it back.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` seller: The seller of the listing; gets the rent.
+/// - 1: `[writable]` listing: PDA ["listing", mint].
+/// - 2: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 3: `[writable]` from_token: The listing's associated token account of the mint.
+/// - 4: `[writable]` to_token: The seller's account of the mint; created when missing.
+/// - 5: `[]` metadata: The token-metadata record of the mint.
+/// - 6: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
+/// - 7-12: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
+///   instructions_sysvar: Reserved.
+/// - 13: `[]` asset_program: token-metadata.
+/// - 14: `[]` token_program: SPL Token.
+/// - 15: `[]` associated_token_program: The associated token program.
+/// - 16: `[]` system_program: The system program.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, arguments } = context;
     arguments.finish().ok_or(Fault::InvalidArguments)?;

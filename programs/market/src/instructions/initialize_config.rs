@@ -10,6 +10,14 @@ use common::{
 };
 use pinocchio::{cpi::Seed, Address};
 
+/// Creates the marketplace of an authority: who receives its fees, and how much.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` authority: Will own the marketplace; pays its rent.
+/// - 1: `[writable]` marketplace_config: PDA ["marketplace_config", authority].
+/// - 2: `[]` fee_account: The wallet that receives fees.
+/// - 3: `[]` system_program: The system program.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let primary_fee_bps = arguments.u16().ok_or(Fault::InvalidArguments)?;
@@ -19,7 +27,7 @@ pub fn run(context: Context) -> Result<()> {
 
     let authority = accounts.payer()?;
     let account = accounts.writable()?;
-    let fee_account = accounts.next()?;
+    let fee_account = accounts.take()?;
     accounts.system_program()?;
 
     let (expected, bump) = Address::find_program_address(&[SEED, authority.address().as_array()], program);

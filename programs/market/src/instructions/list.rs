@@ -55,6 +55,29 @@ impl Arguments {
     }
 }
 
+/// Lists an artwork at a fixed price. Moves it from the seller's account into the associated token account of
+/// the listing.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` seller: Holds the artwork; pays the rent.
+/// - 1: `[writable]` listing: PDA ["listing", mint].
+/// - 2: `[]` marketplace_config: Its fee and fee account are copied into the listing.
+/// - 3: `[optional]` whitelist_config: Only its wallets may buy.
+/// - 4: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 5: `[writable]` from_token: The seller's account of the mint.
+/// - 6: `[writable]` to_token: The listing's associated token account of the mint.
+/// - 7: `[]` metadata: The token-metadata record of the mint.
+/// - 8: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
+/// - 9-14: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
+///   instructions_sysvar: Reserved.
+/// - 15: `[]` asset_program: token-metadata.
+/// - 16: `[]` token_program: SPL Token.
+/// - 17: `[]` currency_mint: The currency; wrapped SOL's mint means native lamports.
+/// - 18-21: `[optional]` payer_token, escrow_token, payee_token, fee_token: Absent.
+/// - 22: `[]` currency_token_program: SPL Token.
+/// - 23: `[]` associated_token_program: The associated token program.
+/// - 24: `[]` system_program: The system program.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, arguments } = context;
     let arguments = Arguments::parse(arguments).ok_or(Fault::InvalidArguments)?;
@@ -63,7 +86,7 @@ pub fn run(context: Context) -> Result<()> {
 
     let seller = accounts.payer()?;
     let account = accounts.writable()?;
-    let config = config::load(accounts.next()?, program)?;
+    let config = config::load(accounts.take()?, program)?;
     let whitelist = accounts.optional()?;
     if let Some(whitelist) = whitelist {
         Whitelist::load(whitelist, program)?;

@@ -20,6 +20,21 @@ use common::{
 use pinocchio::Address;
 
 /// Offering again replaces the offer and moves only the difference; the currency stays, since the escrow is of it.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` buyer: Pays the price, and the rent.
+/// - 1: `[writable]` offer: PDA ["offer", buyer, mint].
+/// - 2: `[]` marketplace_config: The marketplace whose fee will be paid.
+/// - 3: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 4: `[]` currency_mint: The currency; wrapped SOL's mint means native lamports.
+/// - 5: `[writable, optional]` payer_token: The buyer's account of the currency; absent for SOL.
+/// - 6: `[writable, optional]` escrow_token: The offer's associated token account of the currency; absent for
+///   SOL.
+/// - 7-8: `[optional]` payee_token, fee_token: Absent.
+/// - 9: `[]` currency_token_program: SPL Token.
+/// - 10: `[]` associated_token_program: The associated token program.
+/// - 11: `[]` system_program: The system program.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let price = arguments.u64().ok_or(Fault::InvalidArguments)?;
@@ -33,8 +48,8 @@ pub fn run(context: Context) -> Result<()> {
 
     let buyer = accounts.payer()?;
     let account = accounts.writable()?;
-    let config = config::load(accounts.next()?, program)?;
-    let mint = accounts.next()?;
+    let config = config::load(accounts.take()?, program)?;
+    let mint = accounts.take()?;
     let pay = Pay::take(&mut accounts)?;
     require_nft(mint)?;
     let currency = pay.currency(mint.address())?;

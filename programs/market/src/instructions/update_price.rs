@@ -3,6 +3,11 @@ use common::{context::Context, fault::require, terms::ShortDigest, Fault, Result
 
 /// Fee and royalty fit any price in the same way; `buy` computes them anew. The price that it replaces is named, so that
 /// an older change which lands late fails; and so are the terms, since a price means nothing without its currency.
+///
+/// # Accounts
+///
+/// - 0: `[signer]` seller: The seller of the listing.
+/// - 1: `[writable]` listing: PDA ["listing", mint].
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let new_price = arguments.u64().ok_or(Fault::InvalidArguments)?;

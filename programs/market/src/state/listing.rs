@@ -105,3 +105,6 @@ impl Listing {
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -85,3 +85,6 @@ impl Offer {
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -60,3 +60,32 @@ impl Whitelist {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Whitelist, MAX_WALLETS, SEED};
+    use crate::idl::{account, layout};
+    use common::testing::{address, assert_layout, TestAccount};
+    use pinocchio::Address;
+
+    #[test]
+    fn every_field_is_where_the_idl_has_it_and_the_wallets_follow() {
+        let (program, authority, id) = (address(200), address(1), 0x0102_u16);
+        let seeds: [&[u8]; 3] = [SEED, authority.as_array(), &id.to_le_bytes()];
+        let (place, bump) = Address::find_program_address(&seeds, &program);
+        let wallets: Vec<u8> = (0..MAX_WALLETS as u8).flat_map(|it| [it + 10; 32]).collect();
+        let account = TestAccount::new(place, program, Whitelist::length(MAX_WALLETS));
+        Whitelist { bump, authority, id }.store(&wallets, account.view()).unwrap();
+        let data = account.data();
+        let (fields, rest) = data.split_at(data.len() - wallets.len());
+        let values = [vec![bump], vec![1], vec![1; 32], vec![2, 1], vec![25, 0, 0, 0]];
+        assert_layout(fields, account::WHITELIST_CONFIG, &layout::WHITELIST_CONFIG, &values);
+        assert_eq!(rest, wallets);
+
+        let read = Whitelist::load(account.view(), &program).unwrap();
+        assert!(read.authority == authority && read.id == id);
+        assert_eq!(Whitelist::contains(account.view(), &address(10)), Ok(true));
+        assert_eq!(Whitelist::contains(account.view(), &address(34)), Ok(true));
+        assert_eq!(Whitelist::contains(account.view(), &address(35)), Ok(false));
+    }
+}

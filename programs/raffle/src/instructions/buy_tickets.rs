@@ -9,6 +9,21 @@ use common::{
     Fault, Result,
 };
 
+/// Buys tickets: one entry for each.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` buyer: Pays for the tickets.
+/// - 1: `[writable]` raffle: PDA ["raffle", entrants].
+/// - 2: `[writable]` entrants: The entrants of the raffle.
+/// - 3: `[]` currency_mint: The currency: an SPL Token mint; SOL is wrapped SOL.
+/// - 4: `[writable, optional]` payer_token: The buyer's account of the currency.
+/// - 5: `[writable, optional]` escrow_token: PDA [raffle, "proceeds"]: the token account that collects the
+///   revenue.
+/// - 6-7: `[optional]` payee_token, fee_token: Absent.
+/// - 8: `[]` currency_token_program: SPL Token.
+/// - 9: `[]` associated_token_program: The associated token program.
+/// - 10: `[]` system_program: The system program.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let amount = arguments.u32().ok_or(Fault::InvalidArguments)?;

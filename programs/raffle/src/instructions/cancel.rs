@@ -11,6 +11,32 @@ use common::{
 };
 use pinocchio::cpi::Signer;
 
+/// Gives prize and rent back and closes a raffle that sold nothing.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` creator: The creator of the raffle; gets prize and rent.
+/// - 1: `[writable]` raffle: PDA ["raffle", entrants].
+/// - 2: `[writable]` entrants: The entrants of the raffle.
+/// - 3: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 4: `[writable]` from_token: The raffle's associated token account of the mint.
+/// - 5: `[writable]` to_token: The creator's account of the mint; created when missing.
+/// - 6: `[]` metadata: The token-metadata record of the mint.
+/// - 7: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
+/// - 8-13: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
+///   instructions_sysvar: Reserved.
+/// - 14: `[]` asset_program: token-metadata.
+/// - 15: `[]` token_program: SPL Token.
+/// - 16: `[]` currency_mint: The currency: an SPL Token mint; SOL is wrapped SOL.
+/// - 17: `[optional]` payer_token: Absent.
+/// - 18: `[writable, optional]` escrow_token: PDA [raffle, "proceeds"]: the token account that collects the
+///   revenue.
+/// - 19: `[writable, optional]` payee_token: The creator's account of the currency; only needed when somebody
+///   sent tokens into the proceeds.
+/// - 20: `[optional]` fee_token: Absent.
+/// - 21: `[]` currency_token_program: SPL Token.
+/// - 22: `[]` associated_token_program: The associated token program.
+/// - 23: `[]` system_program: The system program.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, arguments } = context;
     arguments.finish().ok_or(Fault::InvalidArguments)?;

@@ -2,11 +2,30 @@ use crate::{idl::Error, raffle::Raffle, rent::close_token};
 use common::{asset::Asset, context::Context, fault::require, metadata::Metadata, Fault, Result};
 use pinocchio::cpi::Signer;
 
+/// Moves the prize of a drawn raffle to the winner, whoever pays.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` authority: Anybody; pays the rent of what is missing.
+/// - 1: `[]` winner: The winner of the raffle.
+/// - 2: `[writable]` creator: Gets the rent of the escrow.
+/// - 3: `[writable]` raffle: PDA ["raffle", entrants].
+/// - 4: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 5: `[writable]` from_token: The raffle's associated token account of the mint.
+/// - 6: `[writable]` to_token: The winner's account of the mint; created when missing.
+/// - 7: `[writable]` metadata: The token-metadata record of the mint.
+/// - 8: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
+/// - 9-14: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
+///   instructions_sysvar: Reserved.
+/// - 15: `[]` asset_program: token-metadata.
+/// - 16: `[]` token_program: SPL Token.
+/// - 17: `[]` associated_token_program: The associated token program.
+/// - 18: `[]` system_program: The system program.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, arguments } = context;
     arguments.finish().ok_or(Fault::InvalidArguments)?;
     let authority = accounts.payer()?;
-    let winner = accounts.next()?;
+    let winner = accounts.take()?;
     let creator = accounts.writable()?;
     let account = accounts.writable()?;
     let asset = Asset::take(&mut accounts)?;

@@ -12,6 +12,27 @@ use common::{
 use pinocchio::cpi::Signer;
 
 /// Anybody may send it, so that nobody who is paid depends on the creator.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` authority: Anybody; pays the rent of what is missing.
+/// - 1: `[writable]` creator: Gets what remains, and the rent of the proceeds account.
+/// - 2: `[writable]` raffle: PDA ["raffle", entrants].
+/// - 3: `[]` fee_account: The fee account of the raffle.
+/// - 4: `[]` mint: The prize.
+/// - 5: `[]` metadata: The token-metadata record of the prize.
+/// - 6: `[]` currency_mint: The currency: an SPL Token mint; SOL is wrapped SOL.
+/// - 7: `[optional]` payer_token: Absent.
+/// - 8: `[writable, optional]` escrow_token: PDA [raffle, "proceeds"]: the token account that collects the
+///   revenue.
+/// - 9: `[writable, optional]` payee_token: The raffle creator's account of the currency, created when
+///   missing.
+/// - 10: `[writable, optional]` fee_token: The fee account's account of the currency, created when missing.
+/// - 11: `[]` currency_token_program: SPL Token.
+/// - 12: `[]` associated_token_program: The associated token program.
+/// - 13: `[]` system_program: The system program.
+///
+/// Then each creator in the order of the metadata: wallet and its token account (writable).
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let min_proceeds = arguments.u64().ok_or(Fault::InvalidArguments)?;
@@ -19,9 +40,9 @@ pub fn run(context: Context) -> Result<()> {
     let authority = accounts.payer()?;
     let creator = accounts.writable()?;
     let account = accounts.writable()?;
-    let fee_account = accounts.next()?;
-    let mint = accounts.next()?;
-    let record = accounts.next()?;
+    let fee_account = accounts.take()?;
+    let mint = accounts.take()?;
+    let record = accounts.take()?;
     let pay = Pay::take(&mut accounts)?;
     let creators = accounts.trailing();
 

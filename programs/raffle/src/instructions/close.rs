@@ -1,6 +1,13 @@
 use crate::{idl::Error, raffle::Raffle};
 use common::{context::Context, fault::require, pda::close_account, Fault, Result};
 
+/// Gives the rent of raffle and entrants back when prize and proceeds have been claimed.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` creator: The creator of the raffle; gets the rent.
+/// - 1: `[writable]` raffle: PDA ["raffle", entrants].
+/// - 2: `[writable]` entrants: The entrants of the raffle.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, arguments } = context;
     arguments.finish().ok_or(Fault::InvalidArguments)?;

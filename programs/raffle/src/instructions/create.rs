@@ -53,6 +53,34 @@ impl Arguments {
     }
 }
 
+/// Opens a raffle: moves the prize into the associated token account of the raffle. The entrants account is
+/// created before, in the same transaction, by the system program's AllocateWithSeed and a transfer of its
+/// rent: base the creator, seed the first 16 bytes of the mint in lower-case hexadecimal, owner this program,
+/// 16 bytes and 32 for each ticket.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` creator: Holds the artwork; pays the rent.
+/// - 1: `[writable]` raffle: PDA ["raffle", entrants].
+/// - 2: `[writable]` entrants: At the address with seed of the creator and the mint.
+/// - 3: `[]` marketplace_config: Of any program: what it says is copied into the raffle.
+/// - 4: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 5: `[writable]` from_token: The creator's account of the mint.
+/// - 6: `[writable]` to_token: The raffle's associated token account of the mint.
+/// - 7: `[]` metadata: The token-metadata record of the mint.
+/// - 8: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
+/// - 9-14: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
+///   instructions_sysvar: Reserved.
+/// - 15: `[]` asset_program: token-metadata.
+/// - 16: `[]` token_program: SPL Token.
+/// - 17: `[]` currency_mint: The currency: an SPL Token mint; SOL is wrapped SOL.
+/// - 18: `[optional]` payer_token: Absent.
+/// - 19: `[writable, optional]` escrow_token: PDA [raffle, "proceeds"]: the token account that collects the
+///   revenue.
+/// - 20-21: `[optional]` payee_token, fee_token: Absent.
+/// - 22: `[]` currency_token_program: SPL Token.
+/// - 23: `[]` associated_token_program: The associated token program.
+/// - 24: `[]` system_program: The system program.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, arguments } = context;
     let arguments = Arguments::parse(arguments).ok_or(Fault::InvalidArguments)?;
@@ -60,7 +88,7 @@ pub fn run(context: Context) -> Result<()> {
     let creator = accounts.payer()?;
     let account = accounts.writable()?;
     let entrants = accounts.writable()?;
-    let config = Marketplace::read(accounts.next()?).ok_or(Error::InvalidMarketplace)?;
+    let config = Marketplace::read(accounts.take()?).ok_or(Error::InvalidMarketplace)?;
     let asset = Asset::take(&mut accounts)?;
     let pay = Pay::take(&mut accounts)?;
     let proceeds = pay.escrow_token.ok_or(Fault::MissingTokenAccount)?;

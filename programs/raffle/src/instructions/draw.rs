@@ -8,12 +8,18 @@ use common::{
 use pinocchio::Address;
 
 /// Who sends it decides nothing: the winner is the same in every slot in which it can land.
+///
+/// # Accounts
+///
+/// - 0: `[signer]` authority: Anybody.
+/// - 1: `[writable]` raffle: PDA ["raffle", entrants].
+/// - 2: `[]` entrants: The entrants of the raffle.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, arguments } = context;
     arguments.finish().ok_or(Fault::InvalidArguments)?;
     accounts.signer()?;
     let account = accounts.writable()?;
-    let tickets = accounts.next()?;
+    let tickets = accounts.take()?;
     let mut raffle = Raffle::load(account, program)?;
     require(tickets.address() == &raffle.entrants, Error::InvalidEntrants)?;
     require(!raffle.is_drawn(), Error::AlreadyDrawn)?;

@@ -10,6 +10,14 @@ use common::{
 /// Slots from the end of a raffle to the one that draws: its hash depends on blocks that nobody has made yet.
 const DRAW_DELAY: u64 = 16;
 
+/// Ends a raffle and names the slot that draws the winner, 16 ahead: by anybody when it is over, by the
+/// creator of an open-ended one. Again, by anybody, when that slot is so long ago that its hash is no longer
+/// known.
+///
+/// # Accounts
+///
+/// - 0: `[signer]` authority: Anybody, or the creator of an open-ended raffle.
+/// - 1: `[writable]` raffle: PDA ["raffle", entrants].
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, arguments } = context;
     arguments.finish().ok_or(Fault::InvalidArguments)?;

@@ -145,12 +145,13 @@ export type BidInput<
   TAccountAssociatedTokenProgram extends string = string,
   TAccountSystemProgram extends string = string,
 > = {
+  /** Pays the bid. */
   bidder: TransactionSigner<TAccountBidder>;
   /** Absent before the first bid and when raising. */
   previousBidder?: Address<TAccountPreviousBidder> | undefined;
   /** PDA [mint, "auction_config"]. */
   auctionConfig: Address<TAccountAuctionConfig>;
-  /** Wrapped SOL's mint means native lamports. */
+  /** The currency; wrapped SOL's mint means native lamports. */
   currencyMint: Address<TAccountCurrencyMint>;
   /** The bidder's account of the currency; absent for SOL. */
   payerToken?: Address<TAccountPayerToken> | undefined;
@@ -285,12 +286,13 @@ export type ParsedBidInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** Pays the bid. */
     bidder: TAccountMetas[0];
     /** Absent before the first bid and when raising. */
     previousBidder?: TAccountMetas[1] | undefined;
     /** PDA [mint, "auction_config"]. */
     auctionConfig: TAccountMetas[2];
-    /** Wrapped SOL's mint means native lamports. */
+    /** The currency; wrapped SOL's mint means native lamports. */
     currencyMint: TAccountMetas[3];
     /** The bidder's account of the currency; absent for SOL. */
     payerToken?: TAccountMetas[4] | undefined;

@@ -159,6 +159,7 @@ export type CancelInput<
   TAccountAssociatedTokenProgram extends string = string,
   TAccountSystemProgram extends string = string,
 > = {
+  /** The seller of the auction; gets artwork and rent. */
   seller: TransactionSigner<TAccountSeller>;
   /** PDA [mint, "auction_config"]. */
   auctionConfig: Address<TAccountAuctionConfig>;
@@ -187,7 +188,7 @@ export type CancelInput<
   /** token-metadata. */
   assetProgram?: Address<TAccountAssetProgram> | undefined;
   tokenProgram?: Address<TAccountTokenProgram> | undefined;
-  /** Wrapped SOL's mint means native lamports. */
+  /** The currency; wrapped SOL's mint means native lamports. */
   currencyMint: Address<TAccountCurrencyMint>;
   /** Absent. */
   payerToken?: Address<TAccountPayerToken> | undefined;
@@ -396,6 +397,7 @@ export type ParsedCancelInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** The seller of the auction; gets artwork and rent. */
     seller: TAccountMetas[0];
     /** PDA [mint, "auction_config"]. */
     auctionConfig: TAccountMetas[1];
@@ -424,7 +426,7 @@ export type ParsedCancelInstruction<
     /** token-metadata. */
     assetProgram: TAccountMetas[13];
     tokenProgram: TAccountMetas[14];
-    /** Wrapped SOL's mint means native lamports. */
+    /** The currency; wrapped SOL's mint means native lamports. */
     currencyMint: TAccountMetas[15];
     /** Absent. */
     payerToken?: TAccountMetas[16] | undefined;

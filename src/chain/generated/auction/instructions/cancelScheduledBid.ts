@@ -119,10 +119,11 @@ export type CancelScheduledBidInput<
   TAccountAssociatedTokenProgram extends string = string,
   TAccountSystemProgram extends string = string,
 > = {
+  /** Who scheduled the bid; gets it back with the rent. */
   bidder: TransactionSigner<TAccountBidder>;
   /** PDA ["scheduled_bid", auction, bidder]. */
   scheduledBid: Address<TAccountScheduledBid>;
-  /** Wrapped SOL's mint means native lamports. */
+  /** The currency; wrapped SOL's mint means native lamports. */
   currencyMint: Address<TAccountCurrencyMint>;
   /** Absent. */
   payerToken?: Address<TAccountPayerToken> | undefined;
@@ -245,10 +246,11 @@ export type ParsedCancelScheduledBidInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** Who scheduled the bid; gets it back with the rent. */
     bidder: TAccountMetas[0];
     /** PDA ["scheduled_bid", auction, bidder]. */
     scheduledBid: TAccountMetas[1];
-    /** Wrapped SOL's mint means native lamports. */
+    /** The currency; wrapped SOL's mint means native lamports. */
     currencyMint: TAccountMetas[2];
     /** Absent. */
     payerToken?: TAccountMetas[3] | undefined;

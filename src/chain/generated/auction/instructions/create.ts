@@ -229,6 +229,7 @@ export type CreateInput<
   TAccountAssociatedTokenProgram extends string = string,
   TAccountSystemProgram extends string = string,
 > = {
+  /** Holds the artwork; pays the rent. */
   seller: TransactionSigner<TAccountSeller>;
   /** PDA [mint, "auction_config"]. */
   auctionConfig: Address<TAccountAuctionConfig>;
@@ -259,7 +260,7 @@ export type CreateInput<
   /** token-metadata. */
   assetProgram?: Address<TAccountAssetProgram> | undefined;
   tokenProgram?: Address<TAccountTokenProgram> | undefined;
-  /** Wrapped SOL's mint means native lamports. */
+  /** The currency; wrapped SOL's mint means native lamports. */
   currencyMint: Address<TAccountCurrencyMint>;
   /** Absent. */
   payerToken?: Address<TAccountPayerToken> | undefined;
@@ -486,6 +487,7 @@ export type ParsedCreateInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** Holds the artwork; pays the rent. */
     seller: TAccountMetas[0];
     /** PDA [mint, "auction_config"]. */
     auctionConfig: TAccountMetas[1];
@@ -516,7 +518,7 @@ export type ParsedCreateInstruction<
     /** token-metadata. */
     assetProgram: TAccountMetas[14];
     tokenProgram: TAccountMetas[15];
-    /** Wrapped SOL's mint means native lamports. */
+    /** The currency; wrapped SOL's mint means native lamports. */
     currencyMint: TAccountMetas[16];
     /** Absent. */
     payerToken?: TAccountMetas[17] | undefined;

@@ -140,7 +140,7 @@ export type ExecuteScheduledBidInput<
   scheduledBid: Address<TAccountScheduledBid>;
   /** PDA [mint, "auction_config"]. */
   auctionConfig: Address<TAccountAuctionConfig>;
-  /** Wrapped SOL's mint means native lamports. */
+  /** The currency; wrapped SOL's mint means native lamports. */
   currencyMint: Address<TAccountCurrencyMint>;
   /** The scheduled bid's associated token account of the currency; absent for SOL. */
   payerToken?: Address<TAccountPayerToken> | undefined;
@@ -291,7 +291,7 @@ export type ParsedExecuteScheduledBidInstruction<
     scheduledBid: TAccountMetas[3];
     /** PDA [mint, "auction_config"]. */
     auctionConfig: TAccountMetas[4];
-    /** Wrapped SOL's mint means native lamports. */
+    /** The currency; wrapped SOL's mint means native lamports. */
     currencyMint: TAccountMetas[5];
     /** The scheduled bid's associated token account of the currency; absent for SOL. */
     payerToken?: TAccountMetas[6] | undefined;

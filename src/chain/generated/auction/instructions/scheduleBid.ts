@@ -142,12 +142,13 @@ export type ScheduleBidInput<
   TAccountAssociatedTokenProgram extends string = string,
   TAccountSystemProgram extends string = string,
 > = {
+  /** Pays the bid, and the rent. */
   bidder: TransactionSigner<TAccountBidder>;
   /** PDA ["scheduled_bid", auction, bidder]. */
   scheduledBid: Address<TAccountScheduledBid>;
   /** PDA [mint, "auction_config"]. */
   auctionConfig: Address<TAccountAuctionConfig>;
-  /** Wrapped SOL's mint means native lamports. */
+  /** The currency; wrapped SOL's mint means native lamports. */
   currencyMint: Address<TAccountCurrencyMint>;
   /** The bidder's account of the currency; absent for SOL. */
   payerToken?: Address<TAccountPayerToken> | undefined;
@@ -281,12 +282,13 @@ export type ParsedScheduleBidInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** Pays the bid, and the rent. */
     bidder: TAccountMetas[0];
     /** PDA ["scheduled_bid", auction, bidder]. */
     scheduledBid: TAccountMetas[1];
     /** PDA [mint, "auction_config"]. */
     auctionConfig: TAccountMetas[2];
-    /** Wrapped SOL's mint means native lamports. */
+    /** The currency; wrapped SOL's mint means native lamports. */
     currencyMint: TAccountMetas[3];
     /** The bidder's account of the currency; absent for SOL. */
     payerToken?: TAccountMetas[4] | undefined;

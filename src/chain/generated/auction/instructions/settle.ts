@@ -170,11 +170,13 @@ export type SettleInput<
 > = {
   /** Opens token accounts that are missing. */
   authority: TransactionSigner<TAccountAuthority>;
+  /** The seller of the auction; gets the price and the rent. */
   seller: Address<TAccountSeller>;
   /** Absent when there is no bid. */
   winner?: Address<TAccountWinner> | undefined;
   /** PDA [mint, "auction_config"]. */
   auctionConfig: Address<TAccountAuctionConfig>;
+  /** The fee account of the auction. */
   feeAccount: Address<TAccountFeeAccount>;
   /** The artwork: an SPL Token mint of supply 1 and no decimals. */
   mint: Address<TAccountMint>;
@@ -201,7 +203,7 @@ export type SettleInput<
   /** token-metadata. */
   assetProgram?: Address<TAccountAssetProgram> | undefined;
   tokenProgram?: Address<TAccountTokenProgram> | undefined;
-  /** Wrapped SOL's mint means native lamports. */
+  /** The currency; wrapped SOL's mint means native lamports. */
   currencyMint: Address<TAccountCurrencyMint>;
   /** Absent. */
   payerToken?: Address<TAccountPayerToken> | undefined;
@@ -430,11 +432,13 @@ export type ParsedSettleInstruction<
   accounts: {
     /** Opens token accounts that are missing. */
     authority: TAccountMetas[0];
+    /** The seller of the auction; gets the price and the rent. */
     seller: TAccountMetas[1];
     /** Absent when there is no bid. */
     winner?: TAccountMetas[2] | undefined;
     /** PDA [mint, "auction_config"]. */
     auctionConfig: TAccountMetas[3];
+    /** The fee account of the auction. */
     feeAccount: TAccountMetas[4];
     /** The artwork: an SPL Token mint of supply 1 and no decimals. */
     mint: TAccountMetas[5];
@@ -461,7 +465,7 @@ export type ParsedSettleInstruction<
     /** token-metadata. */
     assetProgram: TAccountMetas[16];
     tokenProgram: TAccountMetas[17];
-    /** Wrapped SOL's mint means native lamports. */
+    /** The currency; wrapped SOL's mint means native lamports. */
     currencyMint: TAccountMetas[18];
     /** Absent. */
     payerToken?: TAccountMetas[19] | undefined;

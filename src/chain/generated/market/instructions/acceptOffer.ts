@@ -197,12 +197,15 @@ export type AcceptOfferInput<
   TAccountAssociatedTokenProgram extends string = string,
   TAccountSystemProgram extends string = string,
 > = {
+  /** Holds the artwork; gets the price, and pays the rent of what is missing. */
   seller: TransactionSigner<TAccountSeller>;
+  /** The buyer of the offer; gets the artwork, and the rent of the offer. */
   buyer: Address<TAccountBuyer>;
   /** PDA ["offer", buyer, mint]. */
   offer: Address<TAccountOffer>;
   /** Of the authority that the offer names; its fee counts as it is now. */
   marketplaceConfig: Address<TAccountMarketplaceConfig>;
+  /** The fee account of the marketplace config. */
   feeAccount: Address<TAccountFeeAccount>;
   /** The artwork: an SPL Token mint of supply 1 and no decimals. */
   mint: Address<TAccountMint>;
@@ -229,7 +232,7 @@ export type AcceptOfferInput<
   /** token-metadata. */
   assetProgram?: Address<TAccountAssetProgram> | undefined;
   tokenProgram?: Address<TAccountTokenProgram> | undefined;
-  /** Wrapped SOL's mint means native lamports. */
+  /** The currency; wrapped SOL's mint means native lamports. */
   currencyMint: Address<TAccountCurrencyMint>;
   /** Absent. */
   payerToken?: Address<TAccountPayerToken> | undefined;
@@ -462,12 +465,15 @@ export type ParsedAcceptOfferInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** Holds the artwork; gets the price, and pays the rent of what is missing. */
     seller: TAccountMetas[0];
+    /** The buyer of the offer; gets the artwork, and the rent of the offer. */
     buyer: TAccountMetas[1];
     /** PDA ["offer", buyer, mint]. */
     offer: TAccountMetas[2];
     /** Of the authority that the offer names; its fee counts as it is now. */
     marketplaceConfig: TAccountMetas[3];
+    /** The fee account of the marketplace config. */
     feeAccount: TAccountMetas[4];
     /** The artwork: an SPL Token mint of supply 1 and no decimals. */
     mint: TAccountMetas[5];
@@ -494,7 +500,7 @@ export type ParsedAcceptOfferInstruction<
     /** token-metadata. */
     assetProgram: TAccountMetas[16];
     tokenProgram: TAccountMetas[17];
-    /** Wrapped SOL's mint means native lamports. */
+    /** The currency; wrapped SOL's mint means native lamports. */
     currencyMint: TAccountMetas[18];
     /** Absent. */
     payerToken?: TAccountMetas[19] | undefined;

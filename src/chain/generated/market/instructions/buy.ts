@@ -186,11 +186,15 @@ export type BuyInput<
   TAccountAssociatedTokenProgram extends string = string,
   TAccountSystemProgram extends string = string,
 > = {
+  /** Pays the price, and the rent of what is missing. */
   buyer: TransactionSigner<TAccountBuyer>;
+  /** The seller of the listing; gets the price and the rent. */
   seller: Address<TAccountSeller>;
   /** PDA ["listing", mint]. */
   listing: Address<TAccountListing>;
+  /** The fee account of the listing. */
   feeAccount: Address<TAccountFeeAccount>;
+  /** The whitelist of the listing; absent when anybody may buy. */
   whitelistConfig?: Address<TAccountWhitelistConfig> | undefined;
   /** The artwork: an SPL Token mint of supply 1 and no decimals. */
   mint: Address<TAccountMint>;
@@ -217,7 +221,7 @@ export type BuyInput<
   /** token-metadata. */
   assetProgram?: Address<TAccountAssetProgram> | undefined;
   tokenProgram?: Address<TAccountTokenProgram> | undefined;
-  /** Wrapped SOL's mint means native lamports. */
+  /** The currency; wrapped SOL's mint means native lamports. */
   currencyMint: Address<TAccountCurrencyMint>;
   /** The buyer's account of the currency; absent for SOL. */
   payerToken?: Address<TAccountPayerToken> | undefined;
@@ -449,11 +453,15 @@ export type ParsedBuyInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** Pays the price, and the rent of what is missing. */
     buyer: TAccountMetas[0];
+    /** The seller of the listing; gets the price and the rent. */
     seller: TAccountMetas[1];
     /** PDA ["listing", mint]. */
     listing: TAccountMetas[2];
+    /** The fee account of the listing. */
     feeAccount: TAccountMetas[3];
+    /** The whitelist of the listing; absent when anybody may buy. */
     whitelistConfig?: TAccountMetas[4] | undefined;
     /** The artwork: an SPL Token mint of supply 1 and no decimals. */
     mint: TAccountMetas[5];
@@ -480,7 +488,7 @@ export type ParsedBuyInstruction<
     /** token-metadata. */
     assetProgram: TAccountMetas[16];
     tokenProgram: TAccountMetas[17];
-    /** Wrapped SOL's mint means native lamports. */
+    /** The currency; wrapped SOL's mint means native lamports. */
     currencyMint: TAccountMetas[18];
     /** The buyer's account of the currency; absent for SOL. */
     payerToken?: TAccountMetas[19] | undefined;

@@ -116,10 +116,11 @@ export type CancelOfferInput<
   TAccountAssociatedTokenProgram extends string = string,
   TAccountSystemProgram extends string = string,
 > = {
+  /** The buyer of the offer; gets price and rent. */
   buyer: TransactionSigner<TAccountBuyer>;
   /** PDA ["offer", buyer, mint]. */
   offer: Address<TAccountOffer>;
-  /** Wrapped SOL's mint means native lamports. */
+  /** The currency; wrapped SOL's mint means native lamports. */
   currencyMint: Address<TAccountCurrencyMint>;
   /** Absent. */
   payerToken?: Address<TAccountPayerToken> | undefined;
@@ -242,10 +243,11 @@ export type ParsedCancelOfferInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** The buyer of the offer; gets price and rent. */
     buyer: TAccountMetas[0];
     /** PDA ["offer", buyer, mint]. */
     offer: TAccountMetas[1];
-    /** Wrapped SOL's mint means native lamports. */
+    /** The currency; wrapped SOL's mint means native lamports. */
     currencyMint: TAccountMetas[2];
     /** Absent. */
     payerToken?: TAccountMetas[3] | undefined;

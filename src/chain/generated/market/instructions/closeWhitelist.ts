@@ -87,7 +87,9 @@ export type CloseWhitelistInput<
   TAccountAuthority extends string = string,
   TAccountWhitelistConfig extends string = string,
 > = {
+  /** Owns the whitelist; gets its rent. */
   authority: TransactionSigner<TAccountAuthority>;
+  /** PDA ["whitelist_config", authority, id]. */
   whitelistConfig: Address<TAccountWhitelistConfig>;
 };
 
@@ -126,7 +128,9 @@ export type ParsedCloseWhitelistInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** Owns the whitelist; gets its rent. */
     authority: TAccountMetas[0];
+    /** PDA ["whitelist_config", authority, id]. */
     whitelistConfig: TAccountMetas[1];
   };
   data: CloseWhitelistInstructionData;

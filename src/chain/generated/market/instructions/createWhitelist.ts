@@ -109,6 +109,7 @@ export type CreateWhitelistInput<
   TAccountWhitelistConfig extends string = string,
   TAccountSystemProgram extends string = string,
 > = {
+  /** Will own the whitelist; pays its rent. */
   authority: TransactionSigner<TAccountAuthority>;
   /** PDA ["whitelist_config", authority, id]. */
   whitelistConfig: Address<TAccountWhitelistConfig>;
@@ -174,6 +175,7 @@ export type ParsedCreateWhitelistInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** Will own the whitelist; pays its rent. */
     authority: TAccountMetas[0];
     /** PDA ["whitelist_config", authority, id]. */
     whitelistConfig: TAccountMetas[1];

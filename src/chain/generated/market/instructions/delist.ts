@@ -136,6 +136,7 @@ export type DelistInput<
   TAccountAssociatedTokenProgram extends string = string,
   TAccountSystemProgram extends string = string,
 > = {
+  /** The seller of the listing; gets the rent. */
   seller: TransactionSigner<TAccountSeller>;
   /** PDA ["listing", mint]. */
   listing: Address<TAccountListing>;
@@ -322,6 +323,7 @@ export type ParsedDelistInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** The seller of the listing; gets the rent. */
     seller: TAccountMetas[0];
     /** PDA ["listing", mint]. */
     listing: TAccountMetas[1];

@@ -111,6 +111,7 @@ export type InitializeConfigInput<
   TAccountFeeAccount extends string = string,
   TAccountSystemProgram extends string = string,
 > = {
+  /** Will own the marketplace; pays its rent. */
   authority: TransactionSigner<TAccountAuthority>;
   /** PDA ["marketplace_config", authority]. */
   marketplaceConfig: Address<TAccountMarketplaceConfig>;
@@ -188,6 +189,7 @@ export type ParsedInitializeConfigInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** Will own the marketplace; pays its rent. */
     authority: TAccountMetas[0];
     /** PDA ["marketplace_config", authority]. */
     marketplaceConfig: TAccountMetas[1];

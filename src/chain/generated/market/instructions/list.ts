@@ -207,9 +207,11 @@ export type ListInput<
   TAccountAssociatedTokenProgram extends string = string,
   TAccountSystemProgram extends string = string,
 > = {
+  /** Holds the artwork; pays the rent. */
   seller: TransactionSigner<TAccountSeller>;
   /** PDA ["listing", mint]. */
   listing: Address<TAccountListing>;
+  /** Its fee and fee account are copied into the listing. */
   marketplaceConfig: Address<TAccountMarketplaceConfig>;
   /** Only its wallets may buy. */
   whitelistConfig?: Address<TAccountWhitelistConfig> | undefined;
@@ -238,7 +240,7 @@ export type ListInput<
   /** token-metadata. */
   assetProgram?: Address<TAccountAssetProgram> | undefined;
   tokenProgram?: Address<TAccountTokenProgram> | undefined;
-  /** Wrapped SOL's mint means native lamports. */
+  /** The currency; wrapped SOL's mint means native lamports. */
   currencyMint: Address<TAccountCurrencyMint>;
   /** Absent. */
   payerToken?: Address<TAccountPayerToken> | undefined;
@@ -467,9 +469,11 @@ export type ParsedListInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** Holds the artwork; pays the rent. */
     seller: TAccountMetas[0];
     /** PDA ["listing", mint]. */
     listing: TAccountMetas[1];
+    /** Its fee and fee account are copied into the listing. */
     marketplaceConfig: TAccountMetas[2];
     /** Only its wallets may buy. */
     whitelistConfig?: TAccountMetas[3] | undefined;
@@ -498,7 +502,7 @@ export type ParsedListInstruction<
     /** token-metadata. */
     assetProgram: TAccountMetas[15];
     tokenProgram: TAccountMetas[16];
-    /** Wrapped SOL's mint means native lamports. */
+    /** The currency; wrapped SOL's mint means native lamports. */
     currencyMint: TAccountMetas[17];
     /** Absent. */
     payerToken?: TAccountMetas[18] | undefined;

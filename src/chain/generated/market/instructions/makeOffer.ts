@@ -147,13 +147,15 @@ export type MakeOfferInput<
   TAccountAssociatedTokenProgram extends string = string,
   TAccountSystemProgram extends string = string,
 > = {
+  /** Pays the price, and the rent. */
   buyer: TransactionSigner<TAccountBuyer>;
   /** PDA ["offer", buyer, mint]. */
   offer: Address<TAccountOffer>;
+  /** The marketplace whose fee will be paid. */
   marketplaceConfig: Address<TAccountMarketplaceConfig>;
   /** The artwork: an SPL Token mint of supply 1 and no decimals. */
   mint: Address<TAccountMint>;
-  /** Wrapped SOL's mint means native lamports. */
+  /** The currency; wrapped SOL's mint means native lamports. */
   currencyMint: Address<TAccountCurrencyMint>;
   /** The buyer's account of the currency; absent for SOL. */
   payerToken?: Address<TAccountPayerToken> | undefined;
@@ -293,13 +295,15 @@ export type ParsedMakeOfferInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** Pays the price, and the rent. */
     buyer: TAccountMetas[0];
     /** PDA ["offer", buyer, mint]. */
     offer: TAccountMetas[1];
+    /** The marketplace whose fee will be paid. */
     marketplaceConfig: TAccountMetas[2];
     /** The artwork: an SPL Token mint of supply 1 and no decimals. */
     mint: TAccountMetas[3];
-    /** Wrapped SOL's mint means native lamports. */
+    /** The currency; wrapped SOL's mint means native lamports. */
     currencyMint: TAccountMetas[4];
     /** The buyer's account of the currency; absent for SOL. */
     payerToken?: TAccountMetas[5] | undefined;

@@ -112,6 +112,7 @@ export type UpdatePriceInput<
   TAccountSeller extends string = string,
   TAccountListing extends string = string,
 > = {
+  /** The seller of the listing. */
   seller: TransactionSigner<TAccountSeller>;
   /** PDA ["listing", mint]. */
   listing: Address<TAccountListing>;
@@ -155,6 +156,7 @@ export type ParsedUpdatePriceInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** The seller of the listing. */
     seller: TAccountMetas[0];
     /** PDA ["listing", mint]. */
     listing: TAccountMetas[1];

@@ -148,11 +148,13 @@ export type BuyTicketsInput<
   TAccountAssociatedTokenProgram extends string = string,
   TAccountSystemProgram extends string = string,
 > = {
+  /** Pays for the tickets. */
   buyer: TransactionSigner<TAccountBuyer>;
   /** PDA ["raffle", entrants]. */
   raffle: Address<TAccountRaffle>;
+  /** The entrants of the raffle. */
   entrants: Address<TAccountEntrants>;
-  /** An SPL Token mint; SOL is wrapped SOL. */
+  /** The currency: an SPL Token mint; SOL is wrapped SOL. */
   currencyMint: Address<TAccountCurrencyMint>;
   /** The buyer's account of the currency. */
   payerToken?: Address<TAccountPayerToken> | undefined;
@@ -287,11 +289,13 @@ export type ParsedBuyTicketsInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** Pays for the tickets. */
     buyer: TAccountMetas[0];
     /** PDA ["raffle", entrants]. */
     raffle: TAccountMetas[1];
+    /** The entrants of the raffle. */
     entrants: TAccountMetas[2];
-    /** An SPL Token mint; SOL is wrapped SOL. */
+    /** The currency: an SPL Token mint; SOL is wrapped SOL. */
     currencyMint: TAccountMetas[3];
     /** The buyer's account of the currency. */
     payerToken?: TAccountMetas[4] | undefined;

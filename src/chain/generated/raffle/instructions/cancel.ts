@@ -162,9 +162,11 @@ export type CancelInput<
   TAccountAssociatedTokenProgram extends string = string,
   TAccountSystemProgram extends string = string,
 > = {
+  /** The creator of the raffle; gets prize and rent. */
   creator: TransactionSigner<TAccountCreator>;
   /** PDA ["raffle", entrants]. */
   raffle: Address<TAccountRaffle>;
+  /** The entrants of the raffle. */
   entrants: Address<TAccountEntrants>;
   /** The artwork: an SPL Token mint of supply 1 and no decimals. */
   mint: Address<TAccountMint>;
@@ -191,7 +193,7 @@ export type CancelInput<
   /** token-metadata. */
   assetProgram?: Address<TAccountAssetProgram> | undefined;
   tokenProgram?: Address<TAccountTokenProgram> | undefined;
-  /** An SPL Token mint; SOL is wrapped SOL. */
+  /** The currency: an SPL Token mint; SOL is wrapped SOL. */
   currencyMint: Address<TAccountCurrencyMint>;
   /** Absent. */
   payerToken?: Address<TAccountPayerToken> | undefined;
@@ -406,9 +408,11 @@ export type ParsedCancelInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** The creator of the raffle; gets prize and rent. */
     creator: TAccountMetas[0];
     /** PDA ["raffle", entrants]. */
     raffle: TAccountMetas[1];
+    /** The entrants of the raffle. */
     entrants: TAccountMetas[2];
     /** The artwork: an SPL Token mint of supply 1 and no decimals. */
     mint: TAccountMetas[3];
@@ -435,7 +439,7 @@ export type ParsedCancelInstruction<
     /** token-metadata. */
     assetProgram: TAccountMetas[14];
     tokenProgram: TAccountMetas[15];
-    /** An SPL Token mint; SOL is wrapped SOL. */
+    /** The currency: an SPL Token mint; SOL is wrapped SOL. */
     currencyMint: TAccountMetas[16];
     /** Absent. */
     payerToken?: TAccountMetas[17] | undefined;

@@ -144,7 +144,9 @@ export type ClaimPrizeInput<
   TAccountAssociatedTokenProgram extends string = string,
   TAccountSystemProgram extends string = string,
 > = {
+  /** Anybody; pays the rent of what is missing. */
   authority: TransactionSigner<TAccountAuthority>;
+  /** The winner of the raffle. */
   winner: Address<TAccountWinner>;
   /** Gets the rent of the escrow. */
   creator: Address<TAccountCreator>;
@@ -345,7 +347,9 @@ export type ParsedClaimPrizeInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** Anybody; pays the rent of what is missing. */
     authority: TAccountMetas[0];
+    /** The winner of the raffle. */
     winner: TAccountMetas[1];
     /** Gets the rent of the escrow. */
     creator: TAccountMetas[2];

@@ -143,17 +143,19 @@ export type ClaimProceedsInput<
   TAccountAssociatedTokenProgram extends string = string,
   TAccountSystemProgram extends string = string,
 > = {
+  /** Anybody; pays the rent of what is missing. */
   authority: TransactionSigner<TAccountAuthority>;
   /** Gets what remains, and the rent of the proceeds account. */
   creator: Address<TAccountCreator>;
   /** PDA ["raffle", entrants]. */
   raffle: Address<TAccountRaffle>;
+  /** The fee account of the raffle. */
   feeAccount: Address<TAccountFeeAccount>;
   /** The prize. */
   mint: Address<TAccountMint>;
   /** The token-metadata record of the prize. */
   metadata: Address<TAccountMetadata>;
-  /** An SPL Token mint; SOL is wrapped SOL. */
+  /** The currency: an SPL Token mint; SOL is wrapped SOL. */
   currencyMint: Address<TAccountCurrencyMint>;
   /** Absent. */
   payerToken?: Address<TAccountPayerToken> | undefined;
@@ -304,17 +306,19 @@ export type ParsedClaimProceedsInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** Anybody; pays the rent of what is missing. */
     authority: TAccountMetas[0];
     /** Gets what remains, and the rent of the proceeds account. */
     creator: TAccountMetas[1];
     /** PDA ["raffle", entrants]. */
     raffle: TAccountMetas[2];
+    /** The fee account of the raffle. */
     feeAccount: TAccountMetas[3];
     /** The prize. */
     mint: TAccountMetas[4];
     /** The token-metadata record of the prize. */
     metadata: TAccountMetas[5];
-    /** An SPL Token mint; SOL is wrapped SOL. */
+    /** The currency: an SPL Token mint; SOL is wrapped SOL. */
     currencyMint: TAccountMetas[6];
     /** Absent. */
     payerToken?: TAccountMetas[7] | undefined;

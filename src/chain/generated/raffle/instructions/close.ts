@@ -86,9 +86,11 @@ export type CloseInput<
   TAccountRaffle extends string = string,
   TAccountEntrants extends string = string,
 > = {
+  /** The creator of the raffle; gets the rent. */
   creator: TransactionSigner<TAccountCreator>;
   /** PDA ["raffle", entrants]. */
   raffle: Address<TAccountRaffle>;
+  /** The entrants of the raffle. */
   entrants: Address<TAccountEntrants>;
 };
 
@@ -130,9 +132,11 @@ export type ParsedCloseInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** The creator of the raffle; gets the rent. */
     creator: TAccountMetas[0];
     /** PDA ["raffle", entrants]. */
     raffle: TAccountMetas[1];
+    /** The entrants of the raffle. */
     entrants: TAccountMetas[2];
   };
   data: CloseInstructionData;

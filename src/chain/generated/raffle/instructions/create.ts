@@ -208,6 +208,7 @@ export type CreateInput<
   TAccountAssociatedTokenProgram extends string = string,
   TAccountSystemProgram extends string = string,
 > = {
+  /** Holds the artwork; pays the rent. */
   creator: TransactionSigner<TAccountCreator>;
   /** PDA ["raffle", entrants]. */
   raffle: Address<TAccountRaffle>;
@@ -240,7 +241,7 @@ export type CreateInput<
   /** token-metadata. */
   assetProgram?: Address<TAccountAssetProgram> | undefined;
   tokenProgram?: Address<TAccountTokenProgram> | undefined;
-  /** An SPL Token mint; SOL is wrapped SOL. */
+  /** The currency: an SPL Token mint; SOL is wrapped SOL. */
   currencyMint: Address<TAccountCurrencyMint>;
   /** Absent. */
   payerToken?: Address<TAccountPayerToken> | undefined;
@@ -469,6 +470,7 @@ export type ParsedCreateInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** Holds the artwork; pays the rent. */
     creator: TAccountMetas[0];
     /** PDA ["raffle", entrants]. */
     raffle: TAccountMetas[1];
@@ -501,7 +503,7 @@ export type ParsedCreateInstruction<
     /** token-metadata. */
     assetProgram: TAccountMetas[15];
     tokenProgram: TAccountMetas[16];
-    /** An SPL Token mint; SOL is wrapped SOL. */
+    /** The currency: an SPL Token mint; SOL is wrapped SOL. */
     currencyMint: TAccountMetas[17];
     /** Absent. */
     payerToken?: TAccountMetas[18] | undefined;

@@ -84,9 +84,11 @@ export type DrawInput<
   TAccountRaffle extends string = string,
   TAccountEntrants extends string = string,
 > = {
+  /** Anybody. */
   authority: TransactionSigner<TAccountAuthority>;
   /** PDA ["raffle", entrants]. */
   raffle: Address<TAccountRaffle>;
+  /** The entrants of the raffle. */
   entrants: Address<TAccountEntrants>;
 };
 
@@ -128,9 +130,11 @@ export type ParsedDrawInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** Anybody. */
     authority: TAccountMetas[0];
     /** PDA ["raffle", entrants]. */
     raffle: TAccountMetas[1];
+    /** The entrants of the raffle. */
     entrants: TAccountMetas[2];
   };
   data: DrawInstructionData;

@@ -77,6 +77,7 @@ export function getEndInstructionDataCodec(): FixedSizeCodec<EndInstructionDataA
 }
 
 export type EndInput<TAccountAuthority extends string = string, TAccountRaffle extends string = string> = {
+  /** Anybody, or the creator of an open-ended raffle. */
   authority: TransactionSigner<TAccountAuthority>;
   /** PDA ["raffle", entrants]. */
   raffle: Address<TAccountRaffle>;
@@ -114,6 +115,7 @@ export type ParsedEndInstruction<
 > = {
   programAddress: Address<TProgram>;
   accounts: {
+    /** Anybody, or the creator of an open-ended raffle. */
     authority: TAccountMetas[0];
     /** PDA ["raffle", entrants]. */
     raffle: TAccountMetas[1];
