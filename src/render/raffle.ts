@@ -142,13 +142,13 @@ function drawRows({ draw }: RaffleView): readonly (readonly [string, string])[] 
   return [['drawn by', `the first block from slot ${slot} on, ${when}`]];
 }
 
-/** Who buys into one that is open-ended should know that it is up to its creator. */
+/** Who buys into one that is open-ended should know that it is up to its creator, until it is sold out. */
 function ending(raffle: RaffleAccount, view: View): string {
-  const { endTime, winner } = raffle;
+  const { endTime, winner, sold, supply } = raffle;
   if (endTime !== null) return when(Math.floor(Date.parse(endTime) / 1000), view);
-  return winner === null && !isEnded(raffle)
-    ? 'when sold out, or when its creator ends it: nobody else can'
-    : 'ended';
+  if (winner !== null || isEnded(raffle)) return 'already over';
+  if (sold === supply) return 'sold out: anybody can end it now';
+  return 'when sold out, or when its creator ends it: nobody else can';
 }
 
 function winnerRows(raffle: RaffleAccount): readonly (readonly [string, Cell])[] {

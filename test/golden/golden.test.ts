@@ -1,0 +1,9 @@
+import { golden } from './golden.ts';
+import { auction } from './tables/auction.ts';
+import { listing } from './tables/listing.ts';
+import { offer } from './tables/offer.ts';
+import { other } from './tables/other.ts';
+import { raffle } from './tables/raffle.ts';
+import { tx } from './tables/tx.ts';
+
+golden({ ...listing, ...offer, ...auction, ...raffle, ...tx, ...other });

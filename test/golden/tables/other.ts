@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Marketplace } from '../../support/marketplace.ts';
+import type { GoldenTable } from '../golden.ts';
+
+const project = (m: Marketplace) => writeFile(join(m.home, 'gavel.toml'), 'max_fee = "0.002"\n');
+
+export const other: GoldenTable = {
+  'config list': [{ title: 'with a key', as: 'mira', argv: () => [] }],
+  'config get': [
+    { title: 'of a setting', argv: () => ['max_fee'] },
+    { title: 'of a setting that there is not', argv: () => ['fee'] },
+  ],
+  'config trust': [
+    {
+      title: 'when nobody can be asked',
+      before: project,
+      argv: () => ['gavel.toml', '--sha256', '00'.repeat(32)],
+    },
+    { title: 'without a file', argv: () => [] },
+  ],
+  'config trusted': [{ title: 'of nothing', argv: () => [] }],
+  'config untrust': [{ title: 'of a file that is not trusted', before: project, argv: () => ['gavel.toml'] }],
+  'sandbox allowlist': [{ title: 'without a sandbox', argv: (m) => ['--dir', join(m.home, 'none')] }],
+  'sandbox allow': [
+    { title: 'without a sandbox', argv: (m) => [m.artwork('Inner Circle'), '--dir', join(m.home, 'none')] },
+  ],
+  'sandbox disallow': [
+    {
+      title: 'without a sandbox',
+      argv: (m) => [m.artwork('Inner Circle'), m.wallet('cas'), '--dir', join(m.home, 'none')],
+    },
+  ],
+  listing: [{ title: 'without a verb', argv: () => [] }],
+  nonsense: [{ title: 'that there is not', argv: () => [] }],
+};

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { Marketplace } from '../../support/marketplace.ts';
+import { answerOf } from '../../support/plans.ts';
+import type { GoldenTable } from '../golden.ts';
+
+const plan = (m: Marketplace): string => join(m.home, 'plan.json');
+const signed = (m: Marketplace): string => join(m.home, 'signed.json');
+
+const reprice = (m: Marketplace, ...flags: string[]) =>
+  m.gavel(['listing', 'reprice', m.artwork('Tide Table'), '--price', '2 SOL', ...flags], { as: 'mira' });
+
+/** One that landed and one that was refused before it was signed. */
+async function landed(m: Marketplace): Promise<void> {
+  await reprice(m, '--yes');
+  await m.gavel(['listing', 'cancel', m.artwork('Low Water'), '--yes'], { as: 'mira' });
+}
+
+const planned = (m: Marketplace) => reprice(m, '--sign-only', '--yes', '--out', signed(m));
+
+async function lastSignature(m: Marketplace): Promise<string> {
+  const { data } = await answerOf(m, ['tx', 'history']);
+  return (data as readonly { signature: string }[])[0]?.signature ?? '';
+}
+
+export const tx: GoldenTable = {
+  'tx history': [
+    { title: 'with one that landed', before: landed, as: 'mira', argv: () => [] },
+    { title: 'of a plan that was signed', before: planned, as: 'mira', argv: () => [] },
+    { title: 'of nothing', argv: () => [] },
+    { title: 'in a state that there is not', argv: () => ['--state', 'lost'] },
+  ],
+  'tx status': [
+    { title: 'of one that landed', before: landed, argv: async (m) => [await lastSignature(m)] },
+    { title: 'of a signature that nobody knows', argv: () => ['5'.repeat(88)] },
+    { title: 'of no signature', argv: () => ['what'] },
+  ],
+  'tx explain': [
+    { title: 'of one that landed', before: landed, argv: async (m) => [await lastSignature(m)] },
+    { title: 'of a file that there is not', argv: () => ['plan.json'] },
+  ],
+  'tx sign': [{ title: 'of a file that there is not', as: 'mira', argv: (m) => [plan(m), '--yes'] }],
+  'tx submit': [
+    { title: 'of a signed plan', before: planned, as: 'mira', changes: true, argv: (m) => [signed(m)] },
+    { title: 'of a file that there is not', argv: (m) => [plan(m), '--yes'] },
+  ],
+  'tx resume': [
+    { title: 'of all, with nothing open', before: landed, argv: () => ['--all'] },
+    { title: 'of a record that there is not', argv: () => ['7'] },
+  ],
+  'tx close': [
+    { title: 'of a record that there is not', argv: () => ['7', '--yes'] },
+    { title: 'of one that landed', before: landed, argv: () => ['1', '--yes'] },
+  ],
+  status: [
+    { title: 'with nothing open', argv: () => [] },
+    { title: 'with a signed plan', before: planned, argv: () => [] },
+  ],
+};
