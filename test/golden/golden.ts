@@ -11,6 +11,8 @@ export interface GoldenCase {
   argv(m: Marketplace): readonly string[] | Promise<readonly string[]>;
   /** What happened before; runs in every world of the case. */
   before?(m: Marketplace): unknown;
+  /** In place of the addresses and the key of the world. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Changes the chain, the journal or a file: each form gets a world of its own, and nobody is asked. */
   readonly changes?: true;
   /** With what is said before the result, the preview above all. Otherwise a command that changes something is quiet. */
@@ -56,6 +58,7 @@ async function shown(command: string, it: GoldenCase, start: () => Promise<Marke
     const { code, stdout, stderr } = await world.gavel(argv, {
       ...options,
       ...(it.as !== undefined && { as: it.as }),
+      ...(it.env !== undefined && { env: it.env }),
     });
     const words = argv.map((word) => (/^[\w./:=@-]+$/.test(word) ? word : `'${word}'`)).join(' ');
     const text = [
@@ -72,9 +75,13 @@ async function shown(command: string, it: GoldenCase, start: () => Promise<Marke
 /** One test a command. `npx vitest run test/golden --update` writes the files anew: read what changed before you commit it. */
 export function golden(table: GoldenTable): void {
   const start = marketplaces();
-  it.each(Object.entries(table))('%s', async (command, cases) => {
-    const texts: string[] = [];
-    for (const one of cases) texts.push(await shown(command, one, start));
-    await expect(`${texts.join('\n\n\n')}\n`).toMatchFileSnapshot(`./${command.replaceAll(' ', '-')}.txt`);
-  }, TIMEOUT);
+  it.each(Object.entries(table))(
+    '%s',
+    async (command, cases) => {
+      const texts: string[] = [];
+      for (const one of cases) texts.push(await shown(command, one, start));
+      await expect(`${texts.join('\n\n\n')}\n`).toMatchFileSnapshot(`./${command.replaceAll(' ', '-')}.txt`);
+    },
+    TIMEOUT,
+  );
 }

@@ -13,11 +13,12 @@ export const command = defineCommand({
   async run({ projectFiles, places }) {
     return { files: projectFiles.trusted(), home: places.home };
   },
-  render: ({ files, home }, view) =>
-    table(
-      ['PROJECT FILE', 'SHA256'],
-      files.map(({ path, sha256 }) => [shortenPath(path, home), { text: sha256, style: 'dim' }]),
-      view,
-    ),
+  render({ files, home }, view) {
+    if (files.length === 0 && view.isTty) return 'No project file is trusted.';
+    const rows = files.map(
+      ({ path, sha256 }) => [shortenPath(path, home), { text: sha256, style: 'dim' }] as const,
+    );
+    return table(['PROJECT FILE', 'SHA256'], rows, view);
+  },
   json: ({ files }) => files.map(({ path, sha256 }) => ({ path, sha256 })),
 });

@@ -6,14 +6,25 @@ import type { GoldenTable } from '../golden.ts';
 const project = (m: Marketplace) => writeFile(join(m.home, 'gavel.toml'), 'max_fee = "0.002"\n');
 
 export const other: GoldenTable = {
-  'config list': [{ title: 'with a key', as: 'mira', argv: () => [] }],
+  'config list': [
+    {
+      title: 'with a key',
+      // Of one length everywhere: the table is as wide as its values.
+      env: {
+        GAVEL_URL: 'https://rpc.example.org',
+        GAVEL_API: 'https://api.example.org',
+        GAVEL_KEYPAIR: '/keys/mira.json',
+      },
+      argv: () => [],
+    },
+  ],
   'config get': [
     { title: 'of a setting', argv: () => ['max_fee'] },
     { title: 'of a setting that there is not', argv: () => ['fee'] },
   ],
   'config trust': [
     {
-      title: 'when nobody can be asked',
+      title: 'with other content than was said',
       before: project,
       argv: () => ['gavel.toml', '--sha256', '00'.repeat(32)],
     },

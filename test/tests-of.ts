@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A source file is tested with what a person types: the words of its verb, or of its noun where several verbs share it. */
+export interface Tested {
+  readonly noun: string;
+  /** Absent in a file that all verbs of the noun share. */
+  readonly verb: string | null;
+}
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const FOLDERS = /^src\/(?:commands|operations)\/([a-z-]+)\/([a-z-]+)\.ts$/;
+
+/** Every TypeScript file below a folder, relative to the root, in order. */
+export function filesUnder(folder: string): string[] {
+  const entries = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
+  return entries
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(folder, name))
+    .sort();
+}
+
+const texts = new Map<string, string>();
+
+/** Each file is read once: every question looks at all tests. */
+function read(path: string): string {
+  const text = texts.get(path) ?? readFileSync(join(ROOT, path), 'utf8');
+  texts.set(path, text);
+  return text;
+}
+
+const isCommand = (path: string): boolean => /^export const command =/m.test(read(path));
+
+/** The verb of `create-checks.ts` is `create`, that of `buy-checks.ts` of a raffle `buy-tickets`. */
+function verbOf(name: string, verbs: readonly string[]): string | null {
+  const exact = verbs.find((verb) => verb === name);
+  if (exact !== undefined) return exact;
+  const first = name.split('-')[0] ?? name;
+  return verbs.find((verb) => verb === first || verb.startsWith(`${first}-`)) ?? null;
+}
+
+/** The verbs of a noun: what its folder exports a command of. */
+const verbsOf = (noun: string): string[] =>
+  filesUnder('src/commands')
+    .filter((path) => path.startsWith(`src/commands/${noun}/`))
+    .filter(isCommand)
+    .map((path) => basename(path, '.ts'));
+
+/** What a file under `src/commands` or `src/operations` is about; undefined where it belongs to no noun. */
+export function testedBy(source: string): Tested | undefined {
+  const [, noun, name] = FOLDERS.exec(source) ?? [];
+  if (noun === undefined || name === undefined) {
+    // A command that is one word.
+    return isCommand(source) ? { noun: basename(source, '.ts'), verb: null } : undefined;
+  }
+  return { noun, verb: verbOf(name, verbsOf(noun)) };
+}
+
+/** The golden file of a command, relative to the root. */
+export const goldenOf = (noun: string, verb: string): string => `test/golden/${noun}-${verb}.txt`;
+
+/** Whether a test file speaks of what is tested: by its own name and the verb, or by both words. */
+function names({ noun, verb }: Tested, path: string, text: string): boolean {
+  const isOfNoun = basename(path).startsWith(`${noun}-`) || path.startsWith(`test/${noun}/`);
+  if (verb === null) return isOfNoun || new RegExp(`'${noun}'|\\b${noun} [a-z]`).test(text);
+  const words = new RegExp(`\\b${noun}(?: |\\.|',\\s*')${verb}(?![a-z-])`);
+  return words.test(text) || (isOfNoun && new RegExp(`['\`]${verb}['\`]`).test(text));
+}
+
+const imports = (path: string): string[] =>
+  [...read(path).matchAll(/from '(\.[^']+\.ts)'/g)].map(([, target = '']) => join(path, '..', target));
+
+/** What a file is about, or those that use it where it belongs to no noun. */
+function subjects(source: string): Tested[] {
+  const own = testedBy(source);
+  if (own !== undefined) return [own];
+  const users = [...filesUnder('src/commands'), ...filesUnder('src/operations')].filter((path) =>
+    imports(path).includes(source),
+  );
+  return users.flatMap((path) => testedBy(path) ?? []);
+}
+
+/** Files that test a source file, relative to the root: golden files first. */
+export function testsOf(source: string): string[] {
+  const about = subjects(source);
+  const tests = filesUnder('test').filter((path) => {
+    const text = read(path);
+    return text.includes(`/${source}'`) || about.some((one) => names(one, path, text));
+  });
+  const golden = about.flatMap(({ noun, verb }) =>
+    (verb === null ? verbsOf(noun) : [verb]).map((one) => goldenOf(noun, one)),
+  );
+  return [...new Set(golden.filter((path) => existsSync(join(ROOT, path)))), ...tests];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const source of process.argv.slice(2)) process.stdout.write(`${testsOf(source).join('\n')}\n`);
+}
