@@ -6,8 +6,8 @@ import { filesUnder, goldenOf, testsOf } from './tests-of.ts';
 /** They run until they are stopped: test/commands/service.test.ts and test/sandbox/up start them. */
 const KEEPS_RUNNING = ['service up', 'sandbox up'];
 
-const commands = Object.entries(COMMANDS).flatMap(([noun, branch]) =>
-  isVerb(branch) ? [[noun, null] as const] : Object.keys(branch.verbs).map((verb) => [noun, verb] as const),
+const commands = Object.entries(COMMANDS).flatMap(([noun, branch]): (readonly [string, string | null])[] =>
+  isVerb(branch) ? [[noun, null]] : Object.keys(branch.verbs).map((verb) => [noun, verb]),
 );
 
 it.each(commands)('gavel %s %s has a golden file', (noun, verb) => {

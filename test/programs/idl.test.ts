@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { documentedInstructions } from '../../programs/build/account-docs.ts';
 import { staleClients } from '../../programs/build/clients.ts';
 import { readIdl } from '../../programs/build/idl.ts';
 import { PROGRAMS } from '../../programs/build/layout.ts';
@@ -25,6 +26,12 @@ describe.each(described)('the IDL of $name', (program) => {
     expect(errors.map(({ code }) => code)).toEqual(errors.map((_, index) => 6000 + index));
     expect(new Set(errors.map(({ name }) => name)).size).toBe(errors.length);
     expect(new Set(errors.map(({ msg }) => msg)).size).toBe(errors.length);
+  });
+
+  test('is what the doc comment of each instruction in Rust says of its accounts', async () => {
+    const documented = await documentedInstructions(program);
+    expect(documented.size).toBe((await readIdl(program)).idl.instructions.length);
+    for (const [path, source] of documented) expect(readFileSync(path, 'utf8'), path).toBe(source);
   });
 
   test('begins with the errors that the programs share, in the order of the shared crate', async () => {
