@@ -60,7 +60,11 @@ describe('a TOML file that is not understood', () => {
     ],
     ['timeout = 1.5', /line 1: bad value for timeout$/, /expected a text in quotes, or a whole number/],
     ['yes = true', /line 1: bad value for yes$/, /no setting of that name/],
-    ['api_key = "s3cr3t"', /line 1: bad value for api_key$/, /put it into a file of its own, and name that as api_key_file/],
+    [
+      'api_key = "s3cr3t"',
+      /line 1: bad value for api_key$/,
+      /put it into a file of its own, and name that as api_key_file/,
+    ],
     ['[profile.a]\nurl = "d"', /line 1: bad value for profile$/, /are written \[profiles\.NAME\]/],
     ['profiles = 1', /line 1: bad value for profiles$/, /write \[profiles\.NAME\]/],
     ['[profiles]\na = 1', /line 2: bad value for profiles\.a$/, /write \[profiles\.a\]/],

@@ -26,7 +26,8 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
   request: ({ creator, raffle }) => ({ creator, raffleKey: raffle }),
   route: route({
     operationId: 'claimRaffleProceeds',
-    summary: 'Pays the proceeds of a drawn raffle to the treasury, the creators of the artwork and the creator of the raffle',
+    summary:
+      'Pays the proceeds of a drawn raffle to the treasury, the creators of the artwork and the creator of the raffle',
     body: creatorsBody,
     intent: ({ creator, raffleKey: raffle }) => ({ creator, raffle }),
     absent: absentRaffle,

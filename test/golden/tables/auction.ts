@@ -60,4 +60,22 @@ export const auction: GoldenTable = {
     { title: 'without a bid', as: 'teo', changes: true, argv: (m) => [m.artwork('Rain Check')] },
     { title: 'with a bid', as: 'mira', argv: (m) => [m.artwork('Lighthouse'), '--yes'] },
   ],
+  'auction pause': [
+    {
+      title: 'by the marketplace',
+      as: 'authority',
+      changes: true,
+      argv: (m) => [m.artwork('Lighthouse')],
+    },
+    { title: 'by its seller', as: 'mira', argv: (m) => [m.artwork('Lighthouse'), '--yes'] },
+  ],
+  'auction resume': [
+    {
+      title: 'by the marketplace',
+      as: 'authority',
+      changes: true,
+      argv: (m) => [m.artwork('Still Life')],
+    },
+    { title: 'that is not paused', as: 'authority', argv: (m) => [m.artwork('Lighthouse'), '--yes'] },
+  ],
 };
