@@ -2,8 +2,12 @@ import { SETTING_NAMES, SETTINGS } from '../config/settings.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { shellWord } from '../errors/shell-word.ts';
 
-/** Where a hint ends with a command of this tool. */
-const COMMAND = /(?:^|: )gavel .+$/;
+/** Where a hint ends with a command of this tool; its first word. */
+const COMMAND = /(?:^|: )gavel (\S+).*$/;
+
+/** How a transaction is made: nothing to commands that make none. */
+const OF_MAKING: ReadonlySet<string> = new Set(['--source', '--tx-version', '--priority', '--max-fee']);
+const MAKES_NONE: ReadonlySet<string> = new Set(['tx', 'config', 'status', 'sandbox', 'service']);
 
 const FLAGS = SETTING_NAMES.flatMap((name) => SETTINGS[name].flag ?? []);
 
@@ -18,10 +22,12 @@ export function repeatFlags(
 ): CliError {
   const { hint } = error;
   const words = hint.split(/\s+/);
-  if (!COMMAND.test(hint) || words.includes('--help')) return error;
+  const [, noun] = COMMAND.exec(hint) ?? [];
+  if (noun === undefined || words.includes('--help')) return error;
   const given = givenFlags(argv).filter(
     ({ long, short, value }) =>
       clean(value) === value &&
+      !(OF_MAKING.has(long) && MAKES_NONE.has(noun)) &&
       !error.message.includes(long) &&
       !words.some((word) => word === long || (short !== undefined && word === short)),
   );

@@ -185,7 +185,7 @@ describe('the preview of a bid', () => {
   it.each([
     ['3 times what would do', '4.95 SOL', ['at least 3 times the 1.65 SOL that would be enough']],
     ['just under that', '4.949999999 SOL', []],
-    ['the least', '1.65 SOL', ['only just enough: it will fail if somebody else bids 1.65 SOL first']],
+    ['the least', '1.65 SOL', ['only just enough: it fails if somebody else bids 1.65 SOL first']],
     ['less than a bid above the least', '1.814999999 SOL', [expect.stringContaining('only just enough')]],
     ['what outbids the least', '1.815 SOL', []],
   ])('warns rightly of %s', async (_name, amount, warnings) => {

@@ -78,7 +78,7 @@ describe('a service that hands out a setup transaction', () => {
     const before = ledger.transactionCount;
     const { code, stderr } = await cheated(marketplace, 'setup-tx', argv, 'mira');
     expect(code).toBe(0);
-    expect(stderr).toContain('a setup transaction as well: it is not needed here, and is not signed');
+    expect(stderr).toContain('a setup transaction too: it is not needed here, and is not signed');
     expect(ledger.transactionCount).toBe(before + 1);
   });
 

@@ -210,9 +210,9 @@ describe('a value that cannot be', () => {
     [CREATE, '--memo', '\ud800', 'the text has a line break, or a character that is not visible'],
     [CREATE, '--memo', 'x'.repeat(200), 'the text has 200 bytes, of at most 199'],
     [CREATE, '--memo', '\u00e9'.repeat(100), 'the text has 200 bytes, of at most 199'],
-    [CREATE, '--group-id', 'a b', '"a b" is not such an id'],
-    [BUY, '--order-id', 'x'.repeat(65), 'is not such an id'],
-    [SETTLE, '--order-id', '\u00e9', 'is not such an id'],
+    [CREATE, '--group-id', 'a b', '"a b" is not an id'],
+    [BUY, '--order-id', 'x'.repeat(65), 'is not an id'],
+    [SETTLE, '--order-id', '\u00e9', 'is not an id'],
     [BUY, '--share-slug', 'abcdefgh', '"abcdefgh" is not a slug'],
     [BUY, '--share-slug', 'ABCDEFGHI', '"ABCDEFGHI" is not a slug'],
   ])('%o %s %j', async (one, flag, typed, why) => {

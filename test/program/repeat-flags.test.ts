@@ -11,8 +11,16 @@ describe('a hint that ends with a command', () => {
   it('repeats the settings that were given as flags, long and as a shell takes them', () => {
     const argv = ['tx', 'resume', '3', '-u', 'localhost', '--source=local', '-k', 'my keys/a.json', '--yes'];
     expect(hintOf('follow it: gavel tx resume 3', argv)).toBe(
-      "follow it: gavel tx resume 3 --url localhost --source local --keypair 'my keys/a.json'",
+      "follow it: gavel tx resume 3 --url localhost --keypair 'my keys/a.json'",
     );
+  });
+
+  it('repeats how a transaction is made for a command that makes one', () => {
+    const argv = ['listing', 'buy', 'MINT', '--source', 'local', '--tx-version', '1'];
+    expect(hintOf('gavel listing buy MINT --max-price "2 SOL"', argv)).toBe(
+      'gavel listing buy MINT --max-price "2 SOL" --source local --tx-version 1',
+    );
+    expect(hintOf('gavel config list', argv)).toBe('gavel config list');
   });
 
   it('leaves out what it names itself, what may not be shown, and the flag that was wrong', () => {

@@ -67,7 +67,7 @@ test.each([
   const lines = renderRaffle({ ...shown, raffle, draw }, { ...view, isTty: false }).split('\n');
   expect(lines).toContain('state\tto draw');
   expect(lines.find((line) => line.startsWith('drawn by\t'))).toContain(text);
-  expect(lines).toContain('ends\tended');
+  expect(lines).toContain('ends\talready over');
 });
 
 test('piped every entrant is a record, and a price beyond 2^53 is whole', () => {

@@ -162,7 +162,7 @@ describe('the setup check', () => {
     ['is of a slot to come', madeOf(SLOT + 513n, [OWN]), 'is not a recent one'],
     ['is of a slot long ago', madeOf(SLOT - 513n, [OWN]), 'is not a recent one'],
     ['holds what is foreign', madeOf(SLOT, [OWN, THIEF]), `puts ${THIEF} into the table`],
-    ['holds one twice', madeOf(SLOT, [OWN, OTHER, OWN]), 'stands in the table twice'],
+    ['holds one twice', madeOf(SLOT, [OWN, OTHER, OWN]), 'appears in the table twice'],
   ])('refuses what %s', async (_, instructions, detail) => {
     expect(await detailOf(instructions)).toContain(detail);
   });

@@ -81,7 +81,7 @@ test('who may bid is changed while the sandbox runs, and counts for the next bid
   expect(await bid(OTHER)).toBe('not_allowlisted');
 
   const shown = await gavel(['sandbox', 'allowlist'], { ...machine(home), tty: true });
-  expect(shown.stdout).toBe(`For ${OTHER} may bid:\n  nobody\n`);
+  expect(shown.stdout).toBe(`Wallets that may bid for ${OTHER}:\n  nobody\n`);
   await say('sandbox', 'allow', OTHER, BEA);
   expect((await gavel(['sandbox', 'allowlist'], machine(home))).stdout).toBe(`${OTHER}\t${BEA}\n`);
 });
