@@ -4,8 +4,11 @@ import { COMMANDS } from '../../src/commands/tree.ts';
 /** A hint ends with its command: nothing follows that a shell would take for a part of it. */
 const COMMAND = /(?:^|: )gavel (.+)$/;
 
-/** Commands that serve until they are interrupted, and help: such hints are parsed, not run. */
-const NOT_RUN = [/^sandbox up\b/, /^service up\b/, / --help$/];
+/**
+ * Such hints are parsed, not run: commands about a sandbox, of which none runs beside a marketplace of a test; those that
+ * serve until they are interrupted; help; and those that read a key from standard input or a prompt.
+ */
+const NOT_RUN = [/^sandbox\b/, /^service up\b/, /(^| )--help$/, / --keypair (-|prompt:\/\/)( |$)/];
 
 /** Errors that a command from a hint must not end with, wherever it is run: it could not have been meant so. */
 const MISLEADING: ReadonlySet<string> = new Set([
