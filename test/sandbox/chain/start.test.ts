@@ -51,9 +51,16 @@ test('with a fixed port the WebSocket is where web3.js looks for it', async () =
   const running = await startTestChain({ rpcPort });
   expect(running.rpcUrl).toBe(`http://127.0.0.1:${rpcPort}`);
   const connection = new Connection(running.rpcUrl, 'confirmed');
-  const heard = new Promise((resolve) => connection.onAccountChange(wallet(5).publicKey, resolve));
+  let listener = -1;
+  const heard = new Promise((resolve) => {
+    listener = connection.onAccountChange(wallet(5).publicKey, resolve);
+  });
   const socket = (connection as unknown as { _rpcWebSocket: { close(): void } })._rpcWebSocket;
-  onTestFinished(() => socket.close());
+  onTestFinished(async () => {
+    // While anybody listens, a closed socket is opened again.
+    await connection.removeAccountChangeListener(listener);
+    socket.close();
+  });
   // A block and an airdrop at each check: the subscription arrives at a moment of its own.
   const stop = repeat(() => {
     running.chain.airdrop(wallet(5).publicKey.toBase58() as never, 1_000_000n);

@@ -35,12 +35,16 @@ test('confirmTransaction hears of the block by subscription', async () => {
     signed(running, [payer], transfer(payer, wallet(2).publicKey, SOL)).serialize(),
   );
   const confirmed = connection.confirmTransaction({ signature, ...latest }, 'confirmed');
-  const nextSlot = new Promise((resolve) => connection.onSlotChange(resolve));
+  let listener = -1;
+  const nextSlot = new Promise((resolve) => {
+    listener = connection.onSlotChange(resolve);
+  });
   await connection.getSlot();
   running.chain.makeBlocks(1);
   expect((await confirmed).value).toEqual({ err: null });
   running.chain.makeBlocks(1);
   await nextSlot;
+  await connection.removeSlotChangeListener(listener);
 });
 
 test('confirmTransaction of a transaction that was never sent ends when its block height is exceeded', async () => {
