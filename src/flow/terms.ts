@@ -2,11 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Draft } from './task.ts';
 
 /**
- * Whether two transactions ask the same of the marketplace's programs, pay the same and change the same accounts. What
- * opens token accounts may differ, since another transaction can have opened them meanwhile; so may fee and blockhash.
+ * Whether a transaction is still what was shown: it asks the same of the marketplace's programs, pays the same and changes the
+ * same accounts. It may open fewer token accounts, since another transaction can have opened them meanwhile, and cost the
+ * wallet less rent; never more. Fee and blockhash may differ.
  */
-export function hasSameTerms(one: Draft, other: Draft): boolean {
-  return isDeepStrictEqual(termsOf(one), termsOf(other));
+export function hasSameTerms(shown: Draft, now: Draft): boolean {
+  return isDeepStrictEqual(termsOf(shown), termsOf(now)) && leastOf(now) >= leastOf(shown);
+}
+
+/** Lamports: the least net change of the wallet, rent included. */
+function leastOf({ context }: Draft): bigint {
+  return context.expectation.lamports.min;
 }
 
 function termsOf({ transaction, context, facts }: Draft) {
