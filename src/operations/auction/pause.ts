@@ -68,7 +68,7 @@ function requireRunning({ auction, artwork }: AuctionState): void {
   if (phase === 'paused') {
     throw new CliError('auction_paused', {
       what: 'this auction is paused already',
-      why: `its clock is stopped since ${isoTime(auction.pausedAt)}`,
+      why: `its clock has been stopped since ${isoTime(auction.pausedAt)}`,
       hint: `to let it go on: gavel auction resume ${auction.mint}`,
       details,
     });
