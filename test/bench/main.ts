@@ -5,7 +5,7 @@ import Table from 'cli-table3';
 import { installGlobally, nodeBinaries, pack, ROOT } from '../package/install.ts';
 import { type Case, type Comparison, compare } from './measure.ts';
 import { measureRecords, type RecordsRow } from './records.ts';
-import { ownListing, startSandbox } from './sandbox.ts';
+import { ADDED_CERTIFICATES, ownListing, startSandbox } from './sandbox.ts';
 import { landedPerSecond } from './throughput.ts';
 import { verificationCost } from './verification.ts';
 
@@ -68,7 +68,8 @@ async function benchStart() {
       row('listing reprice --source local', () => reprice('--source', 'local'), write, BLOCK_MS),
     ];
     startUp[version] = await compare(join(at, 'node'), cases, env, ROUNDS);
-    process.stderr.write(`Node ${version}\n${render(startUp[version])}\n`);
+    const added = 'NODE_EXTRA_CA_CERTS' in ADDED_CERTIFICATES ? ', NODE_EXTRA_CA_CERTS is set' : '';
+    process.stderr.write(`Node ${version}${added}\n${render(startUp[version])}\n`);
   }
   return { startUp };
 }

@@ -18,10 +18,19 @@ export interface BenchSandbox {
   close(): Promise<void>;
 }
 
+/**
+ * The machine's own setting goes on to what is measured: Node 20 reads these certificates at each start, `node -e 0` too, and
+ * later versions when they need them.
+ */
+export const ADDED_CERTIFICATES =
+  process.env.NODE_EXTRA_CA_CERTS === undefined
+    ? {}
+    : { NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS };
+
 /** A sandbox of the built tool, in a process and a home of its own. */
 export async function startSandbox(gavel: string, blockMs: number): Promise<BenchSandbox> {
   const home = await mkdtemp(join(tmpdir(), 'gavel-bench-'));
-  const env = { PATH: process.env.PATH ?? '', HOME: home, NO_COLOR: '1' };
+  const env = { PATH: process.env.PATH ?? '', HOME: home, NO_COLOR: '1', ...ADDED_CERTIFICATES };
   const ports = ['--rpc-port', '0', '--api-port', '0', '--block-time', String(blockMs)];
   const args = [gavel, 'sandbox', 'up', '--json', ...ports];
   const sandbox = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
