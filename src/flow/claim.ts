@@ -2,8 +2,7 @@ import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Claim, Journal } from '../journal/record.ts';
 import type { Deps } from './deps.ts';
-import { OlderIsOpen } from './older.ts';
-import { SetupIsOpen } from './setup/made.ts';
+import { MustWait } from './must-wait.ts';
 
 /** What was typed. */
 export interface Words<Intent> {
@@ -59,8 +58,7 @@ export async function claim<Intent>(
 
 /** Says in the journal why nothing was signed. */
 export function drop({ journal, id }: Pick<OwnClaim, 'journal' | 'id'>, error: unknown): void {
-  const waits = error instanceof OlderIsOpen || error instanceof SetupIsOpen;
-  const code = error instanceof CliError ? error.code : waits ? 'waited' : 'unexpected';
+  const code = error instanceof MustWait ? 'waited' : error instanceof CliError ? error.code : 'unexpected';
   const message = error instanceof Error ? error.message : String(error);
   try {
     journal.end(id, { state: 'dropped', problem: { code, message } });

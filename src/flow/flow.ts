@@ -3,10 +3,10 @@ import { approve } from './approve.ts';
 import { drop } from './claim.ts';
 import type { Deps } from './deps.ts';
 import { land } from './land.ts';
+import { MustWait } from './must-wait.ts';
 import { requirePlannable } from './plan/plannable.ts';
 import { prepare, prepareUnclaimed } from './prepare.ts';
 import { record } from './record.ts';
-import { SetupIsOpen } from './setup/made.ts';
 import { ofSetup } from './setup/problems.ts';
 import { sign } from './sign.ts';
 import {
@@ -93,6 +93,6 @@ async function tableFirst(deps: Deps, chain: Chain, agreed: Agreed): Promise<App
   });
   if (recorded.watched[0]?.address === setup.table.address) return onTable(deps, chain, agreed);
   // Another process has made one for the same addresses meanwhile, which the next look finds, and asks about.
-  if (claim !== null) drop(claim, new SetupIsOpen(recorded));
+  if (claim !== null) drop(claim, new MustWait({ kind: 'setup', id: recorded.id }));
   return new Left(() => carryOutOne(deps, task));
 }

@@ -6,20 +6,10 @@ import type { Journal, OnSubject, OpenRecord } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
 import type { Deps } from './deps.ts';
 import { conclude, landingOf, whyOpen } from './follow.ts';
-
-/** What is about to be signed is on the subject of a record that is open: thrown to have that waited for first. */
-export class OlderIsOpen extends Error {
-  override readonly name = 'OlderIsOpen';
-  readonly older: OpenRecord;
-
-  constructor(older: OpenRecord) {
-    super(`record ${older.id}, ${older.operation}, on the same artwork was open: it was waited for`);
-    this.older = older;
-  }
-}
+import { MustWait } from './must-wait.ts';
 
 /**
- * Before anything is signed: nothing older on the same subject may land after it. Throws `OlderIsOpen`, or
+ * Before anything is signed: nothing older on the same subject may land after it. Throws `MustWait`, or
  * `intent_in_progress` where another process follows it. `dead`: records that are open and can land no more, as this run
  * has seen.
  */
@@ -32,7 +22,7 @@ export function requireFree(
   const followed = open.find(({ held }) => held);
   if (followed !== undefined) throw busy(followed);
   const [oldest] = open;
-  if (oldest !== undefined) throw new OlderIsOpen(oldest);
+  if (oldest !== undefined) throw new MustWait({ kind: 'older', record: oldest });
 }
 
 /**

@@ -5,9 +5,9 @@ import type { RecordSubject } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
 import { claim, drop, type EarlierClaim, type OwnClaim } from './claim.ts';
 import type { Deps } from './deps.ts';
-import { OlderIsOpen, requireFree, waitForOlder, warnOfPlans } from './older.ts';
+import { MustWait } from './must-wait.ts';
+import { requireFree, waitForOlder, warnOfPlans } from './older.ts';
 import { endedMeanwhile, followRecorded } from './resume.ts';
-import { SetupIsOpen } from './setup/made.ts';
 import { type Done, type Draft, Left, type Prepared, type Source, type Task } from './task.ts';
 
 /**
@@ -24,11 +24,13 @@ export async function prepare(deps: Deps, chain: Chain, task: Task): Promise<Pre
       return { task, claim: claimed, draft: await build(deps, chain, { task, claim: claimed, dead }) };
     } catch (error) {
       drop(claimed, error);
-      if (error instanceof OlderIsOpen) {
-        await waitForOlder(deps, chain, claimed.journal, error.older);
-        dead.add(error.older.id);
-      } else if (error instanceof SetupIsOpen) await endSetup(deps, chain, claimed, error.id);
-      else throw error;
+      if (!(error instanceof MustWait)) throw error;
+      const { earlier } = error;
+      if (earlier.kind === 'setup') await endSetup(deps, chain, claimed, earlier.id);
+      else {
+        await waitForOlder(deps, chain, claimed.journal, earlier.record);
+        dead.add(earlier.record.id);
+      }
     }
   }
 }
@@ -53,7 +55,7 @@ interface Building {
   readonly dead: ReadonlySet<number>;
 }
 
-/** Throws `OlderIsOpen` and `SetupIsOpen` where something else has to be over first. */
+/** Throws `MustWait` where something else has to be over first. */
 async function build(deps: Deps, chain: Chain, { task, claim: own, dead }: Building): Promise<Draft> {
   const { journal, id, intent, cluster, wallet } = own;
   const aboutOf = (subject: RecordSubject) => ({ cluster, wallet, subject, except: id });

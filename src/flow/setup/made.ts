@@ -1,6 +1,7 @@
 import type { Address } from '../../domain/address.ts';
 import { isOpen, type Journal, type JournalReader, type JournalRecord } from '../../journal/record.ts';
 import type { Deps } from '../deps.ts';
+import { MustWait } from '../must-wait.ts';
 
 /** Name of the making of a lookup table, in the journal. */
 export const SETUP_OPERATION = 'lookup-table.create';
@@ -12,17 +13,6 @@ export interface SetupIntent {
   readonly addresses: readonly Address[];
 }
 
-/** A setup transaction of the same addresses was signed before and is not over: thrown to have it followed first. */
-export class SetupIsOpen extends Error {
-  override readonly name = 'SetupIsOpen';
-  readonly id: number;
-
-  constructor({ id }: Pick<JournalRecord, 'id'>) {
-    super(`record ${id}, the lookup table of this, was open: it was followed to its end`);
-    this.id = id;
-  }
-}
-
 /** Tables that this wallet has made on a cluster, as the journal says. */
 export interface MadeTables {
   /** For these very addresses, the newest first. */
@@ -31,7 +21,7 @@ export interface MadeTables {
   readonly taken: readonly Address[];
 }
 
-/** `journal`: that something is to be signed for; null where nothing is. Throws `SetupIsOpen` where something is. */
+/** `journal`: that something is to be signed for; null where nothing is. Throws `MustWait` where the setup of one is open. */
 export async function tablesMade(
   deps: Pick<Deps, 'records'>,
   journal: Journal | null,
@@ -43,7 +33,7 @@ export async function tablesMade(
   );
   const same = all.filter(({ intent }) => (intent as SetupIntent).addresses.join() === addresses.join());
   const open = same.find(({ state }) => isOpen(state));
-  if (open !== undefined && journal !== null) throw new SetupIsOpen(open);
+  if (open !== undefined && journal !== null) throw new MustWait({ kind: 'setup', id: open.id });
   const landed = same.filter(({ state }) => state === 'confirmed' || state === 'finalized');
   const made = landed.flatMap((record) =>
     tablesOf(record).map((address) => ({ address, landed: record.slot ?? 0n })),
