@@ -13,8 +13,8 @@ import { CliError } from '../errors/cli-error.ts';
 import type { RawAccount } from '../ports/chain.ts';
 import type { AccountExpectation } from '../ports/expectation.ts';
 import { expectToken } from '../tokens/expect-token.ts';
+import { type MaybeTokenAccount, maybeTokenAccount } from '../tokens/maybe-token-account.ts';
 import { TOKEN_SIZE } from '../tokens/sizes.ts';
-import { type TokenSlot, tokenSlot } from '../tokens/token-slot.ts';
 import type { Asset, AssetAccounts, AssetKind, AssetRecord, Holding } from './asset.ts';
 import { type MintAuthorities, requireOneOfOne, requireSingle } from './one-of-one.ts';
 
@@ -91,13 +91,13 @@ function assetOf({ id, mint, metadataAddress, record, edition }: Read): Asset {
     },
     async destination(chain, delivery, accounts) {
       // Reads load none of what makes token accounts.
-      const { openPlaces, placeTokens } = await import('../tokens/token-place.ts');
+      const { openPayeeAccounts, findPayeeAccount } = await import('../tokens/payee-account.ts');
       const { address } = await slotOf(id, delivery.owner, accounts);
-      const place = await placeTokens(chain, { ...delivery, mint: id }, accountAt(accounts, address));
+      const place = await findPayeeAccount(chain, { ...delivery, mint: id }, accountAt(accounts, address));
       return {
         ...holdingOf(delivery.owner, place),
         isMade: place.seed !== null,
-        open: (rent) => openPlaces([place], delivery.payer, rent),
+        open: (rent) => openPayeeAccounts([place], delivery.payer, rent),
       };
     },
     fromOwner: (from, to) => ({ ...fromEscrow(from, to), ...(edition === null ? {} : { edition }) }),
@@ -130,12 +130,12 @@ async function holdingReads(id: Address, owner: Address): Promise<readonly Addre
   return [await findTokenAddress(owner, id)];
 }
 
-async function slotOf(id: Address, owner: Address, accounts: AccountMap): Promise<TokenSlot> {
+async function slotOf(id: Address, owner: Address, accounts: AccountMap): Promise<MaybeTokenAccount> {
   const address = await findTokenAddress(owner, id);
-  return tokenSlot(address, accountAt(accounts, address));
+  return maybeTokenAccount(address, accountAt(accounts, address));
 }
 
-function holdingOf(owner: Address, { address, account, lamports }: TokenSlot): Holding {
+function holdingOf(owner: Address, { address, account, lamports }: MaybeTokenAccount): Holding {
   const units = account?.amount ?? 0n;
   return {
     owner,

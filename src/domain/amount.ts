@@ -15,7 +15,7 @@ export const SOL: Currency = { mint: WRAPPED_SOL_MINT, symbol: 'SOL', decimals: 
 
 /** What a person typed, before the currency (and so the decimals) is known. */
 export interface AmountText {
-  readonly typed: string;
+  readonly given: string;
   readonly whole: string;
   readonly fraction: string;
   /** As typed: a symbol, `lamports`, `units`, or null when only a number was given. */
@@ -42,7 +42,7 @@ export function parseAmountText(text: string): AmountText | AmountProblem {
   const match = AMOUNT.exec(trimmed);
   if (match === null) return { problem: 'not-a-number' };
   const [, whole = '', fraction = '', unit = null] = match;
-  return { typed: trimmed, whole, fraction, unit };
+  return { given: trimmed, whole, fraction, unit };
 }
 
 /** The word for one indivisible unit of a currency. */

@@ -81,8 +81,8 @@ export function endAfterPause(
   { startTime, endTime, pausedAt }: Pick<Auction, 'startTime' | 'endTime' | 'pausedAt'>,
   now: number,
 ): UnixSeconds {
-  const stoodStill = now - Math.max(clampSeconds(pausedAt), clampSeconds(startTime));
-  return endTime === 0 || stoodStill <= 0 ? endTime : toUnixSeconds(BigInt(endTime) + BigInt(stoodStill));
+  const stopped = now - Math.max(clampSeconds(pausedAt), clampSeconds(startTime));
+  return endTime === 0 || stopped <= 0 ? endTime : toUnixSeconds(BigInt(endTime) + BigInt(stopped));
 }
 
 /** Seconds in which bids are still taken, after the start and not counting a pause; 0 when it is over. */

@@ -6,7 +6,7 @@ import { OlderIsOpen } from './older.ts';
 import { SetupIsOpen } from './setup/made.ts';
 
 /** What was typed. */
-export interface Words<Intent> {
+export interface IntentRequest<Intent> {
   /** Name of the operation. */
   readonly operation: string;
   /** Who signs, where that is not the key of the settings. */
@@ -34,7 +34,7 @@ export type EarlierClaim = Exclude<Claim, { readonly kind: 'made' }> & { readonl
  */
 export async function claim<Intent>(
   deps: Pick<Deps, 'journal' | 'chain' | 'key'>,
-  { operation, wallet, typed, intent }: Words<Intent>,
+  { operation, wallet, typed, intent }: IntentRequest<Intent>,
 ): Promise<OwnClaim<Intent> | EarlierClaim> {
   const [chain, signer] = await Promise.all([deps.chain(), wallet ?? addressOf(deps)]);
   const asked = Promise.all([chain.getGenesisHash(), settled(intent())]);

@@ -1,24 +1,24 @@
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
-import type { RecordSubject } from '../journal/record.ts';
+import type { RecordArtwork } from '../journal/record.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Expectation } from '../ports/expectation.ts';
 import { typedMemos, withMemoLines } from '../transactions/memo.ts';
 import type { VerifyContext } from '../transactions/verify/verify.ts';
 import { acquire, type TableFor } from './acquire.ts';
-import type { Words } from './claim.ts';
+import type { IntentRequest } from './claim.ts';
 import type { Deps } from './deps.ts';
 import { tablesMade } from './setup/made.ts';
 import { chooseTable } from './setup/table.ts';
 import type { Draft, Source, Task } from './task.ts';
 
 /** What a command asks for. */
-export interface OperationRequest<Intent, State> extends Omit<Words<Intent>, 'operation' | 'wallet'> {
+export interface OperationRequest<Intent, State> extends Omit<IntentRequest<Intent>, 'operation' | 'wallet'> {
   readonly operation: Operation<Intent, State>;
   /** The address that was typed: the artwork, or the account that the operation is about. */
   readonly named: Address;
   /** What the operation is about. */
-  subject(intent: Intent, state: State): Promise<RecordSubject>;
+  subject(intent: Intent, state: State): Promise<RecordArtwork>;
 }
 
 /** An operation of the marketplace as a task. */

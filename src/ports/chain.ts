@@ -57,7 +57,7 @@ export interface SignatureStatus {
 export type Commitment = 'processed' | 'confirmed' | 'finalized';
 
 /** A transaction as a node shows it, which is then at least confirmed. */
-export interface Receipt {
+export interface TransactionReceipt {
   readonly slot: bigint;
   /** The runtime's error as JSON, null when it succeeded. */
   readonly err: unknown;
@@ -82,7 +82,7 @@ export interface StatusSearch {
 }
 
 /** Whom a question goes to: all that answer in time, or every node that was named, and then it rejects if one does not. */
-export interface Asked {
+export interface AskOptions {
   readonly everyNode: boolean;
 }
 
@@ -112,7 +112,7 @@ export interface Chain extends ChainReader {
   /** Null when no node knows it. Rejects with `outcome_unknown` when nodes contradict each other. */
   getStatus(signature: string, search: StatusSearch): Promise<SignatureStatus | null>;
   /** Null when no node shows it. Rejects with `outcome_unknown` when nodes contradict each other. */
-  getReceipt(signature: string, asked?: Asked): Promise<Receipt | null>;
+  getReceipt(signature: string, asked?: AskOptions): Promise<TransactionReceipt | null>;
   getLogs(signature: string): Promise<readonly string[]>;
   /** What landed, with what came of it; null when the node does not have it. */
   getTransaction(signature: string): Promise<LandedTransaction | null>;

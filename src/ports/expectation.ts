@@ -12,7 +12,7 @@ export interface Bounds {
 }
 
 /** What must become of one program account. Fields not named in `fields` of a change must stay as they were. */
-export type AccountChange =
+export type ExpectedChange =
   | { readonly kind: 'created'; readonly fields: Fields }
   | {
       readonly kind: 'changed';
@@ -27,7 +27,7 @@ export interface AccountExpectation {
   readonly address: Address;
   /** Throws `account_mismatch` when the account is not of this kind. */
   readonly decode: (account: RawAccount) => Fields;
-  readonly change: AccountChange;
+  readonly change: ExpectedChange;
 }
 
 /** Inclusive. */
@@ -37,7 +37,7 @@ export interface Range {
 }
 
 /** Money that has to reach somebody else than the signer, however much they hold when it lands. */
-export interface Receipt {
+export interface ExpectedReceipt {
   /** Who gets it: "previous bidder". */
   readonly label: string;
   readonly owner: Address;
@@ -59,7 +59,7 @@ export interface Expectation {
   /** Net change of all the signer's token accounts of a mint. Any mint not named may not change at all. */
   readonly tokens: readonly { readonly mint: Address; readonly bounds: Bounds }[];
   readonly accounts: readonly AccountExpectation[];
-  readonly receipts?: readonly Receipt[];
+  readonly receipts?: readonly ExpectedReceipt[];
   /** Wallets that may have signed before; none unless named. */
   readonly coSigners?: readonly Address[];
   /** Further accounts that name the signer and may change, beyond `accounts`, their tokens and their wallet. */

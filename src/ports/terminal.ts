@@ -13,7 +13,7 @@ export interface Terminal {
   /** Result; the only thing that reaches standard output. */
   result(text: string): void;
   /** What must reach a person also with --quiet: what a question is about, and a signature that is about to be sent. */
-  tell(text: string): void;
+  announce(text: string): void;
   /** Everything else a person reads that is not the result. Silent with --quiet. */
   note(text: string): void;
   /** What went wrong though the command goes on: told to a person, and among the warnings of --json. */

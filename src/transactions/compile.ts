@@ -19,7 +19,7 @@ import {
   getSetComputeUnitPriceInstruction,
 } from '@solana-program/compute-budget';
 import type { Address } from '../domain/address.ts';
-import { MOST_BYTES } from '../domain/transaction-size.ts';
+import { MAX_TRANSACTION_BYTES } from '../domain/transaction-size.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { unsigned } from './assemble.ts';
 import { withCoSigner } from './co-signer.ts';
@@ -64,7 +64,7 @@ export function compileTransaction(plan: TransactionPlan): Uint8Array {
 }
 
 function limitOf({ version }: TransactionPlan): number {
-  return version === 1 ? MOST_BYTES.v1 : MOST_BYTES.before;
+  return version === 1 ? MAX_TRANSACTION_BYTES.v1 : MAX_TRANSACTION_BYTES.before;
 }
 
 function compileMessage(plan: TransactionPlan): Uint8Array {

@@ -1,5 +1,5 @@
 import type { Address } from '../domain/address.ts';
-import { MOST_BYTES } from '../domain/transaction-size.ts';
+import { MAX_TRANSACTION_BYTES } from '../domain/transaction-size.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { beginsWithMessage, disassemble } from './assemble.ts';
 import {
@@ -85,7 +85,7 @@ export function readLookups(bytes: Uint8Array): readonly Lookup[] {
 
 function parse(bytes: Uint8Array) {
   const isV1 = beginsWithMessage(bytes);
-  const most = isV1 ? MOST_BYTES.v1 : MOST_BYTES.before;
+  const most = isV1 ? MAX_TRANSACTION_BYTES.v1 : MAX_TRANSACTION_BYTES.before;
   if (bytes.length > most) throw malformed(`it has ${bytes.length} bytes; the network takes ${most}`);
   const [count = 0] = bytes;
   if (count >= NO_COUNT && !isV1) throw malformed('its first byte is not a number of signatures');

@@ -24,7 +24,7 @@ export interface NewTable extends LookupTable {
 /** Compute units of a setup transaction, well over what the fullest table was measured to use. */
 export const SETUP_UNITS = 60_000;
 /** As many addresses as fit one setup transaction of 1,232 bytes. Each of them saves 31 bytes of the main one. */
-export const MOST_ENTRIES = 26;
+export const MAX_ENTRIES = 26;
 
 /** Instructions of the program, by the number that each begins with. */
 export const TABLE_INSTRUCTIONS = { create: 0, extend: 2 } as const;

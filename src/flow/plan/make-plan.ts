@@ -1,4 +1,4 @@
-import type { RecordSubject } from '../../journal/record.ts';
+import type { RecordArtwork } from '../../journal/record.ts';
 import { encodeBase64 } from '../../json/base64.ts';
 import type { Preview } from '../../transactions/preview.ts';
 import type { Deps } from '../deps.ts';
@@ -21,7 +21,7 @@ export interface WrittenPlan {
 
 interface MadePlan {
   readonly preview: Preview;
-  readonly subject: RecordSubject;
+  readonly subject: RecordArtwork;
   readonly plan: WrittenPlan;
 }
 

@@ -1,7 +1,7 @@
 import type { Chain } from '../../ports/chain.ts';
+import { replaceBlockhash } from '../../transactions/blockhash.ts';
 import { decodeTransaction } from '../../transactions/decode.ts';
 import { tablesOf } from '../../transactions/setup.ts';
-import { onBlockhash } from '../../transactions/stamp.ts';
 import { approvedBy } from '../consent.ts';
 import type { Deps } from '../deps.ts';
 import type { AgreedSetup, ApprovedTask, Draft, Task } from '../task.ts';
@@ -47,7 +47,7 @@ export async function onTable(deps: Deps, chain: Chain, agreed: AgreedSetup): Pr
   const { draft, setup, consent, signer } = agreed;
   const slot = await usableTable(deps, chain, setup.table, draft.context.signer);
   const blockhash = await chain.getLatestBlockhash();
-  const bytes = onBlockhash(draft.transaction, blockhash.blockhash);
+  const bytes = replaceBlockhash(draft.transaction, blockhash.blockhash);
   const transaction = decodeTransaction(bytes, tablesOf(setup.table, slot));
   const context = { ...draft.context, rebuilt: transaction, blockhash: blockhash.blockhash };
   const prepared = { ...agreed, draft: { ...draft, transaction, context, blockhash } };
@@ -55,6 +55,8 @@ export async function onTable(deps: Deps, chain: Chain, agreed: AgreedSetup): Pr
     throw tableStays(error);
   });
   const preview = { ...ready.preview, setup: setup.preview };
-  deps.terminal.tell('the lookup table is there; simulated on it, the transaction itself passes every check');
+  deps.terminal.announce(
+    'the lookup table is there; simulated on it, the transaction itself passes every check',
+  );
   return { ...ready, preview, signer, approved: approvedBy(consent, ready.verified) };
 }

@@ -16,7 +16,8 @@ import { type ArtworkState, readArtwork } from '../artwork-state.ts';
 import { findAuctionAddress } from '../auction-state.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
 import { listingFrom } from '../listing-state.ts';
-import { currencyFrom, findListingAddress } from '../market-state.ts';
+import { currencyFrom } from '../currency.ts';
+import { findListingAddress } from '../listing-address.ts';
 
 export interface CreateIntent {
   readonly seller: Address;

@@ -13,7 +13,8 @@ import { type ArtworkState, readArtwork } from '../artwork-state.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
 import { findFunds, fundsFrom } from '../funds.ts';
 import { listingFrom } from '../listing-state.ts';
-import { currencyFrom, findListingAddress } from '../market-state.ts';
+import { currencyFrom } from '../currency.ts';
+import { findListingAddress } from '../listing-address.ts';
 import { findOfferAddress, readOffer } from '../offer-state.ts';
 
 export interface CreateIntent {

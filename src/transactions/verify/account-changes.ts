@@ -1,7 +1,7 @@
 import type { RawAccount } from '../../ports/chain.ts';
 import type {
-  AccountChange,
   AccountExpectation,
+  ExpectedChange,
   Fields,
   FieldValue,
   Range,
@@ -76,7 +76,7 @@ function sentence({ label, change }: AccountExpectation): string {
   return `the ${label} changes only in its ${fields.join(', ')}`;
 }
 
-function changeProblem(change: AccountChange, before: Fields | null, after: Fields | null): string | null {
+function changeProblem(change: ExpectedChange, before: Fields | null, after: Fields | null): string | null {
   if (change.kind === 'closed') return before !== null && after === null ? null : 'it would not be closed';
   if (after === null) return 'it would not exist afterwards';
   if ((change.kind === 'created') !== (before === null)) {

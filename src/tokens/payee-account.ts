@@ -7,19 +7,19 @@ import { type Address, TOKEN_PROGRAM } from '../domain/address.ts';
 import { addressBytes, toAddress } from '../domain/base58.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader, RawAccount } from '../ports/chain.ts';
+import { type MaybeTokenAccount, maybeTokenAccount } from './maybe-token-account.ts';
 import { TOKEN_SIZE } from './sizes.ts';
-import { type TokenSlot, tokenSlot } from './token-slot.ts';
 
 /** Where tokens that a wallet is owed arrive. Without an account, it is opened on the way. */
-export interface TokenPlace extends TokenSlot {
+export interface PayeeAccount extends MaybeTokenAccount {
   readonly owner: Address;
   readonly mint: Address;
-  /** Of an account that the signer makes for them by `openPlaces`; null for the associated one, which the program opens. */
+  /** Of an account that the signer makes for them by `openPayeeAccounts`; null for the associated one, which the program opens. */
   readonly seed: string | null;
 }
 
 /** Who is owed what kind of token, and who makes an account for them where it has to be. */
-export interface Owed {
+export interface TokenDelivery {
   readonly owner: Address;
   readonly mint: Address;
   readonly payer: Address;
@@ -33,19 +33,19 @@ const PLACES = 16;
  * otherwise stop a sale that pays somebody else too. Then one that the payer makes for them, at an address of the payer's
  * own that nobody else can occupy. Throws `account_mismatch` when they have given away all of those.
  */
-export async function placeTokens(
+export async function findPayeeAccount(
   chain: ChainReader,
-  owed: Owed,
+  owed: TokenDelivery,
   associated: RawAccount | null,
-): Promise<TokenPlace> {
+): Promise<PayeeAccount> {
   const { owner, mint } = owed;
-  const slot = tokenSlot(await findTokenAddress(owner, mint), associated);
+  const slot = maybeTokenAccount(await findTokenAddress(owner, mint), associated);
   if (isOpenTo(owner, slot)) return { ...slot, owner, mint, seed: null };
   const seeds = Array.from({ length: PLACES }, (_, index) => seedOf(owed, index));
   const addresses = seeds.map((seed) => seededAddress(owed.payer, seed));
   const { accounts } = await chain.getAccounts(addresses);
   const places = addresses.map((address, index) => ({
-    ...tokenSlot(address, accounts[index] ?? null),
+    ...maybeTokenAccount(address, accounts[index] ?? null),
     owner,
     mint,
     seed: seeds[index] ?? null,
@@ -60,12 +60,12 @@ export async function placeTokens(
   });
 }
 
-function isOpenTo(owner: Address, { account }: TokenSlot): boolean {
+function isOpenTo(owner: Address, { account }: MaybeTokenAccount): boolean {
   return account === null || (account.owner === owner && account.state !== AccountState.Frozen);
 }
 
 /** Lamports that the payer puts into it. Those that lie there already spare some only where the program opens it. */
-export function placeRent({ account, lamports, seed }: TokenPlace, rent: bigint): bigint {
+export function payeeAccountRent({ account, lamports, seed }: PayeeAccount, rent: bigint): bigint {
   if (account !== null) return 0n;
   if (seed !== null) return rent;
   return rent > lamports ? rent - lamports : 0n;
@@ -75,8 +75,8 @@ export function placeRent({ account, lamports, seed }: TokenPlace, rent: bigint)
  * What makes the accounts that are not associated ones; lamports that strangers sent to them do not hinder. `rent` tells what
  * makes an account of so many bytes rent exempt.
  */
-export function openPlaces(
-  places: readonly TokenPlace[],
+export function openPayeeAccounts(
+  places: readonly PayeeAccount[],
   payer: Address,
   rent: (size: number) => bigint,
 ): readonly Instruction[] {
@@ -101,7 +101,7 @@ export function openPlaces(
 }
 
 /** As short as is safe, since a transaction is: 96 bits, so that nobody can make two wallets that share one. */
-function seedOf({ owner, mint }: Owed, index: number): string {
+function seedOf({ owner, mint }: TokenDelivery, index: number): string {
   return createHash('sha256').update(`${owner} ${mint} ${index}`).digest('base64url').slice(0, 16);
 }
 
