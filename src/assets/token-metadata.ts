@@ -18,7 +18,7 @@ import { TOKEN_SIZE } from '../tokens/sizes.ts';
 import type { Asset, AssetAccounts, AssetKind, AssetRecord, Holding } from './asset.ts';
 import { type MintAuthorities, requireOneOfOne, requireSingle } from './one-of-one.ts';
 
-/** A mint of SPL Token with a record of token-metadata, held in token accounts: a one-of-one, or what may not be sold. */
+/** A mint of SPL Token with a record of token-metadata, held in token accounts. Only a one-of-one of this kind can be sold. */
 export const tokenMetadata: AssetKind = {
   name: 'token-metadata',
   programs: [TOKEN_METADATA_ADDRESS],
@@ -63,7 +63,7 @@ interface Read {
   readonly mint: Mint;
   readonly metadataAddress: Address;
   readonly record: RecordInEscrow;
-  /** The edition record when it has to hold an authority of the mint; null when nobody holds any. */
+  /** The edition record, which may hold an authority of the mint; null when the mint has no authority. */
   readonly edition: Address | null;
 }
 
@@ -87,17 +87,17 @@ function assetOf({ id, mint, metadataAddress, record, edition }: Read): Asset {
     requireOneOfOne: () => requireOneOfOne(authorities),
     holdingReads: (owner) => holdingReads(id, owner),
     async holding(owner, accounts) {
-      return holdingOf(owner, await slotOf(id, owner, accounts));
+      return holdingOf(owner, await tokenAccountOf(id, owner, accounts));
     },
     async destination(chain, delivery, accounts) {
-      // Reads load none of what makes token accounts.
+      // Loaded here, because commands that only read do not need it.
       const { openPayeeAccounts, findPayeeAccount } = await import('../tokens/payee-account.ts');
-      const { address } = await slotOf(id, delivery.owner, accounts);
-      const place = await findPayeeAccount(chain, { ...delivery, mint: id }, accountAt(accounts, address));
+      const { address } = await tokenAccountOf(id, delivery.owner, accounts);
+      const payee = await findPayeeAccount(chain, { ...delivery, mint: id }, accountAt(accounts, address));
       return {
-        ...holdingOf(delivery.owner, place),
-        isMade: place.seed !== null,
-        open: (rent) => openPayeeAccounts([place], delivery.payer, rent),
+        ...holdingOf(delivery.owner, payee),
+        isMade: payee.seed !== null,
+        open: (rent) => openPayeeAccounts([payee], delivery.payer, rent),
       };
     },
     fromOwner: (from, to) => ({ ...fromEscrow(from, to), ...(edition === null ? {} : { edition }) }),
@@ -130,7 +130,7 @@ async function holdingReads(id: Address, owner: Address): Promise<readonly Addre
   return [await findTokenAddress(owner, id)];
 }
 
-async function slotOf(id: Address, owner: Address, accounts: AccountMap): Promise<MaybeTokenAccount> {
+async function tokenAccountOf(id: Address, owner: Address, accounts: AccountMap): Promise<MaybeTokenAccount> {
   const address = await findTokenAddress(owner, id);
   return maybeTokenAccount(address, accountAt(accounts, address));
 }
@@ -146,7 +146,8 @@ function holdingOf(owner: Address, { address, account, lamports }: MaybeTokenAcc
     units,
     isFrozen: account?.state === AccountState.Frozen,
     delegate: account?.delegate.__option === 'Some' ? account.delegate.value : null,
-    whyNot: units === 1n ? null : `token account ${address} is ${account === null ? 'absent' : 'empty'}`,
+    missingReason:
+      units === 1n ? null : `token account ${address} is ${account === null ? 'absent' : 'empty'}`,
   };
 }
 
@@ -155,7 +156,7 @@ function ownerArrives(label: string, { address, owner, isOpen }: Holding, mint: 
   return expectToken(label, address, { kind: isOpen ? 'changed' : 'created', fields });
 }
 
-/** The account has to be its owner's before and after. */
+/** Expects one unit more, in an account that is the owner's before and after. */
 function unitsArrive(
   label: string,
   { address, owner, isOpen, units }: Holding,

@@ -63,10 +63,10 @@ const READ_AGAIN_MS = 400;
 
 /** The verb of an operation: the same way to a landed transaction, and the same answer, for each. */
 export function defineOperation<A extends Parameters, O extends Parameters, Intent, State>(
-  subject: OperationAccount<Intent, State>,
+  target: OperationAccount<Intent, State>,
   spec: OperationSpec<A, O, Intent, State>,
 ): Command {
-  const { noun } = subject;
+  const { noun } = target;
   const fields: readonly string[] = [
     'operation',
     'dryRun',
@@ -92,23 +92,23 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
         named: spec.named(options),
         typed: options,
         intent: () => spec.intent(deps, options),
-        subject: artworkOfOperation(subject, deps.deployment),
+        artworkOf: artworkOfOperation(target, deps.deployment),
       };
-      const { preview, subject: about, landed, plan } = await runOperation(deps, request);
-      const { mint, addresses } = about;
+      const { preview, artwork, landed, plan } = await runOperation(deps, request);
+      const { mint, addresses } = artwork;
       return {
         preview,
         landed,
         plan,
         mint,
         address: addresses[0],
-        ...(await readBack(deps, subject, addresses, landed)),
+        ...(await readBack(deps, target, addresses, landed)),
       };
     },
     render: (executed: Executed, view) => {
       const { account } = executed;
       return renderExecuted(
-        { ...executed, noun, outcome: (account && subject.outcome?.(account)) ?? [] },
+        { ...executed, noun, outcome: (account && target.outcome?.(account)) ?? [] },
         view,
       );
     },
@@ -133,7 +133,7 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
 export function artworkOfOperation<Intent, State>(
   { mint, find }: OperationAccount<Intent, State>,
   deployment: Deployment,
-): OperationRequest<Intent, State>['subject'] {
+): OperationRequest<Intent, State>['artworkOf'] {
   return async (intent, state) => ({
     mint: mint(intent, state),
     addresses: await find(deployment, intent, state),

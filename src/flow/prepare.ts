@@ -56,19 +56,19 @@ interface Building {
 /** Throws `OlderIsOpen` and `SetupIsOpen` where something else has to be over first. */
 async function build(deps: Deps, chain: Chain, { task, claim: own, dead }: Building): Promise<Draft> {
   const { journal, id, intent, cluster, wallet } = own;
-  const aboutOf = (subject: RecordArtwork) => ({ cluster, wallet, subject, except: id });
+  const aboutOf = (artwork: RecordArtwork) => ({ cluster, wallet, subject: artwork, except: id });
   const source: Source = {
     chain,
     journal,
-    requireNoOlderRecord: (subject) => requireNoOlderRecord(journal, aboutOf(subject), dead),
+    requireNoOlderRecord: (artwork) => requireNoOlderRecord(journal, aboutOf(artwork), dead),
   };
   const draft = await task.build(intent, source);
   if (task.isPart === true) return draft;
-  const { subject, blockhash } = draft;
-  source.requireNoOlderRecord(subject);
+  const { artwork, blockhash } = draft;
+  source.requireNoOlderRecord(artwork);
   const height = blockhash.lastValidBlockHeight - BigInt(BLOCKHASH_BLOCKS);
   const plan = task.signature === undefined ? null : bs58.encode(task.signature);
-  warnOfPlans(deps, journal, aboutOf(subject), { height, plan });
+  warnOfPlans(deps, journal, aboutOf(artwork), { height, plan });
   return draft;
 }
 

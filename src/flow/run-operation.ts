@@ -10,7 +10,7 @@ import type { LandedTask } from './task.ts';
 
 export interface OperationResult {
   readonly preview: Preview;
-  readonly subject: RecordArtwork;
+  readonly artwork: RecordArtwork;
   /** Null after --dry-run and --sign-only. */
   readonly landed: Landed | null;
   /** What --sign-only wrote. */
@@ -29,7 +29,7 @@ export async function runOperation<Intent, State>(
   const task = operationTask(deps, request);
   if (dryRun) {
     const { preview, draft } = await checkOnly(deps, await deps.chain(), task);
-    return { preview, subject: draft.subject, landed: null, plan: null };
+    return { preview, artwork: draft.artwork, landed: null, plan: null };
   }
   if (signOnly) {
     const { makePlan } = await import('./plan/make-plan.ts');
@@ -40,7 +40,7 @@ export async function runOperation<Intent, State>(
 
 /** What is known of a task that was carried out, by this process or an earlier one. */
 export function resultOf({ recorded: { id, preview, subject }, landed }: LandedTask): OperationResult {
-  if (preview !== null && subject !== null) return { preview, subject, landed, plan: null };
+  if (preview !== null && subject !== null) return { preview, artwork: subject, landed, plan: null };
   throw new CliError('unexpected', {
     what: `record ${id} is not of a command`,
     hint: `gavel tx resume ${id}`,

@@ -11,7 +11,7 @@ import type { KeySource } from '../ports/key.ts';
 import type { DecodedTransaction } from '../transactions/decode.ts';
 import type { Preview } from '../transactions/preview.ts';
 import type { Verified, VerifyContext } from '../transactions/verify/verify.ts';
-import type { OwnClaim, IntentRequest } from './claim.ts';
+import type { IntentRequest, OwnClaim } from './claim.ts';
 import type { Approved, Consent } from './consent.ts';
 import type { Landed } from './follow.ts';
 import type { PreparedSetup } from './setup/prepare-setup.ts';
@@ -40,7 +40,7 @@ export interface Source {
    * Throws where something older on the subject is open, which is waited for first. Called for every task that was built;
    * by `build` itself where the subject is known before.
    */
-  requireNoOlderRecord(subject: RecordArtwork): void;
+  requireNoOlderRecord(artwork: RecordArtwork): void;
 }
 
 /** That somebody agreed before this task was built. */
@@ -61,7 +61,7 @@ export interface Draft {
   readonly context: VerifyContext;
   readonly blockhash: Blockhash;
   readonly facts: Pick<Preview, 'operation' | 'summary' | 'signer'>;
-  readonly subject: RecordArtwork;
+  readonly artwork: RecordArtwork;
   /** Lamports in total that it was built with. */
   readonly priorityLamports: bigint;
   /** The lookup table that another transaction has to make first; absent where it takes none, or one that is there. */

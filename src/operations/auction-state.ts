@@ -15,9 +15,9 @@ import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader } from '../ports/chain.ts';
 import type { AccountExpectation, ExpectedChange } from '../ports/expectation.ts';
 import { type ArtworkState, readArtwork, requireRecord } from './artwork-state.ts';
+import { currencyFrom } from './currency.ts';
 import { requireDerived } from './derived.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from './escrow.ts';
-import { currencyFrom } from './currency.ts';
 import type { OperationTarget } from './operation.ts';
 import { requireOwnMarketplace } from './own-marketplace.ts';
 

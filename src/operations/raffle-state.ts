@@ -22,8 +22,8 @@ import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader, RawAccount } from '../ports/chain.ts';
 import { type MaybeTokenAccount, maybeTokenAccount } from '../tokens/maybe-token-account.ts';
 import { type ArtworkState, readArtwork } from './artwork-state.ts';
-import { requireDerived } from './derived.ts';
 import { currencyFrom } from './currency.ts';
+import { requireDerived } from './derived.ts';
 import type { OperationTarget } from './operation.ts';
 
 /** What an operation on a raffle is about; of one that is to be made, what it will be. */

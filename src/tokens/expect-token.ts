@@ -3,7 +3,7 @@ import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { AccountExpectation, ExpectedChange } from '../ports/expectation.ts';
 
-/** A token account before and after: whose it is, and what it holds. */
+/** The expected change of a token account, in its owner, mint and amount. */
 export function expectToken(label: string, address: Address, change: ExpectedChange): AccountExpectation {
   return {
     label,

@@ -1,5 +1,5 @@
 import { CliError } from '../../src/errors/cli-error.ts';
-import type { Chain, TransactionReceipt, SignatureStatus } from '../../src/ports/chain.ts';
+import type { Chain, SignatureStatus, TransactionReceipt } from '../../src/ports/chain.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 
 /** A clock that only moves when somebody sleeps. */

@@ -71,7 +71,7 @@ function claimOf(
     named: raffle,
     typed: intent,
     intent: async () => intent,
-    subject: artworkOfOperation(RAFFLE, deployment),
+    artworkOf: artworkOfOperation(RAFFLE, deployment),
     changed: () =>
       new CliError('verification_failed', {
         what: 'the claim was refused and not signed',

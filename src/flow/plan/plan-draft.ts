@@ -54,7 +54,7 @@ export async function planDraft(
   return {
     transaction: rebuilt.transaction,
     facts: { operation: plan.operation, summary: rebuilt.summary, signer },
-    subject: artworkOfPlan(plan),
+    artwork: artworkOfPlan(plan),
     priorityLamports,
     blockhash: {
       blockhash: decoded.blockhash,

@@ -13,7 +13,7 @@ import { usableTable } from './table.ts';
 /** The setup transaction that was agreed to along with the other one: a task of its own. */
 export function setupTask({ setup, draft, consent }: AgreedSetup): Task<SetupIntent> {
   const { table, verified, context, blockhash } = setup;
-  const { mint } = draft.subject;
+  const { mint } = draft.artwork;
   const intent: SetupIntent = { mint, addresses: table.addresses };
   const verb = 'Make a lookup table';
   const built: Draft = {
@@ -26,7 +26,7 @@ export function setupTask({ setup, draft, consent }: AgreedSetup): Task<SetupInt
       signer: context.signer,
       summary: { title: verb, lines: [['lookup table', table.address]], verb, done: 'Made' },
     },
-    subject: { mint, addresses: [table.address] },
+    artwork: { mint, addresses: [table.address] },
     priorityLamports: draft.priorityLamports,
   };
   return {

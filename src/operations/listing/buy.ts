@@ -14,12 +14,12 @@ import type { ChainReader } from '../../ports/chain.ts';
 import { openPayeeAccounts } from '../../tokens/payee-account.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
 import { type ArtworkState, describeArtwork } from '../artwork-state.ts';
+import { currencyFrom } from '../currency.ts';
 import { withForfeits } from '../forfeits.ts';
 import { findFunds, fundsFrom } from '../funds.ts';
 import { expectListing } from '../listing-fields.ts';
 import { listingTarget, readListed, requireListing } from '../listing-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
-import { currencyFrom } from '../currency.ts';
 import type { Operation } from '../operation.ts';
 import {
   describeDeductions,

@@ -5,6 +5,7 @@ import { type Address, ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../do
 import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Listing } from '../../domain/listing.ts';
 import { type ArtworkState, describeArtwork, requireRecord } from '../artwork-state.ts';
+import { readCurrency } from '../currency.ts';
 import { expectListing } from '../listing-fields.ts';
 import {
   type ListingLocation,
@@ -13,7 +14,6 @@ import {
   requireListing,
   requireSeller,
 } from '../listing-state.ts';
-import { readCurrency } from '../currency.ts';
 import type { Operation } from '../operation.ts';
 import { address, asset, route } from '../route.ts';
 

@@ -12,10 +12,10 @@ import { formatExactly, SOL } from '../../domain/amount.ts';
 import { memoOf } from '../../domain/memo-text.ts';
 import { describeArtwork, requireHeld } from '../artwork-state.ts';
 import { isoTime, requirePrice, requireTimes } from '../checks.ts';
+import { currencyFrom } from '../currency.ts';
 import { expectListing } from '../listing-fields.ts';
 import { listingTarget, readListed, requireUnlisted } from '../listing-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
-import { currencyFrom } from '../currency.ts';
 import type { Operation } from '../operation.ts';
 import {
   address,

@@ -15,11 +15,11 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import { TOKEN_SIZE } from '../../tokens/sizes.ts';
 import type { ArtworkState } from '../artwork-state.ts';
+import { currencyFrom, readCurrency } from '../currency.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
 import { withForfeits } from '../forfeits.ts';
 import type { CancelState as ListedState } from '../listing/cancel.ts';
 import { readListed } from '../listing-state.ts';
-import { currencyFrom, readCurrency } from '../currency.ts';
 import { findOfferAddress, noOffer, readOffer } from '../offer-state.ts';
 import { findPayeeAccounts, type PayeeAccounts, type Payment, payeeReads, received } from '../payment.ts';
 

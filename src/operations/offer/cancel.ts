@@ -8,9 +8,9 @@ import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Offer } from '../../domain/offer.ts';
 import { type MaybeTokenAccount, maybeTokenAccount } from '../../tokens/maybe-token-account.ts';
 import { TOKEN_SIZE } from '../../tokens/sizes.ts';
+import { currencyFrom } from '../currency.ts';
 import { type Escrow, escrowFrom, expectEscrow, findEscrowToken } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
-import { currencyFrom } from '../currency.ts';
 import {
   expectOffer,
   findOfferAddress,

@@ -20,9 +20,9 @@ import type { ChainReader } from '../../ports/chain.ts';
 import { type MaybeTokenAccount, maybeTokenAccount } from '../../tokens/maybe-token-account.ts';
 import { TOKEN_SIZE } from '../../tokens/sizes.ts';
 import { type ArtworkState, readArtwork } from '../artwork-state.ts';
-import { listingFrom } from '../listing-state.ts';
 import { currencyFrom } from '../currency.ts';
 import { findListingAddress } from '../listing-address.ts';
+import { listingFrom } from '../listing-state.ts';
 import type { RaffleAddresses } from '../raffle-state.ts';
 
 export interface CreateIntent {
