@@ -125,13 +125,13 @@ export async function acquire<Intent, State>(
   const all = allMemos(theirs, memos);
   if (coSigner !== null) {
     const { blockhash: hash } = theirs;
-    const against = (await build({ version: 0, blockhash: hash, priorityLamports, memos: all })).transaction;
+    const expected = (await build({ version: 0, blockhash: hash, priorityLamports, memos: all })).transaction;
     return {
       ...known,
-      transaction: withSignaturesOf(theirs, against),
+      transaction: withSignaturesOf(theirs, expected),
       table: null,
       offeredSetup: setup,
-      offered: { transaction: theirs, exact: true, against },
+      offered: { transaction: theirs, exact: true, expected },
       // When theirs is dead is not known exactly: not later than one that is fetched now.
       blockhash: { ...(await chain.getLatestBlockhash()), blockhash: theirs.blockhash },
     };
@@ -139,11 +139,11 @@ export async function acquire<Intent, State>(
   const isAlike = memos.length === 0;
   const { transaction, table } = isAlike ? own : await make({ priorityLamports, memos: all });
   // What the service left out is no reason to refuse it: what was typed is in what is signed.
-  const against = isAlike ? own : await make({ priorityLamports, memos: placedMemos(theirs, memos) });
+  const expected = isAlike ? own : await make({ priorityLamports, memos: placedMemos(theirs, memos) });
   const offered = {
     transaction: theirs,
     exact: false,
-    against: against.transaction,
+    expected: expected.transaction,
     table: table === null ? null : (made?.address ?? null),
   };
   return { ...known, transaction, table, offeredSetup: setup, offered };

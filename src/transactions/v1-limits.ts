@@ -7,7 +7,7 @@ const HEAP_STEP = 1_024;
 const MIN_HEAP = 32 * HEAP_STEP;
 const MAX_HEAP = 256 * HEAP_STEP;
 
-/** Why the runtime would not take this message of version 1 (SIMD-0385); null where nothing of it is past its limits. */
+/** Why the runtime would refuse this message of version 1 (SIMD-0385); null when it is within all limits. */
 export function limitProblem({ signers, keys, instructions, config }: Message): string | null {
   if (signers > MAX_SIGNERS) return `it has ${signers} signers; at most ${MAX_SIGNERS} are allowed`;
   if (keys.length > MAX_KEYS) return `it names ${keys.length} accounts; at most ${MAX_KEYS} are allowed`;

@@ -10,7 +10,7 @@ const SIGNATURE_BYTES = 64;
 const MAX_SIGNERS = 12;
 const MAX_KEYS = 64;
 const MAX_INSTRUCTIONS = 64;
-/** Which values are in the message, by the bits of its mask. The first takes two bits, since it takes eight bytes. */
+/** The bits of the mask that announce each value. The priority fee has two bits, because it takes eight bytes. */
 const PRIORITY_FEE = 3;
 const UNIT_LIMIT = 4;
 const SIZE_LIMIT = 8;
@@ -21,8 +21,8 @@ const MAX_HEAP = 256 * KIB;
 const ALL_VALUES = PRIORITY_FEE + UNIT_LIMIT + SIZE_LIMIT + HEAP_SIZE;
 
 /**
- * Reads version 1 transactions (SIMD-0385) without the kit, so that a mistake of one reader is not one of both. Throws
- * RangeError for what the runtime would not take.
+ * Reads transactions of version 1 (SIMD-0385) without the kit, so that both readers do not share a defect. Throws RangeError
+ * for what the runtime would refuse.
  */
 export const readVersion1: SecondReader = ({ bytes }) => {
   if (bytes.length > MAX_TRANSACTION_BYTES.v1) throw new RangeError(`it has ${bytes.length} bytes`);
@@ -84,7 +84,7 @@ function repeat<T>(count: number, read: () => T): T[] {
   return Array.from({ length: count }, read);
 }
 
-/** Goes through bytes from front to back; numbers are little-endian. Throws RangeError at their end. */
+/** Reads bytes from the beginning to the end; numbers are little-endian. Throws RangeError past the end. */
 class Cursor {
   readonly #view: DataView;
   position = 0;

@@ -67,7 +67,7 @@ export async function planDraft(
       expectation: rebuilt.expectation,
       about: { named: plan.named as Address, target: rebuilt.target },
       rebuilt: rebuilt.transaction,
-      offered: { transaction: decoded, exact: true, against: rebuilt.transaction },
+      offered: { transaction: decoded, exact: true, expected: rebuilt.transaction },
       blockhash: decoded.blockhash,
       maxFeeLamports: settings.maxFeeLamports,
       hint: 'make a new plan, with the same command: --sign-only --out FILE',

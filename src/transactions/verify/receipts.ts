@@ -10,7 +10,7 @@ interface ReceiptsContext {
   readonly pairs: readonly AccountPair[];
 }
 
-/** Holds what others get against what the operation owes them. */
+/** Compares what others receive with what the operation owes them. */
 export function checkReceipts({ expectation, pairs }: ReceiptsContext): readonly Check[] {
   return (expectation?.receipts ?? []).map((receipt) => {
     const problem = receiptProblem(receipt, pairs);
@@ -19,7 +19,7 @@ export function checkReceipts({ expectation, pairs }: ReceiptsContext): readonly
   });
 }
 
-/** The same checks, when there is nothing to look at. */
+/** The same checks as not made, because there is no simulation. */
 export function withoutReceipts({ expectation }: Pick<ReceiptsContext, 'expectation'>, why: string): Check[] {
   return (expectation?.receipts ?? []).map((receipt) => ({
     code: 'receipt',
@@ -45,7 +45,7 @@ function receiptProblem(receipt: ExpectedReceipt, pairs: readonly AccountPair[])
     : `the ${label} would receive ${formatAmount(after - before, currency)}, expected at least ${formatAmount(least, currency)}`;
 }
 
-/** Lamports of the owner itself; of a token account, which may be one of wrapped SOL, its amount. Null when it is not the owner's. */
+/** The lamports of a wallet, or the amount of a token account (also of wrapped SOL); null when it is not the owner's. */
 function balance(account: RawAccount | null, { address, currency, owner }: ExpectedReceipt): bigint | null {
   if (address === owner) return account?.lamports ?? 0n;
   const held = decodeTokenAccount(account);
