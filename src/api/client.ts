@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/schema';
 import type { Address } from '../domain/address.ts';
-import { MOST_BYTES } from '../domain/transaction-size.ts';
+import { MAX_TRANSACTION_BYTES } from '../domain/transaction-size.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { createHttp, isTransient, readJson } from '../http/client.ts';
 import { type Endpoint, invalidUrl, type Party, parseEndpoint } from '../http/endpoint.ts';
@@ -43,7 +43,7 @@ const SERVICE: Party = {
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** The most a transaction may measure in the version that takes most, signatures included. */
-const MAX_TRANSACTION_BYTES = Math.max(...Object.values(MOST_BYTES));
+const LARGEST_TRANSACTION = Math.max(...Object.values(MAX_TRANSACTION_BYTES));
 
 /**
  * The marketplace service over HTTP. Throws `invalid_config` at once for a base URL or key that cannot be used; its
@@ -160,10 +160,10 @@ function checked<T extends TSchema>(endpoint: Endpoint, schema: T, received: unk
 function transactionBytes(endpoint: Endpoint, tx: string): Uint8Array {
   const bytes = decodeBase64(tx);
   if (bytes === null) throw brokenService(endpoint, 'its transaction is not in base64');
-  if (bytes.length > 0 && bytes.length <= MAX_TRANSACTION_BYTES) return bytes;
+  if (bytes.length > 0 && bytes.length <= LARGEST_TRANSACTION) return bytes;
   throw new CliError('verification_failed', {
     what: `the service at ${endpoint.host} built no valid transaction`,
-    why: `it has ${bytes.length} bytes, of at most ${MAX_TRANSACTION_BYTES}`,
+    why: `it has ${bytes.length} bytes, of at most ${LARGEST_TRANSACTION}`,
     hint: 'build it yourself from the chain instead: --source local',
     details: { host: endpoint.host, bytes: bytes.length },
   });

@@ -6,56 +6,56 @@ import type { CliError } from '../errors/cli-error.ts';
 import type { ChainReader, RawAccount } from '../ports/chain.ts';
 import type { AccountExpectation, Expectation } from '../ports/expectation.ts';
 
-/** What a record says of an artwork. */
+/** What the record of an artwork says. */
 export interface AssetRecord {
   readonly name: string;
   readonly creators: readonly Creator[];
-  /** Of the whole price, in basis points. */
+  /** Basis points of the whole price. */
   readonly royaltyBps: number;
   readonly primarySaleHappened: boolean;
 }
 
-/** What there is of an asset where one owner has it, or would have it. */
+/** An asset in the account of one owner, who may or may not hold it. */
 export interface Holding {
   readonly owner: Address;
-  /** The account that it is in: a token account of the owner's, or the asset itself where that names its owner. */
+  /** The account: a token account of the owner, or the asset itself for a kind whose asset names its owner. */
   readonly address: Address;
-  /** Whether that account is there. Where it is not, it is opened when the asset arrives. */
+  /** Whether that account exists. If not, it is opened when the asset arrives. */
   readonly isOpen: boolean;
-  /** Bytes of that account: what its rent is of. */
+  /** Bytes of that account, from which its rent follows. */
   readonly size: number;
-  /** Lamports that lie there and come back when it is closed; 0 for an account that a move does not close. */
+  /** Lamports at the address, which come back when the account is closed; 0 for a kind whose moves close no account. */
   readonly lamports: bigint;
-  /** 1 for who has it, 0 for anybody else. */
+  /** 1 for the holder, 0 for anybody else. */
   readonly units: bigint;
-  /** Whether it cannot be moved from here or to here now. */
+  /** Whether the asset cannot be moved out of or into this account now. */
   readonly isFrozen: boolean;
-  /** Who else may move it from here; null for nobody. */
+  /** Who else may move the asset out of this account; null for nobody. */
   readonly delegate: Address | null;
-  /** In words, what is there instead: "token account X is empty". Null for who has it. */
-  readonly whyNot: string | null;
+  /** Why the owner does not hold it: "token account X is empty". Null for the holder. */
+  readonly missingReason: string | null;
 }
 
-/** Where an asset arrives that somebody is owed. */
+/** The account in which an asset arrives that somebody is owed. */
 export interface Destination extends Holding {
-  /** Whether it is an account that the payer makes by `open`, and not the owner's usual one. */
+  /** Whether the payer opens this account with `open`, because the owner's usual one cannot be used. */
   readonly isMade: boolean;
-  /** What the payer does in front, so that it can arrive; nothing where the program that moves it does all. */
+  /** Instructions by which the payer opens the account; none when the program that moves the asset opens it. */
   open(rent: Rent): readonly Instruction[];
 }
 
-/** Lamports that make an account of so many bytes rent exempt. */
+/** Lamports that make an account of `size` bytes rent exempt. */
 export type Rent = (size: number) => bigint;
 
-/** Who is owed an asset, and who pays for what it takes. */
+/** Who is to receive an asset, and who pays the rent of accounts that must be opened. */
 export interface Delivery {
   readonly owner: Address;
   readonly payer: Address;
 }
 
 /**
- * The ASSET block of an instruction (docs/programs.md, `Asset` of programs/common/src/asset.rs): a program takes the same
- * accounts for every kind of asset, and a kind leaves out those that it has no use for.
+ * The ASSET block of an instruction (docs/programs.md, `Asset` of programs/common/src/asset.rs). A program takes the same
+ * accounts for every kind of asset; a kind leaves out those that it does not need.
  */
 export interface AssetAccounts {
   readonly mint: Address;
@@ -67,86 +67,86 @@ export interface AssetAccounts {
   readonly tokenProgram: Address;
 }
 
-/** One artwork as it was read, whatever its kind: what an operation has to know of it, and has to have done with it. */
+/** An artwork of any kind, as it was read: what an operation must know of it, and how to move it. */
 export interface Asset extends AssetRecord {
   readonly kind: string;
-  /** What everybody names it by, and what addresses of the marketplace are derived from: its mint, or its own address. */
+  /** Its mint, or its own address. People name it by this, and addresses of the marketplace are derived from it. */
   readonly id: Address;
   /**
-   * What cannot be known: why its record cannot be read. Then name and creators are nobody's. Null where it can; it is
-   * always null but for an asset in escrow.
+   * Why its record cannot be read; null when it can. With a problem, the name and the creators say nothing. Only an asset in
+   * escrow can have one.
    */
   readonly problem: CliError | null;
-  /** Bytes of the accounts that one move can open. */
+  /** Sizes, in bytes, of the accounts that one move can open. */
   readonly opens: readonly number[];
 
-  /** Throws `unsupported_asset` unless there is one of it. */
+  /** Throws `unsupported_asset` unless its supply is one. */
   requireSingle(): void;
-  /** Throws `unsupported_asset` unless there is one of it, that stays so, and nobody can freeze it. */
+  /** Throws `unsupported_asset` unless its supply is one and stays one, and nobody can freeze it. */
   requireOneOfOne(): void;
 
-  /** The accounts to read for `holding` and `destination`. */
+  /** The addresses to read for `holding` and `destination`. */
   holdingReads(owner: Address): Promise<readonly Address[]>;
   holding(owner: Address, accounts: AccountMap): Promise<Holding>;
-  /** Throws `account_mismatch` when there is no way for it to arrive. */
+  /** Throws `account_mismatch` when no account can receive it. */
   destination(chain: ChainReader, delivery: Delivery, accounts: AccountMap): Promise<Destination>;
 
-  /** What a program takes to move it from its owner, who signs, once it has seen that it is a one-of-one. */
+  /** The accounts that a program takes to check that it is a one-of-one, and to move it from its owner, who signs. */
   fromOwner(from: Holding, to: Holding): AssetAccounts;
-  /** What a program takes to move it out of its own escrow. */
+  /** The accounts that a program takes to move it out of the program's escrow. */
   fromEscrow(from: Holding, to: Holding): AssetAccounts;
-  /** What a program takes to read who is paid. */
+  /** The accounts that a program takes to read who is paid. */
   recordAccounts(): Pick<AssetAccounts, 'mint' | 'metadata'>;
 
-  /** For the verifier: how many more of it the signer has afterwards, from -1 to 1. */
+  /** For the verifier: the change of the signer's units of it, from -1 to 1. */
   signerUnits(change: bigint): Expectation['tokens'];
-  /** For the verifier: that it arrives at `to`, by its label; with whose it is then, or only how many. */
+  /** For the verifier: it arrives in `to`, which is called `label`. `shown`: which fields of the account are compared. */
   arrival(label: string, to: Holding, shown: 'owner and units' | 'units'): readonly AccountExpectation[];
-  /** For the verifier: that nothing is left at `from`, by its label. */
+  /** For the verifier: the account `from`, which is called `label`, is closed. */
   departure(label: string, from: Holding): readonly AccountExpectation[];
 }
 
-/** What is known of a kind before any asset is read. */
+/** A kind of asset. */
 export interface AssetKind {
   readonly name: string;
   /** Programs that the marketplace's programs call for an asset of this kind. */
   readonly programs: readonly Address[];
-  /** Accounts that tell whether it is one. They follow from the id, so that one call reads those of all kinds. */
+  /** The accounts that show whether an asset is of this kind. They follow from the id, so that one call reads all kinds. */
   reads(id: Address): Promise<readonly Address[]>;
-  /** Accounts that tell whether `owner` has it. */
+  /** The accounts that show whether `owner` holds it. */
   holdingReads(id: Address, owner: Address): Promise<readonly Address[]>;
-  /** Null where it is of another kind. Throws `unsupported_asset` or `account_mismatch` where its record cannot be read. */
+  /** Null for another kind. Throws `unsupported_asset` or `account_mismatch` when its record cannot be read. */
   recognise(asked: Recognition): Promise<Asset | null>;
-  /** The record alone, for what is only shown: `accounts` need not hold what `reads` names of another kind. */
+  /** The address that `readRecord` reads, which is enough for showing an asset. */
   recordAddress(id: Address): Promise<Address>;
-  /** Null where it cannot be read. */
+  /** Null when it cannot be read. */
   readRecord(account: RawAccount | null, id: Address): AssetRecord | null;
-  /** Whether these bytes of an account of its program are all that a sale changes in it: that the first sale is over. */
+  /** Whether the only difference is the mark that a sale sets in an account of this kind: the first sale has happened. */
   isSaleMark(before: RawAccount, after: RawAccount): boolean;
 }
 
 export interface Recognition {
   readonly id: Address;
-  /** For what the asset's own account names, such as a collection. */
+  /** To read further accounts that the asset's own account names, such as its collection. */
   readonly chain: ChainReader;
-  /** What `reads` names. */
+  /** The accounts of `reads`. */
   readonly accounts: AccountMap;
-  /** Then a record that cannot be read is no reason to throw: nobody may hold what is another's by it. */
+  /** When true, a record that cannot be read does not throw: it must not keep an artwork in escrow from its owner. */
   readonly isInEscrow: boolean;
 }
 
-/** Lamports for the account that has to be opened, whatever lies there. */
+/** Rent in lamports of an account that must be opened, not counting lamports that are at its address already; else 0. */
 export function openingRent({ isOpen, size }: Holding, rent: Rent): bigint {
   return isOpen ? 0n : rent(size);
 }
 
-/** The same, less what lies there. */
+/** The same, less the lamports that are at its address already. */
 export function missingRent(holding: Holding, rent: Rent): bigint {
   const missing = openingRent(holding, rent) - holding.lamports;
   return holding.isOpen || missing < 0n ? 0n : missing;
 }
 
-/** What the payer puts in: what lies there spares some, but for an account that they make. */
+/** The rent that the payer pays. Lamports at the address count only where the program opens the account. */
 export function payersRent(destination: Destination, rent: Rent): bigint {
   return destination.isMade ? openingRent(destination, rent) : missingRent(destination, rent);
 }

@@ -5,13 +5,13 @@ import type { RawAccount } from '../ports/chain.ts';
 import type { Asset, AssetKind, AssetRecord, Recognition } from './asset.ts';
 import { tokenMetadata } from './token-metadata.ts';
 
-/** Every kind of asset that there is. An asset is of the first that recognises it. */
+/** Every kind of asset. An asset is of the first kind that recognises it. */
 const KINDS: readonly AssetKind[] = [tokenMetadata];
 
 /** Programs that the marketplace's programs may call to move an asset. */
 export const ASSET_PROGRAMS: readonly Address[] = KINDS.flatMap(({ programs }) => programs);
 
-/** The accounts to read for `recognise`, and for the holdings of `owners`. */
+/** The addresses to read for `recognise`, and for the holdings of `owners`. */
 export async function assetReads(id: Address, owners: readonly Address[]): Promise<readonly Address[]> {
   const reads = KINDS.flatMap((kind) => [
     kind.reads(id),
@@ -20,7 +20,7 @@ export async function assetReads(id: Address, owners: readonly Address[]): Promi
   return (await Promise.all([[id], ...reads])).flat();
 }
 
-/** Throws `artwork_not_found` when no account is there, `unsupported_asset` when it is of no kind that is known. */
+/** Throws `artwork_not_found` when there is no account, `unsupported_asset` when no kind recognises it. */
 export async function recognise(asked: Recognition, slot: bigint): Promise<Asset> {
   const { id, accounts } = asked;
   const account = accountAt(accounts, id);
@@ -37,12 +37,12 @@ export async function recognise(asked: Recognition, slot: bigint): Promise<Asset
   });
 }
 
-/** The accounts to read for `readRecord`. */
+/** The addresses to read for `readRecord`. */
 export function recordReads(id: Address): Promise<readonly Address[]> {
   return Promise.all(KINDS.map((kind) => kind.recordAddress(id)));
 }
 
-/** What is said of an asset, to be shown; null where no kind can read it. */
+/** The record of an asset, for showing it; null when no kind can read it. */
 export async function readRecord(id: Address, accounts: AccountMap): Promise<AssetRecord | null> {
   for (const kind of KINDS) {
     const record = kind.readRecord(accountAt(accounts, await kind.recordAddress(id)), id);
@@ -51,7 +51,7 @@ export async function readRecord(id: Address, accounts: AccountMap): Promise<Ass
   return null;
 }
 
-/** Whether all that changed in this account of an asset is that its first sale is over. */
+/** Whether the only difference is the mark that a sale sets: the first sale has happened. */
 export function isSaleMark(before: RawAccount, after: RawAccount): boolean {
   return KINDS.some((kind) => kind.isSaleMark(before, after));
 }

@@ -2,14 +2,14 @@ import type { Mint } from '../chain/codecs/token.ts';
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 
-/** A mint, and the edition record that may hold its authorities; null when nobody holds any. */
+/** A mint, and the edition record that may hold its authorities; null when the mint has no authority. */
 export interface MintAuthorities {
   readonly id: Address;
   readonly mint: Mint;
   readonly edition: Address | null;
 }
 
-/** An offer for what is not one of a kind could never be accepted. */
+/** Throws `unsupported_asset` unless the supply is one. An offer for anything else could never be accepted. */
 export function requireSingle({ id, mint: { supply, decimals } }: MintAuthorities): void {
   if (supply === 1n && decimals === 0) return;
   throw new CliError('unsupported_asset', {
@@ -21,8 +21,8 @@ export function requireSingle({ id, mint: { supply, decimals } }: MintAuthoritie
 }
 
 /**
- * The market sells what can never be more than one, and what nobody can freeze: both authorities of its mint are none, or
- * its edition record.
+ * Throws `unsupported_asset` unless the supply is one and stays one, and nobody can freeze it: each authority of the mint is
+ * absent, or is the edition record.
  */
 export function requireOneOfOne({ id, mint, edition }: MintAuthorities): void {
   const { supply, decimals, mintAuthority, freezeAuthority } = mint;

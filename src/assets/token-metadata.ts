@@ -13,12 +13,12 @@ import { CliError } from '../errors/cli-error.ts';
 import type { RawAccount } from '../ports/chain.ts';
 import type { AccountExpectation } from '../ports/expectation.ts';
 import { expectToken } from '../tokens/expect-token.ts';
+import { type MaybeTokenAccount, maybeTokenAccount } from '../tokens/maybe-token-account.ts';
 import { TOKEN_SIZE } from '../tokens/sizes.ts';
-import { type TokenSlot, tokenSlot } from '../tokens/token-slot.ts';
 import type { Asset, AssetAccounts, AssetKind, AssetRecord, Holding } from './asset.ts';
 import { type MintAuthorities, requireOneOfOne, requireSingle } from './one-of-one.ts';
 
-/** A mint of SPL Token with a record of token-metadata, held in token accounts: a one-of-one, or what may not be sold. */
+/** A mint of SPL Token with a record of token-metadata, held in token accounts. Only a one-of-one of this kind can be sold. */
 export const tokenMetadata: AssetKind = {
   name: 'token-metadata',
   programs: [TOKEN_METADATA_ADDRESS],
@@ -63,7 +63,7 @@ interface Read {
   readonly mint: Mint;
   readonly metadataAddress: Address;
   readonly record: RecordInEscrow;
-  /** The edition record when it has to hold an authority of the mint; null when nobody holds any. */
+  /** The edition record, which may hold an authority of the mint; null when the mint has no authority. */
   readonly edition: Address | null;
 }
 
@@ -87,17 +87,17 @@ function assetOf({ id, mint, metadataAddress, record, edition }: Read): Asset {
     requireOneOfOne: () => requireOneOfOne(authorities),
     holdingReads: (owner) => holdingReads(id, owner),
     async holding(owner, accounts) {
-      return holdingOf(owner, await slotOf(id, owner, accounts));
+      return holdingOf(owner, await tokenAccountOf(id, owner, accounts));
     },
     async destination(chain, delivery, accounts) {
-      // Reads load none of what makes token accounts.
-      const { openPlaces, placeTokens } = await import('../tokens/token-place.ts');
-      const { address } = await slotOf(id, delivery.owner, accounts);
-      const place = await placeTokens(chain, { ...delivery, mint: id }, accountAt(accounts, address));
+      // Loaded here, because commands that only read do not need it.
+      const { openPayeeAccounts, findPayeeAccount } = await import('../tokens/payee-account.ts');
+      const { address } = await tokenAccountOf(id, delivery.owner, accounts);
+      const payee = await findPayeeAccount(chain, { ...delivery, mint: id }, accountAt(accounts, address));
       return {
-        ...holdingOf(delivery.owner, place),
-        isMade: place.seed !== null,
-        open: (rent) => openPlaces([place], delivery.payer, rent),
+        ...holdingOf(delivery.owner, payee),
+        isMade: payee.seed !== null,
+        open: (rent) => openPayeeAccounts([payee], delivery.payer, rent),
       };
     },
     fromOwner: (from, to) => ({ ...fromEscrow(from, to), ...(edition === null ? {} : { edition }) }),
@@ -130,12 +130,12 @@ async function holdingReads(id: Address, owner: Address): Promise<readonly Addre
   return [await findTokenAddress(owner, id)];
 }
 
-async function slotOf(id: Address, owner: Address, accounts: AccountMap): Promise<TokenSlot> {
+async function tokenAccountOf(id: Address, owner: Address, accounts: AccountMap): Promise<MaybeTokenAccount> {
   const address = await findTokenAddress(owner, id);
-  return tokenSlot(address, accountAt(accounts, address));
+  return maybeTokenAccount(address, accountAt(accounts, address));
 }
 
-function holdingOf(owner: Address, { address, account, lamports }: TokenSlot): Holding {
+function holdingOf(owner: Address, { address, account, lamports }: MaybeTokenAccount): Holding {
   const units = account?.amount ?? 0n;
   return {
     owner,
@@ -146,7 +146,8 @@ function holdingOf(owner: Address, { address, account, lamports }: TokenSlot): H
     units,
     isFrozen: account?.state === AccountState.Frozen,
     delegate: account?.delegate.__option === 'Some' ? account.delegate.value : null,
-    whyNot: units === 1n ? null : `token account ${address} is ${account === null ? 'absent' : 'empty'}`,
+    missingReason:
+      units === 1n ? null : `token account ${address} is ${account === null ? 'absent' : 'empty'}`,
   };
 }
 
@@ -155,7 +156,7 @@ function ownerArrives(label: string, { address, owner, isOpen }: Holding, mint: 
   return expectToken(label, address, { kind: isOpen ? 'changed' : 'created', fields });
 }
 
-/** The account has to be its owner's before and after. */
+/** Expects one unit more, in an account that is the owner's before and after. */
 function unitsArrive(
   label: string,
   { address, owner, isOpen, units }: Holding,

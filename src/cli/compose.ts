@@ -149,7 +149,7 @@ export function compose(options: ComposeOptions): Composed {
       create: (path, text) => io.files.create(expandPath(path, io.cwd, io.home), text),
       readStdin: () => readInput(io.stdin, MAX_BYTES.document),
     },
-    places: { home: io.home, cwd: io.cwd, state: stateDirectory },
+    directories: { home: io.home, cwd: io.cwd, state: stateDirectory },
     sandboxRuntime: options.sandboxRuntime,
     processes: io.processes,
   };

@@ -1,4 +1,4 @@
-import type { Outcome } from '../commands/command.ts';
+import type { CommandResult } from '../commands/command.ts';
 import { type LoadedConfiguration, loadConfiguration } from '../config/load.ts';
 import { places } from '../config/paths.ts';
 import { projectFiles } from '../config/project-file.ts';
@@ -86,17 +86,17 @@ function noteIgnored({ projectFile }: LoadedConfiguration, terminal: ProcessTerm
   if (projectFile === null || projectFile.trust === 'trusted') return;
   const { path, trust } = projectFile;
   const why = trust === 'changed' ? 'it changed since you trusted it' : 'you have not trusted it';
-  terminal.tell(escapeText(`ignored ${path}: ${why}; to use it: gavel config trust ${shellWord(path)}`));
+  terminal.announce(escapeText(`ignored ${path}: ${why}; to use it: gavel config trust ${shellWord(path)}`));
 }
 
 /** What a result says to do repeats the flags, as an error that was thrown does. */
-function withFlags(outcome: Outcome, io: Io, clean: (text: string) => string): Outcome {
+function withFlags(outcome: CommandResult, io: Io, clean: (text: string) => string): CommandResult {
   return outcome.problem === null
     ? outcome
     : { ...outcome, problem: repeatFlags(outcome.problem, io.argv, clean) };
 }
 
-function write(outcome: Outcome, terminal: ProcessTerminal, { json, fields }: GlobalValues): void {
+function write(outcome: CommandResult, terminal: ProcessTerminal, { json, fields }: GlobalValues): void {
   const { problem, warnings, previewWarnings, notes, meta, jsonLine } = outcome;
   const look = theme(terminal.stderr);
   for (const warning of warnings) terminal.note(`${look.warning('warning:')} ${escapeText(warning)}`);
@@ -109,7 +109,7 @@ function write(outcome: Outcome, terminal: ProcessTerminal, { json, fields }: Gl
   }
   for (const note of notes) terminal.note(escapeText(note));
   terminal.result(outcome.text(terminal.stdout));
-  if (problem !== null) terminal.tell(errorBlock(problem, terminal.stderr));
+  if (problem !== null) terminal.announce(errorBlock(problem, terminal.stderr));
 }
 
 /** Ctrl-C ends a command at once, unless it may be signing: then the command itself decides what is safe. */

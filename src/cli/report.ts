@@ -21,7 +21,7 @@ export function report(thrown: unknown, io: Io, { secrets, warnings }: Told): nu
     const indent = terminal.stdout.isTty ? 2 : 0;
     terminal.result(envelope({ data: null, warnings, error }, indent));
   } else {
-    terminal.tell(errorBlock(error, terminal.stderr));
+    terminal.announce(errorBlock(error, terminal.stderr));
   }
   for (const line of stackOf(thrown)) terminal.debug(escapeText(line));
   return error.exitCode;

@@ -13,7 +13,7 @@ import { OFFER_DISCRIMINATOR } from '../chain/generated/market/accounts/offer.ts
 import type { Address } from '../domain/address.ts';
 import type { Deployment, ProgramName } from '../domain/deployment.ts';
 import { findAuctionAddress } from '../operations/auction-state.ts';
-import { findListingAddress } from '../operations/market-state.ts';
+import { findListingAddress } from '../operations/listing-address.ts';
 import { findOfferAddress } from '../operations/offer-state.ts';
 import type { RawAccount } from '../ports/chain.ts';
 

@@ -45,7 +45,7 @@ export function toggle(description: string): Parameter<boolean> {
 }
 
 /** What words can be held against without asking anybody. */
-export type Typed = Pick<Deps, 'settings' | 'deployment' | 'documents'>;
+export type SettingsOnly = Pick<Deps, 'settings' | 'deployment' | 'documents'>;
 
 /** A verb as its author writes it. `F` are the fields of the JSON data. */
 export interface CommandSpec<A extends Parameters, O extends Parameters, R, F extends string> {
@@ -63,7 +63,7 @@ export interface CommandSpec<A extends Parameters, O extends Parameters, R, F ex
    * Holds the words against each other and against the settings. Runs before anything is asked of a node, a service or the
    * journal: whoever mistyped reads that first. Throws `usage`, or what an amount or a currency is refused with.
    */
-  check?(deps: Typed, options: Values<A> & Values<O>): void;
+  check?(deps: SettingsOnly, options: Values<A> & Values<O>): void;
   /** The work. Returns data; writes nothing. */
   run(deps: Deps, options: Values<A> & Values<O>): Promise<R>;
   /** Text for people (`view.isTty`) or tab-separated values, without a line break at the end. */
@@ -89,7 +89,7 @@ export interface CommandSpec<A extends Parameters, O extends Parameters, R, F ex
 }
 
 /** What came of a command, ready to be written. */
-export interface Outcome {
+export interface CommandResult {
   readonly data: unknown;
   readonly text: (view: View) => string;
   readonly problem: CliError | null;
@@ -115,7 +115,7 @@ export interface Command {
   readonly fields: readonly string[];
   readonly aboutProjectFile: boolean;
   /** Parses every argument and option, then returns what does the work. Throws `usage`. */
-  prepare(raw: RawValues): (deps: Deps) => Promise<Outcome>;
+  prepare(raw: RawValues): (deps: Deps) => Promise<CommandResult>;
 }
 
 /** Makes a verb. Every file in `commands/<noun>/` exports one of these as `command`. */

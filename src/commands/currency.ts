@@ -3,7 +3,7 @@ import { type AmountText, type Currency, SOL } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Parser } from '../errors/refusal.ts';
-import { readCurrency } from '../operations/market-state.ts';
+import { readCurrency } from '../operations/currency.ts';
 import type { ChainReader } from '../ports/chain.ts';
 import { baseUnits } from './parameters.ts';
 

@@ -9,7 +9,7 @@ import { type Candidates, readAccount, readWarnings } from './read-account.ts';
 import { cannotBeRead, type UnreadableAccount } from './unreadable.ts';
 
 /** An account that was looked for, with whom it is from. */
-export interface Got<T, Shown> {
+export interface GetResult<T, Shown> {
   readonly viewSlot: bigint;
   /** Null when there is none that can be read. */
   readonly account: T | null;
@@ -25,7 +25,7 @@ export interface Got<T, Shown> {
 }
 
 /** An account that is there, ready to be rendered. */
-export type Found<T, Shown> = Pick<Got<T, Shown>, 'viewSlot' | 'source' | 'comparison'> & {
+export type Found<T, Shown> = Pick<GetResult<T, Shown>, 'viewSlot' | 'source' | 'comparison'> & {
   readonly account: T;
   readonly shown: Shown;
 };
@@ -38,9 +38,9 @@ interface GetSpec<A extends Parameters, O extends Parameters, T, Shown, F extend
   readonly options: O;
   /** Fields of `json`, besides those that every `get` has. */
   readonly fields: readonly F[];
-  read(deps: Deps, options: Values<A> & Values<O>): Promise<Got<T, Shown>>;
+  read(deps: Deps, options: Values<A> & Values<O>): Promise<GetResult<T, Shown>>;
   render(found: Found<T, Shown>, view: View): string;
-  json(got: Got<T, Shown>): Readonly<Record<F, unknown>>;
+  json(got: GetResult<T, Shown>): Readonly<Record<F, unknown>>;
 }
 
 /** A `get` verb: the account or why there is none, whom it is from, and what a node says beside the service. */
@@ -48,7 +48,7 @@ export function defineGet<A extends Parameters, O extends Parameters, T, Shown, 
   read,
   ...spec
 }: GetSpec<A, O, T, Shown, F>): Command {
-  return defineCommand<A, O, Got<T, Shown>, string>({
+  return defineCommand<A, O, GetResult<T, Shown>, string>({
     ...spec,
     fields: [...new Set(['viewSlot', 'account', ...spec.fields, 'source', 'comparison', 'unreadable'])],
     run: read,
@@ -82,7 +82,7 @@ export async function getAccount<T extends { readonly pubkey: string }, Shown>(
   candidates: Candidates,
   absent: (viewSlot: bigint) => CliError,
   beside: (account: T) => Promise<Beside<Shown>>,
-): Promise<Got<T, Shown>> {
+): Promise<GetResult<T, Shown>> {
   const read = await readAccount(deps, kind, candidates);
   const { account, unreadable, viewSlot } = read;
   const { shown, warnings } = account === null ? { shown: null, warnings: [] } : await beside(account);

@@ -10,7 +10,7 @@ import type { Operation } from '../operations/operation.ts';
 import type { RawAccount } from '../ports/chain.ts';
 import { renderExecuted } from '../render/executed.ts';
 import type { Preview } from '../transactions/preview.ts';
-import { type Command, defineCommand, type Parameters, type Typed, type Values } from './command.ts';
+import { type Command, defineCommand, type Parameters, type SettingsOnly, type Values } from './command.ts';
 
 /**
  * What came of an operation. After --dry-run nothing landed, and the account is as it was; otherwise as it was read back
@@ -31,7 +31,7 @@ export interface Executed {
 }
 
 /** The kind of account that operations are about: where it is, and its JSON. */
-export interface Subject<Intent, State> {
+export interface OperationAccount<Intent, State> {
   /** Its name, and that of its address among the fields of the JSON data. */
   readonly noun: 'listing' | 'offer' | 'auction' | 'raffle';
   /** The artwork that it is about. */
@@ -54,7 +54,7 @@ export interface OperationSpec<A extends Parameters, O extends Parameters, Inten
   /** The address that was typed. Verification holds it against what would be signed. */
   named(options: Values<A> & Values<O>): Address;
   /** As in `CommandSpec`. */
-  check?(deps: Typed, options: Values<A> & Values<O>): void;
+  check?(deps: SettingsOnly, options: Values<A> & Values<O>): void;
   intent(deps: Deps, options: Values<A> & Values<O>): Promise<Intent>;
 }
 
@@ -63,10 +63,10 @@ const READ_AGAIN_MS = 400;
 
 /** The verb of an operation: the same way to a landed transaction, and the same answer, for each. */
 export function defineOperation<A extends Parameters, O extends Parameters, Intent, State>(
-  subject: Subject<Intent, State>,
+  target: OperationAccount<Intent, State>,
   spec: OperationSpec<A, O, Intent, State>,
 ): Command {
-  const { noun } = subject;
+  const { noun } = target;
   const fields: readonly string[] = [
     'operation',
     'dryRun',
@@ -92,23 +92,23 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
         named: spec.named(options),
         typed: options,
         intent: () => spec.intent(deps, options),
-        subject: recordSubject(subject, deps.deployment),
+        artworkOf: artworkOfOperation(target, deps.deployment),
       };
-      const { preview, subject: about, landed, plan } = await runOperation(deps, request);
-      const { mint, addresses } = about;
+      const { preview, artwork, landed, plan } = await runOperation(deps, request);
+      const { mint, addresses } = artwork;
       return {
         preview,
         landed,
         plan,
         mint,
         address: addresses[0],
-        ...(await readBack(deps, subject, addresses, landed)),
+        ...(await readBack(deps, target, addresses, landed)),
       };
     },
     render: (executed: Executed, view) => {
       const { account } = executed;
       return renderExecuted(
-        { ...executed, noun, outcome: (account && subject.outcome?.(account)) ?? [] },
+        { ...executed, noun, outcome: (account && target.outcome?.(account)) ?? [] },
         view,
       );
     },
@@ -130,10 +130,10 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
 }
 
 /** What the journal says that an operation is about. */
-export function recordSubject<Intent, State>(
-  { mint, find }: Subject<Intent, State>,
+export function artworkOfOperation<Intent, State>(
+  { mint, find }: OperationAccount<Intent, State>,
   deployment: Deployment,
-): OperationRequest<Intent, State>['subject'] {
+): OperationRequest<Intent, State>['artworkOf'] {
   return async (intent, state) => ({
     mint: mint(intent, state),
     addresses: await find(deployment, intent, state),
@@ -143,7 +143,7 @@ export function recordSubject<Intent, State>(
 /** Never throws once something landed: that is done, whatever the node says afterwards. */
 async function readBack<Intent, State>(
   { chain, deployment, clock }: Deps,
-  { noun, toJson }: Subject<Intent, State>,
+  { noun, toJson }: OperationAccount<Intent, State>,
   found: readonly Address[],
   landed: Landed | null,
 ) {

@@ -80,17 +80,17 @@ const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86
 export const duration: Parser<number> = (text, refuse) => {
   const [, count, unit = 's'] = /^(\d{1,10})([smhd])?$/.exec(text) ?? [];
   const seconds = Number(count) * (SECONDS[unit] ?? 0);
-  if (seconds >= 1 && seconds <= MOST_SECONDS) return seconds;
+  if (seconds >= 1 && seconds <= MAX_SECONDS) return seconds;
   return refuse({
     why:
       count === undefined
         ? `"${text}" is not a duration`
-        : `"${text}" is not from 1 to ${MOST_SECONDS} seconds`,
+        : `"${text}" is not from 1 to ${MAX_SECONDS} seconds`,
     hint: 'write it like 24h, 90m, 7d, or as a number of seconds',
   });
 };
 
-const MOST_SECONDS = 2 ** 32 - 1;
+const MAX_SECONDS = 2 ** 32 - 1;
 
 export type TimeText = { readonly unixSeconds: number } | { readonly secondsFromNow: number };
 
@@ -106,7 +106,7 @@ export function baseUnits(text: AmountText, currency: Currency): bigint {
   const units = toBaseUnits(text, currency);
   if (typeof units === 'bigint') return units;
   throw new CliError('invalid_amount', {
-    what: `"${text.typed}" is not an amount of ${currency.symbol}`,
+    what: `"${text.given}" is not an amount of ${currency.symbol}`,
     why: `it ${amountProblemText(units)}`,
     hint:
       units.problem === 'unconfirmed-decimals'

@@ -3,7 +3,7 @@ import type { Currency } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Deps } from '../flow/deps.ts';
-import { currencyFrom, knownCurrency, readCurrency } from '../operations/market-state.ts';
+import { currencyFrom, knownCurrency, readCurrency } from '../operations/currency.ts';
 import type { RawAccount } from '../ports/chain.ts';
 import { isUnanswered } from './read-account.ts';
 

@@ -35,7 +35,7 @@ export function cannotBeRead({ address, owner, bytes }: UnreadableAccount, kind:
 }
 
 /** What could be read of each, and what a list leaves out. Other errors than "this account cannot be read" are thrown. */
-export function sift<A extends { readonly address: Address }, T>(
+export function readEach<A extends { readonly address: Address }, T>(
   accounts: readonly A[],
   read: (account: A, index: number) => T,
 ): { readonly rows: readonly T[]; readonly leftOut: readonly LeftOut[] } {

@@ -2,10 +2,10 @@ import type { Address } from '@solana/kit';
 
 export type { Address } from '@solana/kit';
 
-/** How an account stores "no address" (interface document, filled in: unset address). */
+/** The value that stands for "no address" in an account (interface document, "unset address"). */
 export const UNSET_ADDRESS = '11111111111111111111111111111111' as Address;
 
-/** As a currency it means native lamports, for listings, offers and auctions. */
+/** As the currency of a listing, offer or auction, this mint means native SOL, in lamports. */
 export const WRAPPED_SOL_MINT = 'So11111111111111111111111111111111111111112' as Address;
 
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
@@ -20,7 +20,7 @@ export const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111' as Add
 
 const BASE58_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 
-/** Cheap shape test (interface document, section 8); whether it decodes to 32 bytes is a codec's to say. */
+/** Checks the shape only (interface document, section 8). `isAddress` also checks that the text decodes to 32 bytes. */
 export function looksLikeAddress(text: string): boolean {
   return BASE58_ADDRESS.test(text);
 }

@@ -2,23 +2,23 @@ import { type Address, WRAPPED_SOL_MINT } from './address.ts';
 
 export const U64_MAX = 2n ** 64n - 1n;
 
-/** A token in which prices are asked. `decimals` places of `symbol` make one base unit. */
+/** A token that prices are in. One `symbol` is 10^`decimals` base units. */
 export interface Currency {
   readonly mint: Address;
   readonly symbol: string;
   readonly decimals: number;
-  /** Set where a node alone says how many decimals there are: what a person types is then taken in base units only. */
+  /** Set when only an RPC node says how many decimals there are. Amounts must then be given in base units. */
   readonly unconfirmed?: true;
 }
 
 export const SOL: Currency = { mint: WRAPPED_SOL_MINT, symbol: 'SOL', decimals: 9 };
 
-/** What a person typed, before the currency (and so the decimals) is known. */
+/** An amount as a person gave it, before the currency and its decimals are known. */
 export interface AmountText {
-  readonly typed: string;
+  readonly given: string;
   readonly whole: string;
   readonly fraction: string;
-  /** As typed: a symbol, `lamports`, `units`, or null when only a number was given. */
+  /** A symbol, `lamports` or `units`, in the case that was given; null when only a number was given. */
   readonly unit: string | null;
 }
 
@@ -34,7 +34,7 @@ export type AmountProblem =
 const AMOUNT = /^(\d+)(?:\.(\d+))?(?:\s*([A-Za-z][A-Za-z0-9$]*))?$/;
 const EXPONENT = /^[+-]?\d+(\.\d+)?[eE][+-]?\d+/;
 
-/** Splits "1.5 SOL", "1.5", or "1500000000 lamports". No float is involved at any point. */
+/** Splits "1.5 SOL", "1.5" or "1500000000 lamports". Uses no floating-point number. */
 export function parseAmountText(text: string): AmountText | AmountProblem {
   const trimmed = text.trim();
   if (/^[-−]/.test(trimmed)) return { problem: 'negative' };
@@ -42,15 +42,15 @@ export function parseAmountText(text: string): AmountText | AmountProblem {
   const match = AMOUNT.exec(trimmed);
   if (match === null) return { problem: 'not-a-number' };
   const [, whole = '', fraction = '', unit = null] = match;
-  return { typed: trimmed, whole, fraction, unit };
+  return { given: trimmed, whole, fraction, unit };
 }
 
-/** The word for one indivisible unit of a currency. */
+/** What the base units of a currency are called. */
 export function baseUnitName(currency: Currency): string {
   return currency.mint === WRAPPED_SOL_MINT ? 'lamports' : 'units';
 }
 
-/** Base units of `currency`; refuses more places than the currency has, and anything over an unsigned 64-bit. */
+/** Converts to base units of `currency`. More decimal places than it has, and more than 64 bits, are problems. */
 export function toBaseUnits(text: AmountText, currency: Currency): bigint | AmountProblem {
   const raw = baseUnitName(currency);
   const unit = text.unit?.toLowerCase() ?? null;
@@ -67,12 +67,12 @@ export function toBaseUnits(text: AmountText, currency: Currency): bigint | Amou
   return units > U64_MAX ? { problem: 'too-large' } : units;
 }
 
-/** "1.5 SOL": exact, without trailing zeros or thousands separators, so that it can be typed back. */
+/** "1.5 SOL": exact, without trailing zeros or thousands separators, so that it can be typed again as it is. */
 export function formatAmount(units: bigint, currency: Currency): string {
   return `${formatUnits(units, currency.decimals)} ${currency.symbol}`;
 }
 
-/** "1.5 SOL (1500000000 lamports)": both forms, for anything a person is about to agree to. */
+/** "1.5 SOL (1500000000 lamports)": for amounts that a person is asked to agree to. */
 export function formatExactly(units: bigint, currency: Currency): string {
   return `${formatAmount(units, currency)} (${units} ${baseUnitName(currency)})`;
 }
@@ -84,7 +84,7 @@ function formatUnits(units: bigint, decimals: number): string {
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** What is wrong, as the end of a sentence that begins with what was typed. */
+/** The problem as the end of a sentence that begins with the text: `"1,5" is not a decimal number`. */
 export function amountProblemText(problem: AmountProblem): string {
   switch (problem.problem) {
     case 'not-a-number':

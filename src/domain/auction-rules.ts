@@ -3,10 +3,10 @@ import type { Auction } from './auction.ts';
 import { clampSeconds, toUnixSeconds, type UnixSeconds } from './unix-seconds.ts';
 
 const BPS = 10_000n;
-/** Seconds that a bid may take to land: the life of a blockhash at 400 ms a slot, and as much for a clock that is behind. */
-const UNTIL_LANDED = 120n;
-/** The last moment that an account can hold. */
-const LAST = 2n ** 63n - 1n;
+/** Seconds that a bid may take to land: 60 for the life of a blockhash (400 ms a slot), and 60 for a clock that is behind. */
+const LANDING_SECONDS = 120n;
+/** The latest time that an account can hold, in unix seconds. */
+const MAX_TIME = 2n ** 63n - 1n;
 
 type Bids = Pick<
   Auction,
@@ -16,8 +16,8 @@ type Clock = Pick<Auction, 'startTime' | 'endTime' | 'duration' | 'timeExtPeriod
 type Phased = Pick<Auction, 'startTime' | 'endTime' | 'pausedAt' | 'highestBidAmount'>;
 
 /**
- * The least that the auction accepts now, in base units: the reserve, and later the highest bid and its increment, by one
- * unit at the least. Null when that is more than 64 bits hold: then nobody can bid.
+ * The lowest bid that the auction accepts now, in base units. Before the first bid it is the reserve, afterwards the highest
+ * bid plus the increment, which is at least one unit. Null when it does not fit 64 bits: then nobody can bid.
  */
 export function nextMinimumBid(auction: Bids): bigint | null {
   const { highestBidAmount: highest, minBidIncrement, minBidIncrementBps } = auction;
@@ -29,7 +29,7 @@ export function nextMinimumBid(auction: Bids): bigint | null {
   return minimum > U64_MAX ? null : minimum;
 }
 
-/** Start and end, in unix seconds, after a bid at `now`: the first may start the clock, a late one moves the end. */
+/** Start and end, in unix seconds, after a bid at `now`. The first bid can start the clock; a late bid moves the end. */
 export function clockAfterBid(auction: Clock, now: number): Pick<Auction, 'startTime' | 'endTime'> {
   const startTime = auction.endTime === 0 ? now : auction.startTime;
   const endTime = auction.endTime === 0 ? now + auction.duration : clampSeconds(auction.endTime);
@@ -39,9 +39,9 @@ export function clockAfterBid(auction: Clock, now: number): Pick<Auction, 'start
 }
 
 /**
- * The latest end, in unix seconds, that a bid accepts: the end that was shown and one extension; of a clock that waits for
- * the first bid, a duration from now. Somebody else's first bid may land as late as this one can, and an extension that is
- * longer than the duration comes to the same.
+ * The latest end, in unix seconds, that a bid accepts. When the clock runs, it is the end that was shown plus one extension.
+ * When the clock waits for the first bid, it is one duration from now: somebody else's bid may start the clock first, but
+ * not later than this bid can land. An extension that is longer than the duration counts in its place.
  */
 export function latestEnd(
   auction: Pick<Clock, 'endTime' | 'duration' | 'timeExtDelta'>,
@@ -50,19 +50,19 @@ export function latestEnd(
   const delta = BigInt(auction.timeExtDelta);
   if (auction.endTime !== 0) {
     const end = BigInt(auction.endTime) + delta;
-    return end > LAST ? LAST : end;
+    return end > MAX_TIME ? MAX_TIME : end;
   }
   const duration = BigInt(auction.duration);
-  return BigInt(now) + UNTIL_LANDED + (duration > delta ? duration : delta);
+  return BigInt(now) + LANDING_SECONDS + (duration > delta ? duration : delta);
 }
 
 /**
- * `waiting`: live, and its clock starts at the first bid. `won` and `unsold`: over, with and without a winner, and to be
- * settled. While `paused` its clock stands still, whatever time it is.
+ * `waiting`: live, and the clock starts at the first bid. `won` and `unsold`: over, with and without a winner, and not
+ * settled yet. `paused`: the clock is stopped, whatever time it is.
  */
 export type AuctionPhase = 'scheduled' | 'waiting' | 'live' | 'paused' | 'won' | 'unsold';
 
-/** What can be done at `now`, in unix seconds of the chain's clock. */
+/** The phase at `now`, in unix seconds of the chain's clock. */
 export function auctionPhase(auction: Phased, now: number): AuctionPhase {
   if (auction.pausedAt !== 0) return 'paused';
   if (now < auction.startTime) return 'scheduled';
@@ -71,21 +71,24 @@ export function auctionPhase(auction: Phased, now: number): AuctionPhase {
   return auction.highestBidAmount > 0n ? 'won' : 'unsold';
 }
 
-/** Whether a bid would be let in at `now`. */
+/** Whether an auction in this phase accepts bids. */
 export function takesBids(phase: AuctionPhase): boolean {
   return phase === 'waiting' || phase === 'live';
 }
 
-/** The end, in unix seconds, of a paused auction that is resumed at `now`: later by the time of the pause that lies after the start. */
+/**
+ * The end, in unix seconds, of a paused auction that is resumed at `now`. The time of the pause is added, except for what lies
+ * before the start.
+ */
 export function endAfterPause(
   { startTime, endTime, pausedAt }: Pick<Auction, 'startTime' | 'endTime' | 'pausedAt'>,
   now: number,
 ): UnixSeconds {
-  const stoodStill = now - Math.max(clampSeconds(pausedAt), clampSeconds(startTime));
-  return endTime === 0 || stoodStill <= 0 ? endTime : toUnixSeconds(BigInt(endTime) + BigInt(stoodStill));
+  const stopped = now - Math.max(clampSeconds(pausedAt), clampSeconds(startTime));
+  return endTime === 0 || stopped <= 0 ? endTime : toUnixSeconds(BigInt(endTime) + BigInt(stopped));
 }
 
-/** Seconds in which bids are still taken, after the start and not counting a pause; 0 when it is over. */
+/** Seconds in which bids are still accepted. Counts from the start on, and not while paused; 0 when the auction is over. */
 export function biddingTimeLeft(
   {
     startTime,

@@ -2,8 +2,8 @@ import type { Address } from './address.ts';
 import type { UnixSeconds } from './unix-seconds.ts';
 
 /**
- * An auction as the chain holds it (interface document, 2.3). Times are unix seconds, 0 when unset; durations are seconds;
- * amounts are in base units of the currency of bids.
+ * An auction, as its account holds it (interface document, 2.3). Times are in unix seconds, 0 when unset. Durations are in
+ * seconds. Amounts are in base units of the currency of the bids.
  */
 export interface Auction {
   readonly address: Address;
@@ -14,9 +14,9 @@ export interface Auction {
   readonly mint: Address;
   /** The currency of bids. */
   readonly bidMint: Address;
-  /** 0 until the first bid starts the clock, when no start was set. */
+  /** When no start was set: 0 until the first bid starts the clock. */
   readonly startTime: UnixSeconds;
-  /** Exclusive; 0 as `startTime`. */
+  /** Exclusive; 0 when `startTime` is. */
   readonly endTime: UnixSeconds;
   /** 0 before the first bid. */
   readonly highestBidAmount: bigint;
@@ -29,7 +29,7 @@ export interface Auction {
   readonly timeExtDelta: number;
   readonly feeAccount: Address;
   readonly feeBps: number;
-  /** 0 is not paused. */
+  /** 0 when not paused. */
   readonly pausedAt: UnixSeconds;
   readonly burnOnComplete: boolean;
   readonly buyerAck: boolean;

@@ -5,7 +5,7 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** "1 day 6 hours": exact, with at most as many parts as it takes. Whole seconds, not negative. */
+/** "1 day 6 hours": exact, and without parts that are 0. `seconds` must be a whole number, not negative. */
 export function durationText(seconds: number): string {
   let rest = seconds;
   const parts = UNITS.flatMap(([unit, size]) => {

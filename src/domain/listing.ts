@@ -2,7 +2,7 @@ import type { Address } from './address.ts';
 import type { UnixSeconds } from './unix-seconds.ts';
 
 /**
- * A fixed-price listing as the chain holds it (interface document, 2.2). Times are unix seconds, 0 when unset; `price`
+ * A fixed-price listing, as its account holds it (interface document, 2.2). Times are in unix seconds, 0 when unset. `price`
  * is in base units of the currency.
  */
 export interface Listing {
@@ -29,7 +29,7 @@ export interface Listing {
 
 export type ListingPhase = 'upcoming' | 'live' | 'ended';
 
-/** Whether a buyer would be let in at `now` (unix seconds of the chain's clock). */
+/** The phase at `now`, in unix seconds of the chain's clock. Only a live listing can be bought. */
 export function listingPhase(listing: Pick<Listing, 'startTime' | 'endTime'>, now: number): ListingPhase {
   if (listing.startTime !== 0 && now < listing.startTime) return 'upcoming';
   return listing.endTime !== 0 && now >= listing.endTime ? 'ended' : 'live';

@@ -2,15 +2,15 @@ import type { Address } from './address.ts';
 import type { UnixSeconds } from './unix-seconds.ts';
 
 /**
- * An offer for an artwork as the chain holds it. Times are unix seconds, `endTime` 0 when unset; `price` is in base units
- * of the currency, and waits in escrow until the offer is accepted or cancelled.
+ * An offer for an artwork, as its account holds it. Times are in unix seconds; `endTime` is 0 when unset. `price` is in base
+ * units of the currency, and is in escrow until the offer is accepted or cancelled.
  */
 export interface Offer {
   readonly address: Address;
   readonly bump: number;
   readonly version: number;
   readonly marketplaceAuthority: Address;
-  /** 0 is for one artwork. */
+  /** 0: the offer is for one artwork. */
   readonly offerType: number;
   readonly buyer: Address;
   /** Mint of the artwork. */
@@ -25,7 +25,7 @@ export interface Offer {
 
 export type OfferPhase = 'open' | 'ended';
 
-/** Whether a seller could accept at `now` (unix seconds of the chain's clock). An ended offer can only be cancelled. */
+/** The phase at `now`, in unix seconds of the chain's clock. An ended offer can only be cancelled. */
 export function offerPhase({ endTime }: Pick<Offer, 'endTime'>, now: number): OfferPhase {
   return endTime !== 0 && now >= endTime ? 'ended' : 'open';
 }

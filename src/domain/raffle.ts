@@ -2,8 +2,8 @@ import { type Address, UNSET_ADDRESS } from './address.ts';
 import type { UnixSeconds } from './unix-seconds.ts';
 
 /**
- * A raffle of an artwork as the chain holds it. `endTime` is in unix seconds, 0 when it is open-ended; `ticketPrice` in base
- * units of the currency; `winner` is the unset address before the draw.
+ * A raffle of an artwork, as its account holds it. `endTime` is in unix seconds, 0 when the raffle is open-ended.
+ * `ticketPrice` is in base units of the currency. `winner` is the unset address before the draw.
  */
 export interface Raffle {
   readonly address: Address;
@@ -12,42 +12,42 @@ export interface Raffle {
   readonly proceedsBump: number;
   readonly marketplaceAuthority: Address;
   readonly creator: Address;
-  /** The account that says who holds which ticket. */
+  /** The account that lists the holder of each ticket. */
   readonly entrants: Address;
   readonly prizeMint: Address;
   readonly currencyMint: Address;
   readonly ticketPrice: bigint;
   readonly supply: number;
   readonly sold: number;
-  /** As its creator asked for, 0 for none; see `walletLimit`. */
+  /** The limit that its creator set, 0 for none; see `walletLimit`. */
   readonly ticketLimit: number;
   readonly endTime: UnixSeconds;
-  /** The first block at or after this slot draws the winner; 0 until the raffle is ended. */
+  /** The blockhash of the first block at or after this slot decides the winner; 0 until the raffle is ended. */
   readonly drawSlot: bigint;
   readonly winner: Address;
-  /** What the draw went by. */
+  /** The number that chose the winner, made from that blockhash. */
   readonly randomness: bigint;
   readonly feeAccount: Address;
   readonly feeBps: number;
-  /** The creators of the artwork share all that the fee leaves. */
+  /** Whether the creators of the artwork share all the proceeds, after the fee. */
   readonly primarySplit: boolean;
   readonly prizeClaimed: boolean;
   readonly proceedsClaimed: boolean;
   readonly tokenStandard: number;
 }
 
-/** The most tickets that a raffle can have. */
+/** The largest number of tickets in a raffle. */
 export const MAX_SUPPLY = 10_000;
 
-/** Slots from the end of a raffle to the one that draws its winner. */
+/** Slots from the end of a raffle to its draw slot. */
 export const DRAW_DELAY = 16n;
 
-/** What there is to do next: sell, end, draw, claim, close, or, when nothing was sold, cancel. */
+/** What can be done next: in this order sell tickets, end, draw, claim, close; and cancel when nothing was sold. */
 export type RafflePhase = 'open' | 'to end' | 'to draw' | 'drawn' | 'claimed' | 'unsold';
 
 type Progress = Pick<Raffle, 'supply' | 'sold' | 'endTime'>;
 
-/** No more tickets: sold out, or past the end, at `now` (unix seconds of the chain's clock). */
+/** Whether ticket sales are over at `now` (unix seconds of the chain's clock): sold out, or past the end. */
 export function isOver({ supply, sold, endTime }: Progress, now: number): boolean {
   return sold === supply || isPastEnd(endTime, now);
 }
@@ -56,7 +56,7 @@ export function isPastEnd(endTime: UnixSeconds, now: number): boolean {
   return endTime !== 0 && now >= endTime;
 }
 
-/** Whether the slot that draws is named: then no ticket is sold any more. */
+/** Whether the draw slot is set. Then no more tickets are sold. */
 export function isEnded({ drawSlot }: Pick<Raffle, 'drawSlot'>): boolean {
   return drawSlot !== 0n;
 }
@@ -72,13 +72,13 @@ export function rafflePhase(raffle: Raffle, now: number): RafflePhase {
   return raffle.sold === 0 ? 'unsold' : 'to end';
 }
 
-/** Tickets that one wallet may hold: four tenths of the supply, or the lower limit that was asked for; always one. */
+/** Tickets that one wallet may hold: 40 % of the supply, or the creator's limit where that is lower; but at least one. */
 export function walletLimit({ supply, ticketLimit }: Pick<Raffle, 'supply' | 'ticketLimit'>): number {
   const share = Math.floor((supply * 4) / 10);
   return Math.max(1, ticketLimit === 0 ? share : Math.min(share, ticketLimit));
 }
 
-/** Tickets by who holds them: most first, and by address where they are as many. */
+/** How many tickets each entrant holds. Most tickets first; entrants with the same number by address. */
 export function countByEntrant(tickets: readonly Address[]): ReadonlyMap<Address, number> {
   const counts = new Map<Address, number>();
   for (const holder of tickets) counts.set(holder, (counts.get(holder) ?? 0) + 1);

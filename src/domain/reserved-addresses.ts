@@ -1,8 +1,8 @@
 import type { Address } from './address.ts';
 
 /**
- * Addresses that the cluster never lets a transaction write to: its own programs, precompiles, loaders and sysvars. Nobody
- * can be paid there. A test compares them with those of the programs (programs/common/src/ids.rs).
+ * Addresses that no transaction can write to: the cluster's own programs, precompiles, loaders and sysvars. Nobody can be
+ * paid there. A test compares this list with that of the programs (programs/common/src/ids.rs).
  */
 export const RESERVED_ADDRESSES: ReadonlySet<Address> = new Set([
   '11111111111111111111111111111111',
@@ -38,7 +38,7 @@ export const RESERVED_ADDRESSES: ReadonlySet<Address> = new Set([
   'ZkTokenProof1111111111111111111111111111111',
 ] as Address[]);
 
-/** Who owns what the cluster reserves, also what it took since that list was written. */
+/** The owners of reserved accounts. They also identify addresses that were reserved after the list above was written. */
 export const RESERVING_OWNERS: ReadonlySet<Address> = new Set([
   'NativeLoader1111111111111111111111111111111',
   'Sysvar1111111111111111111111111111111111111',

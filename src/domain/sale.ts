@@ -5,11 +5,11 @@ const BPS = 10_000n;
 export interface Creator {
   readonly address: Address;
   readonly verified: boolean;
-  /** Percent, the shares of all creators making 100. */
+  /** Percent; the shares of all creators add up to 100. */
   readonly share: number;
 }
 
-/** Where the price of a sale goes, in base units. `seller` takes the dust of every rounding. */
+/** How the price of a sale is divided, in base units. The seller gets what rounding leaves over. */
 export interface SaleSplit {
   readonly fee: bigint;
   readonly creators: readonly { readonly address: Address; readonly amount: bigint }[];
@@ -21,11 +21,11 @@ export interface SaleTerms {
   readonly feeBps: number;
   readonly royaltyBps: number;
   readonly creators: readonly Creator[];
-  /** First sale of the artwork, with the split of the whole proceeds among its creators not disabled. */
+  /** True for the first sale of the artwork, unless sharing the whole price among its creators is disabled. */
   readonly splitProceeds: boolean;
 }
 
-/** The rule of every sale: floor at each step, remainder to the seller. Null when fee and royalty exceed the price. */
+/** The rule for every sale: round each part down, the seller gets the rest. Null when fee and royalty exceed the price. */
 export function splitSale(terms: SaleTerms): SaleSplit | null {
   const fee = (terms.price * BigInt(terms.feeBps)) / BPS;
   const royalty = (terms.price * BigInt(terms.royaltyBps)) / BPS;
@@ -39,7 +39,7 @@ export function splitSale(terms: SaleTerms): SaleSplit | null {
   return { fee, creators, seller: terms.price - paid };
 }
 
-/** As `splitSale`, of money that has to be paid out: where fee and royalty exceed it, the creators share what the fee leaves. */
+/** As `splitSale`, for money that must be paid out. When fee and royalty exceed it, the creators share all but the fee. */
 export function splitRevenue(terms: SaleTerms): SaleSplit | null {
   return splitSale(terms) ?? splitSale({ ...terms, splitProceeds: true });
 }

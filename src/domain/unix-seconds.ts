@@ -1,31 +1,31 @@
 /**
- * A moment as an account holds it, in unix seconds, 0 for unset: a number, or a bigint where a number would lose digits.
- * An account can hold any signed 64-bit value. The comparison operators take both; for arithmetic see `clampSeconds`.
+ * A time as an account holds it, in unix seconds, 0 for unset. An account can hold any signed 64-bit value, so this is a
+ * bigint where a number would lose digits. The comparison operators accept both; for arithmetic see `clampSeconds`.
  */
 export type UnixSeconds = number | bigint;
 
-/** The last second of the year 9999, after which ISO 8601 has no usual form. */
+/** The last second of the year 9999. ISO 8601 has no common form for later times. */
 export const LATEST_TIME = 253_402_300_799;
 
-/** Without loss: a number where a number holds it. */
+/** Lossless: a number where a number is exact, else the bigint itself. */
 export function toUnixSeconds(value: bigint): UnixSeconds {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
 }
 
-/** For arithmetic and for what takes numbers only: a moment that no number holds becomes the nearest that one does. */
+/** For arithmetic: a time that a number cannot hold exactly becomes the nearest safe integer. */
 export function clampSeconds(value: UnixSeconds): number {
   if (typeof value === 'number') return value;
   return value < 0n ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER;
 }
 
-/** The order of two moments, earliest first: negative, 0 or positive. */
+/** For sorting, earliest first: negative, 0 or positive. */
 export function compareSeconds(a: UnixSeconds, b: UnixSeconds): number {
   if (a < b) return -1;
   return a > b ? 1 : 0;
 }
 
-/** "after the year 9999 (unix second N)"; null for a moment from 1970 to 9999. */
+/** "after the year 9999 (unix second N)"; null for a time from 1970 to 9999. */
 export function outsideOfYears(seconds: UnixSeconds): string | null {
   if (seconds > LATEST_TIME) return `after the year 9999 (unix second ${seconds})`;
   return seconds < 0 ? `before the year 1970 (unix second ${seconds})` : null;

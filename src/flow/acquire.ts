@@ -17,12 +17,12 @@ import {
 import { UNREAD_TABLES } from '../transactions/lookup-tables.ts';
 import { allMemos, memosAtEnd, placedMemos, typedMemos } from '../transactions/memo.ts';
 import { loadSecondReader } from '../transactions/second-reader.ts';
-import { type LookupTable, loadable, MOST_ENTRIES, tablesOf } from '../transactions/setup.ts';
+import { type LookupTable, loadable, MAX_ENTRIES, tablesOf } from '../transactions/setup.ts';
 import type { Offered } from '../transactions/verify/judge.ts';
 import { tableMadeBy } from '../transactions/verify/setup-check.ts';
 import { autoPriority } from './priority.ts';
 import type { ChosenTable, Wanted } from './setup/table.ts';
-import { beyondService, inVersion } from './tx-version.ts';
+import { inVersion, tooLargeForService } from './tx-version.ts';
 
 export interface Acquired<State> {
   readonly state: State;
@@ -87,7 +87,7 @@ export async function acquire<Intent, State>(
     const withTable = (choose: TableFor) => async (): Promise<Own> => {
       const table: BuildOptions['table'] = async (instructions) => {
         const allowed = loadable(signer, instructions);
-        chosen ??= choose({ addresses: allowed.slice(0, MOST_ENTRIES), allowed });
+        chosen ??= choose({ addresses: allowed.slice(0, MAX_ENTRIES), allowed });
         return chosen;
       };
       return { ...(await build({ ...all, version: 0, table })), table: await chosen };
@@ -103,7 +103,7 @@ export async function acquire<Intent, State>(
   const own = await make({
     priorityLamports:
       settings.priority === 'auto'
-        ? (free) => goingRate(chain, free, operation.computeUnits, settings)
+        ? (free) => recentPriority(chain, free, operation.computeUnits, settings)
         : settings.priority,
     memos: memosAtEnd(memos),
   });
@@ -117,21 +117,21 @@ export async function acquire<Intent, State>(
   };
   const answer = (await service()).buildTransaction(operation.path, body);
   const { transaction: bytes, setup } = await answer.catch((error: unknown) => {
-    if (own.table !== null) throw beyondService(error, 'table');
-    throw beyondService(error, own.transaction.version === 1 ? 'version 1' : 'version 0');
+    if (own.table !== null) throw tooLargeForService(error, 'table');
+    throw tooLargeForService(error, own.transaction.version === 1 ? 'version 1' : 'version 0');
   });
   const made = tableIn(setup, signer);
   const theirs = decodeOffered(bytes, made);
   const all = allMemos(theirs, memos);
   if (coSigner !== null) {
     const { blockhash: hash } = theirs;
-    const against = (await build({ version: 0, blockhash: hash, priorityLamports, memos: all })).transaction;
+    const expected = (await build({ version: 0, blockhash: hash, priorityLamports, memos: all })).transaction;
     return {
       ...known,
-      transaction: withSignaturesOf(theirs, against),
+      transaction: withSignaturesOf(theirs, expected),
       table: null,
       offeredSetup: setup,
-      offered: { transaction: theirs, exact: true, against },
+      offered: { transaction: theirs, exact: true, expected },
       // When theirs is dead is not known exactly: not later than one that is fetched now.
       blockhash: { ...(await chain.getLatestBlockhash()), blockhash: theirs.blockhash },
     };
@@ -139,11 +139,11 @@ export async function acquire<Intent, State>(
   const isAlike = memos.length === 0;
   const { transaction, table } = isAlike ? own : await make({ priorityLamports, memos: all });
   // What the service left out is no reason to refuse it: what was typed is in what is signed.
-  const against = isAlike ? own : await make({ priorityLamports, memos: placedMemos(theirs, memos) });
+  const expected = isAlike ? own : await make({ priorityLamports, memos: placedMemos(theirs, memos) });
   const offered = {
     transaction: theirs,
     exact: false,
-    against: against.transaction,
+    expected: expected.transaction,
     table: table === null ? null : (made?.address ?? null),
   };
   return { ...known, transaction, table, offeredSetup: setup, offered };
@@ -186,7 +186,7 @@ function withSignaturesOf(theirs: DecodedTransaction, own: DecodedTransaction): 
 }
 
 /** What the accounts that this transaction writes asked for lately. */
-async function goingRate(
+async function recentPriority(
   chain: Sources['chain'],
   { accounts }: DecodedTransaction,
   computeUnits: number,

@@ -1,7 +1,7 @@
 import { BLOCKHASH_BLOCKS } from '../domain/blocks.ts';
 import type { Chain } from '../ports/chain.ts';
 import { renderPreview } from '../render/preview.ts';
-import { stampBlockhash } from '../transactions/stamp.ts';
+import { refreshBlockhash } from '../transactions/blockhash.ts';
 import { type Verified, type VerifyContext, verify } from '../transactions/verify/verify.ts';
 import { approvedBy, type Consent, consentByFlag, consentOfPerson } from './consent.ts';
 import type { Deps } from './deps.ts';
@@ -38,7 +38,7 @@ export async function ask(
   shown: string,
   question: string,
 ): Promise<Consent> {
-  const show = yes === null ? terminal.tell : terminal.note;
+  const show = yes === null ? terminal.announce : terminal.note;
   show(shown);
   return yes === null ? consentOfPerson(terminal, question) : consentByFlag(yes);
 }
@@ -84,7 +84,7 @@ async function stamped<T extends Stamping>(chain: Chain, one: T): Promise<T> {
   const blockhash = await chain.getLatestBlockhash();
   const passed = blockhash.lastValidBlockHeight - one.blockhash.lastValidBlockHeight;
   if (passed < STALE_AFTER_BLOCKS) return one;
-  const transaction = stampBlockhash(one.verified.decoded, blockhash.blockhash);
+  const transaction = refreshBlockhash(one.verified.decoded, blockhash.blockhash);
   const context: VerifyContext = { ...one.context, rebuilt: transaction, blockhash: blockhash.blockhash };
   return { ...one, blockhash, context, verified: await verify(chain, transaction, context) };
 }

@@ -10,11 +10,11 @@ import { groupsOf } from './groups.ts';
 import { type OperationRequest, operationTask } from './operation-task.ts';
 import { resultOf } from './run-operation.ts';
 import { ableToSign, requireReusableKey } from './sign.ts';
-import type { Checked, Done, Draft, Task } from './task.ts';
+import type { Checked, Draft, LandedTask, Task } from './task.ts';
 import { hasSameTerms } from './terms.ts';
 
 /** One of several operations that are asked about together. */
-export interface OneOfBatch<Intent, State> extends OperationRequest<Intent, State> {
+export interface BatchItem<Intent, State> extends OperationRequest<Intent, State> {
   /** What is said of it when it is not what was agreed to any more. */
   changed(): CliError;
   /** What is noted when it is made. */
@@ -37,8 +37,8 @@ export interface BatchResult {
   readonly error: CliError | null;
 }
 
-interface Looked<Intent, State> {
-  readonly one: OneOfBatch<Intent, State>;
+interface CheckedItem<Intent, State> {
+  readonly one: BatchItem<Intent, State>;
   readonly checked: Checked | null;
   readonly error: CliError | null;
 }
@@ -50,10 +50,10 @@ interface Looked<Intent, State> {
  */
 export async function runBatch<Intent, State>(
   deps: Deps,
-  batch: readonly OneOfBatch<Intent, State>[],
+  batch: readonly BatchItem<Intent, State>[],
   { noun, question }: BatchTexts,
 ): Promise<readonly BatchResult[]> {
-  const looked = await lookAtEach(deps, batch);
+  const looked = await checkEach(deps, batch);
   const ready = looked.flatMap(({ one, checked }) =>
     checked === null ? [] : [{ one, draft: checked.draft, preview: checked.preview }],
   );
@@ -73,12 +73,12 @@ export async function runBatch<Intent, State>(
   return [...results.values()];
 }
 
-async function lookAtEach<Intent, State>(
+async function checkEach<Intent, State>(
   deps: Deps,
-  batch: readonly OneOfBatch<Intent, State>[],
-): Promise<readonly Looked<Intent, State>[]> {
+  batch: readonly BatchItem<Intent, State>[],
+): Promise<readonly CheckedItem<Intent, State>[]> {
   const chain = await deps.chain();
-  const looked: Looked<Intent, State>[] = [];
+  const looked: CheckedItem<Intent, State>[] = [];
   // One after the other: nodes limit how much is asked at once.
   for (const one of batch) {
     try {
@@ -91,7 +91,7 @@ async function lookAtEach<Intent, State>(
 }
 
 /** What is signed together with others must not wait for a lookup table. */
-function batchTask<Intent, State>(deps: Deps, one: OneOfBatch<Intent, State>): Task<Intent> {
+function batchTask<Intent, State>(deps: Deps, one: BatchItem<Intent, State>): Task<Intent> {
   const task = operationTask(deps, one);
   return {
     ...task,
@@ -109,7 +109,7 @@ function batchTask<Intent, State>(deps: Deps, one: OneOfBatch<Intent, State>): T
 
 function agreedTask<Intent, State>(
   deps: Deps,
-  { one, draft: shown }: { readonly one: OneOfBatch<Intent, State>; readonly draft: Draft },
+  { one, draft: shown }: { readonly one: BatchItem<Intent, State>; readonly draft: Draft },
   consent: Consent,
 ): Task<Intent> {
   return {
@@ -126,7 +126,7 @@ function agreedTask<Intent, State>(
 
 function shownOf<Intent, State>(
   { terminal }: Pick<Deps, 'terminal'>,
-  looked: readonly Looked<Intent, State>[],
+  looked: readonly CheckedItem<Intent, State>[],
 ): string {
   return looked
     .map(({ one, checked, error }) =>
@@ -141,7 +141,7 @@ function unsigned(checked: Checked | null, error: CliError | null): BatchResult 
   return { preview: checked?.preview ?? null, landed: null, error };
 }
 
-function resultFrom(shown: Preview, done: PromiseSettledResult<Done> | undefined): BatchResult {
+function resultFrom(shown: Preview, done: PromiseSettledResult<LandedTask> | undefined): BatchResult {
   if (done?.status !== 'fulfilled') return { preview: shown, landed: null, error: asCliError(done?.reason) };
   const { preview, landed } = resultOf(done.value);
   return { preview, landed, error: null };

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import { MustWait } from './must-wait.ts';
 
 /** What was typed. */
-export interface Words<Intent> {
+export interface IntentRequest<Intent> {
   /** Name of the operation. */
   readonly operation: string;
   /** Who signs, where that is not the key of the settings. */
@@ -33,7 +33,7 @@ export type EarlierClaim = Exclude<Claim, { readonly kind: 'made' }> & { readonl
  */
 export async function claim<Intent>(
   deps: Pick<Deps, 'journal' | 'chain' | 'key'>,
-  { operation, wallet, typed, intent }: Words<Intent>,
+  { operation, wallet, typed, intent }: IntentRequest<Intent>,
 ): Promise<OwnClaim<Intent> | EarlierClaim> {
   const [chain, signer] = await Promise.all([deps.chain(), wallet ?? addressOf(deps)]);
   const asked = Promise.all([chain.getGenesisHash(), settled(intent())]);

@@ -36,14 +36,14 @@ export interface Deps {
   endsItself(): void;
   readonly settings: FlowSettings;
   readonly documents: Documents;
-  readonly places: ToolPlaces;
+  readonly directories: ToolDirectories;
   /** The note by which a running sandbox is found. */
   readonly sandboxRuntime: SandboxRuntimeStore;
   readonly processes: ProcessTable;
 }
 
 /** Absolute directories. */
-export interface ToolPlaces {
+export interface ToolDirectories {
   readonly home: string;
   readonly cwd: string;
   /** Journals and the sandbox. */

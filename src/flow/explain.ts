@@ -2,6 +2,7 @@ import type { Address } from '../domain/address.ts';
 import { CliError, REPORT_IT } from '../errors/cli-error.ts';
 import { EXIT } from '../errors/codes.ts';
 import type { Chain, LandedTransaction } from '../ports/chain.ts';
+import { replaceBlockhash } from '../transactions/blockhash.ts';
 import {
   type DecodedTransaction,
   decodeTransaction,
@@ -13,7 +14,6 @@ import { isMissing, signatureHolds } from '../transactions/ed25519.ts';
 import type { ExplainedLanding, ExplainedSignature, Explanation } from '../transactions/explanation.ts';
 import { readLookupTables, UNREAD_TABLES } from '../transactions/lookup-tables.ts';
 import { explainError } from '../transactions/program-error.ts';
-import { onBlockhash } from '../transactions/stamp.ts';
 import { judge } from '../transactions/verify/judge.ts';
 import type { Deps } from './deps.ts';
 
@@ -40,7 +40,7 @@ export async function explainBytes(
       : {
           ...node.chain,
           // On a blockhash of today: what it would do does not depend on how old it is.
-          simulate: (_, accounts) => node.chain.simulate(onBlockhash(decoded, node.blockhash), accounts),
+          simulate: (_, accounts) => node.chain.simulate(replaceBlockhash(decoded, node.blockhash), accounts),
         };
   const look = (chain: Simulating | null) =>
     explain(deps, decoded, { ...options, chain, unresolved, landed: null });

@@ -12,11 +12,11 @@ import { sign } from './sign.ts';
 import {
   type Agreed,
   type ApprovedTask,
-  type Begun,
   type Checked,
-  type Done,
-  Left,
+  type LandedTask,
+  LeftFlow,
   type SignedTask,
+  type StartedTask,
   type Task,
 } from './task.ts';
 import { verify } from './verify.ts';
@@ -29,20 +29,20 @@ import { verify } from './verify.ts';
 export async function carryOut(
   deps: Deps,
   tasks: readonly Task[],
-): Promise<readonly PromiseSettledResult<Done>[]> {
+): Promise<readonly PromiseSettledResult<LandedTask>[]> {
   const chain = await deps.chain();
-  const begun = tasks.map((task): Begun => ({ task, claim: null }));
+  const begun = tasks.map((task): StartedTask => ({ task, claim: null }));
   const prepared = await each(begun, ({ task }) => prepare(deps, chain, task));
   const verified = await each(prepared, (one) => verify(deps, chain, one));
   const approved = await each(verified, (one) => approve(deps, chain, one));
-  const complete = await each(approved, (one) => tableFirst(deps, chain, one));
+  const complete = await each(approved, (one) => landSetupFirst(deps, chain, one));
   const signed = await each(complete, (one) => sign(deps, one));
   const recorded = record(signed);
   return land(deps, chain, recorded);
 }
 
 /** The same for one. Throws before anything is sent, or what became of it. */
-export async function carryOutOne(deps: Deps, task: Task): Promise<Done> {
+export async function carryOutOne(deps: Deps, task: Task): Promise<LandedTask> {
   const [done] = await carryOut(deps, [task]);
   if (done?.status === 'fulfilled') return done.value;
   throw done?.reason;
@@ -65,34 +65,34 @@ export async function checkOnly(deps: Deps, chain: Chain, task: Task): Promise<C
  * One step of all that have come so far, one after the other, since nodes limit how much is asked at once. What fails takes
  * no further step, and the journal says why nothing was signed.
  */
-async function each<A extends Begun, B>(
-  all: readonly (A | Left)[],
-  step: (one: A) => Promise<B | Left>,
-): Promise<readonly (B | Left)[]> {
-  const next: (B | Left)[] = [];
+async function each<A extends StartedTask, B>(
+  all: readonly (A | LeftFlow)[],
+  step: (one: A) => Promise<B | LeftFlow>,
+): Promise<readonly (B | LeftFlow)[]> {
+  const next: (B | LeftFlow)[] = [];
   for (const one of all) {
-    if (one instanceof Left) next.push(one);
+    if (one instanceof LeftFlow) next.push(one);
     else next.push(await step(one).catch((error: unknown) => failed(one, error)));
   }
   return next;
 }
 
-function failed({ claim }: Begun, error: unknown): Left {
+function failed({ claim }: StartedTask, error: unknown): LeftFlow {
   if (claim !== null) drop(claim, error);
-  return Left.by(error);
+  return LeftFlow.by(error);
 }
 
 /** Lands the setup transaction that was agreed to, where there is one. Throws what became of it where it is not confirmed. */
-async function tableFirst(deps: Deps, chain: Chain, agreed: Agreed): Promise<ApprovedTask | Left> {
+async function landSetupFirst(deps: Deps, chain: Chain, agreed: Agreed): Promise<ApprovedTask | LeftFlow> {
   if (agreed.kind === 'ready') return agreed;
   const { task, claim, setup } = agreed;
   const { onTable, setupTask } = await import('./setup/set-up.ts');
-  deps.terminal.tell(`first, its lookup table ${setup.table.address}`);
+  deps.terminal.announce(`first, its lookup table ${setup.table.address}`);
   const { recorded } = await carryOutOne(deps, setupTask(agreed)).catch((error: unknown) => {
     throw ofSetup(error);
   });
   if (recorded.watched[0]?.address === setup.table.address) return onTable(deps, chain, agreed);
   // Another process has made one for the same addresses meanwhile, which the next look finds, and asks about.
   if (claim !== null) drop(claim, new MustWait({ kind: 'setup', id: recorded.id }));
-  return new Left(() => carryOutOne(deps, task));
+  return new LeftFlow(() => carryOutOne(deps, task));
 }

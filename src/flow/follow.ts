@@ -28,7 +28,7 @@ export async function follow(
 ): Promise<Landed> {
   const { terminal } = deps;
   const { id, signature } = recorded;
-  terminal.tell(`signature ${signature}`);
+  terminal.announce(`signature ${signature}`);
   const keep = keeper(deps, recorded);
   const outcome = await land(recorded, {
     ...landingOf(deps, chain, recorded),
@@ -83,7 +83,7 @@ function sayTo({ terminal }: Deps, event: LandingEvent): void {
   if (event.kind === 'sent') terminal.debug('sent; waiting for confirmation');
   if (event.kind === 'blocks') terminal.debug(`it can land in ${event.left} more blocks`);
   if (event.kind === 'refused') {
-    terminal.tell(
+    terminal.announce(
       `the RPC node refused it: ${event.why}\nthe node may have passed it on anyway, so it is followed until it can no longer land`,
     );
   }

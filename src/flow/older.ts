@@ -2,7 +2,7 @@ import type { LandingEvent } from '../chain/landing/context.ts';
 import { EFFECT_WITHOUT_TRACE } from '../chain/landing/course.ts';
 import { land } from '../chain/landing/land.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { Journal, OnSubject, OpenRecord } from '../journal/record.ts';
+import type { Journal, OnArtwork, OpenRecord } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
 import type { Deps } from './deps.ts';
 import { conclude, landingOf, whyOpen } from './follow.ts';
@@ -13,9 +13,9 @@ import { MustWait } from './must-wait.ts';
  * `intent_in_progress` where another process follows it. `dead`: records that are open and can land no more, as this run
  * has seen.
  */
-export function requireFree(
+export function requireNoOlderRecord(
   journal: Pick<Journal, 'openOn'>,
-  about: OnSubject,
+  about: OnArtwork,
   dead: ReadonlySet<number>,
 ): void {
   const open = journal.openOn(about).filter(({ id }) => !dead.has(id));
@@ -32,7 +32,7 @@ export function requireFree(
 export function warnOfPlans(
   deps: Pick<Deps, 'terminal'>,
   journal: Pick<Journal, 'plansOn'>,
-  about: OnSubject,
+  about: OnArtwork,
   { height, plan }: { readonly height: bigint; readonly plan: string | null },
 ): void {
   for (const { operation, signature, lastValidBlockHeight } of journal.plansOn(about, height)) {
@@ -61,7 +61,7 @@ export async function waitForOlder(
   const taken = journal.take(older.id);
   if (taken.kind === 'ended') return;
   const { id, operation } = older;
-  terminal.tell(
+  terminal.announce(
     `record ${id}, ${operation}, on the same artwork is open${whyOpen(journal, id)}: waiting for its end, without sending it again; Ctrl-C stops waiting`,
   );
   const outcome = await land(taken.recorded, {
@@ -73,10 +73,10 @@ export async function waitForOlder(
   const error = await conclude(deps, chain, journal, taken.recorded, outcome);
   if (outcome.kind === 'unknown') {
     if (outcome.why !== EFFECT_WITHOUT_TRACE) throw stillOpen(older, outcome.why);
-    terminal.tell(`record ${id} stays open, and can no longer land: ${outcome.why}`);
+    terminal.announce(`record ${id} stays open, and can no longer land: ${outcome.why}`);
     return;
   }
-  terminal.tell(`record ${id} is over: ${error === null ? 'it landed' : error.message}`);
+  terminal.announce(`record ${id} is over: ${error === null ? 'it landed' : error.message}`);
 }
 
 /** Blocks between two lines about how many are left. */

@@ -1,24 +1,24 @@
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
-import type { RecordSubject } from '../journal/record.ts';
+import type { RecordArtwork } from '../journal/record.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Expectation } from '../ports/expectation.ts';
 import { typedMemos, withMemoLines } from '../transactions/memo.ts';
 import type { VerifyContext } from '../transactions/verify/verify.ts';
 import { acquire, type TableFor } from './acquire.ts';
-import type { Words } from './claim.ts';
+import type { IntentRequest } from './claim.ts';
 import type { Deps } from './deps.ts';
 import { tablesMade } from './setup/made.ts';
 import { chooseTable } from './setup/table.ts';
 import type { Draft, Source, Task } from './task.ts';
 
 /** What a command asks for. */
-export interface OperationRequest<Intent, State> extends Omit<Words<Intent>, 'operation' | 'wallet'> {
+export interface OperationRequest<Intent, State> extends Omit<IntentRequest<Intent>, 'operation' | 'wallet'> {
   readonly operation: Operation<Intent, State>;
   /** The address that was typed: the artwork, or the account that the operation is about. */
   readonly named: Address;
   /** What the operation is about. */
-  subject(intent: Intent, state: State): Promise<RecordSubject>;
+  artworkOf(intent: Intent, state: State): Promise<RecordArtwork>;
 }
 
 /** An operation of the marketplace as a task. */
@@ -37,7 +37,7 @@ export function operationTask<Intent, State>(
 
 async function draftOf<Intent, State>(
   deps: Deps,
-  { operation, named, subject }: OperationRequest<Intent, State>,
+  { operation, named, artworkOf }: OperationRequest<Intent, State>,
   intent: Intent,
   { chain, journal }: Source,
 ): Promise<Draft> {
@@ -50,10 +50,10 @@ async function draftOf<Intent, State>(
   };
   const acquired = await acquire(operation, intent, { ...deps, chain, tableFor });
   const { state, transaction, table, offered, offeredSetup, blockhash, slotMs, priorityLamports } = acquired;
-  const [expected, target, about] = await Promise.all([
+  const [expected, target, artwork] = await Promise.all([
     operation.expect(deployment, intent, state),
     operation.target(deployment, intent, state),
-    subject(intent, state),
+    artworkOf(intent, state),
   ]);
   const context: VerifyContext = {
     deployment,
@@ -77,7 +77,7 @@ async function draftOf<Intent, State>(
     typedMemos(intent),
   );
   const facts = { operation: operation.name, summary, signer };
-  const draft: Draft = { transaction, context, blockhash, facts, subject: about, priorityLamports };
+  const draft: Draft = { transaction, context, blockhash, facts, artwork, priorityLamports };
   if (table?.isNew === true) return { ...draft, newTable: { chosen: table, offered: offeredSetup } };
   if (offeredSetup !== null) deps.terminal.note(SETUP_IGNORED);
   return draft;

@@ -1,25 +1,25 @@
 import bs58 from 'bs58';
 import { BLOCKHASH_BLOCKS } from '../domain/blocks.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { RecordSubject } from '../journal/record.ts';
+import type { RecordArtwork } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
 import { claim, drop, type EarlierClaim, type OwnClaim } from './claim.ts';
 import type { Deps } from './deps.ts';
 import { MustWait } from './must-wait.ts';
-import { requireFree, waitForOlder, warnOfPlans } from './older.ts';
+import { requireNoOlderRecord, waitForOlder, warnOfPlans } from './older.ts';
 import { endedMeanwhile, followRecorded } from './resume.ts';
-import { type Done, type Draft, Left, type Prepared, type Source, type Task } from './task.ts';
+import { type Draft, type LandedTask, LeftFlow, type Prepared, type Source, type Task } from './task.ts';
 
 /**
  * Claims what is asked for, so that it is this process's alone, and builds it. What is open already, or was done by another
  * process since this one began, leaves the flow and is followed instead. What is open on the same subject is waited for
  * first, and then all is read anew. Throws `intent_in_progress` where another process is at it.
  */
-export async function prepare(deps: Deps, chain: Chain, task: Task): Promise<Prepared | Left> {
+export async function prepare(deps: Deps, chain: Chain, task: Task): Promise<Prepared | LeftFlow> {
   const dead = new Set<number>();
   for (;;) {
     const claimed = await claim(deps, task);
-    if (claimed.kind !== 'made') return new Left(() => followEarlier(deps, chain, claimed));
+    if (claimed.kind !== 'made') return new LeftFlow(() => followEarlier(deps, chain, claimed));
     try {
       return { task, claim: claimed, draft: await build(deps, chain, { task, claim: claimed, dead }) };
     } catch (error) {
@@ -37,11 +37,11 @@ export async function prepare(deps: Deps, chain: Chain, task: Task): Promise<Pre
 
 /** The same where nothing is sent: nothing is claimed, and nothing waited for. */
 export async function prepareUnclaimed(chain: Chain, task: Task): Promise<Prepared> {
-  const source = { chain, journal: null, requireFree: () => undefined };
+  const source = { chain, journal: null, requireNoOlderRecord: () => undefined };
   return { task, claim: null, draft: await task.build(await task.intent(), source) };
 }
 
-async function followEarlier(deps: Deps, chain: Chain, earlier: EarlierClaim): Promise<Done> {
+async function followEarlier(deps: Deps, chain: Chain, earlier: EarlierClaim): Promise<LandedTask> {
   const { kind, journal, recorded } = earlier;
   const end =
     kind === 'ended' ? endedMeanwhile(deps, earlier) : followRecorded(deps, chain, journal, earlier);
@@ -58,19 +58,19 @@ interface Building {
 /** Throws `MustWait` where something else has to be over first. */
 async function build(deps: Deps, chain: Chain, { task, claim: own, dead }: Building): Promise<Draft> {
   const { journal, id, intent, cluster, wallet } = own;
-  const aboutOf = (subject: RecordSubject) => ({ cluster, wallet, subject, except: id });
+  const aboutOf = (artwork: RecordArtwork) => ({ cluster, wallet, subject: artwork, except: id });
   const source: Source = {
     chain,
     journal,
-    requireFree: (subject) => requireFree(journal, aboutOf(subject), dead),
+    requireNoOlderRecord: (artwork) => requireNoOlderRecord(journal, aboutOf(artwork), dead),
   };
   const draft = await task.build(intent, source);
   if (task.isPart === true) return draft;
-  const { subject, blockhash } = draft;
-  source.requireFree(subject);
+  const { artwork, blockhash } = draft;
+  source.requireNoOlderRecord(artwork);
   const height = blockhash.lastValidBlockHeight - BigInt(BLOCKHASH_BLOCKS);
   const plan = task.signature === undefined ? null : bs58.encode(task.signature);
-  warnOfPlans(deps, journal, aboutOf(subject), { height, plan });
+  warnOfPlans(deps, journal, aboutOf(artwork), { height, plan });
   return draft;
 }
 
@@ -84,7 +84,7 @@ async function endSetup(deps: Deps, chain: Chain, { journal }: OwnClaim, id: num
     const isOver = error instanceof CliError && OVER.has(error.code);
     if (!isOver) throw error;
     // Its table is not there, so the next one is made.
-    deps.terminal.tell(`record ${id} is over: ${error.message}`);
+    deps.terminal.announce(`record ${id} is over: ${error.message}`);
   }
 }
 

@@ -13,13 +13,13 @@ export function autoPriority(
   computeUnits: number,
   maxFeeLamports: bigint,
 ): bigint {
-  const price = at(ascending(nodes.map(goingPrice)), 0.5);
+  const price = at(ascending(nodes.map(recentPrice)), 0.5);
   const wanted = (price * BigInt(computeUnits) + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
   const allowed = maxFeeLamports > SIGNATURE_LAMPORTS ? maxFeeLamports - SIGNATURE_LAMPORTS : 0n;
   return wanted < allowed ? wanted : allowed;
 }
 
-function goingPrice(prices: readonly bigint[]): bigint {
+function recentPrice(prices: readonly bigint[]): bigint {
   return at(ascending(prices.filter((price) => price > 0n)), 0.75);
 }
 

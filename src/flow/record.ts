@@ -1,6 +1,6 @@
 import { CliError, REPORT_IT } from '../errors/cli-error.ts';
 import type { Journal, Recorded } from '../journal/record.ts';
-import { Left, type SignedTask } from './task.ts';
+import { LeftFlow, type SignedTask } from './task.ts';
 
 /** What is on disk, and may be sent from here on. */
 export interface RecordedTask {
@@ -9,19 +9,22 @@ export interface RecordedTask {
 }
 
 /** Puts all that is signed on disk, in one commit. Where that fails nothing of it may be sent. */
-export function record(tasks: readonly (SignedTask | Left)[]): readonly (RecordedTask | Left)[] {
+export function record(tasks: readonly (SignedTask | LeftFlow)[]): readonly (RecordedTask | LeftFlow)[] {
   const claimed = tasks.flatMap((one) =>
-    one instanceof Left || one.claim === null ? [] : [{ claim: one.claim, entry: one.entry }],
+    one instanceof LeftFlow || one.claim === null ? [] : [{ claim: one.claim, entry: one.entry }],
   );
   const [journal] = claimed.map(({ claim }) => claim.journal);
-  if (journal === undefined) return tasks.map((one) => (one instanceof Left ? one : Left.by(unclaimed())));
+  if (journal === undefined)
+    return tasks.map((one) => (one instanceof LeftFlow ? one : LeftFlow.by(unclaimed())));
   try {
     const all = journal.sign(claimed.map(({ claim: { id }, entry }) => ({ ...entry, id })));
     const byId = new Map(all.map((recorded) => [recorded.id, { journal, recorded }]));
     const recordedOf = ({ claim }: SignedTask) => (claim === null ? undefined : byId.get(claim.id));
-    return tasks.map((one) => (one instanceof Left ? one : (recordedOf(one) ?? Left.by(unclaimed()))));
+    return tasks.map((one) =>
+      one instanceof LeftFlow ? one : (recordedOf(one) ?? LeftFlow.by(unclaimed())),
+    );
   } catch (error) {
-    return tasks.map((one) => (one instanceof Left ? one : Left.by(error)));
+    return tasks.map((one) => (one instanceof LeftFlow ? one : LeftFlow.by(error)));
   }
 }
 

@@ -27,7 +27,7 @@ export async function followRecorded(
 ): Promise<Landed> {
   const { id, operation } = record;
   deps.endsItself();
-  deps.terminal.tell(
+  deps.terminal.announce(
     `following record ${id}, ${operation}: it was signed before${whyOpen(journal, id)}, and is not made again`,
   );
   return follow(deps, chain, journal, recorded, { alreadySent: true });
@@ -37,10 +37,10 @@ export async function followRecorded(
 export async function endedMeanwhile({ terminal }: Deps, { record, recorded }: Found): Promise<Landed> {
   const { id, operation, state, slot, problem } = record;
   const { signature } = recorded;
-  terminal.tell(
+  terminal.announce(
     `record ${id}, ${operation}, was open, and another gavel followed it to its outcome: it is not made again`,
   );
-  terminal.tell(`signature ${signature}`);
+  terminal.announce(`signature ${signature}`);
   if (state !== 'failed') return { signature, slot: slot ?? 0n };
   const { code = 'Unknown', message = 'the journal does not say why' } = problem ?? {};
   throw failedOnChain(recorded, slot, { name: code, message, log: null });
@@ -69,7 +69,7 @@ export async function followTaken(
   try {
     const { slot } = await followRecorded(deps, chain, journal, taken);
     await written();
-    if (record.operation === SETUP_OPERATION) deps.terminal.tell(TABLE_IS_THERE);
+    if (record.operation === SETUP_OPERATION) deps.terminal.announce(TABLE_IS_THERE);
     return { record, state: 'confirmed', slot, error: null };
   } catch (error) {
     if (!(error instanceof CliError)) throw error;

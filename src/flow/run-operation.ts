@@ -1,16 +1,16 @@
 import { CliError } from '../errors/cli-error.ts';
-import type { RecordSubject } from '../journal/record.ts';
+import type { RecordArtwork } from '../journal/record.ts';
 import type { Preview } from '../transactions/preview.ts';
 import type { Deps } from './deps.ts';
 import { carryOutOne, checkOnly } from './flow.ts';
 import type { Landed } from './follow.ts';
 import { type OperationRequest, operationTask } from './operation-task.ts';
 import type { WrittenPlan } from './plan/make-plan.ts';
-import type { Done } from './task.ts';
+import type { LandedTask } from './task.ts';
 
 export interface OperationResult {
   readonly preview: Preview;
-  readonly subject: RecordSubject;
+  readonly artwork: RecordArtwork;
   /** Null after --dry-run and --sign-only. */
   readonly landed: Landed | null;
   /** What --sign-only wrote. */
@@ -29,7 +29,7 @@ export async function runOperation<Intent, State>(
   const task = operationTask(deps, request);
   if (dryRun) {
     const { preview, draft } = await checkOnly(deps, await deps.chain(), task);
-    return { preview, subject: draft.subject, landed: null, plan: null };
+    return { preview, artwork: draft.artwork, landed: null, plan: null };
   }
   if (signOnly) {
     const { makePlan } = await import('./plan/make-plan.ts');
@@ -39,8 +39,8 @@ export async function runOperation<Intent, State>(
 }
 
 /** What is known of a task that was carried out, by this process or an earlier one. */
-export function resultOf({ recorded: { id, preview, subject }, landed }: Done): OperationResult {
-  if (preview !== null && subject !== null) return { preview, subject, landed, plan: null };
+export function resultOf({ recorded: { id, preview, subject }, landed }: LandedTask): OperationResult {
+  if (preview !== null && subject !== null) return { preview, artwork: subject, landed, plan: null };
   throw new CliError('unexpected', {
     what: `record ${id} is not of a command`,
     hint: `gavel tx resume ${id}`,

@@ -32,7 +32,7 @@ export async function sign(
   const { bytes, signature, agreedBy } = await signatureOn(deps, one);
   const { lastValidBlockHeight, slot: minContextSlot } = draft.blockhash;
   const { isPart = false } = task;
-  const about = isPart ? { preview: null, subject: null } : { preview, subject: draft.subject };
+  const about = isPart ? { preview: null, subject: null } : { preview, subject: draft.artwork };
   return {
     ...one,
     entry: { bytes, signature, lastValidBlockHeight, minContextSlot, watched, ...about, agreedBy },

@@ -1,8 +1,8 @@
 import type {
   AgreedBy,
   Journal,
+  RecordArtwork,
   Recorded,
-  RecordSubject,
   SignedEntry,
   WatchedAccount,
 } from '../journal/record.ts';
@@ -11,14 +11,14 @@ import type { KeySource } from '../ports/key.ts';
 import type { DecodedTransaction } from '../transactions/decode.ts';
 import type { Preview } from '../transactions/preview.ts';
 import type { Verified, VerifyContext } from '../transactions/verify/verify.ts';
-import type { OwnClaim, Words } from './claim.ts';
+import type { IntentRequest, OwnClaim } from './claim.ts';
 import type { Approved, Consent } from './consent.ts';
 import type { Landed } from './follow.ts';
 import type { PreparedSetup } from './setup/prepare-setup.ts';
 import type { ChosenTable } from './setup/table.ts';
 
 /** What a command wants to have signed: how it is known, how it is built, and who agrees to it. */
-export interface Task<Intent = unknown> extends Words<Intent> {
+export interface Task<Intent = unknown> extends IntentRequest<Intent> {
   /** That it is only part of another one: nothing on the same artwork need wait for it. */
   readonly isPart?: boolean;
   /** Builds it on the chain as it is now. Nothing is verified yet. */
@@ -40,7 +40,7 @@ export interface Source {
    * Throws where something older on the subject is open, which is waited for first. Called for every task that was built;
    * by `build` itself where the subject is known before.
    */
-  requireFree(subject: RecordSubject): void;
+  requireNoOlderRecord(artwork: RecordArtwork): void;
 }
 
 /** That somebody agreed before this task was built. */
@@ -61,7 +61,7 @@ export interface Draft {
   readonly context: VerifyContext;
   readonly blockhash: Blockhash;
   readonly facts: Pick<Preview, 'operation' | 'summary' | 'signer'>;
-  readonly subject: RecordSubject;
+  readonly artwork: RecordArtwork;
   /** Lamports in total that it was built with. */
   readonly priorityLamports: bigint;
   /** The lookup table that another transaction has to make first; absent where it takes none, or one that is there. */
@@ -77,13 +77,13 @@ export interface Draft {
 }
 
 /** A task before its first step. */
-export interface Begun {
+export interface StartedTask {
   readonly task: Task;
   /** Null where nothing is to be sent. */
   readonly claim: OwnClaim | null;
 }
 
-export interface Prepared extends Begun {
+export interface Prepared extends StartedTask {
   readonly draft: Draft;
 }
 
@@ -127,21 +127,21 @@ export interface SignedTask extends Ready {
 }
 
 /** What came of one task. */
-export interface Done {
+export interface LandedTask {
   readonly recorded: Recorded;
   readonly landed: Landed;
 }
 
 /** A task that takes no further step: it failed, or what is on its way already is followed instead. */
-export class Left {
-  /** Begun when all the others are sent. */
-  readonly end: () => Promise<Done>;
+export class LeftFlow {
+  /** StartedTask when all the others are sent. */
+  readonly end: () => Promise<LandedTask>;
 
-  constructor(end: () => Promise<Done>) {
+  constructor(end: () => Promise<LandedTask>) {
     this.end = end;
   }
 
-  static by(error: unknown): Left {
-    return new Left(() => Promise.reject(error));
+  static by(error: unknown): LeftFlow {
+    return new LeftFlow(() => Promise.reject(error));
   }
 }

@@ -55,7 +55,7 @@ async function readFeature(chain: ChainReader): Promise<boolean> {
 }
 
 /** What the service said of a transaction that is too large for it, by what is built here of the same. */
-export function beyondService(error: unknown, own: keyof typeof BEYOND = 'version 1'): unknown {
+export function tooLargeForService(error: unknown, own: keyof typeof BEYOND = 'version 1'): unknown {
   return isTooLarge(error) ? tooLarge(error, BEYOND[own]) : error;
 }
 

@@ -4,7 +4,7 @@ import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { AccountEffect, Recorded, WatchedAccount } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
-import type { AccountChange, Expectation } from '../ports/expectation.ts';
+import type { Expectation, ExpectedChange } from '../ports/expectation.ts';
 import type { DecodedTransaction } from '../transactions/decode.ts';
 import { digestOf, shows, together } from './effect.ts';
 
@@ -40,7 +40,7 @@ export async function watchBefore(
   });
 }
 
-function effectOf(change: AccountChange): AccountEffect {
+function effectOf(change: ExpectedChange): AccountEffect {
   if (change.kind === 'closed') return { kind: 'closed' };
   const { kind, fields } = change;
   const within = change.kind === 'changed' ? change.within : undefined;

@@ -28,7 +28,7 @@ export function isOpen(state: string): boolean {
 }
 
 /** What the operation is about, for reading it back. */
-export interface RecordSubject {
+export interface RecordArtwork {
   readonly mint: Address;
   /** Its address first, then those of further accounts that its JSON is made of. */
   readonly addresses: readonly [Address, ...Address[]];
@@ -71,7 +71,7 @@ export interface SignedEntry {
   /** At least one of them changes when it lands. */
   readonly watched: readonly WatchedAccount[];
   readonly preview: Preview | null;
-  readonly subject: RecordSubject | null;
+  readonly subject: RecordArtwork | null;
   /** Absent in what an earlier version recorded. */
   readonly agreedBy?: AgreedBy;
 }
@@ -81,7 +81,7 @@ export interface SignedPlanEntry {
   readonly cluster: string;
   readonly wallet: Address;
   readonly operation: string;
-  readonly subject: RecordSubject;
+  readonly subject: RecordArtwork;
   readonly signature: string;
   readonly lastValidBlockHeight: bigint;
 }
@@ -150,10 +150,10 @@ export type Claim =
   | { readonly kind: 'found' | 'ended'; readonly record: JournalRecord; readonly recorded: Recorded };
 
 /** What somebody is about to sign for. */
-export interface OnSubject {
+export interface OnArtwork {
   readonly cluster: string;
   readonly wallet: Address;
-  readonly subject: RecordSubject;
+  readonly subject: RecordArtwork;
   /** The record of the request itself. */
   readonly except: number;
 }
@@ -221,11 +221,11 @@ export interface Journal extends JournalReader {
   /** A record of the same words that is open and signed, or has ended since this process began. Throws as `claim` does. */
   findTyped(request: Omit<ClaimRequest, 'intent' | 'rpcHosts'>): Exclude<Claim, { kind: 'made' }> | null;
   /** What is signed and not over on the same subject: it could land after what is about to be signed. Oldest first. */
-  openOn(about: OnSubject): readonly OpenRecord[];
+  openOn(about: OnArtwork): readonly OpenRecord[];
   /** Remembers a plan that was signed, which somebody may send. */
   keepPlan(plan: SignedPlanEntry): void;
   /** Plans on the same subject that were signed here, not sent from here, and can land in a block above `height`. */
-  plansOn(about: Omit<OnSubject, 'except'>, height: bigint): readonly SignedPlanEntry[];
+  plansOn(about: Omit<OnArtwork, 'except'>, height: bigint): readonly SignedPlanEntry[];
   /** Throws `journal_unusable` when the file is not where it was any more: nothing may be sent then. */
   requireInPlace(): void;
   /** Makes an open record this process's to follow. Throws as `claim` does, and `record_not_found`. */

@@ -1,6 +1,6 @@
 import type Database from 'libsql';
 import { toRecord } from './reader.ts';
-import type { OnSubject, OpenRecord, RecordSubject } from './record.ts';
+import type { OnArtwork, OpenRecord, RecordArtwork } from './record.ts';
 import { type RawRow, RECORD_COLUMNS } from './rows.ts';
 import type { WriterOptions } from './writer-options.ts';
 
@@ -12,7 +12,7 @@ const SIGNED = "state IN ('signed', 'sent')";
  */
 export function openOn(
   { path, database, sessions }: WriterOptions,
-  about: OnSubject | { readonly of: number },
+  about: OnArtwork | { readonly of: number },
 ): readonly OpenRecord[] {
   const open = database.prepare(`SELECT ${RECORD_COLUMNS} FROM records WHERE ${SIGNED} ORDER BY id`);
   const records = (open.all() as RawRow[]).map((row) => ({
@@ -31,7 +31,7 @@ export function openOn(
 }
 
 /** About the same artwork, or the same listing, auction, offer or raffle. */
-export function isSame(one: RecordSubject | null, other: RecordSubject | null): boolean {
+export function isSame(one: RecordArtwork | null, other: RecordArtwork | null): boolean {
   if (one === null || other === null) return false;
   return one.mint === other.mint || one.addresses[0] === other.addresses[0];
 }

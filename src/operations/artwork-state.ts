@@ -63,7 +63,7 @@ export function requireHeld({ asset, own }: ArtworkState): void {
   if (own.units === 1n) return;
   throw new CliError('not_owner', {
     what: `${own.owner} does not hold this artwork`,
-    why: `the wallet's ${own.whyNot}`,
+    why: `the wallet's ${own.missingReason}`,
     hint: "sign with the owner's key: --keypair PATH",
     details: { mint: asset.id, seller: own.owner },
   });

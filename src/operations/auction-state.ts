@@ -13,11 +13,11 @@ import type { Auction } from '../domain/auction.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader } from '../ports/chain.ts';
-import type { AccountChange, AccountExpectation } from '../ports/expectation.ts';
+import type { AccountExpectation, ExpectedChange } from '../ports/expectation.ts';
 import { type ArtworkState, readArtwork, requireRecord } from './artwork-state.ts';
+import { currencyFrom } from './currency.ts';
 import { requireDerived } from './derived.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from './escrow.ts';
-import { currencyFrom } from './market-state.ts';
 import type { OperationTarget } from './operation.ts';
 import { requireOwnMarketplace } from './own-marketplace.ts';
 
@@ -104,7 +104,11 @@ export function requireMarketplace({ auction, config, artwork }: AuctionState): 
 }
 
 /** Every field of an auction, before and after. Its lamports are told by receipts, since anybody may add to them. */
-export function expectAuction(program: Address, address: Address, change: AccountChange): AccountExpectation {
+export function expectAuction(
+  program: Address,
+  address: Address,
+  change: ExpectedChange,
+): AccountExpectation {
   return {
     label: 'auction',
     address,

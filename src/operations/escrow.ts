@@ -1,7 +1,7 @@
 import { decodeTokenAccount, findTokenAddress } from '../chain/codecs/token.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../domain/address.ts';
 import type { RawAccount } from '../ports/chain.ts';
-import type { AccountChange, AccountExpectation } from '../ports/expectation.ts';
+import type { AccountExpectation, ExpectedChange } from '../ports/expectation.ts';
 import { expectToken } from '../tokens/expect-token.ts';
 
 /** Where the money of an offer or an auction waits: its own account for SOL, its associated token account for any other currency. */
@@ -30,6 +30,6 @@ export function escrowFrom(token: Address | null, account: RawAccount | null): E
 }
 
 /** The escrow in a token; nothing for SOL, which waits in the account itself. */
-export function expectEscrow({ token }: Escrow, change: AccountChange): readonly AccountExpectation[] {
+export function expectEscrow({ token }: Escrow, change: ExpectedChange): readonly AccountExpectation[] {
   return token === null ? [] : [expectToken('escrow', token, change)];
 }

@@ -2,14 +2,18 @@ import { decodeListing } from '../chain/codecs/listing.ts';
 import type { Address } from '../domain/address.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { RawAccount } from '../ports/chain.ts';
-import type { AccountChange, AccountExpectation, Fields } from '../ports/expectation.ts';
+import type { AccountExpectation, ExpectedChange, Fields } from '../ports/expectation.ts';
 
 /** Every field of a listing, for comparing it before and after. */
 export function listingFields(listing: Listing): Fields {
   return { ...listing };
 }
 
-export function expectListing(program: Address, address: Address, change: AccountChange): AccountExpectation {
+export function expectListing(
+  program: Address,
+  address: Address,
+  change: ExpectedChange,
+): AccountExpectation {
   const decode = (account: RawAccount) => listingFields(decodeListing(account, program));
   return { label: 'listing', address, decode, change };
 }

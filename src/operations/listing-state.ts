@@ -8,11 +8,11 @@ import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader, RawAccount } from '../ports/chain.ts';
 import { type ArtworkQuery, type ArtworkRead, type ArtworkState, readArtwork } from './artwork-state.ts';
 import { requireDerived } from './derived.ts';
-import { findListingAddress } from './market-state.ts';
+import { findListingAddress } from './listing-address.ts';
 import type { OperationTarget } from './operation.ts';
 
 /** Where an artwork is listed, or would be. */
-export interface ListingPlace {
+export interface ListingLocation {
   readonly address: Address;
   readonly listing: Listing | null;
   /** Lamports that lie on the listing account. */
@@ -30,7 +30,7 @@ export async function listingTarget(
 }
 
 export interface ListedRead<W extends Wanted> extends ArtworkRead<W> {
-  readonly place: ListingPlace;
+  readonly location: ListingLocation;
 }
 
 /** An artwork with its listing, and `wanted`, all of one slot. Throws as `readArtwork` and `listingFrom`. */
@@ -51,7 +51,7 @@ export async function readListed<W extends Wanted>(
     artwork,
     found,
     accounts,
-    place: {
+    location: {
       address,
       listing: await listingFrom(deployment, address, account),
       lamports: account?.lamports ?? 0n,
@@ -74,20 +74,20 @@ export async function listingFrom(
 }
 
 /** The listing, or `listing_not_found`. */
-export function requireListing({ artwork, place }: Listed): Listing {
-  if (place.listing !== null) return place.listing;
+export function requireListing({ artwork, location }: Listed): Listing {
+  if (location.listing !== null) return location.listing;
   const mint = artwork.asset.id;
   throw new CliError('listing_not_found', {
     what: `no listing for ${mint}`,
     why: `the artwork is not listed at slot ${artwork.slot}`,
     hint: `gavel listing create ${mint} --price "1.5 SOL"`,
-    details: { mint, listing: place.address, viewSlot: artwork.slot },
+    details: { mint, listing: location.address, viewSlot: artwork.slot },
   });
 }
 
 interface Listed {
   readonly artwork: ArtworkState;
-  readonly place: Pick<ListingPlace, 'address' | 'listing'>;
+  readonly location: Pick<ListingLocation, 'address' | 'listing'>;
 }
 
 /** Throws `already_listed`. */

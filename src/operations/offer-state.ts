@@ -5,7 +5,7 @@ import type { Deployment } from '../domain/deployment.ts';
 import type { Offer } from '../domain/offer.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { RawAccount } from '../ports/chain.ts';
-import type { AccountChange, AccountExpectation } from '../ports/expectation.ts';
+import type { AccountExpectation, ExpectedChange } from '../ports/expectation.ts';
 import type { OperationTarget } from './operation.ts';
 
 /** A buyer has one offer at most for an artwork; its address follows from the two. */
@@ -54,7 +54,7 @@ export function noOffer({ buyer, mint }: OfferKey, slot: bigint): CliError {
  * An offer before and after, with the lamports on it, which for SOL are the escrow. When it was made is left out: that is
  * the second in which it lands.
  */
-export function expectOffer(program: Address, address: Address, change: AccountChange): AccountExpectation {
+export function expectOffer(program: Address, address: Address, change: ExpectedChange): AccountExpectation {
   return {
     label: 'offer',
     address,

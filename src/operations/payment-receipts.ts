@@ -1,7 +1,7 @@
 import type { Address } from '../domain/address.ts';
 import type { Currency } from '../domain/amount.ts';
-import type { Receipt } from '../ports/expectation.ts';
-import { type Payment, type Places, paidWallets, received } from './payment.ts';
+import type { ExpectedReceipt } from '../ports/expectation.ts';
+import { type PayeeAccounts, type Payment, paidWallets, received } from './payment.ts';
 
 /**
  * What a sale owes to everybody but who signs it. At least that: others may be paid by somebody else too, between reading
@@ -11,8 +11,8 @@ export function paymentReceipts(
   signer: Address,
   payment: Payment,
   currency: Currency,
-  places: Places,
-): readonly Receipt[] {
+  payeeAccounts: PayeeAccounts,
+): readonly ExpectedReceipt[] {
   const labels = new Map<Address, string>([
     ...payment.split.creators.map(({ address }) => [address, 'creator'] as const),
     [payment.feeAccount, 'fee account'],
@@ -24,7 +24,7 @@ export function paymentReceipts(
       label: labels.get(owner) ?? 'payee',
       owner,
       currency,
-      address: places.get(owner)?.address ?? owner,
+      address: payeeAccounts.get(owner)?.address ?? owner,
       least: received(owner, payment),
     }));
 }

@@ -11,7 +11,7 @@ import { type Currency, formatAmount } from '../domain/amount.ts';
 import { RESERVED_ADDRESSES } from '../domain/reserved-addresses.ts';
 import type { Creator, SaleSplit } from '../domain/sale.ts';
 import type { ChainReader } from '../ports/chain.ts';
-import { placeTokens, type TokenPlace } from '../tokens/token-place.ts';
+import { findPayeeAccount, type PayeeAccount } from '../tokens/payee-account.ts';
 
 /** Who is paid out of the price of a sale, and how much. */
 export interface Payment {
@@ -21,7 +21,7 @@ export interface Payment {
 }
 
 /** Where everybody who is paid anything gets it, by wallet; empty in SOL, which goes to the wallets themselves. */
-export type Places = ReadonlyMap<Address, TokenPlace>;
+export type PayeeAccounts = ReadonlyMap<Address, PayeeAccount>;
 
 /** What of the price reaches `wallet`, be it as creator, as fee account or as seller; in base units. */
 export function received(wallet: Address, { split, seller, feeAccount }: Payment): bigint {
@@ -37,13 +37,15 @@ export function paidWallets(payment: Payment): readonly Address[] {
   return [...wallets].filter((wallet) => received(wallet, payment) > 0n);
 }
 
-/** The accounts to read for `placePayees` and `withForfeits`: in SOL the wallets themselves. */
+/** The accounts to read for `findPayeeAccounts` and `withForfeits`: in SOL the wallets themselves. */
 export async function payeeReads(currencyMint: Address, payment: Payment): Promise<readonly Address[]> {
-  return currencyMint === WRAPPED_SOL_MINT ? paidWallets(payment) : tokensOf(currencyMint, payment);
+  return currencyMint === WRAPPED_SOL_MINT
+    ? paidWallets(payment)
+    : payeeTokenAddresses(currencyMint, payment);
 }
 
 /** The same where wrapped SOL is a token like any other. */
-export function tokensOf(mint: Address, payment: Payment): Promise<readonly Address[]> {
+export function payeeTokenAddresses(mint: Address, payment: Payment): Promise<readonly Address[]> {
   return Promise.all(paidWallets(payment).map((owner) => findTokenAddress(owner, mint)));
 }
 
@@ -53,47 +55,51 @@ export interface Purchase {
   readonly payer: Address;
 }
 
-/** `accounts` hold those of `payeeReads`. Throws as `placeTokens`. */
-export async function placePayees(
+/** `accounts` hold those of `payeeReads`. Throws as `findPayeeAccount`. */
+export async function findPayeeAccounts(
   chain: ChainReader,
   purchase: Purchase,
   payment: Payment,
   accounts: AccountMap,
-): Promise<Places> {
+): Promise<PayeeAccounts> {
   return purchase.currencyMint === WRAPPED_SOL_MINT
     ? new Map()
-    : placeAll(chain, purchase, payment, accounts);
+    : findTokenPayeeAccounts(chain, purchase, payment, accounts);
 }
 
-/** The same for the accounts of `tokensOf`. */
-export async function placeAll(
+/** The same for the accounts of `payeeTokenAddresses`. */
+export async function findTokenPayeeAccounts(
   chain: ChainReader,
   { currencyMint, payer }: Purchase,
   payment: Payment,
   accounts: AccountMap,
-): Promise<Places> {
-  const places = paidWallets(payment).map(async (owner) => {
+): Promise<PayeeAccounts> {
+  const payeeAccounts = paidWallets(payment).map(async (owner) => {
     const associated = accountAt(accounts, await findTokenAddress(owner, currencyMint));
-    return placeTokens(chain, { owner, mint: currencyMint, payer }, associated);
+    return findPayeeAccount(chain, { owner, mint: currencyMint, payer }, associated);
   });
-  return new Map((await Promise.all(places)).map((place) => [place.owner, place]));
+  return new Map((await Promise.all(payeeAccounts)).map((place) => [place.owner, place]));
 }
 
 /** Of a wallet that is paid nothing, the associated account is named, and nothing is done to it. */
-export async function tokenOf(owner: Address, mint: Address, places: Places): Promise<Address> {
-  return places.get(owner)?.address ?? findTokenAddress(owner, mint);
+export async function payeeTokenAddress(
+  owner: Address,
+  mint: Address,
+  payeeAccounts: PayeeAccounts,
+): Promise<Address> {
+  return payeeAccounts.get(owner)?.address ?? findTokenAddress(owner, mint);
 }
 
 /** The token accounts of seller and fee account; none when the currency is SOL. */
-export async function payeeAccounts(
+export async function payeeTokens(
   currencyMint: Address,
   { seller, feeAccount }: Pick<Payment, 'seller' | 'feeAccount'>,
-  places: Places,
+  payeeAccounts: PayeeAccounts,
 ) {
   if (currencyMint === WRAPPED_SOL_MINT) return {};
   return {
-    payeeToken: await tokenOf(seller, currencyMint, places),
-    feeToken: await tokenOf(feeAccount, currencyMint, places),
+    payeeToken: await payeeTokenAddress(seller, currencyMint, payeeAccounts),
+    feeToken: await payeeTokenAddress(feeAccount, currencyMint, payeeAccounts),
   };
 }
 
@@ -102,7 +108,7 @@ export interface Paying {
   readonly creators: readonly Creator[];
   readonly currencyMint: Address;
   readonly payment: Payment;
-  readonly places: Places;
+  readonly payeeAccounts: PayeeAccounts;
 }
 
 /**
@@ -111,7 +117,7 @@ export interface Paying {
  */
 export async function withCreators(
   instruction: Instruction,
-  { creators, currencyMint, payment, places }: Paying,
+  { creators, currencyMint, payment, payeeAccounts }: Paying,
 ): Promise<Instruction> {
   const inSol = currencyMint === WRAPPED_SOL_MINT;
   const paid = new Set(inSol ? paidWallets(payment) : []);
@@ -121,17 +127,22 @@ export async function withCreators(
       { address, role: roleOf(address) },
       ...(inSol
         ? []
-        : [{ address: await tokenOf(address, currencyMint, places), role: AccountRole.WRITABLE }]),
+        : [
+            {
+              address: await payeeTokenAddress(address, currencyMint, payeeAccounts),
+              role: AccountRole.WRITABLE,
+            },
+          ]),
     ]),
   );
   const named = (instruction.accounts ?? []).map((account) =>
-    isNoWallet(account.address, instruction) ? { ...account, role: AccountRole.READONLY } : account,
+    isNotWallet(account.address, instruction) ? { ...account, role: AccountRole.READONLY } : account,
   );
   return { ...instruction, accounts: [...named, ...trailing.flat()] };
 }
 
 /** What the cluster reserves, and the programs that a sale calls: nobody's wallet, whatever a record says. */
-function isNoWallet(address: Address, { programAddress }: Instruction): boolean {
+function isNotWallet(address: Address, { programAddress }: Instruction): boolean {
   return (
     RESERVED_ADDRESSES.has(address) ||
     [programAddress, TOKEN_PROGRAM, ASSOCIATED_TOKEN_PROGRAM].includes(address)

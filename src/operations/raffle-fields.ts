@@ -1,14 +1,14 @@
 import { decodeEntrants, decodeRaffle, ticketsDigest } from '../chain/codecs/raffle.ts';
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
-import type { AccountChange, AccountExpectation } from '../ports/expectation.ts';
-import type { RafflePlaces } from './raffle-state.ts';
+import type { AccountExpectation, ExpectedChange } from '../ports/expectation.ts';
+import type { RaffleAddresses } from './raffle-state.ts';
 
 /** A raffle before and after, every field of it. */
 export function expectRaffle(
   { programs }: Deployment,
-  { address }: RafflePlaces,
-  change: AccountChange,
+  { address }: RaffleAddresses,
+  change: ExpectedChange,
 ): AccountExpectation {
   return {
     label: 'raffle',
@@ -24,9 +24,9 @@ export function expectRaffle(
  */
 export function expectEntrants(
   { programs }: Deployment,
-  { entrants }: RafflePlaces,
+  { entrants }: RaffleAddresses,
   { wallet, earlier }: { readonly wallet: Address; readonly earlier: number },
-  change: AccountChange,
+  change: ExpectedChange,
 ): AccountExpectation {
   return {
     label: 'list of entrants',

@@ -20,14 +20,14 @@ import type { Deployment } from '../domain/deployment.ts';
 import type { Raffle } from '../domain/raffle.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader, RawAccount } from '../ports/chain.ts';
-import { type TokenSlot, tokenSlot } from '../tokens/token-slot.ts';
+import { type MaybeTokenAccount, maybeTokenAccount } from '../tokens/maybe-token-account.ts';
 import { type ArtworkState, readArtwork } from './artwork-state.ts';
+import { currencyFrom } from './currency.ts';
 import { requireDerived } from './derived.ts';
-import { currencyFrom } from './market-state.ts';
 import type { OperationTarget } from './operation.ts';
 
 /** What an operation on a raffle is about; of one that is to be made, what it will be. */
-export interface RafflePlaces {
+export interface RaffleAddresses {
   readonly address: Address;
   readonly entrants: Address;
   readonly prizeMint: Address;
@@ -35,7 +35,7 @@ export interface RafflePlaces {
 
 /** Everything that operations on a raffle need to know of it, all of one slot. */
 export interface RaffleState {
-  readonly places: RafflePlaces;
+  readonly addresses: RaffleAddresses;
   readonly raffle: Raffle;
   readonly entrants: Entrants;
   /** Lamports on the two accounts that come back when they are closed. */
@@ -46,9 +46,9 @@ export interface RaffleState {
   /** Where the prize waits. */
   readonly prize: Holding;
   /** The raffle's token account of the currency. */
-  readonly proceeds: TokenSlot;
+  readonly proceeds: MaybeTokenAccount;
   /** The signer's token account of the currency; for SOL that of wrapped SOL. */
-  readonly purse: TokenSlot;
+  readonly walletToken: MaybeTokenAccount;
   /** The signer's lamports. */
   readonly walletLamports: bigint;
   readonly currency: Currency;
@@ -59,9 +59,9 @@ export interface RaffleState {
 export async function raffleTarget(
   _deployment: Deployment,
   _intent: unknown,
-  { places }: { readonly places: RafflePlaces },
+  { addresses }: { readonly addresses: RaffleAddresses },
 ): Promise<OperationTarget> {
-  return { mint: places.prizeMint, account: places.address };
+  return { mint: addresses.prizeMint, account: addresses.address };
 }
 
 /** Throws `raffle_not_found` when there is no raffle at the address, be it that something else is there. */
@@ -78,28 +78,28 @@ export async function readRaffleState(
   const derived = await findRaffleAddresses(program, { creator, mint: prizeMint });
   requireDerived('raffle', address, derived.raffle);
   requireDerived('list of entrants', entrants, derived.entrants);
-  const purse = await findTokenAddress(wallet, currencyMint);
+  const walletToken = await findTokenAddress(wallet, currencyMint);
   const proceeds = findProceedsAddress(program, address);
   const query = { mint: prizeMint, wallet, holders: [address], isInEscrow: true };
   const { artwork, found, accounts } = await readArtwork(chain, query, {
     raffle: address,
     entrants,
     proceeds,
-    purse,
+    walletToken,
     wallet,
     currency: currencyMint,
     config: await findMarketplaceConfigAddress(deployment),
   });
   return {
-    places: { address, entrants, prizeMint },
+    addresses: { address, entrants, prizeMint },
     raffle: raffleFrom(found.raffle, address, program, artwork.slot),
     entrants: decodeEntrants(found.entrants, entrants, program),
     raffleLamports: found.raffle?.lamports ?? 0n,
     entrantsLamports: found.entrants?.lamports ?? 0n,
     artwork,
     prize: await artwork.asset.holding(address, accounts),
-    proceeds: tokenSlot(proceeds, found.proceeds),
-    purse: tokenSlot(purse, found.purse),
+    proceeds: maybeTokenAccount(proceeds, found.proceeds),
+    walletToken: maybeTokenAccount(walletToken, found.walletToken),
     walletLamports: found.wallet?.lamports ?? 0n,
     currency: currencyFrom(deployment, currencyMint, found.currency),
     config: decodeMarketplaceConfig(found.config, deployment),

@@ -44,7 +44,7 @@ type OptionalKeys<B extends Body> = {
 }[keyof B];
 
 /** A body as it comes in: an integer is a bigint. */
-export type Asked<B extends Body> = {
+export type BodyValues<B extends Body> = {
   readonly [K in Exclude<keyof B, OptionalKeys<B>>]: Value<B[K]>;
 } & { readonly [K in OptionalKeys<B>]?: Value<B[K]> | undefined };
 
@@ -55,16 +55,16 @@ export interface Route<Intent> {
   readonly summary: string;
   readonly body: Body;
   /** Throws where the body asks for what is not offered. */
-  intent(asked: Asked<Body>): Intent;
+  intent(asked: BodyValues<Body>): Intent;
   /** The refusal that is answered with 404, not with 400, and when it is. */
   readonly absent?: { readonly code: ErrorCode; readonly description: string };
 }
 
 /** Holds `intent` against the members of the body. */
 export function route<B extends Body, Intent>(
-  spec: Omit<Route<Intent>, 'body' | 'intent'> & { readonly body: B; intent(asked: Asked<B>): Intent },
+  spec: Omit<Route<Intent>, 'body' | 'intent'> & { readonly body: B; intent(asked: BodyValues<B>): Intent },
 ): Route<Intent> {
-  // The service reads the body by `spec.body`, of which `Asked<B>` is the type.
+  // The service reads the body by `spec.body`, of which `BodyValues<B>` is the type.
   return spec as unknown as Route<Intent>;
 }
 
@@ -111,13 +111,13 @@ export const orderId = optional(serviceId('the id of the order, which goes into 
 export const absentRaffle = { code: 'raffle_not_found', description: 'There is no such raffle.' } as const;
 
 /** Of what anybody may do with a raffle: end it, draw, and have the prize delivered. */
-export const anyonesBody = {
+export const permissionlessBody = {
   authority: address('the wallet that signs and pays for the transaction'),
   raffleKey,
 };
 
 /** Of what is the creator's to do with a raffle: claim the proceeds, cancel, close. */
-export const creatorsBody = {
+export const creatorBody = {
   creator: address('the wallet that made the raffle, which signs'),
   raffleKey,
 };

@@ -15,7 +15,7 @@ export type AccountFilter =
 
 /** Reads at confirmed commitment. */
 export interface ChainReader {
-  /** Accounts in the order asked, null where absent, all of one slot. Takes any number of addresses. */
+  /** The accounts in the order of the addresses, null for one that does not exist, all read at one slot. Any number. */
   getAccounts(
     addresses: readonly Address[],
   ): Promise<{ readonly slot: bigint; readonly accounts: readonly (RawAccount | null)[] }>;
@@ -25,11 +25,11 @@ export interface ChainReader {
 export interface Blockhash {
   readonly blockhash: string;
   readonly lastValidBlockHeight: bigint;
-  /** Slot of the read, for minContextSlot of what follows. */
+  /** The slot of this read: later requests pass it as `minContextSlot`. */
   readonly slot: bigint;
 }
 
-/** A call from within a program. Nodes that have a parser for the called program send its words instead of its bytes. */
+/** An instruction that a program called. A node that has a parser for that program sends the parsed form, not the bytes. */
 export type InnerInstruction =
   | { readonly program: Address; readonly accounts: readonly Address[]; readonly data: Uint8Array }
   | { readonly program: Address; readonly parsed: unknown };
@@ -40,9 +40,9 @@ export interface Simulation {
   readonly err: unknown;
   readonly logs: readonly string[];
   readonly unitsConsumed: bigint;
-  /** After the transaction, in the order asked for; null where the account no longer exists. */
+  /** The accounts after the transaction, in the order of the addresses; null for one that does not exist then. */
   readonly accounts: readonly (RawAccount | null)[];
-  /** Null when the node did not return them: then nothing may be signed. */
+  /** Null when the node did not return them. Then nothing may be signed. */
   readonly innerInstructions:
     | readonly { readonly index: number; readonly instructions: readonly InnerInstruction[] }[]
     | null;
@@ -56,12 +56,12 @@ export interface SignatureStatus {
 
 export type Commitment = 'processed' | 'confirmed' | 'finalized';
 
-/** A transaction as a node shows it, which is then at least confirmed. */
-export interface Receipt {
+/** The result of a transaction that a node shows, which is at least confirmed. */
+export interface TransactionReceipt {
   readonly slot: bigint;
   /** The runtime's error as JSON, null when it succeeded. */
   readonly err: unknown;
-  /** Empty when the node kept none. */
+  /** Empty when the node has none. */
   readonly logs: readonly string[];
 }
 
@@ -72,49 +72,49 @@ export interface Tip {
 }
 
 export interface StatusSearch {
-  /** Beyond the statuses of the last minutes that every node keeps at hand. */
+  /** Also search the history: a node keeps only the statuses of the last minutes in memory. */
   readonly searchHistory: boolean;
   /**
-   * "Not known" counts only from a node that has reached this slot; from one behind it, the call rejects. Every node that
-   * was named has to answer, too: this is the search on which a transaction is called expired.
+   * Accept "not known" only from nodes that have reached this slot, and require an answer of every node that was named;
+   * otherwise the call rejects. A transaction is called expired on the result of this search.
    */
   readonly notBefore?: bigint;
 }
 
-/** Whom a question goes to: all that answer in time, or every node that was named, and then it rejects if one does not. */
-export interface Asked {
+/** `everyNode`: every node that was named must answer, or the call rejects. Otherwise those count that answer in time. */
+export interface AskOptions {
   readonly everyNode: boolean;
 }
 
-/** The person's own RPC nodes: never an address that the service named. */
+/** The RPC nodes of the user's settings, never one that the service named. */
 export interface Chain extends ChainReader {
-  /** Of each node, `name:port`: what may be shown of its address. */
+  /** `name:port` of each node: the part of its address that may be shown. */
   readonly hosts: readonly string[];
   getLatestBlockhash(): Promise<Blockhash>;
-  /** Of several nodes, the lowest. */
+  /** With several nodes: the lowest of their answers. */
   getFinalizedTip(): Promise<Tip>;
   /**
-   * Whether a transaction with this blockhash could still land, at finalized commitment. Of several nodes: whether any says
-   * so. Rejects unless every node that was named answers, from slot `notBefore` or later.
+   * Whether a transaction with this blockhash can still land, at finalized commitment. With several nodes: whether any of them
+   * says so. Rejects unless every node that was named answers, at slot `notBefore` or later.
    */
   canStillLand(blockhash: string, notBefore: bigint): Promise<boolean>;
   /**
-   * Of each node that answers: for each recent slot, the micro-lamports per compute unit that were enough to write all of
+   * For each node that answers, and each recent slot: the micro-lamports per compute unit that were enough to write to all of
    * these accounts.
    */
   getRecentFees(writable: readonly Address[]): Promise<readonly (readonly bigint[])[]>;
   getGenesisHash(): Promise<string>;
-  /** Milliseconds from slot to slot over about the last minute; null when no node can tell. Never rejects. */
+  /** Average milliseconds per slot over about the last minute; null when no node knows. Never rejects. */
   getSlotTime(): Promise<number | null>;
   simulate(transaction: Uint8Array, accounts: readonly Address[]): Promise<Simulation>;
-  /** Preflight is on; the node does not retry by itself. `known`: it had processed these bytes already. */
+  /** Sends with preflight, and without retries by the node. `known`: the node had processed these bytes already. */
   send(transaction: Uint8Array, minContextSlot: bigint): Promise<'taken' | 'known'>;
-  /** Null when no node knows it. Rejects with `outcome_unknown` when nodes contradict each other. */
+  /** Null when no node knows it. Rejects with `outcome_unknown` when the nodes contradict each other. */
   getStatus(signature: string, search: StatusSearch): Promise<SignatureStatus | null>;
-  /** Null when no node shows it. Rejects with `outcome_unknown` when nodes contradict each other. */
-  getReceipt(signature: string, asked?: Asked): Promise<Receipt | null>;
+  /** Null when no node shows it. Rejects with `outcome_unknown` when the nodes contradict each other. */
+  getReceipt(signature: string, asked?: AskOptions): Promise<TransactionReceipt | null>;
   getLogs(signature: string): Promise<readonly string[]>;
-  /** What landed, with what came of it; null when the node does not have it. */
+  /** A transaction that landed, with its result; null when the node does not have it. */
   getTransaction(signature: string): Promise<LandedTransaction | null>;
 }
 
@@ -123,7 +123,7 @@ export interface LandedBalance {
   readonly address: Address;
   /** Null for lamports. */
   readonly mint: Address | null;
-  /** Who holds a token account, when the node says so. */
+  /** The owner of the token account; null for lamports, and when the node does not say. */
   readonly owner: Address | null;
   readonly before: bigint;
   readonly after: bigint;
@@ -138,7 +138,7 @@ export interface LandedTransaction {
   readonly err: unknown;
   readonly feeLamports: bigint;
   readonly logs: readonly string[];
-  /** What was loaded from lookup tables, in the order of the message. */
+  /** The addresses that were loaded from lookup tables, in the order of the message. */
   readonly loaded: { readonly writable: readonly Address[]; readonly readonly: readonly Address[] };
   readonly balances: readonly LandedBalance[];
 }

@@ -1,12 +1,12 @@
 export interface Clock {
-  /** Unix milliseconds: for what a person reads. It jumps when the system's clock is set. */
+  /** Unix milliseconds, for times that a person reads. It jumps when the system clock is set. */
   now(): number;
-  /** Milliseconds from some moment on, which never jumps: for how long something took. */
+  /** Milliseconds since an arbitrary start. It never jumps, so it is for measuring how long something takes. */
   monotonic(): number;
   sleep(milliseconds: number): Promise<void>;
   /**
-   * Calls back after so many milliseconds, unless the function that it returns was called before. What would wait for an
-   * answer is not held up by one that does not come. A clock that moves only when somebody sleeps has none.
+   * Calls `ring` after so many milliseconds, unless the returned function is called before. It ends the wait for an answer
+   * that does not come. Absent from clocks that move only when somebody sleeps.
    */
   alarm?(milliseconds: number, ring: () => void): () => void;
 }

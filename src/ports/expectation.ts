@@ -5,19 +5,19 @@ import type { RawAccount } from './chain.ts';
 export type FieldValue = string | number | bigint | boolean;
 export type Fields = Readonly<Record<string, FieldValue>>;
 
-/** Inclusive bounds on how a balance may move, in lamports or base units; negative is out of the wallet. */
+/** Inclusive bounds for the change of a balance, in lamports or base units. Negative: out of the wallet. */
 export interface Bounds {
   readonly min: bigint;
   readonly max: bigint;
 }
 
-/** What must become of one program account. Fields not named in `fields` of a change must stay as they were. */
-export type AccountChange =
+/** What must happen to one account of a program. A field that a change does not name must keep its value. */
+export type ExpectedChange =
   | { readonly kind: 'created'; readonly fields: Fields }
   | {
       readonly kind: 'changed';
       readonly fields: Fields;
-      /** Fields that may come to lie anywhere in a range, such as a time that depends on when it lands. */
+      /** Fields that may take any value of a range, such as a time that depends on when the transaction lands. */
       readonly within?: Readonly<Record<string, Range>>;
     }
   | { readonly kind: 'closed' };
@@ -25,43 +25,43 @@ export type AccountChange =
 export interface AccountExpectation {
   readonly label: string;
   readonly address: Address;
-  /** Throws `account_mismatch` when the account is not of this kind. */
+  /** Throws `account_mismatch` when the account is of another kind. */
   readonly decode: (account: RawAccount) => Fields;
-  readonly change: AccountChange;
+  readonly change: ExpectedChange;
 }
 
-/** Inclusive. */
+/** Both ends included. */
 export interface Range {
   readonly least: number | bigint;
   readonly most: number | bigint;
 }
 
-/** Money that has to reach somebody else than the signer, however much they hold when it lands. */
-export interface Receipt {
-  /** Who gets it: "previous bidder". */
+/** Money that must reach somebody other than the signer: the increase of their balance, whatever it was before. */
+export interface ExpectedReceipt {
+  /** Who receives it: "previous bidder". */
   readonly label: string;
   readonly owner: Address;
-  /** Where it arrives: the owner itself for SOL, a token account of the owner's for any other currency. */
+  /** Where it arrives: the wallet itself for SOL, a token account of that owner for any other currency. */
   readonly address: Address;
   readonly currency: Currency;
   /** Base units. */
   readonly least: bigint;
 }
 
-/** All that an operation may do to the signer and must do to the accounts it names. */
+/** Everything that an operation may change for the signer, and must change in the accounts that it names. */
 export interface Expectation {
-  /** Net change of the signer's lamports, the network fee left out. */
+  /** Net change of the signer's lamports, not counting the network fee. */
   readonly lamports: Bounds;
-  /** Lamports of the amount that is shown: a price, a bid. 0 where that is in another currency, or nothing is paid. */
+  /** The amount that the preview shows (a price, a bid), in lamports. 0 when it is in another currency, or nothing is paid. */
   readonly pays?: bigint;
-  /** Bytes of every account that this can open at the signer's cost. Rent for others than these never leaves the wallet. */
+  /** Bytes of every account that this can open at the signer's cost. The wallet never pays rent for any other. */
   readonly opens?: readonly number[];
-  /** Net change of all the signer's token accounts of a mint. Any mint not named may not change at all. */
+  /** Net change of all the signer's token accounts of a mint. Of a mint that is not named, nothing may change. */
   readonly tokens: readonly { readonly mint: Address; readonly bounds: Bounds }[];
   readonly accounts: readonly AccountExpectation[];
-  readonly receipts?: readonly Receipt[];
-  /** Wallets that may have signed before; none unless named. */
+  readonly receipts?: readonly ExpectedReceipt[];
+  /** Other wallets that must sign, and may have signed already; none when absent. */
   readonly coSigners?: readonly Address[];
-  /** Further accounts that name the signer and may change, beyond `accounts`, their tokens and their wallet. */
+  /** Further accounts that contain the signer's address and may change, besides `accounts`, the wallet and its tokens. */
   readonly touches?: readonly Address[];
 }

@@ -1,23 +1,23 @@
 declare const flag: unique symbol;
 
-/** That --yes was typed. Only `compose` makes one, from the command line. */
+/** Proof that --yes was given on the command line. Only `compose` makes one. */
 export type YesFlag = '--yes' & { readonly [flag]: true };
 
-/** Settings that decide how a transaction is made. */
+/** Settings that decide how a transaction is built, signed and sent. */
 export interface FlowSettings {
   readonly source: 'api' | 'local';
-  /** Null when it was not typed. */
+  /** Null when it was not given. */
   readonly yes: YesFlag | null;
   readonly dryRun: boolean;
-  /** Everything but sending: what is made goes into the file `out`. */
+  /** Build and sign without sending; the result goes into the file `out`. */
   readonly signOnly: boolean;
-  /** As typed; null when not given. */
+  /** The path as it was given; null without one. */
   readonly out: string | null;
-  /** Lamports in total; `auto`: as recent blocks asked for. */
+  /** Lamports in total; `auto`: by what was enough in recent slots. */
   readonly priority: bigint | 'auto';
-  /** The most a transaction may cost in network fees, in lamports. */
+  /** The highest network fee of one transaction, in lamports. */
   readonly maxFeeLamports: bigint;
-  /** Version of the transactions that are built; `auto`: 1 only where one does not fit 0, and the cluster takes it. */
+  /** The version to build; `auto`: 1 only when the transaction does not fit version 0 and the cluster accepts 1. */
   readonly txVersion: 0 | 1 | 'auto';
   /** Seconds to follow a transaction before its outcome is reported as unknown. */
   readonly timeoutSeconds: number;

@@ -7,10 +7,10 @@ export interface Signer {
   sign(message: Uint8Array): Promise<Uint8Array>;
 }
 
-/** A key that has been checked but not loaded: `open` is called after the person agreed. */
+/** A key that was checked and is not loaded. `open` is called only after somebody agreed to sign. */
 export interface KeySource {
   readonly address: Address;
-  /** False for one of which only the address is known here. */
+  /** False when only the address is known here. */
   readonly canSign?: boolean;
   open(): Promise<Signer>;
 }

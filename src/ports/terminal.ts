@@ -1,25 +1,25 @@
-/** How output may look. */
+/** What the output stream can show. */
 export interface View {
   readonly width: number;
   readonly color: boolean;
   readonly isTty: boolean;
-  /** Unix seconds, for "in 3 hours". */
+  /** Unix seconds, for relative times such as "in 3 hours". */
   readonly now: number;
 }
 
 export interface Terminal {
   readonly stdout: View;
   readonly stderr: View;
-  /** Result; the only thing that reaches standard output. */
+  /** Writes the result. Nothing else goes to standard output. */
   result(text: string): void;
-  /** What must reach a person also with --quiet: what a question is about, and a signature that is about to be sent. */
-  tell(text: string): void;
-  /** Everything else a person reads that is not the result. Silent with --quiet. */
+  /** Writes even with --quiet: what a question is about, and the signature of what is about to be sent. */
+  announce(text: string): void;
+  /** Writes other information. Silent with --quiet. */
   note(text: string): void;
-  /** What went wrong though the command goes on: told to a person, and among the warnings of --json. */
+  /** Writes a problem that does not stop the command. It is also among the warnings of --json. */
   warn(text: string): void;
-  /** Only with --verbose. */
+  /** Writes only with --verbose. */
   debug(text: string): void;
-  /** Default no. Rejects with `declined` when the prompt is closed. */
+  /** Asks a yes-or-no question whose default is no. Rejects with `declined` when the prompt is closed. */
   confirm(question: string): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 
-/** DER before a 32-byte Ed25519 private key (RFC 8410, PKCS #8) and before a public one (SPKI). */
+/** The DER bytes before a 32-byte Ed25519 private key (PKCS #8) and before a public key (SPKI); RFC 8410. */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
@@ -15,7 +15,7 @@ export function signWith(seed: Uint8Array, message: Uint8Array): Uint8Array {
   return new Uint8Array(sign(null, message, privateKey(seed)));
 }
 
-/** Whether `signature` is of `message` by the 32-byte `publicKey`. */
+/** Whether `signature` is that of the 32-byte `publicKey` over `message`. */
 export function verifies(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   const key = createPublicKey({
     key: Buffer.concat([PUBLIC_PREFIX, publicKey]),
@@ -25,7 +25,7 @@ export function verifies(publicKey: Uint8Array, message: Uint8Array, signature: 
   return verify(null, message, key, signature);
 }
 
-/** Node keeps its own copy inside the key object until that is collected; the one made here is wiped. */
+/** The copy that is made here is wiped. Node keeps another one inside the key object until it is garbage collected. */
 function privateKey(seed: Uint8Array): KeyObject {
   const der = Buffer.alloc(PRIVATE_PREFIX.length + seed.length);
   der.set(PRIVATE_PREFIX);

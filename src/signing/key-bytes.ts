@@ -3,7 +3,7 @@ import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { publicKeyOf } from './ed25519.ts';
 
-/** A secret key, checked: 32 bytes of seed and 32 of the public key. Whoever holds it wipes it. */
+/** A checked secret key: 32 bytes of seed, then 32 of the public key. Its holder must wipe it after use. */
 export interface SecretKey {
   readonly address: Address;
   readonly bytes: Uint8Array;
@@ -13,8 +13,8 @@ const KEY_BYTES = 64;
 const SEED_BYTES = 32;
 
 /**
- * Reads a key from a JSON array of 64 numbers, or (where `base58` is allowed) from base58. Wipes `input`. Throws
- * `key_malformed` with `what` and a reason that repeats no byte of the key.
+ * Reads a key from a JSON array of 64 numbers, or from base58 where that is allowed. Wipes `input`. Throws `key_malformed`
+ * with `what` and a reason that contains no byte of the key.
  */
 export function parseSecretKey(
   input: Uint8Array,
@@ -54,8 +54,8 @@ const COMMA = 0x2c;
 const ZERO = 0x30;
 
 /**
- * Counts the numbers of a JSON array and writes the first 64 to `out`; a string says what is wrong. Works on bytes,
- * since a string of the key could not be wiped.
+ * Counts the numbers of a JSON array and writes the first 64 to `out`. Returns a string when something is wrong. Works on
+ * bytes, because a string could not be wiped.
  */
 function readArray(input: Uint8Array, out: Uint8Array): number | string {
   const notArray = 'it is not a JSON array of numbers';

@@ -6,10 +6,10 @@ import { OTHERS_USE, type RefuseFile, readRegular, sharedWith } from '../files/r
 const ANOTHER = 'name another with --keypair PATH';
 
 /**
- * The bytes of a key file; the caller wipes them. The file is opened once and judged by its descriptor, so that nothing
- * can be put in its place between the check and the read. A link is not followed: what it leads to can be changed by
- * whoever owns a directory on the way. Throws `key_missing`, `key_unsafe` or `key_malformed`. `uid` is the user we run as, null where
- * files have no owners.
+ * The bytes of a key file; the caller must wipe them. The file is opened once and checked by its descriptor, so that nobody
+ * can replace it between the check and the read. Symbolic links are not followed: the owner of a directory on the way could
+ * change the target. `uid` is the user of this process, null where files have no owners. Throws `key_missing`, `key_unsafe`
+ * or `key_malformed`.
  */
 export function readKeyFile(path: string, uid: number | null): Uint8Array {
   const refuse: RefuseFile = (why, hint = ANOTHER, large = false) =>

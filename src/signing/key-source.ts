@@ -7,13 +7,13 @@ import { parseSecretKey, type SecretKey } from './key-bytes.ts';
 import { readKeyFile } from './key-file.ts';
 import { signerOf } from './signer.ts';
 
-/** The outside world, as far as keys come from it. */
+/** What key sources need from outside. */
 export interface KeyIo {
-  /** What `~` stands for. */
+  /** The directory that `~` stands for. */
   readonly home: string;
-  /** The user we run as; null where files have no owners. */
+  /** The user of this process; null where files have no owners. */
   readonly uid: number | null;
-  /** All of standard input; the bytes are wiped here. */
+  /** All of standard input. The key source wipes the bytes. */
   readStdin(): Promise<Uint8Array>;
   /** Asks without showing what is typed. */
   promptHidden(question: string): Promise<string>;
@@ -23,9 +23,10 @@ const ADDRESS_ONLY = 'address://';
 const PROMPT = 'prompt://';
 
 /**
- * A key named by a path, `-` (standard input) or `prompt://`, checked in full; or `address://ADDRESS`, which cannot sign. Of a file only the address is kept: `open`
- * reads it again. Standard input and a prompt can be read once, so the key waits in one buffer until it has signed, and
- * the text it came from is the runtime's to collect. Throws `key_missing`, `key_unsafe`, `key_malformed`.
+ * Opens the key that `spec` names: a path, `-` (standard input) or `prompt://`, each checked in full; or `address://ADDRESS`,
+ * which cannot sign. For a file only the address is kept, and `open` reads the file again. Standard input and a prompt can be
+ * read only once, so the key stays in one buffer until it has signed; the text that was typed at a prompt is a string, which
+ * is left to the garbage collector. Throws `key_missing`, `key_unsafe` or `key_malformed`.
  */
 export async function openKeySource(spec: string, io: KeyIo): Promise<KeySource> {
   if (spec === '-') return held(await io.readStdin(), 'the key on standard input cannot be used');
@@ -41,11 +42,11 @@ export async function openKeySource(spec: string, io: KeyIo): Promise<KeySource>
   );
 }
 
-/** A wallet whose key is elsewhere: what it is to sign can be made here, and signed there. */
+/** A wallet whose key is elsewhere. Its transactions can be built here and signed there. */
 function addressOnly(text: string): KeySource {
   if (!isAddress(text)) {
     throw new CliError('key_malformed', {
-      // The text is not repeated: it could be a key.
+      // The text is not shown: it could be a key.
       what: `what follows ${ADDRESS_ONLY} must be the address of a wallet`,
       why: 'an address is 32 bytes in base58, 32 to 44 characters',
       hint: `write it like ${ADDRESS_ONLY}ADDRESS`,

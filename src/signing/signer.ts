@@ -6,18 +6,18 @@ import type { SecretKey } from './key-bytes.ts';
 
 const SEED_BYTES = 32;
 
-/** Signs once: the key is wiped afterwards, whether or not it went well. Checks its own signature before giving it out. */
+/** A signer that signs once and then wipes the key, also after an error. It checks each signature before it returns it. */
 export function signerOf({ address, bytes }: SecretKey): Signer {
-  let spent = false;
+  let isUsed = false;
   return {
     address,
     sign: async (message) => {
-      if (spent)
+      if (isUsed)
         throw new CliError('unexpected', {
           what: 'this key has already signed and was wiped from memory',
           hint: REPORT_IT,
         });
-      spent = true;
+      isUsed = true;
       try {
         const signature = signWith(bytes.subarray(0, SEED_BYTES), message);
         if (verifies(bs58.decode(address), message, signature)) return signature;

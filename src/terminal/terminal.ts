@@ -40,19 +40,19 @@ export function createTerminal(
   const errorView: View = viewOf(stderr, env, color, clock);
   const isInteractive = (): boolean => io.stdin.isTTY === true && stderr.isTTY === true;
   const prompts = () => ({ input: io.stdin, output: stderr, color: errorView.color });
-  const tell = (text: string): void => writeLine(stderr, clean(text));
+  const announce = (text: string): void => writeLine(stderr, clean(text));
   return {
     stdout: viewOf(stdout, env, color, clock),
     stderr: errorView,
     result: (text) => writeLine(stdout, text),
-    tell,
+    announce,
     warned,
     warn(text) {
       warned.push(clean(text));
-      tell(`warning: ${text}`);
+      announce(`warning: ${text}`);
     },
-    note: (text) => (quiet ? undefined : tell(text)),
-    debug: (text) => (verbose ? tell(text) : undefined),
+    note: (text) => (quiet ? undefined : announce(text)),
+    debug: (text) => (verbose ? announce(text) : undefined),
     async confirm(question) {
       if (isInteractive()) return askYesNo(question, prompts());
       throw new CliError('confirmation_required', {

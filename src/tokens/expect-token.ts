@@ -1,10 +1,10 @@
 import { decodeTokenAccount } from '../chain/codecs/token.ts';
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { AccountChange, AccountExpectation } from '../ports/expectation.ts';
+import type { AccountExpectation, ExpectedChange } from '../ports/expectation.ts';
 
-/** A token account before and after: whose it is, and what it holds. */
-export function expectToken(label: string, address: Address, change: AccountChange): AccountExpectation {
+/** The expected change of a token account, in its owner, mint and amount. */
+export function expectToken(label: string, address: Address, change: ExpectedChange): AccountExpectation {
   return {
     label,
     address,

@@ -6,10 +6,14 @@ import {
   getSyncNativeInstruction,
 } from '@solana-program/token';
 import { type Address, WRAPPED_SOL_MINT } from '../domain/address.ts';
-import type { TokenSlot } from './token-slot.ts';
+import type { MaybeTokenAccount } from './maybe-token-account.ts';
 
-/** Puts lamports into the wallet's account of wrapped SOL, and makes that when there is none. */
-export function wrap(wallet: Address, { address }: TokenSlot, lamports: bigint): readonly Instruction[] {
+/** Moves lamports into the wallet's account of wrapped SOL, and opens that account if it does not exist. */
+export function wrap(
+  wallet: Address,
+  { address }: MaybeTokenAccount,
+  lamports: bigint,
+): readonly Instruction[] {
   const signer = createNoopSigner(wallet);
   return [
     getCreateAssociatedTokenIdempotentInstruction({
@@ -24,18 +28,18 @@ export function wrap(wallet: Address, { address }: TokenSlot, lamports: bigint):
 }
 
 /**
- * Closes the account again when there was none before, so that nothing stays wrapped and its rent comes back. One that was
- * there is left alone: it may hold what is not part of this.
+ * Closes the account again if `wrap` opened it, so that nothing stays wrapped and the rent comes back. An account that
+ * existed before stays open: it may hold other wrapped SOL.
  */
-export function unwrap(wallet: Address, { address, account }: TokenSlot): readonly Instruction[] {
+export function unwrap(wallet: Address, { address, account }: MaybeTokenAccount): readonly Instruction[] {
   if (account !== null) return [];
   return [
     getCloseAccountInstruction({ account: address, destination: wallet, owner: createNoopSigner(wallet) }),
   ];
 }
 
-/** Lamports on an account of wrapped SOL that it does not count as its amount yet, and will when it is synchronised. */
-export function unsynced({ account, lamports }: TokenSlot): bigint {
+/** Lamports on an account of wrapped SOL that are not part of its amount yet. `SyncNative` will add them. */
+export function unsynced({ account, lamports }: MaybeTokenAccount): bigint {
   if (account === null || account.isNative.__option === 'None') return 0n;
   return lamports - account.isNative.value - account.amount;
 }

@@ -2,10 +2,10 @@ import { readSignerCount } from './message.ts';
 
 const SIGNATURE_BYTES = 64;
 
-/** A signature that nobody has made yet. */
+/** The 64 zero bytes in place of a signature that is not made yet. */
 export const NO_SIGNATURE: Uint8Array = new Uint8Array(SIGNATURE_BYTES);
 
-/** The two parts of the bytes of a transaction. */
+/** The bytes of a transaction, in their two parts. */
 export interface Envelope {
   /** In the order of the signers. */
   readonly signatures: readonly Uint8Array[];
@@ -13,27 +13,27 @@ export interface Envelope {
   readonly message: Uint8Array;
 }
 
-/** The first byte of a version 1 transaction: there the message comes first, and its signatures without a count. */
+/** The first byte of a transaction of version 1. In that version the signatures come after the message, without a count. */
 const V1 = 0x81;
 
-/** Whether the bytes of a transaction begin with its message, as in version 1. */
+/** Whether the bytes of a transaction begin with its message, which is so in version 1. */
 export function beginsWithMessage(bytes: Uint8Array): boolean {
   return bytes[0] === V1;
 }
 
-/** The bytes of a transaction from its message and its signatures, in the order of its signers. */
+/** Puts a transaction together. `signatures` are in the order of the signers. */
 export function assemble(message: Uint8Array, signatures: readonly Uint8Array[]): Uint8Array {
   if (beginsWithMessage(message)) return new Uint8Array(Buffer.concat([message, ...signatures]));
-  // Their number takes one byte: a message with 128 signers does not fit the network's packet.
+  // The count takes one byte: a message with 128 or more signers would be too large for the network.
   return new Uint8Array(Buffer.concat([Uint8Array.of(signatures.length), ...signatures, message]));
 }
 
-/** The bytes of a transaction that nobody has signed. */
+/** The transaction of a message, with every signature missing. */
 export function unsigned(message: Uint8Array): Uint8Array {
   return assemble(message, new Array<Uint8Array>(readSignerCount(message)).fill(NO_SIGNATURE));
 }
 
-/** Undoes `assemble`. Bytes that end too early give fewer signatures than they announce, or a message that is empty. */
+/** The reverse of `assemble`. Bytes that end too early give fewer signatures than they announce, or an empty message. */
 export function disassemble(bytes: Uint8Array): Envelope {
   const isV1 = beginsWithMessage(bytes);
   const count = (isV1 ? readSignerCount(bytes) : bytes[0]) ?? 0;

@@ -9,18 +9,18 @@ import { type LookupTable, type NewTable, SETUP_UNITS, setupInstructions, tables
 
 export interface BuildOptions {
   readonly blockhash: string;
-  /** Lamports in total; a function is asked with the transaction that pays nothing for priority. */
+  /** Lamports in total; or a function of the same transaction without a priority fee. */
   readonly priorityLamports: bigint | ((free: DecodedTransaction) => Promise<bigint>);
   readonly memos?: readonly PlacedMemo[];
-  /** Who has to sign it as well; null for nobody. Only with version 0. */
+  /** Another wallet that must sign; null for none. Only with version 0. */
   readonly coSigner?: Address | null;
-  /** 0 unless given. */
+  /** 0 when absent. */
   readonly version?: BuiltVersion;
-  /** The table that it may load accounts from, with version 0; asked with its instructions. */
+  /** Chooses the lookup table for these instructions. Only with version 0; absent: no table. */
   readonly table?: (instructions: readonly Instruction[]) => Promise<ReadTable>;
 }
 
-/** Builds the transaction that makes a table for a wallet. */
+/** Builds the setup transaction, which creates a lookup table for a wallet. */
 export function buildSetup(
   wallet: Address,
   table: NewTable,
@@ -31,7 +31,7 @@ export function buildSetup(
   return decodeTransaction(compileTransaction(plan));
 }
 
-/** A lookup table, and the slot at which it was read; 0 for one that is not there yet. */
+/** A lookup table, and the slot at which it was read; slot 0 when it does not exist yet. */
 export interface ReadTable {
   readonly table: LookupTable;
   readonly slot: bigint;
@@ -39,13 +39,13 @@ export interface ReadTable {
 
 export interface Built {
   readonly transaction: DecodedTransaction;
-  /** Lamports in total that were asked for; the price per unit is rounded down, so it may pay less. */
+  /** The priority fee that was requested, in lamports. The price per unit is rounded down, so the transaction may pay less. */
   readonly priorityLamports: bigint;
 }
 
 /**
- * Builds the transaction of an operation: the same one for the command, the plan and the service. `state` is what the
- * operation read, and has been checked. Throws `transaction_too_large`, and what the operation refuses while it builds.
+ * Builds the transaction of an operation, the same for the command, the plan and the service. `state` is what the operation
+ * read; the preconditions were checked on it. Throws `transaction_too_large`, and what `operation.build` throws.
  */
 export async function buildOperation<Intent, State>(
   operation: Operation<Intent, State>,

@@ -2,14 +2,14 @@ import type { Deployment } from '../domain/deployment.ts';
 import type { InnerInstruction } from '../ports/chain.ts';
 import { type DescribedInstruction, describeInstructions } from './describe.ts';
 
-/** An instruction, outer or inner, in the one form in which control over accounts can be looked for. */
+/** An instruction, outer or inner, in one form for the checks on control over accounts. */
 export interface Call {
   readonly program: string;
-  /** `SetAuthority`; null when it is not known. */
+  /** Such as `SetAuthority`; null when it is not known. */
   readonly name: string | null;
-  /** The account that has one of these roles, in a client's words or a node's; the first that is there. */
+  /** The first account with one of these roles. Clients and nodes name roles differently, so give the names of both. */
   account(...roles: readonly string[]): string | null;
-  /** Everything about it as text, to compare two. */
+  /** Program, data and accounts as text, to compare two calls. */
   readonly key: string;
 }
 
@@ -22,7 +22,7 @@ export function callOf({ program, name, accounts, data }: DescribedInstruction):
   };
 }
 
-/** Calls from within programs, as a node reported them: in bytes, or in the words of its own parser. */
+/** The inner instructions that a node reported, as bytes or as its own parser's output. */
 export async function innerCalls(
   inner: readonly InnerInstruction[],
   deployment: Deployment,
@@ -38,7 +38,7 @@ export async function innerCalls(
 }
 
 function parsedCall({ program, parsed }: Extract<InnerInstruction, { parsed: unknown }>): Call {
-  // A memo is parsed to its bare text.
+  // The parsed form of a memo is only its text.
   if (typeof parsed === 'string') return { ...unknownCall(program), name: 'Memo' };
   if (!isRecord(parsed) || typeof parsed.type !== 'string') return unknownCall(program);
   const info = isRecord(parsed.info) ? parsed.info : {};

@@ -1,4 +1,4 @@
-/** Every check by its stable code: scripts match on them, and an attack names those that may refuse it. */
+/** The code of every check. They are stable: scripts depend on them, and attack tests name those that may refuse. */
 export const CHECK_CODES = [
   'well-formed',
   'second-reader',

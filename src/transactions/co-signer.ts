@@ -4,8 +4,8 @@ import type { Address } from '../domain/address.ts';
 type Compiled = CompiledTransactionMessage & CompiledTransactionMessageWithLifetime;
 
 /**
- * The message with one more signer, who signs it as a whole: a read-only key behind those of the other signers, which no
- * instruction names. The message itself where it has that signer already. Throws RangeError for another version than 0.
+ * The message with one more signer: a read-only key after those of the other signers, which no instruction names. Returns
+ * the message unchanged when it has that signer already. Throws RangeError for any version but 0.
  */
 export function withCoSigner(message: Compiled, coSigner: Address): Compiled {
   if (message.version !== 0) throw new RangeError('who else signs is known of version 0 alone');

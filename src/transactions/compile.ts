@@ -19,7 +19,7 @@ import {
   getSetComputeUnitPriceInstruction,
 } from '@solana-program/compute-budget';
 import type { Address } from '../domain/address.ts';
-import { MOST_BYTES } from '../domain/transaction-size.ts';
+import { MAX_TRANSACTION_BYTES } from '../domain/transaction-size.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { unsigned } from './assemble.ts';
 import { withCoSigner } from './co-signer.ts';
@@ -27,28 +27,28 @@ import { writeMessage } from './message.ts';
 import { type LookupTable, loadingFrom } from './setup.ts';
 
 export interface TransactionPlan {
-  /** Signs it and pays its fee. */
+  /** Signs, and pays the network fee. */
   readonly payer: Address;
   readonly blockhash: string;
   readonly instructions: readonly Instruction[];
   readonly computeUnits: number;
-  /** Total lamports on top of the signature fee; in v0 rounded down to a whole price per unit. */
+  /** The priority fee in lamports. In version 0 the price per unit is rounded down, so the transaction may pay less. */
   readonly priorityLamports: bigint;
-  /** Who has to sign it besides the payer, with version 0; null for nobody. */
+  /** Another wallet that must sign; null for none. Only with version 0. */
   readonly coSigner?: Address | null;
-  /** 0 unless given. */
+  /** 0 when absent. */
   readonly version?: BuiltVersion;
-  /** What it may load accounts from, with version 0; null for nothing. */
+  /** The lookup table to load accounts from; null for none. Only with version 0. */
   readonly table?: LookupTable | null;
 }
 
-/** The versions that are built here. */
+/** The versions that this tool builds. */
 export type BuiltVersion = 0 | 1;
 
 const MICRO_LAMPORTS = 1_000_000n;
-/** What a v0 transaction may load that does not say: in v1, what is not said is nothing. */
+/** The default limit of version 0, in bytes. Version 1 has no default, so it is written into the message. */
 const LOADED_ACCOUNTS_BYTES = 64 * 1024 * 1024;
-/** What the library says of a message that is past a limit of its version. */
+/** The kit's errors for a message that exceeds a limit of its version. */
 const TOO_MANY: readonly SolanaErrorCode[] = [
   SOLANA_ERROR__TRANSACTION__TOO_MANY_ACCOUNT_ADDRESSES,
   SOLANA_ERROR__TRANSACTION__TOO_MANY_ACCOUNTS_IN_INSTRUCTION,
@@ -56,7 +56,7 @@ const TOO_MANY: readonly SolanaErrorCode[] = [
   SOLANA_ERROR__TRANSACTION__TOO_MANY_SIGNER_ADDRESSES,
 ];
 
-/** Serialized transaction with room for its signatures, which are all zeros. Throws `transaction_too_large`. */
+/** The serialized transaction, with zeros in place of the signatures. Throws `transaction_too_large`. */
 export function compileTransaction(plan: TransactionPlan): Uint8Array {
   const bytes = unsigned(compileMessage(plan));
   if (bytes.length > limitOf(plan)) throw tooLarge(plan);
@@ -64,13 +64,13 @@ export function compileTransaction(plan: TransactionPlan): Uint8Array {
 }
 
 function limitOf({ version }: TransactionPlan): number {
-  return version === 1 ? MOST_BYTES.v1 : MOST_BYTES.before;
+  return version === 1 ? MAX_TRANSACTION_BYTES.v1 : MAX_TRANSACTION_BYTES.before;
 }
 
 function compileMessage(plan: TransactionPlan): Uint8Array {
   const { payer, blockhash, instructions, coSigner = null, table = null } = plan;
   assertIsBlockhash(blockhash);
-  // The last valid height is known elsewhere; it is not in the message.
+  // The kit requires a last valid height, but does not write it into the message.
   const lifetime = { blockhash, lastValidBlockHeight: 0n };
   const empty = setTransactionMessageLifetimeUsingBlockhash(
     lifetime,
@@ -89,7 +89,7 @@ function emptyV0(plan: TransactionPlan) {
   return appendTransactionMessageInstructions(computeBudget(plan), createTransactionMessage({ version: 0 }));
 }
 
-/** In version 1, fee and limits are in the message: the fee in lamports, and no limit has a default. */
+/** In version 1 the message holds the fee, in lamports, and the limits, which have no defaults. */
 function emptyV1({ computeUnits, priorityLamports }: TransactionPlan) {
   const config = {
     computeUnitLimit: computeUnits,
@@ -113,7 +113,7 @@ function tooLarge(plan: TransactionPlan, cause?: unknown): CliError {
 function computeBudget({ computeUnits, priorityLamports }: TransactionPlan): Instruction[] {
   const limit = getSetComputeUnitLimitInstruction({ units: computeUnits });
   if (priorityLamports === 0n) return [limit];
-  // Rounded down, so that the total never passes what the person allowed.
+  // Rounded down, so that the total never exceeds what was allowed.
   const microLamports = (priorityLamports * MICRO_LAMPORTS) / BigInt(computeUnits);
   return [limit, getSetComputeUnitPriceInstruction({ microLamports })];
 }

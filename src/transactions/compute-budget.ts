@@ -8,20 +8,20 @@ import type { DecodedInstruction, DecodedTransaction } from './decode.ts';
 
 const LAMPORTS_PER_SIGNATURE = 5_000n;
 const MICRO_LAMPORTS = 1_000_000n;
-/** What the runtime grants at most, and what is assumed when a transaction does not say. */
+/** The runtime's limit, which is also assumed when a transaction sets none. */
 const MAX_UNITS = 1_400_000n;
 
 export function isComputeBudget(instruction: DecodedInstruction): boolean {
   return instruction.program === COMPUTE_BUDGET_PROGRAM;
 }
 
-/** Lamports that the network takes at most, or null when the compute budget instructions of v0 are not understood. */
+/** The highest possible network fee in lamports; null when the compute budget instructions cannot be read. */
 export function networkFee(transaction: DecodedTransaction): bigint | null {
   const priority = priorityFee(transaction);
   return priority === null ? null : BigInt(transaction.signatures.length) * LAMPORTS_PER_SIGNATURE + priority;
 }
 
-/** The part of it that is for priority: in v1 the message says it, in lamports. */
+/** The priority fee in lamports; null when the compute budget instructions cannot be read. Version 1 has it in the message. */
 export function priorityFee(transaction: DecodedTransaction): bigint | null {
   if (transaction.config !== null) return transaction.config.priorityFeeLamports ?? 0n;
   const budget = readBudget(transaction.instructions.filter(isComputeBudget));

@@ -1,5 +1,5 @@
 import type { Address } from '../domain/address.ts';
-import { MOST_BYTES } from '../domain/transaction-size.ts';
+import { MAX_TRANSACTION_BYTES } from '../domain/transaction-size.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { beginsWithMessage, disassemble } from './assemble.ts';
 import {
@@ -26,17 +26,17 @@ export interface DecodedInstruction {
   readonly data: Uint8Array;
 }
 
-/** Lookup tables as they were read. */
+/** The lookup tables of a transaction, as they were read. */
 export interface LookupTables {
-  /** The entry of a table; null when there is none. */
+  /** The address at an index of a table; null when it is not known. */
   entry(table: Address, index: number): Address | null;
-  /** Slot of the read: who simulates has to know at least as much. 0 when there was nothing to read. */
+  /** The slot of the read: a simulation must be at this slot or later. 0 when nothing was read. */
   readonly slot: bigint;
-  /** False when they could not be read, and `entry` answers with words in place of addresses. */
+  /** False when they could not be read. Then `entry` returns descriptions in place of addresses. */
   readonly known: boolean;
 }
 
-/** A transaction read in full: every index in range, and the bytes are the only ones that it encodes to. */
+/** A decoded transaction. Every index is in range, and the bytes are its canonical encoding. */
 export interface DecodedTransaction {
   readonly bytes: Uint8Array;
   /** What is signed. */
@@ -44,26 +44,26 @@ export interface DecodedTransaction {
   readonly version: TransactionVersion;
   readonly blockhash: string;
   readonly signatures: readonly Uint8Array[];
-  /** The message's own keys in order, the first being the fee payer's, and then those loaded from lookup tables. */
+  /** The keys of the message in their order, the fee payer first; then the addresses that are loaded from lookup tables. */
   readonly accounts: readonly AccountUse[];
   readonly instructions: readonly DecodedInstruction[];
   readonly lookups: readonly Lookup[];
-  /** Fee and limits of v1; null in legacy and v0, which say them in instructions. */
+  /** The fee and limits of version 1; null for legacy and version 0, which have instructions for them. */
   readonly config: MessageConfig | null;
-  /** What the accounts were loaded from. */
+  /** The tables that the accounts were loaded from. */
   readonly tables: LookupTables;
 }
 
-/** The first bit of a first byte that is no number of signatures. */
+/** A first byte with this bit is not a number of signatures. */
 const NO_COUNT = 0x80;
-/** Accounts are named by one byte. */
+/** Instructions name accounts by an index of one byte. */
 const MAX_ACCOUNTS = 256;
 
 export const NO_TABLES: LookupTables = { entry: () => null, slot: 0n, known: true };
 
 /**
- * Throws `verification_failed` for anything but the canonical bytes of a legacy, v0 or v1 transaction (`well-formed`),
- * and for an account that is not in `tables` (`lookup-tables`).
+ * Decodes a transaction of version legacy, 0 or 1. Throws `verification_failed` for anything but its canonical encoding
+ * (`well-formed`), and for a lookup that is not in `tables` (`lookup-tables`).
  */
 export function decodeTransaction(bytes: Uint8Array, tables: LookupTables = NO_TABLES): DecodedTransaction {
   const { signatures, message, content } = parse(bytes);
@@ -78,14 +78,14 @@ export function decodeTransaction(bytes: Uint8Array, tables: LookupTables = NO_T
   return { bytes, message, version, blockhash, config, signatures, accounts, instructions, lookups, tables };
 }
 
-/** What has to be read before the bytes can be decoded. Throws as `decodeTransaction` does. */
+/** The lookup tables that must be read before the transaction can be decoded. Throws as `decodeTransaction` does. */
 export function readLookups(bytes: Uint8Array): readonly Lookup[] {
   return lookupsOf(parse(bytes).content);
 }
 
 function parse(bytes: Uint8Array) {
   const isV1 = beginsWithMessage(bytes);
-  const most = isV1 ? MOST_BYTES.v1 : MOST_BYTES.before;
+  const most = isV1 ? MAX_TRANSACTION_BYTES.v1 : MAX_TRANSACTION_BYTES.before;
   if (bytes.length > most) throw malformed(`it has ${bytes.length} bytes; the network takes ${most}`);
   const [count = 0] = bytes;
   if (count >= NO_COUNT && !isV1) throw malformed('its first byte is not a number of signatures');
@@ -132,7 +132,7 @@ function lookupsOf({ lookups }: Message): readonly Lookup[] {
   return lookups;
 }
 
-/** In the runtime's order: what is writable of every table, then what is not. */
+/** In the order of the runtime: first the writable accounts of every table, then the read-only ones. */
 function loadedAccounts(lookups: readonly Lookup[], tables: LookupTables): AccountUse[] {
   return (['writable', 'readonly'] as const).flatMap((kind) =>
     lookups.flatMap((lookup) =>

@@ -14,20 +14,20 @@ import type { AccountUse, DecodedInstruction } from './decode.ts';
 import type { InstructionParser, KitInstruction, ParsedInstruction } from './parsers/parser.ts';
 import { showValue } from './show-value.ts';
 
-/** An instruction in words. `name` is null when the program, or the instruction, is not known here. */
+/** An instruction with its names and arguments. `name` is null when the program or the instruction is not known. */
 export interface DescribedInstruction {
   readonly program: string;
   readonly programName: string | null;
   readonly name: string | null;
   readonly arguments: Readonly<Record<string, string>>;
   readonly accounts: readonly (AccountUse & { readonly role: string })[];
-  /** Base64, so that nothing is left out. */
+  /** All of the data, in base64. */
   readonly data: string;
 }
 
 type Load = () => Promise<{ readonly parse: InstructionParser }>;
 
-/** Each loads its client when an instruction of its program is first met. */
+/** Each client is loaded when an instruction of its program first appears. */
 const EVERYWHERE: Readonly<Record<string, Load>> = {
   [SYSTEM_PROGRAM]: () => import('./parsers/system.ts'),
   [COMPUTE_BUDGET_PROGRAM]: () => import('./parsers/compute-budget.ts'),
@@ -45,7 +45,7 @@ const MARKETPLACE: Readonly<Record<ProgramName, Load>> = {
   raffle: () => import('./parsers/raffle.ts'),
 };
 
-/** Rejects for nothing that is in the bytes: what cannot be read is shown as it is. */
+/** Never rejects because of the bytes: what cannot be parsed has null names. */
 export function describeInstructions(
   instructions: readonly DecodedInstruction[],
   deployment: Deployment,
@@ -88,7 +88,7 @@ function tryParse(
   }
 }
 
-/** The arguments as text, without the bytes that only say which instruction it is. */
+/** The arguments as text, without the discriminator. */
 function argumentsOf(data: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(data)

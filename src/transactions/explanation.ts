@@ -10,22 +10,22 @@ export interface ExplainedSignature {
   readonly state: 'missing' | 'valid' | 'invalid';
 }
 
-/** What really happened. */
+/** The result of a transaction that landed. */
 export interface ExplainedLanding extends Omit<LandedTransaction, 'bytes' | 'loaded'> {
   readonly signature: string;
   /** Null when it succeeded. */
   readonly error: ProgramError | null;
 }
 
-/** All that is known of a transaction when the intent is not known. */
+/** Everything that can be said about a transaction without its intent. */
 export interface Explanation {
   readonly decoded: DecodedTransaction;
-  /** On whose behalf it was looked at. */
+  /** The wallet whose changes are shown. */
   readonly signer: Address;
   readonly signatures: readonly ExplainedSignature[];
   readonly instructions: readonly DescribedInstruction[];
   readonly verdict: Verdict;
-  /** What is not known, and why; one line each. */
+  /** What is not known and why, one line each. */
   readonly unresolved: readonly string[];
   readonly landed: ExplainedLanding | null;
 }

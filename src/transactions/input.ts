@@ -3,7 +3,7 @@ import { CliError } from '../errors/cli-error.ts';
 import { decodeBase64 } from '../json/base64.ts';
 import { readLookups } from './decode.ts';
 
-/** What somebody gave us to look at. */
+/** A transaction to explain, as it was given. */
 export type TransactionInput =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'signature'; readonly signature: string }
@@ -12,7 +12,7 @@ export type TransactionInput =
 
 const NOT_PRINTABLE = /[^\t\n\r\x20-\x7e]/;
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]+$/;
-/** Decoding base58 takes time that grows with the square of its length; no transaction is as long as this. */
+/** Longer than any transaction. Longer texts are not decoded: the time grows with the square of the length. */
 const LONGEST_BASE58 = 5_600;
 const SIGNATURE_BYTES = 64;
 
@@ -22,13 +22,13 @@ export function readText(given: string): TransactionInput | null {
   const base58 = BASE58.test(text) && text.length < LONGEST_BASE58 ? bs58.decode(text) : null;
   if (base58?.length === SIGNATURE_BYTES) return { kind: 'signature', signature: text };
   const base64 = text === '' ? null : decodeBase64(text);
-  // Some texts are both: then it is the one that reads as a transaction.
+  // Some texts are valid in both encodings. Take the one that decodes to a transaction.
   const readings = [base64, base58].filter((bytes) => bytes !== null);
   const bytes = readings.find(isTransaction) ?? readings[0];
   return bytes === undefined ? null : { kind: 'bytes', bytes };
 }
 
-/** What a file or standard input holds: bytes as they are, or a text of any kind. Throws `usage`. */
+/** Reads the content of a file or of standard input: raw bytes, or text in any accepted form. Throws `usage`. */
 export function readContent(content: Uint8Array, from: string): TransactionInput {
   const text = Buffer.from(content).toString('latin1');
   if (NOT_PRINTABLE.test(text)) {

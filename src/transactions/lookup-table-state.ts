@@ -16,24 +16,24 @@ import type { RawAccount } from '../ports/chain.ts';
 
 /** The state of an account that holds a lookup table (solana-address-lookup-table-interface, `LookupTableMeta`). */
 export interface LookupTableState {
-  /** The highest number there is while it is in use. */
+  /** The largest unsigned 64-bit number while the table is active. */
   readonly deactivationSlot: bigint;
   readonly lastExtendedSlot: bigint;
-  /** The first of the addresses that were added in that slot. */
+  /** Index of the first address that was added in that slot. */
   readonly lastExtendedStart: number;
-  /** Who may add to it, and close it; null for a table that is frozen. */
+  /** Who may extend and close it; null for a frozen table. */
   readonly authority: Address | null;
   readonly addresses: readonly Address[];
 }
 
 const INITIALISED = 1;
-/** The authority and its padding are in between. */
+/** The authority and its padding come before. */
 const ADDRESSES_AT = 56;
 const ADDRESS_BYTES = 32;
 
 /**
- * The official client is made for another major version of the kit. Throws for what is not initialised, and for bytes
- * that are no whole number of addresses.
+ * Decodes the account. The official client needs another major version of the kit. Throws RangeError when the table is not
+ * initialised, or its addresses are cut off.
  */
 export function readLookupTableState(data: Uint8Array): LookupTableState {
   const { kind, authority, ...state } = decoder().decode(data);
@@ -54,7 +54,7 @@ function decoder() {
   ]);
 }
 
-/** The owner of a table, and the addresses in it. Throws `account_mismatch` for any other account, and for a table that is frozen. */
+/** The authority of a table and its addresses. Throws `account_mismatch` for any other account, and for a frozen table. */
 export function tableFields({ address, owner, data }: Pick<RawAccount, 'address' | 'owner' | 'data'>) {
   const state = owner === LOOKUP_TABLE_PROGRAM ? readLookupTableState(data) : null;
   if (state?.authority == null)

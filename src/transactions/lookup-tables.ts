@@ -6,8 +6,8 @@ import { type LookupTableState, readLookupTableState } from './lookup-table-stat
 import { refusal } from './refusal.ts';
 
 /**
- * Reads the lookup tables that a transaction loads accounts from, at the person's own RPC node. Throws
- * `verification_failed` (`lookup-tables`) for one that is absent, deactivated, or no lookup table.
+ * Reads the lookup tables of a transaction from the user's RPC node. Throws `verification_failed` (`lookup-tables`) for one
+ * that is absent, deactivated, or not a lookup table.
  */
 export async function readLookupTables(chain: ChainReader, bytes: Uint8Array): Promise<LookupTables> {
   const tables = [...new Set(readLookups(bytes).map((lookup) => lookup.table))];
@@ -19,7 +19,7 @@ export async function readLookupTables(chain: ChainReader, bytes: Uint8Array): P
   return { slot, known: true, entry: (table, index) => entries.get(table)?.[index] ?? null };
 }
 
-/** Entries that were added in the slot of the read cannot be used yet, and so are not known. */
+/** Entries that were added in the slot of the read cannot be used yet, so they are left out. */
 function usableEntries(table: Address, account: RawAccount | null, slot: bigint): readonly Address[] {
   const { deactivationSlot, lastExtendedSlot, lastExtendedStart, addresses } = decodeTable(table, account);
   if (deactivationSlot !== U64_MAX) {
@@ -40,7 +40,7 @@ function decodeTable(table: Address, account: RawAccount | null): LookupTableSta
   }
 }
 
-/** For a transaction that is only looked at, and no node can be asked: a description takes the place of each address. */
+/** For explaining a transaction without an RPC node: a description takes the place of each address. */
 export const UNREAD_TABLES: LookupTables = {
   slot: 0n,
   known: false,

@@ -5,20 +5,20 @@ import type { Summary } from '../operations/operation.ts';
 import { isComputeBudget } from './compute-budget.ts';
 import type { DecodedInstruction, DecodedTransaction } from './decode.ts';
 
-/** A memo, and the place of its instruction among those that are not for the compute budget, from 0. */
+/** A memo, and the index of its instruction, from 0, not counting those of the compute budget. */
 export interface PlacedMemo {
   readonly at: number;
   readonly text: string;
 }
 
-/** The texts that a person asked to have in memos, such as the id of an order. */
+/** The memo texts of an intent, such as the id of an order. */
 export function typedMemos(intent: unknown): readonly string[] {
   if (typeof intent !== 'object' || intent === null || !('memos' in intent)) return [];
   const { memos } = intent;
   return Array.isArray(memos) ? memos.filter((memo) => typeof memo === 'string') : [];
 }
 
-/** All that were typed: where somebody else put them, and behind everything else where they put none. */
+/** All memos that were asked for: each at its position in `transaction`, or at the end when it is not there. */
 export function allMemos(transaction: DecodedTransaction, typed: readonly string[]): readonly PlacedMemo[] {
   const placed = placedMemos(transaction, typed);
   const missing = [...typed];
@@ -26,14 +26,14 @@ export function allMemos(transaction: DecodedTransaction, typed: readonly string
   return [...placed, ...memosAtEnd(missing)];
 }
 
-/** All of them, behind everything else. */
+/** These memos after all other instructions. */
 export function memosAtEnd(texts: readonly string[]): readonly PlacedMemo[] {
   return texts.map((text) => ({ at: Number.MAX_SAFE_INTEGER, text }));
 }
 
 /**
- * The memos of a transaction that carry what was typed and nothing else, each text once at most. Any other memo is left
- * out, and so is a difference from what is built here.
+ * The memos of a transaction that contain exactly one of the texts that were asked for, each text at most once. Any other memo
+ * is left out, so that the comparison with the transaction that is built here fails.
  */
 export function placedMemos(
   { instructions }: DecodedTransaction,
@@ -53,7 +53,7 @@ function isMemo({ program, accounts, data }: DecodedInstruction, text: string): 
   return isPlain && Buffer.compare(data, Buffer.from(text)) === 0;
 }
 
-/** The instructions with each memo in its place. */
+/** The instructions with each memo at its position. */
 export function withMemos(
   instructions: readonly Instruction[],
   memos: readonly PlacedMemo[],
@@ -65,8 +65,8 @@ export function withMemos(
 }
 
 /**
- * Compute units that memos take on top of the rest. The memo program is said to take 566 bytes in 200,000 units; this is
- * about three times that, since nothing is paid for units that are not used.
+ * Additional compute units for memos. The memo program is documented to handle 566 bytes in 200,000 units; this allows about
+ * three times as much, since units that are not used cost nothing.
  */
 export function memoUnits(memos: readonly PlacedMemo[]): number {
   return memos.reduce((units, { text }) => units + UNITS_A_MEMO + Buffer.byteLength(text) * UNITS_A_BYTE, 0);
@@ -75,7 +75,7 @@ export function memoUnits(memos: readonly PlacedMemo[]): number {
 const UNITS_A_MEMO = 10_000;
 const UNITS_A_BYTE = 1_000;
 
-/** The summary with the memos of what is to be signed. */
+/** The summary, with a line for each memo of the transaction that will be signed. */
 export function withMemoLines(
   summary: Summary,
   transaction: DecodedTransaction,

@@ -1,10 +1,10 @@
-/** The fee and the limits in a version 1 message; null where it has none, which means zero, except for the heap. */
+/** The fee and limits of a version 1 message. Null: not set, which means zero, except for the heap. */
 export interface MessageConfig {
-  /** Lamports in all, on top of the signature fee. */
+  /** Lamports in total, in addition to the signature fee. */
   readonly priorityFeeLamports: bigint | null;
   readonly computeUnitLimit: number | null;
-  /** Bytes of all accounts together. */
+  /** Bytes, for all accounts together. */
   readonly loadedAccountsDataSizeLimit: number | null;
-  /** Bytes; 32 KiB where it is null. */
+  /** Bytes; null means 32 KiB. */
   readonly heapSize: number | null;
 }

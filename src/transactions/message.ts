@@ -15,26 +15,26 @@ import { malformed } from './refusal.ts';
 
 export type TransactionVersion = 'legacy' | 0 | 1;
 
-/** What a message loads from one lookup table: entries by their index. */
+/** The entries that a message loads from one lookup table, by index. */
 export interface Lookup {
   readonly table: Address;
   readonly writable: readonly number[];
   readonly readonly: readonly number[];
 }
 
-/** A message in one form, whatever its version. Instructions name accounts by their place among the keys. */
+/** A message of any version, in one form. Instructions name accounts by their index among the keys. */
 export interface Message {
   readonly version: TransactionVersion;
-  /** How many of the keys sign, which are the first ones. */
+  /** The number of signers, which are the first keys. */
   readonly signers: number;
-  /** How many of the signers, and of the others, are read-only: the last ones of each. */
+  /** How many of the signers, and of the other keys, are read-only: the last ones of each. */
   readonly readonlySigners: number;
   readonly readonlyOthers: number;
   readonly keys: readonly Address[];
   readonly blockhash: string;
   readonly instructions: readonly MessageInstruction[];
   readonly lookups: readonly Lookup[];
-  /** Null in legacy and v0, which say it in instructions of the compute budget. */
+  /** Null for legacy and version 0, which have compute budget instructions instead. */
   readonly config: MessageConfig | null;
 }
 
@@ -49,24 +49,24 @@ type CompiledV1 = Extract<Compiled, { readonly version: 1 }>;
 
 const VERSION_MASK = 0x7f;
 const VERSIONED = 0x80;
-/** The bits of a version 1 message's mask that have a meaning. */
+/** The bits that are defined in the config mask of a version 1 message. */
 const KNOWN_CONFIG = 0b1_1111;
 
-/** The version that the bytes of a message say. */
+/** The version in the first byte of a message. */
 export function readVersion(message: Uint8Array): 'legacy' | number {
   const [prefix = 0] = message;
   return (prefix & VERSIONED) === 0 ? 'legacy' : prefix & VERSION_MASK;
 }
 
-/** How many signatures a message needs, by its header; 0 for what is no message. */
+/** The number of signers in the header of a message; 0 when the bytes are too short for one. */
 export function readSignerCount(message: Uint8Array): number {
   return message[readVersion(message) === 'legacy' ? 0 : 1] ?? 0;
 }
 
 /**
- * Reads a message. Throws `verification_failed` for bytes that are not the ones that it encodes to, which the library reads
- * as well: further bytes behind its end, a length that is not minimal. Throws it also for a version 1 message whose mask
- * announces values of which nobody knows the meaning, and what the library throws for bytes that end too early.
+ * Reads a message. Throws `verification_failed` for bytes that are not its canonical encoding, which the kit accepts: bytes
+ * after the end, or a length that is not minimal. Throws it also for a version 1 message whose mask has undefined bits. For
+ * bytes that end too early it throws the kit's own error.
  */
 export function readMessage(bytes: Uint8Array): Message {
   const compiled = readCompiled(bytes);
@@ -122,7 +122,7 @@ function readInstructions(compiled: Compiled): MessageInstruction[] {
   }));
 }
 
-/** The values are in the order of the mask's bits, without those that are left out. */
+/** The values are in the order of the bits of the mask; a value whose bit is not set is absent. */
 function readConfig({ configMask, configValues }: CompiledV1): MessageConfig {
   if ((configMask & ~KNOWN_CONFIG) !== 0) throw malformed('its mask announces values that are not known');
   const values = configValues.values();

@@ -4,10 +4,10 @@ import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader } from '../ports/chain.ts';
 import { deriveTable, type NewTable } from './setup.ts';
 
-/** How many slots are tried to find one for which the wallet has no table yet. */
+/** How many slots are tried, to find one for which the wallet has no table yet. */
 const CANDIDATES = 16;
 
-/** A table of the wallet that is still to be made, where there is no account yet, and none of `taken`. Throws `rpc_error`. */
+/** A table to be created for the wallet, at an address without an account that is not in `taken`. Throws `rpc_error`. */
 export async function newTable(
   chain: ChainReader,
   wallet: Address,

@@ -7,31 +7,31 @@ import type { MessageConfig } from './message-config.ts';
 import type { Verdict } from './verdict.ts';
 import type { Verified } from './verify/verify.ts';
 
-/** What a person reads before they agree, and what --dry-run answers. */
+/** What a person reads before they agree, and the result of --dry-run. */
 export interface Preview {
   readonly operation: string;
   readonly summary: Summary;
   /** The wallet that signs and pays. */
   readonly signer: string;
   readonly verdict: Verdict;
-  /** Currencies that balances may be in, for showing them by symbol. */
+  /** The known currencies, for showing balances by symbol. */
   readonly currencies: readonly Currency[];
   readonly instructions: readonly DescribedInstruction[];
-  /** What a message of version 1 asks for; absent of the others, whose instructions do. */
+  /** The fee and limits of version 1; absent for other versions, which have instructions for them. */
   readonly config?: MessageConfig;
-  /** The transaction that lands before it; absent where there is none. */
+  /** The setup transaction that must land first; absent when there is none. */
   readonly setup?: SetupPreview;
 }
 
-/** What is read of a transaction that makes a lookup table for another one. */
+/** The preview of a setup transaction, which creates a lookup table for the main transaction. */
 export interface SetupPreview extends Pick<Preview, 'verdict' | 'instructions'> {
   readonly table: Address;
   readonly addresses: readonly Address[];
-  /** Lamports that stay in the table, which is the signer's. */
+  /** Rent of the table in lamports. The table belongs to the signer. */
   readonly rentLamports: bigint;
 }
 
-/** The preview of what was verified. */
+/** The preview of a verified transaction. */
 export function previewOf(
   { currencies }: Pick<Deployment, 'currencies'>,
   { operation, summary, signer }: Pick<Preview, 'operation' | 'summary' | 'signer'>,

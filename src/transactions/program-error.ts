@@ -2,12 +2,12 @@ import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../domain/address.t
 import { type Deployment, PROGRAM_NAMES, type ProgramName } from '../domain/deployment.ts';
 import { stringifyJson } from '../json/json.ts';
 
-/** What a runtime error means to a person. */
+/** A runtime error in words. */
 export interface ProgramError {
-  /** The program's own name for it, such as `PriceIsZero`, or the runtime's. */
+  /** The name that the program gives it, such as `PriceIsZero`, or that of the runtime. */
   readonly name: string;
   readonly message: string;
-  /** The log line about it, when there is one. */
+  /** The log line about it; null when there is none. */
   readonly log: string | null;
 }
 
@@ -15,7 +15,7 @@ interface InstructionRef {
   readonly program: Address;
 }
 
-/** Explains the `err` of a simulation, a preflight or a status. `instructions` are those of the transaction. */
+/** Explains the `err` of a simulation, a preflight or a signature status. `instructions` are those of the transaction. */
 export async function explainError(
   err: unknown,
   logs: readonly string[],
@@ -41,7 +41,7 @@ export async function explainError(
     : { ...known, log };
 }
 
-/** Of the programs that everything else calls, what a wallet can do something about; their errors reach the caller as they are. */
+/** Errors of programs that other programs call, as far as the user can fix the cause. The caller fails with the same number. */
 const NATIVE_ERRORS: Readonly<Record<string, Readonly<Record<number, { name: string; message: string }>>>> = {
   [SYSTEM_PROGRAM]: {
     1: { name: 'InsufficientLamports', message: 'a wallet holds too little SOL for this' },
@@ -52,7 +52,7 @@ const NATIVE_ERRORS: Readonly<Record<string, Readonly<Record<number, { name: str
   },
 };
 
-/** The program that failed, of those that called each other: the runtime logs the innermost first. */
+/** The program that failed first: the runtime logs the innermost program before those that called it. */
 function failedFirst(logs: readonly string[]): string | null {
   for (const line of logs) {
     const program = /^Program (\w+) failed: custom program error: 0x[0-9a-f]+$/.exec(line)?.[1];

@@ -1,7 +1,7 @@
 import { CliError } from '../errors/cli-error.ts';
 import type { CheckCode } from './check-code.ts';
 
-/** A transaction that failed a check before the others could be made; worded as the verdict on all of them is. */
+/** The error for a transaction that failed a check before the others could be made. */
 export function refusal(check: CheckCode, why: string, cause?: unknown): CliError {
   return new CliError('verification_failed', {
     what: 'the transaction was refused and not signed',
@@ -12,7 +12,7 @@ export function refusal(check: CheckCode, why: string, cause?: unknown): CliErro
   });
 }
 
-/** Bytes that are no transaction, or not the only form of one. */
+/** The error for bytes that are not a transaction, or not its canonical encoding. */
 export function malformed(why: string, cause?: unknown): CliError {
   return refusal('well-formed', why, cause);
 }

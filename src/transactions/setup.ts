@@ -15,27 +15,27 @@ export interface LookupTable {
   readonly addresses: readonly Address[];
 }
 
-/** A table that is still to be made. */
+/** A table that is to be created. */
 export interface NewTable extends LookupTable {
-  /** Its address is derived from the wallet and from this slot, which has to be one of the last 512 that have a block. */
+  /** The address is derived from the wallet and this slot, which must be one of the last 512 slots that have a block. */
   readonly recentSlot: bigint;
 }
 
-/** Compute units of a setup transaction, well over what the fullest table was measured to use. */
+/** Compute units of a setup transaction: well above the measured use with the largest table. */
 export const SETUP_UNITS = 60_000;
-/** As many addresses as fit one setup transaction of 1,232 bytes. Each of them saves 31 bytes of the main one. */
-export const MOST_ENTRIES = 26;
+/** As many addresses as fit one setup transaction of 1,232 bytes. Each saves 31 bytes in the main transaction. */
+export const MAX_ENTRIES = 26;
 
-/** Instructions of the program, by the number that each begins with. */
+/** Discriminators of the lookup table program. */
 export const TABLE_INSTRUCTIONS = { create: 0, extend: 2 } as const;
 const HEADER_BYTES = 56;
 
-/** Bytes of the account of a table. */
+/** The size of the account of a table, in bytes. */
 export function tableBytes({ addresses }: Pick<LookupTable, 'addresses'>): number {
   return HEADER_BYTES + 32 * addresses.length;
 }
 
-/** Where the table of a wallet and a slot is. */
+/** The address of a table, derived from its authority and a recent slot. */
 export function deriveTable(authority: Address, recentSlot: bigint): { address: Address; bump: number } {
   const [address, bump] = getProgramDerivedAddress({
     programAddress: LOOKUP_TABLE_PROGRAM,
@@ -45,8 +45,8 @@ export function deriveTable(authority: Address, recentSlot: bigint): { address: 
 }
 
 /**
- * The accounts of instructions that may be loaded from a table, in the order in which they are first named: all but who
- * signs and the programs that are called, which must be in the message.
+ * The accounts that can be loaded from a table, in the order in which the instructions first name them: all but the signers
+ * and the called programs, which must be in the message.
  */
 export function loadable(payer: Address, instructions: readonly Instruction[]): readonly Address[] {
   const accounts = instructions.flatMap((one) => one.accounts ?? []);
@@ -59,7 +59,7 @@ export function loadable(payer: Address, instructions: readonly Instruction[]): 
   return [...new Set(accounts.map(({ address }) => address))].filter((address) => !fixed.has(address));
 }
 
-/** The instruction, with the accounts that are in the table loaded from it. */
+/** The instruction, with every account that is in the table loaded from it. */
 export function loadingFrom(table: LookupTable, instruction: Instruction): Instruction {
   const accounts = instruction.accounts?.map(({ address, role }) => {
     const addressIndex = table.addresses.indexOf(address);
@@ -70,7 +70,7 @@ export function loadingFrom(table: LookupTable, instruction: Instruction): Instr
   return accounts === undefined ? instruction : { ...instruction, accounts };
 }
 
-/** What makes the table: its creation, and all of its addresses, for the wallet that pays and may close it. */
+/** The instructions that create the table and add its addresses. The wallet pays, and is the table's authority. */
 export function setupInstructions(wallet: Address, table: NewTable): readonly Instruction[] {
   const { bump } = deriveTable(wallet, table.recentSlot);
   const number = getU64Encoder();
@@ -91,7 +91,7 @@ export function setupInstructions(wallet: Address, table: NewTable): readonly In
   ];
 }
 
-/** Entries of one table, and of no other. `slot`: of the read; 0 for a table that is not there yet. */
+/** The entries of this one table. `slot`: the slot of the read; 0 when the table does not exist yet. */
 export function tablesOf(table: LookupTable, slot = 0n): LookupTables {
   return {
     slot,

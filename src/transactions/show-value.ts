@@ -1,4 +1,4 @@
-/** A decoded argument as text: an option as its value or "none", bytes in hex, lists and records part by part. */
+/** A decoded argument as text: an option as its value or "none", bytes in hex, arrays and objects with all their parts. */
 export function showValue(value: unknown): string {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('hex');
   if (Array.isArray(value)) return `[${value.map(showValue).join(', ')}]`;

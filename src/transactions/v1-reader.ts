@@ -1,31 +1,31 @@
 import bs58 from 'bs58';
 import type { Address } from '../domain/address.ts';
-import { MOST_BYTES } from '../domain/transaction-size.ts';
+import { MAX_TRANSACTION_BYTES } from '../domain/transaction-size.ts';
 import type { AccountUse } from './decode.ts';
 import type { SecondReader } from './reader.ts';
 
 const VERSION_1 = 0x81;
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
-const MOST_SIGNERS = 12;
-const MOST_KEYS = 64;
-const MOST_INSTRUCTIONS = 64;
-/** Which values are in the message, by the bits of its mask. The first takes two bits, since it takes eight bytes. */
+const MAX_SIGNERS = 12;
+const MAX_KEYS = 64;
+const MAX_INSTRUCTIONS = 64;
+/** The bits of the mask that announce each value. The priority fee has two bits, because it takes eight bytes. */
 const PRIORITY_FEE = 3;
 const UNIT_LIMIT = 4;
 const SIZE_LIMIT = 8;
 const HEAP_SIZE = 16;
 const KIB = 1_024;
-const LEAST_HEAP = 32 * KIB;
-const MOST_HEAP = 256 * KIB;
+const MIN_HEAP = 32 * KIB;
+const MAX_HEAP = 256 * KIB;
 const ALL_VALUES = PRIORITY_FEE + UNIT_LIMIT + SIZE_LIMIT + HEAP_SIZE;
 
 /**
- * Reads version 1 transactions (SIMD-0385) without the kit, so that a mistake of one reader is not one of both. Throws
- * RangeError for what the runtime would not take.
+ * Reads transactions of version 1 (SIMD-0385) without the kit, so that both readers do not share a defect. Throws RangeError
+ * for what the runtime would refuse.
  */
 export const readVersion1: SecondReader = ({ bytes }) => {
-  if (bytes.length > MOST_BYTES.v1) throw new RangeError(`it has ${bytes.length} bytes`);
+  if (bytes.length > MAX_TRANSACTION_BYTES.v1) throw new RangeError(`it has ${bytes.length} bytes`);
   const cursor = new Cursor(bytes);
   if (cursor.u8() !== VERSION_1) throw new RangeError('it is not of version 1');
   const [signers, readonlySigners, readonlyOthers] = [cursor.u8(), cursor.u8(), cursor.u8()];
@@ -40,13 +40,13 @@ export const readVersion1: SecondReader = ({ bytes }) => {
     loadedAccountsDataSizeLimit: has(SIZE_LIMIT) ? cursor.u32() : null,
     heapSize: has(HEAP_SIZE) ? cursor.u32() : null,
   };
-  const heap = config.heapSize ?? LEAST_HEAP;
+  const heap = config.heapSize ?? MIN_HEAP;
   requireSound([
     [(mask & ~ALL_VALUES) === 0 && (has(PRIORITY_FEE) || (mask & PRIORITY_FEE) === 0), 'its mask'],
-    [signers <= MOST_SIGNERS && keyCount <= MOST_KEYS && instructionCount <= MOST_INSTRUCTIONS, 'its counts'],
+    [signers <= MAX_SIGNERS && keyCount <= MAX_KEYS && instructionCount <= MAX_INSTRUCTIONS, 'its counts'],
     [readonlySigners < signers && signers + readonlyOthers <= keyCount, 'its header'],
     [new Set(keys).size === keys.length, 'its keys'],
-    [heap >= LEAST_HEAP && heap <= MOST_HEAP && heap % KIB === 0, 'its heap'],
+    [heap >= MIN_HEAP && heap <= MAX_HEAP && heap % KIB === 0, 'its heap'],
   ]);
 
   const accounts = keys.map((address, index): AccountUse => {
@@ -84,7 +84,7 @@ function repeat<T>(count: number, read: () => T): T[] {
   return Array.from({ length: count }, read);
 }
 
-/** Goes through bytes from front to back; numbers are little-endian. Throws RangeError at their end. */
+/** Reads bytes from the beginning to the end; numbers are little-endian. Throws RangeError past the end. */
 class Cursor {
   readonly #view: DataView;
   position = 0;

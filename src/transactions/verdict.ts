@@ -1,17 +1,17 @@
 import type { CheckCode } from './check-code.ts';
 
 /**
- * One thing that was looked at. `sentence` says what holds when it passed. `passed` is null when it could not be looked at,
- * which counts as failed for whoever signs. `detail` says what was found, or why it could not be made.
+ * The result of one check. `sentence` says what is true when it passed. `passed` is null when the check could not be made,
+ * which counts as failed before signing. `detail` says what was found, or why the check could not be made.
  */
 export interface Check {
   readonly code: CheckCode;
   readonly sentence: string;
   readonly passed: boolean | null;
   readonly detail?: string;
-  /** What to do when it failed, where that is another thing than not to trust the source. */
+  /** What to do when it failed, where the general hint does not fit. */
   readonly hint?: string;
-  /** Where and when it was made, if not here and now. */
+  /** Where and when the check was made, if not here and now. */
   readonly where?: string;
 }
 
@@ -30,14 +30,14 @@ export interface FieldChange {
   readonly after: string | null;
 }
 
-/** Everything that was checked, in the order of the table, and seen; all passed, or nothing is signed. */
+/** All checks, in the order of the table, and what the simulation showed. Nothing is signed unless every check passed. */
 export interface Verdict {
   readonly checks: readonly Check[];
   readonly balances: readonly BalanceChange[];
   readonly fields: readonly FieldChange[];
-  /** Lamports that the network takes: signature and priority. */
+  /** The network fee in lamports: signatures and priority. */
   readonly feeLamports: bigint;
-  /** The part of it that is for priority. */
+  /** The priority fee, which is part of `feeLamports`. */
   readonly priorityLamports: bigint;
   readonly unitsConsumed: bigint;
 }

@@ -3,8 +3,8 @@ import type { AccountUse } from './decode.ts';
 import type { SecondReader } from './reader.ts';
 
 /**
- * Reads legacy and v0 transactions with `@solana/web3.js`, which shares no code with the kit. What was loaded from lookup
- * tables is taken as it is: a message says only from where. Throws what the library throws, and RangeError.
+ * Reads legacy and version 0 transactions with `@solana/web3.js`, which shares no code with the kit. Addresses from lookup
+ * tables are taken from the first reader: the message has only their indexes. Throws what the library throws, and RangeError.
  */
 export const readWithWeb3: SecondReader = ({ bytes, accounts: known }) => {
   const { message, signatures } = VersionedTransaction.deserialize(bytes);

@@ -108,12 +108,12 @@ describe('who has it', () => {
       units: 1n,
       isFrozen: false,
       delegate: null,
-      whyNot: null,
+      missingReason: null,
     });
     expect(await asset.holding(world.buyer, accounts)).toMatchObject({
       isOpen: false,
       units: 0n,
-      whyNot: `token account ${world.buyerToken} is absent`,
+      missingReason: `token account ${world.buyerToken} is absent`,
     });
   });
 

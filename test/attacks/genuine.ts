@@ -12,7 +12,7 @@ import type { Scene, Stage } from './scene.ts';
 import type { AskService } from './service.ts';
 import { asLegacy, openTable, type Table } from './ways.ts';
 
-/** A transaction as the operation builds it, and all that it has to be verified against. */
+/** A transaction as the operation builds it, and all that it has to be verified expected. */
 export interface Genuine {
   readonly scene: Scene;
   readonly stage: Stage;
@@ -111,6 +111,6 @@ async function operationOf({ operation }: Scene): Promise<AnyOperation> {
 /** As the tool does with what the service answered. Throws what the tool would end with. */
 export async function verifyBytes({ chain, context }: Genuine, bytes: Uint8Array): Promise<void> {
   const transaction = decodeTransaction(bytes, await readLookupTables(chain, bytes));
-  const against = context.rebuilt;
-  await verify(chain, against, { ...context, offered: { transaction, exact: false, against } });
+  const expected = context.rebuilt;
+  await verify(chain, expected, { ...context, offered: { transaction, exact: false, expected } });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getListingDecoder, getListingEncoder } from '../../src/chain/generated/market/accounts/listing.ts';
 import { SANDBOX_DEPLOYMENT as DEPLOYMENT } from '../../src/config/deployments.ts';
-import { findListingAddress } from '../../src/operations/market-state.ts';
+import { findListingAddress } from '../../src/operations/listing-address.ts';
 import { type Marketplace, marketplaces, WORLD_TIME } from '../support/marketplace.ts';
 import { steady } from '../support/steady.ts';
 

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { findMetadataAddress } from '../../src/chain/codecs/token-metadata.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
-import { findListingAddress } from '../../src/operations/market-state.ts';
+import { findListingAddress } from '../../src/operations/listing-address.ts';
 import { escapeText } from '../../src/text/escape.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { seededRandom } from '../support/random.ts';

@@ -5,7 +5,7 @@ import { nodeAdapters } from '../../src/cli/adapters.ts';
 import type { Adapters } from '../../src/cli/io.ts';
 import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../src/domain/address.ts';
-import { findListingAddress } from '../../src/operations/market-state.ts';
+import { findListingAddress } from '../../src/operations/listing-address.ts';
 import type { Chain, RawAccount } from '../../src/ports/chain.ts';
 import { compileTransaction, type TransactionPlan } from '../../src/transactions/compile.ts';
 import { type DecodedTransaction, decodeTransaction } from '../../src/transactions/decode.ts';

@@ -10,7 +10,7 @@ import { getRaffleDecoder, getRaffleEncoder } from '../../src/chain/generated/ra
 import { SANDBOX_DEPLOYMENT as DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { findAuctionAddress } from '../../src/operations/auction-state.ts';
-import { findListingAddress } from '../../src/operations/market-state.ts';
+import { findListingAddress } from '../../src/operations/listing-address.ts';
 import { findOfferAddress } from '../../src/operations/offer-state.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';

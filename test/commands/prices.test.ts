@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decodeListing } from '../../src/chain/codecs/listing.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
-import { findListingAddress } from '../../src/operations/market-state.ts';
+import { findListingAddress } from '../../src/operations/listing-address.ts';
 import { chainReader } from '../../src/sandbox/world/chain-reader.ts';
 import { marketplaces } from '../support/marketplace.ts';
 

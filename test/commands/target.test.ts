@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
-import { findListingAddress } from '../../src/operations/market-state.ts';
+import { findListingAddress } from '../../src/operations/listing-address.ts';
 import { marketplaces } from '../support/marketplace.ts';
 
 const start = marketplaces();

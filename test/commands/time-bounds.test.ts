@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FARTHEST } from '../../src/domain/time-bounds.ts';
+import { MAX_SECONDS_AHEAD } from '../../src/domain/time-bounds.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
 import { type Marketplace, marketplaces, WORLD_TIME } from '../support/marketplace.ts';
 
@@ -99,7 +99,7 @@ async function ask({ service, apiKey }: Marketplace, path: string, body: object)
 }
 
 describe.each(Object.entries(ROWS))('%s', (_, { as, argv, path, body, lasts }) => {
-  const farthest = FARTHEST + (lasts === true ? 0 : WORLD_TIME);
+  const farthest = MAX_SECONDS_AHEAD + (lasts === true ? 0 : WORLD_TIME);
 
   it.each(['api', 'local'])('is at most ten years away, --source %s', async (source) => {
     const marketplace = await start();

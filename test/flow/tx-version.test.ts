@@ -3,7 +3,7 @@ import { isActiveFeature } from '../../src/chain/codecs/feature.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { blocksText } from '../../src/domain/blocks.ts';
 import { CliError } from '../../src/errors/cli-error.ts';
-import { beyondService, inVersion, takesVersion1 } from '../../src/flow/tx-version.ts';
+import { inVersion, takesVersion1, tooLargeForService } from '../../src/flow/tx-version.ts';
 import type { ChainReader, RawAccount } from '../../src/ports/chain.ts';
 import { errorOf } from '../http/scripted-server.ts';
 
@@ -76,7 +76,7 @@ describe('the version of a transaction', () => {
     const other = new CliError('own_listing', { hint: 'try again', what: 'it is yours' });
     const broken = () => Promise.reject(other);
     expect(await errorOf(inVersion('auto', chainOf(null).chain, largeBuild, broken))).toBe(other);
-    expect(beyondService(tooLarge, 'table')).toMatchObject({
+    expect(tooLargeForService(tooLarge, 'table')).toMatchObject({
       hint: expect.stringContaining('a lookup table'),
     });
   });
@@ -86,8 +86,8 @@ describe('the version of a transaction', () => {
     const other = new CliError('own_listing', { hint: 'try again', what: 'it is yours' });
     expect(await errorOf(inVersion('auto', chain, () => Promise.reject(other)))).toBe(other);
     expect(asked).toEqual([]);
-    expect(beyondService(other)).toBe(other);
-    expect(beyondService(tooLarge)).toMatchObject({ code: 'transaction_too_large' });
+    expect(tooLargeForService(other)).toBe(other);
+    expect(tooLargeForService(tooLarge)).toMatchObject({ code: 'transaction_too_large' });
   });
 
   it('is asked of the chain once, and again where that failed', async () => {

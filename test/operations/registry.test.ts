@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadOperation, OPERATION_NAMES } from '../../src/operations/registry.ts';
-import type { Asked, Body } from '../../src/operations/route.ts';
+import type { Body, BodyValues } from '../../src/operations/route.ts';
 
 const all = await Promise.all(
   OPERATION_NAMES.map(async (name) => ({ name, operation: await loadOperation(name) })),
@@ -29,11 +29,11 @@ describe('the registry of operations', () => {
 });
 
 /** A body with nothing that may be left out; each value is another. */
-function required(body: Body): Asked<Body> {
+function required(body: Body): BodyValues<Body> {
   const members = Object.entries(body).filter(([, { isOptional }]) => !isOptional);
   return Object.fromEntries(
     members.map(([name, { kind }], index) => [name, kind === 'integer' ? BigInt(index + 1) : name]),
-  ) as Asked<Body>;
+  ) as BodyValues<Body>;
 }
 
 const texts = (members: object) =>

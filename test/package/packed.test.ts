@@ -16,7 +16,7 @@ import {
 } from './install.ts';
 
 const execute = promisify(execFile);
-const MOST_BYTES = 70_000_000;
+const MAX_TRANSACTION_BYTES = 70_000_000;
 const MINUTES = 60_000;
 
 interface Ready {
@@ -76,7 +76,7 @@ describe.runIf(process.env.MODE === 'full')('the package', () => {
     const sizes = await Promise.all((await filesBelow(prefix)).map((file) => stat(join(prefix, file))));
     const bytes = sizes.reduce((sum, { size }) => sum + size, 0);
     process.stdout.write(`installed: ${(bytes / 1e6).toFixed(1)} MB\n`);
-    expect(bytes).toBeLessThan(MOST_BYTES);
+    expect(bytes).toBeLessThan(MAX_TRANSACTION_BYTES);
   });
 
   it(

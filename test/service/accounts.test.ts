@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
-import { findListingAddress } from '../../src/operations/market-state.ts';
+import { findListingAddress } from '../../src/operations/listing-address.ts';
 import { errorOf, startTestServer } from './support/server.ts';
 import {
   ARTWORK,

@@ -1,5 +1,5 @@
 import { CliError } from '../../src/errors/cli-error.ts';
-import type { Chain, Receipt, SignatureStatus } from '../../src/ports/chain.ts';
+import type { Chain, SignatureStatus, TransactionReceipt } from '../../src/ports/chain.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 
 /** A clock that only moves when somebody sleeps. */
@@ -37,7 +37,7 @@ export function scriptedChain(script: {
   /** Whether the blockhash is still good; not unless given. */
   readonly valid?: readonly Step<boolean>[];
   /** What the transaction itself says; what the last status said unless given. */
-  readonly receipts?: readonly Step<Receipt | null>[];
+  readonly receipts?: readonly Step<TransactionReceipt | null>[];
 }): ScriptedChain {
   const sent: Uint8Array[] = [];
   const searches: boolean[] = [];

@@ -1,6 +1,6 @@
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
-import { findListingAddress } from '../../src/operations/market-state.ts';
+import { findListingAddress } from '../../src/operations/listing-address.ts';
 
 /**
  * Counts the transactions from now on that go through and touch the listing of an artwork, by the history of the node.

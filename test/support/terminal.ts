@@ -21,7 +21,7 @@ export function scriptedTerminal({
     questions,
     notes,
     result: (text) => notes.push(text),
-    tell: (text) => notes.push(text),
+    announce: (text) => notes.push(text),
     note: (text) => notes.push(text),
     warn: (text) => notes.push(`warning: ${text}`),
     debug: () => {},

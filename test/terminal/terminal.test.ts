@@ -102,7 +102,7 @@ describe('streams', () => {
     const { terminal, written } = open({}, { quiet: true, verbose: true });
     terminal.note('looking');
     terminal.debug('detail');
-    terminal.tell('broken');
+    terminal.announce('broken');
     expect(written()).toEqual({ stdout: '', stderr: 'detail\nbroken\n' });
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../src/domain/address.ts';
 import { SOL } from '../../src/domain/amount.ts';
 import type { RawAccount } from '../../src/ports/chain.ts';
-import type { AccountExpectation, Fields, Receipt } from '../../src/ports/expectation.ts';
+import type { AccountExpectation, ExpectedReceipt, Fields } from '../../src/ports/expectation.ts';
 import { checkAccounts } from '../../src/transactions/verify/account-changes.ts';
 import { checkReceipts } from '../../src/transactions/verify/receipts.ts';
 import type { AccountPair } from '../../src/transactions/verify/simulation-context.ts';
@@ -14,14 +14,14 @@ const THIEF = addressOf('a thief');
 const MINT = addressOf('a mint');
 const TOKEN = addressOf('a token account');
 
-const refund: Receipt = {
+const refund: ExpectedReceipt = {
   label: 'previous bidder',
   owner: BIDDER,
   address: BIDDER,
   currency: SOL,
   least: 1_000_000_000n,
 };
-const inToken: Receipt = {
+const inToken: ExpectedReceipt = {
   ...refund,
   address: TOKEN,
   currency: { mint: MINT, symbol: 'BOXD', decimals: 9 },
@@ -43,7 +43,7 @@ function token(owner: Address, amount: bigint, mint = MINT): RawAccount {
   };
 }
 
-function verdict(receipt: Receipt, ...pairs: readonly AccountPair[]) {
+function verdict(receipt: ExpectedReceipt, ...pairs: readonly AccountPair[]) {
   const [check] = checkReceipts({ expectation: { receipts: [receipt] }, pairs });
   return check?.passed === true ? 'passed' : check?.detail;
 }

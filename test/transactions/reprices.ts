@@ -50,7 +50,7 @@ export async function refusals(offered: Uint8Array | DecodedTransaction, options
     about: { named: LISTING, target: { account: LISTING, mint: addressOf('its artwork') } },
     rebuilt,
     offered:
-      rebuilt === null ? null : { transaction: given, exact: options.exact ?? false, against: rebuilt },
+      rebuilt === null ? null : { transaction: given, exact: options.exact ?? false, expected: rebuilt },
     blockhash: options.blockhash ?? BLOCKHASH,
     maxFeeLamports: options.maxFeeLamports ?? 10_000n,
   });

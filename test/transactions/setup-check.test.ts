@@ -40,7 +40,7 @@ async function detailOf(
       expectation: { lamports: { min: 0n, max: 0n }, tokens: [], accounts: [] },
       about: null,
       rebuilt: own,
-      offered: ours ? null : { transaction: offered, exact: false, against: own },
+      offered: ours ? null : { transaction: offered, exact: false, expected: own },
       blockhash: own.blockhash,
       maxFeeLamports: 1_000_000n,
       setup: setup as never,

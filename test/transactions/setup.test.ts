@@ -9,7 +9,7 @@ import {
   deriveTable,
   loadable,
   loadingFrom,
-  MOST_ENTRIES,
+  MAX_ENTRIES,
   setupInstructions,
   tableBytes,
 } from '../../src/transactions/setup.ts';
@@ -47,11 +47,11 @@ describe('a setup transaction', () => {
   });
 
   it('fits with as many addresses as it may have, and a priority fee', () => {
-    const addresses = Array.from({ length: MOST_ENTRIES }, (_, index) => addressOf(`entry ${index}`));
+    const addresses = Array.from({ length: MAX_ENTRIES }, (_, index) => addressOf(`entry ${index}`));
     const options = { blockhash: BLOCKHASH, priorityLamports: 100_000n };
     const { bytes } = buildSetup(SIGNER, { ...table, addresses }, options);
     expect(bytes.length).toBeLessThanOrEqual(1_232);
-    expect(tableBytes({ addresses })).toBe(56 + 32 * MOST_ENTRIES);
+    expect(tableBytes({ addresses })).toBe(56 + 32 * MAX_ENTRIES);
   });
 
   it('puts in all but signers and the programs that are called', () => {

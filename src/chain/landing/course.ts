@@ -1,5 +1,5 @@
 import { stringifyJson } from '../../json/json.ts';
-import type { Receipt, SignatureStatus, Tip } from '../../ports/chain.ts';
+import type { SignatureStatus, Tip, TransactionReceipt } from '../../ports/chain.ts';
 import type { LandingStep } from './context.ts';
 import { doubtOf, slotTime } from './heights.ts';
 import { mayBeOver, resendIn, waitAfter } from './schedule.ts';
@@ -120,7 +120,7 @@ export class Course {
   }
 
   /** The transaction itself, as a node shows it, is at least confirmed. */
-  shown({ slot, err }: Receipt, reason: Reason): Turn {
+  shown({ slot, err }: TransactionReceipt, reason: Reason): Turn {
     const claimed = reason.check === 'settled' ? reason.status : this.#state.seen;
     if (claimed !== null && !same(claimed.err, err)) {
       return this.dispute('its status and the transaction itself contradict each other');

@@ -1,5 +1,5 @@
 import type { CliError } from '../../errors/cli-error.ts';
-import type { Receipt, SignatureStatus, Tip } from '../../ports/chain.ts';
+import type { SignatureStatus, Tip, TransactionReceipt } from '../../ports/chain.ts';
 import type { LandingStep, Outcome } from './context.ts';
 import type { Sighting } from './heights.ts';
 
@@ -63,7 +63,7 @@ export type Answer =
   | { readonly kind: 'tip'; readonly tip: Tip }
   /** Whether a transaction with this blockhash can still land. */
   | { readonly kind: 'blockhash'; readonly valid: boolean }
-  | { readonly kind: 'receipt'; readonly receipt: Receipt | null; readonly reason: Reason }
+  | { readonly kind: 'receipt'; readonly receipt: TransactionReceipt | null; readonly reason: Reason }
   /** Null: it is not known. */
   | { readonly kind: 'effect'; readonly seen: boolean | null; readonly reason: Reason };
 

@@ -1,4 +1,4 @@
-import type { Receipt, SignatureStatus, StatusSearch } from '../../ports/chain.ts';
+import type { SignatureStatus, StatusSearch, TransactionReceipt } from '../../ports/chain.ts';
 import { brokenNode, type Rpc, withContext } from './call.ts';
 import { inOneCall } from './in-one-call.ts';
 import {
@@ -48,7 +48,7 @@ export function createStatusReader(looks: Rpc, searches: Rpc): StatusReader {
 }
 
 /** The transaction itself, once it is confirmed; null when the node does not have it. */
-export function getReceipt(read: TransactionReader, signature: string): Promise<Receipt | null> {
+export function getReceipt(read: TransactionReader, signature: string): Promise<TransactionReceipt | null> {
   return read(signature, receipt);
 }
 
@@ -61,7 +61,7 @@ const status: Shape<SignatureStatus> = (value, at) => {
   return { slot: u64(fields.slot, `${at}.slot`), err: runtimeError(fields.err, `${at}.err`), commitment };
 };
 
-const receipt: Shape<Receipt | null> = (value, at) => {
+const receipt: Shape<TransactionReceipt | null> = (value, at) => {
   const fields = nullable(record)(value, at);
   const meta = fields === null ? null : nullable(record)(fields.meta, `${at}.meta`);
   // Without its meta a transaction does not show what became of it.

@@ -1,6 +1,6 @@
 import { CliError } from '../../errors/cli-error.ts';
 import { stringifyJson } from '../../json/json.ts';
-import type { Receipt, SignatureStatus, Tip } from '../../ports/chain.ts';
+import type { SignatureStatus, Tip, TransactionReceipt } from '../../ports/chain.ts';
 
 /** What one node said. */
 export interface Said<T> {
@@ -21,7 +21,7 @@ export function mergeStatuses(said: readonly Said<SignatureStatus | null>[]): Si
 }
 
 /** The transaction as any node shows it. Throws `outcome_unknown` as `mergeStatuses`. */
-export function mergeReceipts(said: readonly Said<Receipt | null>[]): Receipt | null {
+export function mergeReceipts(said: readonly Said<TransactionReceipt | null>[]): TransactionReceipt | null {
   const known = knowing(said);
   requireAgreement(known);
   return known[0]?.value ?? null;

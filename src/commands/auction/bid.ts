@@ -3,7 +3,7 @@ import type { Auction } from '../../domain/auction.ts';
 import { nextMinimumBid } from '../../domain/auction-rules.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { bid } from '../../operations/auction/bid.ts';
-import { readCurrency } from '../../operations/market-state.ts';
+import { readCurrency } from '../../operations/currency.ts';
 import { optional, required, toggle } from '../command.ts';
 import { address, amount, baseUnits } from '../parameters.ts';
 import { defineAuctionOperation } from './operation.ts';

@@ -8,10 +8,10 @@ import { CliError } from '../../errors/cli-error.ts';
 import { viewAuction } from '../../render/auction.ts';
 import { renderAuctions } from '../../render/auctions.ts';
 import { optional, toggle } from '../command.ts';
-import { defineList } from '../listed.ts';
+import { defineList } from '../list.ts';
 import { ownWallet } from '../own-wallet.ts';
 import { address } from '../parameters.ts';
-import { sift } from '../unreadable.ts';
+import { readEach } from '../unreadable.ts';
 
 export const command = defineList({
   description: 'List auctions, read from the chain: those of a seller, or those where a bidder leads.',
@@ -48,7 +48,7 @@ export const command = defineList({
       { offset: AUCTION_BIDDER_OFFSET, bytes: leader },
     ];
   },
-  read: (accounts, { program }) => sift(accounts, (account) => decodeAuction(account, program)),
+  read: (accounts, { program }) => readEach(accounts, (account) => decodeAuction(account, program)),
   order: byEnd,
   about: ({ mint, bidMint }) => ({ mint, currencyMint: bidMint }),
   row: (auction, { name, currency }, now) => ({ name, ...viewAuction(auction, currency, now) }),

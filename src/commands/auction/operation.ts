@@ -3,9 +3,9 @@ import { decodeAuction } from '../../chain/codecs/auction.ts';
 import type { Address } from '../../domain/address.ts';
 import { findAuctionAddress } from '../../operations/auction-state.ts';
 import type { Command, Parameters } from '../command.ts';
-import { defineOperation, type OperationSpec, type Subject } from '../operation-command.ts';
+import { defineOperation, type OperationAccount, type OperationSpec } from '../operation-command.ts';
 
-const AUCTION: Subject<{ readonly mint: Address }, unknown> = {
+const AUCTION: OperationAccount<{ readonly mint: Address }, unknown> = {
   noun: 'auction',
   mint: ({ mint }) => mint,
   find: async (deployment, { mint }) => [await findAuctionAddress(deployment, mint)],

@@ -21,7 +21,8 @@ export const command = defineCommand({
   args: { name: required('NAME', 'Name of the setting, as in config list', parseName) },
   options: {},
   fields: ['name', 'value', 'source'],
-  run: async ({ configuration, places }, { name }) => settingRow(configuration.settings, name, places.home),
+  run: async ({ configuration, directories }, { name }) =>
+    settingRow(configuration.settings, name, directories.home),
   render: ({ value }) => escapeText(value ?? ''),
   json: (row) => row,
 });

@@ -11,9 +11,9 @@ export const command = defineCommand({
   args: {},
   options: {},
   fields: ['name', 'value', 'source'],
-  async run({ configuration: { settings, projectFile }, places }) {
-    const rows = SETTING_NAMES.map((name) => settingRow(settings, name, places.home));
-    return projectFile === null ? rows : [...rows, projectFileRow(projectFile, places.home)];
+  async run({ configuration: { settings, projectFile }, directories }) {
+    const rows = SETTING_NAMES.map((name) => settingRow(settings, name, directories.home));
+    return projectFile === null ? rows : [...rows, projectFileRow(projectFile, directories.home)];
   },
   render: (rows, view) =>
     table(

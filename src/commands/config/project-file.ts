@@ -18,10 +18,10 @@ export const projectFilePath: Parser<string> = (text, refuse) =>
 
 /** The file that is named, or the nearest one. Throws `invalid_config` when there is none. */
 export function namedOrNearest(
-  deps: Pick<Deps, 'projectFiles' | 'places'>,
+  deps: Pick<Deps, 'projectFiles' | 'directories'>,
   named: string | null,
 ): ProjectFile {
-  const { cwd, home } = deps.places;
+  const { cwd, home } = deps.directories;
   const path = named === null ? null : expandPath(named, cwd, home);
   const found = path === null ? deps.projectFiles.nearest() : deps.projectFiles.read(path);
   if (found !== null) return found;

@@ -30,7 +30,7 @@ export const command = defineCommand({
     if (sha256 === null) await ask(deps, content);
     else if (sha256 !== found.sha256) throw otherContent(content, sha256);
     deps.projectFiles.trust(found);
-    return { path: found.path, sha256: found.sha256, home: deps.places.home };
+    return { path: found.path, sha256: found.sha256, home: deps.directories.home };
   },
   render: ({ path, home }) => escapeText(`trusted ${shortenPath(path, home)}, until it changes`),
   json: ({ path, sha256 }) => ({ path, sha256 }),
@@ -38,7 +38,7 @@ export const command = defineCommand({
 
 /** --yes is no answer: it agrees to what was checked, and here nobody has looked. */
 async function ask({ terminal }: Deps, content: ProjectFileContent): Promise<void> {
-  terminal.tell(renderProjectFile(content, terminal.stderr));
+  terminal.announce(renderProjectFile(content, terminal.stderr));
   if (await confirmed(terminal, content)) return;
   throw new CliError('declined', {
     what: `${content.path} is not trusted`,

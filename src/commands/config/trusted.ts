@@ -10,8 +10,8 @@ export const command = defineCommand({
   options: {},
   fields: ['path', 'sha256'],
   aboutProjectFile: true,
-  async run({ projectFiles, places }) {
-    return { files: projectFiles.trusted(), home: places.home };
+  async run({ projectFiles, directories }) {
+    return { files: projectFiles.trusted(), home: directories.home };
   },
   render({ files, home }, view) {
     if (files.length === 0 && view.isTty) return 'No project file is trusted.';

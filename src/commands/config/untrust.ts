@@ -12,7 +12,7 @@ export const command = defineCommand({
   fields: ['path', 'wasTrusted'],
   aboutProjectFile: true,
   async run(deps, { file }) {
-    const { cwd, home } = deps.places;
+    const { cwd, home } = deps.directories;
     // One that was named need not be there any more.
     const path = file === null ? namedOrNearest(deps, null).path : expandPath(file, cwd, home);
     return { path, home, wasTrusted: deps.projectFiles.untrust(path) };

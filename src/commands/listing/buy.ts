@@ -1,6 +1,6 @@
 import { memoOf } from '../../domain/memo-text.ts';
+import { readCurrency } from '../../operations/currency.ts';
 import { buy } from '../../operations/listing/buy.ts';
-import { readCurrency } from '../../operations/market-state.ts';
 import { optional, required } from '../command.ts';
 import { address, amount, baseUnits, serviceId, shareSlug } from '../parameters.ts';
 import { forService } from '../service-only.ts';

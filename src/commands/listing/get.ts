@@ -1,4 +1,4 @@
-import { findListingAddress } from '../../operations/market-state.ts';
+import { findListingAddress } from '../../operations/listing-address.ts';
 import { renderListing } from '../../render/listing.ts';
 import { LISTING } from '../account-kinds.ts';
 import { required } from '../command.ts';

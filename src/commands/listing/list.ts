@@ -4,10 +4,10 @@ import { LISTING_DISCRIMINATOR } from '../../chain/generated/market/accounts/lis
 import { compareSeconds } from '../../domain/unix-seconds.ts';
 import { renderListings } from '../../render/listings.ts';
 import { optional } from '../command.ts';
-import { defineList } from '../listed.ts';
+import { defineList } from '../list.ts';
 import { ownWallet } from '../own-wallet.ts';
 import { address } from '../parameters.ts';
-import { sift } from '../unreadable.ts';
+import { readEach } from '../unreadable.ts';
 
 export const command = defineList({
   description: 'List what a wallet has on sale, read from the chain.',
@@ -21,7 +21,7 @@ export const command = defineList({
   filters: async (deps, { seller }) => [
     { offset: LISTING_SELLER_OFFSET, bytes: seller ?? (await ownWallet(deps, 'gavel listing list SELLER')) },
   ],
-  read: (accounts, { program }) => sift(accounts, (account) => decodeListing(account, program)),
+  read: (accounts, { program }) => readEach(accounts, (account) => decodeListing(account, program)),
   // Newest first; the mint decides between those of one second, so that the order is always the same.
   order: (a, b) => compareSeconds(b.listedAt, a.listedAt) || (a.mint < b.mint ? -1 : 1),
   about: (listing) => listing,

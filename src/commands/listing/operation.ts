@@ -1,11 +1,11 @@
 import { listingToJson } from '../../api/listing-json.ts';
 import { decodeListing } from '../../chain/codecs/listing.ts';
 import type { Address } from '../../domain/address.ts';
-import { findListingAddress } from '../../operations/market-state.ts';
+import { findListingAddress } from '../../operations/listing-address.ts';
 import type { Command, Parameters } from '../command.ts';
-import { defineOperation, type OperationSpec, type Subject } from '../operation-command.ts';
+import { defineOperation, type OperationAccount, type OperationSpec } from '../operation-command.ts';
 
-const LISTING: Subject<{ readonly mint: Address }, unknown> = {
+const LISTING: OperationAccount<{ readonly mint: Address }, unknown> = {
   noun: 'listing',
   mint: ({ mint }) => mint,
   find: async (deployment, { mint }) => [await findListingAddress(deployment, mint)],

@@ -1,5 +1,5 @@
+import { readCurrency } from '../../operations/currency.ts';
 import { reprice } from '../../operations/listing/reprice.ts';
-import { readCurrency } from '../../operations/market-state.ts';
 import { required } from '../command.ts';
 import { address, amount, baseUnits } from '../parameters.ts';
 import { defineListingOperation } from './operation.ts';

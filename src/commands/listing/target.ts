@@ -3,7 +3,7 @@ import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Listing } from '../../domain/listing.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { findListingAddress } from '../../operations/market-state.ts';
+import { findListingAddress } from '../../operations/listing-address.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 
 export interface Target {

@@ -1,4 +1,4 @@
-import { readCurrency } from '../../operations/market-state.ts';
+import { readCurrency } from '../../operations/currency.ts';
 import { accept } from '../../operations/offer/accept.ts';
 import { optional, required, toggle } from '../command.ts';
 import { address, amount, baseUnits } from '../parameters.ts';

@@ -8,14 +8,14 @@ import type { Deployment } from '../../domain/deployment.ts';
 import type { Offer } from '../../domain/offer.ts';
 import { compareSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { findListingAddress } from '../../operations/market-state.ts';
+import { findListingAddress } from '../../operations/listing-address.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import { renderOffers } from '../../render/offers.ts';
 import { optional, toggle } from '../command.ts';
-import { defineList } from '../listed.ts';
+import { defineList } from '../list.ts';
 import { ownWallet } from '../own-wallet.ts';
 import { address } from '../parameters.ts';
-import { sift } from '../unreadable.ts';
+import { readEach } from '../unreadable.ts';
 
 export const command = defineList({
   description:
@@ -50,7 +50,7 @@ export const command = defineList({
       { offset: OFFER_ASSET_OFFSET, bytes: mint },
     ];
   },
-  read: (accounts, { program }) => sift(accounts, (account) => decodeOffer(account, program)),
+  read: (accounts, { program }) => readEach(accounts, (account) => decodeOffer(account, program)),
   keep: async (offers, { chain, deployment }, { deps, options }) =>
     options.received ? heldBy(chain, deployment, (await deps.key()).address, offers) : offers,
   // Newest first; the address decides between those of one second, so that the order is always the same.

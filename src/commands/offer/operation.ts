@@ -2,9 +2,9 @@ import { offerToJson } from '../../api/offer-json.ts';
 import { decodeOffer } from '../../chain/codecs/offer.ts';
 import { findOfferAddress, type OfferKey } from '../../operations/offer-state.ts';
 import type { Command, Parameters } from '../command.ts';
-import { defineOperation, type OperationSpec, type Subject } from '../operation-command.ts';
+import { defineOperation, type OperationAccount, type OperationSpec } from '../operation-command.ts';
 
-const OFFER: Subject<OfferKey, unknown> = {
+const OFFER: OperationAccount<OfferKey, unknown> = {
   noun: 'offer',
   mint: ({ mint }) => mint,
   find: async (deployment, key) => [await findOfferAddress(deployment, key)],

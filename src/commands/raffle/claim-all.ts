@@ -2,13 +2,13 @@ import { RAFFLE_CREATOR_OFFSET } from '../../chain/codecs/raffle.ts';
 import type { Address } from '../../domain/address.ts';
 import { isDrawn, type Raffle } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { type BatchResult, type OneOfBatch, runBatch } from '../../flow/batch.ts';
+import { type BatchItem, type BatchResult, runBatch } from '../../flow/batch.ts';
 import type { Deps } from '../../flow/deps.ts';
 import { claimProceeds } from '../../operations/raffle/claim-proceeds.ts';
 import type { ClaimProceedsIntent, ClaimProceedsState } from '../../operations/raffle/proceeds-state.ts';
 import { type ClaimedRaffle, renderClaims } from '../../render/claims.ts';
 import { defineCommand } from '../command.ts';
-import { recordSubject } from '../operation-command.ts';
+import { artworkOfOperation } from '../operation-command.ts';
 import { RAFFLE } from './operation.ts';
 import { findRaffles } from './target.ts';
 
@@ -63,7 +63,7 @@ async function unclaimedOf({ chain, deployment }: Deps, creator: Address): Promi
 function claimOf(
   { deployment }: Deps,
   intent: ClaimProceedsIntent,
-): OneOfBatch<ClaimProceedsIntent, ClaimProceedsState> {
+): BatchItem<ClaimProceedsIntent, ClaimProceedsState> {
   const { raffle } = intent;
   return {
     operation: claimProceeds,
@@ -71,7 +71,7 @@ function claimOf(
     named: raffle,
     typed: intent,
     intent: async () => intent,
-    subject: recordSubject(RAFFLE, deployment),
+    artworkOf: artworkOfOperation(RAFFLE, deployment),
     changed: () =>
       new CliError('verification_failed', {
         what: 'the claim was refused and not signed',

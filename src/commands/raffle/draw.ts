@@ -6,7 +6,7 @@ import type { Landed } from '../../flow/follow.ts';
 import { requireOutFits } from '../../flow/plan/out-file.ts';
 import { draw } from '../../operations/raffle/draw.ts';
 import { type DrawProgress, readDrawProgress } from '../../operations/raffle/draw-state.ts';
-import { defineCommand, type Outcome, required } from '../command.ts';
+import { type CommandResult, defineCommand, required } from '../command.ts';
 import { address } from '../parameters.ts';
 import { command as ending } from './end.ts';
 import { defineRaffleOperation } from './operation.ts';
@@ -35,7 +35,7 @@ const drawing = defineRaffleOperation({
 
 interface Drawn {
   /** Of the last step that was made. */
-  readonly outcome: Outcome;
+  readonly outcome: CommandResult;
   /** Of the step before; null where the raffle was ended already. */
   readonly ended: Landed | null;
 }
@@ -81,7 +81,7 @@ function isToEnd({ raffle, drawHash }: DrawProgress): boolean {
 async function endFirst(
   deps: Deps,
   typed: Address,
-  { end, read }: { readonly end: () => Promise<Outcome>; readonly read: () => Promise<DrawProgress> },
+  { end, read }: { readonly end: () => Promise<CommandResult>; readonly read: () => Promise<DrawProgress> },
 ): Promise<Landed | null> {
   requireReusableKey(deps, typed);
   try {

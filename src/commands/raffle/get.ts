@@ -18,7 +18,7 @@ import { type DrawView, type Proceeds, renderRaffle, type Tickets } from '../../
 import { comparisonWarnings } from '../../render/source.ts';
 import { required } from '../command.ts';
 import { differences } from '../compare.ts';
-import { defineGet, type Got } from '../get.ts';
+import { defineGet, type GetResult } from '../get.ts';
 import { address } from '../parameters.ts';
 import { isUnanswered } from '../read-account.ts';
 import { cannotBeRead, type UnreadableAccount, unreadableAccount } from '../unreadable.ts';
@@ -39,7 +39,7 @@ interface Shown {
   readonly areHoldersKnown: boolean;
 }
 
-type Result = Got<RaffleAccount, Shown>;
+type Result = GetResult<RaffleAccount, Shown>;
 
 export const command = defineGet({
   description:

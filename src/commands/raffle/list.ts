@@ -11,10 +11,10 @@ import type { Address } from '../../domain/address.ts';
 import type { RawAccount } from '../../ports/chain.ts';
 import { renderRaffles } from '../../render/raffles.ts';
 import { optional } from '../command.ts';
-import { type Around, defineList, type Sifted } from '../listed.ts';
+import { defineList, type ListContext, type ReadRows } from '../list.ts';
 import { ownWallet } from '../own-wallet.ts';
 import { address } from '../parameters.ts';
-import { sift } from '../unreadable.ts';
+import { readEach } from '../unreadable.ts';
 
 export const command = defineList({
   description:
@@ -54,13 +54,13 @@ export const command = defineList({
 /** The raffles, with who holds their tickets. */
 async function readRaffles(
   accounts: readonly RawAccount[],
-  { chain, program, now }: Around,
-): Promise<Sifted<RaffleAccount>> {
-  const found = sift(accounts, (account) => decodeRaffle(account, program));
+  { chain, program, now }: ListContext,
+): Promise<ReadRows<RaffleAccount>> {
+  const found = readEach(accounts, (account) => decodeRaffle(account, program));
   const raffles = found.rows.toSorted((a, b) => (a.address < b.address ? -1 : 1));
   const entrants = raffles.map((raffle) => raffle.entrants);
   const holders = entrants.length === 0 ? { accounts: [] } : await chain.getAccounts(entrants);
-  const { rows, leftOut } = sift(raffles, (raffle, index) => {
+  const { rows, leftOut } = readEach(raffles, (raffle, index) => {
     const account = holders.accounts[index] ?? null;
     // One that was closed between the two reads is gone.
     if (account === null) return [];

@@ -3,18 +3,18 @@ import { raffleToJson } from '../../api/raffle-json.ts';
 import { decodeEntrants, decodeRaffle } from '../../chain/codecs/raffle.ts';
 import { decodeClock } from '../../chain/codecs/sysvars.ts';
 import { CLOCK_SYSVAR } from '../../domain/address.ts';
-import type { RafflePlaces } from '../../operations/raffle-state.ts';
+import type { RaffleAddresses } from '../../operations/raffle-state.ts';
 import type { Command, Parameters } from '../command.ts';
-import { defineOperation, type OperationSpec, type Subject } from '../operation-command.ts';
+import { defineOperation, type OperationAccount, type OperationSpec } from '../operation-command.ts';
 
 interface About {
-  readonly places: RafflePlaces;
+  readonly addresses: RaffleAddresses;
 }
 
-export const RAFFLE: Subject<unknown, About> = {
+export const RAFFLE: OperationAccount<unknown, About> = {
   noun: 'raffle',
-  mint: (_intent, { places }) => places.prizeMint,
-  find: async (_deployment, _intent, { places }) => [places.address, places.entrants, CLOCK_SYSVAR],
+  mint: (_intent, { addresses }) => addresses.prizeMint,
+  find: async (_deployment, _intent, { addresses }) => [addresses.address, addresses.entrants, CLOCK_SYSVAR],
   toJson(account, [entrants = null, clock = null], { programs }) {
     const raffle = decodeRaffle(account, programs.raffle);
     const holders = decodeEntrants(entrants, raffle.entrants, programs.raffle);

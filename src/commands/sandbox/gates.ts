@@ -15,11 +15,11 @@ export const GATE_FIELDS = ['artwork', 'wallets'] as const;
 
 /** Does `work` on the allowlist of the sandbox, and returns every gated artwork as it is afterwards. */
 export async function changeGates(
-  { places }: Deps,
+  { directories }: Deps,
   dir: string | null,
   work: (allowlist: Allowlist) => Promise<unknown>,
 ): Promise<readonly Gate[]> {
-  const { home, cwd, state } = places;
+  const { home, cwd, state } = directories;
   const { withAllowlist } = await import('../../sandbox/up/allowlist.ts');
   return withAllowlist(dir === null ? `${state}/sandbox` : expandPath(dir, cwd, home), work);
 }

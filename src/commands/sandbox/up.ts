@@ -75,7 +75,7 @@ export const command = defineCommand({
   ],
   jsonLine: true,
   async run(deps, { dir, reset, ...options }): Promise<Ready> {
-    const { home, cwd, state } = deps.places;
+    const { home, cwd, state } = deps.directories;
     const directory = dir === null ? `${state}/sandbox` : expandPath(dir, cwd, home);
     const { boot } = await import('../../sandbox/up/boot.ts');
     const sandbox = await boot({

@@ -47,8 +47,8 @@ export const command = defineCommand({
   },
   fields: ['apiUrl', 'apiKey', 'deployment'],
   jsonLine: true,
-  async run({ serve, places, deployment }, { apiPort, database, createKey }): Promise<Served> {
-    const { cwd, home, state } = places;
+  async run({ serve, directories, deployment }, { apiPort, database, createKey }): Promise<Served> {
+    const { cwd, home, state } = directories;
     const place = database ?? `${state}/service.db`;
     const url = place.includes('://') ? place : pathToFileURL(expandPath(place, cwd, home)).href;
     const service = await serve({ port: apiPort ?? API_PORT, database: url });

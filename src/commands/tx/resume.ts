@@ -77,7 +77,7 @@ function tellElsewhere({ terminal }: Deps, elsewhere: readonly Unsettled[]): voi
   const [first] = ids;
   if (first === undefined) return;
   const left = ids.length === 1 ? `record ${first} is` : `records ${ids.join(', ')} are`;
-  terminal.tell(
+  terminal.announce(
     `left alone: ${left} of another cluster; name a node of it: gavel tx resume ${first} --url URL`,
   );
 }

@@ -10,7 +10,7 @@ import { defineCommand, required } from '../command.ts';
 import { requireRecord } from './find-record.ts';
 import { type TransactionName, transactionName } from './parameters.ts';
 import { stateOf } from './record-json.ts';
-import { outcomeOf, verdictOn } from './verdict.ts';
+import { outcomeOf, statusProblem } from './status-problem.ts';
 
 interface Result {
   /** Null when it is not in the journal. */
@@ -80,7 +80,7 @@ export const command = defineCommand({
     operation: result.record?.operation ?? null,
     programError: result.failure?.name ?? null,
   }),
-  problem: (result) => verdictOn(result),
+  problem: (result) => statusProblem(result),
   warnings: ({ warnings }) => warnings,
 });
 

@@ -1,4 +1,4 @@
-import type { RecordSubject } from '../../journal/record.ts';
+import type { RecordArtwork } from '../../journal/record.ts';
 import { encodeBase64 } from '../../json/base64.ts';
 import type { Preview } from '../../transactions/preview.ts';
 import type { Deps } from '../deps.ts';
@@ -21,7 +21,7 @@ export interface WrittenPlan {
 
 interface MadePlan {
   readonly preview: Preview;
-  readonly subject: RecordSubject;
+  readonly artwork: RecordArtwork;
   readonly plan: WrittenPlan;
 }
 
@@ -43,7 +43,7 @@ export async function makePlan<Intent, State>(
   };
   const { ready, signature } = await signedIfKey(deps, chain, task);
   const { preview, draft } = ready;
-  const { subject, blockhash } = draft;
+  const { artwork, blockhash } = draft;
   const path = freeOut(deps);
   const cluster = await chain.getGenesisHash();
   if (signature !== null) {
@@ -53,13 +53,13 @@ export async function makePlan<Intent, State>(
       cluster,
       wallet: draft.context.signer,
       operation: task.operation,
-      subject,
+      subject: artwork,
       lastValidBlockHeight: blockhash.lastValidBlockHeight,
     });
   }
   const content = contentOf(deps, ready, { intent, named: request.named, cluster, chain });
   deps.documents.create(path, writePlan(content, signature));
-  return { preview, subject, plan: { path, signature } };
+  return { preview, artwork, plan: { path, signature } };
 }
 
 async function signedIfKey(
@@ -85,7 +85,7 @@ function contentOf(
   { task, draft, preview, verified: { decoded, verdict } }: Ready,
   { intent, named, cluster, chain }: PlanParts,
 ): PlanContent {
-  const { subject, blockhash, priorityLamports } = draft;
+  const { artwork, blockhash, priorityLamports } = draft;
   const { programs, currencies } = deployment;
   return {
     deployment: { ...deployment, programs: { ...programs }, currencies: [...currencies] },
@@ -93,7 +93,7 @@ function contentOf(
     intent: { ...(intent as object) },
     signer: preview.signer,
     named,
-    subject: { mint: subject.mint, addresses: [...subject.addresses] },
+    subject: { mint: artwork.mint, addresses: [...artwork.addresses] },
     message: encodeBase64(decoded.message),
     priorityLamports,
     lastValidBlockHeight: blockhash.lastValidBlockHeight,

@@ -1,6 +1,6 @@
 import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import type { RecordSubject } from '../../journal/record.ts';
+import type { RecordArtwork } from '../../journal/record.ts';
 import { stringifyJson } from '../../json/json.ts';
 import { findOperation } from '../../operations/registry.ts';
 import type { ChainReader } from '../../ports/chain.ts';
@@ -54,7 +54,7 @@ export async function planDraft(
   return {
     transaction: rebuilt.transaction,
     facts: { operation: plan.operation, summary: rebuilt.summary, signer },
-    subject: subjectOf(plan),
+    artwork: artworkOfPlan(plan),
     priorityLamports,
     blockhash: {
       blockhash: decoded.blockhash,
@@ -67,7 +67,7 @@ export async function planDraft(
       expectation: rebuilt.expectation,
       about: { named: plan.named as Address, target: rebuilt.target },
       rebuilt: rebuilt.transaction,
-      offered: { transaction: decoded, exact: true, against: rebuilt.transaction },
+      offered: { transaction: decoded, exact: true, expected: rebuilt.transaction },
       blockhash: decoded.blockhash,
       maxFeeLamports: settings.maxFeeLamports,
       hint: 'make a new plan, with the same command: --sign-only --out FILE',
@@ -76,7 +76,7 @@ export async function planDraft(
 }
 
 /** What a plan is about, as the journal keeps it. Throws `verification_failed` for one that names no account. */
-export function subjectOf({ subject: { mint, addresses } }: Pick<PlanFile, 'subject'>): RecordSubject {
+export function artworkOfPlan({ subject: { mint, addresses } }: Pick<PlanFile, 'subject'>): RecordArtwork {
   const [own, ...others] = addresses.map((address) => address as Address);
   if (own === undefined) throw planRefused('it names no account that it is about');
   return { mint: mint as Address, addresses: [own, ...others] };

@@ -61,7 +61,7 @@ export async function signPlan(deps: Deps, { path: from, text }: PlanText): Prom
     cluster: plan.made.cluster,
     wallet: key.address,
     operation: plan.operation,
-    subject: draft.subject,
+    subject: draft.artwork,
     lastValidBlockHeight: plan.lastValidBlockHeight,
   });
   deps.documents.create(path, writePlan(plan, signature));

@@ -10,7 +10,7 @@ import { carryOutOne, checkOnly } from '../flow.ts';
 import type { Landed } from '../follow.ts';
 import type { Draft, Source, Task } from '../task.ts';
 import type { PlanFile } from './plan.ts';
-import { planDraft, subjectOf } from './plan-draft.ts';
+import { artworkOfPlan, planDraft } from './plan-draft.ts';
 import { type PlanText, planSignature, readSignedPlan, type SignedPlan } from './plan-file.ts';
 
 export interface SubmittedPlan {
@@ -64,7 +64,7 @@ async function draftToSend(deps: Deps, plan: SignedPlan, source: Source): Promis
   // one that is too low would declare dead what can still land.
   const { lastValidBlockHeight, slot } = await chain.getLatestBlockhash();
   // By now it may not be what it was signed for: what could still change that comes first.
-  source.requireFree(subjectOf(plan));
+  source.requireNoOlderRecord(artworkOfPlan(plan));
   const draft = await planDraft(deps, plan, chain);
   return { ...draft, blockhash: { ...draft.blockhash, lastValidBlockHeight, slot }, refused };
 }

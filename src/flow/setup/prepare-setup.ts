@@ -48,7 +48,7 @@ export async function prepareSetup(
     offered:
       offered === null
         ? null
-        : { transaction: decodeTransaction(offered), exact: false, against: transaction },
+        : { transaction: decodeTransaction(offered), exact: false, expected: transaction },
     blockhash: blockhash.blockhash,
     slotMs,
     maxFeeLamports,

@@ -1,7 +1,7 @@
 import type { Chain } from '../../ports/chain.ts';
+import { replaceBlockhash } from '../../transactions/blockhash.ts';
 import { decodeTransaction } from '../../transactions/decode.ts';
 import { tablesOf } from '../../transactions/setup.ts';
-import { onBlockhash } from '../../transactions/stamp.ts';
 import { approvedBy } from '../consent.ts';
 import type { Deps } from '../deps.ts';
 import type { AgreedSetup, ApprovedTask, Draft, Task } from '../task.ts';
@@ -13,7 +13,7 @@ import { usableTable } from './table.ts';
 /** The setup transaction that was agreed to along with the other one: a task of its own. */
 export function setupTask({ setup, draft, consent }: AgreedSetup): Task<SetupIntent> {
   const { table, verified, context, blockhash } = setup;
-  const { mint } = draft.subject;
+  const { mint } = draft.artwork;
   const intent: SetupIntent = { mint, addresses: table.addresses };
   const verb = 'Make a lookup table';
   const built: Draft = {
@@ -26,7 +26,7 @@ export function setupTask({ setup, draft, consent }: AgreedSetup): Task<SetupInt
       signer: context.signer,
       summary: { title: verb, lines: [['lookup table', table.address]], verb, done: 'Made' },
     },
-    subject: { mint, addresses: [table.address] },
+    artwork: { mint, addresses: [table.address] },
     priorityLamports: draft.priorityLamports,
   };
   return {
@@ -47,7 +47,7 @@ export async function onTable(deps: Deps, chain: Chain, agreed: AgreedSetup): Pr
   const { draft, setup, consent, signer } = agreed;
   const slot = await usableTable(deps, chain, setup.table, draft.context.signer);
   const blockhash = await chain.getLatestBlockhash();
-  const bytes = onBlockhash(draft.transaction, blockhash.blockhash);
+  const bytes = replaceBlockhash(draft.transaction, blockhash.blockhash);
   const transaction = decodeTransaction(bytes, tablesOf(setup.table, slot));
   const context = { ...draft.context, rebuilt: transaction, blockhash: blockhash.blockhash };
   const prepared = { ...agreed, draft: { ...draft, transaction, context, blockhash } };
@@ -55,6 +55,8 @@ export async function onTable(deps: Deps, chain: Chain, agreed: AgreedSetup): Pr
     throw tableStays(error);
   });
   const preview = { ...ready.preview, setup: setup.preview };
-  deps.terminal.tell('the lookup table is there; simulated on it, the transaction itself passes every check');
+  deps.terminal.announce(
+    'the lookup table is there; simulated on it, the transaction itself passes every check',
+  );
   return { ...ready, preview, signer, approved: approvedBy(consent, ready.verified) };
 }

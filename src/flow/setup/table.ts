@@ -21,7 +21,7 @@ export type ChosenTable = {
 );
 
 /** How a table stands. It is usable from the slot after the one in which it was extended last, and young before. */
-interface Standing {
+interface TableStatus {
   readonly kind: 'usable' | 'young' | 'absent' | 'other';
   /** Of the look. */
   readonly slot: bigint;
@@ -38,7 +38,7 @@ export interface Wanted {
 }
 
 /** Reads a table and compares it, address by address, with what has to stand in it. */
-async function look(chain: ChainReader, table: LookupTable, wallet: Address): Promise<Standing> {
+async function look(chain: ChainReader, table: LookupTable, wallet: Address): Promise<TableStatus> {
   const { slot, accounts } = await chain.getAccounts([table.address]);
   const [account = null] = accounts;
   if (account === null || account.data.length === 0) return { kind: 'absent', slot };

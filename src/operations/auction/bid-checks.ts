@@ -7,15 +7,15 @@ import type { AuctionState } from '../auction-state.ts';
 import { isoTime } from '../checks.ts';
 import type { BidIntent, BidState } from './bid-state.ts';
 
-type Refusal = readonly [code: ErrorCode, what: string, why: (state: AuctionState) => string];
+type WhyClosed = readonly [code: ErrorCode, what: string, why: (state: AuctionState) => string];
 
-const OVER: Refusal = [
+const OVER: WhyClosed = [
   'auction_ended',
   'this auction has ended',
   ({ auction }) => `it ended at ${isoTime(auction.endTime)}`,
 ];
 
-const CLOSED: Partial<Record<AuctionPhase, Refusal>> = {
+const CLOSED: Partial<Record<AuctionPhase, WhyClosed>> = {
   scheduled: [
     'auction_not_started',
     'this auction has not started',

@@ -44,7 +44,7 @@ export async function readForBid(
     ...state,
     refund,
     funds: fundsFrom(auction.bidMint, found.funds),
-    rent: refund?.place?.account === null ? artwork.rent(TOKEN_SIZE) : 0n,
+    rent: refund?.payeeAccount?.account === null ? artwork.rent(TOKEN_SIZE) : 0n,
     latestEnd: asked ?? latestEnd(auction, artwork.now),
   };
 }

@@ -5,9 +5,9 @@ import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { clockAfterBid, nextMinimumBid } from '../../domain/auction-rules.ts';
 import { durationText } from '../../domain/duration.ts';
 import { clampSeconds } from '../../domain/unix-seconds.ts';
-import type { Range, Receipt } from '../../ports/expectation.ts';
+import type { ExpectedReceipt, Range } from '../../ports/expectation.ts';
+import { openPayeeAccounts } from '../../tokens/payee-account.ts';
 import { tokenAccounts } from '../../tokens/sizes.ts';
-import { openPlaces } from '../../tokens/token-place.ts';
 import { describeArtwork, requireRecord } from '../artwork-state.ts';
 import { auctionTarget, expectAuction, requireMarketplace } from '../auction-state.ts';
 import { isoTime } from '../checks.ts';
@@ -70,7 +70,9 @@ export const bid: Operation<BidIntent, BidState> = {
 
   async build(deployment, intent, { artwork, auction, escrow, latestEnd, refund }) {
     return [
-      ...(refund?.place == null ? [] : openPlaces([refund.place], intent.bidder, artwork.rent)),
+      ...(refund?.payeeAccount == null
+        ? []
+        : openPayeeAccounts([refund.payeeAccount], intent.bidder, artwork.rent)),
       getBidInstruction(
         {
           bidder: createNoopSigner(intent.bidder),
@@ -83,7 +85,7 @@ export const bid: Operation<BidIntent, BidState> = {
                 payerToken: await findTokenAddress(intent.bidder, auction.bidMint),
                 escrowToken: escrow.token,
               }),
-          ...(refund?.place == null ? {} : { payeeToken: refund.place.address }),
+          ...(refund?.payeeAccount == null ? {} : { payeeToken: refund.payeeAccount.address }),
           amount: intent.amount,
           latestEnd,
           terms: auctionTerms(auction),
@@ -157,7 +159,7 @@ function taken({ amount }: BidIntent, { auction, refund }: BidState): bigint {
   return refund === null ? amount - auction.highestBidAmount : amount;
 }
 
-function receipts(intent: BidIntent, state: BidState): readonly Receipt[] {
+function receipts(intent: BidIntent, state: BidState): readonly ExpectedReceipt[] {
   const { auction, currency, escrow, refund } = state;
   const held = auction.highestBidAmount;
   return [
@@ -167,7 +169,7 @@ function receipts(intent: BidIntent, state: BidState): readonly Receipt[] {
           {
             label: 'previous bidder',
             owner: refund.owner,
-            address: refund.place?.address ?? refund.owner,
+            address: refund.payeeAccount?.address ?? refund.owner,
             currency,
             least: held,
           },

@@ -1,15 +1,15 @@
 import { formatExactly } from '../../domain/amount.ts';
 import { splitSale } from '../../domain/sale.ts';
-import { FARTHEST } from '../../domain/time-bounds.ts';
+import { MAX_SECONDS_AHEAD } from '../../domain/time-bounds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { CreateIntent, CreateState } from './create-state.ts';
 
-export const LEAST_INCREMENT_BPS = 10n;
-export const MOST_INCREMENT_BPS = 65_535n;
-export const MOST_SECONDS = FARTHEST;
+export const MIN_INCREMENT_BPS = 10n;
+export const MAX_INCREMENT_BPS = 65_535n;
+export const MAX_SECONDS = MAX_SECONDS_AHEAD;
 
 /** Neither on sale nor at auction already. */
-export function requireFree({ mint }: CreateIntent, { listing, auction }: CreateState): void {
+export function requireNotForSale({ mint }: CreateIntent, { listing, auction }: CreateState): void {
   if (auction !== null) {
     throw new CliError('already_auctioned', {
       what: `${mint} is already at auction`,
@@ -43,7 +43,7 @@ export function requireReserve(
 
 /** Throws `increment_too_low`: an amount above zero, or 10 to 65535 basis points. */
 export function requireIncrement({ absoluteIncrement, minBidIncrement }: CreateIntent): void {
-  const [least, most] = absoluteIncrement ? [1n, null] : [LEAST_INCREMENT_BPS, MOST_INCREMENT_BPS];
+  const [least, most] = absoluteIncrement ? [1n, null] : [MIN_INCREMENT_BPS, MAX_INCREMENT_BPS];
   if (minBidIncrement >= least && (most === null || minBidIncrement <= most)) return;
   throw new CliError('increment_too_low', {
     what: 'this increment is not accepted',
@@ -57,13 +57,13 @@ export function requireIncrement({ absoluteIncrement, minBidIncrement }: CreateI
 
 /** Throws `invalid_times` unless the durations, in seconds, fit the account, and the auction lasts at all. */
 export function requireDurations({ duration, timeExtPeriod, timeExtDelta }: CreateIntent): void {
-  const fits = [duration, timeExtPeriod, timeExtDelta].every((it) => it >= 0 && it <= MOST_SECONDS);
+  const fits = [duration, timeExtPeriod, timeExtDelta].every((it) => it >= 0 && it <= MAX_SECONDS);
   if (fits && duration > 0) return;
   throw new CliError('invalid_times', {
     what: 'this duration is not accepted',
     why: fits
       ? 'a duration must be at least one second'
-      : `a duration is at most ten years (${MOST_SECONDS} seconds)`,
+      : `a duration is at most ten years (${MAX_SECONDS} seconds)`,
     hint: 'name how long the auction runs, such as 24 hours',
     details: { duration, timeExtPeriod, timeExtDelta },
   });

@@ -14,9 +14,10 @@ import type { Listing } from '../../domain/listing.ts';
 import type { ChainReader, RawAccount } from '../../ports/chain.ts';
 import { type ArtworkState, readArtwork } from '../artwork-state.ts';
 import { findAuctionAddress } from '../auction-state.ts';
+import { currencyFrom } from '../currency.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
+import { findListingAddress } from '../listing-address.ts';
 import { listingFrom } from '../listing-state.ts';
-import { currencyFrom, findListingAddress } from '../market-state.ts';
 
 export interface CreateIntent {
   readonly seller: Address;

@@ -27,8 +27,8 @@ import {
 import {
   requireDurations,
   requireFeesFit,
-  requireFree,
   requireIncrement,
+  requireNotForSale,
   requireNotFreezer,
   requireReserve,
 } from './create-checks.ts';
@@ -92,7 +92,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     requireIncrement(intent);
     requireNotFreezer(intent, state);
     state.artwork.asset.requireOneOfOne();
-    requireFree(intent, state);
+    requireNotForSale(intent, state);
     requireHeld(state.artwork);
     requireFeesFit(intent, state);
   },

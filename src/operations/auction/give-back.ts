@@ -5,8 +5,8 @@ import type { Auction } from '../../domain/auction.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { RawAccount } from '../../ports/chain.ts';
 import type { Expectation } from '../../ports/expectation.ts';
+import { type MaybeTokenAccount, maybeTokenAccount } from '../../tokens/maybe-token-account.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
-import { type TokenSlot, tokenSlot } from '../../tokens/token-slot.ts';
 import { type AuctionState, expectAuction } from '../auction-state.ts';
 import { expectEscrow } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
@@ -19,7 +19,7 @@ import { currencyAccounts } from '../market-accounts.ts';
 /** An auction that can end so; the signer is its seller. */
 export interface UnbidState extends AuctionState {
   /** The seller's token account of the currency, which takes what strangers put into the escrow; null for SOL. */
-  readonly sellerToken: TokenSlot | null;
+  readonly sellerToken: MaybeTokenAccount | null;
 }
 
 /** The account to read for `sellerTokenFrom`. */
@@ -30,9 +30,9 @@ export async function findSellerToken({ bidMint, seller }: Auction): Promise<Add
 export async function sellerTokenFrom(
   auction: Auction,
   account: RawAccount | null,
-): Promise<TokenSlot | null> {
+): Promise<MaybeTokenAccount | null> {
   const address = await findSellerToken(auction);
-  return address === null ? null : tokenSlot(address, account);
+  return address === null ? null : maybeTokenAccount(address, account);
 }
 
 /** The accounts that both instructions name. */

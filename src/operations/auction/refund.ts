@@ -2,13 +2,13 @@ import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
 import type { ChainReader, RawAccount } from '../../ports/chain.ts';
-import { placeTokens, type TokenPlace } from '../../tokens/token-place.ts';
+import { findPayeeAccount, type PayeeAccount } from '../../tokens/payee-account.ts';
 
 /** Where the bid of who led so far goes back to. */
 export interface Refund {
   readonly owner: Address;
   /** Null for SOL, which goes to the wallet. */
-  readonly place: TokenPlace | null;
+  readonly payeeAccount: PayeeAccount | null;
 }
 
 /** Who is refunded: nobody before the first bid, or when the bidder leads already. */
@@ -24,7 +24,7 @@ export async function findRefund(auction: Auction, bidder: Address): Promise<Add
     : findTokenAddress(owner, auction.bidMint);
 }
 
-/** Throws as `placeTokens`. */
+/** Throws as `findPayeeAccount`. */
 export async function readRefund(
   chain: ChainReader,
   { auction, bidder }: { readonly auction: Auction; readonly bidder: Address },
@@ -32,9 +32,9 @@ export async function readRefund(
 ): Promise<Refund | null> {
   const owner = previousBidder(auction, bidder);
   if (owner === null) return null;
-  if (auction.bidMint === WRAPPED_SOL_MINT) return { owner, place: null };
+  if (auction.bidMint === WRAPPED_SOL_MINT) return { owner, payeeAccount: null };
   return {
     owner,
-    place: await placeTokens(chain, { owner, mint: auction.bidMint, payer: bidder }, associated),
+    payeeAccount: await findPayeeAccount(chain, { owner, mint: auction.bidMint, payer: bidder }, associated),
   };
 }

@@ -1,5 +1,5 @@
 import { SOL } from '../../domain/amount.ts';
-import type { Receipt } from '../../ports/expectation.ts';
+import type { ExpectedReceipt } from '../../ports/expectation.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
 import type { SettleIntent, SettleState, WonSale } from './settle-state.ts';
 
@@ -7,11 +7,11 @@ import type { SettleIntent, SettleState, WonSale } from './settle-state.ts';
 export function settlementReceipts(
   { authority }: SettleIntent,
   { currency, escrow }: SettleState,
-  { payment, places }: WonSale,
+  { payment, payeeAccounts }: WonSale,
   rents: bigint,
-): readonly Receipt[] {
+): readonly ExpectedReceipt[] {
   const { seller } = payment;
-  const parts = paymentReceipts(authority, payment, currency, places);
+  const parts = paymentReceipts(authority, payment, currency, payeeAccounts);
   if (seller === authority || rents === 0n) return parts;
   const inSol = escrow.token === null;
   const isPaidInSol = inSol && parts.some(({ owner }) => owner === seller);

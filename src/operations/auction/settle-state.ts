@@ -10,7 +10,7 @@ import { TOKEN_SIZE } from '../../tokens/sizes.ts';
 import type { ArtworkState } from '../artwork-state.ts';
 import { readAuction } from '../auction-state.ts';
 import { withForfeits } from '../forfeits.ts';
-import { type Payment, type Places, payeeReads, placePayees } from '../payment.ts';
+import { findPayeeAccounts, type PayeeAccounts, type Payment, payeeReads } from '../payment.ts';
 import { findSellerToken, sellerTokenFrom, type UnbidState } from './give-back.ts';
 
 /** `memos` holds the id of the order, where there is one. */
@@ -29,14 +29,14 @@ export interface SettleState extends UnbidState {
 export interface WonSale {
   readonly winner: Address;
   readonly payment: Payment;
-  readonly places: Places;
+  readonly payeeAccounts: PayeeAccounts;
   /** Where the winner gets the artwork. */
   readonly destination: Destination;
   /** Lamports for token accounts that whoever settles opens. */
   readonly rent: bigint;
 }
 
-/** Throws as `readAuction`, `placePayees` and `destination` of the artwork. */
+/** Throws as `readAuction`, `findPayeeAccounts` and `destination` of the artwork. */
 export async function readForSettlement(
   chain: ChainReader,
   deployment: Deployment,
@@ -57,11 +57,11 @@ export async function readForSettlement(
   const winner = auction.highestBidder;
   const owed = paymentOf(auction, artwork);
   const payer = authority;
-  const [destination, places] = await Promise.all([
+  const [destination, payeeAccounts] = await Promise.all([
     artwork.asset.destination(chain, { owner: winner, payer }, found.winner),
-    placePayees(chain, { currencyMint: auction.bidMint, payer }, owed, found.payees),
+    findPayeeAccounts(chain, { currencyMint: auction.bidMint, payer }, owed, found.payees),
   ]);
-  const opened = [...places.values()].filter(({ account }) => account === null).length;
+  const opened = [...payeeAccounts.values()].filter(({ account }) => account === null).length;
   return {
     ...state,
     sellerToken,
@@ -72,7 +72,7 @@ export async function readForSettlement(
         accounts: [auction.address, state.escrow.token ?? auction.address],
         rent: artwork.rent,
       }),
-      places,
+      payeeAccounts,
       destination,
       rent: artwork.rent(TOKEN_SIZE) * BigInt(opened) + openingRent(destination, artwork.rent),
     },

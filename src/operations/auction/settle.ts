@@ -2,14 +2,14 @@ import { createNoopSigner } from '@solana/kit';
 import { getSettleInstruction } from '../../chain/generated/auction/instructions/settle.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { memoOf } from '../../domain/memo-text.ts';
+import { openPayeeAccounts } from '../../tokens/payee-account.ts';
 import { tokenAccounts } from '../../tokens/sizes.ts';
-import { openPlaces } from '../../tokens/token-place.ts';
 import { describeArtwork, recordWarnings } from '../artwork-state.ts';
 import { auctionTarget, expectAuction } from '../auction-state.ts';
 import { expectEscrow } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation, Summary } from '../operation.ts';
-import { describeDeductions, payeeAccounts, received, withCreators } from '../payment.ts';
+import { describeDeductions, payeeTokens, received, withCreators } from '../payment.ts';
 import { address, asset, orderId, route } from '../route.ts';
 import { expectGiveBack, giveBackAccounts, lamportsBack } from './give-back.ts';
 import { requireOver, requireSettler } from './settle-checks.ts';
@@ -63,7 +63,7 @@ export const settle: Operation<SettleIntent, SettleState> = {
         auctionConfig: auction.address,
         ...artwork.asset.fromEscrow(artworkEscrow, sale.destination),
         ...currencyAccounts(auction.bidMint),
-        ...(await payeeAccounts(auction.bidMint, sale.payment, sale.places)),
+        ...(await payeeTokens(auction.bidMint, sale.payment, sale.payeeAccounts)),
         ...(escrow.token === null ? {} : { escrowToken: escrow.token }),
       },
       config,
@@ -71,7 +71,7 @@ export const settle: Operation<SettleIntent, SettleState> = {
     const { creators } = artwork.asset;
     return [
       ...sale.destination.open(artwork.rent),
-      ...openPlaces([...sale.places.values()], intent.authority, artwork.rent),
+      ...openPayeeAccounts([...sale.payeeAccounts.values()], intent.authority, artwork.rent),
       await withCreators(instruction, { creators, currencyMint: auction.bidMint, ...sale }),
     ];
   },
@@ -88,7 +88,7 @@ export const settle: Operation<SettleIntent, SettleState> = {
     const won = sale.winner === intent.authority ? 1n : 0n;
     return {
       lamports: { min: lamports, max: lamports + sale.rent },
-      opens: [...artwork.asset.opens, ...tokenAccounts(sale.places.size)],
+      opens: [...artwork.asset.opens, ...tokenAccounts(sale.payeeAccounts.size)],
       tokens: [
         ...artwork.asset.signerUnits(won),
         ...(inSol ? [] : [{ mint: auction.bidMint, bounds: { min: units, max: units } }]),

@@ -5,16 +5,16 @@ import type { SaleSplit } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ArtworkState } from '../artwork-state.ts';
 import { isoTime } from '../checks.ts';
-import type { ListingPlace } from '../listing-state.ts';
-import type { Places } from '../payment.ts';
+import type { ListingLocation } from '../listing-state.ts';
+import type { PayeeAccounts } from '../payment.ts';
 
 export interface BuyState {
   readonly artwork: ArtworkState;
-  readonly place: ListingPlace;
+  readonly location: ListingLocation;
   readonly listing: Listing;
   readonly currency: Currency;
   readonly split: SaleSplit;
-  readonly places: Places;
+  readonly payeeAccounts: PayeeAccounts;
   /** Wallets that may buy, null when anyone may. */
   readonly whitelist: readonly Address[] | null;
   /** What the buyer holds of the currency, in base units. */

@@ -11,22 +11,22 @@ import { type Memos, memoOf } from '../../domain/memo-text.ts';
 import { type SaleSplit, splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ChainReader } from '../../ports/chain.ts';
+import { openPayeeAccounts } from '../../tokens/payee-account.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
-import { openPlaces } from '../../tokens/token-place.ts';
 import { type ArtworkState, describeArtwork } from '../artwork-state.ts';
+import { currencyFrom } from '../currency.ts';
 import { withForfeits } from '../forfeits.ts';
 import { findFunds, fundsFrom } from '../funds.ts';
 import { expectListing } from '../listing-fields.ts';
 import { listingTarget, readListed, requireListing } from '../listing-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
-import { currencyFrom } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import {
   describeDeductions,
+  findPayeeAccounts,
   type Payment,
-  payeeAccounts,
   payeeReads,
-  placePayees,
+  payeeTokens,
   received,
   withCreators,
 } from '../payment.ts';
@@ -85,22 +85,22 @@ export const buy: Operation<BuyIntent, BuyState> = {
 
   async read(chain, deployment, intent) {
     const query = { mint: intent.mint, wallet: intent.buyer };
-    const { artwork, place } = await readListed(chain, deployment, query, {});
-    const listing = requireListing({ artwork, place });
+    const { artwork, location } = await readListed(chain, deployment, query, {});
+    const listing = requireListing({ artwork, location });
     const owed = requireSplit(artwork, listing);
     const parties = await readParties(chain, intent.buyer, listing, owed);
     const sale = {
       inSol: listing.currencyMint === WRAPPED_SOL_MINT,
-      accounts: [place.address, place.escrow.address],
+      accounts: [location.address, location.escrow.address],
       rent: artwork.rent,
     };
     const { split } = withForfeits(paymentOf({ listing, split: owed }), parties.payees, sale);
     return {
       artwork,
-      place,
+      location,
       listing,
       split,
-      places: parties.places,
+      payeeAccounts: parties.payeeAccounts,
       currency: currencyFrom(deployment, listing.currencyMint, parties.currency),
       whitelist:
         listing.whitelistConfig === UNSET_ADDRESS
@@ -119,7 +119,7 @@ export const buy: Operation<BuyIntent, BuyState> = {
   },
 
   async build(deployment, intent, state) {
-    const { artwork, place, listing } = state;
+    const { artwork, location, listing } = state;
     const { asset, own } = artwork;
     const whitelist =
       listing.whitelistConfig === UNSET_ADDRESS ? {} : { whitelistConfig: listing.whitelistConfig };
@@ -127,15 +127,15 @@ export const buy: Operation<BuyIntent, BuyState> = {
       {
         buyer: createNoopSigner(intent.buyer),
         seller: listing.seller,
-        listing: place.address,
+        listing: location.address,
         feeAccount: listing.feeAccount,
         ...whitelist,
-        ...asset.fromEscrow(place.escrow, own),
+        ...asset.fromEscrow(location.escrow, own),
         ...currencyAccounts(listing.currencyMint),
         ...(listing.currencyMint === WRAPPED_SOL_MINT
           ? {}
           : { payerToken: await findTokenAddress(intent.buyer, listing.currencyMint) }),
-        ...(await payeeAccounts(listing.currencyMint, paymentOf(state), state.places)),
+        ...(await payeeTokens(listing.currencyMint, paymentOf(state), state.payeeAccounts)),
         // The price that was read is all that is agreed to, however much more would have been.
         maxPrice: listing.price,
         terms: listingTerms(listing),
@@ -143,18 +143,18 @@ export const buy: Operation<BuyIntent, BuyState> = {
       { programAddress: deployment.programs.market },
     );
     return [
-      ...openPlaces([...state.places.values()], intent.buyer, artwork.rent),
+      ...openPayeeAccounts([...state.payeeAccounts.values()], intent.buyer, artwork.rent),
       await withCreators(instruction, {
         creators: asset.creators,
         currencyMint: listing.currencyMint,
         payment: paymentOf(state),
-        places: state.places,
+        payeeAccounts: state.payeeAccounts,
       }),
     ];
   },
 
   async expect(deployment, intent, state) {
-    const { artwork, place, listing } = state;
+    const { artwork, location, listing } = state;
     const inSol = listing.currencyMint === WRAPPED_SOL_MINT;
     const paid = listing.price - received(intent.buyer, paymentOf(state));
     const payment = { min: -paid, max: -paid };
@@ -162,10 +162,10 @@ export const buy: Operation<BuyIntent, BuyState> = {
     return {
       lamports: { min: payment.min * (inSol ? 1n : 0n) - state.rent, max: inSol ? payment.max : 0n },
       pays: inSol ? listing.price : 0n,
-      opens: [...artwork.asset.opens, ...tokenAccounts(state.places.size)],
+      opens: [...artwork.asset.opens, ...tokenAccounts(state.payeeAccounts.size)],
       tokens: inSol ? artworkArrives : [...artworkArrives, { mint: listing.currencyMint, bounds: payment }],
-      accounts: [expectListing(deployment.programs.market, place.address, { kind: 'closed' })],
-      receipts: paymentReceipts(intent.buyer, paymentOf(state), state.currency, state.places),
+      accounts: [expectListing(deployment.programs.market, location.address, { kind: 'closed' })],
+      receipts: paymentReceipts(intent.buyer, paymentOf(state), state.currency, state.payeeAccounts),
     };
   },
 
@@ -220,13 +220,13 @@ async function readParties(chain: ChainReader, buyer: Address, listing: Listing,
     funds: await findFunds(buyer, currencyMint),
     payees: await payeeReads(currencyMint, payment),
   });
-  const places = await placePayees(chain, { currencyMint, payer: buyer }, payment, found.payees);
+  const payeeAccounts = await findPayeeAccounts(chain, { currencyMint, payer: buyer }, payment, found.payees);
   return {
     ...found,
-    places,
+    payeeAccounts,
     funds: fundsFrom(currencyMint, found.funds),
     // Lamports that somebody sent to the address do not make it a token account.
-    opened: [...places.values()].filter(({ account }) => account === null).length,
+    opened: [...payeeAccounts.values()].filter(({ account }) => account === null).length,
   };
 }
 

@@ -5,15 +5,15 @@ import { type Address, ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../do
 import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Listing } from '../../domain/listing.ts';
 import { type ArtworkState, describeArtwork, requireRecord } from '../artwork-state.ts';
+import { readCurrency } from '../currency.ts';
 import { expectListing } from '../listing-fields.ts';
 import {
-  type ListingPlace,
+  type ListingLocation,
   listingTarget,
   readListed,
   requireListing,
   requireSeller,
 } from '../listing-state.ts';
-import { readCurrency } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { address, asset, route } from '../route.ts';
 
@@ -24,7 +24,7 @@ export interface CancelIntent {
 
 export interface CancelState {
   readonly artwork: ArtworkState;
-  readonly place: ListingPlace;
+  readonly location: ListingLocation;
   readonly listing: Listing;
   readonly currency: Currency;
 }
@@ -45,21 +45,26 @@ export const cancel: Operation<CancelIntent, CancelState> = {
 
   async read(chain, deployment, intent) {
     const query = { mint: intent.mint, wallet: intent.seller, isInEscrow: true };
-    const { artwork, place } = await readListed(chain, deployment, query, {});
-    if (place.listing === null) requireRecord(artwork);
-    const listing = requireListing({ artwork, place });
-    return { artwork, place, listing, currency: await readCurrency(chain, deployment, listing.currencyMint) };
+    const { artwork, location } = await readListed(chain, deployment, query, {});
+    if (location.listing === null) requireRecord(artwork);
+    const listing = requireListing({ artwork, location });
+    return {
+      artwork,
+      location,
+      listing,
+      currency: await readCurrency(chain, deployment, listing.currencyMint),
+    };
   },
 
   check: (intent, { listing }) => requireSeller(listing, intent.seller),
 
-  async build(deployment, intent, { artwork, place }) {
+  async build(deployment, intent, { artwork, location }) {
     return [
       getDelistInstruction(
         {
           seller: createNoopSigner(intent.seller),
-          listing: place.address,
-          ...artwork.asset.fromEscrow(place.escrow, artwork.own),
+          listing: location.address,
+          ...artwork.asset.fromEscrow(location.escrow, artwork.own),
           associatedTokenProgram: ASSOCIATED_TOKEN_PROGRAM,
           systemProgram: SYSTEM_PROGRAM,
         },
@@ -68,30 +73,30 @@ export const cancel: Operation<CancelIntent, CancelState> = {
     ];
   },
 
-  async expect(deployment, _intent, { artwork, place }) {
-    const back = rentBack({ artwork, place });
+  async expect(deployment, _intent, { artwork, location }) {
+    const back = rentBack({ artwork, location });
     const { asset, own, rent } = artwork;
     return {
       lamports: { min: back, max: back + rent(own.size) },
       opens: asset.opens,
       tokens: asset.signerUnits(1n),
-      accounts: [expectListing(deployment.programs.market, place.address, { kind: 'closed' })],
+      accounts: [expectListing(deployment.programs.market, location.address, { kind: 'closed' })],
     };
   },
 
-  summarize: (_intent, { artwork, place, listing, currency }) => ({
+  summarize: (_intent, { artwork, location, listing, currency }) => ({
     title: 'Take an artwork off sale',
     verb: 'Delist',
     done: 'Delisted',
     lines: [
       ['artwork', describeArtwork(artwork)],
       ['price', formatExactly(listing.price, currency)],
-      ['rent back', formatExactly(rentBack({ artwork, place }), SOL)],
+      ['rent back', formatExactly(rentBack({ artwork, location }), SOL)],
     ],
   }),
 };
 
 /** Lamports that reach the seller: those of the listing and its escrow, less the rent of what is opened for the artwork. */
-export function rentBack({ artwork, place }: Pick<CancelState, 'artwork' | 'place'>): bigint {
-  return place.lamports + place.escrow.lamports - openingRent(artwork.own, artwork.rent);
+export function rentBack({ artwork, location }: Pick<CancelState, 'artwork' | 'location'>): bigint {
+  return location.lamports + location.escrow.lamports - openingRent(artwork.own, artwork.rent);
 }

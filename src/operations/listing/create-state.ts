@@ -3,7 +3,7 @@ import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Memos } from '../../domain/memo-text.ts';
 import type { ArtworkState } from '../artwork-state.ts';
-import type { ListingPlace } from '../listing-state.ts';
+import type { ListingLocation } from '../listing-state.ts';
 
 export interface CreateIntent extends Memos {
   readonly seller: Address;
@@ -26,7 +26,7 @@ export interface CreateIntent extends Memos {
 
 export interface CreateState {
   readonly artwork: ArtworkState;
-  readonly place: ListingPlace;
+  readonly location: ListingLocation;
   readonly currency: Currency;
   readonly config: MarketplaceConfig;
   readonly feeBps: number;

@@ -12,10 +12,10 @@ import { formatExactly, SOL } from '../../domain/amount.ts';
 import { memoOf } from '../../domain/memo-text.ts';
 import { describeArtwork, requireHeld } from '../artwork-state.ts';
 import { isoTime, requirePrice, requireTimes } from '../checks.ts';
+import { currencyFrom } from '../currency.ts';
 import { expectListing } from '../listing-fields.ts';
 import { listingTarget, readListed, requireUnlisted } from '../listing-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
-import { currencyFrom } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import {
   address,
@@ -90,7 +90,7 @@ export const create: Operation<CreateIntent, CreateState> = {
 
   async read(chain, deployment, intent) {
     const query = { mint: intent.mint, wallet: intent.seller };
-    const { artwork, place, found } = await readListed(chain, deployment, query, {
+    const { artwork, location, found } = await readListed(chain, deployment, query, {
       config: await findMarketplaceConfigAddress(deployment),
       currency: intent.currencyMint,
       whitelist: intent.whitelistConfig,
@@ -98,7 +98,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     const config = decodeMarketplaceConfig(found.config, deployment);
     return {
       artwork,
-      place,
+      location,
       config,
       currency: currencyFrom(deployment, intent.currencyMint, found.currency),
       feeBps: artwork.asset.primarySaleHappened ? config.secondaryFeeBps : config.primaryFeeBps,
@@ -111,7 +111,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     requirePrice(intent.price);
     requireTimes(intent.startTime, intent.endTime, state.artwork.now);
     state.artwork.asset.requireOneOfOne();
-    requireUnlisted(state.place.listing);
+    requireUnlisted(state.location.listing);
     requireHeld(state.artwork);
     requireSingleEdition(intent);
     requireOwnPrice(intent);
@@ -119,17 +119,17 @@ export const create: Operation<CreateIntent, CreateState> = {
     requireFeesFit(intent, state);
   },
 
-  async build(deployment, intent, { artwork, place, config }) {
+  async build(deployment, intent, { artwork, location, config }) {
     const whitelist =
       intent.whitelistConfig === UNSET_ADDRESS ? {} : { whitelistConfig: intent.whitelistConfig };
     return [
       getListInstruction(
         {
           seller: createNoopSigner(intent.seller),
-          listing: place.address,
+          listing: location.address,
           marketplaceConfig: config.address,
           ...whitelist,
-          ...artwork.asset.fromOwner(artwork.own, place.escrow),
+          ...artwork.asset.fromOwner(artwork.own, location.escrow),
           ...currencyAccounts(intent.currencyMint),
           price: intent.price,
           startTime: intent.startTime,
@@ -165,11 +165,13 @@ export const create: Operation<CreateIntent, CreateState> = {
       lamports: { min: -rent, max: 0n },
       opens: [LISTING_SIZE, ...asset.opens],
       tokens: asset.signerUnits(-1n),
-      accounts: [expectListing(deployment.programs.market, state.place.address, { kind: 'created', fields })],
+      accounts: [
+        expectListing(deployment.programs.market, state.location.address, { kind: 'created', fields }),
+      ],
     };
   },
 
-  summarize: (intent, { artwork, place, currency, feeBps }) => ({
+  summarize: (intent, { artwork, location, currency, feeBps }) => ({
     title: 'Put an artwork on sale',
     verb: 'List',
     done: 'Listed',
@@ -183,11 +185,11 @@ export const create: Operation<CreateIntent, CreateState> = {
     ],
     costs: [
       ['marketplace fee', `${feeBps / 100} %, taken when it sells`],
-      ['rent', `${formatExactly(rentPaid({ artwork, place }), SOL)}, back when the listing ends`],
+      ['rent', `${formatExactly(rentPaid({ artwork, location }), SOL)}, back when the listing ends`],
     ],
   }),
 };
 
-function rentPaid({ artwork, place }: Pick<CreateState, 'artwork' | 'place'>): bigint {
-  return artwork.rent(LISTING_SIZE) + openingRent(place.escrow, artwork.rent);
+function rentPaid({ artwork, location }: Pick<CreateState, 'artwork' | 'location'>): bigint {
+  return artwork.rent(LISTING_SIZE) + openingRent(location.escrow, artwork.rent);
 }

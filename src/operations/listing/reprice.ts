@@ -5,9 +5,10 @@ import { type Currency, formatExactly } from '../../domain/amount.ts';
 import type { Listing } from '../../domain/listing.ts';
 import { type ArtworkState, describeArtwork, readArtwork } from '../artwork-state.ts';
 import { requirePrice } from '../checks.ts';
+import { readCurrency } from '../currency.ts';
+import { findListingAddress } from '../listing-address.ts';
 import { expectListing } from '../listing-fields.ts';
 import { listingFrom, listingTarget, requireListing, requireSeller } from '../listing-state.ts';
-import { findListingAddress, readCurrency } from '../market-state.ts';
 import type { Operation } from '../operation.ts';
 import { address, amount, asset, route } from '../route.ts';
 import { listingTerms } from '../terms.ts';
@@ -47,8 +48,8 @@ export const reprice: Operation<RepriceIntent, RepriceState> = {
     const address = await findListingAddress(deployment, intent.mint);
     const query = { mint: intent.mint, wallet: intent.seller };
     const { artwork, found } = await readArtwork(chain, query, { listing: address });
-    const place = { address, listing: await listingFrom(deployment, address, found.listing) };
-    const listing = requireListing({ artwork, place });
+    const location = { address, listing: await listingFrom(deployment, address, found.listing) };
+    const listing = requireListing({ artwork, location });
     const currency = await readCurrency(chain, deployment, listing.currencyMint);
     return { artwork, listing, currency };
   },

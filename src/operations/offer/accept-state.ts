@@ -15,13 +15,13 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import { TOKEN_SIZE } from '../../tokens/sizes.ts';
 import type { ArtworkState } from '../artwork-state.ts';
+import { currencyFrom, readCurrency } from '../currency.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
 import { withForfeits } from '../forfeits.ts';
 import type { CancelState as ListedState } from '../listing/cancel.ts';
 import { readListed } from '../listing-state.ts';
-import { currencyFrom, readCurrency } from '../market-state.ts';
 import { findOfferAddress, noOffer, readOffer } from '../offer-state.ts';
-import { type Payment, type Places, payeeReads, placePayees, received } from '../payment.ts';
+import { findPayeeAccounts, type PayeeAccounts, type Payment, payeeReads, received } from '../payment.ts';
 
 export interface AcceptIntent {
   readonly seller: Address;
@@ -40,7 +40,7 @@ export interface AcceptState {
   readonly payment: Payment;
   /** What the seller gets of the price at the least, in base units: without what others may forfeit. */
   readonly leastProceeds: bigint;
-  readonly places: Places;
+  readonly payeeAccounts: PayeeAccounts;
   readonly escrow: Escrow;
   /** Where the buyer gets the artwork. */
   readonly destination: Destination;
@@ -61,7 +61,7 @@ export async function readAcceptance(
   const { seller, buyer, mint } = intent;
   const offerAddress = await findOfferAddress(deployment, intent);
   const query = { mint, wallet: seller, holders: [buyer] };
-  const { artwork, place, found, accounts } = await readListed(chain, deployment, query, {
+  const { artwork, location, found, accounts } = await readListed(chain, deployment, query, {
     config: await findMarketplaceConfigAddress(deployment),
     offer: offerAddress,
   });
@@ -77,12 +77,12 @@ export async function readAcceptance(
     payees: await payeeReads(currencyMint, owed),
   });
   const payer = seller;
-  const [destination, places] = await Promise.all([
+  const [destination, payeeAccounts] = await Promise.all([
     artwork.asset.destination(chain, { owner: buyer, payer }, accounts),
-    placePayees(chain, { currencyMint, payer }, owed, later.payees),
+    findPayeeAccounts(chain, { currencyMint, payer }, owed, later.payees),
   ]);
-  const opened = [...places.values()].filter(({ account }) => account === null).length;
-  const { listing } = place;
+  const opened = [...payeeAccounts.values()].filter(({ account }) => account === null).length;
+  const { listing } = location;
   return {
     artwork,
     offer,
@@ -95,12 +95,17 @@ export async function readAcceptance(
     leastProceeds: received(intent.seller, owed),
     currency: currencyFrom(deployment, currencyMint, later.currency),
     escrow: escrowFrom(escrowToken, later.escrow),
-    places,
+    payeeAccounts,
     destination,
     listing,
     listed:
       listing?.seller === intent.seller
-        ? { artwork, place, listing, currency: await readCurrency(chain, deployment, listing.currencyMint) }
+        ? {
+            artwork,
+            location,
+            listing,
+            currency: await readCurrency(chain, deployment, listing.currencyMint),
+          }
         : null,
     rent: artwork.rent(TOKEN_SIZE) * BigInt(opened) + openingRent(destination, artwork.rent),
   };

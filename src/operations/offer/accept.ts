@@ -1,8 +1,8 @@
 import { createNoopSigner } from '@solana/kit';
 import { getAcceptOfferInstruction } from '../../chain/generated/market/instructions/acceptOffer.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
+import { openPayeeAccounts } from '../../tokens/payee-account.ts';
 import { tokenAccounts } from '../../tokens/sizes.ts';
-import { openPlaces } from '../../tokens/token-place.ts';
 import { describeArtwork } from '../artwork-state.ts';
 import { expectEscrow } from '../escrow.ts';
 import { cancel as delist, rentBack } from '../listing/cancel.ts';
@@ -10,7 +10,7 @@ import { expectListing } from '../listing-fields.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import { expectOffer, offerTarget } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
-import { describeDeductions, payeeAccounts, received, withCreators } from '../payment.ts';
+import { describeDeductions, payeeTokens, received, withCreators } from '../payment.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
 import { address, asset, enablePrimarySplit, route } from '../route.ts';
 import { requireMinimum, requireOpenOffer, requireSellable } from './accept-checks.ts';
@@ -56,7 +56,7 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
   },
 
   async build(deployment, intent, state) {
-    const { artwork, offer, config, escrow, destination, payment, places } = state;
+    const { artwork, offer, config, escrow, destination, payment, payeeAccounts } = state;
     const { asset, own, rent } = artwork;
     const instruction = getAcceptOfferInstruction(
       {
@@ -67,7 +67,7 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
         feeAccount: config.feeAccount,
         ...asset.fromOwner(own, destination),
         ...currencyAccounts(offer.currencyMint),
-        ...(await payeeAccounts(offer.currencyMint, payment, places)),
+        ...(await payeeTokens(offer.currencyMint, payment, payeeAccounts)),
         ...(escrow.token === null ? {} : { escrowToken: escrow.token }),
         // The price that was read is all that is agreed to, however little would have been enough.
         minPrice: offer.price,
@@ -80,8 +80,8 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
     return [
       ...(state.listed === null ? [] : await delist.build(deployment, delistIntent(intent), state.listed)),
       ...destination.open(rent),
-      ...openPlaces([...places.values()], intent.seller, rent),
-      await withCreators(instruction, { creators, currencyMint: offer.currencyMint, payment, places }),
+      ...openPayeeAccounts([...payeeAccounts.values()], intent.seller, rent),
+      await withCreators(instruction, { creators, currencyMint: offer.currencyMint, payment, payeeAccounts }),
     ];
   },
 
@@ -96,7 +96,7 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
     return {
       lamports: { min: lamports, max: lamports + state.rent },
       // The artwork's buyer and the seller may each need an account for it, besides everybody who is paid.
-      opens: [...asset.opens, ...asset.opens, ...tokenAccounts(state.places.size)],
+      opens: [...asset.opens, ...asset.opens, ...tokenAccounts(state.payeeAccounts.size)],
       tokens: [
         ...asset.signerUnits(listed === null ? -1n : 0n),
         ...(inSol ? [] : [{ mint: offer.currencyMint, bounds: { min: proceeds, max: proceeds } }]),
@@ -104,10 +104,10 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
       accounts: [
         expectOffer(market, offer.address, { kind: 'closed' }),
         ...expectEscrow(escrow, { kind: 'closed' }),
-        ...(listed === null ? [] : [expectListing(market, listed.place.address, { kind: 'closed' })]),
+        ...(listed === null ? [] : [expectListing(market, listed.location.address, { kind: 'closed' })]),
         ...asset.arrival("buyer's token account", destination, 'owner and units'),
       ],
-      receipts: paymentReceipts(intent.seller, state.payment, state.currency, state.places),
+      receipts: paymentReceipts(intent.seller, state.payment, state.currency, state.payeeAccounts),
     };
   },
 

@@ -6,11 +6,11 @@ import { readAll } from '../../chain/read-all.ts';
 import { WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Offer } from '../../domain/offer.ts';
+import { type MaybeTokenAccount, maybeTokenAccount } from '../../tokens/maybe-token-account.ts';
 import { TOKEN_SIZE } from '../../tokens/sizes.ts';
-import { type TokenSlot, tokenSlot } from '../../tokens/token-slot.ts';
+import { currencyFrom } from '../currency.ts';
 import { type Escrow, escrowFrom, expectEscrow, findEscrowToken } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
-import { currencyFrom } from '../market-state.ts';
 import {
   expectOffer,
   findOfferAddress,
@@ -31,7 +31,7 @@ export interface CancelState {
   readonly escrow: Escrow;
   readonly currency: Currency;
   /** The buyer's account of the currency; null for SOL. */
-  readonly buyerToken: TokenSlot | null;
+  readonly buyerToken: MaybeTokenAccount | null;
   /** Lamports for that account, when the buyer has none. */
   readonly opened: bigint;
 }
@@ -61,7 +61,7 @@ export const cancel: Operation<CancelIntent, CancelState> = {
     const escrow = await findEscrowToken(address, currencyMint);
     const own = currencyMint === WRAPPED_SOL_MINT ? null : await findTokenAddress(intent.buyer, currencyMint);
     const { found: later } = await readAll(chain, { currency: currencyMint, escrow, own });
-    const buyerToken = own === null ? null : tokenSlot(own, later.own);
+    const buyerToken = own === null ? null : maybeTokenAccount(own, later.own);
     return {
       offer,
       offerLamports: found.offer.lamports,

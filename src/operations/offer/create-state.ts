@@ -10,10 +10,11 @@ import type { Listing } from '../../domain/listing.ts';
 import type { Offer } from '../../domain/offer.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import { type ArtworkState, readArtwork } from '../artwork-state.ts';
+import { currencyFrom } from '../currency.ts';
 import { type Escrow, escrowFrom, findEscrowToken } from '../escrow.ts';
 import { findFunds, fundsFrom } from '../funds.ts';
+import { findListingAddress } from '../listing-address.ts';
 import { listingFrom } from '../listing-state.ts';
-import { currencyFrom, findListingAddress } from '../market-state.ts';
 import { findOfferAddress, readOffer } from '../offer-state.ts';
 
 export interface CreateIntent {

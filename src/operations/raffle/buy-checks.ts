@@ -12,7 +12,7 @@ export interface BuyTicketsIntent {
   readonly ticketCount: number;
 }
 
-export function requireStranger({ buyer }: BuyTicketsIntent, { raffle }: RaffleState): void {
+export function requireNotCreator({ buyer }: BuyTicketsIntent, { raffle }: RaffleState): void {
   if (raffle.creator !== buyer) return;
   throw new CliError('own_raffle', {
     what: 'this raffle is your own',
@@ -46,7 +46,7 @@ export function requireSelling({ raffle, artwork: { now } }: RaffleState): void 
 }
 
 /** Tickets are left, and the wallet may hold them. Throws `invalid_ticket_count`, `too_few_tickets`, `ticket_limit`. */
-export function requireRoom(
+export function requireTicketsLeft(
   { buyer, ticketCount }: BuyTicketsIntent,
   { raffle, entrants }: RaffleState,
 ): void {
@@ -83,11 +83,11 @@ export function requireRoom(
 
 /** In SOL the rent of an account of wrapped SOL has to be there for a moment, too. */
 export function requireFunds({ buyer, ticketCount }: BuyTicketsIntent, state: RaffleState): void {
-  const { raffle, purse, walletLamports, artwork, currency } = state;
+  const { raffle, walletToken, walletLamports, artwork, currency } = state;
   const inSol = isInSol(raffle);
   const cost = raffle.ticketPrice * BigInt(ticketCount);
-  const lent = inSol && purse.account === null ? artwork.rent(TOKEN_SIZE) : 0n;
-  const funds = inSol ? walletLamports : (purse.account?.amount ?? 0n);
+  const lent = inSol && walletToken.account === null ? artwork.rent(TOKEN_SIZE) : 0n;
+  const funds = inSol ? walletLamports : (walletToken.account?.amount ?? 0n);
   if (funds >= cost + lent) return;
   const rent = lent === 0n ? '' : `, and ${formatExactly(lent, SOL)} of rent have to be there for a moment`;
   throw new CliError('insufficient_funds', {

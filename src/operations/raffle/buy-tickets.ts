@@ -19,9 +19,9 @@ import { absentRaffle, address, count, raffleKey, route } from '../route.ts';
 import {
   type BuyTicketsIntent,
   requireFunds,
-  requireRoom,
+  requireNotCreator,
   requireSelling,
-  requireStranger,
+  requireTicketsLeft,
 } from './buy-checks.ts';
 
 export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
@@ -54,20 +54,20 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
   check(intent, state) {
     requireRecord(state.artwork);
     requireOwnRaffle(state);
-    requireStranger(intent, state);
+    requireNotCreator(intent, state);
     requireSelling(state);
-    requireRoom(intent, state);
+    requireTicketsLeft(intent, state);
     requireFunds(intent, state);
   },
 
-  async build(deployment, intent, { raffle, proceeds, purse }) {
+  async build(deployment, intent, { raffle, proceeds, walletToken }) {
     const buying = getBuyTicketsInstruction(
       {
         buyer: createNoopSigner(intent.buyer),
         raffle: raffle.address,
         entrants: raffle.entrants,
         ...currencyAccounts(raffle.currencyMint),
-        payerToken: purse.address,
+        payerToken: walletToken.address,
         escrowToken: proceeds.address,
         amount: intent.ticketCount,
         // What was read and is shown is what is agreed to.
@@ -78,17 +78,17 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
     );
     if (!isInSol(raffle)) return [buying];
     const cost = costOf(intent, raffle);
-    return [...wrap(intent.buyer, purse, cost), buying, ...unwrap(intent.buyer, purse)];
+    return [...wrap(intent.buyer, walletToken, cost), buying, ...unwrap(intent.buyer, walletToken)];
   },
 
   async expect(deployment, intent, state) {
-    const { raffle, places, entrants, proceeds, purse } = state;
+    const { raffle, addresses, entrants, proceeds, walletToken } = state;
     const cost = costOf(intent, raffle);
     const held = entrants.tickets.filter((holder) => holder === intent.buyer).length;
     const inSol = isInSol(raffle);
     // An account of wrapped SOL that is made for this is closed again, with the lamports that strangers sent there.
-    const back = inSol && purse.account === null ? purse.lamports : 0n;
-    const found = inSol ? unsynced(purse) : 0n;
+    const back = inSol && walletToken.account === null ? walletToken.lamports : 0n;
+    const found = inSol ? unsynced(walletToken) : 0n;
     const lamports = inSol ? back - cost : 0n;
     const tokens = inSol ? found : -cost;
     return {
@@ -98,13 +98,13 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
       opens: tokenAccounts(inSol ? 1 : 0),
       tokens: [{ mint: raffle.currencyMint, bounds: { min: tokens, max: tokens } }],
       accounts: [
-        expectRaffle(deployment, places, {
+        expectRaffle(deployment, addresses, {
           kind: 'changed',
           fields: { sold: raffle.sold + intent.ticketCount },
         }),
         expectEntrants(
           deployment,
-          places,
+          addresses,
           { wallet: intent.buyer, earlier: raffle.sold },
           {
             kind: 'changed',
@@ -119,7 +119,7 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
     };
   },
 
-  summarize(intent, { raffle, artwork, currency, entrants, purse }) {
+  summarize(intent, { raffle, artwork, currency, entrants, walletToken }) {
     const held = entrants.tickets.filter((holder) => holder === intent.buyer).length;
     const after = held + intent.ticketCount;
     const sold = raffle.sold + intent.ticketCount;
@@ -131,7 +131,7 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
         ['prize', describeArtwork(artwork)],
         ['tickets', `${intent.ticketCount} at ${formatExactly(raffle.ticketPrice, currency)}`],
         ['you pay', formatExactly(costOf(intent, raffle), currency)],
-        ...(isInSol(raffle) ? [['paid in', wrappedNote(purse.account !== null)] as const] : []),
+        ...(isInSol(raffle) ? [['paid in', wrappedNote(walletToken.account !== null)] as const] : []),
         ['you then hold', `${after} of ${sold} sold tickets; one wallet may hold ${walletLimit(raffle)}`],
         ['then sold', `${sold} of ${raffle.supply} tickets`],
         ['ends', endOf(raffle.endTime, raffle.creator)],

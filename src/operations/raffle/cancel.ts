@@ -13,7 +13,7 @@ import type { Operation } from '../operation.ts';
 import { requireCreator } from '../raffle-checks.ts';
 import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
 import { isInSol, type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
-import { absentRaffle, creatorsBody, route } from '../route.ts';
+import { absentRaffle, creatorBody, route } from '../route.ts';
 
 export interface CancelIntent {
   readonly creator: Address;
@@ -31,7 +31,7 @@ export const cancel: Operation<CancelIntent, RaffleState> = {
   route: route({
     operationId: 'cancelRaffle',
     summary: 'Takes the prize back while no ticket is sold; every rent comes back in the same transaction',
-    body: creatorsBody,
+    body: creatorBody,
     intent: ({ creator, raffleKey: raffle }) => ({ creator, raffle }),
     absent: absentRaffle,
   }),
@@ -43,7 +43,7 @@ export const cancel: Operation<CancelIntent, RaffleState> = {
     requireUnsold(state.raffle);
   },
 
-  async build(deployment, intent, { raffle, artwork, prize, proceeds, purse }) {
+  async build(deployment, intent, { raffle, artwork, prize, proceeds, walletToken }) {
     return [
       getCancelInstruction(
         {
@@ -53,7 +53,7 @@ export const cancel: Operation<CancelIntent, RaffleState> = {
           ...artwork.asset.fromEscrow(prize, artwork.own),
           ...currencyAccounts(raffle.currencyMint),
           escrowToken: proceeds.address,
-          payeeToken: purse.address,
+          payeeToken: walletToken.address,
         },
         { programAddress: deployment.programs.raffle },
       ),
@@ -61,7 +61,7 @@ export const cancel: Operation<CancelIntent, RaffleState> = {
   },
 
   async expect(deployment, intent, state) {
-    const { raffle, places, prize, proceeds } = state;
+    const { raffle, addresses, prize, proceeds } = state;
     const { asset, own } = state.artwork;
     const sent = proceeds.account?.amount ?? 0n;
     const back = rentBack(state);
@@ -72,8 +72,8 @@ export const cancel: Operation<CancelIntent, RaffleState> = {
       opens: asset.opens,
       tokens: [...asset.signerUnits(1n), { mint: raffle.currencyMint, bounds: { min: sent, max: sent } }],
       accounts: [
-        expectRaffle(deployment, places, { kind: 'closed' }),
-        expectEntrants(deployment, places, counted, { kind: 'closed' }),
+        expectRaffle(deployment, addresses, { kind: 'closed' }),
+        expectEntrants(deployment, addresses, counted, { kind: 'closed' }),
         expectToken('proceeds account', proceeds.address, { kind: 'closed' }),
         ...asset.departure("prize's escrow", prize),
         ...asset.arrival('token account of yours', own, 'units'),
@@ -100,10 +100,10 @@ function rentBack(state: RaffleState): bigint {
   return raffleLamports + entrantsLamports + prize.lamports + proceeds.lamports - wrapped - openedRent(state);
 }
 
-function openedRent({ artwork, proceeds, purse }: RaffleState): bigint {
+function openedRent({ artwork, proceeds, walletToken }: RaffleState): bigint {
   const isSent = (proceeds.account?.amount ?? 0n) > 0n;
-  const missing = artwork.rent(TOKEN_SIZE) - purse.lamports;
-  const forPurse = isSent && purse.account === null && missing > 0n ? missing : 0n;
+  const missing = artwork.rent(TOKEN_SIZE) - walletToken.lamports;
+  const forPurse = isSent && walletToken.account === null && missing > 0n ? missing : 0n;
   return missingRent(artwork.own, artwork.rent) + forPurse;
 }
 

@@ -10,7 +10,7 @@ import type { Operation } from '../operation.ts';
 import { requireDrawn, requireUnclaimed } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';
 import { type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
-import { absentRaffle, anyonesBody, route } from '../route.ts';
+import { absentRaffle, permissionlessBody, route } from '../route.ts';
 
 export interface ClaimPrizeIntent {
   /** Whoever pays for the transaction; the prize is the winner's all the same. */
@@ -36,7 +36,7 @@ export const claimPrize: Operation<ClaimPrizeIntent, ClaimPrizeState> = {
   route: route({
     operationId: 'claimRafflePrize',
     summary: 'Moves the prize to the recorded winner, whoever pays for it',
-    body: anyonesBody,
+    body: permissionlessBody,
     intent: ({ authority, raffleKey: raffle }) => ({ authority, raffle }),
     absent: absentRaffle,
   }),
@@ -74,7 +74,7 @@ export const claimPrize: Operation<ClaimPrizeIntent, ClaimPrizeState> = {
     ];
   },
 
-  async expect(deployment, intent, { raffle, places, artwork: { asset }, prize, destination, opened }) {
+  async expect(deployment, intent, { raffle, addresses, artwork: { asset }, prize, destination, opened }) {
     // The rent of the raffle's own token account is the creator's, who paid it.
     const lamports = (intent.authority === raffle.creator ? prize.lamports : 0n) - opened;
     const own = raffle.winner === intent.authority ? 1n : 0n;
@@ -83,7 +83,7 @@ export const claimPrize: Operation<ClaimPrizeIntent, ClaimPrizeState> = {
       opens: asset.opens,
       tokens: asset.signerUnits(own),
       accounts: [
-        expectRaffle(deployment, places, { kind: 'changed', fields: { prizeClaimed: true } }),
+        expectRaffle(deployment, addresses, { kind: 'changed', fields: { prizeClaimed: true } }),
         ...asset.arrival("winner's token account", destination, 'units'),
       ],
     };

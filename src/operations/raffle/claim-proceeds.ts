@@ -2,18 +2,18 @@ import { AccountRole, createNoopSigner } from '@solana/kit';
 import { getClaimProceedsInstruction } from '../../chain/generated/raffle/instructions/claimProceeds.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
 import { expectToken } from '../../tokens/expect-token.ts';
+import { openPayeeAccounts } from '../../tokens/payee-account.ts';
 import { tokenAccounts } from '../../tokens/sizes.ts';
-import { openPlaces } from '../../tokens/token-place.ts';
 import { unwrap } from '../../tokens/wrapped-sol.ts';
 import { describeArtwork, recordWarnings } from '../artwork-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
-import { describeDeductions, received, tokenOf } from '../payment.ts';
+import { describeDeductions, payeeTokenAddress, received } from '../payment.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
 import { requireCreator, requireDrawn, requireOwnRaffle, requireUnclaimed } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';
 import { isInSol, raffleTarget } from '../raffle-state.ts';
-import { absentRaffle, creatorsBody, route } from '../route.ts';
+import { absentRaffle, creatorBody, route } from '../route.ts';
 import { type ClaimProceedsIntent, type ClaimProceedsState, readProceeds } from './proceeds-state.ts';
 
 /** Pays the revenue of a drawn raffle out, whatever has become of the prize. */
@@ -28,7 +28,7 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
     operationId: 'claimRaffleProceeds',
     summary:
       'Pays the proceeds of a drawn raffle to the treasury, the creators of the artwork and the creator of the raffle',
-    body: creatorsBody,
+    body: creatorBody,
     intent: ({ creator, raffleKey: raffle }) => ({ creator, raffle }),
     absent: absentRaffle,
   }),
@@ -43,7 +43,7 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
   },
 
   async build(deployment, intent, state) {
-    const { raffle, artwork, payees, proceeds, purse } = state;
+    const { raffle, artwork, payees, proceeds, walletToken } = state;
     const { currencyMint } = raffle;
     const instruction = getClaimProceedsInstruction(
       {
@@ -54,8 +54,8 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
         ...artwork.asset.recordAccounts(),
         ...currencyAccounts(currencyMint),
         escrowToken: proceeds.address,
-        payeeToken: purse.address,
-        feeToken: await tokenOf(raffle.feeAccount, currencyMint, payees),
+        payeeToken: walletToken.address,
+        feeToken: await payeeTokenAddress(raffle.feeAccount, currencyMint, payees),
         minProceeds: received(raffle.creator, state.payment),
       },
       { programAddress: deployment.programs.raffle },
@@ -63,30 +63,30 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
     const trailing = await Promise.all(
       artwork.asset.creators.map(async ({ address }) => [
         { address, role: AccountRole.READONLY },
-        { address: await tokenOf(address, currencyMint, payees), role: AccountRole.WRITABLE },
+        { address: await payeeTokenAddress(address, currencyMint, payees), role: AccountRole.WRITABLE },
       ]),
     );
     const claim = { ...instruction, accounts: [...(instruction.accounts ?? []), ...trailing.flat()] };
     return [
-      ...openPlaces([...payees.values()], intent.creator, artwork.rent),
+      ...openPayeeAccounts([...payees.values()], intent.creator, artwork.rent),
       claim,
-      ...(isUnwrapped(state) ? unwrap(intent.creator, purse) : []),
+      ...(isUnwrapped(state) ? unwrap(intent.creator, walletToken) : []),
     ];
   },
 
   async expect(deployment, intent, state) {
-    const { raffle, places, payment, payees, proceeds, purse, opened, receives } = state;
+    const { raffle, addresses, payment, payees, proceeds, walletToken, opened, receives } = state;
     const inSol = isInSol(raffle);
     const own = isUnwrapped(state);
     const rent = proceeds.lamports - (inSol ? (proceeds.account?.amount ?? 0n) : 0n);
-    const lamports = rent - opened + (own ? receives + purse.lamports : 0n);
+    const lamports = rent - opened + (own ? receives + walletToken.lamports : 0n);
     const tokens = own ? 0n : receives;
     return {
       lamports: { min: lamports, max: lamports + opened },
       opens: tokenAccounts(payees.size),
       tokens: [{ mint: raffle.currencyMint, bounds: { min: tokens, max: tokens } }],
       accounts: [
-        expectRaffle(deployment, places, { kind: 'changed', fields: { proceedsClaimed: true } }),
+        expectRaffle(deployment, addresses, { kind: 'changed', fields: { proceedsClaimed: true } }),
         expectToken('proceeds account', proceeds.address, { kind: 'closed' }),
       ],
       receipts: paymentReceipts(intent.creator, payment, state.currency, payees),
@@ -125,12 +125,12 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
 };
 
 /** SOL that arrives where no account of wrapped SOL was is unwrapped again. */
-function isUnwrapped({ raffle, purse, receives }: ClaimProceedsState): boolean {
-  return isInSol(raffle) && purse.account === null && receives > 0n;
+function isUnwrapped({ raffle, walletToken, receives }: ClaimProceedsState): boolean {
+  return isInSol(raffle) && walletToken.account === null && receives > 0n;
 }
 
 function arrival(state: ClaimProceedsState): string {
   return isUnwrapped(state)
     ? 'as SOL in your wallet'
-    : `as wrapped SOL in your account of it, ${state.purse.address}`;
+    : `as wrapped SOL in your account of it, ${state.walletToken.address}`;
 }

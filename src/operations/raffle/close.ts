@@ -9,7 +9,7 @@ import type { Operation } from '../operation.ts';
 import { requireCreator } from '../raffle-checks.ts';
 import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
 import { type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
-import { absentRaffle, creatorsBody, route } from '../route.ts';
+import { absentRaffle, creatorBody, route } from '../route.ts';
 
 export interface CloseIntent {
   readonly creator: Address;
@@ -26,7 +26,7 @@ export const close: Operation<CloseIntent, RaffleState> = {
   route: route({
     operationId: 'closeRaffle',
     summary: 'Closes a raffle whose prize and proceeds are claimed; its rent comes back',
-    body: creatorsBody,
+    body: creatorBody,
     intent: ({ creator, raffleKey: raffle }) => ({ creator, raffle }),
     absent: absentRaffle,
   }),
@@ -38,10 +38,14 @@ export const close: Operation<CloseIntent, RaffleState> = {
     requireFinished(state.raffle);
   },
 
-  async build(deployment, intent, { places }) {
+  async build(deployment, intent, { addresses }) {
     return [
       getCloseInstruction(
-        { creator: createNoopSigner(intent.creator), raffle: places.address, entrants: places.entrants },
+        {
+          creator: createNoopSigner(intent.creator),
+          raffle: addresses.address,
+          entrants: addresses.entrants,
+        },
         { programAddress: deployment.programs.raffle },
       ),
     ];
@@ -54,8 +58,8 @@ export const close: Operation<CloseIntent, RaffleState> = {
       lamports: { min: back, max: back },
       tokens: [],
       accounts: [
-        expectRaffle(deployment, state.places, { kind: 'closed' }),
-        expectEntrants(deployment, state.places, counted, { kind: 'closed' }),
+        expectRaffle(deployment, state.addresses, { kind: 'closed' }),
+        expectEntrants(deployment, state.addresses, counted, { kind: 'closed' }),
       ],
     };
   },

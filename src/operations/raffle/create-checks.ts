@@ -33,13 +33,13 @@ export function requireSupply(
 }
 
 /** A creator has one raffle of an artwork at a time: its accounts follow from the two. Throws `raffle_exists`. */
-export function requireNoRaffle({ places, earlier, isOccupied, artwork }: CreateState): void {
+export function requireNoRaffle({ addresses, earlier, isOccupied, artwork }: CreateState): void {
   if (earlier === null && !isOccupied) return;
-  const details = { raffle: places.address, entrants: places.entrants };
+  const details = { raffle: addresses.address, entrants: addresses.entrants };
   if (earlier === null) {
     throw new CliError('raffle_exists', {
       what: 'the accounts of this raffle cannot be made',
-      why: `something is at the address of its entrants already, ${places.entrants}`,
+      why: `something is at the address of its entrants already, ${addresses.entrants}`,
       hint: 'see if another RPC node says the same: --url URL',
       details,
     });

@@ -17,12 +17,13 @@ import type { Deployment } from '../../domain/deployment.ts';
 import type { Listing } from '../../domain/listing.ts';
 import type { Raffle } from '../../domain/raffle.ts';
 import type { ChainReader } from '../../ports/chain.ts';
+import { type MaybeTokenAccount, maybeTokenAccount } from '../../tokens/maybe-token-account.ts';
 import { TOKEN_SIZE } from '../../tokens/sizes.ts';
-import { type TokenSlot, tokenSlot } from '../../tokens/token-slot.ts';
 import { type ArtworkState, readArtwork } from '../artwork-state.ts';
+import { currencyFrom } from '../currency.ts';
+import { findListingAddress } from '../listing-address.ts';
 import { listingFrom } from '../listing-state.ts';
-import { currencyFrom, findListingAddress } from '../market-state.ts';
-import type { RafflePlaces } from '../raffle-state.ts';
+import type { RaffleAddresses } from '../raffle-state.ts';
 
 export interface CreateIntent {
   readonly creator: Address;
@@ -44,7 +45,8 @@ export function rentPaid({ supply }: CreateIntent, { artwork, ...state }: Create
     const lamports = artwork.rent(size) - there;
     return lamports > 0n ? lamports : 0n;
   };
-  const token = ({ account, lamports }: TokenSlot) => (account === null ? missing(TOKEN_SIZE, lamports) : 0n);
+  const token = ({ account, lamports }: MaybeTokenAccount) =>
+    account === null ? missing(TOKEN_SIZE, lamports) : 0n;
   return (
     artwork.rent(entrantsSize(supply)) +
     missing(RAFFLE_SIZE, state.raffleLamports) +
@@ -54,7 +56,7 @@ export function rentPaid({ supply }: CreateIntent, { artwork, ...state }: Create
 }
 
 export interface CreateState {
-  readonly places: RafflePlaces;
+  readonly addresses: RaffleAddresses;
   readonly artwork: ArtworkState;
   /** One that the artwork is in already. */
   readonly listing: Listing | null;
@@ -68,7 +70,7 @@ export interface CreateState {
   /** Lamports that strangers sent to where the raffle will be. */
   readonly raffleLamports: bigint;
   readonly prize: Holding;
-  readonly proceeds: TokenSlot;
+  readonly proceeds: MaybeTokenAccount;
   readonly walletLamports: bigint;
 }
 
@@ -94,7 +96,7 @@ export async function readForRaffle(
   const config = decodeMarketplaceConfig(found.config, deployment);
   const { primaryFeeBps, secondaryFeeBps } = config;
   return {
-    places: { address: at.raffle, entrants: at.entrants, prizeMint: mint },
+    addresses: { address: at.raffle, entrants: at.entrants, prizeMint: mint },
     artwork,
     listing: await listingFrom(deployment, listing, found.listing),
     config,
@@ -105,7 +107,7 @@ export async function readForRaffle(
     isOccupied: found.entrants !== null && found.entrants.data.length > 0,
     raffleLamports: found.raffle?.lamports ?? 0n,
     prize: await artwork.asset.holding(at.raffle, accounts),
-    proceeds: tokenSlot(at.proceeds, found.proceeds),
+    proceeds: maybeTokenAccount(at.proceeds, found.proceeds),
     walletLamports: found.wallet?.lamports ?? 0n,
   };
 }

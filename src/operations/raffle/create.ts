@@ -77,13 +77,13 @@ export const create: Operation<CreateIntent, CreateState> = {
     requireRent(intent, state);
   },
 
-  async build(deployment, intent, { places, artwork, config, prize, proceeds }) {
+  async build(deployment, intent, { addresses, artwork, config, prize, proceeds }) {
     const creator = createNoopSigner(intent.creator);
     const program = deployment.programs.raffle;
     const space = entrantsSize(intent.supply);
     return [
       getAllocateWithSeedInstruction({
-        newAccount: places.entrants,
+        newAccount: addresses.entrants,
         baseAccount: creator,
         base: intent.creator,
         seed: entrantsSeed(intent.mint),
@@ -93,14 +93,14 @@ export const create: Operation<CreateIntent, CreateState> = {
       // In full, whatever strangers sent there: it comes back when the raffle is closed.
       getTransferSolInstruction({
         source: creator,
-        destination: places.entrants,
+        destination: addresses.entrants,
         amount: artwork.rent(space),
       }),
       getCreateInstruction(
         {
           creator,
-          raffle: places.address,
-          entrants: places.entrants,
+          raffle: addresses.address,
+          entrants: addresses.entrants,
           marketplaceConfig: config.address,
           ...artwork.asset.fromOwner(artwork.own, prize),
           ...currencyAccounts(intent.currencyMint),
@@ -117,13 +117,13 @@ export const create: Operation<CreateIntent, CreateState> = {
   },
 
   async expect(deployment, intent, state) {
-    const { places, config, prize, proceeds } = state;
+    const { addresses, config, prize, proceeds } = state;
     const { asset } = state.artwork;
     const rent = rentPaid(intent, state);
     const fields = {
       marketplaceAuthority: config.authority,
       creator: intent.creator,
-      entrants: places.entrants,
+      entrants: addresses.entrants,
       prizeMint: intent.mint,
       currencyMint: intent.currencyMint,
       ticketPrice: intent.ticketPrice,
@@ -145,15 +145,15 @@ export const create: Operation<CreateIntent, CreateState> = {
       opens: [RAFFLE_SIZE, entrantsSize(intent.supply), ...asset.opens, ...tokenAccounts(1)],
       tokens: asset.signerUnits(-1n),
       accounts: [
-        expectRaffle(deployment, places, { kind: 'created', fields }),
-        expectEntrants(deployment, places, counted, {
+        expectRaffle(deployment, addresses, { kind: 'created', fields }),
+        expectEntrants(deployment, addresses, counted, {
           kind: 'created',
           fields: { tickets: 0, max: intent.supply },
         }),
         ...asset.arrival("prize's escrow", prize, 'units'),
         expectToken('proceeds account', proceeds.address, {
           kind: 'created',
-          fields: { owner: places.address, mint: intent.currencyMint, ...none },
+          fields: { owner: addresses.address, mint: intent.currencyMint, ...none },
         }),
       ],
     };

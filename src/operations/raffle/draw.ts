@@ -7,7 +7,7 @@ import type { Operation } from '../operation.ts';
 import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';
 import { raffleTarget } from '../raffle-state.ts';
-import { absentRaffle, anyonesBody, route } from '../route.ts';
+import { absentRaffle, permissionlessBody, route } from '../route.ts';
 import { type DrawState, drawnBy, readDrawState, requireUndrawn, salesLines } from './draw-state.ts';
 
 export interface DrawIntent {
@@ -26,7 +26,7 @@ export const draw: Operation<DrawIntent, DrawState> = {
   route: route({
     operationId: 'drawRaffle',
     summary: 'Draws the winner of a raffle that is ended, by the hash of its draw slot, whoever sends it',
-    body: anyonesBody,
+    body: permissionlessBody,
     intent: ({ authority, raffleKey: raffle }) => ({ authority, raffle }),
     absent: absentRaffle,
   }),
@@ -39,13 +39,13 @@ export const draw: Operation<DrawIntent, DrawState> = {
     knownHash(state);
   },
 
-  async build(deployment, intent, { places }) {
+  async build(deployment, intent, { addresses }) {
     return [
       getDrawInstruction(
         {
           authority: createNoopSigner(intent.authority),
-          raffle: places.address,
-          entrants: places.entrants,
+          raffle: addresses.address,
+          entrants: addresses.entrants,
         },
         { programAddress: deployment.programs.raffle },
       ),
@@ -57,7 +57,9 @@ export const draw: Operation<DrawIntent, DrawState> = {
     return {
       lamports: { min: 0n, max: 0n },
       tokens: [],
-      accounts: [expectRaffle(deployment, state.places, { kind: 'changed', fields: { randomness, winner } })],
+      accounts: [
+        expectRaffle(deployment, state.addresses, { kind: 'changed', fields: { randomness, winner } }),
+      ],
     };
   },
 
@@ -78,11 +80,11 @@ export const draw: Operation<DrawIntent, DrawState> = {
 };
 
 function outcomeOf(state: DrawState): { readonly randomness: bigint; readonly winner: Address } {
-  const { places, entrants } = state;
-  const { randomness, winner } = drawnBy(knownHash(state).hash, places.address, entrants.tickets);
+  const { addresses, entrants } = state;
+  const { randomness, winner } = drawnBy(knownHash(state).hash, addresses.address, entrants.tickets);
   if (winner !== null) return { randomness, winner };
   throw new CliError('account_mismatch', {
-    what: `the entrants ${places.entrants} do not fit their raffle`,
+    what: `the entrants ${addresses.entrants} do not fit their raffle`,
     why: 'it is ended, and nobody holds a ticket of it',
     hint: 'use another RPC node: --url',
   });

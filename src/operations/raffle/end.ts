@@ -10,7 +10,7 @@ import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';
 import type { RaffleState } from '../raffle-state.ts';
 import { raffleTarget } from '../raffle-state.ts';
-import { absentRaffle, anyonesBody, route } from '../route.ts';
+import { absentRaffle, permissionlessBody, route } from '../route.ts';
 import { type DrawState, readDrawState, requireUndrawn, salesLines } from './draw-state.ts';
 
 export interface EndIntent {
@@ -33,7 +33,7 @@ export const end: Operation<EndIntent, DrawState> = {
     operationId: 'endRaffle',
     summary:
       'Ends a raffle and names the slot that draws: anybody may when it is over, its creator when open-ended',
-    body: anyonesBody,
+    body: permissionlessBody,
     intent: ({ authority, raffleKey: raffle }) => ({ authority, raffle }),
     absent: absentRaffle,
   }),
@@ -48,22 +48,22 @@ export const end: Operation<EndIntent, DrawState> = {
     requireOver(intent, state);
   },
 
-  async build(deployment, intent, { places }) {
+  async build(deployment, intent, { addresses }) {
     return [
       getEndInstruction(
-        { authority: createNoopSigner(intent.authority), raffle: places.address },
+        { authority: createNoopSigner(intent.authority), raffle: addresses.address },
         { programAddress: deployment.programs.raffle },
       ),
     ];
   },
 
-  async expect(deployment, _intent, { places, artwork }) {
+  async expect(deployment, _intent, { addresses, artwork }) {
     const least = artwork.slot + DRAW_DELAY;
     const drawSlot = { least, most: least + LATEST_LANDING };
     return {
       lamports: { min: 0n, max: 0n },
       tokens: [],
-      accounts: [expectRaffle(deployment, places, { kind: 'changed', fields: {}, within: { drawSlot } })],
+      accounts: [expectRaffle(deployment, addresses, { kind: 'changed', fields: {}, within: { drawSlot } })],
     };
   },
 

@@ -6,10 +6,16 @@ import type { Raffle } from '../../domain/raffle.ts';
 import { type SaleSplit, splitRevenue } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ChainReader } from '../../ports/chain.ts';
+import { payeeAccountRent } from '../../tokens/payee-account.ts';
 import { TOKEN_SIZE } from '../../tokens/sizes.ts';
-import { placeRent } from '../../tokens/token-place.ts';
 import { withForfeits } from '../forfeits.ts';
-import { type Payment, type Places, placeAll, received, tokensOf } from '../payment.ts';
+import {
+  findTokenPayeeAccounts,
+  type PayeeAccounts,
+  type Payment,
+  payeeTokenAddresses,
+  received,
+} from '../payment.ts';
 import { isInSol, type RaffleState, readRaffleState } from '../raffle-state.ts';
 
 export interface ClaimProceedsIntent {
@@ -22,7 +28,7 @@ export interface ClaimProceedsState extends RaffleState {
   readonly revenue: bigint;
   readonly payment: Payment;
   /** Of everybody who is paid anything; wrapped SOL is a token like any other. */
-  readonly payees: Places;
+  readonly payees: PayeeAccounts;
   /** What reaches the creator of the raffle, what strangers sent included. */
   readonly receives: bigint;
   /** Lamports for token accounts that the creator opens and that stay open. */
@@ -50,9 +56,17 @@ export async function readProceeds(
   const isClosedAgain = (owner: string) => owner === seller && isInSol(raffle);
   const opened = [...payees.values()]
     .filter(({ owner }) => !isClosedAgain(owner))
-    .reduce((sum, place) => sum + placeRent(place, artwork.rent(TOKEN_SIZE)), 0n);
-  const purse = payees.get(seller) ?? state.purse;
-  return { ...state, purse, revenue, payment, payees, opened, receives: received(seller, payment) + sent };
+    .reduce((sum, place) => sum + payeeAccountRent(place, artwork.rent(TOKEN_SIZE)), 0n);
+  const walletToken = payees.get(seller) ?? state.walletToken;
+  return {
+    ...state,
+    walletToken,
+    revenue,
+    payment,
+    payees,
+    opened,
+    receives: received(seller, payment) + sent,
+  };
 }
 
 /** Base units that the tickets brought. */
@@ -78,9 +92,9 @@ export function splitProceeds(raffle: Raffle, { royaltyBps, creators }: AssetRec
   });
 }
 
-async function readPayees(chain: ChainReader, payment: Payment, raffle: Raffle): Promise<Places> {
-  const tokens = await tokensOf(raffle.currencyMint, payment);
+async function readPayees(chain: ChainReader, payment: Payment, raffle: Raffle): Promise<PayeeAccounts> {
+  const tokens = await payeeTokenAddresses(raffle.currencyMint, payment);
   if (tokens.length === 0) return new Map();
   const { all } = await readAll(chain, {}, tokens);
-  return placeAll(chain, { ...raffle, payer: raffle.creator }, payment, all);
+  return findTokenPayeeAccounts(chain, { ...raffle, payer: raffle.creator }, payment, all);
 }

@@ -3,7 +3,7 @@ import {
   type CompiledTransactionMessageWithLifetime,
   getCompiledTransactionMessageEncoder,
 } from '@solana/kit';
-import { MOST_BYTES } from '../../domain/transaction-size.ts';
+import { MAX_TRANSACTION_BYTES } from '../../domain/transaction-size.ts';
 import type { TransactionConfig } from '../chain/transaction/decoded.ts';
 import type { Draft, DraftAccount } from './draft.ts';
 
@@ -74,7 +74,7 @@ export function writeTransaction(message: Exclude<Encodable, { readonly version:
   const signatures = new Uint8Array(numSignerAccounts * SIGNATURE_BYTES);
   const isV1 = message.version === 1;
   const all = isV1 ? [...bytes, ...signatures] : [numSignerAccounts, ...signatures, ...bytes];
-  if (all.length > (isV1 ? MOST_BYTES.v1 : MOST_BYTES.before))
+  if (all.length > (isV1 ? MAX_TRANSACTION_BYTES.v1 : MAX_TRANSACTION_BYTES.before))
     throw new RangeError('it is too large for one transaction');
   return Uint8Array.from(all);
 }

@@ -3,7 +3,7 @@ import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { isDrawn, type RafflePhase, rafflePhase } from '../../domain/raffle.ts';
-import { readCurrency } from '../../operations/market-state.ts';
+import { readCurrency } from '../../operations/currency.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import { ARTWORKS } from '../world/artworks.ts';
 import { artworkKey } from '../world/mint.ts';

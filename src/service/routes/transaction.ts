@@ -10,11 +10,11 @@ import {
   OPERATION_NAMES,
   type OperationName,
 } from '../../operations/registry.ts';
-import type { Asked, Body } from '../../operations/route.ts';
+import type { Body, BodyValues } from '../../operations/route.ts';
 import { type BuildOptions, buildOperation, buildSetup } from '../../transactions/build.ts';
 import { memosAtEnd, typedMemos } from '../../transactions/memo.ts';
 import { newTable } from '../../transactions/new-table.ts';
-import { loadable, MOST_ENTRIES, type NewTable } from '../../transactions/setup.ts';
+import { loadable, MAX_ENTRIES, type NewTable } from '../../transactions/setup.ts';
 import { type Allowlist, requireAllowed } from '../allowlist.ts';
 import { bodySchema, type TransactionOptions } from '../body-schema.ts';
 import type { ServiceChain, ServiceContext } from '../context.ts';
@@ -26,7 +26,7 @@ export interface AdmitContext {
   readonly allowlist: Allowlist;
 }
 
-/** Throws when the service will not build this, for a reason that is not on the chain. Asked when all else holds. */
+/** Throws when the service will not build this, for a reason that is not on the chain. BodyValues when all else holds. */
 type Admit = (context: AdmitContext, asked: unknown) => Promise<void>;
 
 const ADMIT: { readonly [Name in OperationName]?: Admit } = {
@@ -59,7 +59,7 @@ function transactionRoute(operation: AnyOperation, admit?: Admit): TransactionRo
     register: (app, context) => {
       app.post(operation.path, { schema }, async (request) => {
         // Validated against the schema of this type.
-        const asked = request.body as Asked<Body> & TransactionOptions;
+        const asked = request.body as BodyValues<Body> & TransactionOptions;
         const intent = route.intent(asked);
         const result = await build(context, operation, intent, asked).catch((error: unknown) => {
           throw error instanceof CliError && error.code === absent?.code ? notFound(error) : error;
@@ -99,7 +99,7 @@ async function build(
   const made: NewTable[] = [];
   const { transaction } = await make({
     table: async (instructions) => {
-      const addresses = loadable(signer, instructions).slice(0, MOST_ENTRIES);
+      const addresses = loadable(signer, instructions).slice(0, MAX_ENTRIES);
       const table = await newTable(chain, signer, addresses);
       made.push(table);
       return { table, slot: 0n };

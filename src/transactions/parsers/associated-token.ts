@@ -3,6 +3,6 @@ import { clientParser } from './parser.ts';
 
 const known = clientParser('associated token', AssociatedTokenInstruction, parseAssociatedTokenInstruction);
 
-/** The oldest form of "create" carries no data at all. */
+/** The oldest form of `Create` has no data. */
 export const parse: typeof known = (instruction) =>
   known(instruction.data.length === 0 ? { ...instruction, data: new Uint8Array([0]) } : instruction);

@@ -4,13 +4,13 @@ import type { InstructionParser } from './parser.ts';
 interface Known {
   readonly name: string;
   readonly roles: readonly string[];
-  /** Arguments, from behind the four bytes that say which instruction it is. */
+  /** Reads the arguments, which come after the four bytes of the discriminator. */
   readonly read?: (data: Uint8Array) => object;
 }
 
 /**
- * Of the address lookup table program (solana-address-lookup-table-interface, `ProgramInstruction`). Its official client
- * is made for another major version of the kit.
+ * The instructions of the address lookup table program, by number (solana-address-lookup-table-interface,
+ * `ProgramInstruction`). The official client needs another major version of the kit.
  */
 const INSTRUCTIONS: readonly Known[] = [
   {

@@ -1,6 +1,6 @@
 import type { InstructionParser } from './parser.ts';
 
-/** The whole of the data is the text; every account is a signer. An error for what is not UTF-8. */
+/** All of the data is the text, and every account is a signer. Throws when the data is not UTF-8. */
 export const parse: InstructionParser = ({ data, accounts }) => ({
   programName: 'memo',
   name: 'Memo',

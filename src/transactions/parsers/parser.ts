@@ -1,11 +1,11 @@
 import type { AccountMeta, Instruction } from '@solana/kit';
 
-/** An instruction of a known program, read by that program's client. */
+/** An instruction of a known program, parsed by its client. */
 export interface ParsedInstruction {
   readonly programName: string;
   readonly name: string;
   readonly data: object;
-  /** Roles in the order of the accounts. */
+  /** Keys: the roles, in the order of the accounts. */
   readonly roles: Readonly<Record<string, unknown>>;
 }
 
@@ -14,17 +14,17 @@ export type KitInstruction = Instruction & {
   readonly data: Uint8Array;
 };
 
-/** Null, or an error, for what it does not know. */
+/** Returns null, or throws, for an instruction that it does not know. */
 export type InstructionParser = (instruction: KitInstruction) => ParsedInstruction | null;
 
-/** What every generated client answers. */
+/** The result of the parse function of every generated client. */
 interface ClientParsed {
   readonly instructionType: number;
   readonly data?: object;
   readonly accounts?: object;
 }
 
-/** A parser out of a generated client: its parse function, and the enumeration of its instructions. */
+/** Makes a parser from a generated client: from the names of its instructions and its parse function. */
 export function clientParser(
   programName: string,
   names: Readonly<Record<number, string>>,

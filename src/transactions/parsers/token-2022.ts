@@ -1,12 +1,12 @@
 import type { InstructionParser } from './parser.ts';
 import { parse as parseToken } from './token.ts';
 
-/** First instruction that SPL Token does not have; up to here both programs take the same bytes. */
+/** The first instruction that SPL Token does not have. Below this number both programs have the same instructions. */
 const FIRST_EXTENSION = 25;
 
 /**
- * Token-2022's own instructions by their first byte (spl-token-2022, `TokenInstruction`). Most of them have further
- * instructions inside, which are shown as bytes. Its official client is made for another major version of the kit.
+ * The instructions that only Token-2022 has, by first byte (spl-token-2022, `TokenInstruction`). Most of them are groups of
+ * instructions; the rest of the data is shown as bytes. The official client needs another major version of the kit.
  */
 const EXTENSIONS: Readonly<Record<number, string>> = {
   25: 'InitializeMintCloseAuthority',

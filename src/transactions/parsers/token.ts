@@ -8,7 +8,7 @@ export const parse: InstructionParser = (instruction) => {
   return parsed === null ? null : named(parsed);
 };
 
-/** Says which authority is handed over by its name. */
+/** Shows the type of authority by its name, not by its number. */
 function named(parsed: ParsedInstruction): ParsedInstruction {
   const { data } = parsed;
   if (!('authorityType' in data)) return parsed;

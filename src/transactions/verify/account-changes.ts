@@ -1,7 +1,7 @@
 import type { RawAccount } from '../../ports/chain.ts';
 import type {
-  AccountChange,
   AccountExpectation,
+  ExpectedChange,
   Fields,
   FieldValue,
   Range,
@@ -14,7 +14,7 @@ interface AccountsContext {
   readonly pairs: readonly AccountPair[];
 }
 
-/** Decodes each account the operation names, before and after, and holds every field against what was asked. */
+/** Decodes each account that the operation names, before and after, and compares every field with what is expected. */
 export function checkAccounts({ expectation, pairs }: AccountsContext): {
   checks: Check[];
   fields: FieldChange[];
@@ -26,7 +26,7 @@ export function checkAccounts({ expectation, pairs }: AccountsContext): {
   };
 }
 
-/** The same checks, when there is nothing to look at. */
+/** The same checks as not made, because there is no simulation. */
 export function withoutAccounts({ expectation }: Pick<AccountsContext, 'expectation'>, why: string): Check[] {
   return (expectation?.accounts ?? []).map((expected) => ({
     code: 'account-changes',
@@ -54,7 +54,7 @@ function checkAccount(expected: AccountExpectation, pairs: readonly AccountPair[
 
 type Decoded = Fields | null | 'unreadable';
 
-/** Lamports alone, which anybody can send to any address, are no account yet. */
+/** An address with lamports and no data is not an account yet: anybody can send lamports to any address. */
 function decode({ decode }: AccountExpectation, account: RawAccount | null): Decoded {
   if (account === null || account.data.length === 0) return null;
   try {
@@ -76,7 +76,7 @@ function sentence({ label, change }: AccountExpectation): string {
   return `the ${label} changes only in its ${fields.join(', ')}`;
 }
 
-function changeProblem(change: AccountChange, before: Fields | null, after: Fields | null): string | null {
+function changeProblem(change: ExpectedChange, before: Fields | null, after: Fields | null): string | null {
   if (change.kind === 'closed') return before !== null && after === null ? null : 'it would not be closed';
   if (after === null) return 'it would not exist afterwards';
   if ((change.kind === 'created') !== (before === null)) {

@@ -1,6 +1,6 @@
 import type { Bounds } from '../../ports/expectation.ts';
 
-/** Both ends included. */
+/** Whether the value is within the bounds, both ends included. */
 export function within(value: bigint, { min, max }: Bounds): boolean {
   return value >= min && value <= max;
 }

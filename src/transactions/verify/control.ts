@@ -2,21 +2,21 @@ import { type Address, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from 
 import type { Call } from '../calls.ts';
 
 const TOKEN_PROGRAMS: readonly string[] = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
-/** Programs whose instructions are all known, so that every call of them can be read. */
+/** Programs whose every instruction is known, so that an unknown call of them is suspicious. */
 const READ_IN_FULL: readonly string[] = [SYSTEM_PROGRAM, ...TOKEN_PROGRAMS];
 
-/** Gives the account that is named to a program or sizes it: a wallet that this happens to is lost. */
+/** Assigns the account to a program, or gives it data. A wallet to which this happens is lost. */
 const TAKES_ACCOUNT = /^(Assign|Allocate|CreateAccount)/;
-/** A durable nonce keeps a signature usable for ever. Clients and nodes name its instructions differently. */
+/** With a durable nonce a signature never expires. Clients and nodes name these instructions differently. */
 const NONCE = /Nonce/;
 const HANDS_OVER = /^(SetAuthority|Approve)/;
 
-/** Whether it uses a durable nonce. */
+/** Whether the call uses a durable nonce. */
 export function usesNonce({ program, name }: Call): boolean {
   return program === SYSTEM_PROGRAM && name !== null && NONCE.test(name);
 }
 
-/** Whether the System program would make this wallet something else. */
+/** Whether the call would turn this wallet into another kind of account. */
 export function takesWallet({ program, name, account }: Call, wallet: Address): boolean {
   return (
     program === SYSTEM_PROGRAM &&
@@ -26,18 +26,18 @@ export function takesWallet({ program, name, account }: Call, wallet: Address): 
   );
 }
 
-/** Whether it gives somebody a say over a token account: by `owns`, whose it is. */
+/** Whether the call gives somebody authority over a token account of ours. `owns` says whether an address is ours. */
 export function handsOverTokens(
   { program, name, account }: Call,
   owns: (address: string) => boolean,
 ): boolean {
   if (!TOKEN_PROGRAMS.includes(program) || name === null || !HANDS_OVER.test(name)) return false;
   const concerned = [account('owned', 'source', 'account', 'mint'), account('owner', 'authority')];
-  // A node that left the accounts out is not given the benefit of the doubt.
+  // When the node left out an account, assume that it is ours.
   return concerned.some((address) => address === null || owns(address));
 }
 
-/** Where the rent of a token account of ours goes when it is closed; null when none is. */
+/** Where the call sends the rent of a token account of ours that it closes; null when it closes none. */
 export function closesInto(
   { program, name, account }: Call,
   owns: (address: string) => boolean,
@@ -48,7 +48,7 @@ export function closesInto(
   return ours ? (account('destination') ?? 'an unknown address') : null;
 }
 
-/** Whether it may hide what it does: several instructions in one, or one that is not known of a program that is. */
+/** Whether the call may hide what it does: a batch of instructions, or an unknown instruction of a known program. */
 export function isOpaque({ program, name }: Call): boolean {
   return READ_IN_FULL.includes(program) && (name === null || name === 'Batch');
 }

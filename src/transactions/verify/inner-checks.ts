@@ -14,7 +14,7 @@ function innerPrograms({ innerCalls, expectedPrograms, expectation }: Simulation
     : `a program would call ${[...new Set(others)].join(', ')}, which this never needs`;
 }
 
-/** Walks every call that the programs made: none may give away control over what is ours. */
+/** Checks every call that the programs made: none may give away control over our accounts. */
 function innerControl(context: SimulationContext) {
   const { innerCalls, signer } = context;
   if (innerCalls === null) return NOT_SHOWN;

@@ -5,7 +5,7 @@ import type { Expectation } from '../../ports/expectation.ts';
 import { type Row, WITHOUT_INTENT } from './row.ts';
 import type { StaticContext } from './static-context.ts';
 
-/** An account of the marketplace is typed by its own address or by its artwork, and no answer of a node makes it another. */
+/** A person names an account of the marketplace by its own address or by its artwork. No node's answer can change which. */
 function typedAddress({ about, transaction }: StaticContext): ReturnType<Row<StaticContext>['look']> {
   if (about === null) return WITHOUT_INTENT;
   const { named, target } = about;
@@ -16,19 +16,19 @@ function typedAddress({ about, transaction }: StaticContext): ReturnType<Row<Sta
     : `${target.account} is not in it`;
 }
 
-/** Lamports: what is shown as the price, and the highest rent of every account that the operation can open. */
+/** In lamports: the amount that is shown, plus the highest rent of every account that the operation can open. */
 function limitOf({ pays = 0n, opens = [] }: Expectation): bigint {
   return opens.reduce((sum, size) => sum + highestRent(size), pays);
 }
 
-/** Lamports that instructions of the System program take from the wallet. */
+/** Lamports that the System program's instructions take from the wallet. */
 function takenFrom({ described, signer }: StaticContext): bigint {
   return described
     .filter(({ program, accounts }) => program === SYSTEM_PROGRAM && accounts[0]?.address === signer)
     .reduce((sum, { arguments: { amount, lamports } }) => sum + BigInt(amount ?? lamports ?? 0), 0n);
 }
 
-/** Neither the state that a node reports, nor the rent that it asks for, can raise what leaves the wallet. */
+/** Neither the state nor the rent that a node reports can increase what leaves the wallet. */
 function solBound(context: StaticContext): ReturnType<Row<StaticContext>['look']> {
   const { expectation } = context;
   if (expectation === null) return WITHOUT_INTENT;
@@ -39,7 +39,7 @@ function solBound(context: StaticContext): ReturnType<Row<StaticContext>['look']
     : `${formatExactly(most, SOL)} could leave your wallet; what is shown and its rent are ${formatExactly(limit, SOL)} at most`;
 }
 
-/** What was asked, held against the bytes, without a word from any node. */
+/** Checks of the bytes against what was asked, which need no information from a node. */
 export const INTENT_CHECKS: readonly Row<StaticContext>[] = [
   { code: 'typed-address', sentence: 'it is about exactly the address that you typed', look: typedAddress },
   {

@@ -18,36 +18,36 @@ import type { About, Rebuilt, SetupTerms, StaticContext } from './static-context
 
 export interface JudgeContext {
   readonly deployment: Deployment;
-  /** On whose behalf it is looked at. */
+  /** The wallet that would sign, or whose changes are shown. */
   readonly signer: Address;
-  /** What was asked, and what that makes when it is built here; null when it is not known. */
+  /** What the intent allows; null when the intent is not known, and then so are `about` and `rebuilt`. */
   readonly expectation: Expectation | null;
   readonly about: About | null;
   readonly rebuilt: DecodedTransaction | null;
-  /** What somebody else made of the same; null where nobody did. */
+  /** The transaction for the same intent that was made elsewhere; null when there is none. */
   readonly offered: Offered | null;
-  /** The one that was fetched for it; null when none was. */
+  /** The blockhash that was fetched for it; null when none was. */
   readonly blockhash: string | null;
   readonly maxFeeLamports: bigint;
-  /** Milliseconds between slots, to say in seconds how long it is valid; null when nobody measured it. */
+  /** Milliseconds per slot, to say in seconds how long the transaction is valid; null when it was not measured. */
   readonly slotMs?: number | null;
-  /** The one lookup table that it may load accounts from. */
+  /** The only lookup table that it may load accounts from. */
   readonly table?: Address | null;
-  /** What it makes, where it is a setup transaction. */
+  /** For a setup transaction: what it must create. */
   readonly setup?: SetupTerms | null;
 }
 
 /**
- * A transaction that was made elsewhere: by the service, or before, in a plan. It is compared with the one that was built
- * here, and is a reason to refuse; it is never what is signed.
+ * A transaction that was made elsewhere: by the service, or earlier, in a plan. It is compared with the one that is built
+ * here, and a difference is a reason to refuse. It is never what is signed.
  */
 export interface Offered {
   readonly transaction: DecodedTransaction;
-  /** Its message has to be, byte for byte, the one that was built here: somebody signed it, or is to. */
+  /** Whether its message must equal the one that is built here, byte for byte, because another signature is on it. */
   readonly exact: boolean;
-  /** Built here as it should be: what is signed, but for memos that were typed and that are not in it. */
-  readonly against: DecodedTransaction;
-  /** The lookup table that it comes with, where it may. */
+  /** What it must be, built here: what is signed, without the memos that were asked for and are not in it. */
+  readonly expected: DecodedTransaction;
+  /** The lookup table that it came with; null or absent when it may not have one. */
   readonly table?: Address | null;
 }
 
@@ -55,17 +55,17 @@ export interface SimulatingChain extends ChainReader {
   simulate(transaction: Uint8Array, accounts: readonly Address[]): Promise<Simulation>;
 }
 
-/** The verdict on a transaction, good or bad. */
+/** The verdict on a transaction, whether it passed or not. */
 export interface Judgement {
   readonly verdict: Verdict;
   readonly instructions: readonly DescribedInstruction[];
-  /** Why the simulation failed; null when it did not, or was not made. */
+  /** Why the simulation failed; null when it succeeded, or was not made. */
   readonly failure: (ProgramError & { readonly logs: readonly string[] }) | null;
 }
 
 /**
- * Makes every check there is. Throws only what the RPC throws: without its answer there is no verdict. `chain` is null
- * when there is none to ask. What was refused by its bytes is not simulated, unless it is only looked at.
+ * Makes every check. Throws only errors of the RPC, since without an answer there is no verdict. `chain`: null when there is
+ * no node to ask. What fails a check of its bytes is not simulated, unless the intent is not known (`tx explain`).
  */
 export async function judge(
   chain: SimulatingChain | null,
@@ -106,8 +106,8 @@ export async function judge(
 }
 
 /**
- * The checks that take no simulation, of what cannot be simulated yet; the others are listed as not made, for this reason.
- * `made`: those that were made.
+ * Makes the checks that need no simulation, for a transaction that cannot be simulated yet. The others are listed as not made,
+ * with the reason `why`. `made`: the checks that were made.
  */
 export async function judgeBytes(
   transaction: DecodedTransaction,
@@ -155,9 +155,9 @@ async function checkBytes(transaction: DecodedTransaction, context: JudgeContext
   };
   const own = await look(transaction, { rebuilt, exact: true, blockhash: context.blockhash, table });
   if (offered === null) return own;
-  // Of what is not signed the blockhash is nobody's concern.
+  // The blockhash of what is not signed does not matter, so it is compared with itself.
   const { checks } = await look(offered.transaction, {
-    rebuilt: await read(offered.against, deployment),
+    rebuilt: await read(offered.expected, deployment),
     exact: offered.exact,
     blockhash: offered.transaction.blockhash,
     table: offered.table ?? null,
@@ -165,12 +165,12 @@ async function checkBytes(transaction: DecodedTransaction, context: JudgeContext
   return { ...own, checks: own.checks.map((check, row) => worse(check, checks[row])) };
 }
 
-/** The same check of both: what does not hold of one of them does not hold. */
+/** The same check of both transactions: it passes only when it passes for both. */
 function worse(own: Check, offered: Check | undefined): Check {
   return own.passed === true && offered !== undefined ? offered : own;
 }
 
-/** Loading it takes time, which nobody spends who only looks. */
+/** Loading the second reader takes time, so `tx explain` does without it. */
 async function secondReaderOf(
   { version }: DecodedTransaction,
   { expectation }: JudgeContext,
@@ -188,7 +188,7 @@ async function simulate(chain: SimulatingChain, transaction: DecodedTransaction,
   const programs = new Set<string>(transaction.instructions.map((instruction) => instruction.program));
   const expectedPrograms = expectedCalls(transaction, deployment);
   const writable = transaction.accounts.filter((one) => one.writable).map((one) => one.address);
-  // Programs are large, and say nothing here.
+  // Programs are left out: they are large, and no check needs them.
   const read = transaction.accounts
     .filter((one) => !one.writable && !programs.has(one.address) && !expectedPrograms.has(one.address))
     .map((one) => one.address);

@@ -10,7 +10,7 @@ const NAMES = {
 } as const;
 const FIELDS = ['computeUnitLimit', 'loadedAccountsDataSizeLimit', 'heapSize'] as const;
 
-/** Version 1 says its limits in the message; what it does not ask for is nothing, and what it asks for is paid. */
+/** Version 1 has its limits in the message. A limit that is not set is zero, and what it requests is paid for. */
 function limitProblem({ transaction, rebuilt }: StaticContext): string | null {
   const { config, instructions } = transaction;
   if (config === null) return null;

@@ -2,12 +2,12 @@ import { mintExtensions } from '../../chain/codecs/token-2022.ts';
 import type { RawAccount } from '../../ports/chain.ts';
 
 /**
- * Extensions that leave balances and transfers as they are (spl-token-2022, `ExtensionType`): close authority of the mint,
- * interest shown, pointers to metadata and groups, and those themselves.
+ * Extensions that do not affect balances and transfers (spl-token-2022, `ExtensionType`): the close authority of the mint,
+ * displayed interest, pointers to metadata and groups, and the metadata and groups themselves.
  */
 const HARMLESS: ReadonlySet<number> = new Set([3, 10, 18, 19, 20, 21, 22, 23]);
 
-/** Names of the extensions that are refused; any other is unknown, which is refused as well. */
+/** Names of the extensions that are refused. Unknown extensions are refused as well. */
 const NAMES: Readonly<Record<number, string>> = {
   1: 'a transfer fee',
   4: 'confidential transfers',
@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<number, string>> = {
   26: 'a switch that stops it',
 };
 
-/** What is wrong with the mints of Token-2022 among these accounts. */
+/** What is wrong with the Token-2022 mints among these accounts; null when nothing is. */
 export function mintProblem(accounts: readonly (RawAccount | null)[]): string | null {
   const found = accounts.flatMap((account) => {
     if (account === null) return [];

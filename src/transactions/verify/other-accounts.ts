@@ -5,12 +5,13 @@ import type { RawAccount } from '../../ports/chain.ts';
 import type { Expectation } from '../../ports/expectation.ts';
 import type { AccountPair, SimulationContext } from './simulation-context.ts';
 
-/** Of these other checks see to every field, or there are none. */
-const LOOKED_AT: readonly string[] = [SYSTEM_PROGRAM, TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
+/** Owners of accounts that other checks cover in full. */
+const COVERED_OWNERS: readonly string[] = [SYSTEM_PROGRAM, TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
 
 /**
- * Accounts that the operation does not name: all of the marketplace's programs, and of any other program those that
- * name the signer, such as a stake. Whatever such an account is, it may not change, come to be, or go.
+ * Checks accounts that the operation does not name: all accounts of the marketplace's programs, and those of other programs
+ * that contain the signer's address, such as a stake account. None may be created, changed or closed. Returns what is wrong;
+ * null when nothing is.
  */
 export function otherAccountsProblem(
   { signer, pairs, deployment }: Pick<SimulationContext, 'signer' | 'pairs' | 'deployment'>,
@@ -20,7 +21,7 @@ export function otherAccountsProblem(
   const named = new Set<string>([...accounts.map((account) => account.address), ...touches]);
   const programs = new Set<string>(Object.values(deployment.programs));
   const whose = (account: RawAccount | null): string | null => {
-    if (account === null || LOOKED_AT.includes(account.owner)) return null;
+    if (account === null || COVERED_OWNERS.includes(account.owner)) return null;
     if (Buffer.from(account.data).includes(key)) return 'which names you';
     return programs.has(account.owner) ? "which is the marketplace's" : null;
   };
@@ -37,6 +38,6 @@ function isChanged({ before, after }: AccountPair): boolean {
   if (before === null || after === null) return before !== after;
   if (before.owner !== after.owner || before.data.length !== after.data.length) return true;
   if (Buffer.compare(before.data, after.data) === 0) return false;
-  // A sale marks the record of an artwork, which names its creators.
+  // A sale sets a mark in the record of the artwork, and the record contains the addresses of its creators.
   return !isSaleMark(before, after);
 }

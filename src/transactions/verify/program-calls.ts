@@ -10,13 +10,13 @@ import {
 import { type Deployment, PROGRAM_NAMES } from '../../domain/deployment.ts';
 import type { DecodedTransaction } from '../decode.ts';
 
-/** What opening a token account takes. */
+/** The programs that are called to open a token account. */
 const TOKEN_ACCOUNTS: readonly Address[] = [SYSTEM_PROGRAM, TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
 
-/** What the marketplace's own programs call (docs/programs.md). */
+/** The programs that the marketplace's programs call (docs/programs.md). */
 const MARKETPLACE: readonly Address[] = [...TOKEN_ACCOUNTS, ASSOCIATED_TOKEN_PROGRAM, ...ASSET_PROGRAMS];
 
-/** Programs that those of a transaction may call in turn. Any other call is one that nobody expects. */
+/** Programs that the programs of a transaction may call. A call of any other is refused. */
 export function expectedCalls({ instructions }: DecodedTransaction, { programs }: Deployment): Set<string> {
   const allowed = new Set<string>();
   for (const { program } of instructions) {

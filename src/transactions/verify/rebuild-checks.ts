@@ -5,11 +5,11 @@ import type { DescribedInstruction } from '../describe.ts';
 import { type Row, WITHOUT_INTENT } from './row.ts';
 import type { Rebuilt, StaticContext } from './static-context.ts';
 
-/** An instruction in words, compute budget apart: that may differ within the limit on the fee. */
+/** An instruction that is compared. Those of the compute budget are not: they may differ within the limit on the fee. */
 interface Step {
   readonly instruction: DecodedInstruction;
   readonly described: DescribedInstruction;
-  /** From 1, counted as the preview does. */
+  /** Its number in the preview, from 1. */
   readonly number: number;
   readonly name: string;
 }
@@ -19,8 +19,8 @@ interface Sides {
   readonly ours: readonly Step[];
 }
 
-/** Compares with what was built here; only blockhash and compute budget may differ. */
-function against(compare: (sides: Sides) => string | null): Row<StaticContext>['look'] {
+/** A check that compares with what is built here. Blockhash and compute budget may differ. */
+function comparing(compare: (sides: Sides) => string | null): Row<StaticContext>['look'] {
   return (context) => {
     if (context.rebuilt === null) return WITHOUT_INTENT;
     return compare({ theirs: steps(context), ours: steps(context.rebuilt) });
@@ -47,7 +47,7 @@ function whose({ programName, program }: DescribedInstruction): string {
   return programName ?? program;
 }
 
-/** Difference of two lists that were found to be of the same instructions. */
+/** Compares the instructions one by one. Stops where the names differ, which is the finding of another check. */
 function eachStep(compare: (their: Step, our: Step) => string | null) {
   return ({ theirs, ours }: Sides): string | null => {
     for (const [index, our] of ours.entries()) {
@@ -74,7 +74,7 @@ function sequence({ theirs, ours }: Sides): string | null {
   return given === expected ? null : `it does ${given}; expected ${expected}`;
 }
 
-/** The bytes decide; the arguments only describe the difference where they can. */
+/** The bytes decide. The arguments describe the difference, where they can be read. */
 const data = eachStep((their, our) => {
   const [given, expected] = [hex(their.instruction.data), hex(our.instruction.data)];
   if (given === expected) return null;
@@ -102,7 +102,7 @@ const eachAccount = eachStep(({ described: their }, { described: our }) => {
   return null;
 });
 
-/** A key that no instruction names could be anybody's, and writable. Who else signs is another check. */
+/** A key that no instruction names has no purpose here, and could be writable. Signers are checked elsewhere. */
 function unusedKey({ transaction: { accounts, instructions } }: StaticContext): string | null {
   const used = new Set<string>(instructions.flatMap((one) => [one.program, ...one.accounts.map(addressOf)]));
   const unused = accounts.slice(1).find(({ address, signer }) => !signer && !used.has(address));
@@ -118,17 +118,17 @@ function hex(bytes: Uint8Array): string {
 }
 
 export const REBUILD_CHECKS: readonly Row<StaticContext>[] = [
-  { code: 'programs', sentence: 'it calls no other program than it has to', look: against(programs) },
+  { code: 'programs', sentence: 'it calls no other program than it has to', look: comparing(programs) },
   {
     code: 'same-instructions',
     sentence: 'its instructions, in their order, are those gavel would build',
-    look: against(sequence),
+    look: comparing(sequence),
   },
-  { code: 'same-data', sentence: 'their amounts and all other data are as you asked', look: against(data) },
+  { code: 'same-data', sentence: 'their amounts and all other data are as you asked', look: comparing(data) },
   {
     code: 'same-accounts',
     sentence: 'the accounts that they name are as you asked',
-    look: (context) => against(eachAccount)(context) ?? unusedKey(context),
+    look: (context) => comparing(eachAccount)(context) ?? unusedKey(context),
   },
   {
     code: 'built-here',

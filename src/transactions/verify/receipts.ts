@@ -1,16 +1,16 @@
 import { decodeTokenAccount } from '../../chain/codecs/token.ts';
 import { formatAmount } from '../../domain/amount.ts';
 import type { RawAccount } from '../../ports/chain.ts';
-import type { Receipt } from '../../ports/expectation.ts';
+import type { ExpectedReceipt } from '../../ports/expectation.ts';
 import type { Check } from '../verdict.ts';
 import type { AccountPair } from './simulation-context.ts';
 
 interface ReceiptsContext {
-  readonly expectation: { readonly receipts?: readonly Receipt[] } | null;
+  readonly expectation: { readonly receipts?: readonly ExpectedReceipt[] } | null;
   readonly pairs: readonly AccountPair[];
 }
 
-/** Holds what others get against what the operation owes them. */
+/** Compares what others receive with what the operation owes them. */
 export function checkReceipts({ expectation, pairs }: ReceiptsContext): readonly Check[] {
   return (expectation?.receipts ?? []).map((receipt) => {
     const problem = receiptProblem(receipt, pairs);
@@ -19,7 +19,7 @@ export function checkReceipts({ expectation, pairs }: ReceiptsContext): readonly
   });
 }
 
-/** The same checks, when there is nothing to look at. */
+/** The same checks as not made, because there is no simulation. */
 export function withoutReceipts({ expectation }: Pick<ReceiptsContext, 'expectation'>, why: string): Check[] {
   return (expectation?.receipts ?? []).map((receipt) => ({
     code: 'receipt',
@@ -29,11 +29,11 @@ export function withoutReceipts({ expectation }: Pick<ReceiptsContext, 'expectat
   }));
 }
 
-function sentence({ label, least, currency }: Receipt): string {
+function sentence({ label, least, currency }: ExpectedReceipt): string {
   return `the ${label} receives at least ${formatAmount(least, currency)}`;
 }
 
-function receiptProblem(receipt: Receipt, pairs: readonly AccountPair[]): string | null {
+function receiptProblem(receipt: ExpectedReceipt, pairs: readonly AccountPair[]): string | null {
   const { label, address, currency, least } = receipt;
   const pair = pairs.find((candidate) => candidate.address === address);
   if (pair === undefined) return `the transaction does not pay the ${label}: it does not write ${address}`;
@@ -45,8 +45,8 @@ function receiptProblem(receipt: Receipt, pairs: readonly AccountPair[]): string
     : `the ${label} would receive ${formatAmount(after - before, currency)}, expected at least ${formatAmount(least, currency)}`;
 }
 
-/** Lamports of the owner itself; of a token account, which may be one of wrapped SOL, its amount. Null when it is not the owner's. */
-function balance(account: RawAccount | null, { address, currency, owner }: Receipt): bigint | null {
+/** The lamports of a wallet, or the amount of a token account (also of wrapped SOL); null when it is not the owner's. */
+function balance(account: RawAccount | null, { address, currency, owner }: ExpectedReceipt): bigint | null {
   if (address === owner) return account?.lamports ?? 0n;
   const held = decodeTokenAccount(account);
   return held?.owner === owner && held.mint === currency.mint ? held.amount : null;

@@ -1,25 +1,25 @@
 import type { CheckCode } from '../check-code.ts';
 import type { Check } from '../verdict.ts';
 
-/** A check that could not be made, and why. Nothing is signed with one of these. */
+/** A check that could not be made, and why. It counts as failed: nothing is signed. */
 export interface NotMade {
   readonly notMade: string;
 }
 
-/** One row of the table of checks: pure, and total. */
+/** One row of the table of checks. A pure function. */
 export interface Row<Context> {
   readonly code: CheckCode;
-  /** What holds when it passes. */
+  /** What is true when it passes. */
   readonly sentence: string | ((context: Context) => string);
-  /** What is wrong; null when nothing is. */
+  /** Makes the check: what is wrong, or null when nothing is. */
   look(context: Context): string | null | NotMade;
-  /** What to do when it fails, where that is another thing than not to trust the source; null where it is that. */
+  /** What to do when it fails; null when the general hint fits. */
   hint?(context: Context): string | null;
 }
 
 export const WITHOUT_INTENT: NotMade = { notMade: 'it is not known what was asked' };
 
-/** Makes every check of a table. A row that breaks is a check that failed. */
+/** Makes every check of a table. A check that throws has failed. */
 export function makeChecks<Context>(rows: readonly Row<Context>[], context: Context): Check[] {
   return rows.map((row) => {
     const sentence = typeof row.sentence === 'string' ? row.sentence : row.sentence(context);
@@ -32,7 +32,7 @@ export function makeChecks<Context>(rows: readonly Row<Context>[], context: Cont
   });
 }
 
-/** The same table, when none of it can be looked at. */
+/** Every check of a table as not made, for this reason. */
 export function withoutChecks<Context>(
   rows: readonly Row<Context>[],
   context: Context,

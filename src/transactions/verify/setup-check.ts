@@ -6,25 +6,25 @@ import { deriveTable, type LookupTable, TABLE_INSTRUCTIONS } from '../setup.ts';
 import { type Row, WITHOUT_INTENT } from './row.ts';
 import type { StaticContext } from './static-context.ts';
 
-/** What a setup transaction makes. */
-interface Made extends LookupTable {
+/** The table that a setup transaction creates. */
+interface CreatedTable extends LookupTable {
   readonly recentSlot: bigint;
   readonly bump: number;
 }
 
-/** How many of the last slots the program takes. */
+/** The program accepts a slot that is at most this old. */
 const RECENT_SLOTS = 512n;
 const CREATE_BYTES = 13;
 const EXTEND_BYTES = 12;
 
-/** The table that a setup transaction makes; null where it is anything but the making of one table for `wallet`. */
+/** The table that a setup transaction creates; null when it does anything but create and fill one table for `wallet`. */
 export function tableMadeBy(transaction: DecodedTransaction, wallet: Address): LookupTable | null {
   const made = readSetup(transaction, wallet);
   return typeof made === 'string' ? null : made;
 }
 
-/** What it makes, or why it is not the creation and extension of one table for `wallet`, and nothing else. */
-function readSetup({ instructions, accounts }: DecodedTransaction, wallet: Address): Made | string {
+/** The table that it creates; or why it does anything but create and extend one table for `wallet`. */
+function readSetup({ instructions, accounts }: DecodedTransaction, wallet: Address): CreatedTable | string {
   const steps = instructions.filter((one) => !isComputeBudget(one));
   const other = steps.find(({ program }) => program !== LOOKUP_TABLE_PROGRAM);
   if (other !== undefined) return `it calls ${other.program}`;
@@ -42,7 +42,7 @@ function readSetup({ instructions, accounts }: DecodedTransaction, wallet: Addre
   }
   const problem = steps.map((step) => partiesProblem(step, address, wallet)).find((one) => one !== null);
   if (problem !== undefined) return problem;
-  // Whatever is not among the parties is named by no instruction.
+  // Every account must be one of the parties that were checked above, or a called program.
   const programs = instructions.map(({ program }) => program);
   const known: readonly string[] = [address, wallet, SYSTEM_PROGRAM, ...programs];
   const unused = accounts.find((account) => !known.includes(account.address));
@@ -50,13 +50,13 @@ function readSetup({ instructions, accounts }: DecodedTransaction, wallet: Addre
   return { address, addresses, ...created };
 }
 
-/** Null for any other instruction, and for further bytes. */
-function readCreation(data: Uint8Array): Pick<Made, 'recentSlot' | 'bump'> | null {
+/** Null for any other instruction, and for extra bytes. */
+function readCreation(data: Uint8Array): Pick<CreatedTable, 'recentSlot' | 'bump'> | null {
   if (data.length !== CREATE_BYTES || kindOf(data) !== TABLE_INSTRUCTIONS.create) return null;
   return { recentSlot: getU64Decoder().decode(data, 4), bump: getU8Decoder().decode(data, 12) };
 }
 
-/** Null for any other instruction, and for bytes that are not as many addresses as it says. */
+/** Null for any other instruction, and when the number of addresses is not what it says. */
 function readExtension(data: Uint8Array): readonly Address[] | null {
   if (data.length < EXTEND_BYTES || kindOf(data) !== TABLE_INSTRUCTIONS.extend) return null;
   const count = getU64Decoder().decode(data, 4);
@@ -68,7 +68,7 @@ function kindOf(data: Uint8Array): number {
   return getU32Decoder().decode(data);
 }
 
-/** The authority may add to the table and close it, and only the authority gets the rent back. */
+/** The authority must be the wallet: it can extend and close the table, and receives the rent. */
 function partiesProblem({ accounts }: DecodedInstruction, table: Address, wallet: Address): string | null {
   const wanted = [
     ['table', table],
@@ -111,7 +111,7 @@ function setupProblem({
   return isOurs || !exact ? null : 'the table is not the one that gavel makes';
 }
 
-/** A setup transaction is held against this in place of the instructions that were built here: slots and order may differ. */
+/** For setup transactions, in place of the comparison of instructions: the slot and the order may differ. */
 export const SETUP_CHECK: Row<StaticContext> = {
   code: 'setup',
   sentence: 'it makes one lookup table, which is yours, and puts only accounts of your transaction into it',

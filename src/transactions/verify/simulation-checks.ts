@@ -18,7 +18,7 @@ export interface SimulationFindings {
   readonly fields: readonly FieldChange[];
 }
 
-/** All checks of the accounts as they are after the simulation, which must have succeeded. */
+/** Makes all checks of the accounts after the simulation, which must have succeeded. */
 export function checkSimulation(context: SimulationContext): SimulationFindings {
   const accounts = checkAccounts(context);
   return {
@@ -28,7 +28,7 @@ export function checkSimulation(context: SimulationContext): SimulationFindings 
   };
 }
 
-/** The same checks, when there is no simulation to look at. */
+/** The same checks as not made, because there is no simulation. */
 export function withoutSimulation(
   context: Pick<SimulationContext, 'expectation' | 'deployment'>,
   why: string,
@@ -60,7 +60,7 @@ function signerAccount({ signer, pairs }: SimulationContext): string | null {
 
 function solChange({ signer, pairs, feeLamports }: SimulationContext): BalanceChange {
   const pair = pairs.find((candidate) => candidate.address === signer);
-  // The runtime takes the fee before it runs the instructions, and shows the balance with it gone.
+  // The runtime takes the fee before it runs the instructions, so the balance after the simulation is without it.
   return {
     mint: null,
     before: pair?.before?.lamports ?? 0n,
@@ -80,7 +80,7 @@ function solSentence({ min, max }: Bounds): string {
   return `${min === max ? 'exactly' : 'at most'} ${formatAmount(-min, SOL)} leaves your wallet`;
 }
 
-/** A row that holds what happened against what was asked. */
+/** A check that compares the simulation with the intent. */
 function asked(
   look: (context: SimulationContext, expectation: Expectation) => string | null,
 ): Row<SimulationContext>['look'] {

@@ -13,18 +13,18 @@ export interface AccountPair {
 export interface SimulationContext {
   readonly deployment: Deployment;
   readonly signer: Address;
-  /** What was asked; null when that is not known. */
+  /** What the intent allows; null when the intent is not known. */
   readonly expectation: Expectation | null;
   readonly feeLamports: bigint;
   readonly simulation: Pick<Simulation, 'slot'>;
-  /** Slot of the last read that the checks rely on: the simulation may not be of an earlier state. */
+  /** The slot of the read that the checks rely on: the simulation must not be of an earlier slot. */
   readonly readSlot: bigint;
-  /** Every account the transaction may write, before and after. */
+  /** Every account that the transaction can write to, before and after. */
   readonly pairs: readonly AccountPair[];
-  /** Accounts that it only reads, where they are no programs. */
+  /** Accounts that it only reads, without programs. */
   readonly read: readonly (RawAccount | null)[];
-  /** Null when the node left them out. */
+  /** Null when the node did not return them. */
   readonly innerCalls: readonly Call[] | null;
-  /** Programs that those of the transaction may call in turn. */
+  /** Programs that the programs of the transaction may call. */
   readonly expectedPrograms: ReadonlySet<string>;
 }

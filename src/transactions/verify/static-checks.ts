@@ -13,7 +13,7 @@ import { type Row, WITHOUT_INTENT } from './row.ts';
 import { SETUP_CHECK } from './setup-check.ts';
 import type { StaticContext } from './static-context.ts';
 
-/** The only missing signature is ours; who else signs has done so, and was expected to. */
+/** Only our own signature may be missing. Any other signer must be expected, and must have signed. */
 function signers({ transaction, signer, expectation }: StaticContext): string | null {
   const { accounts, signatures, message } = transaction;
   const wanted = accounts.filter((account) => account.signer).map((account) => account.address);
@@ -41,7 +41,7 @@ function knownInstructions({ described }: StaticContext): string | null {
   return unknown.length === 0 ? null : `gavel cannot read ${unknown.join(', ')}`;
 }
 
-/** A problem with each call of some kind that we would not build ourselves. */
+/** The problems of those calls that are not in the transaction that is built here. */
 function foreign({ calls, rebuilt }: StaticContext, problem: (call: Call) => string | null): string | null {
   const ours = new Set(rebuilt?.calls.map((call) => call.key));
   const found = calls.flatMap((call, index) => {
@@ -58,12 +58,12 @@ function feeProblem({ transaction, maxFeeLamports }: StaticContext): string | nu
   return `its network fee is ${formatExactly(fee, SOL)}, your limit ${formatExactly(maxFeeLamports, SOL)}`;
 }
 
-/** All checks of the bytes alone, and of how they differ from those built here. */
+/** All checks that need no simulation: of the bytes, and of how they differ from what is built here. */
 export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
   {
     code: 'well-formed',
     sentence: 'its bytes can be read in one way only',
-    // Decoding refuses any other, so there is no such transaction to look at.
+    // Decoding refuses anything else, so this always passes.
     look: () => null,
   },
   {
@@ -83,7 +83,7 @@ export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
         ? 'every account is in it, none in a lookup table'
         : 'every account is in it, or in the lookup table that was made for it';
     },
-    // Decoding refuses what a table that was read does not hold.
+    // Decoding refuses an index that the tables, as they were read, do not have.
     look: ({ transaction: { lookups, tables }, expectation, table }) => {
       const others = lookups.filter((lookup) => lookup.table !== table).map((lookup) => lookup.table);
       if (expectation !== null && others.length > 0)
@@ -153,7 +153,7 @@ export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
     code: 'network-fee',
     sentence: ({ maxFeeLamports }) => `the network fee is at most ${formatExactly(maxFeeLamports, SOL)}`,
     look: feeProblem,
-    // Only of a fee that was asked for here: nobody is to raise a limit for what somebody else put into it.
+    // Only when our own transaction has that fee. Nobody should raise the limit for a fee that somebody else chose.
     hint: ({ rebuilt, maxFeeLamports }) => {
       const own = rebuilt === null ? null : networkFee(rebuilt.transaction);
       return own === null || own <= maxFeeLamports
@@ -171,16 +171,11 @@ export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
   ...REBUILD_CHECKS,
 ];
 
-/** The checks that the setup check replaces: nobody typed the table, and any table with the same content will do. */
-const OF_THE_MAIN: readonly CheckCode[] = [
-  'typed-address',
-  'same-instructions',
-  'same-data',
-  'same-accounts',
-];
+/** Checks that `setup` replaces: nobody typed the address of the table, and any table with the same content is accepted. */
+const MAIN_ONLY: readonly CheckCode[] = ['typed-address', 'same-instructions', 'same-data', 'same-accounts'];
 
-/** The same of a transaction that makes a lookup table for another one. */
+/** The same for a setup transaction, which creates a lookup table. */
 export const SETUP_CHECKS: readonly Row<StaticContext>[] = [
-  ...STATIC_CHECKS.filter(({ code }) => !OF_THE_MAIN.includes(code)),
+  ...STATIC_CHECKS.filter(({ code }) => !MAIN_ONLY.includes(code)),
   SETUP_CHECK,
 ];

@@ -8,22 +8,22 @@ import type { SecondReader } from '../reader.ts';
 import type { NewTable } from '../setup.ts';
 import type { NotMade } from './row.ts';
 
-/** What a setup transaction is held against. */
+/** What a setup transaction must create. */
 export interface SetupTerms {
-  /** The table that is made here. */
+  /** The table that this tool would create. */
   readonly table: NewTable;
   /** Accounts of the main transaction that may be loaded from a table. */
   readonly allowed: readonly Address[];
 }
 
-/** The same transaction as the operation's own builder makes it of the same intent and the chain's state. */
+/** The transaction that is built here, from the intent and the state of the chain. */
 export interface Rebuilt {
   readonly transaction: DecodedTransaction;
   readonly described: readonly DescribedInstruction[];
   readonly calls: readonly Call[];
 }
 
-/** What a person typed, and what the operation is about. */
+/** The address that a person typed, and the account that the operation is about. */
 export interface About {
   readonly named: Address;
   readonly target: OperationTarget;
@@ -32,24 +32,23 @@ export interface About {
 export interface StaticContext {
   readonly transaction: DecodedTransaction;
   readonly secondReader: SecondReader | NotMade;
-  /** Whether its message has to be, byte for byte, the one that was built here. */
+  /** Whether its message must equal the one that is built here, byte for byte. */
   readonly exact: boolean;
-  /** Its instructions, in order, in words and as calls. */
+  /** Its instructions in their order, described; and as calls. */
   readonly described: readonly DescribedInstruction[];
   readonly calls: readonly Call[];
   readonly signer: Address;
   readonly maxFeeLamports: bigint;
-  /** What was asked; null when that is not known. */
+  /** The transaction as it is built here. This and the next two are null when the intent is not known. */
   readonly rebuilt: Rebuilt | null;
   readonly expectation: Expectation | null;
-  /** Null with it. */
   readonly about: About | null;
-  /** The one that was fetched for it; null when none was. */
+  /** The blockhash that was fetched for it; null when none was. */
   readonly blockhash: string | null;
-  /** The one lookup table that it may load accounts from; null for none. */
+  /** The only lookup table that it may load accounts from; null for none. */
   readonly table: Address | null;
-  /** What it makes, where it is a setup transaction; null for any other. */
+  /** For a setup transaction: what it must create; null for any other. */
   readonly setup: SetupTerms | null;
-  /** Milliseconds from slot to slot; null when nobody measured it. */
+  /** Milliseconds per slot; null when it was not measured. */
   readonly slotMs?: number | null;
 }

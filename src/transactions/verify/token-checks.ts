@@ -19,7 +19,7 @@ interface Held {
   readonly after: TokenAccount | null;
 }
 
-/** Token accounts, of either token program, that are the signer's before or after. */
+/** The token accounts, of either token program, that the signer owns before or after. */
 export function heldTokens({ signer, pairs }: TokenContext): Held[] {
   return pairs
     .map(({ address, before, after }) => ({ address, before: token(before), after: token(after) }))
@@ -30,7 +30,7 @@ function token(account: RawAccount | null): TokenAccount | null {
   return decodeTokenAccount(account) ?? decodeToken2022Account(account);
 }
 
-/** What is wrong with who controls the signer's token accounts. */
+/** Changes of owner, delegate, close authority or state of the signer's token accounts; null when there are none. */
 export function controlProblem(context: TokenContext): string | null {
   const problems = heldTokens(context).flatMap((held) => accountProblem(held) ?? []);
   return problems.length === 0 ? null : problems.join('; ');
@@ -53,7 +53,7 @@ function same(left: TokenAccount['delegate'], right: TokenAccount['delegate']): 
   return value(left) === value(right);
 }
 
-/** What the signer holds of each mint, before and after. */
+/** The signer's total of each mint, before and after. */
 export function tokenChanges(context: TokenContext): BalanceChange[] {
   const totals = new Map<string, { before: bigint; after: bigint }>();
   for (const { before, after } of heldTokens(context)) {
@@ -69,7 +69,7 @@ export function tokenChanges(context: TokenContext): BalanceChange[] {
   return [...totals].map(([mint, total]) => ({ mint, ...total }));
 }
 
-/** Any mint that is not expected to change may not. */
+/** Compares the changes with the expected ones. A mint that is not expected must not change. */
 export function amountProblem({ tokens }: Expectation, changes: readonly BalanceChange[]): string | null {
   const expected = new Map<string | null, Bounds>(tokens.map(({ mint, bounds }) => [mint, bounds]));
   const mints = new Set([...expected.keys(), ...changes.map((change) => change.mint)]);

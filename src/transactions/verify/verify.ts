@@ -7,7 +7,7 @@ import { type JudgeContext, judge, judgeBytes } from './judge.ts';
 
 declare const verified: unique symbol;
 
-/** A transaction whose every check passed, on the blockhash it will be sent with. Only `verify` makes one. */
+/** A transaction for which every check passed, with the blockhash that it is sent with. Made only in this file. */
 export interface Verified {
   readonly [verified]: true;
   readonly decoded: DecodedTransaction;
@@ -15,19 +15,19 @@ export interface Verified {
   readonly instructions: readonly DescribedInstruction[];
 }
 
-/** All is known: what was asked, what that makes when built here, and the blockhash that was fetched for it. */
+/** The context when everything is known: the intent, the transaction as it is built here, and the fetched blockhash. */
 export interface VerifyContext extends JudgeContext {
   readonly expectation: NonNullable<JudgeContext['expectation']>;
   readonly rebuilt: DecodedTransaction;
   readonly blockhash: string;
-  /** What to do about a transaction that cannot be trusted. */
+  /** The general hint: what to do when a transaction cannot be trusted. */
   readonly hint: string;
 }
 
 /**
- * Proves that the transaction does what was asked: by its bytes, by simulating it on the person's own RPC node, and by
- * holding it against one built here. Throws `verification_failed` naming every check that failed, `simulation_failed`
- * when it would not go through, or the RPC's error when it could not be simulated: without a simulation nothing is signed.
+ * Verifies that the transaction does what was asked: by its bytes, by comparing it with one that is built here, and by
+ * simulating it on the user's RPC node. Throws `verification_failed` with every check that failed, `simulation_failed` when
+ * it would not succeed, and the RPC's error when it cannot be simulated: without a simulation nothing is signed.
  */
 export async function verify(
   chain: Pick<Chain, 'getAccounts' | 'getProgramAccounts' | 'simulate'>,
@@ -48,8 +48,8 @@ export async function verify(
 }
 
 /**
- * The checks of the bytes, and of what was asked, of a transaction that cannot be simulated yet; nothing may be signed on
- * the strength of these. `why`: what the simulation waits for. Throws `verification_failed`.
+ * Makes the checks that need no simulation, for a transaction that cannot be simulated yet. They are not enough to sign it.
+ * `why`: what the simulation waits for. Throws `verification_failed`.
  */
 export async function verifyBytes(
   decoded: DecodedTransaction,
@@ -61,9 +61,9 @@ export async function verifyBytes(
   return { decoded, verdict, instructions };
 }
 
-/** What a simulation had to say, where and when it was made. */
+/** The result of an earlier simulation, with where and when it was made. */
 export interface RecordedSimulation {
-  /** Of a simulation whose every check passed. */
+  /** Every check passed. */
   readonly verdict: Omit<Verdict, 'checks'> & {
     readonly checks: readonly { readonly code: string; readonly sentence: string }[];
   };
@@ -72,8 +72,8 @@ export interface RecordedSimulation {
 }
 
 /**
- * The same without a network: the checks of the bytes, and of what was asked, are made here; those of the simulation are
- * taken from where it was made, and say so. Throws `verification_failed`.
+ * Verifies without a network. The checks that need no simulation are made here. Those of the simulation are taken from an
+ * earlier one, and say where it was made. Throws `verification_failed`.
  */
 export async function verifyRecorded(
   decoded: DecodedTransaction,
@@ -81,7 +81,7 @@ export async function verifyRecorded(
   { verdict: recorded, where }: RecordedSimulation,
 ): Promise<Verified> {
   const { verdict, instructions } = await judge(null, decoded, context);
-  // Word for word: what was made there has to be the very check that is wanted here, whatever else the record says.
+  // Compared with their sentences: these hold the amounts, so an earlier check counts only when it is exactly this one.
   const made = new Set(recorded.checks.map(({ code, sentence }) => `${code} ${sentence}`));
   const checks = verdict.checks.map((check) => {
     const { code, sentence } = check;
@@ -100,14 +100,14 @@ export async function verifyRecorded(
   return { decoded, verdict: all, instructions } as Verified;
 }
 
-/** Throws `verification_failed` unless every single check passed. */
+/** Throws `verification_failed` unless every check passed. */
 export function requirePassed({ checks }: Pick<Verdict, 'checks'>, hint: string): void {
   const codes = (passed: boolean | null) =>
     checks.filter((check) => check.passed === passed).map((check) => check.code);
   const bad = checks.filter((check) => check.passed === false);
   const missing = checks.filter((check) => check.passed === null);
   if (bad.length + missing.length === 0) return;
-  // What was not made is a reason only where nothing else is.
+  // Checks that were not made are given as the reason only when no check failed.
   const reasons = bad.length > 0 ? bad : missing;
   throw new CliError('verification_failed', {
     what: 'the transaction was refused and not signed',

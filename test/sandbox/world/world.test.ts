@@ -121,8 +121,8 @@ test.each(ARTWORKS.filter((story) => !PRIZES.includes(story)).map((story) => [st
     const wallets = sandboxWallets();
     const holder = wallets[story.soldTo?.buyer ?? story.artist].key.address;
     const query = { mint: artworkKey(name).address, wallet: holder };
-    const { artwork, place } = await readListed(reader, SANDBOX_DEPLOYMENT, query, {});
-    const { listing } = place;
+    const { artwork, location } = await readListed(reader, SANDBOX_DEPLOYMENT, query, {});
+    const { listing } = location;
     const { accounts } = await reader.getAccounts([await findMetadataAddress(query.mint)]);
     const [record = null] = accounts;
     expect(record === null ? null : decodeMetadata(record, query.mint)).toMatchObject({
@@ -138,7 +138,7 @@ test.each(ARTWORKS.filter((story) => !PRIZES.includes(story)).map((story) => [st
         verified: creator === story.artist,
       })),
     });
-    const holding = story.listing === undefined ? artwork.own : place.escrow;
+    const holding = story.listing === undefined ? artwork.own : location.escrow;
     expect(holding.units).toBe(1n);
     if (story.listing === undefined) expect(listing).toBeNull();
     else {
@@ -190,8 +190,8 @@ test('the auctions are in every state, and one of them was extended', async () =
 test('the whitelist names two collectors, and the gated listing points to it', async () => {
   const { reader } = await world;
   const mint = artworkKey('Last Platform').address;
-  const { place } = await readListed(reader, SANDBOX_DEPLOYMENT, { mint, wallet: mint }, {});
-  const { listing } = place;
+  const { location } = await readListed(reader, SANDBOX_DEPLOYMENT, { mint, wallet: mint }, {});
+  const { listing } = location;
   const whitelist = await reader.getAccounts([listing?.whitelistConfig ?? mint]);
   const { arlo, bea } = sandboxWallets();
   expect(decodeWhitelist(whitelist.accounts[0] ?? null, SANDBOX_PROGRAMS.market)).toEqual([

@@ -26,7 +26,7 @@ import {
 } from '../../../src/domain/address.ts';
 import type { Deployment } from '../../../src/domain/deployment.ts';
 import { findAuctionAddress } from '../../../src/operations/auction-state.ts';
-import { findListingAddress } from '../../../src/operations/market-state.ts';
+import { findListingAddress } from '../../../src/operations/listing-address.ts';
 import { findOfferAddress } from '../../../src/operations/offer-state.ts';
 import { MemoryChain } from './chain.ts';
 

@@ -1,5 +1,5 @@
 import bs58 from 'bs58';
-import { MOST_BYTES } from '../../../domain/transaction-size.ts';
+import { MAX_TRANSACTION_BYTES } from '../../../domain/transaction-size.ts';
 import { decodeTransaction, sizeLimit } from '../transaction/decode.ts';
 import type { DecodedTransaction } from '../transaction/decoded.ts';
 import { invalidParams } from './rpc-error.ts';
@@ -7,8 +7,8 @@ import { invalidParams } from './rpc-error.ts';
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const TYPE = 'solana_transaction::versioned::VersionedTransaction';
 /** Characters at most. Version 1 made only base64 longer: base58 is deprecated, and stays at one packet. */
-const LONGEST = { base58: 1683, base64: Math.ceil(MOST_BYTES.v1 / 3) * 4 } as const;
-const LARGEST = { base58: MOST_BYTES.before, base64: MOST_BYTES.v1 } as const;
+const LONGEST = { base58: 1683, base64: Math.ceil(MAX_TRANSACTION_BYTES.v1 / 3) * 4 } as const;
+const LARGEST = { base58: MAX_TRANSACTION_BYTES.before, base64: MAX_TRANSACTION_BYTES.v1 } as const;
 
 /** Bytes of a base58 or base64 text, of the size that their version allows. Throws RpcError -32602. */
 export function decodeText(text: string, encoding: 'base58' | 'base64'): Uint8Array {
@@ -20,7 +20,7 @@ export function decodeText(text: string, encoding: 'base58' | 'base64'): Uint8Ar
   }
   const bytes = encoding === 'base64' ? fromBase64(text) : bs58.decodeUnsafe(text);
   if (bytes === undefined) throw invalidParams(`invalid ${encoding} encoding`);
-  const most = encoding === 'base58' ? MOST_BYTES.before : sizeLimit(bytes);
+  const most = encoding === 'base58' ? MAX_TRANSACTION_BYTES.before : sizeLimit(bytes);
   if (bytes.length > most) {
     throw invalidParams(`decoded ${TYPE} too large: ${bytes.length} bytes (max: ${most} bytes)`);
   }

@@ -1,6 +1,6 @@
 import bs58 from 'bs58';
 import { toAddress } from '../../../domain/base58.ts';
-import { MOST_BYTES } from '../../../domain/transaction-size.ts';
+import { MAX_TRANSACTION_BYTES } from '../../../domain/transaction-size.ts';
 import { invalidParams, RpcError } from '../rpc/rpc-error.ts';
 import { ByteReader } from './byte-reader.ts';
 import { readV1, V1_PREFIX, withinV1Limits } from './decode-v1.ts';
@@ -12,7 +12,7 @@ const MAX_ACCOUNTS = 256;
 
 /** The most bytes that a transaction or message may have which begins like this. */
 export function sizeLimit(wire: Uint8Array): number {
-  return wire[0] === V1_PREFIX ? MOST_BYTES.v1 : MOST_BYTES.before;
+  return wire[0] === V1_PREFIX ? MAX_TRANSACTION_BYTES.v1 : MAX_TRANSACTION_BYTES.before;
 }
 
 /**

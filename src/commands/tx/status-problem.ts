@@ -14,7 +14,7 @@ interface Facts {
 }
 
 /** Why a transaction is not done, and the next command to type; null when it is. */
-export function verdictOn(facts: Facts): CliError | null {
+export function statusProblem(facts: Facts): CliError | null {
   const { record, signature, status, otherCluster } = facts;
   if (record !== null && otherCluster !== null) return elsewhere(record, otherCluster);
   if (status !== null && signature !== null) return byStatus(signature, status, facts);

@@ -1,16 +1,10 @@
 import { decodeMint } from '../chain/codecs/token.ts';
-import { findListingPda } from '../chain/generated/market/pdas/listing.ts';
 import { readAll } from '../chain/read-all.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../domain/address.ts';
 import { type Currency, SOL } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader, RawAccount } from '../ports/chain.ts';
-
-export async function findListingAddress(deployment: Deployment, mint: Address): Promise<Address> {
-  const [address] = await findListingPda({ mint }, { programAddress: deployment.programs.market });
-  return address;
-}
 
 /** SOL, or a currency that the deployment names: for showing amounts. */
 export function knownCurrency(deployment: Deployment, mint: Address): Currency | null {

@@ -26,13 +26,13 @@ export interface Wanted {
   readonly bytes: Address | null;
 }
 
-export interface Sifted<T> {
+export interface ReadRows<T> {
   readonly rows: readonly T[];
   readonly leftOut: readonly LeftOut[];
 }
 
 /** Where accounts are from. */
-export interface Around {
+export interface ListContext {
   readonly chain: ChainReader;
   readonly deployment: Deployment;
   readonly program: Address;
@@ -50,11 +50,11 @@ interface ListSpec<A extends Parameters, O extends Parameters, T, Row, F extends
   /** The first bytes of an account of the kind. */
   readonly discriminator: ReadonlyUint8Array;
   filters(deps: Deps, options: Values<A> & Values<O>): Promise<readonly Wanted[]>;
-  read(accounts: readonly RawAccount[], around: Around): Sifted<T> | Promise<Sifted<T>>;
+  read(accounts: readonly RawAccount[], around: ListContext): ReadRows<T> | Promise<ReadRows<T>>;
   /** Those of them that were asked for, where no filter of a node can say it. */
   keep?(
     rows: readonly T[],
-    around: Around,
+    around: ListContext,
     asked: { readonly deps: Deps; readonly options: Values<A> & Values<O> },
   ): readonly T[] | Promise<readonly T[]>;
   order(a: T, b: T, now: number): number;
