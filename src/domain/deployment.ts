@@ -2,11 +2,17 @@ import type { Address } from './address.ts';
 import type { Currency } from './amount.ts';
 
 /** The marketplace's own programs, by the names they have in configuration. */
-export const PROGRAM_NAMES = ['market', 'auction', 'raffle'] as const;
+export const OWN_PROGRAM_NAMES = ['market', 'auction', 'raffle'] as const;
+
+/** Every program that a deployment may name: its own, and vendor-a, an outside marketplace. */
+export const PROGRAM_NAMES = [...OWN_PROGRAM_NAMES, 'vendorA'] as const;
+
+export type OwnProgramName = (typeof OWN_PROGRAM_NAMES)[number];
 
 export type ProgramName = (typeof PROGRAM_NAMES)[number];
 
-export type Programs = Readonly<Record<ProgramName, Address>>;
+/** Without vendor-a where nothing is bought there. */
+export type Programs = Readonly<Record<OwnProgramName, Address>> & { readonly vendorA?: Address };
 
 /** Where a marketplace lives: its programs and the authority its configuration is derived from. Never a constant. */
 export interface Deployment {
