@@ -56,7 +56,7 @@ test('an order pays each party exactly the formula on top of its price, and keep
       expect(world.vm.balance(world.seller)).toBe(lamports[0] + released);
       expect(world.vm.balance(world.buyer)).toBe(lamports[1] - spent);
     }),
-    { numRuns: 120 },
+    { numRuns: 60 },
   );
 });
 
