@@ -75,12 +75,17 @@ const errorNames = (idl: Idl, prefix: string): string =>
     '',
   ].join('\n');
 
+/** How the generator spells a name: "vendor-a" -> "vendorA". */
+const camelCase = (name: string): string =>
+  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 /** Adapts what Codama generates to this repository's compiler settings and rules. */
 export function fixClient(files: Files, program: string, idl: Idl): Files {
   const fixed: Files = new Map();
+  const file = `${camelCase(program)}.ts`;
   for (const [path, source] of files) {
-    if (path === `programs/${program}.ts`) fixed.set(path, dropPlugin(source));
-    else if (path === `errors/${program}.ts`) fixed.set(path, fixErrors(source));
+    if (path === `programs/${file}`) fixed.set(path, dropPlugin(source));
+    else if (path === `errors/${file}`) fixed.set(path, fixErrors(source));
     else if (path.startsWith('pdas/') && path !== 'pdas/index.ts') fixed.set(path, fixPda(source));
     else if (path.startsWith('instructions/')) fixed.set(path, fixInstruction(source));
     else fixed.set(path, source);

@@ -11,7 +11,7 @@ import { AUCTION_CONFIG_DISCRIMINATOR } from '../chain/generated/auction/account
 import { LISTING_DISCRIMINATOR } from '../chain/generated/market/accounts/listing.ts';
 import { OFFER_DISCRIMINATOR } from '../chain/generated/market/accounts/offer.ts';
 import type { Address } from '../domain/address.ts';
-import type { Deployment, ProgramName } from '../domain/deployment.ts';
+import type { Deployment, OwnProgramName } from '../domain/deployment.ts';
 import { findAuctionAddress } from '../operations/auction-state.ts';
 import { findListingAddress } from '../operations/listing-address.ts';
 import { findOfferAddress } from '../operations/offer-state.ts';
@@ -21,7 +21,7 @@ import type { RawAccount } from '../ports/chain.ts';
 export interface AccountKind<T extends { readonly pubkey: string }> {
   /** With its article. */
   readonly name: string;
-  readonly program: ProgramName;
+  readonly program: OwnProgramName;
   is(account: RawAccount, program: Address): boolean;
   /** Whether its first bytes say that it is of this kind. */
   isMarked(account: RawAccount): boolean;

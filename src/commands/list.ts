@@ -4,7 +4,7 @@ import { decodeClock } from '../chain/codecs/sysvars.ts';
 import { accountAt, readAll } from '../chain/read-all.ts';
 import { type Address, CLOCK_SYSVAR } from '../domain/address.ts';
 import type { Currency } from '../domain/amount.ts';
-import type { Deployment, ProgramName } from '../domain/deployment.ts';
+import type { Deployment, OwnProgramName } from '../domain/deployment.ts';
 import type { Deps } from '../flow/deps.ts';
 import type { AccountFilter, Chain, ChainReader, RawAccount } from '../ports/chain.ts';
 import type { View } from '../ports/terminal.ts';
@@ -46,7 +46,7 @@ interface ListSpec<A extends Parameters, O extends Parameters, T, Row, F extends
     CommandSpec<A, O, Listed<Row>, F>,
     'description' | 'example' | 'never' | 'args' | 'options' | 'fields' | 'check'
   > {
-  readonly program: ProgramName;
+  readonly program: OwnProgramName;
   /** The first bytes of an account of the kind. */
   readonly discriminator: ReadonlyUint8Array;
   filters(deps: Deps, options: Values<A> & Values<O>): Promise<readonly Wanted[]>;

@@ -1,16 +1,17 @@
 import type { TomlTable } from 'smol-toml';
 import type { Address } from '../domain/address.ts';
 import { type Currency, SOL } from '../domain/amount.ts';
-import { type Deployment, PROGRAM_NAMES, type Programs } from '../domain/deployment.ts';
+import { type Deployment, OWN_PROGRAM_NAMES, type Programs } from '../domain/deployment.ts';
 import { isOperationName, OPERATION_NAMES } from '../operations/registry.ts';
 import type { Section } from './section.ts';
 
 /** Where `gavel sandbox up` loads the programs; a test compares them with the programs' IDLs. */
-export const SANDBOX_PROGRAMS: Programs = {
+export const SANDBOX_PROGRAMS = {
   market: '7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc' as Address,
   auction: 'H8Us8MxzmcbpJhsrVRNwMKDxo3zMgHkPBjT1xDqFd24J' as Address,
   raffle: '8zx1ptnANT25DevkxqkfBYzVzLbTgZdHB7XsEzU3JWLZ' as Address,
-};
+  vendorA: 'B6ywVABTPzWdaTnyDSe76xgYrY6UpsVCX8ZXRrmBZmgh' as Address,
+} satisfies Programs;
 
 /** Public key of the Ed25519 seed sha256("gavel sandbox: marketplace authority"); the sandbox's world holds the key. */
 export const SANDBOX_MARKETPLACE_AUTHORITY = '74KsMBBfhvYba5wPWqmBDMDwiihyrMS7TZMKAZmsytMb' as Address;
@@ -34,6 +35,8 @@ export const BUILT_IN_DEPLOYMENTS: ReadonlyMap<string, Deployment> = new Map([
   ['sandbox', SANDBOX_DEPLOYMENT],
 ]);
 
+/** How configuration spells vendor-a. */
+const VENDOR_A = 'vendor_a';
 const KEYS = ['programs', 'marketplace_authority', 'currencies', 'cosigners'];
 /** What stands behind an amount and is no currency of a deployment. */
 const WORDS = ['sol', 'lamport', 'lamports', 'unit', 'units'];
@@ -54,9 +57,10 @@ export function readDeployment(name: string, part: Section, isAddress: IsAddress
     if (!KEYS.includes(key)) part.fail(key, `a deployment has ${KEYS.join(', ')}`);
   }
   const programs = asTable(table.programs);
-  const names: readonly string[] = PROGRAM_NAMES;
+  const names: readonly string[] = [...OWN_PROGRAM_NAMES, VENDOR_A];
   if (programs === null || Object.keys(programs).some((key) => !names.includes(key))) {
-    return part.fail('programs', 'write programs.market = "ADDRESS", and so for auction and raffle');
+    const missing = 'write programs.market = "ADDRESS", and so for auction and raffle';
+    return part.fail('programs', `${missing}; ${VENDOR_A} may be left out`);
   }
   return {
     name,
@@ -83,8 +87,10 @@ function readCoSigners(part: Section, address: ReadAddress): Pick<Deployment, 'c
 }
 
 function readPrograms(table: TomlTable, address: ReadAddress): Programs {
-  const entries = PROGRAM_NAMES.map((name) => [name, address('programs', table[name], name)]);
-  return Object.fromEntries(entries) as Programs;
+  const entries = OWN_PROGRAM_NAMES.map((name) => [name, address('programs', table[name], name)]);
+  const own = Object.fromEntries(entries) as Programs;
+  const vendorA = table[VENDOR_A];
+  return vendorA === undefined ? own : { ...own, vendorA: address('programs', vendorA, VENDOR_A) };
 }
 
 function readCurrencies(part: Section, address: ReadAddress): readonly Currency[] {

@@ -1,12 +1,18 @@
 import type { Address } from './address.ts';
 import type { Currency } from './amount.ts';
 
-/** The programs of the marketplace, by their names in the configuration. */
-export const PROGRAM_NAMES = ['market', 'auction', 'raffle'] as const;
+/** The marketplace's own programs, by their names in the configuration. */
+export const OWN_PROGRAM_NAMES = ['market', 'auction', 'raffle'] as const;
+
+/** Every program that a deployment may name: its own, and vendor-a, an outside marketplace. */
+export const PROGRAM_NAMES = [...OWN_PROGRAM_NAMES, 'vendorA'] as const;
+
+export type OwnProgramName = (typeof OWN_PROGRAM_NAMES)[number];
 
 export type ProgramName = (typeof PROGRAM_NAMES)[number];
 
-export type Programs = Readonly<Record<ProgramName, Address>>;
+/** Without vendor-a where nothing is bought there. */
+export type Programs = Readonly<Record<OwnProgramName, Address>> & { readonly vendorA?: Address };
 
 /** A marketplace on a cluster. Always from the settings, never a constant. */
 export interface Deployment {

@@ -43,6 +43,7 @@ const MARKETPLACE: Readonly<Record<ProgramName, Load>> = {
   market: () => import('./parsers/market.ts'),
   auction: () => import('./parsers/auction.ts'),
   raffle: () => import('./parsers/raffle.ts'),
+  vendorA: () => import('./parsers/vendor-a.ts'),
 };
 
 /** Never rejects because of the bytes: what cannot be parsed has null names. */

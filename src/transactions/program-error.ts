@@ -29,7 +29,8 @@ export async function explainError(
   const { index, custom, name } = failure;
   const program = instructions[index]?.program;
   if (custom === null) return { name, message: `instruction ${index + 1}: ${spell(name)}`, log };
-  const own = PROGRAM_NAMES.find((one) => deployment.programs[one] === program);
+  const own =
+    program === undefined ? undefined : PROGRAM_NAMES.find((one) => deployment.programs[one] === program);
   const known =
     (await errorOf(custom, own)) ?? NATIVE_ERRORS[failedFirst(logs) ?? program ?? '']?.[custom] ?? null;
   return known === null
@@ -86,6 +87,7 @@ const IDLS: Readonly<Record<ProgramName, () => Promise<{ default: { errors: read
   market: () => import('../../programs/market/idl.json'),
   auction: () => import('../../programs/auction/idl.json'),
   raffle: () => import('../../programs/raffle/idl.json'),
+  vendorA: () => import('../../programs/vendor-a/idl.json'),
 };
 
 interface IdlError {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import auctionIdl from '../../programs/auction/idl.json' with { type: 'json' };
 import marketIdl from '../../programs/market/idl.json' with { type: 'json' };
 import raffleIdl from '../../programs/raffle/idl.json' with { type: 'json' };
+import vendorAIdl from '../../programs/vendor-a/idl.json' with { type: 'json' };
 import { readApiKey } from '../../src/config/api-key.ts';
 import { parseConfigFile } from '../../src/config/config-file.ts';
 import { SANDBOX_PROGRAMS } from '../../src/config/deployments.ts';
@@ -268,10 +269,11 @@ describe('the key for the service', () => {
   });
 });
 
-it('knows where the sandbox loads the market program', () => {
+it('knows where the sandbox loads the programs', () => {
   expect(SANDBOX_PROGRAMS).toEqual({
     market: marketIdl.address,
     auction: auctionIdl.address,
     raffle: raffleIdl.address,
+    vendorA: vendorAIdl.address,
   });
 });

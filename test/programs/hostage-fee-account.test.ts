@@ -2,7 +2,6 @@ import { AccountRole, type Address, getAddressEncoder, type Instruction } from '
 import { describe, expect, test } from 'vitest';
 import { RESERVED_ADDRESSES } from '../../src/domain/reserved-addresses.ts';
 import { secondAccount } from '../support/program-hostage.ts';
-import { expectedSplit } from '../support/program-money.ts';
 import { SALES, type Sale, type SaleName, type SalePlaces } from '../support/program-sales.ts';
 import {
   associatedToken,
@@ -17,22 +16,16 @@ import type { World } from '../support/program-world.ts';
 
 /** Whatever the marketplace's fee account is, and whatever whoever ends a sale names in its place: everybody else gets theirs. */
 
-/** Where a marketplace config names it. */
+/** Where the config of a marketplace, or of vendor-a, names it. */
 const FEE_ACCOUNT = 42;
 const NAMES = Object.keys(SALES) as SaleName[];
-const SELLING: readonly SaleName[] = ['purchase', 'settlement', 'acceptance'];
+const SELLING: readonly SaleName[] = ['purchase', 'settlement', 'acceptance', 'order'];
 
 /** The marketplace's authority chose that address when it created the marketplace: no key is needed for it. */
-const feeTo = (address: Address) => (world: World) => {
-  world.vm.patch(world.config, FEE_ACCOUNT, getAddressEncoder().encode(address));
+const feeTo = (address: Address) => (world: World, config: Address) => {
+  world.vm.patch(config, FEE_ACCOUNT, getAddressEncoder().encode(address));
   Object.assign(world, { feeAccount: address });
 };
-
-function split({ world, price }: Sale) {
-  const parts = expectedSplit({ ...world.terms, price });
-  if (parts === undefined) throw new Error('the price does not suffice');
-  return parts;
-}
 
 /** What seller and creators get, lamports or tokens, and the artwork. */
 async function others(sale: Sale) {
@@ -67,7 +60,7 @@ async function end(sale: Sale, places?: SalePlaces) {
 /** The same by plain arithmetic; `forfeited` when the seller gets the fee too. */
 function due(sale: Sale, forfeited: boolean) {
   const { world, sender, rents } = sale;
-  const { seller, fee, creators } = split(sale);
+  const { seller, fee, creators } = sale.split;
   const inSol = world.terms.spl ? 0n : rents.seller;
   const spent = sender === world.seller && !world.terms.spl ? NETWORK_FEE + world.vm.rent(165) : 0n;
   return { money: [seller + (forfeited ? fee : 0n) + inSol - spent, ...creators], artwork: 1n };
@@ -86,7 +79,7 @@ describe('the fee account is an address that the cluster reserves', () => {
       const sale = await SALES[name]({ spl: true }, feeTo(reserved));
       expect(await end(sale)).toEqual(due(sale, false));
       const purse = await associatedToken(reserved, sale.world.currency);
-      expect(sale.world.vm.tokens(purse)).toBe(split(sale).fee);
+      expect(sale.world.vm.tokens(purse)).toBe(sale.split.fee);
     }
   });
 });
@@ -101,7 +94,7 @@ describe('the token account of the fee account', () => {
       const purse = await associatedToken(owner, mint);
       how.turn(vm, purse, { owner, mint, issuer: authority });
       expect(await end(sale)).toEqual(due(sale, !how.usable));
-      expect(vm.tokens(purse)).toBe(how.usable ? split(sale).fee : 0n);
+      expect(vm.tokens(purse)).toBe(how.usable ? sale.split.fee : 0n);
     },
   );
 
@@ -152,7 +145,7 @@ describe('the token account of the fee account', () => {
       expect(outcome.logs.join('\n')).toContain('Account is frozen');
       expect(await end(sale)).toEqual(due(sale, false));
       const purse = await associatedToken(world.feeAccount, world.currency);
-      expect(world.vm.tokens(purse)).toBe(split(sale).fee);
+      expect(world.vm.tokens(purse)).toBe(sale.split.fee);
     },
   );
 });

@@ -1,7 +1,6 @@
 import { AccountRole, type Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { secondAccount } from '../support/program-hostage.ts';
-import { expectedSplit } from '../support/program-money.ts';
 import { SALES, type Sale, type SaleName, type SalePlaces } from '../support/program-sales.ts';
 import { associatedToken, createAssociatedToken } from '../support/program-tokens.ts';
 import { TOKEN_TURNS, type TokenTurn, WALLET_TURNS, type WalletTurn } from '../support/program-turns.ts';
@@ -23,7 +22,11 @@ type Thing =
 /** Each thing alone, and with one of the others; with `--mode full` with all of them. */
 const SAMPLE = process.env.MODE === 'full' ? 1 : 60;
 /** Who signs the end of a sale is no hostage-taker. */
-const SIGNER: Readonly<Partial<Record<SaleName, Party>>> = { purchase: 'buyer', acceptance: 'seller' };
+const SIGNER: Readonly<Partial<Record<SaleName, Party>>> = {
+  purchase: 'buyer',
+  acceptance: 'seller',
+  order: 'buyer',
+};
 
 const walletThings: readonly Thing[] = WALLET_TURNS.map((how) => ({ of: 'wallet', how }));
 
@@ -137,9 +140,7 @@ class Stage {
 
   /** The same by plain arithmetic: each their part, and the seller what others forfeit by what they did themselves. */
   #dues(doings: ReadonlyMap<Party, Thing>): readonly (readonly [name: string, amount: bigint])[] {
-    const { world, price, rents, sender, keeper } = this.#sale;
-    const split = expectedSplit({ ...world.terms, price });
-    if (split === undefined) throw new Error('the price does not suffice');
+    const { world, paid, split, rents, sender, keeper } = this.#sale;
     const parts: Record<Party, bigint> = {
       seller: split.seller,
       buyer: 0n,
@@ -161,8 +162,8 @@ class Stage {
     return PARTIES.flatMap((party) => {
       const isSender = walletOf(this.#sale, party) === sender;
       const rent = party === 'seller' ? (waits ? 0n : rents.seller) : party === 'buyer' ? rents.buyer : 0n;
-      const paid = party === 'buyer' && isSender && !spl ? price : 0n;
-      const lamports = rent + (spl ? 0n : parts[party]) - paid - (isSender ? spent : 0n);
+      const cost = party === 'buyer' && isSender && !spl ? paid : 0n;
+      const lamports = rent + (spl ? 0n : parts[party]) - cost - (isSender ? spent : 0n);
       const tokens = party === 'buyer' ? 1n : spl ? parts[party] : 0n;
       return [
         [`lamports of the ${party}`, lamports],
@@ -190,7 +191,7 @@ const nameOf = (thing: Thing) =>
 
 /** The second price leaves shares that do not keep an empty wallet alive. */
 const SCENES: readonly (readonly [SaleName, terms: string, terms: object])[] = [
-  ...(['purchase', 'settlement', 'acceptance'] as const).flatMap((name) => [
+  ...(['purchase', 'settlement', 'acceptance', 'order'] as const).flatMap((name) => [
     [name, 'in SOL', {}] as const,
     [name, 'in SOL, with small shares', { price: 5_000_000n }] as const,
     [name, 'in a currency', { spl: true }] as const,

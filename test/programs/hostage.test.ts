@@ -37,17 +37,19 @@ describe('a wallet, in SOL', () => {
       const { vm, metadata } = asCreator.world;
       vm.patch(metadata, FIRST_CREATOR_OFFSET, getAddressEncoder().encode(reserved));
       Object.assign(asCreator.world, { creators: [reserved], trailing: async () => [readonly(reserved)] });
-      await paysTheRest(asCreator, [split(asCreator.world).fee]);
+      await paysTheRest(asCreator, [asCreator.split.fee]);
     }
   });
 
   /** The seller gets all but what others are paid: here the fee account. */
-  async function paysTheRest({ world, sender, rents: { seller: back }, finish }: Sale, others: bigint[]) {
+  async function paysTheRest(sale: Sale, others: bigint[]) {
+    const { world, sender, finish } = sale;
+    const back = sale.rents.seller;
     const before = world.vm.balance(world.seller);
     world.must(sender, ...(await finish()));
     const opened = sender === world.seller ? world.vm.rent(165) + NETWORK_FEE : 0n;
     const paid = others.reduce((sum, it) => sum + it, 0n);
-    expect(world.vm.balance(world.seller) - before).toBe(world.terms.price - paid + back - opened);
+    expect(world.vm.balance(world.seller) - before).toBe(sale.paid - paid + back - opened);
     expect(world.vm.tokens(world.buyerToken)).toBe(1n);
   }
 
@@ -99,11 +101,12 @@ describe('a token account, in a currency', () => {
 
   test.each(TOKEN_TURNS)('a creator and the fee account, whose account is $name', async (how) => {
     for (const open of Object.values(ESCROWS)) {
-      const { world, sender, finish } = await open({ spl: true });
+      const sale = await open({ spl: true });
+      const { world, sender, finish } = sale;
       const purses = [];
       for (const wallet of [world.feeAccount, addressOf('creator 0')])
         purses.push(await turnPurse(world, wallet, how));
-      const { fee, creators, seller } = split(world);
+      const { fee, creators, seller } = sale.split;
       world.must(sender, ...(await finish()));
       const lost = fee + (creators[0] ?? 0n);
       const sellerPurse = (await world.purse(world.seller)) ?? world.seller;

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import auction from '../../../programs/auction/idl.json';
 import market from '../../../programs/market/idl.json';
 import raffle from '../../../programs/raffle/idl.json';
+import vendorA from '../../../programs/vendor-a/idl.json';
 import { PROGRAM_NAMES } from '../../domain/deployment.ts';
 import { stringifyJson } from '../../json/json.ts';
 import { NOT_OURS, unusableState } from '../chain/snapshot/unusable-state.ts';
 
 // In the bundle: the package holds no IDLs.
-const IDLS = { auction, market, raffle };
+const IDLS = { auction, market, raffle, vendorA };
 
 const MAGIC = Buffer.from('GAVELWLD');
 const START = MAGIC.length + 32;

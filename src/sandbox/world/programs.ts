@@ -3,14 +3,15 @@ import { dirname, join } from 'node:path';
 import { TOKEN_METADATA_ADDRESS } from '../../chain/codecs/token-metadata.ts';
 import { SANDBOX_PROGRAMS } from '../../config/deployments.ts';
 import type { Address } from '../../domain/address.ts';
-import { PROGRAM_NAMES } from '../../domain/deployment.ts';
+import { OWN_PROGRAM_NAMES } from '../../domain/deployment.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { MAX_BYTES } from '../../files/limits.ts';
 import { readRegular } from '../../files/read-regular.ts';
 import type { Program } from '../chain/vm/vm.ts';
 
-const PROGRAMS: readonly (readonly [name: string, address: Address])[] = [
-  ...PROGRAM_NAMES.map((name) => [name, SANDBOX_PROGRAMS[name]] as const),
+const PROGRAMS: readonly (readonly [folder: string, address: Address])[] = [
+  ...OWN_PROGRAM_NAMES.map((name) => [name, SANDBOX_PROGRAMS[name]] as const),
+  ['vendor-a', SANDBOX_PROGRAMS.vendorA],
   ['token-metadata', TOKEN_METADATA_ADDRESS],
 ];
 

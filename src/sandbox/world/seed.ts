@@ -15,6 +15,7 @@ import { chainReader } from './chain-reader.ts';
 import { holdAuctions } from './hold-auctions.ts';
 import { sandboxKey } from './keys.ts';
 import { artworkKey, type CurrencyMint, issue, mintArtwork, mintCurrency } from './mint.ts';
+import { placeOrders } from './place-orders.ts';
 import { priceOf } from './price.ts';
 import { RAFFLES, type RaffleStory } from './raffles.ts';
 import { send } from './send.ts';
@@ -23,7 +24,7 @@ import { deliverPrize, drawWinner, enterRaffle, list, makeOffer, openRaffle, pur
 import { type SandboxWallet, sandboxWallets, type Wallets } from './wallets.ts';
 
 export interface SeedOptions {
-  /** The market program and token-metadata. */
+  /** The programs of the marketplace, vendor-a and token-metadata. */
   readonly programs: readonly Program[];
   /** Unix seconds at which a person first sees the world. */
   readonly now: number;
@@ -48,7 +49,7 @@ const STORY = {
 };
 
 /**
- * The snapshot of a chain on which the world's story has taken place: about 160 real transactions against the real
+ * The snapshot of a chain on which the world's story has taken place: about 170 real transactions against the real
  * programs, over 30 days of the chain's clock. The same addresses, names, prices and balances every time,
  * under a genesis hash of its own.
  */
@@ -93,6 +94,7 @@ export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Ar
   await holdAuctions(world, goTo);
   goTo(STORY.listings);
   for (const story of ARTWORKS.filter((one) => !isOld(one))) await putOnSale(world, story, whitelist);
+  await placeOrders(world);
   goTo(0);
   const { authority, ...others } = world.wallets;
   // The authority last: it pays for what the others get.

@@ -8,7 +8,7 @@ import { decodeAuction, isAuction } from '../../chain/codecs/auction.ts';
 import { decodeListing, isListing } from '../../chain/codecs/listing.ts';
 import { decodeOffer, isOffer } from '../../chain/codecs/offer.ts';
 import { type Address, SYSTEM_PROGRAM } from '../../domain/address.ts';
-import type { ProgramName } from '../../domain/deployment.ts';
+import type { OwnProgramName } from '../../domain/deployment.ts';
 import type { RawAccount } from '../../ports/chain.ts';
 import { AuctionPath, ListingPath, OfferPath } from '../body-schema.ts';
 import type { ServiceContext } from '../context.ts';
@@ -24,7 +24,7 @@ interface AccountRow {
   readonly kind: string;
   readonly path: typeof ListingPath;
   readonly answer: TSchema;
-  readonly program: ProgramName;
+  readonly program: OwnProgramName;
   is(account: RawAccount, program: Address): boolean;
   toJson(account: RawAccount, program: Address): object;
 }

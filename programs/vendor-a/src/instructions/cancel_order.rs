@@ -1,0 +1,38 @@
+use super::release::Release;
+use crate::{idl::Error, state::order::Order};
+use common::{asset::Asset, context::Context, fault::require, pda::close_account, Fault, Result};
+
+/// Looks at neither the metadata nor the expiry: whatever became of the artwork's record, its owner gets it back.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` seller: The seller of the order; gets the rent.
+/// - 1: `[writable]` order: PDA ["order", order_id].
+/// - 2: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 3: `[writable]` from_token: The order's associated token account of the mint.
+/// - 4: `[writable]` to_token: The seller's account of the mint; created when missing.
+/// - 5: `[]` metadata: The token-metadata record of the mint.
+/// - 6: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
+/// - 7-12: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
+///   instructions_sysvar: Reserved.
+/// - 13: `[]` asset_program: token-metadata.
+/// - 14: `[]` token_program: SPL Token.
+/// - 15: `[]` associated_token_program: The associated token program.
+/// - 16: `[]` system_program: The system program.
+pub fn run(context: Context) -> Result<()> {
+    let Context { program, mut accounts, arguments } = context;
+    arguments.finish().ok_or(Fault::InvalidArguments)?;
+    let seller = accounts.payer()?;
+    let account = accounts.writable()?;
+    let asset = Asset::take(&mut accounts)?;
+    accounts.associated_token_program()?;
+    let system_program = accounts.system_program()?;
+
+    let order = Order::load(account, program)?;
+    require(&order.seller == seller.address(), Error::WrongSeller)?;
+    require(&order.mint == asset.mint.address(), Error::WrongMint)?;
+    let release = Release { asset: &asset, account, order: &order, system_program };
+    release.hand_over(seller, seller)?;
+    release.close_escrow()?;
+    close_account(account, seller)
+}

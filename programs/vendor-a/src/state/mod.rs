@@ -1,0 +1,4 @@
+//! The program's accounts, byte for byte as idl.json describes them.
+
+pub mod config;
+pub mod order;

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { createNoopSigner } from '@solana/kit';
+import { findTokenAddress } from '../../chain/codecs/token.ts';
+import { findEditionAddress, findMetadataAddress } from '../../chain/codecs/token-metadata.ts';
+import { getCreateOrderInstruction } from '../../chain/generated/vendor-a/instructions/createOrder.ts';
+import { getInitializeConfigInstruction } from '../../chain/generated/vendor-a/instructions/initializeConfig.ts';
+import { getUpdateOrderInstruction } from '../../chain/generated/vendor-a/instructions/updateOrder.ts';
+import { findOrderPda } from '../../chain/generated/vendor-a/pdas/order.ts';
+import { findVendorConfigPda } from '../../chain/generated/vendor-a/pdas/vendorConfig.ts';
+import { SANDBOX_PROGRAMS } from '../../config/deployments.ts';
+import type { Address } from '../../domain/address.ts';
+import type { Chain } from '../chain/chain.ts';
+import { sandboxKey } from './keys.ts';
+import { artworkKey, mintArtwork } from './mint.ts';
+import { ORDERS, type OrderStory } from './orders.ts';
+import { priceOf } from './price.ts';
+import { send } from './send.ts';
+import type { Wallets } from './wallets.ts';
+
+const FEE_BPS = 200;
+const DAY = 86_400;
+/** Keeps the vendor's two wallets alive, and pays what the authority sends. */
+const FUNDS = 1_000_000_000n;
+
+/** No wallets of the sandbox's people: vendor-a is another marketplace. */
+const authority = sandboxKey('vendor-a authority');
+const feeAccount = sandboxKey('vendor-a fee account');
+const program = { programAddress: SANDBOX_PROGRAMS.vendorA };
+
+interface World {
+  readonly chain: Chain;
+  readonly wallets: Wallets;
+  /** Unix seconds at which a person first sees the world. */
+  readonly now: number;
+}
+
+/** Opens vendor-a, and mints and orders what the story has there. */
+export async function placeOrders(world: World): Promise<void> {
+  const { chain, wallets } = world;
+  for (const { address } of [authority, feeAccount]) chain.airdrop(address, FUNDS);
+  chain.makeBlocks(1);
+  const [vendorConfig] = await findVendorConfigPda({ authority: authority.address }, program);
+  const config = { vendorConfig, feeAccount: feeAccount.address, feeBps: FEE_BPS };
+  const signer = createNoopSigner(authority.address);
+  send(chain, [authority], [getInitializeConfigInstruction({ authority: signer, ...config }, program)]);
+  for (const story of ORDERS) {
+    await mintArtwork(chain, wallets, story);
+    await place(world, vendorConfig, story);
+  }
+}
+
+async function place({ chain, wallets, now }: World, vendorConfig: Address, story: OrderStory) {
+  const { key } = wallets[story.artist];
+  const orderId = createHash('sha256').update(`gavel sandbox: order ${story.name}`).digest();
+  const [order] = await findOrderPda({ orderId }, program);
+  const { price, changedFrom = price } = story.order;
+  const { currencyMint } = priceOf(price);
+  const mint = artworkKey(story.name).address;
+  const seller = createNoopSigner(key.address);
+  const expiresAt = BigInt(now + story.order.expiryDay * DAY);
+  const create = getCreateOrderInstruction(
+    {
+      seller,
+      order,
+      vendorConfig,
+      mint,
+      fromToken: await findTokenAddress(key.address, mint),
+      toToken: await findTokenAddress(order, mint),
+      metadata: await findMetadataAddress(mint),
+      edition: await findEditionAddress(mint),
+      currencyMint,
+      orderId,
+      price: priceOf(changedFrom).price,
+      expiresAt,
+    },
+    program,
+  );
+  send(chain, [key], [create]);
+  if (changedFrom === price) return;
+  const changed = { price: priceOf(price).price, expiresAt, terms: termsOf(chain, order) };
+  send(chain, [key], [getUpdateOrderInstruction({ seller, order, ...changed }, program)]);
+}
+
+/** What the change replaces: the first 8 bytes of the sha256 of the order. */
+function termsOf(chain: Chain, order: Address): Uint8Array {
+  const data = chain.getAccount(order)?.data;
+  if (data === undefined) throw new Error(`There is no order at ${order}.`);
+  return createHash('sha256').update(data).digest().subarray(0, 8);
+}
