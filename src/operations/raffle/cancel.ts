@@ -6,7 +6,7 @@ import { formatExactly, SOL } from '../../domain/amount.ts';
 import type { Raffle } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { expectToken } from '../../tokens/expect-token.ts';
-import { TOKEN_SIZE } from '../../tokens/sizes.ts';
+import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
 import { describeArtwork } from '../artwork-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
@@ -69,7 +69,7 @@ export const cancel: Operation<CancelIntent, RaffleState> = {
     const counted = { wallet: intent.creator, earlier: 0 };
     return {
       lamports: { min: back, max: back + opened },
-      opens: asset.opens,
+      opens: [...asset.opens, ...tokenAccounts(opensPurse(state) ? 1 : 0)],
       tokens: [...asset.signerUnits(1n), { mint: raffle.currencyMint, bounds: { min: sent, max: sent } }],
       accounts: [
         expectRaffle(deployment, places, { kind: 'closed' }),
@@ -100,11 +100,16 @@ function rentBack(state: RaffleState): bigint {
   return raffleLamports + entrantsLamports + prize.lamports + proceeds.lamports - wrapped - openedRent(state);
 }
 
-function openedRent({ artwork, proceeds, purse }: RaffleState): bigint {
-  const isSent = (proceeds.account?.amount ?? 0n) > 0n;
+function openedRent(state: RaffleState): bigint {
+  const { artwork, purse } = state;
   const missing = artwork.rent(TOKEN_SIZE) - purse.lamports;
-  const forPurse = isSent && purse.account === null && missing > 0n ? missing : 0n;
+  const forPurse = opensPurse(state) && missing > 0n ? missing : 0n;
   return missingRent(artwork.own, artwork.rent) + forPurse;
+}
+
+/** What strangers sent to the proceeds needs a token account of the creator's. */
+function opensPurse({ proceeds, purse }: RaffleState): boolean {
+  return (proceeds.account?.amount ?? 0n) > 0n && purse.account === null;
 }
 
 function requireUnsold({ address, sold, winner }: Raffle): void {
