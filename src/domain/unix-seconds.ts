@@ -30,3 +30,13 @@ export function outsideOfYears(seconds: UnixSeconds): string | null {
   if (seconds > LATEST_TIME) return `after the year 9999 (unix second ${seconds})`;
   return seconds < 0 ? `before the year 1970 (unix second ${seconds})` : null;
 }
+
+/**
+ * 2026-12-24T18:00:00Z; "after the year 9999" or "before the year 1970" with the seconds themselves for a moment outside
+ * of those years, which an account can hold and no clock will show.
+ */
+export function isoTime(seconds: UnixSeconds): string {
+  const outside = outsideOfYears(seconds);
+  if (outside !== null) return outside;
+  return new Date(Number(seconds) * 1000).toISOString().replace('.000Z', 'Z');
+}

@@ -1,13 +1,9 @@
-import { parseTagged, stringifyTagged } from '../json/json.ts';
+import { stringifyTagged } from '../json/json.ts';
 import type { Book } from './book.ts';
-import type { Journal, SignedPlanEntry } from './record.ts';
-import { asBytes, type Bytes, textOf } from './rows.ts';
+import { readPlans } from './reader.ts';
+import type { Journal } from './record.ts';
 import { isSame } from './subjects.ts';
-import { asUnusable } from './unusable.ts';
 import type { WriterOptions } from './writer-options.ts';
-
-/** As many as are looked at: they live for a minute or so. */
-const NEWEST = 100;
 
 /** Plans that were signed here. Whoever has the file can send it, and this journal would not know. */
 export function createPlans(
@@ -20,23 +16,13 @@ export function createPlans(
         const sql = 'INSERT OR REPLACE INTO plans (signature, plan) VALUES (?, ?)';
         run(sql, plan.signature, stringifyTagged(plan));
       }),
-    plansOn({ cluster, wallet, subject }, height) {
-      try {
-        const sql = `SELECT ${asBytes('plan')} FROM plans WHERE NOT EXISTS
-          (SELECT 1 FROM records WHERE records.signature = plans.signature) ORDER BY rowid DESC LIMIT ?`;
-        const rows = database.prepare(sql).all(NEWEST) as { readonly plan: Bytes }[];
-        return rows
-          .map(({ plan }) => parseTagged(String(textOf(plan))) as SignedPlanEntry)
-          .filter(
-            (plan) =>
-              plan.cluster === cluster &&
-              plan.wallet === wallet &&
-              plan.lastValidBlockHeight > height &&
-              isSame(plan.subject, subject),
-          );
-      } catch (error) {
-        throw asUnusable(path, error);
-      }
-    },
+    plansOn: ({ cluster, wallet, subject }, height) =>
+      readPlans(path, database).filter(
+        (plan) =>
+          plan.cluster === cluster &&
+          plan.wallet === wallet &&
+          plan.lastValidBlockHeight > height &&
+          isSame(plan.subject, subject),
+      ),
   };
 }

@@ -1,4 +1,5 @@
 import type Database from 'libsql';
+import { parseTagged } from '../json/json.ts';
 import {
   type DamagedRecord,
   isOpen,
@@ -7,6 +8,7 @@ import {
   OPEN_STATES,
   type RecordEvent,
   type RecordFilter,
+  type SignedPlanEntry,
   type Unsettled,
 } from './record.ts';
 import {
@@ -29,6 +31,8 @@ export interface ReaderOptions {
 }
 
 const NO_LIMIT = -1;
+/** As many plans as are looked at: they live for a minute or so. */
+const NEWEST_PLANS = 100;
 const OPEN = `state IN (${OPEN_STATES.map((state) => `'${state}'`).join()})`;
 
 /** Reads what was written. A record that is not as it was written is an error: nothing can be said of it. */
@@ -70,6 +74,7 @@ export function createReader({ path, database, sessions }: ReaderOptions): Journ
         const found = database.prepare(`SELECT at, ${columns} FROM events WHERE record_id = ? ORDER BY id`);
         return (found.all(id) as RawEvent[]).map(eventOf);
       }),
+    plans: () => readPlans(path, database),
   };
 }
 
@@ -112,6 +117,16 @@ export function toRecord(path: string, sessions: Sessions, row: RawRow): Journal
 function damaged(path: string, { id, signature }: DamagedRecord) {
   const asked = signature === null ? '' : `: gavel tx status ${signature}`;
   return unusable(path, `record ${id} is damaged`, `ask the chain, and keep the file${asked}`);
+}
+
+/** Those that were not sent from here, newest first. */
+export function readPlans(path: string, database: Database.Database): readonly SignedPlanEntry[] {
+  return reading(path, () => {
+    const sql = `SELECT ${asBytes('plan')} FROM plans WHERE NOT EXISTS
+      (SELECT 1 FROM records WHERE records.signature = plans.signature) ORDER BY rowid DESC LIMIT ?`;
+    const rows = database.prepare(sql).all(NEWEST_PLANS) as { readonly plan: Bytes }[];
+    return rows.map(({ plan }) => parseTagged(String(textOf(plan))) as SignedPlanEntry);
+  });
 }
 
 function conditions(filter: RecordFilter): readonly [where: string, given: readonly unknown[]] {

@@ -209,6 +209,8 @@ export interface JournalReader {
   get(id: number): JournalRecord | null;
   findSignature(signature: string): JournalRecord | null;
   events(id: number): readonly RecordEvent[];
+  /** Plans that were signed here and not sent from here, newest first; also those that can land no more. */
+  plans(): readonly SignedPlanEntry[];
 }
 
 /**

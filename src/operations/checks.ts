@@ -1,6 +1,6 @@
 import { U64_MAX } from '../domain/amount.ts';
 import { isTooFar } from '../domain/time-bounds.ts';
-import { LATEST_TIME, outsideOfYears, type UnixSeconds } from '../domain/unix-seconds.ts';
+import { LATEST_TIME } from '../domain/unix-seconds.ts';
 import { CliError } from '../errors/cli-error.ts';
 
 /** Throws `price_zero` or `invalid_amount` unless the price is a positive unsigned 64-bit. */
@@ -41,14 +41,4 @@ function timesProblem(startTime: number, endTime: number, now: number): string |
   if (endTime === 0) return null;
   if (endTime <= now) return 'the end is not in the future';
   return endTime <= startTime ? 'the end is not after the start' : null;
-}
-
-/**
- * 2026-12-24T18:00:00Z; "after the year 9999" or "before the year 1970" with the seconds themselves for a moment outside
- * of those years, which an account can hold and no clock will show.
- */
-export function isoTime(seconds: UnixSeconds): string {
-  const outside = outsideOfYears(seconds);
-  if (outside !== null) return outside;
-  return new Date(Number(seconds) * 1000).toISOString().replace('.000Z', 'Z');
 }

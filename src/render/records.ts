@@ -4,16 +4,17 @@ import { table } from './table.ts';
 import type { Cell, Style } from './theme.ts';
 import { distance } from './time.ts';
 
-/** A record of the journal, as far as it is shown. */
+/** A record of the journal, or a plan that was signed, as far as it is shown. */
 export interface RecordView {
-  readonly id: number;
+  /** Null for a plan, which has no record before it is sent. */
+  readonly id: number | null;
   readonly operation: string;
   /** Where it stands, in a word or two. */
   readonly state: string;
   readonly mint: string | null;
   readonly signature: string | null;
-  /** ISO 8601. */
-  readonly changedAt: string;
+  /** ISO 8601; null where it is not known. */
+  readonly changedAt: string | null;
   /** Made for another cluster than the RPC node's; null when the node did not say which it belongs to. */
   readonly otherCluster: boolean | null;
 }
@@ -24,6 +25,7 @@ const STYLES: Readonly<Record<string, Style>> = {
   failed: 'bad',
   unknown: 'warning',
   'under way': 'warning',
+  'signed plan': 'warning',
 };
 
 /** One line a record, newest first. Times, mints and signatures are whole when piped, and short on a terminal. */
@@ -32,8 +34,8 @@ export function renderRecords(records: readonly RecordView[], view: View, none: 
   return table(
     ['ID', 'WHEN', 'OPERATION', 'ARTWORK', 'STATE', 'SIGNATURE'],
     records.map((record): readonly Cell[] => [
-      String(record.id),
-      view.isTty ? distance(Date.parse(record.changedAt) / 1000 - view.now) : record.changedAt,
+      record.id === null ? '' : String(record.id),
+      changed(record, view),
       record.operation,
       short(record.mint, view),
       stateCell(record, view),
@@ -41,6 +43,11 @@ export function renderRecords(records: readonly RecordView[], view: View, none: 
     ]),
     view,
   );
+}
+
+function changed({ changedAt }: RecordView, view: View): string {
+  if (changedAt === null) return '';
+  return view.isTty ? distance(Date.parse(changedAt) / 1000 - view.now) : changedAt;
 }
 
 function stateCell({ state, otherCluster }: RecordView, view: View): Cell {

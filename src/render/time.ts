@@ -1,4 +1,4 @@
-import { outsideOfYears, type UnixSeconds } from '../domain/unix-seconds.ts';
+import { isoTime, outsideOfYears, type UnixSeconds } from '../domain/unix-seconds.ts';
 import type { View } from '../ports/terminal.ts';
 
 const UNITS = [
@@ -9,16 +9,14 @@ const UNITS = [
 ] as const;
 
 /**
- * "2026-11-20 12:36 UTC, in 3 hours"; "none" for 0, which is how accounts store "no time"; "after the year 9999 (unix
+ * "2026-11-20T12:36:00Z, in 3 hours"; "none" for 0, which is how accounts store "no time"; "after the year 9999 (unix
  * second N)" for a moment that no calendar shows.
  */
 export function when(time: UnixSeconds, view: Pick<View, 'now'>): string {
   if (time === 0) return 'none';
   const outside = outsideOfYears(time);
   if (outside !== null) return outside;
-  const seconds = Number(time);
-  const [day = '', hour = ''] = new Date(seconds * 1000).toISOString().split('T');
-  return `${day} ${hour.slice(0, 5)} UTC, ${distance(seconds - view.now)}`;
+  return `${isoTime(time)}, ${distance(Number(time) - view.now)}`;
 }
 
 /** "in 3 hours", "2 days ago", "now"; negative is in the past. */

@@ -1,3 +1,4 @@
+import { isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
 import type { Preview } from '../../transactions/preview.ts';
@@ -69,7 +70,5 @@ export async function signPlan(deps: Deps, { path: from, text }: PlanText): Prom
 }
 
 function whereOf({ made: { at, rpc } }: PlanFile): string {
-  const date = new Date(at * 1000);
-  const time = Number.isNaN(date.getTime()) ? 'some time' : date.toISOString();
-  return `by ${rpc} at ${time}, not here`;
+  return `by ${rpc} at ${isoTime(at)}, not here`;
 }

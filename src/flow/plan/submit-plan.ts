@@ -1,5 +1,6 @@
 import type { Address } from '../../domain/address.ts';
 import { BLOCKHASH_BLOCKS, blocksText } from '../../domain/blocks.ts';
+import { isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Chain } from '../../ports/chain.ts';
 import { renderPreview } from '../../render/preview.ts';
@@ -101,7 +102,7 @@ function isTooOld(error: unknown): boolean {
 function expired({ made, signature }: PlanFile, slotMs: number | null): CliError {
   return new CliError('transaction_expired', {
     what: 'the plan is too old: nothing was sent',
-    why: `it was made at ${new Date(made.at * 1000).toISOString()}, and the cluster accepts it for ${blocksText(BLOCKHASH_BLOCKS, slotMs)}`,
+    why: `it was made at ${isoTime(made.at)}, and the cluster accepts it for ${blocksText(BLOCKHASH_BLOCKS, slotMs)}`,
     hint: 'make a new one, with the same command: --sign-only --out FILE',
     details: { signature },
   });

@@ -1,10 +1,10 @@
 import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly } from '../../domain/amount.ts';
 import { type AuctionPhase, auctionPhase, nextMinimumBid } from '../../domain/auction-rules.ts';
+import { isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ErrorCode } from '../../errors/codes.ts';
 import type { AuctionState } from '../auction-state.ts';
-import { isoTime } from '../checks.ts';
 import type { BidIntent, BidState } from './bid-state.ts';
 
 type WhyClosed = readonly [code: ErrorCode, what: string, why: (state: AuctionState) => string];

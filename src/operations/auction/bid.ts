@@ -4,13 +4,12 @@ import { getBidInstruction } from '../../chain/generated/auction/instructions/bi
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { clockAfterBid, nextMinimumBid } from '../../domain/auction-rules.ts';
 import { durationText } from '../../domain/duration.ts';
-import { clampSeconds } from '../../domain/unix-seconds.ts';
+import { clampSeconds, isoTime } from '../../domain/unix-seconds.ts';
 import type { ExpectedReceipt, Range } from '../../ports/expectation.ts';
 import { openPayeeAccounts } from '../../tokens/payee-account.ts';
 import { tokenAccounts } from '../../tokens/sizes.ts';
 import { describeArtwork, requireRecord } from '../artwork-state.ts';
 import { auctionTarget, expectAuction, requireMarketplace } from '../auction-state.ts';
-import { isoTime } from '../checks.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
 import { address, amount, asset, integer, optional, route } from '../route.ts';

@@ -3,15 +3,17 @@ import { missingRent } from '../../assets/asset.ts';
 import { AUCTION_SIZE } from '../../chain/codecs/auction.ts';
 import { getCreateInstruction } from '../../chain/generated/auction/instructions/create.ts';
 import { UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
-import { formatAmount, formatExactly, SOL, U64_MAX } from '../../domain/amount.ts';
+import { formatExactly, U64_MAX } from '../../domain/amount.ts';
 import { durationText } from '../../domain/duration.ts';
+import { isoTime } from '../../domain/unix-seconds.ts';
 import type { Fields } from '../../ports/expectation.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
 import { describeArtwork, requireHeld } from '../artwork-state.ts';
 import { auctionTarget, expectAuction } from '../auction-state.ts';
-import { isoTime, requirePrice, requireTimes } from '../checks.ts';
+import { requirePrice, requireTimes } from '../checks.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
+import { rentLine } from '../rent-line.ts';
 import {
   address,
   amount,
@@ -147,10 +149,7 @@ export const create: Operation<CreateIntent, CreateState> = {
       ...(intent.timeExtPeriod === 0 ? [] : [['late bids', lateBids(intent)] as const]),
       ...(intent.enablePrimarySplit ? [['first sale', 'shared among the creators'] as const] : []),
     ],
-    costs: [
-      ['marketplace fee', `${state.feeBps / 100} %, taken when it sells`],
-      ['rent', `${formatAmount(rentPaid(state), SOL)}, back when it ends`],
-    ],
+    costs: [['marketplace fee', `${state.feeBps / 100} %, taken when it sells`], rentLine(rentPaid(state))],
   }),
 };
 

@@ -1,8 +1,8 @@
 import { auctionPhase, biddingTimeLeft } from '../../domain/auction-rules.ts';
 import { durationText } from '../../domain/duration.ts';
+import { isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { type AuctionState, auctionTarget, expectAuction } from '../auction-state.ts';
-import { isoTime } from '../checks.ts';
 import type { Operation } from '../operation.ts';
 import { route } from '../route.ts';
 import {

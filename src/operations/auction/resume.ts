@@ -1,10 +1,9 @@
 import { auctionPhase, endAfterPause } from '../../domain/auction-rules.ts';
 import { durationText } from '../../domain/duration.ts';
-import { clampSeconds } from '../../domain/unix-seconds.ts';
+import { clampSeconds, isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Range } from '../../ports/expectation.ts';
 import { type AuctionState, auctionTarget, expectAuction } from '../auction-state.ts';
-import { isoTime } from '../checks.ts';
 import type { Operation, SummaryLine } from '../operation.ts';
 import { route } from '../route.ts';
 import {

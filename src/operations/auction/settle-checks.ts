@@ -1,8 +1,8 @@
 import type { Address } from '../../domain/address.ts';
 import { auctionPhase } from '../../domain/auction-rules.ts';
+import { isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { type AuctionState, requireMarketplace } from '../auction-state.ts';
-import { isoTime } from '../checks.ts';
 
 /** Throws `not_seller` unless `wallet` opened the auction. */
 export function requireSeller(wallet: Address, { auction }: AuctionState): void {

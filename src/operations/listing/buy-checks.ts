@@ -2,9 +2,9 @@ import type { Address } from '../../domain/address.ts';
 import { type Currency, formatAmount, formatExactly } from '../../domain/amount.ts';
 import { type Listing, listingPhase } from '../../domain/listing.ts';
 import type { SaleSplit } from '../../domain/sale.ts';
+import { isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ArtworkState } from '../artwork-state.ts';
-import { isoTime } from '../checks.ts';
 import type { ListingLocation } from '../listing-state.ts';
 import type { PayeeAccounts } from '../payment.ts';
 

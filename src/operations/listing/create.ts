@@ -8,15 +8,17 @@ import {
 import { isWhitelist } from '../../chain/codecs/whitelist.ts';
 import { getListInstruction } from '../../chain/generated/market/instructions/list.ts';
 import { UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
-import { formatExactly, SOL } from '../../domain/amount.ts';
+import { formatExactly } from '../../domain/amount.ts';
 import { memoOf } from '../../domain/memo-text.ts';
+import { isoTime } from '../../domain/unix-seconds.ts';
 import { describeArtwork, requireHeld } from '../artwork-state.ts';
-import { isoTime, requirePrice, requireTimes } from '../checks.ts';
+import { requirePrice, requireTimes } from '../checks.ts';
 import { currencyFrom } from '../currency.ts';
 import { expectListing } from '../listing-fields.ts';
 import { listingTarget, readListed, requireUnlisted } from '../listing-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
+import { rentLine } from '../rent-line.ts';
 import {
   address,
   amount,
@@ -185,7 +187,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     ],
     costs: [
       ['marketplace fee', `${feeBps / 100} %, taken when it sells`],
-      ['rent', `${formatExactly(rentPaid({ artwork, location }), SOL)}, back when the listing ends`],
+      rentLine(rentPaid({ artwork, location })),
     ],
   }),
 };

@@ -1,8 +1,8 @@
 import { formatExactly } from '../../domain/amount.ts';
 import { offerPhase } from '../../domain/offer.ts';
+import { isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { requireHeld } from '../artwork-state.ts';
-import { isoTime } from '../checks.ts';
 import type { AcceptIntent, AcceptState } from './accept-state.ts';
 
 export function requireOpenOffer(intent: AcceptIntent, { offer, artwork, config }: AcceptState): void {

@@ -3,16 +3,17 @@ import { OFFER_SIZE } from '../../chain/codecs/offer.ts';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { getMakeOfferInstruction } from '../../chain/generated/market/instructions/makeOffer.ts';
 import { WRAPPED_SOL_MINT } from '../../domain/address.ts';
-import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
+import { formatAmount, formatExactly } from '../../domain/amount.ts';
 import type { Offer } from '../../domain/offer.ts';
-import type { UnixSeconds } from '../../domain/unix-seconds.ts';
+import { isoTime, type UnixSeconds } from '../../domain/unix-seconds.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
 import { describeArtwork } from '../artwork-state.ts';
-import { isoTime, requirePrice, requireTimes } from '../checks.ts';
+import { requirePrice, requireTimes } from '../checks.ts';
 import { expectEscrow } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import { expectOffer, offerTarget } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
+import { rentLine } from '../rent-line.ts';
 import { address, amount, asset, boolean, currencyMint, optional, route, time } from '../route.ts';
 import {
   requireFunds,
@@ -150,7 +151,7 @@ export const create: Operation<CreateIntent, CreateState> = {
         ['ends', endChange(intent, offer)],
         ...askedPrice(state),
       ],
-      costs: offer === null ? [['rent', `${formatAmount(rentPaid(state), SOL)}, back when it ends`]] : [],
+      costs: offer === null ? [rentLine(rentPaid(state))] : [],
     };
   },
 };

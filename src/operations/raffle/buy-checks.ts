@@ -1,9 +1,9 @@
 import type { Address } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
 import { isDrawn, isEnded, isOver, isPastEnd, walletLimit } from '../../domain/raffle.ts';
+import { isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { TOKEN_SIZE } from '../../tokens/sizes.ts';
-import { isoTime } from '../checks.ts';
 import { isInSol, type RaffleState } from '../raffle-state.ts';
 
 export interface BuyTicketsIntent {

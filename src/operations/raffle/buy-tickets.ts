@@ -4,12 +4,11 @@ import { getBuyTicketsInstruction } from '../../chain/generated/raffle/instructi
 import type { Address } from '../../domain/address.ts';
 import { formatExactly } from '../../domain/amount.ts';
 import { walletLimit } from '../../domain/raffle.ts';
-import type { UnixSeconds } from '../../domain/unix-seconds.ts';
+import { isoTime, type UnixSeconds } from '../../domain/unix-seconds.ts';
 import { expectToken } from '../../tokens/expect-token.ts';
 import { tokenAccounts } from '../../tokens/sizes.ts';
 import { unsynced, unwrap, wrap } from '../../tokens/wrapped-sol.ts';
 import { describeArtwork, requireRecord } from '../artwork-state.ts';
-import { isoTime } from '../checks.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
 import { requireOwnRaffle } from '../raffle-checks.ts';

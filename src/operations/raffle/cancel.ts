@@ -6,7 +6,7 @@ import { formatExactly, SOL } from '../../domain/amount.ts';
 import type { Raffle } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { expectToken } from '../../tokens/expect-token.ts';
-import { TOKEN_SIZE } from '../../tokens/sizes.ts';
+import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
 import { describeArtwork } from '../artwork-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
@@ -69,7 +69,7 @@ export const cancel: Operation<CancelIntent, RaffleState> = {
     const counted = { wallet: intent.creator, earlier: 0 };
     return {
       lamports: { min: back, max: back + opened },
-      opens: asset.opens,
+      opens: [...asset.opens, ...tokenAccounts(opensWalletToken(state) ? 1 : 0)],
       tokens: [...asset.signerUnits(1n), { mint: raffle.currencyMint, bounds: { min: sent, max: sent } }],
       accounts: [
         expectRaffle(deployment, addresses, { kind: 'closed' }),
@@ -100,11 +100,16 @@ function rentBack(state: RaffleState): bigint {
   return raffleLamports + entrantsLamports + prize.lamports + proceeds.lamports - wrapped - openedRent(state);
 }
 
-function openedRent({ artwork, proceeds, walletToken }: RaffleState): bigint {
-  const isSent = (proceeds.account?.amount ?? 0n) > 0n;
+function openedRent(state: RaffleState): bigint {
+  const { artwork, walletToken } = state;
   const missing = artwork.rent(TOKEN_SIZE) - walletToken.lamports;
-  const forPurse = isSent && walletToken.account === null && missing > 0n ? missing : 0n;
-  return missingRent(artwork.own, artwork.rent) + forPurse;
+  const forWalletToken = opensWalletToken(state) && missing > 0n ? missing : 0n;
+  return missingRent(artwork.own, artwork.rent) + forWalletToken;
+}
+
+/** What strangers sent to the proceeds needs a token account of the creator's. */
+function opensWalletToken({ proceeds, walletToken }: RaffleState): boolean {
+  return (proceeds.account?.amount ?? 0n) > 0n && walletToken.account === null;
 }
 
 function requireUnsold({ address, sold, winner }: Raffle): void {

@@ -3,17 +3,19 @@ import { getAllocateWithSeedInstruction, getTransferSolInstruction } from '@sola
 import { entrantsSeed, entrantsSize, RAFFLE_SIZE } from '../../chain/codecs/raffle.ts';
 import { getCreateInstruction } from '../../chain/generated/raffle/instructions/create.ts';
 import { UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
-import { formatExactly, SOL } from '../../domain/amount.ts';
+import { formatExactly } from '../../domain/amount.ts';
 import { walletLimit } from '../../domain/raffle.ts';
+import { isoTime } from '../../domain/unix-seconds.ts';
 import { expectToken } from '../../tokens/expect-token.ts';
 import { tokenAccounts } from '../../tokens/sizes.ts';
 import { describeArtwork, requireHeld } from '../artwork-state.ts';
-import { isoTime, requirePrice, requireTimes } from '../checks.ts';
+import { requirePrice, requireTimes } from '../checks.ts';
 import { requireUnlisted } from '../listing-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
 import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
 import { raffleTarget } from '../raffle-state.ts';
+import { rentLine } from '../rent-line.ts';
 import {
   address,
   amount,
@@ -177,7 +179,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     ],
     costs: [
       ['marketplace fee', `${state.feeBps / 100} %, taken when you claim the proceeds`],
-      ['rent', `${formatExactly(rentPaid(intent, state), SOL)}, back when the raffle ends`],
+      rentLine(rentPaid(intent, state)),
     ],
   }),
 };

@@ -67,7 +67,7 @@ export interface RecordedSimulation {
   readonly verdict: Omit<Verdict, 'checks'> & {
     readonly checks: readonly { readonly code: string; readonly sentence: string }[];
   };
-  /** "by node.example at 2026-01-01 00:00 UTC" */
+  /** "by node.example at 2026-01-01T00:00:00Z, not here" */
   readonly where: string;
 }
 
