@@ -1,12 +1,12 @@
 import type { CliError } from '../errors/cli-error.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** The outcome of one try: an answer, or a failure that a later try may not meet. Any other failure is thrown. */
+/** The result of one attempt: an answer, or a failure that a later attempt may avoid. Other failures are thrown. */
 export type Attempt<T> = { readonly done: T } | Again;
 
 export interface Again {
   readonly failed: CliError;
-  /** Milliseconds the other side asked to wait. */
+  /** How long the server asked to wait, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface Patience {
   readonly clock: Clock;
   /** In [0, 1), for jitter. */
   readonly random: () => number;
-  /** 4 unless given. */
+  /** Default: 4. */
   readonly tries?: number | undefined;
 }
 
@@ -23,8 +23,9 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Tries several times, waiting 250 ms doubling, each wait jittered down by up to a half, or as long as the other side
- * asked. Gives up at once when that is over 10 s: a person should hear of it rather than sit before a silent terminal.
+ * Repeats an attempt. The waits begin at 250 ms and double, and each is shortened by a random part of up to one half; if
+ * the server asked for a wait, that one is used. Throws at once when a wait would be over 10 s: a person should see the
+ * error, not a silent terminal.
  */
 export async function withRetry<T>(patience: Patience, once: () => Promise<Attempt<T>>): Promise<T> {
   const { tries: most = USUAL_TRIES } = patience;
@@ -37,7 +38,7 @@ export async function withRetry<T>(patience: Patience, once: () => Promise<Attem
   }
 }
 
-/** One try, for what must not be done twice. */
+/** One attempt, for what must not be done twice. */
 export async function withoutRetry<T>(once: () => Promise<Attempt<T>>): Promise<T> {
   const attempt = await once();
   if ('done' in attempt) return attempt.done;
