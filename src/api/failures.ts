@@ -6,13 +6,13 @@ import type { Answer } from '../http/exchange.ts';
 import { parseJson } from '../json/json.ts';
 import { ErrorEnvelope } from './contract.ts';
 
-/** What the service said about its refusal. */
+/** The error body of a response. */
 export interface Refusal {
   readonly message: string;
   readonly code: string | undefined;
 }
 
-/** The error body of an answer; null where there is none of the agreed shape. */
+/** Reads the error body; null if the response does not have the agreed shape. */
 export function refusal(endpoint: Endpoint, answer: Answer): Refusal | null {
   let json: unknown;
   try {
@@ -25,18 +25,18 @@ export function refusal(endpoint: Endpoint, answer: Answer): Refusal | null {
   return { message: redact(endpoint, message), code: code == null ? undefined : redact(endpoint, code) };
 }
 
-/** Exits that a service may bring about; it cannot claim, say, that a transaction expired. */
+/** Exit names that an error code of the service may have. It cannot claim, for example, that a transaction expired. */
 const SERVICE_EXITS: ReadonlySet<ExitName> = new Set(['service', 'notFound']);
 
-/** What is known of a request beside its answer. */
+/** What a request was for, as far as errors depend on it. */
 export interface Asked {
-  /** The code of a 404 that carries none of its own: what was read is not there. */
+  /** The code for a 404 without a code of its own: the thing that was read does not exist. */
   readonly absent?: ErrorCode | undefined;
-  /** Whether a transaction was asked for, which this tool can build itself. */
+  /** Whether the request is for a transaction, which this tool can build itself. */
   readonly builds?: boolean | undefined;
 }
 
-/** An answer that is no success, as the error to show. */
+/** The error to show for a response that is not a success. */
 export function failure(
   endpoint: Endpoint,
   status: number,
@@ -64,7 +64,7 @@ export function failure(
   });
 }
 
-/** A rule of the service alone, such as no start for what is one of one: the chain's own were checked before it was asked. */
+/** Rules of the service alone. An example: a one-of-one listing has no start. The rules of the chain were checked before. */
 const OWN_RULES: ReadonlySet<ErrorCode> = new Set(['service_refused', 'invalid_request']);
 
 const BUILD_IT_HERE =
@@ -72,10 +72,10 @@ const BUILD_IT_HERE =
 
 const CHECK_NAMES = 'check what you named, and that --api names the right service: gavel config list';
 
-/** Statuses by which a service says that it has no such route. */
+/** Statuses that mean: the service has no such route. */
 const NO_ROUTE: ReadonlySet<number> = new Set([404, 405]);
 
-/** Not every service builds everything: what it does not, this tool can build from the chain. */
+/** Not every service builds every operation. The tool itself can build all of them from the chain. */
 function noRoute({ host }: Endpoint, status: number, given: Refusal | null): CliError {
   const said = given === null ? `it answered with status ${status}` : given.message;
   return new CliError('service_refused', {
@@ -95,7 +95,7 @@ export function unauthorized({ host }: Endpoint, status: number, given: Refusal 
   });
 }
 
-/** The service answered, and the answer cannot be relied on. */
+/** For an answer of the service that cannot be relied on. */
 export function brokenService({ host }: Endpoint, why: string): CliError {
   return new CliError('service_error', {
     what: `the service at ${host} gave no usable answer`,
