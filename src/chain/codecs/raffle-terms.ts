@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Raffle } from '../../domain/raffle.ts';
 import { getRaffleEncoder } from '../generated/raffle/accounts/raffle.ts';
 
-/** What others may change meanwhile: the tickets sold, draw slot with winner and randomness, and the claims. */
+/** The fields that others may change at any time: tickets sold, draw slot, winner, randomness, claims. */
 const OPEN = [
   [183, 187],
   [199, 247],
@@ -11,8 +11,8 @@ const OPEN = [
 const DISCRIMINATOR = 8;
 
 /**
- * What a purchase of tickets is bound to, as the program computes it: sha256, 32 bytes, over all of a raffle but the
- * tickets sold, draw slot, winner, randomness and claims.
+ * The hash that a purchase of tickets contains, computed as the program does: sha256, 32 bytes, of all fields of a raffle
+ * except tickets sold, draw slot, winner, randomness and claims.
  */
 export function raffleTerms({ endTime, ...raffle }: Raffle): Uint8Array {
   const bytes = getRaffleEncoder().encode({ ...raffle, endTime: BigInt(endTime) });

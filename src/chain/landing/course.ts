@@ -6,17 +6,17 @@ import { mayBeOver, resendIn, waitAfter } from './schedule.ts';
 import type { Terms } from './terms.ts';
 import { type Question, type Reason, type State, type Turn, turn } from './turn.ts';
 
-/** How often a node may fail to show a transaction that it calls settled, before the accounts are looked at instead. */
+/** How often a node may fail to show a transaction that it calls settled, before the accounts are read instead. */
 const SHOWN_WITHIN = 5;
 
-/** What keeps a record open that can land no more. */
+/** Why a record stays open although its transaction can no longer land. */
 export const EFFECT_WITHOUT_TRACE = 'no node knows it, and yet the accounts are as it would have made them';
 
 const FAILED_UNSHOWN = 'a node says that it failed, and none shows the transaction';
 
 const RANK = { processed: 0, confirmed: 1, finalized: 2 } as const;
 
-/** The moves from one moment of a landing. */
+/** The transitions out of one state of a landing. Each method handles one kind of answer. */
 export class Course {
   readonly #terms: Terms;
   readonly #state: State;
@@ -28,7 +28,7 @@ export class Course {
     this.#elapsed = elapsed;
   }
 
-  /** Another look after a while, unless the time is up. */
+  /** Waits and looks again, unless the time is up. */
   wait(changes: Partial<State> = {}, ...tell: readonly LandingStep[]): Turn {
     const state = { ...this.#state, ...changes };
     const { timeoutMs, sends } = this.#terms;
@@ -45,7 +45,10 @@ export class Course {
     return turn({ ...state, pauses: pauses + 1 }, { ask: 'pause', milliseconds }, ...tell);
   }
 
-  /** Who sends is bound by --timeout; who waits for blocks goes on as long as they come, until the last that counts. */
+  /**
+   * A run that sends is limited by --timeout. A run that only watches continues as long as new blocks come, up to the
+   * last valid one.
+   */
   #waitingSince({ height }: State): number {
     return this.#terms.sends || height === null ? 0 : height.since;
   }
@@ -59,7 +62,7 @@ export class Course {
     return this.wait({ known: true, dispute: why });
   }
 
-  /** Sends the identical bytes once more, and goes on with `question`. */
+  /** Sends the same bytes again, then continues with `question`. */
   resend(question: Question): Turn {
     const state = { ...this.#state, lastSent: this.#elapsed };
     return { ...turn(state, question, { kind: 'resent' }), resend: true };
@@ -70,7 +73,7 @@ export class Course {
     return isDue ? this.resend({ ask: 'status' }) : turn(this.#state, { ask: 'status' });
   }
 
-  /** A node does not know it. An empty history is the last thing but two before "expired". */
+  /** A node does not know the transaction. If its whole history does not either, two conditions of "expired" are left. */
   unseen(inHistory: boolean): Turn {
     if (inHistory) return turn(this.#state, { ask: 'receipt', reason: { check: 'expired' } });
     if (this.#state.known) return turn(this.#state, { ask: 'receipt', reason: { check: 'known' } });
@@ -85,7 +88,7 @@ export class Course {
     const tell: LandingStep[] = news ? [{ kind: 'seen', ...status }] : [];
     if (status.commitment === 'processed') return this.wait(state, ...tell);
     const reason = { check: 'settled', status } as const;
-    // Of a failure the transaction itself is asked for every time: the accounts cannot bear it out.
+    // For a failure, always ask for the transaction itself: the accounts cannot confirm a failure.
     const question: Question =
       notShown < SHOWN_WITHIN || status.err !== null
         ? { ask: 'receipt', reason }
@@ -93,7 +96,7 @@ export class Course {
     return turn(state, question, ...tell);
   }
 
-  /** The newest final block. Its height counts only when nothing speaks against it. */
+  /** The newest finalized block. Its height counts only if there is no reason to doubt it. */
   tipped(tip: Tip): Turn {
     const sighting = { slot: tip.slot, at: this.#elapsed };
     const firstTip = this.#state.firstTip ?? sighting;
@@ -112,14 +115,14 @@ export class Course {
     return turn(state, { ask: 'blockhash', notBefore: tip.slot }, step);
   }
 
-  /** Whether its blockhash is still good: then the height was wrong. */
+  /** Whether the blockhash is still valid. If it is, the height was wrong. */
   hashed(valid: boolean): Turn {
     if (!valid)
       return turn({ ...this.#state, dead: true }, { ask: 'history', notBefore: this.#state.pastSlot });
     return this.wait({ missing: 'a node says that its blockhash is still valid, though the height is past' });
   }
 
-  /** The transaction itself, as a node shows it, is at least confirmed. */
+  /** A node shows the transaction itself, which is at least confirmed. */
   shown({ slot, err }: Receipt, reason: Reason): Turn {
     const claimed = reason.check === 'settled' ? reason.status : this.#state.seen;
     if (claimed !== null && !same(claimed.err, err)) {
@@ -141,8 +144,8 @@ export class Course {
   }
 
   /**
-   * What the accounts say of a status for which no node shows the transaction. That it failed they cannot bear out: they are
-   * the same before it lands. So it is not said of what can still land.
+   * The accounts are compared with a status for which no node shows the transaction. They cannot confirm a failure, as
+   * they are the same before the transaction lands. So "failed" is not reported while it can still land.
    */
   weighed(status: SignatureStatus, effect: boolean | null): Turn {
     if (status.err !== null && effect !== true && !this.#state.dead)
@@ -152,7 +155,7 @@ export class Course {
       : this.dispute('its status and what the accounts show contradict each other');
   }
 
-  /** The last condition of "expired". */
+  /** The last condition of "expired": whether the accounts show the effect. */
   missing(effect: boolean | null): Turn {
     if (effect === true) return this.dispute(EFFECT_WITHOUT_TRACE);
     const { known, refusal } = this.#state;

@@ -6,10 +6,10 @@ import type { Terms } from './terms.ts';
 import type { Answer, Question, State, Turn } from './turn.ts';
 
 /**
- * Sends the signed bytes and follows them to their end. Only identical bytes are ever sent again, and no answer to a send
- * ends it. "Failed" is said only of a transaction that landed with an error; "expired" only when finalized height is past
- * its last valid height, no node that was named knows it, and the accounts do not show its effect. Everything else is
- * unknown. Rejects only with what `onEvent` said when it could not record that it is being sent.
+ * Sends the signed bytes and follows the transaction to its end. Only the same bytes are ever sent again, and no answer
+ * to a send ends it. "Failed": it landed with an error. "Expired": the finalized height is past its last valid height, no
+ * named node knows it, and the accounts do not show its effect. Anything else is unknown. Rejects only with the error of
+ * `onEvent` at the step `sending`.
  */
 export async function land(signed: SignedTransaction, context: LandingContext): Promise<Outcome> {
   const { clock } = context;
@@ -20,7 +20,7 @@ export async function land(signed: SignedTransaction, context: LandingContext): 
   for (let turn: Turn = begin(terms); ; ) {
     for (const step of turn.tell) await tell(context, step);
     if ('outcome' in turn.then) return turn.then.outcome;
-    // Not waited for: the bytes are the same, and the status decides.
+    // Not awaited: the bytes are the same, and only the status decides.
     if (turn.resend) void send(signed, context).then((answer) => heard.push(answer));
     if (asked?.question !== turn.then) asked = askOnce(turn.then, signed, context, heard);
     const waits = patienceFor(turn.then, terms, turn.state, clock.monotonic() - started);
@@ -35,25 +35,25 @@ function termsOf(context: LandingContext): Terms {
   return { lastValidBlockHeight, minContextSlot, alreadySent, sends, signedAgoMs, timeoutMs };
 }
 
-/** The record of what is on its way may fail; following it must not. */
+/** Recording a step after `sending` may fail. Following the transaction must go on. */
 async function tell({ clock, onEvent }: LandingContext, step: LandingStep): Promise<void> {
   const told = onEvent({ ...step, at: clock.now() });
   await (step.kind === 'sending' ? told : told.catch(() => undefined));
 }
 
-/** What happens when no answer comes: after how long, and what counts as the answer. */
+/** How long to wait for an answer, and what counts as the answer after that. */
 interface Patience {
   readonly milliseconds: number;
   readonly instead: Answer;
 }
 
-/** A question that is under way: it is asked once, however often its answer is waited for. */
+/** A pending question. It is asked once, even if its answer is waited for several times. */
 interface Asked {
   readonly question: Question;
   answer(patience: Patience | null): Promise<Answer>;
 }
 
-/** What waits for an answer is not held up by one that does not come: neither a look by a send, nor a send by a look. */
+/** A look must not wait for a send without an answer, nor a send for a look without an answer. */
 function patienceFor(question: Question, terms: Terms, state: State, elapsed: number): Patience | null {
   if (question.ask === 'send') return { milliseconds: SEND_PATIENCE_MS, instead: { kind: 'overdue' } };
   if (question.ask === 'pause' || !terms.sends) return null;

@@ -19,13 +19,13 @@ const NOTHING: State = {
   dead: false,
 };
 
-/** The first turn: an announcement and the send, or a look at what an earlier run may have sent. */
+/** The first transition: a report and the send; or a look, if an earlier run may have sent the bytes. */
 export function begin({ alreadySent, sends }: Terms): Turn {
   if (alreadySent || !sends) return turn(NOTHING, { ask: 'status' });
   return turn({ ...NOTHING, lastSent: 0 }, { ask: 'send' }, { kind: 'sending' });
 }
 
-/** What became of a send that was not waited for: it changes what is known, never what is done next. */
+/** The result of a send that was not awaited. It changes what is known, never the next question. */
 export function hear(state: State, answer: Answer): State {
   switch (answer.kind) {
     case 'taken':
@@ -43,10 +43,10 @@ export function hear(state: State, answer: Answer): State {
 }
 
 /**
- * The whole of landing, without its input and output: what an answer means, `elapsed` milliseconds after the beginning.
- * "Confirmed" and "failed" follow from a settled status that the transaction itself bears out, or from the transaction
- * itself; "expired" from a finalized height past the last valid one that can be believed, a blockhash that is dead, then an
- * empty search, and no sign of it ever. No refusal ends it: the bytes have left.
+ * The landing as a pure function: what follows from an answer, `elapsed` milliseconds after the beginning. "Confirmed"
+ * and "failed" follow from a settled status that the transaction itself confirms, or from the transaction itself.
+ * "Expired" follows from a believable finalized height past the last valid one, then an invalid blockhash, then a search
+ * without a result, and no sign of the transaction at any time. A refusal ends nothing, because the bytes have been sent.
  */
 export function next(terms: Terms, state: State, answer: Answer, elapsed: number): Turn {
   const course = new Course(terms, state, elapsed);

@@ -4,8 +4,8 @@ interface Gathering<T> {
 }
 
 /**
- * Asks for all that is wanted within one turn of the event loop in a single call: who follows several transactions looks
- * for all of them at the same moments, and nodes count calls. `ask` answers in the order of its keys.
+ * Joins all requests of one turn of the event loop into one call. Several transactions are followed with looks at the
+ * same moments, and nodes limit the number of calls. `ask` answers in the order of its keys.
  */
 export function inOneCall<T>(
   ask: (keys: readonly string[]) => Promise<readonly T[]>,

@@ -2,7 +2,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { stringifyJson } from '../../json/json.ts';
 import type { Receipt, SignatureStatus, Tip } from '../../ports/chain.ts';
 
-/** What one node said. */
+/** The answer of one node. */
 export interface Said<T> {
   readonly host: string;
   readonly value: T;
@@ -11,8 +11,8 @@ export interface Said<T> {
 const RANK = { processed: 0, confirmed: 1, finalized: 2 } as const;
 
 /**
- * What nodes say of a transaction, taken together: one that does not know it never outweighs one that does, and of those
- * that do, the one that is furthest counts. Throws `outcome_unknown` when they do not agree whether it succeeded.
+ * Combines the statuses of several nodes. Nodes that know the transaction count, those that do not are ignored, and the
+ * highest commitment is returned. Throws `outcome_unknown` if nodes disagree on whether it succeeded.
  */
 export function mergeStatuses(said: readonly Said<SignatureStatus | null>[]): SignatureStatus | null {
   const known = knowing(said);
@@ -20,14 +20,14 @@ export function mergeStatuses(said: readonly Said<SignatureStatus | null>[]): Si
   return known.map(({ value }) => value).reduce<SignatureStatus | null>(furthest, null);
 }
 
-/** The transaction as any node shows it. Throws `outcome_unknown` as `mergeStatuses`. */
+/** The receipt from any node that has it. Throws `outcome_unknown` as `mergeStatuses` does. */
 export function mergeReceipts(said: readonly Said<Receipt | null>[]): Receipt | null {
   const known = knowing(said);
   requireAgreement(known);
   return known[0]?.value ?? null;
 }
 
-/** The lowest of those that answered: what is past for it is past for all. */
+/** The lowest of all: a height that is past for it is past for every node. */
 export function lowestTip(first: Tip, other: Tip): Tip {
   return other.height < first.height ? other : first;
 }

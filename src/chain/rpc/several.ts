@@ -6,10 +6,9 @@ import { lowestTip, mergeReceipts, mergeStatuses, type Said } from './merge.ts';
 import { answersInTime, askingAll, failingOver, type Node, Order, reasonIn } from './nodes.ts';
 
 /**
- * Several nodes of one cluster as one chain. A read goes to one of them, and to the next when it fails; what is sent goes
- * to all; what became of a transaction is asked of all and taken together. A node that cannot say which cluster it
- * belongs to is left out, but for what a transaction is called expired on: that every node named has to say. Throws
- * `wrong_cluster` when the nodes do not belong to one.
+ * Several nodes of one cluster as one chain. A read goes to one node, and to the next if it fails. A transaction is sent
+ * to all. Statuses are asked of all and combined. A node that does not tell its cluster at the start is left out; but for
+ * "expired", every named node must answer. Throws `wrong_cluster` if the nodes are of different clusters.
  */
 export async function createSeveral(options: RpcOptions): Promise<Chain> {
   const { clock } = options;
@@ -95,7 +94,7 @@ function differentClusters([one, oneHash]: HostAndHash, [other, otherHash]: Host
   });
 }
 
-/** Asks every node that was named, those too that were left out. Rejects unless each answers. */
+/** Asks every named node, including those that were left out. Rejects unless all answer. */
 function askingEvery(nodes: readonly Node[], genesisHash: string) {
   return <T>(read: (chain: Chain) => Promise<T>): Promise<readonly Said<T>[]> =>
     Promise.all(
@@ -110,8 +109,8 @@ function askingEvery(nodes: readonly Node[], genesisHash: string) {
 }
 
 /**
- * The first word that a node has it. Rejects with a refusal only when all refuse: one that answers otherwise, or not at
- * all, may have passed it on.
+ * Resolves as soon as one node has the bytes. Rejects with a refusal only if all refuse: a node with another error, or
+ * without an answer, may have forwarded them.
  */
 async function sendToAll(sends: readonly Promise<'taken' | 'known'>[]): Promise<'taken' | 'known'> {
   try {
