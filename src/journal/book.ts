@@ -5,10 +5,10 @@ import { committed } from './transaction.ts';
 import { asUnusable } from './unusable.ts';
 import type { WriterOptions } from './writer-options.ts';
 
-/** How a journal is written to, and for which session. */
+/** Writes to a journal, for the session of this process. */
 export interface Book {
   /**
-   * Does `work` in one commit, which is on disk when this returns, in the file that is at the path of the journal. Throws
+   * Runs `work` in one database transaction. When this returns, it is on disk, in the file at the journal's path. Throws
    * `journal_unusable`.
    */
   write<T>(work: () => T): T;
@@ -20,7 +20,7 @@ export interface Book {
   end(id: number, ending: Ending): void;
   /** Null until this process has claimed something. */
   session(): Session | null;
-  /** Number of this process's session, which is made when it is first asked for. */
+  /** The number of this process's session. The session is created by the first call. */
   mine(): number;
 }
 
@@ -45,7 +45,7 @@ export function createBook({ path, database, sessions, now, pid, clean, witness 
         witness.requireInPlace();
         return done;
       } catch (error) {
-        // Its row was rolled back with the rest.
+        // The row of the new session was rolled back with the rest.
         if (session !== before) {
           session?.close();
           session = before;

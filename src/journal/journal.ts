@@ -11,7 +11,7 @@ import type { WriterOptions } from './writer-options.ts';
 /** Steps after which a node may have the bytes. */
 const SENT: ReadonlySet<string> = new Set(['sent', 'doubted', 'refused', 'resent', 'seen']);
 
-/** The journal over an open database. One process, one session: it is made with the first claim. */
+/** The journal over an open database. A process has one session, which its first claim creates. */
 export function createJournal(options: WriterOptions): Journal & { close(): void } {
   const { path, database, sessions, now, witness } = options;
   const book = createBook(options);
@@ -37,7 +37,7 @@ export function createJournal(options: WriterOptions): Journal & { close(): void
           );
           if (changes !== 1)
             throw unusable(path, 'it was replaced while this command ran', 'run the command again');
-          // Another process may have signed since this one looked: of two on the same subject, the second gives way.
+          // Another process may have signed since this one looked. Of two on the same subject, the second must not sign.
           const [other] = openOn(options, { of: id }).filter(({ owner }) => owner !== book.session()?.id);
           if (other !== undefined) throw inProgress(other, sessions.isAlive(other.owner) ? other.pid : null);
           tell(id, 'signed', signature);

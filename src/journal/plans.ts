@@ -6,10 +6,10 @@ import { isSame } from './subjects.ts';
 import { asUnusable } from './unusable.ts';
 import type { WriterOptions } from './writer-options.ts';
 
-/** As many as are looked at: they live for a minute or so. */
+/** The most plans that are searched. A plan can land for only about a minute. */
 const NEWEST = 100;
 
-/** Plans that were signed here. Whoever has the file can send it, and this journal would not know. */
+/** Plans that were signed on this machine. Anybody with the file can send one, and this journal would not know. */
 export function createPlans(
   { path, database }: WriterOptions,
   { write, run }: Book,

@@ -31,7 +31,7 @@ export interface ReaderOptions {
 const NO_LIMIT = -1;
 const OPEN = `state IN (${OPEN_STATES.map((state) => `'${state}'`).join()})`;
 
-/** Reads what was written. A record that is not as it was written is an error: nothing can be said of it. */
+/** Reads the journal. A record that is not as it was written causes an error, because nothing about it is certain. */
 export function createReader({ path, database, sessions }: ReaderOptions): JournalReader {
   const rows = (where: string, given: readonly unknown[], limit = NO_LIMIT): readonly RawRow[] =>
     reading(path, () => {
@@ -79,7 +79,7 @@ interface RawEvent {
   readonly detail: Bytes;
 }
 
-/** Of an event that is damaged only the time is left: it is for people to read, and decides nothing. */
+/** Of a damaged event only the time is kept. Events are for people, and nothing depends on them. */
 function eventOf({ at, kind, detail }: RawEvent): RecordEvent {
   try {
     return { at, kind: String(textOf(kind)), detail: textOf(detail) };
@@ -88,7 +88,7 @@ function eventOf({ at, kind, detail }: RawEvent): RecordEvent {
   }
 }
 
-/** A record whose cluster cannot be read is of this one, as far as anybody knows: then it is named, not passed over. */
+/** A record with an unreadable cluster counts as one of this cluster, so that it is named and not skipped. */
 function outlineOf({ id, ...row }: RawRow): Unsettled {
   try {
     return { id, cluster: textOf(row.cluster), isOpen: isOpen(String(textOf(row.state))) };
@@ -102,7 +102,7 @@ function recordIn(sessions: Sessions, raw: RawRow): JournalRecord | null {
   return row === null ? null : readRecord(row, isOpen(row.state) && sessions.isAlive(row.owner));
 }
 
-/** Throws `journal_unusable` for one that was damaged. */
+/** Throws `journal_unusable` for a damaged record. */
 export function toRecord(path: string, sessions: Sessions, row: RawRow): JournalRecord {
   const record = recordIn(sessions, row);
   if (record !== null) return record;

@@ -6,6 +6,6 @@ export interface WriterOptions extends ReaderOptions {
   readonly pid: number;
   readonly clean: (text: string) => string;
   readonly witness: Witness;
-  /** When this process began, in Unix milliseconds: what ended since then may be what it was to do. */
+  /** When this process began, in Unix milliseconds. A record that ended since then may be what the command was to do. */
   readonly startedAt: number;
 }
