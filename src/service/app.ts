@@ -21,7 +21,7 @@ export interface AppOptions extends ServiceContext {
   readonly allowlist: Allowlist;
   readonly rateLimits: RateLimits;
   readonly logger: boolean;
-  /** Milliseconds in which a whole request has to arrive; then it is answered with 408, and the connection is closed. Default 10,000. */
+  /** Milliseconds in which a whole request must arrive; else it gets 408 and the connection is closed. Default 10,000. */
   readonly requestTimeoutMs?: number;
 }
 
@@ -31,21 +31,21 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const CHECKS_IN_A_TIMEOUT = 10;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** The HTTP application, not yet listening. */
+/** Creates the HTTP application. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const app = Fastify({
     logger: options.logger,
     bodyLimit: BODY_LIMIT,
     requestTimeout: requestTimeoutMs,
-    // How often Node looks for requests that are too slow: every 30 s unless told.
+    // Node looks for slow requests every 30 s by default, which would be too seldom.
     http: { connectionsCheckingInterval: Math.ceil(requestTimeoutMs / CHECKS_IN_A_TIMEOUT) },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 1_024 },
     frameworkErrors: (error, _request, reply) => sendError(reply, error),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
   });
-  // Node takes the shorter of the two for the headers, and the longer for the whole request: its own 60 s.
+  // For headers Node uses the shorter of the two timeouts, and for the whole request the longer. Its default is 60 s.
   app.server.headersTimeout = requestTimeoutMs;
   speakJson(app);
   await app.register(rateLimit, { global: false });
@@ -73,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Bodies and answers in JSON that keeps every digit of an integer. */
+/** Reads and writes JSON without losing digits of integers. */
 function speakJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -95,7 +95,7 @@ function send(reply: FastifyReply, refused: Refused): number {
   return refused.statusCode;
 }
 
-/** A known address with the wrong method is 405, not 404, before a body is read. */
+/** A known address with the wrong method gets 405, not 404, before a body is read. */
 function refuseOtherMethods(app: FastifyInstance, allowed: 'GET' | 'POST', url: string): void {
   app.route({
     method: METHODS.filter((method) => method !== allowed),
@@ -110,13 +110,16 @@ function refuseOtherMethods(app: FastifyInstance, allowed: 'GET' | 'POST', url: 
   });
 }
 
-/** The statuses of what Node refuses before it is a request; anything else is not HTTP at all. */
+/** Statuses for what Node refuses before there is a request. Anything else is not HTTP. */
 const STATUSES: Readonly<Record<string, readonly [status: number, phrase: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
 };
 
-/** For what never reaches a route, or is not read to its end. Closes the connection, whatever the other side goes on to send. */
+/**
+ * Answers what never reaches a route or does not arrive whole, and closes the connection, even if the client goes on
+ * sending.
+ */
 function refuseConnection(error: Error, socket: Socket): void {
   const [status, phrase] = STATUSES[systemCode(error)] ?? [400, 'Bad Request'];
   const refusal = fromHttpStatus(status);

@@ -26,7 +26,7 @@ export interface AdmitContext {
   readonly allowlist: Allowlist;
 }
 
-/** Throws when the service will not build this, for a reason that is not on the chain. Asked when all else holds. */
+/** A rule of the service that is not on the chain. Throws if it is not met. Checked after all other checks passed. */
 type Admit = (context: AdmitContext, asked: unknown) => Promise<void>;
 
 const ADMIT: { readonly [Name in OperationName]?: Admit } = {
