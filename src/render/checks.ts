@@ -8,7 +8,7 @@ import { titleLines } from './title.ts';
 
 type Kind = 'bytes' | 'rebuilt' | 'simulated' | 'chain' | 'file' | 'effects';
 
-/** What each check looks at, as docs/verification.md says; `effects` are what the operation may do, in full sentences. */
+/** What each check looks at (docs/verification.md). `effects`: what the operation may do, in full sentences. */
 const KINDS: Readonly<Record<CheckCode, Kind>> = {
   'well-formed': 'bytes',
   'second-reader': 'bytes',
@@ -51,8 +51,9 @@ const ORDER: readonly Kind[] = ['bytes', 'rebuilt', 'simulated', 'chain', 'file'
 const LABEL_WIDTH = Math.max(...ORDER.map((kind) => kind.length));
 
 /**
- * All checks under a title that sums them up: first what does not hold, whole, and what could not be looked at, by reason;
- * then what holds, by name for each kind. What the operation may do, with amounts, is in its own sentences.
+ * All checks, under a title with their number. First the checks that failed, in full; then those that could not be made,
+ * by reason; then those that passed, by name for each kind. Passed checks of effects are shown as sentences, with
+ * amounts.
  */
 export function checkSection(title: string, checks: readonly Check[], view: View): string[] {
   return [

@@ -5,8 +5,8 @@ import { hang } from '../text/wrap.ts';
 import { theme } from './theme.ts';
 
 /**
- * What did not happen, why, and what to do, everything from outside escaped: a line each, and on a terminal no longer than
- * it is wide. What to do is never broken: it is there to be copied.
+ * What did not happen, why, and what to do, each on a line of its own. Foreign text is escaped. On a terminal, lines are
+ * broken at its width, except the hint: it is there to be copied.
  */
 export function errorBlock(error: CliError, view: Pick<View, 'color' | 'isTty' | 'width'>): string {
   const look = theme(view);

@@ -13,17 +13,17 @@ export interface ExecutedView {
   readonly landed: { readonly signature: string; readonly slot: bigint } | null;
   readonly plan: { readonly path: string; readonly signature: string | null } | null;
   readonly mint: string;
-  /** What the account is: "listing". */
+  /** The type of the account, such as "listing". */
   readonly noun: string;
   readonly address: string;
-  /** What came of it; each line takes the place of the summary's of its name. */
+  /** The result. A line replaces the line of the summary with the same label. */
   readonly outcome: readonly (readonly [label: string, value: string])[];
   readonly account: object | null;
-  /** Null when the account could not be read back. */
+  /** Null if the account could not be read back. */
   readonly viewSlot: bigint | null;
 }
 
-/** What a plan is good for now, and how long. */
+/** What can be done with a plan now, and for how long. */
 export function planLines({ path, signature }: NonNullable<ExecutedView['plan']>, view: View): string {
   const rows: (readonly [string, string])[] = [
     ['plan', path],
@@ -40,7 +40,7 @@ export function planLines({ path, signature }: NonNullable<ExecutedView['plan']>
   return `${done}\n${fields(rows, view)}`;
 }
 
-/** After --dry-run and --sign-only the preview is the result; otherwise what was done, and where to find it. */
+/** After --dry-run and --sign-only, the preview; otherwise what was done, and where to find it. */
 export function renderExecuted(executed: ExecutedView, view: View): string {
   const { preview, landed, plan, noun, address, account, viewSlot, outcome } = executed;
   if (plan !== null) return `${renderPreview(preview, view)}\n\n${planLines(plan, view)}`;

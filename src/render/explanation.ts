@@ -12,7 +12,7 @@ import { when } from './time.ts';
 
 type Rows = readonly (readonly [string, Cell])[];
 
-/** Whose it is, what really happened or would happen, what was checked, and every instruction with its accounts. */
+/** The signers, the real or simulated effects, the checks, and every instruction with its accounts. */
 export function renderExplanation(
   explanation: Explanation,
   currencies: readonly Currency[],

@@ -4,11 +4,14 @@ import { table } from './table.ts';
 export interface GateView {
   /** Mint of the artwork. */
   readonly asset: string;
-  /** Empty: nobody. */
+  /** Empty: nobody may bid. */
   readonly wallets: readonly string[];
 }
 
-/** Who may bid where not everybody may: a block an artwork on a terminal, a pair a line when piped. */
+/**
+ * The artworks for which only some wallets may bid. On a terminal, a block per artwork; when piped, a line per artwork
+ * and wallet.
+ */
 export function renderGates(gates: readonly GateView[], view: View): string {
   if (!view.isTty) {
     return table(

@@ -4,7 +4,10 @@ import { hang } from '../text/wrap.ts';
 import type { DescribedInstruction } from '../transactions/describe.ts';
 import { theme } from './theme.ts';
 
-/** A numbered line each: program, name, arguments. One that nobody can read is shown whole, in hex, with its accounts. */
+/**
+ * A numbered line per instruction: program, name, arguments. An unknown instruction is shown whole, in hex, with its
+ * accounts.
+ */
 export function instructionLines(instructions: readonly DescribedInstruction[], view: View): string[] {
   return instructions.flatMap((one, index) => [
     hang(lead(index), escapeText(summaryOf(one)), view.width),
@@ -33,7 +36,7 @@ function summaryOf({ programName, program, name, arguments: given, accounts }: D
 
 function unreadable(instruction: DescribedInstruction, view: View): string[] {
   const hex = Buffer.from(instruction.data, 'base64').toString('hex');
-  // Broken into pieces, so that no line is too long to be read.
+  // In groups of 48 digits, so that the lines can be broken.
   const pieces = hex.match(/.{1,48}/g)?.join(' ') ?? '';
   const data = pieces === '' ? [] : [hang('       data ', pieces, view.width)];
   return [...data, ...accountLines(instruction, view)];
