@@ -4,15 +4,15 @@ import { createCall } from './rpc/method-table.ts';
 import { createRpcServer, createUpgradeServer, listen, shut } from './server/http.ts';
 import { SubscriptionServer } from './server/websocket.ts';
 
-/** Calls `tick` every `milliseconds` until the function returned is called. */
+/** Calls `tick` every `milliseconds`. Returns a function that stops it. */
 export type Every = (milliseconds: number, tick: () => void) => () => void;
 
 export interface StartChainOptions extends ChainOptions {
-  /** 0 takes any free port. With a fixed port the WebSocket also listens on the next one, where clients expect it. */
+  /** 0: any free port. With a fixed port, the WebSocket also listens on the next port, where clients expect it. */
   readonly rpcPort: number;
-  /** Milliseconds between blocks, or `manual`: blocks come only from `makeBlocks` and sandbox_makeBlocks. */
+  /** Milliseconds between blocks, or `manual`: only `makeBlocks` and sandbox_makeBlocks make blocks. */
   readonly blockTimeMs: number | 'manual';
-  /** 127.0.0.1 unless given: everyone who can reach the port can do anything with the chain. */
+  /** Default 127.0.0.1. Anybody who can reach the port has full control of the chain. */
   readonly host?: string;
   readonly every?: Every;
 }
@@ -20,10 +20,10 @@ export interface StartChainOptions extends ChainOptions {
 export interface RunningChain {
   readonly rpcUrl: string;
   readonly wsUrl: string;
-  /** The same chain in process. */
+  /** The chain itself, in this process. */
   readonly chain: Chain;
   snapshot(): Uint8Array;
-  /** Stops the blocks and cuts every connection. The chain in process stays usable. */
+  /** Stops making blocks and closes every connection. The chain in this process stays usable. */
   close(): Promise<void>;
 }
 

@@ -13,9 +13,9 @@ import { tellStory } from './story.ts';
 export interface DemoOptions {
   /** Path of bin/gavel.js. */
   readonly binary: string;
-  /** Where its own directory is made, and deleted again. */
+  /** A temporary directory is created here, and deleted at the end. */
   readonly temporary: string;
-  /** Only what a program needs to run at all. */
+  /** Only the variables that a program needs to start. */
   readonly env: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   /** Milliseconds. */
@@ -25,7 +25,7 @@ export interface DemoOptions {
 
 const UP = ['sandbox', 'up', '--json', '--rpc-port', '0', '--api-port', '0'];
 
-/** Plays the story through the built binary; returns whether every step agreed with the chain. Leaves nothing behind. */
+/** Runs the demo with the built binary. Returns whether every step agreed with the chain. Deletes everything it created. */
 export async function playDemo({
   binary,
   temporary,
@@ -73,7 +73,7 @@ async function play(
   write: (text: string) => void,
 ): Promise<StepResult[]> {
   const chain = viewChain(ready.rpcUrl);
-  // Where the key files are, so that commands can name them as a person would.
+  // The directory of the key files, so that commands can name them by their file names.
   const cwd = dirname(ready.wallets[0]?.keypair ?? place.cwd);
   const results: StepResult[] = [];
   const story = [

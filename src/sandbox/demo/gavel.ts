@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** Everything a child process gets: its own home, so that nothing of the person's set-up is read or changed. */
+/** The environment of a child process. It has its own home directory, so that the person's files are not read or changed. */
 export interface Place {
   /** Path of bin/gavel.js. */
   readonly binary: string;
@@ -13,7 +13,7 @@ export interface Finished {
   readonly exit: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** Both as they came, for people. */
+  /** Standard output and error, in the order printed. */
   readonly printed: string;
 }
 
@@ -25,7 +25,7 @@ export function spawnGavel(
   return spawn(process.execPath, [binary, ...argv], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Runs it to its end. Rejects when `signal` is aborted, after killing it. */
+/** Runs it to its end. When `signal` is aborted, kills it and rejects. */
 export async function runGavel(argv: readonly string[], place: Place): Promise<Finished> {
   const child = spawnGavel(argv, place);
   const kill = () => child.kill('SIGKILL');

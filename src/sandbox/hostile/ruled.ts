@@ -10,7 +10,7 @@ function ruledMint({ ruledMint }: HostileContext, random: Random): Address {
   return ruledMint ?? otherAddress(random);
 }
 
-/** Whatever could be a mint becomes this one, and its program that of such mints. */
+/** Replaces one account by this mint, and SPL Token by Token-2022. */
 function ruled({ accounts }: DraftInstruction, mint: Address, random: Random): Partial<DraftInstruction> {
   const places = accounts.flatMap(({ signer, address }, index) =>
     signer || address === TOKEN_PROGRAM ? [] : [index],
@@ -24,7 +24,7 @@ function ruled({ accounts }: DraftInstruction, mint: Address, random: Random): P
   };
 }
 
-/** Tricks that bring in a token whose mint lets others take it, stop it, or run a program with each transfer. */
+/** Tricks with a token whose mint lets others take it, freeze it, or run a program with each transfer. */
 export const RULED_TRICKS: readonly Trick[] = [
   draftTrick(
     {

@@ -7,7 +7,7 @@ import { transferSol } from './instructions.ts';
 import { createTable, extendTable, freezeTable, type Parties, placeOfTable } from './table-instructions.ts';
 import type { HostileContext, Trick, WithSetup } from './trick.ts';
 
-/** A genuine setup transaction, taken apart. */
+/** A genuine setup transaction, decoded. */
 interface Genuine {
   readonly wallet: Address;
   readonly parties: Parties;
@@ -16,7 +16,7 @@ interface Genuine {
   readonly entries: readonly Address[];
 }
 
-/** The instructions of another one; and the table that the main transaction loads from, where that is another, too. */
+/** The instructions of a forged one, and the table that the main transaction then loads from, if that is another. */
 interface Forged {
   readonly instructions: readonly DraftInstruction[];
   readonly table?: Address;
@@ -42,7 +42,7 @@ function read(setupTx: Uint8Array): Genuine {
   };
 }
 
-/** One that gives another setup transaction in place of the genuine one; what the main one loads from goes along. */
+/** A trick that replaces the setup transaction. If the table changes, the main transaction loads from the new one. */
 function forging(
   name: string,
   aim: string,
@@ -54,7 +54,7 @@ function forging(
     row: 'lookup table',
     aim,
     codes,
-    // What comes without a setup transaction stays as it is.
+    // A transaction without a setup transaction stays as it is.
     apply: () => null,
     onSetup({ tx, setupTx }, context): WithSetup {
       const genuine = read(setupTx);
@@ -69,7 +69,7 @@ function forging(
   };
 }
 
-/** The bytes with one key in place of another, of the same length. */
+/** Replaces one key in the bytes by another of the same length. */
 function withKey(bytes: Uint8Array, from: Address, to: Address): Uint8Array {
   const changed = Buffer.from(bytes);
   const at = changed.indexOf(Buffer.from(addressBytes(from)));
@@ -85,7 +85,7 @@ function replaced(entries: readonly Address[], at: number, by: Address): readonl
   return entries.map((entry, index) => (index === at ? by : entry));
 }
 
-/** What can be done with a transaction that is to be signed first. All but the last two tamper with that one itself. */
+/** Tricks on a setup transaction. The last two change what is around it; all others change the setup transaction itself. */
 export const SETUP_TRICKS: readonly Trick[] = [
   forging('setup-second-table', 'makes a second lookup table', ['setup'], (genuine, { stranger }) => {
     const [table, bump] = placeOfTable(genuine.wallet, genuine.slot - 1n);

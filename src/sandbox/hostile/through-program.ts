@@ -10,32 +10,32 @@ import {
 import { draftTrick, otherAddress } from './draft-trick.ts';
 import { pick, type Random, type Trick } from './trick.ts';
 
-/** What the program in the middle does besides, by the byte that tells it (programs/malicious). */
+/** What the program in the middle also does, by the byte that selects it (programs/malicious). */
 export const DEEDS = { nothing: 0, transfer: 1, 'set authority': 3, approve: 4, assign: 5 } as const;
 export type Deed = keyof typeof DEEDS;
 
 const FORWARD = 0x80;
 
-/** Accounts that any of `CARRIERS` names at least. */
+/** The fewest accounts of an instruction in `CARRIERS`. */
 const LEAST = 16;
 
-/** Who the program in the middle takes from, what, and for whom. */
+/** The program in the middle: what it takes, from whom, and for whom. */
 export interface Middle {
   readonly program: Address;
   readonly thief: Address;
-  /** A token account of the payer's. */
+  /** A token account of the payer. */
   readonly purse: Address;
   readonly deed: Deed;
-  /** An instruction of `CARRIERS`: what the program in the middle looks like. */
+  /** The instruction of `CARRIERS` that the call imitates. */
   readonly like: string;
 }
 
-/** Instructions of ours whose arguments are two numbers of 8 bytes: no shorter than what the program in the middle gets. */
+/** Instructions of the marketplace with two u64 arguments: long enough for the arguments of the program in the middle. */
 export const CARRIERS = ['make_offer', 'schedule_bid'] as const;
 
 /**
- * The instruction that names the most accounts, which is the marketplace's, made by a program in the middle: it names the same accounts and some of its own,
- * makes the very call, and does its deed.
+ * Sends the instruction with the most accounts, which is the marketplace's, through a program in the middle. That program
+ * gets the same accounts and some of its own, makes the original call, and then its own action.
  */
 export function throughProgram(draft: Draft, middle: Middle, random: Random): Draft | null {
   const size = (index: number) => draft.instructions[index]?.accounts.length ?? 0;
@@ -91,7 +91,7 @@ const AIMS: readonly (readonly [name: string, deed: Deed, aim: string])[] = [
   ['through-assign', 'assign', 'lets a program do what you asked for, and take your wallet'],
 ];
 
-/** Tricks that put a program between you and the marketplace. */
+/** Tricks that put a program between the wallet and the marketplace. */
 export const THROUGH_TRICKS: readonly Trick[] = AIMS.map(([name, deed, aim]) =>
   draftTrick(
     {

@@ -9,9 +9,9 @@ import { stateDirectory } from './state-directory.ts';
 export type { Allowlist, Gate };
 
 /**
- * Works on the service's database of the sandbox in `directory`, whether that runs or not, and returns every gated artwork
- * as it is afterwards. There is no way to it over the network: who can write the file may. Throws `usage` when there is no
- * sandbox, and `state_corrupt`.
+ * Works on the service's database of the sandbox in `directory`, whether the sandbox runs or not. Returns all allowlists
+ * as they are afterwards. Nobody can do this over the network; anybody who can write the file can. Throws `usage` if
+ * there is no sandbox, and `state_corrupt`.
  */
 export async function withAllowlist(
   directory: string,

@@ -6,17 +6,17 @@ import { PROGRAM_NAMES } from '../../domain/deployment.ts';
 import { stringifyJson } from '../../json/json.ts';
 import { NOT_OURS, unusableState } from '../chain/snapshot/unusable-state.ts';
 
-// In the bundle: the package holds no IDLs.
+// Imported, so that they are in the bundle: the package does not contain the IDL files.
 const IDLS = { auction, market, raffle };
 
 const MAGIC = Buffer.from('GAVELWLD');
 const START = MAGIC.length + 32;
-/** What a state began with that was saved before the form of the accounts was kept with it. */
+/** The first bytes of a state from before the layout of accounts was saved with it. */
 const BARE_CHAIN = Buffer.from('GAVELSBX');
 
 /**
- * SHA-256 of how the marketplace's programs lay out their accounts, from their IDLs. What was saved in another form could
- * not be read: its accounts would be missing, and their money with them.
+ * SHA-256 of the account layouts of the marketplace's programs, from their IDLs. A state with another layout could not be
+ * read: its accounts, and their money, would be missing.
  */
 export function accountForm(): Uint8Array {
   const hash = createHash('sha256');
@@ -34,12 +34,12 @@ function withoutDocs(value: unknown): unknown {
   return Object.fromEntries(members.map(([key, one]) => [key, withoutDocs(one)]));
 }
 
-/** Magic, form of the accounts, the chain's own snapshot. */
+/** Magic bytes, hash of the account layouts, the chain's snapshot. */
 export function encodeSaved(form: Uint8Array, snapshot: Uint8Array): Uint8Array {
   return Buffer.concat([MAGIC, form, snapshot]);
 }
 
-/** The chain's snapshot. Throws `state_corrupt` where its accounts are of another form than `form`. */
+/** The chain's snapshot. Throws `state_corrupt` if the layout of its accounts is not `form`. */
 export function decodeSaved(form: Uint8Array, saved: Uint8Array): Uint8Array {
   const magic = saved.subarray(0, MAGIC.length);
   const isOlder = BARE_CHAIN.equals(magic);

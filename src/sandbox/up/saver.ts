@@ -7,23 +7,23 @@ const SAVE_EVERY_MS = 30_000;
 
 export interface SaverOptions {
   readonly path: string;
-  /** Puts what is needed to read it again around the chain's snapshot. */
+  /** Adds what is needed to read the snapshot again. */
   readonly encode: (snapshot: Uint8Array) => Uint8Array;
   readonly every: Every;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** A save in between failed; the next one may do better. */
+  /** Called when a periodic save failed. The next one may succeed. */
   readonly onFailure: (error: CliError) => void;
 }
 
 export interface Saver {
-  /** Saves now. Throws `unexpected` naming the file and what the system said. */
+  /** Saves now. Throws `unexpected`, with the file and the system's error. */
   save(): Promise<void>;
-  /** No more saves in between; resolves when none is under way. */
+  /** Stops periodic saves. Resolves when the last save is done. */
   stop(): Promise<void>;
 }
 
-/** Saves the chain every 30 seconds in which something happened on it; empty blocks do not count. */
+/** Saves the chain every 30 seconds if something changed. Empty blocks do not count. */
 export function keepSaved(
   running: RunningChain,
   { path, encode, every, now, onFailure }: SaverOptions,
@@ -36,7 +36,7 @@ export function keepSaved(
     dirty = true;
   };
   const forget = chain.listen({ landed: soil, changed: soil, restored: soil });
-  // Nobody is told when the chain's clock is set: it then stands otherwise to the real one.
+  // Setting the clock causes no event, but changes its offset from the system clock.
   function clockOffset(): number {
     return chain.unixTime() - Math.floor(now() / 1000);
   }
@@ -51,7 +51,7 @@ export function keepSaved(
       throw saveFailure(path, error);
     }
   };
-  // One at a time: they all write the same file.
+  // One at a time, because all write the same file.
   const save = () => {
     const saved = last.then(write);
     last = saved.catch(() => undefined);

@@ -4,7 +4,7 @@ import type { AccountFilter, ChainReader, RawAccount } from '../../ports/chain.t
 import type { Chain } from '../chain/chain.ts';
 import type { VmAccount } from '../chain/vm/account.ts';
 
-/** Reads of a chain in process, without its RPC: what the open block holds so far. */
+/** Reads a chain in this process, without RPC. It shows the present state of the open block. */
 export function chainReader(chain: Chain): ChainReader {
   return {
     async getAccounts(addresses) {

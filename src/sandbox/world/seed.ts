@@ -23,9 +23,9 @@ import { deliverPrize, drawWinner, enterRaffle, list, makeOffer, openRaffle, pur
 import { type SandboxWallet, sandboxWallets, type Wallets } from './wallets.ts';
 
 export interface SeedOptions {
-  /** The market program and token-metadata. */
+  /** The marketplace's programs and token-metadata. */
   readonly programs: readonly Program[];
-  /** Unix seconds at which a person first sees the world. */
+  /** The present in unix seconds, when a person first sees the world. */
   readonly now: number;
 }
 
@@ -33,10 +33,10 @@ const DAY = 86_400;
 const PRIMARY_FEE_BPS = 500;
 const SECONDARY_FEE_BPS = 250;
 const WHITELIST_ID = 1;
-/** Enough blocks on top that all of the story is final. */
+/** Enough blocks at the end that the whole story is finalized. */
 const CONFIRMATIONS = 40;
 
-/** Days from now at which each part of the story takes place. */
+/** Days from now of each part of the story. */
 const STORY = {
   opening: -30,
   sales: -20,
@@ -48,9 +48,8 @@ const STORY = {
 };
 
 /**
- * The snapshot of a chain on which the world's story has taken place: about 160 real transactions against the real
- * programs, over 30 days of the chain's clock. The same addresses, names, prices and balances every time,
- * under a genesis hash of its own.
+ * A snapshot of a chain on which the world's story has happened: about 160 transactions against the real programs, over
+ * 30 days of the chain's clock. Addresses, names, prices and balances are always the same; the genesis hash is new.
  */
 export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Array> {
   let time = now + STORY.opening * DAY;
@@ -65,7 +64,7 @@ export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Ar
     authority: world.wallets.authority.key,
     decimals: SANDBOX_CURRENCY.decimals,
   };
-  // Half now and the rest at the end, so that everyone ends up with a round sum whatever they trade in between.
+  // Half now and the rest at the end, so that every wallet ends with a round sum, whatever it traded in between.
   for (const wallet of Object.values(world.wallets)) chain.airdrop(wallet.key.address, wallet.lamports / 2n);
   chain.makeBlocks(1);
   mintCurrency(chain, currency);
@@ -78,7 +77,7 @@ export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Ar
   goTo(STORY.sales);
   for (const story of ARTWORKS) await sell(world, story);
   goTo(STORY.draws);
-  // Before anything whose signature depends on the day: the same wallets win in every sandbox.
+  // Before anything whose signature depends on the day, so that the same wallets win in every sandbox.
   for (const story of RAFFLES.filter((one) => one.drawn === true)) {
     await raffleOff(world, story);
     await drawAndDeliver(world, story);
@@ -95,10 +94,10 @@ export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Ar
   for (const story of ARTWORKS.filter((one) => !isOld(one))) await putOnSale(world, story, whitelist);
   goTo(0);
   const { authority, ...others } = world.wallets;
-  // The authority last: it pays for what the others get.
+  // The authority comes last, because it pays for what the others get.
   for (const wallet of [...Object.values(others), authority]) await topUp(chain, currency, wallet);
   chain.makeBlocks(CONFIRMATIONS);
-  // What was signed for one world is not for another: whoever keeps a record of it tells them apart by this.
+  // A new genesis hash, so that records of one world are not taken for another's.
   chain.fork(Buffer.from(String(now)));
   return chain.snapshot();
 }
@@ -110,7 +109,7 @@ interface World {
   readonly now: number;
 }
 
-/** Marketplace config and whitelist; returns the whitelist's address. */
+/** Creates the marketplace config and a whitelist. Returns the whitelist's address. */
 async function openMarketplace({ chain, deployment, wallets }: World): Promise<Address> {
   const { key } = wallets.authority;
   const authority = createNoopSigner(key.address);
@@ -147,7 +146,7 @@ async function openMarketplace({ chain, deployment, wallets }: World): Promise<A
   return whitelistConfig;
 }
 
-/** The artist's own sale, if there was one. */
+/** The first sale, by the artist, if there was one. */
 async function sell(world: World, { name, artist, soldTo }: ArtworkStory): Promise<void> {
   if (soldTo === undefined) return;
   const mint = artworkKey(name).address;
@@ -162,7 +161,7 @@ async function sell(world: World, { name, artist, soldTo }: ArtworkStory): Promi
   await purchase(world, world.wallets[soldTo.buyer].key, mint);
 }
 
-/** The listing that a person finds. */
+/** The listing that is open at the end. */
 async function putOnSale(
   world: World,
   { name, artist, soldTo, listing }: ArtworkStory,

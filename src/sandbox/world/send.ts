@@ -14,10 +14,10 @@ import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budge
 import type { Chain } from '../chain/chain.ts';
 import type { SandboxKey } from './keys.ts';
 
-/** More than anything in the world's story uses. */
+/** More than any transaction of the story needs. */
 const COMPUTE_UNITS = 1_000_000;
 
-/** Signs, sends and closes the block. The first key pays. Throws PreflightFailure when a program refuses. */
+/** Signs, sends and closes the block. The first key pays. Throws PreflightFailure if a program refuses. */
 export function send(
   chain: Chain,
   keys: readonly [SandboxKey, ...SandboxKey[]],

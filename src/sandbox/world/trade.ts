@@ -19,7 +19,7 @@ import { chainReader } from './chain-reader.ts';
 import type { SandboxKey } from './keys.ts';
 import { send } from './send.ts';
 
-/** Does what the tool does, with the same operation: read, check, build, sign, send. */
+/** Runs an operation as the tool does: read, check, build, sign, send. */
 export async function perform<Intent, State>(
   { chain, deployment }: Market,
   operation: Operation<Intent, State>,
@@ -74,7 +74,7 @@ export function enterRaffle(
   return perform(market, buyTickets, { buyer: buyer.address, raffle: at, ticketCount }, buyer);
 }
 
-/** Ends the raffle, makes blocks up to the one that draws, and draws. */
+/** Ends the raffle, makes blocks up to the one that decides, and draws the winner. */
 export async function drawWinner(market: Market, authority: SandboxKey, at: Address): Promise<void> {
   const intent = { authority: authority.address, raffle: at };
   await perform(market, end, intent, authority);

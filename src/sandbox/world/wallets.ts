@@ -1,6 +1,6 @@
 import { type SandboxKey, sandboxKey } from './keys.ts';
 
-/** Who lives in the sandbox, and what they hold when the world is new: thousandths of SOL, whole BOXD. */
+/** The wallets of the sandbox, with their balances in a new world: thousandths of SOL, whole BOXD. */
 const PEOPLE = {
   authority: { seed: 'marketplace authority', role: 'runs the marketplace', milliSol: 10_000n, boxd: 0n },
   treasury: { seed: 'treasury', role: 'takes its fees', milliSol: 5_000n, boxd: 100n },
@@ -19,7 +19,7 @@ export interface SandboxWallet {
   readonly name: WalletName;
   readonly role: string;
   readonly key: SandboxKey;
-  /** What it holds in a fresh world, in lamports and in base units of the currency. */
+  /** Balances in a new world, in lamports and in base units of the currency. */
   readonly lamports: bigint;
   readonly currency: bigint;
 }
@@ -31,7 +31,7 @@ export const WALLET_NAMES = Object.keys(PEOPLE) as readonly WalletName[];
 
 export type Wallets = Readonly<Record<WalletName, SandboxWallet>>;
 
-/** Every wallet by its name; the same in every sandbox. */
+/** All wallets by name. They are the same in every sandbox. */
 export function sandboxWallets(): Wallets {
   const entries = WALLET_NAMES.map((name): [WalletName, SandboxWallet] => {
     const { seed, role, milliSol, boxd } = PEOPLE[name];

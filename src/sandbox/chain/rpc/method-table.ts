@@ -10,7 +10,7 @@ import { sandboxMethods } from './methods/sandbox.ts';
 import { tokenMethods } from './methods/tokens.ts';
 import { transactionMethods } from './methods/transactions.ts';
 
-/** Every JSON-RPC method that is answered over HTTP. */
+/** Every JSON-RPC method that is available over HTTP. */
 export const METHODS: MethodTable = {
   ...accountMethods,
   ...tokenMethods,

@@ -6,16 +6,16 @@ import type { ContextConfig } from './schema.ts';
 
 type Arguments<P extends readonly TSchema[]> = { -readonly [K in keyof P]: Static<P[K]> };
 
-/** One row of the method table: a schema for each positional parameter, and what to answer. */
+/** A row of the method table: a schema for each positional parameter, and the function that answers. */
 export interface RpcMethod {
   readonly params: readonly TSchema[];
-  /** `values` have passed the schemas, one for each. */
+  /** `values` have passed the schemas, in the same order. */
   readonly run: (chain: Chain, values: readonly unknown[]) => unknown;
 }
 
 export type MethodTable = Readonly<Record<string, RpcMethod>>;
 
-/** Gives `run` the types of its parameters from their schemas. */
+/** Infers the parameter types of `run` from the schemas. */
 export function method<const P extends TSchema[]>(
   params: P,
   run: (chain: Chain, ...args: Arguments<P>) => unknown,
@@ -28,10 +28,10 @@ export interface ReadContext {
   readonly slot: number;
 }
 
-/** Named in answers and by getVersion: the validator release whose answers these follow. */
+/** The validator release that these responses follow. Returned by getVersion and in every context. */
 export const API_VERSION = '3.0.0';
 
-/** Reads default to finalized, as on a validator. Throws RpcError -32016 when the chain is behind `minContextSlot`. */
+/** Reads default to finalized, as on a validator. Throws RpcError -32016 if the chain is behind `minContextSlot`. */
 export function contextOf(
   chain: Chain,
   config: ContextConfig | undefined,
@@ -44,7 +44,7 @@ export function contextOf(
   return { apiVersion: API_VERSION, slot, commitment };
 }
 
-/** `value` in the envelope that names the slot it was read at. */
+/** Wraps `value` with the slot at which it was read. */
 export function withContext(chain: Chain, config: ContextConfig | undefined, value: unknown) {
   const { apiVersion, slot } = contextOf(chain, config);
   return { context: { apiVersion, slot }, value };

@@ -40,7 +40,7 @@ const LogsFilter = Type.Union([
 ]);
 const LogsConfig = Type.Object({ commitment: Type.Optional(CommitmentParam) });
 
-/** `<name>Subscribe` and `<name>Unsubscribe` for each row. Subscriptions default to finalized. */
+/** `<name>Subscribe` and `<name>Unsubscribe` for each row. The default commitment is finalized. */
 export const TOPICS: Readonly<Record<string, TopicRow>> = {
   account: topic([AddressParam, optional(AccountConfig)], (chain, wanted, config) => ({
     notification: 'accountNotification',

@@ -10,7 +10,7 @@ import { tokenBalances } from './token-balances.ts';
 
 export interface AccountChange {
   readonly address: Address;
-  /** Undefined when the account no longer exists. */
+  /** Undefined if the account no longer exists. */
   readonly account: VmAccount | undefined;
 }
 
@@ -20,8 +20,8 @@ export interface Landed {
 }
 
 /**
- * Executes a checked transaction and writes its state. Undefined when it did not land: the VM refused it before it
- * took the fee, so nothing changed and a cluster would keep no trace of it.
+ * Executes a checked transaction and writes its state. Undefined if it did not land: the VM refused it before it took the
+ * fee, so nothing changed, and a cluster would not record it.
  */
 export function execute(
   vm: Vm,

@@ -76,7 +76,7 @@ export function encodeKeyed(
   return accounts.map(([pubkey, account]) => ({ pubkey, account: encodeOrNull(chain, account, config) }));
 }
 
-/** A test that an account passes when it passes every filter. Throws RpcError for filters that mean nothing. */
+/** A function that tells whether an account passes all filters. Throws RpcError for an invalid filter. */
 export function accountMatcher(filters: readonly AccountFilter[]): (account: VmAccount) => boolean {
   if (filters.length > MAX_FILTERS) throw invalidParams(`Too many filters provided; max ${MAX_FILTERS}`);
   const tests = filters.map((filter) => {

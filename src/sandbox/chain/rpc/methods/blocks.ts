@@ -80,7 +80,7 @@ export const blockMethods: MethodTable = {
   }),
 };
 
-/** Blocks and transactions are shown once their block is closed. Throws RpcError -32602 for `processed`. */
+/** Blocks and transactions are visible once their block is closed. Throws RpcError -32602 for `processed`. */
 export function atLeastConfirmed(chain: Chain, config: ContextConfig | undefined) {
   if (config?.commitment === 'processed') {
     throw invalidParams('Method does not support commitment below `confirmed`');

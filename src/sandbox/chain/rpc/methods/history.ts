@@ -65,7 +65,7 @@ export const historyMethods: MethodTable = {
       if (limit === 0 || limit > MAX_SIGNATURES) throw invalidParams(`Invalid limit; max ${MAX_SIGNATURES}`);
       const { slot: newest } = atLeastConfirmed(chain, config);
       const found: unknown[] = [];
-      // As on a validator, a `before` that is not known gives nothing, and the page starts after it.
+      // The page starts after `before`. If that is not known, the page is empty, as on a validator.
       let started = before === undefined;
       for (const record of chain.ledger.newestFirst()) {
         if (record.signature === until || found.length === limit) break;

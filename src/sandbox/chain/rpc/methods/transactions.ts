@@ -47,7 +47,7 @@ const AirdropConfig = Type.Object({
 });
 
 export const transactionMethods: MethodTable = {
-  /** `maxRetries` has no meaning here: the chain takes or refuses a transaction at once. */
+  /** `maxRetries` has no effect: the chain accepts or refuses a transaction at once. */
   sendTransaction: method([Type.String(), optional(SendConfig)], (chain, text, config = {}) => {
     const { encoding = 'base58', skipPreflight = false, preflightCommitment, minContextSlot } = config;
     const transaction = parseTransaction(text, encoding);
@@ -99,7 +99,7 @@ function accountCount({ staticKeys, lookups }: DecodedTransaction): number {
   );
 }
 
-/** Runs a send and answers its refusals with a validator's codes. */
+/** Runs a send, and turns its refusals into a validator's error codes. */
 function answering(send: () => string): string {
   try {
     return send();
