@@ -53,7 +53,7 @@ pub fn run(context: Context) -> Result<()> {
     require(execute_at > now, Error::ExecutionInPast)?;
     require_near(execute_at, now)?;
     require(!auction.is_over(execute_at), Error::ExecutionAfterEnd)?;
-    // The least bid never falls: what is too low now would never be executed.
+    // The lowest accepted bid never falls, so a bid that is too low now could never be executed.
     require(auction.accepts(amount)?, Error::BidTooLow)?;
 
     let bid = ScheduledBid {
