@@ -5,18 +5,18 @@ import { MOST_BYTES } from '../domain/transaction-size.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { createHttp, isTransient, readJson } from '../http/client.ts';
 import { type Endpoint, invalidUrl, type Party, parseEndpoint } from '../http/endpoint.ts';
-import type { Answer, Carry } from '../http/exchange.ts';
+import type { Carry, HttpResponse } from '../http/exchange.ts';
 import { type Attempt, withRetry } from '../http/retry.ts';
 import { decodeBase64 } from '../json/base64.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
   AuctionReadEnvelope,
-  HandedOutEnvelope,
   ListingReadEnvelope,
   OfferReadEnvelope,
   RaffleReadEnvelope,
+  ReceivedTransactionEnvelope,
 } from './contract.ts';
-import { type Asked, brokenService, failure, refusal, unauthorized } from './failures.ts';
+import { brokenService, type RequestInfo, readRefusal, serviceError, unauthorized } from './failures.ts';
 import type { AccountRead, Service } from './service.ts';
 import { tolerant } from './tolerant.ts';
 
@@ -56,13 +56,13 @@ export function createService(options: ServiceOptions): Service {
   const endpoint = serviceEndpoint(options.baseUrl, apiKey);
   const headers = apiKey === null ? {} : { 'x-api-key': apiKey };
   const http = createHttp({ ...options, endpoint, headers, maxBytes: MAX_BYTES });
-  const patience = { clock: options.clock, random: options.random ?? (() => 0.5) };
+  const retryOptions = { clock: options.clock, random: options.random ?? (() => 0.5) };
 
   function call<T extends TSchema>(
     schema: T,
     request: Omit<ServiceRequest, 'repeatable'>,
   ): Promise<Static<T>> {
-    return withRetry(patience, async () => {
+    return withRetry(retryOptions, async () => {
       const attempt = await http({ ...request, repeatable: true });
       return 'failed' in attempt ? attempt : judge(endpoint, schema, attempt.done, request);
     });
@@ -110,7 +110,12 @@ export function createService(options: ServiceOptions): Service {
       return checkAddress(result, address);
     },
     buildTransaction: async (path, body) => {
-      const { result } = await call(HandedOutEnvelope, { method: 'POST', path, body, builds: true });
+      const { result } = await call(ReceivedTransactionEnvelope, {
+        method: 'POST',
+        path,
+        body,
+        builds: true,
+      });
       const { tx, setupTx = null } = result;
       return {
         transaction: transactionBytes(endpoint, tx),
@@ -120,7 +125,7 @@ export function createService(options: ServiceOptions): Service {
   };
 }
 
-interface ServiceRequest extends Asked {
+interface ServiceRequest extends RequestInfo {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: unknown;
@@ -129,23 +134,23 @@ interface ServiceRequest extends Asked {
 function judge<T extends TSchema>(
   endpoint: Endpoint,
   schema: T,
-  answer: Answer,
-  asked: Asked,
+  answer: HttpResponse,
+  request: RequestInfo,
 ): Attempt<Static<T>> {
   const { status } = answer;
   if (status >= 200 && status < 300) return { done: checked(endpoint, schema, readJson(endpoint, answer)) };
   if (status >= 500) {
-    const given = refusal(endpoint, answer);
-    const failed = failure(endpoint, status, given, asked);
+    const given = readRefusal(endpoint, answer);
+    const failed = serviceError(endpoint, status, given, request);
     // With a code, the service itself answered. Without one, a gateway answered, and may reach the service soon.
     if (isTransient(status) && given?.code === undefined) return { failed };
     throw failed;
   }
-  if (status === 401 || status === 403) throw unauthorized(endpoint, status, refusal(endpoint, answer));
+  if (status === 401 || status === 403) throw unauthorized(endpoint, status, readRefusal(endpoint, answer));
   // A body that is not JSON throws `not_json`, unless the status already says that the route does not exist.
-  const given = refusal(endpoint, answer);
-  if (asked.builds !== true || status !== 404) readJson(endpoint, answer);
-  throw failure(endpoint, status, given, asked);
+  const given = readRefusal(endpoint, answer);
+  if (request.builds !== true || status !== 404) readJson(endpoint, answer);
+  throw serviceError(endpoint, status, given, request);
 }
 
 function checked<T extends TSchema>(endpoint: Endpoint, schema: T, received: unknown): Static<T> {

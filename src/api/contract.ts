@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { UNSET_ADDRESS } from '../domain/address.ts';
-import { ABSENT, WORD } from './tolerant.ts';
+import { ABSENT, FREE_TEXT } from './tolerant.ts';
 
 const BASE58 = { pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' };
 const Address = Type.String(BASE58);
@@ -14,8 +14,8 @@ const Time = Type.Union([Type.Integer(), Type.BigInt()], { [ABSENT]: 0 });
 const Slot = Type.Union([Type.Integer({ minimum: 0 }), Type.BigInt({ minimum: 0n })]);
 
 /** The name that a service gives to an account's program. It differs between services, and nothing depends on it. */
-function word(usual: string) {
-  return Type.String({ description: `\`${usual}\` here`, [ABSENT]: usual, [WORD]: true });
+function freeText(usual: string) {
+  return Type.String({ description: `\`${usual}\` here`, [ABSENT]: usual, [FREE_TEXT]: true });
 }
 
 /** The type of the account. Any other type is refused. */
@@ -50,7 +50,7 @@ export const ListingAccount = Type.Object({
   tokenStandard: Type.Integer(),
   disablePrimarySplit: Type.Boolean(),
   pubkey: Address,
-  program: word('service-market'),
+  program: freeText('service-market'),
 });
 export type ListingAccount = Static<typeof ListingAccount>;
 
@@ -70,7 +70,7 @@ export const OfferAccount = Type.Object({
   oneOfOneOnly: Type.Boolean(),
   tokenStandard: Type.Integer(),
   pubkey: Address,
-  program: word('service-market'),
+  program: freeText('service-market'),
 });
 export type OfferAccount = Static<typeof OfferAccount>;
 
@@ -124,7 +124,7 @@ export const AuctionAccount = Type.Object({
   absoluteIncrement: Type.Boolean(),
   disablePrimarySplit: Type.Boolean(),
   pubkey: Address,
-  program: word('service-auction'),
+  program: freeText('service-auction'),
 });
 export type AuctionAccount = Static<typeof AuctionAccount>;
 
@@ -163,7 +163,7 @@ export const RaffleReadEnvelope = Type.Object({
 export const BuiltTransactionEnvelope = Type.Object({ result: BuiltTransaction });
 
 /** A transaction as a client accepts it. `setupTx` may have any type: it is checked only when it is needed. */
-export const HandedOutEnvelope = Type.Object({
+export const ReceivedTransactionEnvelope = Type.Object({
   result: Type.Object({ ...BuiltTransaction.properties, setupTx: Type.Optional(Type.Unknown()) }),
 });
 

@@ -2,18 +2,18 @@ import { Check } from 'typebox/schema';
 import { CliError } from '../errors/cli-error.ts';
 import { ERROR_EXITS, type ErrorCode, type ExitName, isErrorCode } from '../errors/codes.ts';
 import { type Endpoint, redact } from '../http/endpoint.ts';
-import type { Answer } from '../http/exchange.ts';
+import type { HttpResponse } from '../http/exchange.ts';
 import { parseJson } from '../json/json.ts';
 import { ErrorEnvelope } from './contract.ts';
 
 /** The error body of a response. */
-export interface Refusal {
+export interface ServiceRefusal {
   readonly message: string;
   readonly code: string | undefined;
 }
 
 /** Reads the error body; null if the response does not have the agreed shape. */
-export function refusal(endpoint: Endpoint, answer: Answer): Refusal | null {
+export function readRefusal(endpoint: Endpoint, answer: HttpResponse): ServiceRefusal | null {
   let json: unknown;
   try {
     json = parseJson(answer.text);
@@ -29,7 +29,7 @@ export function refusal(endpoint: Endpoint, answer: Answer): Refusal | null {
 const SERVICE_EXITS: ReadonlySet<ExitName> = new Set(['service', 'notFound']);
 
 /** What a request was for, as far as errors depend on it. */
-export interface Asked {
+export interface RequestInfo {
   /** The code for a 404 without a code of its own: the thing that was read does not exist. */
   readonly absent?: ErrorCode | undefined;
   /** Whether the request is for a transaction, which this tool can build itself. */
@@ -37,28 +37,28 @@ export interface Asked {
 }
 
 /** The error to show for a response that is not a success. */
-export function failure(
+export function serviceError(
   endpoint: Endpoint,
   status: number,
-  given: Refusal | null,
-  { absent, builds = false }: Asked = {},
+  refusal: ServiceRefusal | null,
+  { absent, builds = false }: RequestInfo = {},
 ): CliError {
   const { host } = endpoint;
-  const details = { host, status, serviceCode: given?.code ?? null };
+  const details = { host, status, serviceCode: refusal?.code ?? null };
   if (status >= 500) {
     return new CliError('service_error', {
       what: `the service at ${host} failed`,
-      why: given?.message ?? `it answered with status ${status}`,
+      why: refusal?.message ?? `it answered with status ${status}`,
       hint: 'try again later',
       details,
     });
   }
-  const code = codeOf(given);
-  if (builds && code === undefined && NO_ROUTE.has(status)) return noRoute(endpoint, status, given);
+  const code = codeOf(refusal);
+  if (builds && code === undefined && NO_ROUTE.has(status)) return noRoute(endpoint, status, refusal);
   const shown = code ?? (status === 404 ? absent : undefined) ?? 'service_refused';
   return new CliError(shown, {
     what: `the service at ${host} refused the request`,
-    why: given?.message ?? `it answered with status ${status}`,
+    why: refusal?.message ?? `it answered with status ${status}`,
     hint: builds && OWN_RULES.has(shown) ? BUILD_IT_HERE : CHECK_NAMES,
     details,
   });
@@ -76,20 +76,20 @@ const CHECK_NAMES = 'check what you named, and that --api names the right servic
 const NO_ROUTE: ReadonlySet<number> = new Set([404, 405]);
 
 /** Not every service builds every operation. The tool itself can build all of them from the chain. */
-function noRoute({ host }: Endpoint, status: number, given: Refusal | null): CliError {
-  const said = given === null ? `it answered with status ${status}` : given.message;
+function noRoute({ host }: Endpoint, status: number, refusal: ServiceRefusal | null): CliError {
+  const said = refusal === null ? `it answered with status ${status}` : refusal.message;
   return new CliError('service_refused', {
     what: `the service at ${host} did not build the transaction`,
     why: `${said}; it may not offer this operation, or --api may name another address`,
     hint: BUILD_IT_HERE,
-    details: { host, status, serviceCode: given?.code ?? null },
+    details: { host, status, serviceCode: refusal?.code ?? null },
   });
 }
 
-export function unauthorized({ host }: Endpoint, status: number, given: Refusal | null): CliError {
+export function unauthorized({ host }: Endpoint, status: number, refusal: ServiceRefusal | null): CliError {
   return new CliError('unauthorized', {
     what: `the service at ${host} did not accept the API key`,
-    why: given?.message ?? `it answered with status ${status}`,
+    why: refusal?.message ?? `it answered with status ${status}`,
     hint: 'set GAVEL_API_KEY to a key of this service',
     details: { host, status },
   });
@@ -105,8 +105,8 @@ export function brokenService({ host }: Endpoint, why: string): CliError {
   });
 }
 
-function codeOf(given: Refusal | null): ErrorCode | undefined {
-  const code = given?.code;
+function codeOf(refusal: ServiceRefusal | null): ErrorCode | undefined {
+  const code = refusal?.code;
   if (code === undefined || !isErrorCode(code)) return undefined;
   return SERVICE_EXITS.has(ERROR_EXITS[code]) ? code : undefined;
 }

@@ -15,11 +15,11 @@ export interface Service {
   getAuction(address: Address): Promise<AccountRead<AuctionAccount>>;
   getRaffle(address: Address): Promise<AccountRead<RaffleAccount>>;
   /** Sends a POST to a transaction builder. */
-  buildTransaction(path: string, body: Readonly<Record<string, unknown>>): Promise<HandedOut>;
+  buildTransaction(path: string, body: Readonly<Record<string, unknown>>): Promise<BuiltTransactions>;
 }
 
 /** The answer of a transaction builder: bytes of unsigned transactions. */
-export interface HandedOut {
+export interface BuiltTransactions {
   readonly transaction: Uint8Array;
   /** A transaction that must be signed and land first, not checked yet; null if there is none. */
   readonly setup: Uint8Array | null;

@@ -4,7 +4,7 @@ import { Check } from 'typebox/schema';
 /** Schema annotation: the value of a member that is left out or null. Not in the OpenAPI document. */
 export const ABSENT = '~absent';
 /** Schema annotation: nothing depends on this member, so any value is accepted. */
-export const WORD = '~word';
+export const FREE_TEXT = '~free-text';
 
 /** The part of JSON Schema that the contract uses, with the annotations above. */
 interface Shape {
@@ -15,7 +15,7 @@ interface Shape {
   readonly required?: readonly string[];
   readonly anyOf?: readonly Shape[];
   readonly [ABSENT]?: unknown;
-  readonly [WORD]?: true;
+  readonly [FREE_TEXT]?: true;
 }
 
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
@@ -30,7 +30,7 @@ export function tolerant(schema: TSchema, value: unknown): unknown {
 }
 
 function read(shape: Shape, value: unknown): unknown {
-  if (ABSENT in shape && (isMissing(value) || (shape[WORD] && typeof value !== 'string')))
+  if (ABSENT in shape && (isMissing(value) || (shape[FREE_TEXT] && typeof value !== 'string')))
     return shape[ABSENT];
   if (shape.anyOf !== undefined) return readAny(shape.anyOf, value);
   switch (shape.type) {

@@ -39,7 +39,7 @@ export function sandboxRuntimeStore(
 ): SandboxRuntimeStore {
   const path = `${stateDirectory}/sandbox/run.json`;
   const load = (): SandboxRuntime | null => {
-    const file = files.read(path, { maxBytes: MAX_BYTES.sandboxNote });
+    const file = files.read(path, { maxBytes: MAX_BYTES.sandboxRuntime });
     if (file === null) return null;
     if (!file.mine || (file.mode & 0o077) !== 0) {
       throw corrupt(path, 'it belongs to someone else, or others can read it: it may not be of your sandbox');

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './codes.ts';
 
 /** Why a text was not accepted. */
-export interface Refusal {
+export interface InvalidValue {
   /** One line, in lower case, without the name of the flag or setting: the caller adds that. */
   readonly why: string;
   readonly hint: string;
@@ -10,7 +10,7 @@ export interface Refusal {
 }
 
 /** Always throws. Only the caller of a parser knows where the text came from, so the caller makes the error. */
-export type Refuse = (refusal: Refusal) => never;
+export type Refuse = (refusal: InvalidValue) => never;
 
 /** Turns a text (of a flag, a variable, a file) into a value. Calls `refuse` if the text is not valid. */
 export type Parser<T> = (text: string, refuse: Refuse) => T;

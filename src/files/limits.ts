@@ -8,7 +8,7 @@ export const MAX_BYTES = {
   /** The list of trusted project files. */
   trustList: MIB,
   /** The file in which a running sandbox says how to reach it. */
-  sandboxNote: 64 * KIB,
+  sandboxRuntime: 64 * KIB,
   /** The chain of a sandbox, as saved on disk, compressed. */
   sandboxState: 512 * MIB,
   /** The number of the process that runs a sandbox. */

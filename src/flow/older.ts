@@ -1,8 +1,8 @@
 import type { LandingEvent } from '../chain/landing/context.ts';
-import { EFFECT_WITHOUT_TRACE } from '../chain/landing/course.ts';
 import { land } from '../chain/landing/land.ts';
+import { EFFECT_WITHOUT_TRACE } from '../chain/landing/transitions.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { Journal, OnSubject, OpenRecord } from '../journal/record.ts';
+import type { Journal, OpenRecord, SubjectQuery } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
 import type { Deps } from './deps.ts';
 import { conclude, landingOf, whyOpen } from './follow.ts';
@@ -25,7 +25,7 @@ export class OlderIsOpen extends Error {
  */
 export function requireFree(
   journal: Pick<Journal, 'openOn'>,
-  about: OnSubject,
+  about: SubjectQuery,
   dead: ReadonlySet<number>,
 ): void {
   const open = journal.openOn(about).filter(({ id }) => !dead.has(id));
@@ -42,7 +42,7 @@ export function requireFree(
 export function warnOfPlans(
   deps: Pick<Deps, 'terminal'>,
   journal: Pick<Journal, 'plansOn'>,
-  about: OnSubject,
+  about: SubjectQuery,
   { height, plan }: { readonly height: bigint; readonly plan: string | null },
 ): void {
   for (const { operation, signature, lastValidBlockHeight } of journal.plansOn(about, height)) {

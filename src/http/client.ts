@@ -2,7 +2,7 @@ import { CliError } from '../errors/cli-error.ts';
 import { parseJson, stringifyJson } from '../json/json.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Endpoint, redact } from './endpoint.ts';
-import { type Answer, type Carry, exchange, type Transport } from './exchange.ts';
+import { type Carry, exchange, type HttpResponse, type Transport } from './exchange.ts';
 import type { Attempt } from './retry.ts';
 
 export interface HttpOptions {
@@ -31,7 +31,7 @@ export interface HttpRequest {
 }
 
 /** One attempt at a request. `withRetry` and `withoutRetry` decide how many there are. */
-export type Http = (request: HttpRequest) => Promise<Attempt<Answer>>;
+export type Http = (request: HttpRequest) => Promise<Attempt<HttpResponse>>;
 
 const TRANSIENT: ReadonlySet<number> = new Set([502, 503, 504]);
 
@@ -64,7 +64,7 @@ export function createHttp(options: HttpOptions): Http {
 }
 
 /** Parses the body of a response. Throws `not_json`, which names the content type and the host. */
-export function readJson(endpoint: Endpoint, answer: Answer): unknown {
+export function readJson(endpoint: Endpoint, answer: HttpResponse): unknown {
   try {
     return parseJson(answer.text);
   } catch {
@@ -112,7 +112,7 @@ function redirected(endpoint: Endpoint, status: number): CliError {
   });
 }
 
-function rateLimited(endpoint: Endpoint, { retryAfter, date }: Answer, now: number): Attempt<never> {
+function rateLimited(endpoint: Endpoint, { retryAfter, date }: HttpResponse, now: number): Attempt<never> {
   // A date in Retry-After is compared with the server's own clock, because ours may be far off.
   const theirs = Date.parse(date ?? '');
   const since = Number.isNaN(theirs) ? now : theirs;

@@ -20,14 +20,14 @@ export interface Exchange {
 }
 
 /** Sends a request to its endpoint, and returns the response. */
-export type Carry = (given: Exchange) => Promise<Attempt<Answer>>;
+export type Carry = (given: Exchange) => Promise<Attempt<HttpResponse>>;
 
 export interface Transport {
   readonly request: typeof httpRequest;
   readonly agent: Agent;
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly contentType: string;
   readonly retryAfter: string | undefined;
@@ -40,7 +40,7 @@ export interface Answer {
  * One HTTP exchange. A redirect is returned as it is. A cut connection gives an `Attempt` that may be repeated. Throws
  * `network_timeout`, `network_unreachable`, or the failure of the endpoint's party when the response is over `maxBytes`.
  */
-export function exchange(given: Exchange, transport: Transport): Promise<Attempt<Answer>> {
+export function exchange(given: Exchange, transport: Transport): Promise<Attempt<HttpResponse>> {
   const { endpoint, timeoutMs } = given;
   return new Promise((resolve, reject) => {
     const request = transport.request({
@@ -82,7 +82,7 @@ function send(request: ClientRequest, body: string | null): void {
   else request.end(body);
 }
 
-async function collect(given: Exchange, response: IncomingMessage): Promise<Answer> {
+async function collect(given: Exchange, response: IncomingMessage): Promise<HttpResponse> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {

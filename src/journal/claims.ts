@@ -1,5 +1,4 @@
 import { stringifyTagged } from '../json/json.ts';
-import type { Book } from './book.ts';
 import { toRecord } from './reader.ts';
 import {
   type Claim,
@@ -12,9 +11,10 @@ import {
 } from './record.ts';
 import { type RawRow, RECORD_COLUMNS, textOf } from './rows.ts';
 import { pidOf } from './subjects.ts';
-import { committed } from './transaction.ts';
+import { inTransaction } from './transaction.ts';
 import { inProgress, notFound } from './unusable.ts';
 import { keyOf } from './values.ts';
+import type { JournalWriter } from './writer.ts';
 import type { WriterOptions } from './writer-options.ts';
 
 const OPEN = "state IN ('planned', 'signed', 'sent')";
@@ -30,7 +30,10 @@ type Claims = Pick<Journal, 'claim' | 'findTyped' | 'take'> & {
 };
 
 /** Lets a process claim an intent, or take over a record of an earlier process. */
-export function createClaims(options: WriterOptions, { write, run, tell, end, mine, session }: Book): Claims {
+export function createClaims(
+  options: WriterOptions,
+  { write, run, addEvent, end, ownSessionId, session }: JournalWriter,
+): Claims {
   const { path, database, sessions, now, startedAt } = options;
   const select = (where: string, ...given: readonly unknown[]): RawRow[] =>
     database.prepare(`SELECT ${RECORD_COLUMNS} FROM records WHERE ${where}`).all(...given) as RawRow[];
@@ -54,8 +57,8 @@ export function createClaims(options: WriterOptions, { write, run, tell, end, mi
       end(row.id, { state: 'dropped', problem });
       return null;
     }
-    run('UPDATE records SET owner = ? WHERE id = ?', mine(), row.id);
-    tell(row.id, 'resumed', null);
+    run('UPDATE records SET owner = ? WHERE id = ?', ownSessionId(), row.id);
+    addEvent(row.id, 'resumed', null);
     return foundIn(row, { ...record, held: true }, record.signed);
   };
   /** Tries the oldest record first, because it is the likeliest to have landed. */
@@ -92,10 +95,16 @@ export function createClaims(options: WriterOptions, { write, run, tell, end, mi
           `INSERT INTO records (cluster, wallet, operation, intent_key, typed_key, intent, rpc_hosts, state, owner,
              created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, 'planned', ?, ?, ?)`,
           ...[request.cluster, request.wallet, request.operation, intentKey, typedKey],
-          ...[stringifyTagged(request.intent), stringifyTagged(request.rpcHosts), mine(), now(), now()],
+          ...[
+            stringifyTagged(request.intent),
+            stringifyTagged(request.rpcHosts),
+            ownSessionId(),
+            now(),
+            now(),
+          ],
         );
         const id = Number(lastInsertRowid);
-        tell(id, 'planned', null);
+        addEvent(id, 'planned', null);
         return { kind: 'made', id };
       }),
     findTyped: (request) =>
@@ -121,7 +130,7 @@ export function createClaims(options: WriterOptions, { write, run, tell, end, mi
         const left = select("owner = ? AND state = 'planned'", owner);
         if (left.length === 0) return;
         const problem = { code: 'declined', message: 'it was interrupted before it signed' };
-        committed(database, () => {
+        inTransaction(database, () => {
           for (const { id } of left) end(id, { state: 'dropped', problem });
         });
       } catch {

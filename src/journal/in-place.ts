@@ -6,7 +6,7 @@ import { unusable } from './unusable.ts';
  * Checks that an open journal is still the file at its path. What is written to a removed file is lost without an error.
  * Must be called after each write has reached the disk.
  */
-export interface Witness {
+export interface FileWatch {
   /** Throws `journal_unusable` if the journal, or the log with its last writes, is no longer at its place. */
   requireInPlace(): void;
 }
@@ -15,7 +15,7 @@ export interface Witness {
 export const HEADER_BYTES = 100;
 
 /** Remembers the file that is at `path` now. */
-export function witnessOf(path: string): Witness {
+export function watchFile(path: string): FileWatch {
   const own = identityOf(path, HEADER_BYTES);
   const log = `${path}-wal`;
   let ownLog: string | null = null;

@@ -6,7 +6,7 @@ import { shellWord } from '../errors/shell-word.ts';
 import { ensureDirectory } from '../files/ensure-directory.ts';
 import { requireSpareDescriptors } from '../files/spare-descriptors.ts';
 import { createPrivate } from './create-private.ts';
-import { HEADER_BYTES, witnessOf } from './in-place.ts';
+import { HEADER_BYTES, watchFile } from './in-place.ts';
 import { createJournal } from './journal.ts';
 import { createReader } from './reader.ts';
 import type { Journal, JournalReader } from './record.ts';
@@ -64,7 +64,7 @@ export function openJournal(options: JournalOptions): OpenJournal {
     const database = openDatabase(options);
     const sessions = sessionsIn(sessionsPath(options.directory));
     const { startedAt = options.now() } = options;
-    return createJournal({ ...options, path, database, sessions, startedAt, witness: witnessOf(path) });
+    return createJournal({ ...options, path, database, sessions, startedAt, witness: watchFile(path) });
   });
 }
 

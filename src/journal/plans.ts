@@ -1,9 +1,9 @@
 import { parseTagged, stringifyTagged } from '../json/json.ts';
-import type { Book } from './book.ts';
 import type { Journal, SignedPlanEntry } from './record.ts';
 import { asBytes, type Bytes, textOf } from './rows.ts';
 import { isSame } from './subjects.ts';
 import { asUnusable } from './unusable.ts';
+import type { JournalWriter } from './writer.ts';
 import type { WriterOptions } from './writer-options.ts';
 
 /** The most plans that are searched. A plan can land for only about a minute. */
@@ -12,7 +12,7 @@ const NEWEST = 100;
 /** Plans that were signed on this machine. Anybody with the file can send one, and this journal would not know. */
 export function createPlans(
   { path, database }: WriterOptions,
-  { write, run }: Book,
+  { write, run }: JournalWriter,
 ): Pick<Journal, 'keepPlan' | 'plansOn'> {
   return {
     keepPlan: (plan) =>

@@ -7,7 +7,7 @@ import {
   OPEN_STATES,
   type RecordEvent,
   type RecordFilter,
-  type Unsettled,
+  type UnsettledRecord,
 } from './record.ts';
 import {
   asBytes,
@@ -89,7 +89,7 @@ function eventOf({ at, kind, detail }: RawEvent): RecordEvent {
 }
 
 /** A record with an unreadable cluster counts as one of this cluster, so that it is named and not skipped. */
-function outlineOf({ id, ...row }: RawRow): Unsettled {
+function outlineOf({ id, ...row }: RawRow): UnsettledRecord {
   try {
     return { id, cluster: textOf(row.cluster), isOpen: isOpen(String(textOf(row.state))) };
   } catch {

@@ -153,7 +153,7 @@ export type Claim =
   | { readonly kind: 'found' | 'ended'; readonly record: JournalRecord; readonly recorded: Recorded };
 
 /** What is about to be signed for. */
-export interface OnSubject {
+export interface SubjectQuery {
   readonly cluster: string;
   readonly wallet: Address;
   readonly subject: RecordSubject;
@@ -175,7 +175,7 @@ export interface OpenRecord {
 }
 
 /** `ended`: there is nothing to follow. It has ended, or is dropped now because nothing was signed. */
-export type Taken =
+export type TakeResult =
   | { readonly kind: 'found'; readonly record: JournalRecord; readonly recorded: Recorded }
   | { readonly kind: 'ended'; readonly record: JournalRecord };
 
@@ -195,7 +195,7 @@ export interface RecordFilter {
 }
 
 /** A record whose outcome is not final yet. */
-export interface Unsettled {
+export interface UnsettledRecord {
   readonly id: number;
   /** Genesis hash; null if the record is damaged. */
   readonly cluster: string | null;
@@ -208,7 +208,7 @@ export interface JournalReader {
   /** Throws for a damaged record. With a callback, reports it there and leaves it out. */
   list(filter: RecordFilter, onDamaged?: (record: DamagedRecord) => void): readonly JournalRecord[];
   /** Open records, and the newest `confirmed` that are confirmed; oldest first. Ended records are not read. */
-  unsettled(confirmed: number): readonly Unsettled[];
+  unsettled(confirmed: number): readonly UnsettledRecord[];
   get(id: number): JournalRecord | null;
   findSignature(signature: string): JournalRecord | null;
   events(id: number): readonly RecordEvent[];
@@ -230,15 +230,15 @@ export interface Journal extends JournalReader {
    * Signed records on the same subject that have not ended. They could land after what is about to be signed. Oldest
    * first.
    */
-  openOn(about: OnSubject): readonly OpenRecord[];
+  openOn(about: SubjectQuery): readonly OpenRecord[];
   /** Records a plan that was signed, which anybody may send. */
   keepPlan(plan: SignedPlanEntry): void;
   /** Plans on the same subject that were signed here, were not sent from here, and can land in a block above `height`. */
-  plansOn(about: Omit<OnSubject, 'except'>, height: bigint): readonly SignedPlanEntry[];
+  plansOn(about: Omit<SubjectQuery, 'except'>, height: bigint): readonly SignedPlanEntry[];
   /** Throws `journal_unusable` if the file is no longer at its place. Nothing may be sent then. */
   requireInPlace(): void;
   /** Lets this process follow an open record. Throws as `claim` does, and `record_not_found`. */
-  take(id: number): Taken;
+  take(id: number): TakeResult;
   /** Writes all entries in one commit. Throws `intent_in_progress` if another process has signed on the same subject. */
   sign(entries: readonly (SignedEntry & { readonly id: number })[]): readonly Recorded[];
   note(id: number, event: Omit<RecordEvent, 'at'>): void;

@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import { committed } from './transaction.ts';
+import { inTransaction } from './transaction.ts';
 
 /** Applied in order, each once. A released migration is never changed; new ones are added. */
 const MIGRATIONS: readonly string[] = [
@@ -54,7 +54,7 @@ export const SCHEMA_VERSION = MIGRATIONS.length;
 export function migrate(database: Database.Database): number {
   const found = versionOf(database);
   if (found >= SCHEMA_VERSION) return found;
-  return committed(database, () => {
+  return inTransaction(database, () => {
     // Another process may have done it in the meantime.
     const current = versionOf(database);
     for (const statements of MIGRATIONS.slice(current)) database.exec(statements);

@@ -1,6 +1,6 @@
 import type Database from 'libsql';
 import { toRecord } from './reader.ts';
-import type { OnSubject, OpenRecord, RecordSubject } from './record.ts';
+import type { OpenRecord, RecordSubject, SubjectQuery } from './record.ts';
 import { type RawRow, RECORD_COLUMNS } from './rows.ts';
 import type { WriterOptions } from './writer-options.ts';
 
@@ -12,7 +12,7 @@ const SIGNED = "state IN ('signed', 'sent')";
  */
 export function openOn(
   { path, database, sessions }: WriterOptions,
-  about: OnSubject | { readonly of: number },
+  about: SubjectQuery | { readonly of: number },
 ): readonly OpenRecord[] {
   const open = database.prepare(`SELECT ${RECORD_COLUMNS} FROM records WHERE ${SIGNED} ORDER BY id`);
   const records = (open.all() as RawRow[]).map((row) => ({

@@ -1,7 +1,7 @@
 import type Database from 'libsql';
 
 /** Runs `work` in a database transaction: all of it is on disk when this returns, or none. */
-export function committed<T>(database: Database.Database, work: () => T): T {
+export function inTransaction<T>(database: Database.Database, work: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {
     const result = work();

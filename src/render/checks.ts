@@ -1,6 +1,6 @@
 import type { View } from '../ports/terminal.ts';
 import { escapeText } from '../text/escape.ts';
-import { hang } from '../text/wrap.ts';
+import { hangingIndent } from '../text/wrap.ts';
 import type { CheckCode } from '../transactions/check-code.ts';
 import type { Check } from '../transactions/verdict.ts';
 import { theme } from './theme.ts';
@@ -83,7 +83,7 @@ function failedLines(checks: readonly Check[], view: View): string[] {
   return checks
     .filter((check) => check.passed === false)
     .map(({ code, sentence, detail = 'it does not hold' }) =>
-      hang('  NO  ', escapeText(`${sentence} (${code}): ${detail}`), view.width, paint),
+      hangingIndent('  NO  ', escapeText(`${sentence} (${code}): ${detail}`), view.width, paint),
     );
 }
 
@@ -94,7 +94,7 @@ function notMadeLines(checks: readonly Check[], view: View): string[] {
   }
   const paint = theme(view).warning;
   return [...reasons].map(([why, codes]) =>
-    hang('  ?   ', escapeText(`not made (${why}): ${codes.join(', ')}`), view.width, paint),
+    hangingIndent('  ?   ', escapeText(`not made (${why}): ${codes.join(', ')}`), view.width, paint),
   );
 }
 
@@ -104,9 +104,9 @@ function passedLines(kind: Kind, checks: readonly Check[], view: View): string[]
   const lead = (label: string) => `  ${label.padEnd(LABEL_WIDTH)}  `;
   if (kind === 'effects') {
     return passed.map(({ sentence }, index) =>
-      hang(`${lead(index === 0 ? kind : '')}- `, escapeText(sentence), view.width, paint),
+      hangingIndent(`${lead(index === 0 ? kind : '')}- `, escapeText(sentence), view.width, paint),
     );
   }
   const names = passed.map(({ code }) => code).join(', ');
-  return names === '' ? [] : [hang(lead(kind), names, view.width, paint)];
+  return names === '' ? [] : [hangingIndent(lead(kind), names, view.width, paint)];
 }

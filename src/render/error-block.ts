@@ -1,7 +1,7 @@
 import type { CliError } from '../errors/cli-error.ts';
 import type { View } from '../ports/terminal.ts';
 import { escapeText } from '../text/escape.ts';
-import { hang } from '../text/wrap.ts';
+import { hangingIndent } from '../text/wrap.ts';
 import { theme } from './theme.ts';
 
 /**
@@ -11,8 +11,8 @@ import { theme } from './theme.ts';
 export function errorBlock(error: CliError, view: Pick<View, 'color' | 'isTty' | 'width'>): string {
   const look = theme(view);
   const width = view.isTty ? view.width : Number.POSITIVE_INFINITY;
-  const lines = [hang('error: ', escapeText(error.message), width, look.bad)];
-  if (error.why !== undefined) lines.push(hang('  why: ', escapeText(error.why), width, look.label));
+  const lines = [hangingIndent('error: ', escapeText(error.message), width, look.bad)];
+  if (error.why !== undefined) lines.push(hangingIndent('  why: ', escapeText(error.why), width, look.label));
   lines.push(`  ${look.label('do:')}  ${escapeText(error.hint)}`);
   return lines.join('\n');
 }

@@ -3,7 +3,7 @@ import { CliError } from '../errors/cli-error.ts';
 import type { Sql } from './sql.ts';
 
 /** The wallets that may bid for an artwork. An empty list: nobody may. */
-export interface Gate {
+export interface AllowlistEntry {
   readonly asset: Address;
   readonly wallets: readonly Address[];
 }
@@ -47,17 +47,17 @@ export class Allowlist {
   }
 
   /** The allowlists of all artworks that have one, ordered by address. */
-  async gates(): Promise<readonly Gate[]> {
+  async entries(): Promise<readonly AllowlistEntry[]> {
     const rows = await this.#database.rows(
       `SELECT bid_gates.asset AS asset, wallet FROM bid_gates
        LEFT JOIN bid_wallets ON bid_wallets.asset = bid_gates.asset ORDER BY bid_gates.asset, wallet`,
     );
-    const gates = new Map<Address, Address[]>();
+    const lists = new Map<Address, Address[]>();
     for (const { asset, wallet } of rows) {
-      const wallets = gates.get(asset as Address) ?? [];
-      gates.set(asset as Address, wallet === null ? wallets : [...wallets, wallet as Address]);
+      const wallets = lists.get(asset as Address) ?? [];
+      lists.set(asset as Address, wallet === null ? wallets : [...wallets, wallet as Address]);
     }
-    return [...gates].map(([asset, wallets]) => ({ asset, wallets }));
+    return [...lists].map(([asset, wallets]) => ({ asset, wallets }));
   }
 
   async admits(asset: Address, wallet: Address): Promise<boolean> {

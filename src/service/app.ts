@@ -7,7 +7,13 @@ import { limitAddresses, type RateLimits, requireApiKey } from './access.ts';
 import type { Allowlist } from './allowlist.ts';
 import type { ApiKeys } from './api-keys.ts';
 import type { ServiceContext } from './context.ts';
-import { errorBody, fromHttpStatus, type Refused, refusedAs, toRefused } from './error-answer.ts';
+import {
+  type ErrorResponse,
+  errorBody,
+  fromHttpStatus,
+  responseFor,
+  toErrorResponse,
+} from './error-answer.ts';
 import { OPENAPI_URL, openapi } from './openapi.ts';
 import { parseRequestBody } from './request-body.ts';
 import { ACCOUNT_ROUTES, accountRoute } from './routes/accounts.ts';
@@ -47,7 +53,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // For headers Node uses the shorter of the two timeouts, and for the whole request the longer. Its default is 60 s.
   app.server.headersTimeout = requestTimeoutMs;
-  speakJson(app);
+  useExactJson(app);
   await app.register(rateLimit, { global: false });
   limitAddresses(app, options.rateLimits);
   app.setErrorHandler((error, request, reply) => {
@@ -55,7 +61,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (status >= 500) request.log.error(error);
   });
   app.setNotFoundHandler((request, reply) => {
-    send(reply, refusedAs(404, `there is no ${request.url.split('?')[0]} here`));
+    send(reply, responseFor(404, `there is no ${request.url.split('?')[0]} here`));
   });
 
   const builders = await transactionRoutes();
@@ -74,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** Reads and writes JSON without losing digits of integers. */
-function speakJson(app: FastifyInstance): void {
+function useExactJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -86,10 +92,10 @@ function speakJson(app: FastifyInstance): void {
 }
 
 function sendError(reply: FastifyReply, error: unknown): number {
-  return send(reply, toRefused(error));
+  return send(reply, toErrorResponse(error));
 }
 
-function send(reply: FastifyReply, refused: Refused): number {
+function send(reply: FastifyReply, refused: ErrorResponse): number {
   if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter);
   reply.code(refused.statusCode).send(errorBody(refused));
   return refused.statusCode;
@@ -103,7 +109,7 @@ function refuseOtherMethods(app: FastifyInstance, allowed: 'GET' | 'POST', url: 
     schema: { hide: true },
     onRequest: async (request, reply) => {
       reply.header('allow', allowed);
-      send(reply, refusedAs(405, `${request.method} is not possible here: use ${allowed}`));
+      send(reply, responseFor(405, `${request.method} is not possible here: use ${allowed}`));
       return reply;
     },
     handler: () => undefined,

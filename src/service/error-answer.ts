@@ -3,7 +3,7 @@ import { ERROR_EXITS, type ErrorCode, type ExitName } from '../errors/codes.ts';
 import { ServiceError } from './service-error.ts';
 
 /** A response that is not a success. Its code is from errors/codes.ts or from `HTTP_CODES`. */
-export interface Refused {
+export interface ErrorResponse {
   readonly statusCode: number;
   readonly code: string;
   readonly message: string;
@@ -12,22 +12,22 @@ export interface Refused {
 }
 
 /** Hides details of chain errors from the caller, because an RPC URL may contain a secret. */
-const CHAIN_UNREACHABLE: Refused = {
+const CHAIN_UNREACHABLE: ErrorResponse = {
   statusCode: 500,
   code: 'rpc_error',
   message: 'the chain could not be read: its RPC node did not answer as it should',
 };
 
 /** Who caused an error of an operation or of the chain's adapter. An error that is in neither table is internal. */
-type Blame = 'caller' | 'marketplace' | 'chain';
-const EXIT_BLAMES: Partial<Record<ExitName, Blame>> = {
+type ErrorOrigin = 'caller' | 'marketplace' | 'chain';
+const EXIT_ORIGINS: Partial<Record<ExitName, ErrorOrigin>> = {
   service: 'caller',
   notFound: 'caller',
   network: 'chain',
   /** The RPC node refused the service's own access key, not the caller's. */
   authentication: 'chain',
 };
-const BLAMES: Partial<Record<ErrorCode, Blame>> = {
+const CODE_ORIGINS: Partial<Record<ErrorCode, ErrorOrigin>> = {
   account_mismatch: 'caller',
   invalid_amount: 'caller',
   marketplace_not_initialized: 'marketplace',
@@ -52,18 +52,18 @@ const HTTP_CODES = {
 type HttpStatus = keyof typeof HTTP_CODES;
 
 /** Converts any error to the response that the caller sees. Details of unexpected errors are never shown. */
-export function toRefused(error: unknown): Refused {
+export function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof ServiceError) return error;
   if (error instanceof CliError) return fromCliError(error);
-  return fromHttpStatus(statusOf(error)) ?? refusedAs(500);
+  return fromHttpStatus(statusOf(error)) ?? responseFor(500);
 }
 
 /** The response for this HTTP status; null if the table has none. */
-export function fromHttpStatus(status: number | null): Refused | null {
-  return status !== null && isKnown(status) ? refusedAs(status) : null;
+export function fromHttpStatus(status: number | null): ErrorResponse | null {
+  return status !== null && isKnown(status) ? responseFor(status) : null;
 }
 
-export function refusedAs(status: HttpStatus, message?: string): Refused {
+export function responseFor(status: HttpStatus, message?: string): ErrorResponse {
   const [code, usual] = HTTP_CODES[status];
   return { statusCode: status, code, message: message ?? usual };
 }
@@ -72,14 +72,14 @@ function isKnown(status: number): status is HttpStatus {
   return status in HTTP_CODES;
 }
 
-export function errorBody({ message, code }: Refused) {
+export function errorBody({ message, code }: ErrorResponse) {
   return { error: { message, code } };
 }
 
-function fromCliError(error: CliError): Refused {
-  const blame = BLAMES[error.code] ?? EXIT_BLAMES[ERROR_EXITS[error.code]];
+function fromCliError(error: CliError): ErrorResponse {
+  const blame = CODE_ORIGINS[error.code] ?? EXIT_ORIGINS[ERROR_EXITS[error.code]];
   if (blame === 'chain') return CHAIN_UNREACHABLE;
-  if (blame === undefined) return refusedAs(500);
+  if (blame === undefined) return responseFor(500);
   const message = error.why === undefined ? error.message : `${error.message}: ${error.why}`;
   return { statusCode: blame === 'caller' ? 400 : 500, code: error.code, message };
 }

@@ -14,7 +14,7 @@ export function breakLines(text: string, width: number): readonly string[] {
  * Writes `text` (ASCII) after `lead`, broken between words so that no line is longer than `width`. Further lines are
  * aligned with the first. `paint` colors the lead; colors take no width.
  */
-export function hang(
+export function hangingIndent(
   lead: string,
   text: string,
   width: number,

@@ -1,4 +1,4 @@
-//! A replacement for token-metadata with three of its instructions, in its formats. See docs/programs.md.
+//! A stand-in for token-metadata with three of its instructions, in its formats. See docs/programs.md.
 #![cfg_attr(target_arch = "bpf", no_std)]
 
 mod create_edition;

@@ -11,7 +11,7 @@ export function decodeMetadata(account: RawAccount, mint: Address): Metadata {
 }
 
 /** The values that the programs use for a record that they cannot read: no creators, no royalty. */
-const NOBODY = {
+const WITHOUT_CREATORS = {
   updateAuthority: SYSTEM_PROGRAM,
   name: '',
   symbol: '',
@@ -37,7 +37,7 @@ export interface RecordInEscrow {
  * (`of_or_nobody` in programs/common/src/metadata.rs).
  */
 export function metadataInEscrow(account: RawAccount | null, mint: Address): RecordInEscrow {
-  const nobody = { ...NOBODY, mint };
+  const nobody = { ...WITHOUT_CREATORS, mint };
   if (account === null) return { metadata: nobody, problem: noRecord(mint) };
   try {
     const metadata = decodeMetadata(account, mint);

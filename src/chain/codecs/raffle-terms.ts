@@ -3,7 +3,7 @@ import type { Raffle } from '../../domain/raffle.ts';
 import { getRaffleEncoder } from '../generated/raffle/accounts/raffle.ts';
 
 /** The fields that others may change at any time: tickets sold, draw slot, winner, randomness, claims. */
-const OPEN = [
+const CHANGING_FIELDS = [
   [183, 187],
   [199, 247],
   [282, 284],
@@ -18,7 +18,7 @@ export function raffleTerms({ endTime, ...raffle }: Raffle): Uint8Array {
   const bytes = getRaffleEncoder().encode({ ...raffle, endTime: BigInt(endTime) });
   const hash = createHash('sha256');
   let from = DISCRIMINATOR;
-  for (const [start, end] of OPEN) {
+  for (const [start, end] of CHANGING_FIELDS) {
     hash.update(bytes.subarray(from, start));
     from = end;
   }

@@ -1,7 +1,7 @@
 import { CliError } from '../../errors/cli-error.ts';
 import type { SignatureStatus } from '../../ports/chain.ts';
 import type { LandingContext, SignedTransaction } from './context.ts';
-import type { Answer, Question } from './turn.ts';
+import type { Answer, Question } from './transition.ts';
 
 type Look = Exclude<Question, { readonly ask: 'send' }>;
 
@@ -67,11 +67,11 @@ function unanswered(error: unknown, question: Look): Answer {
   if (question.ask === 'receipt' && question.reason.check === 'settled') {
     return { kind: 'receipt', receipt: null, reason: question.reason };
   }
-  return { kind: 'silent', why: isLastSearch(question) ? reasonOf(error) : null };
+  return { kind: 'silent', why: isConditionOfExpired(question) ? reasonOf(error) : null };
 }
 
 /** Whether this must be answered before the transaction can be called expired. */
-function isLastSearch(question: Look): boolean {
+function isConditionOfExpired(question: Look): boolean {
   if (question.ask === 'receipt' || question.ask === 'effect') return question.reason.check === 'expired';
   return question.ask === 'blockhash' || question.ask === 'history';
 }

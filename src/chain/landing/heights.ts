@@ -26,7 +26,7 @@ export function slotTime(first: Sighting, last: Sighting): number | null {
  * read, there cannot be more new blocks than slots, and the blocks must have taken at least half of the measured duration
  * of a slot each.
  */
-export function doubtOf(
+export function reasonToDoubt(
   { lastValidBlockHeight, minContextSlot, signedAgoMs }: Terms,
   { slot, height }: Tip,
   { elapsed, slotMs }: { readonly elapsed: number; readonly slotMs: number | null },

@@ -1,9 +1,9 @@
 import { ask, send } from './ask.ts';
 import type { LandingContext, LandingStep, Outcome, SignedTransaction } from './context.ts';
-import { begin, hear, next } from './machine.ts';
-import { lookPatience, SEND_PATIENCE_MS } from './schedule.ts';
+import { applySendAnswer, firstTransition, nextTransition } from './machine.ts';
+import { FIRST_SEND_WAIT_MS, lookTimeout } from './schedule.ts';
 import type { Terms } from './terms.ts';
-import type { Answer, Question, State, Turn } from './turn.ts';
+import type { Answer, Question, State, Transition } from './transition.ts';
 
 /**
  * Sends the signed bytes and follows the transaction to its end. Only the same bytes are ever sent again, and no answer
@@ -15,17 +15,22 @@ export async function land(signed: SignedTransaction, context: LandingContext): 
   const { clock } = context;
   const started = clock.monotonic();
   const terms = termsOf(context);
-  const heard: Answer[] = [];
-  let asked: Asked | null = null;
-  for (let turn: Turn = begin(terms); ; ) {
-    for (const step of turn.tell) await tell(context, step);
-    if ('outcome' in turn.then) return turn.then.outcome;
+  const sendAnswers: Answer[] = [];
+  let asked: PendingQuestion | null = null;
+  for (let step: Transition = firstTransition(terms); ; ) {
+    for (const event of step.report) await report(context, event);
+    if ('outcome' in step.next) return step.next.outcome;
     // Not awaited: the bytes are the same, and only the status decides.
-    if (turn.resend) void send(signed, context).then((answer) => heard.push(answer));
-    if (asked?.question !== turn.then) asked = askOnce(turn.then, signed, context, heard);
-    const waits = patienceFor(turn.then, terms, turn.state, clock.monotonic() - started);
-    const answer = await asked.answer(waits);
-    turn = next(terms, heard.splice(0).reduce(hear, turn.state), answer, clock.monotonic() - started);
+    if (step.resend) void send(signed, context).then((answer) => sendAnswers.push(answer));
+    if (asked?.question !== step.next) asked = askOnce(step.next, signed, context, sendAnswers);
+    const timeout = answerTimeout(step.next, terms, step.state, clock.monotonic() - started);
+    const answer = await asked.answer(timeout);
+    step = nextTransition(
+      terms,
+      sendAnswers.splice(0).reduce(applySendAnswer, step.state),
+      answer,
+      clock.monotonic() - started,
+    );
   }
 }
 
@@ -36,29 +41,34 @@ function termsOf(context: LandingContext): Terms {
 }
 
 /** Recording a step after `sending` may fail. Following the transaction must go on. */
-async function tell({ clock, onEvent }: LandingContext, step: LandingStep): Promise<void> {
+async function report({ clock, onEvent }: LandingContext, step: LandingStep): Promise<void> {
   const told = onEvent({ ...step, at: clock.now() });
   await (step.kind === 'sending' ? told : told.catch(() => undefined));
 }
 
 /** How long to wait for an answer, and what counts as the answer after that. */
-interface Patience {
+interface AnswerTimeout {
   readonly milliseconds: number;
-  readonly instead: Answer;
+  readonly fallback: Answer;
 }
 
 /** A pending question. It is asked once, even if its answer is waited for several times. */
-interface Asked {
+interface PendingQuestion {
   readonly question: Question;
-  answer(patience: Patience | null): Promise<Answer>;
+  answer(timeout: AnswerTimeout | null): Promise<Answer>;
 }
 
 /** A look must not wait for a send without an answer, nor a send for a look without an answer. */
-function patienceFor(question: Question, terms: Terms, state: State, elapsed: number): Patience | null {
-  if (question.ask === 'send') return { milliseconds: SEND_PATIENCE_MS, instead: { kind: 'overdue' } };
+function answerTimeout(
+  question: Question,
+  terms: Terms,
+  state: State,
+  elapsed: number,
+): AnswerTimeout | null {
+  if (question.ask === 'send') return { milliseconds: FIRST_SEND_WAIT_MS, fallback: { kind: 'overdue' } };
   if (question.ask === 'pause' || !terms.sends) return null;
-  const milliseconds = lookPatience(state.lastSent, elapsed);
-  return { milliseconds, instead: { kind: 'due', question } };
+  const milliseconds = lookTimeout(state.lastSent, elapsed);
+  return { milliseconds, fallback: { kind: 'due', question } };
 }
 
 function askOnce(
@@ -66,18 +76,18 @@ function askOnce(
   signed: SignedTransaction,
   context: LandingContext,
   heard: Answer[],
-): Asked {
+): PendingQuestion {
   const { clock, interrupted } = context;
   const asked = ask(question, signed, context);
-  const answer = async (patience: Patience | null): Promise<Answer> => {
+  const answer = async (timeout: AnswerTimeout | null): Promise<Answer> => {
     if (interrupted.aborted && question.ask !== 'send') return { kind: 'stopped' };
     const listening = new AbortController();
     let cancel: (() => void) | undefined;
     const others = new Promise<Answer>((resolve) => {
       const stop = () => resolve({ kind: 'stopped' });
       if (question.ask !== 'send') interrupted.addEventListener('abort', stop, { signal: listening.signal });
-      if (patience === null) return;
-      cancel = clock.alarm?.(patience.milliseconds, () => resolve(patience.instead));
+      if (timeout === null) return;
+      cancel = clock.alarm?.(timeout.milliseconds, () => resolve(timeout.fallback));
     });
     try {
       const first = await Promise.race([asked, others]);

@@ -10,7 +10,7 @@ const FIRST_WAITS_MS: readonly number[] = [
 const RESEND_MS = 2_000;
 
 /** The longest wait for the first send before the first look, in milliseconds. */
-export const SEND_PATIENCE_MS = 500;
+export const FIRST_SEND_WAIT_MS = 500;
 
 /** Milliseconds until the next look, after `pauses` waits. */
 export function waitAfter(pauses: number): number {
@@ -18,7 +18,7 @@ export function waitAfter(pauses: number): number {
 }
 
 /** Whether to ask if the blockhash has expired. In the first seconds it cannot have. */
-export function mayBeOver(pauses: number): boolean {
+export function mayBeExpired(pauses: number): boolean {
   return pauses >= FIRST_WAITS_MS.length;
 }
 
@@ -34,6 +34,6 @@ export function resendIn(lastSent: number | null, elapsed: number): number {
  * Milliseconds for which a look may delay the next send. If an earlier run may have sent the bytes, the first look comes
  * before any send, and has as long as any other.
  */
-export function lookPatience(lastSent: number | null, elapsed: number): number {
+export function lookTimeout(lastSent: number | null, elapsed: number): number {
   return Math.max(0, resendIn(lastSent ?? 0, elapsed));
 }

@@ -1,7 +1,7 @@
 import { CliError } from '../../errors/cli-error.ts';
 import { createHttp, isTransient, readJson } from '../../http/client.ts';
 import { type Endpoint, type Party, parseEndpoint, redact } from '../../http/endpoint.ts';
-import type { Answer, Carry } from '../../http/exchange.ts';
+import type { Carry, HttpResponse } from '../../http/exchange.ts';
 import { hedged } from '../../http/hedge.ts';
 import { type Attempt, withoutRetry, withRetry } from '../../http/retry.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -76,7 +76,7 @@ export function createRpc(options: RpcOptions): Rpc {
   const endpoint = parseEndpoint(options.url, NODE);
   const http = createHttp({ ...options, endpoint, maxBytes: MAX_BYTES });
   const { clock, random = () => 0.5, tries } = options;
-  const patience = { clock, random, tries };
+  const retryOptions = { clock, random, tries };
   let lastId = 0;
 
   async function request(
@@ -105,7 +105,7 @@ export function createRpc(options: RpcOptions): Rpc {
     endpoint,
     within: (other) => limited(Math.min(timeoutMs, other)),
     read: (method, params, shape) =>
-      withRetry(patience, async () => {
+      withRetry(retryOptions, async () => {
         const ask = () => request(method, params, { repeatable: true, timeoutMs });
         const attempt = await hedged(clock, HEDGE_MS, ask);
         if ('failed' in attempt) return attempt;
@@ -172,7 +172,7 @@ function replyTo(id: number, json: unknown): Reply {
 }
 
 /** Some nodes send JSON-RPC errors with status 500. The JSON-RPC error then says more than the status. */
-function isReply(answer: Answer): boolean {
+function isReply(answer: HttpResponse): boolean {
   return answer.contentType.includes('json') && answer.text.includes('"jsonrpc"');
 }
 

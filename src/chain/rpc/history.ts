@@ -1,6 +1,6 @@
 import type { Receipt, SignatureStatus, StatusSearch } from '../../ports/chain.ts';
 import { brokenNode, type Rpc, withContext } from './call.ts';
-import { inOneCall } from './in-one-call.ts';
+import { batched } from './in-one-call.ts';
 import {
   list,
   listOf,
@@ -17,7 +17,7 @@ import type { TransactionReader } from './transaction.ts';
 
 type StatusReader = (signature: string, search: StatusSearch) => Promise<SignatureStatus | null>;
 
-interface Looked {
+interface StatusAtSlot {
   /** Slot of the node that answered. */
   readonly slot: bigint;
   readonly status: SignatureStatus | null;
@@ -26,7 +26,7 @@ interface Looked {
 /** Reads the status of a transaction; null if the node does not know it. */
 export function createStatusReader(looks: Rpc, searches: Rpc): StatusReader {
   const looking = (rpc: Rpc, searchTransactionHistory: boolean) =>
-    inOneCall(async (signatures): Promise<readonly Looked[]> => {
+    batched(async (signatures): Promise<readonly StatusAtSlot[]> => {
       const { slot, value } = await rpc.read(
         'getSignatureStatuses',
         [signatures, { searchTransactionHistory }],

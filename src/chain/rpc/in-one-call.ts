@@ -1,4 +1,4 @@
-interface Gathering<T> {
+interface Batch<T> {
   readonly keys: string[];
   readonly answers: Promise<readonly T[]>;
 }
@@ -7,11 +7,11 @@ interface Gathering<T> {
  * Joins all requests of one turn of the event loop into one call. Several transactions are followed with looks at the
  * same moments, and nodes limit the number of calls. `ask` answers in the order of its keys.
  */
-export function inOneCall<T>(
+export function batched<T>(
   ask: (keys: readonly string[]) => Promise<readonly T[]>,
 ): (key: string) => Promise<T | undefined> {
-  let gathering: Gathering<T> | null = null;
-  const begin = (): Gathering<T> => {
+  let gathering: Batch<T> | null = null;
+  const begin = (): Batch<T> => {
     const keys: string[] = [];
     const answers = new Promise((resolve) => setImmediate(resolve)).then(() => {
       gathering = null;

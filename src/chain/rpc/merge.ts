@@ -3,7 +3,7 @@ import { stringifyJson } from '../../json/json.ts';
 import type { Receipt, SignatureStatus, Tip } from '../../ports/chain.ts';
 
 /** The answer of one node. */
-export interface Said<T> {
+export interface NodeAnswer<T> {
   readonly host: string;
   readonly value: T;
 }
@@ -14,14 +14,14 @@ const RANK = { processed: 0, confirmed: 1, finalized: 2 } as const;
  * Combines the statuses of several nodes. Nodes that know the transaction count, those that do not are ignored, and the
  * highest commitment is returned. Throws `outcome_unknown` if nodes disagree on whether it succeeded.
  */
-export function mergeStatuses(said: readonly Said<SignatureStatus | null>[]): SignatureStatus | null {
+export function mergeStatuses(said: readonly NodeAnswer<SignatureStatus | null>[]): SignatureStatus | null {
   const known = knowing(said);
   requireAgreement(known);
   return known.map(({ value }) => value).reduce<SignatureStatus | null>(furthest, null);
 }
 
 /** The receipt from any node that has it. Throws `outcome_unknown` as `mergeStatuses` does. */
-export function mergeReceipts(said: readonly Said<Receipt | null>[]): Receipt | null {
+export function mergeReceipts(said: readonly NodeAnswer<Receipt | null>[]): Receipt | null {
   const known = knowing(said);
   requireAgreement(known);
   return known[0]?.value ?? null;
@@ -36,11 +36,11 @@ function furthest(one: SignatureStatus | null, other: SignatureStatus): Signatur
   return one !== null && RANK[one.commitment] >= RANK[other.commitment] ? one : other;
 }
 
-function knowing<T>(said: readonly Said<T | null>[]): readonly Said<T>[] {
+function knowing<T>(said: readonly NodeAnswer<T | null>[]): readonly NodeAnswer<T>[] {
   return said.flatMap(({ host, value }) => (value === null ? [] : [{ host, value }]));
 }
 
-function requireAgreement(said: readonly Said<{ readonly err: unknown }>[]): void {
+function requireAgreement(said: readonly NodeAnswer<{ readonly err: unknown }>[]): void {
   const [first, ...others] = said;
   const other = others.find(({ value }) => stringifyJson(value.err) !== stringifyJson(first?.value.err));
   if (first === undefined || other === undefined) return;
@@ -52,6 +52,6 @@ function requireAgreement(said: readonly Said<{ readonly err: unknown }>[]): voi
   });
 }
 
-function verb({ value }: Said<{ readonly err: unknown }>): string {
+function verb({ value }: NodeAnswer<{ readonly err: unknown }>): string {
   return value.err === null ? 'succeeded' : `failed with ${stringifyJson(value.err)}`;
 }

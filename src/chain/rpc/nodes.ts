@@ -4,7 +4,7 @@ import { withRetry } from '../../http/retry.ts';
 import type { Chain } from '../../ports/chain.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { RpcOptions } from './call.ts';
-import type { Said } from './merge.ts';
+import type { NodeAnswer } from './merge.ts';
 
 /** A node that the person named. */
 export interface Node {
@@ -24,10 +24,10 @@ const GRACE_MS = 1_000;
 const NEXT_MS = 1_000;
 
 /** Failures that pass by themselves: too many requests, and connections that were cut or refused. */
-const PASSING: ReadonlySet<string> = new Set(['rate_limited', 'network_unreachable']);
+const TRANSIENT: ReadonlySet<string> = new Set(['rate_limited', 'network_unreachable']);
 
 /** The order in which reads ask the nodes: first the one that answered last; at the end those that did not answer. */
-export class Order {
+export class NodeOrder {
   #nodes: readonly Node[];
 
   constructor(nodes: readonly Node[]) {
@@ -51,7 +51,7 @@ export class Order {
  * Reads from the first node in order, and from the next ones if it fails or does not answer. If all fail, and one of the
  * failures may pass, asks all again after a wait. Rejects with the failure of the first node.
  */
-export function failingOver(order: Order, { clock, random = () => 0.5 }: RpcOptions) {
+export function createFailover(order: NodeOrder, { clock, random = () => 0.5 }: RpcOptions) {
   return <T>(read: (chain: Chain) => Promise<T>): Promise<T> =>
     withRetry({ clock, random }, async () => {
       const questions = order.nodes.map((node) => async () => {
@@ -64,7 +64,7 @@ export function failingOver(order: Order, { clock, random = () => 0.5 }: RpcOpti
       } catch (error) {
         const failures = failuresIn(error);
         const [failed] = failures;
-        if (failed === undefined || !failures.some(({ code }) => PASSING.has(code))) throw failed ?? error;
+        if (failed === undefined || !failures.some(({ code }) => TRANSIENT.has(code))) throw failed ?? error;
         return { failed, retryAfterMs: shortestWait(failures) };
       }
     });
@@ -91,15 +91,15 @@ function shortestWait(failures: readonly CliError[]): number | undefined {
  * Asks all nodes at once, and returns the answers that come in time. After the first answer, the others have one more
  * second. A node that misses it is not asked for a while. Rejects if none answers.
  */
-export function askingAll(order: Order, clock: Clock) {
-  return async <T>(read: (chain: Chain) => Promise<T>): Promise<readonly Said<T>[]> => {
+export function createQueryAll(order: NodeOrder, clock: Clock) {
+  return async <T>(read: (chain: Chain) => Promise<T>): Promise<readonly NodeAnswer<T>[]> => {
     const awake = order.nodes.filter(({ restsUntil }) => restsUntil <= clock.monotonic());
     const asked = awake.length === 0 ? order.nodes : awake;
     const answers = await answersInTime(
       clock,
       asked.map(({ chain }) => read(chain)),
     );
-    const said = asked.flatMap((node, index): Said<T>[] => {
+    const said = asked.flatMap((node, index): NodeAnswer<T>[] => {
       const answer = answers[index];
       if (answer?.status === 'fulfilled') return [{ host: node.host, value: answer.value }];
       if (answer === undefined || isTimeout(answer.reason)) {

@@ -11,7 +11,7 @@ import { invalidParams, signatureFailure } from './rpc/rpc-error.ts';
 import { decodeSnapshot, encodeSnapshot } from './snapshot/codec.ts';
 import { decodeTransaction } from './transaction/decode.ts';
 import type { DecodedTransaction } from './transaction/decoded.ts';
-import { type AccountChange, execute } from './transaction/execute.ts';
+import { execute, type WrittenAccount } from './transaction/execute.ts';
 import { resolveKeys } from './transaction/keys.ts';
 import { nonceAddress, nonceHolds } from './transaction/nonce.ts';
 import { signaturesHold } from './transaction/signatures.ts';
@@ -38,7 +38,7 @@ export interface ChainListener {
   /** A transaction with valid signatures arrived. Its other checks come next. */
   readonly received?: (signature: string) => void;
   readonly landed?: (record: TransactionRecord) => void;
-  readonly changed?: (changes: readonly AccountChange[]) => void;
+  readonly changed?: (changes: readonly WrittenAccount[]) => void;
   readonly blockClosed?: () => void;
   /** The state was replaced by that of a snapshot. */
   readonly restored?: () => void;
@@ -55,7 +55,7 @@ export class PreflightFailure extends CliError {
 }
 
 /** The chain in this process: state, blocks and transactions, without sockets. Every call takes effect before it returns. */
-export class Chain {
+export class SandboxChain {
   private readonly listeners = new Set<ChainListener>();
   private vm: Vm;
   private faucet: Faucet;

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
-import { Chain, type ChainOptions } from './chain.ts';
+import { type ChainOptions, SandboxChain } from './chain.ts';
 import { createCall } from './rpc/method-table.ts';
-import { createRpcServer, createUpgradeServer, listen, shut } from './server/http.ts';
+import { closeServer, createRpcServer, createUpgradeServer, listen } from './server/http.ts';
 import { SubscriptionServer } from './server/websocket.ts';
 
 /** Calls `tick` every `milliseconds`. Returns a function that stops it. */
@@ -21,7 +21,7 @@ export interface RunningChain {
   readonly rpcUrl: string;
   readonly wsUrl: string;
   /** The chain itself, in this process. */
-  readonly chain: Chain;
+  readonly chain: SandboxChain;
   snapshot(): Uint8Array;
   /** Stops making blocks and closes every connection. The chain in this process stays usable. */
   close(): Promise<void>;
@@ -32,14 +32,14 @@ const LAST_PORT = 65_535;
 /** Starts a chain and serves it. Throws `port_in_use`, `state_corrupt`, and `usage` for a program that cannot be loaded. */
 export async function startChain(options: StartChainOptions): Promise<RunningChain> {
   const { rpcPort, blockTimeMs, host = '127.0.0.1', every = everyInterval } = options;
-  const chain = new Chain(options);
+  const chain = new SandboxChain(options);
   const subscriptions = new SubscriptionServer(chain);
   const servers: Server[] = [];
   let stopBlocks = () => {};
   const close = async () => {
     stopBlocks();
     subscriptions.close();
-    await Promise.all(servers.map(shut));
+    await Promise.all(servers.map(closeServer));
   };
   const open = async (server: Server, port: number) => {
     subscriptions.attach(server);

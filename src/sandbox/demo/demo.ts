@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { tellAuctionStory } from './auction-story.ts';
+import { auctionSteps } from './auction-story.ts';
 import { viewChain } from './chain-view.ts';
 import { compare, readBalances } from './compare.ts';
-import { type Place, runGavel } from './gavel.ts';
-import { tellOfferStory } from './offer-story.ts';
+import { type GavelEnvironment, runGavel } from './gavel.ts';
+import { offerSteps } from './offer-story.ts';
 import { commandLine, differences, quoted, type StepResult, summary, verdict } from './print.ts';
-import { tellRaffleStory } from './raffle-story.ts';
+import { raffleSteps } from './raffle-story.ts';
 import { type RunningSandbox, startSandbox } from './running-sandbox.ts';
-import { tellStory } from './story.ts';
+import { listingSteps } from './story.ts';
 
 export interface DemoOptions {
   /** Path of bin/gavel.js. */
@@ -36,7 +36,7 @@ export async function playDemo({
 }: DemoOptions): Promise<boolean> {
   const started = now();
   const home = await mkdtemp(join(temporary, 'gavel-demo-'));
-  const place: Place = {
+  const place: GavelEnvironment = {
     binary,
     signal,
     cwd: home,
@@ -69,7 +69,7 @@ export async function playDemo({
 
 async function play(
   { ready }: RunningSandbox,
-  place: Place,
+  place: GavelEnvironment,
   write: (text: string) => void,
 ): Promise<StepResult[]> {
   const chain = viewChain(ready.rpcUrl);
@@ -77,10 +77,10 @@ async function play(
   const cwd = dirname(ready.wallets[0]?.keypair ?? place.cwd);
   const results: StepResult[] = [];
   const story = [
-    ...(await tellStory(ready, chain)),
-    ...(await tellOfferStory(ready, chain)),
-    ...(await tellAuctionStory(ready, chain)),
-    ...(await tellRaffleStory(ready, chain)),
+    ...(await listingSteps(ready, chain)),
+    ...(await offerSteps(ready, chain)),
+    ...(await auctionSteps(ready, chain)),
+    ...(await raffleSteps(ready, chain)),
   ];
   for (const step of story) {
     const before = await readBalances(ready, chain);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /** The environment of a child process. It has its own home directory, so that the person's files are not read or changed. */
-export interface Place {
+export interface GavelEnvironment {
   /** Path of bin/gavel.js. */
   readonly binary: string;
   readonly env: Readonly<Record<string, string>>;
@@ -20,13 +20,13 @@ export interface Finished {
 /** Starts the built `gavel`. */
 export function spawnGavel(
   argv: readonly string[],
-  { binary, env, cwd }: Omit<Place, 'signal'>,
+  { binary, env, cwd }: Omit<GavelEnvironment, 'signal'>,
 ): ChildProcess {
   return spawn(process.execPath, [binary, ...argv], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 /** Runs it to its end. When `signal` is aborted, kills it and rejects. */
-export async function runGavel(argv: readonly string[], place: Place): Promise<Finished> {
+export async function runGavel(argv: readonly string[], place: GavelEnvironment): Promise<Finished> {
   const child = spawnGavel(argv, place);
   const kill = () => child.kill('SIGKILL');
   place.signal.addEventListener('abort', kill, { once: true });

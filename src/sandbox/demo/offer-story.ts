@@ -9,7 +9,7 @@ const MILLISOL = 1_000_000n;
  * A collector makes an offer, raises it, and has it accepted while the artwork is listed for more. Another one cancels an
  * offer.
  */
-export async function tellOfferStory(ready: Ready, chain: ChainView): Promise<readonly Step[]> {
+export async function offerSteps(ready: Ready, chain: ChainView): Promise<readonly Step[]> {
   const wallet = (name: string) => find(ready.wallets, name).address;
   const [wire, breakwater] = [
     find(ready.artworks, 'Copper Wire').mint,

@@ -11,7 +11,7 @@ const TICKETS = 2;
 const REVENUE = BigInt(TICKETS) * PRICE;
 
 /** A collector raffles an artwork, and two others buy tickets. The chain decides who wins. */
-export async function tellRaffleStory(ready: Ready, chain: ChainView): Promise<readonly Step[]> {
+export async function raffleSteps(ready: Ready, chain: ChainView): Promise<readonly Step[]> {
   const wallet = (name: string) => find(ready.wallets, name).address;
   const mint = find(ready.artworks, 'Slow Zoom').mint;
   const [bea, arlo, cas, teo] = [wallet('bea'), wallet('arlo'), wallet('cas'), wallet('teo')];

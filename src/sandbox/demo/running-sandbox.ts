@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { parseJson } from '../../json/json.ts';
-import { type Place, spawnGavel } from './gavel.ts';
+import { type GavelEnvironment, spawnGavel } from './gavel.ts';
 
 /** The part of the output of `gavel sandbox up --json` that the demo uses. */
 export interface Ready {
@@ -21,7 +21,10 @@ export interface RunningSandbox {
 const STOP_MS = 5_000;
 
 /** Rejects with the sandbox's output if it ends before it is ready. */
-export async function startSandbox(argv: readonly string[], place: Place): Promise<RunningSandbox> {
+export async function startSandbox(
+  argv: readonly string[],
+  place: GavelEnvironment,
+): Promise<RunningSandbox> {
   const child = spawnGavel(argv, place);
   let complaints = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {

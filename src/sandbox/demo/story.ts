@@ -39,7 +39,7 @@ const REFUSED_BY_SERVICE = 11;
 const NOT_FOUND = 12;
 
 /** A seller lists, reprices and sells an artwork with three creators, and lists and delists another one. */
-export async function tellStory(ready: Ready, chain: ChainView): Promise<readonly Step[]> {
+export async function listingSteps(ready: Ready, chain: ChainView): Promise<readonly Step[]> {
   const wallet = (name: string) => find(ready.wallets, name).address;
   const [draft, wire] = [find(ready.artworks, 'Second Draft').mint, find(ready.artworks, 'Copper Wire').mint];
   const [teo, bea, treasury] = [wallet('teo'), wallet('bea'), wallet('treasury')];

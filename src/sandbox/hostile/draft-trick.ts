@@ -12,13 +12,13 @@ export function draftTrick(trick: Omit<Trick, 'apply'>, change: Change): Trick {
     ...trick,
     apply(genuine, context, random) {
       const draft = change(readDraft(genuine), context, random);
-      return draft === null ? null : writeOrGiveUp(draft);
+      return draft === null ? null : compileIfItFits(draft);
     },
   };
 }
 
 /** Null if the changed draft does not fit into a transaction. */
-function writeOrGiveUp(draft: Draft): Uint8Array | null {
+function compileIfItFits(draft: Draft): Uint8Array | null {
   try {
     return compileDraft(draft);
   } catch (error) {

@@ -12,7 +12,7 @@ function withConfig(draft: Draft, changes: Partial<TransactionConfig>): Draft | 
 }
 
 /** Zero, explicit or left out. The other values differ at random, so that no two transactions are the same. */
-function nothing(random: Random, name: 'computeUnitLimit' | 'loadedAccountsDataSizeLimit') {
+function zeroLimit(random: Random, name: 'computeUnitLimit' | 'loadedAccountsDataSizeLimit') {
   const other = name === 'computeUnitLimit' ? 'loadedAccountsDataSizeLimit' : 'computeUnitLimit';
   return { [name]: random() < 0.5 ? null : 0, [other]: 1 + pick(random, 1_000_000) };
 }
@@ -21,11 +21,11 @@ function nothing(random: Random, name: 'computeUnitLimit' | 'loadedAccountsDataS
 export const LIMIT_TRICKS: readonly Trick[] = [
   draftTrick(
     { name: 'v1-no-units', row, codes: ['limits'], aim: 'pays its fee and cannot run' },
-    (draft, _context, random) => withConfig(draft, nothing(random, 'computeUnitLimit')),
+    (draft, _context, random) => withConfig(draft, zeroLimit(random, 'computeUnitLimit')),
   ),
   draftTrick(
     { name: 'v1-no-accounts', row, codes: ['limits'], aim: 'pays its fee and cannot load its accounts' },
-    (draft, _context, random) => withConfig(draft, nothing(random, 'loadedAccountsDataSizeLimit')),
+    (draft, _context, random) => withConfig(draft, zeroLimit(random, 'loadedAccountsDataSizeLimit')),
   ),
   draftTrick(
     { name: 'v1-other-limits', row, codes: ['limits'], aim: 'asks for other limits than it needs' },

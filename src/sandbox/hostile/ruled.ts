@@ -11,7 +11,11 @@ function ruledMint({ ruledMint }: HostileContext, random: Random): Address {
 }
 
 /** Replaces one account by this mint, and SPL Token by Token-2022. */
-function ruled({ accounts }: DraftInstruction, mint: Address, random: Random): Partial<DraftInstruction> {
+function replaceMint(
+  { accounts }: DraftInstruction,
+  mint: Address,
+  random: Random,
+): Partial<DraftInstruction> {
   const places = accounts.flatMap(({ signer, address }, index) =>
     signer || address === TOKEN_PROGRAM ? [] : [index],
   );
@@ -62,7 +66,7 @@ export const RULED_TRICKS: readonly Trick[] = [
       const at = choose(random, ownInstructions(draft));
       const found = at === null ? undefined : draft.instructions[at];
       if (at === null || found === undefined) return null;
-      return withInstruction(draft, at, ruled(found, ruledMint(context, random), random));
+      return withInstruction(draft, at, replaceMint(found, ruledMint(context, random), random));
     },
   ),
 ];

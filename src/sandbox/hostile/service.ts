@@ -78,7 +78,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   const { method = 'GET', url = '/' } = request;
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && !HOP.has(name) ? [[name, value]] : [],
+    typeof value === 'string' && !HOP_BY_HOP_HEADERS.has(name) ? [[name, value]] : [],
   );
   const real = await fetch(`${options.target}${url}`, {
     method,
@@ -97,7 +97,12 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
 }
 
 /** Headers of one connection, which are not passed on. */
-const HOP: ReadonlySet<string> = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
+const HOP_BY_HOP_HEADERS: ReadonlySet<string> = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+]);
 
 function tampered(text: string, { trick, context, random }: HostileOptions): string {
   const { result } = parseJson(text) as {

@@ -4,7 +4,13 @@ import { addressAt, addressBytes } from '../../domain/base58.ts';
 import { compileDraft } from './compile.ts';
 import { type DraftInstruction, readDraft } from './draft.ts';
 import { transferSol } from './instructions.ts';
-import { createTable, extendTable, freezeTable, type Parties, placeOfTable } from './table-instructions.ts';
+import {
+  createTable,
+  extendTable,
+  findTableAddress,
+  freezeTable,
+  type Parties,
+} from './table-instructions.ts';
 import type { HostileContext, Trick, WithSetup } from './trick.ts';
 
 /** A genuine setup transaction, decoded. */
@@ -88,7 +94,7 @@ function replaced(entries: readonly Address[], at: number, by: Address): readonl
 /** Tricks on a setup transaction. The last two change what is around it; all others change the setup transaction itself. */
 export const SETUP_TRICKS: readonly Trick[] = [
   forging('setup-second-table', 'makes a second lookup table', ['setup'], (genuine, { stranger }) => {
-    const [table, bump] = placeOfTable(genuine.wallet, genuine.slot - 1n);
+    const [table, bump] = findTableAddress(genuine.wallet, genuine.slot - 1n);
     const second = { ...genuine.parties, table };
     const more = [createTable(second, genuine.slot - 1n, bump), extendTable(second, [stranger])];
     return { instructions: [...genuineSteps(genuine), ...more] };
@@ -98,7 +104,7 @@ export const SETUP_TRICKS: readonly Trick[] = [
     'makes a lookup table that belongs to somebody else',
     ['setup', 'signers'],
     ({ slot, entries, wallet }, { stranger }) => {
-      const [table, bump] = placeOfTable(stranger, slot);
+      const [table, bump] = findTableAddress(stranger, slot);
       const parties = { table, authority: stranger, payer: wallet };
       return { table, instructions: [createTable(parties, slot, bump), extendTable(parties, entries)] };
     },
@@ -144,7 +150,7 @@ export const SETUP_TRICKS: readonly Trick[] = [
   ),
   forging('setup-far-slot', 'makes the lookup table of a slot that is far away', ['setup'], (genuine) => {
     const slot = genuine.slot + 1_000n;
-    const [table, bump] = placeOfTable(genuine.wallet, slot);
+    const [table, bump] = findTableAddress(genuine.wallet, slot);
     return {
       table,
       instructions: genuineSteps({ ...genuine, slot, bump, parties: { ...genuine.parties, table } }),

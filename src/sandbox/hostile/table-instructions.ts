@@ -31,7 +31,7 @@ export function freezeTable(parties: Parties): DraftInstruction {
 }
 
 /** The address and bump of a wallet's lookup table for a slot. */
-export function placeOfTable(authority: Address, slot: bigint): readonly [table: Address, bump: number] {
+export function findTableAddress(authority: Address, slot: bigint): readonly [table: Address, bump: number] {
   return getProgramDerivedAddress({
     programAddress: LOOKUP_TABLE_PROGRAM,
     seeds: [addressBytes(authority), getU64Encoder().encode(slot)],

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
-import { Allowlist, type Gate } from '../../service/allowlist.ts';
+import { Allowlist, type AllowlistEntry } from '../../service/allowlist.ts';
 import { openDatabase } from '../../service/database.ts';
 import { stateDirectory } from './state-directory.ts';
 
-export type { Allowlist, Gate };
+export type { Allowlist, AllowlistEntry };
 
 /**
  * Works on the service's database of the sandbox in `directory`, whether the sandbox runs or not. Returns all allowlists
@@ -16,7 +16,7 @@ export type { Allowlist, Gate };
 export async function withAllowlist(
   directory: string,
   work: (allowlist: Allowlist) => Promise<unknown>,
-): Promise<readonly Gate[]> {
+): Promise<readonly AllowlistEntry[]> {
   const { database: path } = stateDirectory(directory);
   if (!existsSync(path)) {
     throw new CliError('usage', {
@@ -29,7 +29,7 @@ export async function withAllowlist(
   try {
     const allowlist = new Allowlist(database);
     await work(allowlist);
-    return await allowlist.gates();
+    return await allowlist.entries();
   } finally {
     database.close();
   }

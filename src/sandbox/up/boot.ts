@@ -4,7 +4,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { MAX_BYTES } from '../../files/limits.ts';
 import { stringifyJson } from '../../json/json.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Gate } from '../../service/allowlist.ts';
+import type { AllowlistEntry } from '../../service/allowlist.ts';
 import { type Every, type RunningChain, startChain } from '../chain/start-chain.ts';
 import { findTrick, startHostileService, UNKNOWN_PROGRAM } from '../hostile/service.ts';
 import type { Trick } from '../hostile/trick.ts';
@@ -15,8 +15,8 @@ import { sandboxWallets } from '../world/wallets.ts';
 import { startFailure } from './failures.ts';
 import { type Inventory, takeInventory } from './inventory.ts';
 import { takeLock } from './lock.ts';
-import { accountForm, decodeSaved, encodeSaved } from './saved-world.ts';
-import { keepSaved } from './saver.ts';
+import { accountLayoutHash, decodeSaved, encodeSaved } from './saved-world.ts';
+import { startSaver } from './saver.ts';
 import { openService } from './service.ts';
 import {
   deleteState,
@@ -72,7 +72,7 @@ export interface Sandbox {
   /** The present state of the chain. */
   inventory(): Promise<Inventory>;
   /** The allowlists of all artworks that have one. */
-  gates(): Promise<readonly Gate[]>;
+  allowlists(): Promise<readonly AllowlistEntry[]>;
   /** Stops serving, saves the state and releases the directory. */
   close(): Promise<void>;
 }
@@ -93,8 +93,8 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
   const undo: Step[] = [unlock];
   try {
     const deleted = options.reset ? await deleteState(directory) : [];
-    const form = accountForm();
-    const { running, fresh } = await openChain(directory, form, options);
+    const layoutHash = accountLayoutHash();
+    const { running, fresh } = await openChain(directory, layoutHash, options);
     undo.push(running.close);
     const { service, apiKey } = await openService({
       ...options,
@@ -105,13 +105,13 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
       rpcUrl: running.rpcUrl,
     });
     undo.push(service.close);
-    const hostile = trick === null ? null : await hostileFront(trick, service.url, options);
+    const hostile = trick === null ? null : await startHostileProxy(trick, service.url, options);
     const closeFront: Step = async () => hostile?.close();
     undo.push(closeFront);
     await keepWallets(directory, command);
-    const saver = keepSaved(running, {
+    const saver = startSaver(running, {
       path: directory.chain,
-      encode: (snapshot) => encodeSaved(form, snapshot),
+      encode: (snapshot) => encodeSaved(layoutHash, snapshot),
       every,
       now: clock.now,
       onFailure: options.onSaveFailure,
@@ -131,7 +131,7 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
         const { chain } = running;
         return takeInventory(chainReader(chain), SANDBOX_DEPLOYMENT, SANDBOX_CURRENCY, chain.unixTime());
       },
-      gates: () => service.allowlist.gates(),
+      allowlists: () => service.allowlist.entries(),
       close: () => unwind([unlock, saver.save, running.close, service.close, closeFront, saver.stop]),
     };
   } catch (error) {
@@ -141,7 +141,7 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
 }
 
 /** The hostile proxy before the real service. */
-function hostileFront(trick: Trick, target: string, { apiPort, randomBytes }: BootOptions) {
+function startHostileProxy(trick: Trick, target: string, { apiPort, randomBytes }: BootOptions) {
   const { stranger } = sandboxWallets();
   return startHostileService({
     target,
@@ -161,13 +161,15 @@ async function unwind(steps: readonly Step[]): Promise<void> {
 
 async function openChain(
   directory: StateDirectory,
-  form: Uint8Array,
+  layoutHash: Uint8Array,
   { rpcPort, blockTimeMs, clock, every, programs: own, seed = seedWorld }: BootOptions,
 ): Promise<{ running: RunningChain; fresh: boolean }> {
   const programs = await loadPrograms(own);
   const saved = readIfThere(directory.chain, MAX_BYTES.sandboxState);
   const snapshot =
-    saved === null ? await seed({ programs, now: Math.floor(clock.now() / 1000) }) : decodeSaved(form, saved);
+    saved === null
+      ? await seed({ programs, now: Math.floor(clock.now() / 1000) })
+      : decodeSaved(layoutHash, saved);
   const running = await startChain({
     rpcPort,
     blockTimeMs,

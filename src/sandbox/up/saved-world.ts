@@ -18,7 +18,7 @@ const BARE_CHAIN = Buffer.from('GAVELSBX');
  * SHA-256 of the account layouts of the marketplace's programs, from their IDLs. A state with another layout could not be
  * read: its accounts, and their money, would be missing.
  */
-export function accountForm(): Uint8Array {
+export function accountLayoutHash(): Uint8Array {
   const hash = createHash('sha256');
   for (const name of PROGRAM_NAMES) {
     const { accounts, types } = IDLS[name];
@@ -35,18 +35,18 @@ function withoutDocs(value: unknown): unknown {
 }
 
 /** Magic bytes, hash of the account layouts, the chain's snapshot. */
-export function encodeSaved(form: Uint8Array, snapshot: Uint8Array): Uint8Array {
-  return Buffer.concat([MAGIC, form, snapshot]);
+export function encodeSaved(layoutHash: Uint8Array, snapshot: Uint8Array): Uint8Array {
+  return Buffer.concat([MAGIC, layoutHash, snapshot]);
 }
 
-/** The chain's snapshot. Throws `state_corrupt` if the layout of its accounts is not `form`. */
-export function decodeSaved(form: Uint8Array, saved: Uint8Array): Uint8Array {
+/** The chain's snapshot. Throws `state_corrupt` if the layout of its accounts is not `layoutHash`. */
+export function decodeSaved(layoutHash: Uint8Array, saved: Uint8Array): Uint8Array {
   const magic = saved.subarray(0, MAGIC.length);
   const isOlder = BARE_CHAIN.equals(magic);
   if (!isOlder && !MAGIC.equals(magic)) {
     throw unusableState(NOT_OURS);
   }
-  if (isOlder || Buffer.compare(saved.subarray(MAGIC.length, START), form) !== 0) {
+  if (isOlder || Buffer.compare(saved.subarray(MAGIC.length, START), layoutHash) !== 0) {
     throw unusableState(
       'another version of gavel saved it, whose programs lay out their accounts in another way',
     );

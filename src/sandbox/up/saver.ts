@@ -24,30 +24,30 @@ export interface Saver {
 }
 
 /** Saves the chain every 30 seconds if something changed. Empty blocks do not count. */
-export function keepSaved(
+export function startSaver(
   running: RunningChain,
   { path, encode, every, now, onFailure }: SaverOptions,
 ): Saver {
   const { chain } = running;
-  let dirty = false;
+  let hasChanged = false;
   let last: Promise<void> = Promise.resolve();
   let savedOffset = clockOffset();
-  const soil = () => {
-    dirty = true;
+  const markChanged = () => {
+    hasChanged = true;
   };
-  const forget = chain.listen({ landed: soil, changed: soil, restored: soil });
+  const stopListening = chain.listen({ landed: markChanged, changed: markChanged, restored: markChanged });
   // Setting the clock causes no event, but changes its offset from the system clock.
   function clockOffset(): number {
     return chain.unixTime() - Math.floor(now() / 1000);
   }
   const write = async () => {
     const offset = clockOffset();
-    dirty = false;
+    hasChanged = false;
     try {
       await saveSnapshotFile(path, encode(running.snapshot()));
       savedOffset = offset;
     } catch (error) {
-      dirty = true;
+      hasChanged = true;
       throw saveFailure(path, error);
     }
   };
@@ -57,14 +57,14 @@ export function keepSaved(
     last = saved.catch(() => undefined);
     return saved;
   };
-  const halt = every(SAVE_EVERY_MS, () => {
-    if (dirty || clockOffset() !== savedOffset) void save().catch(onFailure);
+  const stopTimer = every(SAVE_EVERY_MS, () => {
+    if (hasChanged || clockOffset() !== savedOffset) void save().catch(onFailure);
   });
   return {
     save,
     stop() {
-      halt();
-      forget();
+      stopTimer();
+      stopListening();
       return last;
     },
   };

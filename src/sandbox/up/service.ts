@@ -46,7 +46,10 @@ export async function openService({
   });
   try {
     if (isNew) await keepAllowlist(service.allowlist);
-    return { service, apiKey: await sameKey(service, known === null ? '' : textOf(known).trim(), directory) };
+    return {
+      service,
+      apiKey: await reuseOrCreateKey(service, known === null ? '' : textOf(known).trim(), directory),
+    };
   } catch (error) {
     await service.close();
     throw error;
@@ -54,7 +57,11 @@ export async function openService({
 }
 
 /** Keeps a key that the database knows, so that it stays valid after a restart; else creates a new key. */
-async function sameKey(service: RunningService, known: string, directory: StateDirectory): Promise<string> {
+async function reuseOrCreateKey(
+  service: RunningService,
+  known: string,
+  directory: StateDirectory,
+): Promise<string> {
   if (KEY.test(known)) return known;
   await service.revokeApiKeys(KEY_NAME);
   const key = await service.createApiKey(KEY_NAME);

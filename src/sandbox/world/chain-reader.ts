@@ -1,11 +1,11 @@
 import bs58 from 'bs58';
 import type { Address } from '../../domain/address.ts';
 import type { AccountFilter, ChainReader, RawAccount } from '../../ports/chain.ts';
-import type { Chain } from '../chain/chain.ts';
+import type { SandboxChain } from '../chain/chain.ts';
 import type { VmAccount } from '../chain/vm/account.ts';
 
 /** Reads a chain in this process, without RPC. It shows the present state of the open block. */
-export function chainReader(chain: Chain): ChainReader {
+export function chainReader(chain: SandboxChain): ChainReader {
   return {
     async getAccounts(addresses) {
       const accounts = addresses.map((address) => {

@@ -13,7 +13,7 @@ import {
 } from '../../chain/codecs/token-metadata.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
 import { addressBytes } from '../../domain/base58.ts';
-import type { Chain } from '../chain/chain.ts';
+import type { SandboxChain } from '../chain/chain.ts';
 import { type SandboxKey, sandboxKey } from './keys.ts';
 import { send } from './send.ts';
 import type { ArtworkStory } from './stories.ts';
@@ -25,7 +25,7 @@ export function artworkKey(name: string): SandboxKey {
 }
 
 /** Creates a one-of-one: the mint, its one token in the artist's wallet, metadata, master edition. */
-export async function mintArtwork(chain: Chain, wallets: Wallets, story: ArtworkStory): Promise<void> {
+export async function mintArtwork(chain: SandboxChain, wallets: Wallets, story: ArtworkStory): Promise<void> {
   const artist = wallets[story.artist].key;
   const mint = artworkKey(story.name);
   const signer = createNoopSigner(artist.address);
@@ -65,13 +65,13 @@ export interface CurrencyMint {
   readonly decimals: number;
 }
 
-export function mintCurrency(chain: Chain, { key, authority, decimals }: CurrencyMint): void {
+export function mintCurrency(chain: SandboxChain, { key, authority, decimals }: CurrencyMint): void {
   send(chain, [authority, key], openMint(chain, authority.address, key.address, decimals, authority.address));
 }
 
 /** Mints base units of the currency to a wallet. */
 export async function issue(
-  chain: Chain,
+  chain: SandboxChain,
   { key, authority }: CurrencyMint,
   wallet: SandboxWallet,
   amount: bigint,
@@ -81,7 +81,7 @@ export async function issue(
 }
 
 function openMint(
-  chain: Chain,
+  chain: SandboxChain,
   payer: Address,
   mint: Address,
   decimals: number,

@@ -7,7 +7,7 @@ import { getInitializeConfigInstruction } from '../../chain/generated/market/ins
 import { findWhitelistConfigPda } from '../../chain/generated/market/pdas/whitelistConfig.ts';
 import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../config/deployments.ts';
 import { type Address, UNSET_ADDRESS } from '../../domain/address.ts';
-import { Chain } from '../chain/chain.ts';
+import { SandboxChain } from '../chain/chain.ts';
 import type { Program } from '../chain/vm/vm.ts';
 import { ARTWORKS, OFFERS, type OfferStory, WHITELISTED } from './artworks.ts';
 import { AUCTIONS } from './auctions.ts';
@@ -37,7 +37,7 @@ const WHITELIST_ID = 1;
 const CONFIRMATIONS = 40;
 
 /** Days from now of each part of the story. */
-const STORY = {
+const SCHEDULE = {
   opening: -30,
   sales: -20,
   draws: -15,
@@ -52,8 +52,8 @@ const STORY = {
  * 30 days of the chain's clock. Addresses, names, prices and balances are always the same; the genesis hash is new.
  */
 export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Array> {
-  let time = now + STORY.opening * DAY;
-  const chain = new Chain({ programs, now: () => time * 1000, seed: Buffer.from('gavel sandbox') });
+  let time = now + SCHEDULE.opening * DAY;
+  const chain = new SandboxChain({ programs, now: () => time * 1000, seed: Buffer.from('gavel sandbox') });
   const goTo = (day: number) => {
     time = now + day * DAY;
     chain.makeBlocks(1);
@@ -74,23 +74,23 @@ export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Ar
   const whitelist = await openMarketplace(world);
   for (const story of [...ARTWORKS, ...AUCTIONS]) await mintArtwork(chain, world.wallets, story);
 
-  goTo(STORY.sales);
+  goTo(SCHEDULE.sales);
   for (const story of ARTWORKS) await sell(world, story);
-  goTo(STORY.draws);
+  goTo(SCHEDULE.draws);
   // Before anything whose signature depends on the day, so that the same wallets win in every sandbox.
   for (const story of RAFFLES.filter((one) => one.drawn === true)) {
     await raffleOff(world, story);
     await drawAndDeliver(world, story);
   }
   const isOld = ({ listing }: ArtworkStory) => (listing?.endDay ?? 0) < 0;
-  goTo(STORY.oldListings);
+  goTo(SCHEDULE.oldListings);
   for (const story of ARTWORKS.filter(isOld)) await putOnSale(world, story, whitelist);
-  goTo(STORY.raffles);
+  goTo(SCHEDULE.raffles);
   for (const story of RAFFLES.filter((one) => one.drawn !== true)) await raffleOff(world, story);
-  goTo(STORY.offers);
+  goTo(SCHEDULE.offers);
   for (const story of OFFERS) await makeOffers(world, story);
   await holdAuctions(world, goTo);
-  goTo(STORY.listings);
+  goTo(SCHEDULE.listings);
   for (const story of ARTWORKS.filter((one) => !isOld(one))) await putOnSale(world, story, whitelist);
   goTo(0);
   const { authority, ...others } = world.wallets;
@@ -103,7 +103,7 @@ export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Ar
 }
 
 interface World {
-  readonly chain: Chain;
+  readonly chain: SandboxChain;
   readonly deployment: typeof SANDBOX_DEPLOYMENT;
   readonly wallets: Wallets;
   readonly now: number;
@@ -223,7 +223,7 @@ async function raffleAddress(
   return (await findRaffleAddresses(deployment.programs.raffle, of)).raffle;
 }
 
-async function topUp(chain: Chain, currency: CurrencyMint, wallet: SandboxWallet): Promise<void> {
+async function topUp(chain: SandboxChain, currency: CurrencyMint, wallet: SandboxWallet): Promise<void> {
   const { address } = wallet.key;
   const token = await findTokenAddress(address, currency.key.address);
   const { accounts } = await chainReader(chain).getAccounts([token]);

@@ -11,7 +11,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
-import type { Chain } from '../chain/chain.ts';
+import type { SandboxChain } from '../chain/chain.ts';
 import type { SandboxKey } from './keys.ts';
 
 /** More than any transaction of the story needs. */
@@ -19,7 +19,7 @@ const COMPUTE_UNITS = 1_000_000;
 
 /** Signs, sends and closes the block. The first key pays. Throws PreflightFailure if a program refuses. */
 export function send(
-  chain: Chain,
+  chain: SandboxChain,
   keys: readonly [SandboxKey, ...SandboxKey[]],
   instructions: readonly Instruction[],
 ): void {

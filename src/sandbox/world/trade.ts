@@ -14,7 +14,7 @@ import { create as raffle } from '../../operations/raffle/create.ts';
 import type { CreateIntent as RaffleIntent } from '../../operations/raffle/create-state.ts';
 import { draw } from '../../operations/raffle/draw.ts';
 import { end } from '../../operations/raffle/end.ts';
-import type { Chain } from '../chain/chain.ts';
+import type { SandboxChain } from '../chain/chain.ts';
 import { chainReader } from './chain-reader.ts';
 import type { SandboxKey } from './keys.ts';
 import { send } from './send.ts';
@@ -32,7 +32,7 @@ export async function perform<Intent, State>(
 }
 
 export interface Market {
-  readonly chain: Chain;
+  readonly chain: SandboxChain;
   readonly deployment: Deployment;
 }
 

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { Chain } from '../chain.ts';
+import type { SandboxChain } from '../chain.ts';
 import type { Commitment } from '../ledger/types.ts';
 import { MIN_CONTEXT_SLOT, RpcError } from './rpc-error.ts';
 import type { ContextConfig } from './schema.ts';
@@ -10,7 +10,7 @@ type Arguments<P extends readonly TSchema[]> = { -readonly [K in keyof P]: Stati
 export interface RpcMethod {
   readonly params: readonly TSchema[];
   /** `values` have passed the schemas, in the same order. */
-  readonly run: (chain: Chain, values: readonly unknown[]) => unknown;
+  readonly run: (chain: SandboxChain, values: readonly unknown[]) => unknown;
 }
 
 export type MethodTable = Readonly<Record<string, RpcMethod>>;
@@ -18,7 +18,7 @@ export type MethodTable = Readonly<Record<string, RpcMethod>>;
 /** Infers the parameter types of `run` from the schemas. */
 export function method<const P extends TSchema[]>(
   params: P,
-  run: (chain: Chain, ...args: Arguments<P>) => unknown,
+  run: (chain: SandboxChain, ...args: Arguments<P>) => unknown,
 ): RpcMethod {
   return { params, run: (chain, values) => run(chain, ...(values as Arguments<P>)) };
 }
@@ -33,7 +33,7 @@ export const API_VERSION = '3.0.0';
 
 /** Reads default to finalized, as on a validator. Throws RpcError -32016 if the chain is behind `minContextSlot`. */
 export function contextOf(
-  chain: Chain,
+  chain: SandboxChain,
   config: ContextConfig | undefined,
 ): ReadContext & { readonly commitment: Commitment } {
   const commitment = config?.commitment ?? 'finalized';
@@ -45,7 +45,7 @@ export function contextOf(
 }
 
 /** Wraps `value` with the slot at which it was read. */
-export function withContext(chain: Chain, config: ContextConfig | undefined, value: unknown) {
+export function withContext(chain: SandboxChain, config: ContextConfig | undefined, value: unknown) {
   const { apiVersion, slot } = contextOf(chain, config);
   return { context: { apiVersion, slot }, value };
 }

@@ -44,7 +44,7 @@ function portInUse(port: number, host: string, cause: unknown): CliError {
 }
 
 /** Stops listening and closes every connection. */
-export function shut(server: Server): Promise<void> {
+export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();

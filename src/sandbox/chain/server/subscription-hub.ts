@@ -1,6 +1,6 @@
-import type { Chain } from '../chain.ts';
+import type { SandboxChain } from '../chain.ts';
 import type { Commitment, TransactionRecord } from '../ledger/types.ts';
-import type { AccountChange } from '../transaction/execute.ts';
+import type { WrittenAccount } from '../transaction/execute.ts';
 
 /** One notification. If several of one slot have the same key, only the last is sent. */
 export interface Item {
@@ -15,7 +15,7 @@ export interface Topic {
   readonly commitment: Commitment;
   /** The subscription ends after the first notification that waited for the commitment. */
   readonly once?: boolean;
-  readonly changed?: (change: AccountChange) => Item | undefined;
+  readonly changed?: (change: WrittenAccount) => Item | undefined;
   readonly landed?: (record: TransactionRecord) => Item | undefined;
   /** Sent at once, whatever the commitment. */
   readonly received?: (signature: string) => unknown;
@@ -38,7 +38,7 @@ export class SubscriptionHub {
   private readonly stopListening: () => void;
   private lastId = 0;
 
-  constructor(private readonly chain: Chain) {
+  constructor(private readonly chain: SandboxChain) {
     this.stopListening = chain.listen({
       received: (signature) => this.each((entry) => this.tellReceived(entry, signature)),
       changed: (changes) =>

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { stringifyJson } from '../../../json/json.ts';
-import type { Chain } from '../chain.ts';
+import type { SandboxChain } from '../chain.ts';
 import { answer, type Call, createParamsCheck, methodNotFound } from '../rpc/dispatch.ts';
 import { invalidParams } from '../rpc/rpc-error.ts';
 import { SubscriptionHub } from './subscription-hub.ts';
@@ -18,7 +18,7 @@ export class SubscriptionServer {
   private readonly check = createParamsCheck();
   private readonly hub: SubscriptionHub;
 
-  constructor(private readonly chain: Chain) {
+  constructor(private readonly chain: SandboxChain) {
     this.hub = new SubscriptionHub(chain);
     this.sockets.on('connection', (socket: WebSocket) => this.serve(socket));
   }

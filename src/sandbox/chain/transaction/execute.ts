@@ -8,7 +8,7 @@ import { resolveKeys, type TransactionKeys } from './keys.ts';
 import { advanceNonce } from './nonce.ts';
 import { tokenBalances } from './token-balances.ts';
 
-export interface AccountChange {
+export interface WrittenAccount {
   readonly address: Address;
   /** Undefined if the account no longer exists. */
   readonly account: VmAccount | undefined;
@@ -16,7 +16,7 @@ export interface AccountChange {
 
 export interface Landed {
   readonly record: TransactionRecord;
-  readonly changes: readonly AccountChange[];
+  readonly changes: readonly WrittenAccount[];
 }
 
 /**
@@ -69,7 +69,7 @@ function lamportsOf(accounts: readonly (VmAccount | undefined)[]): bigint[] {
   return accounts.map((account) => account?.lamports ?? 0n);
 }
 
-function changesOf(keys: TransactionKeys, after: readonly (VmAccount | undefined)[]): AccountChange[] {
+function changesOf(keys: TransactionKeys, after: readonly (VmAccount | undefined)[]): WrittenAccount[] {
   return keys.all.flatMap((address, index) =>
     keys.isWritable(index) ? [{ address, account: after[index] }] : [],
   );

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import bs58 from 'bs58';
 import { Type } from 'typebox';
-import type { Chain } from '../../chain.ts';
+import type { SandboxChain } from '../../chain.ts';
 import type { VmAccount } from '../../vm/account.ts';
 import { encodeAccount } from '../encode/account.ts';
 import { type MethodTable, method, withContext } from '../method.ts';
@@ -59,7 +59,7 @@ export const accountMethods: MethodTable = {
 };
 
 export function encodeOrNull(
-  chain: Chain,
+  chain: SandboxChain,
   account: VmAccount | undefined,
   config: AccountConfig | undefined,
 ) {
@@ -69,7 +69,7 @@ export function encodeOrNull(
 }
 
 export function encodeKeyed(
-  chain: Chain,
+  chain: SandboxChain,
   accounts: readonly (readonly [Address, VmAccount])[],
   config: AccountConfig | undefined,
 ) {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Chain } from '../../chain.ts';
+import type { SandboxChain } from '../../chain.ts';
 import { mentionOf } from '../../ledger/mentions.ts';
 import type { SignatureStatus, TransactionRecord } from '../../ledger/types.ts';
 import { decodeTransaction } from '../../transaction/decode.ts';
@@ -78,7 +78,7 @@ export const historyMethods: MethodTable = {
   ),
 };
 
-function encodeStatus(chain: Chain, { slot, err }: SignatureStatus) {
+function encodeStatus(chain: SandboxChain, { slot, err }: SignatureStatus) {
   const confirmationStatus = chain.ledger.commitmentOf(slot);
   return {
     slot,
@@ -89,7 +89,7 @@ function encodeStatus(chain: Chain, { slot, err }: SignatureStatus) {
   };
 }
 
-function summary(chain: Chain, record: TransactionRecord) {
+function summary(chain: SandboxChain, record: TransactionRecord) {
   const { signature, slot, result } = record;
   return {
     signature,

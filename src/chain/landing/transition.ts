@@ -77,13 +77,13 @@ export type End = { readonly outcome: Outcome };
  * What follows from an answer: the new state, steps to report, whether to send the same bytes again, and the next
  * question.
  */
-export interface Turn {
+export interface Transition {
   readonly state: State;
-  readonly tell: readonly LandingStep[];
+  readonly report: readonly LandingStep[];
   readonly resend: boolean;
-  readonly then: Question | End;
+  readonly next: Question | End;
 }
 
-export function turn(state: State, then: Question | End, ...tell: readonly LandingStep[]): Turn {
-  return { state, tell, resend: false, then };
+export function transition(state: State, then: Question | End, ...tell: readonly LandingStep[]): Transition {
+  return { state, report: tell, resend: false, next: then };
 }
