@@ -13,7 +13,7 @@ const SENT: ReadonlySet<string> = new Set(['sent', 'doubted', 'refused', 'resent
 
 /** The journal over an open database. A process has one session, which its first claim creates. */
 export function createJournal(options: WriterOptions): Journal & { close(): void } {
-  const { path, database, sessions, now, witness } = options;
+  const { path, database, sessions, now, fileWatch } = options;
   const writer = createJournalWriter(options);
   const { write, run, addEvent, end } = writer;
   const claims = createClaims(options, writer);
@@ -57,7 +57,7 @@ export function createJournal(options: WriterOptions): Journal & { close(): void
       }),
     end: (id, ending) => write(() => end(id, ending)),
     together: (work) => write(work),
-    requireInPlace: () => witness.requireInPlace(),
+    requireInPlace: () => fileWatch.requireInPlace(),
     close() {
       const session = writer.session();
       if (session !== null) claims.giveUp(session.id);

@@ -64,7 +64,7 @@ export function openJournal(options: JournalOptions): OpenJournal {
     const database = openDatabase(options);
     const sessions = sessionsIn(sessionsPath(options.directory));
     const { startedAt = options.now() } = options;
-    return createJournal({ ...options, path, database, sessions, startedAt, witness: watchFile(path) });
+    return createJournal({ ...options, path, database, sessions, startedAt, fileWatch: watchFile(path) });
   });
 }
 

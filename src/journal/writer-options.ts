@@ -5,7 +5,7 @@ export interface WriterOptions extends ReaderOptions {
   readonly now: () => number;
   readonly pid: number;
   readonly clean: (text: string) => string;
-  readonly witness: FileWatch;
+  readonly fileWatch: FileWatch;
   /** When this process began, in Unix milliseconds. A record that ended since then may be what the command was to do. */
   readonly startedAt: number;
 }

@@ -31,7 +31,7 @@ export function createJournalWriter({
   now,
   pid,
   clean,
-  witness,
+  fileWatch,
 }: WriterOptions): JournalWriter {
   let session: Session | null = null;
   let writing = false;
@@ -50,7 +50,7 @@ export function createJournalWriter({
       writing = true;
       try {
         const done = inTransaction(database, work);
-        witness.requireInPlace();
+        fileWatch.requireInPlace();
         return done;
       } catch (error) {
         // The row of the new session was rolled back with the rest.

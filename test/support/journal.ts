@@ -62,7 +62,7 @@ export function mortalAt(directory: string): { readonly journal: Journal; die():
     return session;
   };
   const own = { now: () => 1000, startedAt: 1000, pid: 1, clean: (text: string) => text };
-  const common = { path, database, witness: watchFile(path), ...own };
+  const common = { path, database, fileWatch: watchFile(path), ...own };
   return {
     journal: createJournal({ ...common, sessions: { ...sessions, hold } }),
     die() {

@@ -82,8 +82,9 @@ fn least_bid(currency: Currency) -> Result<u64> {
     }
 }
 
-/// Opens an auction: moves the artwork from the seller's account into the associated token account of the
-/// auction. Fee account and fee are those of the marketplace config now, and stay.
+/// Creates an auction: moves the artwork from the seller's account into the associated token account of the
+/// auction. Copies fee account and fee from the marketplace config; later changes of the config do not affect
+/// them.
 ///
 /// # Accounts
 ///

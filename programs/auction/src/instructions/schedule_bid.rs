@@ -15,7 +15,7 @@ use common::{
 };
 use pinocchio::Address;
 
-/// Puts a bid into an escrow of its own; from its time on anybody may execute it.
+/// Puts a bid into an escrow of its own. From the given time on, anybody may execute it.
 ///
 /// # Accounts
 ///

@@ -20,8 +20,8 @@ struct Settlement<'a> {
     creators: &'a [AccountView],
 }
 
-/// Ends an auction whose time is over. With a winner, by anybody: the winner gets the artwork, and everybody
-/// is paid out of escrow. Without a winner, by the seller: the artwork comes back.
+/// Ends an auction whose time is over. With a winner, anybody may do it: the winner gets the artwork, and all
+/// parties are paid out of escrow. Without a winner, only the seller may: the artwork goes back.
 ///
 /// # Accounts
 ///

@@ -9,7 +9,7 @@ use common::{
     Fault, Result,
 };
 
-/// Buys tickets: one entry for each.
+/// Buys tickets, with one entry per ticket.
 ///
 /// # Accounts
 ///

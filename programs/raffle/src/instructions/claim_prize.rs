@@ -2,7 +2,7 @@ use crate::{idl::Error, raffle::Raffle, rent::close_token};
 use common::{asset::Asset, context::Context, fault::require, metadata::Metadata, Fault, Result};
 use pinocchio::cpi::Signer;
 
-/// Moves the prize of a drawn raffle to the winner, whoever pays.
+/// Moves the prize of a drawn raffle to the winner. Anybody may send it.
 ///
 /// # Accounts
 ///

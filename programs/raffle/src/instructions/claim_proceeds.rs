@@ -11,7 +11,7 @@ use common::{
 };
 use pinocchio::cpi::Signer;
 
-/// Anybody may send it, so that nobody who is paid depends on the creator.
+/// Anybody may send it, so that the paid parties do not depend on the creator.
 ///
 /// # Accounts
 ///

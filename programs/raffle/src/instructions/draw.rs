@@ -7,7 +7,7 @@ use common::{
 };
 use pinocchio::Address;
 
-/// Who sends it decides nothing: the winner is the same in every slot in which it can land.
+/// It does not matter who sends it: the winner is the same in every slot in which it can land.
 ///
 /// # Accounts
 ///

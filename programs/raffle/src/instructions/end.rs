@@ -10,9 +10,9 @@ use common::{
 /// Slots from the end of a raffle to its draw slot, whose hash depends on blocks that nobody has made yet.
 const DRAW_DELAY: u64 = 16;
 
-/// Ends a raffle and names the slot that draws the winner, 16 ahead: by anybody when it is over, by the
-/// creator of an open-ended one. Again, by anybody, when that slot is so long ago that its hash is no longer
-/// known.
+/// Ends a raffle, and sets the draw slot to 16 slots ahead. Anybody may do it when the raffle is over; the
+/// creator of an open-ended raffle, at any time. Anybody may do it again when the hash of the draw slot is no
+/// longer known.
 ///
 /// # Accounts
 ///
