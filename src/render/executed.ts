@@ -45,9 +45,9 @@ export function renderExecuted(executed: ExecutedView, view: View): string {
   const { preview, landed, plan, noun, address, account, viewSlot, outcome } = executed;
   if (plan !== null) return `${renderPreview(preview, view)}\n\n${planLines(plan, view)}`;
   if (landed === null) return `${renderPreview(preview, view)}\n\nDry run: nothing was signed.`;
-  const told = new Map(outcome);
+  const outcomes = new Map(outcome);
   const rows: (readonly [string, Cell])[] = [
-    ...preview.summary.lines.map(([label, value]) => [label, told.get(label) ?? value] as const),
+    ...preview.summary.lines.map(([label, value]) => [label, outcomes.get(label) ?? value] as const),
     ...(preview.summary.costs ?? []),
     [noun, account === null && viewSlot !== null ? 'closed' : address],
     ['network fee', formatExactly(preview.verdict.feeLamports, SOL)],

@@ -42,8 +42,8 @@ function termsOf(context: LandingContext): Terms {
 
 /** Recording a step after `sending` may fail. Following the transaction must go on. */
 async function report({ clock, onEvent }: LandingContext, step: LandingStep): Promise<void> {
-  const told = onEvent({ ...step, at: clock.now() });
-  await (step.kind === 'sending' ? told : told.catch(() => undefined));
+  const reported = onEvent({ ...step, at: clock.now() });
+  await (step.kind === 'sending' ? reported : reported.catch(() => undefined));
 }
 
 /** How long to wait for an answer, and what counts as the answer after that. */
@@ -75,7 +75,7 @@ function askOnce(
   question: Question,
   signed: SignedTransaction,
   context: LandingContext,
-  heard: Answer[],
+  sendAnswers: Answer[],
 ): PendingQuestion {
   const { clock, interrupted } = context;
   const asked = ask(question, signed, context);
@@ -91,7 +91,7 @@ function askOnce(
     });
     try {
       const first = await Promise.race([asked, others]);
-      if (first.kind === 'overdue') void asked.then((late) => heard.push(late));
+      if (first.kind === 'overdue') void asked.then((late) => sendAnswers.push(late));
       return first;
     } finally {
       listening.abort();

@@ -84,6 +84,10 @@ export interface Transition {
   readonly next: Question | End;
 }
 
-export function transition(state: State, then: Question | End, ...tell: readonly LandingStep[]): Transition {
-  return { state, report: tell, resend: false, next: then };
+export function transition(
+  state: State,
+  next: Question | End,
+  ...report: readonly LandingStep[]
+): Transition {
+  return { state, report, resend: false, next };
 }

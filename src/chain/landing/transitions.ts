@@ -29,7 +29,7 @@ export class Transitions {
   }
 
   /** Waits and looks again, unless the time is up. */
-  wait(changes: Partial<State> = {}, ...tell: readonly LandingStep[]): Transition {
+  wait(changes: Partial<State> = {}, ...report: readonly LandingStep[]): Transition {
     const state = { ...this.#state, ...changes };
     const { timeoutMs, sends } = this.#terms;
     if (this.#elapsed - this.#waitingSince(state) >= timeoutMs) {
@@ -37,12 +37,12 @@ export class Transitions {
         ? `not confirmed within ${timeoutMs / 1000} seconds`
         : `no block came for ${timeoutMs / 1000} seconds`;
       const why = state.dispute ?? state.missing ?? state.doubt ?? late;
-      return new Transitions(this.#terms, state, this.#elapsed).unknown(why, ...tell);
+      return new Transitions(this.#terms, state, this.#elapsed).unknown(why, ...report);
     }
     const { pauses } = state;
     const until = sends ? Math.max(1, resendIn(state.lastSent, this.#elapsed)) : Number.POSITIVE_INFINITY;
     const milliseconds = Math.min(waitAfter(pauses), until);
-    return transition({ ...state, pauses: pauses + 1 }, { ask: 'pause', milliseconds }, ...tell);
+    return transition({ ...state, pauses: pauses + 1 }, { ask: 'pause', milliseconds }, ...report);
   }
 
   /**
@@ -53,9 +53,9 @@ export class Transitions {
     return this.#terms.sends || height === null ? 0 : height.since;
   }
 
-  unknown(why: string, ...tell: readonly LandingStep[]): Transition {
+  unknown(why: string, ...report: readonly LandingStep[]): Transition {
     const { refusal } = this.#state;
-    return transition(this.#state, { outcome: { kind: 'unknown', why, refusal } }, ...tell);
+    return transition(this.#state, { outcome: { kind: 'unknown', why, refusal } }, ...report);
   }
 
   dispute(why: string): Transition {
@@ -83,17 +83,17 @@ export class Transitions {
   onStatus(status: SignatureStatus): Transition {
     const { seen, notShown } = this.#state;
     const state = { ...this.#state, seen: status, known: true };
-    const news =
+    const isNews =
       seen === null || RANK[status.commitment] > RANK[seen.commitment] || !same(seen.err, status.err);
-    const tell: LandingStep[] = news ? [{ kind: 'seen', ...status }] : [];
-    if (status.commitment === 'processed') return this.wait(state, ...tell);
+    const report: LandingStep[] = isNews ? [{ kind: 'seen', ...status }] : [];
+    if (status.commitment === 'processed') return this.wait(state, ...report);
     const reason = { check: 'settled', status } as const;
     // For a failure, always ask for the transaction itself: the accounts cannot confirm a failure.
     const question: Question =
       notShown < SHOWN_WITHIN || status.err !== null
         ? { ask: 'receipt', reason }
         : { ask: 'effect', reason, notBefore: status.slot };
-    return transition(state, question, ...tell);
+    return transition(state, question, ...report);
   }
 
   /** The newest finalized block. Its height counts only if there is no reason to doubt it. */

@@ -7,7 +7,7 @@ import { answersInTime, createFailover, createQueryAll, type Node, NodeOrder, re
 
 /**
  * Several nodes of one cluster as one chain. A read goes to one node, and to the next if it fails. A transaction is sent
- * to all. Statuses are asked of all and combined. A node that does not tell its cluster at the start is left out; but for
+ * to all. Statuses are asked of all and combined. A node that does not say its cluster at the start is left out; but for
  * "expired", every named node must answer. Throws `wrong_cluster` if the nodes are of different clusters.
  */
 export async function createSeveral(options: RpcOptions): Promise<Chain> {
