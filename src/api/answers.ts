@@ -8,7 +8,7 @@ import {
   RaffleReadEnvelope,
 } from './contract.ts';
 
-/** The contract's schemas as one answer each of the OpenAPI document: its description is that of the answer. */
+/** A schema of the contract as a response of the OpenAPI document, where the description belongs to the response. */
 function described<T extends TSchema>(schema: T, description: string): T {
   return { ...schema, description };
 }
@@ -43,7 +43,7 @@ export const HealthAnswer = Type.Object(
   { description: 'The service runs and reaches the chain.' },
 );
 
-/** The body of every answer that is not a success. */
+/** The body of every response that is not a success. */
 export function errorAnswer(description: string) {
   return described(ErrorEnvelope, description);
 }

@@ -16,7 +16,7 @@ export function auctionToJson(auction: Auction): AuctionAccount {
   };
 }
 
-/** The auction of an answer that was validated against the contract. */
+/** Reads an auction from a response that was validated against the contract. */
 export function auctionFromJson(account: AuctionAccount): Auction {
   const { accountType: _type, program: _program, pubkey, ...fields } = account;
   return {

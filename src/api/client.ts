@@ -5,32 +5,32 @@ import { MAX_TRANSACTION_BYTES } from '../domain/transaction-size.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { createHttp, isTransient, readJson } from '../http/client.ts';
 import { type Endpoint, invalidUrl, type Party, parseEndpoint } from '../http/endpoint.ts';
-import type { Answer, Carry } from '../http/exchange.ts';
+import type { Carry, HttpResponse } from '../http/exchange.ts';
 import { type Attempt, withRetry } from '../http/retry.ts';
 import { decodeBase64 } from '../json/base64.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
   AuctionReadEnvelope,
-  HandedOutEnvelope,
   ListingReadEnvelope,
   OfferReadEnvelope,
   RaffleReadEnvelope,
+  ReceivedTransactionEnvelope,
 } from './contract.ts';
-import { type Asked, brokenService, failure, refusal, unauthorized } from './failures.ts';
+import { brokenService, type RequestInfo, readRefusal, serviceError, unauthorized } from './failures.ts';
 import type { AccountRead, Service } from './service.ts';
 import { tolerant } from './tolerant.ts';
 
 export interface ServiceOptions {
-  /** https, or http on this machine; without query. */
+  /** https, or http to this machine; without a query. */
   readonly baseUrl: string;
-  /** Sent as `x-api-key`, to this address only; null sends none. */
+  /** Sent as `x-api-key`, to this address only. Null: none is sent. */
   readonly apiKey: string | null;
-  /** For one request, in milliseconds. */
+  /** Timeout of one request, in milliseconds. */
   readonly timeoutMs: number;
   readonly clock: Clock;
-  /** In [0, 1), for the jitter of back-off. */
+  /** In [0, 1), for the jitter of retries. */
   readonly random?: () => number;
-  /** HTTP unless given. */
+  /** How requests are carried. Default: HTTP. */
   readonly carry?: Carry;
 }
 
@@ -42,33 +42,33 @@ const SERVICE: Party = {
 
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** The most a transaction may measure in the version that takes most, signatures included. */
+/** The size limit of a transaction, signatures included, in the version with the largest limit. */
 const LARGEST_TRANSACTION = Math.max(...Object.values(MAX_TRANSACTION_BYTES));
 
 /**
- * The marketplace service over HTTP. Throws `invalid_config` at once for a base URL or key that cannot be used; its
- * methods throw CliErrors: the service's own code where that stands for a refusal, else `service_refused`,
- * `service_error`, `unauthorized`, `rate_limited`, `not_json`, `network_timeout`, `network_unreachable`. Every request is
- * safe to repeat: a transaction that was built and not signed has no effect.
+ * The marketplace service over HTTP. Throws `invalid_config` at once for a base URL or key that cannot be used. Its
+ * methods throw CliErrors: the service's own code if that code is a refusal, else `service_refused`, `service_error`,
+ * `unauthorized`, `rate_limited`, `not_json`, `network_timeout`, `network_unreachable`. Every request is safe to repeat,
+ * because a transaction that was built and not signed has no effect.
  */
 export function createService(options: ServiceOptions): Service {
   const { apiKey } = options;
   const endpoint = serviceEndpoint(options.baseUrl, apiKey);
   const headers = apiKey === null ? {} : { 'x-api-key': apiKey };
   const http = createHttp({ ...options, endpoint, headers, maxBytes: MAX_BYTES });
-  const patience = { clock: options.clock, random: options.random ?? (() => 0.5) };
+  const retryOptions = { clock: options.clock, random: options.random ?? (() => 0.5) };
 
   function call<T extends TSchema>(
     schema: T,
     request: Omit<ServiceRequest, 'repeatable'>,
   ): Promise<Static<T>> {
-    return withRetry(patience, async () => {
+    return withRetry(retryOptions, async () => {
       const attempt = await http({ ...request, repeatable: true });
       return 'failed' in attempt ? attempt : judge(endpoint, schema, attempt.done, request);
     });
   }
 
-  /** Throws when the service answers with another account than was asked for. */
+  /** Throws unless the service answered with the account that was asked for. */
   function checkAddress<T extends { readonly pubkey: string }>(
     { viewSlot, account }: { readonly viewSlot: number | bigint; readonly account: T | null },
     address: Address,
@@ -96,7 +96,7 @@ export function createService(options: ServiceOptions): Service {
       const { viewSlot, raffle } = result;
       const account = raffle && { ...raffle, pubkey: raffle.raffleAccount };
       checkAddress({ viewSlot, account }, address);
-      // Of one type, however large it is.
+      // A number or a bigint in JSON; always a bigint from here on.
       const exact = raffle && { ...raffle, ticketPrice: BigInt(raffle.ticketPrice) };
       return { viewSlot: BigInt(viewSlot), account: exact };
     },
@@ -110,7 +110,12 @@ export function createService(options: ServiceOptions): Service {
       return checkAddress(result, address);
     },
     buildTransaction: async (path, body) => {
-      const { result } = await call(HandedOutEnvelope, { method: 'POST', path, body, builds: true });
+      const { result } = await call(ReceivedTransactionEnvelope, {
+        method: 'POST',
+        path,
+        body,
+        builds: true,
+      });
       const { tx, setupTx = null } = result;
       return {
         transaction: transactionBytes(endpoint, tx),
@@ -120,7 +125,7 @@ export function createService(options: ServiceOptions): Service {
   };
 }
 
-interface ServiceRequest extends Asked {
+interface ServiceRequest extends RequestInfo {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: unknown;
@@ -129,23 +134,23 @@ interface ServiceRequest extends Asked {
 function judge<T extends TSchema>(
   endpoint: Endpoint,
   schema: T,
-  answer: Answer,
-  asked: Asked,
+  answer: HttpResponse,
+  request: RequestInfo,
 ): Attempt<Static<T>> {
   const { status } = answer;
   if (status >= 200 && status < 300) return { done: checked(endpoint, schema, readJson(endpoint, answer)) };
   if (status >= 500) {
-    const given = refusal(endpoint, answer);
-    const failed = failure(endpoint, status, given, asked);
-    // With a code the service has answered for itself; without, a gateway may soon find it again.
+    const given = readRefusal(endpoint, answer);
+    const failed = serviceError(endpoint, status, given, request);
+    // With a code, the service itself answered. Without one, a gateway answered, and may reach the service soon.
     if (isTransient(status) && given?.code === undefined) return { failed };
     throw failed;
   }
-  if (status === 401 || status === 403) throw unauthorized(endpoint, status, refusal(endpoint, answer));
-  // A web page instead of an answer is told as such, unless its status says that there is no such route.
-  const given = refusal(endpoint, answer);
-  if (asked.builds !== true || status !== 404) readJson(endpoint, answer);
-  throw failure(endpoint, status, given, asked);
+  if (status === 401 || status === 403) throw unauthorized(endpoint, status, readRefusal(endpoint, answer));
+  // A body that is not JSON throws `not_json`, unless the status already says that the route does not exist.
+  const given = readRefusal(endpoint, answer);
+  if (request.builds !== true || status !== 404) readJson(endpoint, answer);
+  throw serviceError(endpoint, status, given, request);
 }
 
 function checked<T extends TSchema>(endpoint: Endpoint, schema: T, received: unknown): Static<T> {
@@ -169,7 +174,7 @@ function transactionBytes(endpoint: Endpoint, tx: string): Uint8Array {
   });
 }
 
-/** What is no base64 is no transaction either, and is refused as one where it is needed. */
+/** Text that is not base64 becomes empty bytes: they are refused as a transaction when it is needed. */
 function setupBytes(given: unknown): Uint8Array {
   return (typeof given === 'string' ? decodeBase64(given) : null) ?? new Uint8Array();
 }

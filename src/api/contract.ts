@@ -1,29 +1,29 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { UNSET_ADDRESS } from '../domain/address.ts';
-import { ABSENT, WORD } from './tolerant.ts';
+import { ABSENT, FREE_TEXT } from './tolerant.ts';
 
 const BASE58 = { pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' };
 const Address = Type.String(BASE58);
-/** The unset address when there is none. */
+/** The unset address if there is none. */
 const MaybeAddress = Type.String({ ...BASE58, [ABSENT]: UNSET_ADDRESS });
 const UnsignedAmount = Type.String({ pattern: '^(0|[1-9][0-9]{0,19})$' });
 
-/** Unix seconds, 0 when unset: a JSON integer of 64 bits, signed, that can pass 2^53. */
+/** Unix seconds, 0 when unset. A signed 64-bit JSON integer, which may be over 2^53. */
 const Time = Type.Union([Type.Integer(), Type.BigInt()], { [ABSENT]: 0 });
 
 const Slot = Type.Union([Type.Integer({ minimum: 0 }), Type.BigInt({ minimum: 0n })]);
 
-/** A word for the program of an account. Each service has its own: it decides nothing. */
-function word(usual: string) {
-  return Type.String({ description: `\`${usual}\` here`, [ABSENT]: usual, [WORD]: true });
+/** The name that a service gives to an account's program. It differs between services, and nothing depends on it. */
+function freeText(usual: string) {
+  return Type.String({ description: `\`${usual}\` here`, [ABSENT]: usual, [FREE_TEXT]: true });
 }
 
-/** Of which kind the account is; another one is refused. */
+/** The type of the account. Any other type is refused. */
 function kind<T extends string>(name: T) {
   return Type.Literal(name, { [ABSENT]: name });
 }
 
-/** Null, or left out. */
+/** May be null or left out. */
 function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()], { [ABSENT]: null });
 }
@@ -50,11 +50,11 @@ export const ListingAccount = Type.Object({
   tokenStandard: Type.Integer(),
   disablePrimarySplit: Type.Boolean(),
   pubkey: Address,
-  program: word('service-market'),
+  program: freeText('service-market'),
 });
 export type ListingAccount = Static<typeof ListingAccount>;
 
-/** As a listing's; `asset` is the mint of the artwork. */
+/** The fields of a listing, where they apply; `asset` is the mint of the artwork. */
 export const OfferAccount = Type.Object({
   accountType: kind('offer'),
   bump: Type.Integer(),
@@ -70,11 +70,11 @@ export const OfferAccount = Type.Object({
   oneOfOneOnly: Type.Boolean(),
   tokenStandard: Type.Integer(),
   pubkey: Address,
-  program: word('service-market'),
+  program: freeText('service-market'),
 });
 export type OfferAccount = Static<typeof OfferAccount>;
 
-/** Interface document, 2.5; a ticket's price is a JSON integer in base units that can pass 2^53. */
+/** Interface document, 2.5. A ticket's price is a JSON integer in base units, which may be over 2^53. */
 export const RaffleAccount = Type.Object({
   raffleAccount: Address,
   creator: Address,
@@ -85,7 +85,7 @@ export const RaffleAccount = Type.Object({
   sold: Type.Integer(),
   ticketLimit: Type.Integer(),
   endTime: nullable(Type.String()),
-  /** Ours: the slot that draws the winner, null until the raffle is ended. */
+  /** Not in the interface document: the slot that decides the winner. Null until the raffle is ended. */
   drawSlot: nullable(Type.Union([Type.Integer({ minimum: 0 }), Type.BigInt({ minimum: 0n })])),
   winner: nullable(Address),
   isPrizeClaimed: Type.Boolean(),
@@ -124,11 +124,11 @@ export const AuctionAccount = Type.Object({
   absoluteIncrement: Type.Boolean(),
   disablePrimarySplit: Type.Boolean(),
   pubkey: Address,
-  program: word('service-auction'),
+  program: freeText('service-auction'),
 });
 export type AuctionAccount = Static<typeof AuctionAccount>;
 
-/** Interface document, 2.4: an account that does not exist is null, and the slot is set all the same. */
+/** Interface document, 2.4: for an account that does not exist, `account` is null and the slot is still given. */
 function accountRead<T extends TSchema>(account: T) {
   return Type.Object({
     viewSlot: Slot,
@@ -139,8 +139,8 @@ export const ListingRead = accountRead(ListingAccount);
 export type ListingRead = Static<typeof ListingRead>;
 
 /**
- * `tx`: base64 of a serialized, unsigned transaction. `setupTx`: one that is to be signed and to land before it, and makes
- * the lookup table that it loads accounts from.
+ * `tx`: base64 of a serialized, unsigned transaction. `setupTx`: a transaction that must be signed and land first. It
+ * creates the lookup table that `tx` loads accounts from.
  */
 export const BuiltTransaction = Type.Object({
   tx: Type.String(),
@@ -162,12 +162,12 @@ export const RaffleReadEnvelope = Type.Object({
 });
 export const BuiltTransactionEnvelope = Type.Object({ result: BuiltTransaction });
 
-/** A built transaction, and maybe a second one that is to be signed before it: whatever that is, it may be of no use. */
-export const HandedOutEnvelope = Type.Object({
+/** A transaction as a client accepts it. `setupTx` may have any type: it is checked only when it is needed. */
+export const ReceivedTransactionEnvelope = Type.Object({
   result: Type.Object({ ...BuiltTransaction.properties, setupTx: Type.Optional(Type.Unknown()) }),
 });
 
-/** On every answer that is not 2xx: `code` is stable, `message` is for people. */
+/** The body of every response that is not 2xx. `code` is stable; `message` is for people. */
 export const ErrorEnvelope = Type.Object({
   error: Type.Object({
     message: Type.String(),

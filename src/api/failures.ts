@@ -2,18 +2,18 @@ import { Check } from 'typebox/schema';
 import { CliError } from '../errors/cli-error.ts';
 import { ERROR_EXITS, type ErrorCode, type ExitName, isErrorCode } from '../errors/codes.ts';
 import { type Endpoint, redact } from '../http/endpoint.ts';
-import type { Answer } from '../http/exchange.ts';
+import type { HttpResponse } from '../http/exchange.ts';
 import { parseJson } from '../json/json.ts';
 import { ErrorEnvelope } from './contract.ts';
 
-/** What the service said about its refusal. */
-export interface Refusal {
+/** The error body of a response. */
+export interface ServiceRefusal {
   readonly message: string;
   readonly code: string | undefined;
 }
 
-/** The error body of an answer; null where there is none of the agreed shape. */
-export function refusal(endpoint: Endpoint, answer: Answer): Refusal | null {
+/** Reads the error body; null if the response does not have the agreed shape. */
+export function readRefusal(endpoint: Endpoint, answer: HttpResponse): ServiceRefusal | null {
   let json: unknown;
   try {
     json = parseJson(answer.text);
@@ -25,46 +25,46 @@ export function refusal(endpoint: Endpoint, answer: Answer): Refusal | null {
   return { message: redact(endpoint, message), code: code == null ? undefined : redact(endpoint, code) };
 }
 
-/** Exits that a service may bring about; it cannot claim, say, that a transaction expired. */
+/** Exit names that an error code of the service may have. It cannot claim, for example, that a transaction expired. */
 const SERVICE_EXITS: ReadonlySet<ExitName> = new Set(['service', 'notFound']);
 
-/** What is known of a request beside its answer. */
-export interface Asked {
-  /** The code of a 404 that carries none of its own: what was read is not there. */
+/** What a request was for, as far as errors depend on it. */
+export interface RequestInfo {
+  /** The code for a 404 without a code of its own: the thing that was read does not exist. */
   readonly absent?: ErrorCode | undefined;
-  /** Whether a transaction was asked for, which this tool can build itself. */
+  /** Whether the request is for a transaction, which this tool can build itself. */
   readonly builds?: boolean | undefined;
 }
 
-/** An answer that is no success, as the error to show. */
-export function failure(
+/** The error to show for a response that is not a success. */
+export function serviceError(
   endpoint: Endpoint,
   status: number,
-  given: Refusal | null,
-  { absent, builds = false }: Asked = {},
+  refusal: ServiceRefusal | null,
+  { absent, builds = false }: RequestInfo = {},
 ): CliError {
   const { host } = endpoint;
-  const details = { host, status, serviceCode: given?.code ?? null };
+  const details = { host, status, serviceCode: refusal?.code ?? null };
   if (status >= 500) {
     return new CliError('service_error', {
       what: `the service at ${host} failed`,
-      why: given?.message ?? `it answered with status ${status}`,
+      why: refusal?.message ?? `it answered with status ${status}`,
       hint: 'try again later',
       details,
     });
   }
-  const code = codeOf(given);
-  if (builds && code === undefined && NO_ROUTE.has(status)) return noRoute(endpoint, status, given);
+  const code = codeOf(refusal);
+  if (builds && code === undefined && NO_ROUTE.has(status)) return noRoute(endpoint, status, refusal);
   const shown = code ?? (status === 404 ? absent : undefined) ?? 'service_refused';
   return new CliError(shown, {
     what: `the service at ${host} refused the request`,
-    why: given?.message ?? `it answered with status ${status}`,
+    why: refusal?.message ?? `it answered with status ${status}`,
     hint: builds && OWN_RULES.has(shown) ? BUILD_IT_HERE : CHECK_NAMES,
     details,
   });
 }
 
-/** A rule of the service alone, such as no start for what is one of one: the chain's own were checked before it was asked. */
+/** Rules of the service alone. An example: a one-of-one listing has no start. The rules of the chain were checked before. */
 const OWN_RULES: ReadonlySet<ErrorCode> = new Set(['service_refused', 'invalid_request']);
 
 const BUILD_IT_HERE =
@@ -72,30 +72,30 @@ const BUILD_IT_HERE =
 
 const CHECK_NAMES = 'check what you named, and that --api names the right service: gavel config list';
 
-/** Statuses by which a service says that it has no such route. */
+/** Statuses that mean: the service has no such route. */
 const NO_ROUTE: ReadonlySet<number> = new Set([404, 405]);
 
-/** Not every service builds everything: what it does not, this tool can build from the chain. */
-function noRoute({ host }: Endpoint, status: number, given: Refusal | null): CliError {
-  const said = given === null ? `it answered with status ${status}` : given.message;
+/** Not every service builds every operation. The tool itself can build all of them from the chain. */
+function noRoute({ host }: Endpoint, status: number, refusal: ServiceRefusal | null): CliError {
+  const said = refusal === null ? `it answered with status ${status}` : refusal.message;
   return new CliError('service_refused', {
     what: `the service at ${host} did not build the transaction`,
     why: `${said}; it may not offer this operation, or --api may name another address`,
     hint: BUILD_IT_HERE,
-    details: { host, status, serviceCode: given?.code ?? null },
+    details: { host, status, serviceCode: refusal?.code ?? null },
   });
 }
 
-export function unauthorized({ host }: Endpoint, status: number, given: Refusal | null): CliError {
+export function unauthorized({ host }: Endpoint, status: number, refusal: ServiceRefusal | null): CliError {
   return new CliError('unauthorized', {
     what: `the service at ${host} did not accept the API key`,
-    why: given?.message ?? `it answered with status ${status}`,
+    why: refusal?.message ?? `it answered with status ${status}`,
     hint: 'set GAVEL_API_KEY to a key of this service',
     details: { host, status },
   });
 }
 
-/** The service answered, and the answer cannot be relied on. */
+/** For an answer of the service that cannot be relied on. */
 export function brokenService({ host }: Endpoint, why: string): CliError {
   return new CliError('service_error', {
     what: `the service at ${host} gave no usable answer`,
@@ -105,8 +105,8 @@ export function brokenService({ host }: Endpoint, why: string): CliError {
   });
 }
 
-function codeOf(given: Refusal | null): ErrorCode | undefined {
-  const code = given?.code;
+function codeOf(refusal: ServiceRefusal | null): ErrorCode | undefined {
+  const code = refusal?.code;
   if (code === undefined || !isErrorCode(code)) return undefined;
   return SERVICE_EXITS.has(ERROR_EXITS[code]) ? code : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Offer } from '../domain/offer.ts';
 import type { OfferAccount } from './contract.ts';
 
-/** The JSON of an offer, as that of a listing: amounts as decimal strings, times in unix seconds. */
+/** The JSON of an offer: amounts as decimal strings, times in unix seconds, as for a listing. */
 export function offerToJson(offer: Offer): OfferAccount {
   const { address, price, ...fields } = offer;
   return {

@@ -1,8 +1,8 @@
 import { stringifyJson } from '../json/json.ts';
 
 /**
- * The plain JSON Schema of a TypeBox schema, or of any structure that holds some. A bigint is a JSON integer on the
- * wire; a bound that a double cannot hold is left to the `format`.
+ * The plain JSON Schema of a TypeBox schema, or of any structure that contains TypeBox schemas. A bigint is a JSON
+ * integer on the wire. A bound that a double cannot hold is left out, and `format` states it.
  */
 export function toOpenApiSchema(schema: unknown): unknown {
   if (typeof schema === 'bigint') return Number(schema);
@@ -19,7 +19,7 @@ export function toOpenApiSchema(schema: unknown): unknown {
   );
 }
 
-/** A request body as it is accepted: null stands for an optional member that is left out. */
+/** The schema of a request body in which an optional member may also be null. */
 export function acceptingNulls(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('properties' in body)) return body;
   const { properties, required } = body as {
@@ -33,7 +33,7 @@ export function acceptingNulls(body: unknown): unknown {
   return { ...body, properties: Object.fromEntries(members) };
 }
 
-/** Integers of any size are a number or a bigint here, and one thing on the wire. */
+/** An integer of any size is a number or a bigint here, and a single type on the wire. */
 function withoutDoubles(schema: Readonly<Record<string, unknown>>): unknown {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf)) return schema;

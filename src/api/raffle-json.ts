@@ -3,7 +3,7 @@ import { countByEntrant, isDrawn, isEnded, isPastEnd, type Raffle } from '../dom
 import { clampSeconds, type UnixSeconds } from '../domain/unix-seconds.ts';
 import type { RaffleAccount } from './contract.ts';
 
-/** Interface document, 2.5: `now` is the chain's time in unix seconds, by which `isExpired` goes: past its end without a ticket sold. */
+/** Interface document, 2.5. `now` is the chain's time in unix seconds. `isExpired`: the end is past and no ticket was sold. */
 export function raffleToJson(raffle: Raffle, { tickets }: Entrants, now: number): RaffleAccount {
   const { endTime, winner, drawSlot, sold } = raffle;
   return {
@@ -25,7 +25,10 @@ export function raffleToJson(raffle: Raffle, { tickets }: Entrants, now: number)
   };
 }
 
-/** The latest and the earliest that JavaScript can write, in milliseconds: they stand for whatever is beyond. */
+/**
+ * The last date that JavaScript can write, in milliseconds. It stands for any later time, its negative for any earlier
+ * one.
+ */
 const LATEST_DATE = 8_640_000_000_000_000;
 
 function toIso(seconds: UnixSeconds): string {

@@ -6,21 +6,21 @@ export interface AccountRead<T> {
   readonly account: T | null;
 }
 
-/** The marketplace service. Every answer has been validated against the contract. */
+/** The marketplace service. Every response has been validated against the contract. */
 export interface Service {
-  /** `name:port`: what may be shown of its address. */
+  /** `name:port`: the part of its address that may be shown. */
   readonly host: string;
   getListing(address: Address): Promise<AccountRead<ListingAccount>>;
   getOffer(address: Address): Promise<AccountRead<OfferAccount>>;
   getAuction(address: Address): Promise<AccountRead<AuctionAccount>>;
   getRaffle(address: Address): Promise<AccountRead<RaffleAccount>>;
-  /** POSTs to a transaction builder. */
-  buildTransaction(path: string, body: Readonly<Record<string, unknown>>): Promise<HandedOut>;
+  /** Sends a POST to a transaction builder. */
+  buildTransaction(path: string, body: Readonly<Record<string, unknown>>): Promise<BuiltTransactions>;
 }
 
-/** What a transaction builder handed out: bytes of unsigned transactions. */
-export interface HandedOut {
+/** The answer of a transaction builder: bytes of unsigned transactions. */
+export interface BuiltTransactions {
   readonly transaction: Uint8Array;
-  /** One that is to be signed before it, and is not checked at all yet; null where there is none. */
+  /** A transaction that must be signed and land first, not checked yet; null if there is none. */
   readonly setup: Uint8Array | null;
 }

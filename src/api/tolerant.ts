@@ -1,12 +1,12 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/schema';
 
-/** An annotation of a schema: what stands for a member that is left out, or null. The OpenAPI document leaves it out. */
+/** Schema annotation: the value of a member that is left out or null. Not in the OpenAPI document. */
 export const ABSENT = '~absent';
-/** An annotation of a schema: a member that decides nothing, of which any value is taken. */
-export const WORD = '~word';
+/** Schema annotation: nothing depends on this member, so any value is accepted. */
+export const FREE_TEXT = '~free-text';
 
-/** The part of JSON Schema that the contract is written in, with the annotations above. */
+/** The part of JSON Schema that the contract uses, with the annotations above. */
 interface Shape {
   readonly type?: string;
   readonly pattern?: string;
@@ -15,22 +15,22 @@ interface Shape {
   readonly required?: readonly string[];
   readonly anyOf?: readonly Shape[];
   readonly [ABSENT]?: unknown;
-  readonly [WORD]?: true;
+  readonly [FREE_TEXT]?: true;
 }
 
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 
 /**
- * An answer as the contract writes it, where it says the same in another way: members that the contract does not name are
- * left out, null and a missing member mean the same, and an integer may be a number or a string where that loses nothing.
- * What cannot be read so stays as it is, for the check that follows to refuse.
+ * Converts an equivalent answer to the form of the contract: unknown members are removed, null and a missing member are
+ * the same, and an integer may be a number or a string if that loses nothing. Anything else stays as it is, for the check
+ * that follows to refuse.
  */
 export function tolerant(schema: TSchema, value: unknown): unknown {
   return read(schema as Shape, value);
 }
 
 function read(shape: Shape, value: unknown): unknown {
-  if (ABSENT in shape && (isMissing(value) || (shape[WORD] && typeof value !== 'string')))
+  if (ABSENT in shape && (isMissing(value) || (shape[FREE_TEXT] && typeof value !== 'string')))
     return shape[ABSENT];
   if (shape.anyOf !== undefined) return readAny(shape.anyOf, value);
   switch (shape.type) {
@@ -51,7 +51,7 @@ function readAny(branches: readonly Shape[], value: unknown): unknown {
     const found = read(branch, value);
     if (Check(branch as TSchema, found)) return found;
   }
-  // So that the refusal names the member inside that is wrong.
+  // So that the error names the invalid member inside.
   return branches[0] === undefined ? value : read(branches[0], value);
 }
 

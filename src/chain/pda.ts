@@ -10,20 +10,20 @@ import { addressBytes, toAddress } from '../domain/base58.ts';
 const MAX_SEEDS = 15;
 const MAX_SEED_BYTES = 32;
 
-/** Bytes, or a text for its UTF-8. */
+/** Bytes, or a text that stands for its UTF-8 bytes. */
 type Seed = ArrayLike<number> | string;
 
 /**
- * What was derived before: a command asks for the same few addresses again and again, and each costs about half a
- * millisecond. A list of tens of thousands of accounts asks for each once, and must not fill the memory.
+ * Derived addresses, because a command needs the same few again and again and each takes about half a millisecond. The
+ * number is limited: a list of tens of thousands of accounts needs each address once, and must not fill the memory.
  */
 const derived = new Map<string, ProgramDerivedAddress>();
 const MOST_KEPT = 1_000;
 
 /**
- * The address that a program owns by these seeds, and the bump that moved it off the curve: what kit's function of the
- * same name finds, which loads WebCrypto for it: that, and Node's own crypto too, cost a short command more than its hashing.
- * Throws RangeError for over 15 seeds, or one of over 32 bytes.
+ * The address that a program owns for these seeds, and the bump that moved it off the curve. Gives the same result as
+ * kit's function of this name. That one loads WebCrypto, which takes a short command longer than the hashing itself; so
+ * does Node's own crypto. Throws RangeError for over 15 seeds, or a seed of over 32 bytes.
  */
 export function getProgramDerivedAddress(given: {
   readonly programAddress: Address;

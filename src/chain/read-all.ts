@@ -2,13 +2,13 @@ import type { Address } from '../domain/address.ts';
 import { CliError, REPORT_IT } from '../errors/cli-error.ts';
 import type { ChainReader, RawAccount } from '../ports/chain.ts';
 
-/** What to read, by name: one account, null for one that there is not, or several. */
+/** The addresses to read, by name: one address, several, or null for none. */
 export type Wanted = Readonly<Record<string, Address | null | readonly Address[]>>;
 
-/** Accounts by their address; null for an address where nothing is. */
+/** Accounts by address; null for an address without an account. */
 export type AccountMap = ReadonlyMap<Address, RawAccount | null>;
 
-/** What was read, under the names that it was asked by. */
+/** The accounts that were read, under the same names. */
 export type Found<W extends Wanted> = {
   readonly [Name in keyof W]: W[Name] extends readonly Address[] ? AccountMap : RawAccount | null;
 };
@@ -16,11 +16,11 @@ export type Found<W extends Wanted> = {
 export interface ReadAll<W extends Wanted> {
   readonly slot: bigint;
   readonly found: Found<W>;
-  /** All of it, and what was asked for beside it. */
+  /** All accounts that were read, including those without a name. */
   readonly all: AccountMap;
 }
 
-/** Reads accounts by name, all of one slot; each address is asked for once. `beside`: more of them, without a name. */
+/** Reads accounts by name, all at one slot, each address once. `beside`: further addresses, without names. */
 export async function readAll<W extends Wanted>(
   chain: Pick<ChainReader, 'getAccounts'>,
   wanted: W,
@@ -37,7 +37,7 @@ export async function readAll<W extends Wanted>(
   return { slot, found: Object.fromEntries(entries) as Found<W>, all };
 }
 
-/** The account at the address. Throws when it was not read: nobody may take that for an account that is not there. */
+/** The account at the address. Throws if it was not read: that must not look like a missing account. */
 export function accountAt(accounts: AccountMap, address: Address): RawAccount | null {
   const account = accounts.get(address);
   if (account !== undefined) return account;
@@ -48,7 +48,7 @@ export function accountAt(accounts: AccountMap, address: Address): RawAccount | 
   });
 }
 
-/** As if all of these had been read, and nothing was there. */
+/** A map that says of each address: read, and no account there. */
 export function absent(addresses: readonly Address[]): AccountMap {
   return new Map(addresses.map((address) => [address, null]));
 }

@@ -8,29 +8,29 @@ import { simulate } from './rpc/simulate.ts';
 import { getSlotTime } from './rpc/slot-time.ts';
 import { createTransactionReader, getTransaction } from './rpc/transaction.ts';
 
-/** What a node can also be asked, and only the service does. */
+/** Further requests to a node, which only the service makes. */
 export interface RpcChain extends Chain {
   /** Whether a transaction with this blockhash could still land. */
   isBlockhashValid(blockhash: string): Promise<boolean>;
 }
 
-/** What a node takes at most in one call. */
+/** The most addresses that a node accepts in one call. */
 const MAX_FEE_ACCOUNTS = 128;
 
 const CONFIRMED = { commitment: 'confirmed' } as const;
 const FINALIZED = { commitment: 'finalized' } as const;
 
-/** A look at where a transaction or the chain stands is given up after this long, and soon made again. */
+/** Time limit in milliseconds of a request for a status or a height. It is repeated soon after. */
 const LOOK_MS = 2_000;
-/** A search of the history takes longer, and so does a transaction in full. */
+/** A search of the history takes longer, and so does reading a whole transaction. */
 const SEARCH_MS = 5_000;
-/** What is sent is sent again every 2 s: an answer that is still to come by then matters little. */
+/** The bytes are sent again every 2 s, so an answer that takes longer than this matters little. */
 const SEND_MS = 4_000;
 
 /**
- * The chain behind a Solana RPC node. Every answer is checked field by field; all failures are CliErrors:
- * `network_timeout`, `network_unreachable`, `not_json`, `rate_limited`, `unauthorized`, `rpc_error`. Only `send` throws
- * `simulation_failed`. Throws `invalid_config` at once for a URL that cannot be used.
+ * The chain as seen by a Solana RPC node. Every response is checked field by field. All failures are CliErrors:
+ * `network_timeout`, `network_unreachable`, `not_json`, `rate_limited`, `unauthorized`, `rpc_error`; and
+ * `simulation_failed` from `send` only. Throws `invalid_config` at once for a URL that cannot be used.
  */
 export function createChain(options: RpcOptions): RpcChain {
   const rpc = createRpc(options);
@@ -51,14 +51,14 @@ export function createChain(options: RpcOptions): RpcChain {
     getFinalizedTip: () => looks.read('getEpochInfo', [FINALIZED], tip),
     canStillLand: async (hash, notBefore) => {
       const { slot, value } = await looks.read('isBlockhashValid', [hash, FINALIZED], withContext(flag));
-      // One that is behind does not know a new hash yet, and would call it dead.
+      // A node that is behind does not know a new blockhash yet, and would call it invalid.
       if (value || slot >= notBefore) return value;
       throw brokenNode(rpc.endpoint, 'isBlockhashValid', `it is at slot ${slot}, before ${notBefore}`);
     },
     getRecentFees: async (writable) => [
       await rpc.read('getRecentPrioritizationFees', [writable.slice(0, MAX_FEE_ACCOUNTS)], list(recentFee)),
     ],
-    // A hash is 32 bytes in base58, as an address is.
+    // A hash is 32 bytes in base58, like an address.
     getGenesisHash: () => searches.read('getGenesisHash', [], address),
     getSlotTime: () => getSlotTime(searches),
     simulate: (transaction, accounts) => simulate(rpc, transaction, accounts),
@@ -81,7 +81,7 @@ const blockhash = (value: unknown, at: string) => {
 const recentFee: Shape<bigint> = (value, at) =>
   u64(record(value, at).prioritizationFee, `${at}.prioritizationFee`);
 
-/** Height and slot of one moment: asked for apart, they could be of two. */
+/** Height and slot come from one response. Two requests could give values of different moments. */
 const tip: Shape<Tip> = (value, at) => {
   const fields = record(value, at);
   return {

@@ -7,10 +7,10 @@ import type { Settings } from './resolve.ts';
 import { parseKey } from './settings.ts';
 
 /**
- * The key to send to the service, or null when there is none. No key of the user's is sent to an address that they did
- * not choose for it: not to the sandbox, and not to one of a project's file, which came with whatever was cloned; nor may
- * such a file say which key is sent to its own address, since it could name any file of the user's.
- * Throws `invalid_config` for that, and for a key file that is missing, empty, or open to others.
+ * The key to send to the service; null if there is none. A user's key is sent only to an address that the user chose for
+ * it: not to the sandbox, and not to an address in a project file, which may come with cloned code. A project file also
+ * cannot choose the key for its own address, because it could name any file of the user. Throws `invalid_config` in these
+ * cases, and for a key file that is missing, empty, or open to others.
  */
 export function readApiKey(settings: Settings, files: Files): string | null {
   const { api, api_key: key, api_key_file: file } = settings;

@@ -9,7 +9,7 @@ import { locateLine } from './locate-line.ts';
 import type { Section } from './section.ts';
 import { isSettingName, SETTING_NAMES, SETTINGS, type SettingName } from './settings.ts';
 
-/** A setting as text, with where it stands. */
+/** A setting as text, with its place in the file. */
 export interface FileValue {
   readonly text: string;
   readonly path: string;
@@ -18,7 +18,7 @@ export interface FileValue {
 
 export type FileValues = ReadonlyMap<SettingName, FileValue>;
 
-/** A gavel.toml or config.toml whose every key is known; the values are not parsed yet. */
+/** A gavel.toml or config.toml in which every key is known. Its values are not parsed yet. */
 export interface ConfigFile {
   readonly path: string;
   readonly values: FileValues;
@@ -28,7 +28,7 @@ export interface ConfigFile {
 
 const TABLES = ['profiles', 'deployments'];
 
-/** Throws `invalid_config`, with file and line, for anything that is not understood. */
+/** Throws `invalid_config`, with file and line, for anything it does not know. */
 export async function parseConfigFile(path: string, text: string): Promise<ConfigFile> {
   const root = section(path, text, await parseToml(path, text), []);
   const profiles = new Map<string, FileValues>();
@@ -49,7 +49,7 @@ async function parseToml(path: string, text: string): Promise<TomlTable> {
   } catch (cause) {
     const at = cause instanceof TomlError ? ` line ${cause.line}` : '';
     const why = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : 'unknown reason';
-    // Without the cause, which repeats the line, and so perhaps a key, to --verbose.
+    // Without the cause: it repeats the line, possibly with a key, and --verbose would print it.
     throw new CliError('invalid_config', {
       what: `${path}${at} cannot be read as TOML`,
       why,

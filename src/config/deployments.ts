@@ -5,7 +5,7 @@ import { type Deployment, OWN_PROGRAM_NAMES, type Programs } from '../domain/dep
 import { isOperationName, OPERATION_NAMES } from '../operations/registry.ts';
 import type { Section } from './section.ts';
 
-/** Where `gavel sandbox up` loads the programs; a test compares them with the programs' IDLs. */
+/** The addresses of the programs in the sandbox. A test compares them with the programs' IDLs. */
 export const SANDBOX_PROGRAMS = {
   market: '7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc' as Address,
   auction: 'H8Us8MxzmcbpJhsrVRNwMKDxo3zMgHkPBjT1xDqFd24J' as Address,
@@ -13,10 +13,13 @@ export const SANDBOX_PROGRAMS = {
   vendorA: 'B6ywVABTPzWdaTnyDSe76xgYrY6UpsVCX8ZXRrmBZmgh' as Address,
 } satisfies Programs;
 
-/** Public key of the Ed25519 seed sha256("gavel sandbox: marketplace authority"); the sandbox's world holds the key. */
+/** Public key of the Ed25519 seed sha256("gavel sandbox: marketplace authority"). The sandbox has the key. */
 export const SANDBOX_MARKETPLACE_AUTHORITY = '74KsMBBfhvYba5wPWqmBDMDwiihyrMS7TZMKAZmsytMb' as Address;
 
-/** The sandbox's own money, worth nothing anywhere; the world holds the key of its mint, seed sha256("gavel sandbox: currency BOXD"). */
+/**
+ * A currency of the sandbox, without value elsewhere. The sandbox has the key of its mint, from the seed sha256("gavel
+ * sandbox: currency BOXD").
+ */
 export const SANDBOX_CURRENCY: Currency = {
   mint: 'FegwxykjV5Yx2j6e1GjLFbjcoDGaxnq6aE4jMVVEqYv1' as Address,
   symbol: 'BOXD',
@@ -38,14 +41,14 @@ export const BUILT_IN_DEPLOYMENTS: ReadonlyMap<string, Deployment> = new Map([
 /** How configuration spells vendor-a. */
 const VENDOR_A = 'vendor_a';
 const KEYS = ['programs', 'marketplace_authority', 'currencies', 'cosigners'];
-/** What stands behind an amount and is no currency of a deployment. */
+/** Words that may follow an amount, so no currency of a deployment may have them as its symbol. */
 const WORDS = ['sol', 'lamport', 'lamports', 'unit', 'units'];
 const SYMBOL = /^[A-Za-z][A-Za-z0-9$]{0,15}$/;
 
-/** Whether a text is an address. Not from a library here: this module is loaded by every command, and few need that. */
+/** Whether a text is an address. Passed in, because every command loads this module and few need the library for it. */
 export type IsAddress = (text: string) => boolean;
 
-/** Reads one [deployments.NAME]. Throws `invalid_config`. */
+/** Reads one [deployments.NAME] table. Throws `invalid_config`. */
 export function readDeployment(name: string, part: Section, isAddress: IsAddress): Deployment {
   const address: ReadAddress = (key, value, program) => {
     if (typeof value === 'string' && isAddress(value)) return value as Address;

@@ -1,7 +1,7 @@
 import { isLoopback } from '../domain/loopback.ts';
 import type { Parser, Refuse } from '../errors/refusal.ts';
 
-/** The names that the Solana CLI gives to clusters, and their first letters. */
+/** The Solana CLI's names of clusters, and their short forms. */
 const MONIKERS = {
   localhost: 'http://127.0.0.1:8899',
   devnet: 'https://api.devnet.solana.com',
@@ -11,7 +11,7 @@ const MONIKERS = {
 
 const NAMES = Object.keys(MONIKERS).join(', ');
 
-/** An RPC address, or a moniker (`devnet`, `d`). https, or http on a loopback host. */
+/** An RPC URL, or a cluster's name (`devnet`, `d`). https, or http to a loopback host. */
 export const parseRpcUrl: Parser<string> = (text, refuse) => {
   for (const [name, url] of Object.entries(MONIKERS)) {
     if (text === name || text === name.charAt(0)) return url;
@@ -19,7 +19,7 @@ export const parseRpcUrl: Parser<string> = (text, refuse) => {
   return parseEndpoint(text, refuse, `a URL or one of ${NAMES}`).href;
 };
 
-/** The addresses of one or more RPC nodes of a cluster, with one blank between them. */
+/** One or more RPC URLs of nodes of one cluster, separated by a blank. */
 export const parseRpcUrls: Parser<readonly string[]> = (text, refuse) => {
   const urls = text.split(' ').map((url) => parseRpcUrl(url, refuse));
   return new Set(urls.map((url) => new URL(url).href)).size === urls.length
@@ -27,7 +27,7 @@ export const parseRpcUrls: Parser<readonly string[]> = (text, refuse) => {
     : refuse({ why: 'one node is named twice', hint: 'name each node once' });
 };
 
-/** The base address of the service, without the trailing slash. */
+/** The base URL of the service, returned without a slash at the end. */
 export const parseBaseUrl: Parser<string> = (text, refuse) => {
   const url = parseEndpoint(text, refuse, 'a URL');
   if (url.search !== '' || url.hash !== '')
@@ -36,7 +36,7 @@ export const parseBaseUrl: Parser<string> = (text, refuse) => {
 };
 
 function parseEndpoint(text: string, refuse: Refuse, expected: string): URL {
-  // The URL parser drops blanks and line breaks silently: what was typed and what is used would differ.
+  // The URL parser removes blanks and line breaks silently, so the URL in use would differ from the typed one.
   if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text))
     return refuse({ why: `the value is not ${expected}`, hint: 'write it like https://HOST' });
   const url = new URL(text);

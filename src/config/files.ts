@@ -1,35 +1,35 @@
 import type { ReadLimits } from '../files/read-regular.ts';
 
-/** A file as read through one descriptor, so that text, mode and owner belong to the same file. */
+/** A file that was read through one descriptor, so that text, mode and owner belong to the same file. */
 export interface TextFile {
-  /** Its bytes as UTF-8, without loss. */
+  /** Its bytes, which are valid UTF-8. */
   readonly text: string;
   /** Permission bits. */
   readonly mode: number;
-  /** Owned by whoever runs this process. */
+  /** Whether its owner is the user of this process. */
   readonly mine: boolean;
 }
 
-/** The little of a file system that the configuration needs. Paths are absolute. */
+/** The operations on files that the configuration needs. Paths are absolute. */
 export interface Files {
   /**
-   * Null when there is no such file. Throws `invalid_config` when it is there and cannot be read: also for anything but a
-   * regular file, a file over the limit, and one that is not UTF-8.
+   * Null if the file does not exist. Throws `invalid_config` if it cannot be read, is not a regular file, is over the
+   * limit, or is not UTF-8.
    */
   read(path: string, limits: ReadLimits): TextFile | null;
   /**
-   * The same of any file that a person names, as bytes, with the same refusals as `usage`. `unshared`: also refused where
-   * others may write to it.
+   * Reads any file that a person names, as bytes. Refuses the same files, with the code `usage`. `unshared`: also refuses
+   * a file that others may write to.
    */
   readBytes(path: string, limits: ReadLimits & { readonly unshared?: true }): Uint8Array | null;
-  /** Whether something is there: also a link that leads nowhere. */
+  /** Whether something exists there, including a link without a target. */
   exists(path: string): boolean;
-  /** The same path with every link in it resolved; null when nothing is there. */
+  /** The path with all links resolved; null if nothing exists there. */
   realPath(path: string): string | null;
-  /** Replaces the file in one step, readable by its owner alone; makes its directory. */
+  /** Replaces the file in one step, readable by the owner alone. Creates its directory. */
   writePrivate(path: string, text: string): void;
-  /** Makes a file that its owner alone can read, in a directory that is there. Throws `usage` when it exists. */
+  /** Creates a file readable by the owner alone, in an existing directory. Throws `usage` if the file exists. */
   create(path: string, text: string): void;
-  /** Does nothing when there is no such file. */
+  /** Does nothing if the file does not exist. */
   remove(path: string): void;
 }

@@ -12,13 +12,13 @@ export type Origin =
 
 export type FileScope = 'project' | 'user' | 'solana';
 
-/** What a place says, not parsed yet. */
+/** A value from one source, not parsed yet. */
 export interface Candidate {
   readonly text: string;
   readonly origin: Origin;
 }
 
-/** A place that may give settings. */
+/** A source of settings. */
 export type Layer = (name: SettingName) => Candidate | null;
 
 export function flagLayer(flags: Partial<Record<SettingName, string>>): Layer {
@@ -30,7 +30,7 @@ export function flagLayer(flags: Partial<Record<SettingName, string>>): Layer {
   };
 }
 
-/** An empty variable counts as not set, so that a shell can switch one off. */
+/** An empty variable counts as not set, so that a shell can disable one. */
 export function envLayer(env: Readonly<Record<string, string | undefined>>): Layer {
   return (name) => {
     const variable = SETTINGS[name].env;
@@ -41,7 +41,7 @@ export function envLayer(env: Readonly<Record<string, string | undefined>>): Lay
   };
 }
 
-/** The top of a file, or a profile in it; undefined when there is none. */
+/** The values at the top of a file, or of one of its profiles; undefined if there is none. */
 export function valuesLayer(values: FileValues | undefined, scope: FileScope): Layer {
   return (name) => fileCandidate(values?.get(name) ?? null, scope);
 }

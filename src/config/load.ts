@@ -14,15 +14,15 @@ export interface LoadOptions extends Pick<ConfigInput, 'flags' | 'env' | 'home' 
 }
 
 export interface LoadedConfiguration extends Configuration {
-  /** The nearest gavel.toml; null when there is none. It counts only while it is trusted. */
+  /** The nearest gavel.toml; null if there is none. It is used only if it is trusted. */
   readonly projectFile: ProjectFile | null;
 }
 
 const EVERYBODY_WRITES = 0o002;
 
 /**
- * Reads the files there are and resolves every setting. A project file that is not trusted is not even parsed. The Solana
- * CLI's file is read only where it could count. Throws `invalid_config`.
+ * Reads the configuration files and resolves every setting. A project file that is not trusted is not parsed. The Solana
+ * CLI's file is read only if a setting may come from it. Throws `invalid_config`.
  */
 export async function loadConfiguration(options: LoadOptions): Promise<LoadedConfiguration> {
   const { files, flags, env, home, cwd } = options;
@@ -52,8 +52,8 @@ async function readUserFile(files: Files, path: string): Promise<ConfigFile | nu
 }
 
 /**
- * It is the file of another program, which people keep where they like, and which may be made writable for a group: a link
- * is followed, to a regular file that not everybody may write to.
+ * The file belongs to another program. People keep it where they like, and may make it writable for a group. So a link is
+ * followed, and only a file that everybody may write to is refused.
  */
 async function readSolanaFile(files: Files, path: string): Promise<SolanaFile | null> {
   const limits = { maxBytes: MAX_BYTES.configuration, followsLinks: true } as const;

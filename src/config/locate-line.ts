@@ -1,6 +1,6 @@
 /**
- * The line (from 1) on which a TOML document sets the key at `path`; of the nearest table around it when the key is
- * written in a way this does not follow (inline tables, quoted keys); 1 when nothing fits. Only for messages.
+ * The line (from 1) on which a TOML document sets the key at `path`. If the key is written in a form that is not searched
+ * for (inline tables, quoted keys), the line of the nearest table around it; else 1. Only for messages.
  */
 export function locateLine(text: string, path: readonly string[]): number {
   const wanted = path.join('.');

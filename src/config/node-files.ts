@@ -25,7 +25,7 @@ import type { Files, TextFile } from './files.ts';
 
 const CONFIGURATION_HINT = 'remove it, or put a file of your own there that you can read';
 
-/** The real file system, for the process `pid` of the user `uid` (null where the system has no user ids). */
+/** The real file system, for the process `pid` of the user `uid` (null if the system has no user ids). */
 export function nodeFiles(pid: number, uid: number | null): Files {
   return {
     read: (path, limits) => readText(path, limits, uid),
@@ -39,14 +39,13 @@ export function nodeFiles(pid: number, uid: number | null): Files {
 }
 
 function readText(path: string, limits: ReadLimits, uid: number | null): TextFile | null {
-  // Not the usual hint, to name what a link leads to: nobody named this file.
+  // Without the usual hint to name the target of a link: the person did not name this file.
   const refuse: RefuseFile = (why) =>
     new CliError('invalid_config', { what: `cannot read ${path}`, why, hint: CONFIGURATION_HINT });
   const file = readRegular(path, limits, refuse);
   if (file === null) return null;
   try {
-    // Without loss, so that what is parsed is what was hashed: a byte that is no text is not replaced, and a mark at the
-    // beginning stays.
+    // Decodes without loss, so that the parsed text is the hashed text: invalid bytes throw, and a byte order mark stays.
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(file.bytes);
     return { text, mode: file.mode, mine: uid === null || file.owner === uid };
   } catch {
@@ -64,7 +63,7 @@ function readBytes(
     new CliError('usage', { what: `cannot read ${path}`, why, hint });
   const file = readRegular(path, limits, refuse);
   if (file === null) return null;
-  // It may have come from another machine: whose it is does not matter, only that nobody else can change it here.
+  // The file may come from another machine, so its owner does not matter; others must not be able to write to it.
   const mine = { mode: file.mode, owner: uid ?? 0 };
   const problem = limits.unshared ? sharedWith(mine, path, { uid, bits: OTHERS_WRITE }) : null;
   if (problem !== null) throw refuse(problem.why, problem.hint);

@@ -7,25 +7,25 @@ import {
 } from '../domain/amount.ts';
 import type { Parser, Refuse } from '../errors/refusal.ts';
 
-/** One of `words`, exactly. */
+/** Exactly one of `words`. */
 export function oneOf<const T extends string>(words: readonly T[]): Parser<T> {
   return (text, refuse) =>
     words.find((word) => word === text) ??
     refuse({ why: `${quote(text)} is not one of ${words.join(', ')}`, hint: 'use one of these words' });
 }
 
-/** The version of the transactions that are built. */
+/** The version of built transactions. */
 export const parseTxVersion: Parser<0 | 1 | 'auto'> = (text, refuse) => {
   const word = oneOf(['0', '1', 'auto'])(text, refuse);
   if (word === 'auto') return word;
   return word === '0' ? 0 : 1;
 };
 
-/** Any text but the empty one. */
+/** Any text that is not empty. */
 export const parseText: Parser<string> = (text, refuse) =>
   text === '' ? refuse({ why: 'it is empty', hint: 'give it a value, or leave it out' }) : text;
 
-/** A whole number from `least` to `most`. */
+/** An integer from `least` to `most`. */
 export function wholeNumber(least: number, most: number): Parser<number> {
   return (text, refuse) => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
@@ -38,10 +38,10 @@ export function wholeNumber(least: number, most: number): Parser<number> {
   };
 }
 
-/** As the service's contract has it: the price of a compute unit, in millionths of a lamport, stays within 64 bits. */
+/** Same limit as in the service's contract: with it, the price of a compute unit in micro-lamports fits into 64 bits. */
 const MAX_PRIORITY_LAMPORTS = 1_000_000_000_000n;
 
-/** A priority fee: `auto`, or a whole number of lamports, at most 1000 SOL. */
+/** A priority fee: `auto`, or an integer of lamports, at most 1000 SOL. */
 export const parsePriority: Parser<bigint | 'auto'> = (text, refuse) => {
   if (text === 'auto') return text;
   const digits = /^(\d{1,20})(?:\s*lamports?)?$/.exec(text)?.[1];

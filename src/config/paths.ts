@@ -1,23 +1,23 @@
 import { resolve as resolvePath } from 'node:path';
 
-/** An absolute path from one that was written in `base`. Leaves what is not a path (`-`, `prompt://`, `address://`) alone. */
+/** Makes a path absolute that was written relative to `base`. Keeps what is not a path (`-`, `prompt://`, `address://`). */
 export function expandPath(text: string, base: string, home: string): string {
   if (text === '-' || /^(prompt|address):\/\//.test(text)) return text;
   if (text === '~') return home;
   return text.startsWith('~/') ? resolvePath(home, text.slice(2)) : resolvePath(base, text);
 }
 
-/** The same path with the home directory as `~`, for people. */
+/** The path with `~` for the home directory, for people. */
 export function shortenPath(path: string, home: string): string {
   return path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
 }
 
-/** Where the tool's files are. */
+/** The directories of the tool's files. */
 export interface Places {
-  /** Directory of config.toml. */
+  /** Holds config.toml. */
   readonly userConfig: string;
   readonly solanaConfig: string;
-  /** Journals and the sandbox. */
+  /** Holds journals and the sandbox. */
   readonly state: string;
 }
 

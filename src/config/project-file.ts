@@ -9,7 +9,7 @@ import { type TrustedFile, type TrustList, trustList } from './trust-list.ts';
 
 export const PROJECT_FILE_NAME = 'gavel.toml';
 
-/** `changed`: another content was trusted at this place. */
+/** `changed`: the file was trusted, with another content. */
 export type Trust = 'trusted' | 'changed' | 'untrusted';
 
 /** A gavel.toml, and whether the person trusts it. */
@@ -18,24 +18,24 @@ export interface ProjectFile extends TrustedFile {
   readonly trust: Trust;
 }
 
-/** The project files of this person. A file that is not trusted decides nothing, whatever is in it. */
+/** The project files of this person. A file that is not trusted has no effect. */
 export interface ProjectFiles {
-  /** The nearest gavel.toml from `cwd` upwards; null when there is none. Throws as `read`. */
+  /** The nearest gavel.toml, from `cwd` upwards; null if there is none. Throws like `read`. */
   nearest(): ProjectFile | null;
   /**
-   * The file at an absolute path; null when there is none. Throws `invalid_config` when it is not a regular file, belongs to
-   * somebody else, or when others may write to it.
+   * The file at an absolute path; null if there is none. Throws `invalid_config` if it is not a regular file, belongs to
+   * another user, or others may write to it.
    */
   read(path: string): ProjectFile | null;
   trusted(): readonly TrustedFile[];
   trust(file: TrustedFile): void;
-  /** False when nothing at the path was trusted. The file itself need not be there any more. */
+  /** False if nothing was trusted at the path. The file itself may be gone. */
   untrust(path: string): boolean;
 }
 
 export interface ProjectFilesOptions {
   readonly files: Files;
-  /** Absolute, as all of these. */
+  /** Absolute, like the paths below. */
   readonly cwd: string;
   readonly home: string;
   readonly stateDirectory: string;
@@ -62,7 +62,7 @@ export function projectFiles({ files, cwd, home, stateDirectory }: ProjectFilesO
   };
 }
 
-/** The nearest gavel.toml from `cwd` upwards, no further than the root of the git repository or the home directory. */
+/** The nearest gavel.toml from `cwd` upwards. The search stops at the root of the git repository and at the home directory. */
 export function findProjectFile(files: Files, cwd: string, home: string): string | null {
   for (let directory = cwd; ; directory = dirname(directory)) {
     const path = `${directory === '/' ? '' : directory}/${PROJECT_FILE_NAME}`;
@@ -73,8 +73,8 @@ export function findProjectFile(files: Files, cwd: string, home: string): string
 }
 
 /**
- * The text of a file that decides where transactions go: null when there is none. Throws `invalid_config`, also where a
- * permission bit of `forbidden` is set.
+ * The text of a file that decides where transactions go; null if there is none. Throws `invalid_config`, also if one of
+ * the permission bits in `forbidden` is set.
  */
 export function readSafely(
   files: Files,

@@ -25,34 +25,34 @@ export interface Resolved<T> {
   readonly origin: Origin;
 }
 
-/** Null where nothing gives a value. */
+/** Null for a setting without a value. */
 export type Settings = { readonly [K in SettingName]: Resolved<SettingValue<K>> | null };
 
 export interface ConfigInput {
-  /** Values of flags, by the name of their setting. */
+  /** Values of flags, by the name of the setting. */
   readonly flags: Partial<Record<SettingName, string>>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly project: ConfigFile | null;
   readonly user: ConfigFile | null;
   readonly solana: SolanaFile | null;
   readonly sandbox: SandboxRuntime | null;
-  /** Absolute, for `~`. */
+  /** Absolute. Replaces `~`. */
   readonly home: string;
-  /** Absolute, for relative paths in flags and variables. */
+  /** Absolute. The base of relative paths in flags and variables. */
   readonly cwd: string;
 }
 
 export interface Configuration {
   readonly settings: Settings;
-  /** Built-in ones and those of the files, by name. */
+  /** By name: built-in deployments, and those of the files. */
   readonly deployments: ReadonlyMap<string, Deployment>;
 }
 
 /**
- * The value of every setting: flag, environment, project file, user file, running sandbox, Solana CLI, default. A
- * profile counts directly below the flag or variable, and directly above the file, that chose it. The running sandbox
- * is used only for its own deployment, and its service only together with an RPC node on this machine.
- * Pure. Throws `usage` for a bad flag and `invalid_config` for anything else.
+ * Resolves every setting. Precedence: flag, environment, project file, user file, running sandbox, Solana CLI, default. A
+ * profile comes directly after the flag or variable that chose it, or directly before the file that chose it. The running
+ * sandbox is used only for the deployment `sandbox`, and its service only with an RPC node on this machine. Pure. Throws
+ * `usage` for an invalid flag and `invalid_config` for anything else.
  */
 export function resolve(input: ConfigInput): Configuration {
   const { project, user } = input;
@@ -107,11 +107,11 @@ export function resolve(input: ConfigInput): Configuration {
   };
 }
 
-/** As it may be shown, null when it has no value: of a secret only that it is set. */
+/** The text to show for a setting; null if it has no value. For a secret, only whether it is set. */
 export function showSetting<K extends SettingName>(settings: Settings, name: K): string | null {
   const resolved = settings[name];
   if (resolved === null) return null;
-  // The table gives each name the setting of that name; the compiler cannot follow an index by a union.
+  // SETTINGS[name] has the type of that setting, but the compiler cannot follow an index by a union.
   const setting = SETTINGS[name] as unknown as Setting<SettingValue<K>>;
   return setting.secret ? 'set' : setting.show(resolved.value as SettingValue<K>);
 }
@@ -151,11 +151,11 @@ function parse<T>(
         : `bad value for ${origin.kind === 'flag' || origin.kind === 'env' ? origin.name : name}`;
     throw new CliError(origin.kind === 'flag' ? (code ?? 'usage') : 'invalid_config', { what, why, hint });
   };
-  // As it was written: made absolute, a key would look like a path.
+  // The text is checked as it was written: once made absolute, a secret key would look like a path.
   return setting.parse(setting.path ? expandPath(parsePath(text, refuse), base, input.home) : text, refuse);
 }
 
-/** A project may bring a marketplace of its own, never another one under a name that the user relies on. */
+/** A project file may define a new deployment, but not replace one that the user already has. */
 function requireOwnDeployments(project: ConfigFile | null, user: ConfigFile | null): void {
   for (const name of project?.deployments.keys() ?? []) {
     if (!BUILT_IN_DEPLOYMENTS.has(name) && !user?.deployments.has(name)) continue;
@@ -167,7 +167,7 @@ function requireOwnDeployments(project: ConfigFile | null, user: ConfigFile | nu
   }
 }
 
-/** How many of [flags, environment, project file, user file] count before the profile that each of them chose. */
+/** How many of [flags, environment, project file, user file] come before the profile that each of them chose. */
 function rank(origin: Origin): number {
   if (origin.kind === 'flag') return 1;
   return origin.kind === 'file' && origin.scope === 'user' ? 3 : 2;

@@ -4,7 +4,7 @@ import { MAX_BYTES } from '../files/limits.ts';
 import { parseJson, stringifyJson } from '../json/json.ts';
 import type { Files } from './files.ts';
 
-/** How to reach the sandbox that is running. */
+/** How to reach the running sandbox. */
 export interface SandboxRuntime {
   readonly pid: number;
   readonly rpcUrl: string;
@@ -14,24 +14,24 @@ export interface SandboxRuntime {
   readonly apiKey: string;
 }
 
-/** The note that a running sandbox leaves, so that the tool finds it without any configuration. */
+/** The file that a running sandbox writes, so that the tool finds it without any configuration. */
 export interface SandboxRuntimeStore {
   readonly path: string;
-  /** Null when no sandbox runs: there is no note, or the process that wrote it is gone. Throws `state_corrupt`. */
+  /** Null if no sandbox runs: the file does not exist, or the process that wrote it has ended. Throws `state_corrupt`. */
   read(): SandboxRuntime | null;
-  /** For the process that is the sandbox. */
+  /** Called by the sandbox's own process. */
   write(runtime: Omit<SandboxRuntime, 'pid'>): void;
-  /** Leaves the note of another process alone. */
+  /** Does not remove the file of another process. */
   remove(): void;
 }
 
 export interface ProcessTable {
-  /** Of this process. */
+  /** The id of this process. */
   readonly pid: number;
   isAlive(pid: number): boolean;
 }
 
-/** `stateDirectory` is absolute, as in `Deps`. */
+/** `stateDirectory` is absolute. */
 export function sandboxRuntimeStore(
   files: Files,
   stateDirectory: string,
@@ -39,7 +39,7 @@ export function sandboxRuntimeStore(
 ): SandboxRuntimeStore {
   const path = `${stateDirectory}/sandbox/run.json`;
   const load = (): SandboxRuntime | null => {
-    const file = files.read(path, { maxBytes: MAX_BYTES.sandboxNote });
+    const file = files.read(path, { maxBytes: MAX_BYTES.sandboxRuntime });
     if (file === null) return null;
     if (!file.mine || (file.mode & 0o077) !== 0) {
       throw corrupt(path, 'it belongs to someone else, or others can read it: it may not be of your sandbox');
@@ -81,7 +81,7 @@ function parseObject(path: string, text: string): Partial<Record<keyof SandboxRu
     const value: unknown = parseJson(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Without the parser's own error, which repeats what it read: the key for the service is in it.
+    // Without the parser's error as the cause: it repeats the text, which contains the key for the service.
     throw corrupt(path, 'it is not JSON');
   }
   throw corrupt(path, 'it is not a JSON object');

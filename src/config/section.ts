@@ -1,6 +1,6 @@
 import type { TomlTable } from 'smol-toml';
 
-/** A part of a file that is being read; `fail` names the file and the line of the key. */
+/** A table of a file that is being read. `fail` names the file and the line of the key. */
 export interface Section {
   readonly table: TomlTable;
   readonly keys: readonly string[];

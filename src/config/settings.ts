@@ -3,29 +3,29 @@ import { redactUrl } from '../text/redact.ts';
 import { parseBaseUrl, parseRpcUrls } from './endpoint.ts';
 import { oneOf, parsePriority, parseSol, parseText, parseTxVersion, wholeNumber } from './parsers.ts';
 
-/** One setting: every way to give it, and how it is shown. */
+/** One setting: where it can be set, and how it is shown. */
 export interface Setting<T> {
   readonly flag?: { readonly long: string; readonly short?: string; readonly value: string };
-  /** Environment variable. */
+  /** Name of the environment variable. */
   readonly env?: string;
-  /** Whether a configuration file may set it, under its name. */
+  /** Whether it may be in a configuration file, under its name; `top`: not in a profile. */
   readonly file: 'anywhere' | 'top' | 'never';
   readonly description: string;
   readonly parse: Parser<T>;
-  /** How it may be shown; secrets are never shown. */
+  /** The text to show. Secrets are never shown. */
   readonly show: (value: T) => string;
   readonly secret?: true;
   readonly fallback: T | null;
-  /** Several values: the flag may be repeated, a file may have a list. As text they stand with a blank between them. */
+  /** Has several values: the flag may be repeated, and a file may have a list. As text they are separated by a blank. */
   readonly list?: true;
-  /** A path: relative to the file that names it, `~` is the home directory. */
+  /** Is a path: relative to the file that contains it, with `~` for the home directory. */
   readonly path?: true;
 }
 
 const setting = <T>(row: Setting<T>): Setting<T> => row;
 const shown = (value: string | number | bigint): string => String(value);
 
-/** Goes into a header, so visible ASCII only. The key itself is not repeated in the refusal. */
+/** Sent in a header, so only visible ASCII is allowed. The error does not repeat the key. */
 export const parseKey: Parser<string> = (text, refuse) =>
   /^[\x21-\x7e]+$/.test(text)
     ? text

@@ -1,18 +1,18 @@
 import { CliError } from '../errors/cli-error.ts';
 import type { FileValue } from './config-file.ts';
 
-/** What the Solana CLI's config.yml says about the two settings that the tools share. */
+/** The two settings of the Solana CLI's config.yml that this tool also uses. */
 export interface SolanaFile {
   readonly url: FileValue | null;
   readonly keypair: FileValue | null;
 }
 
-/** Other keys belong to the Solana CLI and are left alone. Throws `invalid_config` with file and line. */
+/** Other keys are ignored. Throws `invalid_config` with file and line. */
 export async function parseSolanaFile(path: string, text: string): Promise<SolanaFile> {
   const { isMap, isScalar, LineCounter, parseDocument } = await import('yaml');
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
-  // Without the parser's own error as the cause, which repeats the line to --verbose.
+  // Without the parser's error as the cause: it repeats the line, and --verbose would print it.
   const fail = (offset: number, why: string): never => {
     const what = `${path} line ${lines.linePos(offset).line}: not a configuration of the Solana CLI`;
     throw new CliError('invalid_config', { what, why, hint: 'solana config get' });

@@ -5,25 +5,25 @@ import { OTHERS_USE } from '../files/read-regular.ts';
 import { parseJson, printJson } from '../json/json.ts';
 import type { Files } from './files.ts';
 
-/** A project file that the person trusts, with this content and in this place alone. */
+/** A project file that the person trusts: only this content, at this path. */
 export interface TrustedFile {
-  /** Absolute, without links. */
+  /** Absolute, with links resolved. */
   readonly path: string;
-  /** Of its content, in hex. */
+  /** SHA-256 of its content, in hex. */
   readonly sha256: string;
 }
 
-/** The project files that the person trusts, in `trusted.json` of the state directory. */
+/** The trusted project files, stored in `trusted.json` of the state directory. */
 export interface TrustList {
-  /** In the order of their paths. Throws `state_corrupt` when the list cannot be believed. */
+  /** Sorted by path. Throws `state_corrupt` if the list is not valid. */
   read(): readonly TrustedFile[];
-  /** Trusts this content; what was trusted at the path before is so no longer. */
+  /** Trusts this content, instead of what was trusted at the same path before. */
   add(file: TrustedFile): void;
-  /** False when nothing at the path was trusted. */
+  /** False if nothing was trusted at the path. */
   remove(path: string): boolean;
 }
 
-/** `stateDirectory` is absolute. The file is the person's alone, and replaced in one step. */
+/** `stateDirectory` is absolute. The file is readable by its owner alone, and is replaced in one step. */
 export function trustList(files: Files, stateDirectory: string): TrustList {
   const path = `${stateDirectory}/trusted.json`;
   const read = (): readonly TrustedFile[] => {

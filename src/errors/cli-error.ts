@@ -5,19 +5,19 @@ export type ErrorDetail = string | number | bigint | boolean | null | readonly E
 export interface ErrorText {
   /** One line: what did not happen. Starts in lower case, ends without a full stop. */
   readonly what: string;
-  /** One line: the one cause. */
+  /** One line: the cause. */
   readonly why?: string | undefined;
-  /** One line: what to do; where it is a command, it works as printed. */
+  /** One line: what to do. A command in it works as printed. */
   readonly hint: string;
   /** For programs: the values behind the sentence. Never a secret. */
   readonly details?: Readonly<Record<string, ErrorDetail>> | undefined;
   readonly cause?: unknown;
 }
 
-/** What to do about an error of code `unexpected`. */
+/** The hint of every error with the code `unexpected`. */
 export const REPORT_IT = 'this is a mistake in gavel: run it again with --verbose and report what it prints';
 
-/** The only error the tool shows. Adapters classify foreign errors into it by their code, never by their text. */
+/** The only error that the tool shows. Adapters turn foreign errors into it, by their code, never by their text. */
 export class CliError extends Error {
   override readonly name = 'CliError';
   readonly code: ErrorCode;

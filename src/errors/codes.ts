@@ -1,4 +1,4 @@
-/** Process exit codes (documented in docs/exit-codes.md; never reused for another meaning). */
+/** Process exit codes, documented in docs/exit-codes.md. A number is never used again for another meaning. */
 export const EXIT = {
   done: 0,
   unexpected: 1,
@@ -17,7 +17,7 @@ export const EXIT = {
 
 export type ExitName = keyof typeof EXIT;
 
-/** Every error a person can see, with the exit code it ends in. Codes are stable: scripts match on them. */
+/** Every error that a person can see, with its exit code. Error codes are stable: scripts compare them. */
 export const ERROR_EXITS = {
   unexpected: 'unexpected',
   declined: 'declined',

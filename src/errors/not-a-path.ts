@@ -1,13 +1,13 @@
 import { mayBeSecret } from '../domain/key-text.ts';
-import type { Parser, Refusal } from './refusal.ts';
+import type { InvalidValue, Parser } from './refusal.ts';
 
-/** For a text that could be a secret where a path belongs: it is not repeated. */
-export const NOT_A_PATH: Refusal = {
+/** The answer to a text that should be a path and may be a secret key. The text is not repeated. */
+export const NOT_A_PATH: InvalidValue = {
   why: 'this must be a path, and it looks like a secret key; it is not shown here',
   hint: 'put the key into a file that only you can read, and name that file; if it is a file name: ./NAME',
 };
 
-/** Any path but the empty one. */
+/** Any path that is not empty. */
 export const parsePath: Parser<string> = (text, refuse) => {
   if (text === '') return refuse({ why: 'it is empty', hint: 'name a file, or leave it out' });
   return mayBeSecret(text) ? refuse(NOT_A_PATH) : text;

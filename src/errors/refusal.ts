@@ -1,16 +1,16 @@
 import type { ErrorCode } from './codes.ts';
 
 /** Why a text was not accepted. */
-export interface Refusal {
-  /** One line, lower case, without the name of the flag or setting: that is added by the caller. */
+export interface InvalidValue {
+  /** One line, in lower case, without the name of the flag or setting: the caller adds that. */
   readonly why: string;
   readonly hint: string;
   /** Default: `usage` for a flag, `invalid_config` for a setting from elsewhere. */
   readonly code?: ErrorCode;
 }
 
-/** Always throws; only the caller of a parser knows where the text came from, so only it can say so. */
-export type Refuse = (refusal: Refusal) => never;
+/** Always throws. Only the caller of a parser knows where the text came from, so the caller makes the error. */
+export type Refuse = (refusal: InvalidValue) => never;
 
-/** Text (a flag's value, a variable, a setting in a file) to a value, or a refusal. */
+/** Turns a text (of a flag, a variable, a file) into a value. Calls `refuse` if the text is not valid. */
 export type Parser<T> = (text: string, refuse: Refuse) => T;

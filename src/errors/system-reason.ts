@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_INVALID_ARG_VALUE: 'its name holds a character that no name can hold',
 };
 
-/** In words, why the system refused something with a file. `code` as by `systemCode`. */
+/** Says in words why the system refused to use a file. `code` is what `systemCode` returns. */
 export function systemReason(code: string): string {
   return REASONS[code] ?? `the system reports ${code}`;
 }

@@ -5,10 +5,10 @@ import { systemCode } from '../errors/system-code.ts';
 const OWNER_ONLY = 0o700;
 
 /**
- * Makes a directory and those above it that are missing, each for its owner alone; leaves one that is there as it is.
- * Throws the error of the system (`ENOENT`, `EACCES`, `ENOTDIR`, ...) where it cannot be made. `path` is absolute.
+ * Creates a directory and its missing parents, each readable by the owner alone. Existing directories stay as they are.
+ * Throws the system's error (`ENOENT`, `EACCES`, `ENOTDIR`, ...) if it cannot. `path` is absolute.
  *
- * Not Node's own recursive mkdir: below a directory in which nothing can be made (`/proc/self`), that one never returns.
+ * Node's own recursive mkdir is not used: below a directory that allows no new entries (`/proc/self`), it never returns.
  */
 export function ensureDirectory(path: string): void {
   const error = make(path);
@@ -16,12 +16,12 @@ export function ensureDirectory(path: string): void {
   const parent = dirname(path);
   if (systemCode(error) !== 'ENOENT' || parent === path) throw error;
   ensureDirectory(parent);
-  // Its parent is there now: a second ENOENT means that nothing can be made here.
+  // The parent exists now, so a second ENOENT means that nothing can be created here.
   const again = make(path);
   if (again !== null) throw again;
 }
 
-/** Null when the directory is there, made now or before. */
+/** Returns null when the directory exists, new or old; else the error. */
 function make(path: string): unknown {
   try {
     mkdirSync(path, OWNER_ONLY);

@@ -13,35 +13,38 @@ import { shellWord } from '../errors/shell-word.ts';
 import { systemCode } from '../errors/system-code.ts';
 import { systemReason } from '../errors/system-reason.ts';
 
-/** A file as read through one descriptor, so that content, mode and owner belong to the same file. */
+/** A file that was read through one descriptor, so that content, mode and owner belong to the same file. */
 export interface RegularFile {
-  /** The caller's own: nothing else keeps a copy. */
+  /** Owned by the caller: nothing else keeps a copy. */
   readonly bytes: Uint8Array;
   /** Permission bits. */
   readonly mode: number;
-  /** Its owner's number. */
+  /** User id of the owner. */
   readonly owner: number;
 }
 
 export interface ReadLimits {
   readonly maxBytes: number;
-  /** A symbolic link is refused unless this is set, which is for files of other programs. */
+  /** A symbolic link is refused unless this is set. It is set for files of other programs. */
   readonly followsLinks?: true;
 }
 
-/** Makes the error for a file that cannot be used. `why` and `hint` are as in `CliError`; `large`: because of its size. */
+/**
+ * Makes the error for a file that cannot be used. `why` and `hint` are as in `CliError`; `large` if its size is the
+ * reason.
+ */
 export type RefuseFile = (why: string, hint?: string, large?: boolean) => CliError;
 
-/** Not to hang on a named pipe, not to follow a link, not to be given a terminal. On Windows there are no such flags. */
+/** Does not wait for a named pipe, follow a link, or take over a terminal. Windows has no such flags. */
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
 const NO_LINK = constants.O_NOFOLLOW ?? 0;
 const ABSENT: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
 const SMALLEST_BUFFER = 4_096;
 
 /**
- * The whole of a regular file; null when there is none. Never waits: a named pipe, a device, a socket, a directory and (by
- * default) a symbolic link are refused, before they are opened where that can be known and else right after. A file
- * over `maxBytes` is refused, also one that grows meanwhile. Throws what `refuse` makes.
+ * Reads the whole of a regular file; null when there is none. Never waits: a named pipe, a device, a socket, a directory
+ * and (by default) a symbolic link are refused, before opening them where possible, else right after. A file over
+ * `maxBytes` is refused, even if it grows while it is read. Throws what `refuse` makes.
  */
 export function readRegular(path: string, limits: ReadLimits, refuse: RefuseFile): RegularFile | null {
   try {
@@ -65,7 +68,7 @@ export function readRegular(path: string, limits: ReadLimits, refuse: RefuseFile
   }
 }
 
-/** Throws what `refuse` makes when something other than a regular file is at the path; leaves an absent one to the caller. */
+/** Throws what `refuse` makes if the path is something other than a regular file. Accepts a path where nothing exists. */
 export function requireRegular(
   path: string,
   { followsLinks }: Pick<ReadLimits, 'followsLinks'>,
@@ -77,7 +80,7 @@ export function requireRegular(
   throw stats?.isSymbolicLink() ? refuse(kind, 'name the file that it points to instead') : refuse(kind);
 }
 
-/** Who may use a file beside its owner, as a reason to refuse it; null when nobody may. */
+/** If another user may use the file: the reason to refuse it. Else null. */
 export function sharedWith(
   { mode, owner }: Pick<RegularFile, 'mode' | 'owner'>,
   path: string,
@@ -91,12 +94,12 @@ export function sharedWith(
     : { why: 'other users of this machine may read or change it', hint: `chmod 600 ${shellWord(path)}` };
 }
 
-/** Bits of a file that decides something: nobody else may write to it. */
+/** Permission bits that must be clear on a file that decides something: nobody else may write to it. */
 export const OTHERS_WRITE = 0o022;
-/** Bits of a file that holds a secret: nobody else may do anything with it. */
+/** Permission bits that must be clear on a file with a secret: nobody else may read or write it. */
 export const OTHERS_USE = 0o077;
 
-/** What something is that is not a regular file; null for one that is. */
+/** Names what is not a regular file; null for a regular file. */
 function kindOf(stats: Stats): string | null {
   if (stats.isFile()) return null;
   if (stats.isSymbolicLink()) return 'it is a symbolic link';
@@ -106,10 +109,10 @@ function kindOf(stats: Stats): string | null {
   return 'it is a device';
 }
 
-/** Null when there is more than `most`. What was read is wiped wherever it is not returned. */
+/** Null when the file holds more than `most` bytes. Whatever is not returned is wiped. */
 function readWhole(descriptor: number, expected: number, most: number): Uint8Array | null {
   if (expected > most) return null;
-  // One byte more than there should be, so that the end is seen. Some files (of /proc) say that they are empty.
+  // One byte more than expected, to see the end. Some files (in /proc) claim a size of 0.
   let buffer = Buffer.alloc(Math.min(Math.max(expected, SMALLEST_BUFFER), most) + 1);
   let size = 0;
   for (;;) {

@@ -2,8 +2,8 @@ import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
 
 /**
- * Throws the error of the system (`EMFILE`, `ENFILE`) where so many more files cannot be open at once: for a library that
- * ends the process, with no word of ours, when it cannot have those that it needs.
+ * Throws the system's error (`EMFILE`, `ENFILE`) unless `count` more files can be open at once. It is for a library that
+ * otherwise ends the whole process when it cannot open its files.
  */
 export function requireSpareDescriptors(count: number): void {
   const descriptors: number[] = [];

@@ -1,8 +1,8 @@
 import type { LandingEvent } from '../chain/landing/context.ts';
-import { EFFECT_WITHOUT_TRACE } from '../chain/landing/course.ts';
 import { land } from '../chain/landing/land.ts';
+import { EFFECT_WITHOUT_TRACE } from '../chain/landing/transitions.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { Journal, OnArtwork, OpenRecord } from '../journal/record.ts';
+import type { Journal, OpenRecord, ArtworkQuery } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
 import type { Deps } from './deps.ts';
 import { conclude, landingOf, whyOpen } from './follow.ts';
@@ -15,7 +15,7 @@ import { MustWait } from './must-wait.ts';
  */
 export function requireNoOlderRecord(
   journal: Pick<Journal, 'openOn'>,
-  about: OnArtwork,
+  about: ArtworkQuery,
   dead: ReadonlySet<number>,
 ): void {
   const open = journal.openOn(about).filter(({ id }) => !dead.has(id));
@@ -32,7 +32,7 @@ export function requireNoOlderRecord(
 export function warnOfPlans(
   deps: Pick<Deps, 'terminal'>,
   journal: Pick<Journal, 'plansOn'>,
-  about: OnArtwork,
+  about: ArtworkQuery,
   { height, plan }: { readonly height: bigint; readonly plan: string | null },
 ): void {
   for (const { operation, signature, lastValidBlockHeight } of journal.plansOn(about, height)) {

@@ -1,5 +1,5 @@
 import type { Outcome } from '../chain/landing/context.ts';
-import { EFFECT_WITHOUT_TRACE } from '../chain/landing/course.ts';
+import { EFFECT_WITHOUT_TRACE } from '../chain/landing/transitions.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Recorded } from '../journal/record.ts';
 import { parseJson } from '../json/json.ts';

@@ -1,5 +1,5 @@
 import { CliError } from '../errors/cli-error.ts';
-import type { Journal, Unsettled } from '../journal/record.ts';
+import type { Journal, UnsettledRecord } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
 import type { Deps } from './deps.ts';
 import { warnUnwritten } from './follow.ts';
@@ -21,7 +21,7 @@ export async function resumeAll(
   deps: Deps,
   chain: Chain,
   journal: Journal,
-  wanted: readonly Unsettled[],
+  wanted: readonly UnsettledRecord[],
 ): Promise<ReadonlyMap<number, ResumedOne>> {
   const results = new Map<number, ResumedOne>();
   const grouped = groupWrites(journal, (id, error) => {
@@ -40,7 +40,7 @@ export async function resumeAll(
   await inLanes(taken, AT_ONCE, follow);
   if (deps.interrupted.aborted) return results;
   const confirmed = wanted.filter(({ isOpen }) => !isOpen);
-  const lookUp = async ({ id }: Unsettled): Promise<void> => {
+  const lookUp = async ({ id }: UnsettledRecord): Promise<void> => {
     results.set(id, await settled(() => resume(deps, chain, grouped.journal, id)));
   };
   await Promise.all(confirmed.map(lookUp));

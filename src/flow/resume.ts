@@ -1,5 +1,5 @@
 import { CliError } from '../errors/cli-error.ts';
-import type { Claim, Journal, JournalRecord, RecordState, Taken } from '../journal/record.ts';
+import type { Claim, Journal, JournalRecord, RecordState, TakeResult } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
 import type { Deps } from './deps.ts';
 import { follow, type Landed, whyOpen } from './follow.ts';
@@ -62,7 +62,7 @@ export async function followTaken(
   deps: Deps,
   chain: Chain,
   { journal, written }: GroupedJournal,
-  taken: Taken,
+  taken: TakeResult,
 ): Promise<Resumed> {
   const { record } = taken;
   if (taken.kind === 'ended') return { record, state: record.state, slot: record.slot, error: null };

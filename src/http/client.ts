@@ -2,7 +2,7 @@ import { CliError } from '../errors/cli-error.ts';
 import { parseJson, stringifyJson } from '../json/json.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Endpoint, redact } from './endpoint.ts';
-import { type Answer, type Carry, exchange, type Transport } from './exchange.ts';
+import { type Carry, exchange, type HttpResponse, type Transport } from './exchange.ts';
 import type { Attempt } from './retry.ts';
 
 export interface HttpOptions {
@@ -12,34 +12,35 @@ export interface HttpOptions {
   readonly clock: Clock;
   /** Sent with every request, and only to this endpoint. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** HTTP unless given. */
+  /** How requests are carried. Default: HTTP. */
   readonly carry?: Carry;
 }
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
-  /** Below the endpoint's own path, or empty for that path exactly. */
+  /** Relative to the endpoint's own path. Empty: exactly that path. */
   readonly path: string;
-  /** Sent as JSON, bigints as integers. */
+  /** Sent as JSON. A bigint becomes a JSON integer. */
   readonly body?: unknown;
-  /** False: on a connection of its own. */
+  /** Whether a failed request may be sent again. If not, it gets a new connection of its own. */
   readonly repeatable: boolean;
-  /** Milliseconds, where it is not as long as the endpoint's others. */
+  /** Milliseconds. Default: the timeout of the endpoint. */
   readonly timeoutMs?: number | undefined;
-  /** The most bytes that are read of this answer; that of the endpoint unless given. */
+  /** The most bytes that are read of this response. Default: the limit of the endpoint. */
   readonly maxBytes?: number;
 }
 
-/** One try of a request; `withRetry` and `withoutRetry` decide how many. */
-export type Http = (request: HttpRequest) => Promise<Attempt<Answer>>;
+/** One attempt at a request. `withRetry` and `withoutRetry` decide how many there are. */
+export type Http = (request: HttpRequest) => Promise<Attempt<HttpResponse>>;
 
 const TRANSIENT: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * HTTP to one endpoint. Never follows a redirect (it would carry the API key along), so a 3xx is the party's own error;
- * 429 is `rate_limited` with the wait that was asked for. All other statuses are the caller's to judge.
+ * HTTP to one endpoint. Never follows a redirect, which could carry the API key elsewhere: a 3xx throws the failure of
+ * the endpoint's party. 429 becomes `rate_limited`, with the wait that was asked for. The caller judges all other
+ * statuses.
  *
- * Built on node:http: undici's parser is WebAssembly whose optimization holds up the end of a short process by 60 ms.
+ * Built on node:http: the parser of undici is WebAssembly, and optimizing it delays the end of a short process by 60 ms.
  */
 export function createHttp(options: HttpOptions): Http {
   const { endpoint, clock, carry = overHttp(endpoint.secure) } = options;
@@ -62,8 +63,8 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-/** The JSON of an answer. Throws `not_json`, saying what came from where instead. */
-export function readJson(endpoint: Endpoint, answer: Answer): unknown {
+/** Parses the body of a response. Throws `not_json`, which names the content type and the host. */
+export function readJson(endpoint: Endpoint, answer: HttpResponse): unknown {
   try {
     return parseJson(answer.text);
   } catch {
@@ -77,7 +78,7 @@ export function readJson(endpoint: Endpoint, answer: Answer): unknown {
   }
 }
 
-/** Whether a gateway says that trying again soon may help. */
+/** Whether the status is that of a gateway, so that another attempt soon may succeed. */
 export function isTransient(status: number): boolean {
   return TRANSIENT.has(status);
 }
@@ -111,8 +112,8 @@ function redirected(endpoint: Endpoint, status: number): CliError {
   });
 }
 
-function rateLimited(endpoint: Endpoint, { retryAfter, date }: Answer, now: number): Attempt<never> {
-  // A date is by the other side's clock: against ours, should that be a day off, it would be nonsense.
+function rateLimited(endpoint: Endpoint, { retryAfter, date }: HttpResponse, now: number): Attempt<never> {
+  // A date in Retry-After is compared with the server's own clock, because ours may be far off.
   const theirs = Date.parse(date ?? '');
   const since = Number.isNaN(theirs) ? now : theirs;
   const retryAfterMs = retryAfter === undefined ? undefined : waitOf(retryAfter, since);
@@ -126,7 +127,7 @@ function rateLimited(endpoint: Endpoint, { retryAfter, date }: Answer, now: numb
   return { failed, retryAfterMs };
 }
 
-/** Retry-After in milliseconds: seconds, or a date; undefined when it is neither. */
+/** Retry-After in milliseconds. The header holds seconds or a date; undefined for anything else. */
 function waitOf(header: string, now: number): number | undefined {
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;
   const date = Date.parse(header);

@@ -2,7 +2,7 @@ import { isLoopback } from '../domain/loopback.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { redact as redactSecrets, urlSecrets } from '../text/redact.ts';
 
-/** Who answers at an endpoint: how errors name it, and the code of an error that is its own. */
+/** Who runs an endpoint: its name in errors, and the code of an error that is its fault. */
 export interface Party {
   readonly name: string;
   readonly failure: 'service_error' | 'rpc_error';
@@ -10,29 +10,27 @@ export interface Party {
   readonly hint: string;
 }
 
-/** A parsed base URL. Only `host` may be shown: path, query and user info of RPC URLs carry access keys. */
+/** A parsed base URL. Only `host` may be shown: path, query and user info of an RPC URL often contain access keys. */
 export interface Endpoint {
   readonly party: Party;
-  /** `name:port`, the port always given. */
+  /** `name:port`, always with the port. */
   readonly host: string;
   readonly secure: boolean;
   readonly hostname: string;
   readonly port: number;
-  /** As given, starting with a slash. */
+  /** As written in the URL. Begins with a slash. */
   readonly path: string;
-  /** With its question mark, or empty. */
+  /** The query with its question mark, or empty. */
   readonly search: string;
   /** `user:password` for basic authentication. */
   readonly auth: string | null;
-  /** What may give access, so that an answer that repeats it can be cleaned before it is shown. */
+  /** The parts that may give access. They are removed from a response before it is shown. */
   readonly secrets: readonly string[];
 }
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 };
 
-/**
- * Throws `invalid_config` for anything but https, or http to this machine. The text of the URL is never repeated.
- */
+/** Throws `invalid_config` for anything but https, or http to this machine. The error never repeats the URL. */
 export function parseEndpoint(text: string, party: Party): Endpoint {
   const url = URL.canParse(text) ? new URL(text) : null;
   const defaultPort = url === null ? undefined : DEFAULT_PORTS[url.protocol];
@@ -57,7 +55,7 @@ export function parseEndpoint(text: string, party: Party): Endpoint {
   };
 }
 
-/** A text from the other side, without the endpoint's secrets should it repeat them. */
+/** A text from the server, with the endpoint's secrets removed. */
 export function redact(endpoint: Endpoint, text: string): string {
   return redactSecrets(text, endpoint.secrets);
 }

@@ -12,35 +12,35 @@ export interface Exchange {
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** On a connection of its own, since one that lay idle may be closing while the request is under way. */
+  /** Uses a connection of its own: an idle one may be closed by the server while the request is sent. */
   readonly alone: boolean;
-  /** For the whole exchange, from connecting to the last byte. */
+  /** For the whole exchange, from the connect to the last byte. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
 }
 
-/** How a request is carried to its endpoint, and the answer back. */
-export type Carry = (given: Exchange) => Promise<Attempt<Answer>>;
+/** Sends a request to its endpoint, and returns the response. */
+export type Carry = (given: Exchange) => Promise<Attempt<HttpResponse>>;
 
 export interface Transport {
   readonly request: typeof httpRequest;
   readonly agent: Agent;
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly contentType: string;
   readonly retryAfter: string | undefined;
-  /** When it was sent, by the other side's clock. */
+  /** The `date` header: when it was sent, by the server's clock. */
   readonly date: string | undefined;
   readonly text: string;
 }
 
 /**
- * One HTTP exchange. Redirects come back as they are. A cut connection is an `Attempt` that may be tried again; throws
- * `network_timeout`, `network_unreachable`, or the party's own code when the answer is over `maxBytes`.
+ * One HTTP exchange. A redirect is returned as it is. A cut connection gives an `Attempt` that may be repeated. Throws
+ * `network_timeout`, `network_unreachable`, or the failure of the endpoint's party when the response is over `maxBytes`.
  */
-export function exchange(given: Exchange, transport: Transport): Promise<Attempt<Answer>> {
+export function exchange(given: Exchange, transport: Transport): Promise<Attempt<HttpResponse>> {
   const { endpoint, timeoutMs } = given;
   return new Promise((resolve, reject) => {
     const request = transport.request({
@@ -82,7 +82,7 @@ function send(request: ClientRequest, body: string | null): void {
   else request.end(body);
 }
 
-async function collect(given: Exchange, response: IncomingMessage): Promise<Answer> {
+async function collect(given: Exchange, response: IncomingMessage): Promise<HttpResponse> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {

@@ -1,8 +1,8 @@
 import type { Clock } from '../ports/clock.ts';
 
 /**
- * Asks once more when no answer has come after `afterMs` milliseconds, without giving up the first: whichever answers first
- * counts. Rejects as the first did. With a clock that has no alarm it asks once.
+ * Asks a second time if there is no answer after `afterMs` milliseconds, and still waits for the first. The first answer
+ * to come is returned. If both fail, rejects with the error of the first. A clock without an alarm asks only once.
  */
 export async function hedged<T>(clock: Clock, afterMs: number, ask: () => Promise<T>): Promise<T> {
   try {
@@ -13,8 +13,9 @@ export async function hedged<T>(clock: Clock, afterMs: number, ask: () => Promis
 }
 
 /**
- * Asks the first, and the next as soon as the one before has failed (if so told) or has not answered for `afterMs`
- * milliseconds. The first answer counts; rejects with an AggregateError of all failures, in their order, when there is none.
+ * Asks one after the other: the next when the one before has not answered for `afterMs` milliseconds, or (with
+ * `nextOnFailure`) as soon as it fails. The first answer to come is returned. If all fail, rejects with an AggregateError
+ * of all failures, in order.
  */
 export function firstOf<T>(
   clock: Clock,

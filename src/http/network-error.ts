@@ -22,8 +22,8 @@ const REASONS: Readonly<Record<string, string>> = {
 const RESETS: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 
 /**
- * An error of the network stack, by its code. The original is not kept as a cause: a parser's error carries the bytes
- * that were received, and those may repeat what was sent.
+ * Turns an error of the network stack into a CliError, by its code. The original is not kept as the cause: a parser's
+ * error holds the received bytes, which may repeat what was sent.
  */
 export function networkError(endpoint: Endpoint, code: string): CliError {
   return new CliError('network_unreachable', {
@@ -44,7 +44,7 @@ export function networkTimeout(endpoint: Endpoint, timeoutMs: number): CliError 
   });
 }
 
-/** The connection was cut, which a read may simply try again. */
+/** The connection was cut. A read may simply be repeated. */
 export function isReset(code: string): boolean {
   return RESETS.has(code);
 }

@@ -1,5 +1,4 @@
 import { stringifyTagged } from '../json/json.ts';
-import type { Book } from './book.ts';
 import { toRecord } from './reader.ts';
 import {
   type Claim,
@@ -12,13 +11,17 @@ import {
 } from './record.ts';
 import { type RawRow, RECORD_COLUMNS, textOf } from './rows.ts';
 import { pidOf } from './subjects.ts';
-import { committed } from './transaction.ts';
+import { inTransaction } from './transaction.ts';
 import { inProgress, notFound } from './unusable.ts';
 import { keyOf } from './values.ts';
+import type { JournalWriter } from './writer.ts';
 import type { WriterOptions } from './writer-options.ts';
 
 const OPEN = "state IN ('planned', 'signed', 'sent')";
-/** Of what was executed, or can still be asked about: it came to this end while the command was on its way to it. */
+/**
+ * States of executed transactions. If another process reached one of these while this command started, it is not done
+ * again.
+ */
 const EXECUTED = "state IN ('confirmed', 'finalized', 'failed')";
 
 type Claims = Pick<Journal, 'claim' | 'findTyped' | 'take'> & {
@@ -26,8 +29,11 @@ type Claims = Pick<Journal, 'claim' | 'findTyped' | 'take'> & {
   giveUp(owner: number): void;
 };
 
-/** How a process makes an intent, or a record of an earlier one, its own. */
-export function createClaims(options: WriterOptions, { write, run, tell, end, mine, session }: Book): Claims {
+/** Lets a process claim an intent, or take over a record of an earlier process. */
+export function createClaims(
+  options: WriterOptions,
+  { write, run, addEvent, end, ownSessionId, session }: JournalWriter,
+): Claims {
   const { path, database, sessions, now, startedAt } = options;
   const select = (where: string, ...given: readonly unknown[]): RawRow[] =>
     database.prepare(`SELECT ${RECORD_COLUMNS} FROM records WHERE ${where}`).all(...given) as RawRow[];
@@ -40,9 +46,9 @@ export function createClaims(options: WriterOptions, { write, run, tell, end, mi
     record,
     recorded: recordedOf(id, signed, signedAt(id)),
   });
-  /** Of a dead process, or let go by this one. Null where nothing was signed: that is over. */
+  /** Takes over a record of a dead process, or one that this process let go. Null if nothing was signed: it is dropped. */
   const takeOver = (row: RawRow): { record: JournalRecord; recorded: Recorded } | null => {
-    // What this very process sent, and follows no longer, is its own to take up again.
+    // This process sent it and no longer follows it, so it may take it up again.
     const isOwn = row.owner === session()?.id && row.signature !== null;
     if (!isOwn && sessions.isAlive(row.owner)) throw inProgress(row, pidOf(database, row.owner));
     const record = toRecord(path, sessions, row);
@@ -51,18 +57,18 @@ export function createClaims(options: WriterOptions, { write, run, tell, end, mi
       end(row.id, { state: 'dropped', problem });
       return null;
     }
-    run('UPDATE records SET owner = ? WHERE id = ?', mine(), row.id);
-    tell(row.id, 'resumed', null);
+    run('UPDATE records SET owner = ? WHERE id = ?', ownSessionId(), row.id);
+    addEvent(row.id, 'resumed', null);
     return foundIn(row, { ...record, held: true }, record.signed);
   };
-  /** The oldest first: it is the likeliest to have landed. */
+  /** Tries the oldest record first, because it is the likeliest to have landed. */
   const takeLike = (intentKey: string | null, typedKey: string): Claim | null => {
     const like = '(intent_key = ? OR typed_key = ?)';
     for (const row of select(`${OPEN} AND ${like} ORDER BY id`, intentKey, typedKey)) {
       const taken = takeOver(row);
       if (taken !== null) return { kind: 'found', ...taken };
     }
-    // One that was open when this command began, and that another process has brought to its end since then.
+    // Records that were open when this command began, and were ended by another process since then.
     const ended = select(
       `ended_at > ? AND ${EXECUTED} AND ${like} ORDER BY id DESC`,
       startedAt,
@@ -89,10 +95,16 @@ export function createClaims(options: WriterOptions, { write, run, tell, end, mi
           `INSERT INTO records (cluster, wallet, operation, intent_key, typed_key, intent, rpc_hosts, state, owner,
              created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, 'planned', ?, ?, ?)`,
           ...[request.cluster, request.wallet, request.operation, intentKey, typedKey],
-          ...[stringifyTagged(request.intent), stringifyTagged(request.rpcHosts), mine(), now(), now()],
+          ...[
+            stringifyTagged(request.intent),
+            stringifyTagged(request.rpcHosts),
+            ownSessionId(),
+            now(),
+            now(),
+          ],
         );
         const id = Number(lastInsertRowid);
-        tell(id, 'planned', null);
+        addEvent(id, 'planned', null);
         return { kind: 'made', id };
       }),
     findTyped: (request) =>
@@ -109,23 +121,26 @@ export function createClaims(options: WriterOptions, { write, run, tell, end, mi
         const [after = row] = select('id = ?', id);
         return { kind: 'ended', record: toRecord(path, sessions, after) };
       }),
-    /** What was interrupted before it signed is over, and should not look open. If that cannot be written, the next sees it. */
+    /**
+     * A record that was interrupted before anything was signed must not look open. If this write fails, the next process
+     * does it.
+     */
     giveUp(owner) {
       try {
         const left = select("owner = ? AND state = 'planned'", owner);
         if (left.length === 0) return;
         const problem = { code: 'declined', message: 'it was interrupted before it signed' };
-        committed(database, () => {
+        inTransaction(database, () => {
           for (const { id } of left) end(id, { state: 'dropped', problem });
         });
       } catch {
-        // The process is ending; its lock goes with it.
+        // The process is ending, and its lock ends with it. The next process will drop the record.
       }
     },
   };
 }
 
-/** Of one that is damaged: it counts as open, and is refused by name when it is read. */
+/** A damaged record counts as open. Reading it then throws an error that names it. */
 function stateOf({ state }: RawRow): string {
   try {
     return String(textOf(state));

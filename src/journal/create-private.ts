@@ -3,8 +3,8 @@ import { systemCode } from '../errors/system-code.ts';
 import { unusable } from './unusable.ts';
 
 /**
- * An empty file for its owner alone, unless there is one: that is left alone, and not even opened. Throws `journal_unusable` for a
- * symbolic link, which would put the journal somewhere that was not looked at.
+ * Creates an empty file, readable by the owner alone. An existing file is left alone, not even opened. Throws
+ * `journal_unusable` for a symbolic link, which would put the journal in a place that was not checked.
  */
 export function createPrivate(path: string): void {
   try {

@@ -3,19 +3,19 @@ import { systemCode } from '../errors/system-code.ts';
 import { unusable } from './unusable.ts';
 
 /**
- * Whether a journal that is open still is the file at its path: what is written into one that was removed is lost, and
- * nobody sees it. To be asked after each write has reached the disk.
+ * Checks that an open journal is still the file at its path. What is written to a removed file is lost without an error.
+ * Must be called after each write has reached the disk.
  */
-export interface Witness {
-  /** Throws `journal_unusable` when the journal, or the log in which its last writes are, is not there any more. */
+export interface FileWatch {
+  /** Throws `journal_unusable` if the journal, or the log with its last writes, is no longer at its place. */
   requireInPlace(): void;
 }
 
-/** What a database begins with: one that is shorter was cut. */
+/** Size of the header of a SQLite database. A shorter file was cut. */
 export const HEADER_BYTES = 100;
 
-/** Of the file at `path` as it is now. */
-export function witnessOf(path: string): Witness {
+/** Remembers the file that is at `path` now. */
+export function watchFile(path: string): FileWatch {
   const own = identityOf(path, HEADER_BYTES);
   const log = `${path}-wal`;
   let ownLog: string | null = null;
@@ -33,7 +33,7 @@ export function witnessOf(path: string): Witness {
   };
 }
 
-/** The inode number of a file may be used again for another: the time of creation differs. */
+/** Inode numbers are used again for other files, so the creation time is part of the identity. */
 function identityOf(path: string, atLeast = 0): string | null {
   try {
     const { dev, ino, birthtimeNs, size } = statSync(path, { bigint: true });

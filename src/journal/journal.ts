@@ -1,4 +1,3 @@
-import { createBook } from './book.ts';
 import { createClaims } from './claims.ts';
 import { createPlans } from './plans.ts';
 import { createReader } from './reader.ts';
@@ -6,25 +5,26 @@ import type { Journal } from './record.ts';
 import { signedColumns } from './rows.ts';
 import { openOn } from './subjects.ts';
 import { inProgress, unusable } from './unusable.ts';
+import { createJournalWriter } from './writer.ts';
 import type { WriterOptions } from './writer-options.ts';
 
 /** Steps after which a node may have the bytes. */
 const SENT: ReadonlySet<string> = new Set(['sent', 'doubted', 'refused', 'resent', 'seen']);
 
-/** The journal over an open database. One process, one session: it is made with the first claim. */
+/** The journal over an open database. A process has one session, which its first claim creates. */
 export function createJournal(options: WriterOptions): Journal & { close(): void } {
-  const { path, database, sessions, now, witness } = options;
-  const book = createBook(options);
-  const { write, run, tell, end } = book;
-  const claims = createClaims(options, book);
+  const { path, database, sessions, now, fileWatch } = options;
+  const writer = createJournalWriter(options);
+  const { write, run, addEvent, end } = writer;
+  const claims = createClaims(options, writer);
   return {
     ...createReader(options),
     ...claims,
-    ...createPlans(options, book),
+    ...createPlans(options, writer),
     openOn: (about) =>
       openOn(options, about).map((open) => ({
         ...open,
-        held: open.held && open.owner !== book.session()?.id,
+        held: open.held && open.owner !== writer.session()?.id,
       })),
     sign: (entries) =>
       write(() =>
@@ -33,14 +33,14 @@ export function createJournal(options: WriterOptions): Journal & { close(): void
           const { changes } = run(
             `UPDATE records SET state = 'signed', bytes = ?, signature = ?, signed = ?, seal = ?, changed_at = ?
                WHERE id = ? AND owner = ? AND state = 'planned'`,
-            ...[bytes, signature, signed, seal, now(), id, book.session()?.id ?? null],
+            ...[bytes, signature, signed, seal, now(), id, writer.session()?.id ?? null],
           );
           if (changes !== 1)
             throw unusable(path, 'it was replaced while this command ran', 'run the command again');
-          // Another process may have signed since this one looked: of two on the same subject, the second gives way.
-          const [other] = openOn(options, { of: id }).filter(({ owner }) => owner !== book.session()?.id);
+          // Another process may have signed since this one looked. Of two on the same subject, the second must not sign.
+          const [other] = openOn(options, { of: id }).filter(({ owner }) => owner !== writer.session()?.id);
           if (other !== undefined) throw inProgress(other, sessions.isAlive(other.owner) ? other.pid : null);
-          tell(id, 'signed', signature);
+          addEvent(id, 'signed', signature);
           return claims.recordedOf(id, entry, now());
         }),
       ),
@@ -53,13 +53,13 @@ export function createJournal(options: WriterOptions): Journal & { close(): void
             id,
           );
         }
-        tell(id, kind, detail);
+        addEvent(id, kind, detail);
       }),
     end: (id, ending) => write(() => end(id, ending)),
     together: (work) => write(work),
-    requireInPlace: () => witness.requireInPlace(),
+    requireInPlace: () => fileWatch.requireInPlace(),
     close() {
-      const session = book.session();
+      const session = writer.session();
       if (session !== null) claims.giveUp(session.id);
       session?.close();
       database.close();

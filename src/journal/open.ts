@@ -6,7 +6,7 @@ import { shellWord } from '../errors/shell-word.ts';
 import { ensureDirectory } from '../files/ensure-directory.ts';
 import { requireSpareDescriptors } from '../files/spare-descriptors.ts';
 import { createPrivate } from './create-private.ts';
-import { HEADER_BYTES, witnessOf } from './in-place.ts';
+import { HEADER_BYTES, watchFile } from './in-place.ts';
 import { createJournal } from './journal.ts';
 import { createReader } from './reader.ts';
 import type { Journal, JournalReader } from './record.ts';
@@ -15,21 +15,21 @@ import { sessionsIn } from './session.ts';
 import { asUnusable, unusable } from './unusable.ts';
 
 export interface JournalOptions {
-  /** Absolute; made when it is not there. */
+  /** Absolute. Created if it does not exist. */
   readonly directory: string;
   /** Unix milliseconds. */
   readonly now: () => number;
   readonly pid: number;
-  /** Owner that the files have to have; null where files have no owners. */
+  /** The required owner of the files; null on systems without owners. */
   readonly uid: number | null;
-  /** Takes secrets out of what is written. */
+  /** Removes secrets from what is written. */
   readonly clean: (text: string) => string;
-  /** When this process began, in Unix milliseconds; now unless given. */
+  /** When this process began, in Unix milliseconds. Default: now. */
   readonly startedAt?: number;
 }
 
 export interface OpenJournal extends Journal {
-  /** Gives up what this process holds. */
+  /** Closes the database and ends this process's session. */
   close(): void;
 }
 
@@ -38,12 +38,12 @@ export interface OpenReader extends JournalReader {
 }
 
 const BUSY_TIMEOUT_MILLISECONDS = 5_000;
-/** More than the library, the files of a journal, the lock of a session and the connections of a command take together. */
+/** More file descriptors than a command needs at once for the library, the journal, a session's lock and connections. */
 const DESCRIPTORS = 16;
 const GROUP_AND_OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 
-/** Where the journal of a state directory is. */
+/** The path of the journal in a state directory. */
 export function journalPath(directory: string): string {
   return join(directory, 'journal.db');
 }
@@ -52,23 +52,23 @@ function sessionsPath(directory: string): string {
   return join(directory, 'sessions');
 }
 
-/** Whether a process has claimed something here: it did so in a journal that was written already. */
+/** Whether a process has claimed something in this directory. If so, a journal was written here. */
 function hadSessions(directory: string): boolean {
   return existsSync(sessionsPath(directory));
 }
 
-/** Throws `journal_unusable` when it cannot be written to, is not ours alone, or was written by a newer version. */
+/** Throws `journal_unusable` if it cannot be written, others have access to it, or a newer version wrote it. */
 export function openJournal(options: JournalOptions): OpenJournal {
   const path = journalPath(options.directory);
   return guarded(path, () => {
     const database = openDatabase(options);
     const sessions = sessionsIn(sessionsPath(options.directory));
     const { startedAt = options.now() } = options;
-    return createJournal({ ...options, path, database, sessions, startedAt, witness: witnessOf(path) });
+    return createJournal({ ...options, path, database, sessions, startedAt, fileWatch: watchFile(path) });
   });
 }
 
-/** Null when there is no journal yet: then nothing is made. Throws as `openJournal` does. */
+/** Null if there is no journal; then none is created. Throws as `openJournal` does. */
 export function readJournal(options: JournalOptions): OpenReader | null {
   const path = journalPath(options.directory);
   if (!existsSync(path) && !hadSessions(options.directory)) return null;
@@ -103,14 +103,14 @@ function openDatabase({ directory, uid }: JournalOptions): Database.Database {
 }
 
 /**
- * What SQLite puts beside the file takes on its mode. A file that is there is not opened here: to close it would give up
- * the locks that this process has on it.
+ * Creates the file with private permissions. SQLite gives its other files the same ones. An existing file is not opened
+ * here: closing it would release the locks that this process has on it.
  */
 function makePrivate(path: string, uid: number | null): void {
   const directory = dirname(path);
   ensureDirectory(directory);
   refuseForeign(directory, uid, OTHERS_WRITE, 'chmod 700');
-  // In this order: whoever makes a journal makes the directory of sessions last.
+  // A new journal is created before its directory of sessions, so an existing directory means that there was a journal.
   const isOld = hadSessions(directory);
   createPrivate(path);
   if (isOld && statSync(path).size < HEADER_BYTES) throw emptied(path, sessionsPath(directory));
@@ -135,7 +135,7 @@ function guarded<T>(path: string, open: () => T): T {
   }
 }
 
-/** SQLite would take such a file for a new database. */
+/** Refuses an empty file, which SQLite would use as a new database. */
 function emptied(path: string, sessions: string): CliError {
   return unusable(
     path,

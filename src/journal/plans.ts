@@ -1,14 +1,14 @@
 import { stringifyTagged } from '../json/json.ts';
-import type { Book } from './book.ts';
 import { readPlans } from './reader.ts';
 import type { Journal } from './record.ts';
 import { isSame } from './subjects.ts';
+import type { JournalWriter } from './writer.ts';
 import type { WriterOptions } from './writer-options.ts';
 
-/** Plans that were signed here. Whoever has the file can send it, and this journal would not know. */
+/** Plans that were signed on this machine. Anybody with the file can send one, and this journal would not know. */
 export function createPlans(
   { path, database }: WriterOptions,
-  { write, run }: Book,
+  { write, run }: JournalWriter,
 ): Pick<Journal, 'keepPlan' | 'plansOn'> {
   return {
     keepPlan: (plan) =>

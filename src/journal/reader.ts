@@ -9,7 +9,7 @@ import {
   type RecordEvent,
   type RecordFilter,
   type SignedPlanEntry,
-  type Unsettled,
+  type UnsettledRecord,
 } from './record.ts';
 import {
   asBytes,
@@ -35,7 +35,7 @@ const NO_LIMIT = -1;
 const NEWEST_PLANS = 100;
 const OPEN = `state IN (${OPEN_STATES.map((state) => `'${state}'`).join()})`;
 
-/** Reads what was written. A record that is not as it was written is an error: nothing can be said of it. */
+/** Reads the journal. A record that is not as it was written causes an error, because nothing about it is certain. */
 export function createReader({ path, database, sessions }: ReaderOptions): JournalReader {
   const rows = (where: string, given: readonly unknown[], limit = NO_LIMIT): readonly RawRow[] =>
     reading(path, () => {
@@ -84,7 +84,7 @@ interface RawEvent {
   readonly detail: Bytes;
 }
 
-/** Of an event that is damaged only the time is left: it is for people to read, and decides nothing. */
+/** Of a damaged event only the time is kept. Events are for people, and nothing depends on them. */
 function eventOf({ at, kind, detail }: RawEvent): RecordEvent {
   try {
     return { at, kind: String(textOf(kind)), detail: textOf(detail) };
@@ -93,8 +93,8 @@ function eventOf({ at, kind, detail }: RawEvent): RecordEvent {
   }
 }
 
-/** A record whose cluster cannot be read is of this one, as far as anybody knows: then it is named, not passed over. */
-function outlineOf({ id, ...row }: RawRow): Unsettled {
+/** A record with an unreadable cluster counts as one of this cluster, so that it is named and not skipped. */
+function outlineOf({ id, ...row }: RawRow): UnsettledRecord {
   try {
     return { id, cluster: textOf(row.cluster), isOpen: isOpen(String(textOf(row.state))) };
   } catch {
@@ -107,7 +107,7 @@ function recordIn(sessions: Sessions, raw: RawRow): JournalRecord | null {
   return row === null ? null : readRecord(row, isOpen(row.state) && sessions.isAlive(row.owner));
 }
 
-/** Throws `journal_unusable` for one that was damaged. */
+/** Throws `journal_unusable` for a damaged record. */
 export function toRecord(path: string, sessions: Sessions, row: RawRow): JournalRecord {
   const record = recordIn(sessions, row);
   if (record !== null) return record;

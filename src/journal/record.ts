@@ -1,18 +1,18 @@
 import type { Address } from '../domain/address.ts';
 import type { Preview } from '../transactions/preview.ts';
 
-/** What can be said of a record that is not as it was written. */
+/** The readable part of a damaged record. */
 export interface DamagedRecord {
   readonly id: number;
-  /** Null where it cannot be read, or nothing was signed. */
+  /** Null if it cannot be read, or nothing was signed. */
   readonly signature: string | null;
 }
 
 /**
- * Where an intent stands. `planned`: claimed, nothing signed. `signed`: the bytes are on disk and may be sent from now on.
- * `sent`: a node may have them. The rest are ends: `closed` by hand when it could land no more, `dropped` before anything
- * was signed; `confirmed` becomes `finalized` when somebody looks again. `refused` was written by earlier versions, for
- * which the first refusal of a node was an end.
+ * The state of an intent. `planned`: claimed, nothing signed. `signed`: the bytes are on disk and may be sent from now
+ * on. `sent`: a node may have them. The rest are final: `closed` by hand when it could no longer land; `dropped` before
+ * anything was signed; `confirmed` may still become `finalized` when the status is read again. `refused` is from earlier
+ * versions, in which the first refusal by a node ended the command.
  */
 export type RecordState = (typeof OPEN_STATES)[number] | (typeof CLOSED_STATES)[number];
 
@@ -22,57 +22,57 @@ export const CLOSED_STATES = [
 ] as const;
 export const RECORD_STATES: readonly RecordState[] = [...OPEN_STATES, ...CLOSED_STATES];
 
-/** Whether somebody has to do something about a record in this state. */
+/** Whether a record in this state needs further action. */
 export function isOpen(state: string): boolean {
   return OPEN_STATES.some((open) => open === state);
 }
 
-/** What the operation is about, for reading it back. */
+/** What the operation is about, so that it can be read back from the chain. */
 export interface RecordArtwork {
   readonly mint: Address;
-  /** Its address first, then those of further accounts that its JSON is made of. */
+  /** Its address first, then further accounts that its JSON needs. */
   readonly addresses: readonly [Address, ...Address[]];
 }
 
 /** An account that the transaction changes. */
 export interface WatchedAccount {
   readonly address: Address;
-  /** SHA-256 of owner and data in hex; null where there was no account. */
+  /** SHA-256 of owner and data, in hex; null if there was no account. */
   readonly before: string | null;
-  /** What it is afterwards; absent in what an earlier version recorded. */
+  /** The expected effect. Missing in records of earlier versions. */
   readonly becomes?: AccountEffect;
 }
 
-/** What a transaction makes of an account. */
+/** The expected effect of a transaction on an account. */
 export type AccountEffect =
   | { readonly kind: 'closed' }
   | {
       readonly kind: 'created' | 'changed';
       readonly fields: Readonly<Record<string, string | number | bigint | boolean>>;
-      /** Inclusive. */
+      /** Inclusive bounds. */
       readonly within?: Readonly<
         Record<string, { readonly least: number | bigint; readonly most: number | bigint }>
       >;
     }
-  /** A token account that held so many base units before; `min` and `max` bound the change, inclusive. */
+  /** A token account. `held`: its base units before. `min` and `max`: inclusive bounds of the change. */
   | { readonly kind: 'tokens'; readonly held: bigint; readonly min: bigint; readonly max: bigint };
 
-/** How somebody agreed to a signature: by an answer, by --yes, or by having signed the plan. */
+/** How a person agreed to a signature: by an answer, by --yes, or by signing the plan. */
 export type AgreedBy = 'person' | 'flag' | 'signed plan';
 
-/** What was signed, and all that is needed to follow it to its end. */
+/** What was signed, and everything needed to follow it to its end. */
 export interface SignedEntry {
   readonly bytes: Uint8Array;
   readonly signature: string;
-  /** Height after which no block can hold it. */
+  /** Block height after which no block can contain it. */
   readonly lastValidBlockHeight: bigint;
-  /** Slot that the blockhash was read at. */
+  /** The slot at which the blockhash was read. */
   readonly minContextSlot: bigint;
   /** At least one of them changes when it lands. */
   readonly watched: readonly WatchedAccount[];
   readonly preview: Preview | null;
   readonly subject: RecordArtwork | null;
-  /** Absent in what an earlier version recorded. */
+  /** Missing in records of earlier versions. */
   readonly agreedBy?: AgreedBy;
 }
 
@@ -92,25 +92,25 @@ export interface RecordProblem {
   readonly message: string;
 }
 
-/** One intent, from its claim to its end. Times are Unix milliseconds. */
+/** One intent, from its claim to its end. Times are in Unix milliseconds. */
 export interface JournalRecord {
   readonly id: number;
-  /** Genesis hash of the cluster that it was made for. */
+  /** Genesis hash of its cluster. */
   readonly cluster: string;
   readonly wallet: Address;
   readonly operation: string;
-  /** What was asked, in full. */
+  /** The complete request. */
   readonly intent: unknown;
-  /** Hosts of the RPC nodes; never their paths, queries or users. */
+  /** Hosts of the RPC nodes, never with path, query or user. */
   readonly rpcHosts: readonly string[];
   readonly state: RecordState;
   readonly signed: SignedEntry | null;
-  /** Where it landed. */
+  /** The slot in which it landed. */
   readonly slot: bigint | null;
   readonly problem: RecordProblem | null;
   readonly createdAt: number;
   readonly changedAt: number;
-  /** Whether the process that works on it lives. Its own process sees true, too. */
+  /** Whether the process that works on it is alive. True also for that process itself. */
   readonly held: boolean;
 }
 
@@ -122,35 +122,38 @@ export interface RecordEvent {
 
 declare const recorded: unique symbol;
 
-/** Signed bytes that are on disk. Only a journal makes one, and only one of these is ever sent. */
+/** Signed bytes that are on disk. Only a journal creates this type, and only this type can be sent. */
 export interface Recorded extends SignedEntry {
   readonly [recorded]: true;
   readonly id: number;
-  /** When it was signed; Unix milliseconds. */
+  /** Time of the signature, in Unix milliseconds. */
   readonly signedAt: number;
 }
 
-/** What is about to be done, once and no more. */
+/** Something that is about to be done, and must be done at most once. */
 export interface ClaimRequest {
   readonly cluster: string;
   readonly wallet: Address;
   readonly operation: string;
   readonly intent: unknown;
-  /** As it was typed: the same command finds its record also when the chain has changed what its words come to. */
+  /**
+   * The command as typed. The same command finds its record even if it now resolves to another intent, because the chain
+   * changed.
+   */
   readonly typed: unknown;
   readonly rpcHosts: readonly string[];
 }
 
 /**
- * `made`: nothing like it is open, and it is this process's to do. `found`: signed earlier, and this process's to follow.
- * `ended`: another process has brought the same to its end since this one began, so that it is not done again.
+ * `made`: no record for the same thing is open, and this process may do it. `found`: signed earlier, and this process may
+ * follow it. `ended`: another process finished the same thing since this one began, so it is not done again.
  */
 export type Claim =
   | { readonly kind: 'made'; readonly id: number }
   | { readonly kind: 'found' | 'ended'; readonly record: JournalRecord; readonly recorded: Recorded };
 
-/** What somebody is about to sign for. */
-export interface OnArtwork {
+/** What is about to be signed for. */
+export interface ArtworkQuery {
   readonly cluster: string;
   readonly wallet: Address;
   readonly subject: RecordArtwork;
@@ -158,21 +161,21 @@ export interface OnArtwork {
   readonly except: number;
 }
 
-/** A record that is signed and not over. */
+/** A record that is signed and not at its end. */
 export interface OpenRecord {
   readonly id: number;
   readonly operation: string;
   readonly signature: string;
   /** Number of the session that works on it, or did. */
   readonly owner: number;
-  /** Of that session's process. */
+  /** Process id of that session. */
   readonly pid: number;
-  /** Whether that process lives. */
+  /** Whether that process is alive. */
   readonly held: boolean;
 }
 
-/** `ended`: there is nothing to follow, since it came to its end, or is dropped now because nothing was signed. */
-export type Taken =
+/** `ended`: there is nothing to follow. It has ended, or is dropped now because nothing was signed. */
+export type TakeResult =
   | { readonly kind: 'found'; readonly record: JournalRecord; readonly recorded: Recorded }
   | { readonly kind: 'ended'; readonly record: JournalRecord };
 
@@ -191,21 +194,21 @@ export interface RecordFilter {
   readonly limit?: number;
 }
 
-/** A record about which there is something to find out. */
-export interface Unsettled {
+/** A record whose outcome is not final yet. */
+export interface UnsettledRecord {
   readonly id: number;
-  /** Genesis hash; null where the record is damaged. */
+  /** Genesis hash; null if the record is damaged. */
   readonly cluster: string | null;
-  /** False for one that is confirmed and not known to be finalized. */
+  /** False if it is confirmed and not known to be finalized. */
   readonly isOpen: boolean;
 }
 
-/** Newest first. Everything throws `journal_unusable` when the file cannot be read. */
+/** Newest first. All methods throw `journal_unusable` if the file cannot be read. */
 export interface JournalReader {
-  /** Throws for a record that is damaged, unless a callback is given: then it is reported there and left out. */
+  /** Throws for a damaged record. With a callback, reports it there and leaves it out. */
   list(filter: RecordFilter, onDamaged?: (record: DamagedRecord) => void): readonly JournalRecord[];
-  /** What is open, and the newest `confirmed` that are confirmed; oldest first. What is over is not read. */
-  unsettled(confirmed: number): readonly Unsettled[];
+  /** Open records, and the newest `confirmed` that are confirmed; oldest first. Ended records are not read. */
+  unsettled(confirmed: number): readonly UnsettledRecord[];
   get(id: number): JournalRecord | null;
   findSignature(signature: string): JournalRecord | null;
   events(id: number): readonly RecordEvent[];
@@ -214,28 +217,37 @@ export interface JournalReader {
 }
 
 /**
- * What was meant, signed and sent, on disk before it leaves. Every write has reached the disk when the call returns, and
- * throws `journal_unusable` when it cannot: then nothing may be signed, or sent.
+ * Records what is meant, signed and sent, before it is sent. When a call that writes returns, the data is on disk. If it
+ * cannot be written, the call throws `journal_unusable`, and nothing may be signed or sent.
  */
 export interface Journal extends JournalReader {
-  /** Throws `intent_in_progress` when a living process works on the same. */
+  /** Throws `intent_in_progress` if a living process works on the same thing. */
   claim(request: ClaimRequest): Claim;
-  /** A record of the same words that is open and signed, or has ended since this process began. Throws as `claim` does. */
+  /**
+   * Finds a signed record of the same typed command that is open, or has ended since this process began. Throws as
+   * `claim` does.
+   */
   findTyped(request: Omit<ClaimRequest, 'intent' | 'rpcHosts'>): Exclude<Claim, { kind: 'made' }> | null;
-  /** What is signed and not over on the same subject: it could land after what is about to be signed. Oldest first. */
-  openOn(about: OnArtwork): readonly OpenRecord[];
-  /** Remembers a plan that was signed, which somebody may send. */
+  /**
+   * Signed records on the same subject that have not ended. They could land after what is about to be signed. Oldest
+   * first.
+   */
+  openOn(about: ArtworkQuery): readonly OpenRecord[];
+  /** Records a plan that was signed, which anybody may send. */
   keepPlan(plan: SignedPlanEntry): void;
-  /** Plans on the same subject that were signed here, not sent from here, and can land in a block above `height`. */
-  plansOn(about: Omit<OnArtwork, 'except'>, height: bigint): readonly SignedPlanEntry[];
-  /** Throws `journal_unusable` when the file is not where it was any more: nothing may be sent then. */
+  /** Plans on the same subject that were signed here, were not sent from here, and can land in a block above `height`. */
+  plansOn(about: Omit<ArtworkQuery, 'except'>, height: bigint): readonly SignedPlanEntry[];
+  /** Throws `journal_unusable` if the file is no longer at its place. Nothing may be sent then. */
   requireInPlace(): void;
-  /** Makes an open record this process's to follow. Throws as `claim` does, and `record_not_found`. */
-  take(id: number): Taken;
-  /** One commit for all of them. Throws `intent_in_progress` when another process has signed on the same subject meanwhile. */
+  /** Lets this process follow an open record. Throws as `claim` does, and `record_not_found`. */
+  take(id: number): TakeResult;
+  /** Writes all entries in one commit. Throws `intent_in_progress` if another process has signed on the same subject. */
   sign(entries: readonly (SignedEntry & { readonly id: number })[]): readonly Recorded[];
   note(id: number, event: Omit<RecordEvent, 'at'>): void;
   end(id: number, ending: Ending): void;
-  /** One commit for all that `work` writes, which is on disk when this returns; what it throws undoes all of that. */
+  /**
+   * Makes one commit of everything that `work` writes, which is on disk when this returns. If `work` throws, all of it is
+   * undone.
+   */
   together<T>(work: () => T): T;
 }

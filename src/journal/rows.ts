@@ -10,24 +10,24 @@ const TEXTS = [
 ];
 
 /**
- * What is selected of a record. Texts are read as the bytes that they are: the library ends the whole process when it meets
- * a text of bytes that are none, as a damaged file may hold.
+ * The selected columns of a record. Texts are read as bytes: the library ends the whole process if a text is not valid
+ * UTF-8, and a damaged file may contain one.
  */
 export const RECORD_COLUMNS = [...NUMBERS, asBytes('bytes'), ...TEXTS.map(asBytes)].join();
 
-/** A text column, or any other, to be read as bytes. */
+/** Selects a column of any type as bytes. */
 export function asBytes(column: string): string {
   return `CAST(${column} AS BLOB) AS ${column}`;
 }
 
-/** Bytes of one row are a Buffer, of many an ArrayBuffer. */
+/** The driver returns a Buffer for one row, and an ArrayBuffer for many. */
 export type Bytes = Uint8Array | ArrayBuffer | null;
 
-/** As it comes from the database. */
+/** A row as the driver returns it. */
 export type RawRow = Readonly<Record<(typeof NUMBERS)[number], number>> &
   Readonly<Record<(typeof TEXTS)[number] | 'bytes', Bytes>>;
 
-/** A row of `records` as it lies on disk. */
+/** A row of `records` as stored. */
 export interface RecordRow {
   readonly id: number;
   readonly cluster: string;
@@ -47,12 +47,12 @@ export interface RecordRow {
   readonly changed_at: number;
 }
 
-/** Throws where bytes are no text. */
+/** Throws if the bytes are not valid UTF-8. */
 export function textOf(bytes: Bytes): string | null {
   return bytes === null ? null : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
-/** Null when it holds bytes that are no text, or nothing where something has to be. */
+/** Null if a text is not valid UTF-8, or a required value is missing. */
 export function readRow(raw: RawRow): RecordRow | null {
   try {
     const needed = (bytes: Bytes): string => textOf(bytes) ?? refuse();
@@ -83,7 +83,7 @@ function refuse(): never {
   throw new TypeError('it is empty');
 }
 
-/** Of a row that cannot be read. */
+/** The readable part of a row that cannot be read. */
 export function damagedFrom({ id, signature }: RawRow): DamagedRecord {
   try {
     return { id, signature: textOf(signature) };
@@ -94,7 +94,7 @@ export function damagedFrom({ id, signature }: RawRow): DamagedRecord {
 
 type SignedFacts = Omit<SignedEntry, 'bytes' | 'signature'>;
 
-/** What is written when something was signed; the seal shows later whether it is still the same. */
+/** The columns to write when something is signed. The seal shows later whether they are still the same. */
 export function signedColumns(id: number, { bytes, signature, ...facts }: SignedEntry) {
   const { lastValidBlockHeight, minContextSlot, watched, preview, subject, agreedBy } = facts;
   const signed = stringifyTagged({
@@ -108,12 +108,12 @@ export function signedColumns(id: number, { bytes, signature, ...facts }: Signed
   return { bytes, signature, signed, seal: sealOf(id, bytes, signature, signed) };
 }
 
-/** Null when it is not as it was written. */
+/** Null if the record is not as it was written. */
 export function readRecord(row: RecordRow, held: boolean): JournalRecord | null {
   try {
     return parseRecord(row, held);
   } catch {
-    // It is no JSON, or no number, where one was written.
+    // A value is not JSON, or not a number, where one was written.
     return null;
   }
 }

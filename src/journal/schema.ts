@@ -1,7 +1,7 @@
 import type Database from 'libsql';
-import { committed } from './transaction.ts';
+import { inTransaction } from './transaction.ts';
 
-/** Applied in order, each once; what has been released is never changed, only added to. */
+/** Applied in order, each once. A released migration is never changed; new ones are added. */
 const MIGRATIONS: readonly string[] = [
   `CREATE TABLE sessions (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -47,15 +47,15 @@ const MIGRATIONS: readonly string[] = [
    );`,
 ];
 
-/** The newest that this version of the tool can read. */
+/** The newest schema version that this version of the tool can read. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
-/** Brings a journal up to date, one process at a time; returns its version, which may be newer than `SCHEMA_VERSION`. */
+/** Updates the schema, one process at a time. Returns the version, which may be newer than `SCHEMA_VERSION`. */
 export function migrate(database: Database.Database): number {
   const found = versionOf(database);
   if (found >= SCHEMA_VERSION) return found;
-  return committed(database, () => {
-    // Another process may have done it meanwhile.
+  return inTransaction(database, () => {
+    // Another process may have done it in the meantime.
     const current = versionOf(database);
     for (const statements of MIGRATIONS.slice(current)) database.exec(statements);
     database.exec(`PRAGMA user_version = ${Math.max(current, SCHEMA_VERSION)}`);

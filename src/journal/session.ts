@@ -5,18 +5,18 @@ import { systemCode } from '../errors/system-code.ts';
 import { ensureDirectory } from '../files/ensure-directory.ts';
 import { createPrivate } from './create-private.ts';
 
-/** Proof that this process lives: a lock of the system on a file of its own, which ends with the process however it ends. */
+/** Shows that a process is alive: an operating-system lock on a file of its own, which ends with the process in any case. */
 export interface Session {
   readonly id: number;
   close(): void;
 }
 
 /**
- * Sessions as files beside the journal. A process id would not do: it is given to another process in time, and means
- * nothing in another container. A lock is not passed on, and nobody has to clean it up.
+ * Sessions as files beside the journal. A process id is not enough: the system gives it to another process later, and it
+ * means nothing in another container. A lock cannot pass to another process, and needs no clean-up.
  */
 export interface Sessions {
-  /** Locks the file of a session that nobody has; null when another process holds that number. */
+  /** Locks the file of a new session; null if another process holds that number. */
   hold(id: number): Session | null;
   isAlive(id: number): boolean;
 }
@@ -41,7 +41,7 @@ export function sessionsIn(directory: string): Sessions {
     isAlive(id) {
       const path = pathOf(id);
       if (!existsSync(path)) return false;
-      // A shared lock, so that two who ask at once do not take each other for the holder.
+      // A shared lock, so that two processes that check at once do not take each other for the holder.
       const lock = locked(path, 'BEGIN; SELECT count(*) FROM sqlite_master');
       lock?.close();
       return lock === null;

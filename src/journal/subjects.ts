@@ -1,18 +1,18 @@
 import type Database from 'libsql';
 import { toRecord } from './reader.ts';
-import type { OnArtwork, OpenRecord, RecordArtwork } from './record.ts';
+import type { OpenRecord, RecordArtwork, ArtworkQuery } from './record.ts';
 import { type RawRow, RECORD_COLUMNS } from './rows.ts';
 import type { WriterOptions } from './writer-options.ts';
 
 const SIGNED = "state IN ('signed', 'sent')";
 
 /**
- * What is signed and not over of a wallet on the same subject as a request, or as the record `of`. Throws `journal_unusable`
- * when one of the wallet's that is open is damaged: its subject is not known.
+ * Signed records of a wallet that have not ended, on the same subject as the request, or as the record `of`. Throws
+ * `journal_unusable` if an open record of the wallet is damaged, because its subject is unknown.
  */
 export function openOn(
   { path, database, sessions }: WriterOptions,
-  about: OnArtwork | { readonly of: number },
+  about: ArtworkQuery | { readonly of: number },
 ): readonly OpenRecord[] {
   const open = database.prepare(`SELECT ${RECORD_COLUMNS} FROM records WHERE ${SIGNED} ORDER BY id`);
   const records = (open.all() as RawRow[]).map((row) => ({
@@ -30,13 +30,13 @@ export function openOn(
   });
 }
 
-/** About the same artwork, or the same listing, auction, offer or raffle. */
+/** Whether both are about the same artwork, listing, auction, offer or raffle. */
 export function isSame(one: RecordArtwork | null, other: RecordArtwork | null): boolean {
   if (one === null || other === null) return false;
   return one.mint === other.mint || one.addresses[0] === other.addresses[0];
 }
 
-/** A record refers to its session, so there is one. */
+/** Every record refers to a session, so the row exists. */
 export function pidOf(database: Database.Database, session: number): number {
   const found = database.prepare('SELECT pid FROM sessions WHERE id = ?').get(session);
   return (found as { readonly pid: number }).pid;

@@ -1,7 +1,7 @@
 import type Database from 'libsql';
 
-/** On disk when it returns, or not at all. */
-export function committed<T>(database: Database.Database, work: () => T): T {
+/** Runs `work` in a database transaction: all of it is on disk when this returns, or none. */
+export function inTransaction<T>(database: Database.Database, work: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {
     const result = work();
@@ -11,7 +11,7 @@ export function committed<T>(database: Database.Database, work: () => T): T {
     try {
       database.exec('ROLLBACK');
     } catch {
-      // SQLite has rolled back by itself after some errors, a full disk among them.
+      // After some errors, such as a full disk, SQLite has already rolled back.
     }
     throw error;
   }

@@ -4,7 +4,7 @@ import { systemCode } from '../errors/system-code.ts';
 const DAMAGED =
   'keep it, and ask the chain about your last transactions before you move it away (docs/journal.md)';
 
-/** What SQLite and the system say, in words, and what to do about it. The first that the code begins with counts. */
+/** What an error code of SQLite or the system means, and what to do. The first row that the code begins with is used. */
 const REASONS: readonly (readonly [code: string, why: string, hint: string])[] = [
   ['SQLITE_FULL', 'the disk is full', 'free some space, then run the command again'],
   ['ENOSPC', 'the disk is full', 'free some space, then run the command again'],
@@ -28,7 +28,7 @@ const REASONS: readonly (readonly [code: string, why: string, hint: string])[] =
   ['SQLITE_IOERR', 'the disk fails to read or write it, or has no room left', 'check the disk first'],
 ];
 
-/** A journal that cannot be used, so that nothing may be signed or sent. */
+/** The journal cannot be used, so nothing may be signed or sent. */
 export function unusable(path: string, why: string, hint: string, cause?: unknown): CliError {
   return new CliError('journal_unusable', {
     what: `the journal ${path} cannot be used, and nothing is sent without it`,
@@ -39,7 +39,7 @@ export function unusable(path: string, why: string, hint: string, cause?: unknow
   });
 }
 
-/** Foreign errors by their code; ours as they are. */
+/** Converts a foreign error by its code. A CliError stays as it is. */
 export function asUnusable(path: string, error: unknown): unknown {
   if (error instanceof CliError) return error;
   const code = systemCode(error);
@@ -49,7 +49,7 @@ export function asUnusable(path: string, error: unknown): unknown {
   return unusable(path, why, hint, error);
 }
 
-/** Of a record that a living process works on, or of a process whose number is not known any more. */
+/** A living process works on the record. `pid` is null if it is not known. */
 export function inProgress({ id }: { readonly id: number }, pid: number | null, what?: string): CliError {
   return new CliError('intent_in_progress', {
     what: what ?? 'another gavel is doing the same, so this one did nothing',

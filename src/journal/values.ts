@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stringifyTagged } from '../json/json.ts';
 
-/** The same for the same values, in whatever order their fields were written. */
+/** A key that is the same for the same values, whatever the order of their fields. */
 export function keyOf(...parts: readonly unknown[]): string {
   return digest(stringifyTagged(sorted(parts)));
 }
@@ -9,7 +9,7 @@ export function keyOf(...parts: readonly unknown[]): string {
 /** SHA-256 in hex. */
 export function digest(...parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
-  // Each with its length: no two lists of parts are the same bytes.
+  // Each part is preceded by its length, so no two lists of parts give the same bytes.
   for (const part of parts) hash.update(`${part.length}:`).update(part);
   return hash.digest('hex');
 }

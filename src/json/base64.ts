@@ -1,6 +1,6 @@
 /**
- * Bytes of canonical, padded base64, of any length; null for anything else. Node's own decoder skips what it does not
- * know, so that two different texts could stand for the same bytes: only the text that it would write itself counts.
+ * Decodes canonical, padded base64 of any length; null for anything else. Node's decoder skips characters that it does
+ * not know, so two texts could mean the same bytes. Only the text that Node itself would write is accepted.
  */
 export function decodeBase64(text: string): Uint8Array | null {
   const bytes = Buffer.from(text, 'base64');

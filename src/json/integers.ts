@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** Every character that a number can be written with: what it matches is judged as a whole. */
+/** Matches any run of characters that a number can have. The whole run is then checked. */
 const NUMBER = /-?\d[\d.eE+-]*/g;
 const INTEGER = /^(?:0|-?[1-9]\d*)$/;
 const LONG_INTEGER = /^-?[1-9]\d{15,}$/;
 const NAMES_A_VALUE = /\s*:/y;
-/** More than any number of ours has: 128 bits take 39 digits. BigInt needs the square of the length. */
+/** Longer than any number we use: 128 bits take 39 digits. A limit is needed, as BigInt takes time quadratic in the length. */
 const LONGEST_NUMBER = 100;
 const MARK_LENGTH = 32;
 const USUAL_MARK = 'integer~';
 
 /**
- * The same JSON with each integer, or each of 16 digits or more, as a string that begins with `mark`, with which no other
- * string in it begins. What is not JSON stays what is not JSON. Throws SyntaxError for a number of over 100 characters.
+ * Returns the same JSON with each integer (with `all`), or each number of 16 digits or more, written as a string that
+ * begins with `mark`. No other string in it begins with that mark. Text that is not JSON stays invalid. Throws
+ * SyntaxError for a number of over 100 characters.
  */
 export function markIntegers(text: string, all: boolean): { readonly marked: string; readonly mark: string } {
   const isMarked = all ? INTEGER : LONG_INTEGER;
@@ -33,7 +34,7 @@ export function markIntegers(text: string, all: boolean): { readonly marked: str
   return { marked: parts.join(''), mark };
 }
 
-/** Turns the marked strings back into integers, in place: all into bigints, or those beyond 2^53. */
+/** Turns marked strings back into integers, in place: all into bigints, or only those beyond 2^53. */
 export function restoreIntegers(value: unknown, mark: string, all: boolean): unknown {
   if (typeof value === 'string')
     return value.startsWith(mark) ? integer(value.slice(mark.length), all) : value;
@@ -41,7 +42,7 @@ export function restoreIntegers(value: unknown, mark: string, all: boolean): unk
   const parent = value as Record<string, unknown>;
   for (const key of Object.keys(parent)) {
     const child = parent[key];
-    // All of them are properties of its own, so that even one called `__proto__` is only replaced.
+    // Every key is an own property, so even a key `__proto__` only replaces a value.
     if (typeof child === 'string' ? child.startsWith(mark) : typeof child === 'object')
       parent[key] = restoreIntegers(child, mark, all);
   }
@@ -53,22 +54,23 @@ function integer(digits: string, all: boolean): number | bigint {
   return !all && Number.isSafeInteger(number) ? number : BigInt(digits);
 }
 
-/** An integer there would be a mistake in the JSON, and has to stay one. */
+/** An integer as an object key is an error in JSON, and must stay one. */
 function isKey(text: string, from: number): boolean {
   NAMES_A_VALUE.lastIndex = from;
   return NAMES_A_VALUE.test(text);
 }
 
 /**
- * A text cannot hold its own hash: so nobody who wrote the JSON can have put that into it. Most texts need none, and loading
- * what computes it takes longer than reading them: one without escapes holds what it shows, and nothing else.
+ * A mark that the text cannot contain. No text can contain its own hash, so nobody can write JSON that imitates the mark.
+ * Most texts do not need the hash, and loading the hash function takes longer than parsing them: a text without escapes
+ * is simply searched for the usual mark.
  */
 function unusedMark(text: string): string {
   if (!text.includes('\\') && !text.includes(USUAL_MARK)) return USUAL_MARK;
   return createHash('sha256').update(text).digest('hex').slice(0, MARK_LENGTH);
 }
 
-/** The stretches between the strings of a JSON text. A string that does not end is left to the parser. */
+/** The ranges of a JSON text outside its strings. A string without an end is left for the parser to refuse. */
 export function* outsideStrings(text: string): Generator<readonly [start: number, end: number]> {
   for (let start = 0; ; ) {
     const open = text.indexOf('"', start);
@@ -80,7 +82,7 @@ export function* outsideStrings(text: string): Generator<readonly [start: number
   }
 }
 
-/** Where the string that begins at `open` ends; -1 when it does not. */
+/** The index of the closing quote of the string that opens at `open`; -1 if it has none. */
 function endOfString(text: string, open: number): number {
   for (let quote = text.indexOf('"', open + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let before = quote - 1;

@@ -2,25 +2,25 @@ import { stringify } from 'lossless-json';
 import { markIntegers, restoreIntegers } from './integers.ts';
 import { hasRepeatedKey } from './repeated-keys.ts';
 
-/** Below this many digits in a row every JSON integer is under 2^53, so that the engine's own parser loses nothing. */
+/** Without a run of 16 digits, every integer is below 2^53, and the engine's parser loses nothing. */
 const LONG_NUMBER = /\d{16}/;
 const BIGINT = '$bigint';
 const TAGGED = /^-?\d{1,100}$/;
 
 export interface ParseOptions {
-  /** Every integer as a bigint, so that a schema can tell `1000` from `1e3`. Else only those beyond 2^53. */
+  /** Return every integer as a bigint, so that a schema can tell `1000` from `1e3`. Default: only integers beyond 2^53. */
   readonly allBigints?: boolean;
-  /** Refuses a key that stands twice in an object, of which two programs may read two different values. Else the last counts. */
+  /** Refuse an object with the same key twice, which two programs may read differently. Default: the last one counts. */
   readonly uniqueKeys?: boolean;
 }
 
 /**
- * Parses JSON without losing an integer: one beyond 2^53 comes back as a bigint, every other number as a number. A
- * `__proto__` key is an ordinary property. Throws SyntaxError (or RangeError for nesting deeper than the stack), also for a
- * number of over 100 characters.
+ * Parses JSON without losing precision: an integer beyond 2^53 is returned as a bigint, any other number as a number. The
+ * key `__proto__` is an ordinary property. Throws SyntaxError (RangeError if it is nested deeper than the stack), also
+ * for a number of over 100 characters.
  *
- * The engine's parser does the work, since one in JavaScript takes some 30 bytes for each byte of an answer, and an
- * answer may have 64 MiB.
+ * It uses the engine's parser: one written in JavaScript needs about 30 bytes per byte of input, and a response may have
+ * 64 MiB.
  */
 export function parseJson(
   text: string,
@@ -42,20 +42,23 @@ export function stringifyJson(value: unknown): string {
   return written(stringify(value));
 }
 
-/** Writes JSON for any reader: bigints as strings, since many read numbers with 53 bits. `indent` 0 is one line. */
+/**
+ * Writes JSON for any reader: bigints as strings, because many readers keep only 53 bits of a number. `indent` 0: one
+ * line.
+ */
 export function printJson(value: unknown, indent: number): string {
   const print = (_key: string, item: unknown) => (typeof item === 'bigint' ? item.toString() : item);
   return written(JSON.stringify(value, print, indent));
 }
 
-/** Writes JSON for our own files, from which a bigint comes back as one however small: `{"$bigint":"5"}`. */
+/** Writes JSON for our own files. A bigint of any size is written as `{"$bigint":"5"}` and read back as a bigint. */
 export function stringifyTagged(value: unknown, indent = 0): string {
   const tag = (_key: string, item: unknown) =>
     typeof item === 'bigint' ? { [BIGINT]: item.toString() } : item;
   return written(JSON.stringify(value, tag, indent));
 }
 
-/** What `stringifyTagged` wrote. Throws SyntaxError. */
+/** Parses what `stringifyTagged` wrote. Throws SyntaxError. */
 export function parseTagged(text: string): unknown {
   return JSON.parse(text, (_key, item: unknown) => {
     if (typeof item !== 'object' || item === null || !(BIGINT in item)) return item;

@@ -1,11 +1,11 @@
 import { outsideStrings } from './integers.ts';
 
-/** Whether an object in a JSON text has a key twice. `value` is the text as it was parsed, where the last of them is left. */
+/** Whether an object in a JSON text has the same key twice. `value` is the parsed text, which keeps only the last of them. */
 export function hasRepeatedKey(text: string, value: unknown): boolean {
   return keysIn(text) !== membersOf(value);
 }
 
-/** A colon outside of strings stands behind a key, and nowhere else. */
+/** Counts colons outside of strings: there is exactly one for each key. */
 function keysIn(text: string): number {
   let keys = 0;
   for (const [start, end] of outsideStrings(text)) keys += text.slice(start, end).split(':').length - 1;

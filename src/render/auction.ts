@@ -16,21 +16,21 @@ import { type Comparison, type ReadSource, sourceRows } from './source.ts';
 import type { Cell, Style } from './theme.ts';
 import { when } from './time.ts';
 
-/** An auction and what follows from it at one moment of the chain's clock. */
+/** An auction, with the values that follow from the chain's time. */
 export interface AuctionView {
   readonly auction: Auction;
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   readonly currency: Currency | null;
   readonly phase: AuctionPhase;
-  /** The least that is accepted now, in base units; null when nothing is. */
+  /** The lowest bid that is accepted now, in base units; null if none is. */
   readonly minimum: bigint | null;
   /** Seconds. */
   readonly timeLeft: number;
-  /** Start and end in unix seconds, if a bid landed now; null when none would. */
+  /** Start and end, in unix seconds, if a bid landed now; null if no bid is accepted. */
   readonly afterBidNow: Pick<Auction, 'startTime' | 'endTime'> | null;
 }
 
-/** `now` in unix seconds. */
+/** `now` is in unix seconds. */
 export function viewAuction(auction: Auction, currency: Currency | null, now: number): AuctionView {
   const phase = auctionPhase(auction, now);
   const open = takesBids(phase);
@@ -57,7 +57,7 @@ export function auctionState(phase: AuctionPhase): Cell {
   return { style: PHASES[phase][0], text: phase };
 }
 
-/** One auction in full. */
+/** One auction with all its fields. */
 export function renderAuction(
   shown: AuctionView,
   { source, comparison }: { readonly source: ReadSource; readonly comparison: Comparison | null },

@@ -7,7 +7,10 @@ export interface NamedAuction extends AuctionView {
   readonly name: string | null;
 }
 
-/** One line an auction: the name beside the mint, never alone; the highest bid, or the reserve. Piped, who leads too. */
+/**
+ * One line per auction. A name is always shown with the mint. The price is the highest bid, or the reserve. When piped,
+ * also the highest bidder.
+ */
 export function renderAuctions(auctions: readonly NamedAuction[], view: View): string {
   if (auctions.length === 0) return view.isTty ? 'No auctions.' : '';
   return table(

@@ -5,7 +5,7 @@ import type { BalanceChange, FieldChange, Verdict } from '../transactions/verdic
 
 type Row = readonly [label: string, value: string];
 
-/** What becomes of accounts and balances: before -> after. */
+/** Changes of accounts and balances: before -> after. */
 export function changeRows(
   { fields, balances }: Pick<Verdict, 'fields' | 'balances'>,
   currencies: readonly Currency[],
@@ -19,7 +19,7 @@ export function changeRows(
   ];
 }
 
-/** What the network takes, in its parts. */
+/** The parts of the network fee. */
 export function feeRows({ feeLamports, priorityLamports }: Verdict): Row[] {
   const total: Row = ['network fee', formatExactly(feeLamports, SOL)];
   return priorityLamports === 0n
@@ -27,7 +27,7 @@ export function feeRows({ feeLamports, priorityLamports }: Verdict): Row[] {
     : [total, ['  for priority', formatExactly(priorityLamports, SOL)]];
 }
 
-/** What the transaction that makes a lookup table costs; none where there is none. */
+/** The cost of the transaction that creates a lookup table. No rows if there is none. */
 export function tableRows({ setup }: Pick<Preview, 'setup'>): Row[] {
   if (setup === undefined) return [];
   const { rentLamports, verdict } = setup;
@@ -37,7 +37,7 @@ export function tableRows({ setup }: Pick<Preview, 'setup'>): Row[] {
   ];
 }
 
-/** What a message of version 1 asks the runtime for; none for the versions before, whose instructions ask. */
+/** The runtime limits that a version 1 message asks for. No rows for older versions, which ask by instructions. */
 export function limitRows(config: MessageConfig | null): Row[] {
   if (config === null) return [];
   const { computeUnitLimit, loadedAccountsDataSizeLimit, heapSize } = config;
@@ -54,7 +54,7 @@ function sizeText(bytes: number): string {
   return bytes >= kib && bytes % kib === 0 ? `${bytes / kib} KiB` : `${bytes} bytes`;
 }
 
-/** Accounts that begin or end: their fields are those of what was asked. */
+/** Accounts that are created or closed. Their fields are those of the request. */
 function accountRows(fields: readonly FieldChange[]): Row[] {
   const seen = new Map<string, Row>();
   for (const { account, label, before, after } of fields) {
@@ -71,7 +71,7 @@ function fieldRow({ label, field, before, after }: FieldChange): Row {
 function balanceRow({ mint, before, after }: BalanceChange, currencies: readonly Currency[]): Row {
   const currency = mint === null ? SOL : currencies.find((one) => one.mint === mint);
   if (currency === undefined) return ['your artworks', `${before} -> ${after} of ${mint}`];
-  // SOL itself has no mint: with one, it is wrapped.
+  // SOL has no mint; an amount with its mint is wrapped SOL.
   const symbol = mint === SOL.mint ? `wrapped ${SOL.symbol}` : currency.symbol;
   return [`your ${symbol}`, `${formatAmount(before, currency)} -> ${formatAmount(after, currency)}`];
 }

@@ -1,6 +1,6 @@
 import type { View } from '../ports/terminal.ts';
 import { escapeText } from '../text/escape.ts';
-import { hang } from '../text/wrap.ts';
+import { hangingIndent } from '../text/wrap.ts';
 import type { CheckCode } from '../transactions/check-code.ts';
 import type { Check } from '../transactions/verdict.ts';
 import { theme } from './theme.ts';
@@ -8,7 +8,7 @@ import { titleLines } from './title.ts';
 
 type Kind = 'bytes' | 'rebuilt' | 'simulated' | 'chain' | 'file' | 'effects';
 
-/** What each check looks at, as docs/verification.md says; `effects` are what the operation may do, in full sentences. */
+/** What each check looks at (docs/verification.md). `effects`: what the operation may do, in full sentences. */
 const KINDS: Readonly<Record<CheckCode, Kind>> = {
   'well-formed': 'bytes',
   'second-reader': 'bytes',
@@ -51,8 +51,9 @@ const ORDER: readonly Kind[] = ['bytes', 'rebuilt', 'simulated', 'chain', 'file'
 const LABEL_WIDTH = Math.max(...ORDER.map((kind) => kind.length));
 
 /**
- * All checks under a title that sums them up: first what does not hold, whole, and what could not be looked at, by reason;
- * then what holds, by name for each kind. What the operation may do, with amounts, is in its own sentences.
+ * All checks, under a title with their number. First the checks that failed, in full; then those that could not be made,
+ * by reason; then those that passed, by name for each kind. Passed checks of effects are shown as sentences, with
+ * amounts.
  */
 export function checkSection(title: string, checks: readonly Check[], view: View): string[] {
   return [
@@ -82,7 +83,7 @@ function failedLines(checks: readonly Check[], view: View): string[] {
   return checks
     .filter((check) => check.passed === false)
     .map(({ code, sentence, detail = 'it does not hold' }) =>
-      hang('  NO  ', escapeText(`${sentence} (${code}): ${detail}`), view.width, paint),
+      hangingIndent('  NO  ', escapeText(`${sentence} (${code}): ${detail}`), view.width, paint),
     );
 }
 
@@ -93,7 +94,7 @@ function notMadeLines(checks: readonly Check[], view: View): string[] {
   }
   const paint = theme(view).warning;
   return [...reasons].map(([why, codes]) =>
-    hang('  ?   ', escapeText(`not made (${why}): ${codes.join(', ')}`), view.width, paint),
+    hangingIndent('  ?   ', escapeText(`not made (${why}): ${codes.join(', ')}`), view.width, paint),
   );
 }
 
@@ -103,9 +104,9 @@ function passedLines(kind: Kind, checks: readonly Check[], view: View): string[]
   const lead = (label: string) => `  ${label.padEnd(LABEL_WIDTH)}  `;
   if (kind === 'effects') {
     return passed.map(({ sentence }, index) =>
-      hang(`${lead(index === 0 ? kind : '')}- `, escapeText(sentence), view.width, paint),
+      hangingIndent(`${lead(index === 0 ? kind : '')}- `, escapeText(sentence), view.width, paint),
     );
   }
   const names = passed.map(({ code }) => code).join(', ');
-  return names === '' ? [] : [hang(lead(kind), names, view.width, paint)];
+  return names === '' ? [] : [hangingIndent(lead(kind), names, view.width, paint)];
 }

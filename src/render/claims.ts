@@ -4,7 +4,7 @@ import type { Preview } from '../transactions/preview.ts';
 import { table } from './table.ts';
 import type { Style } from './theme.ts';
 
-/** What came of one claim of several: `ready` is checked and, after --dry-run, not signed. */
+/** The result of one claim out of several. `ready`: checked, and not signed because of --dry-run. */
 export interface ClaimedRaffle {
   readonly raffle: string;
   readonly mint: string;
@@ -22,7 +22,7 @@ const STYLES: Readonly<Record<ClaimedRaffle['outcome'], Style>> = {
   skipped: 'warning',
 };
 
-/** One line a raffle, by its address; piped with what the creator receives, and the signature. */
+/** One line per raffle, with its address. When piped, also the amount that the creator receives, and the signature. */
 export function renderClaims(results: readonly ClaimedRaffle[], view: View): string {
   if (results.length === 0) return view.isTty ? 'No raffle of yours has proceeds to claim.' : '';
   return table(

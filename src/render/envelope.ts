@@ -6,11 +6,11 @@ export interface EnvelopeParts {
   readonly data: unknown;
   readonly warnings: readonly string[];
   readonly error: CliError | null;
-  /** About the data as a whole; left out when null. */
+  /** About the data as a whole. Left out if null. */
   readonly meta?: Readonly<Record<string, unknown>> | null;
 }
 
-/** The one JSON document of a call with `--json`; unsigned 64-bit integers are strings. `indent` 0 is one line. */
+/** The JSON document that a call with `--json` prints. Unsigned 64-bit integers are strings. `indent` 0: one line. */
 export function envelope({ data, warnings, error, meta }: EnvelopeParts, indent: number): string {
   const document = {
     schemaVersion: 1,

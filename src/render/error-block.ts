@@ -1,18 +1,18 @@
 import type { CliError } from '../errors/cli-error.ts';
 import type { View } from '../ports/terminal.ts';
 import { escapeText } from '../text/escape.ts';
-import { hang } from '../text/wrap.ts';
+import { hangingIndent } from '../text/wrap.ts';
 import { theme } from './theme.ts';
 
 /**
- * What did not happen, why, and what to do, everything from outside escaped: a line each, and on a terminal no longer than
- * it is wide. What to do is never broken: it is there to be copied.
+ * What did not happen, why, and what to do, each on a line of its own. Foreign text is escaped. On a terminal, lines are
+ * broken at its width, except the hint: it is there to be copied.
  */
 export function errorBlock(error: CliError, view: Pick<View, 'color' | 'isTty' | 'width'>): string {
   const look = theme(view);
   const width = view.isTty ? view.width : Number.POSITIVE_INFINITY;
-  const lines = [hang('error: ', escapeText(error.message), width, look.bad)];
-  if (error.why !== undefined) lines.push(hang('  why: ', escapeText(error.why), width, look.label));
+  const lines = [hangingIndent('error: ', escapeText(error.message), width, look.bad)];
+  if (error.why !== undefined) lines.push(hangingIndent('  why: ', escapeText(error.why), width, look.label));
   lines.push(`  ${look.label('do:')}  ${escapeText(error.hint)}`);
   return lines.join('\n');
 }

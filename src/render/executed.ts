@@ -13,17 +13,17 @@ export interface ExecutedView {
   readonly landed: { readonly signature: string; readonly slot: bigint } | null;
   readonly plan: { readonly path: string; readonly signature: string | null } | null;
   readonly mint: string;
-  /** What the account is: "listing". */
+  /** The type of the account, such as "listing". */
   readonly noun: string;
   readonly address: string;
-  /** What came of it; each line takes the place of the summary's of its name. */
+  /** The result. A line replaces the line of the summary with the same label. */
   readonly outcome: readonly (readonly [label: string, value: string])[];
   readonly account: object | null;
-  /** Null when the account could not be read back. */
+  /** Null if the account could not be read back. */
   readonly viewSlot: bigint | null;
 }
 
-/** What a plan is good for now, and how long. */
+/** What can be done with a plan now, and for how long. */
 export function planLines({ path, signature }: NonNullable<ExecutedView['plan']>, view: View): string {
   const rows: (readonly [string, string])[] = [
     ['plan', path],
@@ -40,14 +40,14 @@ export function planLines({ path, signature }: NonNullable<ExecutedView['plan']>
   return `${done}\n${fields(rows, view)}`;
 }
 
-/** After --dry-run and --sign-only the preview is the result; otherwise what was done, and where to find it. */
+/** After --dry-run and --sign-only, the preview; otherwise what was done, and where to find it. */
 export function renderExecuted(executed: ExecutedView, view: View): string {
   const { preview, landed, plan, noun, address, account, viewSlot, outcome } = executed;
   if (plan !== null) return `${renderPreview(preview, view)}\n\n${planLines(plan, view)}`;
   if (landed === null) return `${renderPreview(preview, view)}\n\nDry run: nothing was signed.`;
-  const told = new Map(outcome);
+  const outcomes = new Map(outcome);
   const rows: (readonly [string, Cell])[] = [
-    ...preview.summary.lines.map(([label, value]) => [label, told.get(label) ?? value] as const),
+    ...preview.summary.lines.map(([label, value]) => [label, outcomes.get(label) ?? value] as const),
     ...(preview.summary.costs ?? []),
     [noun, account === null && viewSlot !== null ? 'closed' : address],
     ['network fee', formatExactly(preview.verdict.feeLamports, SOL)],

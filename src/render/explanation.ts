@@ -1,7 +1,7 @@
 import { type Currency, formatAmount, SOL } from '../domain/amount.ts';
 import type { View } from '../ports/terminal.ts';
 import { escapeText } from '../text/escape.ts';
-import { hang } from '../text/wrap.ts';
+import { hangingIndent } from '../text/wrap.ts';
 import type { Explanation } from '../transactions/explanation.ts';
 import { changeRows, feeRows, limitRows } from './changes.ts';
 import { checkSection } from './checks.ts';
@@ -12,7 +12,7 @@ import { when } from './time.ts';
 
 type Rows = readonly (readonly [string, Cell])[];
 
-/** Whose it is, what really happened or would happen, what was checked, and every instruction with its accounts. */
+/** The signers, the real or simulated effects, the checks, and every instruction with its accounts. */
 export function renderExplanation(
   explanation: Explanation,
   currencies: readonly Currency[],
@@ -39,7 +39,7 @@ export function renderExplanation(
     ...section('What it costs', [...feeRows(verdict), ...limitRows(decoded.config)]),
     ...(landed === null ? ['', ...checkSection('What was checked', verdict.checks, view)] : []),
     ...(unresolved.length === 0 ? [] : ['', look.title('What is not known')]),
-    ...unresolved.map((line) => hang('  ?   ', escapeText(line), view.width, look.warning)),
+    ...unresolved.map((line) => hangingIndent('  ?   ', escapeText(line), view.width, look.warning)),
     '',
     look.title('Instructions'),
     ...instructionDetails(instructions, view),

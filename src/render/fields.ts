@@ -5,7 +5,10 @@ import { type Cell, theme } from './theme.ts';
 
 const GAP = 2;
 
-/** One record, a line each, labels in ASCII: aligned labels and long values in several lines on a terminal, label and value with a tab between them when piped. */
+/**
+ * One record, a line per field; labels are ASCII. On a terminal, labels are aligned and long values broken. When piped,
+ * label and value are separated by a tab.
+ */
 export function fields(rows: readonly (readonly [label: string, value: Cell])[], view: View): string {
   const look = theme(view);
   const width = Math.max(0, ...rows.map(([label]) => label.length));
@@ -23,7 +26,7 @@ export function fields(rows: readonly (readonly [label: string, value: Cell])[],
 
 const INDENT = '  ';
 
-/** One record as a part of a longer text, which is for people wherever it goes. */
+/** One record as part of a longer text for people, also when piped. */
 export function indentedFields(rows: readonly (readonly [label: string, value: Cell])[], view: View): string {
   const width = view.width - INDENT.length;
   return fields(rows, { ...view, isTty: true, width }).replace(/^(?=.)/gm, INDENT);

@@ -1,13 +1,16 @@
 import type { View } from '../ports/terminal.ts';
 import { escapeText } from '../text/escape.ts';
-import { hang } from '../text/wrap.ts';
+import { hangingIndent } from '../text/wrap.ts';
 import type { DescribedInstruction } from '../transactions/describe.ts';
 import { theme } from './theme.ts';
 
-/** A numbered line each: program, name, arguments. One that nobody can read is shown whole, in hex, with its accounts. */
+/**
+ * A numbered line per instruction: program, name, arguments. An unknown instruction is shown whole, in hex, with its
+ * accounts.
+ */
 export function instructionLines(instructions: readonly DescribedInstruction[], view: View): string[] {
   return instructions.flatMap((one, index) => [
-    hang(lead(index), escapeText(summaryOf(one)), view.width),
+    hangingIndent(lead(index), escapeText(summaryOf(one)), view.width),
     ...(one.name === null ? unreadable(one, view) : []),
   ]);
 }
@@ -15,7 +18,7 @@ export function instructionLines(instructions: readonly DescribedInstruction[], 
 /** The same with every account: its role, its address, and what the instruction may do to it. */
 export function instructionDetails(instructions: readonly DescribedInstruction[], view: View): string[] {
   return instructions.flatMap((one, index) => [
-    hang(lead(index), escapeText(summaryOf(one)), view.width),
+    hangingIndent(lead(index), escapeText(summaryOf(one)), view.width),
     ...(one.name === null ? unreadable(one, view) : accountLines(one, view)),
   ]);
 }
@@ -33,9 +36,9 @@ function summaryOf({ programName, program, name, arguments: given, accounts }: D
 
 function unreadable(instruction: DescribedInstruction, view: View): string[] {
   const hex = Buffer.from(instruction.data, 'base64').toString('hex');
-  // Broken into pieces, so that no line is too long to be read.
+  // In groups of 48 digits, so that the lines can be broken.
   const pieces = hex.match(/.{1,48}/g)?.join(' ') ?? '';
-  const data = pieces === '' ? [] : [hang('       data ', pieces, view.width)];
+  const data = pieces === '' ? [] : [hangingIndent('       data ', pieces, view.width)];
   return [...data, ...accountLines(instruction, view)];
 }
 
@@ -45,7 +48,7 @@ function accountLines({ accounts }: DescribedInstruction, view: View): string[] 
   return accounts.map(({ role, address, signer, writable }) => {
     const rights = [...(signer ? ['signs'] : []), ...(writable ? ['may change'] : [])].join(', ');
     const words = `${escapeText(address)}${rights === '' ? '' : ` (${rights})`}`;
-    return hang(
+    return hangingIndent(
       `       ${escapeText(role).padEnd(width)}${width === 0 ? '' : ' '}`,
       words,
       view.width,

@@ -11,7 +11,7 @@ import { when } from './time.ts';
 
 export interface ListingView {
   readonly account: ListingAccount;
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   readonly currency: Currency | null;
 }
 
@@ -21,13 +21,13 @@ const PHASE_STYLES: Readonly<Record<ListingPhase, Style>> = {
   ended: 'bad',
 };
 
-/** Whether a buyer would be let in now. */
+/** Whether one can buy now. */
 export function phase(account: ListingAccount, view: View): Cell {
   const text = listingPhase(account, view.now);
   return { text, style: PHASE_STYLES[text] };
 }
 
-/** One listing in full. */
+/** One listing with all its fields. */
 export function renderListing(
   {
     account,

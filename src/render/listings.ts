@@ -3,7 +3,7 @@ import { type ListingView, phase } from './listing.ts';
 import { shortPrice } from './price.ts';
 import { priceAndState, table } from './table.ts';
 
-/** One line a listing: the name beside the mint, never alone. */
+/** One line per listing. A name is always shown with the mint. */
 export function renderListings(
   listings: readonly (ListingView & { readonly name: string | null })[],
   view: View,

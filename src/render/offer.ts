@@ -10,7 +10,7 @@ import { when } from './time.ts';
 
 export interface OfferView {
   readonly account: OfferAccount;
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   readonly currency: Currency | null;
 }
 
@@ -22,7 +22,7 @@ export function offerState(account: OfferAccount, view: View): Cell {
   return { text, style: PHASE_STYLES[text] };
 }
 
-/** One offer in full. */
+/** One offer with all its fields. */
 export function renderOffer(
   {
     account,

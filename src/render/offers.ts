@@ -4,7 +4,7 @@ import { type OfferView, offerState } from './offer.ts';
 import { shortPrice } from './price.ts';
 import { priceAndState, table } from './table.ts';
 
-/** One line an offer: the name beside the mint, never alone. Buyers are whole when piped, and short on a terminal. */
+/** One line per offer. A name is always shown with the mint. Buyers are shortened on a terminal only. */
 export function renderOffers(
   offers: readonly (OfferView & { readonly name: string | null })[],
   view: View,

@@ -9,7 +9,7 @@ import { instructionLines } from './instructions.ts';
 import type { Cell } from './theme.ts';
 import { titleLines } from './title.ts';
 
-/** What was asked, what will happen, what it costs, what was checked, and the instructions: in this order. */
+/** The request, its effects, its cost, the checks, and the instructions, in this order. */
 export function renderPreview(preview: Preview, view: View): string {
   const { summary, signer, verdict, currencies, instructions } = preview;
   const section = (title: string, rows: readonly (readonly [string, string])[]) =>
@@ -35,7 +35,7 @@ export function renderPreview(preview: Preview, view: View): string {
   ].join('\n');
 }
 
-/** The transaction that lands before: what it costs, and what becomes of that. */
+/** The setup transaction, which lands first: its cost, and its effects. */
 function setupSection({ table, addresses, verdict, instructions }: SetupPreview, view: View): string[] {
   return [
     '',
@@ -63,7 +63,7 @@ function simulatedWhere(checks: readonly Check[]): string {
   return checks.find((check) => check.code === 'simulates')?.where ?? 'on your RPC node';
 }
 
-/** Those made here, and then those that somebody else made. */
+/** Checks made here, then checks that somebody else made. */
 function checkSections(checks: readonly Check[], view: View, checked = 'What was checked'): string[] {
   const places = [...new Set(checks.map((check) => check.where))];
   return places.flatMap((where) => {

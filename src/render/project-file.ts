@@ -3,18 +3,18 @@ import type { View } from '../ports/terminal.ts';
 import { escapeText } from '../text/escape.ts';
 import { indentedFields } from './fields.ts';
 
-/** What a project file sets, by the names that the file has for it. */
+/** The content of a project file, with the names used in the file. */
 export interface ProjectFileContent {
   readonly path: string;
   readonly sha256: string;
-  /** Of the top of the file, and of each profile as `profiles.NAME.KEY`; secrets taken out. */
+  /** Values at the top of the file by key, and those of a profile as `profiles.NAME.KEY`. Secrets are removed. */
   readonly values: readonly { readonly name: string; readonly value: string }[];
   readonly deployments: readonly Deployment[];
 }
 
 type Row = readonly [name: string, value: string];
 
-/** For somebody who is to trust it: everything that it decides, and its hash. */
+/** Everything that a project file decides, and its hash, for the person who is to trust it. */
 export function renderProjectFile(
   { path, sha256, values, deployments }: ProjectFileContent,
   view: View,
@@ -31,7 +31,7 @@ export function renderProjectFile(
   ].join('\n');
 }
 
-/** Each value in it, whatever a deployment comes to hold: nothing is trusted that was not shown. */
+/** Every value of a deployment, also those added later: nothing may be trusted that was not shown. */
 function deploymentRows({ name, ...deployment }: Deployment): readonly Row[] {
   return flattened(`deployments.${name}`, deployment);
 }

@@ -8,36 +8,36 @@ import { type Comparison, type ReadSource, sourceRows } from './source.ts';
 import { type Cell, type Style, theme } from './theme.ts';
 import { when } from './time.ts';
 
-/** Where the revenue goes, so far; amounts in base units. */
+/** How the proceeds so far are divided; amounts in base units. */
 export interface Proceeds {
   readonly revenue: bigint;
   readonly feeBps: number;
   readonly fee: bigint;
   readonly creators: readonly { readonly address: string; readonly amount: bigint }[];
-  /** The creator of the raffle, parts that are theirs as a creator of the artwork included. */
+  /** Received by the creator of the raffle, including a share of the royalty as a creator of the artwork. */
   readonly creatorReceives: bigint;
 }
 
 export interface Tickets {
-  /** That one wallet may hold. */
+  /** The most tickets that one wallet may hold. */
   readonly limit: number;
-  /** The reader's wallet, when a key is set up. */
+  /** The reader's wallet, if a key is configured. */
   readonly you: { readonly wallet: string; readonly held: number; readonly mayBuy: number } | null;
 }
 
 export interface DrawView {
   readonly slot: bigint;
-  /** 0 when the block that draws is there. */
+  /** 0 when the block that decides the draw exists. */
   readonly blocksLeft: bigint;
-  /** Its hash is no longer known: the raffle has to be ended again. */
+  /** The hash of that block is no longer known, so the raffle must be ended again. */
   readonly isMissed: boolean;
 }
 
 export interface RaffleView {
   readonly raffle: RaffleAccount;
-  /** How far the draw is, where that is the next step; null otherwise. */
+  /** The state of the draw if it is the next step; else null. */
   readonly draw: DrawView | null;
-  /** Null where it cannot be read, as the next two. */
+  /** Null if it cannot be read; so are the next two. */
   readonly name: string | null;
   readonly currency: Currency | null;
   readonly proceeds: Proceeds | null;
@@ -56,11 +56,11 @@ const PHASE_STYLES: Readonly<Record<RafflePhase, Style>> = {
   claimed: 'dim',
   unsold: 'bad',
 };
-/** Bars of at most this many characters, and rows of at most so many entrants. */
+/** The most characters of a bar, and the most entrants that are shown. */
 const BAR = 20;
 const ROWS = 20;
 
-/** What there is to do next, as the account says at `now`, in unix seconds of the chain's clock. */
+/** The next step of the raffle. `now` is the chain's time, in unix seconds. */
 export function raffleState(raffle: RaffleAccount, now: number): Cell {
   const { winner, isClaimed, isPrizeClaimed, sold } = raffle;
   const text: RafflePhase =
@@ -82,15 +82,15 @@ function isEnded({ drawSlot }: RaffleAccount): boolean {
   return drawSlot !== null;
 }
 
-/** Sold out, or past its end. What `isExpired` says beside that is each service's own. */
+/** Sold out, or past its end. `isExpired` is not used: services differ in what they mean by it. */
 function takesNoTickets({ sold, supply, endTime }: RaffleAccount, now: number): boolean {
   return sold >= supply || (endTime !== null && now * 1000 >= Date.parse(endTime));
 }
 
-/** One raffle in full, and below it who holds how many tickets. */
+/** One raffle with all its fields, then its entrants with their tickets. */
 export function renderRaffle(shown: RaffleView, view: View): string {
   const { draw, name, currency, proceeds, tickets, source, comparison } = shown;
-  // Services of others name no slot.
+  // Other services do not give the draw slot.
   const raffle = { ...shown.raffle, drawSlot: draw?.slot ?? shown.raffle.drawSlot };
   const rows: (readonly [string, Cell])[] = [
     ['prize', name === null ? raffle.prizeMint : `${name} (${raffle.prizeMint})`],
@@ -143,7 +143,7 @@ function drawRows({ draw }: RaffleView): readonly (readonly [string, string])[] 
   return [['drawn by', `the first block from slot ${slot} on, ${when}`]];
 }
 
-/** Who buys into one that is open-ended should know that it is up to its creator, until it is sold out. */
+/** A buyer in a raffle without an end should know that only its creator can end it before it is sold out. */
 function ending(raffle: RaffleAccount, view: View): string {
   const { endTime, winner, sold, supply } = raffle;
   if (endTime !== null) return when(Math.floor(Date.parse(endTime) / 1000), view);
@@ -155,7 +155,7 @@ function ending(raffle: RaffleAccount, view: View): string {
 function winnerRows(raffle: RaffleAccount): readonly (readonly [string, Cell])[] {
   const { winner, sold, countByEntrant, isPrizeClaimed } = raffle;
   if (winner === null) return [];
-  // Of nobody's tickets where they cannot be read: who has won holds one at least.
+  // Missing if the tickets cannot be read. A winner always holds at least one.
   const held = countByEntrant[winner];
   return [
     ['winner', { text: winner, style: 'good' }],
@@ -166,7 +166,7 @@ function winnerRows(raffle: RaffleAccount): readonly (readonly [string, Cell])[]
   ];
 }
 
-/** Most tickets first. For people a bar each and no more than fits a screen; for programs every entrant. */
+/** Most tickets first. On a terminal, with bars, and no more entrants than fit; when piped, every entrant. */
 function entrants({ countByEntrant, sold, winner }: RaffleAccount, view: View): readonly string[] {
   const counts = Object.entries(countByEntrant).sort(
     ([a, more], [b, less]) => less - more || (a < b ? -1 : 1),

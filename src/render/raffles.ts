@@ -13,7 +13,7 @@ export interface ListedRaffleView {
   readonly now: number;
 }
 
-/** One line a raffle: the name beside the mint, never alone. Piped with price and address of the raffle. */
+/** One line per raffle. A name is always shown with the mint. When piped, also the price and the raffle's address. */
 export function renderRaffles(raffles: readonly ListedRaffleView[], view: View): string {
   if (raffles.length === 0) return view.isTty ? 'No raffles.' : '';
   return table(

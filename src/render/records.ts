@@ -4,18 +4,18 @@ import { table } from './table.ts';
 import type { Cell, Style } from './theme.ts';
 import { distance } from './time.ts';
 
-/** A record of the journal, or a plan that was signed, as far as it is shown. */
+/** A journal record, or a plan that was signed: the fields that are shown. */
 export interface RecordView {
   /** Null for a plan, which has no record before it is sent. */
   readonly id: number | null;
   readonly operation: string;
-  /** Where it stands, in a word or two. */
+  /** The state, in one or two words. */
   readonly state: string;
   readonly mint: string | null;
   readonly signature: string | null;
-  /** ISO 8601; null where it is not known. */
+  /** ISO 8601; null if it is not known. */
   readonly changedAt: string | null;
-  /** Made for another cluster than the RPC node's; null when the node did not say which it belongs to. */
+  /** Whether it is of another cluster than the RPC node; null if the node did not say its cluster. */
   readonly otherCluster: boolean | null;
 }
 
@@ -28,7 +28,7 @@ const STYLES: Readonly<Record<string, Style>> = {
   'signed plan': 'warning',
 };
 
-/** One line a record, newest first. Times, mints and signatures are whole when piped, and short on a terminal. */
+/** One line per record, newest first. Times, mints and signatures are shortened on a terminal only. */
 export function renderRecords(records: readonly RecordView[], view: View, none: string): string {
   if (records.length === 0) return view.isTty ? none : '';
   return table(

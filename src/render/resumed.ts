@@ -11,7 +11,7 @@ interface ResumedView {
   readonly error: CliError | null;
 }
 
-/** One line a record, with why it is not confirmed; the signature too when piped. */
+/** One line per record, with the reason if it is not confirmed. When piped, also the signature. */
 export function renderResumed(rows: readonly ResumedView[], view: View): string {
   if (rows.length === 0) return view.isTty ? 'Nothing is open.' : '';
   return table(

@@ -12,7 +12,7 @@ import { type Cell, theme } from './theme.ts';
 export interface SandboxArtwork {
   readonly name: string;
   readonly mint: string;
-  /** Name of the wallet that it is in or that sells it; its address when it is none of the sandbox's. */
+  /** Name of the wallet that holds or sells it; its address if the sandbox has no such wallet. */
   readonly owner: string | null;
   readonly listing: {
     readonly phase: ListingPhase;
@@ -22,9 +22,9 @@ export interface SandboxArtwork {
   } | null;
   readonly auction: {
     readonly phase: AuctionPhase;
-    /** Only some wallets may bid. */
+    /** Whether the artwork has an allowlist of bidders. */
     readonly gated: boolean;
-    /** The highest bid, or the reserve before there is one. */
+    /** The highest bid; the reserve before there is a bid. */
     readonly price: bigint;
     /** Name or address of the highest bidder; null before the first bid. */
     readonly leader: string | null;
@@ -36,7 +36,7 @@ export interface SandboxOffer {
   /** Name of the artwork. */
   readonly artwork: string;
   readonly mint: string;
-  /** Name of the wallet; its address when it is none of the sandbox's. */
+  /** Name of the wallet; its address if the sandbox has no such wallet. */
   readonly buyer: string;
   readonly phase: OfferPhase;
   readonly price: bigint;
@@ -48,10 +48,10 @@ export interface SandboxRaffle {
   /** Name of the prize. */
   readonly artwork: string;
   readonly mint: string;
-  /** Name of the wallet; its address when it is none of the sandbox's. */
+  /** Name of the wallet; its address if the sandbox has no such wallet. */
   readonly creator: string;
   readonly phase: RafflePhase;
-  /** Of one ticket. */
+  /** Price of one ticket. */
   readonly price: bigint;
   readonly currency: Currency;
   readonly sold: number;
@@ -70,7 +70,7 @@ export interface SandboxWallet {
 }
 
 export interface SandboxView {
-  /** Directory of the state, and of the key files in it, as people write them. */
+  /** Directory of the state, and the directory of its key files, with `~` for the home directory. */
   readonly directory: string;
   readonly keypairs: string;
   readonly fresh: boolean;
@@ -80,16 +80,16 @@ export interface SandboxView {
   readonly artworks: readonly SandboxArtwork[];
   readonly offers: readonly SandboxOffer[];
   readonly raffles: readonly SandboxRaffle[];
-  /** Wallets that may buy where only some may. */
+  /** Wallets on the whitelist of the whitelisted listings. */
   readonly whitelisted: readonly string[];
-  /** Commands to try, as they can be pasted. */
+  /** Commands to try, ready to paste. */
   readonly suggestions: readonly (readonly [what: string, command: string])[];
 }
 
-/** The kinds of artworks, in the order in which they are shown. */
+/** The groups of artworks, in the order shown. */
 const SECTIONS: readonly {
   readonly title: string;
-  /** For programs that read the tab-separated form. */
+  /** The name of the group when piped. */
   readonly state: string;
   readonly holds: (artwork: SandboxArtwork) => boolean;
 }[] = [
@@ -113,14 +113,14 @@ const SECTIONS: readonly {
   },
 ];
 
-/** All there is to know to begin with; records of tab-separated values, named in the first column, when piped. */
+/** The first overview of a sandbox. When piped, tab-separated records with their type in the first column. */
 export function renderSandbox(sandbox: SandboxView, view: View): string {
   return view.isTty ? forPeople(sandbox, view) : forPipes(sandbox, view);
 }
 
 function forPeople(sandbox: SandboxView, view: View): string {
   const { wallets, currency, endpoints, raffles } = sandbox;
-  // A prize stands with its raffle.
+  // A prize is shown with its raffle.
   const artworks = sandbox.artworks.filter((one) => !isPrize(one, raffles));
   const look = theme(view);
   const amount = (units: bigint, { symbol, ...rest }: Currency) =>
@@ -131,7 +131,7 @@ function forPeople(sandbox: SandboxView, view: View): string {
     amount(wallet.lamports, SOL),
     amount(wallet.currency, currency),
   ]);
-  // One width for all sections, so that their columns stand below each other.
+  // The same width in all sections, so that their columns are aligned.
   const nameWidth = Math.max(...sandbox.artworks.map(({ name }) => name.length));
   const sections = SECTIONS.flatMap(({ title, holds }) => {
     const rows = artworks
@@ -159,7 +159,7 @@ function forPeople(sandbox: SandboxView, view: View): string {
   ].join('\n\n');
 }
 
-/** The mints stand with the artworks above. */
+/** Without mints: those are in the sections above. */
 function offerSection({ offers }: SandboxView, view: View, nameWidth: number): readonly string[] {
   if (offers.length === 0) return [];
   const rows = offers.map(({ artwork, buyer, price, currency, phase }): readonly Cell[] => [
@@ -170,7 +170,7 @@ function offerSection({ offers }: SandboxView, view: View, nameWidth: number): r
   return [`${theme(view).title('Offers')}\n${withoutHeading(rows, view)}`];
 }
 
-/** How far each raffle is, and how many of its tickets are sold. */
+/** The state of each raffle, and how many of its tickets are sold. */
 function raffleSection({ raffles }: SandboxView, view: View, nameWidth: number): readonly string[] {
   if (raffles.length === 0) return [];
   const rows = raffles.map(({ artwork, mint, phase, sold, supply }): readonly Cell[] => [
@@ -181,7 +181,7 @@ function raffleSection({ raffles }: SandboxView, view: View, nameWidth: number):
   return [`${theme(view).title('Raffles')}\n${withoutHeading(rows, view)}`];
 }
 
-/** In the escrow of a raffle. */
+/** Whether the escrow of a raffle holds it. */
 function isPrize({ mint, listing, owner }: SandboxArtwork, raffles: readonly SandboxRaffle[]): boolean {
   return listing === null && raffles.some((raffle) => raffle.mint === mint && raffle.address === owner);
 }

@@ -1,6 +1,6 @@
 import { CliError } from '../errors/cli-error.ts';
 
-/** Throws `usage` for a field that the command's data does not have. `a.b` is b inside a. */
+/** Throws `usage` for a field that the command's data does not have. `a.b` is field b of a. */
 export function checkFields(wanted: readonly string[], known: readonly string[], command: string): void {
   const unknown = wanted.find((field) => !known.includes(field.split('.')[0] ?? ''));
   if (unknown === undefined) return;
@@ -11,7 +11,7 @@ export function checkFields(wanted: readonly string[], known: readonly string[],
   });
 }
 
-/** Only the wanted fields, nested as in `data`, of the record or of each record; of what is null, null. */
+/** Selects fields of a record, or of each record, nested as in `data`. A field of null is null. */
 export function selectFields(data: unknown, wanted: readonly string[]): unknown {
   return choose(
     data,

@@ -1,4 +1,4 @@
-/** Whom an answer is from: `host` is `name:port`, of several nodes with a comma between them. */
+/** Where an answer comes from. `host` is `name:port`; several nodes are separated by commas. */
 export interface ReadSource {
   readonly kind: 'service' | 'node';
   readonly host: string;
@@ -12,12 +12,12 @@ export interface Difference {
   readonly node: string;
 }
 
-/** What an RPC node says beside the service: what differs, or why it could not be asked. */
+/** The comparison with an RPC node: the differences, or why it could not be asked. */
 export type Comparison =
   | { readonly node: ReadSource; readonly differences: readonly Difference[] }
   | { readonly node: null; readonly error: string };
 
-/** The last rows of a read: where it is from, and whether an RPC node says the same. */
+/** The last rows of a read: its source, and whether an RPC node gives the same. */
 export function sourceRows(
   source: ReadSource,
   comparison: Comparison | null,
@@ -39,7 +39,7 @@ function comparisonText(comparison: Comparison): string {
   return `${sourceText(node)}: ${said}`;
 }
 
-/** One line each, for a person who would otherwise believe the service alone. */
+/** One line each, for a person who would otherwise trust the service alone. */
 export function comparisonWarnings(source: ReadSource, comparison: Comparison | null): readonly string[] {
   if (comparison === null) return [];
   if (comparison.node === null)

@@ -9,7 +9,7 @@ const NO_BORDER = Object.fromEntries(
     .map((part) => [part, '']),
 );
 
-/** Rows under a heading: columns without borders on a terminal; tab-separated, without heading, when piped. */
+/** Rows under a heading. On a terminal, columns without borders; when piped, tab-separated and without the heading. */
 export function table(heading: readonly string[], rows: readonly (readonly Cell[])[], view: View): string {
   if (!view.isTty) return rows.map((row) => row.map((cell) => escapeText(plain(cell))).join('\t')).join('\n');
   const look = theme(view);
@@ -28,7 +28,7 @@ export function table(heading: readonly string[], rows: readonly (readonly Cell[
     .join('\n');
 }
 
-/** Two columns for programs; for people one, which only speaks of a state that is not the `usual` one. */
+/** When piped, two columns. On a terminal one, which names the state only if it is not the `usual` one. */
 export function priceAndState(price: string, state: Cell, usual: string, view: View): readonly Cell[] {
   if (!view.isTty) return [price, state];
   const text = plain(state);

@@ -3,10 +3,10 @@ import type { View } from '../ports/terminal.ts';
 
 export type Style = 'title' | 'label' | 'good' | 'bad' | 'warning' | 'dim';
 
-/** How each kind of text looks. */
+/** The look of each kind of text. */
 export type Theme = Readonly<Record<Style, (text: string) => string>>;
 
-/** Colours of the terminal's own palette; the text unchanged when the view has no colour. */
+/** Colors from the terminal's own palette. Without color, the text is unchanged. */
 export function theme(view: Pick<View, 'color'>): Theme {
   const chalk = new Chalk({ level: view.color ? 1 : 0 });
   return {
@@ -19,5 +19,5 @@ export function theme(view: Pick<View, 'color'>): Theme {
   };
 }
 
-/** A text from anywhere, or one with a style. It is escaped where it is laid out, so styles are never part of it. */
+/** Any text, with or without a style. The layout escapes it, so a style cannot come from the text. */
 export type Cell = string | { readonly text: string; readonly style: Style };

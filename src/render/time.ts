@@ -9,8 +9,8 @@ const UNITS = [
 ] as const;
 
 /**
- * "2026-11-20T12:36:00Z, in 3 hours"; "none" for 0, which is how accounts store "no time"; "after the year 9999 (unix
- * second N)" for a moment that no calendar shows.
+ * "2026-11-20T12:36:00Z, in 3 hours"; "none" for 0, which means "no time" in accounts; "after the year 9999 (unix second
+ * N)" for a time beyond the calendar.
  */
 export function when(time: UnixSeconds, view: Pick<View, 'now'>): string {
   if (time === 0) return 'none';
@@ -19,7 +19,7 @@ export function when(time: UnixSeconds, view: Pick<View, 'now'>): string {
   return `${isoTime(time)}, ${distance(Number(time) - view.now)}`;
 }
 
-/** "in 3 hours", "2 days ago", "now"; negative is in the past. */
+/** "in 3 hours", "2 days ago", "now". Negative seconds are in the past. */
 export function distance(seconds: number): string {
   const whole = Math.trunc(Math.abs(seconds));
   const unit = UNITS.find(([, size]) => whole >= size);

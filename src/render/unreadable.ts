@@ -3,10 +3,10 @@ import type { View } from '../ports/terminal.ts';
 import { fields } from './fields.ts';
 import { type Comparison, type ReadSource, sourceRows } from './source.ts';
 
-/** Characters of base64 that a text shows; --json has all. */
+/** The most base64 characters that are shown; --json shows all. */
 const SHOWN = 1_024;
 
-/** An account that cannot be read as what it should be: everything that is known of it. */
+/** An account that cannot be read as the expected type: everything that is known about it. */
 export function renderUnreadable(
   account: { address: string; owner: string; lamports: bigint; bytes: number; data: string },
   { source, comparison }: { readonly source: ReadSource; readonly comparison: Comparison | null },

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ApiKeys, hashApiKey } from './api-keys.ts';
 import { ServiceError } from './service-error.ts';
 
-/** Requests let through in each window. */
+/** How many requests are allowed in each window. */
 export interface RateLimits {
   readonly perKey: number;
-  /** Of one client address, with a key or without; checked first, so that keys cannot be tried without end. */
+  /** Per client address, with or without a key. Checked first, so that nobody can try keys without limit. */
   readonly perAddress: number;
   readonly windowMilliseconds: number;
 }
@@ -16,13 +16,13 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   windowMilliseconds: 60_000,
 };
 
-/** For every route. Throws `rate_limited`. */
+/** Applies to every route. Throws `rate_limited`. */
 export function limitAddresses(app: FastifyInstance, limits: RateLimits): void {
   const limit = app.createRateLimit({ max: limits.perAddress, timeWindow: limits.windowMilliseconds });
   app.addHook('onRequest', async (request) => requireWithin(await limit(request), 'this address'));
 }
 
-/** For the routes of one scope. Throws `unauthorized` and `rate_limited`. */
+/** Applies to the routes of one scope. Throws `unauthorized` and `rate_limited`. */
 export function requireApiKey(app: FastifyInstance, keys: ApiKeys, limits: RateLimits): void {
   const limit = app.createRateLimit({
     max: limits.perKey,

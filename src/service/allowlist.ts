@@ -2,15 +2,15 @@ import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Sql } from './sql.ts';
 
-/** Who may bid for an artwork; when `wallets` is empty, nobody. */
-export interface Gate {
+/** The wallets that may bid for an artwork. An empty list: nobody may. */
+export interface AllowlistEntry {
   readonly asset: Address;
   readonly wallets: readonly Address[];
 }
 
 /**
- * Which bidders the service builds for. An artwork is open to all until a wallet is allowed for it, and gated from then on,
- * until the gate is taken away: removing the last wallet leaves nobody, not everybody.
+ * The bidders that the service builds transactions for. Everybody may bid for an artwork without an allowlist. The first
+ * wallet that is added creates the allowlist, and only `open` removes it: without wallets, nobody may bid.
  */
 export class Allowlist {
   readonly #database: Sql;
@@ -19,7 +19,7 @@ export class Allowlist {
     this.#database = database;
   }
 
-  /** Returns false when the wallet was allowed already. */
+  /** Returns false if the wallet was already on the list. */
   async add(asset: Address, wallet: Address): Promise<boolean> {
     const [, added = []] = await this.#database.transaction([
       { sql: 'INSERT OR IGNORE INTO bid_gates (asset) VALUES (?)', args: [asset] },
@@ -31,13 +31,13 @@ export class Allowlist {
     return added.length > 0;
   }
 
-  /** Returns false when the wallet was not allowed. */
+  /** Returns false if the wallet was not on the list. */
   async remove(asset: Address, wallet: Address): Promise<boolean> {
     const sql = 'DELETE FROM bid_wallets WHERE asset = ? AND wallet = ? RETURNING wallet';
     return (await this.#database.rows(sql, [asset, wallet])).length > 0;
   }
 
-  /** Opens the artwork to all bidders. Returns false when it was open. */
+  /** Removes the allowlist, so that everybody may bid. Returns false if there was none. */
   async open(asset: Address): Promise<boolean> {
     const [, removed = []] = await this.#database.transaction([
       { sql: 'DELETE FROM bid_wallets WHERE asset = ?', args: [asset] },
@@ -46,18 +46,18 @@ export class Allowlist {
     return removed.length > 0;
   }
 
-  /** Every gated artwork, by its address. */
-  async gates(): Promise<readonly Gate[]> {
+  /** The allowlists of all artworks that have one, ordered by address. */
+  async entries(): Promise<readonly AllowlistEntry[]> {
     const rows = await this.#database.rows(
       `SELECT bid_gates.asset AS asset, wallet FROM bid_gates
        LEFT JOIN bid_wallets ON bid_wallets.asset = bid_gates.asset ORDER BY bid_gates.asset, wallet`,
     );
-    const gates = new Map<Address, Address[]>();
+    const lists = new Map<Address, Address[]>();
     for (const { asset, wallet } of rows) {
-      const wallets = gates.get(asset as Address) ?? [];
-      gates.set(asset as Address, wallet === null ? wallets : [...wallets, wallet as Address]);
+      const wallets = lists.get(asset as Address) ?? [];
+      lists.set(asset as Address, wallet === null ? wallets : [...wallets, wallet as Address]);
     }
-    return [...gates].map(([asset, wallets]) => ({ asset, wallets }));
+    return [...lists].map(([asset, wallets]) => ({ asset, wallets }));
   }
 
   async admits(asset: Address, wallet: Address): Promise<boolean> {

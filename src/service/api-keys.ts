@@ -5,7 +5,7 @@ import type { Sql } from './sql.ts';
 const PREFIX = 'gvl_';
 const KEY_BYTES = 32;
 
-/** Who may call the service. A key is 32 random bytes, shown once; only its hash is kept. */
+/** The keys that give access to the service. A key is 32 random bytes and is shown once; only its hash is stored. */
 export class ApiKeys {
   readonly #database: Sql;
   readonly #clock: Pick<Clock, 'now'>;
@@ -17,7 +17,7 @@ export class ApiKeys {
     this.#randomBytes = randomBytes;
   }
 
-  /** Returns the key; it cannot be read again. Names need not be unique. */
+  /** Returns the key, which cannot be read again. Names need not be unique. */
   async create(name: string): Promise<string> {
     const key = PREFIX + Buffer.from(this.#randomBytes(KEY_BYTES)).toString('base64url');
     const values = [name, hashApiKey(key), this.#clock.now()];
@@ -25,7 +25,7 @@ export class ApiKeys {
     return key;
   }
 
-  /** Revokes every key of a name at once; returns how many there were. */
+  /** Revokes all keys of a name. Returns how many there were. */
   async revoke(name: string): Promise<number> {
     const revoked = await this.#database.rows(
       'UPDATE api_keys SET revoked_at = ? WHERE name = ? AND revoked_at IS NULL RETURNING id',
@@ -34,14 +34,14 @@ export class ApiKeys {
     return revoked.length;
   }
 
-  /** Found by its hash, so that how long the answer takes says nothing about a stored key. */
+  /** Looks the key up by its hash, so that the response time says nothing about stored keys. */
   async isLive(key: string): Promise<boolean> {
     const sql = 'SELECT id FROM api_keys WHERE hash = ? AND revoked_at IS NULL';
     return (await this.#database.rows(sql, [hashApiKey(key)])).length > 0;
   }
 }
 
-/** A plain hash suffices: a key has 256 random bits, and cannot be guessed from a list of likely ones. */
+/** A plain hash is enough: a key has 256 random bits, so a list of likely keys does not help. */
 export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

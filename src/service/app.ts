@@ -7,7 +7,13 @@ import { limitAddresses, type RateLimits, requireApiKey } from './access.ts';
 import type { Allowlist } from './allowlist.ts';
 import type { ApiKeys } from './api-keys.ts';
 import type { ServiceContext } from './context.ts';
-import { errorBody, fromHttpStatus, type Refused, refusedAs, toRefused } from './error-answer.ts';
+import {
+  type ErrorResponse,
+  errorBody,
+  fromHttpStatus,
+  responseFor,
+  toErrorResponse,
+} from './error-answer.ts';
 import { OPENAPI_URL, openapi } from './openapi.ts';
 import { parseRequestBody } from './request-body.ts';
 import { ACCOUNT_ROUTES, accountRoute } from './routes/accounts.ts';
@@ -21,7 +27,7 @@ export interface AppOptions extends ServiceContext {
   readonly allowlist: Allowlist;
   readonly rateLimits: RateLimits;
   readonly logger: boolean;
-  /** Milliseconds in which a whole request has to arrive; then it is answered with 408, and the connection is closed. Default 10,000. */
+  /** Milliseconds in which a whole request must arrive; else it gets 408 and the connection is closed. Default 10,000. */
   readonly requestTimeoutMs?: number;
 }
 
@@ -31,23 +37,23 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const CHECKS_IN_A_TIMEOUT = 10;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** The HTTP application, not yet listening. */
+/** Creates the HTTP application. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const app = Fastify({
     logger: options.logger,
     bodyLimit: BODY_LIMIT,
     requestTimeout: requestTimeoutMs,
-    // How often Node looks for requests that are too slow: every 30 s unless told.
+    // Node looks for slow requests every 30 s by default, which would be too seldom.
     http: { connectionsCheckingInterval: Math.ceil(requestTimeoutMs / CHECKS_IN_A_TIMEOUT) },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 1_024 },
     frameworkErrors: (error, _request, reply) => sendError(reply, error),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
   });
-  // Node takes the shorter of the two for the headers, and the longer for the whole request: its own 60 s.
+  // For headers Node uses the shorter of the two timeouts, and for the whole request the longer. Its default is 60 s.
   app.server.headersTimeout = requestTimeoutMs;
-  speakJson(app);
+  useExactJson(app);
   await app.register(rateLimit, { global: false });
   limitAddresses(app, options.rateLimits);
   app.setErrorHandler((error, request, reply) => {
@@ -55,7 +61,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (status >= 500) request.log.error(error);
   });
   app.setNotFoundHandler((request, reply) => {
-    send(reply, refusedAs(404, `there is no ${request.url.split('?')[0]} here`));
+    send(reply, responseFor(404, `there is no ${request.url.split('?')[0]} here`));
   });
 
   const builders = await transactionRoutes();
@@ -73,8 +79,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Bodies and answers in JSON that keeps every digit of an integer. */
-function speakJson(app: FastifyInstance): void {
+/** Reads and writes JSON without losing digits of integers. */
+function useExactJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -86,16 +92,16 @@ function speakJson(app: FastifyInstance): void {
 }
 
 function sendError(reply: FastifyReply, error: unknown): number {
-  return send(reply, toRefused(error));
+  return send(reply, toErrorResponse(error));
 }
 
-function send(reply: FastifyReply, refused: Refused): number {
+function send(reply: FastifyReply, refused: ErrorResponse): number {
   if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter);
   reply.code(refused.statusCode).send(errorBody(refused));
   return refused.statusCode;
 }
 
-/** A known address with the wrong method is 405, not 404, before a body is read. */
+/** A known address with the wrong method gets 405, not 404, before a body is read. */
 function refuseOtherMethods(app: FastifyInstance, allowed: 'GET' | 'POST', url: string): void {
   app.route({
     method: METHODS.filter((method) => method !== allowed),
@@ -103,20 +109,23 @@ function refuseOtherMethods(app: FastifyInstance, allowed: 'GET' | 'POST', url: 
     schema: { hide: true },
     onRequest: async (request, reply) => {
       reply.header('allow', allowed);
-      send(reply, refusedAs(405, `${request.method} is not possible here: use ${allowed}`));
+      send(reply, responseFor(405, `${request.method} is not possible here: use ${allowed}`));
       return reply;
     },
     handler: () => undefined,
   });
 }
 
-/** The statuses of what Node refuses before it is a request; anything else is not HTTP at all. */
+/** Statuses for what Node refuses before there is a request. Anything else is not HTTP. */
 const STATUSES: Readonly<Record<string, readonly [status: number, phrase: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
 };
 
-/** For what never reaches a route, or is not read to its end. Closes the connection, whatever the other side goes on to send. */
+/**
+ * Answers what never reaches a route or does not arrive whole, and closes the connection, even if the client goes on
+ * sending.
+ */
 function refuseConnection(error: Error, socket: Socket): void {
   const [status, phrase] = STATUSES[systemCode(error)] ?? [400, 'Bad Request'];
   const refusal = fromHttpStatus(status);

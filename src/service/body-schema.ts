@@ -10,7 +10,7 @@ import type { Body, IntegerRange, Member, MemberKind } from '../operations/route
  */
 
 const BASE58_32_BYTES = '^[1-9A-HJ-NP-Za-km-z]{32,44}$';
-/** Keeps the price of a compute unit, in millionths of a lamport, within an unsigned 64-bit. */
+/** With this limit, the price of a compute unit in micro-lamports fits into an unsigned 64-bit integer. */
 const MAX_PRIORITY_LAMPORTS = 1_000_000_000_000n;
 
 function base58<T>(description: string) {
@@ -30,7 +30,7 @@ function integer({ maximum, format }: IntegerRange, meaning: string) {
     format,
     description: `a JSON integer from 0 to ${maximum}: ${meaning}`,
   });
-  // The compiled validator compares with a double, to which 2^64 is equal to 2^64 - 1.
+  // The compiled validator compares with a double, for which 2^64 equals 2^64 - 1.
   return Type.Refine(schema, (value) => typeof value === 'bigint' && value <= maximum);
 }
 
@@ -71,7 +71,7 @@ const transactionOptions = {
 const TransactionOptions = Type.Object(transactionOptions);
 export type TransactionOptions = Static<typeof TransactionOptions>;
 
-/** Members that are not named here are ignored. */
+/** Members without a schema are ignored. */
 export function bodySchema(body: Body): TObject {
   const members = Object.entries(body).map(([name, member]) => {
     const schema = MEMBERS[member.kind](member);
@@ -83,7 +83,7 @@ export function bodySchema(body: Body): TObject {
   );
 }
 
-/** What a route that reads an account takes in its address. */
+/** Path parameters of a route that reads an account. */
 export const ListingPath = Type.Object({ address: address('the listing account') });
 export const OfferPath = Type.Object({ address: address('the offer account') });
 export const AuctionPath = Type.Object({ address: address('the auction account') });

@@ -1,7 +1,7 @@
 import type { Deployment } from '../domain/deployment.ts';
 import type { Chain, ChainReader } from '../ports/chain.ts';
 
-/** What the service asks of an RPC node. */
+/** The part of an RPC node that the service needs. */
 export interface ServiceChain extends ChainReader, Pick<Chain, 'getLatestBlockhash'> {
   /** Whether a transaction with this blockhash could still land. */
   isBlockhashValid(blockhash: string): Promise<boolean>;
@@ -10,6 +10,9 @@ export interface ServiceChain extends ChainReader, Pick<Chain, 'getLatestBlockha
 export interface ServiceContext {
   readonly chain: ServiceChain;
   readonly deployment: Deployment;
-  /** Whether what does not fit version 0 is handed out with a `setupTx`, which makes a lookup table; otherwise it is refused. */
+  /**
+   * Whether a transaction that does not fit version 0 is returned with a `setupTx` that creates a lookup table. Default:
+   * it is refused.
+   */
   readonly makesTables?: boolean;
 }

@@ -3,7 +3,7 @@ import { CliError } from '../errors/cli-error.ts';
 import { systemCode } from '../errors/system-code.ts';
 import { systemReason } from '../errors/system-reason.ts';
 
-/** What SQLite says, in words. The first that the code begins with counts. */
+/** What an error code of SQLite means. The first row that the code begins with is used. */
 const REASONS: readonly (readonly [code: string, why: string])[] = [
   ['SQLITE_NOTADB', 'it is not a readable database'],
   ['SQLITE_FORMAT', 'it is not a readable database'],
@@ -17,9 +17,9 @@ const REASONS: readonly (readonly [code: string, why: string])[] = [
   ['SQLITE_IOERR', 'the disk fails to read or write it, or has no room left'],
 ];
 
-/** A database that cannot be used: `state_corrupt`. */
+/** The error `state_corrupt` for a database that cannot be used. */
 export function unusable(url: string, why: string, hint?: string, cause?: unknown): CliError {
-  // The URL of a server may carry a token.
+  // The URL of a server may contain a token.
   const name = isFile(url) ? fileURLToPath(url) : 'the server';
   return new CliError('state_corrupt', {
     what: `the service's database ${name} cannot be used`,
@@ -30,8 +30,8 @@ export function unusable(url: string, why: string, hint?: string, cause?: unknow
 }
 
 /**
- * Why a database could not be opened, in words: `state_corrupt` for a file, `network_unreachable` for a server, and then without
- * the text of the error, which may repeat the URL and its token.
+ * Why a database could not be opened. A file gives `state_corrupt`. A server gives `network_unreachable`, without the
+ * text of the error, which may repeat the URL and its token.
  */
 export function openingFailed(url: string, error: unknown): unknown {
   if (error instanceof CliError) return error;

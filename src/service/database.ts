@@ -14,9 +14,9 @@ export interface DatabaseOptions {
 }
 
 const BUSY_TIMEOUT_MILLISECONDS = 5_000;
-/** What SQLite keeps beside a database. */
+/** Endings of the files that SQLite keeps beside a database. */
 const BESIDE = ['-wal', '-shm', '-journal'];
-/** To make the file where there is none, and neither to wait for a named pipe nor to follow a link. On Windows there are no such flags. */
+/** Creates a missing file, does not wait for a named pipe, and does not follow a link. Windows has no such flags. */
 const OPEN_FLAGS =
   constants.O_WRONLY |
   constants.O_CREAT |
@@ -24,7 +24,7 @@ const OPEN_FLAGS =
   (constants.O_NONBLOCK ?? 0) |
   (constants.O_NOFOLLOW ?? 0);
 
-/** Applied in order, each once; what has been released is never changed, only added to. */
+/** Applied in order, each once. A released migration is never changed; new ones are added. */
 const MIGRATIONS: readonly (readonly string[])[] = [
   [
     `CREATE TABLE api_keys (
@@ -41,7 +41,10 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   ],
 ];
 
-/** Opens the database and brings its schema up to date. Throws `state_corrupt` when it cannot be used, `network_unreachable` for a server. */
+/**
+ * Opens the database and updates its schema. Throws `state_corrupt` if it cannot be used, `network_unreachable` for a
+ * server.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Sql> {
   const { url } = options;
   let database: Sql | undefined;
@@ -57,7 +60,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Sql> {
   }
 }
 
-/** The driver knows a file by its path, and a server by an address without parameters, over HTTP. */
+/** The driver takes a path for a file; for a server an http or https address without parameters. */
 function connect({ url, authToken }: DatabaseOptions): Sql {
   const timeout = BUSY_TIMEOUT_MILLISECONDS;
   if (url.startsWith('file:')) return new Sql(fileURLToPath(url), { authToken: '', timeout });
@@ -70,22 +73,23 @@ function connect({ url, authToken }: DatabaseOptions): Sql {
 }
 
 /**
- * Puts all that was written into the file itself, and closes it. libsql keeps a closed file open until its garbage is
- * collected, and would write then: over what somebody has put in its place meanwhile.
+ * Moves all writes from the log into the file, and closes it. libsql keeps a closed file open until garbage collection
+ * and would write only then, possibly over a file that has replaced it.
  */
 export async function closeDatabase(database: Sql, { url }: DatabaseOptions): Promise<void> {
   try {
     if (url.startsWith('file:')) await database.rows('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
-    // Nothing is lost: it stays in the log beside the file, which whoever opens it next reads.
+    // Nothing is lost: the writes stay in the log beside the file, and the next process to open it reads them.
   } finally {
     database.close();
   }
 }
 
 /**
- * Hashes of keys are nobody else's business; what SQLite puts beside the file takes on its mode. Anything but a regular file
- * is refused, before SQLite would wait for it or write into it; so is a file that others may write to.
+ * Makes the file readable by its owner alone, as it holds hashes of keys; SQLite gives its other files the same
+ * permissions. Refuses anything but a regular file, before SQLite would wait for it or write to it, and a file that
+ * others may write to.
  */
 function makePrivate(url: string): void {
   const path = fileURLToPath(url);

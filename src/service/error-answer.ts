@@ -2,8 +2,8 @@ import { CliError } from '../errors/cli-error.ts';
 import { ERROR_EXITS, type ErrorCode, type ExitName } from '../errors/codes.ts';
 import { ServiceError } from './service-error.ts';
 
-/** An answer that is no success. Its code is that of an error (errors/codes.ts), or of `HTTP_CODES`. */
-export interface Refused {
+/** A response that is not a success. Its code is from errors/codes.ts or from `HTTP_CODES`. */
+export interface ErrorResponse {
   readonly statusCode: number;
   readonly code: string;
   readonly message: string;
@@ -11,29 +11,32 @@ export interface Refused {
   readonly retryAfter?: number | undefined;
 }
 
-/** What went wrong with the chain is not the caller's to know: an RPC URL may carry a secret. */
-const CHAIN_UNREACHABLE: Refused = {
+/** Hides details of chain errors from the caller, because an RPC URL may contain a secret. */
+const CHAIN_UNREACHABLE: ErrorResponse = {
   statusCode: 500,
   code: 'rpc_error',
   message: 'the chain could not be read: its RPC node did not answer as it should',
 };
 
-/** Whose an error is that an operation or the chain's adapter threw; what is in neither table is internal. */
-type Blame = 'caller' | 'marketplace' | 'chain';
-const EXIT_BLAMES: Partial<Record<ExitName, Blame>> = {
+/** Who caused an error of an operation or of the chain's adapter. An error that is in neither table is internal. */
+type ErrorOrigin = 'caller' | 'marketplace' | 'chain';
+const EXIT_ORIGINS: Partial<Record<ExitName, ErrorOrigin>> = {
   service: 'caller',
   notFound: 'caller',
   network: 'chain',
-  /** An RPC node that refuses its own access key: nothing about the caller's. */
+  /** The RPC node refused the service's own access key, not the caller's. */
   authentication: 'chain',
 };
-const BLAMES: Partial<Record<ErrorCode, Blame>> = {
+const CODE_ORIGINS: Partial<Record<ErrorCode, ErrorOrigin>> = {
   account_mismatch: 'caller',
   invalid_amount: 'caller',
   marketplace_not_initialized: 'marketplace',
 };
 
-/** Codes for what HTTP itself refuses, by status. They are of no error of the tool, which takes them for `service_refused`. */
+/**
+ * Codes by HTTP status, for requests refused before a route. They are not error codes of the tool, which shows
+ * `service_refused`.
+ */
 const HTTP_CODES = {
   400: ['invalid_request', 'the request cannot be read: it is not well-formed HTTP'],
   404: ['not_found', 'there is nothing here'],
@@ -48,19 +51,19 @@ const HTTP_CODES = {
 
 type HttpStatus = keyof typeof HTTP_CODES;
 
-/** Every error as the refusal that the caller sees; nothing unexpected shows its insides. */
-export function toRefused(error: unknown): Refused {
+/** Converts any error to the response that the caller sees. Details of unexpected errors are never shown. */
+export function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof ServiceError) return error;
   if (error instanceof CliError) return fromCliError(error);
-  return fromHttpStatus(statusOf(error)) ?? refusedAs(500);
+  return fromHttpStatus(statusOf(error)) ?? responseFor(500);
 }
 
-/** What HTTP itself refuses with this status; null where that is none of the table. */
-export function fromHttpStatus(status: number | null): Refused | null {
-  return status !== null && isKnown(status) ? refusedAs(status) : null;
+/** The response for this HTTP status; null if the table has none. */
+export function fromHttpStatus(status: number | null): ErrorResponse | null {
+  return status !== null && isKnown(status) ? responseFor(status) : null;
 }
 
-export function refusedAs(status: HttpStatus, message?: string): Refused {
+export function responseFor(status: HttpStatus, message?: string): ErrorResponse {
   const [code, usual] = HTTP_CODES[status];
   return { statusCode: status, code, message: message ?? usual };
 }
@@ -69,14 +72,14 @@ function isKnown(status: number): status is HttpStatus {
   return status in HTTP_CODES;
 }
 
-export function errorBody({ message, code }: Refused) {
+export function errorBody({ message, code }: ErrorResponse) {
   return { error: { message, code } };
 }
 
-function fromCliError(error: CliError): Refused {
-  const blame = BLAMES[error.code] ?? EXIT_BLAMES[ERROR_EXITS[error.code]];
+function fromCliError(error: CliError): ErrorResponse {
+  const blame = CODE_ORIGINS[error.code] ?? EXIT_ORIGINS[ERROR_EXITS[error.code]];
   if (blame === 'chain') return CHAIN_UNREACHABLE;
-  if (blame === undefined) return refusedAs(500);
+  if (blame === undefined) return responseFor(500);
   const message = error.why === undefined ? error.message : `${error.message}: ${error.why}`;
   return { statusCode: blame === 'caller' ? 400 : 500, code: error.code, message };
 }

@@ -4,7 +4,7 @@ import { acceptingNulls, toOpenApiSchema } from '../api/openapi-schema.ts';
 
 export const OPENAPI_URL = '/openapi.json';
 
-/** Collects the routes registered after it, and serves them as an OpenAPI 3.1 document. */
+/** Collects the routes that are registered after it, and serves them as an OpenAPI 3.1 document. */
 export async function openapi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -1,7 +1,10 @@
 import { parseJson } from '../json/json.ts';
 import { ServiceError } from './service-error.ts';
 
-/** Parses a request body: every integer is a bigint, and no key stands twice. Throws a 400 when the text is not JSON. */
+/**
+ * Parses a request body. Every integer becomes a bigint. Throws a 400 if the text is not JSON, or an object has a key
+ * twice.
+ */
 export function parseRequestBody(text: string): unknown {
   try {
     return parseJson(text, { allBigints: true, uniqueKeys: true });

@@ -1,7 +1,7 @@
 import { CliError } from '../errors/cli-error.ts';
 import type { ErrorCode } from '../errors/codes.ts';
 
-/** A refusal that is about the request itself rather than about the marketplace, with the status of its answer. */
+/** A refusal because of the request itself, not the marketplace, with its HTTP status. */
 export class ServiceError extends CliError {
   readonly statusCode: number;
   /** Seconds after which the same request may be sent again. */

@@ -8,35 +8,35 @@ import type { ServiceContext } from './context.ts';
 import { closeDatabase, type DatabaseOptions, openDatabase } from './database.ts';
 
 export interface ServiceOptions extends ServiceContext {
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   readonly port: number;
   /** Default 127.0.0.1. */
   readonly host?: string;
   readonly database: DatabaseOptions;
   readonly clock: Pick<Clock, 'now'>;
-  /** Cryptographically secure, for API keys. */
+  /** Must be cryptographically secure: it is used for API keys. */
   randomBytes(size: number): Uint8Array;
   readonly rateLimits?: Partial<RateLimits>;
-  /** Whether requests and failures are logged, as JSON lines on standard output. Default false. */
+  /** Whether to log requests and failures, as JSON lines on standard output. Default false. */
   readonly logger?: boolean;
-  /** Milliseconds in which a whole request has to arrive. Default 10,000. */
+  /** Milliseconds in which a whole request must arrive. Default 10,000. */
   readonly requestTimeoutMs?: number | undefined;
 }
 
 export interface RunningService {
-  /** Without a trailing slash. */
+  /** Without a slash at the end. */
   readonly url: string;
-  /** Returns the key; it cannot be read again. */
+  /** Returns the key, which cannot be read again. */
   createApiKey(name: string): Promise<string>;
-  /** Revokes every key of this name; returns how many there were. */
+  /** Revokes all keys of a name. Returns how many there were. */
   revokeApiKeys(name: string): Promise<number>;
-  /** Who may bid for what. */
+  /** The wallets that may bid, by artwork. */
   readonly allowlist: Allowlist;
-  /** Ends open connections, and closes the database. */
+  /** Closes open connections and the database. */
   close(): Promise<void>;
 }
 
-/** Starts the marketplace service. Throws `port_in_use`, and `state_corrupt` when the database cannot be used. */
+/** Starts the marketplace service. Throws `port_in_use`, and `state_corrupt` if the database cannot be used. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { chain, deployment, makesTables = false, port, host = '127.0.0.1', logger = false } = options;
   const database = await openDatabase(options.database);

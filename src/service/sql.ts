@@ -9,7 +9,7 @@ export interface Statement {
 
 export type Row = Readonly<Record<string, SqlValue>>;
 
-/** What this file uses of the driver, whose own types say `any`. */
+/** The part of the driver that is used here. The driver's own types use `any`. */
 interface Connection {
   prepare(sql: string): Promise<{ all(args: readonly SqlValue[]): Promise<readonly Row[]> }>;
   exec(sql: string): Promise<void>;
@@ -17,15 +17,15 @@ interface Connection {
 }
 
 export interface ConnectionOptions {
-  /** Of a server, else empty. */
+  /** The token of a server; empty for a file. */
   readonly authToken: string;
-  /** Milliseconds to wait while another process writes. */
+  /** How long to wait while another process writes, in milliseconds. */
   readonly timeout: number;
 }
 
 /**
- * One connection to a SQLite file, or to a libsql server by its URL. Nothing blocks the process while it waits, and what is
- * asked is done one after the other, so that nothing comes into the middle of a transaction.
+ * One connection to a SQLite file, or to a libsql server by its URL. Waiting does not block the process. Calls run one
+ * after the other, so that no statement gets into the transaction of another call.
  */
 export class Sql {
   readonly #connection: Connection;
@@ -35,12 +35,12 @@ export class Sql {
     this.#connection = new Driver(place, options) as Connection;
   }
 
-  /** The rows that one statement returns. */
+  /** Returns the rows of one statement. */
   async rows(sql: string, args: readonly SqlValue[] = []): Promise<readonly Row[]> {
     return this.#afterTheLast(() => this.#run({ sql, args }));
   }
 
-  /** All of the statements are on disk when it returns, or none; the rows that each returned. */
+  /** Runs statements in one transaction: all are on disk when it returns, or none. Returns the rows of each. */
   async transaction(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]> {
     return this.#afterTheLast(async () => {
       await this.#connection.exec('BEGIN IMMEDIATE');
@@ -50,7 +50,7 @@ export class Sql {
         await this.#connection.exec('COMMIT');
         return results;
       } catch (error) {
-        // SQLite has rolled back by itself after some errors, a full disk among them.
+        // After some errors, such as a full disk, SQLite has already rolled back.
         await this.#connection.exec('ROLLBACK').catch(() => {});
         throw error;
       }

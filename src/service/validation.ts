@@ -11,8 +11,8 @@ interface Described {
 }
 
 /**
- * Validates against a TypeBox schema; a wrong value is a 400 whose message names the field and what it must be. An optional
- * member that is null is one that was left out.
+ * Validates against a TypeBox schema. An invalid value gives a 400, whose message names the field and what it must be. An
+ * optional member that is null counts as left out.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema }) => {
   const validator = Compile(schema);
@@ -23,7 +23,7 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema }) => 
   };
 };
 
-/** Names of the members that may be left out. */
+/** The names of the members that may be left out. */
 function optionalMembers({ properties = {}, required = [] }: Described): ReadonlySet<string> {
   return new Set(Object.keys(properties).filter((name) => !required.includes(name)));
 }

@@ -2,14 +2,14 @@ import { CliError } from '../errors/cli-error.ts';
 import type { Input } from './streams.ts';
 
 /**
- * All of standard input, in one buffer of its own, which the caller may wipe; what it was read into is wiped here. Throws
- * `usage` as soon as there is more than `maxBytes`, and reads no further: what writes to it may never end.
+ * Reads all of standard input into one buffer, which the caller may wipe; the chunks are wiped here. Throws `usage` as
+ * soon as there is more than `maxBytes`, without reading further: the input may never end.
  */
 export async function readInput(input: Input, maxBytes: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // Ending the loop early closes the stream.
+    // Leaving the loop early closes the stream.
     for await (const chunk of input) {
       const bytes = Buffer.from(chunk);
       if (typeof chunk !== 'string') chunk.fill(0);

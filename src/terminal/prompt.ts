@@ -4,19 +4,19 @@ import type { Input, Output } from './streams.ts';
 
 export interface PromptStreams {
   readonly input: Input;
-  /** Never standard output: that is for results. */
+  /** Never standard output, which is for results. */
   readonly output: Output;
   readonly color: boolean;
 }
 
 const CLOSED = ['ExitPromptError', 'AbortPromptError', 'CancelPromptError'];
 
-/** Yes or no, default no. Rejects with `declined` on Ctrl-C and when the input ends. */
+/** Asks a yes-or-no question; the default is no. Rejects with `declined` on Ctrl-C and when the input ends. */
 export async function askYesNo(question: string, streams: PromptStreams): Promise<boolean> {
   return (await ask({ type: 'confirm', message: escapeText(question), default: false }, streams)) === true;
 }
 
-/** A line that is not shown. Rejects as `askYesNo` does. */
+/** Asks for a line that is not shown while it is typed. Rejects as `askYesNo` does. */
 export async function askHidden(question: string, streams: PromptStreams): Promise<string> {
   return String(await ask({ type: 'password', message: escapeText(question) }, streams));
 }
@@ -44,8 +44,8 @@ async function untilClosed<T>(
   { input, output }: PromptStreams,
   ask: (context: PromptContext) => Promise<T>,
 ): Promise<T> {
-  // The prompt itself would wait for ever on an input that has ended, or that it stopped reading itself at Ctrl-D; with
-  // nothing left to wait for, the process would then end as if all had gone well.
+  // Inquirer waits for ever on an input that has ended, also when it stopped reading itself at Ctrl-D. With nothing left
+  // to wait for, the process would then exit with code 0.
   const ended = new AbortController();
   const end = (): void => ended.abort();
   if (!input.readable) end();
@@ -66,7 +66,7 @@ async function untilClosed<T>(
   }
 }
 
-/** Whoever reads from a terminal sets its mode back at the end, which throws when it is closed by then. */
+/** A reader of a terminal restores its mode at the end, which throws if the terminal is closed by then. */
 function outliveTerminal(input: Input & { setRawMode?: (mode: boolean) => unknown }): void {
   const { setRawMode } = input;
   if (setRawMode === undefined || Object.hasOwn(input, 'setRawMode')) return;
@@ -74,7 +74,7 @@ function outliveTerminal(input: Input & { setRawMode?: (mode: boolean) => unknow
     try {
       return setRawMode.call(input, mode);
     } catch {
-      // It has no mode any more: the end of the input is handled elsewhere.
+      // The terminal is gone and has no mode. The end of the input is handled elsewhere.
       return input;
     }
   };

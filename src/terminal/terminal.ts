@@ -9,21 +9,21 @@ export interface TerminalOptions {
   readonly color: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
-  /** Takes secrets out of everything but results. */
+  /** Removes secrets from all output but results. */
   readonly clean: (text: string) => string;
-  /** Where warnings are kept. */
+  /** Receives a copy of each warning. */
   readonly warned?: string[];
 }
 
-/** The port, and what only the root of the program needs. */
+/** The port, with what only the entry point of the process needs. */
 export interface ProcessTerminal extends Terminal {
-  /** Without showing what is typed. */
+  /** The typed text is not shown. */
   askSecret(question: string): Promise<string>;
-  /** What was warned of, without secrets. */
+  /** The warnings so far, with secrets removed. */
   readonly warned: readonly string[];
 }
 
-/** What a terminal is made of. */
+/** What a terminal is built from. */
 export interface TerminalParts {
   readonly stdin: Input;
   readonly stdout: Output;
@@ -72,7 +72,7 @@ export function createTerminal(
   };
 }
 
-/** Nothing at all for an empty text. */
+/** Writes nothing for an empty text. */
 function writeLine(output: Output, text: string): void {
   if (text !== '') output.write(`${text}\n`);
 }

@@ -3,7 +3,7 @@ import type { View } from '../ports/terminal.ts';
 import { widthOf } from './output.ts';
 import type { Output } from './streams.ts';
 
-/** How a stream may be written to. */
+/** How to format text for a stream: width, color, terminal or not. */
 export function viewOf(
   output: Output,
   env: Readonly<Record<string, string | undefined>>,
@@ -21,7 +21,7 @@ export function viewOf(
   };
 }
 
-/** https://no-color.org first, then FORCE_COLOR, a terminal that cannot, and whether it is a terminal at all. */
+/** In this order: NO_COLOR (https://no-color.org), FORCE_COLOR, a terminal without colors, whether it is a terminal. */
 function wantsColor(env: Readonly<Record<string, string | undefined>>, isTty: boolean): boolean {
   if ((env.NO_COLOR ?? '') !== '') return false;
   const force = env.FORCE_COLOR;

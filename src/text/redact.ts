@@ -1,6 +1,6 @@
 const LONG_SEGMENT = /^[A-Za-z0-9_-]{16,}$/;
 
-/** A URL as it may be shown: no user, no password, no query, no fragment, no path segment that looks like a token. */
+/** A URL that may be shown: without user, password, query, fragment, and path segments that look like a token. */
 export function redactUrl(text: string): string {
   if (!URL.canParse(text)) return '(not a URL)';
   const url = new URL(text);
@@ -12,8 +12,8 @@ export function redactUrl(text: string): string {
 }
 
 /**
- * The parts of a URL that open something: user and password, as they are written and as they are sent, the query, and
- * segments of the path. Short ones are left alone, or words like `v2` would be blotted out.
+ * The parts of a URL that may give access: user and password (as written and as sent), the query, and long path segments.
+ * Short segments do not count, or words like `v2` would be hidden too.
  */
 export function urlSecrets(text: string): readonly string[] {
   if (!URL.canParse(text)) return [];
@@ -30,7 +30,7 @@ function isLong(part: string): boolean {
   return part.length >= 8;
 }
 
-/** As it is where it is not URL-encoded: that is refused elsewhere, and must not be shown in between. */
+/** Invalid URL-encoding is returned as it is. It is refused elsewhere, and must not appear in an error here. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -39,7 +39,7 @@ function decoded(part: string): string {
   }
 }
 
-/** Replaces each secret by `[redacted]`: the last guard before anything is shown, not the first. */
+/** Replaces each secret by `[redacted]`. This is the last protection before text is shown, not the only one. */
 export function redact(text: string, secrets: readonly string[]): string {
   const longestFirst = secrets.filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
   return longestFirst.reduce((result, secret) => result.replaceAll(secret, '[redacted]'), text);

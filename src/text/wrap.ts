@@ -1,4 +1,4 @@
-/** `text` in lines of at most `width` characters, broken between words; a word that is longer has a line of its own. */
+/** Breaks `text` between words into lines of at most `width` characters. A longer word gets a line of its own. */
 export function breakLines(text: string, width: number): readonly string[] {
   const lines: string[] = [''];
   for (const word of text.split(' ')) {
@@ -11,10 +11,10 @@ export function breakLines(text: string, width: number): readonly string[] {
 }
 
 /**
- * `text`, which is ASCII, behind `lead`: broken between words so that no line passes `width`, further lines aligned under
- * the first. `paint` gives the lead its looks, which take no room.
+ * Writes `text` (ASCII) after `lead`, broken between words so that no line is longer than `width`. Further lines are
+ * aligned with the first. `paint` colors the lead; colors take no width.
  */
-export function hang(
+export function hangingIndent(
   lead: string,
   text: string,
   width: number,

@@ -1,12 +1,12 @@
 import type { Address } from '../../src/domain/address.ts';
 import type { RawAccount } from '../../src/ports/chain.ts';
-import type { Chain } from '../../src/sandbox/chain/chain.ts';
+import type { SandboxChain } from '../../src/sandbox/chain/chain.ts';
 import { decodeTransaction } from '../../src/sandbox/chain/transaction/decode.ts';
 import { chainReader } from '../../src/sandbox/world/chain-reader.ts';
 import type { SimulatingChain } from '../../src/transactions/verify/judge.ts';
 
 /** The sandbox's chain without its RPC: a variant costs no request. */
-export function inProcessChain(chain: Chain): SimulatingChain {
+export function inProcessChain(chain: SandboxChain): SimulatingChain {
   return {
     ...chainReader(chain),
     async simulate(bytes, accounts) {

@@ -1,10 +1,10 @@
-import type { Chain } from '../../src/sandbox/chain/chain.ts';
+import type { SandboxChain } from '../../src/sandbox/chain/chain.ts';
 import type { Random } from '../../src/sandbox/hostile/trick.ts';
 import type { Market } from '../../src/sandbox/world/trade.ts';
 
 /** Where a scene plays: the seeded world with what the scene needs besides. */
 export interface Stage extends Market {
-  readonly chain: Chain;
+  readonly chain: SandboxChain;
 }
 
 /** A state of the world in which an operation makes a transaction of a shape of its own, and intents that it takes there. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import bs58 from 'bs58';
 import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import { type Address, LOOKUP_TABLE_PROGRAM, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
-import { Chain } from '../../src/sandbox/chain/chain.ts';
+import { SandboxChain } from '../../src/sandbox/chain/chain.ts';
 import { RENT_EXEMPT_EPOCH, type VmAccount } from '../../src/sandbox/chain/vm/account.ts';
 import { UNKNOWN_PROGRAM } from '../../src/sandbox/hostile/service.ts';
 import { pick, type Random } from '../../src/sandbox/hostile/trick.ts';
@@ -27,7 +27,7 @@ export async function stages(): Promise<(scene: Scene) => Promise<Stage>> {
     ),
   );
   return async ({ before }) => {
-    const chain = new Chain({ programs, now: () => NOW * 1000, snapshot });
+    const chain = new SandboxChain({ programs, now: () => NOW * 1000, snapshot });
     chain.setAccount(LOOKUP_TABLE.address, lookupTable(LOOKUP_TABLE.entries));
     for (const mint of RULED_MINTS) chain.setAccount(mint.address, ruledMint(mint));
     for (const [address, account] of tokens) chain.setAccount(address, account);

@@ -2,14 +2,14 @@ import { findTokenAddress } from '../../src/chain/codecs/token.ts';
 import { SANDBOX_CURRENCY } from '../../src/config/deployments.ts';
 import { readDraft } from '../../src/sandbox/hostile/draft.ts';
 import { UNKNOWN_PROGRAM } from '../../src/sandbox/hostile/service.ts';
-import { type Deed, throughProgram } from '../../src/sandbox/hostile/through-program.ts';
+import { type Action, throughProgram } from '../../src/sandbox/hostile/through-program.ts';
 import type { CheckCode } from '../../src/transactions/check-code.ts';
 import { type Effect, withUnits, written } from './effect.ts';
 import type { Genuine } from './genuine.ts';
 import { wallet } from './stage.ts';
 
 /** With each deed, what has to see it where the program is taken for one of the marketplace's. */
-const THROUGH: readonly (readonly [name: string, deed: Deed, code: CheckCode])[] = [
+const THROUGH: readonly (readonly [name: string, deed: Action, code: CheckCode])[] = [
   ['the same, through a program', 'nothing', 'inner-programs'],
   ['SOL besides, through a program', 'transfer', 'sol-change'],
   ['a delegate, through a program', 'approve', 'inner-control'],
@@ -33,8 +33,8 @@ export const THROUGH_EFFECTS: readonly Effect[] = THROUGH.map(([name, deed, code
       {
         program: UNKNOWN_PROGRAM,
         thief: wallet('stranger'),
-        purse: await findTokenAddress(genuine.signer, SANDBOX_CURRENCY.mint),
-        deed,
+        tokenAccount: await findTokenAddress(genuine.signer, SANDBOX_CURRENCY.mint),
+        action: deed,
         like: unused(genuine) === 'market' ? 'make_offer' : 'schedule_bid',
       },
       random,

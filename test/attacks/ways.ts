@@ -6,7 +6,7 @@ import {
 } from '@solana/web3.js';
 import type { Address } from '../../src/domain/address.ts';
 import { U64_MAX } from '../../src/domain/amount.ts';
-import type { Chain } from '../../src/sandbox/chain/chain.ts';
+import type { SandboxChain } from '../../src/sandbox/chain/chain.ts';
 import { otherAddress } from '../../src/sandbox/hostile/draft-trick.ts';
 import type { Random } from '../../src/sandbox/hostile/trick.ts';
 import { lookupTable } from './stage.ts';
@@ -15,7 +15,7 @@ import { lookupTable } from './stage.ts';
 export type Table = AddressLookupTableAccount;
 
 /** Puts a table on the chain in which some of a transaction's accounts lie, among others and in any order. */
-export function openTable(chain: Chain, bytes: Uint8Array, random: Random): Table {
+export function openTable(chain: SandboxChain, bytes: Uint8Array, random: Random): Table {
   const { message } = VersionedTransaction.deserialize(bytes);
   const own = message.staticAccountKeys.map((key) => key.toBase58() as Address);
   const address = otherAddress(random);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, it } from 'vitest';
-import { witnessOf } from '../../src/journal/in-place.ts';
+import { watchFile } from '../../src/journal/in-place.ts';
 import { readJournal } from '../../src/journal/open.ts';
 import { readRow } from '../../src/journal/rows.ts';
 import { openAt, REPRICE, temporaryDirectory } from '../support/journal.ts';
@@ -37,5 +37,5 @@ it('a row without what every record has is damaged', () => {
 });
 
 it('a path that cannot be looked at is an error of its own, and no lost journal', () => {
-  expect(() => witnessOf('a'.repeat(5_000))).toThrow(/ENAMETOOLONG/);
+  expect(() => watchFile('a'.repeat(5_000))).toThrow(/ENAMETOOLONG/);
 });

@@ -1,6 +1,6 @@
 import { SYSTEM_PROGRAM } from '../../src/domain/address.ts';
 import type { Carry } from '../../src/http/exchange.ts';
-import type { Chain } from '../../src/sandbox/chain/chain.ts';
+import type { SandboxChain } from '../../src/sandbox/chain/chain.ts';
 import { RENT_EXEMPT_EPOCH, type VmAccount } from '../../src/sandbox/chain/vm/account.ts';
 import { chainReader } from '../../src/sandbox/world/chain-reader.ts';
 import { carrying } from './carry.ts';
@@ -33,7 +33,7 @@ export interface Bench {
     theatre: Theatre,
   ): Promise<{ readonly outcome: Outcome; readonly answers: readonly Answer[] }>;
   /** Before a node that lies in all it says: its chain is the told one, as `change` leaves it for good. */
-  consistently(one: Case, theatre: Theatre, change: (told: Chain) => void): Promise<Outcome>;
+  consistently(one: Case, theatre: Theatre, change: (told: SandboxChain) => void): Promise<Outcome>;
   before(lie: Lie, scope: Scope, cast: Cast, one: Case, theatre: Theatre): Promise<Outcome>;
   close(): Promise<void>;
 }
@@ -160,7 +160,7 @@ async function play(
   return verdict;
 }
 
-function outcomeOf(honest: Chain, one: Case, message: Uint8Array, stderr: string): Outcome {
+function outcomeOf(honest: SandboxChain, one: Case, message: Uint8Array, stderr: string): Outcome {
   const effect = effectOf(honest, message);
   const why = judge(one.meant(stderr), effect);
   if (why.length > 0) return { kind: 'wrong', why, left: leftOf(one, effect), stderr };

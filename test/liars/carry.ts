@@ -1,4 +1,4 @@
-import type { Answer, Carry, Exchange } from '../../src/http/exchange.ts';
+import type { Carry, Exchange, HttpResponse } from '../../src/http/exchange.ts';
 
 /** A node or a service that can be asked without a network between. */
 export interface Party {
@@ -28,6 +28,6 @@ export function carrying(parties: readonly Party[]): Carry {
   };
 }
 
-function asAnswer({ status, text }: Reply): Answer {
+function asAnswer({ status, text }: Reply): HttpResponse {
   return { status, text, contentType: 'application/json', retryAfter: undefined, date: undefined };
 }

@@ -3,7 +3,7 @@ import type { Metadata } from '../../src/chain/codecs/token-metadata.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
 import { findOperation } from '../../src/operations/registry.ts';
-import { Chain } from '../../src/sandbox/chain/chain.ts';
+import { SandboxChain } from '../../src/sandbox/chain/chain.ts';
 import { pick, type Random } from '../../src/sandbox/hostile/trick.ts';
 import { loadPrograms } from '../../src/sandbox/world/programs.ts';
 import type { Scene, Stage } from '../attacks/scene.ts';
@@ -17,8 +17,8 @@ import { type Naming, type Spelling, typed, type Wish } from './typed.ts';
 
 /** Where a case is played: a chain as it is, and one that lies are made true on. */
 export interface Theatre {
-  readonly honest: Chain;
-  readonly told: Chain;
+  readonly honest: SandboxChain;
+  readonly told: SandboxChain;
   /** What accounts can be said to be. */
   readonly pool: Pool;
 }
@@ -51,7 +51,7 @@ const MAX_FEE = 1_000_000n;
 export async function theatreOf(stage: Stage): Promise<Theatre> {
   const programs = await loadPrograms();
   const snapshot = stage.chain.snapshot();
-  const told = new Chain({ programs, now: () => NOW * 1000, snapshot });
+  const told = new SandboxChain({ programs, now: () => NOW * 1000, snapshot });
   return { honest: stage.chain, told, pool: poolOf(told) };
 }
 
@@ -131,7 +131,12 @@ function currencyOf(subject: Fields | null): Address {
 }
 
 /** Everybody whom the honest chain has a part for: the accounts themselves, who stands in them, and the creators. */
-function partiesOf(chain: Chain, wallet: Address, wish: Wish, subject: Fields | null): ReadonlySet<string> {
+function partiesOf(
+  chain: SandboxChain,
+  wallet: Address,
+  wish: Wish,
+  subject: Fields | null,
+): ReadonlySet<string> {
   const records = [listingPlace(wish.mint).address, auctionPlace(wish.mint).address];
   const offers = [wish.buyer, wallet].flatMap((buyer) =>
     buyer === undefined ? [] : [offerPlace(buyer, wish.mint).address],
@@ -154,11 +159,11 @@ function partiesOf(chain: Chain, wallet: Address, wish: Wish, subject: Fields | 
   ]);
 }
 
-function creatorsOf(chain: Chain, mint: Address): readonly string[] {
+function creatorsOf(chain: SandboxChain, mint: Address): readonly string[] {
   return (metadataAt(chain, mint)?.creators ?? []).map((creator) => creator.address);
 }
 
-function metadataAt(chain: Chain, mint: Address): Metadata | null {
+function metadataAt(chain: SandboxChain, mint: Address): Metadata | null {
   const address = metadataOf(mint);
   const account = chain.getAccount(address);
   return account === undefined ? null : decodeMetadata({ address, ...account }, mint);

@@ -1,6 +1,6 @@
 import { getTokenDecoder, type Token } from '@solana-program/token';
 import { type Address, TOKEN_PROGRAM } from '../../src/domain/address.ts';
-import type { Chain } from '../../src/sandbox/chain/chain.ts';
+import type { SandboxChain } from '../../src/sandbox/chain/chain.ts';
 import { decodeTransaction } from '../../src/sandbox/chain/transaction/decode.ts';
 import type { VmAccount } from '../../src/sandbox/chain/vm/account.ts';
 
@@ -28,7 +28,7 @@ const V0 = 0x80;
 const TOKEN_BYTES = 165;
 
 /** Executes it on the chain as it is now, writing nothing. Signatures are not looked at, blockhashes are. */
-export function effectOf(chain: Chain, message: Uint8Array): Effect {
+export function effectOf(chain: SandboxChain, message: Uint8Array): Effect {
   const signers = message[(message[0] ?? 0) >= V0 ? 1 : 0] ?? 0;
   const signatures = Buffer.alloc(SIGNATURE * signers);
   // Version 1 has its signatures at the end, and their count in its header alone.

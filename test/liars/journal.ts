@@ -16,7 +16,7 @@ export function memoryJournal(directory: string, clock: Clock) {
     now: clock.now,
     startedAt: clock.now(),
     // It is in memory: there is no file that could be taken away.
-    witness: { requireInPlace: () => undefined },
+    fileWatch: { requireInPlace: () => undefined },
     pid: process.pid,
     clean: (text) => text,
   });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseJson, stringifyJson } from '../../src/json/json.ts';
-import type { Chain } from '../../src/sandbox/chain/chain.ts';
+import type { SandboxChain } from '../../src/sandbox/chain/chain.ts';
 import type { Call } from '../../src/sandbox/chain/rpc/dispatch.ts';
 import { createCall } from '../../src/sandbox/chain/rpc/method-table.ts';
 import { RpcError } from '../../src/sandbox/chain/rpc/rpc-error.ts';
@@ -33,7 +33,7 @@ export interface Node extends Party {
    * answer.
    */
   point(
-    chain: Chain,
+    chain: SandboxChain,
     options: { readonly tell?: Tell; readonly keep?: Kept | null; readonly take?: Take | null },
   ): void;
   close(): Promise<void>;
@@ -52,7 +52,7 @@ export async function openNode(sent: (wire: Uint8Array) => void): Promise<Node> 
   let call: Call = () => {
     throw new RpcError(-32000, 'this node has no chain');
   };
-  let last: Chain | null = null;
+  let last: SandboxChain | null = null;
   let tell = truthfully;
   let kept: Kept | null = null;
   let take: Take | null = null;

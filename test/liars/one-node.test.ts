@@ -3,7 +3,7 @@ import { getAuctionConfigEncoder } from '../../src/chain/generated/auction/accou
 import { getListingEncoder } from '../../src/chain/generated/market/accounts/listing.ts';
 import { SANDBOX_CURRENCY } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
-import type { Chain } from '../../src/sandbox/chain/chain.ts';
+import type { SandboxChain } from '../../src/sandbox/chain/chain.ts';
 import type { Stage } from '../attacks/scene.ts';
 import { SCENES } from '../attacks/scenes/scenes.ts';
 import { artwork, stages, wallet } from '../attacks/stage.ts';
@@ -55,7 +55,7 @@ async function play(
 }
 
 /** Makes one account another on the chain that the node tells of. */
-function rewrite(told: Chain, address: Address, data: (before: Uint8Array) => Uint8Array): void {
+function rewrite(told: SandboxChain, address: Address, data: (before: Uint8Array) => Uint8Array): void {
   const account = told.getAccount(address);
   if (account === undefined) throw new RangeError('there is no such account');
   told.setAccount(address, { ...account, data: data(account.data) });

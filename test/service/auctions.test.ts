@@ -228,12 +228,12 @@ describe('the allowlist', () => {
     expect(await allowlist.add(ARTWORK, BUYER)).toBe(true);
     expect(await allowlist.add(ARTWORK, BUYER)).toBe(false);
     expect(await outcome()).toBe('built');
-    expect(await allowlist.gates()).toEqual([{ asset: ARTWORK, wallets: [BUYER, STRANGER].sort() }]);
+    expect(await allowlist.entries()).toEqual([{ asset: ARTWORK, wallets: [BUYER, STRANGER].sort() }]);
     for (const wallet of [STRANGER, BUYER]) expect(await allowlist.remove(ARTWORK, wallet)).toBe(true);
     expect(await allowlist.remove(ARTWORK, BUYER)).toBe(false);
     // Nobody is left: that is not everybody.
     expect(await outcome()).toBe('400 not_allowlisted');
-    expect(await allowlist.gates()).toEqual([{ asset: ARTWORK, wallets: [] }]);
+    expect(await allowlist.entries()).toEqual([{ asset: ARTWORK, wallets: [] }]);
     expect(await allowlist.open(ARTWORK)).toBe(true);
     expect(await allowlist.open(ARTWORK)).toBe(false);
     expect(await outcome()).toBe('built');

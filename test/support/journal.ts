@@ -5,7 +5,7 @@ import Database from 'libsql';
 import { onTestFinished } from 'vitest';
 import type { Address } from '../../src/domain/address.ts';
 import { createPrivate } from '../../src/journal/create-private.ts';
-import { witnessOf } from '../../src/journal/in-place.ts';
+import { watchFile } from '../../src/journal/in-place.ts';
 import { createJournal } from '../../src/journal/journal.ts';
 import { type OpenJournal, openJournal } from '../../src/journal/open.ts';
 import type { ClaimRequest, Journal, SignedEntry } from '../../src/journal/record.ts';
@@ -62,7 +62,7 @@ export function mortalAt(directory: string): { readonly journal: Journal; die():
     return session;
   };
   const own = { now: () => 1000, startedAt: 1000, pid: 1, clean: (text: string) => text };
-  const common = { path, database, witness: witnessOf(path), ...own };
+  const common = { path, database, fileWatch: watchFile(path), ...own };
   return {
     journal: createJournal({ ...common, sessions: { ...sessions, hold } }),
     die() {

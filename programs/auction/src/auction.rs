@@ -1,4 +1,4 @@
-//! An auction, byte for byte as idl.json describes it, and the rules of its clock and its bids.
+//! An auction, with the layout in idl.json, and the rules of its clock and its bids.
 
 use crate::idl::{account, Error};
 use common::{
@@ -44,7 +44,7 @@ impl Auction {
     const ACKNOWLEDGED: bool = false;
     const TOKEN_METADATA_NFT: u8 = 0;
 
-    /// Reads an auction that exists and sits at its own address.
+    /// Reads an existing auction, and checks that it is at its own address.
     pub fn load(view: &AccountView, program: &Address) -> Result<Self> {
         require(!is_vacant(view), Error::NoAuction)?;
         let auction = read_owned(view, program, Error::InvalidAuction, Self::parse)?;
@@ -53,13 +53,13 @@ impl Auction {
         Ok(auction)
     }
 
-    /// What the program signs for the auction with.
+    /// The seeds with which the program signs for the auction.
     pub fn seeds<'a>(&'a self, bump: &'a [u8; 1]) -> [Seed<'a>; 3] {
         [Seed::from(self.mint.as_array()), Seed::from(SEED), Seed::from(bump)]
     }
 
-    /// A digest of what bids do not change: everything but end, highest bid and bidder, and pause. It tells an auction
-    /// from a later one of the same artwork on other terms.
+    /// A digest of what bids do not change: all fields but end, highest bid and bidder, and pause. A later auction of the
+    /// same artwork on other terms has another digest.
     pub fn terms(&self, view: &AccountView) -> Result<Digest> {
         Self::terms_from(view, self.start_time)
     }
@@ -70,8 +70,8 @@ impl Auction {
         Ok(digest(&[part(8..138)?, &start_time.to_le_bytes(), part(194..250)?, part(258..Self::LENGTH)?]))
     }
 
-    /// Whether these are the terms that somebody was shown. The first bid sets the start of a clock that waited for it:
-    /// who was shown no start accepts the one that a bid has set since.
+    /// Whether these are the terms that the signer was shown. The first bid may set the start. A signer who was shown an
+    /// auction without a start accepts the start that a bid has set since.
     pub fn is_as_shown(&self, view: &AccountView, shown: &Digest) -> Result<bool> {
         Ok(&self.terms(view)? == shown || (self.has_bid() && &Self::terms_from(view, 0)? == shown))
     }
@@ -80,8 +80,8 @@ impl Auction {
         self.highest_bid > 0
     }
 
-    /// Whether a bid is at least the reserve or, later, above the highest by the increment: always by one unit. A
-    /// minimum that does not fit 64 bits is above every bid.
+    /// Whether a bid is high enough: at least the reserve; after the first bid, above the highest by the increment, and
+    /// by one unit at least. If the minimum does not fit 64 bits, no bid is high enough.
     pub fn accepts(&self, amount: u64) -> Result<bool> {
         if !self.has_bid() {
             return Ok(amount >= self.reserve_price);
@@ -97,7 +97,7 @@ impl Auction {
         self.end_time != 0 && now >= self.end_time
     }
 
-    /// Checks that somebody may bid an amount now.
+    /// Checks that the bidder may bid the amount now.
     pub fn require_bid(&self, bidder: &Address, amount: u64, now: i64) -> Result<()> {
         require(bidder != &self.seller, Error::BidderIsSeller)?;
         require(self.paused_at == 0, Error::AuctionPaused)?;
@@ -106,7 +106,7 @@ impl Auction {
         require(self.accepts(amount)?, Error::BidTooLow)
     }
 
-    /// Notes a bid: the first one starts a clock that waits for it, one shortly before the end moves the end.
+    /// Records a bid. The first one starts a clock that waits for it; one shortly before the end moves the end.
     pub fn note_bid(&mut self, bidder: &Address, amount: u64, now: i64) -> Result<()> {
         self.highest_bid = amount;
         self.highest_bidder = *bidder;
@@ -120,7 +120,7 @@ impl Auction {
         Ok(())
     }
 
-    /// Moves the end by the time that the clock stood still: none before the start.
+    /// Moves the end by the time that the clock was stopped. Time before the start does not count.
     pub fn resume(&mut self, now: i64) -> Result<()> {
         if self.end_time != 0 {
             let stood_still = (now - self.paused_at.max(self.start_time)).max(0);

@@ -1,4 +1,4 @@
-//! A bid that waits for its time, byte for byte as idl.json describes it; its account holds the amount.
+//! A bid to be executed later, with the layout in idl.json. Its account holds the amount.
 
 use crate::idl::{account, Error};
 use common::{
@@ -27,7 +27,7 @@ pub struct ScheduledBid {
 impl ScheduledBid {
     pub const LENGTH: usize = 186;
 
-    /// Reads a scheduled bid that exists and sits at its own address.
+    /// Reads an existing scheduled bid, and checks that it is at its own address.
     pub fn load(view: &AccountView, program: &Address) -> Result<Self> {
         require(!is_vacant(view), Error::NoScheduledBid)?;
         let bid = read_owned(view, program, Error::InvalidScheduledBid, Self::parse)?;
@@ -36,7 +36,7 @@ impl ScheduledBid {
         Ok(bid)
     }
 
-    /// What the program signs for the scheduled bid with.
+    /// The seeds with which the program signs for the scheduled bid.
     pub fn seeds<'a>(&'a self, bump: &'a [u8; 1]) -> [Seed<'a>; 4] {
         [
             Seed::from(SEED),

@@ -1,4 +1,4 @@
-//! Takes accounts in the order of the instruction, with the checks that belong to their place.
+//! Takes accounts in the order of the instruction, with the checks for their position.
 
 use crate::{fault::require, ids, Fault, Result};
 use pinocchio::{AccountView, Address};
@@ -19,7 +19,7 @@ impl<'a> Accounts<'a> {
         Ok(first)
     }
 
-    /// A missing optional account is the program's own address.
+    /// The program's own address stands for a missing optional account.
     pub fn optional(&mut self) -> Result<Option<&'a AccountView>> {
         let program = self.program;
         Ok(Some(self.take()?).filter(|account| account.address() != program))
@@ -62,13 +62,13 @@ impl<'a> Accounts<'a> {
         Ok(account)
     }
 
-    /// What was passed after the named accounts.
+    /// The accounts after the named ones.
     pub fn trailing(self) -> &'a [AccountView] {
         self.rest
     }
 }
 
-/// An address at which nothing exists; lamports may have been sent to it.
+/// Whether nothing exists at the address. Lamports may have been sent to it.
 pub fn is_vacant(account: &AccountView) -> bool {
     account.owned_by(&ids::SYSTEM) && account.is_data_empty()
 }

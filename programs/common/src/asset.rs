@@ -15,7 +15,7 @@ use pinocchio::{
 
 const UPDATE_PRIMARY_SALE_HAPPENED_VIA_TOKEN: u8 = 4;
 
-/// Keys of token-metadata's edition records.
+/// The first byte of token-metadata's edition records.
 const EDITION_KEYS: [u8; 3] = [1, 2, 6];
 
 pub struct Asset<'a> {
@@ -45,8 +45,8 @@ impl<'a> Asset<'a> {
         Ok(Self { mint, from_token, to_token, metadata, edition, program, token_program })
     }
 
-    /// Checks that the mint is a one-of-one of SPL Token and stays one, and that nobody can freeze the artwork: both
-    /// authorities are none or the artwork's edition record, which token-metadata alone signs for.
+    /// Checks that the mint is a one-of-one of SPL Token and stays one, and that nobody can freeze the artwork. Both
+    /// authorities must be none or the artwork's edition record, for which only token-metadata can sign.
     pub fn require_one_of_one(&self) -> Result<()> {
         let mint = require_nft(self.mint)?;
         self.require_none_or_edition(mint.authority, Fault::MintAuthorityOpen)?;
@@ -66,13 +66,14 @@ impl<'a> Asset<'a> {
         require(authority == expected, fault)
     }
 
-    /// Checks that the artwork is where it comes from, in an account of `owner`.
+    /// Checks that the source account holds the artwork, and belongs to `owner`.
     pub fn require_held_by(&self, owner: &Address) -> Result<()> {
         let held = Holding::of(self.from_token, self.mint.address(), owner)?;
         require(held.amount == 1, Fault::AssetNotHeld)
     }
 
-    /// Moves the artwork from a seller, who signs and pays, into the associated account of the program's `holder`.
+    /// Moves the artwork from a seller, who signs and pays, into the associated account of `holder`, an account of the
+    /// program.
     pub fn take_custody(
         &self,
         seller: &AccountView,
@@ -83,7 +84,7 @@ impl<'a> Asset<'a> {
         self.transfer(seller, &[])
     }
 
-    /// Moves the artwork to `receiver`, whose account `payer` opens when it is missing.
+    /// Moves the artwork to `receiver`. If their account is missing, `payer` pays for it.
     // Inlined: the target takes at most five arguments.
     #[inline(always)]
     pub fn deliver(
@@ -113,7 +114,7 @@ impl<'a> Asset<'a> {
         Transfer { from, mint, to, authority, amount: 1, decimals: 0 }.invoke(signers)
     }
 
-    /// Tells token-metadata that the first sale is over; `holder` has the artwork in `token`, and signs.
+    /// Records in token-metadata that the first sale has happened. `holder` has the artwork in `token`, and signs.
     pub fn record_primary_sale(
         &self,
         holder: &AccountView,

@@ -1,4 +1,4 @@
-//! What every instruction works with, and how its refusal is told.
+//! The context of every instruction, and the log line of its error.
 
 use crate::{accounts::Accounts, log::log, reader::Reader, Fault, Result};
 use pinocchio::{error::ProgramError, AccountView, Address};
@@ -12,7 +12,7 @@ pub struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    /// Takes the discriminator off the instruction's data.
+    /// Removes the discriminator from the instruction's data.
     pub fn open(
         program: &'a Address,
         accounts: &'a [AccountView],

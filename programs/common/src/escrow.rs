@@ -46,7 +46,7 @@ impl<'a> Escrow<'a> {
         Ok(Self { holder, seeds, pay, currency, token })
     }
 
-    /// Opens the token account when there is none.
+    /// Creates the token account if it is missing.
     pub fn open(&self, payer: &AccountView) -> Result<()> {
         let Some(account) = self.token else { return Ok(()) };
         let home = Home {
@@ -73,7 +73,7 @@ impl<'a> Escrow<'a> {
         Transfer { from, mint, to, authority: payer, amount, decimals }.invoke(&[])
     }
 
-    /// Pays out of the escrow; `payer` opens token accounts that are missing.
+    /// Pays out of the escrow. `payer` pays for missing token accounts.
     pub fn payout(&self, payer: &'a AccountView) -> Payout<'a> {
         Payout {
             pay: self.pay,
@@ -84,8 +84,8 @@ impl<'a> Escrow<'a> {
         }
     }
 
-    /// Ends an escrow of an SPL currency: gives what is in it to `rest` and its rent to the holder. One of SOL ends with
-    /// its holder.
+    /// Closes an escrow of an SPL currency: what is in it goes to `rest`, its rent to the holder. An escrow of SOL is
+    /// closed with its holder.
     pub fn close(&self, payer: &'a AccountView, rest: Party<'a>) -> Result<()> {
         let Some(account) = self.token else { return Ok(()) };
         if is_vacant(account) {

@@ -1,4 +1,4 @@
-//! Refusals that the programs share. Every program's IDL begins with these, in this order (a test compares them).
+//! Errors that the programs share. Every program's IDL begins with them, in this order (a test compares them).
 
 use pinocchio::error::ProgramError;
 
@@ -48,7 +48,7 @@ impl From<Fault> for ProgramError {
     }
 }
 
-/// Returns the fault unless the condition holds.
+/// Returns the fault if the condition is false.
 #[inline(always)]
 pub fn require(condition: bool, fault: impl Into<ProgramError>) -> crate::Result<()> {
     if condition {

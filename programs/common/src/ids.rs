@@ -9,13 +9,13 @@ pub static ASSOCIATED_TOKEN: Address =
     Address::from_str_const("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL");
 pub static TOKEN_METADATA: Address = Address::from_str_const("metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s");
 
-/// Wrapped SOL's mint: as a currency it means native lamports.
+/// Mint of wrapped SOL. As a currency it means native lamports.
 pub static NATIVE_MINT: Address = Address::from_str_const("So11111111111111111111111111111111111111112");
 
 static NATIVE_LOADER: Address = Address::from_str_const("NativeLoader1111111111111111111111111111111");
 static SYSVAR: Address = Address::from_str_const("Sysvar1111111111111111111111111111111111111");
 
-/// Addresses that the cluster never lets a transaction write to: its own programs, precompiles, loaders and sysvars.
+/// Addresses that the cluster never lets a transaction write to: its programs, precompiles, loaders and sysvars.
 static RESERVED: [Address; 31] = [
     Address::new_from_array([0; 32]),
     Address::from_str_const("AddressLookupTab1e1111111111111111111111111"),
@@ -50,7 +50,7 @@ static RESERVED: [Address; 31] = [
     Address::from_str_const("ZkTokenProof1111111111111111111111111111111"),
 ];
 
-/// Whether the cluster reserves an address, also one that it took since this list was written.
+/// Whether the cluster reserves an address. Also true for an address that it reserved after this list was written.
 pub fn is_reserved(account: &AccountView) -> bool {
     let native = account.owned_by(&NATIVE_LOADER) || account.owned_by(&SYSVAR);
     native || RESERVED.contains(account.address())

@@ -1,4 +1,4 @@
-//! What the marketplace's programs share: reading accounts, money, payment, token accounts, metadata.
+//! Shared by the marketplace's programs: reading accounts, money, payment, token accounts, metadata.
 #![cfg_attr(target_arch = "bpf", no_std)]
 
 pub mod accounts;
@@ -30,8 +30,8 @@ use pinocchio::error::ProgramError;
 
 pub type Result<T> = core::result::Result<T, ProgramError>;
 
-/// Gives a program its entry point and a panic handler that carries no source path (builds are reproducible).
-/// `$limit` is the most accounts an instruction may name.
+/// Gives a program its entry point and a panic handler without source paths, so that builds are reproducible. `$limit` is
+/// the most accounts of an instruction.
 #[macro_export]
 macro_rules! program {
     ($process:expr, $limit:expr) => {

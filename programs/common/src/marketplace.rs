@@ -1,4 +1,4 @@
-//! A marketplace, as the market program writes it: who receives its fees and how much.
+//! A marketplace, as the market program writes it: its fees, and the account that receives them.
 
 use crate::{reader::Reader, state::is_at};
 use pinocchio::{AccountView, Address};
@@ -17,7 +17,7 @@ pub struct Marketplace {
 impl Marketplace {
     pub const LENGTH: usize = 78;
 
-    /// Reads the config at its own address under the program that owns it. Which program that is, is for the caller:
+    /// Reads the config at its own address under the program that owns it. The caller must check which program that is:
     /// no program knows the address of another.
     pub fn read(view: &AccountView) -> Option<Self> {
         let data = view.try_borrow().ok()?;
@@ -43,7 +43,7 @@ impl Marketplace {
         reader.finish().map(|_| config)
     }
 
-    /// The fee of a sale that is the artwork's first, or not.
+    /// The fee of the artwork's first sale (`primary`), or of a later one.
     pub fn fee_bps(&self, primary: bool) -> u16 {
         match primary {
             true => self.primary_fee_bps,

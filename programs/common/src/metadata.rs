@@ -1,4 +1,4 @@
-//! The token-metadata record of an artwork: what a sale needs of it.
+//! The token-metadata record of an artwork, as far as a sale needs it.
 
 use crate::{fault::require, ids, money::Terms, reader::Reader, Fault, Result};
 use pinocchio::{AccountView, Address};
@@ -20,7 +20,7 @@ impl Metadata {
         &self.addresses[..self.count]
     }
 
-    /// Percent of each creator: 100 together, or no creators.
+    /// The share of each creator in percent: 100 in all, or no creators.
     pub fn shares(&self) -> &[u8] {
         &self.shares[..self.count]
     }
@@ -29,13 +29,13 @@ impl Metadata {
         !self.primary_sale_happened
     }
 
-    /// What a sale would be divided by, as the record is now.
+    /// The terms by which a price is divided, as the record is now.
     pub fn terms(&self, price: u64, fee_bps: u16, disable_primary_split: bool) -> Terms<'_> {
         let primary_split = self.is_primary() && !disable_primary_split;
         Terms { price, fee_bps, royalty_bps: self.royalty_bps, primary_split, shares: self.shares() }
     }
 
-    /// Reads the record of `mint` and checks that this account is it.
+    /// Reads the record of `mint`, and checks that the account is that record.
     pub fn of(account: &AccountView, mint: &Address) -> Result<Self> {
         let seeds: [&[u8]; 3] = [b"metadata", ids::TOKEN_METADATA.as_array(), mint.as_array()];
         let (expected, _) = Address::find_program_address(&seeds, &ids::TOKEN_METADATA);
@@ -49,8 +49,8 @@ impl Metadata {
         Ok(metadata)
     }
 
-    /// The same for what must not fail, since money or a prize is in escrow: of a record that cannot be read any more,
-    /// nobody is paid.
+    /// The same for an instruction that must not fail, because money or a prize is in escrow. If the record cannot be
+    /// read, no creator is paid.
     pub fn of_or_nobody(account: &AccountView, mint: &Address) -> Result<Self> {
         match Self::of(account, mint) {
             Err(error) if error != Fault::WrongMetadataAddress.into() => Ok(Self::NOBODY),
@@ -93,7 +93,7 @@ fn parse(data: &[u8], mint: &Address) -> Option<(Metadata, Option<u8>)> {
     Some((metadata, token_standard(&mut reader)))
 }
 
-/// Absent in records of before it existed.
+/// Missing in older records.
 fn token_standard(reader: &mut Reader) -> Option<u8> {
     if reader.bool()? {
         let _edition_nonce = reader.u8()?;

@@ -1,11 +1,11 @@
-//! Who gets what of a price. Every amount is exact and rounded down; what remains is the seller's.
+//! How a price is divided. Every amount is exact and rounded down; the seller gets the rest.
 
 use crate::{fault::require, metadata::MAX_CREATORS, Fault, Result};
 
 pub const FULL_BPS: u16 = 10_000;
 const FULL_SHARE: u64 = 100;
 
-/// amount x factor, in halves: the target has no 128-bit product to detect an overflow with.
+/// amount x factor, in two halves: the target has no 128-bit product with which an overflow could be detected.
 pub fn times(amount: u64, factor: u16) -> Result<u64> {
     let low = (amount & u32::MAX as u64) * factor as u64;
     let high = (amount >> 32) * factor as u64;
@@ -31,18 +31,18 @@ fn share_of(amount: u64, share: u8) -> Result<u64> {
     portion(amount, share as u16, FULL_SHARE)
 }
 
-/// What a sale at a price is divided by.
+/// The terms by which a price is divided.
 pub struct Terms<'a> {
     pub price: u64,
     pub fee_bps: u16,
     pub royalty_bps: u16,
-    /// The first sale, and its proceeds go to the creators.
+    /// A first sale whose proceeds go to the creators.
     pub primary_split: bool,
-    /// Per creator, in percent; at most 100 together.
+    /// Share of each creator in percent; at most 100 in all.
     pub shares: &'a [u8],
 }
 
-/// Base units for each party; their sum is the price.
+/// Base units for each party. Their sum is the price.
 pub struct Split {
     pub fee: u64,
     pub creators: [u64; MAX_CREATORS],
@@ -50,8 +50,8 @@ pub struct Split {
 }
 
 impl Terms<'_> {
-    /// The same for a sale that must not fail: where fee and royalty are above the price, the creators share all that
-    /// the fee leaves.
+    /// The same for a sale that must not fail: if fee and royalty are above the price, the creators share what the fee
+    /// leaves.
     pub fn split_bounded(self) -> Result<Split> {
         match self.split() {
             Err(error) if error == Fault::FeesExceedPrice.into() => {

@@ -1,4 +1,4 @@
-//! The PAY block of accounts: the currency and who holds it.
+//! The PAY block of accounts: the currency, and the token accounts that hold it.
 
 use crate::{
     accounts::Accounts,
@@ -57,7 +57,7 @@ impl<'a> Pay<'a> {
         self.token_currency(artwork)
     }
 
-    /// The same where wrapped SOL is a token like any other.
+    /// The same, with wrapped SOL treated as an SPL token.
     pub fn token_currency(&self, artwork: &Address) -> Result<Currency> {
         let mint = self.currency_mint;
         require(mint.address() != artwork, Fault::CurrencyIsAsset)?;
@@ -66,8 +66,8 @@ impl<'a> Pay<'a> {
         Ok(Currency::Spl { decimals })
     }
 
-    /// Refuses a currency that whoever opens an escrow of it could freeze there, other people's money in it. The issuer of
-    /// any other currency is trusted by those who deal in it.
+    /// Refuses a currency that the seller could freeze, because other people's money will be in escrow. Any other issuer
+    /// is trusted by those who use the currency.
     pub fn require_freezable_by_others_only(&self, seller: &Address) -> Result<()> {
         let freezer = Mint::read(self.currency_mint).and_then(|mint| mint.freeze_authority);
         require(freezer.as_ref() != Some(seller), Fault::CurrencyFreezableBySeller)

@@ -1,4 +1,4 @@
-//! Pays the parties of a sale: SOL out of an account of the program, an SPL currency out of escrow or a signer's account.
+//! Pays the parties of a sale: SOL from an account of the program, an SPL currency from escrow or a signer's account.
 
 use crate::{
     accounts::is_vacant,
@@ -21,22 +21,22 @@ pub struct Payout<'a> {
     pub pay: &'a Pay<'a>,
     pub currency: Currency,
     pub source: Source<'a>,
-    /// Opens token accounts that are missing.
+    /// Pays for missing token accounts.
     pub payer: &'a AccountView,
-    /// Accounts that end with the sale: a share of theirs is forfeited.
+    /// Accounts that are closed by the sale. A share that would go to one of them is forfeited.
     pub of_the_sale: [&'a AccountView; 2],
 }
 
-/// Who holds the money, and where an SPL currency is.
+/// The holder of the money, and the token account of an SPL currency.
 #[derive(Clone, Copy)]
 pub struct Source<'a> {
     pub holder: &'a AccountView,
     pub token: Option<&'a AccountView>,
-    /// Of the program's account that holds the money; none when the holder signed the transaction (SPL only).
+    /// Seeds of the program's account that holds the money; none if the holder signed the transaction (SPL only).
     pub seeds: Option<&'a [Seed<'a>]>,
 }
 
-/// Who is paid, and where an SPL currency goes.
+/// A party that is paid, and its token account for an SPL currency.
 #[derive(Clone, Copy)]
 pub struct Party<'a> {
     pub wallet: &'a AccountView,
@@ -44,7 +44,7 @@ pub struct Party<'a> {
 }
 
 impl<'a> Payout<'a> {
-    /// The creators' parties from the trailing accounts: SOL one account each, SPL wallet and token account.
+    /// The creators as parties, from the trailing accounts: for SOL one account each, for SPL wallet and token account.
     pub fn require_creators(&self, metadata: &Metadata, trailing: &'a [AccountView]) -> Result<()> {
         let creators = metadata.creators();
         require(trailing.len() == creators.len() * self.stride(), Fault::CreatorCountMismatch)?;
@@ -72,9 +72,9 @@ impl<'a> Payout<'a> {
         Ok(Party { wallet, token })
     }
 
-    /// Pays everybody their part. A part of zero moves nothing and creates nothing. The seller gets what fee account and
-    /// creators forfeit, so that nobody can block a sale by what they do to their own accounts. Returns base units: what
-    /// reaches the seller, their parts as fee account and as creator included.
+    /// Pays all parties. A part of zero moves nothing and creates nothing. The seller gets what fee account and creators
+    /// forfeit, so that nobody can block a sale with the state of their own accounts. Returns what the seller gets in
+    /// base units, including the seller's parts as fee account and as creator.
     // Inlined: the target takes at most five arguments.
     #[inline(always)]
     pub fn pay_all(
@@ -98,7 +98,7 @@ impl<'a> Payout<'a> {
         Ok(received + rest)
     }
 
-    /// Returns what is paid: all of a part, or nothing.
+    /// Returns the amount that was paid: the whole part, or 0.
     fn pay_unless_forfeited(&self, party: Party<'a>, amount: u64) -> Result<u64> {
         if amount > 0 && self.is_forfeited(party, amount)? {
             return Ok(0);
@@ -107,7 +107,8 @@ impl<'a> Payout<'a> {
         Ok(amount)
     }
 
-    /// Whether a party cannot be credited, by addresses and by what lies there, never by how the caller passes an account.
+    /// Whether a party cannot be credited. Depends on addresses and on-chain state, never on how the caller passes an
+    /// account.
     fn is_forfeited(&self, party: Party<'a>, amount: u64) -> Result<bool> {
         if self.of_the_sale.iter().any(|it| it.address() == party.wallet.address()) {
             return Ok(true);
@@ -118,8 +119,8 @@ impl<'a> Payout<'a> {
         }
     }
 
-    /// A party may be paid into any account of theirs. Whose associated account is frozen, or given away, forfeits what
-    /// is sent there.
+    /// A party may be paid into any of its token accounts. If its associated account is frozen or belongs to another
+    /// wallet, it forfeits what is sent there.
     fn is_associated_account_lost(&self, party: Party<'a>) -> Result<bool> {
         let to = party.token.ok_or(Fault::MissingTokenAccount)?;
         let (wallet, mint) = (party.wallet.address(), self.pay.currency_mint.address());
@@ -169,8 +170,8 @@ fn is_same(one: Party, other: Party) -> bool {
     one.wallet.address() == other.wallet.address()
 }
 
-/// Whether an amount of lamports cannot be credited to an account: the cluster reserves its address, it is a program, or
-/// the amount would leave it with less than the cluster lets an account have.
+/// Whether an account cannot be credited with an amount of lamports: the cluster reserves its address, it is a program,
+/// or it would end below the minimum balance of the cluster.
 pub fn is_uncreditable(wallet: &AccountView, amount: u64) -> Result<bool> {
     let minimum = rent_exempt_minimum(wallet.data_len())?;
     let living = wallet.lamports().saturating_add(amount) >= minimum;

@@ -20,7 +20,7 @@ pub struct NewAccount<'a> {
 }
 
 impl NewAccount<'_> {
-    /// Funds, sizes and assigns it. Unlike "create account" this works when somebody has already sent lamports there.
+    /// Funds, allocates and assigns it. Unlike "create account", this also works if the address already has lamports.
     pub fn create(&self, seeds: &[Seed]) -> Result<()> {
         let signer = [Signer::from(seeds)];
         let missing = rent_exempt_minimum(self.space)?.saturating_sub(self.account.lamports());
@@ -44,7 +44,7 @@ impl NewAccount<'_> {
     }
 }
 
-/// Moves lamports out of a signer's wallet.
+/// Moves lamports from a signer's wallet.
 pub fn transfer_lamports(from: &AccountView, to: &AccountView, lamports: u64) -> ProgramResult {
     let mut data = [0; 12];
     data[0] = TRANSFER;
@@ -54,7 +54,8 @@ pub fn transfer_lamports(from: &AccountView, to: &AccountView, lamports: u64) ->
     invoke(&InstructionView { program_id: &ids::SYSTEM, accounts: &accounts, data: &data }, &[from, to])
 }
 
-/// Moves lamports out of an account of this program, to any account, also one that is a program. No program may be called afterwards without both accounts.
+/// Moves lamports from an account of this program to any account, also to a program. A later call must include both
+/// accounts.
 pub fn move_lamports(from: &AccountView, to: &AccountView, lamports: u64) -> Result<()> {
     if from.address() == to.address() {
         return Ok(());

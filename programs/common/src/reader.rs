@@ -1,4 +1,4 @@
-//! Reads little-endian Borsh values one after another. `None` means that the bytes ended or are not such a value.
+//! Reads little-endian Borsh values in sequence. `None`: the bytes ended, or are not such a value.
 
 use pinocchio::Address;
 
@@ -26,7 +26,7 @@ impl<'a> Reader<'a> {
         self.array::<1>().map(|[byte]| byte)
     }
 
-    /// Strictly 0 or 1; also the tag of an option.
+    /// 0 or 1, nothing else. Also reads the tag of an option.
     pub fn bool(&mut self) -> Option<bool> {
         match self.u8()? {
             0 => Some(false),
@@ -55,7 +55,7 @@ impl<'a> Reader<'a> {
         self.array().map(Address::new_from_array)
     }
 
-    /// A string or byte vector: u32 length, then the bytes.
+    /// A string or byte vector: a u32 length, then the bytes.
     pub fn prefixed(&mut self) -> Option<&'a [u8]> {
         let length = self.u32()?;
         self.bytes(length as usize)
@@ -66,7 +66,7 @@ impl<'a> Reader<'a> {
         self.rest.len()
     }
 
-    /// `Some` when every byte was read.
+    /// `Some` if every byte was read.
     pub fn finish(self) -> Option<()> {
         self.rest.is_empty().then_some(())
     }

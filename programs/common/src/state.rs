@@ -1,17 +1,17 @@
-//! Accounts that a program owns: reading them with the proof that they are where they belong, and writing them whole.
+//! Accounts that a program owns: reading them with a check of their address, and writing them whole.
 
 use crate::{fault::require, writer::Writer, Result};
 use pinocchio::{error::ProgramError, AccountView, Address};
 
-/// Written into every account, for programs to come.
+/// Written into every account, for later versions of the program.
 pub const VERSION: u8 = 1;
 
-/// Whether an account sits at the address of these seeds, the bump that it stores among them.
+/// Whether an account is at the address of these seeds, which include its stored bump.
 pub fn is_at<const N: usize>(account: &AccountView, seeds: &[&[u8]; N], program: &Address) -> bool {
     Address::create_program_address(seeds, program).is_ok_and(|it| &it == account.address())
 }
 
-/// Runs `read` over the bytes of an account that this program owns; `fault` for any other account.
+/// Calls `read` with the bytes of an account that this program owns. Returns `fault` for any other account.
 pub fn read_owned<T>(
     account: &AccountView,
     program: &Address,

@@ -1,4 +1,4 @@
-//! The calls of the runtime that pinocchio does not wrap. Tests run on the machine that builds, where Rust does the same.
+//! Syscalls that pinocchio does not wrap. In tests, which run on the build machine, Rust functions replace them.
 
 #[cfg(target_arch = "bpf")]
 pub use pinocchio::syscalls::{abort, sol_log_, sol_memcpy_, sol_sha256};

@@ -1,4 +1,4 @@
-//! Time and rent from the cluster.
+//! Time and rent of the cluster.
 
 use crate::{fault::require, Fault, Result};
 use pinocchio::{
@@ -8,9 +8,9 @@ use pinocchio::{
 
 const UNIX_TIMESTAMP_OFFSET: usize = 32;
 const ACCOUNT_OVERHEAD: u64 = 128;
-/// Two factors below this and a doubling stay below 2^64.
+/// Two factors below this limit, doubled, give a product below 2^64.
 const HALF_RANGE: u64 = 1 << 31;
-/// The exemption threshold is an f64 of years; it has only ever been one of these two.
+/// The exemption threshold is an f64 of years. It has only ever had one of these two values.
 const ONE: u64 = 0x3FF0_0000_0000_0000;
 const TWO: u64 = 0x4000_0000_0000_0000;
 
@@ -25,10 +25,10 @@ pub fn now() -> Result<i64> {
     Ok(i64::from_le_bytes(read(&CLOCK_ID, UNIX_TIMESTAMP_OFFSET)?))
 }
 
-/// Ten years, with at most three leap days.
+/// Ten years with at most three leap days, in seconds.
 const FARTHEST: i64 = 3653 * 24 * 60 * 60;
 
-/// Refuses a time of more than ten years from now: nothing may be locked for longer, and no client has to read it.
+/// Refuses a time more than ten years from now: nothing may be locked longer, and clients need not handle later times.
 pub fn require_near(time: i64, now: i64) -> Result<()> {
     require(time <= now.saturating_add(FARTHEST), Fault::TimeTooFar)
 }
@@ -38,12 +38,12 @@ pub fn require_short(duration: u32) -> Result<()> {
     require(duration as i64 <= FARTHEST, Fault::TimeTooFar)
 }
 
-/// The slot of the block that is being made.
+/// The slot of the current block.
 pub fn slot() -> Result<u64> {
     Ok(u64::from_le_bytes(read(&CLOCK_ID, 0)?))
 }
 
-/// Lamports that keep an account of `space` bytes alive.
+/// Rent exemption of an account of `space` bytes, in lamports.
 pub fn rent_exempt_minimum(space: usize) -> Result<u64> {
     let per_byte = u64::from_le_bytes(read(&RENT_ID, 0)?);
     let doublings = match u64::from_le_bytes(read(&RENT_ID, 8)?) {

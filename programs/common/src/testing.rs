@@ -1,4 +1,4 @@
-//! For tests: accounts in memory, laid out as the runtime hands them to a program.
+//! For tests: accounts in memory, laid out as the runtime gives them to a program.
 
 use pinocchio::{account::RuntimeAccount, AccountView, Address};
 
@@ -6,13 +6,13 @@ const HEADER: usize = core::mem::size_of::<RuntimeAccount>();
 const WORD: usize = core::mem::size_of::<u64>();
 
 pub struct TestAccount {
-    /// The header, then the data; words, since the header is aligned to them. The view points into it.
+    /// The header, then the data. Made of words, because the header must be aligned. The view points into it.
     _memory: Vec<u64>,
     view: AccountView,
 }
 
 impl TestAccount {
-    /// An account of zeros that `owner` owns.
+    /// An account of zeros, owned by `owner`.
     pub fn new(address: Address, owner: Address, space: usize) -> Self {
         let mut memory = vec![0; (HEADER + space).div_ceil(WORD)];
         let raw = memory.as_mut_ptr().cast::<RuntimeAccount>();
@@ -24,7 +24,7 @@ impl TestAccount {
             data_len: space as u64,
             ..RuntimeAccount::default()
         };
-        // SAFETY: the memory has room for the header and `space` bytes behind it, and lives as long as the view.
+        // SAFETY: the memory has space for the header and `space` bytes after it, and lives as long as the view.
         let view = unsafe {
             raw.write(header);
             AccountView::new_unchecked(raw)
@@ -46,13 +46,13 @@ impl TestAccount {
     }
 }
 
-/// An address that differs for each number.
+/// A different address for each number.
 pub fn address(number: u8) -> Address {
     Address::new_from_array([number; 32])
 }
 
-/// Checks that an account's bytes are the discriminator and these values, one after another, each where idl.json has the
-/// field of that place, and nothing behind them.
+/// Checks that the account's bytes are the discriminator and these values in sequence, with no bytes after them, and that
+/// each value is at the offset of its field in idl.json.
 pub fn assert_layout(
     data: &[u8],
     discriminator: [u8; 8],

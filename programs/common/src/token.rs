@@ -25,7 +25,7 @@ pub struct Mint {
 }
 
 impl Mint {
-    /// `None` when the account is not an initialised mint of SPL Token.
+    /// `None` if the account is not an initialised mint of SPL Token.
     pub fn read(account: &AccountView) -> Option<Self> {
         if !account.owned_by(&ids::TOKEN) || account.data_len() != MINT_LENGTH {
             return None;
@@ -41,15 +41,15 @@ impl Mint {
     }
 }
 
-/// An option as SPL Token writes it: the address has its place also when there is none. The outer `None` means that the
-/// bytes ended.
+/// An option in SPL Token's format: the address takes its space even if the option is none. The outer `None`: the bytes
+/// ended.
 fn optional_address(reader: &mut Reader) -> Option<Option<Address>> {
     let some = reader.u32()? == 1;
     let address = reader.address()?;
     Some(some.then_some(address))
 }
 
-/// What a token account holds.
+/// The content of a token account.
 pub struct Holding {
     pub mint: Address,
     pub owner: Address,
@@ -73,7 +73,7 @@ impl Holding {
         (state != UNINITIALISED).then_some(Self { mint, owner, amount, frozen: state == FROZEN })
     }
 
-    /// Reads an account that must be `owner`'s and of `mint`.
+    /// Reads a token account, which must belong to `owner` and be of `mint`.
     pub fn of(account: &AccountView, mint: &Address, owner: &Address) -> Result<Self> {
         let holding = Self::read(account)?;
         require(&holding.mint == mint, Fault::WrongTokenMint)?;
@@ -87,7 +87,7 @@ pub fn associated_address(wallet: &Address, mint: &Address) -> Address {
     Address::find_program_address(&seeds, &ids::ASSOCIATED_TOKEN).0
 }
 
-/// A wallet's account of a mint, which may still have to be created.
+/// A wallet's token account of a mint, which may have to be created.
 pub struct Home<'a> {
     pub account: &'a AccountView,
     pub wallet: &'a AccountView,
@@ -98,7 +98,7 @@ pub struct Home<'a> {
 }
 
 impl Home<'_> {
-    /// Makes sure that the account exists and is the wallet's; a missing one is created at the associated address.
+    /// Checks that the account belongs to the wallet. A missing one is created at the associated address.
     pub fn ensure(&self) -> Result<()> {
         if is_vacant(self.account) {
             self.require_associated()?;
@@ -107,7 +107,7 @@ impl Home<'_> {
         Holding::of(self.account, self.mint.address(), self.wallet.address()).map(|_| ())
     }
 
-    /// The same, and only the associated account will do.
+    /// The same, but only the associated account is accepted.
     pub fn ensure_associated(&self) -> Result<()> {
         self.require_associated()?;
         self.ensure()
@@ -137,7 +137,7 @@ impl Home<'_> {
     }
 }
 
-/// Makes a token account out of a new account that SPL Token owns.
+/// Initializes a token account in a new account that SPL Token owns.
 pub fn initialize(account: &AccountView, mint: &AccountView, owner: &Address) -> ProgramResult {
     let accounts =
         [InstructionAccount::writable(account.address()), InstructionAccount::readonly(mint.address())];
@@ -171,8 +171,8 @@ impl Transfer<'_> {
     }
 }
 
-/// Closes an empty token account of `holder`, an account of this program, which gets the rent. Never a wallet: its owner
-/// may have made it a program, which no call can credit.
+/// Closes an empty token account of `holder`, an account of this program, which gets the rent. The rent never goes to a
+/// wallet directly: its owner may have made it a program, which a call cannot credit.
 pub fn close(account: &AccountView, holder: &AccountView, signers: &[Signer]) -> ProgramResult {
     let accounts = [
         InstructionAccount::writable(account.address()),
@@ -184,7 +184,8 @@ pub fn close(account: &AccountView, holder: &AccountView, signers: &[Signer]) ->
     invoke_signed(&instruction, &[account, holder, holder], signers)
 }
 
-/// The same for a holder that stays: the rent goes on to `destination`. No program may be called afterwards.
+/// The same for a holder that stays open: the rent is passed on to `destination`. A later call must include both
+/// accounts.
 // Inlined: the target has no room for more arguments.
 #[inline(always)]
 pub fn close_to(

@@ -1,4 +1,4 @@
-//! Writes little-endian Borsh values one after another; `false` from `ok` when they did not fit.
+//! Writes little-endian Borsh values in sequence. `ok` returns `false` if they did not fit.
 
 use crate::syscalls::sol_memcpy_;
 use pinocchio::Address;
@@ -28,7 +28,7 @@ impl<'a> Writer<'a> {
         self
     }
 
-    /// Leaves bytes as they are: zero in a new account.
+    /// Skips bytes, which are zero in a new account.
     pub fn skip(&mut self, count: usize) -> &mut Self {
         self.position = self.position.saturating_add(count);
         self.ok &= self.position <= self.bytes.len();

@@ -1,6 +1,6 @@
-//! For tests alone: does to whoever signs what a cheat would do. The ninth byte of the data says what, so that it can stand
-//! in the place of a program of the marketplace too, whose first argument begins there. With `FORWARD` it first makes the
-//! call that its data carries, so that what was asked for happens, and then does the rest.
+//! For tests only: steals from the signer. Byte 8 of the data selects the action, where the first argument of a
+//! marketplace instruction begins, so that this program can take the place of a marketplace program. With `FORWARD` it
+//! first makes the call in its data, so that the requested operation happens, and then acts.
 #![cfg_attr(target_arch = "bpf", no_std)]
 
 use common::{ids, pda::transfer_lamports, sysvars, token::Holding, Result};
@@ -13,10 +13,10 @@ use pinocchio::{
 
 common::program!(process, 64);
 
-/// Where a marketplace instruction has its first argument.
+/// Offset of the first argument of a marketplace instruction.
 const DEED: usize = 8;
 const FORWARD: u8 = 0x80;
-/// Behind that argument: place of the call's first account, place of its program, and its data.
+/// After that argument: index of the call's first account, index of its program, and its data.
 const CALL: usize = 16;
 const MOST_ACCOUNTS: usize = 40;
 const STOLEN_LAMPORTS: u64 = 1_000_000_000;
@@ -43,7 +43,7 @@ pub fn process(program: &Address, accounts: &mut [AccountView], data: &[u8]) -> 
     }
 }
 
-/// On a stack frame of its own: it takes most of one.
+/// In a stack frame of its own, because it needs most of one.
 #[inline(never)]
 fn forward(accounts: &[AccountView], call: &[u8]) -> ProgramResult {
     let [first, place, data @ ..] = call else { return Err(ProgramError::InvalidInstructionData) };
@@ -69,7 +69,7 @@ fn token_of<'a>(accounts: &'a [AccountView], victim: &AccountView) -> Result<&'a
     })
 }
 
-/// Honest in every other second: what is simulated need not be what lands.
+/// Steals only in every other second, so that the simulation may differ from the execution.
 fn at_odd_times(victim: &AccountView, thief: &AccountView) -> ProgramResult {
     match sysvars::now()? % 2 {
         0 => Ok(()),

@@ -1,4 +1,4 @@
-//! Who holds which ticket: the tickets sold, the supply, then one address for each ticket.
+//! The holders of tickets: the number of sold tickets, the supply, then one address per ticket.
 
 use crate::{
     hash::sha256,
@@ -14,9 +14,9 @@ pub const fn length(supply: u32) -> usize {
     HEADER + ADDRESS * supply as usize
 }
 
-/// Where the entrants of a creator's raffle of an artwork are: the address that the system program derives from the
-/// creator, the first 16 bytes of the mint in hexadecimal, and this program. Only the creator's signature can make an
-/// account there, so that nobody else can open, prepare or block a raffle of theirs.
+/// The address of the entrants account for a creator's raffle of an artwork. The System program derives it from the
+/// creator, the first 16 bytes of the mint in hexadecimal, and this program. Only the creator's signature can create an
+/// account there, so nobody else can open or block a raffle of theirs.
 pub fn address(creator: &Address, mint: &Address, program: &Address) -> Address {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let mut seed = [0; 32];
@@ -26,7 +26,7 @@ pub fn address(creator: &Address, mint: &Address, program: &Address) -> Address 
     Address::new_from_array(sha256(&[creator.as_array(), &seed, program.as_array()]))
 }
 
-/// A fresh account of this program and of the right size.
+/// Checks for a new account of this program with the right size.
 pub fn require_fresh(view: &AccountView, supply: u32, program: &Address) -> Result<()> {
     require(view.owned_by(program) && view.data_len() == length(supply), Error::InvalidEntrants)?;
     require(view.try_borrow()?.iter().take(HEADER).all(|byte| *byte == 0), Error::EntrantsInUse)
@@ -45,7 +45,7 @@ pub fn count(view: &AccountView, sold: u32, wallet: &Address) -> Result<u32> {
     Ok(tickets.chunks_exact(ADDRESS).filter(|it| *it == wallet.as_array()).count() as u32)
 }
 
-/// Enters a wallet for tickets `sold` to `sold + amount`.
+/// Writes the wallet as holder of the tickets `sold` to `sold + amount`.
 pub fn enter(view: &AccountView, sold: u32, amount: u32, wallet: &Address) -> Result<()> {
     store(view, |writer| {
         writer.skip(8).u32(sold + amount).skip(4).skip(ADDRESS * sold as usize);

@@ -25,7 +25,7 @@ impl From<Error> for ProgramError {
     }
 }
 
-// Inlined, as is what it calls: the target takes at most five arguments.
+// Inlined, like the functions that it calls: the target takes at most five arguments.
 #[inline(always)]
 pub fn process(program: &Address, accounts: &mut [AccountView], data: &[u8]) -> ProgramResult {
     tell(dispatch(program, accounts, data), &LOG_LINES)

@@ -1,4 +1,4 @@
-//! A raffle, byte for byte as idl.json describes it.
+//! A raffle, with the layout in idl.json.
 
 use crate::{
     hash::sha256,
@@ -29,7 +29,7 @@ pub struct Raffle {
     pub sold: u32,
     pub ticket_limit: u32,
     pub end_time: i64,
-    /// The first block at or after this slot draws the winner; 0 until the raffle is ended.
+    /// The first block at or after this slot decides the winner. 0 until the raffle is ended.
     pub draw_slot: u64,
     pub winner: Address,
     pub randomness: u64,
@@ -44,7 +44,7 @@ impl Raffle {
     pub const LENGTH: usize = 285;
     const TOKEN_METADATA_NFT: u8 = 0;
 
-    /// Reads a raffle that exists and sits at its own address.
+    /// Reads an existing raffle, and checks that it is at its own address.
     pub fn load(view: &AccountView, program: &Address) -> Result<Self> {
         require(!is_vacant(view), Error::NoRaffle)?;
         let raffle = read_owned(view, program, Error::InvalidRaffle, Self::parse)?;
@@ -53,7 +53,7 @@ impl Raffle {
         Ok(raffle)
     }
 
-    /// What the program signs for the raffle with.
+    /// The seeds with which the program signs for the raffle.
     pub fn seeds<'a>(&'a self, bump: &'a [u8; 1]) -> [Seed<'a>; 3] {
         [Seed::from(SEED), Seed::from(self.entrants.as_array()), Seed::from(bump)]
     }
@@ -68,15 +68,15 @@ impl Raffle {
         require(is_at(proceeds, &seeds, program), Error::WrongProceedsAddress)
     }
 
-    /// A digest of everything but the tickets sold, draw slot, winner, randomness and claims. It tells a raffle from
-    /// another one on other terms at the same address.
+    /// A digest of all fields but tickets sold, draw slot, winner, randomness and claims. Another raffle at the same
+    /// address on other terms has another digest.
     pub fn terms(view: &AccountView) -> Result<[u8; 32]> {
         let data = view.try_borrow()?;
         let part = |range| data.get::<core::ops::Range<usize>>(range).ok_or(Error::InvalidRaffle);
         Ok(sha256(&[part(8..183)?, part(187..199)?, part(247..282)?, part(284..Self::LENGTH)?]))
     }
 
-    /// Whether the slot that draws is named: then no ticket is sold any more.
+    /// Whether the draw slot is set. Then no more tickets are sold.
     pub fn is_ended(&self) -> bool {
         self.draw_slot != 0
     }
@@ -89,7 +89,7 @@ impl Raffle {
         self.sold == self.supply || (self.end_time != 0 && now >= self.end_time)
     }
 
-    /// Tickets that one wallet may hold: four tenths of the supply, or the lower limit that was asked for; always one.
+    /// How many tickets one wallet may hold: 40 % of the supply, or the lower limit that was asked for; at least one.
     pub fn wallet_limit(&self) -> u32 {
         let share = (self.supply as u64 * 4 / 10) as u32;
         let limit = if self.ticket_limit == 0 { share } else { share.min(self.ticket_limit) };

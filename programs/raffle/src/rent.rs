@@ -1,8 +1,8 @@
 use common::{payout::is_uncreditable, pda::move_lamports, token, Result};
 use pinocchio::{cpi::Signer, AccountView};
 
-/// Closes an empty token account of a raffle. Its rent goes to the creator, or stays with the raffle until they close it
-/// where they cannot be credited: their wallet may have become a program, and must not block what is another's.
+/// Closes an empty token account of a raffle. Its rent goes to the creator. If the creator cannot be credited, as their
+/// wallet may have become a program, it stays with the raffle until they close that, so that others are not blocked.
 pub fn close_token(
     token: &AccountView,
     raffle: &AccountView,

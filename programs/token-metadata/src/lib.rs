@@ -1,4 +1,4 @@
-//! A stand-in for token-metadata: three of its instructions, in its formats. See docs/programs.md.
+//! A stand-in for token-metadata with three of its instructions, in its formats. See docs/programs.md.
 #![cfg_attr(target_arch = "bpf", no_std)]
 
 mod create_edition;
@@ -29,13 +29,13 @@ pub fn process(program: &Address, accounts: &mut [AccountView], data: &[u8]) -> 
     }
 }
 
-/// Logs why, and fails.
+/// Logs the reason, and fails.
 fn refuse<T>(why: &str, error: ProgramError) -> Result<T> {
     log(why);
     Err(error)
 }
 
-/// Fails with a logged reason unless the condition holds.
+/// Fails with a logged reason if the condition is false.
 fn require(condition: bool, why: &str, error: ProgramError) -> Result<()> {
     match condition {
         true => Ok(()),

@@ -1,4 +1,4 @@
-//! Addresses and bytes of the records: MetadataV1 and MasterEditionV2.
+//! Addresses and layouts of the records MetadataV1 and MasterEditionV2.
 
 use common::{reader::Reader, writer::Writer};
 use pinocchio::Address;
@@ -29,18 +29,18 @@ pub fn edition_address(program: &Address, mint: &Address) -> (Address, u8) {
     Address::find_program_address(&seeds, program)
 }
 
-/// The arguments of CreateMetadataAccountV3, as the byte ranges that the record repeats.
+/// The arguments of CreateMetadataAccountV3, as the byte ranges that are copied into the record.
 pub struct Draft<'a> {
     pub name: &'a [u8],
     pub symbol: &'a [u8],
     pub uri: &'a [u8],
     pub royalty_bps: u16,
-    /// 34 bytes each: address, verified, share.
+    /// 34 bytes per creator: address, verified, share.
     pub creators: Option<&'a [u8]>,
     pub collection: Option<&'a [u8]>,
     pub uses: Option<&'a [u8]>,
     pub is_mutable: bool,
-    /// The size; the only kind of details is the first.
+    /// The size of a collection. There is only one kind of collection details.
     pub collection_details: Option<&'a [u8]>,
 }
 
@@ -77,7 +77,7 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// `Some(None)` when the option is none.
+/// `Some(None)` if the option is none.
 fn optional<'a>(reader: &mut Reader<'a>, length: usize) -> Option<Option<&'a [u8]>> {
     match reader.bool()? {
         true => reader.bytes(length).map(Some),
@@ -85,7 +85,7 @@ fn optional<'a>(reader: &mut Reader<'a>, length: usize) -> Option<Option<&'a [u8
     }
 }
 
-/// A string filled up with zeros to its longest length, as token-metadata stores it.
+/// A string padded with zeros to its maximum length, as token-metadata stores it.
 fn puffed(writer: &mut Writer, text: &[u8], length: usize) {
     writer.u32(length as u32).bytes(text).skip(length.saturating_sub(text.len()));
 }

@@ -23,7 +23,7 @@ export function isAuction(account: RawAccount, program: Address): boolean {
   );
 }
 
-/** Throws `account_mismatch` when the account is not an auction of `program`. */
+/** Throws `account_mismatch` if the account is not an auction of `program`. */
 export function decodeAuction(account: RawAccount, program: Address): Auction {
   if (!isAuction(account, program)) throw mismatch(account, `it is not an auction of ${program}`);
   const { discriminator: _kind, ...raw } = getAuctionConfigDecoder().decode(account.data);

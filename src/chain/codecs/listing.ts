@@ -12,7 +12,7 @@ import { hasDiscriminator } from './discriminator.ts';
 
 export const LISTING_SIZE = getListingSize();
 
-/** Where the seller stands in a listing, for filters. */
+/** Offset of the seller in a listing account, for filters. */
 export const LISTING_SELLER_OFFSET = 42;
 
 export function isListing(account: RawAccount, program: Address): boolean {
@@ -23,7 +23,7 @@ export function isListing(account: RawAccount, program: Address): boolean {
   );
 }
 
-/** Throws `account_mismatch` when the account is not a listing of `program`. */
+/** Throws `account_mismatch` if the account is not a listing of `program`. */
 export function decodeListing(account: RawAccount, program: Address): Listing {
   if (!isListing(account, program)) throw mismatch(account, `it is not a listing of ${program}`);
   const raw = getListingDecoder().decode(account.data);

@@ -9,7 +9,7 @@ import {
 import { findMarketplaceConfigPda } from '../generated/market/pdas/marketplaceConfig.ts';
 import { hasDiscriminator } from './discriminator.ts';
 
-/** Fees of the marketplace in basis points: of a first sale, and of every later one. */
+/** The marketplace's fees in basis points: for the first sale of an artwork, and for every later one. */
 export interface MarketplaceConfig {
   readonly address: Address;
   readonly authority: Address;
@@ -26,7 +26,7 @@ export async function findMarketplaceConfigAddress(deployment: Deployment): Prom
   return address;
 }
 
-/** Throws `marketplace_not_initialized` when absent, `account_mismatch` when it is something else. */
+/** Throws `marketplace_not_initialized` if the account is missing, `account_mismatch` if it is something else. */
 export function decodeMarketplaceConfig(
   account: RawAccount | null,
   deployment: Deployment,

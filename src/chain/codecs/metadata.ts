@@ -3,15 +3,15 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { RawAccount } from '../../ports/chain.ts';
 import { decodeMetadata as decodeRecord, type Metadata, TOKEN_METADATA_ADDRESS } from './token-metadata.ts';
 
-/** The artwork's own record. Throws `account_mismatch` when the account is not a readable record of `mint`. */
+/** Decodes an artwork's metadata record. Throws `account_mismatch` if the account is not a readable record of `mint`. */
 export function decodeMetadata(account: RawAccount, mint: Address): Metadata {
   const record = account.owner === TOKEN_METADATA_ADDRESS ? tryDecode(account.data) : null;
   if (record?.mint === mint) return record;
   throw unreadable(account, mint, 'it is not a token-metadata record of this mint');
 }
 
-/** Of nobody: what the programs put in the place of a record that they cannot read. */
-const NOBODY = {
+/** The values that the programs use for a record that they cannot read: no creators, no royalty. */
+const WITHOUT_CREATORS = {
   updateAuthority: SYSTEM_PROGRAM,
   name: '',
   symbol: '',
@@ -27,16 +27,17 @@ const MOST_CREATORS = 5;
 
 export interface RecordInEscrow {
   readonly metadata: Metadata;
-  /** Why it cannot be read; null where it can. */
+  /** Why the record cannot be read; null if it can. */
   readonly problem: CliError | null;
 }
 
 /**
- * The record of an artwork in escrow. Its update authority could make it one that the programs do not read, and must not hold
- * what is another's by that: then they pay no creator and go on (`of_or_nobody` of programs/common/src/metadata.rs).
+ * The metadata record of an artwork in escrow. Its update authority could make the record unreadable for the programs,
+ * and must not be able to block other people's funds that way. So the programs then pay no creator and continue
+ * (`of_or_nobody` in programs/common/src/metadata.rs).
  */
 export function metadataInEscrow(account: RawAccount | null, mint: Address): RecordInEscrow {
-  const nobody = { ...NOBODY, mint };
+  const nobody = { ...WITHOUT_CREATORS, mint };
   if (account === null) return { metadata: nobody, problem: noRecord(mint) };
   try {
     const metadata = decodeMetadata(account, mint);

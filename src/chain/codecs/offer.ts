@@ -19,7 +19,7 @@ export function isOffer(account: RawAccount, program: Address): boolean {
   );
 }
 
-/** Throws `account_mismatch` when the account is not an offer of `program`. */
+/** Throws `account_mismatch` if the account is not an offer of `program`. */
 export function decodeOffer(account: RawAccount, program: Address): Offer {
   if (!isOffer(account, program)) throw mismatch(account, `it is not an offer of ${program}`);
   const { discriminator: _kind, reserved: _zeros, ...raw } = getOfferDecoder().decode(account.data);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Raffle } from '../../domain/raffle.ts';
 import { getRaffleEncoder } from '../generated/raffle/accounts/raffle.ts';
 
-/** What others may change meanwhile: the tickets sold, draw slot with winner and randomness, and the claims. */
-const OPEN = [
+/** The fields that others may change at any time: tickets sold, draw slot, winner, randomness, claims. */
+const CHANGING_FIELDS = [
   [183, 187],
   [199, 247],
   [282, 284],
@@ -11,14 +11,14 @@ const OPEN = [
 const DISCRIMINATOR = 8;
 
 /**
- * What a purchase of tickets is bound to, as the program computes it: sha256, 32 bytes, over all of a raffle but the
- * tickets sold, draw slot, winner, randomness and claims.
+ * The hash that a purchase of tickets contains, computed as the program does: sha256, 32 bytes, of all fields of a raffle
+ * except tickets sold, draw slot, winner, randomness and claims.
  */
 export function raffleTerms({ endTime, ...raffle }: Raffle): Uint8Array {
   const bytes = getRaffleEncoder().encode({ ...raffle, endTime: BigInt(endTime) });
   const hash = createHash('sha256');
   let from = DISCRIMINATOR;
-  for (const [start, end] of OPEN) {
+  for (const [start, end] of CHANGING_FIELDS) {
     hash.update(bytes.subarray(from, start));
     from = end;
   }

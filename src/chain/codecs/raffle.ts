@@ -23,15 +23,18 @@ export const RAFFLE_PRIZE_OFFSET = 107;
 const HEADER = 16;
 const ADDRESS = 32;
 
-/** Bytes of the entrants of a raffle of so many tickets. */
+/** Size in bytes of the entrants account of a raffle with `supply` tickets. */
 export const entrantsSize = (supply: number): number => HEADER + ADDRESS * supply;
 
-/** What the address of a raffle's entrants is made from, with the creator's and the program's: 32 characters. */
+/**
+ * The seed, of 32 characters, of the address of a raffle's entrants account. The creator and the program are the other
+ * parts.
+ */
 export function entrantsSeed(mint: Address): string {
   return Buffer.from(addressBytes(mint)).toString('hex', 0, ADDRESS / 2);
 }
 
-/** The three accounts of a creator's raffle of an artwork; nobody else can make the first of them. */
+/** The three accounts of a creator's raffle of an artwork. Nobody but the creator can create the first of them. */
 export async function findRaffleAddresses(
   program: Address,
   { creator, mint }: { readonly creator: Address; readonly mint: Address },
@@ -42,7 +45,7 @@ export async function findRaffleAddresses(
   return { entrants, raffle, proceeds: findProceedsAddress(program, raffle) };
 }
 
-/** The token account in which the revenue of a raffle waits. */
+/** The token account that holds the proceeds of a raffle. */
 export function findProceedsAddress(program: Address, raffle: Address): Address {
   const seeds = [addressBytes(raffle), 'proceeds'];
   const [address] = getProgramDerivedAddress({ programAddress: program, seeds });
@@ -57,21 +60,21 @@ export function isRaffle(account: RawAccount, program: Address): boolean {
   );
 }
 
-/** Throws `account_mismatch` when the account is not a raffle of `program`. */
+/** Throws `account_mismatch` if the account is not a raffle of `program`. */
 export function decodeRaffle(account: RawAccount, program: Address): Raffle {
   if (!isRaffle(account, program)) throw mismatch(account, 'a raffle', `it is not one of ${program}`);
   const { discriminator: _kind, ...raw } = getRaffleDecoder().decode(account.data);
   return { address: account.address, ...raw, endTime: toUnixSeconds(raw.endTime) };
 }
 
-/** Holders of the tickets that are sold, in the order of the tickets. */
+/** The holder of each sold ticket, in the order of the tickets. */
 export interface Entrants {
   readonly tickets: readonly Address[];
-  /** Tickets that there is room for. */
+  /** The number of tickets that it has space for. */
   readonly max: number;
 }
 
-/** Throws `account_mismatch` when the account is not one of `program` that says who holds which ticket. */
+/** Throws `account_mismatch` if the account is not a valid entrants account of `program`. */
 export function decodeEntrants(account: RawAccount | null, address: Address, program: Address): Entrants {
   const problem = account === null ? 'it does not exist' : entrantsProblem(account, program);
   if (account === null || problem !== null) {
@@ -105,7 +108,7 @@ function mismatch(account: Partial<RawAccount> & { address: Address }, kind: str
   });
 }
 
-/** Stands for a list of holders where all that matters is that it stays the same. */
+/** A short stand-in for the list of holders, to see whether the list stays the same. */
 export function ticketsDigest(tickets: readonly Address[]): string {
   return createHash('sha256').update(tickets.join(' ')).digest('hex');
 }

@@ -8,18 +8,18 @@ const COUNT = 8;
 const SLOT = 8;
 const ENTRY = 40;
 
-/** What the chain knows of the first block at or after a slot. */
+/** The first block at or after a slot, if the chain has its hash. */
 export type FirstHash =
-  /** There is none yet; `newest` is the newest slot that has a hash. */
+  /** No such block exists yet; `newest` is the newest slot that has a hash. */
   | { readonly kind: 'to come'; readonly newest: bigint }
   /** `hash` has 32 bytes. */
   | { readonly kind: 'known'; readonly slot: bigint; readonly hash: Uint8Array }
-  /** Blocks as old as that are no longer known: `oldest` is the oldest slot that has a hash. */
+  /** The hash is too old and was dropped; `oldest` is the oldest slot that has a hash. */
   | { readonly kind: 'forgotten'; readonly oldest: bigint };
 
 /**
- * The hash of the first block at or after `slot`, from the account of the SlotHashes sysvar: the newest slots that have a
- * block, newest first. Throws `account_mismatch` when that cannot be read.
+ * The hash of the first block at or after `slot`, from the SlotHashes sysvar. That account lists the newest slots that
+ * have a block, newest first. Throws `account_mismatch` if it cannot be read.
  */
 export function firstHashFrom(account: RawAccount | null, slot: bigint): FirstHash {
   const { view, entries } = read(account);
@@ -35,7 +35,7 @@ export function firstHashFrom(account: RawAccount | null, slot: bigint): FirstHa
   return { kind: 'known', slot: slotOf(first), hash };
 }
 
-/** The newest `count` slots that have a block, newest first. Throws `account_mismatch` when that cannot be read. */
+/** The newest `count` slots that have a block, newest first. Throws `account_mismatch` if the account cannot be read. */
 export function newestSlots(account: RawAccount | null, count: number): readonly bigint[] {
   const { view, entries } = read(account);
   return Array.from({ length: Math.min(count, entries) }, (_, entry) => slotAt(view, entry));

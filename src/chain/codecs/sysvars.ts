@@ -6,32 +6,33 @@ export const RENT_SYSVAR = 'SysvarRent111111111111111111111111111111111' as Addr
 
 const CLOCK_UNIX_TIMESTAMP = 32;
 const ACCOUNT_STORAGE_OVERHEAD = 128n;
-/** Lamports for each byte that make an account rent exempt, as clusters began with; the rate has only ever been lowered. */
+/** Lamports per byte for rent exemption. Clusters began with this rate, and it has only been lowered since. */
 const HIGHEST_RATE = 6_960n;
 
-/** Unix seconds of the chain, from the Clock sysvar's account. */
+/** The chain's time in Unix seconds, from the account of the Clock sysvar. */
 export function decodeClock(account: RawAccount | null): number {
   return Number(view(account, 'Clock', CLOCK_UNIX_TIMESTAMP + 8).getBigInt64(CLOCK_UNIX_TIMESTAMP, true));
 }
 
-/** The most lamports that make an account of `size` bytes rent exempt on any cluster. No answer of a node is needed for it. */
+/** The highest rent exemption, in lamports, of an account of `size` bytes on any cluster. Computed without asking a node. */
 export function highestRent(size: number): bigint {
   return (ACCOUNT_STORAGE_OVERHEAD + BigInt(size)) * HIGHEST_RATE;
 }
 
 /**
- * Lamports that make an account of `size` bytes rent exempt, from the Rent sysvar's account. Throws `implausible_answer` for
- * a rate above the highest that any cluster has had: with it a node could have any amount sent along as rent.
+ * The rent exemption, in lamports, of an account of `size` bytes, from the account of the Rent sysvar. Throws
+ * `implausible_answer` for a rate above the highest that any cluster has had: with it, a node could make a wallet pay any
+ * amount as rent.
  */
 export function rentExemption(account: RawAccount | null, size: number): bigint {
   return (ACCOUNT_STORAGE_OVERHEAD + BigInt(size)) * rentRate(account);
 }
 
-/** Lamports for each byte, for as many years as make an account exempt. */
+/** Lamports per byte for rent exemption: the yearly rate times the years of the threshold. */
 function rentRate(account: RawAccount | null): bigint {
   const rent = view(account, 'Rent', 17);
   const perByteYear = rent.getBigUint64(0, true);
-  // The threshold is a float in the sysvar, and a whole number of years on every cluster.
+  // The sysvar stores the threshold as a float. On every cluster it is a whole number of years.
   const years = rent.getFloat64(8, true);
   const isPlausible = years >= 0 && years <= Number(HIGHEST_RATE) && perByteYear <= HIGHEST_RATE;
   const rate = isPlausible ? perByteYear * BigInt(Math.ceil(years)) : HIGHEST_RATE + 1n;

@@ -3,12 +3,15 @@ import { TOKEN_2022_PROGRAM } from '../../domain/address.ts';
 import type { RawAccount } from '../../ports/chain.ts';
 import type { TokenAccount } from './token.ts';
 
-/** Where Token-2022 says what an account is, when it has more than SPL Token would give it. */
+/** Offset of the byte with the account type, in a Token-2022 account that is longer than an SPL Token account. */
 const KIND_AT = getTokenSize();
 const KIND = { mint: 1, account: 2 };
 const EXTENSIONS_AT = KIND_AT + 1;
 
-/** The part that an account of Token-2022 has in common with SPL Token; null when it is none, or not initialised. */
+/**
+ * Decodes the part of a Token-2022 token account that SPL Token has too. Null if it is not a token account, or not
+ * initialized.
+ */
 export function decodeToken2022Account(account: RawAccount | null): TokenAccount | null {
   if (account === null || account.owner !== TOKEN_2022_PROGRAM) return null;
   const { data } = account;
@@ -19,8 +22,8 @@ export function decodeToken2022Account(account: RawAccount | null): TokenAccount
 }
 
 /**
- * Types of the extensions of a mint of Token-2022, in the order of its data; null when the account is no such mint.
- * Throws RangeError when they cannot be read.
+ * The extension types of a Token-2022 mint, in the order of its data; null if the account is not such a mint. Throws
+ * RangeError if they cannot be read.
  */
 export function mintExtensions(account: RawAccount): readonly number[] | null {
   if (account.owner !== TOKEN_2022_PROGRAM || account.data[KIND_AT] !== KIND.mint) return null;
@@ -28,7 +31,7 @@ export function mintExtensions(account: RawAccount): readonly number[] | null {
   const types: number[] = [];
   for (let at = EXTENSIONS_AT; at + 4 <= view.byteLength; at += 4 + view.getUint16(at + 2, true)) {
     const type = view.getUint16(at, true);
-    // Zeros are what was allocated and not used.
+    // The rest is allocated and not used.
     if (type === 0) break;
     types.push(type);
   }

@@ -33,10 +33,10 @@ import { addressBytes } from '../../domain/base58.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { getProgramDerivedAddress } from '../pda.ts';
 
-/** token-metadata has the same address on every cluster. */
+/** token-metadata has this address on every cluster. */
 export const TOKEN_METADATA_ADDRESS = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s');
 
-/** A creator of an artwork; `share` is percent, 100 over all creators. */
+/** A creator of an artwork. `share` is in percent; the shares of all creators add up to 100. */
 export interface Creator {
   readonly address: Address;
   readonly verified: boolean;
@@ -45,14 +45,14 @@ export interface Creator {
 
 const mintSeeds = (mint: Address) => ['metadata', addressBytes(TOKEN_METADATA_ADDRESS), addressBytes(mint)];
 
-/** Address of the metadata record of a mint. */
+/** The address of the metadata record of a mint. */
 export async function findMetadataAddress(mint: Address): Promise<Address> {
   const seeds = mintSeeds(mint);
   const [found] = getProgramDerivedAddress({ programAddress: TOKEN_METADATA_ADDRESS, seeds });
   return found;
 }
 
-/** Address of the edition record of a mint: it holds the mint authority of a one-of-one. */
+/** The address of the edition record of a mint, which holds the mint authority of a one-of-one. */
 export async function findEditionAddress(mint: Address): Promise<Address> {
   const seeds = [...mintSeeds(mint), 'edition'];
   const [found] = getProgramDerivedAddress({ programAddress: TOKEN_METADATA_ADDRESS, seeds });
@@ -88,7 +88,7 @@ const createMetadataEncoder = getStructEncoder([
 const CREATE_METADATA_ACCOUNT_V3 = 33;
 const CREATE_MASTER_EDITION_V3 = 17;
 const UPDATE_PRIMARY_SALE_HAPPENED_VIA_TOKEN = 4;
-/** An optional value that is left out. */
+/** The byte for an optional value that is absent. */
 const NONE = 0;
 
 const writable = (account: Address) => ({ address: account, role: AccountRole.WRITABLE });
@@ -108,14 +108,14 @@ export interface NewMetadata {
   readonly mint: Address;
   readonly mintAuthority: TransactionSigner;
   readonly payer: TransactionSigner;
-  /** Signs, so that its own creator entry may be verified. */
+  /** Signs, so that its own entry among the creators can be marked as verified. */
   readonly updateAuthority: TransactionSigner;
   readonly name: string;
   readonly symbol: string;
   readonly uri: string;
-  /** Royalty, 0 to 10000. */
+  /** Royalty in basis points, 0 to 10000. */
   readonly sellerFeeBasisPoints: number;
-  /** One to five, or null. */
+  /** One to five creators, or null. */
   readonly creators: readonly Creator[] | null;
   readonly isMutable: boolean;
 }
@@ -153,13 +153,13 @@ export interface NewMasterEdition {
   readonly updateAuthority: TransactionSigner;
   readonly mintAuthority: TransactionSigner;
   readonly payer: TransactionSigner;
-  /** How many prints may be made; null is unlimited, 0 a one-of-one. */
+  /** How many prints may be made: null is unlimited, 0 is a one-of-one. */
   readonly maxSupply: bigint | null;
 }
 
 const maxSupplyEncoder = getNullableEncoder(getU64Encoder());
 
-/** CreateMasterEditionV3: the edition record takes over the mint's authorities. The mint's supply must be 1. */
+/** CreateMasterEditionV3: the edition record takes over the mint's authorities. The supply of the mint must be 1. */
 export async function createMasterEditionInstruction(input: NewMasterEdition): Promise<Instruction> {
   return {
     programAddress: TOKEN_METADATA_ADDRESS,
@@ -177,7 +177,7 @@ export async function createMasterEditionInstruction(input: NewMasterEdition): P
   };
 }
 
-/** UpdatePrimarySaleHappenedViaToken: the holder of `token` declares the first sale over. */
+/** UpdatePrimarySaleHappenedViaToken: the holder of `token` declares that the first sale has happened. */
 export async function updatePrimarySaleInstruction(input: {
   readonly mint: Address;
   readonly owner: TransactionSigner;
@@ -190,23 +190,23 @@ export async function updatePrimarySaleInstruction(input: {
   };
 }
 
-/** What a metadata record says of an artwork. Strings come without the zeros that they are stored with. */
+/** The metadata record of an artwork. Strings are without the zeros that pad them in the account. */
 export interface Metadata {
   readonly updateAuthority: Address;
   readonly mint: Address;
   readonly name: string;
   readonly symbol: string;
   readonly uri: string;
-  /** Royalty in basis points of the gross price. */
+  /** Royalty in basis points of the price before fees. */
   readonly sellerFeeBasisPoints: number;
   readonly creators: readonly Creator[] | null;
   readonly primarySaleHappened: boolean;
   readonly isMutable: boolean;
-  /** As token-metadata numbers them; null in records of before it existed. */
+  /** Numbered as in token-metadata; null in records older than this field. */
   readonly tokenStandard: number | null;
 }
 
-/** Account data that is no metadata record of token-metadata (version 1). */
+/** The error for account data that is not a metadata record of token-metadata (version 1). */
 function notARecord(why: string, cause?: unknown): CliError {
   return new CliError('account_mismatch', {
     what: 'this is not a metadata record',
@@ -218,7 +218,7 @@ function notARecord(why: string, cause?: unknown): CliError {
 
 const METADATA_V1 = 4;
 
-/** Zero or one, and nothing else. */
+/** The byte 0 or 1; any other byte is refused. */
 const strictBoolean = (): Decoder<boolean> =>
   transformDecoder(getU8Decoder(), (byte) => {
     if (byte > 1) throw notARecord(`a truth value of ${byte}`);
@@ -257,7 +257,7 @@ const tailDecoder = () =>
     ['isMutable', strictBoolean()],
   ]);
 
-/** Behind the edition's nonce, both with a byte that says whether they are there. */
+/** Follows the edition nonce. Both are optional, with a byte for their presence. */
 function tokenStandardAt(data: ReadonlyUint8Array, offset: number): number | null {
   const standard = offset + (data[offset] === 1 ? 2 : 1);
   return data[standard] === 1 ? (data[standard + 1] ?? null) : null;

@@ -14,7 +14,7 @@ import { getProgramDerivedAddress } from '../pda.ts';
 
 export type { Mint, TokenAccount };
 
-/** Null when the account is not an initialised token account of SPL Token. */
+/** Null if the account is not an initialized token account of SPL Token. */
 export function decodeTokenAccount(account: RawAccount | null): TokenAccount | null {
   if (account === null || account.owner !== TOKEN_PROGRAM || account.data.length !== getTokenSize())
     return null;
@@ -22,7 +22,7 @@ export function decodeTokenAccount(account: RawAccount | null): TokenAccount | n
   return token.state === AccountState.Uninitialized ? null : token;
 }
 
-/** Null when the account is not an initialised mint of SPL Token. */
+/** Null if the account is not an initialized mint of SPL Token. */
 export function decodeMint(account: RawAccount | null): Mint | null {
   if (account === null || account.owner !== TOKEN_PROGRAM || account.data.length !== getMintSize())
     return null;
@@ -30,7 +30,7 @@ export function decodeMint(account: RawAccount | null): Mint | null {
   return mint.isInitialized ? mint : null;
 }
 
-/** The wallet's associated token account of an SPL Token mint. */
+/** The address of the wallet's associated token account for an SPL Token mint. */
 export async function findTokenAddress(owner: Address, mint: Address): Promise<Address> {
   const seeds = [owner, TOKEN_PROGRAM, mint].map(addressBytes);
   const [address] = getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN_PROGRAM, seeds });

@@ -14,7 +14,7 @@ export function isWhitelist(account: RawAccount | null, program: Address): accou
   );
 }
 
-/** Wallets that may buy; null when the account is not a whitelist of `program`. */
+/** The wallets that may buy; null if the account is not a whitelist of `program`. */
 export function decodeWhitelist(account: RawAccount | null, program: Address): readonly Address[] | null {
   return isWhitelist(account, program) ? getWhitelistConfigDecoder().decode(account.data).wallets : null;
 }

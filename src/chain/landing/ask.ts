@@ -1,11 +1,11 @@
 import { CliError } from '../../errors/cli-error.ts';
 import type { SignatureStatus } from '../../ports/chain.ts';
 import type { LandingContext, SignedTransaction } from './context.ts';
-import type { Answer, Question } from './turn.ts';
+import type { Answer, Question } from './transition.ts';
 
 type Look = Exclude<Question, { readonly ask: 'send' }>;
 
-/** Never rejects: what is sent may have been taken, whatever went wrong with the answer. */
+/** Never rejects: whatever goes wrong with the answer, a node may have accepted the bytes. */
 export async function send(
   signed: SignedTransaction,
   { chain, minContextSlot }: Pick<LandingContext, 'chain' | 'minContextSlot'>,
@@ -13,13 +13,13 @@ export async function send(
   try {
     return { kind: await chain.send(signed.bytes, minContextSlot) };
   } catch (error) {
-    // A refusal of every node. It is no proof that none passed it on.
+    // Every node refused the bytes. One may have forwarded them all the same.
     if (error instanceof CliError && error.code === 'simulation_failed') return { kind: 'refused', error };
     return { kind: 'doubted', why: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** The answer to a question. Never rejects. */
+/** Carries out the question and returns its answer. Never rejects. */
 export function ask(question: Question, signed: SignedTransaction, context: LandingContext): Promise<Answer> {
   if (question.ask === 'send') return send(signed, context);
   return look(question, signed.signature, context).catch((error) => unanswered(error, question));
@@ -59,7 +59,7 @@ function status(found: SignatureStatus | null, inHistory: boolean): Answer {
   return { kind: 'status', status: found, inHistory };
 }
 
-/** An RPC that does not answer says nothing about the transaction, unless it was to show what it calls settled. */
+/** An RPC error says nothing about the transaction. Exception: a node that cannot show a transaction that it calls settled. */
 function unanswered(error: unknown, question: Look): Answer {
   if (error instanceof CliError && error.code === 'outcome_unknown') {
     return { kind: 'disputed', why: error.why ?? error.message };
@@ -67,11 +67,11 @@ function unanswered(error: unknown, question: Look): Answer {
   if (question.ask === 'receipt' && question.reason.check === 'settled') {
     return { kind: 'receipt', receipt: null, reason: question.reason };
   }
-  return { kind: 'silent', why: isLastSearch(question) ? reasonOf(error) : null };
+  return { kind: 'silent', why: isConditionOfExpired(question) ? reasonOf(error) : null };
 }
 
-/** Whether every node has to answer it before the transaction can be called expired. */
-function isLastSearch(question: Look): boolean {
+/** Whether this must be answered before the transaction can be called expired. */
+function isConditionOfExpired(question: Look): boolean {
   if (question.ask === 'receipt' || question.ask === 'effect') return question.reason.check === 'expired';
   return question.ask === 'blockhash' || question.ask === 'history';
 }

@@ -2,29 +2,32 @@ import type { CliError } from '../../errors/cli-error.ts';
 import type { Chain, Commitment } from '../../ports/chain.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** What is sent, again and again if need be, and what it is known by. */
+/** The bytes to send, possibly several times, and their signature. */
 export interface SignedTransaction {
   readonly bytes: Uint8Array;
   readonly signature: string;
 }
 
-/** A step of a landing, for the journal. `at` is Unix milliseconds. */
+/** One step of a landing, for the journal. `at` is in Unix milliseconds. */
 export type LandingEvent = { readonly at: number } & LandingStep;
 
 export type LandingStep =
-  /** The bytes are about to leave for the first time in this run. */
+  /** The bytes are about to be sent for the first time in this run. */
   | { readonly kind: 'sending' }
-  /** A node took them. */
+  /** A node accepted them. */
   | { readonly kind: 'sent' }
-  /** The first send may have been taken: the node's answer, or its silence, leaves it open. */
+  /** The node's answer to the first send, or the lack of one, does not show whether it accepted them. */
   | { readonly kind: 'doubted'; readonly why: string }
-  /** Every node says that it did not take them. One may have passed them on all the same. */
+  /** Every node says that it did not accept them. One may have forwarded them all the same. */
   | { readonly kind: 'refused'; readonly why: string }
-  /** The identical bytes are sent once more. */
+  /** The same bytes are sent again. */
   | { readonly kind: 'resent' }
-  /** How many blocks can still hold it, and how long one takes, in milliseconds; null before that was measured. */
+  /**
+   * `left`: how many blocks can still contain it. `slotMs`: the duration of a slot in milliseconds, null if not measured
+   * yet.
+   */
   | { readonly kind: 'blocks'; readonly left: bigint; readonly slotMs: number | null }
-  /** A node knows it, for the first time, or further on than before. `err` as the runtime gave it. */
+  /** A node knows it, for the first time or at a higher commitment. `err` is the runtime's error, as received. */
   | {
       readonly kind: 'seen' | 'confirmed' | 'finalized';
       readonly slot: bigint;
@@ -35,27 +38,28 @@ export type LandingStep =
 export interface LandingContext {
   readonly chain: Chain;
   readonly clock: Clock;
-  /** Height after which no block can hold the transaction. */
+  /** Block height after which no block can contain the transaction. */
   readonly lastValidBlockHeight: bigint;
   readonly minContextSlot: bigint;
-  /** Its blockhash; null where the bytes do not show it, and then it is never called expired. */
+  /** Its blockhash. Null if the bytes do not show it: then it is never called expired. */
   readonly blockhash: string | null;
   readonly timeoutSeconds: number;
   readonly interrupted: AbortSignal;
-  /** The bytes may have been sent in an earlier run: looks before it sends. */
+  /** An earlier run may have sent the bytes, so the status is asked for before anything is sent. */
   readonly alreadySent: boolean;
-  /** False: never sends, only looks what becomes of it. Time is up when no block has come for `timeoutSeconds`. */
+  /** False: never sends, only watches. It then stops when no block has come for `timeoutSeconds`. */
   readonly sends: boolean;
-  /** Milliseconds from its signature to now; 0 where that is not known. */
+  /** Milliseconds from the signature to now; 0 if not known. */
   readonly signedAgoMs: number;
   /**
-   * Told of every step, in order, and waited for. When it rejects at `sending`, nothing is sent and `land` rejects with
-   * its error; at any other step the transaction is on its way, and what becomes of it matters more than the record.
+   * Called for every step, in order, and awaited. If it rejects at `sending`, nothing is sent and `land` rejects with the
+   * same error. At any later step the bytes may be sent already, so its error is ignored: following the transaction
+   * matters more than recording it.
    */
   readonly onEvent: (event: LandingEvent) => Promise<void>;
   /**
-   * Whether the chain shows what the transaction does, at slot `notBefore` or later; null when that is not known. Without
-   * it, that condition of "expired" is not asked.
+   * Whether the chain shows the effect of the transaction, at slot `notBefore` or later; null if not known. Without this
+   * function, the effect is not a condition of "expired".
    */
   readonly effectSeen?: (notBefore: bigint) => Promise<boolean | null>;
 }
@@ -64,5 +68,5 @@ export type Outcome =
   | { readonly kind: 'confirmed'; readonly slot: bigint }
   | { readonly kind: 'failed'; readonly slot: bigint; readonly err: unknown }
   | { readonly kind: 'expired'; readonly refusal: CliError | null }
-  /** `refusal`: what every node said when it was sent, if none has taken it since. */
+  /** `refusal`: the error of the first send if every node refused it and none has accepted it since. */
   | { readonly kind: 'unknown'; readonly why: string; readonly refusal: CliError | null };

@@ -2,30 +2,31 @@ import { BLOCKHASH_BLOCKS } from '../../domain/blocks.ts';
 import type { Tip } from '../../ports/chain.ts';
 import type { Terms } from './terms.ts';
 
-/** A final block, and when it was seen: milliseconds since the landing began. */
+/** A finalized block, and when it was seen, in milliseconds since the landing began. */
 export interface Sighting {
   readonly slot: bigint;
   readonly at: number;
 }
 
-/** Slots between two sightings that a slot's time is measured by: fewer say little. */
+/** The least number of slots between two sightings to measure a slot's duration. With fewer, the result says little. */
 const MEASURED_SLOTS = 8n;
-/** A slot takes no less, whatever a node says: half of that is the least that the blocks of a blockhash can have taken. */
+/** Lower limit of a slot's duration, whatever a node says. The blocks of a blockhash take at least half of that each. */
 const SHORTEST_SLOT_MS = 200;
-/** And no more. Slots that were skipped while a cluster stood still are not to be waited for twice. */
+/** Upper limit. If slots were skipped while a cluster stood still, they must not be waited for a second time. */
 const LONGEST_SLOT_MS = 1_000;
 
-/** How long a slot takes, in milliseconds, by what was seen; null when too little was. */
+/** The duration of a slot in milliseconds, measured between two sightings; null if they are too close together. */
 export function slotTime(first: Sighting, last: Sighting): number | null {
   const slots = last.slot - first.slot;
   return slots < MEASURED_SLOTS ? null : (last.at - first.at) / Number(slots);
 }
 
 /**
- * Why a height that is past the last valid one is not believed; null when nothing speaks against it. Since the blockhash
- * was read no more blocks can have come than slots, and no block before its time: half of what a slot takes, as measured.
+ * Why a height past the last valid one is not believed; null if there is no reason to doubt it. Since the blockhash was
+ * read, there cannot be more new blocks than slots, and the blocks must have taken at least half of the measured duration
+ * of a slot each.
  */
-export function doubtOf(
+export function reasonToDoubt(
   { lastValidBlockHeight, minContextSlot, signedAgoMs }: Terms,
   { slot, height }: Tip,
   { elapsed, slotMs }: { readonly elapsed: number; readonly slotMs: number | null },

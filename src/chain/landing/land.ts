@@ -1,31 +1,36 @@
 import { ask, send } from './ask.ts';
 import type { LandingContext, LandingStep, Outcome, SignedTransaction } from './context.ts';
-import { begin, hear, next } from './machine.ts';
-import { lookPatience, SEND_PATIENCE_MS } from './schedule.ts';
+import { applySendAnswer, firstTransition, nextTransition } from './machine.ts';
+import { FIRST_SEND_WAIT_MS, lookTimeout } from './schedule.ts';
 import type { Terms } from './terms.ts';
-import type { Answer, Question, State, Turn } from './turn.ts';
+import type { Answer, Question, State, Transition } from './transition.ts';
 
 /**
- * Sends the signed bytes and follows them to their end. Only identical bytes are ever sent again, and no answer to a send
- * ends it. "Failed" is said only of a transaction that landed with an error; "expired" only when finalized height is past
- * its last valid height, no node that was named knows it, and the accounts do not show its effect. Everything else is
- * unknown. Rejects only with what `onEvent` said when it could not record that it is being sent.
+ * Sends the signed bytes and follows the transaction to its end. Only the same bytes are ever sent again, and no answer
+ * to a send ends it. "Failed": it landed with an error. "Expired": the finalized height is past its last valid height, no
+ * named node knows it, and the accounts do not show its effect. Anything else is unknown. Rejects only with the error of
+ * `onEvent` at the step `sending`.
  */
 export async function land(signed: SignedTransaction, context: LandingContext): Promise<Outcome> {
   const { clock } = context;
   const started = clock.monotonic();
   const terms = termsOf(context);
-  const heard: Answer[] = [];
-  let asked: Asked | null = null;
-  for (let turn: Turn = begin(terms); ; ) {
-    for (const step of turn.tell) await tell(context, step);
-    if ('outcome' in turn.then) return turn.then.outcome;
-    // Not waited for: the bytes are the same, and the status decides.
-    if (turn.resend) void send(signed, context).then((answer) => heard.push(answer));
-    if (asked?.question !== turn.then) asked = askOnce(turn.then, signed, context, heard);
-    const waits = patienceFor(turn.then, terms, turn.state, clock.monotonic() - started);
-    const answer = await asked.answer(waits);
-    turn = next(terms, heard.splice(0).reduce(hear, turn.state), answer, clock.monotonic() - started);
+  const sendAnswers: Answer[] = [];
+  let asked: PendingQuestion | null = null;
+  for (let step: Transition = firstTransition(terms); ; ) {
+    for (const event of step.report) await report(context, event);
+    if ('outcome' in step.next) return step.next.outcome;
+    // Not awaited: the bytes are the same, and only the status decides.
+    if (step.resend) void send(signed, context).then((answer) => sendAnswers.push(answer));
+    if (asked?.question !== step.next) asked = askOnce(step.next, signed, context, sendAnswers);
+    const timeout = answerTimeout(step.next, terms, step.state, clock.monotonic() - started);
+    const answer = await asked.answer(timeout);
+    step = nextTransition(
+      terms,
+      sendAnswers.splice(0).reduce(applySendAnswer, step.state),
+      answer,
+      clock.monotonic() - started,
+    );
   }
 }
 
@@ -35,53 +40,58 @@ function termsOf(context: LandingContext): Terms {
   return { lastValidBlockHeight, minContextSlot, alreadySent, sends, signedAgoMs, timeoutMs };
 }
 
-/** The record of what is on its way may fail; following it must not. */
-async function tell({ clock, onEvent }: LandingContext, step: LandingStep): Promise<void> {
-  const told = onEvent({ ...step, at: clock.now() });
-  await (step.kind === 'sending' ? told : told.catch(() => undefined));
+/** Recording a step after `sending` may fail. Following the transaction must go on. */
+async function report({ clock, onEvent }: LandingContext, step: LandingStep): Promise<void> {
+  const reported = onEvent({ ...step, at: clock.now() });
+  await (step.kind === 'sending' ? reported : reported.catch(() => undefined));
 }
 
-/** What happens when no answer comes: after how long, and what counts as the answer. */
-interface Patience {
+/** How long to wait for an answer, and what counts as the answer after that. */
+interface AnswerTimeout {
   readonly milliseconds: number;
-  readonly instead: Answer;
+  readonly fallback: Answer;
 }
 
-/** A question that is under way: it is asked once, however often its answer is waited for. */
-interface Asked {
+/** A pending question. It is asked once, even if its answer is waited for several times. */
+interface PendingQuestion {
   readonly question: Question;
-  answer(patience: Patience | null): Promise<Answer>;
+  answer(timeout: AnswerTimeout | null): Promise<Answer>;
 }
 
-/** What waits for an answer is not held up by one that does not come: neither a look by a send, nor a send by a look. */
-function patienceFor(question: Question, terms: Terms, state: State, elapsed: number): Patience | null {
-  if (question.ask === 'send') return { milliseconds: SEND_PATIENCE_MS, instead: { kind: 'overdue' } };
+/** A look must not wait for a send without an answer, nor a send for a look without an answer. */
+function answerTimeout(
+  question: Question,
+  terms: Terms,
+  state: State,
+  elapsed: number,
+): AnswerTimeout | null {
+  if (question.ask === 'send') return { milliseconds: FIRST_SEND_WAIT_MS, fallback: { kind: 'overdue' } };
   if (question.ask === 'pause' || !terms.sends) return null;
-  const milliseconds = lookPatience(state.lastSent, elapsed);
-  return { milliseconds, instead: { kind: 'due', question } };
+  const milliseconds = lookTimeout(state.lastSent, elapsed);
+  return { milliseconds, fallback: { kind: 'due', question } };
 }
 
 function askOnce(
   question: Question,
   signed: SignedTransaction,
   context: LandingContext,
-  heard: Answer[],
-): Asked {
+  sendAnswers: Answer[],
+): PendingQuestion {
   const { clock, interrupted } = context;
   const asked = ask(question, signed, context);
-  const answer = async (patience: Patience | null): Promise<Answer> => {
+  const answer = async (timeout: AnswerTimeout | null): Promise<Answer> => {
     if (interrupted.aborted && question.ask !== 'send') return { kind: 'stopped' };
     const listening = new AbortController();
     let cancel: (() => void) | undefined;
     const others = new Promise<Answer>((resolve) => {
       const stop = () => resolve({ kind: 'stopped' });
       if (question.ask !== 'send') interrupted.addEventListener('abort', stop, { signal: listening.signal });
-      if (patience === null) return;
-      cancel = clock.alarm?.(patience.milliseconds, () => resolve(patience.instead));
+      if (timeout === null) return;
+      cancel = clock.alarm?.(timeout.milliseconds, () => resolve(timeout.fallback));
     });
     try {
       const first = await Promise.race([asked, others]);
-      if (first.kind === 'overdue') void asked.then((late) => heard.push(late));
+      if (first.kind === 'overdue') void asked.then((late) => sendAnswers.push(late));
       return first;
     } finally {
       listening.abort();

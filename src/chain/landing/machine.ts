@@ -1,6 +1,6 @@
-import { Course } from './course.ts';
 import type { Terms } from './terms.ts';
-import { type Answer, type State, type Turn, turn } from './turn.ts';
+import { type Answer, type State, type Transition, transition } from './transition.ts';
+import { Transitions } from './transitions.ts';
 
 const NOTHING: State = {
   pauses: 0,
@@ -19,14 +19,14 @@ const NOTHING: State = {
   dead: false,
 };
 
-/** The first turn: an announcement and the send, or a look at what an earlier run may have sent. */
-export function begin({ alreadySent, sends }: Terms): Turn {
-  if (alreadySent || !sends) return turn(NOTHING, { ask: 'status' });
-  return turn({ ...NOTHING, lastSent: 0 }, { ask: 'send' }, { kind: 'sending' });
+/** The first transition: a report and the send; or a look, if an earlier run may have sent the bytes. */
+export function firstTransition({ alreadySent, sends }: Terms): Transition {
+  if (alreadySent || !sends) return transition(NOTHING, { ask: 'status' });
+  return transition({ ...NOTHING, lastSent: 0 }, { ask: 'send' }, { kind: 'sending' });
 }
 
-/** What became of a send that was not waited for: it changes what is known, never what is done next. */
-export function hear(state: State, answer: Answer): State {
+/** The result of a send that was not awaited. It changes what is known, never the next question. */
+export function applySendAnswer(state: State, answer: Answer): State {
   switch (answer.kind) {
     case 'taken':
     case 'known': {
@@ -43,54 +43,58 @@ export function hear(state: State, answer: Answer): State {
 }
 
 /**
- * The whole of landing, without its input and output: what an answer means, `elapsed` milliseconds after the beginning.
- * "Confirmed" and "failed" follow from a settled status that the transaction itself bears out, or from the transaction
- * itself; "expired" from a finalized height past the last valid one that can be believed, a blockhash that is dead, then an
- * empty search, and no sign of it ever. No refusal ends it: the bytes have left.
+ * The landing as a pure function: what follows from an answer, `elapsed` milliseconds after the beginning. "Confirmed"
+ * and "failed" follow from a settled status that the transaction itself confirms, or from the transaction itself.
+ * "Expired" follows from a believable finalized height past the last valid one, then an invalid blockhash, then a search
+ * without a result, and no sign of the transaction at any time. A refusal ends nothing, because the bytes have been sent.
  */
-export function next(terms: Terms, state: State, answer: Answer, elapsed: number): Turn {
-  const course = new Course(terms, state, elapsed);
+export function nextTransition(terms: Terms, state: State, answer: Answer, elapsed: number): Transition {
+  const from = new Transitions(terms, state, elapsed);
   switch (answer.kind) {
     case 'taken':
     case 'known':
-      return turn(hear(state, answer), { ask: 'status' }, { kind: 'sent' });
+      return transition(applySendAnswer(state, answer), { ask: 'status' }, { kind: 'sent' });
     case 'doubted':
-      return turn(hear(state, answer), { ask: 'status' }, { kind: 'doubted', why: answer.why });
+      return transition(
+        applySendAnswer(state, answer),
+        { ask: 'status' },
+        { kind: 'doubted', why: answer.why },
+      );
     case 'refused': {
       const { error } = answer;
-      return turn(
-        hear(state, answer),
+      return transition(
+        applySendAnswer(state, answer),
         { ask: 'status' },
         { kind: 'refused', why: error.why ?? error.message },
       );
     }
     case 'overdue': {
       const why = 'the node has not answered yet';
-      return turn({ ...state, doubt: why }, { ask: 'status' }, { kind: 'doubted', why });
+      return transition({ ...state, doubt: why }, { ask: 'status' }, { kind: 'doubted', why });
     }
     case 'due':
-      return course.resend(answer.question);
+      return from.resend(answer.question);
     case 'stopped':
-      return course.unknown('you stopped following it');
+      return from.unknown('you stopped following it');
     case 'disputed':
-      return course.dispute(answer.why);
+      return from.dispute(answer.why);
     case 'silent':
-      return course.wait(answer.why === null ? {} : { missing: answer.why });
+      return from.wait(answer.why === null ? {} : { missing: answer.why });
     case 'status':
-      return answer.status === null ? course.unseen(answer.inHistory) : course.sighted(answer.status);
+      return answer.status === null ? from.onUnknownStatus(answer.inHistory) : from.onStatus(answer.status);
     case 'tip':
-      return course.tipped(answer.tip);
+      return from.onTip(answer.tip);
     case 'blockhash':
-      return course.hashed(answer.valid);
+      return from.onBlockhash(answer.valid);
     case 'receipt':
       return answer.receipt === null
-        ? course.notShown(answer.reason)
-        : course.shown(answer.receipt, answer.reason);
+        ? from.onMissingReceipt(answer.reason)
+        : from.onReceipt(answer.receipt, answer.reason);
     case 'effect':
       return answer.reason.check === 'settled'
-        ? course.weighed(answer.reason.status, answer.seen)
-        : course.missing(answer.seen);
+        ? from.onEffectOfSettled(answer.reason.status, answer.seen)
+        : from.onEffectOfExpired(answer.seen);
     case 'woke':
-      return course.lookAgain();
+      return from.lookAgain();
   }
 }

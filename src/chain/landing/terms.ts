@@ -1,13 +1,13 @@
-/** What holds for one landing from its beginning to its end. */
+/** The values that stay the same during one landing. */
 export interface Terms {
   readonly lastValidBlockHeight: bigint;
-  /** Slot that the blockhash was read at. */
+  /** The slot at which the blockhash was read. */
   readonly minContextSlot: bigint;
   readonly timeoutMs: number;
-  /** The bytes may have been sent in an earlier run. */
+  /** An earlier run may have sent the bytes. */
   readonly alreadySent: boolean;
-  /** False: it is only looked for. */
+  /** False: never sends, only watches. */
   readonly sends: boolean;
-  /** Milliseconds from the signature to the beginning. */
+  /** Milliseconds from the signature to the beginning of the landing. */
   readonly signedAgoMs: number;
 }

@@ -16,7 +16,7 @@ import {
   u64,
 } from './shape.ts';
 
-/** What a node gives at most in one getMultipleAccounts. */
+/** The most accounts that a node returns for one getMultipleAccounts. */
 const CHUNK = 100;
 
 type AccountState = Omit<RawAccount, 'address'>;
@@ -32,7 +32,7 @@ export const accountState: Shape<AccountState> = (value, at) => {
   };
 };
 
-/** Accounts beside the addresses they were asked for. */
+/** Joins accounts with the addresses that were asked for. */
 export function pair(
   addresses: readonly Address[],
   states: readonly (AccountState | null)[],
@@ -44,8 +44,8 @@ export function pair(
 }
 
 /**
- * Reads any number of accounts, 100 a call. Calls after the first must be answered from the first one's slot or later;
- * the slot returned is the earliest, so all that was read is at least that fresh.
+ * Reads any number of accounts, 100 per call. Calls after the first require the slot of the first or a later one. The
+ * slot returned is the earliest, so everything read is at least that recent.
  */
 export async function getAccounts(
   rpc: Rpc,
@@ -69,7 +69,7 @@ export async function getAccounts(
   return { slot: first, accounts };
 }
 
-/** Every account of a program that passes all filters; what comes back is held against them. */
+/** Reads all accounts of a program that match all filters. Each account in the response is checked against the filters. */
 export async function getProgramAccounts(
   rpc: Rpc,
   program: Address,

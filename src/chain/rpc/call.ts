@@ -1,31 +1,31 @@
 import { CliError } from '../../errors/cli-error.ts';
 import { createHttp, isTransient, readJson } from '../../http/client.ts';
 import { type Endpoint, type Party, parseEndpoint, redact } from '../../http/endpoint.ts';
-import type { Answer, Carry } from '../../http/exchange.ts';
+import type { Carry, HttpResponse } from '../../http/exchange.ts';
 import { hedged } from '../../http/hedge.ts';
 import { type Attempt, withoutRetry, withRetry } from '../../http/retry.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { record, refuse, type Shape, ShapeError, text, u64 } from './shape.ts';
 
 export interface RpcOptions {
-  /** https, or http on this machine. Its path, query and user info are treated as secrets. */
+  /** https, or http to this machine. Its path, query and user info are treated as secrets. */
   readonly url: string;
-  /** Further nodes of the same cluster. */
+  /** URLs of further nodes of the same cluster. */
   readonly others?: readonly string[];
-  /** Told of each of several nodes that is not used, since it did not answer. */
+  /** Called for each of several nodes that is not used because it did not answer. */
   readonly onLeftOut?: (host: string, why: string) => void;
-  /** For one request, in milliseconds. */
+  /** Timeout of one request, in milliseconds. */
   readonly timeoutMs: number;
-  /** How often a read is tried; 4 unless given. */
+  /** How often a read is tried. Default: 4. */
   readonly tries?: number;
   readonly clock: Clock;
-  /** In [0, 1), for the jitter of back-off. */
+  /** In [0, 1), for the jitter of retries. */
   readonly random?: () => number;
-  /** HTTP unless given. */
+  /** How requests are carried. Default: HTTP. */
   readonly carry?: Carry;
 }
 
-/** What a node says is wrong with a call. `code` is JSON-RPC's; `data` is as received. */
+/** A JSON-RPC error. `code` is JSON-RPC's; `data` is as received. */
 export interface RpcFailure {
   readonly code: number;
   readonly message: string;
@@ -34,14 +34,14 @@ export interface RpcFailure {
 
 export interface Rpc {
   readonly endpoint: Endpoint;
-  /** The same, whose requests are given up after this many milliseconds, or sooner when all others are. */
+  /** The same node with a shorter timeout, in milliseconds. A longer one has no effect. */
   within(timeoutMs: number): Rpc;
   /**
-   * A read: tried again after a cut connection, 429, 502, 503, or a node that is behind, and asked a second time beside the
-   * first where that keeps silent for 2 s. Throws CliError.
+   * Reads, with retries after a cut connection, 429, 502, 503, or when the node is behind. If there is no answer within 2
+   * s, asks a second time in parallel. Throws CliError.
    */
   read<T>(method: string, params: readonly unknown[], shape: Shape<T>): Promise<T>;
-  /** Exactly one request. The node's refusal is returned, for the caller to judge; all else throws CliError. */
+  /** Makes exactly one request. A JSON-RPC error is returned, for the caller to judge. Throws CliError for anything else. */
   once<T>(
     method: string,
     params: readonly unknown[],
@@ -56,9 +56,9 @@ const NODE: Party = {
 };
 
 const MIB = 1024 * 1024;
-/** Of every answer that is a few fields. */
+/** Limit of a response with a few fields. */
 const MAX_BYTES = MIB;
-/** Of those that hold accounts or transactions: room for some 60,000 listings, or four accounts of the largest size. */
+/** Limits of responses with accounts or transactions: enough for 60,000 listings, or four accounts of the largest size. */
 const MAX_BYTES_OF: Readonly<Record<string, number>> = {
   getProgramAccounts: 64 * MIB,
   getMultipleAccounts: 64 * MIB,
@@ -66,17 +66,17 @@ const MAX_BYTES_OF: Readonly<Record<string, number>> = {
   getTransaction: 16 * MIB,
 };
 
-/** A read that takes longer is asked once more: the connection may have been lost without a word. */
+/** A read without an answer for this long is sent a second time, because the connection may be lost without notice. */
 const HEDGE_MS = 2_000;
 
-/** Node unhealthy or behind, and "minimum context slot has not been reached": both pass by themselves. */
+/** Codes for a node that is unhealthy or behind, or below the minimum context slot. They pass by themselves. */
 const NODE_BEHIND: ReadonlySet<number> = new Set([-32005, -32016]);
 
 export function createRpc(options: RpcOptions): Rpc {
   const endpoint = parseEndpoint(options.url, NODE);
   const http = createHttp({ ...options, endpoint, maxBytes: MAX_BYTES });
   const { clock, random = () => 0.5, tries } = options;
-  const patience = { clock, random, tries };
+  const retryOptions = { clock, random, tries };
   let lastId = 0;
 
   async function request(
@@ -105,7 +105,7 @@ export function createRpc(options: RpcOptions): Rpc {
     endpoint,
     within: (other) => limited(Math.min(timeoutMs, other)),
     read: (method, params, shape) =>
-      withRetry(patience, async () => {
+      withRetry(retryOptions, async () => {
         const ask = () => request(method, params, { repeatable: true, timeoutMs });
         const attempt = await hedged(clock, HEDGE_MS, ask);
         if ('failed' in attempt) return attempt;
@@ -126,7 +126,7 @@ export function createRpc(options: RpcOptions): Rpc {
 
 type Reply = { readonly result: unknown } | RpcFailure;
 
-/** The node's refusal as an error a person can read. */
+/** A JSON-RPC error as an error for a person. */
 export function rpcError(endpoint: Endpoint, method: string, { code, message }: RpcFailure): CliError {
   const { host } = endpoint;
   const rpcMessage = redact(endpoint, message);
@@ -138,7 +138,7 @@ export function rpcError(endpoint: Endpoint, method: string, { code, message }: 
   });
 }
 
-/** An answer that cannot be relied on. */
+/** The error for a response that cannot be relied on. */
 export function brokenNode({ host }: Endpoint, method: string, why: string): CliError {
   return new CliError('rpc_error', {
     what: `the RPC node at ${host} gave no usable answer to ${method}`,
@@ -165,14 +165,14 @@ function replyTo(id: number, json: unknown): Reply {
     return { result: reply.result };
   }
   const error = record(reply.error, 'error');
-  // A node that could not even parse a request answers with id null.
+  // A node that could not parse the request answers with id null.
   if (reply.id !== id && reply.id !== null) refuse('id', 'is not that of the request');
   if (typeof error.code !== 'number') refuse('error.code', 'is not a number');
   return { code: error.code as number, message: text(error.message, 'error.message'), data: error.data };
 }
 
-/** Some nodes send JSON-RPC errors with status 500: then the error says more than the status. */
-function isReply(answer: Answer): boolean {
+/** Some nodes send JSON-RPC errors with status 500. The JSON-RPC error then says more than the status. */
+function isReply(answer: HttpResponse): boolean {
   return answer.contentType.includes('json') && answer.text.includes('"jsonrpc"');
 }
 
@@ -185,7 +185,7 @@ function accessRefused({ host }: Endpoint, status: number): CliError {
   });
 }
 
-/** `{ context: { slot }, value }`, as most reads answer. */
+/** `{ context: { slot }, value }`, the result of most reads. */
 export function withContext<T>(shape: Shape<T>): Shape<{ readonly slot: bigint; readonly value: T }> {
   return (value, at) => {
     const outer = record(value, at);

@@ -1,6 +1,6 @@
 import type { SignatureStatus, StatusSearch, TransactionReceipt } from '../../ports/chain.ts';
 import { brokenNode, type Rpc, withContext } from './call.ts';
-import { inOneCall } from './in-one-call.ts';
+import { batched } from './in-one-call.ts';
 import {
   list,
   listOf,
@@ -17,16 +17,16 @@ import type { TransactionReader } from './transaction.ts';
 
 type StatusReader = (signature: string, search: StatusSearch) => Promise<SignatureStatus | null>;
 
-interface Looked {
-  /** Slot of the node that looked. */
+interface StatusAtSlot {
+  /** Slot of the node that answered. */
   readonly slot: bigint;
   readonly status: SignatureStatus | null;
 }
 
-/** What a node says became of a transaction; null when it does not know it. */
+/** Reads the status of a transaction; null if the node does not know it. */
 export function createStatusReader(looks: Rpc, searches: Rpc): StatusReader {
   const looking = (rpc: Rpc, searchTransactionHistory: boolean) =>
-    inOneCall(async (signatures): Promise<readonly Looked[]> => {
+    batched(async (signatures): Promise<readonly StatusAtSlot[]> => {
       const { slot, value } = await rpc.read(
         'getSignatureStatuses',
         [signatures, { searchTransactionHistory }],
@@ -38,7 +38,7 @@ export function createStatusReader(looks: Rpc, searches: Rpc): StatusReader {
   return async (signature, { searchHistory, notBefore = 0n }) => {
     const looked = await (searchHistory ? history : recent)(signature);
     const found = looked?.status ?? null;
-    // Behind one address there may be many nodes: the one that gave the height need not be the one that searched.
+    // One address may lead to many nodes. The node that searched may be behind the one that gave the height.
     if (looked !== undefined && found === null && looked.slot < notBefore) {
       const why = `it is at slot ${looked.slot}, before ${notBefore}`;
       throw brokenNode(looks.endpoint, 'getSignatureStatuses', why);
@@ -47,7 +47,7 @@ export function createStatusReader(looks: Rpc, searches: Rpc): StatusReader {
   };
 }
 
-/** The transaction itself, once it is confirmed; null when the node does not have it. */
+/** Reads the result of a confirmed transaction; null if the node does not have it. */
 export function getReceipt(read: TransactionReader, signature: string): Promise<TransactionReceipt | null> {
   return read(signature, receipt);
 }
@@ -64,7 +64,7 @@ const status: Shape<SignatureStatus> = (value, at) => {
 const receipt: Shape<TransactionReceipt | null> = (value, at) => {
   const fields = nullable(record)(value, at);
   const meta = fields === null ? null : nullable(record)(fields.meta, `${at}.meta`);
-  // Without its meta a transaction does not show what became of it.
+  // Without `meta`, a transaction does not show its result.
   if (fields === null || meta === null) return null;
   return {
     slot: u64(fields.slot, `${at}.slot`),

@@ -1,17 +1,17 @@
-interface Gathering<T> {
+interface Batch<T> {
   readonly keys: string[];
   readonly answers: Promise<readonly T[]>;
 }
 
 /**
- * Asks for all that is wanted within one turn of the event loop in a single call: who follows several transactions looks
- * for all of them at the same moments, and nodes count calls. `ask` answers in the order of its keys.
+ * Joins all requests of one turn of the event loop into one call. Several transactions are followed with looks at the
+ * same moments, and nodes limit the number of calls. `ask` answers in the order of its keys.
  */
-export function inOneCall<T>(
+export function batched<T>(
   ask: (keys: readonly string[]) => Promise<readonly T[]>,
 ): (key: string) => Promise<T | undefined> {
-  let gathering: Gathering<T> | null = null;
-  const begin = (): Gathering<T> => {
+  let gathering: Batch<T> | null = null;
+  const begin = (): Batch<T> => {
     const keys: string[] = [];
     const answers = new Promise((resolve) => setImmediate(resolve)).then(() => {
       gathering = null;

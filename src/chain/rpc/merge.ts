@@ -2,8 +2,8 @@ import { CliError } from '../../errors/cli-error.ts';
 import { stringifyJson } from '../../json/json.ts';
 import type { SignatureStatus, Tip, TransactionReceipt } from '../../ports/chain.ts';
 
-/** What one node said. */
-export interface Said<T> {
+/** The answer of one node. */
+export interface NodeAnswer<T> {
   readonly host: string;
   readonly value: T;
 }
@@ -11,23 +11,23 @@ export interface Said<T> {
 const RANK = { processed: 0, confirmed: 1, finalized: 2 } as const;
 
 /**
- * What nodes say of a transaction, taken together: one that does not know it never outweighs one that does, and of those
- * that do, the one that is furthest counts. Throws `outcome_unknown` when they do not agree whether it succeeded.
+ * Combines the statuses of several nodes. Nodes that know the transaction count, those that do not are ignored, and the
+ * highest commitment is returned. Throws `outcome_unknown` if nodes disagree on whether it succeeded.
  */
-export function mergeStatuses(said: readonly Said<SignatureStatus | null>[]): SignatureStatus | null {
+export function mergeStatuses(said: readonly NodeAnswer<SignatureStatus | null>[]): SignatureStatus | null {
   const known = knowing(said);
   requireAgreement(known);
   return known.map(({ value }) => value).reduce<SignatureStatus | null>(furthest, null);
 }
 
-/** The transaction as any node shows it. Throws `outcome_unknown` as `mergeStatuses`. */
-export function mergeReceipts(said: readonly Said<TransactionReceipt | null>[]): TransactionReceipt | null {
+/** The receipt from any node that has it. Throws `outcome_unknown` as `mergeStatuses` does. */
+export function mergeReceipts(said: readonly NodeAnswer<TransactionReceipt | null>[]): TransactionReceipt | null {
   const known = knowing(said);
   requireAgreement(known);
   return known[0]?.value ?? null;
 }
 
-/** The lowest of those that answered: what is past for it is past for all. */
+/** The lowest of all: a height that is past for it is past for every node. */
 export function lowestTip(first: Tip, other: Tip): Tip {
   return other.height < first.height ? other : first;
 }
@@ -36,11 +36,11 @@ function furthest(one: SignatureStatus | null, other: SignatureStatus): Signatur
   return one !== null && RANK[one.commitment] >= RANK[other.commitment] ? one : other;
 }
 
-function knowing<T>(said: readonly Said<T | null>[]): readonly Said<T>[] {
+function knowing<T>(said: readonly NodeAnswer<T | null>[]): readonly NodeAnswer<T>[] {
   return said.flatMap(({ host, value }) => (value === null ? [] : [{ host, value }]));
 }
 
-function requireAgreement(said: readonly Said<{ readonly err: unknown }>[]): void {
+function requireAgreement(said: readonly NodeAnswer<{ readonly err: unknown }>[]): void {
   const [first, ...others] = said;
   const other = others.find(({ value }) => stringifyJson(value.err) !== stringifyJson(first?.value.err));
   if (first === undefined || other === undefined) return;
@@ -52,6 +52,6 @@ function requireAgreement(said: readonly Said<{ readonly err: unknown }>[]): voi
   });
 }
 
-function verb({ value }: Said<{ readonly err: unknown }>): string {
+function verb({ value }: NodeAnswer<{ readonly err: unknown }>): string {
   return value.err === null ? 'succeeded' : `failed with ${stringifyJson(value.err)}`;
 }

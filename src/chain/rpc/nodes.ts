@@ -4,30 +4,30 @@ import { withRetry } from '../../http/retry.ts';
 import type { Chain } from '../../ports/chain.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { RpcOptions } from './call.ts';
-import type { Said } from './merge.ts';
+import type { NodeAnswer } from './merge.ts';
 
-/** A node that was named. */
+/** A node that the person named. */
 export interface Node {
   readonly host: string;
   readonly chain: Chain;
-  /** Monotonic milliseconds until which it is not asked. */
+  /** In monotonic milliseconds: until then it is not asked. */
   restsUntil: number;
-  /** Whether it has said that it is of the same cluster as the others. */
+  /** Whether its genesis hash is the same as that of the others. */
   admitted: boolean;
 }
 
-/** A node that does not answer a look is not asked for this long. */
+/** How long a node that did not answer a look is not asked. */
 const REST_MS = 10_000;
-/** Once one has answered, the others are waited for no longer than this. */
+/** How long the other nodes may take after one has answered. */
 const GRACE_MS = 1_000;
-/** A read goes to the next node when the one before has not answered for this long. */
+/** How long to wait for a node before a read goes to the next one. */
 const NEXT_MS = 1_000;
 
 /** Failures that pass by themselves: too many requests, and connections that were cut or refused. */
-const PASSING: ReadonlySet<string> = new Set(['rate_limited', 'network_unreachable']);
+const TRANSIENT: ReadonlySet<string> = new Set(['rate_limited', 'network_unreachable']);
 
-/** Nodes in the order in which reads ask them: the one that answered last is first, one that kept silent is last. */
-export class Order {
+/** The order in which reads ask the nodes: first the one that answered last; at the end those that did not answer. */
+export class NodeOrder {
   #nodes: readonly Node[];
 
   constructor(nodes: readonly Node[]) {
@@ -48,10 +48,10 @@ export class Order {
 }
 
 /**
- * Reads from the node that answered last, and from the others when it fails or keeps silent. When all fail and one of them
- * may soon not, all are asked again, after a while. Rejects with what the first one said.
+ * Reads from the first node in order, and from the next ones if it fails or does not answer. If all fail, and one of the
+ * failures may pass, asks all again after a wait. Rejects with the failure of the first node.
  */
-export function failingOver(order: Order, { clock, random = () => 0.5 }: RpcOptions) {
+export function createFailover(order: NodeOrder, { clock, random = () => 0.5 }: RpcOptions) {
   return <T>(read: (chain: Chain) => Promise<T>): Promise<T> =>
     withRetry({ clock, random }, async () => {
       const questions = order.nodes.map((node) => async () => {
@@ -64,13 +64,13 @@ export function failingOver(order: Order, { clock, random = () => 0.5 }: RpcOpti
       } catch (error) {
         const failures = failuresIn(error);
         const [failed] = failures;
-        if (failed === undefined || !failures.some(({ code }) => PASSING.has(code))) throw failed ?? error;
+        if (failed === undefined || !failures.some(({ code }) => TRANSIENT.has(code))) throw failed ?? error;
         return { failed, retryAfterMs: shortestWait(failures) };
       }
     });
 }
 
-/** Throws what is none of ours. */
+/** Throws an error that is not a CliError. */
 function failuresIn(error: unknown): readonly CliError[] {
   const reasons: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
   return reasons.map((reason) => {
@@ -79,7 +79,7 @@ function failuresIn(error: unknown): readonly CliError[] {
   });
 }
 
-/** Milliseconds after which the first of those that said when to come back may be asked; undefined when none did. */
+/** The shortest wait in milliseconds that a node asked for; undefined if none did. */
 function shortestWait(failures: readonly CliError[]): number | undefined {
   const seconds = failures.flatMap(({ details }) =>
     typeof details.retryAfterSeconds === 'number' ? [details.retryAfterSeconds] : [],
@@ -88,18 +88,18 @@ function shortestWait(failures: readonly CliError[]): number | undefined {
 }
 
 /**
- * Asks all nodes at once; what those say that answer in time. One that keeps silent holds nobody up for more than a second
- * after another has answered, and is then left alone for a while. Rejects when none answers.
+ * Asks all nodes at once, and returns the answers that come in time. After the first answer, the others have one more
+ * second. A node that misses it is not asked for a while. Rejects if none answers.
  */
-export function askingAll(order: Order, clock: Clock) {
-  return async <T>(read: (chain: Chain) => Promise<T>): Promise<readonly Said<T>[]> => {
+export function createQueryAll(order: NodeOrder, clock: Clock) {
+  return async <T>(read: (chain: Chain) => Promise<T>): Promise<readonly NodeAnswer<T>[]> => {
     const awake = order.nodes.filter(({ restsUntil }) => restsUntil <= clock.monotonic());
     const asked = awake.length === 0 ? order.nodes : awake;
     const answers = await answersInTime(
       clock,
       asked.map(({ chain }) => read(chain)),
     );
-    const said = asked.flatMap((node, index): Said<T>[] => {
+    const said = asked.flatMap((node, index): NodeAnswer<T>[] => {
       const answer = answers[index];
       if (answer?.status === 'fulfilled') return [{ host: node.host, value: answer.value }];
       if (answer === undefined || isTimeout(answer.reason)) {
@@ -113,7 +113,7 @@ export function askingAll(order: Order, clock: Clock) {
   };
 }
 
-/** How each ended; undefined for those that had not a second after the first answer. */
+/** The result of each; undefined for one that did not end within a second after the first answer. */
 export function answersInTime<T>(
   clock: Clock,
   asked: readonly Promise<T>[],
@@ -141,7 +141,7 @@ export function answersInTime<T>(
   });
 }
 
-/** Of the first that failed. */
+/** The error of the first that failed. */
 export function reasonIn(answers: readonly (PromiseSettledResult<unknown> | undefined)[]): unknown {
   return answers.find((answer) => answer?.status === 'rejected')?.reason;
 }

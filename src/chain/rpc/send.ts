@@ -9,8 +9,8 @@ import { wireParts } from './wire.ts';
 const PREFLIGHT_FAILED = -32002;
 
 /**
- * Sends once, with preflight. `simulation_failed` means that this node did not pass it on; any other error leaves the
- * outcome UNKNOWN, since the node may have passed it on before it failed.
+ * Sends once, with preflight. `simulation_failed`: this node did not forward it. After any other error the outcome is
+ * UNKNOWN, because the node may have forwarded it before it failed.
  */
 export async function send(
   rpc: Rpc,
@@ -47,7 +47,7 @@ export async function send(
   });
 }
 
-/** The node's reasons; a node that gives none has still refused. */
+/** The reasons that the node gives. Without reasons it is still a refusal. */
 function preflight({ data }: RpcFailure): { readonly err: unknown; readonly logs: readonly string[] } {
   try {
     const fields = record(data, 'error.data');

@@ -2,14 +2,13 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { Chain, Tip } from '../../ports/chain.ts';
 import { createChain } from '../rpc.ts';
 import type { RpcOptions } from './call.ts';
-import { lowestTip, mergeReceipts, mergeStatuses, type Said } from './merge.ts';
-import { answersInTime, askingAll, failingOver, type Node, Order, reasonIn } from './nodes.ts';
+import { lowestTip, mergeReceipts, mergeStatuses, type NodeAnswer } from './merge.ts';
+import { answersInTime, createFailover, createQueryAll, type Node, NodeOrder, reasonIn } from './nodes.ts';
 
 /**
- * Several nodes of one cluster as one chain. A read goes to one of them, and to the next when it fails; what is sent goes
- * to all; what became of a transaction is asked of all and taken together. A node that cannot say which cluster it
- * belongs to is left out, but for what a transaction is called expired on: that every node named has to say. Throws
- * `wrong_cluster` when the nodes do not belong to one.
+ * Several nodes of one cluster as one chain. A read goes to one node, and to the next if it fails. A transaction is sent
+ * to all. Statuses are asked of all and combined. A node that does not say its cluster at the start is left out; but for
+ * "expired", every named node must answer. Throws `wrong_cluster` if the nodes are of different clusters.
  */
 export async function createSeveral(options: RpcOptions): Promise<Chain> {
   const { clock } = options;
@@ -18,17 +17,17 @@ export async function createSeveral(options: RpcOptions): Promise<Chain> {
     return { host: chain.hosts.join(), chain, restsUntil: 0, admitted: false };
   });
   const { admitted, genesisHash } = await admit(named, options);
-  const order = new Order(admitted);
-  const reads = failingOver(order, options);
-  const those = askingAll(order, clock);
-  const everyone = askingEvery(named, genesisHash);
+  const order = new NodeOrder(admitted);
+  const reads = createFailover(order, options);
+  const askAvailable = createQueryAll(order, clock);
+  const askEvery = createQueryEvery(named, genesisHash);
   return {
     hosts: admitted.map(({ host }) => host),
     getAccounts: (addresses) => reads((chain) => chain.getAccounts(addresses)),
     getProgramAccounts: (program, filters) => reads((chain) => chain.getProgramAccounts(program, filters)),
     getLatestBlockhash: () => reads((chain) => chain.getLatestBlockhash()),
     getRecentFees: async (writable) =>
-      (await those((chain) => chain.getRecentFees(writable))).flatMap(({ value }) => value),
+      (await askAvailable((chain) => chain.getRecentFees(writable))).flatMap(({ value }) => value),
     getGenesisHash: async () => genesisHash,
     getSlotTime: () => reads((chain) => chain.getSlotTime()),
     simulate: (transaction, accounts) => reads((chain) => chain.simulate(transaction, accounts)),
@@ -36,23 +35,23 @@ export async function createSeveral(options: RpcOptions): Promise<Chain> {
     send: (transaction, minContextSlot) =>
       sendToAll(admitted.map(({ chain }) => chain.send(transaction, minContextSlot))),
     getFinalizedTip: async () => {
-      const tips = (await those((chain) => chain.getFinalizedTip())).map(({ value }) => value);
+      const tips = (await askAvailable((chain) => chain.getFinalizedTip())).map(({ value }) => value);
       return tips.reduce((first: Tip, other: Tip) => lowestTip(first, other));
     },
     canStillLand: async (blockhash, notBefore) => {
-      const said = await everyone((chain) => chain.canStillLand(blockhash, notBefore));
+      const said = await askEvery((chain) => chain.canStillLand(blockhash, notBefore));
       return said.some(({ value }) => value);
     },
     getStatus: async (signature, search) => {
-      const ask = search.notBefore === undefined ? those : everyone;
+      const ask = search.notBefore === undefined ? askAvailable : askEvery;
       return mergeStatuses(await ask((chain) => chain.getStatus(signature, search)));
     },
     getTransaction: async (signature) => {
-      const found = await those((chain) => chain.getTransaction(signature));
+      const found = await askAvailable((chain) => chain.getTransaction(signature));
       return found.find(({ value }) => value !== null)?.value ?? null;
     },
     getReceipt: async (signature, asked) => {
-      const ask = asked?.everyNode ? everyone : those;
+      const ask = asked?.everyNode ? askEvery : askAvailable;
       return mergeReceipts(await ask((chain) => chain.getReceipt(signature)));
     },
   };
@@ -95,9 +94,9 @@ function differentClusters([one, oneHash]: HostAndHash, [other, otherHash]: Host
   });
 }
 
-/** Asks every node that was named, those too that were left out. Rejects unless each answers. */
-function askingEvery(nodes: readonly Node[], genesisHash: string) {
-  return <T>(read: (chain: Chain) => Promise<T>): Promise<readonly Said<T>[]> =>
+/** Asks every named node, including those that were left out. Rejects unless all answer. */
+function createQueryEvery(nodes: readonly Node[], genesisHash: string) {
+  return <T>(read: (chain: Chain) => Promise<T>): Promise<readonly NodeAnswer<T>[]> =>
     Promise.all(
       nodes.map(async (node) => {
         const { host, chain, admitted } = node;
@@ -110,8 +109,8 @@ function askingEvery(nodes: readonly Node[], genesisHash: string) {
 }
 
 /**
- * The first word that a node has it. Rejects with a refusal only when all refuse: one that answers otherwise, or not at
- * all, may have passed it on.
+ * Resolves as soon as one node has the bytes. Rejects with a refusal only if all refuse: a node with another error, or
+ * without an answer, may have forwarded them.
  */
 async function sendToAll(sends: readonly Promise<'taken' | 'known'>[]): Promise<'taken' | 'known'> {
   try {

@@ -5,14 +5,14 @@ import { isAddress, signatureBytes } from '../../domain/base58.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { decodeBase64 } from '../../json/base64.ts';
 
-/** An answer is not of the shape its method promises. The message names the place and never repeats the value. */
+/** Thrown for a response with the wrong shape. The message names the place and never repeats the value. */
 export class ShapeError extends CliError {
   constructor(what: string) {
     super('rpc_error', { what, hint: 'try again, or use another RPC node: --url URL' });
   }
 }
 
-/** Turns an untrusted value into a T, or throws ShapeError; `at` is the path to the value. */
+/** Turns an untrusted value into a T, or throws ShapeError. `at` is the path to the value. */
 export type Shape<T> = (value: unknown, at: string) => T;
 
 export const text: Shape<string> = (value, at) => {
@@ -48,7 +48,7 @@ export const signature: Shape<string> = (value, at) => {
   return refuse(at, 'is not a signature');
 };
 
-/** `[text, "base64"]`, as nodes encode account data. */
+/** `[text, "base64"]`: account data as nodes encode it. */
 export const base64Pair: Shape<Uint8Array> = (value, at) => {
   const [data, encoding] = list((item) => item)(value, at);
   const bytes = encoding === 'base64' && typeof data === 'string' ? decodeBase64(data) : null;
@@ -56,12 +56,13 @@ export const base64Pair: Shape<Uint8Array> = (value, at) => {
 };
 
 export const base58Bytes: Shape<Uint8Array> = (value, at) => {
-  // base58 decodes in quadratic time; no instruction's data is as long as a transaction may be (4,096 bytes).
+  // Decoding base58 takes quadratic time, so the length is limited. Instruction data is shorter than a transaction (4,096
+  // bytes).
   const bytes = typeof value === 'string' && value.length < 5600 ? bs58.decodeUnsafe(value) : undefined;
   return bytes ?? refuse(at, 'is not base58 data');
 };
 
-/** The runtime's error, as JSON: null, a name, or an object. Being absent is not the same as null. */
+/** The runtime's error as JSON: null, a name, or an object. A missing field is refused. */
 export const runtimeError: Shape<unknown> = (value, at) => {
   if (value === null || typeof value === 'string' || isRecord(value)) return value;
   return refuse(at, 'is not an error or null');
@@ -78,7 +79,7 @@ export function list<T>(shape: Shape<T>): Shape<readonly T[]> {
   };
 }
 
-/** As `list`, of exactly `length` items. */
+/** Like `list`, with exactly `length` items. */
 export function listOf<T>(length: number, shape: Shape<T>): Shape<readonly T[]> {
   return (value, at) => {
     const items = list(shape)(value, at);
@@ -90,7 +91,7 @@ export function nullable<T>(shape: Shape<T>): Shape<T | null> {
   return (value, at) => (value === null ? null : shape(value, at));
 }
 
-/** Null also where the field is absent. */
+/** A missing field is null. */
 export function optional<T>(shape: Shape<T>): Shape<T | null> {
   return (value, at) => (value === null || value === undefined ? null : shape(value, at));
 }

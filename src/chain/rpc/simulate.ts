@@ -21,7 +21,7 @@ import {
 } from './shape.ts';
 import { wireParts } from './wire.ts';
 
-/** Simulates at confirmed commitment, signatures unchecked and the blockhash as it is. */
+/** Simulates at commitment confirmed, without checking signatures and without replacing the blockhash. */
 export async function simulate(
   rpc: Rpc,
   transaction: Uint8Array,
@@ -55,7 +55,7 @@ function simulation(
       fields.accounts,
       `${at}.accounts`,
     );
-    // Without them nothing can be said about the effects: only a simulation that failed may leave them out.
+    // The effects are unknown without the accounts. Only a failed simulation may leave them out.
     if (after === null && err === null && accounts.length > 0) refuse(`${at}.accounts`, 'is missing');
     const keys = allKeys(staticKeys, fields.loadedAddresses, `${at}.loadedAddresses`);
     return {
@@ -71,7 +71,10 @@ function simulation(
   };
 }
 
-/** Indexes in a message count its own keys first, then those loaded writable, then those loaded read-only. */
+/**
+ * All addresses in the order of message indexes: the message's own, then those loaded writable, then those loaded
+ * read-only.
+ */
 function allKeys(staticKeys: readonly string[], loaded: unknown, at: string): readonly string[] {
   if (loaded === null || loaded === undefined) return staticKeys;
   const { writable, readonly } = record(loaded, at);
@@ -82,7 +85,7 @@ function allKeys(staticKeys: readonly string[], loaded: unknown, at: string): re
   ];
 }
 
-/** Nodes write an instruction compiled (indexes), with addresses, or parsed where they have a parser for its program. */
+/** Nodes return an instruction compiled (with indexes), with addresses, or parsed if they have a parser for its program. */
 function innerInstructions(keys: readonly string[]): Shape<Simulation['innerInstructions']> {
   const group = (value: unknown, at: string) => {
     const fields = record(value, at);

@@ -2,17 +2,17 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { Rpc } from './call.ts';
 import { list, record, type Shape, u64 } from './shape.ts';
 
-/** What a slot may take: anything else is no measurement. */
+/** The range of a plausible slot duration. Other values are ignored. */
 const SHORTEST_MS = 1;
 const LONGEST_MS = 60_000;
 
-/** Milliseconds between slots, as the node measured them over its last minute; null when it does not know. */
+/** The average duration of a slot in milliseconds, measured by the node over its last minute; null if it does not know. */
 export async function getSlotTime(rpc: Rpc): Promise<number | null> {
   try {
     const [newest = null] = await rpc.read('getRecentPerformanceSamples', [1], list(sample));
     return newest;
   } catch (error) {
-    // It only makes messages clearer: nothing fails without it.
+    // Only messages use this value, so a failure is ignored.
     if (error instanceof CliError) return null;
     throw error;
   }

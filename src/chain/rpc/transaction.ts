@@ -17,17 +17,17 @@ import {
 } from './shape.ts';
 import { wireParts } from './wire.ts';
 
-/** Reads a landed transaction at confirmed commitment, whatever its version. */
+/** Reads a landed transaction of any version at commitment confirmed. */
 export type TransactionReader = <T>(signature: string, shape: Shape<T>) => Promise<T>;
 
-/** The highest version that is read here. */
+/** The newest transaction version that this tool reads. */
 const NEWEST_VERSION = 1;
-/** "Invalid params": how a node answers that does not take the number of a version it does not know. */
+/** "Invalid params": the answer of a node that does not know the requested version. */
 const INVALID_PARAMS = -32602;
 
 /**
- * Asks in the newest version that is read here, and a node that does not know that one in version 0, which all of them
- * know: such a node has no newer transactions.
+ * Asks with the newest version, and with version 0 if the node does not know the newest. Every node knows version 0, and
+ * a node that does not know a version has no transactions of it.
  */
 export function createTransactionReader(rpc: Rpc): TransactionReader {
   let version = NEWEST_VERSION;
@@ -46,7 +46,7 @@ export function createTransactionReader(rpc: Rpc): TransactionReader {
   return read;
 }
 
-/** A transaction that landed, with what came of it; null when the node does not have it. */
+/** A landed transaction and its result; null if the node does not have it. */
 export function getTransaction(
   read: TransactionReader,
   signature: string,

@@ -1,28 +1,31 @@
 import bs58 from 'bs58';
 import { CliError } from '../../errors/cli-error.ts';
 
-/** The parts of a serialized transaction that the RPC adapter itself needs. */
+/** The parts of a serialized transaction that the RPC adapter needs. */
 export interface WireParts {
-  /** Of the fee payer: the transaction's identifier, in base58. */
+  /** The fee payer's signature in base58, which identifies the transaction. */
   readonly signature: string;
-  /** The addresses the message itself names, in order, without those of lookup tables. */
+  /** The addresses in the message, in order, without those in lookup tables. */
   readonly staticKeys: readonly string[];
 }
 
 const SIGNATURE = 64;
 const KEY = 32;
 const VERSION_BIT = 0x80;
-/** A version 1 transaction begins with its message: this, three counts of the header, four bytes of mask, the blockhash. */
+/**
+ * The first byte of a version 1 transaction. It begins with its message: this byte, three header counts, a mask of four
+ * bytes, the blockhash.
+ */
 const V1 = 0x81;
 const V1_SIGNERS_AT = 1;
 const V1_KEY_COUNT_AT = 41;
 
-/** Reads a legacy, version 0 or version 1 transaction. Throws `verification_failed` when the bytes are no transaction. */
+/** Reads a legacy, version 0 or version 1 transaction. Throws `verification_failed` if the bytes are not a transaction. */
 export function wireParts(transaction: Uint8Array): WireParts {
   return transaction[0] === V1 ? messageFirst(transaction) : signaturesFirst(transaction);
 }
 
-/** The signatures are the last bytes, without a count. */
+/** Version 1: the signatures are at the end, without a count. */
 function messageFirst(transaction: Uint8Array): WireParts {
   const signers = byteAt(transaction, V1_SIGNERS_AT);
   const keys = byteAt(transaction, V1_KEY_COUNT_AT);
@@ -50,7 +53,7 @@ function parts(transaction: Uint8Array, signaturesAt: number, keysAt: number, ke
   };
 }
 
-/** Solana's compact-u16, in its forms of one and two bytes, which are enough for 1232 bytes: [value, where it ends]. */
+/** Solana's compact-u16, in one or two bytes, which is enough for 1232 bytes. Returns the value and the offset after it. */
 function compactLength(bytes: Uint8Array, at: number): readonly [number, number] {
   const low = byteAt(bytes, at);
   if (low < 0x80) return [low, at + 1];

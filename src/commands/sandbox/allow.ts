@@ -1,10 +1,16 @@
 import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
-import { renderGates } from '../../render/gates.ts';
+import { renderAllowlist } from '../../render/allowlist.ts';
 import { defineCommand, optional, required, toggle } from '../command.ts';
 import { address } from '../parameters.ts';
-import { changeGates, DIRECTORY, GATE_FIELDS, gatesOf, gatesToJson } from './gates.ts';
+import {
+  ALLOWLIST_FIELDS,
+  allowlistToJson,
+  changeAllowlist,
+  DIRECTORY,
+  entriesOf,
+} from './change-allowlist.ts';
 
 export const command = defineCommand({
   description:
@@ -17,16 +23,16 @@ export const command = defineCommand({
     wallet: optional('WALLET', 'address of the wallet', address),
   },
   options: { everybody: toggle('let every wallet bid, and forget the list'), dir: DIRECTORY },
-  fields: GATE_FIELDS,
+  fields: ALLOWLIST_FIELDS,
   async run(deps, { artwork, wallet, everybody, dir }) {
     if ((wallet !== null) === everybody) throw oneOfTwo(everybody, artwork, dir);
-    const gates = await changeGates(deps, dir, (allowlist) =>
+    const entries = await changeAllowlist(deps, dir, (allowlist) =>
       wallet === null ? allowlist.open(artwork) : allowlist.add(artwork, wallet),
     );
-    return gatesOf(gates, artwork);
+    return entriesOf(entries, artwork);
   },
-  render: renderGates,
-  json: gatesToJson,
+  render: renderAllowlist,
+  json: allowlistToJson,
 });
 
 function oneOfTwo(both: boolean, artwork: Address, dir: string | null): CliError {

@@ -1,6 +1,6 @@
-import { renderGates } from '../../render/gates.ts';
+import { renderAllowlist } from '../../render/allowlist.ts';
 import { defineCommand } from '../command.ts';
-import { changeGates, DIRECTORY, GATE_FIELDS, gatesToJson } from './gates.ts';
+import { ALLOWLIST_FIELDS, allowlistToJson, changeAllowlist, DIRECTORY } from './change-allowlist.ts';
 
 export const command = defineCommand({
   description:
@@ -9,8 +9,8 @@ export const command = defineCommand({
   never: 'It never changes who may bid.',
   args: {},
   options: { dir: DIRECTORY },
-  fields: GATE_FIELDS,
-  run: (deps, { dir }) => changeGates(deps, dir, async () => undefined),
-  render: renderGates,
-  json: gatesToJson,
+  fields: ALLOWLIST_FIELDS,
+  run: (deps, { dir }) => changeAllowlist(deps, dir, async () => undefined),
+  render: renderAllowlist,
+  json: allowlistToJson,
 });

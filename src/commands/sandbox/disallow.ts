@@ -1,7 +1,13 @@
-import { renderGates } from '../../render/gates.ts';
+import { renderAllowlist } from '../../render/allowlist.ts';
 import { defineCommand, required } from '../command.ts';
 import { address } from '../parameters.ts';
-import { changeGates, DIRECTORY, GATE_FIELDS, gatesOf, gatesToJson } from './gates.ts';
+import {
+  ALLOWLIST_FIELDS,
+  allowlistToJson,
+  changeAllowlist,
+  DIRECTORY,
+  entriesOf,
+} from './change-allowlist.ts';
 
 export const command = defineCommand({
   description:
@@ -13,11 +19,11 @@ export const command = defineCommand({
     wallet: required('WALLET', 'address of the wallet', address),
   },
   options: { dir: DIRECTORY },
-  fields: GATE_FIELDS,
+  fields: ALLOWLIST_FIELDS,
   async run(deps, { artwork, wallet, dir }) {
-    const gates = await changeGates(deps, dir, (allowlist) => allowlist.remove(artwork, wallet));
-    return gatesOf(gates, artwork);
+    const entries = await changeAllowlist(deps, dir, (allowlist) => allowlist.remove(artwork, wallet));
+    return entriesOf(entries, artwork);
   },
-  render: renderGates,
-  json: gatesToJson,
+  render: renderAllowlist,
+  json: allowlistToJson,
 });

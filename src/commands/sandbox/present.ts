@@ -3,7 +3,7 @@ import { shortenPath } from '../../config/paths.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { shellWord } from '../../errors/shell-word.ts';
 import type { SandboxArtwork, SandboxView, SandboxWallet } from '../../render/sandbox.ts';
-import type { Gate } from '../../sandbox/up/allowlist.ts';
+import type { AllowlistEntry } from '../../sandbox/up/allowlist.ts';
 import type { Sandbox } from '../../sandbox/up/boot.ts';
 import type { Inventory } from '../../sandbox/up/inventory.ts';
 
@@ -11,7 +11,7 @@ import type { Inventory } from '../../sandbox/up/inventory.ts';
 export interface Ready {
   readonly sandbox: Sandbox;
   readonly inventory: Inventory;
-  readonly gates: readonly Gate[];
+  readonly allowlists: readonly AllowlistEntry[];
   /** Process of another sandbox, which the tool goes on finding instead of this one; null when there is none. */
   readonly hiddenBy: number | null;
   /** Absolute. */
@@ -19,7 +19,7 @@ export interface Ready {
 }
 
 /** Data of `--json`. Amounts are in lamports and base units. */
-export function forPrograms({ sandbox, inventory, gates }: Ready) {
+export function forPrograms({ sandbox, inventory, allowlists }: Ready) {
   const { rpcUrl, wsUrl, apiUrl, apiKey, directory, fresh, deleted } = sandbox;
   return {
     rpcUrl,
@@ -59,7 +59,7 @@ export function forPrograms({ sandbox, inventory, gates }: Ready) {
               highestBid: auction.highest?.amount ?? null,
               highestBidder: auction.highest?.bidder ?? null,
               currencyMint: auction.currency.mint,
-              allowed: gates.find(({ asset }) => asset === mint)?.wallets ?? null,
+              allowed: allowlists.find(({ asset }) => asset === mint)?.wallets ?? null,
             },
           ],
     ),
@@ -85,7 +85,7 @@ export function forPrograms({ sandbox, inventory, gates }: Ready) {
 }
 
 export function forPeople(ready: Ready): SandboxView {
-  const { sandbox, inventory, gates, home } = ready;
+  const { sandbox, inventory, allowlists, home } = ready;
   const { rpcUrl, wsUrl, apiUrl, apiKey, directory, fresh } = sandbox;
   const wallets = inventory.wallets.map((wallet) => ({ ...wallet, keypair: directory.wallet(wallet.name) }));
   const nameOf = (address: Address | null) => wallets.find((one) => one.address === address)?.name ?? address;
@@ -98,7 +98,7 @@ export function forPeople(ready: Ready): SandboxView {
         : {
             ...auction,
             price: auction.highest?.amount ?? auction.reserve,
-            gated: gates.some(({ asset }) => asset === artwork.mint),
+            gated: allowlists.some(({ asset }) => asset === artwork.mint),
             leader: nameOf(auction.highest?.bidder ?? null),
           },
   }));

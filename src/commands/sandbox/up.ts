@@ -95,8 +95,8 @@ export const command = defineCommand({
     });
     try {
       for (const path of sandbox.deleted) deps.terminal.note(`deleted ${path}`);
-      const [inventory, gates] = await Promise.all([sandbox.inventory(), sandbox.gates()]);
-      return { sandbox, home, inventory, gates, hiddenBy: announce(deps, sandbox) };
+      const [inventory, allowlists] = await Promise.all([sandbox.inventory(), sandbox.allowlists()]);
+      return { sandbox, home, inventory, allowlists, hiddenBy: announce(deps, sandbox) };
     } catch (error) {
       await sandbox.close();
       throw error;

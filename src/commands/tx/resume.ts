@@ -2,7 +2,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { Deps } from '../../flow/deps.ts';
 import { type Resumed, resume } from '../../flow/resume.ts';
 import { type ResumedOne, resumeAll } from '../../flow/resume-all.ts';
-import type { Journal, Unsettled } from '../../journal/record.ts';
+import type { Journal, UnsettledRecord } from '../../journal/record.ts';
 import type { Chain } from '../../ports/chain.ts';
 import { renderResumed } from '../../render/resumed.ts';
 import { defineCommand, optional, toggle } from '../command.ts';
@@ -44,7 +44,7 @@ export const command = defineCommand({
     const [journal, chain] = await Promise.all([deps.journal(), deps.chain()]);
     if (record !== null) return [await one(deps, chain, journal, record)];
     const cluster = await chain.getGenesisHash();
-    const isElsewhere = (one: Unsettled): boolean => all && (one.cluster ?? cluster) !== cluster;
+    const isElsewhere = (one: UnsettledRecord): boolean => all && (one.cluster ?? cluster) !== cluster;
     const own = (wanted ?? []).filter((one) => !isElsewhere(one));
     tellElsewhere(deps, (wanted ?? []).filter(isElsewhere));
     const resumed = await resumeAll(deps, chain, journal, own);
@@ -62,7 +62,7 @@ export const command = defineCommand({
 /** As many as a node takes in one call; the newest that are confirmed. Those of before wait for the next time. */
 const CONFIRMED_AT_ONCE = 256;
 
-function chosen(wanted: readonly Unsettled[], all: boolean): readonly Unsettled[] {
+function chosen(wanted: readonly UnsettledRecord[], all: boolean): readonly UnsettledRecord[] {
   if (all || wanted.length <= 1) return wanted;
   throw new CliError('usage', {
     what: `${wanted.length} records are open`,
@@ -72,7 +72,7 @@ function chosen(wanted: readonly Unsettled[], all: boolean): readonly Unsettled[
 }
 
 /** Who reads "Nothing is open." should know what was left alone. */
-function tellElsewhere({ terminal }: Deps, elsewhere: readonly Unsettled[]): void {
+function tellElsewhere({ terminal }: Deps, elsewhere: readonly UnsettledRecord[]): void {
   const ids = elsewhere.map(({ id }) => id);
   const [first] = ids;
   if (first === undefined) return;

@@ -9,13 +9,13 @@ import {
 } from '../../domain/address.ts';
 
 export const MEMO_PROGRAMS: ReadonlySet<string> = new Set([MEMO_V1_PROGRAM, MEMO_PROGRAM]);
-/** Programs whose instructions count as signatures in the fee: the first data byte is the number of signatures. */
+/** Precompiles whose signatures count in the fee. The first byte of their instruction data is the number of signatures. */
 export const SIGNATURE_PROGRAMS: ReadonlySet<string> = new Set([
   'Ed25519SigVerify111111111111111111111111111',
   'KeccakSecp256k11111111111111111111111111111',
   'Secp256r1SigVerify1111111111111111111111111',
 ]);
-/** Programs that run natively and reserve 3,000 compute units instead of 200,000 when no limit is requested. */
+/** Native programs. Without a requested limit, each of their instructions reserves 3,000 compute units instead of 200,000. */
 export const BUILTIN_PROGRAMS: ReadonlySet<string> = new Set([
   SYSTEM_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,

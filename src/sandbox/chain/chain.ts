@@ -11,7 +11,7 @@ import { invalidParams, signatureFailure } from './rpc/rpc-error.ts';
 import { decodeSnapshot, encodeSnapshot } from './snapshot/codec.ts';
 import { decodeTransaction } from './transaction/decode.ts';
 import type { DecodedTransaction } from './transaction/decoded.ts';
-import { type AccountChange, execute } from './transaction/execute.ts';
+import { execute, type WrittenAccount } from './transaction/execute.ts';
 import { resolveKeys } from './transaction/keys.ts';
 import { nonceAddress, nonceHolds } from './transaction/nonce.ts';
 import { signaturesHold } from './transaction/signatures.ts';
@@ -23,24 +23,24 @@ import { type Program, SLOTS_PER_EPOCH, Vm } from './vm/vm.ts';
 const SLOT_HASHES = 512;
 
 export interface ChainOptions {
-  /** Loaded at start, also over a snapshot, so that a rebuilt program takes effect. */
+  /** Loaded at every start, also over a snapshot, so that a rebuilt program is used. */
   readonly programs: readonly Program[];
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** State to resume, as `snapshot()` gave it. */
+  /** State to resume, as returned by `snapshot()`. */
   readonly snapshot?: Uint8Array;
-  /** Makes the genesis hash, when there is no snapshot; by default the time. */
+  /** The genesis hash is made from this if there is no snapshot. Default: the time. */
   readonly seed?: Uint8Array;
   readonly limits?: Partial<LedgerLimits>;
 }
 
 export interface ChainListener {
-  /** A transaction entered the chain's checks with valid signatures. */
+  /** A transaction with valid signatures arrived. Its other checks come next. */
   readonly received?: (signature: string) => void;
   readonly landed?: (record: TransactionRecord) => void;
-  readonly changed?: (changes: readonly AccountChange[]) => void;
+  readonly changed?: (changes: readonly WrittenAccount[]) => void;
   readonly blockClosed?: () => void;
-  /** The state was replaced by a snapshot's. */
+  /** The state was replaced by that of a snapshot. */
   readonly restored?: () => void;
 }
 
@@ -54,8 +54,8 @@ export class PreflightFailure extends CliError {
   }
 }
 
-/** The chain in process: state, blocks and transactions, without sockets. Every call takes effect before it returns. */
-export class Chain {
+/** The chain in this process: state, blocks and transactions, without sockets. Every call takes effect before it returns. */
+export class SandboxChain {
   private readonly listeners = new Set<ChainListener>();
   private vm: Vm;
   private faucet: Faucet;
@@ -64,7 +64,7 @@ export class Chain {
   /** Blocks, blockhashes, statuses and history. */
   ledger: Ledger;
 
-  /** Throws CliError when the snapshot or a program cannot be read. */
+  /** Throws CliError if the snapshot or a program cannot be read. */
   constructor(private readonly options: ChainOptions) {
     const seed = options.seed ?? Buffer.from(String(options.now()));
     this.vm = Vm.create();
@@ -77,40 +77,40 @@ export class Chain {
     this.syncSysvars();
   }
 
-  /** Calls the listener on every event until the function returned is called. */
+  /** Calls the listener on every event. Returns a function that removes it. */
   listen(listener: ChainListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Seconds of the chain's clock now; programs see the value at the start of their block. */
+  /** The chain's time in unix seconds. Programs see the time at which their block began. */
   unixTime(): number {
     return Math.floor(this.options.now() / 1000) + this.clockOffset;
   }
 
-  /** Moves the clock to `unixSeconds`, forwards or backwards; programs in the open block already see it. */
+  /** Sets the clock to `unixSeconds`, forwards or backwards. Programs in the open block already see the new time. */
   setClock(unixSeconds: number): void {
     this.clockOffset += unixSeconds - this.unixTime();
     this.setVmClock(this.unixTime());
   }
 
-  /** Closes `count` blocks, the open one first. */
+  /** Closes `count` blocks. The first one is the open block. */
   makeBlocks(count: number): void {
     for (let made = 0; made < count; made += 1) {
       this.ledger.closeBlock(this.unixTime());
       this.vm.advanceNonceBlockhash();
-      // Programs run between calls only, so the sysvars have to be right at the end.
+      // No program runs in between, so the sysvars need an update only at the end.
       if (made === count - 1) this.syncSysvars();
       this.emit((listener) => listener.blockClosed?.());
     }
   }
 
-  /** The address that stands for this node where the RPC names one. */
+  /** The address that identifies this node in RPC responses. */
   get identity(): Address {
     return this.faucet.address;
   }
 
-  /** True when the transaction's blockhash or nonce may be used now. */
+  /** Whether the transaction's blockhash or nonce may be used now. */
   isLive(transaction: DecodedTransaction): boolean {
     return this.refusalOf(transaction) !== 'BlockhashNotFound';
   }
@@ -128,13 +128,13 @@ export class Chain {
     return this.vm.rentExemptMinimum(space);
   }
 
-  /** Writes an account as it is given, outside any transaction. Zero lamports remove it. */
+  /** Writes an account outside any transaction. With zero lamports, the account is removed. */
   setAccount(address: Address, account: VmAccount): void {
     this.vm.setAccount(address, account);
     this.emit((listener) => listener.changed?.([{ address, account: this.getAccount(address) }]));
   }
 
-  /** Sends lamports from the faucet; returns the signature. Throws as `sendTransaction`. */
+  /** Sends lamports from the faucet and returns the signature. Throws as `sendTransaction` does. */
   airdrop(to: Address, lamports: bigint): string {
     const { blockhash } = this.ledger.blockhashAt('confirmed');
     this.airdrops += 1;
@@ -142,16 +142,16 @@ export class Chain {
   }
 
   /**
-   * Checks, preflights and executes; returns the signature.
-   * Throws RpcError for bytes that are no transaction and for a wrong signature, or PreflightFailure.
+   * Checks, simulates and executes; returns the signature. Throws RpcError for bytes that are not a transaction and for
+   * an invalid signature, or PreflightFailure.
    */
   sendTransaction(wire: Uint8Array, options: { readonly skipPreflight?: boolean } = {}): string {
     return this.submit(decodeTransaction(wire), options.skipPreflight ?? false);
   }
 
   /**
-   * Without preflight a transaction that cannot land is dropped in silence, as on a cluster. Throws RpcError
-   * for a version 1 transaction while the account of its feature says that it is not active.
+   * Without preflight, a transaction that cannot land is dropped without an error, as on a cluster. Throws RpcError for a
+   * version 1 transaction if its feature is not active.
    */
   submit(transaction: DecodedTransaction, skipPreflight: boolean): string {
     this.refuseUnknownVersion(transaction);
@@ -174,19 +174,19 @@ export class Chain {
     return transaction.signature;
   }
 
-  /** What would happen now. Signatures are not looked at. Throws RpcError as `submit` does. */
+  /** Simulates on the present state, without checking signatures. Throws RpcError as `submit` does. */
   simulate(transaction: DecodedTransaction): Simulation {
     this.refuseUnknownVersion(transaction);
     return simulate(this.vm, transaction, this.refusalOf(transaction));
   }
 
-  /** The whole state: accounts, programs, ledger and clock. */
+  /** The whole state: accounts, programs, ledger, clock. */
   snapshot(): Uint8Array {
     const { clockOffset, airdrops } = this;
     return encodeSnapshot({ ledger: this.ledger.snapshot(), clockOffset, airdrops, vm: this.vm.toBytes() });
   }
 
-  /** Takes the state of a snapshot. Throws CliError and changes nothing when it cannot be read. */
+  /** Replaces the state by that of a snapshot. If it cannot be read, throws CliError and changes nothing. */
   restore(bytes: Uint8Array): void {
     const state = decodeSnapshot(bytes);
     this.vm = Vm.fromBytes(state.vm);
@@ -197,7 +197,7 @@ export class Chain {
     this.emit((listener) => listener.restored?.());
   }
 
-  /** From here on a cluster of its own, however many were begun in the same way. What the faucet holds goes along. */
+  /** Makes this a cluster of its own, with a new genesis hash. The faucet's balance moves to the faucet's new address. */
   fork(seed: Uint8Array): void {
     const { address } = this.faucet;
     const lamports = this.getAccount(address)?.lamports ?? 0n;
@@ -220,7 +220,7 @@ export class Chain {
     return nonceHolds(transaction, account, this.vm.nonceBlockhash()) ? undefined : 'BlockhashNotFound';
   }
 
-  /** The nonce that the transaction lives by; undefined when a recent blockhash does. */
+  /** The nonce account that the transaction uses; undefined if it uses a recent blockhash. */
   private nonceOf(transaction: DecodedTransaction): Address | undefined {
     if (this.ledger.isRecentBlockhash(transaction.blockhash)) return undefined;
     const keys = resolveKeys(transaction, (address) => this.vm.account(address));

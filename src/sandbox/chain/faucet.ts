@@ -4,15 +4,15 @@ import bs58 from 'bs58';
 import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { toAddress } from '../../domain/base58.ts';
 
-/** What stands before the 32 bytes of an Ed25519 private key in its DER form (RFC 8410). */
+/** The DER bytes before the 32 bytes of an Ed25519 private key (RFC 8410). */
 const DER_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
-/** Over any limit that a transfer needs; added to it, a counter makes each airdrop a transaction of its own. */
+/** More compute units than a transfer needs. A counter is added, so that no two airdrops are the same transaction. */
 const BASE_UNITS = 10_000;
 
-/** Lamports the faucet starts with: 500 million SOL, more than 2^53 lamports. */
+/** Lamports of the faucet at the start: 500 million SOL, which is more than 2^53 lamports. */
 export const FAUCET_LAMPORTS = 500_000_000n * 1_000_000_000n;
 
-/** The wallet that pays airdrops, as ordinary signed transfers. Its key is derived from the genesis hash. */
+/** The wallet that pays airdrops, by ordinary signed transfers. Its key is derived from the genesis hash. */
 export class Faucet {
   readonly address: Address;
   private readonly key: KeyObject;
@@ -27,7 +27,7 @@ export class Faucet {
     this.address = toAddress(spki.subarray(-32));
   }
 
-  /** A signed legacy transaction that sends `lamports`. The same `serial` and blockhash give the same bytes. */
+  /** A signed legacy transaction that transfers `lamports`. The same `serial` and blockhash give the same bytes. */
   transfer(to: Address, lamports: bigint, blockhash: string, serial: number): Uint8Array {
     const limit = Buffer.from([2, 0, 0, 0, 0]);
     limit.writeUInt32LE(BASE_UNITS + serial, 1);

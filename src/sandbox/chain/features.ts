@@ -2,12 +2,12 @@ import { FEATURE_PROGRAM } from '../../chain/codecs/feature.ts';
 import { RENT_EXEMPT_EPOCH, type VmAccount } from './vm/account.ts';
 
 const ACTIVATED = 1;
-/** The flag, and the slot from which on. */
+/** One byte for the flag, eight for the slot of activation. */
 const BYTES = 9;
-/** What keeps an account of that size. */
+/** Rent of an account of that size. */
 const LAMPORTS = 953_520n;
 
-/** A feature that has been active since slot 0. */
+/** The account of a feature that has been active since slot 0. */
 export function activeFeature(): VmAccount {
   const data = new Uint8Array(BYTES);
   data[0] = ACTIVATED;
@@ -20,7 +20,7 @@ export function activeFeature(): VmAccount {
   };
 }
 
-/** False for an account that does not exist, and for a feature that waits for its activation. */
+/** False for a missing account, and for a feature that is waiting for its activation. */
 export function isActive(account: VmAccount | undefined): boolean {
   return account?.owner === FEATURE_PROGRAM && account.data.length === BYTES && account.data[0] === ACTIVATED;
 }

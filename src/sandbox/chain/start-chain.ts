@@ -1,18 +1,18 @@
 import type { Server } from 'node:http';
-import { Chain, type ChainOptions } from './chain.ts';
+import { type ChainOptions, SandboxChain } from './chain.ts';
 import { createCall } from './rpc/method-table.ts';
-import { createRpcServer, createUpgradeServer, listen, shut } from './server/http.ts';
+import { closeServer, createRpcServer, createUpgradeServer, listen } from './server/http.ts';
 import { SubscriptionServer } from './server/websocket.ts';
 
-/** Calls `tick` every `milliseconds` until the function returned is called. */
+/** Calls `tick` every `milliseconds`. Returns a function that stops it. */
 export type Every = (milliseconds: number, tick: () => void) => () => void;
 
 export interface StartChainOptions extends ChainOptions {
-  /** 0 takes any free port. With a fixed port the WebSocket also listens on the next one, where clients expect it. */
+  /** 0: any free port. With a fixed port, the WebSocket also listens on the next port, where clients expect it. */
   readonly rpcPort: number;
-  /** Milliseconds between blocks, or `manual`: blocks come only from `makeBlocks` and sandbox_makeBlocks. */
+  /** Milliseconds between blocks, or `manual`: only `makeBlocks` and sandbox_makeBlocks make blocks. */
   readonly blockTimeMs: number | 'manual';
-  /** 127.0.0.1 unless given: everyone who can reach the port can do anything with the chain. */
+  /** Default 127.0.0.1. Anybody who can reach the port has full control of the chain. */
   readonly host?: string;
   readonly every?: Every;
 }
@@ -20,10 +20,10 @@ export interface StartChainOptions extends ChainOptions {
 export interface RunningChain {
   readonly rpcUrl: string;
   readonly wsUrl: string;
-  /** The same chain in process. */
-  readonly chain: Chain;
+  /** The chain itself, in this process. */
+  readonly chain: SandboxChain;
   snapshot(): Uint8Array;
-  /** Stops the blocks and cuts every connection. The chain in process stays usable. */
+  /** Stops making blocks and closes every connection. The chain in this process stays usable. */
   close(): Promise<void>;
 }
 
@@ -32,14 +32,14 @@ const LAST_PORT = 65_535;
 /** Starts a chain and serves it. Throws `port_in_use`, `state_corrupt`, and `usage` for a program that cannot be loaded. */
 export async function startChain(options: StartChainOptions): Promise<RunningChain> {
   const { rpcPort, blockTimeMs, host = '127.0.0.1', every = everyInterval } = options;
-  const chain = new Chain(options);
+  const chain = new SandboxChain(options);
   const subscriptions = new SubscriptionServer(chain);
   const servers: Server[] = [];
   let stopBlocks = () => {};
   const close = async () => {
     stopBlocks();
     subscriptions.close();
-    await Promise.all(servers.map(shut));
+    await Promise.all(servers.map(closeServer));
   };
   const open = async (server: Server, port: number) => {
     subscriptions.attach(server);

@@ -5,8 +5,8 @@ import { type Expected, find, type Step } from './story.ts';
 
 const REFUSED_BY_SERVICE = 11;
 
-/** Two collectors outbid each other, a third bids too little, and an auction that has ended is settled by somebody else. */
-export async function tellAuctionStory(ready: Ready, chain: ChainView): Promise<readonly Step[]> {
+/** Two collectors outbid each other, a third bids too little, and another wallet settles an ended auction. */
+export async function auctionSteps(ready: Ready, chain: ChainView): Promise<readonly Step[]> {
   const wallet = (name: string) => find(ready.wallets, name).address;
   const [rain, pier] = [find(ready.artworks, 'Rain Check').mint, find(ready.artworks, 'Old Pier').mint];
   const [arlo, bea, cas, treasury] = [wallet('arlo'), wallet('bea'), wallet('cas'), wallet('treasury')];

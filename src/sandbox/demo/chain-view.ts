@@ -7,22 +7,22 @@ import { stringifyJson } from '../../json/json.ts';
 import { bytesOf, derive } from './addresses.ts';
 
 /**
- * The chain as anybody could look at it: JSON-RPC by `fetch`, accounts taken apart by the offsets of their layout.
- * It shares no code with the operations on purpose, so that it cannot make their mistakes.
+ * Reads the chain as anybody could: JSON-RPC by `fetch`, and accounts by the offsets of their fields. It shares no code
+ * with the operations, so that it cannot repeat their mistakes.
  */
 export interface ChainView {
   lamports(wallet: string): Promise<bigint>;
-  /** Lamports that make an account of this size rent exempt. */
+  /** Rent exemption in lamports of an account of this size. */
   rent(size: number): Promise<bigint>;
-  /** Null when there is no listing. */
+  /** Null if there is no listing. */
   listing(mint: string): Promise<Listing | null>;
-  /** What a buyer offers for an artwork; null when nothing. */
+  /** A buyer's offer for an artwork; null if there is none. */
   offer(buyer: string, mint: string): Promise<Offer | null>;
-  /** Null when the artwork is not at auction. */
+  /** Null if the artwork is not at auction. */
   auction(mint: string): Promise<Auction | null>;
-  /** Mints of what a wallet has listed. */
+  /** Mints of the artworks that a wallet has listed. */
   listedBy(seller: string): Promise<readonly string[]>;
-  /** The wallet, or the listing or auction account, that holds the one token of the mint. */
+  /** The owner of the one token of the mint: a wallet, or a listing or auction account. */
   holder(mint: string): Promise<string>;
   listingAddress(mint: string): Promise<string>;
   auctionAddress(mint: string): Promise<string>;
@@ -37,7 +37,7 @@ export interface Listing {
 
 export interface Offer {
   readonly price: bigint;
-  /** On its account: rent, and the price when that is in SOL. */
+  /** Balance of its account: rent, and the price if that is in SOL. */
   readonly lamports: bigint;
 }
 
@@ -46,7 +46,7 @@ export interface Auction {
   readonly feeBps: bigint;
   readonly highestBid: bigint;
   readonly highestBidder: string;
-  /** On its account: rent, and the highest bid when that is in SOL. */
+  /** Balance of its account: rent, and the highest bid if that is in SOL. */
   readonly lamports: bigint;
 }
 
@@ -170,7 +170,7 @@ function offerAddress(buyer: string, mint: string): Promise<string> {
   return derive(MARKET, 'offer', bytesOf(buyer), bytesOf(mint));
 }
 
-/** Key, update authority and mint, three texts with their lengths, royalty, and the creators if there are any. */
+/** The fields before the royalty are: type, update authority, mint, three texts with lengths. The creators come after it. */
 function readRoyalty(data: Buffer): Royalty {
   let at = 1 + 32 + 32;
   for (let text = 0; text < 3; text += 1) at += 4 + data.readUInt32LE(at);

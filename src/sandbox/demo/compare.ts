@@ -2,7 +2,7 @@ import type { ChainView, Offer } from './chain-view.ts';
 import type { Ready } from './running-sandbox.ts';
 import type { Expected, Step } from './story.ts';
 
-/** One thing that the chain was asked about. */
+/** One question to the chain, with the expected and the actual answer. */
 export interface Comparison {
   readonly what: string;
   readonly expected: string;
@@ -17,7 +17,7 @@ export async function readBalances({ wallets }: Ready, chain: ChainView): Promis
   );
 }
 
-/** Asks the chain what has become of the step. */
+/** Compares the chain with what the step should have done. */
 export async function compare(
   step: Step,
   expected: Expected,

@@ -1,21 +1,21 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { tellAuctionStory } from './auction-story.ts';
+import { auctionSteps } from './auction-story.ts';
 import { viewChain } from './chain-view.ts';
 import { compare, readBalances } from './compare.ts';
-import { type Place, runGavel } from './gavel.ts';
-import { tellOfferStory } from './offer-story.ts';
+import { type GavelEnvironment, runGavel } from './gavel.ts';
+import { offerSteps } from './offer-story.ts';
 import { commandLine, differences, quoted, type StepResult, summary, verdict } from './print.ts';
-import { tellRaffleStory } from './raffle-story.ts';
+import { raffleSteps } from './raffle-story.ts';
 import { type RunningSandbox, startSandbox } from './running-sandbox.ts';
-import { tellStory } from './story.ts';
+import { listingSteps } from './story.ts';
 
 export interface DemoOptions {
   /** Path of bin/gavel.js. */
   readonly binary: string;
-  /** Where its own directory is made, and deleted again. */
+  /** A temporary directory is created here, and deleted at the end. */
   readonly temporary: string;
-  /** Only what a program needs to run at all. */
+  /** Only the variables that a program needs to start. */
   readonly env: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   /** Milliseconds. */
@@ -25,7 +25,7 @@ export interface DemoOptions {
 
 const UP = ['sandbox', 'up', '--json', '--rpc-port', '0', '--api-port', '0'];
 
-/** Plays the story through the built binary; returns whether every step agreed with the chain. Leaves nothing behind. */
+/** Runs the demo with the built binary. Returns whether every step agreed with the chain. Deletes everything it created. */
 export async function playDemo({
   binary,
   temporary,
@@ -36,7 +36,7 @@ export async function playDemo({
 }: DemoOptions): Promise<boolean> {
   const started = now();
   const home = await mkdtemp(join(temporary, 'gavel-demo-'));
-  const place: Place = {
+  const place: GavelEnvironment = {
     binary,
     signal,
     cwd: home,
@@ -69,18 +69,18 @@ export async function playDemo({
 
 async function play(
   { ready }: RunningSandbox,
-  place: Place,
+  place: GavelEnvironment,
   write: (text: string) => void,
 ): Promise<StepResult[]> {
   const chain = viewChain(ready.rpcUrl);
-  // Where the key files are, so that commands can name them as a person would.
+  // The directory of the key files, so that commands can name them by their file names.
   const cwd = dirname(ready.wallets[0]?.keypair ?? place.cwd);
   const results: StepResult[] = [];
   const story = [
-    ...(await tellStory(ready, chain)),
-    ...(await tellOfferStory(ready, chain)),
-    ...(await tellAuctionStory(ready, chain)),
-    ...(await tellRaffleStory(ready, chain)),
+    ...(await listingSteps(ready, chain)),
+    ...(await offerSteps(ready, chain)),
+    ...(await auctionSteps(ready, chain)),
+    ...(await raffleSteps(ready, chain)),
   ];
   for (const step of story) {
     const before = await readBalances(ready, chain);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** Everything a child process gets: its own home, so that nothing of the person's set-up is read or changed. */
-export interface Place {
+/** The environment of a child process. It has its own home directory, so that the person's files are not read or changed. */
+export interface GavelEnvironment {
   /** Path of bin/gavel.js. */
   readonly binary: string;
   readonly env: Readonly<Record<string, string>>;
@@ -13,20 +13,20 @@ export interface Finished {
   readonly exit: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** Both as they came, for people. */
+  /** Standard output and error, in the order printed. */
   readonly printed: string;
 }
 
 /** Starts the built `gavel`. */
 export function spawnGavel(
   argv: readonly string[],
-  { binary, env, cwd }: Omit<Place, 'signal'>,
+  { binary, env, cwd }: Omit<GavelEnvironment, 'signal'>,
 ): ChildProcess {
   return spawn(process.execPath, [binary, ...argv], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Runs it to its end. Rejects when `signal` is aborted, after killing it. */
-export async function runGavel(argv: readonly string[], place: Place): Promise<Finished> {
+/** Runs it to its end. When `signal` is aborted, kills it and rejects. */
+export async function runGavel(argv: readonly string[], place: GavelEnvironment): Promise<Finished> {
   const child = spawnGavel(argv, place);
   const kill = () => child.kill('SIGKILL');
   place.signal.addEventListener('abort', kill, { once: true });

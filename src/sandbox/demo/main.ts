@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../world/programs.ts';
 import { playDemo } from './demo.ts';
 
-/** What Ctrl-C ends a program with, by custom. */
+/** The usual exit code after Ctrl-C. */
 const INTERRUPTED = 130;
 const KEPT = ['PATH', 'LANG', 'TZ', 'SystemRoot', 'TMPDIR'];
 

@@ -4,10 +4,10 @@ import { LISTING_SIZE } from '../../chain/codecs/listing.ts';
 import { OFFER_SIZE } from '../../chain/codecs/offer.ts';
 import type { Listing, Royalty } from './chain-view.ts';
 
-/** How the lamports of each wallet have to change, by address. Wallets that are not named must not change. */
+/** The expected change of each wallet's lamports, by address. Other wallets must not change. */
 export type Deltas = ReadonlyMap<string, bigint>;
 
-/** What a transaction with one signature and no priority costs. */
+/** The fee of a transaction with one signature and without a priority fee. */
 export const NETWORK_FEE = 5_000n;
 
 export interface Rents {
@@ -26,7 +26,7 @@ export async function readRents(rent: (size: number) => Promise<bigint>): Promis
   };
 }
 
-/** Adds up what each address gets and gives. */
+/** Adds up the changes of each address. */
 export function deltas(...moves: readonly (readonly [address: string, lamports: bigint])[]): Deltas {
   const sums = new Map<string, bigint>();
   for (const [address, lamports] of moves) sums.set(address, (sums.get(address) ?? 0n) + lamports);
@@ -35,7 +35,7 @@ export function deltas(...moves: readonly (readonly [address: string, lamports: 
 
 /**
  * A sale by its formula: fee and royalty are floor(price x bps / 10000), each creator gets floor(royalty x share / 100),
- * and the seller all that remains, with the rents of the listing and of the token account that it closes.
+ * and the seller gets the rest, with the rents of the closed listing and token account.
  */
 export function saleDeltas(
   { seller, price, feeBps }: Listing,
@@ -54,8 +54,9 @@ export function saleDeltas(
 }
 
 /**
- * A listed artwork sold out of an offer, by the formula of `saleDeltas`: the price was paid before, the seller opens the
- * buyer's token account with the rent of the one that the listing closes, and the buyer gets the offer's rent back.
+ * The sale of a listed artwork by an accepted offer, by the formula of `saleDeltas`. The buyer paid the price earlier.
+ * The seller pays the rent of the buyer's token account and gets that of the closed one; the buyer gets the offer's rent
+ * back.
  */
 export function acceptanceDeltas(
   sale: Listing,
@@ -72,8 +73,9 @@ export function acceptanceDeltas(
 }
 
 /**
- * A won auction settled, by the formula of `saleDeltas`: the bid was paid before, whoever settles opens the winner's token
- * account, and the seller gets the rent of the auction where a listing would be.
+ * The settlement of a won auction, by the formula of `saleDeltas`. The winner paid the bid earlier. The wallet that
+ * settles pays the rent of the winner's token account, and the seller gets the rent of the auction instead of a
+ * listing's.
  */
 export function settlementDeltas(
   sale: Listing,

@@ -5,8 +5,11 @@ import { find, type Step } from './story.ts';
 
 const MILLISOL = 1_000_000n;
 
-/** A collector offers, raises, and is accepted while the artwork is on sale for more; another thinks better of it. */
-export async function tellOfferStory(ready: Ready, chain: ChainView): Promise<readonly Step[]> {
+/**
+ * A collector makes an offer, raises it, and has it accepted while the artwork is listed for more. Another one cancels an
+ * offer.
+ */
+export async function offerSteps(ready: Ready, chain: ChainView): Promise<readonly Step[]> {
   const wallet = (name: string) => find(ready.wallets, name).address;
   const [wire, breakwater] = [
     find(ready.artworks, 'Copper Wire').mint,

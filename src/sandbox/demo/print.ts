@@ -1,11 +1,11 @@
 import type { Comparison } from './compare.ts';
 
-/** A command as it can be typed. */
+/** The command as one can type it. */
 export function commandLine(argv: readonly string[]): string {
   return ['gavel', ...argv.map((word) => (/^[\w./-]+$/.test(word) ? word : `"${word}"`))].join(' ');
 }
 
-/** What a command printed, behind a bar; tab-separated columns stand below each other. */
+/** The output of a command, with a bar before each line. Tab-separated columns are aligned. */
 export function quoted(printed: string): string {
   const lines = printed
     .trimEnd()
@@ -13,7 +13,7 @@ export function quoted(printed: string): string {
     .map((line) => line.split('\t'));
   const widths: number[] = [];
   for (const cells of lines) {
-    // The last column needs no width, and a line without tabs has only a last one.
+    // The last column needs no width. A line without tabs has only a last column.
     cells.slice(0, -1).forEach((cell, column) => {
       widths[column] = Math.max(widths[column] ?? 0, cell.length);
     });

@@ -10,8 +10,8 @@ const PRICE = 500_000_009n;
 const TICKETS = 2;
 const REVENUE = BigInt(TICKETS) * PRICE;
 
-/** A collector raffles an artwork among two others; who wins is for the chain to say. */
-export async function tellRaffleStory(ready: Ready, chain: ChainView): Promise<readonly Step[]> {
+/** A collector raffles an artwork, and two others buy tickets. The chain decides who wins. */
+export async function raffleSteps(ready: Ready, chain: ChainView): Promise<readonly Step[]> {
   const wallet = (name: string) => find(ready.wallets, name).address;
   const mint = find(ready.artworks, 'Slow Zoom').mint;
   const [bea, arlo, cas, teo] = [wallet('bea'), wallet('arlo'), wallet('cas'), wallet('teo')];
@@ -87,7 +87,7 @@ export async function tellRaffleStory(ready: Ready, chain: ChainView): Promise<r
           ...creators.map((one) => ['mira', one.address, (royalty * one.share) / 100n] as const),
         ];
         const rest = parts.reduce((left, [, , part]) => left - part, REVENUE);
-        // The rent of the proceeds comes back, those of the two who are paid in wrapped SOL are paid.
+        // Closing the proceeds account returns its rent; the rent of two new accounts for wrapped SOL is paid.
         const costs = token - 2n * token - NETWORK_FEE;
         const before = await Promise.all([
           chain.lamports(bea),

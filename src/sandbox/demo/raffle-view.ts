@@ -5,9 +5,9 @@ import { addressAt } from '../../domain/base58.ts';
 import { stringifyJson } from '../../json/json.ts';
 import { bytesOf, derive } from './addresses.ts';
 
-/** Raffles as anybody could look at them: see `viewChain`, with which this shares no code of the operations either. */
+/** Reads raffles as anybody could. Like `viewChain`, it shares no code with the operations. */
 export interface RaffleViewer {
-  /** Null when there is none. */
+  /** Null if there is none. */
   raffle(creator: string, mint: string): Promise<Raffle | null>;
   address(creator: string, mint: string): Promise<string>;
   /** Lamports that a wallet holds as wrapped SOL. */
@@ -21,10 +21,10 @@ export interface Raffle {
   readonly feeBps: bigint;
   /** Null before the draw. */
   readonly winner: string | null;
-  /** Who holds the ticket that the randomness of the draw names. */
+  /** The holder of the ticket that the randomness of the draw selects. */
   readonly drawn: string | null;
   readonly claimed: { readonly prize: boolean; readonly proceeds: boolean };
-  /** Lamports in the account that collects the revenue; null when that is closed. */
+  /** Lamports in the account that holds the proceeds; null if it is closed. */
   readonly proceeds: bigint | null;
 }
 
@@ -91,7 +91,7 @@ export function viewRaffles(rpcUrl: string): RaffleViewer {
   };
 }
 
-/** The entrants are at an address with seed: the first half of the mint in hexadecimal digits. */
+/** The address of the entrants account has a seed: the first half of the mint in hexadecimal. */
 async function addressesOf(creator: string, mint: string) {
   const seed = Buffer.from(bytesOf(mint).subarray(0, 16)).toString('hex');
   const programAddress = PROGRAM as Address;

@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { parseJson } from '../../json/json.ts';
-import { type Place, spawnGavel } from './gavel.ts';
+import { type GavelEnvironment, spawnGavel } from './gavel.ts';
 
-/** What `gavel sandbox up --json` says when it is ready, as far as the demo uses it. */
+/** The part of the output of `gavel sandbox up --json` that the demo uses. */
 export interface Ready {
   readonly rpcUrl: string;
   readonly apiUrl: string;
@@ -14,14 +14,17 @@ export interface Ready {
 
 export interface RunningSandbox {
   readonly ready: Ready;
-  /** Ends it as Ctrl-C would; resolves with its exit code. */
+  /** Stops it as Ctrl-C would. Resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 
 const STOP_MS = 5_000;
 
-/** Rejects with what the sandbox printed when it ends before it is ready. */
-export async function startSandbox(argv: readonly string[], place: Place): Promise<RunningSandbox> {
+/** Rejects with the sandbox's output if it ends before it is ready. */
+export async function startSandbox(
+  argv: readonly string[],
+  place: GavelEnvironment,
+): Promise<RunningSandbox> {
   const child = spawnGavel(argv, place);
   let complaints = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {

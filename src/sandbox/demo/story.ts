@@ -2,17 +2,17 @@ import type { Auction, ChainView, Offer } from './chain-view.ts';
 import { type Deltas, deltas, NETWORK_FEE, type Rents, readRents, saleDeltas } from './money.ts';
 import type { Ready } from './running-sandbox.ts';
 
-/** What the chain has to say after a step. */
+/** The expected state of the chain after a step. */
 export interface Expected {
-  /** Of the artwork; null when it must not be listed. Undefined: the step is about no artwork. */
+  /** Price of the listing; null if the artwork must not be listed. Undefined: the step is not about an artwork. */
   readonly price?: bigint | null;
   readonly holder?: string;
   readonly money: Deltas;
-  /** What a buyer offers for the artwork, and the lamports that it locks; null when nothing. */
+  /** A buyer's offer for the artwork, with the lamports that it locks; `locked` is null if there must be none. */
   readonly offer?: { readonly buyer: string; readonly locked: Offer | null };
-  /** Null when the artwork must not be at auction. */
+  /** Null if the artwork must not be at auction. */
   readonly auction?: Pick<Auction, 'highestBid' | 'highestBidder' | 'lamports'> | null;
-  /** Whatever else the chain is asked about after the step. */
+  /** Further questions to the chain after the step. */
   readonly facts?: readonly Fact[];
   readonly listed?: { readonly seller: string; readonly mints: readonly string[] };
 }
@@ -25,12 +25,12 @@ export interface Fact {
 
 export interface Step {
   readonly title: string;
-  /** After `gavel`; a key file is named as it lies in the directory of key files. */
+  /** The arguments after `gavel`. Key files are named relative to their directory. */
   readonly argv: readonly string[];
   readonly exit: number;
-  /** The artwork that the step is about. */
+  /** The artwork of the step. */
   readonly mint: string;
-  /** Asked before the step is taken. */
+  /** Called before the step is run. */
   expect(chain: ChainView): Promise<Expected>;
 }
 
@@ -38,8 +38,8 @@ const SOL = 1_000_000_000n;
 const REFUSED_BY_SERVICE = 11;
 const NOT_FOUND = 12;
 
-/** A seller lists, reprices and sells an artwork with three creators, and changes their mind about another one. */
-export async function tellStory(ready: Ready, chain: ChainView): Promise<readonly Step[]> {
+/** A seller lists, reprices and sells an artwork with three creators, and lists and delists another one. */
+export async function listingSteps(ready: Ready, chain: ChainView): Promise<readonly Step[]> {
   const wallet = (name: string) => find(ready.wallets, name).address;
   const [draft, wire] = [find(ready.artworks, 'Second Draft').mint, find(ready.artworks, 'Copper Wire').mint];
   const [teo, bea, treasury] = [wallet('teo'), wallet('bea'), wallet('treasury')];
@@ -133,7 +133,7 @@ export async function tellStory(ready: Ready, chain: ChainView): Promise<readonl
   ];
 }
 
-/** Lamports that wait on a listing and on the token account of its artwork until it ends. */
+/** Lamports on a listing and on the token account of its artwork, until the listing ends. */
 function locked(rents: Rents): bigint {
   return rents.listing + rents.token;
 }

@@ -7,7 +7,7 @@ import { choose, type HostileContext, pick, type Random, type Trick } from './tr
 
 const EXTRA = ['programs', 'same-instructions'] as const;
 
-/** A trick that adds an instruction before or behind the others. */
+/** A trick that adds an instruction before or after the others. */
 function adding(
   trick: Omit<Trick, 'apply'>,
   make: (draft: Draft, context: HostileContext, random: Random) => DraftInstruction,
@@ -20,7 +20,7 @@ function adding(
   });
 }
 
-/** Some account of the transaction that may be written: what a thief would go for. */
+/** A writable account of the transaction, as a thief would choose. */
 function target(draft: Draft, random: Random): Address {
   const accounts = draft.instructions.flatMap((one) => one.accounts.filter((account) => account.writable));
   return choose(random, accounts)?.address ?? draft.payer;
@@ -34,7 +34,7 @@ function raise(): never {
   throw new RangeError('there is no token program');
 }
 
-/** Tricks that put another instruction beside those that were asked for. */
+/** Tricks that add an instruction to those that were asked for. */
 export const ADDING_TRICKS: readonly Trick[] = [
   adding(
     {

@@ -2,9 +2,9 @@ import { decodeTransaction } from '../chain/transaction/decode.ts';
 import { pick, type Trick } from './trick.ts';
 
 const SIGNATURE = 64;
-/** Of a transaction with one signature before version 1: where its message begins, and what says its version. */
+/** Before version 1, and with one signature: the offset of the message, whose first byte gives the version. */
 const MESSAGE_AT = 1 + SIGNATURE;
-/** In version 1 the message comes first, and its fields stand here. */
+/** Version 1: the message comes first, with its fields at these offsets. */
 const V1 = 0x81;
 const V1_MASK_AT = 4;
 const V1_KEYS_AT = 42;
@@ -15,7 +15,7 @@ function isV1(bytes: Uint8Array): boolean {
 const codes = ['well-formed'] as const;
 const row = 'malformed bytes';
 
-/** Where the list of instructions begins: behind the blockhash, and in version 1 behind the keys and the values. */
+/** Offset of the list of instructions: after the blockhash; in version 1 after the keys and values. */
 function instructionsAt(bytes: Uint8Array): number {
   const { blockhashOffset, config, staticKeys } = decodeTransaction(bytes);
   if (config === null) return blockhashOffset + 32;
@@ -63,7 +63,7 @@ export const BYTE_TRICKS: readonly Trick[] = [
     aim: 'calls a program that is not among its keys',
     apply(bytes, _context, random) {
       const { staticKeys } = decodeTransaction(bytes);
-      // Before version 1 their number stands in front of them.
+      // Before version 1, the number of instructions comes first.
       const at = instructionsAt(bytes) + (isV1(bytes) ? 0 : 1);
       return changed(bytes, at, staticKeys.length + pick(random, 256 - staticKeys.length));
     },
@@ -74,7 +74,7 @@ export const BYTE_TRICKS: readonly Trick[] = [
     codes,
     aim: 'writes a length in two bytes where one is enough',
     apply(bytes) {
-      // Version 1 has no lengths of that kind.
+      // Version 1 has no such lengths.
       if (isV1(bytes)) return null;
       const at = instructionsAt(bytes);
       const count = bytes[at] ?? 0;

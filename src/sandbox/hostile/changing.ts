@@ -17,7 +17,7 @@ function own(
   return at === null || changed === null ? null : withInstruction(draft, at, changed);
 }
 
-/** Tricks that change what was asked for. */
+/** Tricks that change the instructions that were asked for. */
 export const CHANGING_TRICKS: readonly Trick[] = [
   draftTrick(
     {
@@ -122,13 +122,13 @@ export const CHANGING_TRICKS: readonly Trick[] = [
     {
       name: 'amount',
       row: 'amount',
-      // Of a length within the arguments it makes what cannot be read.
+      // If this changes a length within the arguments, they become unreadable.
       codes: ['same-data', 'known-instructions'],
       aim: 'asks for another amount',
     },
     (draft, _context, random) =>
       own(draft, random, ({ data }) => {
-        // Behind the eight bytes that say which instruction it is.
+        // The first eight bytes identify the instruction, and stay the same.
         if (data.length <= 8) return null;
         const at = 8 + pick(random, data.length - 8);
         const by = 1 + pick(random, 255);

@@ -12,9 +12,9 @@ type Encodable = Parameters<ReturnType<typeof getCompiledTransactionMessageEncod
 const SIGNATURE_BYTES = 64;
 
 /**
- * Unsigned bytes of whatever was drafted: of version 1 where it has fee and limits for the message, else of version 0. The
- * kit's own compiler refuses some of what an attacker would send, such as a program that may be written to, so only its
- * encoder is used. Throws RangeError when it is too large for one transaction.
+ * Unsigned bytes of any draft: version 1 if it has fee and limits for the message, else version 0. kit's own compiler
+ * refuses some of what an attacker would send, such as a writable program, so only its encoder is used. Throws RangeError
+ * if it is too large for one transaction.
  */
 export function compileDraft({ payer, blockhash, instructions, config }: Draft): Uint8Array {
   const keys = orderedKeys(payer, instructions.flatMap(usesOf));
@@ -54,7 +54,7 @@ export function compileDraft({ payer, blockhash, instructions, config }: Draft):
   });
 }
 
-/** Which values there are, and the values, as a version 1 message has them. */
+/** The mask and the values of a version 1 message. */
 function maskOf({ priorityFee, computeUnitLimit, loadedAccountsDataSizeLimit, heapSize }: TransactionConfig) {
   const narrow = [computeUnitLimit, loadedAccountsDataSizeLimit, heapSize];
   const bits = narrow.reduce<number>((sum, value, index) => sum + (value === null ? 0 : 4 << index), 0);
@@ -67,7 +67,7 @@ function maskOf({ priorityFee, computeUnitLimit, loadedAccountsDataSizeLimit, he
   };
 }
 
-/** A message with the places of its signatures, which are all zeros. Throws RangeError when it is too large. */
+/** A message with empty signatures. Throws RangeError if it is too large. */
 export function writeTransaction(message: Exclude<Encodable, { readonly version: 'legacy' }>): Uint8Array {
   const bytes = getCompiledTransactionMessageEncoder().encode(message);
   const { numSignerAccounts } = message.header;
@@ -83,7 +83,10 @@ function usesOf({ program, accounts }: Draft['instructions'][number]): readonly 
   return [{ address: program, signer: false, writable: false }, ...accounts];
 }
 
-/** Each once, with all the rights that it has anywhere: the payer, other signers, and the rest; writable before read-only. */
+/**
+ * Each account once, with all rights that it has in any instruction. Order: payer, other signers, the rest; writable
+ * before read-only.
+ */
 function orderedKeys(payer: Address, uses: readonly DraftAccount[]): readonly DraftAccount[] {
   const merged = new Map<Address, DraftAccount>();
   for (const use of [{ address: payer, signer: true, writable: true }, ...uses]) {
@@ -91,6 +94,6 @@ function orderedKeys(payer: Address, uses: readonly DraftAccount[]): readonly Dr
     merged.set(use.address, { ...use, signer: signer || use.signer, writable: writable || use.writable });
   }
   const rank = ({ signer, writable }: DraftAccount) => (signer ? 0 : 2) + (writable ? 0 : 1);
-  // Sorting keeps the order of equals, so the payer stays the first.
+  // Sorting is stable, so the payer stays first.
   return [...merged.values()].toSorted((one, other) => rank(one) - rank(other));
 }

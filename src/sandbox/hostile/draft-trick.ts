@@ -6,19 +6,19 @@ import { type HostileContext, pick, type Random, type Trick } from './trick.ts';
 
 type Change = (draft: Draft, context: HostileContext, random: Random) => Draft | null;
 
-/** A trick that takes the transaction apart and puts another together. */
+/** A trick that decodes the transaction, changes it, and encodes it again. */
 export function draftTrick(trick: Omit<Trick, 'apply'>, change: Change): Trick {
   return {
     ...trick,
     apply(genuine, context, random) {
       const draft = change(readDraft(genuine), context, random);
-      return draft === null ? null : writeOrGiveUp(draft);
+      return draft === null ? null : compileIfItFits(draft);
     },
   };
 }
 
-/** Not every addition fits into a packet. */
-function writeOrGiveUp(draft: Draft): Uint8Array | null {
+/** Null if the changed draft does not fit into a transaction. */
+function compileIfItFits(draft: Draft): Uint8Array | null {
   try {
     return compileDraft(draft);
   } catch (error) {
@@ -32,7 +32,7 @@ export function lamports(random: Random): bigint {
   return BigInt(1 + pick(random, 5_000_000_000));
 }
 
-/** One that nobody has. */
+/** An address that nobody has. */
 export function otherAddress(random: Random): Address {
   return toAddress(Uint8Array.from({ length: 32 }, () => pick(random, 256)));
 }

@@ -14,16 +14,16 @@ export interface DraftInstruction {
   readonly data: Uint8Array;
 }
 
-/** A transaction as it can be changed and put together again. */
+/** A transaction in a form that can be changed and encoded again. */
 export interface Draft {
   readonly payer: Address;
   readonly blockhash: string;
   readonly instructions: readonly DraftInstruction[];
-  /** Fee and limits of version 1, which it is then put together in; null for version 0. */
+  /** Fee and limits of a version 1 message; null for version 0. */
   readonly config: TransactionConfig | null;
 }
 
-/** Read by the sandbox's own decoder, so that it shares no mistake with the tool's. Lookup tables are not expected. */
+/** Uses the sandbox's own decoder, so that it does not share a mistake with the tool's. Lookup tables are not supported. */
 export function readDraft(bytes: Uint8Array): Draft {
   const decoded = decodeTransaction(bytes);
   const account = (index: number): DraftAccount => ({
@@ -43,7 +43,7 @@ export function readDraft(bytes: Uint8Array): Draft {
   };
 }
 
-/** Places of the instructions that are not for the compute budget. */
+/** Indexes of the instructions that are not compute budget instructions. */
 export function ownInstructions({ instructions }: Draft): readonly number[] {
   return instructions.flatMap(({ program }, index) => (program === COMPUTE_BUDGET_PROGRAM ? [] : [index]));
 }

@@ -8,7 +8,7 @@ import {
 } from '../../domain/address.ts';
 import type { DraftAccount, DraftInstruction } from './draft.ts';
 
-// Written out, and not by the clients that the tool reads them with: one mistake must not hide another.
+// Written by hand, without the clients that the tool uses to read them, so that a mistake cannot be on both sides.
 
 const RECENT_BLOCKHASHES = 'SysvarRecentB1ockHashes11111111111111111111' as Address;
 
@@ -46,7 +46,7 @@ export type TokenProgram = typeof TOKEN_PROGRAM | typeof TOKEN_2022_PROGRAM;
 
 export const TOKEN_PROGRAMS: readonly TokenProgram[] = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
 
-/** `to` in 32 bytes. `kind`: 2 is who owns the account, 3 who may close it. */
+/** `to` in 32 bytes. `kind`: 2 is the account's owner, 3 its close authority. */
 export function setAuthority(
   program: TokenProgram,
   account: Address,
@@ -88,7 +88,7 @@ export function transferTokens(
   return { program, accounts, data: new Uint8Array([3, ...little(amount, 8)]) };
 }
 
-/** As `transferTokens`, and names the mint: `decimals` has to be what it says. */
+/** Like `transferTokens`, but names the mint, and `decimals` must be the mint's. */
 export function transferChecked(
   program: TokenProgram,
   mint: Address,
@@ -99,7 +99,7 @@ export function transferChecked(
   return { program, accounts, data: new Uint8Array([12, ...little(amount, 8), 0]) };
 }
 
-/** Makes the token account of a wallet at its own address, or does nothing where there is one. */
+/** Creates a wallet's associated token account; does nothing if it exists. */
 export function openAccount(
   program: TokenProgram,
   mint: Address,
@@ -110,7 +110,7 @@ export function openAccount(
   return { program: ASSOCIATED_TOKEN_PROGRAM, accounts, data: new Uint8Array([1]) };
 }
 
-/** Of the whole transaction. */
+/** The limit of the whole transaction. */
 export function unitLimit(units: number): DraftInstruction {
   return {
     program: COMPUTE_BUDGET_PROGRAM,
@@ -119,7 +119,7 @@ export function unitLimit(units: number): DraftInstruction {
   };
 }
 
-/** Micro-lamports a unit. */
+/** Micro-lamports per compute unit. */
 export function unitPrice(price: bigint): DraftInstruction {
   return {
     program: COMPUTE_BUDGET_PROGRAM,

@@ -6,26 +6,26 @@ import { pick, type Random, type Trick } from './trick.ts';
 
 const row = 'limits of version 1';
 
-/** With other values in its message; null for a transaction of the versions before. */
+/** The draft with other values in its message; null for versions before 1. */
 function withConfig(draft: Draft, changes: Partial<TransactionConfig>): Draft | null {
   return draft.config === null ? null : { ...draft, config: { ...draft.config, ...changes } };
 }
 
-/** Nothing, said or not; and what else there is in it, so that no two are the same. */
-function nothing(random: Random, name: 'computeUnitLimit' | 'loadedAccountsDataSizeLimit') {
+/** Zero, explicit or left out. The other values differ at random, so that no two transactions are the same. */
+function zeroLimit(random: Random, name: 'computeUnitLimit' | 'loadedAccountsDataSizeLimit') {
   const other = name === 'computeUnitLimit' ? 'loadedAccountsDataSizeLimit' : 'computeUnitLimit';
   return { [name]: random() < 0.5 ? null : 0, [other]: 1 + pick(random, 1_000_000) };
 }
 
-/** What version 1 says in its message, and the versions before in instructions. */
+/** Tricks on the limits: version 1 has them in its message, older versions in instructions. */
 export const LIMIT_TRICKS: readonly Trick[] = [
   draftTrick(
     { name: 'v1-no-units', row, codes: ['limits'], aim: 'pays its fee and cannot run' },
-    (draft, _context, random) => withConfig(draft, nothing(random, 'computeUnitLimit')),
+    (draft, _context, random) => withConfig(draft, zeroLimit(random, 'computeUnitLimit')),
   ),
   draftTrick(
     { name: 'v1-no-accounts', row, codes: ['limits'], aim: 'pays its fee and cannot load its accounts' },
-    (draft, _context, random) => withConfig(draft, nothing(random, 'loadedAccountsDataSizeLimit')),
+    (draft, _context, random) => withConfig(draft, zeroLimit(random, 'loadedAccountsDataSizeLimit')),
   ),
   draftTrick(
     { name: 'v1-other-limits', row, codes: ['limits'], aim: 'asks for other limits than it needs' },

@@ -5,8 +5,8 @@ import { isWritable } from './draft.ts';
 import { choose, pick, type Trick } from './trick.ts';
 
 /**
- * Takes an account out of the message, and loads in its place an entry of a lookup table: one that is not there, or one
- * that says something else.
+ * Removes an account from the message and loads an entry of a lookup table in its place. The entry does not exist, or is
+ * another address.
  */
 export const LOOKUP_TRICK: Trick = {
   name: 'lookup-table',
@@ -17,7 +17,7 @@ export const LOOKUP_TRICK: Trick = {
     const decoded = decodeTransaction(genuine);
     const { version, header, staticKeys: keys, instructions, lookups } = decoded;
     if (version !== 0 || lookups.length > 0) return null;
-    // Signers and programs have to stand in the message itself.
+    // Signers and programs must be in the message itself.
     const programs = new Set(instructions.map((one) => one.programIdIndex));
     const hidden = choose(
       random,
@@ -26,7 +26,7 @@ export const LOOKUP_TRICK: Trick = {
     if (hidden === null) return null;
     const writable = isWritable(decoded, hidden);
     const entry = pick(random, table?.entries.length ?? 256);
-    // Loaded accounts come behind those of the message, of which there is one less.
+    // Loaded accounts come after those of the message, which has one account less.
     const moved = (index: number) =>
       index === hidden ? keys.length - 1 : index > hidden ? index - 1 : index;
     return writeTransaction({

@@ -10,8 +10,12 @@ function ruledMint({ ruledMint }: HostileContext, random: Random): Address {
   return ruledMint ?? otherAddress(random);
 }
 
-/** Whatever could be a mint becomes this one, and its program that of such mints. */
-function ruled({ accounts }: DraftInstruction, mint: Address, random: Random): Partial<DraftInstruction> {
+/** Replaces one account by this mint, and SPL Token by Token-2022. */
+function replaceMint(
+  { accounts }: DraftInstruction,
+  mint: Address,
+  random: Random,
+): Partial<DraftInstruction> {
   const places = accounts.flatMap(({ signer, address }, index) =>
     signer || address === TOKEN_PROGRAM ? [] : [index],
   );
@@ -24,7 +28,7 @@ function ruled({ accounts }: DraftInstruction, mint: Address, random: Random): P
   };
 }
 
-/** Tricks that bring in a token whose mint lets others take it, stop it, or run a program with each transfer. */
+/** Tricks with a token whose mint lets others take it, freeze it, or run a program with each transfer. */
 export const RULED_TRICKS: readonly Trick[] = [
   draftTrick(
     {
@@ -62,7 +66,7 @@ export const RULED_TRICKS: readonly Trick[] = [
       const at = choose(random, ownInstructions(draft));
       const found = at === null ? undefined : draft.instructions[at];
       if (at === null || found === undefined) return null;
-      return withInstruction(draft, at, ruled(found, ruledMint(context, random), random));
+      return withInstruction(draft, at, replaceMint(found, ruledMint(context, random), random));
     },
   ),
 ];

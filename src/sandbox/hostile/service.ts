@@ -10,13 +10,13 @@ import { SETUP_TRICKS } from './setup-tricks.ts';
 import type { HostileContext, Random, Trick } from './trick.ts';
 import { TRICKS } from './tricks.ts';
 
-/** An address at which there is no program. */
+/** An address without a program. */
 export const UNKNOWN_PROGRAM = 'Hosti1eProgram11111111111111111111111111111' as Address;
 
 export interface HostileOptions {
-  /** Where the real service is. */
+  /** URL of the real service. */
   readonly target: string;
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   readonly port: number;
   readonly trick: Trick;
   readonly context: HostileContext;
@@ -28,7 +28,7 @@ export interface HostileService {
   close(): Promise<void>;
 }
 
-/** Throws `usage` when there is no trick of this name. */
+/** Throws `usage` if there is no trick of this name. */
 export function findTrick(name: string): Trick {
   const tricks = [...TRICKS, SETUP_TRICK, ...SETUP_TRICKS];
   const found = tricks.find((trick) => trick.name === name);
@@ -41,8 +41,8 @@ export function findTrick(name: string): Trick {
 }
 
 /**
- * Stands before the real service, and tampers with every transaction that it hands out: everything else, and what the
- * trick cannot be done to, goes through as it is. Listens on 127.0.0.1 alone. Rejects when the port is taken.
+ * A proxy before the real service that changes every transaction it returns. Everything else is passed on unchanged, and
+ * so is a transaction on which the trick is not possible. Listens on 127.0.0.1 only. Rejects if the port is in use.
  */
 export async function startHostileService(options: HostileOptions): Promise<HostileService> {
   const server = createServer((request, response) => {
@@ -78,7 +78,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   const { method = 'GET', url = '/' } = request;
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && !HOP.has(name) ? [[name, value]] : [],
+    typeof value === 'string' && !HOP_BY_HOP_HEADERS.has(name) ? [[name, value]] : [],
   );
   const real = await fetch(`${options.target}${url}`, {
     method,
@@ -96,8 +96,13 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
     .end(body);
 }
 
-/** Of one connection, and so not passed on. */
-const HOP: ReadonlySet<string> = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
+/** Headers of one connection, which are not passed on. */
+const HOP_BY_HOP_HEADERS: ReadonlySet<string> = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+]);
 
 function tampered(text: string, { trick, context, random }: HostileOptions): string {
   const { result } = parseJson(text) as {

@@ -4,10 +4,16 @@ import { addressAt, addressBytes } from '../../domain/base58.ts';
 import { compileDraft } from './compile.ts';
 import { type DraftInstruction, readDraft } from './draft.ts';
 import { transferSol } from './instructions.ts';
-import { createTable, extendTable, freezeTable, type Parties, placeOfTable } from './table-instructions.ts';
+import {
+  createTable,
+  extendTable,
+  findTableAddress,
+  freezeTable,
+  type Parties,
+} from './table-instructions.ts';
 import type { HostileContext, Trick, WithSetup } from './trick.ts';
 
-/** A genuine setup transaction, taken apart. */
+/** A genuine setup transaction, decoded. */
 interface Genuine {
   readonly wallet: Address;
   readonly parties: Parties;
@@ -16,7 +22,7 @@ interface Genuine {
   readonly entries: readonly Address[];
 }
 
-/** The instructions of another one; and the table that the main transaction loads from, where that is another, too. */
+/** The instructions of a forged one, and the table that the main transaction then loads from, if that is another. */
 interface Forged {
   readonly instructions: readonly DraftInstruction[];
   readonly table?: Address;
@@ -42,7 +48,7 @@ function read(setupTx: Uint8Array): Genuine {
   };
 }
 
-/** One that gives another setup transaction in place of the genuine one; what the main one loads from goes along. */
+/** A trick that replaces the setup transaction. If the table changes, the main transaction loads from the new one. */
 function forging(
   name: string,
   aim: string,
@@ -54,7 +60,7 @@ function forging(
     row: 'lookup table',
     aim,
     codes,
-    // What comes without a setup transaction stays as it is.
+    // A transaction without a setup transaction stays as it is.
     apply: () => null,
     onSetup({ tx, setupTx }, context): WithSetup {
       const genuine = read(setupTx);
@@ -69,7 +75,7 @@ function forging(
   };
 }
 
-/** The bytes with one key in place of another, of the same length. */
+/** Replaces one key in the bytes by another of the same length. */
 function withKey(bytes: Uint8Array, from: Address, to: Address): Uint8Array {
   const changed = Buffer.from(bytes);
   const at = changed.indexOf(Buffer.from(addressBytes(from)));
@@ -85,10 +91,10 @@ function replaced(entries: readonly Address[], at: number, by: Address): readonl
   return entries.map((entry, index) => (index === at ? by : entry));
 }
 
-/** What can be done with a transaction that is to be signed first. All but the last two tamper with that one itself. */
+/** Tricks on a setup transaction. The last two change what is around it; all others change the setup transaction itself. */
 export const SETUP_TRICKS: readonly Trick[] = [
   forging('setup-second-table', 'makes a second lookup table', ['setup'], (genuine, { stranger }) => {
-    const [table, bump] = placeOfTable(genuine.wallet, genuine.slot - 1n);
+    const [table, bump] = findTableAddress(genuine.wallet, genuine.slot - 1n);
     const second = { ...genuine.parties, table };
     const more = [createTable(second, genuine.slot - 1n, bump), extendTable(second, [stranger])];
     return { instructions: [...genuineSteps(genuine), ...more] };
@@ -98,7 +104,7 @@ export const SETUP_TRICKS: readonly Trick[] = [
     'makes a lookup table that belongs to somebody else',
     ['setup', 'signers'],
     ({ slot, entries, wallet }, { stranger }) => {
-      const [table, bump] = placeOfTable(stranger, slot);
+      const [table, bump] = findTableAddress(stranger, slot);
       const parties = { table, authority: stranger, payer: wallet };
       return { table, instructions: [createTable(parties, slot, bump), extendTable(parties, entries)] };
     },
@@ -144,7 +150,7 @@ export const SETUP_TRICKS: readonly Trick[] = [
   ),
   forging('setup-far-slot', 'makes the lookup table of a slot that is far away', ['setup'], (genuine) => {
     const slot = genuine.slot + 1_000n;
-    const [table, bump] = placeOfTable(genuine.wallet, slot);
+    const [table, bump] = findTableAddress(genuine.wallet, slot);
     return {
       table,
       instructions: genuineSteps({ ...genuine, slot, bump, parties: { ...genuine.parties, table } }),

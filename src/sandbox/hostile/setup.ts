@@ -5,8 +5,8 @@ import { createTable, extendTable } from './table-instructions.ts';
 import type { Trick } from './trick.ts';
 
 /**
- * Changes nothing, and hands out a second transaction besides, to be signed first: one that opens a lookup table with an
- * address of somebody else's in it.
+ * Leaves the transaction as it is, and adds a setup transaction that creates a lookup table with an address of somebody
+ * else.
  */
 export const SETUP_TRICK: Trick = {
   name: 'setup-tx',

@@ -4,14 +4,14 @@ import { type Address, LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../../domain
 import { addressBytes } from '../../domain/base58.ts';
 import type { DraftInstruction } from './draft.ts';
 
-/** Of a lookup table. */
+/** The accounts of a lookup table instruction. */
 export interface Parties {
   readonly table: Address;
   readonly authority: Address;
   readonly payer: Address;
 }
 
-/** Instructions of the address lookup table program. */
+/** Tags of the instructions of the address lookup table program. */
 const CREATE = 0;
 const FREEZE = 1;
 const EXTEND = 2;
@@ -30,8 +30,8 @@ export function freezeTable(parties: Parties): DraftInstruction {
   return { ...rest, accounts: accounts.slice(0, 2) };
 }
 
-/** The address of a wallet's table of a slot, and the bump. */
-export function placeOfTable(authority: Address, slot: bigint): readonly [table: Address, bump: number] {
+/** The address and bump of a wallet's lookup table for a slot. */
+export function findTableAddress(authority: Address, slot: bigint): readonly [table: Address, bump: number] {
   return getProgramDerivedAddress({
     programAddress: LOOKUP_TABLE_PROGRAM,
     seeds: [addressBytes(authority), getU64Encoder().encode(slot)],

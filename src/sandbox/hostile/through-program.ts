@@ -10,34 +10,34 @@ import {
 import { draftTrick, otherAddress } from './draft-trick.ts';
 import { pick, type Random, type Trick } from './trick.ts';
 
-/** What the program in the middle does besides, by the byte that tells it (programs/malicious). */
-export const DEEDS = { nothing: 0, transfer: 1, 'set authority': 3, approve: 4, assign: 5 } as const;
-export type Deed = keyof typeof DEEDS;
+/** What the program in the middle also does, by the byte that selects it (programs/malicious). */
+export const ACTIONS = { nothing: 0, transfer: 1, 'set authority': 3, approve: 4, assign: 5 } as const;
+export type Action = keyof typeof ACTIONS;
 
 const FORWARD = 0x80;
 
-/** Accounts that any of `CARRIERS` names at least. */
-const LEAST = 16;
+/** The fewest accounts of an instruction in `CARRIERS`. */
+const MIN_ACCOUNTS = 16;
 
-/** Who the program in the middle takes from, what, and for whom. */
-export interface Middle {
+/** The program in the middle: what it takes, from whom, and for whom. */
+export interface ProgramInTheMiddle {
   readonly program: Address;
   readonly thief: Address;
-  /** A token account of the payer's. */
-  readonly purse: Address;
-  readonly deed: Deed;
-  /** An instruction of `CARRIERS`: what the program in the middle looks like. */
+  /** A token account of the payer. */
+  readonly tokenAccount: Address;
+  readonly action: Action;
+  /** The instruction of `CARRIERS` that the call imitates. */
   readonly like: string;
 }
 
-/** Instructions of ours whose arguments are two numbers of 8 bytes: no shorter than what the program in the middle gets. */
-export const CARRIERS = ['make_offer', 'schedule_bid'] as const;
+/** Instructions of the marketplace with two u64 arguments: long enough for the arguments of the program in the middle. */
+export const CARRIER_INSTRUCTIONS = ['make_offer', 'schedule_bid'] as const;
 
 /**
- * The instruction that names the most accounts, which is the marketplace's, made by a program in the middle: it names the same accounts and some of its own,
- * makes the very call, and does its deed.
+ * Sends the instruction with the most accounts, which is the marketplace's, through a program in the middle. That program
+ * gets the same accounts and some of its own, makes the original call, and then its own action.
  */
-export function throughProgram(draft: Draft, middle: Middle, random: Random): Draft | null {
+export function throughProgram(draft: Draft, middle: ProgramInTheMiddle, random: Random): Draft | null {
   const size = (index: number) => draft.instructions[index]?.accounts.length ?? 0;
   const [at] = [...ownInstructions(draft)].sort((a, b) => size(b) - size(a));
   const found = at === undefined ? undefined : draft.instructions[at];
@@ -49,7 +49,7 @@ export function throughProgram(draft: Draft, middle: Middle, random: Random): Dr
 function wrapped(
   { program, accounts, data }: DraftInstruction,
   payer: Address,
-  middle: Middle,
+  middle: ProgramInTheMiddle,
   random: Random,
 ): DraftInstruction {
   const use = (address: Address, rights: Partial<DraftAccount> = {}): DraftAccount => ({
@@ -61,7 +61,7 @@ function wrapped(
   const own = [
     use(payer, { signer: true, writable: true }),
     use(middle.thief, { writable: true }),
-    use(middle.purse, { writable: true }),
+    use(middle.tokenAccount, { writable: true }),
     use(SYSTEM_PROGRAM),
     use(TOKEN_PROGRAM),
   ];
@@ -73,9 +73,9 @@ function wrapped(
       ...own,
       ...accounts,
       use(program),
-      ...Array.from({ length: LEAST }, () => use(SYSTEM_PROGRAM)),
+      ...Array.from({ length: MIN_ACCOUNTS }, () => use(SYSTEM_PROGRAM)),
     ],
-    data: new Uint8Array([...discriminator(middle.like), FORWARD | DEEDS[middle.deed], ...rest, ...call]),
+    data: new Uint8Array([...discriminator(middle.like), FORWARD | ACTIONS[middle.action], ...rest, ...call]),
   };
 }
 
@@ -83,7 +83,7 @@ function discriminator(name: string): Uint8Array {
   return createHash('sha256').update(`global:${name}`).digest().subarray(0, 8);
 }
 
-const AIMS: readonly (readonly [name: string, deed: Deed, aim: string])[] = [
+const AIMS: readonly (readonly [name: string, action: Action, aim: string])[] = [
   ['through-program', 'nothing', 'lets a program that nobody knows do what you asked for'],
   ['through-thief', 'transfer', 'lets a program do what you asked for, and take SOL besides'],
   ['through-authority', 'set authority', 'lets a program do what you asked for, and take a token account'],
@@ -91,8 +91,8 @@ const AIMS: readonly (readonly [name: string, deed: Deed, aim: string])[] = [
   ['through-assign', 'assign', 'lets a program do what you asked for, and take your wallet'],
 ];
 
-/** Tricks that put a program between you and the marketplace. */
-export const THROUGH_TRICKS: readonly Trick[] = AIMS.map(([name, deed, aim]) =>
+/** Tricks that put a program between the wallet and the marketplace. */
+export const THROUGH_TRICKS: readonly Trick[] = AIMS.map(([name, action, aim]) =>
   draftTrick(
     {
       name,
@@ -106,9 +106,9 @@ export const THROUGH_TRICKS: readonly Trick[] = AIMS.map(([name, deed, aim]) =>
         {
           program,
           thief: stranger,
-          purse: otherAddress(random),
-          deed,
-          like: CARRIERS[pick(random, 2)] ?? 'make_offer',
+          tokenAccount: otherAddress(random),
+          action,
+          like: CARRIER_INSTRUCTIONS[pick(random, 2)] ?? 'make_offer',
         },
         random,
       ),

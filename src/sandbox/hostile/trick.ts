@@ -1,7 +1,7 @@
 import type { Address } from '../../domain/address.ts';
 import type { CheckCode } from '../../transactions/check-code.ts';
 
-/** What an attack goes for: the rows of the table of checks. */
+/** What an attack aims at: the rows of the table of attacks. */
 export const ATTACK_ROWS = [
   'malformed bytes',
   'extra signer',
@@ -24,51 +24,51 @@ export const ATTACK_ROWS = [
 
 export type AttackRow = (typeof ATTACK_ROWS)[number];
 
-/** Who an attack is for, and against what. */
+/** The parties and accounts of an attack. */
 export interface HostileContext {
-  /** Who is to gain. */
+  /** The wallet that would gain. */
   readonly stranger: Address;
   /** A program that nobody knows. */
   readonly program: Address;
-  /** A lookup table that is on the chain, and its entries; null where there is none: then a table is made up. */
+  /** A lookup table on the chain, with its entries. Null if there is none: then a table is invented. */
   readonly table: { readonly address: Address; readonly entries: readonly Address[] } | null;
-  /** A mint of Token-2022 with rules of its own; null where there is none: then one is made up. */
+  /** A Token-2022 mint with rules of its own. Null if there is none: then an address is invented. */
   readonly ruledMint: Address | null;
 }
 
-/** From 0 up to 1. */
+/** From 0 up to, but not including, 1. */
 export type Random = () => number;
 
 /**
- * One way to tamper with a genuine unsigned transaction: pure, and other bytes for each `random`. Null where the genuine
- * one has nothing to which it could be done.
+ * One way to tamper with a genuine unsigned transaction. It is pure, and gives other bytes for each `random`. Returns
+ * null if it is not possible on this transaction.
  */
 export interface Trick {
   readonly name: string;
   readonly row: AttackRow;
-  /** For people: what it tries. */
+  /** What it tries, for people. */
   readonly aim: string;
-  /** Checks of which at least one has to refuse it. */
+  /** At least one of these checks must refuse it. */
   readonly codes: readonly CheckCode[];
   apply(genuine: Uint8Array, context: HostileContext, random: Random): Uint8Array | null;
-  /** A second transaction, to be signed before this one, where the trick hands one out. */
+  /** A further transaction to be signed first, for a trick that adds one. */
   setup?(genuine: Uint8Array, context: HostileContext, random: Random): Uint8Array;
-  /** What it makes of a transaction that comes with one that is to be signed first. */
+  /** Changes a transaction that comes with a setup transaction. */
   onSetup?(genuine: WithSetup, context: HostileContext): WithSetup | Pick<WithSetup, 'tx'>;
 }
 
-/** A transaction, and the one before it, which makes the lookup table that it loads accounts from. */
+/** A transaction, and the setup transaction that creates its lookup table. */
 export interface WithSetup {
   readonly tx: Uint8Array;
   readonly setupTx: Uint8Array;
 }
 
-/** A whole number from 0 up to `count`. */
+/** An integer from 0 up to, but not including, `count`. */
 export function pick(random: Random, count: number): number {
   return Math.min(count - 1, Math.floor(random() * count));
 }
 
-/** One of several; null when there is none. */
+/** One of the items; null if there are none. */
 export function choose<T>(random: Random, items: readonly T[]): T | null {
   return items[pick(random, items.length)] ?? null;
 }

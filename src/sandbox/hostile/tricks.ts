@@ -7,7 +7,7 @@ import { RULED_TRICKS } from './ruled.ts';
 import { THROUGH_TRICKS } from './through-program.ts';
 import type { Trick } from './trick.ts';
 
-/** Every way that a hostile service knows. */
+/** All tricks of the hostile service. */
 export const TRICKS: readonly Trick[] = [
   ...BYTE_TRICKS,
   ...CHANGING_TRICKS,

@@ -2,21 +2,21 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
-import { Allowlist, type Gate } from '../../service/allowlist.ts';
+import { Allowlist, type AllowlistEntry } from '../../service/allowlist.ts';
 import { openDatabase } from '../../service/database.ts';
 import { stateDirectory } from './state-directory.ts';
 
-export type { Allowlist, Gate };
+export type { Allowlist, AllowlistEntry };
 
 /**
- * Works on the service's database of the sandbox in `directory`, whether that runs or not, and returns every gated artwork
- * as it is afterwards. There is no way to it over the network: who can write the file may. Throws `usage` when there is no
- * sandbox, and `state_corrupt`.
+ * Works on the service's database of the sandbox in `directory`, whether the sandbox runs or not. Returns all allowlists
+ * as they are afterwards. Nobody can do this over the network; anybody who can write the file can. Throws `usage` if
+ * there is no sandbox, and `state_corrupt`.
  */
 export async function withAllowlist(
   directory: string,
   work: (allowlist: Allowlist) => Promise<unknown>,
-): Promise<readonly Gate[]> {
+): Promise<readonly AllowlistEntry[]> {
   const { database: path } = stateDirectory(directory);
   if (!existsSync(path)) {
     throw new CliError('usage', {
@@ -29,7 +29,7 @@ export async function withAllowlist(
   try {
     const allowlist = new Allowlist(database);
     await work(allowlist);
-    return await allowlist.gates();
+    return await allowlist.entries();
   } finally {
     database.close();
   }

@@ -4,7 +4,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { MAX_BYTES } from '../../files/limits.ts';
 import { stringifyJson } from '../../json/json.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Gate } from '../../service/allowlist.ts';
+import type { AllowlistEntry } from '../../service/allowlist.ts';
 import { type Every, type RunningChain, startChain } from '../chain/start-chain.ts';
 import { findTrick, startHostileService, UNKNOWN_PROGRAM } from '../hostile/service.ts';
 import type { Trick } from '../hostile/trick.ts';
@@ -15,8 +15,8 @@ import { sandboxWallets } from '../world/wallets.ts';
 import { startFailure } from './failures.ts';
 import { type Inventory, takeInventory } from './inventory.ts';
 import { takeLock } from './lock.ts';
-import { accountForm, decodeSaved, encodeSaved } from './saved-world.ts';
-import { keepSaved } from './saver.ts';
+import { accountLayoutHash, decodeSaved, encodeSaved } from './saved-world.ts';
+import { startSaver } from './saver.ts';
 import { openService } from './service.ts';
 import {
   deleteState,
@@ -32,34 +32,34 @@ import {
 export interface BootOptions {
   /** Absolute. */
   readonly directory: string;
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   readonly rpcPort: number;
   readonly apiPort: number;
   readonly blockTimeMs: number | 'manual';
-  /** Loaded beside the marketplace's own, or in their place. */
+  /** Loaded in addition to the marketplace's own programs, or instead of them. */
   readonly programs: readonly ProgramFile[];
-  /** Name of the trick by which the service tampers with what it hands out; null is an honest one. */
+  /** Name of the trick that the service plays on every transaction; null: an honest service. */
   readonly hostile: string | null;
-  /** Whether the service hands out a `setupTx` with what does not fit version 0, instead of refusing it. */
+  /** Whether the service returns a `setupTx` for a transaction that does not fit version 0. Otherwise it refuses. */
   readonly setupTx?: boolean;
-  /** Begins with a new world, after deleting the old one. */
+  /** Deletes the old world and begins with a new one. */
   readonly reset: boolean;
   readonly clock: Clock;
   readonly randomBytes: (size: number) => Uint8Array;
   readonly processes: ProcessTable;
-  /** How the sandbox was called, for hints. */
+  /** The command that started the sandbox, for hints. */
   readonly command: string;
-  /** A save in between failed. */
+  /** Called when a periodic save failed. */
   readonly onSaveFailure: (error: CliError) => void;
   readonly every?: Every;
-  /** Makes a new world where none was saved; tests have one ready. */
+  /** Makes a new world if none was saved. Tests pass a prepared one. */
   readonly seed?: typeof seedWorld;
 }
 
-/** A chain, the service before it, and where their state is kept. */
+/** A chain, the service before it, and the directory of their state. */
 export interface Sandbox {
   readonly directory: StateDirectory;
-  /** The world was made just now. */
+  /** Whether the world is new. */
   readonly fresh: boolean;
   /** Paths that --reset deleted. */
   readonly deleted: readonly string[];
@@ -67,20 +67,20 @@ export interface Sandbox {
   readonly wsUrl: string;
   readonly apiUrl: string;
   readonly apiKey: string;
-  /** How the service cheats; null when it does not. */
+  /** The trick of a hostile service; null for an honest one. */
   readonly hostile: Pick<Trick, 'name' | 'aim'> | null;
-  /** What the chain holds now. */
+  /** The present state of the chain. */
   inventory(): Promise<Inventory>;
-  /** Artworks for which the service lets only some wallets bid. */
-  gates(): Promise<readonly Gate[]>;
-  /** Stops serving, saves the state and gives the directory up. */
+  /** The allowlists of all artworks that have one. */
+  allowlists(): Promise<readonly AllowlistEntry[]>;
+  /** Stops serving, saves the state and releases the directory. */
   close(): Promise<void>;
 }
 
 type Step = () => Promise<void>;
 
 /**
- * Starts the embedded marketplace; everything listens on 127.0.0.1. Throws `sandbox_running`, `state_corrupt` (nothing
+ * Starts the embedded marketplace. Everything listens on 127.0.0.1. Throws `sandbox_running`, `state_corrupt` (nothing
  * was changed), `port_in_use` and `usage`.
  */
 export async function boot(options: BootOptions): Promise<Sandbox> {
@@ -93,25 +93,25 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
   const undo: Step[] = [unlock];
   try {
     const deleted = options.reset ? await deleteState(directory) : [];
-    const form = accountForm();
-    const { running, fresh } = await openChain(directory, form, options);
+    const layoutHash = accountLayoutHash();
+    const { running, fresh } = await openChain(directory, layoutHash, options);
     undo.push(running.close);
     const { service, apiKey } = await openService({
       ...options,
       directory,
-      // What tampers with a setup transaction has to be given one.
+      // A trick on setup transactions needs a service that returns them.
       makesTables: options.setupTx === true || trick?.onSetup !== undefined,
       port: trick === null ? options.apiPort : 0,
       rpcUrl: running.rpcUrl,
     });
     undo.push(service.close);
-    const hostile = trick === null ? null : await hostileFront(trick, service.url, options);
+    const hostile = trick === null ? null : await startHostileProxy(trick, service.url, options);
     const closeFront: Step = async () => hostile?.close();
     undo.push(closeFront);
     await keepWallets(directory, command);
-    const saver = keepSaved(running, {
+    const saver = startSaver(running, {
       path: directory.chain,
-      encode: (snapshot) => encodeSaved(form, snapshot),
+      encode: (snapshot) => encodeSaved(layoutHash, snapshot),
       every,
       now: clock.now,
       onFailure: options.onSaveFailure,
@@ -131,7 +131,7 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
         const { chain } = running;
         return takeInventory(chainReader(chain), SANDBOX_DEPLOYMENT, SANDBOX_CURRENCY, chain.unixTime());
       },
-      gates: () => service.allowlist.gates(),
+      allowlists: () => service.allowlist.entries(),
       close: () => unwind([unlock, saver.save, running.close, service.close, closeFront, saver.stop]),
     };
   } catch (error) {
@@ -140,8 +140,8 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
   }
 }
 
-/** Anything but honest, in front of the real service. */
-function hostileFront(trick: Trick, target: string, { apiPort, randomBytes }: BootOptions) {
+/** The hostile proxy before the real service. */
+function startHostileProxy(trick: Trick, target: string, { apiPort, randomBytes }: BootOptions) {
   const { stranger } = sandboxWallets();
   return startHostileService({
     target,
@@ -152,7 +152,7 @@ function hostileFront(trick: Trick, target: string, { apiPort, randomBytes }: Bo
   });
 }
 
-/** The steps from last to first; each is taken even when one before it failed. */
+/** Runs the steps from last to first, each of them even if an earlier one failed. */
 async function unwind(steps: readonly Step[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps.toReversed()) await step().catch((error: unknown) => failures.push(error));
@@ -161,13 +161,15 @@ async function unwind(steps: readonly Step[]): Promise<void> {
 
 async function openChain(
   directory: StateDirectory,
-  form: Uint8Array,
+  layoutHash: Uint8Array,
   { rpcPort, blockTimeMs, clock, every, programs: own, seed = seedWorld }: BootOptions,
 ): Promise<{ running: RunningChain; fresh: boolean }> {
   const programs = await loadPrograms(own);
   const saved = readIfThere(directory.chain, MAX_BYTES.sandboxState);
   const snapshot =
-    saved === null ? await seed({ programs, now: Math.floor(clock.now() / 1000) }) : decodeSaved(form, saved);
+    saved === null
+      ? await seed({ programs, now: Math.floor(clock.now() / 1000) })
+      : decodeSaved(layoutHash, saved);
   const running = await startChain({
     rpcPort,
     blockTimeMs,
@@ -179,7 +181,7 @@ async function openChain(
   return { running, fresh: saved === null };
 }
 
-/** The key files, as the Solana CLI writes them. One that is there already has to hold the same key. */
+/** Writes the key files in the format of the Solana CLI. An existing file must contain the same key. */
 async function keepWallets(directory: StateDirectory, command: string): Promise<void> {
   for (const { name, key } of Object.values(sandboxWallets())) {
     const path = directory.wallet(name);

@@ -1,7 +1,7 @@
 import { CliError } from '../../errors/cli-error.ts';
 import { systemCode } from '../../errors/system-code.ts';
 
-/** What stopped the start, in the tool's terms. `command` is how the sandbox was called, for hints that work as printed. */
+/** The reason for a failed start, as a CliError. `command` started the sandbox, and makes hints work as printed. */
 export function startFailure(error: unknown, command: string): unknown {
   if (error instanceof CliError) return withHint(error, command);
   if (systemCode(error) !== 'EACCES' || !(error instanceof Error && 'port' in error)) return error;
@@ -13,7 +13,7 @@ export function startFailure(error: unknown, command: string): unknown {
   });
 }
 
-/** With the hint that belongs to how the sandbox was called. */
+/** Adds a hint that fits the command. */
 function withHint(error: CliError, command: string): CliError {
   const { code, message, why, details } = error;
   if (code !== 'port_in_use' && code !== 'state_corrupt') return error;

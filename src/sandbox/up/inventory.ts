@@ -31,7 +31,7 @@ export interface WalletState {
 export interface ArtworkState {
   readonly name: string;
   readonly mint: Address;
-  /** Who can sell it: the seller of its listing or auction, or whose wallet it is in. Null when it is burnt. */
+  /** The wallet that can sell it: the seller of its listing or auction, or its holder. Null if it is burnt. */
   readonly owner: Address | null;
   readonly listing: ListedState | null;
   readonly auction: AuctionState | null;
@@ -48,13 +48,13 @@ export interface ListedState {
 export interface AuctionState {
   readonly address: Address;
   readonly phase: AuctionPhase;
-  /** In base units; null before the first bid. */
+  /** Amount in base units; null before the first bid. */
   readonly highest: { readonly bidder: Address; readonly amount: bigint } | null;
   readonly reserve: bigint;
   readonly currency: Currency;
 }
 
-/** An offer for one of the world's artworks. */
+/** An offer for an artwork of the sandbox's world. */
 export interface OfferState {
   readonly address: Address;
   readonly artwork: string;
@@ -65,7 +65,7 @@ export interface OfferState {
   readonly currency: Currency;
 }
 
-/** What the sandbox's chain holds now, of what the world was made with. */
+/** The present state of everything that the sandbox's world began with. */
 export interface Inventory {
   readonly wallets: readonly WalletState[];
   readonly artworks: readonly ArtworkState[];
@@ -186,7 +186,7 @@ async function readOffers(
   return Promise.all(states);
 }
 
-/** Whose wallet each one-of-one is in. */
+/** The holder of each one-of-one. */
 async function readHolders(chain: ChainReader): Promise<ReadonlyMap<Address, Address>> {
   const accounts = await chain.getProgramAccounts(TOKEN_PROGRAM, [{ dataSize: getTokenSize() }]);
   return new Map(

@@ -6,7 +6,7 @@ import { MAX_BYTES } from '../../files/limits.ts';
 import { readIfThere, textOf } from './state-directory.ts';
 
 /**
- * Claims a state directory for this process; returns what gives it up. A lock that a dead process left is taken over.
+ * Claims a state directory for this process. Returns a function that releases it. A lock of a dead process is taken over.
  * Throws `sandbox_running`.
  */
 export async function takeLock(path: string, { pid, isAlive }: ProcessTable): Promise<() => Promise<void>> {
@@ -14,15 +14,15 @@ export async function takeLock(path: string, { pid, isAlive }: ProcessTable): Pr
   await rm(own, { force: true });
   await writeFile(own, `${pid}\n`, { mode: 0o600, flag: 'wx' });
   try {
-    // A link appears with its content, all at once: nobody can read a lock that is half written.
+    // A link appears with its whole content at once, so nobody can read a partial lock.
     for (let attempt = 0; attempt < 3; attempt += 1) {
       if (await linked(own, path)) return () => rm(path, { force: true });
       const holder = holderOf(path);
       if (holder !== null && holder !== pid && isAlive(holder)) throw running(path, holder);
-      // Out of the way by renaming: when two take over at once, only one of them moves the stale lock.
+      // The stale lock is renamed: if two processes take over at once, only one of them can move it.
       await rename(path, `${own}.stale`).catch(() => undefined);
       const moved = holderOf(`${own}.stale`);
-      // Somebody was quicker, and what was moved is their lock: it goes back.
+      // Another process was faster, and the moved file is its lock, so it is put back.
       if (moved !== null && moved !== holder) await rename(`${own}.stale`, path);
     }
     throw running(path, holderOf(path) ?? 0);
@@ -42,7 +42,7 @@ async function linked(own: string, path: string): Promise<boolean> {
   }
 }
 
-/** Null when there is no lock, or one that says nothing. Throws `state_corrupt` where no lock can be. */
+/** Null if there is no lock, or an invalid one. Throws `state_corrupt` if no lock can be created there. */
 function holderOf(path: string): number | null {
   const bytes = readIfThere(path, MAX_BYTES.sandboxLock);
   const pid = bytes === null ? 0 : Number(textOf(bytes));

@@ -8,7 +8,7 @@ import type { ChainReader } from '../../ports/chain.ts';
 import { ARTWORKS } from '../world/artworks.ts';
 import { artworkKey } from '../world/mint.ts';
 
-/** A raffle of one of the world's artworks. */
+/** A raffle of an artwork of the sandbox's world. */
 export interface RaffleState {
   readonly address: Address;
   readonly artwork: string;
@@ -17,7 +17,7 @@ export interface RaffleState {
   readonly phase: RafflePhase;
   /** Null before the draw. */
   readonly winner: Address | null;
-  /** Of one ticket. */
+  /** Price of one ticket. */
   readonly price: bigint;
   readonly currency: Currency;
   readonly sold: number;

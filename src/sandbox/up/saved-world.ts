@@ -7,19 +7,19 @@ import { PROGRAM_NAMES } from '../../domain/deployment.ts';
 import { stringifyJson } from '../../json/json.ts';
 import { NOT_OURS, unusableState } from '../chain/snapshot/unusable-state.ts';
 
-// In the bundle: the package holds no IDLs.
+// Imported, so that they are in the bundle: the package does not contain the IDL files.
 const IDLS = { auction, market, raffle, vendorA };
 
 const MAGIC = Buffer.from('GAVELWLD');
 const START = MAGIC.length + 32;
-/** What a state began with that was saved before the form of the accounts was kept with it. */
+/** The first bytes of a state from before the layout of accounts was saved with it. */
 const BARE_CHAIN = Buffer.from('GAVELSBX');
 
 /**
- * SHA-256 of how the marketplace's programs lay out their accounts, from their IDLs. What was saved in another form could
- * not be read: its accounts would be missing, and their money with them.
+ * SHA-256 of the account layouts of the marketplace's programs, from their IDLs. A state with another layout could not be
+ * read: its accounts, and their money, would be missing.
  */
-export function accountForm(): Uint8Array {
+export function accountLayoutHash(): Uint8Array {
   const hash = createHash('sha256');
   for (const name of PROGRAM_NAMES) {
     const { accounts, types } = IDLS[name];
@@ -35,19 +35,19 @@ function withoutDocs(value: unknown): unknown {
   return Object.fromEntries(members.map(([key, one]) => [key, withoutDocs(one)]));
 }
 
-/** Magic, form of the accounts, the chain's own snapshot. */
-export function encodeSaved(form: Uint8Array, snapshot: Uint8Array): Uint8Array {
-  return Buffer.concat([MAGIC, form, snapshot]);
+/** Magic bytes, hash of the account layouts, the chain's snapshot. */
+export function encodeSaved(layoutHash: Uint8Array, snapshot: Uint8Array): Uint8Array {
+  return Buffer.concat([MAGIC, layoutHash, snapshot]);
 }
 
-/** The chain's snapshot. Throws `state_corrupt` where its accounts are of another form than `form`. */
-export function decodeSaved(form: Uint8Array, saved: Uint8Array): Uint8Array {
+/** The chain's snapshot. Throws `state_corrupt` if the layout of its accounts is not `layoutHash`. */
+export function decodeSaved(layoutHash: Uint8Array, saved: Uint8Array): Uint8Array {
   const magic = saved.subarray(0, MAGIC.length);
   const isOlder = BARE_CHAIN.equals(magic);
   if (!isOlder && !MAGIC.equals(magic)) {
     throw unusableState(NOT_OURS);
   }
-  if (isOlder || Buffer.compare(saved.subarray(MAGIC.length, START), form) !== 0) {
+  if (isOlder || Buffer.compare(saved.subarray(MAGIC.length, START), layoutHash) !== 0) {
     throw unusableState(
       'another version of gavel saved it, whose programs lay out their accounts in another way',
     );

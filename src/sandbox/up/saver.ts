@@ -7,64 +7,64 @@ const SAVE_EVERY_MS = 30_000;
 
 export interface SaverOptions {
   readonly path: string;
-  /** Puts what is needed to read it again around the chain's snapshot. */
+  /** Adds what is needed to read the snapshot again. */
   readonly encode: (snapshot: Uint8Array) => Uint8Array;
   readonly every: Every;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** A save in between failed; the next one may do better. */
+  /** Called when a periodic save failed. The next one may succeed. */
   readonly onFailure: (error: CliError) => void;
 }
 
 export interface Saver {
-  /** Saves now. Throws `unexpected` naming the file and what the system said. */
+  /** Saves now. Throws `unexpected`, with the file and the system's error. */
   save(): Promise<void>;
-  /** No more saves in between; resolves when none is under way. */
+  /** Stops periodic saves. Resolves when the last save is done. */
   stop(): Promise<void>;
 }
 
-/** Saves the chain every 30 seconds in which something happened on it; empty blocks do not count. */
-export function keepSaved(
+/** Saves the chain every 30 seconds if something changed. Empty blocks do not count. */
+export function startSaver(
   running: RunningChain,
   { path, encode, every, now, onFailure }: SaverOptions,
 ): Saver {
   const { chain } = running;
-  let dirty = false;
+  let hasChanged = false;
   let last: Promise<void> = Promise.resolve();
   let savedOffset = clockOffset();
-  const soil = () => {
-    dirty = true;
+  const markChanged = () => {
+    hasChanged = true;
   };
-  const forget = chain.listen({ landed: soil, changed: soil, restored: soil });
-  // Nobody is told when the chain's clock is set: it then stands otherwise to the real one.
+  const stopListening = chain.listen({ landed: markChanged, changed: markChanged, restored: markChanged });
+  // Setting the clock causes no event, but changes its offset from the system clock.
   function clockOffset(): number {
     return chain.unixTime() - Math.floor(now() / 1000);
   }
   const write = async () => {
     const offset = clockOffset();
-    dirty = false;
+    hasChanged = false;
     try {
       await saveSnapshotFile(path, encode(running.snapshot()));
       savedOffset = offset;
     } catch (error) {
-      dirty = true;
+      hasChanged = true;
       throw saveFailure(path, error);
     }
   };
-  // One at a time: they all write the same file.
+  // One at a time, because all write the same file.
   const save = () => {
     const saved = last.then(write);
     last = saved.catch(() => undefined);
     return saved;
   };
-  const halt = every(SAVE_EVERY_MS, () => {
-    if (dirty || clockOffset() !== savedOffset) void save().catch(onFailure);
+  const stopTimer = every(SAVE_EVERY_MS, () => {
+    if (hasChanged || clockOffset() !== savedOffset) void save().catch(onFailure);
   });
   return {
     save,
     stop() {
-      halt();
-      forget();
+      stopTimer();
+      stopListening();
       return last;
     },
   };

@@ -9,7 +9,7 @@ import { type RunningService, startService } from '../../service/service.ts';
 import { keepAllowlist } from '../world/hold-auctions.ts';
 import { readIfThere, type StateDirectory, textOf, writePrivate } from './state-directory.ts';
 
-/** The name under which the sandbox's one key is kept. */
+/** The name of the sandbox's only API key. */
 const KEY_NAME = 'sandbox';
 const KEY = /^gvl_[\w-]{43}$/;
 const RPC_TIMEOUT_MS = 10_000;
@@ -20,11 +20,11 @@ export interface ServiceOptions {
   readonly rpcUrl: string;
   readonly clock: Clock;
   readonly randomBytes: (size: number) => Uint8Array;
-  /** Whether it hands out a `setupTx` with what does not fit version 0. */
+  /** Whether it returns a `setupTx` for a transaction that does not fit version 0. */
   readonly makesTables: boolean;
 }
 
-/** The marketplace service before the sandbox's chain, which it knows by its RPC address alone, and a key to it. */
+/** Starts the marketplace service for the sandbox's chain, which it reaches by RPC only, and gets an API key. */
 export async function openService({
   directory,
   port,
@@ -46,15 +46,22 @@ export async function openService({
   });
   try {
     if (isNew) await keepAllowlist(service.allowlist);
-    return { service, apiKey: await sameKey(service, known === null ? '' : textOf(known).trim(), directory) };
+    return {
+      service,
+      apiKey: await reuseOrCreateKey(service, known === null ? '' : textOf(known).trim(), directory),
+    };
   } catch (error) {
     await service.close();
     throw error;
   }
 }
 
-/** The key that the database knows already, so that a restart does not break what was set up with it; else a new one. */
-async function sameKey(service: RunningService, known: string, directory: StateDirectory): Promise<string> {
+/** Keeps a key that the database knows, so that it stays valid after a restart; else creates a new key. */
+async function reuseOrCreateKey(
+  service: RunningService,
+  known: string,
+  directory: StateDirectory,
+): Promise<string> {
   if (KEY.test(known)) return known;
   await service.revokeApiKeys(KEY_NAME);
   const key = await service.createApiKey(KEY_NAME);

@@ -8,7 +8,7 @@ import { ensureDirectory } from '../../files/ensure-directory.ts';
 import { readRegular } from '../../files/read-regular.ts';
 import { WALLET_NAMES, type WalletName } from '../world/wallets.ts';
 
-/** The files of a sandbox, by what they hold. All paths are absolute. */
+/** The files of a sandbox. All paths are absolute. */
 export interface StateDirectory {
   readonly path: string;
   readonly chain: string;
@@ -32,11 +32,11 @@ export function stateDirectory(path: string): StateDirectory {
   };
 }
 
-/** Makes the directory, for its owner alone. Throws `usage` when that cannot be. */
+/** Creates the directory, for its owner alone. Throws `usage` if it cannot. */
 export async function makeDirectory({ path, lock }: StateDirectory): Promise<void> {
   try {
     ensureDirectory(path);
-    // What cannot be written to is found out before anything is started.
+    // Finds out that a directory is not writable before anything is started.
     const probe = `${lock}.probe`;
     await rm(probe, { force: true });
     await writeFile(probe, '', { flag: 'wx' });
@@ -52,8 +52,8 @@ export async function makeDirectory({ path, lock }: StateDirectory): Promise<voi
 }
 
 /**
- * Throws `usage` when the files of keys are there without the chain and the database that they would belong to: they are of
- * something else, and would be overwritten.
+ * Throws `usage` if there are key files without a chain and a database: they belong to something else, and would be
+ * overwritten.
  */
 export function requireOwn(directory: StateDirectory): void {
   const { chain, database, apiKey } = directory;
@@ -69,7 +69,7 @@ export function requireOwn(directory: StateDirectory): void {
   });
 }
 
-/** Deletes the state and the keys of a sandbox, and no other file; returns the paths of what was there. */
+/** Deletes the state and keys of a sandbox, and no other file. Returns the paths that existed. */
 export async function deleteState(directory: StateDirectory): Promise<readonly string[]> {
   const { chain, database, apiKey } = directory;
   const wallets = WALLET_NAMES.map((name) => directory.wallet(name));
@@ -78,7 +78,7 @@ export async function deleteState(directory: StateDirectory): Promise<readonly s
   for (const path of [chain, `${chain}.tmp`, ...databaseFiles, apiKey, ...wallets]) {
     if (await remove(path)) deleted.push(path);
   }
-  // Only when it is empty: what else lies there is not the sandbox's.
+  // Only if it is empty: other files in it do not belong to the sandbox.
   await rmdir(directory.wallets).catch(() => undefined);
   return deleted;
 }
@@ -98,7 +98,7 @@ async function remove(path: string): Promise<boolean> {
   }
 }
 
-/** Null when there is no such file. Throws `state_corrupt` for anything but a regular file of at most `maxBytes`. */
+/** Null if the file does not exist. Throws `state_corrupt` for anything but a regular file of at most `maxBytes`. */
 export function readIfThere(path: string, maxBytes: number): Uint8Array | null {
   const refuse = (why: string): CliError =>
     new CliError('state_corrupt', {
@@ -113,7 +113,7 @@ export function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 
-/** For its owner alone; makes its directory. Fails when the file is there already. */
+/** Readable by the owner alone. Creates its directory. Fails if the file exists. */
 export async function writePrivate(path: string, text: string): Promise<void> {
   ensureDirectory(dirname(path));
   await writeFile(path, text, { mode: 0o600, flag: 'wx' });

@@ -1,7 +1,7 @@
 import { PRIZES } from './raffles.ts';
 import type { ArtworkStory, CollectorName, PriceText } from './stories.ts';
 
-/** The wallets on the world's one whitelist. */
+/** The wallets on the world's only whitelist. */
 export const WHITELISTED: readonly CollectorName[] = ['arlo', 'bea'];
 
 export const ARTWORKS: readonly ArtworkStory[] = [
@@ -66,14 +66,14 @@ export const ARTWORKS: readonly ArtworkStory[] = [
   ...PRIZES,
 ];
 
-/** What a collector offers for an artwork, whoever holds it. */
+/** A collector's offer for an artwork, whoever holds it. */
 export interface OfferStory {
   readonly artwork: string;
   readonly buyer: CollectorName;
   readonly price: PriceText;
-  /** What was offered before. */
+  /** The amount of an earlier offer. */
   readonly raisedFrom?: PriceText;
-  /** Days from now; none is for ever. */
+  /** Days from now; without it, the offer has no end. */
   readonly endDay?: number;
 }
 

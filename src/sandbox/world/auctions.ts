@@ -1,24 +1,24 @@
 import type { ArtworkStory, CollectorName, PriceText } from './stories.ts';
 
-/** An auction of an artwork by its artist. Days are counted from now; negative is past. */
+/** An auction of an artwork by its artist. Days are relative to now; negative days are in the past. */
 export interface AuctionTerms {
   readonly reserve: PriceText;
-  /** When the clock starts, when not at the first bid. */
+  /** The start of the clock; without it, the first bid starts it. */
   readonly startDay?: number;
   readonly durationDays: number;
-  /** Basis points, or a fixed amount. */
+  /** A number of basis points, or a fixed amount. */
   readonly increment: number | PriceText;
-  /** Days before the end in which a bid moves it, and that are left after such a bid. */
+  /** `periodDays`: a bid this close to the end moves the end. `deltaDays`: the time left after such a bid. */
   readonly extension?: { readonly periodDays: number; readonly deltaDays: number };
-  /** In order. */
+  /** In order of time. */
   readonly bids?: readonly {
     readonly day: number;
     readonly bidder: CollectorName;
     readonly amount: PriceText;
   }[];
-  /** By the marketplace. */
+  /** When the marketplace authority paused it. */
   readonly pausedDay?: number;
-  /** Only these may bid, says the service. */
+  /** The allowlist in the service. */
   readonly allowed?: readonly CollectorName[];
 }
 
@@ -26,7 +26,7 @@ export interface AuctionStory extends ArtworkStory {
   readonly auction: AuctionTerms;
 }
 
-/** When every auction is opened. Bids come later, and all before the last part of the story. */
+/** When all auctions are opened. Bids come later, all before the last part of the story. */
 export const AUCTIONS_DAY = -2.9;
 
 export const AUCTIONS: readonly AuctionStory[] = [
@@ -77,7 +77,7 @@ export const AUCTIONS: readonly AuctionStory[] = [
       durationDays: 1.4,
       increment: 500,
       extension: { periodDays: 1 / 24, deltaDays: 4 },
-      // Half an hour before the end, which it moves by nearly four days.
+      // Half an hour before the end. The bid moves the end by nearly four days.
       bids: [{ day: -1.5 - 1 / 48, bidder: 'cas', amount: '0.9 SOL' }],
     },
   },

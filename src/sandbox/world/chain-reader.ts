@@ -1,11 +1,11 @@
 import bs58 from 'bs58';
 import type { Address } from '../../domain/address.ts';
 import type { AccountFilter, ChainReader, RawAccount } from '../../ports/chain.ts';
-import type { Chain } from '../chain/chain.ts';
+import type { SandboxChain } from '../chain/chain.ts';
 import type { VmAccount } from '../chain/vm/account.ts';
 
-/** Reads of a chain in process, without its RPC: what the open block holds so far. */
-export function chainReader(chain: Chain): ChainReader {
+/** Reads a chain in this process, without RPC. It shows the present state of the open block. */
+export function chainReader(chain: SandboxChain): ChainReader {
   return {
     async getAccounts(addresses) {
       const accounts = addresses.map((address) => {

@@ -20,7 +20,7 @@ interface Event {
   happen(): Promise<void>;
 }
 
-/** Opens every auction of the story, and lets bids and pauses happen in the order of their days. */
+/** Opens all auctions, then makes the bids and pauses in the order of their days. */
 export async function holdAuctions(world: World, goTo: (day: number) => void): Promise<void> {
   goTo(AUCTIONS_DAY);
   for (const story of AUCTIONS) await open(world, story);
@@ -72,7 +72,7 @@ function stop(world: World, mint: Address): Promise<void> {
   return perform(world, pause, { authority: key.address, mint }, key);
 }
 
-/** What of the story the service keeps off the chain: who may bid for what. */
+/** Adds the allowlists of the story to the service. */
 export async function keepAllowlist(allowlist: {
   add(asset: Address, wallet: Address): Promise<unknown>;
 }): Promise<void> {

@@ -3,16 +3,16 @@ import type { Address } from '../../domain/address.ts';
 import { toAddress } from '../../domain/base58.ts';
 import { publicKeyOf, signWith } from '../../signing/ed25519.ts';
 
-/** A key of the sandbox: anybody can derive it, so it protects nothing outside a sandbox. */
+/** A key of the sandbox. Anybody can derive it, so it protects nothing outside a sandbox. */
 export interface SandboxKey {
   readonly address: Address;
-  /** 64-byte Ed25519 signature. */
+  /** An Ed25519 signature of 64 bytes. */
   sign(message: Uint8Array): Uint8Array;
-  /** As the Solana CLI stores it: 32 bytes of seed, 32 of the public key. */
+  /** The format of the Solana CLI: 32 bytes of seed, then 32 of the public key. */
   keypairBytes(): Uint8Array;
 }
 
-/** Keys made so far: the world asks for the same few again and again, and each takes OpenSSL half a millisecond. */
+/** Keys made so far: the same few are needed again and again, and each takes OpenSSL half a millisecond. */
 const made = new Map<string, SandboxKey>();
 
 /** The key whose Ed25519 seed is sha256("gavel sandbox: <name>"). */

@@ -13,19 +13,19 @@ import {
 } from '../../chain/codecs/token-metadata.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
 import { addressBytes } from '../../domain/base58.ts';
-import type { Chain } from '../chain/chain.ts';
+import type { SandboxChain } from '../chain/chain.ts';
 import { type SandboxKey, sandboxKey } from './keys.ts';
 import { send } from './send.ts';
 import type { ArtworkStory } from './stories.ts';
 import type { SandboxWallet, Wallets } from './wallets.ts';
 
-/** The key of an artwork's mint; only its address matters once the mint exists. */
+/** The key of an artwork's mint. Once the mint exists, only its address matters. */
 export function artworkKey(name: string): SandboxKey {
   return sandboxKey(`artwork ${name}`);
 }
 
-/** Makes a one-of-one: mint, the one token in the artist's wallet, metadata, master edition. */
-export async function mintArtwork(chain: Chain, wallets: Wallets, story: ArtworkStory): Promise<void> {
+/** Creates a one-of-one: the mint, its one token in the artist's wallet, metadata, master edition. */
+export async function mintArtwork(chain: SandboxChain, wallets: Wallets, story: ArtworkStory): Promise<void> {
   const artist = wallets[story.artist].key;
   const mint = artworkKey(story.name);
   const signer = createNoopSigner(artist.address);
@@ -41,7 +41,7 @@ export async function mintArtwork(chain: Chain, wallets: Wallets, story: Artwork
         ...roles,
         name: story.name,
         symbol: 'ART',
-        // A name that is reserved for never existing.
+        // A top-level domain that is reserved and never exists.
         uri: `https://artworks.invalid/${story.name.toLowerCase().replaceAll(' ', '-')}.json`,
         sellerFeeBasisPoints: story.royaltyBps,
         creators: creators.map(([name, share]) => ({
@@ -65,13 +65,13 @@ export interface CurrencyMint {
   readonly decimals: number;
 }
 
-export function mintCurrency(chain: Chain, { key, authority, decimals }: CurrencyMint): void {
+export function mintCurrency(chain: SandboxChain, { key, authority, decimals }: CurrencyMint): void {
   send(chain, [authority, key], openMint(chain, authority.address, key.address, decimals, authority.address));
 }
 
-/** Issues base units of the currency to a wallet. */
+/** Mints base units of the currency to a wallet. */
 export async function issue(
-  chain: Chain,
+  chain: SandboxChain,
   { key, authority }: CurrencyMint,
   wallet: SandboxWallet,
   amount: bigint,
@@ -81,7 +81,7 @@ export async function issue(
 }
 
 function openMint(
-  chain: Chain,
+  chain: SandboxChain,
   payer: Address,
   mint: Address,
   decimals: number,
@@ -115,7 +115,7 @@ async function mintTo(
 
 const CREATE_ACCOUNT = 0;
 
-/** The system program's CreateAccount, for an account of SPL Token. */
+/** CreateAccount of the System program, for an account of SPL Token. */
 function createAccount(payer: Address, account: Address, lamports: bigint, space: bigint): Instruction {
   const data = Buffer.alloc(20);
   data.writeUInt32LE(CREATE_ACCOUNT, 0);

@@ -9,7 +9,7 @@ import { findOrderPda } from '../../chain/generated/vendor-a/pdas/order.ts';
 import { findVendorConfigPda } from '../../chain/generated/vendor-a/pdas/vendorConfig.ts';
 import { SANDBOX_PROGRAMS } from '../../config/deployments.ts';
 import type { Address } from '../../domain/address.ts';
-import type { Chain } from '../chain/chain.ts';
+import type { SandboxChain } from '../chain/chain.ts';
 import { sandboxKey } from './keys.ts';
 import { artworkKey, mintArtwork } from './mint.ts';
 import { ORDERS, type OrderStory } from './orders.ts';
@@ -28,7 +28,7 @@ const feeAccount = sandboxKey('vendor-a fee account');
 const program = { programAddress: SANDBOX_PROGRAMS.vendorA };
 
 interface World {
-  readonly chain: Chain;
+  readonly chain: SandboxChain;
   readonly wallets: Wallets;
   /** Unix seconds at which a person first sees the world. */
   readonly now: number;
@@ -82,7 +82,7 @@ async function place({ chain, wallets, now }: World, vendorConfig: Address, stor
 }
 
 /** What the change replaces: the first 8 bytes of the sha256 of the order. */
-function termsOf(chain: Chain, order: Address): Uint8Array {
+function termsOf(chain: SandboxChain, order: Address): Uint8Array {
   const data = chain.getAccount(order)?.data;
   if (data === undefined) throw new Error(`There is no order at ${order}.`);
   return createHash('sha256').update(data).digest().subarray(0, 8);

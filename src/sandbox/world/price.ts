@@ -3,7 +3,7 @@ import type { Address } from '../../domain/address.ts';
 import { type Currency, parseAmountText, SOL, toBaseUnits } from '../../domain/amount.ts';
 import type { PriceText } from './stories.ts';
 
-/** Throws on a text that is no price: the story is wrong. */
+/** Throws if the text is not a price, which is a mistake in the story. */
 export function priceOf(text: PriceText): { readonly price: bigint; readonly currencyMint: Address } {
   const parsed = parseAmountText(text);
   const known: readonly Currency[] = [SOL, SANDBOX_CURRENCY];

@@ -15,14 +15,14 @@ const PROGRAMS: readonly (readonly [folder: string, address: Address])[] = [
   ['token-metadata', TOKEN_METADATA_ADDRESS],
 ];
 
-/** A program file that a person wants at an address. */
+/** A program file to load at an address. */
 export interface ProgramFile {
   readonly address: Address;
   /** Absolute. */
   readonly path: string;
 }
 
-/** The programs as they were built, from the package that this module belongs to; `own` takes their place or joins them. */
+/** The built programs from this module's own package. Programs in `own` replace them or are added. */
 export async function loadPrograms(own: readonly ProgramFile[] = []): Promise<readonly Program[]> {
   const root = packageRoot();
   const built = PROGRAMS.filter(([, address]) => own.every((one) => one.address !== address)).map(
@@ -43,7 +43,7 @@ function readProgram(path: string): Uint8Array {
   return file.bytes;
 }
 
-/** Where this package lies. The same from the sources and from the bundle, which lie at different depths. */
+/** The directory of this package. Works in the sources and in the bundle, which have different depths. */
 export function packageRoot(): string {
   const start = import.meta.dirname;
   for (let directory = start; ; directory = dirname(directory)) {

@@ -1,20 +1,20 @@
 import type { ArtistName, ArtworkStory, CollectorName } from './stories.ts';
 
-/** A raffle by the artist of its prize. */
+/** A raffle whose prize is by its creator. */
 export interface RaffleStory {
   readonly artwork: string;
   readonly creator: ArtistName;
-  /** Of one ticket. */
+  /** Price of one ticket. */
   readonly price: string;
   readonly tickets: number;
-  /** Tickets that one wallet may hold. */
+  /** The most tickets that one wallet may hold. */
   readonly limit?: number;
-  /** Days from now; none is until sold out, or drawn by its creator. */
+  /** Days from now. Without it, the raffle ends when it is sold out, or when its creator ends it. */
   readonly endDay?: number;
   readonly primarySplit?: true;
-  /** In the order in which they bought. */
+  /** In the order of purchase. */
   readonly entrants: readonly (readonly [CollectorName, number])[];
-  /** By its creator, who ends it so where tickets are left. Has no end of its own. */
+  /** Ended and drawn by its creator. Has no `endDay`. */
   readonly drawn?: true;
   readonly prizeDelivered?: true;
 }
@@ -83,7 +83,7 @@ export const RAFFLES: readonly RaffleStory[] = [
   { artwork: 'Dry Dock', creator: 'ines', price: '1 SOL', tickets: 3, endDay: -2, entrants: [] },
 ];
 
-/** Their prizes. */
+/** The prizes of the raffles. */
 export const PRIZES: readonly ArtworkStory[] = [
   { name: 'Signal Fire', artist: 'mira', royaltyBps: 500 },
   { name: 'Green Ladder', artist: 'teo', royaltyBps: 700 },

@@ -7,7 +7,7 @@ import { getInitializeConfigInstruction } from '../../chain/generated/market/ins
 import { findWhitelistConfigPda } from '../../chain/generated/market/pdas/whitelistConfig.ts';
 import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../config/deployments.ts';
 import { type Address, UNSET_ADDRESS } from '../../domain/address.ts';
-import { Chain } from '../chain/chain.ts';
+import { SandboxChain } from '../chain/chain.ts';
 import type { Program } from '../chain/vm/vm.ts';
 import { ARTWORKS, OFFERS, type OfferStory, WHITELISTED } from './artworks.ts';
 import { AUCTIONS } from './auctions.ts';
@@ -26,7 +26,7 @@ import { type SandboxWallet, sandboxWallets, type Wallets } from './wallets.ts';
 export interface SeedOptions {
   /** The programs of the marketplace, vendor-a and token-metadata. */
   readonly programs: readonly Program[];
-  /** Unix seconds at which a person first sees the world. */
+  /** The present in unix seconds, when a person first sees the world. */
   readonly now: number;
 }
 
@@ -34,11 +34,11 @@ const DAY = 86_400;
 const PRIMARY_FEE_BPS = 500;
 const SECONDARY_FEE_BPS = 250;
 const WHITELIST_ID = 1;
-/** Enough blocks on top that all of the story is final. */
+/** Enough blocks at the end that the whole story is finalized. */
 const CONFIRMATIONS = 40;
 
-/** Days from now at which each part of the story takes place. */
-const STORY = {
+/** Days from now of each part of the story. */
+const SCHEDULE = {
   opening: -30,
   sales: -20,
   draws: -15,
@@ -49,13 +49,12 @@ const STORY = {
 };
 
 /**
- * The snapshot of a chain on which the world's story has taken place: about 170 real transactions against the real
- * programs, over 30 days of the chain's clock. The same addresses, names, prices and balances every time,
- * under a genesis hash of its own.
+ * A snapshot of a chain on which the world's story has happened: about 170 transactions against the real programs, over
+ * 30 days of the chain's clock. Addresses, names, prices and balances are always the same; the genesis hash is new.
  */
 export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Array> {
-  let time = now + STORY.opening * DAY;
-  const chain = new Chain({ programs, now: () => time * 1000, seed: Buffer.from('gavel sandbox') });
+  let time = now + SCHEDULE.opening * DAY;
+  const chain = new SandboxChain({ programs, now: () => time * 1000, seed: Buffer.from('gavel sandbox') });
   const goTo = (day: number) => {
     time = now + day * DAY;
     chain.makeBlocks(1);
@@ -66,7 +65,7 @@ export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Ar
     authority: world.wallets.authority.key,
     decimals: SANDBOX_CURRENCY.decimals,
   };
-  // Half now and the rest at the end, so that everyone ends up with a round sum whatever they trade in between.
+  // Half now and the rest at the end, so that every wallet ends with a round sum, whatever it traded in between.
   for (const wallet of Object.values(world.wallets)) chain.airdrop(wallet.key.address, wallet.lamports / 2n);
   chain.makeBlocks(1);
   mintCurrency(chain, currency);
@@ -76,43 +75,43 @@ export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Ar
   const whitelist = await openMarketplace(world);
   for (const story of [...ARTWORKS, ...AUCTIONS]) await mintArtwork(chain, world.wallets, story);
 
-  goTo(STORY.sales);
+  goTo(SCHEDULE.sales);
   for (const story of ARTWORKS) await sell(world, story);
-  goTo(STORY.draws);
-  // Before anything whose signature depends on the day: the same wallets win in every sandbox.
+  goTo(SCHEDULE.draws);
+  // Before anything whose signature depends on the day, so that the same wallets win in every sandbox.
   for (const story of RAFFLES.filter((one) => one.drawn === true)) {
     await raffleOff(world, story);
     await drawAndDeliver(world, story);
   }
   const isOld = ({ listing }: ArtworkStory) => (listing?.endDay ?? 0) < 0;
-  goTo(STORY.oldListings);
+  goTo(SCHEDULE.oldListings);
   for (const story of ARTWORKS.filter(isOld)) await putOnSale(world, story, whitelist);
-  goTo(STORY.raffles);
+  goTo(SCHEDULE.raffles);
   for (const story of RAFFLES.filter((one) => one.drawn !== true)) await raffleOff(world, story);
-  goTo(STORY.offers);
+  goTo(SCHEDULE.offers);
   for (const story of OFFERS) await makeOffers(world, story);
   await holdAuctions(world, goTo);
-  goTo(STORY.listings);
+  goTo(SCHEDULE.listings);
   for (const story of ARTWORKS.filter((one) => !isOld(one))) await putOnSale(world, story, whitelist);
   await placeOrders(world);
   goTo(0);
   const { authority, ...others } = world.wallets;
-  // The authority last: it pays for what the others get.
+  // The authority comes last, because it pays for what the others get.
   for (const wallet of [...Object.values(others), authority]) await topUp(chain, currency, wallet);
   chain.makeBlocks(CONFIRMATIONS);
-  // What was signed for one world is not for another: whoever keeps a record of it tells them apart by this.
+  // A new genesis hash, so that records of one world are not taken for another's.
   chain.fork(Buffer.from(String(now)));
   return chain.snapshot();
 }
 
 interface World {
-  readonly chain: Chain;
+  readonly chain: SandboxChain;
   readonly deployment: typeof SANDBOX_DEPLOYMENT;
   readonly wallets: Wallets;
   readonly now: number;
 }
 
-/** Marketplace config and whitelist; returns the whitelist's address. */
+/** Creates the marketplace config and a whitelist. Returns the whitelist's address. */
 async function openMarketplace({ chain, deployment, wallets }: World): Promise<Address> {
   const { key } = wallets.authority;
   const authority = createNoopSigner(key.address);
@@ -149,7 +148,7 @@ async function openMarketplace({ chain, deployment, wallets }: World): Promise<A
   return whitelistConfig;
 }
 
-/** The artist's own sale, if there was one. */
+/** The first sale, by the artist, if there was one. */
 async function sell(world: World, { name, artist, soldTo }: ArtworkStory): Promise<void> {
   if (soldTo === undefined) return;
   const mint = artworkKey(name).address;
@@ -164,7 +163,7 @@ async function sell(world: World, { name, artist, soldTo }: ArtworkStory): Promi
   await purchase(world, world.wallets[soldTo.buyer].key, mint);
 }
 
-/** The listing that a person finds. */
+/** The listing that is open at the end. */
 async function putOnSale(
   world: World,
   { name, artist, soldTo, listing }: ArtworkStory,
@@ -226,7 +225,7 @@ async function raffleAddress(
   return (await findRaffleAddresses(deployment.programs.raffle, of)).raffle;
 }
 
-async function topUp(chain: Chain, currency: CurrencyMint, wallet: SandboxWallet): Promise<void> {
+async function topUp(chain: SandboxChain, currency: CurrencyMint, wallet: SandboxWallet): Promise<void> {
   const { address } = wallet.key;
   const token = await findTokenAddress(address, currency.key.address);
   const { accounts } = await chainReader(chain).getAccounts([token]);

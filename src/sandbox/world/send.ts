@@ -11,15 +11,15 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
-import type { Chain } from '../chain/chain.ts';
+import type { SandboxChain } from '../chain/chain.ts';
 import type { SandboxKey } from './keys.ts';
 
-/** More than anything in the world's story uses. */
+/** More than any transaction of the story needs. */
 const COMPUTE_UNITS = 1_000_000;
 
-/** Signs, sends and closes the block. The first key pays. Throws PreflightFailure when a program refuses. */
+/** Signs, sends and closes the block. The first key pays. Throws PreflightFailure if a program refuses. */
 export function send(
-  chain: Chain,
+  chain: SandboxChain,
   keys: readonly [SandboxKey, ...SandboxKey[]],
   instructions: readonly Instruction[],
 ): void {

@@ -6,26 +6,26 @@ export type CollectorName = 'arlo' | 'bea' | 'cas';
 /** A price as people write it: "1.5 SOL", "250 BOXD". */
 export type PriceText = string;
 
-/** What has become of an artwork by the time a person first sees the sandbox. */
+/** The history of an artwork up to the present. */
 export interface ArtworkStory {
-  /** At most 16 characters, so that a name and a mint fit on a line. */
+  /** At most 16 characters, so that name and mint fit on one line. */
   readonly name: string;
   readonly artist: ArtistName;
-  /** Basis points of the gross price. */
+  /** Royalty in basis points of the price before fees. */
   readonly royaltyBps: number;
-  /** Percent by creator, 100 in all; the artist alone when left out. */
+  /** Percent by creator, 100 in all. Default: the artist alone. */
   readonly creators?: readonly (readonly [WalletName, number])[];
-  /** A sale by its artist, some weeks ago. */
+  /** A sale by its artist some weeks ago. */
   readonly soldTo?: { readonly buyer: CollectorName; readonly price: PriceText };
-  /** The artist kept it, and declared its first sale over. */
+  /** The artist kept it, and declared that its first sale has happened. */
   readonly primaryOver?: true;
-  /** By whoever holds it now. */
+  /** By its present holder. */
   readonly listing?: {
     readonly price: PriceText;
     readonly primarySplit?: true;
-    /** Only `WHITELISTED` may buy. */
+    /** Only the wallets in `WHITELISTED` may buy. */
     readonly whitelisted?: true;
-    /** Days from now; negative is past. */
+    /** Days from now. Negative: in the past. */
     readonly startDay?: number;
     readonly endDay?: number;
   };

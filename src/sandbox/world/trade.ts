@@ -14,12 +14,12 @@ import { create as raffle } from '../../operations/raffle/create.ts';
 import type { CreateIntent as RaffleIntent } from '../../operations/raffle/create-state.ts';
 import { draw } from '../../operations/raffle/draw.ts';
 import { end } from '../../operations/raffle/end.ts';
-import type { Chain } from '../chain/chain.ts';
+import type { SandboxChain } from '../chain/chain.ts';
 import { chainReader } from './chain-reader.ts';
 import type { SandboxKey } from './keys.ts';
 import { send } from './send.ts';
 
-/** Does what the tool does, with the same operation: read, check, build, sign, send. */
+/** Runs an operation as the tool does: read, check, build, sign, send. */
 export async function perform<Intent, State>(
   { chain, deployment }: Market,
   operation: Operation<Intent, State>,
@@ -32,7 +32,7 @@ export async function perform<Intent, State>(
 }
 
 export interface Market {
-  readonly chain: Chain;
+  readonly chain: SandboxChain;
   readonly deployment: Deployment;
 }
 
@@ -74,7 +74,7 @@ export function enterRaffle(
   return perform(market, buyTickets, { buyer: buyer.address, raffle: at, ticketCount }, buyer);
 }
 
-/** Ends the raffle, makes blocks up to the one that draws, and draws. */
+/** Ends the raffle, makes blocks up to the one that decides, and draws the winner. */
 export async function drawWinner(market: Market, authority: SandboxKey, at: Address): Promise<void> {
   const intent = { authority: authority.address, raffle: at };
   await perform(market, end, intent, authority);

@@ -15,7 +15,7 @@ import type { ServiceContext } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { answers } from './answers.ts';
 
-/** One kind of account that can be read by its address. */
+/** A type of account that can be read by its address. */
 interface AccountRow {
   readonly url: string;
   readonly operationId: string;
@@ -82,7 +82,7 @@ export function accountRoute(
   });
 }
 
-/** Lamports alone, which anybody can send to any address, are no account yet. */
+/** Anybody can send lamports to any address. Lamports without data do not count as an account. */
 function unlessEmpty(account: RawAccount | null): RawAccount | null {
   return account?.owner === SYSTEM_PROGRAM && account.data.length === 0 ? null : account;
 }

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { errorAnswer } from '../../api/answers.ts';
 
-/** Answers that any route behind an API key may give. */
+/** The responses of a route that requires an API key. */
 export function answers(success: TSchema, others: Readonly<Record<number, string>> = {}) {
   const errors = {
     400: 'The request is wrong, or a precondition does not hold.',

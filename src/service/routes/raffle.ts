@@ -28,14 +28,14 @@ export function raffleRoute(app: FastifyInstance, { chain, deployment }: Service
 async function readRaffle(chain: ServiceContext['chain'], program: Address, address: Address) {
   const first = await readAll(chain, { raffle: address });
   const found = first.found.raffle;
-  // Lamports alone, which anybody can send to any address, are no account.
+  // Anybody can send lamports to any address. Lamports without data do not count as an account.
   if (found === null || found.data.length === 0) return { slot: first.slot, raffle: null };
   if (!isRaffle(found, program)) {
     const message = `${address} is not a raffle: the account there is of another kind, owned by ${found.owner}`;
     throw new ServiceError(404, 'wrong_account_type', message);
   }
   const { entrants } = decodeRaffle(found, program);
-  // Again, so that the raffle and who holds its tickets are of one slot.
+  // The raffle is read again with its entrants account, so that both are of the same slot.
   const { slot, found: now } = await readAll(chain, { raffle: address, entrants, clock: CLOCK_SYSVAR });
   if (now.raffle === null) return { slot, raffle: null };
   const holders = decodeEntrants(now.entrants, entrants, program);

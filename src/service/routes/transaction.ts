@@ -18,18 +18,18 @@ import { loadable, MAX_ENTRIES, type NewTable } from '../../transactions/setup.t
 import { type Allowlist, requireAllowed } from '../allowlist.ts';
 import { bodySchema, type TransactionOptions } from '../body-schema.ts';
 import type { ServiceChain, ServiceContext } from '../context.ts';
-import { toRefused } from '../error-answer.ts';
+import { toErrorResponse } from '../error-answer.ts';
 import { ServiceError } from '../service-error.ts';
 import { answers } from './answers.ts';
 
-export interface AdmitContext {
+export interface RuleContext {
   readonly allowlist: Allowlist;
 }
 
-/** Throws when the service will not build this, for a reason that is not on the chain. BodyValues when all else holds. */
-type Admit = (context: AdmitContext, asked: unknown) => Promise<void>;
+/** A rule of the service that is not on the chain. Throws if it is not met. Checked after all other checks passed. */
+type ServiceRule = (context: RuleContext, asked: unknown) => Promise<void>;
 
-const ADMIT: { readonly [Name in OperationName]?: Admit } = {
+const SERVICE_RULES: { readonly [Name in OperationName]?: ServiceRule } = {
   'auction.bid': ({ allowlist }, asked) => {
     const { mint, bidder } = asked as BidIntent;
     return requireAllowed(allowlist, mint, bidder);
@@ -38,18 +38,18 @@ const ADMIT: { readonly [Name in OperationName]?: Admit } = {
 
 export interface TransactionRoute {
   readonly url: string;
-  register(app: FastifyInstance, context: ServiceContext & AdmitContext): void;
+  register(app: FastifyInstance, context: ServiceContext & RuleContext): void;
 }
 
 /** A transaction builder for every operation (interface document, 4.6 to 4.11, and "More operations"). */
 export function transactionRoutes(): Promise<readonly TransactionRoute[]> {
   return Promise.all(
-    OPERATION_NAMES.map(async (name) => transactionRoute(await loadOperation(name), ADMIT[name])),
+    OPERATION_NAMES.map(async (name) => transactionRoute(await loadOperation(name), SERVICE_RULES[name])),
   );
 }
 
 /** Validate, read, check, build, compile. */
-function transactionRoute(operation: AnyOperation, admit?: Admit): TransactionRoute {
+function transactionRoute(operation: AnyOperation, admit?: ServiceRule): TransactionRoute {
   const { operationId, summary, absent, ...route } = operation.route;
   const response = answers(TransactionAnswer, absent === undefined ? {} : { 404: absent.description });
   const body = bodySchema(route.body);
@@ -72,7 +72,7 @@ function transactionRoute(operation: AnyOperation, admit?: Admit): TransactionRo
 }
 
 function notFound(error: CliError): ServiceError {
-  return new ServiceError(404, error.code, toRefused(error).message, { cause: error });
+  return new ServiceError(404, error.code, toErrorResponse(error).message, { cause: error });
 }
 
 async function build(

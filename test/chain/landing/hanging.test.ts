@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { begin, hear, next } from '../../../src/chain/landing/machine.ts';
+import { applySendAnswer, firstTransition, nextTransition } from '../../../src/chain/landing/machine.ts';
 import type { Clock } from '../../../src/ports/clock.ts';
 import { manualClock, scriptedChain } from '../../support/chain.ts';
 import { follow, status } from './follow.ts';
@@ -97,7 +97,7 @@ it('what says nothing of a send changes nothing that is known', () => {
     signedAgoMs: 0,
     timeoutMs: 60_000,
   };
-  const { state } = begin(terms);
-  expect(hear(state, { kind: 'stopped' })).toBe(state);
-  expect(next(terms, state, { kind: 'overdue' }, 0).then).toMatchObject({ ask: 'status' });
+  const { state } = firstTransition(terms);
+  expect(applySendAnswer(state, { kind: 'stopped' })).toBe(state);
+  expect(nextTransition(terms, state, { kind: 'overdue' }, 0).next).toMatchObject({ ask: 'status' });
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LandingStep } from '../../../src/chain/landing/context.ts';
-import { begin, hear, next } from '../../../src/chain/landing/machine.ts';
+import { applySendAnswer, firstTransition, nextTransition } from '../../../src/chain/landing/machine.ts';
 import type { Terms } from '../../../src/chain/landing/terms.ts';
-import type { Answer, End, Question, Turn } from '../../../src/chain/landing/turn.ts';
+import type { Answer, End, Question, Transition } from '../../../src/chain/landing/transition.ts';
 import { refused } from '../../support/chain.ts';
 
 const LAST_VALID = 150n;
@@ -118,21 +118,21 @@ function play(terms: Terms, draws: readonly Draw[]): Run {
     at: [] as number[],
     resent: [] as number[],
   };
-  let turn: Turn = begin(terms);
+  let turn: Transition = firstTransition(terms);
   let elapsed = 0;
   for (const one of draws) {
-    run.told.push(...turn.tell);
-    if (!('ask' in turn.then)) return { ...run, end: turn.then };
+    run.told.push(...turn.report);
+    if (!('ask' in turn.next)) return { ...run, end: turn.next };
     // Nothing falls due for who does not send.
-    const choices = answers(turn.then, one).filter(({ kind }) => terms.sends || kind !== 'due');
+    const choices = answers(turn.next, one).filter(({ kind }) => terms.sends || kind !== 'due');
     const answer = choices[one.pick % choices.length] ?? { kind: 'silent', why: null };
     if (turn.resend) run.resent.push(run.asked.length);
-    run.asked.push(turn.then);
+    run.asked.push(turn.next);
     run.given.push(answer);
     run.heard.push(...one.heard);
     run.at.push(elapsed + one.took);
-    elapsed += one.took + (turn.then.ask === 'pause' ? turn.then.milliseconds : 0);
-    turn = next(terms, one.heard.reduce(hear, turn.state), answer, elapsed);
+    elapsed += one.took + (turn.next.ask === 'pause' ? turn.next.milliseconds : 0);
+    turn = nextTransition(terms, one.heard.reduce(applySendAnswer, turn.state), answer, elapsed);
   }
   return { ...run, end: null };
 }

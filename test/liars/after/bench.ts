@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import bs58 from 'bs58';
 import type { Address } from '../../../src/domain/address.ts';
 import { EXIT } from '../../../src/errors/codes.ts';
-import { Chain } from '../../../src/sandbox/chain/chain.ts';
+import { SandboxChain } from '../../../src/sandbox/chain/chain.ts';
 import { wrapMessage } from '../../../src/sandbox/chain/transaction/decode.ts';
 import { chainReader } from '../../../src/sandbox/world/chain-reader.ts';
 import type { SandboxKey } from '../../../src/sandbox/world/keys.ts';
@@ -61,9 +61,9 @@ export async function openLandingBench(): Promise<LandingBench> {
   const snapshots = new WeakMap<Stage, Uint8Array>();
   let time = startTime();
   const now = () => time.clock.now();
-  const [truth, apart] = [new Chain({ programs, now }), new Chain({ programs, now })];
+  const [truth, apart] = [new SandboxChain({ programs, now }), new SandboxChain({ programs, now })];
   /** The time begins anew, and the chains are the stage's again. */
-  const begin = ({ stage }: Landing, chains: readonly Chain[]): void => {
+  const begin = ({ stage }: Landing, chains: readonly SandboxChain[]): void => {
     const snapshot = snapshots.get(stage) ?? stage.chain.snapshot();
     snapshots.set(stage, snapshot);
     time = startTime();
@@ -137,7 +137,7 @@ interface Signed {
 }
 
 /** By the chain alone: what it holds of the transaction, and whether it could take it still. */
-function judgeLanding(chain: Chain, fate: Fate, { code, stdout, signed }: Ended): Told {
+function judgeLanding(chain: SandboxChain, fate: Fate, { code, stdout, signed }: Ended): Told {
   const [first, ...others] = signed;
   if (first === undefined)
     return { kind: 'wrong', why: [`it signed nothing, and ended with ${code}: ${stdout}`] };

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../src/ports/clock.ts';
-import type { Chain } from '../../../src/sandbox/chain/chain.ts';
+import type { SandboxChain } from '../../../src/sandbox/chain/chain.ts';
 import { NOW } from '../../attacks/stage.ts';
 
 const BLOCK_MS = 400;
@@ -8,11 +8,11 @@ const BLOCK_MS = 400;
 export interface Time {
   readonly clock: Clock;
   /** From here on the chain makes blocks as time passes. */
-  drive(chain: Chain): void;
+  drive(chain: SandboxChain): void;
 }
 
 export function startTime(): Time {
-  const chains: Chain[] = [];
+  const chains: SandboxChain[] = [];
   let [elapsed, made] = [0, 0];
   return {
     clock: {

@@ -1,5 +1,5 @@
 import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../src/domain/address.ts';
-import type { Chain } from '../../../src/sandbox/chain/chain.ts';
+import type { SandboxChain } from '../../../src/sandbox/chain/chain.ts';
 import { decodeTransaction } from '../../../src/sandbox/chain/transaction/decode.ts';
 import { RENT_EXEMPT_EPOCH, type VmAccount } from '../../../src/sandbox/chain/vm/account.ts';
 import type { Take } from '../node.ts';
@@ -9,7 +9,7 @@ export const FATES = ['it lands', 'it lands and fails', 'it never arrives'] as c
 export type Fate = (typeof FATES)[number];
 
 /** How a chain takes what a node is sent; the node says that it took it. */
-export function taking(chain: Chain, fate: Fate): Take {
+export function taking(chain: SandboxChain, fate: Fate): Take {
   let failed = false;
   return (wire, onward) => {
     if (fate === 'it never arrives') return decodeTransaction(wire).signature;
@@ -20,7 +20,7 @@ export function taking(chain: Chain, fate: Fate): Take {
 }
 
 /** In the block that it lands in, one of the accounts that it writes is another; afterwards it is as before. */
-function landAndFail(chain: Chain, wire: Uint8Array): string {
+function landAndFail(chain: SandboxChain, wire: Uint8Array): string {
   const transaction = decodeTransaction(wire);
   const { keys } = chain.simulate(transaction);
   const written = (keys?.all ?? []).filter((_, index) => index > 0 && keys?.isWritable(index));

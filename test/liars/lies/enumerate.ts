@@ -3,7 +3,7 @@ import { SANDBOX_DEPLOYMENT } from '../../../src/config/deployments.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../src/domain/address.ts';
 import { decodeBase64 } from '../../../src/json/base64.ts';
 import { stringifyJson } from '../../../src/json/json.ts';
-import type { Chain } from '../../../src/sandbox/chain/chain.ts';
+import type { SandboxChain } from '../../../src/sandbox/chain/chain.ts';
 import type { VmAccount } from '../../../src/sandbox/chain/vm/account.ts';
 import { RENT_EXEMPT_EPOCH } from '../../../src/sandbox/chain/vm/account.ts';
 import { wallet } from '../../attacks/stage.ts';
@@ -28,7 +28,7 @@ export type Pool = ReadonlyMap<string, readonly (readonly [Address, VmAccount])[
 const { programs } = SANDBOX_DEPLOYMENT;
 
 /** Everything on the chain that another account can be said to be. */
-export function poolOf(chain: Chain): Pool {
+export function poolOf(chain: SandboxChain): Pool {
   const owners = [TOKEN_PROGRAM, TOKEN_METADATA_ADDRESS, programs.market, programs.auction, programs.raffle];
   const all = owners.flatMap((owner) => [...chain.programAccounts(owner)]);
   for (const name of ['mira', 'bea', 'arlo', 'stranger', 'authority'] as const) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Chain } from '../../../src/sandbox/chain/chain.ts';
+import { SandboxChain } from '../../../src/sandbox/chain/chain.ts';
 import { RpcError } from '../../../src/sandbox/chain/rpc/rpc-error.ts';
 import { decodeTransaction } from '../../../src/sandbox/chain/transaction/decode.ts';
 import { wallet } from './support.ts';
@@ -11,7 +11,7 @@ const EDITS = fc.array(
 );
 
 test('whatever passes the decoder, the VM answers without falling over', () => {
-  const chain = new Chain({ programs: [], now: () => 0 });
+  const chain = new SandboxChain({ programs: [], now: () => 0 });
   const signature = chain.airdrop(wallet(2).publicKey.toBase58() as never, 1_000_000n);
   const wire = chain.ledger.record(signature)?.wire ?? new Uint8Array();
   fc.assert(

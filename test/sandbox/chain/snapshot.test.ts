@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SystemProgram } from '@solana/web3.js';
 import { expect, onTestFinished, test } from 'vitest';
-import { Chain } from '../../../src/sandbox/chain/chain.ts';
+import { SandboxChain } from '../../../src/sandbox/chain/chain.ts';
 import { saveSnapshotFile } from '../../../src/sandbox/chain/snapshot/file.ts';
 import { makeStrange } from '../../support/strange-files.ts';
 import {
@@ -85,7 +85,7 @@ test('programs still run after a restore, and sandbox_restore goes back in place
 });
 
 test('a foreign, a damaged, a shortened and a newer file are refused with what to do', async () => {
-  const good = new Chain({ programs: [], now: () => 0 }).snapshot();
+  const good = new SandboxChain({ programs: [], now: () => 0 }).snapshot();
   const changed = (edit: (bytes: Buffer) => void) => {
     const bytes = Buffer.from(good);
     edit(bytes);
@@ -124,7 +124,7 @@ test('a snapshot file is replaced whole, whatever a save before has left', async
   const path = join(directory, 'state');
   await writeFile(path, 'old');
   await makeStrange('a named pipe', `${path}.tmp`);
-  const snapshot = new Chain({ programs: [], now: () => 0 }).snapshot();
+  const snapshot = new SandboxChain({ programs: [], now: () => 0 }).snapshot();
   await saveSnapshotFile(path, snapshot);
   expect(Buffer.compare(await readFile(path), snapshot)).toBe(0);
   expect(await readdir(directory)).toEqual(['state']);
@@ -134,6 +134,6 @@ test('a snapshot file is replaced whole, whatever a save before has left', async
 test('the snapshot version belongs to one version of the VM', () => {
   const { version } = createRequire(import.meta.url)('litesvm/package.json') as { version: string };
   // The VM aborts on a snapshot of another version: raise VERSION in snapshot/codec.ts together with this.
-  const snapshot = new Chain({ programs: [], now: () => 0 }).snapshot();
+  const snapshot = new SandboxChain({ programs: [], now: () => 0 }).snapshot();
   expect([version, Buffer.from(snapshot).readUInt16LE(8)]).toEqual(['1.5.0', 1]);
 });

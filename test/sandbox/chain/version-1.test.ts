@@ -3,7 +3,7 @@ import bs58 from 'bs58';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TRANSACTION_V1_FEATURE } from '../../../src/chain/codecs/feature.ts';
-import { Chain } from '../../../src/sandbox/chain/chain.ts';
+import { SandboxChain } from '../../../src/sandbox/chain/chain.ts';
 import { RpcError } from '../../../src/sandbox/chain/rpc/rpc-error.ts';
 import { decodeTransaction } from '../../../src/sandbox/chain/transaction/decode.ts';
 import { rpc, SOL, START_TIME, startFunded, startTestChain, wallet } from './support.ts';
@@ -257,7 +257,7 @@ test('whatever of version 1 passes the decoder, the VM answers without falling o
     priorityFeeLamports: 3n,
     heapSize: 65_536,
   });
-  const chain = new Chain({ programs: [], now: () => START_TIME * 1000 });
+  const chain = new SandboxChain({ programs: [], now: () => START_TIME * 1000 });
   chain.airdrop(wallet(1).publicKey.toBase58() as never, 1_000_000n);
   const value = fc.oneof(fc.nat({ max: 31 }), fc.nat({ max: 255 }));
   const edits = fc.array(fc.record({ at: fc.nat({ max: wire.length - 1 }), value }), { maxLength: 4 });

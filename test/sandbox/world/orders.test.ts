@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decodeTokenAccount, findTokenAddress } from '../../../src/chain/codecs/token.ts';
 import { getOrderDecoder, getOrderSize } from '../../../src/chain/generated/vendor-a/accounts/order.ts';
 import { SANDBOX_PROGRAMS } from '../../../src/config/deployments.ts';
-import { Chain } from '../../../src/sandbox/chain/chain.ts';
+import { SandboxChain } from '../../../src/sandbox/chain/chain.ts';
 import { chainReader } from '../../../src/sandbox/world/chain-reader.ts';
 import { sandboxKey } from '../../../src/sandbox/world/keys.ts';
 import { artworkKey } from '../../../src/sandbox/world/mint.ts';
@@ -16,7 +16,7 @@ import { WORLD_TIME } from '../../support/marketplace.ts';
 async function seededOrders() {
   const programs = await loadPrograms();
   const snapshot = await seedWorld({ programs, now: WORLD_TIME });
-  const chain = new Chain({ programs, snapshot, now: () => WORLD_TIME * 1000 });
+  const chain = new SandboxChain({ programs, snapshot, now: () => WORLD_TIME * 1000 });
   const reader = chainReader(chain);
   const accounts = await reader.getProgramAccounts(SANDBOX_PROGRAMS.vendorA, [{ dataSize: getOrderSize() }]);
   return {

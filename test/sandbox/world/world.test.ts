@@ -17,7 +17,7 @@ import { UNSET_ADDRESS } from '../../../src/domain/address.ts';
 import { readAuction } from '../../../src/operations/auction-state.ts';
 import { readListed } from '../../../src/operations/listing-state.ts';
 import type { ChainReader } from '../../../src/ports/chain.ts';
-import { Chain } from '../../../src/sandbox/chain/chain.ts';
+import { SandboxChain } from '../../../src/sandbox/chain/chain.ts';
 import { type Inventory, takeInventory } from '../../../src/sandbox/up/inventory.ts';
 import { ARTWORKS } from '../../../src/sandbox/world/artworks.ts';
 import { AUCTIONS } from '../../../src/sandbox/world/auctions.ts';
@@ -32,7 +32,7 @@ import { sandboxWallets } from '../../../src/sandbox/world/wallets.ts';
 import { WORLD_TIME } from '../../support/marketplace.ts';
 
 interface World {
-  readonly chain: Chain;
+  readonly chain: SandboxChain;
   readonly reader: ChainReader;
   readonly inventory: Inventory;
 }
@@ -40,7 +40,7 @@ interface World {
 async function worldAt(now: number): Promise<World> {
   const programs = await loadPrograms();
   const snapshot = await seedWorld({ programs, now });
-  const chain = new Chain({ programs, snapshot, now: () => now * 1000 });
+  const chain = new SandboxChain({ programs, snapshot, now: () => now * 1000 });
   const reader = chainReader(chain);
   const inventory = await takeInventory(reader, SANDBOX_DEPLOYMENT, SANDBOX_CURRENCY, chain.unixTime());
   return { chain, reader, inventory };

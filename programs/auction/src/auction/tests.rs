@@ -128,7 +128,7 @@ fn who_was_shown_no_start_accepts_the_start_that_a_bid_has_set() {
     after.note_bid(&address(5), 500, NOW).unwrap();
     after.store(account.view()).unwrap();
     assert_eq!(after.is_as_shown(account.view(), &shown), Ok(true));
-    // Without a bid, a start is one that the seller has set.
+    // If there is no bid, the seller has set the start.
     let started = Auction { start_time: NOW, ..without_bids() };
     started.store(account.view()).unwrap();
     assert_eq!(started.is_as_shown(account.view(), &shown), Ok(false));

@@ -3,7 +3,8 @@ use common::{
     context::Context, escrow::Escrow, fault::require, pay::Pay, payout::Party, sysvars::now, Fault, Result,
 };
 
-/// Puts a bid into escrow and refunds the previous bidder; who raises their own bid pays the difference.
+/// Puts a bid into escrow and refunds the previous bidder. A bidder who raises their own bid pays only the
+/// difference.
 ///
 /// # Accounts
 ///

@@ -2,7 +2,7 @@ use super::give_back::GiveBack;
 use crate::{auction::Auction, idl::Error};
 use common::{asset::Asset, context::Context, fault::require, pay::Pay, Fault, Result};
 
-/// Gives the artwork and the rent back to the seller and closes an auction without a bid.
+/// Gives artwork and rent back to the seller, and closes an auction without a bid.
 ///
 /// # Accounts
 ///

@@ -4,7 +4,7 @@ use common::{
     Result,
 };
 
-/// Looks at neither auction nor time: whatever became of those, the bidder gets the money back.
+/// Checks neither auction nor time, so that the bidder gets the money back in any case.
 ///
 /// # Accounts
 ///

@@ -49,7 +49,7 @@ impl Arguments {
         reader.finish().map(|_| arguments)
     }
 
-    /// Returns the end: 0 when the clock waits for the first bid.
+    /// Returns the end: 0 if the clock starts with the first bid.
     fn check(&self, currency: Currency) -> Result<i64> {
         require(self.reserve_price >= least_bid(currency)?, Error::ReserveTooLow)?;
         require(self.duration > 0, Error::DurationIsZero)?;
@@ -73,7 +73,8 @@ impl Arguments {
     }
 }
 
-/// A refund in SOL must be able to open an empty wallet, or nobody could outbid a bidder who emptied theirs.
+/// A refund in SOL may have to fund an empty wallet. With a lower reserve, a bidder who empties theirs could not be
+/// outbid.
 fn least_bid(currency: Currency) -> Result<u64> {
     match currency {
         Currency::Sol => rent_exempt_minimum(0),
@@ -81,8 +82,9 @@ fn least_bid(currency: Currency) -> Result<u64> {
     }
 }
 
-/// Opens an auction: moves the artwork from the seller's account into the associated token account of the
-/// auction. Fee account and fee are those of the marketplace config now, and stay.
+/// Creates an auction: moves the artwork from the seller's account into the associated token account of the
+/// auction. Copies fee account and fee from the marketplace config; later changes of the config do not affect
+/// them.
 ///
 /// # Accounts
 ///

@@ -25,7 +25,7 @@ struct Highest {
     bidder: Address,
 }
 
-/// Anybody may send it; it is a bid of the bidder, under the rules of a bid.
+/// Anybody may send it. It is a bid of the bidder, under the rules of a bid.
 ///
 /// # Accounts
 ///
@@ -60,7 +60,7 @@ pub fn run(context: Context) -> Result<()> {
     let bid = ScheduledBid::load(execution.account, program)?;
     execution.require_match(&bid)?;
     let mut auction = Auction::load(execution.place, program)?;
-    // A later auction of the artwork has the same address.
+    // A later auction of the same artwork has the same address.
     require(auction.is_as_shown(execution.place, &bid.terms)?, Error::AuctionChanged)?;
     let now = now()?;
     require(now >= bid.execute_at, Error::ExecutionTooEarly)?;
@@ -78,8 +78,8 @@ impl Execution<'_> {
         require(self.pay.currency_mint.address() == &bid.currency_mint, Error::WrongBidMint)
     }
 
-    /// Moves the whole bid into the auction, and the bid before back to its bidder: also where that is the same one.
-    /// What strangers sent to the scheduled bid blocks nothing: lamports go to the bidder, tokens to the auction.
+    /// Moves the whole bid into the auction, and refunds the previous bid, also if it is of the same bidder. What others
+    /// sent to the scheduled bid blocks nothing: lamports go to the bidder, tokens to the auction.
     fn pay(&self, bid: &ScheduledBid, auction: &Auction, before: &Highest) -> Result<()> {
         let currency = self.pay.currency(&auction.mint)?;
         let bump = [auction.bump];
@@ -98,8 +98,8 @@ impl Execution<'_> {
         close_account(self.account, self.bidder)
     }
 
-    /// The rent of the scheduled bid makes good what the executor paid for a missing token account: as in a bid, it is
-    /// the bidder who pays. The account is larger than a token account, so that it always suffices.
+    /// Refunds the executor for a missing token account out of the rent of the scheduled bid, so that the bidder pays for
+    /// it, as in a bid. The scheduled bid is larger than a token account, so its rent is enough.
     fn refund(&self, to: &Escrow, highest: &Highest) -> Result<()> {
         let wallet = self.previous.filter(|it| it.address() == &highest.bidder);
         let wallet = wallet.ok_or(Error::WrongPreviousBidder)?;

@@ -1,4 +1,4 @@
-//! The end of an auction without a bid: the artwork goes back to the seller, escrow and auction are closed.
+//! The end of an auction without a bid: the artwork goes back to the seller, and escrow and auction are closed.
 
 use crate::{auction::Auction, idl::Error};
 use common::{
@@ -14,7 +14,7 @@ pub struct GiveBack<'a> {
 }
 
 impl GiveBack<'_> {
-    /// The seller signs, and opens their own token account when it is missing.
+    /// The seller signs, and pays for their own token account if it is missing.
     pub fn run(&self, seller: &AccountView) -> Result<()> {
         let Self { auction, account, asset, pay } = *self;
         require(asset.mint.address() == &auction.mint, Error::WrongMint)?;

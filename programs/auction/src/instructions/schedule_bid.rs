@@ -15,7 +15,7 @@ use common::{
 };
 use pinocchio::Address;
 
-/// Puts a bid into an escrow of its own; from its time on anybody may execute it.
+/// Puts a bid into an escrow of its own. From the given time on, anybody may execute it.
 ///
 /// # Accounts
 ///
@@ -53,7 +53,7 @@ pub fn run(context: Context) -> Result<()> {
     require(execute_at > now, Error::ExecutionInPast)?;
     require_near(execute_at, now)?;
     require(!auction.is_over(execute_at), Error::ExecutionAfterEnd)?;
-    // The least bid never falls: what is too low now would never be executed.
+    // The lowest accepted bid never falls, so a bid that is too low now could never be executed.
     require(auction.accepts(amount)?, Error::BidTooLow)?;
 
     let bid = ScheduledBid {

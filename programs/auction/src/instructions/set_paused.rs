@@ -1,7 +1,7 @@
 use crate::{auction::Auction, idl::Error};
 use common::{context::Context, fault::require, sysvars::now, Fault, Result};
 
-/// The authority and not the seller, who could otherwise stop the bids when they like the highest bidder.
+/// Signed by the authority, not the seller: a seller could stop the bids when they like the highest bidder.
 ///
 /// # Accounts
 ///

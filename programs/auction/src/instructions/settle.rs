@@ -20,8 +20,8 @@ struct Settlement<'a> {
     creators: &'a [AccountView],
 }
 
-/// Ends an auction whose time is over. With a winner, by anybody: the winner gets the artwork, and everybody
-/// is paid out of escrow. Without a winner, by the seller: the artwork comes back.
+/// Ends an auction whose time is over. With a winner, anybody may do it: the winner gets the artwork, and all
+/// parties are paid out of escrow. Without a winner, only the seller may: the artwork goes back.
 ///
 /// # Accounts
 ///
@@ -89,7 +89,7 @@ pub fn run(context: Context) -> Result<()> {
 }
 
 impl Settlement<'_> {
-    /// The first sale is recorded while the auction still holds the artwork, since it is the holder who signs.
+    /// The first sale is recorded while the auction still holds the artwork, because the holder must sign that.
     fn hand_over(&self, winner: &AccountView, metadata: &Metadata, seeds: &[Seed; 3]) -> Result<()> {
         let (asset, account) = (&self.asset, self.account);
         let signers = [Signer::from(seeds)];
@@ -101,7 +101,8 @@ impl Settlement<'_> {
         token::close(asset.from_token, account, &signers)
     }
 
-    /// A royalty that was raised after the first bid cannot hold the bid and the artwork: it is bounded by the price.
+    /// If the royalty was raised after the first bid, it is limited to the price, so that bid and artwork cannot get
+    /// stuck.
     fn pay(&self, auction: &Auction, metadata: &Metadata, seeds: &[Seed; 3]) -> Result<()> {
         let currency = self.pay.currency(&auction.mint)?;
         let escrow = Escrow::of(self.account, seeds, &self.pay, currency)?;

@@ -2,7 +2,7 @@ use super::{bps_of, share_of, times, Split, Terms, FULL_BPS};
 use crate::Fault;
 use pinocchio::error::ProgramError;
 
-/// Amounts at which halves, remainders and 64 bits end, and some between them.
+/// Amounts at the limits of halves, remainders and 64 bits, and some in between.
 const AMOUNTS: [u64; 16] = [
     0,
     1,
@@ -23,7 +23,7 @@ const AMOUNTS: [u64; 16] = [
 ];
 const FACTORS: [u16; 9] = [0, 1, 2, 50, 99, 100, 9_999, 10_000, u16::MAX];
 
-/// The same in 128 bits; `None` where the result does not fit 64.
+/// The same in 128 bits; `None` if the result does not fit 64.
 fn exact(amount: u64, part: u64, whole: u64) -> Option<u64> {
     u64::try_from(amount as u128 * part as u128 / whole as u128).ok()
 }
@@ -82,7 +82,7 @@ fn a_sale_pays_fee_and_royalty_and_leaves_what_rounding_leaves_to_the_seller() {
 
     let split = terms(100, 0, 10_000, false, &[33, 33, 33, 1]).split().unwrap();
     assert_eq!((split.creators, split.seller), ([33, 33, 33, 1, 0], 0));
-    // A third of 10 is 3 for each, and 1 is the seller's.
+    // A third of 10 is 3 for each, and the seller gets 1.
     let split = terms(10, 0, 10_000, false, &[33, 33, 34]).split().unwrap();
     assert_eq!((split.creators, split.seller), ([3, 3, 3, 0, 0], 1));
 }
@@ -130,7 +130,7 @@ fn a_sale_that_must_not_fail_gives_the_creators_what_the_fee_leaves() {
     assert_eq!((split.fee, split.creators, split.seller), (5_000, [3_000, 2_000, 0, 0, 0], 0));
     let within = terms(10_000, 5_000, 4_000, false, &[60, 40]);
     assert_eq!(within.split_bounded().unwrap().creators, [2_400, 1_600, 0, 0, 0]);
-    // A fee above the price stays a refusal: the marketplace cannot be paid more than there is.
+    // A fee above the price is still refused: the marketplace cannot be paid more than the price.
     let refused = Some(Fault::FeesExceedPrice.into());
     assert_eq!(terms(10_000, 10_001, 0, false, &[100]).split_bounded().err(), refused);
 }

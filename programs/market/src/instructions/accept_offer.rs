@@ -93,7 +93,7 @@ impl Acceptance<'_> {
         require(self.seller.address() != &offer.buyer, Error::SellerIsOfferBuyer)
     }
 
-    /// The first sale is recorded while the seller still holds the artwork, since it is the holder who signs.
+    /// The first sale is recorded while the seller still holds the artwork, because the holder must sign that.
     fn hand_over(&self, metadata: &Metadata) -> Result<()> {
         let asset = &self.asset;
         asset.require_held_by(self.seller.address())?;
@@ -103,8 +103,8 @@ impl Acceptance<'_> {
         asset.deliver(self.seller, &[], self.buyer, (self.seller, self.pay.system_program))
     }
 
-    /// What others sent into an SPL escrow cannot block the sale: the seller gets it. Returns what the seller gets of the
-    /// price, in base units.
+    /// The seller also gets what others sent into an SPL escrow, so that it cannot block the sale. Returns what the
+    /// seller gets of the price, in base units.
     fn pay(&self, offer: &Offer, metadata: &Metadata, split: &Split) -> Result<u64> {
         let bump = [offer.bump];
         let seeds = offer.seeds(&bump);

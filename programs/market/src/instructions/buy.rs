@@ -108,7 +108,7 @@ impl Sale<'_> {
     fn settle(&self, listing: &Listing) -> Result<()> {
         let metadata = Metadata::of(self.asset.metadata, &listing.mint)?;
         let currency = self.pay.currency(&listing.mint)?;
-        // Lamports pass through the listing: the program can credit any account out of it, a call out of the buyer's
+        // Lamports pass through the listing: from there the program can credit any account. A transfer from the buyer's
         // wallet could not credit a wallet that has become a program.
         let holder = match currency {
             Currency::Sol => self.account,

@@ -4,7 +4,7 @@ use common::{
     Result,
 };
 
-/// Looks at neither artwork nor time nor marketplace: whatever became of those, the buyer gets the money back.
+/// Checks neither artwork nor time nor marketplace, so that the buyer gets the money back in any case.
 ///
 /// # Accounts
 ///

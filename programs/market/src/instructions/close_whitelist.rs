@@ -1,7 +1,7 @@
 use crate::{idl::Error, state::whitelist::Whitelist};
 use common::{context::Context, fault::require, pda::close_account, Fault, Result};
 
-/// Closes a whitelist; its rent goes back to its authority.
+/// Closes a whitelist. Its rent goes back to its authority.
 ///
 /// # Accounts
 ///

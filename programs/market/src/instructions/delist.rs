@@ -2,7 +2,7 @@ use super::release::Release;
 use crate::{idl::Error, state::listing::Listing};
 use common::{asset::Asset, context::Context, fault::require, pda::close_account, Fault, Result};
 
-/// Looks at neither the metadata nor the times: whatever became of the artwork's record, its owner gets it back.
+/// Checks neither the metadata nor the times, so that the seller gets the artwork back in any case.
 ///
 /// # Accounts
 ///

@@ -10,7 +10,7 @@ use common::{
 };
 use pinocchio::{cpi::Seed, Address};
 
-/// Creates the marketplace of an authority: who receives its fees, and how much.
+/// Creates an authority's marketplace: its fees, and the account that receives them.
 ///
 /// # Accounts
 ///

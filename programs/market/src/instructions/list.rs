@@ -21,7 +21,7 @@ use common::{
 };
 use pinocchio::{cpi::Seed, Address};
 
-/// The program sells one-of-ones: unlimited (0) and 1 mean the same.
+/// The program sells one-of-ones, so unlimited (0) and 1 mean the same.
 const MAX_EDITIONS: u16 = 1;
 
 struct Arguments {

@@ -19,7 +19,8 @@ use common::{
 };
 use pinocchio::Address;
 
-/// Offering again replaces the offer and moves only the difference; the currency stays, since the escrow is of it.
+/// A second offer replaces the first and moves only the difference. Its currency must be the same, because of
+/// the escrow.
 ///
 /// # Accounts
 ///

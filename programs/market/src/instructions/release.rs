@@ -15,7 +15,7 @@ pub struct Release<'a> {
 }
 
 impl Release<'_> {
-    /// Moves the artwork to `receiver`, whose token account `payer` opens when it is missing.
+    /// Moves the artwork to `receiver`. If their token account is missing, `payer` pays for it.
     pub fn hand_over(&self, receiver: &AccountView, payer: &AccountView) -> Result<()> {
         let bump = [self.listing.bump];
         let seeds = [Seed::from(SEED), Seed::from(self.listing.mint.as_array()), Seed::from(&bump)];
@@ -23,7 +23,7 @@ impl Release<'_> {
         self.asset.deliver(self.account, &signers, receiver, (payer, self.system_program))
     }
 
-    /// Closes the escrow; its rent goes to the listing, and from there with the listing's to the seller, who paid it.
+    /// Closes the escrow. Its rent goes to the listing, and with the listing's rent to the seller, who paid it.
     pub fn close_escrow(&self) -> Result<()> {
         let bump = [self.listing.bump];
         let seeds = [Seed::from(SEED), Seed::from(self.listing.mint.as_array()), Seed::from(&bump)];

@@ -1,8 +1,9 @@
 use crate::{idl::Error, state::listing::Listing};
 use common::{context::Context, fault::require, terms::ShortDigest, Fault, Result};
 
-/// Fee and royalty fit any price in the same way; `buy` computes them anew. The price that it replaces is named, so that
-/// an older change which lands late fails; and so are the terms, since a price means nothing without its currency.
+/// Fee and royalty are computed at `buy`, so they fit any price. The instruction names the price that it
+/// replaces, so that an older change that lands late fails. It also contains the terms, because a price means
+/// nothing without its currency.
 ///
 /// # Accounts
 ///

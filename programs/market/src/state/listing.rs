@@ -25,7 +25,7 @@ pub struct Listing {
     pub fee_account: Address,
     pub fee_bps: u16,
     pub start_time: i64,
-    /// All zeros when anybody may buy.
+    /// All zeros if anybody may buy.
     pub whitelist: Address,
     pub editions_limit: u16,
     pub disable_primary_split: bool,
@@ -37,7 +37,7 @@ impl Listing {
     const NON_CUSTODIAL: bool = false;
     const TOKEN_METADATA_NFT: u8 = 0;
 
-    /// Reads a listing that exists and sits at its own address.
+    /// Reads an existing listing, and checks that it is at its own address.
     pub fn load(view: &AccountView, program: &Address) -> Result<Self> {
         require(!is_vacant(view), Error::NotListed)?;
         let listing = read_owned(view, program, Error::InvalidListing, Self::parse)?;

@@ -1,4 +1,4 @@
-//! The program's accounts, byte for byte as idl.json describes them.
+//! The program's accounts, with the layouts in idl.json.
 
 pub mod config;
 pub mod listing;

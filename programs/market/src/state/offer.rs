@@ -1,4 +1,4 @@
-//! What somebody would pay for an artwork; the price is in escrow.
+//! A buyer's offer for an artwork. The price is in escrow.
 
 use crate::idl::{account, Error};
 use common::{
@@ -27,11 +27,11 @@ impl Offer {
     pub const LENGTH: usize = 326;
     const RESERVED: usize = 161;
     const ARTWORK: u8 = 0;
-    /// Acceptance checks that the artwork is a one-of-one.
+    /// Accepting an offer checks that the artwork is a one-of-one.
     const ONE_OF_ONE_ONLY: bool = true;
     const TOKEN_METADATA_NFT: u8 = 0;
 
-    /// Reads an offer that exists and sits at its own address.
+    /// Reads an existing offer, and checks that it is at its own address.
     pub fn load(view: &AccountView, program: &Address) -> Result<Self> {
         require(!is_vacant(view), Error::NoOffer)?;
         let offer = read_owned(view, program, Error::InvalidOffer, Self::parse)?;
@@ -40,7 +40,7 @@ impl Offer {
         Ok(offer)
     }
 
-    /// What the program signs for the offer with.
+    /// The seeds with which the program signs for the offer.
     pub fn seeds<'a>(&'a self, bump: &'a [u8; 1]) -> [Seed<'a>; 4] {
         [
             Seed::from(SEED),

@@ -44,14 +44,14 @@ impl Whitelist {
         Some(Self { bump, authority: reader.address()?, id: reader.u16()? })
     }
 
-    /// Whether a loaded whitelist names a wallet.
+    /// Whether a loaded whitelist contains a wallet.
     pub fn contains(view: &AccountView, wallet: &Address) -> Result<bool> {
         let data = view.try_borrow()?;
         let wallets = data.get(Self::HEADER..).ok_or(Error::InvalidWhitelist)?;
         Ok(wallets.chunks_exact(Self::ADDRESS).any(|it| it == wallet.as_array()))
     }
 
-    /// `wallets` are addresses one after another.
+    /// `wallets` are addresses, one after another.
     pub fn store(&self, wallets: &[u8], view: &AccountView) -> Result<()> {
         store(view, |writer| {
             writer.bytes(&account::WHITELIST_CONFIG).u8(self.bump).u8(VERSION);

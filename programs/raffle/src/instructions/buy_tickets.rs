@@ -9,7 +9,7 @@ use common::{
     Fault, Result,
 };
 
-/// Buys tickets: one entry for each.
+/// Buys tickets, with one entry per ticket.
 ///
 /// # Accounts
 ///
@@ -41,9 +41,9 @@ pub fn run(context: Context) -> Result<()> {
     require(buyer.address() != &raffle.creator, Error::CreatorBuysTicket)?;
     require(amount > 0, Error::NoTickets)?;
     require(price == raffle.ticket_price, Error::TicketPriceDiffers)?;
-    // A later raffle of the artwork has the same address.
+    // A later raffle of the same artwork has the same address.
     require(Raffle::terms(account)? == terms, Fault::TermsChanged)?;
-    // An open-ended raffle that its creator ended is over too.
+    // An open-ended raffle is also over once its creator has ended it.
     require(!raffle.is_over(now()?) && !raffle.is_ended(), Error::RaffleOver)?;
     require(amount <= raffle.supply - raffle.sold, Error::TooFewTickets)?;
     let held = entrants::count(tickets, raffle.sold, buyer.address())?;

@@ -11,7 +11,7 @@ use common::{
 };
 use pinocchio::cpi::Signer;
 
-/// Gives prize and rent back and closes a raffle that sold nothing.
+/// Gives prize and rent back, and closes a raffle without a sold ticket.
 ///
 /// # Accounts
 ///

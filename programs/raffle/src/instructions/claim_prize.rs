@@ -2,7 +2,7 @@ use crate::{idl::Error, raffle::Raffle, rent::close_token};
 use common::{asset::Asset, context::Context, fault::require, metadata::Metadata, Fault, Result};
 use pinocchio::cpi::Signer;
 
-/// Moves the prize of a drawn raffle to the winner, whoever pays.
+/// Moves the prize of a drawn raffle to the winner. Anybody may send it.
 ///
 /// # Accounts
 ///
@@ -45,7 +45,7 @@ pub fn run(context: Context) -> Result<()> {
     let seeds = raffle.seeds(&bump);
     let signers = [Signer::from(&seeds)];
     asset.require_held_by(account.address())?;
-    // Recorded while the raffle still holds the artwork, since it is the holder who signs.
+    // Recorded while the raffle still holds the artwork, because the holder must sign that.
     if Metadata::of_or_nobody(asset.metadata, &raffle.prize_mint)?.is_primary() {
         asset.record_primary_sale(account, asset.from_token, &signers)?;
     }

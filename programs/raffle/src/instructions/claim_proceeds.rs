@@ -11,7 +11,7 @@ use common::{
 };
 use pinocchio::cpi::Signer;
 
-/// Anybody may send it, so that nobody who is paid depends on the creator.
+/// Anybody may send it, so that the paid parties do not depend on the creator.
 ///
 /// # Accounts
 ///
@@ -78,7 +78,7 @@ pub fn run(context: Context) -> Result<()> {
     let fee = Party { wallet: fee_account, token: pay.fee_token };
     let received = payout.pay_all(&terms.split_bounded()?, home, fee, creators)?;
     require(received >= min_proceeds, Error::ProceedsBelowMin)?;
-    // What strangers sent goes to the creator, and blocks nothing.
+    // What others sent to the proceeds account goes to the creator, so that it blocks nothing.
     let rest = Holding::of(proceeds, pay.currency_mint.address(), account.address())?;
     payout.pay(home, rest.amount)?;
     close_token(proceeds, account, creator, &[Signer::from(&seeds)])

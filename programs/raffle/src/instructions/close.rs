@@ -1,7 +1,7 @@
 use crate::{idl::Error, raffle::Raffle};
 use common::{context::Context, fault::require, pda::close_account, Fault, Result};
 
-/// Gives the rent of raffle and entrants back when prize and proceeds have been claimed.
+/// Closes a raffle after prize and proceeds were claimed, and gives the rent of raffle and entrants back.
 ///
 /// # Accounts
 ///

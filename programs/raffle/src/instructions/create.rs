@@ -53,10 +53,10 @@ impl Arguments {
     }
 }
 
-/// Opens a raffle: moves the prize into the associated token account of the raffle. The entrants account is
-/// created before, in the same transaction, by the system program's AllocateWithSeed and a transfer of its
-/// rent: base the creator, seed the first 16 bytes of the mint in lower-case hexadecimal, owner this program,
-/// 16 bytes and 32 for each ticket.
+/// Creates a raffle: moves the prize into the associated token account of the raffle. The entrants account
+/// must be created before, in the same transaction, by the System program's AllocateWithSeed and a transfer
+/// of its rent. Base: the creator. Seed: the first 16 bytes of the mint in lower-case hexadecimal. Owner:
+/// this program. Size: 16 bytes plus 32 per ticket.
 ///
 /// # Accounts
 ///

@@ -7,7 +7,7 @@ use common::{
 };
 use pinocchio::Address;
 
-/// Who sends it decides nothing: the winner is the same in every slot in which it can land.
+/// It does not matter who sends it: the winner is the same in every slot in which it can land.
 ///
 /// # Accounts
 ///
@@ -34,7 +34,7 @@ pub fn run(context: Context) -> Result<()> {
     raffle.store(account)
 }
 
-/// The first 8 bytes of sha256(slot hash, raffle): raffles drawn by the same slot differ.
+/// The first 8 bytes of sha256(slot hash, raffle). Raffles that are decided by the same slot get different values.
 fn randomness(hash: &[u8; 32], raffle: &Address) -> u64 {
     let [a, b, c, d, e, f, g, h, ..] = sha256(&[hash, raffle.as_array()]);
     u64::from_le_bytes([a, b, c, d, e, f, g, h])

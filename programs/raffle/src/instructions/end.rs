@@ -7,12 +7,12 @@ use common::{
     Fault, Result,
 };
 
-/// Slots from the end of a raffle to the one that draws: its hash depends on blocks that nobody has made yet.
+/// Slots from the end of a raffle to its draw slot, whose hash depends on blocks that nobody has made yet.
 const DRAW_DELAY: u64 = 16;
 
-/// Ends a raffle and names the slot that draws the winner, 16 ahead: by anybody when it is over, by the
-/// creator of an open-ended one. Again, by anybody, when that slot is so long ago that its hash is no longer
-/// known.
+/// Ends a raffle, and sets the draw slot to 16 slots ahead. Anybody may do it when the raffle is over; the
+/// creator of an open-ended raffle, at any time. Anybody may do it again when the hash of the draw slot is no
+/// longer known.
 ///
 /// # Accounts
 ///
@@ -27,7 +27,8 @@ pub fn run(context: Context) -> Result<()> {
     require(!raffle.is_drawn(), Error::AlreadyDrawn)?;
     require(raffle.sold > 0, Error::NothingSold)?;
     if raffle.is_ended() {
-        // Another slot only where the first one can no longer draw: otherwise whoever dislikes it would name another.
+        // A new draw slot is allowed only if the first one can no longer be used. Otherwise anybody who dislikes it could
+        // change it.
         let forgotten = matches!(first_hash_from(raffle.draw_slot)?, FirstHash::Forgotten);
         require(forgotten, Error::AlreadyEnded)?;
     } else {

@@ -6,7 +6,7 @@ use pinocchio::Address;
 const PROGRAM: Address = Address::new_from_array([200; 32]);
 const END: i64 = 1_767_225_600;
 
-/// A raffle at its own address, with another value in every field.
+/// A raffle at its own address, with a different value in every field.
 fn raffle() -> (Raffle, TestAccount) {
     let entrants = address(3);
     let (place, bump) = Address::find_program_address(&[SEED, entrants.as_array()], &PROGRAM);

@@ -2,38 +2,38 @@ import { createHash } from 'node:crypto';
 import bs58 from 'bs58';
 import type { Block, Commitment, SignatureStatus, TransactionRecord } from './types.ts';
 
-/** Blocks in which a blockhash may be used after it was made, as on a cluster. */
+/** For how many blocks a blockhash may be used, as on a cluster. */
 export const MAX_BLOCKHASH_AGE = 150;
-/** Blocks for which a status is known without searching the history, as in a validator's status cache. */
+/** For how many blocks a status is known without a search of the history, as in a validator's status cache. */
 const STATUS_BLOCKS = 300;
 const MAX_BLOCKS = 10_000;
-/** Slots and heights differ on purpose, as on a cluster: a client that mixes them up fails here too. */
+/** Slots and heights differ, as on a cluster, so that a client that confuses them fails here too. */
 export const FIRST_SLOT = 64;
 
-/** Everything the ledger holds, as plain data: what a snapshot writes. */
+/** The whole ledger as plain data, for snapshots. */
 export interface LedgerState {
   readonly genesisHash: string;
   /** Closed blocks, oldest first, without gaps. */
   readonly blocks: Block[];
   /** The oldest slot whose transactions are still kept. */
   readonly firstAvailable: number;
-  /** Transactions landed since genesis. */
+  /** Number of transactions landed since genesis. */
   readonly transactionCount: number;
   readonly open: OpenBlock;
-  /** Landed transactions of the newest blocks, in order of landing. */
+  /** Landed transactions of the newest blocks, in the order of landing. */
   readonly statuses: Map<string, SignatureStatus>;
 }
 
 type OpenBlock = Omit<Block, 'blockhash' | 'transactions'> & { readonly transactions: TransactionRecord[] };
 
 export interface LedgerLimits {
-  /** Blocks on top of a block until it is final: 31 on a cluster. */
+  /** How many blocks must follow a block until it is finalized: 31 on a cluster. */
   readonly finalityDepth: number;
-  /** Transactions kept with all their details; older blocks are dropped whole. */
+  /** How many transactions are kept with all their details. Older blocks are dropped as a whole. */
   readonly historyLimit: number;
 }
 
-/** A new ledger: one closed block, so that there is a blockhash to sign with, and an open one. `time` in unix seconds. */
+/** A new ledger: one closed block, so that there is a blockhash, and one open block. `time` is in unix seconds. */
 export function genesisLedger(seed: Uint8Array, time: number): LedgerState {
   const genesisHash = hashOf(['gavel sandbox genesis', seed]);
   const transactions: TransactionRecord[] = [];
@@ -56,7 +56,7 @@ export function genesisLedger(seed: Uint8Array, time: number): LedgerState {
   };
 }
 
-/** Blocks, blockhashes, statuses and history. Transactions enter the open block; `closeBlock` seals it. */
+/** Blocks, blockhashes, statuses and history. Transactions are added to the open block, and `closeBlock` closes it. */
 export class Ledger {
   private readonly records = new Map<string, TransactionRecord>();
 
@@ -73,7 +73,7 @@ export class Ledger {
     return this.state;
   }
 
-  /** The same blocks under a genesis hash of their own. */
+  /** Gives the same blocks a new genesis hash. */
   fork(seed: Uint8Array): void {
     const genesisHash = hashOf([bs58.decode(this.state.genesisHash), seed]);
     this.state = { ...this.state, genesisHash };
@@ -101,7 +101,7 @@ export class Ledger {
     return this.state.transactionCount;
   }
 
-  /** The newest slot at a commitment: the open block, the last closed one, or the last one that is final. */
+  /** The newest slot at a commitment: the open block, the last closed one, or the last finalized one. */
   slotAt(commitment: Commitment): number {
     if (commitment === 'processed') return this.open.slot;
     if (commitment === 'confirmed') return this.latest.slot;
@@ -117,7 +117,7 @@ export class Ledger {
     return slot <= this.latest.slot ? 'confirmed' : 'processed';
   }
 
-  /** A closed block; its transactions are gone when it is older than `firstAvailable`. */
+  /** A closed block. It has no transactions if it is older than `firstAvailable`. */
   block(slot: number): Block | undefined {
     const { blocks } = this.state;
     return blocks[slot - (blocks[0]?.slot ?? slot)];
@@ -127,13 +127,13 @@ export class Ledger {
     return this.state.blocks;
   }
 
-  /** Newest blockhash at a commitment, with the last height at which a transaction may use it. */
+  /** The newest blockhash at a commitment, with the last block height at which a transaction may use it. */
   blockhashAt(commitment: Commitment): { blockhash: string; lastValidBlockHeight: number } {
     const block = this.closedBlock(Math.min(this.slotAt(commitment), this.latest.slot));
     return { blockhash: block.blockhash, lastValidBlockHeight: block.height + MAX_BLOCKHASH_AGE };
   }
 
-  /** True when a transaction in the open block may use this blockhash. */
+  /** Whether a transaction in the open block may use this blockhash. */
   isRecentBlockhash(blockhash: string): boolean {
     return this.state.blocks.slice(-MAX_BLOCKHASH_AGE).some((block) => block.blockhash === blockhash);
   }
@@ -149,7 +149,7 @@ export class Ledger {
     return this.records.get(signature);
   }
 
-  /** Every kept transaction, newest first. */
+  /** All kept transactions, newest first. */
   *newestFirst(): Generator<TransactionRecord> {
     yield* this.open.transactions.toReversed();
     for (let index = this.state.blocks.length - 1; index >= 0; index -= 1) {
@@ -164,10 +164,11 @@ export class Ledger {
     this.state.statuses.set(record.signature, { slot: record.slot, err: record.result.err });
   }
 
-  /** Seals the open block and opens the next one at `time` (unix seconds). */
+  /** Closes the open block and opens the next one at `time` (unix seconds). */
   closeBlock(time: number): void {
     const { open, blocks } = this.state;
-    // Not of what its transactions carry, such as times: so the same wallets win raffles in every fresh sandbox.
+    // The blockhash does not depend on the content of transactions, such as times, so that the same wallets win raffles
+    // in every fresh sandbox.
     const { length } = open.transactions;
     const blockhash = hashOf([bs58.decode(open.previousBlockhash), `${open.slot} ${length}`]);
     blocks.push({ ...open, blockhash });

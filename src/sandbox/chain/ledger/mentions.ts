@@ -9,10 +9,10 @@ export interface Mention {
   readonly writable: boolean;
 }
 
-/** How a transaction names an account; undefined when it does not. */
+/** How a transaction names an account; undefined if it does not. */
 export function mentionOf(record: TransactionRecord, address: Address): Mention | undefined {
   const { wire, loaded } = record;
-  // Looking for the bytes first spares decoding the whole history to find a few transactions.
+  // Searching for the bytes first avoids decoding the whole history to find a few transactions.
   const written = Buffer.from(wire.buffer, wire.byteOffset, wire.byteLength).includes(
     Buffer.from(bs58.decode(address)),
   );

@@ -1,9 +1,9 @@
 import type { Block } from './types.ts';
 
 const PERIOD_SECONDS = 60;
-/** A young chain answers with a shorter period, where a validator says nothing for its first minute. */
+/** A young chain answers with a shorter period. A validator gives no sample in its first minute. */
 const YOUNG_PERIODS_SECONDS = [30, 10];
-/** More than this from one block to the next is a clock that was set, and says nothing of the pace. */
+/** A longer gap between two blocks means that the clock was set. Such a period says nothing about the block rate. */
 const LONGEST_GAP_SECONDS = 60;
 
 export interface PerformanceSample {
@@ -16,8 +16,8 @@ export interface PerformanceSample {
 }
 
 /**
- * How fast blocks came, newest minute first, back to where the clock was set. `blocks` are without gaps, oldest first. A
- * period begins with the last block of its second, so that blocks which were made at once before it do not count.
+ * How fast blocks came, newest minute first, back to the time when the clock was set. `blocks` has no gaps, oldest first.
+ * A period starts at the last block of its first second, so that several blocks made at once before it do not count.
  */
 export function performanceSamples(blocks: readonly Block[], limit: number): PerformanceSample[] {
   const samples: PerformanceSample[] = [];
@@ -34,7 +34,7 @@ export function performanceSamples(blocks: readonly Block[], limit: number): Per
   return from === null ? [] : [sampleOf(blocks.slice(from))].slice(0, limit);
 }
 
-/** The last block that is so many seconds older than `newest`; null when the chain, or its clock, is not that old. */
+/** The index of the last block that is `seconds` older than `newest`; null if there is none, or the clock was set since. */
 function startOf(blocks: readonly Block[], newest: number, seconds: number): number | null {
   const end = blocks[newest]?.time ?? 0;
   for (let at = newest - 1; at >= 0 && isSteady(blocks, at); at -= 1)
@@ -47,7 +47,7 @@ function isSteady(blocks: readonly Block[], at: number): boolean {
   return seconds >= 0 && seconds <= LONGEST_GAP_SECONDS;
 }
 
-/** What came after the first of these blocks, up to and with the last. */
+/** The sample of all blocks after the first of these, up to the last. */
 function sampleOf(blocks: readonly Block[]): PerformanceSample {
   const [first, ...rest] = blocks;
   const last = rest.at(-1);

@@ -3,13 +3,13 @@ import type { TokenBalance } from '../transaction/token-balances.ts';
 import type { TransactionError } from '../vm/transaction-error.ts';
 import type { VmResult } from '../vm/vm.ts';
 
-/** Lamports and token balances on one side of a transaction, by account index. */
+/** Lamports and token balances before or after a transaction, by account index. */
 export interface Balances {
   readonly lamports: readonly bigint[];
   readonly tokens: readonly TokenBalance[];
 }
 
-/** A transaction that landed, successful or not, with what the ledger keeps of it. */
+/** A landed transaction, successful or not, as the ledger keeps it. */
 export interface TransactionRecord {
   readonly signature: string;
   readonly slot: number;
@@ -17,7 +17,7 @@ export interface TransactionRecord {
   readonly loaded: { readonly writable: readonly Address[]; readonly readonly: readonly Address[] };
   /** Lamports. */
   readonly fee: bigint;
-  /** Micro-lamports for each compute unit. */
+  /** Micro-lamports per compute unit. */
   readonly computeUnitPrice: bigint;
   readonly result: VmResult;
   readonly pre: Balances;

@@ -23,7 +23,7 @@ const Request = Type.Object({
 });
 const RequestCheck = Compile(Request);
 
-/** Makes a checker of positional parameters for any table of rows with `params`; schemas are compiled at first use. */
+/** Returns a function that checks positional parameters against their schemas. A schema is compiled at its first use. */
 export function createParamsCheck() {
   const validators = new Map<readonly TSchema[], Validator>();
   return (schemas: readonly TSchema[], params: unknown): readonly unknown[] => {
@@ -50,7 +50,7 @@ function explain(
   return `Invalid params: ${first?.instancePath.slice(1) ?? ''} ${first?.message ?? 'do not fit the method'}`;
 }
 
-/** Clients write null for a setting they leave out. */
+/** Clients may send null for a setting that they leave out. */
 function withoutNulls(value: unknown): unknown {
   if (value === null) return undefined;
   if (Array.isArray(value)) return value;
@@ -62,7 +62,7 @@ function withoutNulls(value: unknown): unknown {
   );
 }
 
-/** Answers the text of a request or a batch; undefined when nothing is to be answered (notifications only). */
+/** Answers the text of a request or a batch. Undefined if there is nothing to answer (only notifications). */
 export function answer(text: string, call: Call): string | undefined {
   let message: unknown;
   try {

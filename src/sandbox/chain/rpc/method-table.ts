@@ -1,4 +1,4 @@
-import type { Chain } from '../chain.ts';
+import type { SandboxChain } from '../chain.ts';
 import { type Call, createParamsCheck, methodNotFound } from './dispatch.ts';
 import type { MethodTable } from './method.ts';
 import { accountMethods } from './methods/accounts.ts';
@@ -10,7 +10,7 @@ import { sandboxMethods } from './methods/sandbox.ts';
 import { tokenMethods } from './methods/tokens.ts';
 import { transactionMethods } from './methods/transactions.ts';
 
-/** Every JSON-RPC method that is answered over HTTP. */
+/** Every JSON-RPC method that is available over HTTP. */
 export const METHODS: MethodTable = {
   ...accountMethods,
   ...tokenMethods,
@@ -22,7 +22,7 @@ export const METHODS: MethodTable = {
   ...sandboxMethods,
 };
 
-export function createCall(chain: Chain): Call {
+export function createCall(chain: SandboxChain): Call {
   const check = createParamsCheck();
   return (name, params) => {
     const row = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;

@@ -1,24 +1,24 @@
 import type { Static, TSchema } from 'typebox';
-import type { Chain } from '../chain.ts';
+import type { SandboxChain } from '../chain.ts';
 import type { Commitment } from '../ledger/types.ts';
 import { MIN_CONTEXT_SLOT, RpcError } from './rpc-error.ts';
 import type { ContextConfig } from './schema.ts';
 
 type Arguments<P extends readonly TSchema[]> = { -readonly [K in keyof P]: Static<P[K]> };
 
-/** One row of the method table: a schema for each positional parameter, and what to answer. */
+/** A row of the method table: a schema for each positional parameter, and the function that answers. */
 export interface RpcMethod {
   readonly params: readonly TSchema[];
-  /** `values` have passed the schemas, one for each. */
-  readonly run: (chain: Chain, values: readonly unknown[]) => unknown;
+  /** `values` have passed the schemas, in the same order. */
+  readonly run: (chain: SandboxChain, values: readonly unknown[]) => unknown;
 }
 
 export type MethodTable = Readonly<Record<string, RpcMethod>>;
 
-/** Gives `run` the types of its parameters from their schemas. */
+/** Infers the parameter types of `run` from the schemas. */
 export function method<const P extends TSchema[]>(
   params: P,
-  run: (chain: Chain, ...args: Arguments<P>) => unknown,
+  run: (chain: SandboxChain, ...args: Arguments<P>) => unknown,
 ): RpcMethod {
   return { params, run: (chain, values) => run(chain, ...(values as Arguments<P>)) };
 }
@@ -28,12 +28,12 @@ export interface ReadContext {
   readonly slot: number;
 }
 
-/** Named in answers and by getVersion: the validator release whose answers these follow. */
+/** The validator release that these responses follow. Returned by getVersion and in every context. */
 export const API_VERSION = '3.0.0';
 
-/** Reads default to finalized, as on a validator. Throws RpcError -32016 when the chain is behind `minContextSlot`. */
+/** Reads default to finalized, as on a validator. Throws RpcError -32016 if the chain is behind `minContextSlot`. */
 export function contextOf(
-  chain: Chain,
+  chain: SandboxChain,
   config: ContextConfig | undefined,
 ): ReadContext & { readonly commitment: Commitment } {
   const commitment = config?.commitment ?? 'finalized';
@@ -44,8 +44,8 @@ export function contextOf(
   return { apiVersion: API_VERSION, slot, commitment };
 }
 
-/** `value` in the envelope that names the slot it was read at. */
-export function withContext(chain: Chain, config: ContextConfig | undefined, value: unknown) {
+/** Wraps `value` with the slot at which it was read. */
+export function withContext(chain: SandboxChain, config: ContextConfig | undefined, value: unknown) {
   const { apiVersion, slot } = contextOf(chain, config);
   return { context: { apiVersion, slot }, value };
 }

@@ -1,6 +1,6 @@
 import { CliError } from '../../../errors/cli-error.ts';
 
-/** An error of JSON-RPC 2.0: its number and message are what a validator answers. */
+/** A JSON-RPC 2.0 error, with the code and message of a validator. */
 export class RpcError extends CliError {
   constructor(
     readonly rpcCode: number,

@@ -26,10 +26,10 @@ export const CommitmentParam = Type.Enum(['processed', 'confirmed', 'finalized']
 /** A slot, height or count: an integer that a JavaScript number holds exactly. */
 export const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-/** The highest transaction version that a client reads. */
+/** The highest transaction version that a client supports. */
 export const TransactionVersion = Type.Integer({ minimum: 0, maximum: 255 });
 
-/** A u64; the parser gives those past 2^53 as bigints. */
+/** A u64. The JSON parser returns values past 2^53 as bigints. */
 export const U64 = Type.Refine(
   Type.Union([Count, Type.BigInt()]),
   (value) => value >= 0 && value < 2n ** 64n,
@@ -40,7 +40,7 @@ export const AccountEncoding = Type.Enum(['binary', 'base58', 'base64', 'jsonPar
 export const TransactionEncoding = Type.Enum(['json', 'jsonParsed', 'base58', 'base64']);
 export const WireEncoding = Type.Enum(['base58', 'base64']);
 
-/** A parameter that may be left out, or null. */
+/** A parameter that may be left out or null. */
 export function optional<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Undefined()]);
 }

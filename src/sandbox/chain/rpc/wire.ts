@@ -6,13 +6,16 @@ import { invalidParams } from './rpc-error.ts';
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const TYPE = 'solana_transaction::versioned::VersionedTransaction';
-/** Characters at most. Version 1 made only base64 longer: base58 is deprecated, and stays at one packet. */
+/**
+ * The longest text in characters. Version 1 raised only the limit of base64: base58 is deprecated, and stays at one
+ * packet.
+ */
 const LONGEST = { base58: 1683, base64: Math.ceil(MAX_TRANSACTION_BYTES.v1 / 3) * 4 } as const;
 const LARGEST = { base58: MAX_TRANSACTION_BYTES.before, base64: MAX_TRANSACTION_BYTES.v1 } as const;
 
-/** Bytes of a base58 or base64 text, of the size that their version allows. Throws RpcError -32602. */
+/** Decodes base58 or base64 up to the size that the transaction's version allows. Throws RpcError -32602. */
 export function decodeText(text: string, encoding: 'base58' | 'base64'): Uint8Array {
-  // Decoding base58 takes time that grows with the square of its length, so the length is looked at first.
+  // The length is checked first, because decoding base58 takes quadratic time.
   if (text.length > LONGEST[encoding]) {
     throw invalidParams(
       `${encoding} encoded ${TYPE} too large: ${text.length} bytes (max: encoded/raw ${LONGEST[encoding]}/${LARGEST[encoding]})`,
@@ -31,7 +34,7 @@ function fromBase64(text: string): Uint8Array | undefined {
   return BASE64.test(text) ? Buffer.from(text, 'base64') : undefined;
 }
 
-/** A transaction from the text of a request. Throws RpcError -32602 when it is none. */
+/** Decodes a transaction from the text of a request. Throws RpcError -32602 if it is not one. */
 export function parseTransaction(text: string, encoding: 'base58' | 'base64'): DecodedTransaction {
   return decodeTransaction(decodeText(text, encoding));
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { CliError } from '../../../errors/cli-error.ts';
 import { answer, type Call } from '../rpc/dispatch.ts';
 
-/** Room for a whole snapshot in base64. */
+/** Enough for a whole snapshot in base64. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /** A server that answers JSON-RPC on POST and `ok` on GET /health. */
@@ -15,7 +15,7 @@ export function createRpcServer(call: Call): Server {
   });
 }
 
-/** A server for upgrades alone: everything else is sent to the RPC port. */
+/** A server for WebSocket upgrades only. Its answer to other requests names the RPC port. */
 export function createUpgradeServer(): Server {
   return createServer((_, response) =>
     reply(response, 426, 'text/plain', 'This port serves WebSocket alone.'),
@@ -43,8 +43,8 @@ function portInUse(port: number, host: string, cause: unknown): CliError {
   });
 }
 
-/** Stops listening and cuts every connection. */
-export function shut(server: Server): Promise<void> {
+/** Stops listening and closes every connection. */
+export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();

@@ -1,27 +1,27 @@
-import type { Chain } from '../chain.ts';
+import type { SandboxChain } from '../chain.ts';
 import type { Commitment, TransactionRecord } from '../ledger/types.ts';
-import type { AccountChange } from '../transaction/execute.ts';
+import type { WrittenAccount } from '../transaction/execute.ts';
 
-/** One thing to tell a subscriber. Items of one slot with the same key replace each other: the last state counts. */
+/** One notification. If several of one slot have the same key, only the last is sent. */
 export interface Item {
   readonly key: string;
   readonly value: () => unknown;
 }
 
-/** What a subscription wants to hear of. */
+/** What a subscription is about. */
 export interface Topic {
   /** Method name of its notifications. */
   readonly notification: string;
   readonly commitment: Commitment;
-  /** Ends after the first notification that waited for the commitment. */
+  /** The subscription ends after the first notification that waited for the commitment. */
   readonly once?: boolean;
-  readonly changed?: (change: AccountChange) => Item | undefined;
+  readonly changed?: (change: WrittenAccount) => Item | undefined;
   readonly landed?: (record: TransactionRecord) => Item | undefined;
-  /** Told at once, whatever the commitment. */
+  /** Sent at once, whatever the commitment. */
   readonly received?: (signature: string) => unknown;
-  /** Told at once, without a context, when a block opens. */
+  /** Sent at once, without a context, when a block opens. */
   readonly opened?: () => unknown;
-  /** What happened before the subscription and still has to be told. */
+  /** An event before the subscription that must still be sent. */
   readonly initial?: () => { readonly slot: number; readonly item: Item } | undefined;
 }
 
@@ -32,13 +32,13 @@ interface Subscription {
   readonly pending: Map<string, { readonly slot: number; readonly value: () => unknown }>;
 }
 
-/** Holds what subscribers are to be told until the chain reaches their commitment. */
+/** Keeps notifications until the chain reaches the commitment of their subscription. */
 export class SubscriptionHub {
   private readonly subscriptions = new Map<number, Subscription>();
   private readonly stopListening: () => void;
   private lastId = 0;
 
-  constructor(private readonly chain: Chain) {
+  constructor(private readonly chain: SandboxChain) {
     this.stopListening = chain.listen({
       received: (signature) => this.each((entry) => this.tellReceived(entry, signature)),
       changed: (changes) =>
@@ -61,7 +61,7 @@ export class SubscriptionHub {
     });
   }
 
-  /** Opens a subscription. Nothing is sent before `start`, so that its number can be answered first. */
+  /** Opens a subscription. Nothing is sent before `start`, so that the client gets its number first. */
   subscribe(topic: Topic, send: Subscription['send']): number {
     this.lastId += 1;
     const entry: Subscription = { id: this.lastId, topic, send, pending: new Map() };
@@ -77,7 +77,7 @@ export class SubscriptionHub {
     if (entry !== undefined) this.flush(entry);
   }
 
-  /** False when there is no such subscription. */
+  /** False if there is no such subscription. */
   unsubscribe(id: number): boolean {
     return this.subscriptions.delete(id);
   }

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { Type } from 'typebox';
-import type { Chain } from '../chain.ts';
+import type { SandboxChain } from '../chain.ts';
 import { mentionOf } from '../ledger/mentions.ts';
 import { accountMatcher, encodeOrNull } from '../rpc/methods/accounts.ts';
 import {
@@ -19,12 +19,12 @@ type Arguments<P extends TSchema[]> = { [K in keyof P]: Static<P[K]> };
 
 interface TopicRow {
   readonly params: readonly TSchema[];
-  readonly open: (chain: Chain, values: readonly unknown[]) => Topic;
+  readonly open: (chain: SandboxChain, values: readonly unknown[]) => Topic;
 }
 
 function topic<const P extends TSchema[]>(
   params: P,
-  open: (chain: Chain, ...args: Arguments<P>) => Topic,
+  open: (chain: SandboxChain, ...args: Arguments<P>) => Topic,
 ): TopicRow {
   return { params, open: (chain, values) => open(chain, ...(values as Arguments<P>)) };
 }
@@ -40,7 +40,7 @@ const LogsFilter = Type.Union([
 ]);
 const LogsConfig = Type.Object({ commitment: Type.Optional(CommitmentParam) });
 
-/** `<name>Subscribe` and `<name>Unsubscribe` for each row. Subscriptions default to finalized. */
+/** `<name>Subscribe` and `<name>Unsubscribe` for each row. The default commitment is finalized. */
 export const TOPICS: Readonly<Record<string, TopicRow>> = {
   account: topic([AddressParam, optional(AccountConfig)], (chain, wanted, config) => ({
     notification: 'accountNotification',

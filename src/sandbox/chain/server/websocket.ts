@@ -1,24 +1,24 @@
 import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { stringifyJson } from '../../../json/json.ts';
-import type { Chain } from '../chain.ts';
+import type { SandboxChain } from '../chain.ts';
 import { answer, type Call, createParamsCheck, methodNotFound } from '../rpc/dispatch.ts';
 import { invalidParams } from '../rpc/rpc-error.ts';
 import { SubscriptionHub } from './subscription-hub.ts';
 import { TOPICS } from './topics.ts';
 
 const MAX_MESSAGE_BYTES = 1024 * 1024;
-/** A subscriber that reads so slowly that this much waits for it is cut off. */
+/** A subscriber is disconnected if this much unread data waits for it. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const NAME = /^([a-z]+)(Subscribe|Unsubscribe)$/;
 
-/** Serves subscriptions on the upgrade requests of one or more HTTP servers. */
+/** Serves subscriptions on the WebSocket upgrades of one or more HTTP servers. */
 export class SubscriptionServer {
   private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
   private readonly check = createParamsCheck();
   private readonly hub: SubscriptionHub;
 
-  constructor(private readonly chain: Chain) {
+  constructor(private readonly chain: SandboxChain) {
     this.hub = new SubscriptionHub(chain);
     this.sockets.on('connection', (socket: WebSocket) => this.serve(socket));
   }

@@ -5,28 +5,28 @@ import type { LedgerState } from '../ledger/ledger.ts';
 import { NOT_OURS, unusableState } from './unusable-state.ts';
 
 const MAGIC = Buffer.from('GAVELSBX');
-/** Raised when the state changes shape, and with every version of the VM whose own snapshot is inside. */
+/** Increased when the state changes shape, and with every version of the VM, whose own snapshot is a part of it. */
 const VERSION = 1;
 const DIGEST_START = MAGIC.length + 2;
 const BODY_START = DIGEST_START + 32;
 
 export interface ChainState {
   readonly ledger: LedgerState;
-  /** Seconds added to the wall clock. */
+  /** Seconds added to the system clock. */
   readonly clockOffset: number;
   readonly airdrops: number;
   /** The VM's own snapshot. */
   readonly vm: Uint8Array;
 }
 
-/** Magic, version (u16), SHA-256 of the body, body. */
+/** Magic bytes, version (u16), SHA-256 of the body, body. */
 export function encodeSnapshot(state: ChainState): Uint8Array {
   const body = gzipSync(serialize(state), { level: 1 });
   const version = Buffer.from([VERSION & 0xff, VERSION >> 8]);
   return Buffer.concat([MAGIC, version, digest(body), body]);
 }
 
-/** Throws `state_corrupt` for another kind of file or version, and for a damaged one. */
+/** Throws `state_corrupt` for another kind of file, another version, or a damaged file. */
 export function decodeSnapshot(bytes: Uint8Array): ChainState {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!file.subarray(0, MAGIC.length).equals(MAGIC)) {
@@ -38,7 +38,7 @@ export function decodeSnapshot(bytes: Uint8Array): ChainState {
     throw unusableState(`the state file has version ${version}; this sandbox reads version ${VERSION}`);
   }
   const body = file.subarray(BODY_START);
-  // The VM aborts the process on bytes that it cannot read, so a damaged file must never reach it.
+  // The VM aborts the process on bytes that it cannot read, so a damaged file must not reach it.
   if (!digest(body).equals(file.subarray(DIGEST_START, BODY_START))) {
     throw unusableState('the state file is damaged: its checksum does not match');
   }

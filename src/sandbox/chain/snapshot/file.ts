@@ -1,11 +1,11 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Replaces the file at `path` in one step: a crash at any time leaves the old snapshot or the new one, whole. */
+/** Replaces the file at `path` in one step. After a crash at any time, the old snapshot or the new one is there, whole. */
 export async function saveSnapshotFile(path: string, snapshot: Uint8Array): Promise<void> {
   const temporary = `${path}.tmp`;
   try {
-    // Left by a process that died; or a named pipe or a link, which opening would wait for, or follow.
+    // It may be left over from a process that died, or be a named pipe or a link, which must not be opened.
     await rm(temporary, { force: true });
     await writeDurably(temporary, snapshot);
     await rename(temporary, path);
@@ -13,7 +13,7 @@ export async function saveSnapshotFile(path: string, snapshot: Uint8Array): Prom
     await rm(temporary, { force: true });
     throw error;
   }
-  // The rename itself lasts only when the directory is on disk.
+  // The rename is safe only after the directory is written to disk.
   const directory = await open(dirname(path), 'r');
   await directory.sync().finally(() => directory.close());
 }

@@ -2,7 +2,7 @@ import { CliError } from '../../../errors/cli-error.ts';
 
 export const NOT_OURS = 'the state file was not written by the sandbox';
 
-/** A state that cannot be resumed: `state_corrupt`. */
+/** The error `state_corrupt` for a state that cannot be resumed. */
 export function unusableState(why: string): CliError {
   return new CliError('state_corrupt', {
     what: "the sandbox's chain cannot be resumed; nothing was changed",

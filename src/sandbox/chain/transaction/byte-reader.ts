@@ -1,6 +1,6 @@
 import { invalidParams } from '../rpc/rpc-error.ts';
 
-/** Reads a transaction front to back, accepting exactly what the runtime accepts. Throws RpcError for anything else. */
+/** Reads a transaction from front to back, and accepts exactly what the runtime accepts. Throws RpcError for anything else. */
 export class ByteReader {
   private offset = 0;
 
@@ -21,7 +21,7 @@ export class ByteReader {
     return value;
   }
 
-  /** Little-endian, as the next two. */
+  /** Little-endian, like the next two. */
   u16(): number {
     return this.view(2).getUint16(0, true);
   }
@@ -45,7 +45,7 @@ export class ByteReader {
     return new DataView(buffer, byteOffset, length);
   }
 
-  /** A length of up to three bytes, seven bits in each, lowest first; a longer form of a short length is refused. */
+  /** A compact-u16 length: up to three bytes with seven bits each, lowest first. A longer form than needed is refused. */
   length(): number {
     let value = 0;
     for (let index = 0; index < 3; index += 1) {
@@ -59,7 +59,7 @@ export class ByteReader {
     throw invalidParams('invalid length encoding');
   }
 
-  /** A length-prefixed list; `read` is called once for each item. */
+  /** A list after its length. `read` is called once for each item. */
   list<T>(read: (reader: ByteReader) => T): T[] {
     return Array.from({ length: this.length() }, () => read(this));
   }

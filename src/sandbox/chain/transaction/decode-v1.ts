@@ -4,7 +4,7 @@ import { invalidParams } from '../rpc/rpc-error.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { CompiledInstruction, DecodedTransaction, TransactionConfig } from './decoded.ts';
 
-/** The first byte of a version 1 transaction, and of its message. */
+/** The first byte of a version 1 transaction and of its message. */
 export const V1_PREFIX = 0x81;
 const MAX_SIGNATURES = 12;
 const MAX_ACCOUNTS = 64;
@@ -12,16 +12,16 @@ const MAX_INSTRUCTIONS = 64;
 const MIN_HEAP = 32 * 1024;
 const MAX_HEAP = 256 * 1024;
 const HEAP_STEP = 1024;
-/** Bits of the mask: which values stand in the message. The fee takes two, since it takes eight bytes. */
+/** Bits of the mask, which say which values are in the message. The fee has two bits, as it takes eight bytes. */
 const FEE = 0b11;
 const UNITS = 0b100;
 const DATA_SIZE = 0b1000;
 const HEAP = 0b1_0000;
 const KNOWN = FEE | UNITS | DATA_SIZE | HEAP;
-/** Version, header and mask stand before it. */
+/** Version, header and mask come before it. */
 const BLOCKHASH_OFFSET = 8;
 
-/** Reads a version 1 transaction (SIMD-0385): the message, then one signature for each signer. Throws RpcError. */
+/** Reads a version 1 transaction (SIMD-0385): the message, then one signature per signer. Throws RpcError. */
 export function readV1(wire: Uint8Array, reader: ByteReader): DecodedTransaction {
   reader.byte();
   const header = {
@@ -62,7 +62,7 @@ export function readV1(wire: Uint8Array, reader: ByteReader): DecodedTransaction
   };
 }
 
-/** All their headers come first, then the accounts and data of each. */
+/** The headers of all instructions come first, then the accounts and data of each. */
 function readInstructions(count: number, reader: ByteReader): CompiledInstruction[] {
   const headers = times(count, () => ({
     programIdIndex: reader.byte(),
@@ -76,7 +76,7 @@ function readInstructions(count: number, reader: ByteReader): CompiledInstructio
   }));
 }
 
-/** The limits that only version 1 has. */
+/** Whether the limits that only version 1 has are kept. */
 export function withinV1Limits({ header, staticKeys, instructions, config }: DecodedTransaction): boolean {
   const heap = config?.heapSize ?? MIN_HEAP;
   return (

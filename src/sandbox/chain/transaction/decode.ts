@@ -7,18 +7,18 @@ import { readV1, V1_PREFIX, withinV1Limits } from './decode-v1.ts';
 import type { DecodedTransaction } from './decoded.ts';
 
 const VERSION_FLAG = 0x80;
-/** A transaction names accounts by one byte. */
+/** An account index is one byte. */
 const MAX_ACCOUNTS = 256;
 
-/** The most bytes that a transaction or message may have which begins like this. */
+/** The most bytes of a transaction or message, by the version in its first byte. */
 export function sizeLimit(wire: Uint8Array): number {
   return wire[0] === V1_PREFIX ? MAX_TRANSACTION_BYTES.v1 : MAX_TRANSACTION_BYTES.before;
 }
 
 /**
- * Decodes and sanitizes a legacy, version 0 or version 1 transaction.
- * Stricter than a validator in one point: bytes after the end are refused.
- * Throws RpcError -32602, whose message is the validator's own wording; what passes is safe to hand to the VM.
+ * Decodes and checks a legacy, version 0 or version 1 transaction. It is stricter than a validator in one point: bytes
+ * after the end are refused. Throws RpcError -32602 with the validator's message. Whatever passes is safe to give to the
+ * VM.
  */
 export function decodeTransaction(wire: Uint8Array): DecodedTransaction {
   const most = sizeLimit(wire);
@@ -121,14 +121,14 @@ function sanitize(transaction: DecodedTransaction): void {
   }
 }
 
-/** The same transaction over another blockhash; its signatures no longer hold. */
+/** The same transaction with another blockhash. Its signatures are no longer valid. */
 export function withBlockhash(transaction: DecodedTransaction, blockhash: string): DecodedTransaction {
   const wire = transaction.wire.slice();
   wire.set(bs58.decode(blockhash), transaction.blockhashOffset);
   return decodeTransaction(wire);
 }
 
-/** A message by itself, with empty signatures. Throws RpcError. */
+/** A transaction from a message alone, with empty signatures. Throws RpcError. */
 export function wrapMessage(message: Uint8Array): DecodedTransaction {
   const [first = 0, second = 0] = message;
   if (first === V1_PREFIX) return decodeTransaction(Buffer.concat([message, Buffer.alloc(64 * second)]));

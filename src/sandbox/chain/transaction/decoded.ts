@@ -1,14 +1,14 @@
 import type { Address } from '@solana/kit';
 
-/** What a version 1 message asks for; null where it does not say. Named as nodes name it in their answers. */
+/** The values that a version 1 message sets, with the names that nodes use in responses. Null: not set. */
 export interface TransactionConfig {
-  /** Lamports in all, on top of the signature fee; 0 when null. */
+  /** Total lamports, in addition to the signature fee; 0 if null. */
   readonly priorityFee: bigint | null;
-  /** 0 when null. */
+  /** 0 if null. */
   readonly computeUnitLimit: number | null;
-  /** Bytes; 0 when null, so that no account can be loaded. */
+  /** Bytes; 0 if null, and then no account can be loaded. */
   readonly loadedAccountsDataSizeLimit: number | null;
-  /** Bytes; 32 KiB when null. */
+  /** Bytes; 32 KiB if null. */
   readonly heapSize: number | null;
 }
 
@@ -25,15 +25,15 @@ export interface TableLookup {
 }
 
 export interface DecodedTransaction {
-  /** The bytes as received: what is executed and kept. */
+  /** The bytes as received. They are executed and kept. */
   readonly wire: Uint8Array;
-  /** What the signatures sign. */
+  /** The bytes that are signed. */
   readonly message: Uint8Array;
   readonly signatures: readonly Uint8Array[];
-  /** First signature in base58: the name of the transaction. */
+  /** The first signature in base58, which identifies the transaction. */
   readonly signature: string;
   readonly version: 'legacy' | 0 | 1;
-  /** Fee and limits of a version 1 transaction; null for the others, whose instructions ask for them. */
+  /** Fee and limits of a version 1 transaction; null for others, which set them by instructions. */
   readonly config: TransactionConfig | null;
   readonly header: {
     readonly numRequiredSignatures: number;
@@ -43,7 +43,7 @@ export interface DecodedTransaction {
   readonly staticKeys: readonly Address[];
   /** A recent blockhash, or the value of a durable nonce. */
   readonly blockhash: string;
-  /** Where the 32 bytes of the blockhash stand in `wire`. */
+  /** Offset of the 32 bytes of the blockhash in `wire`. */
   readonly blockhashOffset: number;
   readonly instructions: readonly CompiledInstruction[];
   readonly lookups: readonly TableLookup[];

@@ -8,20 +8,20 @@ import { resolveKeys, type TransactionKeys } from './keys.ts';
 import { advanceNonce } from './nonce.ts';
 import { tokenBalances } from './token-balances.ts';
 
-export interface AccountChange {
+export interface WrittenAccount {
   readonly address: Address;
-  /** Undefined when the account no longer exists. */
+  /** Undefined if the account no longer exists. */
   readonly account: VmAccount | undefined;
 }
 
 export interface Landed {
   readonly record: TransactionRecord;
-  readonly changes: readonly AccountChange[];
+  readonly changes: readonly WrittenAccount[];
 }
 
 /**
- * Executes a checked transaction and writes its state. Undefined when it did not land: the VM refused it before it
- * took the fee, so nothing changed and a cluster would keep no trace of it.
+ * Executes a checked transaction and writes its state. Undefined if it did not land: the VM refused it before it took the
+ * fee, so nothing changed, and a cluster would not record it.
  */
 export function execute(
   vm: Vm,
@@ -69,7 +69,7 @@ function lamportsOf(accounts: readonly (VmAccount | undefined)[]): bigint[] {
   return accounts.map((account) => account?.lamports ?? 0n);
 }
 
-function changesOf(keys: TransactionKeys, after: readonly (VmAccount | undefined)[]): AccountChange[] {
+function changesOf(keys: TransactionKeys, after: readonly (VmAccount | undefined)[]): WrittenAccount[] {
   return keys.all.flatMap((address, index) =>
     keys.isWritable(index) ? [{ address, account: after[index] }] : [],
   );

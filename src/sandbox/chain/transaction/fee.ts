@@ -11,15 +11,15 @@ const SET_COMPUTE_UNIT_LIMIT = 2;
 const SET_COMPUTE_UNIT_PRICE = 3;
 
 export interface FeeDetails {
-  /** Lamports that the fee payer pays whether or not the transaction succeeds. */
+  /** Lamports that the fee payer pays, whether or not the transaction succeeds. */
   readonly fee: bigint;
-  /** Micro-lamports for each compute unit of the limit. */
+  /** Micro-lamports per compute unit of the limit. */
   readonly computeUnitPrice: bigint;
 }
 
 /**
- * Fee by the runtime's rule: 5,000 lamports for each signature, and price x unit limit rounded up to a lamport. A
- * version 1 transaction says the whole priority fee itself; its compute budget instructions do nothing.
+ * The fee as the runtime computes it: 5,000 lamports per signature, and price x unit limit, rounded up to a lamport. A
+ * version 1 transaction contains its whole priority fee; its compute budget instructions have no effect.
  */
 export function feeOf(
   transaction: Pick<DecodedTransaction, 'header' | 'staticKeys' | 'instructions' | 'config'>,

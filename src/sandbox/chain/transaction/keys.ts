@@ -8,14 +8,14 @@ import type { DecodedTransaction } from './decoded.ts';
 const TABLE_HEADER_BYTES = 56;
 
 export interface TransactionKeys {
-  /** Static keys, then the writable loaded ones, then the read-only loaded ones: the order of account indexes. */
+  /** In the order of account indexes: static keys, writable loaded keys, read-only loaded keys. */
   readonly all: readonly Address[];
   readonly loaded: { readonly writable: readonly Address[]; readonly readonly: readonly Address[] };
   readonly isWritable: (index: number) => boolean;
   readonly isSigner: (index: number) => boolean;
 }
 
-/** All accounts of a transaction, lookup tables read from the chain; undefined when a table does not resolve. */
+/** All accounts of a transaction, with lookup tables read from the chain; undefined if a table cannot be resolved. */
 export function resolveKeys(
   transaction: DecodedTransaction,
   account: (address: Address) => VmAccount | undefined,
@@ -40,7 +40,7 @@ export function resolveKeys(
   return keysOf(transaction, { writable, readonly });
 }
 
-/** The same from addresses that were loaded before, for a transaction of the past. */
+/** The same for a landed transaction, with the addresses that were loaded then. */
 export function keysOf(
   { header, staticKeys }: DecodedTransaction,
   loaded: TransactionKeys['loaded'],

@@ -1,7 +1,7 @@
 import { MEMO_PROGRAMS } from '../addresses.ts';
 import type { DecodedTransaction } from './decoded.ts';
 
-/** Memos of a transaction as getSignaturesForAddress shows them: `[length] text`, joined by semicolons; null if none. */
+/** The memos of a transaction as in getSignaturesForAddress: `[length] text`, joined by semicolons; null if there are none. */
 export function memoOf({ instructions, staticKeys }: DecodedTransaction): string | null {
   const memos = instructions
     .filter(({ programIdIndex }) => MEMO_PROGRAMS.has(staticKeys[programIdIndex] ?? ''))

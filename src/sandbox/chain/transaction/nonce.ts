@@ -11,7 +11,7 @@ const ADVANCE_NONCE = 4;
 const NONCE_BYTES = 80;
 const INITIALIZED = 1;
 
-/** The nonce account that stands in for a recent blockhash, when the first instruction advances one. */
+/** The nonce account that replaces a recent blockhash, if the first instruction advances one. */
 export function nonceAddress(transaction: DecodedTransaction, keys: TransactionKeys): Address | undefined {
   const first = transaction.instructions[0];
   if (first === undefined || keys.all[first.programIdIndex] !== SYSTEM_PROGRAM) return undefined;
@@ -22,8 +22,8 @@ export function nonceAddress(transaction: DecodedTransaction, keys: TransactionK
 }
 
 /**
- * True when the account is an initialized nonce that holds the transaction's blockhash, its authority signs, and it
- * was not already advanced in this block.
+ * Whether the account is an initialized nonce that contains the transaction's blockhash, its authority signs, and it was
+ * not already advanced in this block.
  */
 export function nonceHolds(
   transaction: DecodedTransaction,
@@ -42,7 +42,7 @@ export function nonceHolds(
   );
 }
 
-/** A failed transaction uses its nonce up all the same; the VM rolls the advance back with the rest. */
+/** A failed transaction also advances its nonce. The VM reverts that with the other changes, so it is done again here. */
 export function advanceNonce(account: VmAccount, nonceBlockhash: string): VmAccount {
   const data = Buffer.from(account.data);
   data.set(durableNonce(nonceBlockhash), 40);

@@ -2,10 +2,10 @@ import { verify } from 'node:crypto';
 import bs58 from 'bs58';
 import type { DecodedTransaction } from './decoded.ts';
 
-/** What stands before the 32 bytes of an Ed25519 public key in its DER form (RFC 8410). */
+/** The DER bytes before the 32 bytes of an Ed25519 public key (RFC 8410). */
 const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** True when every required signature is there and signs the message with its key. */
+/** Whether all required signatures are there and valid. */
 export function signaturesHold(transaction: DecodedTransaction): boolean {
   return transaction.signatures.every((signature, index) => {
     const address = transaction.staticKeys[index];
@@ -18,7 +18,7 @@ function signatureHolds(publicKey: Uint8Array, message: Uint8Array, signature: U
   try {
     return verify(null, message, key, signature);
   } catch {
-    // The key is not a point of the curve: nobody can sign for it.
+    // The address is not a point on the curve, so nobody can sign for it.
     return false;
   }
 }

@@ -11,22 +11,22 @@ import { resolveKeys, type TransactionKeys } from './keys.ts';
 export interface Simulation {
   readonly transaction: DecodedTransaction;
   readonly result: VmResult;
-  /** Undefined, as the rest below, when a lookup table does not resolve. */
+  /** Undefined if a lookup table cannot be resolved; so are the fields below. */
   readonly keys: TransactionKeys | undefined;
   /** Lamports. */
   readonly fee: bigint;
   readonly pre: Balances | undefined;
   readonly post: Balances | undefined;
-  /** The account after the transaction; undefined when the transaction does not name it or leaves it empty. */
+  /** The account after the transaction; undefined if the transaction does not name it, or leaves it empty. */
   readonly accountAfter: (address: Address) => VmAccount | undefined;
 }
 
-/** A refusal before execution: no logs, no units. */
+/** The result of a refusal before execution: no logs, no compute units. */
 export function refused(err: TransactionError): VmResult {
   return { err, logs: [], unitsConsumed: 0n, returnData: null, inner: [] };
 }
 
-/** Executes without writing. `refusal` is what the chain itself objects to (age, duplicate), and stands in for a run. */
+/** Executes without writing. `refusal`, if given, is the chain's own error (age, duplicate), and nothing is executed. */
 export function simulate(
   vm: Vm,
   transaction: DecodedTransaction,

@@ -16,7 +16,7 @@ export interface TokenBalance {
   readonly decimals: number;
 }
 
-/** True for an initialized token account of either token program, with or without extensions. */
+/** Whether it is an initialized token account of either token program, with or without extensions. */
 export function isTokenAccount(account: VmAccount): boolean {
   if (!isTokenProgram(account.owner)) return false;
   const { data } = account;
@@ -36,14 +36,14 @@ export function tokenOwner(account: VmAccount): Address {
   return toAddress(account.data.subarray(32, 64));
 }
 
-/** Decimals of a mint of either token program; undefined when the account is not an initialized mint. */
+/** Decimals of a mint of either token program; undefined if the account is not an initialized mint. */
 export function mintDecimals(account: VmAccount | undefined): number | undefined {
   if (account === undefined || !isTokenProgram(account.owner) || account.data.length < getMintSize())
     return undefined;
   return account.data[45] === 1 ? account.data[44] : undefined;
 }
 
-/** Token balances of the accounts of a transaction, by their index in it. */
+/** The token balances of a transaction's accounts, by account index. */
 export function tokenBalances(
   accounts: readonly (VmAccount | undefined)[],
   account: (address: Address) => VmAccount | undefined,

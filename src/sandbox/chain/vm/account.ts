@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { SYSTEM_PROGRAM } from '../../../domain/address.ts';
 
-/** An account as the chain holds it. `lamports` and `rentEpoch` are u64. */
+/** An account as the chain stores it. `lamports` and `rentEpoch` are u64. */
 export interface VmAccount {
   readonly lamports: bigint;
   readonly owner: Address;
@@ -10,10 +10,10 @@ export interface VmAccount {
   readonly rentEpoch: bigint;
 }
 
-/** Rent epoch of every rent-exempt account, and so of every account written today: 2^64 - 1. */
+/** Rent epoch of rent-exempt accounts, which are all accounts today: 2^64 - 1. */
 export const RENT_EXEMPT_EPOCH = 2n ** 64n - 1n;
 
-/** What a validator shows subscribers of an account that was closed. */
+/** A closed account as a validator shows it to subscribers. */
 export const CLOSED_ACCOUNT: VmAccount = {
   lamports: 0n,
   owner: SYSTEM_PROGRAM,

@@ -9,7 +9,7 @@ import {
 } from 'litesvm/dist/internal.js';
 import { INSTRUCTION_ERRORS, TRANSACTION_ERRORS, type TransactionError } from './transaction-error.ts';
 
-/** The JSON that a validator gives for the VM's error. */
+/** The VM's error in a validator's JSON form. */
 export function transactionErrorOf(failure: FailedTransactionMetadata): TransactionError {
   const err = failure.err();
   if (err instanceof TransactionErrorInstructionError) {

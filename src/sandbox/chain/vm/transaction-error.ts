@@ -1,8 +1,8 @@
-/** A transaction error in the JSON shape of the RPC: `"BlockhashNotFound"`, `{"InstructionError":[0,{"Custom":6000}]}`. */
+/** A transaction error in the RPC's JSON form: `"BlockhashNotFound"`, `{"InstructionError":[0,{"Custom":6000}]}`. */
 export type TransactionError = string | { readonly [kind: string]: unknown };
 type InstructionError = string | { readonly Custom: number } | { readonly BorshIoError: string };
 
-/** Transaction errors without fields, in the order of the VM's enumeration, with the runtime's words for them. */
+/** Transaction errors without fields, in the order of the VM's enumeration, with the runtime's messages. */
 export const TRANSACTION_ERRORS: readonly (readonly [name: string, text: string])[] = [
   ['AccountInUse', 'Account in use'],
   ['AccountLoadedTwice', 'Account loaded twice'],
@@ -47,7 +47,7 @@ export const TRANSACTION_ERRORS: readonly (readonly [name: string, text: string]
   ['CommitCancelled', 'CommitCancelled'],
 ];
 
-/** Instruction errors without fields, in the order of the VM's enumeration, with the runtime's words for them. */
+/** Instruction errors without fields, in the order of the VM's enumeration, with the runtime's messages. */
 export const INSTRUCTION_ERRORS: readonly (readonly [name: string, text: string])[] = [
   ['GenericError', 'generic instruction error'],
   ['InvalidArgument', 'invalid program argument'],
@@ -110,7 +110,7 @@ export const INSTRUCTION_ERRORS: readonly (readonly [name: string, text: string]
 const TRANSACTION_TEXT = new Map(TRANSACTION_ERRORS);
 const INSTRUCTION_TEXT = new Map(INSTRUCTION_ERRORS);
 
-/** The runtime's own sentence for an error, as it stands in the message of a refused `sendTransaction`. */
+/** The runtime's message for an error, as in the response to a refused `sendTransaction`. */
 export function describeTransactionError(error: TransactionError): string {
   if (typeof error === 'string') return TRANSACTION_TEXT.get(error) ?? error;
   const [kind, detail] = Object.entries(error)[0] ?? ['', undefined];

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import bs58 from 'bs58';
-// The package's main entry decodes and re-encodes every transaction; this one takes and gives bytes.
+// The package's main entry decodes and encodes every transaction again. This entry takes and returns bytes.
 import {
   type Account,
   Clock,
@@ -18,7 +18,7 @@ import type { VmAccount } from './account.ts';
 import { transactionErrorOf } from './native-error.ts';
 import type { TransactionError } from './transaction-error.ts';
 
-/** Every epoch has this many slots, the first ones too. */
+/** Every epoch has this many slots, including the first ones. */
 export const SLOTS_PER_EPOCH = 432_000;
 
 export interface InnerInstruction {
@@ -28,7 +28,7 @@ export interface InnerInstruction {
   readonly stackHeight: number;
 }
 
-/** What the VM says about one execution; `inner` has one list for each top-level instruction. */
+/** The VM's result of one execution. `inner` has one list per top-level instruction. */
 export interface VmResult {
   readonly err: TransactionError | null;
   readonly logs: readonly string[];
@@ -38,7 +38,7 @@ export interface VmResult {
 }
 
 export interface VmSimulation extends VmResult {
-  /** Accounts the transaction may write, as they would be afterwards. Empty when it failed. */
+  /** The accounts that the transaction may write, in their state afterwards. Empty if it failed. */
   readonly postAccounts: ReadonlyMap<Address, VmAccount>;
 }
 
@@ -48,16 +48,16 @@ export interface Program {
 }
 
 /**
- * The virtual machine behind the chain: accounts and execution, nothing of blocks or signatures.
- * It aborts the process on bytes that are not a transaction, so only what `decodeTransaction` accepted may enter.
+ * The virtual machine of the chain: accounts and execution, without blocks and signatures. It aborts the process on bytes
+ * that are not a transaction, so it must only get what `decodeTransaction` accepted.
  */
 export class Vm {
   private constructor(private readonly svm: LiteSvm) {
-    // The chain checks signatures, blockhash age and duplicates itself: the VM knows only the latest blockhash.
+    // The chain itself checks signatures, blockhash age and duplicates. The VM knows only the latest blockhash.
     svm.setSigverify(false);
     svm.setBlockhashCheck(false);
     svm.setTransactionHistory(0n);
-    // Wrapped SOL's mint is on every cluster; a snapshot has it with what it counts.
+    // The mint of wrapped SOL exists on every cluster. A snapshot already contains it, with its state.
     if (svm.getAccount(bs58.decode(WRAPPED_SOL_MINT)) === null) svm.withNativeMints();
     svm.setEpochSchedule(new EpochSchedule(BigInt(SLOTS_PER_EPOCH), BigInt(SLOTS_PER_EPOCH), false, 0n, 0n));
   }
@@ -66,7 +66,7 @@ export class Vm {
     return new Vm(new LiteSvm());
   }
 
-  /** Aborts the process when the bytes are not a VM snapshot: check a digest before. */
+  /** Aborts the process if the bytes are not a VM snapshot, so their digest must be checked before. */
   static fromBytes(bytes: Uint8Array): Vm {
     return new Vm(LiteSvm.fromBytes(bytes));
   }
@@ -75,7 +75,7 @@ export class Vm {
     return this.svm.toBytes();
   }
 
-  /** Throws `usage` when the file is not a program that the VM can load. */
+  /** Throws `usage` if the file is not a program that the VM can load. */
   addProgram({ address, elf }: Program): void {
     try {
       this.svm.addProgram(bs58.decode(address), elf);
@@ -93,14 +93,14 @@ export class Vm {
     return native === null ? undefined : fromNative(native);
   }
 
-  /** Throws an Error with the VM's reason when it refuses the account (a malformed sysvar or program). */
+  /** Throws an Error with the VM's reason if it refuses the account (a malformed sysvar or program). */
   setAccount(address: Address, account: VmAccount): void {
     const { lamports, data, owner, executable, rentEpoch } = account;
     const native = new NativeAccount(lamports, data, bs58.decode(owner), executable, rentEpoch);
     this.svm.setAccount(bs58.decode(address), native);
   }
 
-  /** Sorted by address, so that the same state always answers in the same order. */
+  /** Sorted by address, so that the same state always gives the same order. */
   programAccounts(owner: Address): [Address, VmAccount][] {
     return this.svm
       .getProgramAccounts(bs58.decode(owner))
@@ -118,7 +118,7 @@ export class Vm {
     return { ...toResult(answer), postAccounts: postAccountsOf(answer) };
   }
 
-  /** The hash that durable nonces are made from; it changes with every block. */
+  /** The hash that durable nonces are made from. It changes with every block. */
   nonceBlockhash(): string {
     return this.svm.latestBlockhash();
   }
@@ -127,7 +127,7 @@ export class Vm {
     this.svm.expireBlockhash();
   }
 
-  /** `unixTimestamp` in seconds. */
+  /** `unixTimestamp` is in seconds. */
   setClock(slot: number, epoch: number, unixTimestamp: number): void {
     const [s, e] = [BigInt(slot), BigInt(epoch)];
     this.svm.setClock(new Clock(s, BigInt(unixTimestamp), e, e + 1n, BigInt(unixTimestamp)));
@@ -143,7 +143,7 @@ export class Vm {
   }
 }
 
-/** Data crosses over only when it is looked at: most accounts of a transaction are read for their balance alone. */
+/** `data` is copied from native memory only when it is read: of most accounts only the balance is. */
 function fromNative(native: Account): VmAccount {
   let data: Uint8Array | undefined;
   return {

@@ -5,7 +5,7 @@ use pinocchio::Address;
 
 const PROGRAM: Address = Address::new_from_array([200; 32]);
 
-/// A listing at its own address, with another value in every field.
+/// A listing at its own address, with a different value in every field.
 fn listing() -> (Listing, TestAccount) {
     let mint = address(3);
     let (place, bump) = Address::find_program_address(&[SEED, mint.as_array()], &PROGRAM);

@@ -5,7 +5,7 @@ use pinocchio::Address;
 
 const PROGRAM: Address = Address::new_from_array([200; 32]);
 
-/// An offer at its own address, with another value in every field.
+/// An offer at its own address, with a different value in every field.
 fn offer() -> (Offer, TestAccount) {
     let (buyer, asset) = (address(2), address(3));
     let seeds: [&[u8]; 3] = [SEED, buyer.as_array(), asset.as_array()];

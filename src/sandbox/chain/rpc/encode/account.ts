@@ -8,8 +8,8 @@ import { parsedToken } from './parsed-token.ts';
 const MAX_BASE58_BYTES = 128;
 
 /**
- * An account as the RPC writes it; without an encoding the data is one base58 string.
- * Throws RpcError when the data is too long for base58.
+ * An account in the RPC's form. Without an encoding, the data is one base58 string. Throws RpcError if the data is too
+ * long for base58.
  */
 export function encodeAccount(
   account: VmAccount,

@@ -7,12 +7,12 @@ import { parseInstruction } from './parsed-instruction.ts';
 
 type Instruction = CompiledInstruction & { readonly stackHeight?: number };
 
-/** An instruction by account indexes. */
+/** An instruction with account indexes. */
 export function compiledInstruction({ programIdIndex, accounts, data, stackHeight }: Instruction) {
   return { programIdIndex, accounts, data: bs58.encode(data), stackHeight: stackHeight ?? null };
 }
 
-/** An instruction in words where the program is known, else by addresses: how a validator shows it in parsed answers. */
+/** An instruction for `jsonParsed`: named fields for a known program, else with addresses. */
 export function parsedInstruction(keys: readonly Address[], instruction: Instruction) {
   const stackHeight = instruction.stackHeight ?? null;
   const programId = keys[instruction.programIdIndex] ?? SYSTEM_PROGRAM;
@@ -22,7 +22,7 @@ export function parsedInstruction(keys: readonly Address[], instruction: Instruc
   return { programId, accounts, data: bs58.encode(instruction.data), stackHeight };
 }
 
-/** Cross-program calls, grouped by the top-level instruction that made them; instructions without any are left out. */
+/** Inner instructions, grouped by the top-level instruction that called them. Instructions without any are left out. */
 export function innerInstructions(inner: VmResult['inner'], show: (instruction: Instruction) => unknown) {
   return inner.flatMap((list, index) =>
     list.length === 0 ? [] : [{ index, instructions: list.map((entry) => show(entry)) }],

@@ -27,7 +27,7 @@ const PROGRAMS: ReadonlyMap<string, ParsedProgram> = new Map([
   ],
 ]);
 
-/** The parsed form of an instruction; undefined when the program or the instruction is not known. */
+/** The parsed form of an instruction; undefined if the program or the instruction is not known. */
 export function parseInstruction(
   programId: Address,
   accounts: readonly (Address | undefined)[],
@@ -38,7 +38,7 @@ export function parseInstruction(
   const program = PROGRAMS.get(programId);
   if (program === undefined) return undefined;
   const { name, tagBytes, layouts } = program;
-  // The associated token program takes an empty instruction for its first one.
+  // The associated token program reads empty data as its first instruction.
   const tag = data.length < tagBytes ? 0 : data.readUIntLE(0, tagBytes);
   const layout = layouts[tag];
   if (layout === undefined) return undefined;

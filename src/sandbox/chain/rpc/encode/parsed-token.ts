@@ -15,7 +15,7 @@ import { uiAmount } from './amount.ts';
 
 const STATES = ['uninitialized', 'initialized', 'frozen'];
 const ACCOUNT_TYPE_MINT = 1;
-/** Names of Token-2022 extensions by their type number; 0 is padding. */
+/** Names of Token-2022 extensions by type number. 0 is padding. */
 const EXTENSIONS = [
   'uninitialized',
   'transferFeeConfig',
@@ -47,7 +47,7 @@ const EXTENSIONS = [
   'pausableAccount',
 ];
 
-/** A token account or mint in the form of `jsonParsed`; undefined for any other account. */
+/** The `jsonParsed` form of a token account or mint; undefined for any other account. */
 export function parsedToken(account: VmAccount, read: (address: Address) => VmAccount | undefined) {
   if (!isTokenProgram(account.owner)) return undefined;
   const parsed = parse(account, read);
@@ -96,7 +96,7 @@ function mintInfo(account: VmAccount, decimals: number) {
   };
 }
 
-/** A four-byte flag, then the address. */
+/** A flag of four bytes, then the address. */
 function optionalAddress(data: Buffer, offset: number): Address | undefined {
   return data.readUInt32LE(offset) === 1 ? toAddress(data.subarray(offset + 4, offset + 36)) : undefined;
 }

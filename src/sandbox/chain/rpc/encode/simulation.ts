@@ -8,7 +8,7 @@ export interface SimulationExtras {
   readonly replacementBlockhash: { blockhash: string; lastValidBlockHeight: number } | null;
 }
 
-/** The value of simulateTransaction, and the error data of a sendTransaction that its preflight refused. */
+/** The result of simulateTransaction, and the error data of a sendTransaction that failed its preflight. */
 export function encodeSimulation(simulation: Simulation, extras: SimulationExtras) {
   const { result, keys, pre, post, fee } = simulation;
   return {

@@ -30,7 +30,7 @@ const authorityLayout = (type: string, accounts: string[], data?: Layout['data']
   ...(data && { data }),
 });
 
-/** Instructions of the token programs by tag. Those of Token-2022's extensions are not parsed. */
+/** Instructions of the token programs by tag. Instructions of Token-2022 extensions are not parsed. */
 export const TOKEN_LAYOUTS: Readonly<Record<number, Layout>> = {
   0: { type: 'initializeMint', accounts: ['mint', 'rentSysvar'], data: mintFields },
   1: { type: 'initializeAccount', accounts: ['account', 'mint', 'owner', 'rentSysvar'] },
@@ -39,7 +39,7 @@ export const TOKEN_LAYOUTS: Readonly<Record<number, Layout>> = {
   5: authorityLayout('revoke', ['source', 'owner']),
   6: {
     type: 'setAuthority',
-    // The account is called by what the authority is over.
+    // The name of the first account depends on the type of authority that is set.
     accounts: (data) => [(data[0] ?? 0) < 2 ? 'mint' : 'account', 'authority'],
     multisig: true,
     data: (data) => {
@@ -65,7 +65,7 @@ export const TOKEN_LAYOUTS: Readonly<Record<number, Layout>> = {
   22: { type: 'initializeImmutableOwner', accounts: ['account'] },
 };
 
-/** Both first instructions of the associated token program take the same accounts. */
+/** The first two instructions of the associated token program take the same accounts. */
 const ASSOCIATED_ACCOUNTS = ['source', 'account', 'wallet', 'mint', 'systemProgram', 'tokenProgram'];
 
 export const ASSOCIATED_LAYOUTS: Readonly<Record<number, Layout>> = {

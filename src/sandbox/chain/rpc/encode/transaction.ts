@@ -14,8 +14,8 @@ export interface TransactionView {
 }
 
 /**
- * A landed transaction with its meta as in getTransaction and getBlock.
- * Throws RpcError -32015 for a transaction of a version that the client did not say that it reads.
+ * A landed transaction with its meta, as in getTransaction and getBlock. Throws RpcError -32015 for a version above the
+ * one that the client supports.
  */
 export function encodeTransaction(record: TransactionRecord, view: TransactionView) {
   const transaction = decodeTransaction(record.wire);

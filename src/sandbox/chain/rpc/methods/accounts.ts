@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import bs58 from 'bs58';
 import { Type } from 'typebox';
-import type { Chain } from '../../chain.ts';
+import type { SandboxChain } from '../../chain.ts';
 import type { VmAccount } from '../../vm/account.ts';
 import { encodeAccount } from '../encode/account.ts';
 import { type MethodTable, method, withContext } from '../method.ts';
@@ -59,7 +59,7 @@ export const accountMethods: MethodTable = {
 };
 
 export function encodeOrNull(
-  chain: Chain,
+  chain: SandboxChain,
   account: VmAccount | undefined,
   config: AccountConfig | undefined,
 ) {
@@ -69,14 +69,14 @@ export function encodeOrNull(
 }
 
 export function encodeKeyed(
-  chain: Chain,
+  chain: SandboxChain,
   accounts: readonly (readonly [Address, VmAccount])[],
   config: AccountConfig | undefined,
 ) {
   return accounts.map(([pubkey, account]) => ({ pubkey, account: encodeOrNull(chain, account, config) }));
 }
 
-/** A test that an account passes when it passes every filter. Throws RpcError for filters that mean nothing. */
+/** A function that tells whether an account passes all filters. Throws RpcError for an invalid filter. */
 export function accountMatcher(filters: readonly AccountFilter[]): (account: VmAccount) => boolean {
   if (filters.length > MAX_FILTERS) throw invalidParams(`Too many filters provided; max ${MAX_FILTERS}`);
   const tests = filters.map((filter) => {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Chain } from '../../chain.ts';
+import type { SandboxChain } from '../../chain.ts';
 import { FIRST_SLOT } from '../../ledger/ledger.ts';
 import { performanceSamples } from '../../ledger/performance.ts';
 import type { Block } from '../../ledger/types.ts';
@@ -80,21 +80,21 @@ export const blockMethods: MethodTable = {
   }),
 };
 
-/** Blocks and transactions are shown once their block is closed. Throws RpcError -32602 for `processed`. */
-export function atLeastConfirmed(chain: Chain, config: ContextConfig | undefined) {
+/** Blocks and transactions are visible once their block is closed. Throws RpcError -32602 for `processed`. */
+export function atLeastConfirmed(chain: SandboxChain, config: ContextConfig | undefined) {
   if (config?.commitment === 'processed') {
     throw invalidParams('Method does not support commitment below `confirmed`');
   }
   return contextOf(chain, config);
 }
 
-function slots(chain: Chain, start: number, end: number): number[] {
+function slots(chain: SandboxChain, start: number, end: number): number[] {
   if (end - start > MAX_RANGE) throw invalidParams(`Slot range too large; max ${MAX_RANGE}`);
   const first = Math.max(start, chain.ledger.firstAvailable);
   return Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index);
 }
 
-function closedBlock(chain: Chain, slot: number, newest: number): Block {
+function closedBlock(chain: SandboxChain, slot: number, newest: number): Block {
   const block = slot <= newest ? chain.ledger.block(slot) : undefined;
   if (block !== undefined) return block;
   if (slot > newest) throw new RpcError(BLOCK_NOT_AVAILABLE, `Block not available for slot ${slot}`);

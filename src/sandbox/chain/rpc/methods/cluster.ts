@@ -10,7 +10,7 @@ export const clusterMethods: MethodTable = {
   getSlotLeader: method([optional(ContextConfig)], (chain) => chain.identity),
   getTransactionCount: method([optional(ContextConfig)], (chain) => chain.ledger.transactionCount),
 
-  /** The one node there is. It has no gossip, so it names no address of its own. */
+  /** The only node. It has no gossip, so it gives no addresses of its own. */
   getClusterNodes: method([], (chain) => [
     { pubkey: chain.identity, gossip: null, tpu: null, rpc: null, version: API_VERSION, featureSet: 0 },
   ]),

@@ -31,7 +31,7 @@ export const feeMethods: MethodTable = {
   }),
 };
 
-/** Micro-lamports per compute unit that were enough to get into the block and to write every one of the accounts. */
+/** The price, in micro-lamports per compute unit, that was enough to get into the block and to write each of the accounts. */
 function lowestPrice(transactions: readonly TransactionRecord[], addresses: readonly Address[]): bigint {
   const prices = [minimum(transactions)];
   for (const address of addresses)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Chain } from '../../chain.ts';
+import type { SandboxChain } from '../../chain.ts';
 import { mentionOf } from '../../ledger/mentions.ts';
 import type { SignatureStatus, TransactionRecord } from '../../ledger/types.ts';
 import { decodeTransaction } from '../../transaction/decode.ts';
@@ -65,7 +65,7 @@ export const historyMethods: MethodTable = {
       if (limit === 0 || limit > MAX_SIGNATURES) throw invalidParams(`Invalid limit; max ${MAX_SIGNATURES}`);
       const { slot: newest } = atLeastConfirmed(chain, config);
       const found: unknown[] = [];
-      // As on a validator, a `before` that is not known gives nothing, and the page starts after it.
+      // The page starts after `before`. If that is not known, the page is empty, as on a validator.
       let started = before === undefined;
       for (const record of chain.ledger.newestFirst()) {
         if (record.signature === until || found.length === limit) break;
@@ -78,7 +78,7 @@ export const historyMethods: MethodTable = {
   ),
 };
 
-function encodeStatus(chain: Chain, { slot, err }: SignatureStatus) {
+function encodeStatus(chain: SandboxChain, { slot, err }: SignatureStatus) {
   const confirmationStatus = chain.ledger.commitmentOf(slot);
   return {
     slot,
@@ -89,7 +89,7 @@ function encodeStatus(chain: Chain, { slot, err }: SignatureStatus) {
   };
 }
 
-function summary(chain: Chain, record: TransactionRecord) {
+function summary(chain: SandboxChain, record: TransactionRecord) {
   const { signature, slot, result } = record;
   return {
     signature,

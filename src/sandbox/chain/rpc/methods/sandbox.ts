@@ -15,7 +15,7 @@ const NewAccount = Type.Object({
   data: Type.Optional(Type.String()),
 });
 
-/** Methods of the sandbox alone: no cluster has them. */
+/** Methods that only the sandbox has. */
 export const sandboxMethods: MethodTable = {
   sandbox_setClock: method([Clock], (chain, clock) => {
     const target = 'unixTimestamp' in clock ? clock.unixTimestamp : chain.unixTime() + clock.advanceSeconds;
@@ -29,7 +29,7 @@ export const sandboxMethods: MethodTable = {
     return { slot: chain.ledger.open.slot, blockHeight: chain.ledger.open.height };
   }),
 
-  /** `data` in base64; zero lamports remove the account. */
+  /** `data` is base64. With zero lamports, the account is removed. */
   sandbox_setAccount: method([AddressParam, NewAccount], (chain, address, { lamports, owner, data = '' }) => {
     if (chain.getAccount(address)?.executable) throw invalidParams('Programs cannot be overwritten');
     const account: VmAccount = {
@@ -43,7 +43,7 @@ export const sandboxMethods: MethodTable = {
     return null;
   }),
 
-  /** The whole state, in base64. */
+  /** The whole state in base64. */
   sandbox_snapshot: method([], (chain) => Buffer.from(chain.snapshot()).toString('base64')),
 
   sandbox_restore: method([Type.String()], (chain, snapshot) => {

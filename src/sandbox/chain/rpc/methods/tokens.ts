@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { Type } from 'typebox';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../../domain/address.ts';
 import { isTokenProgram } from '../../addresses.ts';
-import type { Chain } from '../../chain.ts';
+import type { SandboxChain } from '../../chain.ts';
 import {
   isTokenAccount,
   mintDecimals,
@@ -58,7 +58,7 @@ export const tokenMethods: MethodTable = {
 
 type Keyed = readonly (readonly [Address, VmAccount])[];
 
-function filteredTokens(chain: Chain, filter: { mint: Address } | { programId: Address }): Keyed {
+function filteredTokens(chain: SandboxChain, filter: { mint: Address } | { programId: Address }): Keyed {
   if ('programId' in filter) {
     if (!isTokenProgram(filter.programId))
       throw invalidParams('Invalid param: unrecognized Token program id');
@@ -69,7 +69,7 @@ function filteredTokens(chain: Chain, filter: { mint: Address } | { programId: A
 }
 
 function tokenAccounts(
-  chain: Chain,
+  chain: SandboxChain,
   programs: readonly Address[] = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM],
 ): Keyed {
   return programs
@@ -77,13 +77,13 @@ function tokenAccounts(
     .filter(([, account]) => isTokenAccount(account));
 }
 
-function existing(chain: Chain, address: Address): VmAccount {
+function existing(chain: SandboxChain, address: Address): VmAccount {
   const account = chain.getAccount(address);
   if (account === undefined) throw invalidParams('Invalid param: could not find account');
   return account;
 }
 
-function mint(chain: Chain, address: Address): { account: VmAccount; decimals: number } {
+function mint(chain: SandboxChain, address: Address): { account: VmAccount; decimals: number } {
   const account = chain.getAccount(address);
   const decimals = mintDecimals(account);
   if (account === undefined) throw invalidParams('Invalid param: could not find mint');

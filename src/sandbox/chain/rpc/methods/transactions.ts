@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Chain, PreflightFailure } from '../../chain.ts';
+import { PreflightFailure, type SandboxChain } from '../../chain.ts';
 import { withBlockhash } from '../../transaction/decode.ts';
 import type { DecodedTransaction } from '../../transaction/decoded.ts';
 import { signaturesHold } from '../../transaction/signatures.ts';
@@ -47,7 +47,7 @@ const AirdropConfig = Type.Object({
 });
 
 export const transactionMethods: MethodTable = {
-  /** `maxRetries` has no meaning here: the chain takes or refuses a transaction at once. */
+  /** `maxRetries` has no effect: the chain accepts or refuses a transaction at once. */
   sendTransaction: method([Type.String(), optional(SendConfig)], (chain, text, config = {}) => {
     const { encoding = 'base58', skipPreflight = false, preflightCommitment, minContextSlot } = config;
     const transaction = parseTransaction(text, encoding);
@@ -55,7 +55,7 @@ export const transactionMethods: MethodTable = {
       ...(preflightCommitment && { commitment: preflightCommitment }),
       ...(minContextSlot !== undefined && { minContextSlot }),
     });
-    return answering(() => chain.submit(transaction, skipPreflight));
+    return withSendErrors(() => chain.submit(transaction, skipPreflight));
   }),
 
   simulateTransaction: method([Type.String(), optional(SimulateConfig)], (chain, text, config = {}) => {
@@ -78,11 +78,11 @@ export const transactionMethods: MethodTable = {
   }),
 
   requestAirdrop: method([AddressParam, U64, optional(AirdropConfig)], (chain, address, lamports) =>
-    answering(() => chain.airdrop(address, BigInt(lamports))),
+    withSendErrors(() => chain.airdrop(address, BigInt(lamports))),
   ),
 };
 
-function accountsAfter(chain: Chain, simulation: Simulation, { accounts }: SimulateConfig) {
+function accountsAfter(chain: SandboxChain, simulation: Simulation, { accounts }: SimulateConfig) {
   if (accounts === undefined) return null;
   const { addresses, encoding = 'base64' } = accounts;
   if (encoding === 'base58' || encoding === 'binary') throw invalidParams('base58 encoding not supported');
@@ -99,8 +99,8 @@ function accountCount({ staticKeys, lookups }: DecodedTransaction): number {
   );
 }
 
-/** Runs a send and answers its refusals with a validator's codes. */
-function answering(send: () => string): string {
+/** Runs a send, and turns its refusals into a validator's error codes. */
+function withSendErrors(send: () => string): string {
   try {
     return send();
   } catch (error) {

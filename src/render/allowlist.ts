@@ -1,24 +1,27 @@
 import type { View } from '../ports/terminal.ts';
 import { table } from './table.ts';
 
-export interface GateView {
+export interface AllowlistView {
   /** Mint of the artwork. */
   readonly asset: string;
-  /** Empty: nobody. */
+  /** Empty: nobody may bid. */
   readonly wallets: readonly string[];
 }
 
-/** Who may bid where not everybody may: a block an artwork on a terminal, a pair a line when piped. */
-export function renderGates(gates: readonly GateView[], view: View): string {
+/**
+ * The artworks for which only some wallets may bid. On a terminal, a block per artwork; when piped, a line per artwork
+ * and wallet.
+ */
+export function renderAllowlist(entries: readonly AllowlistView[], view: View): string {
   if (!view.isTty) {
     return table(
       [],
-      gates.flatMap(({ asset, wallets }) => bidders(wallets).map((wallet) => [asset, wallet])),
+      entries.flatMap(({ asset, wallets }) => bidders(wallets).map((wallet) => [asset, wallet])),
       view,
     );
   }
-  if (gates.length === 0) return 'Everybody may bid.';
-  return gates
+  if (entries.length === 0) return 'Everybody may bid.';
+  return entries
     .map(({ asset, wallets }) => [`Wallets that may bid for ${asset}:`, ...bidders(wallets)].join('\n  '))
     .join('\n');
 }

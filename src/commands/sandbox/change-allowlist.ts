@@ -2,7 +2,7 @@ import { expandPath } from '../../config/paths.ts';
 import type { Address } from '../../domain/address.ts';
 import { parsePath } from '../../errors/not-a-path.ts';
 import type { Deps } from '../../flow/deps.ts';
-import type { Allowlist, Gate } from '../../sandbox/up/allowlist.ts';
+import type { Allowlist, AllowlistEntry } from '../../sandbox/up/allowlist.ts';
 import { optional } from '../command.ts';
 
 export const DIRECTORY = optional(
@@ -11,24 +11,24 @@ export const DIRECTORY = optional(
   parsePath,
 );
 
-export const GATE_FIELDS = ['artwork', 'wallets'] as const;
+export const ALLOWLIST_FIELDS = ['artwork', 'wallets'] as const;
 
-/** Does `work` on the allowlist of the sandbox, and returns every gated artwork as it is afterwards. */
-export async function changeGates(
+/** Does `work` on the allowlist of the sandbox, and returns all allowlists as they are afterwards. */
+export async function changeAllowlist(
   { directories }: Deps,
   dir: string | null,
   work: (allowlist: Allowlist) => Promise<unknown>,
-): Promise<readonly Gate[]> {
+): Promise<readonly AllowlistEntry[]> {
   const { home, cwd, state } = directories;
   const { withAllowlist } = await import('../../sandbox/up/allowlist.ts');
   return withAllowlist(dir === null ? `${state}/sandbox` : expandPath(dir, cwd, home), work);
 }
 
-/** Those of one artwork: an open one has no gate. */
-export function gatesOf(gates: readonly Gate[], artwork: Address): readonly Gate[] {
-  return gates.filter(({ asset }) => asset === artwork);
+/** The allowlist of one artwork; empty if everybody may bid. */
+export function entriesOf(entries: readonly AllowlistEntry[], artwork: Address): readonly AllowlistEntry[] {
+  return entries.filter(({ asset }) => asset === artwork);
 }
 
-export function gatesToJson(gates: readonly Gate[]) {
-  return gates.map(({ asset, wallets }) => ({ artwork: asset, wallets }));
+export function allowlistToJson(entries: readonly AllowlistEntry[]) {
+  return entries.map(({ asset, wallets }) => ({ artwork: asset, wallets }));
 }

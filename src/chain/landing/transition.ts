@@ -3,38 +3,41 @@ import type { SignatureStatus, Tip, TransactionReceipt } from '../../ports/chain
 import type { LandingStep, Outcome } from './context.ts';
 import type { Sighting } from './heights.ts';
 
-/** What is known so far. */
+/** Everything known so far. */
 export interface State {
   readonly pauses: number;
-  /** Milliseconds from the beginning to the last send; null when this run has sent nothing. */
+  /** Milliseconds from the beginning to the last send; null if this run has sent nothing. */
   readonly lastSent: number | null;
-  /** Whether a node took the bytes, or had them. */
+  /** Whether a node accepted the bytes, or already had them. */
   readonly taken: boolean;
-  /** Why the bytes may never have reached a node; null once one took them. */
+  /** Why the bytes may never have reached a node; null once a node accepted them. */
   readonly doubt: string | null;
-  /** What every node said that refused them; null once one took them. */
+  /** The error with which every node refused them; null once a node accepted them. */
   readonly refusal: CliError | null;
-  /** What nodes said that cannot all be true. */
+  /** A contradiction between nodes, or between answers of one node. */
   readonly dispute: string | null;
-  /** Why it cannot be called expired though it seems past its last valid height. */
+  /** Why it cannot be called expired although it seems past its last valid height. */
   readonly missing: string | null;
-  /** What was last said of it. */
+  /** The newest status that a node gave. */
   readonly seen: SignatureStatus | null;
-  /** Something knows it: from then on it is never called expired. */
+  /** A node knows or knew it, so it is never called expired. */
   readonly known: boolean;
   /** How often a node that calls it settled could not show it. */
   readonly notShown: number;
-  /** The first final block that was seen, which a slot's time is measured from. */
+  /** The first finalized block that was seen: the start for measuring a slot's duration. */
   readonly firstTip: Sighting | null;
-  /** The height last seen, and when it was seen first. */
+  /** The last height that was seen, and when it was first seen. */
   readonly height: { readonly value: bigint; readonly since: number } | null;
-  /** Slot of the block whose height was past: "not known" counts from there on. */
+  /** Slot of the block whose height was past the last valid one. An answer "not known" counts only from this slot on. */
   readonly pastSlot: bigint;
-  /** Whether it can land no more: the height is past, and the blockhash dead. */
+  /** Whether it can no longer land: the height is past, and the blockhash invalid. */
   readonly dead: boolean;
 }
 
-/** Why it is asked: to bear out a settled status, to find what a node knows of, or as the last thing before "expired". */
+/**
+ * Why something is asked: to confirm a settled status, to get a transaction that a node knows, or as a condition of
+ * "expired".
+ */
 export type Reason =
   | { readonly check: 'settled'; readonly status: SignatureStatus }
   | { readonly check: 'known' | 'expired' };
@@ -47,37 +50,44 @@ export type Question =
   | { readonly ask: 'effect'; readonly reason: Reason; readonly notBefore: bigint }
   | { readonly ask: 'pause'; readonly milliseconds: number };
 
-/** What a question led to. */
+/** The answer to a question. */
 export type Answer =
   | { readonly kind: 'refused'; readonly error: CliError }
   | { readonly kind: 'doubted' | 'disputed'; readonly why: string }
-  /** `known`: a node that was sent the bytes had already processed them. `stopped`: the person waits no longer. */
+  /** `known`: a node that received the bytes had already processed them. `stopped`: the person no longer waits. */
   | { readonly kind: 'taken' | 'known' | 'stopped' | 'woke' }
-  /** The first send has not been answered for a while: the answer comes later, or never. */
+  /** The first send has not been answered for a while. Its answer may come later. */
   | { readonly kind: 'overdue' }
-  /** The bytes are to be sent again, and the answer to this question is still to come. */
+  /** The bytes are due to be sent again, and the answer to this question has not come yet. */
   | { readonly kind: 'due'; readonly question: Question }
-  /** No answer, which says nothing. `why`: of what has to be answered before it can be called expired. */
+  /** There is no answer. `why` is set for what must be answered before the transaction can be called expired. */
   | { readonly kind: 'silent'; readonly why: string | null }
   | { readonly kind: 'status'; readonly status: SignatureStatus | null; readonly inHistory: boolean }
   | { readonly kind: 'tip'; readonly tip: Tip }
   /** Whether a transaction with this blockhash can still land. */
   | { readonly kind: 'blockhash'; readonly valid: boolean }
   | { readonly kind: 'receipt'; readonly receipt: TransactionReceipt | null; readonly reason: Reason }
-  /** Null: it is not known. */
+  /** Null: not known. */
   | { readonly kind: 'effect'; readonly seen: boolean | null; readonly reason: Reason };
 
-/** What ends a landing. */
+/** The end of a landing. */
 export type End = { readonly outcome: Outcome };
 
-/** What follows from an answer: what to report, whether to send the same bytes once more, and what to ask next. */
-export interface Turn {
+/**
+ * What follows from an answer: the new state, steps to report, whether to send the same bytes again, and the next
+ * question.
+ */
+export interface Transition {
   readonly state: State;
-  readonly tell: readonly LandingStep[];
+  readonly report: readonly LandingStep[];
   readonly resend: boolean;
-  readonly then: Question | End;
+  readonly next: Question | End;
 }
 
-export function turn(state: State, then: Question | End, ...tell: readonly LandingStep[]): Turn {
-  return { state, tell, resend: false, then };
+export function transition(
+  state: State,
+  next: Question | End,
+  ...report: readonly LandingStep[]
+): Transition {
+  return { state, report, resend: false, next };
 }

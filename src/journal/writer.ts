@@ -1,14 +1,14 @@
 import { stringifyTagged } from '../json/json.ts';
 import type { Ending } from './record.ts';
 import type { Session } from './session.ts';
-import { committed } from './transaction.ts';
+import { inTransaction } from './transaction.ts';
 import { asUnusable } from './unusable.ts';
 import type { WriterOptions } from './writer-options.ts';
 
-/** How a journal is written to, and for which session. */
-export interface Book {
+/** Writes to a journal, for the session of this process. */
+export interface JournalWriter {
   /**
-   * Does `work` in one commit, which is on disk when this returns, in the file that is at the path of the journal. Throws
+   * Runs `work` in one database transaction. When this returns, it is on disk, in the file at the journal's path. Throws
    * `journal_unusable`.
    */
   write<T>(work: () => T): T;
@@ -16,36 +16,44 @@ export interface Book {
     sql: string,
     ...given: readonly unknown[]
   ): { readonly changes: number; readonly lastInsertRowid: number | bigint };
-  tell(id: number, kind: string, detail: string | null): void;
+  addEvent(id: number, kind: string, detail: string | null): void;
   end(id: number, ending: Ending): void;
   /** Null until this process has claimed something. */
   session(): Session | null;
-  /** Number of this process's session, which is made when it is first asked for. */
-  mine(): number;
+  /** The number of this process's session. The session is created by the first call. */
+  ownSessionId(): number;
 }
 
-export function createBook({ path, database, sessions, now, pid, clean, witness }: WriterOptions): Book {
+export function createJournalWriter({
+  path,
+  database,
+  sessions,
+  now,
+  pid,
+  clean,
+  fileWatch,
+}: WriterOptions): JournalWriter {
   let session: Session | null = null;
   let writing = false;
-  const run: Book['run'] = (sql, ...given) => database.prepare(sql).run(...given);
-  const tell: Book['tell'] = (id, kind, detail) => {
+  const run: JournalWriter['run'] = (sql, ...given) => database.prepare(sql).run(...given);
+  const addEvent: JournalWriter['addEvent'] = (id, kind, detail) => {
     const text = detail === null ? null : clean(detail);
     run('INSERT INTO events (record_id, at, kind, detail) VALUES (?, ?, ?, ?)', id, now(), kind, text);
   };
   return {
     run,
-    tell,
+    addEvent,
     session: () => session,
     write(work) {
       if (writing) return work();
       const before = session;
       writing = true;
       try {
-        const done = committed(database, work);
-        witness.requireInPlace();
+        const done = inTransaction(database, work);
+        fileWatch.requireInPlace();
         return done;
       } catch (error) {
-        // Its row was rolled back with the rest.
+        // The row of the new session was rolled back with the rest.
         if (session !== before) {
           session?.close();
           session = before;
@@ -62,9 +70,9 @@ export function createBook({ path, database, sessions, now, pid, clean, witness 
            ended_at = coalesce(ended_at, ?) WHERE id = ?`,
         ...[state, slot?.toString() ?? null, said === null ? null : stringifyTagged(said), now(), now(), id],
       );
-      tell(id, state, problem?.message ?? null);
+      addEvent(id, state, problem?.message ?? null);
     },
-    mine() {
+    ownSessionId() {
       while (session === null) {
         const { lastInsertRowid } = run('INSERT INTO sessions (pid, started_at) VALUES (?, ?)', pid, now());
         session = sessions.hold(Number(lastInsertRowid));

@@ -1,23 +1,23 @@
 import { stringifyJson } from '../../json/json.ts';
 import type { SignatureStatus, Tip, TransactionReceipt } from '../../ports/chain.ts';
 import type { LandingStep } from './context.ts';
-import { doubtOf, slotTime } from './heights.ts';
-import { mayBeOver, resendIn, waitAfter } from './schedule.ts';
+import { reasonToDoubt, slotTime } from './heights.ts';
+import { mayBeExpired, resendIn, waitAfter } from './schedule.ts';
 import type { Terms } from './terms.ts';
-import { type Question, type Reason, type State, type Turn, turn } from './turn.ts';
+import { type Question, type Reason, type State, type Transition, transition } from './transition.ts';
 
-/** How often a node may fail to show a transaction that it calls settled, before the accounts are looked at instead. */
+/** How often a node may fail to show a transaction that it calls settled, before the accounts are read instead. */
 const SHOWN_WITHIN = 5;
 
-/** What keeps a record open that can land no more. */
+/** Why a record stays open although its transaction can no longer land. */
 export const EFFECT_WITHOUT_TRACE = 'no node knows it, and yet the accounts are as it would have made them';
 
 const FAILED_UNSHOWN = 'a node says that it failed, and none shows the transaction';
 
 const RANK = { processed: 0, confirmed: 1, finalized: 2 } as const;
 
-/** The moves from one moment of a landing. */
-export class Course {
+/** The transitions out of one state of a landing. Each method handles one kind of answer. */
+export class Transitions {
   readonly #terms: Terms;
   readonly #state: State;
   readonly #elapsed: number;
@@ -28,8 +28,8 @@ export class Course {
     this.#elapsed = elapsed;
   }
 
-  /** Another look after a while, unless the time is up. */
-  wait(changes: Partial<State> = {}, ...tell: readonly LandingStep[]): Turn {
+  /** Waits and looks again, unless the time is up. */
+  wait(changes: Partial<State> = {}, ...report: readonly LandingStep[]): Transition {
     const state = { ...this.#state, ...changes };
     const { timeoutMs, sends } = this.#terms;
     if (this.#elapsed - this.#waitingSince(state) >= timeoutMs) {
@@ -37,64 +37,67 @@ export class Course {
         ? `not confirmed within ${timeoutMs / 1000} seconds`
         : `no block came for ${timeoutMs / 1000} seconds`;
       const why = state.dispute ?? state.missing ?? state.doubt ?? late;
-      return new Course(this.#terms, state, this.#elapsed).unknown(why, ...tell);
+      return new Transitions(this.#terms, state, this.#elapsed).unknown(why, ...report);
     }
     const { pauses } = state;
     const until = sends ? Math.max(1, resendIn(state.lastSent, this.#elapsed)) : Number.POSITIVE_INFINITY;
     const milliseconds = Math.min(waitAfter(pauses), until);
-    return turn({ ...state, pauses: pauses + 1 }, { ask: 'pause', milliseconds }, ...tell);
+    return transition({ ...state, pauses: pauses + 1 }, { ask: 'pause', milliseconds }, ...report);
   }
 
-  /** Who sends is bound by --timeout; who waits for blocks goes on as long as they come, until the last that counts. */
+  /**
+   * A run that sends is limited by --timeout. A run that only watches continues as long as new blocks come, up to the
+   * last valid one.
+   */
   #waitingSince({ height }: State): number {
     return this.#terms.sends || height === null ? 0 : height.since;
   }
 
-  unknown(why: string, ...tell: readonly LandingStep[]): Turn {
+  unknown(why: string, ...report: readonly LandingStep[]): Transition {
     const { refusal } = this.#state;
-    return turn(this.#state, { outcome: { kind: 'unknown', why, refusal } }, ...tell);
+    return transition(this.#state, { outcome: { kind: 'unknown', why, refusal } }, ...report);
   }
 
-  dispute(why: string): Turn {
+  dispute(why: string): Transition {
     return this.wait({ known: true, dispute: why });
   }
 
-  /** Sends the identical bytes once more, and goes on with `question`. */
-  resend(question: Question): Turn {
+  /** Sends the same bytes again, then continues with `question`. */
+  resend(question: Question): Transition {
     const state = { ...this.#state, lastSent: this.#elapsed };
-    return { ...turn(state, question, { kind: 'resent' }), resend: true };
+    return { ...transition(state, question, { kind: 'resent' }), resend: true };
   }
 
-  lookAgain(): Turn {
+  lookAgain(): Transition {
     const isDue = this.#terms.sends && resendIn(this.#state.lastSent, this.#elapsed) <= 0;
-    return isDue ? this.resend({ ask: 'status' }) : turn(this.#state, { ask: 'status' });
+    return isDue ? this.resend({ ask: 'status' }) : transition(this.#state, { ask: 'status' });
   }
 
-  /** A node does not know it. An empty history is the last thing but two before "expired". */
-  unseen(inHistory: boolean): Turn {
-    if (inHistory) return turn(this.#state, { ask: 'receipt', reason: { check: 'expired' } });
-    if (this.#state.known) return turn(this.#state, { ask: 'receipt', reason: { check: 'known' } });
+  /** A node does not know the transaction. If its whole history does not either, two conditions of "expired" are left. */
+  onUnknownStatus(inHistory: boolean): Transition {
+    if (inHistory) return transition(this.#state, { ask: 'receipt', reason: { check: 'expired' } });
+    if (this.#state.known) return transition(this.#state, { ask: 'receipt', reason: { check: 'known' } });
     return this.#perhapsOver();
   }
 
-  sighted(status: SignatureStatus): Turn {
+  onStatus(status: SignatureStatus): Transition {
     const { seen, notShown } = this.#state;
     const state = { ...this.#state, seen: status, known: true };
-    const news =
+    const isNews =
       seen === null || RANK[status.commitment] > RANK[seen.commitment] || !same(seen.err, status.err);
-    const tell: LandingStep[] = news ? [{ kind: 'seen', ...status }] : [];
-    if (status.commitment === 'processed') return this.wait(state, ...tell);
+    const report: LandingStep[] = isNews ? [{ kind: 'seen', ...status }] : [];
+    if (status.commitment === 'processed') return this.wait(state, ...report);
     const reason = { check: 'settled', status } as const;
-    // Of a failure the transaction itself is asked for every time: the accounts cannot bear it out.
+    // For a failure, always ask for the transaction itself: the accounts cannot confirm a failure.
     const question: Question =
       notShown < SHOWN_WITHIN || status.err !== null
         ? { ask: 'receipt', reason }
         : { ask: 'effect', reason, notBefore: status.slot };
-    return turn(state, question, ...tell);
+    return transition(state, question, ...report);
   }
 
-  /** The newest final block. Its height counts only when nothing speaks against it. */
-  tipped(tip: Tip): Turn {
+  /** The newest finalized block. Its height counts only if there is no reason to doubt it. */
+  onTip(tip: Tip): Transition {
     const sighting = { slot: tip.slot, at: this.#elapsed };
     const firstTip = this.#state.firstTip ?? sighting;
     const slotMs = slotTime(firstTip, sighting);
@@ -106,21 +109,21 @@ export class Course {
       const height = isNews ? { value: tip.height, since: this.#elapsed } : this.#state.height;
       return this.wait({ firstTip, height, missing: null }, step);
     }
-    const doubt = doubtOf(this.#terms, tip, { elapsed: this.#elapsed, slotMs });
+    const doubt = reasonToDoubt(this.#terms, tip, { elapsed: this.#elapsed, slotMs });
     if (doubt !== null) return this.wait({ firstTip, missing: doubt }, step);
     const state = { ...this.#state, firstTip, missing: null, pastSlot: tip.slot };
-    return turn(state, { ask: 'blockhash', notBefore: tip.slot }, step);
+    return transition(state, { ask: 'blockhash', notBefore: tip.slot }, step);
   }
 
-  /** Whether its blockhash is still good: then the height was wrong. */
-  hashed(valid: boolean): Turn {
+  /** Whether the blockhash is still valid. If it is, the height was wrong. */
+  onBlockhash(valid: boolean): Transition {
     if (!valid)
-      return turn({ ...this.#state, dead: true }, { ask: 'history', notBefore: this.#state.pastSlot });
+      return transition({ ...this.#state, dead: true }, { ask: 'history', notBefore: this.#state.pastSlot });
     return this.wait({ missing: 'a node says that its blockhash is still valid, though the height is past' });
   }
 
-  /** The transaction itself, as a node shows it, is at least confirmed. */
-  shown({ slot, err }: TransactionReceipt, reason: Reason): Turn {
+  /** A node shows the transaction itself, which is at least confirmed. */
+  onReceipt({ slot, err }: TransactionReceipt, reason: Reason): Transition {
     const claimed = reason.check === 'settled' ? reason.status : this.#state.seen;
     if (claimed !== null && !same(claimed.err, err)) {
       return this.dispute('its status and the transaction itself contradict each other');
@@ -128,49 +131,49 @@ export class Course {
     return this.#verdict({ slot, err, commitment: 'confirmed', ...(reason.check === 'settled' && claimed) });
   }
 
-  notShown(reason: Reason): Turn {
+  onMissingReceipt(reason: Reason): Transition {
     if (reason.check === 'settled') {
       const { status } = reason;
       const notShown = this.#state.notShown + 1;
       return status.err === null || notShown <= SHOWN_WITHIN
         ? this.wait({ notShown })
-        : turn({ ...this.#state, notShown }, { ask: 'effect', reason, notBefore: status.slot });
+        : transition({ ...this.#state, notShown }, { ask: 'effect', reason, notBefore: status.slot });
     }
     if (reason.check === 'known') return this.#perhapsOver();
-    return turn(this.#state, { ask: 'effect', reason, notBefore: this.#state.pastSlot });
+    return transition(this.#state, { ask: 'effect', reason, notBefore: this.#state.pastSlot });
   }
 
   /**
-   * What the accounts say of a status for which no node shows the transaction. That it failed they cannot bear out: they are
-   * the same before it lands. So it is not said of what can still land.
+   * The accounts are compared with a status for which no node shows the transaction. They cannot confirm a failure, as
+   * they are the same before the transaction lands. So "failed" is not reported while it can still land.
    */
-  weighed(status: SignatureStatus, effect: boolean | null): Turn {
+  onEffectOfSettled(status: SignatureStatus, effect: boolean | null): Transition {
     if (status.err !== null && effect !== true && !this.#state.dead)
-      return turn({ ...this.#state, dispute: FAILED_UNSHOWN }, { ask: 'tip' });
+      return transition({ ...this.#state, dispute: FAILED_UNSHOWN }, { ask: 'tip' });
     return effect === null || effect === (status.err === null)
       ? this.#verdict(status)
       : this.dispute('its status and what the accounts show contradict each other');
   }
 
-  /** The last condition of "expired". */
-  missing(effect: boolean | null): Turn {
+  /** The last condition of "expired": whether the accounts show the effect. */
+  onEffectOfExpired(effect: boolean | null): Transition {
     if (effect === true) return this.dispute(EFFECT_WITHOUT_TRACE);
     const { known, refusal } = this.#state;
-    return known ? this.wait() : turn(this.#state, { outcome: { kind: 'expired', refusal } });
+    return known ? this.wait() : transition(this.#state, { outcome: { kind: 'expired', refusal } });
   }
 
-  #perhapsOver(): Turn {
+  #perhapsOver(): Transition {
     const { alreadySent, sends } = this.#terms;
-    const asked = alreadySent || !sends || mayBeOver(this.#state.pauses);
-    return asked ? turn(this.#state, { ask: 'tip' }) : this.wait();
+    const asked = alreadySent || !sends || mayBeExpired(this.#state.pauses);
+    return asked ? transition(this.#state, { ask: 'tip' }) : this.wait();
   }
 
-  #verdict(status: SignatureStatus): Turn {
+  #verdict(status: SignatureStatus): Transition {
     const { slot, err, commitment } = status;
     const kind = commitment === 'finalized' ? 'finalized' : 'confirmed';
     const outcome =
       err === null ? ({ kind: 'confirmed', slot } as const) : { kind: 'failed' as const, slot, err };
-    return turn({ ...this.#state, seen: status }, { outcome }, { ...status, kind });
+    return transition({ ...this.#state, seen: status }, { outcome }, { ...status, kind });
   }
 }
 
