@@ -194,7 +194,7 @@ describe('names', () => {
   });
 
   it('takes the program of vendor-a where a deployment names it', async () => {
-    const naming = (value: string) => user(DEPLOYMENT.replace(' }', `, vendor_a = ${value} }`));
+    const naming = (value: string) => user(DEPLOYMENT.replace(' }\n', `, vendor_a = ${value} }\n`));
     const files = { user: await naming(`"${MARKET}"`) };
     expect(resolve({ ...NOTHING, ...files }).deployments.get('prod')?.programs).toEqual({
       market: MARKET,
@@ -202,8 +202,7 @@ describe('names', () => {
       raffle: MARKET,
       vendorA: MARKET,
     });
-    const wrong = { user: await naming('7') };
-    expect(() => resolve({ ...NOTHING, ...wrong })).toThrow(
+    await expect(async () => naming('7')).rejects.toThrow(
       expect.objectContaining({ why: expect.stringContaining('an address of the vendor_a program') }),
     );
   });

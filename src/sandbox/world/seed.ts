@@ -35,7 +35,7 @@ const PRIMARY_FEE_BPS = 500;
 const SECONDARY_FEE_BPS = 250;
 const WHITELIST_ID = 1;
 /** Enough blocks on top that all of the story is final. */
-const CONFIRMATIONS = 40;
+const CONFIRMATIONS = 39;
 
 /** Days from now at which each part of the story takes place. */
 const STORY = {
@@ -234,5 +234,4 @@ async function topUp(chain: Chain, currency: CurrencyMint, wallet: SandboxWallet
   if (wallet.currency > held) await issue(chain, currency, wallet, wallet.currency - held);
   const lamports = chain.getAccount(address)?.lamports ?? 0n;
   chain.airdrop(address, wallet.lamports - lamports);
-  chain.makeBlocks(1);
 }
