@@ -192,6 +192,20 @@ describe('names', () => {
       currencies: [{ mint: MARKET, symbol: 'USDC', decimals: 6 }],
     });
   });
+
+  it('takes the program of vendor-a where a deployment names it', async () => {
+    const naming = (value: string) => user(DEPLOYMENT.replace(' }\n', `, vendor_a = ${value} }\n`));
+    const files = { user: await naming(`"${MARKET}"`) };
+    expect(resolve({ ...NOTHING, ...files }).deployments.get('prod')?.programs).toEqual({
+      market: MARKET,
+      auction: MARKET,
+      raffle: MARKET,
+      vendorA: MARKET,
+    });
+    await expect(async () => naming('7')).rejects.toThrow(
+      expect.objectContaining({ why: expect.stringContaining('an address of the vendor_a program') }),
+    );
+  });
 });
 
 describe('values', () => {

@@ -53,7 +53,7 @@ test('the discriminator of a listing is the one that other clients know', async 
 
 test('the generated clients are what the IDLs give', async () => {
   expect(await staleClients()).toEqual([]);
-}, 20_000);
+}, 40_000);
 
 test('the prebuilt programs are those whose checksums are published', () => {
   const lines = readFileSync('programs/SHA256SUMS', 'utf8').trimEnd().split('\n');

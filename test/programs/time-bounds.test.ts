@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAuctionHouse } from '../support/program-auctions.ts';
 import { makeOffer } from '../support/program-offers.ts';
+import { createOrder, createVendor } from '../support/program-orders.ts';
 import { createRaffleHall } from '../support/program-raffles.ts';
 import { schedule } from '../support/program-scheduled-bids.ts';
 import { START, TOO_FAR } from '../support/program-vm.ts';
@@ -25,6 +26,16 @@ const TIMES: Readonly<Record<string, (beyond: number) => Promise<string | undefi
     const world = await createWorld();
     const offer = await makeOffer(world, { endTime: START + BigInt(MOST + beyond) });
     return world.vm.send(world.buyer, offer).error;
+  },
+  async 'the expiry of an order'(beyond) {
+    const vendor = await createVendor();
+    const { vm, seller } = vendor.world;
+    return vm.send(seller, vendor.create({ expiresAt: START + BigInt(MOST + beyond) })).error;
+  },
+  async 'a later expiry of an order'(beyond) {
+    const vendor = await createOrder();
+    const { vm, seller } = vendor.world;
+    return vm.send(seller, vendor.update({ expiresAt: START + BigInt(MOST + beyond) })).error;
   },
   async 'the end of an auction'(beyond) {
     const { world, ...house } = await housed();

@@ -38,7 +38,6 @@ interface World {
 export async function placeOrders(world: World): Promise<void> {
   const { chain, wallets } = world;
   for (const { address } of [authority, feeAccount]) chain.airdrop(address, FUNDS);
-  chain.makeBlocks(1);
   const [vendorConfig] = await findVendorConfigPda({ authority: authority.address }, program);
   const config = { vendorConfig, feeAccount: feeAccount.address, feeBps: FEE_BPS };
   const signer = createNoopSigner(authority.address);

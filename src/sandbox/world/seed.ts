@@ -35,7 +35,7 @@ const PRIMARY_FEE_BPS = 500;
 const SECONDARY_FEE_BPS = 250;
 const WHITELIST_ID = 1;
 /** Enough blocks at the end that the whole story is finalized. */
-const CONFIRMATIONS = 40;
+const CONFIRMATIONS = 39;
 
 /** Days from now of each part of the story. */
 const SCHEDULE = {
@@ -233,5 +233,4 @@ async function topUp(chain: SandboxChain, currency: CurrencyMint, wallet: Sandbo
   if (wallet.currency > held) await issue(chain, currency, wallet, wallet.currency - held);
   const lamports = chain.getAccount(address)?.lamports ?? 0n;
   chain.airdrop(address, wallet.lamports - lamports);
-  chain.makeBlocks(1);
 }
