@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Adapters } from './io.ts';
 
-/** The real network and key files, each loaded when a command first needs it. */
+/** The real network and the real key files. Each is loaded when a command first needs it. */
 export const nodeAdapters: Adapters = {
   chain: async (options) =>
     (options.others ?? []).length === 0
@@ -12,9 +11,10 @@ export const nodeAdapters: Adapters = {
   journal: async (options) => (await import('../journal/open.ts')).openJournal(options),
   records: async (options) => (await import('../journal/open.ts')).readJournal(options),
   serve: async ({ port, database, databaseToken, rpc, deployment }) => {
-    const [{ startService }, { createChain }] = await Promise.all([
+    const [{ startService }, { createChain }, { randomBytes }] = await Promise.all([
       import('../service/service.ts'),
       import('../chain/rpc.ts'),
+      import('node:crypto'),
     ]);
     return startService({
       port,

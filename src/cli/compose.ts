@@ -20,9 +20,9 @@ import { urlSecrets } from '../text/redact.ts';
 import type { GlobalValues } from './global-options.ts';
 import type { Io } from './io.ts';
 
-/** One request is given up after this long, or after --timeout when that is shorter. */
+/** Time limit of one request; --timeout counts where it is shorter. */
 const REQUEST_SECONDS = 30;
-/** The same for what a command can do without. */
+/** Time limit of a request that a command can do without. */
 const QUICK_SECONDS = 3;
 
 export interface ComposeOptions {
@@ -32,18 +32,18 @@ export interface ComposeOptions {
   readonly sandboxRuntime: SandboxRuntimeStore;
   readonly terminal: ProcessTerminal;
   readonly globals: GlobalValues;
-  /** Called with what may never be shown, as soon as it is known. */
+  /** Called with texts that may never be shown, as soon as they are known. */
   readonly protect: (secrets: readonly string[]) => void;
-  /** Takes what is protected out of a text. */
+  /** Removes the protected texts from a text. */
   readonly clean: (text: string) => string;
-  /** Called when a key is opened to sign: from then on the command ends by itself, not at the first Ctrl-C. */
+  /** Called when a key is opened to sign. From then on the first Ctrl-C does not end the command: it ends by itself. */
   readonly willSign: () => void;
 }
 
-/** Files that a person names. */
+/** Limit for files that a person names. */
 const DOCUMENT = { maxBytes: MAX_BYTES.document };
 
-/** What a command may use, and what gives up what it holds when it has ended. */
+/** What a command may use. `close` closes the journal when the command has ended. */
 export interface Composed {
   readonly deps: Deps;
   close(): Promise<void>;
@@ -118,7 +118,7 @@ export function compose(options: ComposeOptions): Composed {
         address: source.address,
         ...(source.canSign === false ? { canSign: false } : {}),
         async open() {
-          // What was interrupted goes on until the process ends: here at the latest it stops.
+          // An interrupted command may still run until the process ends. It must not sign any more.
           if (io.interrupted.aborted) throw interrupted();
           options.willSign();
           return source.open();
@@ -130,7 +130,7 @@ export function compose(options: ComposeOptions): Composed {
       if (url === undefined) throw noEndpoint('Solana RPC', '--url');
       announce();
       const databaseToken = io.env.GAVEL_DATABASE_TOKEN ?? null;
-      // The path of a file is no secret: an error has to name it.
+      // A path is not a secret, and an error has to name it.
       const secrets = serving.database.startsWith('file:') ? [] : urlSecrets(serving.database);
       protect([databaseToken ?? '', ...secrets]);
       const rpc = { url, timeoutMs, clock, random };
@@ -199,7 +199,7 @@ function flowSettings(
   };
 }
 
-/** For a command that Ctrl-C ended before anything was signed. */
+/** The error of a command that Ctrl-C ended before anything was signed. */
 export function interrupted(): CliError {
   return new CliError('declined', {
     what: 'not done',
@@ -208,14 +208,14 @@ export function interrupted(): CliError {
   });
 }
 
-/** What decides where money and signatures go. */
-const WEIGHTY = ['url', 'api', 'deployment', 'keypair', 'priority', 'max_fee'] as const;
+/** Settings that decide where money and signatures go. */
+const DECIDES_MONEY = ['url', 'api', 'deployment', 'keypair', 'priority', 'max_fee'] as const;
 
-/** What nobody typed for this call, and came with a directory or from elsewhere, is said aloud. */
+/** Names the settings that nobody typed for this call: those of the running sandbox and of a project file. */
 function noteEndpoints({ settings }: Configuration, terminal: ProcessTerminal): void {
   if (settings.url?.origin.kind === 'sandbox')
     terminal.note(`using the sandbox that is running at ${showSetting(settings, 'url')}`);
-  for (const name of WEIGHTY) {
+  for (const name of DECIDES_MONEY) {
     const origin = settings[name]?.origin;
     if (origin?.kind !== 'file' || origin.scope !== 'project') continue;
     const label = name === 'url' || name === 'api' ? '' : `${name} `;
@@ -223,7 +223,7 @@ function noteEndpoints({ settings }: Configuration, terminal: ProcessTerminal): 
   }
 }
 
-/** A profile that pins a cluster is never used with another. */
+/** Throws `wrong_cluster` when the profile names a cluster and the node belongs to another. */
 async function requireCluster(chain: Chain, pinned: string | null): Promise<void> {
   if (pinned === null) return;
   const found = await chain.getGenesisHash();

@@ -17,20 +17,13 @@ import { compose, interrupted } from './compose.ts';
 import type { GlobalValues } from './global-options.ts';
 import type { Io } from './io.ts';
 import type { Invocation } from './program.ts';
-import { repeatFlags } from './repeat-flags.ts';
+import { type ReportContext, repeatFlags } from './report.ts';
 
-/** What is known of a command by the time that an error ends it. */
-export interface Told {
-  /** What may not be shown. */
-  readonly secrets: string[];
-  readonly warnings: string[];
-}
-
-/** Runs one command: parse everything, set up, work, write. Returns the exit code; adds to `told` what it learns. */
+/** Runs one command: parses everything, sets up, works, writes the result. Returns the exit code; adds to the context. */
 export async function execute(
   { name, command, raw, globals }: Extract<Invocation, { kind: 'command' }>,
   io: Io,
-  { secrets, warnings }: Told,
+  { secrets, warnings }: ReportContext,
 ): Promise<number> {
   const clean = (text: string): string => redact(text, secrets);
   const terminal = createTerminal(io, { ...globals, clean, warned: warnings });
@@ -81,7 +74,7 @@ function requireFields({ json, fields }: GlobalValues, known: readonly string[],
   checkFields(fields, known, name);
 }
 
-/** Shown whatever the flags are: a file that came with a directory tries to decide where money goes, and is ignored. */
+/** Also shown with --quiet: a file that came with a directory tries to decide where money goes, and is ignored. */
 function noteIgnored({ projectFile }: LoadedConfiguration, terminal: ProcessTerminal): void {
   if (projectFile === null || projectFile.trust === 'trusted') return;
   const { path, trust } = projectFile;
@@ -89,7 +82,7 @@ function noteIgnored({ projectFile }: LoadedConfiguration, terminal: ProcessTerm
   terminal.tell(escapeText(`ignored ${path}: ${why}; to use it: gavel config trust ${shellWord(path)}`));
 }
 
-/** What a result says to do repeats the flags, as an error that was thrown does. */
+/** The hint in a result repeats the flags, as the hint of an error does. */
 function withFlags(outcome: Outcome, io: Io, clean: (text: string) => string): Outcome {
   return outcome.problem === null
     ? outcome
@@ -112,7 +105,7 @@ function write(outcome: Outcome, terminal: ProcessTerminal, { json, fields }: Gl
   if (problem !== null) terminal.tell(errorBlock(problem, terminal.stderr));
 }
 
-/** Ctrl-C ends a command at once, unless it may be signing: then the command itself decides what is safe. */
+/** Ctrl-C ends a command at once. From the moment that it may sign, the command itself decides when it is safe to stop. */
 class Interruption {
   readonly #signal: AbortSignal;
   #ignored = false;

@@ -5,11 +5,11 @@ export interface GlobalOption {
   /** As commander writes it: `-u, --url <URL>`. */
   readonly flags: string;
   readonly description: string;
-  /** Given again, it adds a value: they stand with a blank between them. */
+  /** It may be given several times. Its values are joined with blanks. */
   readonly repeats?: true;
 }
 
-/** Flags that are not settings: they hold for one call. */
+/** Flags that are not settings. They are valid for one call only. */
 const SWITCHES: readonly GlobalOption[] = [
   { flags: '--json', description: 'Write JSON' },
   { flags: '--fields <LIST>', description: 'With --json, only these fields of the data: a,b.c' },
@@ -33,11 +33,11 @@ export const GLOBAL_OPTIONS: readonly GlobalOption[] = [
   ...SWITCHES,
 ];
 
-/** Values of the global flags of one call. */
+/** The values of the global flags of one call. */
 export interface GlobalValues {
   readonly settings: Partial<Record<SettingName, string>>;
   readonly json: boolean;
-  /** Of the data of --json; null: all of them. */
+  /** Which fields of the data of --json; null for all. */
   readonly fields: readonly string[] | null;
   readonly yes: boolean;
   readonly dryRun: boolean;
@@ -48,7 +48,7 @@ export interface GlobalValues {
   readonly verbose: boolean;
 }
 
-/** From commander's values, which are keyed by the camel-cased long flag. */
+/** Reads commander's values, whose keys are the long flags in camel case. */
 export function readGlobals(raw: Readonly<Record<string, unknown>>): GlobalValues {
   const settings: Partial<Record<SettingName, string>> = {};
   for (const name of SETTING_NAMES) {

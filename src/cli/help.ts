@@ -3,7 +3,7 @@ import type { Command } from '../commands/command.ts';
 
 const HELP_OPTION = ['-h, --help', 'Show this'] as const;
 
-/** Help of the root, a noun, or a verb (`spec`): what it does, how it is called, an example, what it never does. */
+/** The help text of the root, a noun, or a verb. `spec` is the command of a verb; null for the others. */
 export function formatHelp(command: Commander, help: Help, spec: Command | null): string {
   const width = help.helpWidth ?? 80;
   const isRoot = command.parent === null;

@@ -12,9 +12,9 @@ import type { ServedMarketplace, ServeOptions } from '../ports/serve.ts';
 import type { KeyIo } from '../signing/key-source.ts';
 import type { Input, Output } from '../terminal/streams.ts';
 
-/** Everything of the process and the machine, so that a test can run whole commands without either. */
+/** Everything that comes from the process and the machine. Tests run whole commands with one of their own. */
 export interface Io {
-  /** What follows `gavel`. */
+  /** The words after `gavel`. */
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Absolute. */
@@ -25,15 +25,15 @@ export interface Io {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly clock: Clock;
-  /** When the process began, in Unix milliseconds; when the command began unless given. */
+  /** Start of the process in Unix milliseconds; the start of the command unless given. */
   readonly startedAt?: number;
-  /** From 0 up to 1, for jitter only. */
+  /** In [0, 1), for jitter only. */
   readonly random: () => number;
   readonly files: Files;
   readonly processes: ProcessTable;
   /** Aborted by the first Ctrl-C or a request to terminate. */
   readonly interrupted: AbortSignal;
-  /** Called when a key is opened to sign, or what was signed before is followed. */
+  /** Called when a key is opened to sign, or a signed transaction is followed. */
   readonly onSigning?: () => void;
   /** Null where files have no owners. */
   readonly uid: number | null;
@@ -43,11 +43,11 @@ export interface Io {
 export interface ServeAdapterOptions extends ServeOptions {
   readonly rpc: RpcOptions;
   readonly deployment: Deployment;
-  /** Opens a database server; null for a file. */
+  /** Credential of a database server; null for a file. */
   readonly databaseToken: string | null;
 }
 
-/** How the outside is reached. Each loads its code when first used. */
+/** The ways to the network and to files. Each loads its code when it is first used. */
 export interface Adapters {
   chain(options: RpcOptions): Promise<Chain>;
   service(options: ServiceOptions): Promise<Service>;

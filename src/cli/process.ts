@@ -11,16 +11,16 @@ import { flush } from '../terminal/output.ts';
 import { nodeAdapters } from './adapters.ts';
 import { run } from './run.ts';
 
-/** Wires this process to `run`, and ends it when all output has left. */
+/** Connects this process to `run`, and ends the process when all output is written. */
 export async function runProcess(): Promise<void> {
   const { argv, env, stdout, stderr, pid } = process;
   const uid = process.getuid?.() ?? null;
   let lost: string | null = null;
   let signed = false;
   const terminals = [0, 1, 2].filter(isatty);
-  // Of a process that ends because nothing is left to wait for: it has not come to its end, and must not say so.
+  // If the process ends because nothing is left to wait for, the command has not finished: that is not a success.
   process.exitCode = EXIT.unexpected;
-  // A pipe that was closed (`gavel … | head`) is not a failure; any other error is reported after the work, never instead of it.
+  // A closed pipe (`gavel … | head`) is not a failure. Any other error is reported after the work, not instead of it.
   stdout.on('error', (error) => {
     const code = systemCode(error);
     if (code !== 'EPIPE') lost = code;
@@ -29,12 +29,12 @@ export async function runProcess(): Promise<void> {
   const code = await run({
     argv: argv.slice(2),
     env,
-    // When it is first asked for, since an error can be reported there.
+    // Read when it is first needed, where an error can be reported.
     get cwd() {
       return workingDirectory();
     },
     home: homeDirectory(env.HOME),
-    // Opened when first asked for: few commands read it, and opening it takes longer than most of them work.
+    // Opened when it is first needed: few commands read it, and opening it takes long.
     get stdin() {
       return process.stdin;
     },
@@ -56,25 +56,25 @@ export async function runProcess(): Promise<void> {
   if (lost !== null) stderr.write(`error: the result could not be written\n  why: the system says ${lost}\n`);
   await flush(stderr);
   if (terminals.some((descriptor) => !isatty(descriptor))) await endHungUp(pid);
-  // What was signed and landed has landed, whether or not that could be written: the exit code must not say otherwise.
+  // What was signed may have landed, even if that could not be written. Then the exit code must not say that it failed.
   process.exit(lost !== null && code === EXIT.done && !signed ? EXIT.unexpected : code);
 }
 
 /**
- * That of the account where HOME is empty or relative: otherwise it would be the working directory that says where keys and
- * configuration are.
+ * HOME, or the home of the account where HOME is empty or relative. A relative one would take keys and configuration from
+ * the working directory.
  */
 function homeDirectory(home: string | undefined): string {
   if (home !== undefined && isAbsolute(home)) return home;
   try {
     return userInfo().homedir;
   } catch {
-    // An account without an entry has no home: nothing of its own is found.
+    // An account without an entry has no home, and so no files of its own.
     return '/';
   }
 }
 
-/** Throws `usage` where the directory was deleted, or lies where this user may not look. */
+/** Throws `usage` when the directory was deleted, or this user may not read it. */
 function workingDirectory(): string {
   try {
     return process.cwd();
@@ -87,18 +87,18 @@ function workingDirectory(): string {
   }
 }
 
-/** The second Ctrl-C is not caught: it ends the process at once. */
+/** Aborted by the first Ctrl-C. The second one is not caught, so that it ends the process at once. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
-  // Who reads from no terminal may have asked to outlive it (nohup).
+  // A command without a terminal as input may have been started to outlive the terminal (nohup).
   if (isatty(0)) process.once('SIGHUP', () => controller.abort());
   return controller.signal;
 }
 
 /**
- * Ends as a closed terminal ends a process, once the command itself has ended. Node's own exit sets the terminal as it was,
- * and aborts the process when that is gone. Never resolves.
+ * Ends the process by SIGHUP, as a closed terminal does, after the command has ended. Node's own exit restores the
+ * terminal, and aborts the process when the terminal is gone. Never resolves.
  */
 function endHungUp(pid: number): Promise<never> {
   process.removeAllListeners('SIGHUP');
@@ -106,14 +106,14 @@ function endHungUp(pid: number): Promise<never> {
   return new Promise(() => setTimeout(() => process.kill(pid, 'SIGKILL'), HUNG_UP_MS));
 }
 
-/** A signal that somebody has blocked does not come. */
+/** How long to wait for SIGHUP, which may be blocked. */
 const HUNG_UP_MS = 1_000;
 
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Someone else's process: alive, though not ours to signal.
+    // A process of another user: it lives, and we may not signal it.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -7,7 +7,7 @@ import { shellWord } from '../errors/shell-word.ts';
 import { GLOBAL_OPTIONS, type GlobalValues, readGlobals } from './global-options.ts';
 import { formatHelp } from './help.ts';
 
-/** What a person asked for. */
+/** What the arguments ask for: a text such as help, or a command. */
 export type Invocation =
   | { readonly kind: 'text'; readonly text: string }
   | {
@@ -22,7 +22,7 @@ export type Invocation =
 export interface ProgramOptions {
   readonly tree: CommandTree;
   readonly version: string;
-  /** Of standard output, for help. */
+  /** Columns of standard output, for help. */
   readonly width: number;
 }
 
@@ -56,7 +56,7 @@ export async function parseArguments(argv: readonly string[], options: ProgramOp
     const option = new Option(flags, description);
     root.addOption(repeats ? collecting(option) : once(option));
   }
-  const bring = async (leaf: Commander, name: string, verb: Verb | undefined): Promise<void> => {
+  const loadVerb = async (leaf: Commander, name: string, verb: Verb | undefined): Promise<void> => {
     at = `gavel ${name}`;
     const command = (await verb?.load())?.command;
     if (command === undefined) return;
@@ -79,19 +79,21 @@ export async function parseArguments(argv: readonly string[], options: ProgramOp
     root.hook('preSubcommand', async (_, chosen) => {
       if (chosen !== branch) return;
       at = `gavel ${name}`;
-      if (isVerb(noun)) await bring(branch, name, noun);
+      if (isVerb(noun)) await loadVerb(branch, name, noun);
       else addVerbs(branch, noun);
     });
     if (isVerb(noun)) continue;
-    branch.hook('preSubcommand', (_, leaf) => bring(leaf, `${name} ${leaf.name()}`, noun.verbs[leaf.name()]));
+    branch.hook('preSubcommand', (_, leaf) =>
+      loadVerb(leaf, `${name} ${leaf.name()}`, noun.verbs[leaf.name()]),
+    );
   }
   try {
     await root.parseAsync([...expandHelp(argv)], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    const wanted = ['commander.help', 'commander.helpDisplayed', 'commander.version'].includes(error.code);
+    const isText = ['commander.help', 'commander.helpDisplayed', 'commander.version'].includes(error.code);
     if (error.code === 'commander.help' && argv.includes('--json')) throw noCommand(at);
-    if (wanted) return { kind: 'text', text: text.trimEnd() };
+    if (isText) return { kind: 'text', text: text.trimEnd() };
     refuseJsonValue(argv, fields);
     throw usageError(error, at);
   }
@@ -114,7 +116,7 @@ function addParameters(leaf: Commander, command: Command): void {
   }
 }
 
-/** Twice the same flag is a mistake that must not be resolved by guessing which one counts. */
+/** The same flag twice is an error: nobody can know which of the two is meant. */
 function once(option: Option): Option {
   if (!option.required && !option.optional) return option;
   return option.argParser((text: string, previous: string | undefined) => {
@@ -139,7 +141,7 @@ const GLOBAL_FLAGS: ReadonlySet<string> = new Set(
   GLOBAL_OPTIONS.flatMap(({ flags }) => /--[a-z-]+/.exec(flags) ?? []),
 );
 
-/** `--out --json` is a forgotten file name, not a file of that name. */
+/** Throws `usage` for `--out --json`: the file name was forgotten, and no file has that name. */
 function refuseFlagAsValue({ long, flags }: Option, text: string): void {
   if (!GLOBAL_FLAGS.has(text)) return;
   throw new CliError('usage', {
@@ -162,7 +164,7 @@ function rawValues(leaf: Commander, command: Command): RawValues {
   return raw;
 }
 
-/** `--json price` was how fields were chosen; the word would be taken for an argument. */
+/** Throws `usage` for `--json price`, which chose fields in an earlier version: the word would count as an argument. */
 function refuseJsonValue(argv: readonly string[], known: readonly string[]): void {
   const end = argv.indexOf('--');
   const words = end === -1 ? argv : argv.slice(0, end);
@@ -177,13 +179,13 @@ function refuseJsonValue(argv: readonly string[], known: readonly string[]): voi
   });
 }
 
-/** `help listing reprice` is `listing reprice --help`. */
+/** `help listing reprice` means `listing reprice --help`. */
 function expandHelp(argv: readonly string[]): readonly string[] {
   const index = argv.findIndex((word) => !word.startsWith('-'));
   return argv[index] === 'help' ? [...argv.slice(0, index), ...argv.slice(index + 1), '--help'] : argv;
 }
 
-/** Help is text: who reads JSON gets an error instead. */
+/** With --json a missing command is an error, since help is not JSON. */
 function noCommand(at: string): CliError {
   return new CliError('usage', { what: 'no command is named', hint: `${at} --help` });
 }

@@ -1,16 +1,23 @@
+import { SETTING_NAMES, SETTINGS } from '../config/settings.ts';
 import { CliError, type ErrorDetail, REPORT_IT } from '../errors/cli-error.ts';
+import { shellWord } from '../errors/shell-word.ts';
 import { envelope } from '../render/envelope.ts';
 import { errorBlock } from '../render/error-block.ts';
 import { createTerminal } from '../terminal/terminal.ts';
 import { escapeText } from '../text/escape.ts';
 import { redact } from '../text/redact.ts';
-import type { Told } from './execute.ts';
 import type { Io } from './io.ts';
-import { repeatFlags } from './repeat-flags.ts';
 
-/** Shows an error, whatever it is, in the form that the arguments ask for, and returns the exit code. */
-export function report(thrown: unknown, io: Io, { secrets, warnings }: Told): number {
-  // From the words, not the parsed flags: the error may be that they cannot be parsed.
+/** What the report of an error has to know. A command adds to it while it runs. */
+export interface ReportContext {
+  /** What may never be shown. */
+  readonly secrets: string[];
+  readonly warnings: string[];
+}
+
+/** Shows an error as text, or as JSON with --json. Returns the exit code. */
+export function report(thrown: unknown, io: Io, { secrets, warnings }: ReportContext): number {
+  // The words themselves are looked at: the error may be that they cannot be parsed.
   const end = io.argv.indexOf('--');
   const words = end === -1 ? io.argv : io.argv.slice(0, end);
   const verbose = words.includes('--verbose');
@@ -51,8 +58,61 @@ function redacted(error: CliError, clean: (text: string) => string): CliError {
   });
 }
 
-/** The stack and those of the causes, a line each. */
+/** The stack traces of the error and of its causes, in lines. */
 function stackOf(thrown: unknown): readonly string[] {
   if (!(thrown instanceof Error)) return [];
   return [...(thrown.stack ?? thrown.message).split('\n'), ...stackOf(thrown.cause)];
+}
+
+/** A hint that ends with a command of this tool. Captures the first word of that command. */
+const COMMAND = /(?:^|: )gavel (\S+).*$/;
+
+/** Flags that say how a transaction is made, and the nouns whose commands make none. */
+const OF_MAKING: ReadonlySet<string> = new Set(['--source', '--tx-version', '--priority', '--max-fee']);
+const MAKES_NONE: ReadonlySet<string> = new Set(['tx', 'config', 'status', 'sandbox', 'service']);
+
+const FLAGS = SETTING_NAMES.flatMap((name) => SETTINGS[name].flag ?? []);
+
+/**
+ * The same error with a hint that works as printed: it repeats the settings that were given as flags, such as key, node
+ * and service. Left out are values that may not be shown (`clean` changes them), and flags that the error is about.
+ */
+export function repeatFlags(
+  error: CliError,
+  argv: readonly string[],
+  clean: (text: string) => string,
+): CliError {
+  const { hint } = error;
+  const words = hint.split(/\s+/);
+  const [, noun] = COMMAND.exec(hint) ?? [];
+  if (noun === undefined || words.includes('--help')) return error;
+  const given = givenFlags(argv).filter(
+    ({ long, short, value }) =>
+      clean(value) === value &&
+      !(OF_MAKING.has(long) && MAKES_NONE.has(noun)) &&
+      !error.message.includes(long) &&
+      !words.some((word) => word === long || (short !== undefined && word === short)),
+  );
+  if (given.length === 0) return error;
+  return new CliError(error.code, {
+    what: error.message,
+    why: error.why,
+    hint: [hint, ...given.map(({ long, value }) => `${long} ${shellWord(value)}`)].join(' '),
+    details: error.details,
+    cause: error.cause,
+  });
+}
+
+/** Read from the words: the error may be that they cannot be parsed. */
+function givenFlags(argv: readonly string[]) {
+  const end = argv.indexOf('--');
+  const words = end === -1 ? argv : argv.slice(0, end);
+  return words.flatMap((word, index) =>
+    FLAGS.flatMap(({ long, short }) => {
+      const next = words[index + 1];
+      if (word === long || (short !== undefined && word === short))
+        return next === undefined || next.startsWith('--') ? [] : [{ long, short, value: next }];
+      return word.startsWith(`${long}=`) ? [{ long, short, value: word.slice(long.length + 1) }] : [];
+    }),
+  );
 }

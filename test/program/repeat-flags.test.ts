@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { repeatFlags } from '../../src/cli/repeat-flags.ts';
+import { repeatFlags } from '../../src/cli/report.ts';
 import { CliError } from '../../src/errors/cli-error.ts';
 
 const SECRET = 'https://node.example/?key=s3cr3t';
