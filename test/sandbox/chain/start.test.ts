@@ -3,7 +3,7 @@ import { Connection } from '@solana/web3.js';
 import { expect, onTestFinished, test } from 'vitest';
 import { CliError } from '../../../src/errors/cli-error.ts';
 import { startChain } from '../../../src/sandbox/chain/start-chain.ts';
-import { startTestChain, wallet } from './support.ts';
+import { closeSocket, startTestChain, wallet } from './support.ts';
 
 /**
  * Two free ports, one after the other, of those that systems hand out to nobody who asks for any port: so no other test
@@ -55,11 +55,9 @@ test('with a fixed port the WebSocket is where web3.js looks for it', async () =
   const heard = new Promise((resolve) => {
     listener = connection.onAccountChange(wallet(5).publicKey, resolve);
   });
-  const socket = (connection as unknown as { _rpcWebSocket: { close(): void } })._rpcWebSocket;
   onTestFinished(async () => {
-    // While anybody listens, a closed socket is opened again.
     await connection.removeAccountChangeListener(listener);
-    socket.close();
+    closeSocket(connection);
   });
   // A block and an airdrop at each check: the subscription arrives at a moment of its own.
   const stop = repeat(() => {

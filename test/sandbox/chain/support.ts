@@ -47,10 +47,29 @@ export function connect(running: RunningChain): Connection {
   onTestFinished(async () => {
     ended = true;
     await Promise.allSettled(underWay);
-    // Nothing public closes its socket, and an open one tries to reconnect for ever.
-    (connection as unknown as { _rpcWebSocket: { close(): void } })._rpcWebSocket.close();
+    closeSocket(connection);
   });
   return connection;
+}
+
+/**
+ * Closes the WebSocket for good. Nothing public does: web3.js reconnects once a second to a server that has gone, and prints
+ * each failure into the log of whatever test runs then.
+ */
+export function closeSocket(connection: Connection): void {
+  const { _rpcWebSocket: socket } = connection as unknown as { readonly _rpcWebSocket: WebSocketClient };
+  socket.setAutoReconnect(false);
+  // One that is not connected yet says so when it is closed.
+  socket.removeAllListeners('error');
+  socket.on('error', () => {});
+  socket.close();
+}
+
+interface WebSocketClient {
+  setAutoReconnect(reconnect: boolean): void;
+  removeAllListeners(event: string): void;
+  on(event: string, listener: () => void): void;
+  close(): void;
 }
 
 /** A wallet that is always the same for the same number. */
