@@ -16,7 +16,7 @@ export const command = defineCommand({
     const found = reader?.list({ states: OPEN_STATES }, (record) => damaged.push(damagedWarning(record)));
     const open = (found ?? [])
       .map((record) => recordJson(record, cluster))
-      // Nothing was signed: it needs nobody.
+      // Nothing was signed, so there is nothing to do.
       .filter(({ state }) => state !== 'dropped');
     return { open, warnings: [...warnings, ...damaged], next: nextCommand(open) };
   },
@@ -32,7 +32,7 @@ export const command = defineCommand({
   json: ({ open, next }) => ({ open, next: next?.command ?? null }),
 });
 
-/** What to type about them; null when there is nothing to do but wait. */
+/** The command to run next; null when there is nothing to do but wait. */
 function nextCommand(open: readonly RecordJson[]): { readonly why: string; readonly command: string } | null {
   const mine = open.filter(({ state, otherCluster }) => state === 'unknown' && otherCluster !== true);
   const [first] = mine;

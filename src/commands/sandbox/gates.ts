@@ -13,7 +13,7 @@ export const DIRECTORY = optional(
 
 export const GATE_FIELDS = ['artwork', 'wallets'] as const;
 
-/** Does `work` on the allowlist of the sandbox, and returns every gated artwork as it is afterwards. */
+/** Runs `work` on the allowlist of the sandbox, and returns the gates of all artworks afterwards. */
 export async function changeGates(
   { directories }: Deps,
   dir: string | null,
@@ -24,7 +24,7 @@ export async function changeGates(
   return withAllowlist(dir === null ? `${state}/sandbox` : expandPath(dir, cwd, home), work);
 }
 
-/** Those of one artwork: an open one has no gate. */
+/** The gate of one artwork; empty when everybody may bid for it. */
 export function gatesOf(gates: readonly Gate[], artwork: Address): readonly Gate[] {
   return gates.filter(({ asset }) => asset === artwork);
 }
