@@ -5,7 +5,7 @@ import { formatExactly } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ChainReader } from '../../ports/chain.ts';
-import type { ExpectedChange, Expectation } from '../../ports/expectation.ts';
+import type { Expectation, ExpectedChange } from '../../ports/expectation.ts';
 import { describeArtwork } from '../artwork-state.ts';
 import { type AuctionState, auctionTarget, expectAuction, readAuction } from '../auction-state.ts';
 import type { SummaryLine } from '../operation.ts';
