@@ -1,4 +1,5 @@
-import { getBase58Decoder, type ReadonlyUint8Array } from '@solana/kit';
+import type { ReadonlyUint8Array } from '@solana/kit';
+import bs58 from 'bs58';
 import { readRecord, recordReads } from '../assets/kinds.ts';
 import { decodeClock } from '../chain/codecs/sysvars.ts';
 import { accountAt, readAll } from '../chain/read-all.ts';
@@ -93,7 +94,7 @@ async function list<A extends Parameters, O extends Parameters, T, Row, F extend
   const program = deployment.programs[spec.program];
   const wanted = await spec.filters(deps, options);
   const { accounts, now, source } = await findAccounts(chain, program, [
-    { memcmp: { offset: 0, bytes: getBase58Decoder().decode(spec.discriminator) } },
+    { memcmp: { offset: 0, bytes: bs58.encode(Uint8Array.from(spec.discriminator)) } },
     ...wanted.flatMap(({ offset, bytes }) => (bytes === null ? [] : [{ memcmp: { offset, bytes } }])),
   ]);
   const around = { chain, deployment, program, now };

@@ -1,4 +1,4 @@
-import { getBase58Decoder } from '@solana/kit';
+import bs58 from 'bs58';
 import {
   decodeRaffle,
   findRaffleAddresses,
@@ -22,7 +22,7 @@ function raffleFilters(
   ...filters: readonly Memcmp[]
 ): readonly AccountFilter[] {
   return [
-    { memcmp: { offset: 0, bytes: getBase58Decoder().decode(RAFFLE_DISCRIMINATOR) } },
+    { memcmp: { offset: 0, bytes: bs58.encode(Uint8Array.from(RAFFLE_DISCRIMINATOR)) } },
     { memcmp: { offset: RAFFLE_AUTHORITY_OFFSET, bytes: marketplaceAuthority } },
     ...filters.map((memcmp) => ({ memcmp })),
   ];
