@@ -17,16 +17,16 @@ import { findListingAddress } from '../operations/listing-address.ts';
 import { findOfferAddress } from '../operations/offer-state.ts';
 import type { RawAccount } from '../ports/chain.ts';
 
-/** A kind of account that `get` reads, from the service and from the chain. */
+/** A kind of account that `get` reads from the service or from the chain. */
 export interface AccountKind<T extends { readonly pubkey: string }> {
-  /** With its article. */
+  /** The name with its article: "a listing". */
   readonly name: string;
   readonly program: OwnProgramName;
   is(account: RawAccount, program: Address): boolean;
-  /** Whether its first bytes say that it is of this kind. */
+  /** Whether the account has the discriminator of this kind. */
   isMarked(account: RawAccount): boolean;
   toJson(account: RawAccount, program: Address): T;
-  /** The address that follows from the fields of the account: at any other, it is not one of this kind. */
+  /** The address that is derived from the fields of the account. At any other address it is not genuine. */
   addressOf(deployment: Deployment, account: T): Promise<Address>;
   ask(service: Service, address: Address): Promise<AccountRead<T>>;
 }

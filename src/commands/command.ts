@@ -3,24 +3,24 @@ import type { Parser, Refuse } from '../errors/refusal.ts';
 import type { Deps } from '../flow/deps.ts';
 import type { View } from '../ports/terminal.ts';
 
-/** One argument or option of a command. Its name is its key in the table: `maxPrice` is typed `--max-price`. */
+/** One argument or option of a command. Its name follows from its key in the table: `maxPrice` is `--max-price`. */
 export interface Parameter<T> {
   readonly kind: 'required' | 'optional' | 'switch';
-  /** Stands for the value in help, `AMOUNT`; empty for a switch. */
+  /** The name of the value in help, such as `AMOUNT`; empty for a switch. */
   readonly value: string;
   readonly description: string;
-  /** `text` is undefined when not given; throws through `refuse`. */
+  /** Parses the text, which is undefined when it was not given. Throws through `refuse`. */
   readonly read: (text: string | undefined, refuse: Refuse) => T;
 }
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 
-/** What `run` gets: every argument and option by its name, parsed. */
+/** The parsed arguments and options, by key. */
 export type Values<P extends Parameters> = {
   readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never;
 };
 
-/** Has to be given. */
+/** A parameter that must be given. */
 export function required<T>(value: string, description: string, parse: Parser<T>): Parameter<T> {
   const read = (text: string | undefined, refuse: Refuse): T =>
     text === undefined
@@ -29,7 +29,7 @@ export function required<T>(value: string, description: string, parse: Parser<T>
   return { kind: 'required', value, description, read };
 }
 
-/** Null when not given. */
+/** A parameter that is null when it is not given. */
 export function optional<T>(value: string, description: string, parse: Parser<T>): Parameter<T | null> {
   return {
     kind: 'optional',
@@ -39,56 +39,56 @@ export function optional<T>(value: string, description: string, parse: Parser<T>
   };
 }
 
-/** True when given. */
+/** An option without a value: true when it is given. */
 export function toggle(description: string): Parameter<boolean> {
   return { kind: 'switch', value: '', description, read: (text) => text !== undefined };
 }
 
-/** What words can be held against without asking anybody. */
+/** What `check` may use: settings and files, but no node, service or journal. */
 export type SettingsOnly = Pick<Deps, 'settings' | 'deployment' | 'documents'>;
 
-/** A verb as its author writes it. `F` are the fields of the JSON data. */
+/** The definition of a verb. `F`: the fields of its JSON data. */
 export interface CommandSpec<A extends Parameters, O extends Parameters, R, F extends string> {
-  /** What it does, one or two sentences. */
+  /** What it does, in one or two sentences. */
   readonly description: string;
-  /** Everything after `gavel`, as it runs in the sandbox. */
+  /** An example without the word `gavel`, as it runs in the sandbox. */
   readonly example: string;
-  /** One sentence on what it will never do; begins with "It never". */
+  /** What it never does, in one sentence that begins with "It never". */
   readonly never: string;
   readonly args: A;
   readonly options: O;
   /** Fields of `json`, for `--fields` and for help. */
   readonly fields: readonly F[];
   /**
-   * Holds the words against each other and against the settings. Runs before anything is asked of a node, a service or the
-   * journal: whoever mistyped reads that first. Throws `usage`, or what an amount or a currency is refused with.
+   * Checks the options against each other and against the settings. Runs before any request to a node or a service, so that a
+   * typing error is reported first. Throws `usage`, or the error of an amount or a currency.
    */
   check?(deps: SettingsOnly, options: Values<A> & Values<O>): void;
-  /** The work. Returns data; writes nothing. */
+  /** Does the work and returns data. Writes no output. */
   run(deps: Deps, options: Values<A> & Values<O>): Promise<R>;
-  /** Text for people (`view.isTty`) or tab-separated values, without a line break at the end. */
+  /** Text for people (`view.isTty`), or tab-separated values; without a line break at the end. */
   render(result: R, view: View): string;
-  /** For programs: one record, or a list of them. Bigints are written as strings. */
+  /** The data of --json: one record, or a list of records. Bigints are written as strings. */
   json(result: R): Readonly<Record<F, unknown>> | readonly Readonly<Record<F, unknown>>[];
-  /** A result that is data and yet a failure ("no listing"): the error, which also decides the exit code. */
+  /** The error of a result that is also a failure ("no listing"). It decides the exit code; null for a success. */
   problem?(result: R): CliError | null;
-  /** What a person should know though it went well. One line each. */
+  /** Problems that did not stop the command, one line each. */
   warnings?(result: R): readonly string[];
-  /** What a person should know beside a result that only has rows: lines for standard error, not with --json. */
+  /** Information besides the rows of a list: lines for standard error, not with --json. */
   notes?(result: R): readonly string[];
-  /** The same for programs: about the data as a whole, beside it in the envelope. */
+  /** The same for --json: facts about the data as a whole, next to it in the envelope. */
   meta?(result: R): Readonly<Record<string, unknown>>;
-  /** Warnings that people read in the preview already: for programs alone. */
+  /** Warnings for --json only: people have read them in the preview. */
   previewWarnings?(result: R): readonly string[];
-  /** With --json, one line also on a terminal: for who reads it while the command goes on. */
+  /** With --json, write one line also on a terminal: for programs that read it while the command still runs. */
   readonly jsonLine?: true;
-  /** It shows the project file itself, so that nothing else is said about one that is not trusted. */
+  /** True for commands about the project file itself: then there is no note that it is not trusted. */
   readonly aboutProjectFile?: true;
-  /** Runs after the result was written, for a command that goes on serving until it is interrupted. */
+  /** Runs after the result was written, for a command that serves until it is interrupted. */
   hold?(deps: Deps, result: R): Promise<void>;
 }
 
-/** What came of a command, ready to be written. */
+/** The result of a command, ready to be written. */
 export interface CommandResult {
   readonly data: unknown;
   readonly text: (view: View) => string;
@@ -96,13 +96,13 @@ export interface CommandResult {
   readonly warnings: readonly string[];
   readonly previewWarnings: readonly string[];
   readonly notes: readonly string[];
-  /** Null for a command that says nothing about its data as a whole. */
+  /** Null for a command without `meta`. */
   readonly meta: Readonly<Record<string, unknown>> | null;
   readonly jsonLine: boolean;
   readonly hold: (() => Promise<void>) | null;
 }
 
-/** Texts by parameter name, as typed. */
+/** The texts of the parameters as they were typed, by key. */
 export type RawValues = Readonly<Record<string, string | undefined>>;
 
 /** A verb as the command tree uses it. */
@@ -114,11 +114,11 @@ export interface Command {
   readonly options: Parameters;
   readonly fields: readonly string[];
   readonly aboutProjectFile: boolean;
-  /** Parses every argument and option, then returns what does the work. Throws `usage`. */
+  /** Parses every argument and option, and returns a function that does the work. Throws `usage`. */
   prepare(raw: RawValues): (deps: Deps) => Promise<CommandResult>;
 }
 
-/** Makes a verb. Every file in `commands/<noun>/` exports one of these as `command`. */
+/** Makes a command of its definition. Every verb in `commands/<noun>/` exports one as `command`. */
 export function defineCommand<A extends Parameters, O extends Parameters, R, F extends string>(
   spec: CommandSpec<A, O, R, F>,
 ): Command {
@@ -159,16 +159,16 @@ function readAll<P extends Parameters>(table: P, raw: RawValues, name: (key: str
     };
     return [key, parameter.read(raw[key], refuse)];
   });
-  // The table is the proof: each value was made by the parameter of the same key.
+  // The cast is safe: each value was read by the parameter of the same key.
   return Object.fromEntries(entries) as Values<P>;
 }
 
-/** `maxPrice` as typed: `--max-price`. */
+/** `--max-price` for `maxPrice`. */
 export function optionName(key: string): string {
   return `--${kebab(key)}`;
 }
 
-/** `raffleKey` in help and messages: `<raffle-key>`. */
+/** `<raffle-key>` for `raffleKey`, in help and messages. */
 export function argumentName(key: string): string {
   return `<${kebab(key)}>`;
 }

@@ -1,8 +1,8 @@
 import { stringifyJson } from '../json/json.ts';
 import type { Difference } from '../render/source.ts';
 
-/** Words of each service's own, which say nothing of the account, or which not every service has. */
-const OWN_WORDS: ReadonlySet<string> = new Set([
+/** Fields that are not compared: a service adds them to the account, or not every service has them. */
+const NOT_COMPARED: ReadonlySet<string> = new Set([
   'accountType',
   'program',
   'isExpired',
@@ -10,7 +10,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'drawSlot',
 ]);
 
-/** The fields in which the JSON of one account differs by the service and by an RPC node; null is an absent account. */
+/** The fields in which the JSON of an account differs between the service and an RPC node. Null: the account is absent. */
 export function differences(service: object | null, node: object | null): readonly Difference[] {
   if (service === null || node === null) {
     if (service === node) return [];
@@ -25,9 +25,9 @@ export function differences(service: object | null, node: object | null): readon
   });
 }
 
-/** Each value as text, in one form whatever type it has. */
+/** Each value as text, so that the types of the values do not matter. */
 function fieldsOf(account: object): ReadonlyMap<string, string> {
-  const members = Object.entries(account).filter(([name]) => !OWN_WORDS.has(name));
+  const members = Object.entries(account).filter(([name]) => !NOT_COMPARED.has(name));
   return new Map(members.map(([name, value]) => [name, text(value)]));
 }
 

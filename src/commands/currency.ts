@@ -7,10 +7,10 @@ import { readCurrency } from '../operations/currency.ts';
 import type { ChainReader } from '../ports/chain.ts';
 import { baseUnits } from './parameters.ts';
 
-/** A symbol or a mint; which of them is told by `chooseCurrency`. */
+/** A symbol or a mint. `chooseCurrency` finds out which. */
 export const currencyName: Parser<string> = (value) => value;
 
-/** The currency named, else the one whose symbol the price carries, else SOL. Throws `unsupported_currency`. */
+/** The currency that is named, else that of the symbol in the price, else SOL. Throws `unsupported_currency`. */
 export async function chooseCurrency(
   chain: ChainReader,
   deployment: Deployment,
@@ -20,13 +20,13 @@ export async function chooseCurrency(
   return knownCurrency(deployment, named, price) ?? readCurrency(chain, deployment, named as Address);
 }
 
-/** Throws where an amount can be seen to be none of its currency without asking a node. */
+/** Throws when an amount is not valid in its currency, as far as that is known without a node. */
 export function checkAmount(deployment: Deployment, named: string | null, amount: AmountText): void {
   const currency = knownCurrency(deployment, named, amount);
   if (currency !== null) baseUnits(amount, currency);
 }
 
-/** Null for one that is named by its mint, which a node has to be asked about. */
+/** The same without a node; null for a currency that is named by its mint. */
 function knownCurrency(deployment: Deployment, named: string | null, price: AmountText): Currency | null {
   const currencies = [SOL, ...deployment.currencies];
   const bySymbol = (symbol: string) =>

@@ -8,23 +8,23 @@ import { type Command, defineCommand, type Parameters, type Values } from './com
 import { type Candidates, readAccount, readWarnings } from './read-account.ts';
 import { cannotBeRead, type UnreadableAccount } from './unreadable.ts';
 
-/** An account that was looked for, with whom it is from. */
+/** The result of a `get` verb: an account, and who it was read from. */
 export interface GetResult<T, Shown> {
   readonly viewSlot: bigint;
-  /** Null when there is none that can be read. */
+  /** Null when there is no account that can be read. */
   readonly account: T | null;
-  /** What is shown beside the account; null where there is none. */
+  /** What is shown with the account; null without an account. */
   readonly shown: Shown | null;
   readonly source: ReadSource;
-  /** Null where the account is from a node itself, or no node is named. */
+  /** Null when the account is from a node, or no node is set. */
   readonly comparison: Comparison | null;
-  /** Set when there is an account of the program that cannot be read; then `account` is null. */
+  /** An account of the program that cannot be read; then `account` is null. */
   readonly unreadable: UnreadableAccount | null;
   readonly warnings: readonly string[];
   readonly problem: CliError | null;
 }
 
-/** An account that is there, ready to be rendered. */
+/** An account that was found, for rendering. */
 export type Found<T, Shown> = Pick<GetResult<T, Shown>, 'viewSlot' | 'source' | 'comparison'> & {
   readonly account: T;
   readonly shown: Shown;
@@ -36,14 +36,14 @@ interface GetSpec<A extends Parameters, O extends Parameters, T, Shown, F extend
   readonly never: string;
   readonly args: A;
   readonly options: O;
-  /** Fields of `json`, besides those that every `get` has. */
+  /** The fields of `json`, besides those that every `get` has. */
   readonly fields: readonly F[];
   read(deps: Deps, options: Values<A> & Values<O>): Promise<GetResult<T, Shown>>;
   render(found: Found<T, Shown>, view: View): string;
   json(got: GetResult<T, Shown>): Readonly<Record<F, unknown>>;
 }
 
-/** A `get` verb: the account or why there is none, whom it is from, and what a node says beside the service. */
+/** Makes a `get` verb. It shows the account or why there is none, its source, and the comparison of service and node. */
 export function defineGet<A extends Parameters, O extends Parameters, T, Shown, F extends string>({
   read,
   ...spec
@@ -69,23 +69,23 @@ export function defineGet<A extends Parameters, O extends Parameters, T, Shown, 
   });
 }
 
-/** What is shown beside an account, and what a reader has to know. */
-interface Beside<Shown> {
+/** What is shown with an account, and warnings about it. */
+interface AccountDetails<Shown> {
   readonly shown: Shown;
   readonly warnings: readonly string[];
 }
 
-/** An account of a kind at one of the candidates; `absent` is the error when there is none. */
+/** Reads an account of a kind at one of the candidates. `absent`: makes the error when there is none. */
 export async function getAccount<T extends { readonly pubkey: string }, Shown>(
   deps: Deps,
   kind: AccountKind<T>,
   candidates: Candidates,
   absent: (viewSlot: bigint) => CliError,
-  beside: (account: T) => Promise<Beside<Shown>>,
+  details: (account: T) => Promise<AccountDetails<Shown>>,
 ): Promise<GetResult<T, Shown>> {
   const read = await readAccount(deps, kind, candidates);
   const { account, unreadable, viewSlot } = read;
-  const { shown, warnings } = account === null ? { shown: null, warnings: [] } : await beside(account);
+  const { shown, warnings } = account === null ? { shown: null, warnings: [] } : await details(account);
   const none = () => (unreadable === null ? absent(viewSlot) : cannotBeRead(unreadable, kind.name));
   return {
     ...read,

@@ -1,4 +1,4 @@
-/** For a command that goes on until Ctrl-C. */
+/** Resolves on Ctrl-C: for a command that runs until then. */
 export function untilInterrupted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

@@ -1,4 +1,5 @@
-import { getBase58Decoder, type ReadonlyUint8Array } from '@solana/kit';
+import type { ReadonlyUint8Array } from '@solana/kit';
+import bs58 from 'bs58';
 import { readRecord, recordReads } from '../assets/kinds.ts';
 import { decodeClock } from '../chain/codecs/sysvars.ts';
 import { accountAt, readAll } from '../chain/read-all.ts';
@@ -13,15 +14,15 @@ import { type Command, type CommandSpec, defineCommand, type Parameters, type Va
 import { currencyFromAccount } from './read-currency.ts';
 import { type LeftOut, leftOutWarnings } from './unreadable.ts';
 
-/** What a `list` verb returns: its rows, whom they are from, and what is left out since it cannot be read. */
+/** The result of a `list` verb: its rows, their source, and the accounts that are left out because they cannot be read. */
 interface Listed<Row> {
   readonly rows: readonly Row[];
   readonly source: ReadSource;
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Bytes of an account that a list asks for; none where they are null. */
-export interface Wanted {
+/** A filter by an address at an offset of the account's data; no filter when it is null. */
+export interface AddressFilter {
   readonly offset: number;
   readonly bytes: Address | null;
 }
@@ -31,42 +32,42 @@ export interface ReadRows<T> {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Where accounts are from. */
+/** What `read` and `keep` of a list may use. */
 export interface ListContext {
   readonly chain: ChainReader;
   readonly deployment: Deployment;
   readonly program: Address;
-  /** The chain's time, in unix seconds. */
+  /** The time of the chain's clock, in unix seconds. */
   readonly now: number;
 }
 
-/** One `list` verb: the accounts that it asks for, how they are read and ordered, and the columns of a row. */
+/** The definition of a `list` verb: which accounts it reads, their order, and the rows. */
 interface ListSpec<A extends Parameters, O extends Parameters, T, Row, F extends string>
   extends Pick<
     CommandSpec<A, O, Listed<Row>, F>,
     'description' | 'example' | 'never' | 'args' | 'options' | 'fields' | 'check'
   > {
   readonly program: OwnProgramName;
-  /** The first bytes of an account of the kind. */
+  /** The discriminator: the first bytes of an account of this kind. */
   readonly discriminator: ReadonlyUint8Array;
-  filters(deps: Deps, options: Values<A> & Values<O>): Promise<readonly Wanted[]>;
+  filters(deps: Deps, options: Values<A> & Values<O>): Promise<readonly AddressFilter[]>;
   read(accounts: readonly RawAccount[], around: ListContext): ReadRows<T> | Promise<ReadRows<T>>;
-  /** Those of them that were asked for, where no filter of a node can say it. */
+  /** Filters the accounts further, by what a node cannot filter by. */
   keep?(
     rows: readonly T[],
     around: ListContext,
     asked: { readonly deps: Deps; readonly options: Values<A> & Values<O> },
   ): readonly T[] | Promise<readonly T[]>;
   order(a: T, b: T, now: number): number;
-  /** What is described beside it by name and currency. */
+  /** The mint and the currency whose name and symbol are shown in the row. */
   about(item: T): { readonly mint: Address; readonly currencyMint: Address };
   row(item: T, described: Described, now: number): Row;
   render(rows: readonly Row[], view: View): string;
-  /** One row for programs. */
+  /** A row of --json. */
   json(row: Row): Readonly<Record<F, unknown>>;
 }
 
-/** A `list` verb: it says whom its rows are from, and what is left out. */
+/** Makes a `list` verb. It also shows the source of the rows, and which accounts are left out. */
 export function defineList<A extends Parameters, O extends Parameters, T, Row, F extends string>(
   spec: ListSpec<A, O, T, Row, F>,
 ): Command {
@@ -93,7 +94,7 @@ async function list<A extends Parameters, O extends Parameters, T, Row, F extend
   const program = deployment.programs[spec.program];
   const wanted = await spec.filters(deps, options);
   const { accounts, now, source } = await findAccounts(chain, program, [
-    { memcmp: { offset: 0, bytes: getBase58Decoder().decode(spec.discriminator) } },
+    { memcmp: { offset: 0, bytes: bs58.encode(Uint8Array.from(spec.discriminator)) } },
     ...wanted.flatMap(({ offset, bytes }) => (bytes === null ? [] : [{ memcmp: { offset, bytes } }])),
   ]);
   const around = { chain, deployment, program, now };
@@ -105,7 +106,7 @@ async function list<A extends Parameters, O extends Parameters, T, Row, F extend
   return { source, leftOut, rows: named };
 }
 
-/** Accounts of a program, with the chain's time in unix seconds and the slot before which nothing of them is older. */
+/** Accounts of a program, the time of the chain's clock (unix seconds), and a slot: the accounts are at least that new. */
 async function findAccounts(
   chain: Pick<Chain, 'getAccounts' | 'getProgramAccounts' | 'hosts'>,
   program: Address,
@@ -123,7 +124,7 @@ async function findAccounts(
   return { accounts, now: decodeClock(clock[0] ?? null), source };
 }
 
-/** What is shown of an artwork and of a currency beside an account; null for what cannot be read. */
+/** The name of an artwork and its currency, for a row; null for what cannot be read. */
 export interface Described {
   readonly name: string | null;
   readonly currency: Currency | null;
@@ -131,7 +132,7 @@ export interface Described {
 
 const UNKNOWN: Described = { name: null, currency: null };
 
-/** Names and currencies in the order of the rows, all read in one call. */
+/** The names and currencies for all rows, in their order, read in one call. */
 async function describeAll(
   chain: ChainReader,
   deployment: Deployment,

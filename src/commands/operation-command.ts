@@ -13,34 +13,34 @@ import type { Preview } from '../transactions/preview.ts';
 import { type Command, defineCommand, type Parameters, type SettingsOnly, type Values } from './command.ts';
 
 /**
- * What came of an operation. After --dry-run nothing landed, and the account is as it was; otherwise as it was read back
- * afterwards, null when there is none.
+ * The result of an operation's command. `account` is read after the operation; after --dry-run it is the account as it was. It
+ * is null when there is no account.
  */
 export interface Executed {
   readonly preview: Preview;
   readonly landed: Landed | null;
-  /** What --sign-only wrote; null without it. */
+  /** The file that --sign-only wrote; null without it. */
   readonly plan: WrittenPlan | null;
   readonly mint: Address;
   /** The account that the operation is about. */
   readonly address: Address;
   readonly account: object | null;
-  /** Slot at which the account was read back; null when it could not be, and then `account` says nothing. */
+  /** The slot at which the account was read; null when it could not be read, and then `account` says nothing. */
   readonly viewSlot: bigint | null;
   readonly warnings: readonly string[];
 }
 
-/** The kind of account that operations are about: where it is, and its JSON. */
+/** The kind of account that operations of a noun are about: its addresses and its JSON. */
 export interface OperationAccount<Intent, State> {
-  /** Its name, and that of its address among the fields of the JSON data. */
+  /** Its name, which is also the name of its address in the JSON data. */
   readonly noun: 'listing' | 'offer' | 'auction' | 'raffle';
-  /** The artwork that it is about. */
+  /** The mint of the artwork that it is about. */
   mint(intent: Intent, state: State): Address;
-  /** Its address first, then those of further accounts that its JSON is made of. */
+  /** Its address first, then the addresses of further accounts that its JSON needs. */
   find(deployment: Deployment, intent: Intent, state: State): Promise<readonly [Address, ...Address[]]>;
-  /** Lines on what came of it, by the JSON that was read back; each takes the place of the summary's of its name. */
+  /** Lines on the result, from the account after the operation. A line replaces that of the same label in the summary. */
   outcome?(account: object): readonly (readonly [label: string, value: string])[];
-  /** `others` are in the order of `find`. */
+  /** `others`: the further accounts, in the order of `find`. */
   toJson(account: RawAccount, others: readonly (RawAccount | null)[], deployment: Deployment): object;
 }
 
@@ -51,7 +51,7 @@ export interface OperationSpec<A extends Parameters, O extends Parameters, Inten
   readonly args: A;
   readonly options: O;
   readonly operation: Operation<Intent, State>;
-  /** The address that was typed. Verification holds it against what would be signed. */
+  /** The address that was typed. Verification compares it with what would be signed. */
   named(options: Values<A> & Values<O>): Address;
   /** As in `CommandSpec`. */
   check?(deps: SettingsOnly, options: Values<A> & Values<O>): void;
@@ -61,7 +61,7 @@ export interface OperationSpec<A extends Parameters, O extends Parameters, Inten
 const READS = 5;
 const READ_AGAIN_MS = 400;
 
-/** The verb of an operation: the same way to a landed transaction, and the same answer, for each. */
+/** Makes the verb of an operation. All operations have the same flow and the same form of result. */
 export function defineOperation<A extends Parameters, O extends Parameters, Intent, State>(
   target: OperationAccount<Intent, State>,
   spec: OperationSpec<A, O, Intent, State>,
@@ -129,7 +129,7 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
   });
 }
 
-/** What the journal says that an operation is about. */
+/** A function that returns the artwork and the accounts of an intent, for the journal. */
 export function artworkOfOperation<Intent, State>(
   { mint, find }: OperationAccount<Intent, State>,
   deployment: Deployment,
@@ -140,7 +140,7 @@ export function artworkOfOperation<Intent, State>(
   });
 }
 
-/** Never throws once something landed: that is done, whatever the node says afterwards. */
+/** Reads the account after the operation. When the operation has landed, errors become a warning: it is done in any case. */
 async function readBack<Intent, State>(
   { chain, deployment, clock }: Deps,
   { noun, toJson }: OperationAccount<Intent, State>,

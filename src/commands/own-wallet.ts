@@ -2,7 +2,7 @@ import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Deps } from '../flow/deps.ts';
 
-/** The wallet of the key, for a list that was not told whose. Where there is no key, `instead` is what to type. */
+/** The wallet of the key, for a list without a wallet. `instead`: the command to type when there is no key. */
 export async function ownWallet({ key }: Pick<Deps, 'key'>, instead: string): Promise<Address> {
   try {
     return (await key()).address;

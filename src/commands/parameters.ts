@@ -21,7 +21,7 @@ export const address: Parser<Address> = (text, refuse) => {
   });
 };
 
-/** "1.5 SOL", "1.5" or "1500000000 lamports"; what it is worth is told once the currency is known. */
+/** "1.5 SOL", "1.5" or "1500000000 lamports". `baseUnits` converts it when the currency is known. */
 export const amount: Parser<AmountText> = (text, refuse) => {
   const parsed = parseAmountText(text);
   if (!('problem' in parsed)) return parsed;
@@ -30,21 +30,21 @@ export const amount: Parser<AmountText> = (text, refuse) => {
 
 const AMOUNT_HINT = 'write it like "1.5 SOL" or "1500000000 lamports"';
 
-/** A whole number of 32 bits. What it may be beyond that is the operation's to say. */
+/** A whole number of 32 bits. The operation checks further limits. */
 export const count: Parser<number> = (text, refuse) => {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (number <= 4_294_967_295) return number;
   return refuse({ why: `"${text}" is not a whole number`, hint: 'write it like 5' });
 };
 
-/** The text of a memo, which is public and stays on the chain. */
+/** The text of a memo, which is public, and on the chain for ever. */
 export const memo: Parser<string> = (text, refuse) => {
   const problem = memoProblem(text);
   if (problem === null) return text;
   return refuse({ why: `the text ${problem}`, hint: 'a memo is one line of visible characters' });
 };
 
-/** An id that the service gave out: of an order, or of a group. */
+/** The id of an order or a group, which the service issues. */
 export const serviceId: Parser<string> = (text, refuse) => {
   if (SERVICE_ID.test(text)) return text;
   return refuse({
@@ -76,7 +76,7 @@ export const time: Parser<TimeText> = (text, refuse) => {
 
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
-/** Seconds, from "90s", "45m", "24h", "7d" or a number of seconds; at least 1, and what 32 bits hold. */
+/** Seconds, from "90s", "45m", "24h", "7d" or a number of seconds; at least 1, at most 32 bits. */
 export const duration: Parser<number> = (text, refuse) => {
   const [, count, unit = 's'] = /^(\d{1,10})([smhd])?$/.exec(text) ?? [];
   const seconds = Number(count) * (SECONDS[unit] ?? 0);
@@ -94,7 +94,7 @@ const MAX_SECONDS = 2 ** 32 - 1;
 
 export type TimeText = { readonly unixSeconds: number } | { readonly secondsFromNow: number };
 
-/** Unix seconds; 0, which is how accounts store "no time", when nothing was given. */
+/** Unix seconds; 0 when no time was given, which is also how accounts store it. */
 export function unixSeconds(text: TimeText | null, nowMilliseconds: number): number {
   if (text === null) return 0;
   if ('unixSeconds' in text) return text.unixSeconds;

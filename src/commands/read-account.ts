@@ -9,16 +9,16 @@ import type { AccountKind } from './account-kinds.ts';
 import { differences } from './compare.ts';
 import { type UnreadableAccount, unreadableAccount } from './unreadable.ts';
 
-/** An account with whom it is from, and what an RPC node says of it beside the service. */
+/** An account with its source, and the comparison with an RPC node. */
 export interface SourcedRead<T> extends AccountRead<T> {
   readonly source: ReadSource;
-  /** Null where the account is from a node itself, or no node is named. */
+  /** Null when the account is from a node, or no node is set. */
   readonly comparison: Comparison | null;
-  /** Set when there is an account of the program that cannot be read; then `account` is null. */
+  /** An account of the program that cannot be read; then `account` is null. */
   readonly unreadable: UnreadableAccount | null;
 }
 
-/** Where the account may be: at the address that follows from what was typed, null when none does, or at that itself. */
+/** Where the account may be: at the address that is derived from what was typed (null without one), or at what was typed. */
 export interface Candidates {
   readonly derived: Address | null;
   readonly typed: Address;
@@ -26,16 +26,16 @@ export interface Candidates {
 
 type Kind<T extends { readonly pubkey: string }> = AccountKind<T>;
 
-/** What one side says. `failure` is why the service would not say, where it could read the account and not the kind. */
-interface Said<T> extends AccountRead<T> {
+/** What the service or a node returned. `failure`: the service's error for an account of another kind. */
+interface SideRead<T> extends AccountRead<T> {
   readonly host: string;
   readonly unreadable: UnreadableAccount | null;
   readonly failure: CliError | null;
 }
 
 /**
- * Reads the first candidate that is an account of this kind. With a service as the source it is asked, and, at the
- * same time, the RPC nodes of the settings, where there are any; both are asked again before a difference is told.
+ * Reads the first candidate that is an account of this kind. When the service is the source, the RPC nodes of the settings, if
+ * any, are asked at the same time. Before a difference is reported, both are asked again.
  */
 export async function readAccount<T extends { readonly pubkey: string }>(
   deps: Deps,
@@ -48,7 +48,7 @@ export async function readAccount<T extends { readonly pubkey: string }>(
   }
   const ask = () => Promise.all([fromService(deps, kind, candidates), besides(deps, kind, candidates)]);
   let [service, node] = await ask();
-  // A block may have come between the two.
+  // A block may have been made between the two reads.
   if (node !== null && 'host' in node && differences(service.account, node.account).length > 0)
     [service, node] = await ask();
   const seen = node !== null && 'host' in node ? node : null;
@@ -64,24 +64,24 @@ export async function readAccount<T extends { readonly pubkey: string }>(
   };
 }
 
-/** For a command's `warnings`. */
+/** The warnings of a read, for `warnings` of a command. */
 export function readWarnings({ source, comparison }: Pick<SourcedRead<unknown>, 'source' | 'comparison'>) {
   return comparisonWarnings(source, comparison);
 }
 
-/** Whether an RPC node could not be asked, for a reason that a read of the service need not fail for. */
+/** Whether an RPC node could not be reached, or refused access: then a read from the service still succeeds. */
 export function isUnanswered(error: unknown): error is CliError {
   if (!(error instanceof CliError)) return false;
   const exit = ERROR_EXITS[error.code];
   return exit === 'network' || exit === 'authentication';
 }
 
-/** The nodes of the settings; null without any. */
+/** Reads from the nodes of the settings; null when none is set. */
 async function besides<T extends { readonly pubkey: string }>(
   deps: Deps,
   kind: Kind<T>,
   candidates: Candidates,
-): Promise<Said<T> | { readonly error: string } | null> {
+): Promise<SideRead<T> | { readonly error: string } | null> {
   if (deps.configuration.settings.url === null) return null;
   try {
     return await fromNode(deps, await deps.quickChain(), kind, candidates);
@@ -96,7 +96,7 @@ async function fromNode<T extends { readonly pubkey: string }>(
   chain: ChainReader & { readonly hosts: readonly string[] },
   kind: Kind<T>,
   { derived, typed }: Candidates,
-): Promise<Said<T>> {
+): Promise<SideRead<T>> {
   const program = deployment.programs[kind.program];
   const { slot, accounts } = await chain.getAccounts(derived === null ? [typed] : [derived, typed]);
   const said = { viewSlot: slot, host: chain.hosts.join(', '), failure: null };
@@ -107,7 +107,7 @@ async function fromNode<T extends { readonly pubkey: string }>(
     if ((await kind.addressOf(deployment, account)) === raw.address)
       return { ...said, account, unreadable: null };
   }
-  // At a derived address there can be nothing but this kind; elsewhere its first bytes say what an account is.
+  // At a derived address there can only be an account of this kind. Elsewhere the discriminator says what it is.
   const odd = ours.find((raw) => raw.address === derived || (kind.isMarked(raw) && !kind.is(raw, program)));
   return { ...said, account: null, unreadable: odd === undefined ? null : unreadableAccount(odd) };
 }
@@ -116,22 +116,22 @@ async function fromService<T extends { readonly pubkey: string }>(
   deps: Deps,
   kind: Kind<T>,
   { derived, typed }: Candidates,
-): Promise<Said<T>> {
+): Promise<SideRead<T>> {
   const service = await deps.service();
   const first = derived === null ? null : await asked(deps, service, kind, derived);
   if (first !== null && first.account !== null) return first;
   const second = await asked(deps, service, kind, typed);
-  // What was typed may be anything, such as a mint: that it is not of this kind says nothing.
+  // What was typed may be any address, such as a mint, so it is no failure when it is of another kind.
   return first === null || second.account !== null ? { ...second, failure: null } : first;
 }
 
-/** Absent too when the address holds something else, as the mint of an artwork does; `failure` says so. */
+/** Asks the service. An account of another kind, such as a mint, counts as absent, with the error in `failure`. */
 async function asked<T extends { readonly pubkey: string }>(
   { deployment }: Deps,
   service: Service,
   kind: Kind<T>,
   address: Address,
-): Promise<Said<T>> {
+): Promise<SideRead<T>> {
   const said = { host: service.host, unreadable: null, failure: null };
   try {
     const read = await kind.ask(service, address);
@@ -149,12 +149,12 @@ async function asked<T extends { readonly pubkey: string }>(
   });
 }
 
-function comparisonOf<T>(service: Said<T>, node: Said<T> | { readonly error: string }): Comparison {
+function comparisonOf<T>(service: SideRead<T>, node: SideRead<T> | { readonly error: string }): Comparison {
   if (!('host' in node)) return { node: null, error: node.error };
   const found = differences(service.account as object | null, node.account as object | null);
   return { node: sourceOf('node', node), differences: found };
 }
 
-function sourceOf(kind: ReadSource['kind'], { host, viewSlot }: Said<unknown>): ReadSource {
+function sourceOf(kind: ReadSource['kind'], { host, viewSlot }: SideRead<unknown>): ReadSource {
   return { kind, host, slot: viewSlot };
 }

@@ -7,13 +7,13 @@ import { currencyFrom, knownCurrency, readCurrency } from '../operations/currenc
 import type { RawAccount } from '../ports/chain.ts';
 import { isUnanswered } from './read-account.ts';
 
-/** A currency to show amounts in; null with the reason where it cannot be known: then amounts are shown in base units. */
+/** The currency for showing amounts. Null, with a warning, when it cannot be read: then amounts are shown in base units. */
 export interface ShownCurrency {
   readonly currency: Currency | null;
   readonly warnings: readonly string[];
 }
 
-/** The currency of an account that is shown; nothing is asked for one that the deployment names. */
+/** Reads a currency for showing amounts. One that the deployment names needs no request. */
 export async function showCurrency({ chain, deployment }: Deps, mint: string): Promise<ShownCurrency> {
   const address = mint as Address;
   const known = knownCurrency(deployment, address);
@@ -31,7 +31,7 @@ export async function besideCurrency(deps: Deps, mint: string) {
   return { shown: { currency }, warnings };
 }
 
-/** The same from the account of the mint, which was read already. */
+/** The same from the account of the mint, when that was read already. */
 export function currencyFromAccount(
   deployment: Deployment,
   mint: Address,

@@ -3,8 +3,8 @@ import type { FlowSettings } from '../ports/flow-settings.ts';
 import { optionName } from './command.ts';
 
 /**
- * What only the service makes use of, of the options that were given. Throws `usage` where the service is not asked: what
- * was typed would go nowhere.
+ * The given ones of options that only the service uses. Throws `usage` when one is given and the service is not the source,
+ * because it would have no effect.
  */
 export function forService<T extends Readonly<Record<string, string | null>>>(
   { source }: Pick<FlowSettings, 'source'>,

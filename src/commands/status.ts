@@ -18,7 +18,7 @@ export const command = defineCommand({
     const found = reader?.list({ states: OPEN_STATES }, (record) => damaged.push(damagedWarning(record)));
     const open = (found ?? [])
       .map((record) => recordJson(record, cluster))
-      // Nothing was signed: it needs nobody.
+      // Nothing was signed, so there is nothing to do.
       .filter(({ state }) => state !== 'dropped');
     const { plans, warning } = await sendable(deps, reader?.plans() ?? [], cluster);
     return { open, plans, warnings: [...warnings, ...damaged, ...warning], next: nextCommand(open) };
@@ -47,7 +47,7 @@ function planJson({ subject, ...plan }: SignedPlanEntry) {
   return { ...plan, mint: subject.mint };
 }
 
-/** Those of this cluster that can still land. Without a node nobody can tell which those are. */
+/** The plans for this cluster that can still land. Only a node can tell which those are. */
 async function sendable(
   deps: Pick<Deps, 'chain'>,
   all: readonly SignedPlanEntry[],
@@ -68,7 +68,7 @@ async function sendable(
   }
 }
 
-/** What to type about them; null when there is nothing to do but wait. */
+/** The command to run next; null when there is nothing to do but wait. */
 function nextCommand(open: readonly RecordJson[]): { readonly why: string; readonly command: string } | null {
   const mine = open.filter(({ state, otherCluster }) => state === 'unknown' && otherCluster !== true);
   const [first] = mine;

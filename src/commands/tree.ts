@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 export interface Verb {
   /** One line for the list of verbs. */
   readonly summary: string;
-  /** Loads the one module that is needed. */
+  /** Loads the module of this verb only. */
   load(): Promise<{ readonly command: Command }>;
 }
 
@@ -13,21 +13,21 @@ export interface Noun {
   readonly verbs: Readonly<Record<string, Verb>>;
 }
 
-/** By its first word: a noun with its verbs, or a command that is one word. */
+/** By first word: a noun with its verbs, or a command of one word. */
 export type CommandTree = Readonly<Record<string, Noun | Verb>>;
 
 export function isVerb(branch: Noun | Verb): branch is Verb {
   return 'load' in branch;
 }
 
-/** A verb for each operation of the noun; the names are those of the operations. */
+/** Requires, for each noun, a verb for each of its operations. */
 type MarketplaceTree = {
   readonly [N in OperationNoun]: Noun & {
     readonly verbs: Readonly<Record<'get' | 'list' | OperationVerb<N>, Verb>>;
   };
 };
 
-/** Every command: a new one is a line here and a file under `commands/`. An operation without its line does not compile. */
+/** Every command. A new one needs a line here and a file in `commands/`. An operation without a line does not compile. */
 export const COMMANDS: CommandTree & MarketplaceTree = {
   listing: {
     summary: 'Fixed-price listings: sell an artwork, change its price, buy one',

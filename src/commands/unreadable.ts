@@ -3,7 +3,7 @@ import { CliError } from '../errors/cli-error.ts';
 import { encodeBase64 } from '../json/base64.ts';
 import type { RawAccount } from '../ports/chain.ts';
 
-/** An account of a program whose data this version cannot read, as it is. */
+/** An account of a program whose data this version cannot read. */
 export interface UnreadableAccount {
   readonly address: Address;
   readonly owner: Address;
@@ -24,7 +24,7 @@ export function unreadableAccount({ address, owner, lamports, data }: RawAccount
   return { address, owner, lamports, bytes: data.length, data: encodeBase64(data) };
 }
 
-/** `kind` with its article: "a listing". The account is shown all the same. */
+/** The error, besides the account itself, which is shown. `kind` with its article: "a listing". */
 export function cannotBeRead({ address, owner, bytes }: UnreadableAccount, kind: string): CliError {
   return new CliError('account_mismatch', {
     what: `account ${address} cannot be read as ${kind}`,
@@ -34,7 +34,7 @@ export function cannotBeRead({ address, owner, bytes }: UnreadableAccount, kind:
   });
 }
 
-/** What could be read of each, and what a list leaves out. Other errors than "this account cannot be read" are thrown. */
+/** Reads each account. Those that cannot be read are left out; any other error is thrown. */
 export function readEach<A extends { readonly address: Address }, T>(
   accounts: readonly A[],
   read: (account: A, index: number) => T,
@@ -52,7 +52,7 @@ export function readEach<A extends { readonly address: Address }, T>(
   return { rows, leftOut };
 }
 
-/** Codes that say something about one account, and nothing about the next. */
+/** Codes of errors that concern one account only. */
 const ABOUT_ONE: ReadonlySet<string> = new Set([
   'account_mismatch',
   'unsupported_currency',
@@ -61,7 +61,7 @@ const ABOUT_ONE: ReadonlySet<string> = new Set([
 
 const NAMED = 3;
 
-/** The warning of a list; null when nothing is left out. */
+/** The warning of a list; none when nothing is left out. */
 export function leftOutWarnings(leftOut: readonly LeftOut[]): readonly string[] {
   const { length } = leftOut;
   if (length === 0) return [];

@@ -26,19 +26,19 @@ import { inVersion, tooLargeForService } from './tx-version.ts';
 
 export interface Acquired<State> {
   readonly state: State;
-  /** Built here from the state of the chain: what is verified, signed and sent. */
+  /** Built here from the state of the chain. This is what is verified, signed and sent. */
   readonly transaction: DecodedTransaction;
-  /** What the service made of the same, to be compared with it; null where it was not asked. */
+  /** The service's transaction for the same intent, for comparison; null when the service was not asked. */
   readonly offered: Offered | null;
-  /** The lookup table that it loads accounts from; null where it fits without. */
+  /** The lookup table that it loads accounts from; null when it fits without one. */
   readonly table: ChosenTable | null;
-  /** The setup transaction that the service handed out, unread; null where it did not. */
+  /** The service's setup transaction, not decoded; null when it sent none. */
   readonly offeredSetup: Uint8Array | null;
-  /** The one that it is on. */
+  /** The blockhash of the transaction. */
   readonly blockhash: Blockhash;
-  /** Lamports in total that it was built with. */
+  /** The priority fee that it was built with, in lamports. */
   readonly priorityLamports: bigint;
-  /** Milliseconds from slot to slot; null where no node tells. */
+  /** Milliseconds per slot; null when no node knows. */
   readonly slotMs: number | null;
 }
 
@@ -49,14 +49,13 @@ interface Sources {
   readonly service: () => Promise<Service>;
   readonly deployment: Deployment;
   readonly settings: Pick<FlowSettings, 'source' | 'priority' | 'maxFeeLamports' | 'txVersion'>;
-  /** The lookup table for what fits no version without; absent where there may be none. */
+  /** Chooses a lookup table for a transaction that fits no version without one. Absent: no table may be used. */
   readonly tableFor?: TableFor;
 }
 
 /**
- * Builds the transaction, and asks the service for its own of the same where that is the source. The operation's
- * preconditions are checked on the chain's own word first, so that what is wrong is said the same way whichever source is
- * used.
+ * Builds the transaction. When the service is the source, also asks it for its transaction for the same intent. The
+ * preconditions are first checked on the state of the chain, so that a problem is reported in the same way for both sources.
  */
 export async function acquire<Intent, State>(
   operation: Operation<Intent, State>,
@@ -68,8 +67,8 @@ export async function acquire<Intent, State>(
     chain.getLatestBlockhash(),
     chain.getSlotTime(),
   ]);
-  // It takes longer to load than all the checks together, and nothing else is to be done while the nodes answer. Where
-  // that fails, verification tries again, and says so.
+  // Loading it takes longer than all the checks together, so it is loaded while the nodes answer. If that fails,
+  // verification tries again and reports it.
   loadSecondReader(settings.txVersion === 1 ? 1 : 0).catch(() => undefined);
   const [state, blockhash, slotMs] = await answers;
   operation.check(intent, state);
@@ -78,9 +77,9 @@ export async function acquire<Intent, State>(
   const signer = operation.signer(intent);
   const build: Build = (options) =>
     buildOperation(operation, deployment, intent, state, { ...options, coSigner });
-  // What the service has signed by somebody else is of version 0, as all that it builds.
+  // The co-signer's signature comes with the service's transaction, which is of version 0.
   const asked = coSigner === null ? settings.txVersion : versionWithOther(settings.txVersion);
-  // Chosen once: a memo names no account that a table could hold.
+  // Chosen once for all builds: memos, which may differ between them, name no accounts.
   let chosen: Promise<ChosenTable> | null = null;
   const make = async (options: Pick<BuildOptions, 'memos' | 'priorityLamports'>): Promise<Own> => {
     const all = { ...options, blockhash: blockhash.blockhash };
@@ -132,13 +131,13 @@ export async function acquire<Intent, State>(
       table: null,
       offeredSetup: setup,
       offered: { transaction: theirs, exact: true, expected },
-      // When theirs is dead is not known exactly: not later than one that is fetched now.
+      // It is not known exactly when the service's blockhash expires, but not later than one that is fetched now.
       blockhash: { ...(await chain.getLatestBlockhash()), blockhash: theirs.blockhash },
     };
   }
   const isAlike = memos.length === 0;
   const { transaction, table } = isAlike ? own : await make({ priorityLamports, memos: all });
-  // What the service left out is no reason to refuse it: what was typed is in what is signed.
+  // A memo that the service left out is not a reason to refuse: it is in what is signed.
   const expected = isAlike ? own : await make({ priorityLamports, memos: placedMemos(theirs, memos) });
   const offered = {
     transaction: theirs,
@@ -149,7 +148,7 @@ export async function acquire<Intent, State>(
   return { ...known, transaction, table, offeredSetup: setup, offered };
 }
 
-/** Version 1 that was asked for is refused by name, since nothing else would tell that it was not built. */
+/** Throws `unsupported_version` when version 1 was asked for. Silently building version 0 would go unnoticed. */
 function versionWithOther(asked: FlowSettings['txVersion']): 0 {
   if (asked !== 1) return 0;
   throw new CliError('unsupported_version', {
@@ -159,18 +158,18 @@ function versionWithOther(asked: FlowSettings['txVersion']): 0 {
   });
 }
 
-/** What is built here, and the lookup table that it takes; null for none. */
+/** What is built here, and the lookup table that it uses; null for none. */
 type Own = Built & Pick<Acquired<unknown>, 'table'>;
 
 type Build = (options: Omit<BuildOptions, 'coSigner'>) => Promise<Built>;
 
-/** No table is read but the one that comes with it: one that loads accounts from any other is refused, whatever that holds. */
+/** Decodes with the table that came with it only. A transaction that loads accounts from any other table is refused later. */
 function decodeOffered(bytes: Uint8Array, made: LookupTable | null): DecodedTransaction {
   if (readLookups(bytes).length === 0) return decodeTransaction(bytes, NO_TABLES);
   return decodeTransaction(bytes, made === null ? UNREAD_TABLES : tablesOf(made));
 }
 
-/** The table that a setup transaction says it makes. Whether it may is checked where it is needed. */
+/** The table that the service's setup transaction creates; null when there is none, or it does anything else. */
 function tableIn(setup: Uint8Array | null, signer: Address): LookupTable | null {
   try {
     return setup === null ? null : tableMadeBy(decodeTransaction(setup), signer);
@@ -179,13 +178,13 @@ function tableIn(setup: Uint8Array | null, signer: Address): LookupTable | null 
   }
 }
 
-/** What was built here with the signatures of others; whether they are on these very bytes is for verification to say. */
+/** What was built here, with the signatures of others. Verification checks that they are signatures of these bytes. */
 function withSignaturesOf(theirs: DecodedTransaction, own: DecodedTransaction): DecodedTransaction {
   const signatures = own.signatures.map((none, index) => theirs.signatures[index] ?? none);
   return decodeTransaction(assemble(own.message, signatures));
 }
 
-/** What the accounts that this transaction writes asked for lately. */
+/** The priority fee in lamports that was enough in recent slots for the accounts that this transaction writes to. */
 async function recentPriority(
   chain: Sources['chain'],
   { accounts }: DecodedTransaction,

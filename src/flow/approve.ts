@@ -12,9 +12,9 @@ import type { Agreed, Agreement, ApprovedTask, Checked, Draft, Ready } from './t
 type Asking = Pick<Deps, 'configuration' | 'key' | 'settings' | 'terminal'>;
 
 /**
- * Shows it, and asks unless --yes was typed or somebody agreed before; an answer that came late is to the same transaction
- * on a new blockhash, verified again. `chain`: null where that is for later, since nothing is sent. Throws where there is
- * no key to sign with, and as `ask`.
+ * Shows the preview and asks, unless --yes was given or somebody agreed before. After a late answer, the same transaction gets
+ * a new blockhash and is verified again. `chain`: null when nothing is sent, and then the blockhash stays. Throws when there
+ * is no key to sign with, and as `ask`.
  */
 export async function approve(deps: Asking, chain: Chain | null, checked: Ready): Promise<ApprovedTask>;
 export async function approve(deps: Asking, chain: Chain | null, checked: Checked): Promise<Agreed>;
@@ -32,7 +32,7 @@ export async function approve(deps: Asking, chain: Chain | null, checked: Checke
   return agreedTo(isLate ? await renewed(chain, checked) : checked, consent, key);
 }
 
-/** Shows, and asks unless --yes was typed. Throws as `consentOfPerson`. */
+/** Shows the text, and asks unless --yes was given. Throws as `consentOfPerson`. */
 export async function ask(
   { settings: { yes }, terminal }: Pick<Deps, 'settings' | 'terminal'>,
   shown: string,
@@ -57,10 +57,10 @@ function agreedTo(checked: Checked, consent: Consent, signer: Agreed['signer']):
     : { ...checked, signer, consent };
 }
 
-/** An answer that took this many blocks, a third of those that a blockhash lives, is to one worth replacing. */
+/** After this many blocks, a third of the lifetime of a blockhash, it is replaced. */
 const STALE_AFTER_BLOCKS = BigInt(BLOCKHASH_BLOCKS / 3);
 
-/** What is to be signed first on a new blockhash, where the person thought for long. */
+/** The first transaction to be signed gets a new blockhash, if the answer took long. */
 async function renewed(chain: Chain, checked: Checked): Promise<Checked> {
   if (checked.kind === 'ready') {
     const one = { ...checked.draft, verified: checked.verified };
@@ -77,8 +77,8 @@ async function renewed(chain: Chain, checked: Checked): Promise<Checked> {
 type Stamping = Pick<Draft, 'context' | 'blockhash'> & { readonly verified: Verified };
 
 /**
- * The same transaction on a new blockhash, verified again; itself where it is still good. How long the answer took is
- * counted in blocks, by how much further a blockhash of now is valid.
+ * The same transaction with a new blockhash, verified again; unchanged when its blockhash is still new enough. The time of
+ * the answer is measured in blocks: by how many blocks longer a blockhash of now is valid.
  */
 async function stamped<T extends Stamping>(chain: Chain, one: T): Promise<T> {
   const blockhash = await chain.getLatestBlockhash();

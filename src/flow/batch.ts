@@ -13,27 +13,27 @@ import { ableToSign, requireReusableKey } from './sign.ts';
 import type { Checked, Draft, LandedTask, Task } from './task.ts';
 import { hasSameTerms } from './terms.ts';
 
-/** One of several operations that are asked about together. */
+/** One of several operations for which a person is asked once. */
 export interface BatchItem<Intent, State> extends OperationRequest<Intent, State> {
-  /** What is said of it when it is not what was agreed to any more. */
+  /** The error when it is no longer what was agreed to. */
   changed(): CliError;
-  /** What is noted when it is made. */
+  /** The note when it is signed. */
   note(preview: Preview): string;
 }
 
 export interface BatchTexts {
-  /** What it is, as in "8 claims". */
+  /** What the items are called, as in "8 claims". */
   readonly noun: string;
   question(count: number): string;
 }
 
-/** What came of one of them. */
+/** The result of one item. */
 export interface BatchResult {
-  /** As it was signed, or else as it was shown; null where it was left out. */
+  /** As it was signed, or else as it was shown; null when it was left out. */
   readonly preview: Preview | null;
-  /** Null where it was not signed, or did not land. */
+  /** Null when it was not signed, or did not land. */
   readonly landed: Landed | null;
-  /** Null where nothing stands in its way. */
+  /** Null when there is no problem. */
   readonly error: CliError | null;
 }
 
@@ -44,9 +44,10 @@ interface CheckedItem<Intent, State> {
 }
 
 /**
- * Several operations, asked about once: all are built, verified and shown, and after the answer they go through the flow,
- * group by group. There each is built and verified anew, since what was sent before it may have opened accounts that it
- * would open; what is not what was agreed to is not signed. What cannot be verified is left out, and said. Throws `declined`.
+ * Runs several operations with one question. All are built, verified and shown. After the answer they go through the flow,
+ * group by group. There each is built and verified again, since an earlier group may have opened accounts that it would open.
+ * One that is no longer what was agreed to is not signed. One that cannot be verified is left out, and the preview says so.
+ * Throws `declined`.
  */
 export async function runBatch<Intent, State>(
   deps: Deps,
@@ -79,7 +80,7 @@ async function checkEach<Intent, State>(
 ): Promise<readonly CheckedItem<Intent, State>[]> {
   const chain = await deps.chain();
   const looked: CheckedItem<Intent, State>[] = [];
-  // One after the other: nodes limit how much is asked at once.
+  // One after the other, because nodes limit the number of requests.
   for (const one of batch) {
     try {
       looked.push({ one, checked: await checkOnly(deps, chain, batchTask(deps, one)), error: null });
@@ -90,7 +91,7 @@ async function checkEach<Intent, State>(
   return looked;
 }
 
-/** What is signed together with others must not wait for a lookup table. */
+/** The task of one item. Its `build` throws `transaction_too_large` when it needs a lookup table: the others would wait. */
 function batchTask<Intent, State>(deps: Deps, one: BatchItem<Intent, State>): Task<Intent> {
   const task = operationTask(deps, one);
   return {
@@ -147,7 +148,7 @@ function resultFrom(shown: Preview, done: PromiseSettledResult<LandedTask> | und
   return { preview, landed, error: null };
 }
 
-/** What came of the others must not be lost to a defect in one. */
+/** Any error becomes the result of its item, so that a defect in one does not hide the results of the others. */
 function asCliError(error: unknown): CliError {
   if (error instanceof CliError) return error;
   return new CliError('unexpected', {

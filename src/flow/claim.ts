@@ -4,19 +4,19 @@ import type { Claim, Journal } from '../journal/record.ts';
 import type { Deps } from './deps.ts';
 import { MustWait } from './must-wait.ts';
 
-/** What was typed. */
+/** What was asked for, before it is resolved to an intent. */
 export interface IntentRequest<Intent> {
-  /** Name of the operation. */
+  /** The name of the operation. */
   readonly operation: string;
-  /** Who signs, where that is not the key of the settings. */
+  /** The wallet that signs, when it is not that of the key in the settings. */
   readonly wallet?: Address;
-  /** The arguments, parsed. */
+  /** The arguments of the command, parsed. */
   readonly typed: unknown;
-  /** What they come to, on the chain as it is now. */
+  /** Resolves them to an intent, on the chain as it is now. */
   intent(): Promise<Intent>;
 }
 
-/** An intent that is this process's alone. */
+/** An intent that this process has claimed: no other process works on it. */
 export interface OwnClaim<Intent = unknown> extends Extract<Claim, { readonly kind: 'made' }> {
   readonly journal: Journal;
   readonly intent: Intent;
@@ -24,12 +24,12 @@ export interface OwnClaim<Intent = unknown> extends Extract<Claim, { readonly ki
   readonly wallet: Address;
 }
 
-/** What was signed earlier, or was done by another process meanwhile. */
+/** A record of the same intent that was signed earlier, or that another process ended meanwhile. */
 export type EarlierClaim = Exclude<Claim, { readonly kind: 'made' }> & { readonly journal: Journal };
 
 /**
- * Makes the intent this process's alone, on disk. An open record of the same words counts also where they cannot be
- * looked up any more: what was to be bought may be gone because it was bought.
+ * Claims the intent for this process, on disk. An open record with the same arguments is found also when the intent cannot be
+ * resolved any more: a listing may be gone because this very record has bought it.
  */
 export async function claim<Intent>(
   deps: Pick<Deps, 'journal' | 'chain' | 'key'>,
@@ -37,7 +37,7 @@ export async function claim<Intent>(
 ): Promise<OwnClaim<Intent> | EarlierClaim> {
   const [chain, signer] = await Promise.all([deps.chain(), wallet ?? addressOf(deps)]);
   const asked = Promise.all([chain.getGenesisHash(), settled(intent())]);
-  // Loading it takes a while, and so do the answers: the questions leave first.
+  // Loading the journal takes time, and so do the answers of the nodes: send the requests first.
   const opening = onceIdle().then(() => deps.journal());
   opening.catch(() => undefined);
   const [cluster, found] = await asked;
@@ -56,14 +56,14 @@ export async function claim<Intent>(
     : { journal, ...claimed };
 }
 
-/** Says in the journal why nothing was signed. */
+/** Ends a claim for which nothing was signed, with the reason. */
 export function drop({ journal, id }: Pick<OwnClaim, 'journal' | 'id'>, error: unknown): void {
   const code = error instanceof MustWait ? 'waited' : error instanceof CliError ? error.code : 'unexpected';
   const message = error instanceof Error ? error.message : String(error);
   try {
     journal.end(id, { state: 'dropped', problem: { code, message } });
   } catch {
-    // Nothing was signed: what stopped it is what the person should read.
+    // Nothing was signed. The person should read the first error, not this one.
   }
 }
 

@@ -6,21 +6,20 @@ import type { Deps } from './deps.ts';
 import { conclude, landingOf } from './follow.ts';
 import { requireSameCluster } from './resume.ts';
 
-/** What became of a record that was to be closed. */
+/** The result of closing a record. */
 export interface Closed {
   readonly record: JournalRecord;
   readonly state: RecordState;
   readonly slot: bigint | null;
-  /** Why it landed and failed, where it did. */
+  /** The error of a transaction that landed and failed; null otherwise. */
   readonly error: CliError | null;
 }
 
 /**
- * Ends a record that `resume` cannot end, as when the accounts are as its transaction would have made them and no node
- * knows it. Never sends, and never says more than is known: it must be past its last valid height by everything that
- * "expired" is held to, but for what the accounts show; where it landed, that is recorded instead. Throws
- * `outcome_unknown` while it could still land or a node that was named does not answer, `wrong_cluster`,
- * `record_not_found` and `intent_in_progress`.
+ * Closes a record that `resume` cannot end: the accounts are as its transaction would have left them, and yet no node knows
+ * the transaction. Never sends. The transaction must have expired by all the rules of landing, except for the comparison of
+ * accounts. If it has landed, that is recorded instead. Throws `outcome_unknown` while it could still land or a node that was
+ * named does not answer, `wrong_cluster`, `record_not_found` and `intent_in_progress`.
  */
 export async function close(deps: Deps, chain: Chain, journal: Journal, id: number): Promise<Closed> {
   const before = journal.get(id);
@@ -43,7 +42,7 @@ export async function close(deps: Deps, chain: Chain, journal: Journal, id: numb
 
 type Landing = Omit<ReturnType<typeof landingOf>, 'effectSeen'>;
 
-/** Stops as soon as there are blocks left: who closes by hand does not wait for them. */
+/** Looks for the transaction, without waiting for blocks in which it could still land. `left`: the number of those blocks. */
 async function look(landing: Landing, recorded: Parameters<typeof land>[0]) {
   const enough = new AbortController();
   let left = 0n;

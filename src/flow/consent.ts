@@ -8,13 +8,13 @@ import type { SignedPlan } from './plan/plan-file.ts';
 
 declare const consent: unique symbol;
 
-/** That somebody agreed to a signature. Only the next three functions make one. */
+/** Proof that somebody agreed to a signature. Only the next three functions make one. */
 export interface Consent {
   readonly [consent]: true;
   readonly by: AgreedBy;
 }
 
-/** Asks a person once. Throws `declined`, or `confirmation_required` where nobody can answer. */
+/** Asks a person once. Throws `declined`, or `confirmation_required` when nobody can answer. */
 export async function consentOfPerson(
   terminal: Pick<Terminal, 'confirm'>,
   question: string,
@@ -27,12 +27,12 @@ export async function consentOfPerson(
   });
 }
 
-/** Who typed --yes has agreed beforehand to what passes every check. */
+/** With --yes, a person has agreed beforehand to what passes every check. */
 export function consentByFlag(_yes: YesFlag): Consent {
   return given('flag');
 }
 
-/** Who signed a plan has agreed to it. */
+/** Whoever signed a plan has agreed to it. */
 export function consentBySignedPlan(_plan: SignedPlan): Consent {
   return given('signed plan');
 }

@@ -12,40 +12,40 @@ import type { KeySource } from '../ports/key.ts';
 import type { ServedMarketplace, ServeOptions } from '../ports/serve.ts';
 import type { Terminal } from '../ports/terminal.ts';
 
-/** Everything a command may use. Costly parts are made when first asked for. */
+/** Everything that a command may use. Expensive parts are made on first use. */
 export interface Deps {
-  /** Every setting with where it came from; `genesis_hash`, when set, is the cluster that must answer. */
+  /** Every setting with its origin. `genesis_hash`, when set, is the cluster that the node must belong to. */
   readonly configuration: LoadedConfiguration;
   readonly projectFiles: ProjectFiles;
   readonly deployment: Deployment;
   readonly terminal: Terminal;
   readonly clock: Clock;
   chain(): Promise<Chain>;
-  /** The same nodes for what a command can do without: asked once, and given up after 3 seconds. */
+  /** The same nodes, for reads that a command can do without: no retries, and a timeout of 3 seconds. */
   quickChain(): Promise<ChainReader & Pick<Chain, 'hosts'>>;
   service(): Promise<Service>;
   key(): Promise<KeySource>;
   serve(options: ServeOptions): Promise<ServedMarketplace>;
   /** Throws `journal_unusable` when it cannot be written to. */
   journal(): Promise<Journal>;
-  /** The journal to read from; null when nothing was ever written. */
+  /** The journal for reading; null when there is none yet. */
   records(): Promise<JournalReader | null>;
-  /** Aborted by Ctrl-C. */
+  /** Aborts on Ctrl-C. */
   readonly interrupted: AbortSignal;
-  /** From here on the command ends by itself at Ctrl-C: it follows what may have been sent, and says what is known. */
+  /** After this call Ctrl-C does not end the process. The command ends by itself, and reports what is known of what it sent. */
   endsItself(): void;
   readonly settings: FlowSettings;
   readonly documents: Documents;
   readonly directories: ToolDirectories;
-  /** The note by which a running sandbox is found. */
+  /** The file by which a running sandbox is found. */
   readonly sandboxRuntime: SandboxRuntimeStore;
   readonly processes: ProcessTable;
 }
 
-/** Absolute directories. */
+/** Absolute paths. */
 export interface ToolDirectories {
   readonly home: string;
   readonly cwd: string;
-  /** Journals and the sandbox. */
+  /** Where journals and the sandbox keep their state. */
   readonly state: string;
 }

@@ -11,20 +11,20 @@ import { tableFields } from '../transactions/lookup-table-state.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether an account is as a transaction would have made it: `unclear` where something else may have made it so, or hidden it. */
-export type Shows = 'yes' | 'no' | 'unclear';
+/** Whether an account shows the effect of a transaction. `unclear`: something else may have caused or hidden it. */
+export type EffectShown = 'yes' | 'no' | 'unclear';
 
-/** What an account was, to be compared with later; null where there is none. */
+/** A digest of the owner and the data of an account, for a later comparison; null when there is no account. */
 export function digestOf(account: RawAccount | null): string | null {
   return account === null ? null : digest(account.owner, account.data);
 }
 
-/** Compares one account with what the transaction makes of it, and nothing else: that it changed is not enough. */
-export function shows(
+/** Compares an account with what the transaction makes of it. That it has changed is not enough for `yes`. */
+export function compareEffect(
   account: RawAccount | null,
   { before, becomes }: WatchedAccount,
   programs: Deployment['programs'],
-): Shows {
+): EffectShown {
   const isUntouched = digestOf(account) === before;
   if (becomes === undefined) return isUntouched ? 'no' : 'unclear';
   switch (becomes.kind) {
@@ -32,35 +32,35 @@ export function shows(
       if (account === null) return 'yes';
       return isUntouched ? 'no' : 'unclear';
     case 'tokens':
-      return isUntouched ? 'no' : movedTokens(account, becomes);
+      return isUntouched ? 'no' : compareTokens(account, becomes);
     case 'created':
       if (account === null) return 'no';
-      return agrees(fieldsOf(account, programs), becomes) === true ? 'yes' : 'unclear';
+      return fieldsMatch(fieldsOf(account, programs), becomes) === true ? 'yes' : 'unclear';
     case 'changed': {
-      const isSo = account === null ? null : agrees(fieldsOf(account, programs), becomes);
-      // It was so before: that it still is shows nothing.
+      const isSo = account === null ? null : fieldsMatch(fieldsOf(account, programs), becomes);
+      // An untouched account that matches did so before the transaction, so it shows nothing.
       if (isSo === true) return isUntouched ? 'unclear' : 'yes';
       return isUntouched && isSo === false ? 'no' : 'unclear';
     }
   }
 }
 
-/** All of them together: true only when each shows it, false when one shows that it did not happen; else null. */
-export function together(each: readonly Shows[]): boolean | null {
+/** Combines all accounts: true when every one says `yes`, false when one says `no`, else null. */
+export function combineEffects(each: readonly EffectShown[]): boolean | null {
   if (each.includes('no')) return false;
   return each.length > 0 && each.every((one) => one === 'yes') ? true : null;
 }
 
-function movedTokens(
+function compareTokens(
   account: RawAccount | null,
   { held, min, max }: Extract<AccountEffect, { kind: 'tokens' }>,
-): Shows {
+): EffectShown {
   const moved = (decodeTokenAccount(account)?.amount ?? 0n) - held;
   return moved >= min && moved <= max ? 'yes' : 'unclear';
 }
 
-/** Null where the account shows none of the fields. */
-function agrees(
+/** Whether the fields have the expected values; null when the account has none of these fields. */
+function fieldsMatch(
   found: Fields | null,
   { fields, within = {} }: Extract<AccountEffect, { kind: 'created' | 'changed' }>,
 ): boolean | null {
@@ -78,7 +78,7 @@ function agrees(
   );
 }
 
-/** Every field of an account of the marketplace or of SPL Token, or of a lookup table; null when it is of another kind. */
+/** The fields of an account of the marketplace, of SPL Token or of a lookup table; null for any other account. */
 function fieldsOf(account: RawAccount, programs: Deployment['programs']): Fields | null {
   const token = decodeTokenAccount(account);
   if (token !== null) return { owner: token.owner, mint: token.mint, amount: token.amount };
@@ -93,7 +93,7 @@ function fieldsOf(account: RawAccount, programs: Deployment['programs']): Fields
     try {
       return { ...decode() };
     } catch {
-      // It is of another kind.
+      // The account is of another kind.
     }
   }
   return null;

@@ -18,13 +18,16 @@ import { judge } from '../transactions/verify/judge.ts';
 import type { Deps } from './deps.ts';
 
 export interface ExplainOptions {
-  /** On whose behalf to look; null is the fee payer. */
+  /** The wallet whose changes to show; null: the fee payer. */
   readonly signer: Address | null;
 }
 
 type Explaining = Pick<Deps, 'chain' | 'deployment' | 'settings'>;
 
-/** Explains bytes. Asks the RPC node what it can; without one it says what stays open. Throws only for malformed bytes. */
+/**
+ * Explains the bytes of a transaction. Without an RPC node, `unresolved` says what could not be found out. Throws only for
+ * malformed bytes.
+ */
 export async function explainBytes(
   deps: Explaining,
   bytes: Uint8Array,
@@ -39,7 +42,7 @@ export async function explainBytes(
       ? null
       : {
           ...node.chain,
-          // On a blockhash of today: what it would do does not depend on how old it is.
+          // With a new blockhash: what the transaction does not depend on its age.
           simulate: (_, accounts) => node.chain.simulate(replaceBlockhash(decoded, node.blockhash), accounts),
         };
   const look = (chain: Simulating | null) =>
@@ -50,13 +53,13 @@ export async function explainBytes(
 
 type Simulating = Pick<Chain, 'getAccounts' | 'getProgramAccounts' | 'simulate'>;
 
-/** That it answers shows with the first question, so that one comes first. */
+/** The chain with a new blockhash. This first request shows whether the node answers at all. */
 async function nodeOf(deps: Explaining): Promise<{ readonly chain: Chain; readonly blockhash: string }> {
   const chain = await deps.chain();
   return { chain, blockhash: (await chain.getLatestBlockhash()).blockhash };
 }
 
-/** Explains what landed. Throws `transaction_not_found`, and what the RPC throws: all of it comes from there. */
+/** Explains a transaction that landed. Throws `transaction_not_found`, and errors of the RPC, which all data comes from. */
 export async function explainLanded(
   deps: Explaining,
   signature: string,
@@ -121,7 +124,7 @@ async function explain(
   };
 }
 
-/** Malformed bytes are refused before anything is asked; nobody was about to sign them. */
+/** Refuses malformed bytes before any request, with an error that says nothing about signing. */
 function requireReadable(bytes: Uint8Array): void {
   try {
     decodeTransaction(bytes, UNREAD_TABLES);
@@ -158,7 +161,7 @@ async function decodeWith(chain: Chain | null, bytes: Uint8Array, unresolved: st
   return decodeTransaction(bytes, UNREAD_TABLES);
 }
 
-/** Null, with a line on what stays open, when the network is at fault. */
+/** Null after an error of the network, with a line in `unresolved` on what is missing. */
 async function reachable<T>(work: () => Promise<T>, open: string, unresolved: string[]): Promise<T | null> {
   try {
     return await work();
@@ -169,7 +172,7 @@ async function reachable<T>(work: () => Promise<T>, open: string, unresolved: st
   }
 }
 
-/** The node has resolved the tables as they were then. */
+/** The tables as they were when the transaction landed, from the addresses that the node reports. */
 function loadedTables({ bytes, loaded }: LandedTransaction): LookupTables {
   const lookups = readLookups(bytes);
   if (lookups.length === 0) return NO_TABLES;

@@ -22,9 +22,9 @@ import {
 import { verify } from './verify.ts';
 
 /**
- * The one way from what was asked for to what has landed. Of several tasks each has an end of its own, in their order;
- * what is signed of them goes to disk in one commit, before any of it is sent. They must not be so many that the blockhash
- * of the first is old when the last is signed.
+ * The only way from a task to a landed transaction. Each of several tasks has its own result, in the order of the tasks. All
+ * that is signed is written to disk in one commit before any of it is sent. With too many tasks the blockhash of the first
+ * would be old when the last is signed.
  */
 export async function carryOut(
   deps: Deps,
@@ -41,29 +41,29 @@ export async function carryOut(
   return land(deps, chain, recorded);
 }
 
-/** The same for one. Throws before anything is sent, or what became of it. */
+/** The same for one task. Throws what stopped it before it was sent, or the error of its outcome. */
 export async function carryOutOne(deps: Deps, task: Task): Promise<LandedTask> {
   const [done] = await carryOut(deps, [task]);
   if (done?.status === 'fulfilled') return done.value;
   throw done?.reason;
 }
 
-/** For --sign-only: nothing is claimed, recorded or sent. Throws `usage` for what cannot be a plan. */
+/** For --sign-only: claims, records and sends nothing. Throws `usage` for what cannot be a plan. */
 export async function signOnly(deps: Deps, chain: Chain, task: Task): Promise<SignedTask> {
   const verified = requirePlannable(await checkOnly(deps, chain, task));
   const approved = await approve(deps, null, verified);
   return sign(deps, approved);
 }
 
-/** For --dry-run: nobody is asked, and nothing signed. */
+/** For --dry-run: asks nobody and signs nothing. */
 export async function checkOnly(deps: Deps, chain: Chain, task: Task): Promise<Checked> {
   const prepared = await prepareUnclaimed(chain, task);
   return verify(deps, chain, prepared);
 }
 
 /**
- * One step of all that have come so far, one after the other, since nodes limit how much is asked at once. What fails takes
- * no further step, and the journal says why nothing was signed.
+ * Takes one step with every task that is still in the flow, one after the other, because nodes limit the number of requests. A
+ * task that fails leaves the flow, and the journal records why nothing was signed.
  */
 async function each<A extends StartedTask, B>(
   all: readonly (A | LeftFlow)[],
@@ -82,7 +82,7 @@ function failed({ claim }: StartedTask, error: unknown): LeftFlow {
   return LeftFlow.by(error);
 }
 
-/** Lands the setup transaction that was agreed to, where there is one. Throws what became of it where it is not confirmed. */
+/** Lands the setup transaction, if the task has one. Throws the error of its outcome unless it is confirmed. */
 async function landSetupFirst(deps: Deps, chain: Chain, agreed: Agreed): Promise<ApprovedTask | LeftFlow> {
   if (agreed.kind === 'ready') return agreed;
   const { task, claim, setup } = agreed;
@@ -92,7 +92,7 @@ async function landSetupFirst(deps: Deps, chain: Chain, agreed: Agreed): Promise
     throw ofSetup(error);
   });
   if (recorded.watched[0]?.address === setup.table.address) return onTable(deps, chain, agreed);
-  // Another process has made one for the same addresses meanwhile, which the next look finds, and asks about.
+  // Another process has meanwhile created a table for the same addresses. Start again: that table is found, and shown.
   if (claim !== null) drop(claim, new MustWait({ kind: 'setup', id: recorded.id }));
   return new LeftFlow(() => carryOutOne(deps, task));
 }

@@ -16,8 +16,8 @@ export interface Landed {
 }
 
 /**
- * Sends what is recorded and follows it to its end, which is recorded too. Throws one of `transaction_failed`,
- * `transaction_expired` and `outcome_unknown`, and `journal_unusable` when the journal is gone before it is sent.
+ * Sends a recorded transaction and follows it to its outcome, which is recorded. Throws `transaction_failed`,
+ * `transaction_expired` or `outcome_unknown`, and `journal_unusable` when the journal is gone before it is sent.
  */
 export async function follow(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function follow(
     sends: true,
     onEvent: async (event) => {
       if (event.kind === 'sending') journal.requireInPlace();
-      sayTo(deps, event);
+      reportEvent(deps, event);
       if (STEPS.has(event.kind)) keep(() => journal.note(id, { kind: event.kind, detail: detailOf(event) }));
     },
   });
@@ -45,7 +45,7 @@ export async function follow(
   throw error;
 }
 
-/** Records how it ended, or that this is not known; what is to be thrown where it is not confirmed. */
+/** Records the outcome, or that it is not known. Returns the error to throw; null when the transaction is confirmed. */
 export async function conclude(
   deps: Deps,
   chain: Chain,
@@ -68,10 +68,10 @@ export async function conclude(
   return error;
 }
 
-/** Writes to the journal; should that fail, what is on its way is followed all the same. */
+/** Writes to the journal. A failure becomes a warning, so that the transaction is followed in any case. */
 type Keep = (write: () => void) => void;
 
-/** Steps that are neither recorded before (the bytes) nor with the outcome. */
+/** The events to record. The bytes were recorded before, and the outcome is recorded at the end. */
 const STEPS: ReadonlySet<LandingEvent['kind']> = new Set(['sent', 'doubted', 'refused', 'resent', 'seen']);
 
 function detailOf(event: LandingEvent): string | null {
@@ -79,7 +79,7 @@ function detailOf(event: LandingEvent): string | null {
   return 'slot' in event ? `slot ${event.slot}, ${event.commitment}` : null;
 }
 
-function sayTo({ terminal }: Deps, event: LandingEvent): void {
+function reportEvent({ terminal }: Deps, event: LandingEvent): void {
   if (event.kind === 'sent') terminal.debug('sent; waiting for confirmation');
   if (event.kind === 'blocks') terminal.debug(`it can land in ${event.left} more blocks`);
   if (event.kind === 'refused') {
@@ -89,7 +89,7 @@ function sayTo({ terminal }: Deps, event: LandingEvent): void {
   }
 }
 
-/** What is on its way is followed also when the journal fails: the bytes were in it, and what becomes of them is said. */
+/** The journal already has the bytes. When it fails later, warn once, and follow the transaction to its outcome. */
 function keeper(deps: Deps, recorded: Recorded): Keep {
   let told = false;
   return (write) => {
@@ -103,7 +103,7 @@ function keeper(deps: Deps, recorded: Recorded): Keep {
   };
 }
 
-/** Of a record that is not as it should be, because writing to it failed. */
+/** Warns that a record could not be updated. */
 export function warnUnwritten(
   { terminal }: Pick<Deps, 'terminal'>,
   { id, signature }: { readonly id: number; readonly signature: string },
@@ -120,7 +120,7 @@ function problemOf({ code, message, why, details }: CliError): RecordProblem {
   return { code: typeof programError === 'string' ? programError : code, message: why ?? message };
 }
 
-/** All of a landing that follows from the record itself. */
+/** The part of the landing context that follows from the record and the settings. */
 export function landingOf(
   { clock, settings, interrupted, deployment }: Deps,
   chain: Chain,
@@ -139,7 +139,7 @@ export function landingOf(
   };
 }
 
-/** Null for bytes that are no transaction: then it is never called expired. */
+/** Null for bytes that are not a transaction. Without a blockhash it is never called expired. */
 function blockhashOf(bytes: Uint8Array): string | null {
   try {
     return decodeTransaction(bytes, UNREAD_TABLES).blockhash;
@@ -148,7 +148,7 @@ function blockhashOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** Why a record is open though a node has spoken on it: `: the RPC node refused it (...)`; empty where there is nothing to say. */
+/** For a message: why a record is open although the RPC node refused it; empty when no node refused it. */
 export function whyOpen(journal: Pick<JournalReader, 'events'>, id: number): string {
   const said = journal.events(id).findLast(({ kind }) => ANSWERS.has(kind));
   if (said?.kind !== 'refused') return '';

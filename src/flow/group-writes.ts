@@ -1,16 +1,16 @@
 import type { Journal } from '../journal/record.ts';
 
-/** A journal whose steps and ends are written a little later, many in one commit. */
+/** A journal that writes events and outcomes with a delay, many in one commit. */
 export interface GroupedJournal {
   readonly journal: Journal;
-  /** Resolves when all that was told so far is on disk, or `onFailure` has been told that it is not. */
+  /** Resolves when everything so far is on disk, or `onFailure` was called. */
   written(): Promise<void>;
 }
 
 /**
- * For who follows many records side by side: what the answers to one call say of them reaches the disk at once. A step or an
- * end is found out again from the chain should this process die before that, so nothing has to wait for it. Claims, signed
- * bytes and all else are written as ever, before they return.
+ * For following many records at the same time: what one RPC answer says about them is written in one commit. If this process
+ * dies before that, events and outcomes can be read from the chain again, so nothing waits for the write. Claims and signed
+ * bytes are still written before the call returns.
  */
 export function groupWrites(
   journal: Journal,

@@ -1,8 +1,8 @@
 import { SYSTEM_PROGRAM } from '../domain/address.ts';
 import type { Preview } from '../transactions/preview.ts';
 
-/** So many are signed and sent together: the blockhash of the first must not be old when the last is signed. */
-const TOGETHER = 8;
+/** How many are signed and sent together. With more, the blockhash of the first would be old when the last is signed. */
+const GROUP_SIZE = 8;
 
 interface Planned {
   readonly preview: Pick<Preview, 'instructions'> | null;
@@ -14,15 +14,15 @@ interface Group<Plan> {
 }
 
 /**
- * Those that are signed and sent together, in their order, but for one that makes an account which another of its group
- * makes too, for somebody they both pay: it comes in a later group, and finds the account there.
+ * Divides the plans into groups that are signed and sent together, in their order. When two would open the same account, for
+ * somebody whom both pay, the second goes into a later group, which finds the account open.
  */
 export function groupsOf<Plan extends Planned>(plans: readonly Plan[]): readonly (readonly Plan[])[] {
   const groups: Group<Plan>[] = [];
   for (const plan of plans) {
     const makes = accountsMadeBy(plan);
     const fits = ({ plans: others, made }: Group<Plan>) =>
-      others.length < TOGETHER && !makes.some((address) => made.has(address));
+      others.length < GROUP_SIZE && !makes.some((address) => made.has(address));
     let group = groups.find(fits);
     if (group === undefined) {
       group = { plans: [], made: new Set() };
@@ -34,7 +34,7 @@ export function groupsOf<Plan extends Planned>(plans: readonly Plan[]): readonly
   return groups.map((group) => group.plans);
 }
 
-/** Those at an address of their own. A wallet's usual token account is made only where there is none by then. */
+/** The accounts that its System program instructions open. Opening an associated token account twice is no problem. */
 function accountsMadeBy({ preview }: Planned): readonly string[] {
   return (preview?.instructions ?? [])
     .filter(({ program }) => program === SYSTEM_PROGRAM)

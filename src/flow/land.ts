@@ -4,7 +4,7 @@ import { follow } from './follow.ts';
 import type { RecordedTask } from './record.ts';
 import { type LandedTask, LeftFlow } from './task.ts';
 
-/** Sends what is recorded and follows it to its end, side by side; begins what is only to be followed. */
+/** Sends and follows all recorded tasks at the same time, and completes those that have left the flow. */
 export function land(
   deps: Deps,
   chain: Chain,

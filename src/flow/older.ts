@@ -2,16 +2,16 @@ import type { LandingEvent } from '../chain/landing/context.ts';
 import { land } from '../chain/landing/land.ts';
 import { EFFECT_WITHOUT_TRACE } from '../chain/landing/transitions.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { Journal, OpenRecord, ArtworkQuery } from '../journal/record.ts';
+import type { ArtworkQuery, Journal, OpenRecord } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
 import type { Deps } from './deps.ts';
 import { conclude, landingOf, whyOpen } from './follow.ts';
 import { MustWait } from './must-wait.ts';
 
 /**
- * Before anything is signed: nothing older on the same subject may land after it. Throws `MustWait`, or
- * `intent_in_progress` where another process follows it. `dead`: records that are open and can land no more, as this run
- * has seen.
+ * Called before anything is signed: an older transaction on the same artwork must not land after the new one. Throws
+ * `MustWait`, or `intent_in_progress` when another process follows the older one. `dead`: open records that this process
+ * has seen become unable to land.
  */
 export function requireNoOlderRecord(
   journal: Pick<Journal, 'openOn'>,
@@ -26,8 +26,8 @@ export function requireNoOlderRecord(
 }
 
 /**
- * Names plans on the same subject that were signed here and not sent: whoever has the file can send it. `height`: of a
- * recent block. `plan`: signature of the plan that is about to be sent; null for none.
+ * Warns of plans on the same artwork that were signed on this machine and not sent: whoever has the file can send it.
+ * `height`: that of a recent block. `plan`: the signature of the plan that is about to be sent; null for none.
  */
 export function warnOfPlans(
   deps: Pick<Deps, 'terminal'>,
@@ -45,9 +45,10 @@ export function warnOfPlans(
 }
 
 /**
- * Waits until a record has come to its end: looks what becomes of it, and never sends it. Returns when it is over, however
- * it ended, and when it can land no more: it stays open where the accounts are as it would have made them, as somebody else
- * can have done, but nothing of it comes after what is read now. Throws `outcome_unknown` where that cannot be told, or the person waits no longer, and `intent_in_progress`.
+ * Waits until an older record cannot land any more, without sending it. Returns when it has an outcome. Returns also when it
+ * has expired and stays open only because the accounts are as it would have left them, which somebody else may have caused.
+ * Throws `outcome_unknown` when it is not known whether it can still land, or the wait is interrupted, and
+ * `intent_in_progress`.
  */
 export async function waitForOlder(
   deps: Deps,
@@ -56,7 +57,7 @@ export async function waitForOlder(
   older: OpenRecord,
 ): Promise<void> {
   const { terminal } = deps;
-  // From here on Ctrl-C is heard by the wait, which leaves the record as it is.
+  // From here on Ctrl-C ends the wait, and leaves the record as it is.
   deps.endsItself();
   const taken = journal.take(older.id);
   if (taken.kind === 'ended') return;
@@ -68,7 +69,7 @@ export async function waitForOlder(
     ...landingOf(deps, chain, taken.recorded),
     alreadySent: true,
     sends: false,
-    onEvent: blocksTold(deps, id),
+    onEvent: blockNotes(deps, id),
   });
   const error = await conclude(deps, chain, journal, taken.recorded, outcome);
   if (outcome.kind === 'unknown') {
@@ -79,15 +80,15 @@ export async function waitForOlder(
   terminal.announce(`record ${id} is over: ${error === null ? 'it landed' : error.message}`);
 }
 
-/** Blocks between two lines about how many are left. */
-const TELL_EVERY = 25n;
+/** How many blocks pass between two notes on the blocks that are left. */
+const NOTE_EVERY = 25n;
 
-function blocksTold({ terminal }: Deps, id: number): (event: LandingEvent) => Promise<void> {
+function blockNotes({ terminal }: Deps, id: number): (event: LandingEvent) => Promise<void> {
   let last: bigint | null = null;
   return async (event) => {
     if (event.kind !== 'blocks') return;
     const { left, slotMs } = event;
-    if (last !== null && left !== 0n && last - left < TELL_EVERY) return;
+    if (last !== null && left !== 0n && last - left < NOTE_EVERY) return;
     if (last === 0n) return;
     last = left;
     const about = slotMs === null ? '' : `, about ${Math.ceil((Number(left) * slotMs) / 1000)} s`;

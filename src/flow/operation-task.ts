@@ -12,16 +12,16 @@ import { tablesMade } from './setup/made.ts';
 import { chooseTable } from './setup/table.ts';
 import type { Draft, Source, Task } from './task.ts';
 
-/** What a command asks for. */
+/** What a command asks for: an operation with its arguments. */
 export interface OperationRequest<Intent, State> extends Omit<IntentRequest<Intent>, 'operation' | 'wallet'> {
   readonly operation: Operation<Intent, State>;
-  /** The address that was typed: the artwork, or the account that the operation is about. */
+  /** The address that a person typed: that of the artwork, or of the account that the operation is about. */
   readonly named: Address;
-  /** What the operation is about. */
+  /** The artwork that the operation is about, and the accounts that show its outcome. */
   artworkOf(intent: Intent, state: State): Promise<RecordArtwork>;
 }
 
-/** An operation of the marketplace as a task. */
+/** Makes a task of an operation of the marketplace. */
 export function operationTask<Intent, State>(
   deps: Deps,
   request: OperationRequest<Intent, State>,
@@ -85,7 +85,7 @@ async function draftOf<Intent, State>(
 
 const SETUP_IGNORED = 'the service sent a setup transaction too: it is not needed here, and is not signed';
 
-/** Where the deployment names somebody who signs this operation as well, their signature is expected. */
+/** Expects the signature of the co-signer, if the deployment names one for this operation. */
 function withCoSigner(expectation: Expectation, { coSigners }: Deployment, operation: string): Expectation {
   const coSigner = coSigners?.[operation];
   return coSigner === undefined ? expectation : { ...expectation, coSigners: [coSigner] };

@@ -9,7 +9,7 @@ import { UNREAD_TABLES } from '../transactions/lookup-tables.ts';
 import { explainError, type ProgramError } from '../transactions/program-error.ts';
 import type { Deps } from './deps.ts';
 
-/** How a landing that is not confirmed is told: what is known, and the next command to type. */
+/** The error of a transaction that is not confirmed: what is known, and the next command to run. */
 export async function outcomeError(
   outcome: Exclude<Outcome, { kind: 'confirmed' }>,
   recorded: Recorded,
@@ -48,7 +48,7 @@ export async function outcomeError(
   });
 }
 
-/** A transaction that landed and failed, by the program's own name for its error. */
+/** The error of a transaction that landed and failed, with the name that the program gives it. */
 export function failedOnChain(
   { signature }: Pick<Recorded, 'signature'>,
   slot: bigint | null,
@@ -62,7 +62,7 @@ export function failedOnChain(
   });
 }
 
-/** What a node said when it refused, told as the simulation would have: by the program's own name for it. */
+/** Why a node refused to send it, with the program's name for the error; null when no node refused. */
 async function refusalIn(
   refusal: CliError | null,
   recorded: Recorded,

@@ -11,9 +11,9 @@ import { endedMeanwhile, followRecorded } from './resume.ts';
 import { type Draft, type LandedTask, LeftFlow, type Prepared, type Source, type Task } from './task.ts';
 
 /**
- * Claims what is asked for, so that it is this process's alone, and builds it. What is open already, or was done by another
- * process since this one began, leaves the flow and is followed instead. What is open on the same subject is waited for
- * first, and then all is read anew. Throws `intent_in_progress` where another process is at it.
+ * Claims the intent for this process, and builds its transaction. If a record of the intent is open already, or another
+ * process has ended one since this process began, the task leaves the flow and follows that record. An open record on the same
+ * artwork is waited for first, and then everything is read again. Throws `intent_in_progress` when another process works on it.
  */
 export async function prepare(deps: Deps, chain: Chain, task: Task): Promise<Prepared | LeftFlow> {
   const dead = new Set<number>();
@@ -35,7 +35,7 @@ export async function prepare(deps: Deps, chain: Chain, task: Task): Promise<Pre
   }
 }
 
-/** The same where nothing is sent: nothing is claimed, and nothing waited for. */
+/** The same when nothing is sent: claims nothing, and waits for nothing. */
 export async function prepareUnclaimed(chain: Chain, task: Task): Promise<Prepared> {
   const source = { chain, journal: null, requireNoOlderRecord: () => undefined };
   return { task, claim: null, draft: await task.build(await task.intent(), source) };
@@ -51,11 +51,11 @@ async function followEarlier(deps: Deps, chain: Chain, earlier: EarlierClaim): P
 interface Building {
   readonly task: Task;
   readonly claim: OwnClaim;
-  /** Records that are open and can land no more, as this run has seen. */
+  /** Open records that this process has seen become unable to land. */
   readonly dead: ReadonlySet<number>;
 }
 
-/** Throws `MustWait` where something else has to be over first. */
+/** Throws `MustWait` when another transaction must have an outcome first. */
 async function build(deps: Deps, chain: Chain, { task, claim: own, dead }: Building): Promise<Draft> {
   const { journal, id, intent, cluster, wallet } = own;
   const aboutOf = (artwork: RecordArtwork) => ({ cluster, wallet, subject: artwork, except: id });
@@ -74,7 +74,7 @@ async function build(deps: Deps, chain: Chain, { task, claim: own, dead }: Build
   return draft;
 }
 
-/** Follows the setup transaction of an earlier run to its end. Throws `outcome_unknown` while that is not known. */
+/** Follows the setup transaction of an earlier run to its outcome. Throws `outcome_unknown` while that is not known. */
 async function endSetup(deps: Deps, chain: Chain, { journal }: OwnClaim, id: number): Promise<void> {
   const taken = journal.take(id);
   if (taken.kind === 'ended') return;
@@ -83,7 +83,7 @@ async function endSetup(deps: Deps, chain: Chain, { journal }: OwnClaim, id: num
   } catch (error) {
     const isOver = error instanceof CliError && OVER.has(error.code);
     if (!isOver) throw error;
-    // Its table is not there, so the next one is made.
+    // Its table does not exist, so another one will be created.
     deps.terminal.announce(`record ${id} is over: ${error.message}`);
   }
 }

@@ -1,12 +1,12 @@
-/** Of one signature: what the network takes besides priority. */
+/** The network fee of one signature, without priority. */
 const SIGNATURE_LAMPORTS = 5_000n;
 const MICRO_LAMPORTS = 1_000_000n;
 
 /**
- * Lamports to pay for priority, from what was enough in recent slots (`nodes`: what each node says, in micro-lamports per
- * compute unit): what three in four of the slots that asked for anything were content with. Of several nodes the one in the
- * middle counts, of two the lower: so one that lies makes nobody pay more than an honest one says. Never so much that
- * the whole network fee passes `maxFeeLamports`; nothing where no slot asked for anything.
+ * The priority fee in lamports, from what was enough in recent slots. `nodes`: the answer of each node, in micro-lamports per
+ * compute unit. For each node it is the 75th percentile of the slots that were above zero; of several nodes the median, of two
+ * the lower. So one node that lies cannot make anybody pay more than an honest one says. The whole network fee never exceeds
+ * `maxFeeLamports`. 0 when no slot was above zero.
  */
 export function autoPriority(
   nodes: readonly (readonly bigint[])[],
@@ -27,7 +27,7 @@ function ascending(prices: readonly bigint[]): readonly bigint[] {
   return prices.toSorted((one, other) => (one < other ? -1 : 1));
 }
 
-/** The lowest that is not below this part of them; 0 of none. */
+/** The smallest value that is not below `part` of all of them; 0 when there are none. */
 function at(sorted: readonly bigint[], part: number): bigint {
   return sorted[Math.ceil(sorted.length * part) - 1] ?? 0n;
 }

@@ -2,13 +2,13 @@ import { CliError, REPORT_IT } from '../errors/cli-error.ts';
 import type { Journal, Recorded } from '../journal/record.ts';
 import { LeftFlow, type SignedTask } from './task.ts';
 
-/** What is on disk, and may be sent from here on. */
+/** A task whose signed bytes are on disk, so that they may be sent. */
 export interface RecordedTask {
   readonly journal: Journal;
   readonly recorded: Recorded;
 }
 
-/** Puts all that is signed on disk, in one commit. Where that fails nothing of it may be sent. */
+/** Writes everything that is signed to disk, in one commit. If that fails, nothing of it may be sent. */
 export function record(tasks: readonly (SignedTask | LeftFlow)[]): readonly (RecordedTask | LeftFlow)[] {
   const claimed = tasks.flatMap((one) =>
     one instanceof LeftFlow || one.claim === null ? [] : [{ claim: one.claim, entry: one.entry }],

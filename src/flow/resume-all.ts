@@ -6,16 +6,16 @@ import { warnUnwritten } from './follow.ts';
 import { groupWrites } from './group-writes.ts';
 import { followTaken, type Resumed, resume } from './resume.ts';
 
-/** As many are followed side by side: one that has to be waited for does not keep the others waiting. */
+/** How many records are followed at the same time. */
 const AT_ONCE = 32;
 
-/** What became of one record, or what stood in the way. */
+/** The result of one record, or what stopped it. */
 export type ResumedOne = { readonly resumed: Resumed } | { readonly error: CliError };
 
 /**
- * Brings records of this cluster to their end. All that are open are taken up in one commit and followed; then the others
- * are looked up, in one call. What stands in the way of one does not keep the others from it. Those that had not begun
- * when the command was interrupted are left out.
+ * Resumes records of this cluster. First all open records are taken in one commit and followed. Then the others, which are
+ * confirmed, are looked up in one call. An error in one does not stop the others. After an interrupt, records that were not
+ * begun are left out of the result.
  */
 export async function resumeAll(
   deps: Deps,
@@ -48,7 +48,7 @@ export async function resumeAll(
   return results;
 }
 
-/** What `work` returned or threw, to be had later. Throws what is not to be expected. */
+/** Runs `work` now; the returned function returns its result, or throws its CliError. Other errors are thrown at once. */
 function attempt<T>(work: () => T): () => T {
   try {
     const value = work();
@@ -70,7 +70,7 @@ async function settled(work: () => Promise<Resumed>): Promise<ResumedOne> {
   }
 }
 
-/** All of them, so many at once, in their order. */
+/** Runs `work` for all, in their order, with at most `lanes` at the same time. */
 async function inLanes<T>(all: readonly T[], lanes: number, work: (one: T) => Promise<void>): Promise<void> {
   const rest = all.values();
   const lane = async (): Promise<void> => {

@@ -9,16 +9,16 @@ import { SETUP_OPERATION } from './setup/made.ts';
 
 type Found = Pick<Exclude<Claim, { kind: 'made' }>, 'record' | 'recorded'>;
 
-/** What became of a record that was taken up again. */
+/** The result of resuming a record. */
 export interface Resumed {
   readonly record: JournalRecord;
   readonly state: RecordState;
   readonly slot: bigint | null;
-  /** Why it is not confirmed. */
+  /** Why it is not confirmed; null when it is. */
   readonly error: CliError | null;
 }
 
-/** Follows what was signed earlier, from the bytes in the journal: looks for it, then sends the identical bytes again. */
+/** Follows a transaction that was signed earlier: looks for it first, then sends the identical bytes from the journal again. */
 export async function followRecorded(
   deps: Deps,
   chain: Chain,
@@ -33,7 +33,7 @@ export async function followRecorded(
   return follow(deps, chain, journal, recorded, { alreadySent: true });
 }
 
-/** What another process has brought to its end since this command began. Throws `transaction_failed` if it failed. */
+/** The result of a record that another process ended since this command began. Throws `transaction_failed` if it failed. */
 export async function endedMeanwhile({ terminal }: Deps, { record, recorded }: Found): Promise<Landed> {
   const { id, operation, state, slot, problem } = record;
   const { signature } = recorded;
@@ -47,8 +47,8 @@ export async function endedMeanwhile({ terminal }: Deps, { record, recorded }: F
 }
 
 /**
- * Brings a record to its end, as far as the chain says how it ended. Throws `wrong_cluster`, `record_not_found`, and
- * `intent_in_progress` where a living process works on it.
+ * Follows a record until its outcome is known, and looks up whether a confirmed one is finalized. Throws `wrong_cluster`,
+ * `record_not_found`, and `intent_in_progress` when a running process works on it.
  */
 export async function resume(deps: Deps, chain: Chain, journal: Journal, id: number): Promise<Resumed> {
   const before = journal.get(id);
@@ -57,7 +57,7 @@ export async function resume(deps: Deps, chain: Chain, journal: Journal, id: num
   return followTaken(deps, chain, { journal, written: async () => undefined }, journal.take(id));
 }
 
-/** Brings to its end what this process has taken up. */
+/** Follows a record that this process has taken. */
 export async function followTaken(
   deps: Deps,
   chain: Chain,
@@ -81,7 +81,7 @@ export async function followTaken(
 const TABLE_IS_THERE =
   'its lookup table is there, and nothing else was signed: run the command that it was made for again, which uses it';
 
-/** Confirmed is what people are told; finalized is for ever. */
+/** Marks a confirmed record as finalized, if it is. */
 async function finalize(chain: Chain, journal: Journal, record: JournalRecord): Promise<Resumed> {
   const { id, signed, slot } = record;
   const status = signed === null ? null : await chain.getStatus(signed.signature, { searchHistory: true });
@@ -92,7 +92,7 @@ async function finalize(chain: Chain, journal: Journal, record: JournalRecord): 
   return { record, state: 'finalized', slot: status.slot, error: null };
 }
 
-/** A record of one cluster says nothing to another. Throws `wrong_cluster`. */
+/** Throws `wrong_cluster` unless the record is of the node's cluster. */
 export async function requireSameCluster(
   chain: Chain,
   { id, cluster, rpcHosts }: JournalRecord,

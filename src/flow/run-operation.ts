@@ -13,13 +13,13 @@ export interface OperationResult {
   readonly artwork: RecordArtwork;
   /** Null after --dry-run and --sign-only. */
   readonly landed: Landed | null;
-  /** What --sign-only wrote. */
+  /** The file that --sign-only wrote; null without it. */
   readonly plan: WrittenPlan | null;
 }
 
 /**
- * Carries out what a command asks for, or as much of that as --dry-run and --sign-only leave. Throws before anything is
- * signed, or one of `transaction_failed`, `transaction_expired` and `outcome_unknown` afterwards.
+ * Carries out an operation, or the part of it that --dry-run or --sign-only asks for. Throws what stopped it before it was
+ * signed, or `transaction_failed`, `transaction_expired` or `outcome_unknown` afterwards.
  */
 export async function runOperation<Intent, State>(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function runOperation<Intent, State>(
   return resultOf(await carryOutOne(deps, task));
 }
 
-/** What is known of a task that was carried out, by this process or an earlier one. */
+/** The result of an operation that this process or an earlier one carried out. */
 export function resultOf({ recorded: { id, preview, subject }, landed }: LandedTask): OperationResult {
   if (preview !== null && subject !== null) return { preview, artwork: subject, landed, plan: null };
   throw new CliError('unexpected', {

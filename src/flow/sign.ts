@@ -13,8 +13,8 @@ import type { ApprovedTask, SignedTask } from './task.ts';
 declare const signed: unique symbol;
 
 /**
- * The bytes to send, again and again if need be, and the signature they are known by. Only `signApproved` and
- * `adoptSignature` make one.
+ * The signed bytes, which may be sent any number of times, and their signature. Only `signApproved` and `adoptSignature` make
+ * one.
  */
 export interface Signed {
   readonly [signed]: true;
@@ -23,7 +23,7 @@ export interface Signed {
   readonly agreedBy: AgreedBy;
 }
 
-/** Signs what was approved, or puts the signature to it that was given elsewhere. The key is opened here and not before. */
+/** Signs what was approved, or adds the signature that was made elsewhere. The key is not opened before. */
 export async function sign(
   deps: Pick<Deps, 'interrupted' | 'endsItself'>,
   one: ApprovedTask,
@@ -48,7 +48,7 @@ async function signatureOn(
   return adoptSignature(approved, signer);
 }
 
-/** No key is opened here, which is what tells elsewhere that Ctrl-C no longer means that nothing was done. */
+/** For a plan, which opens no key: from here on Ctrl-C must not end the process. Throws `declined` when already interrupted. */
 function sendsFromHere({ interrupted, endsItself }: Pick<Deps, 'interrupted' | 'endsItself'>): void {
   if (interrupted.aborted)
     throw new CliError('declined', {
@@ -59,7 +59,7 @@ function sendsFromHere({ interrupted, endsItself }: Pick<Deps, 'interrupted' | '
   endsItself();
 }
 
-/** What was approved with the signature that it has been given elsewhere. Throws `verification_failed` if it is not its. */
+/** Adds a signature that was made elsewhere. Throws `verification_failed` when it is not one of the paying wallet. */
 export function adoptSignature({ decoded, consent }: Approved, signature: Uint8Array): Signed {
   const [payer] = decoded.accounts;
   if (payer === undefined || !signatureHolds(signature, payer.address, decoded.message))
@@ -67,14 +67,14 @@ export function adoptSignature({ decoded, consent }: Approved, signature: Uint8A
   return withSignature(decoded, signature, consent);
 }
 
-/** The key, which is not opened yet. Where there is only an address, that is said before anybody is asked. */
+/** The key, not opened yet. Throws `key_missing` when there is only an address, so that nobody is asked for nothing. */
 export async function ableToSign(deps: Pick<Deps, 'key'>): Promise<KeySource> {
   const key = await deps.key();
   if (key.canSign === false) await key.open();
   return key;
 }
 
-/** A key that is read once signs once. `what`: what more signatures are for, as the beginning of a sentence. */
+/** Throws `usage` for a key that can sign only once. `what`: what needs more signatures, as the subject of a sentence. */
 export function requireReusableKey({ configuration }: Pick<Deps, 'configuration'>, what: string): void {
   const keypair = configuration.settings.keypair?.value;
   if (keypair !== '-' && keypair !== 'prompt://') return;
@@ -85,7 +85,7 @@ export function requireReusableKey({ configuration }: Pick<Deps, 'configuration'
   });
 }
 
-/** Opens the key, signs what was approved, and nothing else. */
+/** Opens the key, and signs what was approved. */
 export async function signApproved({ decoded, consent }: Approved, key: KeySource): Promise<Signed> {
   const payer = decoded.accounts[0]?.address;
   const signer = await key.open();
@@ -101,7 +101,7 @@ export async function signApproved({ decoded, consent }: Approved, key: KeySourc
 }
 
 function withSignature(decoded: DecodedTransaction, signature: Uint8Array, { by }: Consent): Signed {
-  // Ours is the fee payer's, which is the first; who was to sign before has done so, as was checked.
+  // The fee payer's signature, which is ours, comes first. Verification has checked that the others are there.
   const bytes = assemble(decoded.message, [signature, ...decoded.signatures.slice(1)]);
   return { bytes, signature: bs58.encode(signature), agreedBy: by } as Signed;
 }

@@ -17,69 +17,69 @@ import type { Landed } from './follow.ts';
 import type { PreparedSetup } from './setup/prepare-setup.ts';
 import type { ChosenTable } from './setup/table.ts';
 
-/** What a command wants to have signed: how it is known, how it is built, and who agrees to it. */
+/** Something to be signed and sent: what identifies it, how it is built, and who agrees to it. */
 export interface Task<Intent = unknown> extends IntentRequest<Intent> {
-  /** That it is only part of another one: nothing on the same artwork need wait for it. */
+  /** True for a part of another task (a setup transaction): nothing on the same artwork has to wait for it. */
   readonly isPart?: boolean;
-  /** Builds it on the chain as it is now. Nothing is verified yet. */
+  /** Builds the transaction on the chain as it is now. Nothing is verified yet. */
   build(intent: Intent, source: Source): Promise<Draft>;
-  /** Absent: the verb of its summary, as a question. */
+  /** The question to ask. Absent: the verb of the summary as a question. */
   question?(verb: string): string;
-  /** Absent: it is shown, and a person is asked. */
+  /** Consent that was given before. Absent: the preview is shown, and a person is asked. */
   readonly agreed?: Agreement;
-  /** The signature that it has already; absent: the key makes one. */
+  /** A signature that exists already. Absent: the key makes one. */
   readonly signature?: Uint8Array;
 }
 
 /** What a task is built from. */
 export interface Source {
   readonly chain: Chain;
-  /** That the task is claimed in; null where nothing is to be sent. */
+  /** The journal in which the task is claimed; null when nothing is sent. */
   readonly journal: Journal | null;
   /**
-   * Throws where something older on the subject is open, which is waited for first. Called for every task that was built;
-   * by `build` itself where the subject is known before.
+   * Throws when an older record on the artwork is open, which must be waited for first. The flow calls it after every `build`;
+   * `build` calls it earlier when it knows the artwork before it builds.
    */
   requireNoOlderRecord(artwork: RecordArtwork): void;
 }
 
-/** That somebody agreed before this task was built. */
+/** Consent that was given before this task was built. */
 export interface Agreement {
   readonly consent: Consent;
   /**
-   * Throws where what was built is not what they agreed to. Absent where it can be nothing else: it has its signature
-   * already, or it is the very transaction that was shown.
+   * Throws when what was built is not what they agreed to. Absent when it cannot differ: it is signed already, or it is the
+   * transaction that was shown.
    */
   requireSame?(draft: Draft): void;
-  /** What is noted of it, since it is not shown to be asked about; null for nothing. */
+  /** A note in place of the preview and the question; null for none. */
   note(preview: Preview): string | null;
 }
 
-/** A transaction that was built, and all that it takes to verify it. */
+/** A transaction that was built, with everything to verify it. */
 export interface Draft {
   readonly transaction: DecodedTransaction;
   readonly context: VerifyContext;
   readonly blockhash: Blockhash;
   readonly facts: Pick<Preview, 'operation' | 'summary' | 'signer'>;
   readonly artwork: RecordArtwork;
-  /** Lamports in total that it was built with. */
+  /** The priority fee that it was built with, in lamports. */
   readonly priorityLamports: bigint;
-  /** The lookup table that another transaction has to make first; absent where it takes none, or one that is there. */
+  /** The lookup table that a setup transaction must create first; absent when it needs none, or one that exists. */
   readonly newTable?: {
     readonly chosen: Extract<ChosenTable, { readonly isNew: true }>;
-    /** The setup transaction that the service handed out; null where it did not. */
+    /** The service's setup transaction; null when it sent none. */
     readonly offered: Uint8Array | null;
   };
-  /** Where that has been done already. */
+  /** Set when it was verified already. */
   readonly verified?: Verified;
-  /** What a refusal means for it, where that is more than it says. */
+  /** Replaces an error of verification by one that says more. */
   refused?(error: unknown): Promise<unknown>;
 }
 
 /** A task before its first step. */
 export interface StartedTask {
   readonly task: Task;
-  /** Null where nothing is to be sent. */
+  /** Null when nothing is sent. */
   readonly claim: OwnClaim | null;
 }
 
@@ -87,10 +87,10 @@ export interface Prepared extends StartedTask {
   readonly draft: Draft;
 }
 
-/** Everything that is known of a transaction before anybody is asked. */
+/** A task that is verified as far as it can be before anybody is asked. */
 export type Checked = Ready | AfterSetup;
 
-/** One that is verified in full. */
+/** A task that is verified in full. */
 export interface Ready extends Prepared {
   readonly kind: 'ready';
   readonly preview: Preview;
@@ -98,18 +98,18 @@ export interface Ready extends Prepared {
   readonly watched: readonly WatchedAccount[];
 }
 
-/** One that can only be simulated, and so verified in full, when its lookup table is there. */
+/** A task that can be simulated, and so verified in full, only after its lookup table is created. */
 export interface AfterSetup extends Prepared {
   readonly kind: 'after setup';
   readonly preview: Preview;
   readonly setup: PreparedSetup;
 }
 
-/** What somebody agreed to. */
+/** A task that somebody agreed to. */
 export type Agreed = ApprovedTask | AgreedSetup;
 
 interface WithSigner {
-  /** The key, which is not opened yet; or the signature that it gave elsewhere. */
+  /** The key, not opened yet; or a signature that was made elsewhere. */
   readonly signer: KeySource | Uint8Array;
 }
 
@@ -117,7 +117,7 @@ export interface ApprovedTask extends Ready, WithSigner {
   readonly approved: Approved;
 }
 
-/** The consent is to both transactions. */
+/** The consent is for both transactions. */
 export interface AgreedSetup extends AfterSetup, WithSigner {
   readonly consent: Consent;
 }
@@ -126,15 +126,15 @@ export interface SignedTask extends Ready {
   readonly entry: SignedEntry & { readonly agreedBy: AgreedBy };
 }
 
-/** What came of one task. */
+/** The result of a task. */
 export interface LandedTask {
   readonly recorded: Recorded;
   readonly landed: Landed;
 }
 
-/** A task that takes no further step: it failed, or what is on its way already is followed instead. */
+/** A task that has left the flow: it failed, or an earlier transaction is followed in its place. */
 export class LeftFlow {
-  /** StartedTask when all the others are sent. */
+  /** Completes the task. Called when all the others are sent. */
   readonly end: () => Promise<LandedTask>;
 
   constructor(end: () => Promise<LandedTask>) {

@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Draft } from './task.ts';
 
 /**
- * Whether a transaction is still what was shown: it asks the same of the marketplace's programs, pays the same and changes the
- * same accounts. It may open fewer token accounts, since another transaction can have opened them meanwhile, and cost the
- * wallet less rent; never more. Fee and blockhash may differ.
+ * Whether a transaction still has the terms that were shown: the same instructions to the marketplace's programs, the same
+ * payments and the same account changes. It may cost the wallet less rent, since another transaction may have opened token
+ * accounts meanwhile; never more. Network fee and blockhash may differ.
  */
 export function hasSameTerms(shown: Draft, now: Draft): boolean {
   return isDeepStrictEqual(termsOf(shown), termsOf(now)) && leastOf(now) >= leastOf(shown);
 }
 
-/** Lamports: the least net change of the wallet, rent included. */
+/** The lower bound of the wallet's net change in lamports, including rent. */
 function leastOf({ context }: Draft): bigint {
   return context.expectation.lamports.min;
 }

@@ -4,14 +4,13 @@ import type { ChainReader } from '../ports/chain.ts';
 import type { FlowSettings } from '../ports/flow-settings.ts';
 import type { BuiltVersion } from '../transactions/compile.ts';
 
-/** What each chain of this run said; asked once. */
+/** The answer for each chain, so that each is asked once. */
 const known = new WeakMap<ChainReader, Promise<boolean>>();
 
 /**
- * Builds a transaction in the version that was asked for; `auto` builds version 0, and version 1 only what does not fit it,
- * where the cluster takes version 1. What fits neither is built with a lookup table, where there may be one. Throws
- * `unsupported_version` when version 1 was asked for and the cluster does not take it, `transaction_too_large`, and what
- * `build` throws.
+ * Builds a transaction in the version that was asked for. `auto`: version 0; version 1 when it does not fit 0 and the cluster
+ * accepts 1. When it fits neither, it is built with a lookup table, if `withTable` is given. Throws `unsupported_version` when
+ * version 1 was asked for and the cluster does not accept it, `transaction_too_large`, and what `build` throws.
  */
 export async function inVersion<T>(
   asked: FlowSettings['txVersion'],
@@ -40,11 +39,11 @@ const IN_VERSION_1 = 'up to 4,096 bytes fit in version 1: --tx-version auto';
 const SHORTER =
   'shorter texts in --memo and --order-id take less room; so do fewer payees who have given their token accounts away';
 
-/** Whether the cluster takes version 1. What a node says falsely ends in a refusal: it simulates before anything is signed. */
+/** Whether the cluster accepts version 1. A false answer is harmless: the simulation fails before anything is signed. */
 export function takesVersion1(chain: ChainReader): Promise<boolean> {
   const asked = known.get(chain) ?? readFeature(chain);
   known.set(chain, asked);
-  // What could not be read is asked again.
+  // After an error, ask again next time.
   asked.catch(() => known.delete(chain));
   return asked;
 }
@@ -54,7 +53,7 @@ async function readFeature(chain: ChainReader): Promise<boolean> {
   return isActiveFeature(accounts[0] ?? null);
 }
 
-/** What the service said of a transaction that is too large for it, by what is built here of the same. */
+/** The service's error for a transaction that is too large for it, with a hint that depends on what was built here. */
 export function tooLargeForService(error: unknown, own: keyof typeof BEYOND = 'version 1'): unknown {
   return isTooLarge(error) ? tooLarge(error, BEYOND[own]) : error;
 }

@@ -10,8 +10,7 @@ import { watchBefore } from './watch.ts';
 type Verifying = Pick<Deps, 'deployment'>;
 
 /**
- * Proves that what was built does what was asked, and says what is to be shown of it. Throws when a check fails or cannot
- * be made.
+ * Verifies that what was built does what was asked, and makes the preview. Throws when a check fails or cannot be made.
  */
 export async function verify(deps: Verifying, chain: Chain, prepared: Prepared): Promise<Checked> {
   return prepared.draft.newTable === undefined
@@ -19,18 +18,18 @@ export async function verify(deps: Verifying, chain: Chain, prepared: Prepared):
     : verifyWithSetup(deps, chain, prepared, prepared.draft.newTable);
 }
 
-/** One that takes no lookup table, or one that is there. */
+/** For a transaction that needs no lookup table, or one that exists. */
 export async function verifyInFull(deps: Verifying, chain: Chain, prepared: Prepared): Promise<Ready> {
   const { draft, claim } = prepared;
   const { expectation, signer } = draft.context;
   const [verified, watched] = await Promise.all([
-    proven(chain, draft),
+    verifiedDraft(chain, draft),
     claim === null ? [] : watchBefore(chain, expectation, draft.transaction, signer),
   ]);
   return readyOf(deps, prepared, verified, watched);
 }
 
-/** What is verified in full, with what is to be shown of it. */
+/** A task that is verified in full, with its preview. */
 export function readyOf(
   { deployment }: Verifying,
   { task, claim, draft }: Prepared,
@@ -41,7 +40,7 @@ export function readyOf(
   return { kind: 'ready', task, claim, draft, preview, verified, watched };
 }
 
-async function proven(chain: Chain, draft: Draft): Promise<Verified> {
+async function verifiedDraft(chain: Chain, draft: Draft): Promise<Verified> {
   try {
     return draft.verified ?? (await verifyTransaction(chain, draft.transaction, draft.context));
   } catch (error) {
@@ -49,7 +48,7 @@ async function proven(chain: Chain, draft: Draft): Promise<Verified> {
   }
 }
 
-/** Builds and verifies the transaction that makes the table; of the other one, all but what takes a simulation. */
+/** Builds and verifies the setup transaction. Of the main transaction, makes the checks that need no simulation. */
 async function verifyWithSetup(
   { deployment }: Verifying,
   chain: Chain,
@@ -57,9 +56,9 @@ async function verifyWithSetup(
   newTable: NonNullable<Draft['newTable']>,
 ): Promise<AfterSetup> {
   const setup = await prepareSetup(chain, { ...draft, ...newTable });
-  const looked = await verifyBytes(draft.transaction, draft.context, WAITS);
+  const looked = await verifyBytes(draft.transaction, draft.context, NOT_SIMULATED_YET);
   const preview = { ...previewOf(deployment, draft.facts, looked), setup: setup.preview };
   return { kind: 'after setup', task, claim, draft, preview, setup };
 }
 
-const WAITS = 'before it is signed, when its lookup table is there';
+const NOT_SIMULATED_YET = 'before it is signed, when its lookup table is there';

@@ -6,11 +6,11 @@ import type { AccountEffect, Recorded, WatchedAccount } from '../journal/record.
 import type { Chain } from '../ports/chain.ts';
 import type { Expectation, ExpectedChange } from '../ports/expectation.ts';
 import type { DecodedTransaction } from '../transactions/decode.ts';
-import { digestOf, shows, together } from './effect.ts';
+import { combineEffects, compareEffect, digestOf } from './effect.ts';
 
 /**
- * The accounts that a transaction must change when it lands, as they are now, and what it makes of them: those that the
- * operation names, and the signer's token accounts that it moves tokens of.
+ * The accounts that a transaction must change when it lands, as they are now, and what it makes of them. They are those that
+ * the operation names, and the signer's associated token accounts whose balance it must change.
  */
 export async function watchBefore(
   chain: Pick<Chain, 'getAccounts'>,
@@ -48,8 +48,8 @@ function effectOf(change: ExpectedChange): AccountEffect {
 }
 
 /**
- * Whether the chain is as the transaction would have made it; null when that cannot be told, because others have changed it
- * since. Throws `rpc_error` where the node is not at slot `notBefore` yet.
+ * Whether the accounts are as the transaction would have left them; null when that cannot be decided, because others have
+ * changed them since. Throws `rpc_error` when the node has not reached slot `notBefore`.
  */
 export async function effectSeen(
   chain: Pick<Chain, 'getAccounts'>,
@@ -65,5 +65,5 @@ export async function effectSeen(
       why: `it is at slot ${slot}`,
       hint: 'try again, or use another RPC node: --url URL',
     });
-  return together(watched.map((one, index) => shows(accounts[index] ?? null, one, programs)));
+  return combineEffects(watched.map((one, index) => compareEffect(accounts[index] ?? null, one, programs)));
 }

@@ -1,6 +1,6 @@
 import type Database from 'libsql';
 import { toRecord } from './reader.ts';
-import type { OpenRecord, RecordArtwork, ArtworkQuery } from './record.ts';
+import type { ArtworkQuery, OpenRecord, RecordArtwork } from './record.ts';
 import { type RawRow, RECORD_COLUMNS } from './rows.ts';
 import type { WriterOptions } from './writer-options.ts';
 

@@ -6,36 +6,36 @@ import { type Address, CLOCK_SYSVAR } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader } from '../ports/chain.ts';
 
-/** What every operation on an artwork knows of it and of the chain, read at one slot. */
+/** What every operation on an artwork needs to know of it and of the chain, read at one slot. */
 export interface ArtworkState {
   readonly slot: bigint;
-  /** Unix seconds of the chain. */
+  /** The time of the chain's clock, in unix seconds. */
   readonly now: number;
   /** Lamports that make an account of `size` bytes rent exempt. */
   readonly rent: Rent;
   readonly asset: Asset;
-  /** The artwork with the signer. */
+  /** The artwork in the signer's account, whether the signer holds it or not. */
   readonly own: Holding;
 }
 
 export interface ArtworkQuery {
   readonly mint: Address;
   readonly wallet: Address;
-  /** Who else holds the artwork, or is to: an account of the marketplace, a buyer. */
+  /** Other owners whose account of the artwork is read: an account of the marketplace, a buyer. */
   readonly holders?: readonly Address[];
-  /** Then whatever became of the artwork's record is no reason to throw. */
+  /** When true, a record that cannot be read does not throw. */
   readonly isInEscrow?: boolean;
 }
 
 export interface ArtworkRead<W extends Wanted> {
   readonly artwork: ArtworkState;
-  /** What else was asked for. */
+  /** The accounts of `wanted`. */
   readonly found: Found<W>;
-  /** All that was read. */
+  /** All accounts that were read. */
   readonly accounts: AccountMap;
 }
 
-/** Reads an artwork, and `wanted` with it. Throws as `recognise`. */
+/** Reads an artwork and the accounts of `wanted`, at one slot. Throws as `recognise`. */
 export async function readArtwork<W extends Wanted>(
   chain: ChainReader,
   { mint, wallet, holders = [], isInEscrow = false }: ArtworkQuery,
@@ -58,7 +58,7 @@ export async function readArtwork<W extends Wanted>(
   };
 }
 
-/** Throws `not_owner` unless the signer has the artwork. */
+/** Throws `not_owner` unless the signer holds the artwork. */
 export function requireHeld({ asset, own }: ArtworkState): void {
   if (own.units === 1n) return;
   throw new CliError('not_owner', {
@@ -69,12 +69,12 @@ export function requireHeld({ asset, own }: ArtworkState): void {
   });
 }
 
-/** Throws what `problem` says: nobody puts money on an artwork of which nobody knows who is paid. */
+/** Throws the `problem` of the artwork: without a readable record it is not known who is paid. */
 export function requireRecord({ asset }: ArtworkState): void {
   if (asset.problem !== null) throw asset.problem;
 }
 
-/** What to tell who pays out the price of an artwork whose record cannot be read; nothing where it can. */
+/** A warning for whoever pays out the price of an artwork whose record cannot be read; none when it can. */
 export function recordWarnings({ asset: { problem } }: ArtworkState): readonly string[] {
   return problem === null
     ? []
@@ -83,7 +83,7 @@ export function recordWarnings({ asset: { problem } }: ArtworkState): readonly s
       ];
 }
 
-/** Name and mint: a name alone can be anyone's. */
+/** Name and mint, because anybody can use the same name. */
 export function describeArtwork({ asset }: ArtworkState): string {
   if (asset.problem !== null) return `${asset.id}, whose record cannot be read`;
   return `${asset.name} (${asset.id})`;

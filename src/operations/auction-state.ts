@@ -21,17 +21,17 @@ import { type Escrow, escrowFrom, findEscrowToken } from './escrow.ts';
 import type { OperationTarget } from './operation.ts';
 import { requireOwnMarketplace } from './own-marketplace.ts';
 
-/** All that the operations on an auction need to know of it. */
+/** What the operations on an auction need to know of it. */
 export interface AuctionState {
   readonly artwork: ArtworkState;
   readonly auction: Auction;
-  /** On the account of the auction: its rent, the highest bid when that is in SOL, and what strangers sent there. */
+  /** Lamports of the auction account: its rent, the highest bid if that is in SOL, and what strangers have sent there. */
   readonly lamports: bigint;
-  /** Of bids. */
+  /** The currency of the bids. */
   readonly currency: Currency;
-  /** Where the highest bid waits. */
+  /** The escrow of the highest bid. */
   readonly escrow: Escrow;
-  /** Where the artwork waits. */
+  /** The escrow of the artwork. */
   readonly artworkEscrow: Holding;
   readonly config: MarketplaceConfig;
 }
@@ -41,7 +41,7 @@ export async function findAuctionAddress(deployment: Deployment, mint: Address):
   return address;
 }
 
-/** What an operation on an auction is about. */
+/** The account that an operation on an auction is about. */
 export async function auctionTarget(
   deployment: Deployment,
   { mint }: { readonly mint: Address },
@@ -50,8 +50,8 @@ export async function auctionTarget(
 }
 
 /**
- * An auction, and accounts that depend on it, read with its escrow: `further` says which. Throws `auction_not_found`, and what
- * `readArtwork` throws, but nothing for the artwork's record.
+ * Reads an auction, its escrow, and the accounts that `further` returns for it. Throws `auction_not_found`, and what
+ * `readArtwork` throws; a record of the artwork that cannot be read does not throw.
  */
 export async function readAuction<W extends Wanted>(
   chain: ChainReader,
@@ -65,7 +65,7 @@ export async function readAuction<W extends Wanted>(
     { mint, wallet, holders: [address], isInEscrow: true },
     { config: await findMarketplaceConfigAddress(deployment), auction: address },
   );
-  // Lamports alone, which anybody can send to any address, are no auction.
+  // An address with lamports and no data is not an auction: anybody can send lamports to any address.
   if (found.auction === null || found.auction.data.length === 0) {
     requireRecord(artwork);
     throw noAuction(mint, artwork.slot);
@@ -98,12 +98,12 @@ export function noAuction(mint: Address, slot: bigint): CliError {
   });
 }
 
-/** Throws `wrong_marketplace` unless the auction was opened with the deployment's marketplace. */
+/** Throws `wrong_marketplace` unless the auction was opened on the deployment's marketplace. */
 export function requireMarketplace({ auction, config, artwork }: AuctionState): void {
   requireOwnMarketplace('auction', auction, config, artwork.asset);
 }
 
-/** Every field of an auction, before and after. Its lamports are told by receipts, since anybody may add to them. */
+/** The expected change of an auction, in all its fields. Receipts check its lamports, because anybody may add to them. */
 export function expectAuction(
   program: Address,
   address: Address,

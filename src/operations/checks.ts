@@ -3,7 +3,7 @@ import { isTooFar } from '../domain/time-bounds.ts';
 import { LATEST_TIME } from '../domain/unix-seconds.ts';
 import { CliError } from '../errors/cli-error.ts';
 
-/** Throws `price_zero` or `invalid_amount` unless the price is a positive unsigned 64-bit. */
+/** Throws `price_zero` or `invalid_amount` unless the price, in base units, is above zero and fits 64 bits. */
 export function requirePrice(price: bigint): void {
   if (price === 0n) {
     throw new CliError('price_zero', {
@@ -21,7 +21,7 @@ export function requirePrice(price: bigint): void {
   }
 }
 
-/** Throws `invalid_times` unless the sale, in unix seconds with 0 for unset, can happen after `now`. */
+/** Throws `invalid_times` unless a sale with these times can happen after `now`. Unix seconds, 0 for unset. */
 export function requireTimes(startTime: number, endTime: number, now: number): void {
   const problem = timesProblem(startTime, endTime, now);
   if (problem === null) return;

@@ -6,15 +6,15 @@ import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader, RawAccount } from '../ports/chain.ts';
 
-/** SOL, or a currency that the deployment names: for showing amounts. */
+/** SOL, or a currency that the deployment names; null for any other. For showing amounts. */
 export function knownCurrency(deployment: Deployment, mint: Address): Currency | null {
   if (mint === WRAPPED_SOL_MINT) return SOL;
   return deployment.currencies.find((currency) => currency.mint === mint) ?? null;
 }
 
 /**
- * The currency of `mint` by its account: a price in the wrong scale would be another price, so a deployment that names it
- * has to agree. Throws `unsupported_currency` when the account is not an SPL Token mint, else `account_mismatch`.
+ * The currency of a mint, from its account. Throws `unsupported_currency` when the account is not an SPL Token mint, and
+ * `account_mismatch` when the deployment names other decimals: a price with the wrong decimals would be another price.
  */
 export function currencyFrom(deployment: Deployment, mint: Address, account: RawAccount | null): Currency {
   if (mint === WRAPPED_SOL_MINT) return SOL;
@@ -40,7 +40,7 @@ export function currencyFrom(deployment: Deployment, mint: Address, account: Raw
   });
 }
 
-/** As `currencyFrom`; only SOL is known without asking the chain. */
+/** Reads the mint's account, except for SOL. Throws as `currencyFrom`. */
 export async function readCurrency(
   chain: ChainReader,
   deployment: Deployment,

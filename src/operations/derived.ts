@@ -2,8 +2,8 @@ import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 
 /**
- * Holds an account against the address that its own fields derive. Every account of the marketplace is at such an address, so
- * one that is elsewhere is not what the node says that it is. Throws `account_mismatch`.
+ * Throws `account_mismatch` unless an account is at the address that is derived from its own fields. Every account of the
+ * marketplace is, so one at another address is not what the node says that it is.
  */
 export function requireDerived(noun: string, account: Address, derived: Address): void {
   if (account === derived) return;

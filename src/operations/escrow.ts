@@ -4,11 +4,11 @@ import type { RawAccount } from '../ports/chain.ts';
 import type { AccountExpectation, ExpectedChange } from '../ports/expectation.ts';
 import { expectToken } from '../tokens/expect-token.ts';
 
-/** Where the money of an offer or an auction waits: its own account for SOL, its associated token account for any other currency. */
+/** The escrow of an offer or an auction: its own account for SOL, its associated token account for any other currency. */
 export interface Escrow {
-  /** Null for SOL. */
+  /** The token account; null for SOL. */
   readonly token: Address | null;
-  /** Base units in the token account; 0 for SOL, or when it does not exist. */
+  /** Base units in the token account; 0 for SOL, and when it does not exist. */
   readonly amount: bigint;
   /** Lamports on the token account. */
   readonly lamports: bigint;
@@ -29,7 +29,7 @@ export function escrowFrom(token: Address | null, account: RawAccount | null): E
   };
 }
 
-/** The escrow in a token; nothing for SOL, which waits in the account itself. */
+/** The expected change of the token account; nothing for SOL, which is in the account of the offer or auction itself. */
 export function expectEscrow({ token }: Escrow, change: ExpectedChange): readonly AccountExpectation[] {
   return token === null ? [] : [expectToken('escrow', token, change)];
 }

@@ -4,18 +4,18 @@ import { RESERVED_ADDRESSES, RESERVING_OWNERS } from '../domain/reserved-address
 import type { Payment } from './payment.ts';
 
 export interface PaidSale {
-  /** Whether lamports reach the wallets themselves: not in a raffle, where wrapped SOL is a token like any other. */
+  /** Whether payees receive lamports in their wallets. False for a raffle, which pays wrapped SOL like any other token. */
   readonly inSol: boolean;
-  /** Accounts that end with the sale: nobody is paid there. */
+  /** Accounts that are closed by the sale, so that nobody can be paid there. */
   readonly accounts: readonly Address[];
   /** Lamports that make an account of `size` bytes rent exempt. */
   rent(size: number): bigint;
 }
 
 /**
- * The payment as the programs make it: the seller gets the share of a creator or of the fee account that cannot be
- * credited. `accounts` hold those of `payeeReads`. In a token currency who has given their account away, or
- * whose account is frozen, gets another one instead, and forfeits nothing.
+ * The payment as the programs make it: the seller receives the share of a creator or of the fee account that cannot receive it.
+ * `accounts` must hold those of `payeeReads`. In a token currency, a payee whose account is frozen or was given away is paid
+ * into another account, and forfeits nothing.
  */
 export function withForfeits(payment: Payment, accounts: AccountMap, sale: PaidSale): Payment {
   const { split } = payment;

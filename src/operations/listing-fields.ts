@@ -4,7 +4,7 @@ import type { Listing } from '../domain/listing.ts';
 import type { RawAccount } from '../ports/chain.ts';
 import type { AccountExpectation, ExpectedChange, Fields } from '../ports/expectation.ts';
 
-/** Every field of a listing, for comparing it before and after. */
+/** All fields of a listing, for comparing them before and after. */
 export function listingFields(listing: Listing): Fields {
   return { ...listing };
 }

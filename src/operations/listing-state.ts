@@ -11,17 +11,17 @@ import { requireDerived } from './derived.ts';
 import { findListingAddress } from './listing-address.ts';
 import type { OperationTarget } from './operation.ts';
 
-/** Where an artwork is listed, or would be. */
+/** The address of the listing of an artwork, with the listing if there is one. */
 export interface ListingLocation {
   readonly address: Address;
   readonly listing: Listing | null;
-  /** Lamports that lie on the listing account. */
+  /** Lamports at the address of the listing. */
   readonly lamports: bigint;
-  /** Where the artwork waits for its buyer. */
+  /** The escrow of the artwork. */
   readonly escrow: Holding;
 }
 
-/** What an operation on a listing is about. */
+/** The account that an operation on a listing is about. */
 export async function listingTarget(
   deployment: Deployment,
   { mint }: { readonly mint: Address },
@@ -33,7 +33,7 @@ export interface ListedRead<W extends Wanted> extends ArtworkRead<W> {
   readonly location: ListingLocation;
 }
 
-/** An artwork with its listing, and `wanted`, all of one slot. Throws as `readArtwork` and `listingFrom`. */
+/** Reads an artwork, its listing and `wanted`, at one slot. Throws as `readArtwork` and `listingFrom`. */
 export async function readListed<W extends Wanted>(
   chain: ChainReader,
   deployment: Deployment,
@@ -60,20 +60,20 @@ export async function readListed<W extends Wanted>(
   };
 }
 
-/** The listing at the address of an artwork's; null where there is none. Throws `account_mismatch`. */
+/** Decodes the account at the address of a listing; null when there is no listing. Throws `account_mismatch`. */
 export async function listingFrom(
   deployment: Deployment,
   address: Address,
   account: RawAccount | null,
 ): Promise<Listing | null> {
-  // Lamports alone, which anybody can send to any address, are no listing.
+  // An address with lamports and no data is not a listing: anybody can send lamports to any address.
   if (account === null || account.data.length === 0) return null;
   const listing = decodeListing(account, deployment.programs.market);
   requireDerived('listing', address, await findListingAddress(deployment, listing.mint));
   return listing;
 }
 
-/** The listing, or `listing_not_found`. */
+/** Throws `listing_not_found` when there is none. */
 export function requireListing({ artwork, location }: Listed): Listing {
   if (location.listing !== null) return location.listing;
   const mint = artwork.asset.id;
@@ -90,7 +90,7 @@ interface Listed {
   readonly location: Pick<ListingLocation, 'address' | 'listing'>;
 }
 
-/** Throws `already_listed`. */
+/** Throws `already_listed` when there is a listing. */
 export function requireUnlisted(listing: Listing | null): void {
   if (listing === null) return;
   throw new CliError('already_listed', {

@@ -1,6 +1,6 @@
 import { type Address, ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../domain/address.ts';
 
-/** The currency and programs of the payment block, without the accounts that are paid from and to. */
+/** The currency and the programs of the PAYMENT block of an instruction, without the accounts that pay and are paid. */
 export function currencyAccounts(currencyMint: Address) {
   return {
     currencyMint,

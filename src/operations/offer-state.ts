@@ -8,7 +8,7 @@ import type { RawAccount } from '../ports/chain.ts';
 import type { AccountExpectation, ExpectedChange } from '../ports/expectation.ts';
 import type { OperationTarget } from './operation.ts';
 
-/** A buyer has one offer at most for an artwork; its address follows from the two. */
+/** Identifies an offer: a buyer has at most one for an artwork. Its address is derived from both. */
 export interface OfferKey {
   readonly buyer: Address;
   readonly mint: Address;
@@ -19,12 +19,12 @@ export async function findOfferAddress(deployment: Deployment, { buyer, mint }: 
   return address;
 }
 
-/** What an operation on an offer is about. */
+/** The account that an operation on an offer is about. */
 export async function offerTarget(deployment: Deployment, key: OfferKey): Promise<OperationTarget> {
   return { mint: key.mint, account: await findOfferAddress(deployment, key) };
 }
 
-/** Throws `offer_mismatch` when the account at the address of this buyer's offer is about something else. */
+/** Null when there is no offer. Throws `offer_mismatch` for an offer of another buyer or for another artwork. */
 export function readOffer(
   account: RawAccount | null,
   deployment: Deployment,
@@ -51,8 +51,8 @@ export function noOffer({ buyer, mint }: OfferKey, slot: bigint): CliError {
 }
 
 /**
- * An offer before and after, with the lamports on it, which for SOL are the escrow. When it was made is left out: that is
- * the second in which it lands.
+ * The expected change of an offer, in its fields and its lamports, which are the escrow for SOL. `offeredAt` is left out,
+ * because it is the time at which the transaction lands.
  */
 export function expectOffer(program: Address, address: Address, change: ExpectedChange): AccountExpectation {
   return {

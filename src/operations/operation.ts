@@ -8,50 +8,49 @@ import type { Route } from './route.ts';
 /** The account that an operation is about. */
 export interface OperationTarget {
   readonly account: Address;
-  /** The artwork that the address of the account is derived from. A person may type either. */
+  /** The artwork that the account's address is derived from. A person may type either address. */
   readonly mint: Address;
 }
 
 export type SummaryLine = readonly [label: string, value: string];
 
-/** What the person asked, in words: shown before the question. */
+/** What the operation does, in words. It is shown before the question. */
 export interface Summary {
   readonly title: string;
   readonly lines: readonly SummaryLine[];
-  /** Rent, and what the marketplace and the creators get; the network's fee is known elsewhere. */
+  /** Rent, and what the marketplace and the creators receive. The network fee is shown elsewhere. */
   readonly costs?: readonly SummaryLine[];
-  /** What should make a person look twice, though it is allowed. One line each. */
+  /** What is allowed but may be a mistake, one line each. */
   readonly warnings?: readonly string[];
-  /** The question's verb, "Reprice", and what is true afterwards, "Repriced". */
+  /** The verb of the question ("Reprice"), and of the result ("Repriced"). */
   readonly verb: string;
   readonly done: string;
 }
 
 /**
- * One thing a person can do to the marketplace, complete: what they ask, how the service is asked for it, how it is
- * built from chain state without the service, and what it may change. The command, the verifier and the service's
- * route are all made from this one object.
+ * One thing that a person can do on the marketplace, complete: its intent, the request to the service, its instructions, and
+ * what it may change. The command, the verifier and the service's route are all made from this one object.
  */
 export interface Operation<Intent, State> {
   readonly name: string;
-  /** The service's transaction builder. */
+  /** The path of its route in the service. */
   readonly path: string;
-  /** Units the transaction asks for; well over what the costliest case was measured to use. */
+  /** The compute unit limit of the transaction: well above the measured use of the most expensive case. */
   readonly computeUnits: number;
   signer(intent: Intent): Address;
-  /** What it is about. Derived by this machine, so that no answer of a node can put another account in its place. */
+  /** The account that it is about. Its address is derived here, so that no node can exchange it for another. */
   target(deployment: Deployment, intent: Intent, state: State): Promise<OperationTarget>;
-  /** Body for the service; bigints are written as JSON integers. */
+  /** The body of the request to the service. Bigints are written as JSON integers. */
   request(intent: Intent): Readonly<Record<string, unknown>>;
-  /** What the body says besides, of the state that was read here: what the service, which reads it at another time, could not know. */
+  /** Further members of the body, from the state that was read here: the service reads the chain at another time. */
   requestOf?(state: State): Readonly<Record<string, unknown>>;
-  /** What the service is asked with, and what it takes that for: the other side of `request`. */
+  /** The route of the service, which reads the body of `request`. */
   readonly route: Route<Intent>;
-  /** The state as it is now with what a plan fixed when it was made, from the state that the plan holds. */
+  /** The current state, with those values that were fixed when the plan was made taken from the state in the plan. */
   asPlanned?(state: State, planned: State): State;
-  /** Reads what the operation depends on, at one slot where it can. Throws when a thing it needs does not exist. */
+  /** Reads what the operation depends on, at one slot if possible. Throws when something that it needs does not exist. */
   read(chain: ChainReader, deployment: Deployment, intent: Intent): Promise<State>;
-  /** Throws a CliError naming the first precondition that does not hold. */
+  /** Throws a CliError for the first precondition that is not met. */
   check(intent: Intent, state: State): void;
   build(deployment: Deployment, intent: Intent, state: State): Promise<readonly Instruction[]>;
   expect(deployment: Deployment, intent: Intent, state: State): Promise<Expectation>;

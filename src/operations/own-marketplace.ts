@@ -3,7 +3,7 @@ import type { MarketplaceConfig } from '../chain/codecs/marketplace-config.ts';
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 
-/** What an auction or a raffle took over from a marketplace when it was made. */
+/** What an auction or a raffle copied from the marketplace config when it was made. */
 interface Terms {
   readonly address: Address;
   readonly marketplaceAuthority: Address;
@@ -14,9 +14,9 @@ interface Terms {
 type Record = Pick<AssetRecord, 'primarySaleHappened'>;
 
 /**
- * The programs take any account that is a marketplace config in form, be it of another program: a seller could so invent a
- * marketplace. Returns what differs from the deployment's, null when nothing does. The fee is that of a first sale, or of a
- * later one when the record says so by now.
+ * What differs from the deployment's marketplace; null when nothing does. The programs accept any account in the form of a
+ * marketplace config, also one of another program, so a seller could invent a marketplace. The fee must be that of a first
+ * sale; when the first sale has happened by now, it may also be that of a later sale.
  */
 export function marketplaceDifference(
   terms: Omit<Terms, 'address'>,

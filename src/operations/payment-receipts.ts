@@ -4,8 +4,8 @@ import type { ExpectedReceipt } from '../ports/expectation.ts';
 import { type PayeeAccounts, type Payment, paidWallets, received } from './payment.ts';
 
 /**
- * What a sale owes to everybody but who signs it. At least that: others may be paid by somebody else too, between reading
- * and landing.
+ * What a sale owes to everybody but the signer. These are minimums, because somebody else may pay the same wallets between
+ * reading and landing.
  */
 export function paymentReceipts(
   signer: Address,

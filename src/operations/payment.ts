@@ -13,49 +13,49 @@ import type { Creator, SaleSplit } from '../domain/sale.ts';
 import type { ChainReader } from '../ports/chain.ts';
 import { findPayeeAccount, type PayeeAccount } from '../tokens/payee-account.ts';
 
-/** Who is paid out of the price of a sale, and how much. */
+/** Who is paid from the price of a sale, and how much. */
 export interface Payment {
   readonly split: SaleSplit;
   readonly seller: Address;
   readonly feeAccount: Address;
 }
 
-/** Where everybody who is paid anything gets it, by wallet; empty in SOL, which goes to the wallets themselves. */
+/** The token accounts of everybody who is paid, by wallet. Empty for SOL, which goes to the wallets themselves. */
 export type PayeeAccounts = ReadonlyMap<Address, PayeeAccount>;
 
-/** What of the price reaches `wallet`, be it as creator, as fee account or as seller; in base units. */
+/** What `wallet` receives of the price, as creator, fee account and seller together, in base units. */
 export function received(wallet: Address, { split, seller, feeAccount }: Payment): bigint {
   const royalties = split.creators.filter((creator) => creator.address === wallet);
   const rest = (seller === wallet ? split.seller : 0n) + (feeAccount === wallet ? split.fee : 0n);
   return royalties.reduce((sum, creator) => sum + creator.amount, rest);
 }
 
-/** Everybody who is paid anything, once. */
+/** Every wallet that is paid anything, without duplicates. */
 export function paidWallets(payment: Payment): readonly Address[] {
   const { split, seller, feeAccount } = payment;
   const wallets = new Set([seller, feeAccount, ...split.creators.map((creator) => creator.address)]);
   return [...wallets].filter((wallet) => received(wallet, payment) > 0n);
 }
 
-/** The accounts to read for `findPayeeAccounts` and `withForfeits`: in SOL the wallets themselves. */
+/** The addresses to read for `findPayeeAccounts` and `withForfeits`. For SOL they are the wallets themselves. */
 export async function payeeReads(currencyMint: Address, payment: Payment): Promise<readonly Address[]> {
   return currencyMint === WRAPPED_SOL_MINT
     ? paidWallets(payment)
     : payeeTokenAddresses(currencyMint, payment);
 }
 
-/** The same where wrapped SOL is a token like any other. */
+/** The same for a sale in which wrapped SOL is a token like any other. */
 export function payeeTokenAddresses(mint: Address, payment: Payment): Promise<readonly Address[]> {
   return Promise.all(paidWallets(payment).map((owner) => findTokenAddress(owner, mint)));
 }
 
 export interface Purchase {
   readonly currencyMint: Address;
-  /** Who signs, and makes accounts for others. */
+  /** The signer, who pays for accounts that must be opened for others. */
   readonly payer: Address;
 }
 
-/** `accounts` hold those of `payeeReads`. Throws as `findPayeeAccount`. */
+/** `accounts` must hold those of `payeeReads`. Throws as `findPayeeAccount`. */
 export async function findPayeeAccounts(
   chain: ChainReader,
   purchase: Purchase,
@@ -67,7 +67,7 @@ export async function findPayeeAccounts(
     : findTokenPayeeAccounts(chain, purchase, payment, accounts);
 }
 
-/** The same for the accounts of `payeeTokenAddresses`. */
+/** The same for a sale in which wrapped SOL is a token like any other: `accounts` must hold those of `payeeTokenAddresses`. */
 export async function findTokenPayeeAccounts(
   chain: ChainReader,
   { currencyMint, payer }: Purchase,
@@ -81,7 +81,7 @@ export async function findTokenPayeeAccounts(
   return new Map((await Promise.all(payeeAccounts)).map((place) => [place.owner, place]));
 }
 
-/** Of a wallet that is paid nothing, the associated account is named, and nothing is done to it. */
+/** The token account to name in the instruction. For a wallet that is paid nothing it is the associated one. */
 export async function payeeTokenAddress(
   owner: Address,
   mint: Address,
@@ -90,7 +90,7 @@ export async function payeeTokenAddress(
   return payeeAccounts.get(owner)?.address ?? findTokenAddress(owner, mint);
 }
 
-/** The token accounts of seller and fee account; none when the currency is SOL. */
+/** The token accounts of the seller and of the fee account, as inputs of an instruction; none for SOL. */
 export async function payeeTokens(
   currencyMint: Address,
   { seller, feeAccount }: Pick<Payment, 'seller' | 'feeAccount'>,
@@ -103,7 +103,7 @@ export async function payeeTokens(
   };
 }
 
-/** A sale as its instruction has to name those who are paid. */
+/** What `withCreators` needs to know of a sale. */
 export interface Paying {
   readonly creators: readonly Creator[];
   readonly currencyMint: Address;
@@ -112,8 +112,8 @@ export interface Paying {
 }
 
 /**
- * The creators stand behind the named accounts, in the order of the artwork's record. They are writable only where
- * lamports reach them, and so is the fee account: one who forfeits may be a program that this very transaction calls.
+ * Adds the creators after the named accounts of the instruction, in the order of the artwork's record. They are writable only
+ * when they receive lamports, and so is the fee account: one that forfeits may be a program that this transaction calls.
  */
 export async function withCreators(
   instruction: Instruction,
@@ -141,7 +141,7 @@ export async function withCreators(
   return { ...instruction, accounts: [...named, ...trailing.flat()] };
 }
 
-/** What the cluster reserves, and the programs that a sale calls: nobody's wallet, whatever a record says. */
+/** Reserved addresses, and the programs that a sale calls: these are not wallets, whatever a record says. */
 function isNotWallet(address: Address, { programAddress }: Instruction): boolean {
   return (
     RESERVED_ADDRESSES.has(address) ||
@@ -149,7 +149,7 @@ function isNotWallet(address: Address, { programAddress }: Instruction): boolean
   );
 }
 
-/** Costs of a summary: where the price goes, but for what is the seller's. */
+/** The costs in a summary: the parts of the price that the seller does not receive. */
 export function describeDeductions(
   split: SaleSplit,
   currency: Currency,

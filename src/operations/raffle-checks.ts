@@ -4,7 +4,7 @@ import { CliError } from '../errors/cli-error.ts';
 import { requireOwnMarketplace } from './own-marketplace.ts';
 import type { RaffleState } from './raffle-state.ts';
 
-/** Whoever pays or is paid by a raffle has to know that its fee goes where this deployment's fees go. */
+/** Throws `wrong_marketplace` unless the raffle was made on the deployment's marketplace, and so pays its fee there. */
 export function requireOwnRaffle({ raffle, config, artwork }: RaffleState): void {
   requireOwnMarketplace('raffle', raffle, config, artwork.asset);
 }
@@ -20,7 +20,7 @@ export function requireCreator({ raffle }: Pick<RaffleState, 'raffle'>, wallet: 
   });
 }
 
-/** Throws `raffle_not_drawn`. */
+/** Throws `raffle_not_drawn` when there is no winner yet. */
 export function requireDrawn(raffle: Raffle): void {
   if (isDrawn(raffle)) return;
   throw new CliError('raffle_not_drawn', {
@@ -33,7 +33,7 @@ export function requireDrawn(raffle: Raffle): void {
   });
 }
 
-/** Throws `already_claimed`. */
+/** Throws `already_claimed` when `claimed` is true. `what`: "the prize" or "the proceeds". */
 export function requireUnclaimed(raffle: Raffle, claimed: boolean, what: string): void {
   if (!claimed) return;
   throw new CliError('already_claimed', {

@@ -4,7 +4,7 @@ import type { Deployment } from '../domain/deployment.ts';
 import type { AccountExpectation, ExpectedChange } from '../ports/expectation.ts';
 import type { RaffleAddresses } from './raffle-state.ts';
 
-/** A raffle before and after, every field of it. */
+/** The expected change of a raffle, in all its fields. */
 export function expectRaffle(
   { programs }: Deployment,
   { address }: RaffleAddresses,
@@ -19,8 +19,8 @@ export function expectRaffle(
 }
 
 /**
- * Who holds which ticket, before and after: how many are sold, how many of them are `wallet`'s, and a digest of the first
- * `earlier`, which nobody may change.
+ * The expected change of the list of entrants: the number of tickets, the number of `wallet`'s tickets, and a digest of the
+ * first `earlier` tickets, which must not change.
  */
 export function expectEntrants(
   { programs }: Deployment,

@@ -26,28 +26,28 @@ import { currencyFrom } from './currency.ts';
 import { requireDerived } from './derived.ts';
 import type { OperationTarget } from './operation.ts';
 
-/** What an operation on a raffle is about; of one that is to be made, what it will be. */
+/** The addresses of a raffle, or of one that is to be made. */
 export interface RaffleAddresses {
   readonly address: Address;
   readonly entrants: Address;
   readonly prizeMint: Address;
 }
 
-/** Everything that operations on a raffle need to know of it, all of one slot. */
+/** What the operations on a raffle need to know of it, all at one slot. */
 export interface RaffleState {
   readonly addresses: RaffleAddresses;
   readonly raffle: Raffle;
   readonly entrants: Entrants;
-  /** Lamports on the two accounts that come back when they are closed. */
+  /** Lamports of the two accounts, which come back when they are closed. */
   readonly raffleLamports: bigint;
   readonly entrantsLamports: bigint;
-  /** The prize. */
+  /** The artwork that is the prize. */
   readonly artwork: ArtworkState;
-  /** Where the prize waits. */
+  /** The escrow of the prize. */
   readonly prize: Holding;
-  /** The raffle's token account of the currency. */
+  /** The raffle's token account of the currency, which receives the price of the tickets. */
   readonly proceeds: MaybeTokenAccount;
-  /** The signer's token account of the currency; for SOL that of wrapped SOL. */
+  /** The signer's token account of the currency; for SOL, that of wrapped SOL. */
   readonly walletToken: MaybeTokenAccount;
   /** The signer's lamports. */
   readonly walletLamports: bigint;
@@ -55,7 +55,7 @@ export interface RaffleState {
   readonly config: MarketplaceConfig;
 }
 
-/** What an operation on a raffle is about. That its address follows from creator and prize was held when it was read. */
+/** The account that an operation on a raffle is about. `readRaffleState` has checked that its address is derived correctly. */
 export async function raffleTarget(
   _deployment: Deployment,
   _intent: unknown,
@@ -64,7 +64,7 @@ export async function raffleTarget(
   return { mint: addresses.prizeMint, account: addresses.address };
 }
 
-/** Throws `raffle_not_found` when there is no raffle at the address, be it that something else is there. */
+/** Throws `raffle_not_found` when no raffle is at the address. */
 export async function readRaffleState(
   chain: ChainReader,
   deployment: Deployment,

@@ -1,12 +1,12 @@
 import type { Operation } from './operation.ts';
 
-/** One whose intent is only known at run time: from a plan, whose transaction must be what the intent makes. */
+/** An operation that is chosen at run time, for a plan or for the service's routes. */
 export type AnyOperation = Operation<unknown, unknown>;
 
 /**
- * Every operation by its name, each loaded when it is needed. A line here asks for all that an operation has: its verb
- * (src/commands/tree.ts), its attack scenes (test/attacks/scenes), how it is typed and what it may change (test/liars).
- * Its route and the body of that follow from it. docs: CONTRIBUTING.md, "How to add an operation".
+ * Every operation by its name, each loaded when it is needed. A new line here requires the other parts of an operation: its
+ * verb (src/commands/tree.ts), its attack scenes (test/attacks/scenes), how a person types it and what it may change
+ * (test/liars). The route and its body follow from it. See CONTRIBUTING.md, "How to add an operation".
  */
 export const OPERATIONS = {
   'listing.create': async () => (await import('./listing/create.ts')).create,
@@ -33,11 +33,11 @@ export const OPERATIONS = {
 } satisfies Readonly<Record<`${string}.${string}`, () => Promise<AnyOperation>>>;
 
 export type OperationName = keyof typeof OPERATIONS;
-/** Those of a noun: `auction.bid` of `auction`. */
+/** The operations of a noun: `auction.bid` for `auction`. */
 export type OperationOf<Noun extends string> = Extract<OperationName, `${Noun}.${string}`>;
-/** `auction` of `auction.bid`. */
+/** The noun: `auction` for `auction.bid`. */
 export type OperationNoun = OperationName extends `${infer Noun}.${string}` ? Noun : never;
-/** `bid` of `auction.bid`. */
+/** The verb: `bid` for `auction.bid`. */
 export type OperationVerb<Noun extends string> =
   OperationOf<Noun> extends `${Noun}.${infer Verb}` ? Verb : never;
 
@@ -48,11 +48,11 @@ export function isOperationName(name: string): name is OperationName {
 }
 
 export async function loadOperation(name: OperationName): Promise<AnyOperation> {
-  // Its intent and state are its own: what is given to it comes from itself, or is checked against it.
+  // The cast is safe: an operation gets an intent and a state from its own functions, or from a plan that is compared.
   return (await OPERATIONS[name]()) as AnyOperation;
 }
 
-/** Null when there is none of this name. */
+/** Null when there is no operation of this name. */
 export async function findOperation(name: string): Promise<AnyOperation | null> {
   return isOperationName(name) ? loadOperation(name) : null;
 }

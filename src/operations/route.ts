@@ -3,11 +3,11 @@ import { U64_MAX } from '../domain/amount.ts';
 import type { ErrorCode } from '../errors/codes.ts';
 
 /*
- * How the service is asked for an operation. Plain data: the service makes the schema of the body and the OpenAPI document
- * from it (src/service/body-schema.ts), and a command loads nothing for it.
+ * How the service is asked for an operation. This is plain data: the service makes the schema of the body and the OpenAPI
+ * document from it (src/service/body-schema.ts), and commands load no schema library.
  */
 
-/** Kinds of members of a body, with their values once read. */
+/** The kinds of members of a body, with the types of their values. */
 interface Values {
   readonly address: Address;
   readonly integer: bigint;
@@ -21,18 +21,18 @@ interface Values {
 
 export type MemberKind = keyof Values;
 
-/** Inclusive; `format` is that of the OpenAPI registry. */
+/** From 0 to `maximum`, both included. `format` is one of the OpenAPI format registry. */
 export interface IntegerRange {
   readonly maximum: bigint;
   readonly format: 'uint64' | 'int64' | 'int32';
 }
 
-/** One member of a body. `meaning` is a noun phrase: "<member> must be <meaning>" is how a wrong value is refused. */
+/** One member of a body. `meaning` is a noun phrase: the error for a wrong value is "<member> must be <meaning>". */
 export interface Member<Kind extends MemberKind = MemberKind, IsOptional extends boolean = boolean> {
   readonly kind: Kind;
   readonly meaning: string;
   readonly isOptional: IsOptional;
-  /** Of integers. */
+  /** For integers. */
   readonly range?: IntegerRange;
 }
 
@@ -43,28 +43,28 @@ type OptionalKeys<B extends Body> = {
   [K in keyof B]: B[K]['isOptional'] extends true ? K : never;
 }[keyof B];
 
-/** A body as it comes in: an integer is a bigint. */
+/** The values of a body. Integers are bigints. */
 export type BodyValues<B extends Body> = {
   readonly [K in Exclude<keyof B, OptionalKeys<B>>]: Value<B[K]>;
 } & { readonly [K in OptionalKeys<B>]?: Value<B[K]> | undefined };
 
-/** The route of an operation. Its address is the `path` of the operation. */
+/** The route of an operation, at the `path` of the operation. */
 export interface Route<Intent> {
   readonly operationId: string;
   /** One sentence without a full stop. */
   readonly summary: string;
   readonly body: Body;
-  /** Throws where the body asks for what is not offered. */
+  /** Throws when the body asks for something that is not supported. */
   intent(asked: BodyValues<Body>): Intent;
-  /** The refusal that is answered with 404, not with 400, and when it is. */
+  /** The error that is answered with 404 in place of 400, with its description for the OpenAPI document. */
   readonly absent?: { readonly code: ErrorCode; readonly description: string };
 }
 
-/** Holds `intent` against the members of the body. */
+/** Checks the type of `intent` against the members of the body. */
 export function route<B extends Body, Intent>(
   spec: Omit<Route<Intent>, 'body' | 'intent'> & { readonly body: B; intent(asked: BodyValues<B>): Intent },
 ): Route<Intent> {
-  // The service reads the body by `spec.body`, of which `BodyValues<B>` is the type.
+  // The service validates the body with `spec.body`, so that its type is `BodyValues<B>`.
   return spec as unknown as Route<Intent>;
 }
 
@@ -107,16 +107,16 @@ export const enablePrimarySplit = optional(
 );
 export const orderId = optional(serviceId('the id of the order, which goes into a memo as it is'));
 
-/** Of every builder that takes a `raffleKey`. */
+/** For every route with a `raffleKey`. */
 export const absentRaffle = { code: 'raffle_not_found', description: 'There is no such raffle.' } as const;
 
-/** Of what anybody may do with a raffle: end it, draw, and have the prize delivered. */
+/** For what anybody may do with a raffle: end it, draw the winner, deliver the prize. */
 export const permissionlessBody = {
   authority: address('the wallet that signs and pays for the transaction'),
   raffleKey,
 };
 
-/** Of what is the creator's to do with a raffle: claim the proceeds, cancel, close. */
+/** For what only the creator may do with a raffle: claim the proceeds, cancel, close. */
 export const creatorBody = {
   creator: address('the wallet that made the raffle, which signs'),
   raffleKey,

@@ -11,8 +11,8 @@ const sha256 = (...parts: readonly Uint8Array[]): Uint8Array => {
 };
 
 /**
- * What a purchase is bound to: the first 8 bytes, for want of room, of the sha256 of the whole listing as it was read and shown. The program refuses the
- * purchase when the listing that it finds has another.
+ * What a purchase or a new price is bound to: the first 8 bytes of the SHA-256 of the whole listing, as it was read and shown.
+ * The program refuses when the listing that it finds has other terms. The transaction has no room for more than 8 bytes.
  */
 export function listingTerms(listing: Listing): Uint8Array {
   const digest = sha256(
@@ -29,8 +29,8 @@ export function listingTerms(listing: Listing): Uint8Array {
 }
 
 /**
- * What a bid is bound to, 32 bytes: sha256 of the auction as it was read and shown, without what bids and the marketplace's
- * pause may change meanwhile: end, highest bid and bidder, and pause. The end is bounded by `latestEnd`.
+ * What a bid is bound to, 32 bytes: the SHA-256 of the auction as it was read and shown, without what other bids and a pause
+ * may change meanwhile: the end, the highest bid, its bidder, and the time of the pause. `latestEnd` limits the end.
  */
 export function auctionTerms(auction: Auction): Uint8Array {
   const bytes = Uint8Array.from(

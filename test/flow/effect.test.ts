@@ -4,7 +4,7 @@ import { getListingEncoder } from '../../src/chain/generated/market/index.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { TOKEN_PROGRAM } from '../../src/domain/address.ts';
-import { digestOf, shows, together } from '../../src/flow/effect.ts';
+import { combineEffects, compareEffect, digestOf } from '../../src/flow/effect.ts';
 import { effectSeen } from '../../src/flow/watch.ts';
 import type { AccountEffect } from '../../src/journal/record.ts';
 import type { RawAccount } from '../../src/ports/chain.ts';
@@ -92,14 +92,14 @@ describe('what an account shows of a transaction', () => {
     ['an earlier version wrote no effect, and it is as it was', listing(1n), listing(1n), undefined, 'no'],
     ['an earlier version wrote no effect, and it changed', listing(2n), listing(1n), undefined, 'unclear'],
   ])('%s', (_, now, before, becomes, said) => {
-    expect(shows(now, watched(before, becomes), programs)).toBe(said);
+    expect(compareEffect(now, watched(before, becomes), programs)).toBe(said);
   });
 
   it('together: all have to show it, one that does not is enough, and else nobody can tell', () => {
-    expect(together(['yes', 'yes'])).toBe(true);
-    expect(together(['yes', 'unclear', 'no'])).toBe(false);
-    expect(together(['yes', 'unclear'])).toBeNull();
-    expect(together([])).toBeNull();
+    expect(combineEffects(['yes', 'yes'])).toBe(true);
+    expect(combineEffects(['yes', 'unclear', 'no'])).toBe(false);
+    expect(combineEffects(['yes', 'unclear'])).toBeNull();
+    expect(combineEffects([])).toBeNull();
   });
 
   it('is read from a slot on, and nobody can tell where nothing is watched', async () => {

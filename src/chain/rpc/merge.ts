@@ -21,7 +21,9 @@ export function mergeStatuses(said: readonly NodeAnswer<SignatureStatus | null>[
 }
 
 /** The receipt from any node that has it. Throws `outcome_unknown` as `mergeStatuses` does. */
-export function mergeReceipts(said: readonly NodeAnswer<TransactionReceipt | null>[]): TransactionReceipt | null {
+export function mergeReceipts(
+  said: readonly NodeAnswer<TransactionReceipt | null>[],
+): TransactionReceipt | null {
   const known = knowing(said);
   requireAgreement(known);
   return known[0]?.value ?? null;

@@ -32,10 +32,10 @@ export const command = defineAuctionOperation({
   },
 });
 
-/** The whole bid, or the most that the least bid may be. */
+/** The exact bid, or the highest that the lowest accepted bid may be. */
 type Limits = { readonly exactly: AmountText } | { readonly atMost: AmountText };
 
-/** The least bid is what the RPC node says, so a person says how much it may be. */
+/** Throws `usage`. --min needs --max, because the lowest bid is what the RPC node says. */
 function limitsOf(exactly: AmountText | null, min: boolean, atMost: AmountText | null): Limits {
   if (exactly !== null && !min && atMost === null) return { exactly };
   if (exactly === null && min && atMost !== null) return { atMost };
@@ -60,11 +60,11 @@ function limitsOf(exactly: AmountText | null, min: boolean, atMost: AmountText |
   });
 }
 
-/** Base units. Throws `price_above_maximum` when the least bid is over the maximum. */
+/** The bid in base units. Throws `price_above_maximum` when the lowest accepted bid is above the maximum. */
 function amountOf(auction: Auction, limits: Limits, currency: Currency): bigint {
   if ('exactly' in limits) return baseUnits(limits.exactly, currency);
   const most = baseUnits(limits.atMost, currency);
-  // No amount reaches a minimum that 64 bits do not hold; the operation says so.
+  // Without a minimum that fits 64 bits nobody can bid, and the operation refuses any amount.
   const least = nextMinimumBid(auction) ?? auction.highestBidAmount;
   if (least <= most) return least;
   throw new CliError('price_above_maximum', {

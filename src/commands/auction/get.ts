@@ -46,7 +46,7 @@ export const command = defineGet({
   }),
 });
 
-/** What the auction means now: by the chain's clock, in its currency, and whether it is of this marketplace. */
+/** The state of the auction now, by the chain's clock; its currency; and a warning when it is of another marketplace. */
 async function surroundings({ chain, deployment }: Deps, auction: Auction) {
   const { found } = await readAll(await chain(), {
     clock: CLOCK_SYSVAR,

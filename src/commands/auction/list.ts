@@ -62,10 +62,10 @@ export const command = defineList({
   }),
 });
 
-/** Later than any end that an account can hold: 64 bits, signed. */
+/** Later than any end that an account can hold (signed 64 bits). */
 const NO_END = 2n ** 63n;
 
-/** What ends soonest first, what is over last; the mint decides between equals, so that the order is always the same. */
+/** The soonest end first, auctions that are over last. Equal ones by mint, so that the order is always the same. */
 function byEnd(a: Auction, b: Auction, now: number): number {
   const isOver = (auction: Auction) => (['won', 'unsold'].includes(auctionPhase(auction, now)) ? 1 : 0);
   const end = ({ endTime }: Auction) => (endTime === 0 ? NO_END : endTime);

@@ -6,7 +6,7 @@ import { requireAuction } from './target.ts';
 
 export const command = defineAuctionOperation({
   description:
-    'Let a paused auction go on. Its end moves by the time that its clock stood still. Only the authority of the marketplace may do that.',
+    'Let a paused auction go on. Its end moves by the time that its clock was stopped. Only the authority of the marketplace may do that.',
   example: 'auction resume MINT',
   never: 'It never takes time for bids away from anybody.',
   args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its auction', address) },

@@ -11,7 +11,7 @@ export interface AuctionTarget {
   readonly auction: Auction | null;
 }
 
-/** What `address` names: an artwork by its mint, or an auction by its own address, which is derived from the mint inside. */
+/** The auction that `address` names: the mint of an artwork, or an auction, at the address that is derived from its mint. */
 export async function resolveAuction(
   chain: ChainReader,
   deployment: Deployment,
@@ -30,7 +30,7 @@ export async function resolveAuction(
   return { slot, mint: address, auction: null };
 }
 
-/** Throws `auction_not_found`. */
+/** Throws `auction_not_found` when there is none. */
 export async function requireAuction(
   chain: ChainReader,
   deployment: Deployment,

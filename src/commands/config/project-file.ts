@@ -7,7 +7,7 @@ import type { Deps } from '../../flow/deps.ts';
 import type { ProjectFileContent } from '../../render/project-file.ts';
 import { redactUrl } from '../../text/redact.ts';
 
-/** The path of a gavel.toml: a file of another name is never used, so that to trust it would mean nothing. */
+/** The path of a gavel.toml. A file of another name is never used, so trusting it would have no effect. */
 export const projectFilePath: Parser<string> = (text, refuse) =>
   text === PROJECT_FILE_NAME || text.endsWith(`/${PROJECT_FILE_NAME}`)
     ? text
@@ -16,7 +16,7 @@ export const projectFilePath: Parser<string> = (text, refuse) =>
         hint: `name a file of that name, like ./${PROJECT_FILE_NAME}`,
       });
 
-/** The file that is named, or the nearest one. Throws `invalid_config` when there is none. */
+/** The file at the given path, or the nearest one. Throws `invalid_config` when there is none. */
 export function namedOrNearest(
   deps: Pick<Deps, 'projectFiles' | 'directories'>,
   named: string | null,
@@ -33,7 +33,7 @@ export function namedOrNearest(
   });
 }
 
-/** Everything that the file says. Throws `invalid_config` for a file that could not be used. */
+/** All settings in the file. Throws `invalid_config` for a file that cannot be used. */
 export async function contentOf({ path, sha256, text }: ProjectFile): Promise<ProjectFileContent> {
   const file = await parseConfigFile(path, text);
   return { path, sha256, values: valuesOf(file), deployments: [...file.deployments.values()] };
@@ -53,7 +53,7 @@ function shown(prefix: string, values: FileValues): ProjectFileContent['values']
   return [...values].map(([name, { text }]) => ({ name: `${prefix}${name}`, value: withoutSecrets(text) }));
 }
 
-/** Addresses without what gives access; everything else as it stands. */
+/** The text, with passwords and keys removed from its URLs. */
 function withoutSecrets(text: string): string {
   return text
     .split(' ')

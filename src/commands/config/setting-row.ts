@@ -4,15 +4,15 @@ import type { ProjectFile } from '../../config/project-file.ts';
 import { type Settings, showSetting } from '../../config/resolve.ts';
 import type { SettingName } from '../../config/settings.ts';
 
-/** A setting as it may be shown: a secret is only "set". Or the project file, with whether it counts. */
+/** A setting, where a secret is shown only as "set"; or the project file, with whether it is used. */
 export interface SettingRow {
   readonly name: SettingName | 'project_file';
-  /** Null when nothing gives it a value. */
+  /** Null when it has no value. */
   readonly value: string | null;
   readonly source: string;
 }
 
-/** One row; `home` shortens paths for people. */
+/** The row of a setting. Paths in `home` are shortened. */
 export function settingRow(settings: Settings, name: SettingName, home: string): SettingRow {
   const resolved = settings[name];
   if (resolved === null) return { name, value: null, source: 'not set' };
@@ -26,7 +26,7 @@ const TRUST_TEXT: Readonly<Record<ProjectFile['trust'], string>> = {
   untrusted: 'ignored: not trusted',
 };
 
-/** The gavel.toml that was found. */
+/** The row of the gavel.toml that was found. */
 export function projectFileRow({ path, trust }: ProjectFile, home: string): SettingRow {
   return { name: 'project_file', value: shortenPath(path, home), source: TRUST_TEXT[trust] };
 }

@@ -36,7 +36,7 @@ export const command = defineCommand({
   json: ({ path, sha256 }) => ({ path, sha256 }),
 });
 
-/** --yes is no answer: it agrees to what was checked, and here nobody has looked. */
+/** Always asks: --yes agrees to what was verified, and a project file is not verified. */
 async function ask({ terminal }: Deps, content: ProjectFileContent): Promise<void> {
   terminal.announce(renderProjectFile(content, terminal.stderr));
   if (await confirmed(terminal, content)) return;

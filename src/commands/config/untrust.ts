@@ -13,7 +13,7 @@ export const command = defineCommand({
   aboutProjectFile: true,
   async run(deps, { file }) {
     const { cwd, home } = deps.directories;
-    // One that was named need not be there any more.
+    // A file that is named may have been deleted.
     const path = file === null ? namedOrNearest(deps, null).path : expandPath(file, cwd, home);
     return { path, home, wasTrusted: deps.projectFiles.untrust(path) };
   },

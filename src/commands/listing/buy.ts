@@ -30,7 +30,7 @@ export const command = defineListingOperation({
     const { mint, listing } = await requireTarget(chain, deps.deployment, artwork);
     const currency = await readCurrency(chain, deps.deployment, listing.currencyMint);
     const most = maxPrice === null ? listing.price : baseUnits(maxPrice, currency);
-    // The price seen now is all that is agreed to, however much more would have been: nobody can raise it afterwards.
+    // The price that is seen now is the limit, even when --max-price is higher: nobody can raise it afterwards.
     // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigints
     const limit = listing.price < most ? listing.price : most;
     return { buyer: key.address, mint, maxPrice: limit, ...memoOf(orderId), ...forServiceOnly };

@@ -22,7 +22,7 @@ export const command = defineList({
     { offset: LISTING_SELLER_OFFSET, bytes: seller ?? (await ownWallet(deps, 'gavel listing list SELLER')) },
   ],
   read: (accounts, { program }) => readEach(accounts, (account) => decodeListing(account, program)),
-  // Newest first; the mint decides between those of one second, so that the order is always the same.
+  // Newest first. Those of the same second by mint, so that the order is always the same.
   order: (a, b) => compareSeconds(b.listedAt, a.listedAt) || (a.mint < b.mint ? -1 : 1),
   about: (listing) => listing,
   row: (listing, described) => ({ ...described, account: listingToJson(listing) }),

@@ -14,8 +14,8 @@ export interface Target {
 }
 
 /**
- * What `address` names: an artwork by its mint, or a listing by its own address. It is a listing only where the address is
- * the one that is derived from the mint inside: a node that shows another account there cannot put another artwork in its place.
+ * The listing that `address` names: the mint of an artwork, or a listing. It counts as a listing only at the address that is
+ * derived from its mint, so that a node cannot exchange it for that of another artwork.
  */
 export async function resolveTarget(
   chain: ChainReader,
@@ -34,7 +34,7 @@ export async function resolveTarget(
   return { slot, mint: address, listingAddress: derived, listing };
 }
 
-/** "No listing" with the slot at which it was not there. */
+/** The error when there is no listing at slot `viewSlot`. */
 export function noListing(address: Address, viewSlot: bigint): CliError {
   return new CliError('listing_not_found', {
     what: `no listing for ${address}`,

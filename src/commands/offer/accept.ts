@@ -27,7 +27,7 @@ export const command = defineOfferOperation({
       seller: key.address,
       buyer,
       mint,
-      // Agreed to is what the preview shows: the transaction names that price, and this one is checked against it.
+      // A lower limit for the price that is read. The transaction names the price of the preview.
       minPrice: minPrice === null ? null : baseUnits(minPrice, currency),
       enablePrimarySplit: primarySplit,
     };

@@ -20,14 +20,14 @@ export const command = defineGet({
     const own = await readOffer(deps, artwork, buyer);
     const isFound = own.account !== null || own.unreadable !== null;
     if (isFound || buyer !== null) return own;
-    // A key is asked for only when the address by itself is no offer.
+    // The key is needed only when the address itself is not an offer.
     return readOffer(deps, artwork, (await deps.key()).address);
   },
   render: ({ shown, ...found }, view) => renderOffer({ ...found, ...shown }, view),
   json: ({ shown }) => ({ currency: shown?.currency ?? null }),
 });
 
-/** By artwork and buyer where one is known; then as the address of an offer itself. */
+/** Looks for the offer of the buyer for the artwork, if there is a buyer; then for an offer at the typed address. */
 async function readOffer(deps: Deps, typed: Address, buyer: Address | null) {
   const derived = buyer === null ? null : await findOfferAddress(deps.deployment, { buyer, mint: typed });
   return getAccount(

@@ -53,7 +53,7 @@ export const command = defineList({
   read: (accounts, { program }) => readEach(accounts, (account) => decodeOffer(account, program)),
   keep: async (offers, { chain, deployment }, { deps, options }) =>
     options.received ? heldBy(chain, deployment, (await deps.key()).address, offers) : offers,
-  // Newest first; the address decides between those of one second, so that the order is always the same.
+  // Newest first. Those of the same second by address, so that the order is always the same.
   order: (a, b) => compareSeconds(b.offeredAt, a.offeredAt) || (a.address < b.address ? -1 : 1),
   about: ({ asset, currencyMint }) => ({ mint: asset, currencyMint }),
   row: (offer, described) => ({ ...described, account: offerToJson(offer) }),
@@ -62,8 +62,8 @@ export const command = defineList({
 });
 
 /**
- * Those for artworks that the wallet has in its associated token account, or lists. Starts from the offers, which the
- * market program can be asked for: nodes seldom let anybody search all token accounts.
+ * The offers for artworks that the wallet holds in its associated token account, or lists. Starts from all offers, because
+ * few nodes allow a search of all token accounts.
  */
 async function heldBy(
   chain: ChainReader,

@@ -6,7 +6,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { findOfferAddress } from '../../operations/offer-state.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 
-/** What a person may name instead of an artwork: the offer itself. */
+/** The offer that a person named, by its artwork or by its own address. */
 export interface OfferTarget {
   readonly slot: bigint;
   readonly mint: Address;
@@ -15,8 +15,8 @@ export interface OfferTarget {
 }
 
 /**
- * `address` is an offer, or the mint of an artwork for which `buyer` made one. It is an offer only where the address is the one
- * that is derived from the buyer and the mint inside.
+ * `address` is an offer, or the mint of an artwork for which `buyer` made one. It counts as an offer only at the address that
+ * is derived from its buyer and its mint.
  */
 export async function resolveOffer(
   chain: ChainReader,
@@ -38,7 +38,7 @@ export async function resolveOffer(
   return { slot, mint: address, buyer, offer: null };
 }
 
-/** "No offer" with the slot at which it was not there. */
+/** The error when there is no offer at slot `viewSlot`. */
 export function noOfferAt(address: Address, buyer: Address | null, viewSlot: bigint): CliError {
   return new CliError('offer_not_found', {
     what: buyer === null ? `no offer at ${address}` : `no offer by ${buyer} for ${address}`,

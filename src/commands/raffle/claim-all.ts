@@ -12,7 +12,7 @@ import { artworkOfOperation } from '../operation-command.ts';
 import { RAFFLE } from './operation.ts';
 import { findRaffles } from './target.ts';
 
-/** Every raffle of the wallet that is drawn and not claimed: all are checked and shown, then asked for once. */
+/** Claims the proceeds of every raffle of the wallet that is drawn and not claimed, with one question for all. */
 export const claimAll = defineCommand({
   description: 'Claim the proceeds of all your raffles.',
   example: 'raffle claim-proceeds --all',
@@ -67,7 +67,7 @@ function claimOf(
   const { raffle } = intent;
   return {
     operation: claimProceeds,
-    // Nobody typed it: it was found by its creator.
+    // Nobody typed the address: the raffle was found by its creator.
     named: raffle,
     typed: intent,
     intent: async () => intent,
@@ -86,7 +86,7 @@ function claimOf(
   };
 }
 
-/** A plan is one transaction. */
+/** Throws `usage` with --sign-only, because a plan holds one transaction. */
 function requireSent({ settings: { signOnly, out } }: Deps): void {
   if (!signOnly && out === null) return;
   throw new CliError('usage', {
@@ -96,7 +96,7 @@ function requireSent({ settings: { signOnly, out } }: Deps): void {
   });
 }
 
-/** What never was sent is skipped. */
+/** The outcome of one claim. `skipped`: it was never sent. */
 function outcomeOf({ preview, landed, error }: BatchResult): ClaimedRaffle['outcome'] {
   if (landed !== null) return 'done';
   if (error === null) return preview === null ? 'skipped' : 'ready';
@@ -105,7 +105,7 @@ function outcomeOf({ preview, landed, error }: BatchResult): ClaimedRaffle['outc
   return code === 'transaction_failed' || code === 'transaction_expired' ? 'failed' : 'skipped';
 }
 
-/** Exit 0 when all are done; with none of them the error of the first, otherwise that only some are. */
+/** Null when all succeeded; the first error when all failed with the same code; otherwise `batch_partial`. */
 function summaryProblem(results: readonly ClaimedRaffle[]): CliError | null {
   const errors = results.map(({ error }) => error).filter((error) => error !== null);
   const [first] = errors;

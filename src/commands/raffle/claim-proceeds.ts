@@ -40,7 +40,7 @@ function requireNamed(raffle: Address | null): Address {
   });
 }
 
-/** One raffle answers with a record, --all with a list of them. */
+/** With one raffle the data is a record, with --all a list of records. */
 export const command: Command = {
   ...one,
   fields: [...new Set([...one.fields, ...claimAll.fields])],

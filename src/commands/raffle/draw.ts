@@ -22,7 +22,7 @@ const texts = {
   options: {},
 };
 
-/** The second step alone. */
+/** The second step: to draw a raffle that is ended. */
 const drawing = defineRaffleOperation({
   ...texts,
   operation: draw,
@@ -34,13 +34,13 @@ const drawing = defineRaffleOperation({
 });
 
 interface Drawn {
-  /** Of the last step that was made. */
+  /** The result of the last step. */
   readonly outcome: CommandResult;
-  /** Of the step before; null where the raffle was ended already. */
+  /** Where ending the raffle landed; null when it was ended already. */
   readonly ended: Landed | null;
 }
 
-/** Both steps, each shown and asked for on its own. With --dry-run and --sign-only the next one alone. */
+/** Both steps, each with its own preview and question. With --dry-run and --sign-only, only the next step. */
 export const command = defineCommand({
   ...texts,
   fields: [...drawing.fields, 'ended'],
@@ -62,7 +62,7 @@ export const command = defineCommand({
   previewWarnings: ({ outcome }) => outcome.previewWarnings,
 });
 
-/** Finds the raffle once; what is returned reads it as it is. */
+/** Resolves the raffle once. The returned function reads its current state. */
 async function progressReader(
   { chain, deployment }: Deps,
   typed: Address,
@@ -72,12 +72,12 @@ async function progressReader(
   return () => readDrawProgress(reader, deployment, address);
 }
 
-/** No slot is named, or its hash is no longer known. */
+/** Whether the raffle must be ended first: it has no draw slot, or the hash of that slot is no longer known. */
 function isToEnd({ raffle, drawHash }: DrawProgress): boolean {
   return !isDrawn(raffle) && (drawHash === null || drawHash.kind === 'forgotten');
 }
 
-/** Null when it was ended meanwhile by somebody else, or by what was sent and is still open: then there is only to draw. */
+/** Ends the raffle. Null when it is ended already, by somebody else or by an earlier transaction of this wallet. */
 async function endFirst(
   deps: Deps,
   typed: Address,
@@ -104,7 +104,7 @@ const LOST_RACES: ReadonlySet<string> = new Set([
   'outcome_unknown',
 ]);
 
-/** A key that is read once signs once. */
+/** Throws `usage` for a key that can sign only once. */
 function requireReusableKey({ configuration }: Deps, typed: Address): void {
   const keypair = configuration.settings.keypair?.value;
   if (keypair !== '-' && keypair !== 'prompt://') return;

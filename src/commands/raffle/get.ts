@@ -25,17 +25,17 @@ import { cannotBeRead, type UnreadableAccount, unreadableAccount } from '../unre
 import { readShownRaffle, type ShownRaffle } from './read-shown.ts';
 import { resolveRaffle } from './target.ts';
 
-/** From the chain, whatever the source: the service does not tell. */
+/** What only the chain knows. It is read from a node, also when the service is the source. */
 interface Shown {
-  /** Null where it cannot be read, as the currency, the proceeds, and who holds the tickets. */
+  /** This and the next three are null when they cannot be read. */
   readonly name: string | null;
   readonly draw: DrawView | null;
   readonly currency: Currency | null;
   readonly proceeds: Proceeds | null;
   readonly tickets: Tickets;
-  /** The chain's time, in unix seconds. */
+  /** The time of the chain's clock, in unix seconds. */
   readonly now: number;
-  /** Whether the counts of the raffle say anything. */
+  /** False when the list of entrants cannot be read: then the counts of tickets are not known. */
   readonly areHoldersKnown: boolean;
 }
 
@@ -65,7 +65,7 @@ export const command = defineGet({
   json: ({ account, shown }) => {
     const counted = shown?.areHoldersKnown === false ? { ...account, countByEntrant: null } : account;
     return {
-      // Under both names that it has.
+      // The same value under two names: `account` as in every `get`, and `raffle`.
       account: counted,
       raffle: counted,
       name: shown?.name ?? null,
@@ -77,7 +77,7 @@ export const command = defineGet({
   },
 });
 
-/** From the chain, and from the service at the same time where that is the source. */
+/** Reads from the chain and, when the service is the source, from the service at the same time. */
 async function readFrom(deps: Deps, chain: Chain, at: Address, wallet: Address | null): Promise<Result> {
   const isAsked = deps.settings.source === 'api';
   const ask = async () => {
@@ -85,7 +85,7 @@ async function readFrom(deps: Deps, chain: Chain, at: Address, wallet: Address |
     return Promise.all([readShownRaffle(chain, deps.deployment, at), asking]);
   };
   let [shown, { said, failure }] = await ask();
-  // A block may have come between the two.
+  // A block may have been made between the two reads.
   if (said !== null && differencesOf(said.account, shown).length > 0)
     [shown, { said, failure }] = await ask();
   const node = { kind: 'node', host: chain.hosts.join(', '), slot: shown.slot } as const;
@@ -99,7 +99,7 @@ async function readFrom(deps: Deps, chain: Chain, at: Address, wallet: Address |
     now: shown.now,
   };
   const { warnings } = shown;
-  // What the service cannot read either is shown as far as it goes.
+  // When the node cannot read everything either, show what there is.
   if (failure !== null && areHoldersKnown) throw failure;
   if (said === null) {
     const own = { viewSlot: shown.slot, account: seenIn(shown), source: node, comparison: null };
@@ -127,7 +127,7 @@ async function readFrom(deps: Deps, chain: Chain, at: Address, wallet: Address |
   };
 }
 
-/** What the service says; `failure` is why it would not, though it was reached. */
+/** What the service returned. `failure`: its error, when it could be reached. */
 interface Answer {
   readonly said: AccountRead<RaffleAccount> | null;
   readonly failure: CliError | null;
@@ -150,13 +150,13 @@ function seenIn({ raffle, entrants, now }: ShownRaffle): RaffleAccount {
   return raffleToJson(raffle, entrants ?? NOBODY, now);
 }
 
-/** Who holds the tickets is not compared where a node's account of it cannot be read. */
+/** The differences between service and node, without the entrants when the node's account of them cannot be read. */
 function differencesOf(said: RaffleAccount | null, shown: ShownRaffle) {
   const all = differences(said, seenIn(shown));
   return shown.entrants === null ? all.filter(({ field }) => field !== 'countByEntrant') : all;
 }
 
-/** An account that calls itself a raffle and is none that can be read; null where there is no such account. */
+/** An account with the discriminator of a raffle that cannot be read; null when there is none. */
 async function findUnreadable(chain: Chain, { programs }: Deployment, asked: Address) {
   const { accounts } = await chain.getAccounts([asked]);
   const [account = null] = accounts;
@@ -187,7 +187,7 @@ function drawOf({ raffle, drawHash }: ShownRaffle): DrawView | null {
   return { slot: raffle.drawSlot, blocksLeft, isMissed: drawHash.kind === 'forgotten' };
 }
 
-/** Null where it is not known who is paid, or the fee is above the revenue. */
+/** Null when it is not known who is paid, or the fee is above the proceeds. */
 function proceedsOf({ raffle, record }: ShownRaffle): Proceeds | null {
   const { creator: seller, feeAccount, feeBps } = raffle;
   if (record === null || feeBps > 10_000) return null;
@@ -205,7 +205,7 @@ function ticketsOf({ raffle, entrants }: ShownRaffle, wallet: Address | null): T
   return { limit, you: wallet === null ? null : { wallet, held, mayBuy } };
 }
 
-/** That of a key file, where one is set up and can be read; nobody is asked for a key to look at a raffle. */
+/** The wallet of the key file, if there is one that can be read; else null. A read never asks for a key. */
 async function ownAddress({ configuration, key }: Deps): Promise<Address | null> {
   const keypair = configuration.settings.keypair?.value;
   if (keypair === undefined || keypair === '-' || keypair === 'prompt://') return null;

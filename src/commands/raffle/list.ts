@@ -40,7 +40,7 @@ export const command = defineList({
   read: readRaffles,
   keep: (raffles, _around, { options: { entrant } }) =>
     raffles.filter(({ countByEntrant }) => entrant === null || (countByEntrant[entrant] ?? 0) > 0),
-  // So that it is always the same.
+  // By address, so that the order is always the same.
   order: (a, b) => (a.raffleAccount < b.raffleAccount ? -1 : 1),
   about: ({ prizeMint, currencyMint }) => ({
     mint: prizeMint as Address,
@@ -51,7 +51,7 @@ export const command = defineList({
   json: ({ name, currency, raffle }) => ({ name, currency, raffle }),
 });
 
-/** The raffles, with who holds their tickets. */
+/** Reads the raffles with their lists of entrants. */
 async function readRaffles(
   accounts: readonly RawAccount[],
   { chain, program, now }: ListContext,
@@ -62,7 +62,7 @@ async function readRaffles(
   const holders = entrants.length === 0 ? { accounts: [] } : await chain.getAccounts(entrants);
   const { rows, leftOut } = readEach(raffles, (raffle, index) => {
     const account = holders.accounts[index] ?? null;
-    // One that was closed between the two reads is gone.
+    // A raffle that was closed between the two reads is left out.
     if (account === null) return [];
     return [raffleToJson(raffle, decodeEntrants(account, raffle.entrants, program), now)];
   });

@@ -25,23 +25,23 @@ import { noRaffle } from '../../operations/raffle-state.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import { currencyFromAccount } from '../read-currency.ts';
 
-/** A raffle with what can be read of the accounts around it, all of one slot: to be shown, and not to sign with. */
+/** A raffle with its other accounts as far as they can be read, all at one slot. For showing only, not for signing. */
 export interface ShownRaffle {
   readonly slot: bigint;
-  /** The chain's time, in unix seconds. */
+  /** The time of the chain's clock, in unix seconds. */
   readonly now: number;
   readonly raffle: Raffle;
-  /** Null where they cannot be read, as the next two. */
+  /** This and the next two are null when they cannot be read. */
   readonly entrants: Entrants | null;
   readonly record: AssetRecord | null;
   readonly currency: Currency | null;
-  /** Of the first block at or after the draw slot; null until the raffle is ended. */
+  /** The hash of the first block at or after the draw slot, if it is known; null until the raffle is ended. */
   readonly drawHash: FirstHash | null;
-  /** What cannot be read and why, and what a reader has to know of the marketplace. One line each. */
+  /** What cannot be read and why, and whether it is of another marketplace. One line each. */
   readonly warnings: readonly string[];
 }
 
-/** Throws `raffle_not_found`, and `implausible_answer` where it is not at the address that follows from its fields. */
+/** Throws `raffle_not_found`, and `account_mismatch` when it is not at the address that is derived from its fields. */
 export async function readShownRaffle(
   chain: ChainReader,
   deployment: Deployment,
@@ -95,7 +95,7 @@ function foreign(difference: string | null): readonly string[] {
 
 type Readable<T> = { readonly value: T } | { readonly value: null; readonly why: string };
 
-/** Null, with the reason, where the account is not of the kind; other errors are thrown. */
+/** Null, with the reason, when the account cannot be read. Other errors are thrown. */
 function readable<T>(read: () => T): Readable<T> {
   try {
     return { value: read() };

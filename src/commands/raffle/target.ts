@@ -1,4 +1,4 @@
-import { getBase58Decoder } from '@solana/kit';
+import bs58 from 'bs58';
 import {
   decodeRaffle,
   findRaffleAddresses,
@@ -16,19 +16,19 @@ import type { AccountFilter, ChainReader } from '../../ports/chain.ts';
 
 type Memcmp = { readonly offset: number; readonly bytes: string };
 
-/** Filters for the raffles of the deployment's marketplace, of whatever size their accounts are. */
+/** Filters for the raffles of the deployment's marketplace, with accounts of any size. */
 function raffleFilters(
   { marketplaceAuthority }: Deployment,
   ...filters: readonly Memcmp[]
 ): readonly AccountFilter[] {
   return [
-    { memcmp: { offset: 0, bytes: getBase58Decoder().decode(RAFFLE_DISCRIMINATOR) } },
+    { memcmp: { offset: 0, bytes: bs58.encode(Uint8Array.from(RAFFLE_DISCRIMINATOR)) } },
     { memcmp: { offset: RAFFLE_AUTHORITY_OFFSET, bytes: marketplaceAuthority } },
     ...filters.map((memcmp) => ({ memcmp })),
   ];
 }
 
-/** Those that can be read; by address, so that the order is always the same. */
+/** The raffles that can be read, sorted by address, so that the order is always the same. */
 export async function findRaffles(
   chain: ChainReader,
   deployment: Deployment,
@@ -42,9 +42,9 @@ export async function findRaffles(
 }
 
 /**
- * The address of the raffle that `address` is, or whose prize it is; of several raffles of an artwork, that of `creator`
- * when one is named. A raffle counts only at the address that is derived from its own fields: from its entrants where it is
- * named itself, from its creator and the artwork where that is named. Throws `raffle_not_found` and `raffle_ambiguous`.
+ * The address of the raffle that `address` names: a raffle, or the mint of its prize. Of several raffles of an artwork it is
+ * that of `creator`, if given. A raffle counts only at the address that is derived from its fields: from its list of entrants
+ * when it is named itself, from its creator and its prize otherwise. Throws `raffle_not_found` and `raffle_ambiguous`.
  */
 export async function resolveRaffle(
   chain: ChainReader,

@@ -5,12 +5,12 @@ import type { Deps } from '../../flow/deps.ts';
 import type { DrawProgress } from '../../operations/raffle/draw-state.ts';
 
 const POLL_MS = 1_000;
-/** A line each time that so many blocks have passed. */
+/** How many blocks pass between two notes. */
 const BLOCKS_A_LINE = 5n;
 
 /**
- * Returns when the block that draws is there, when somebody drew meanwhile, or when it took longer than --timeout: what
- * then holds is the draw's to check. Throws `declined` at Ctrl-C. Nothing is on its way meanwhile.
+ * Returns when the hash of the draw slot is known, when somebody has drawn meanwhile, or after --timeout. The draw itself
+ * checks which of these it is. Throws `declined` on Ctrl-C: nothing was sent while it waited.
  */
 export async function waitForDraw(
   deps: Pick<Deps, 'terminal' | 'clock' | 'interrupted' | 'settings' | 'endsItself'>,

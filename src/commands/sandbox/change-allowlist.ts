@@ -13,7 +13,7 @@ export const DIRECTORY = optional(
 
 export const ALLOWLIST_FIELDS = ['artwork', 'wallets'] as const;
 
-/** Does `work` on the allowlist of the sandbox, and returns all allowlists as they are afterwards. */
+/** Runs `work` on the allowlist of the sandbox, and returns the allowlists of all artworks afterwards. */
 export async function changeAllowlist(
   { directories }: Deps,
   dir: string | null,

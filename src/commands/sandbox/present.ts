@@ -7,25 +7,25 @@ import type { AllowlistEntry } from '../../sandbox/up/allowlist.ts';
 import type { Sandbox } from '../../sandbox/up/boot.ts';
 import type { Inventory } from '../../sandbox/up/inventory.ts';
 
-/** What was there when the sandbox became ready. */
+/** The state of the sandbox when it became ready. */
 export interface Ready {
   readonly sandbox: Sandbox;
   readonly inventory: Inventory;
   readonly allowlists: readonly AllowlistEntry[];
-  /** Process of another sandbox, which the tool goes on finding instead of this one; null when there is none. */
+  /** The process id of another running sandbox, which the tool finds in place of this one; null when there is none. */
   readonly hiddenBy: number | null;
-  /** Absolute. */
+  /** An absolute path. */
   readonly home: string;
 }
 
-/** Data of `--json`. Amounts are in lamports and base units. */
+/** The data of --json. Amounts are in lamports and base units. */
 export function forPrograms({ sandbox, inventory, allowlists }: Ready) {
   const { rpcUrl, wsUrl, apiUrl, apiKey, directory, fresh, deleted } = sandbox;
   return {
     rpcUrl,
     wsUrl,
     apiUrl,
-    // Both versions of the service are one server; the paths tell them apart.
+    // One server has both versions of the service, at different paths.
     apiV1Url: apiUrl,
     apiKey,
     directory: directory.path,
@@ -128,7 +128,7 @@ export function forPeople(ready: Ready): SandboxView {
   };
 }
 
-/** One look, one purchase, one listing: of what there is now, by who can. */
+/** Commands to try: to show a listing, to buy one, to make one. They work with what the sandbox has now. */
 function suggestions(
   wallets: readonly SandboxWallet[],
   artworks: readonly SandboxArtwork[],

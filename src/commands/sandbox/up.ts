@@ -129,7 +129,7 @@ export const command = defineCommand({
   },
 });
 
-/** Lets the tool find the sandbox, unless another one was first; returns the process of that other one. */
+/** Writes the file by which the tool finds the sandbox. If another one runs already, returns its process id instead. */
 function announce({ sandboxRuntime }: Deps, { rpcUrl, wsUrl, apiUrl, apiKey }: Sandbox): number | null {
   const other = sandboxRuntime.read();
   if (other !== null) return other.pid;

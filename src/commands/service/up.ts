@@ -12,7 +12,7 @@ const API_PORT = 8787;
 
 const DATABASE_HINT = 'write it like libsql://HOST, or name a file';
 
-/** A file's path, or the URL of a libsql server. */
+/** The path of a file, or the URL of a libsql server. */
 const database: Parser<string> = (text, refuse) => {
   if (!text.includes('://')) return parsePath(text, refuse);
   if (!URL.canParse(text)) return refuse({ why: 'it is not the URL of a server', hint: DATABASE_HINT });

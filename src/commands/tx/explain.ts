@@ -91,6 +91,6 @@ async function planBytes(text: string): Promise<Uint8Array> {
   const bytes = planTransaction(plan);
   if (plan.signature === null) return bytes;
   const { message, signatures } = disassemble(bytes);
-  // The first is the wallet's.
+  // The first signature is that of the wallet.
   return assemble(message, [planSignature(plan.signature), ...signatures.slice(1)]);
 }

@@ -1,7 +1,7 @@
 import { CliError } from '../../errors/cli-error.ts';
 import type { JournalReader, JournalRecord } from '../../journal/record.ts';
 
-/** `reader` is null where nothing was ever written. Throws `record_not_found`. */
+/** Throws `record_not_found`. `reader`: null when there is no journal yet. */
 export function requireRecord(reader: Pick<JournalReader, 'get'> | null, id: number): JournalRecord {
   const record = reader?.get(id) ?? null;
   if (record !== null) return record;

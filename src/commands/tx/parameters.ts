@@ -1,7 +1,7 @@
 import { signatureBytes } from '../../domain/base58.ts';
 import type { Parser } from '../../errors/refusal.ts';
 
-/** Number of a record in the journal. */
+/** The number of a record in the journal. */
 export const recordId: Parser<number> = (text, refuse) =>
   /^[1-9]\d{0,14}$/.test(text)
     ? Number(text)

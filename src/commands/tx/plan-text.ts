@@ -2,7 +2,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { PlanText } from '../../flow/plan/plan-file.ts';
 import type { Documents } from '../../ports/documents.ts';
 
-/** A plan file. Throws `usage` when there is none. */
+/** Reads a plan file. Throws `usage` when there is none. */
 export function readPlanText(documents: Documents, path: string): PlanText {
   const content = documents.readOwn(path);
   if (content !== null) return { path, text: Buffer.from(content).toString('utf8') };

@@ -2,7 +2,7 @@ import type { Deps } from '../../flow/deps.ts';
 import type { DamagedRecord } from '../../journal/record.ts';
 import { isOpen, type JournalRecord } from '../../journal/record.ts';
 
-/** A record as it is answered with --json, and shown. Its bytes are not: whoever has them can send them. */
+/** A record for --json and for showing. It leaves out the signed bytes, because whoever has them can send them. */
 export function recordJson(record: JournalRecord, clusterNow: string | null) {
   const { id, operation, wallet, cluster, rpcHosts, intent, signed, slot, problem } = record;
   return {
@@ -31,20 +31,20 @@ export const RECORD_FIELDS = [
   ...(['changedAt', 'cluster', 'otherCluster', 'rpcHosts', 'lastValidBlockHeight', 'intent'] as const),
 ];
 
-/** As a person would say it: what is open and nobody works on is unknown, or dropped where nothing was signed. */
+/** The state that is shown. Open, and no process works on it: `unknown`, or `dropped` when nothing was signed. */
 export function stateOf({ state, held, signed }: JournalRecord): string {
   if (!isOpen(state)) return state;
   if (held) return 'under way';
   return signed === null ? 'dropped' : 'unknown';
 }
 
-/** A record that is not as it was written is left out, and said so. */
+/** The warning for a damaged record, which is left out. */
 export function damagedWarning({ id, signature }: DamagedRecord): string {
   const asked = signature === null ? '' : `; ask the chain: gavel tx status ${signature}`;
   return `record ${id} of the journal is damaged, and left out${asked}`;
 }
 
-/** Genesis hash of the cluster that answers now. Null, with a warning, when none can be asked. */
+/** The genesis hash of the cluster of the settings. Null, with a warning, when it cannot be read. */
 export async function clusterNow(
   deps: Pick<Deps, 'chain' | 'configuration'>,
 ): Promise<{ readonly cluster: string | null; readonly warnings: readonly string[] }> {

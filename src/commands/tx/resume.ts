@@ -14,7 +14,7 @@ interface Row {
   readonly id: number;
   readonly operation: string;
   readonly signature: string | null;
-  /** As in `tx history`; "unknown" while nobody can say. */
+  /** As in `tx history`; "unknown" while it is not known. */
   readonly outcome: string;
   readonly slot: bigint | null;
   readonly error: CliError | null;
@@ -46,7 +46,7 @@ export const command = defineCommand({
     const cluster = await chain.getGenesisHash();
     const isElsewhere = (one: UnsettledRecord): boolean => all && (one.cluster ?? cluster) !== cluster;
     const own = (wanted ?? []).filter((one) => !isElsewhere(one));
-    tellElsewhere(deps, (wanted ?? []).filter(isElsewhere));
+    reportElsewhere(deps, (wanted ?? []).filter(isElsewhere));
     const resumed = await resumeAll(deps, chain, journal, own);
     return [...resumed].map(([id, one]) => rowOf(journal, id, one)).sort((a, b) => a.id - b.id);
   },
@@ -59,7 +59,7 @@ export const command = defineCommand({
   problem: (rows) => problemOf(rows),
 });
 
-/** As many as a node takes in one call; the newest that are confirmed. Those of before wait for the next time. */
+/** How many confirmed records are looked up, the newest: as many as a node accepts in one call. */
 const CONFIRMED_AT_ONCE = 256;
 
 function chosen(wanted: readonly UnsettledRecord[], all: boolean): readonly UnsettledRecord[] {
@@ -71,8 +71,8 @@ function chosen(wanted: readonly UnsettledRecord[], all: boolean): readonly Unse
   });
 }
 
-/** Who reads "Nothing is open." should know what was left alone. */
-function tellElsewhere({ terminal }: Deps, elsewhere: readonly UnsettledRecord[]): void {
+/** Names the records of other clusters, which are left alone. */
+function reportElsewhere({ terminal }: Deps, elsewhere: readonly UnsettledRecord[]): void {
   const ids = elsewhere.map(({ id }) => id);
   const [first] = ids;
   if (first === undefined) return;
@@ -87,7 +87,7 @@ async function one(deps: Deps, chain: Chain, journal: Journal, id: number): Prom
   return rowFrom(id, resumed);
 }
 
-/** One that is damaged is named, and does not keep the others from it. */
+/** The row of one record. A damaged record has a row too, and does not stop the others. */
 function rowOf(journal: Journal, id: number, one: ResumedOne): Row {
   if ('resumed' in one) return rowFrom(id, one.resumed);
   const { error } = one;
@@ -97,19 +97,19 @@ function rowOf(journal: Journal, id: number, one: ResumedOne): Row {
 
 function rowFrom(id: number, { record, state, slot, error }: Resumed): Row {
   const { operation, signed } = record;
-  // What this process followed and let go is nobody's now; what another works on stays its own.
+  // This process no longer works on it. Another process does if that is the error.
   const outcome = stateOf({ ...record, state, held: error?.code === 'intent_in_progress' });
   return { id, operation, signature: signed?.signature ?? null, outcome, slot, error };
 }
 
-/** Of a record that cannot be resumed now. Throws the error itself where there is no such record. */
+/** The result for a record that cannot be resumed now. Throws the error when there is no such record. */
 function failed(journal: Journal, id: number, error: unknown): Resumed {
   const record = error instanceof CliError ? journal.get(id) : null;
   if (!(error instanceof CliError) || record === null) throw error;
   return { record, state: record.state, slot: null, error };
 }
 
-/** That of the only one, or of all when they ended alike; a batch of which some are done is partly done. */
+/** The first error when all failed with the same exit code; otherwise `batch_partial`; null when all succeeded. */
 function problemOf(rows: readonly Row[]): CliError | null {
   const failed = rows.flatMap(({ error }) => (error === null ? [] : [error]));
   const [first] = failed;

@@ -13,7 +13,7 @@ interface Facts {
   readonly failure: ProgramError | null;
 }
 
-/** Why a transaction is not done, and the next command to type; null when it is. */
+/** Why a transaction has not succeeded, and the next command to run; null when it has. */
 export function statusProblem(facts: Facts): CliError | null {
   const { record, signature, status, otherCluster } = facts;
   if (record !== null && otherCluster !== null) return elsewhere(record, otherCluster);
@@ -44,13 +44,13 @@ function byStatus(signature: string, status: SignatureStatus, { failure }: Facts
 
 const RUN_AGAIN = 'to do it after all, run its command again';
 
-/** As the command ended that made the record; one that broke, or was killed, is no fault of the command that asks. */
+/** The code with which the command that made the record ended; `declined` when that crashed or was killed. */
 function reasonOf(problem: JournalRecord['problem']): ErrorCode {
   const code = problem?.code ?? 'declined';
   return isErrorCode(code) && code !== 'unexpected' ? code : 'declined';
 }
 
-/** The node knows nothing of it: the journal's word. */
+/** What the journal says, when the node does not know the transaction. */
 function byRecord(
   { id, state, held, signed, problem }: JournalRecord,
   signature: string | null,

@@ -13,11 +13,11 @@ import { stateOf } from './record-json.ts';
 import { outcomeOf, statusProblem } from './status-problem.ts';
 
 interface Result {
-  /** Null when it is not in the journal. */
+  /** Null when the transaction is not in the journal. */
   readonly record: JournalRecord | null;
   readonly signature: string | null;
   readonly status: SignatureStatus | null;
-  /** Genesis hash of the node's cluster, when it is another than the record's. */
+  /** The genesis hash of the node's cluster, when the record is of another one; else null. */
   readonly otherCluster: string | null;
   readonly failure: ProgramError | null;
   readonly logs: readonly string[];
@@ -84,7 +84,7 @@ export const command = defineCommand({
   warnings: ({ warnings }) => warnings,
 });
 
-/** A journal that cannot be read is told of; what was named by its signature is on the chain all the same. */
+/** Finds the record. For a signature, a journal that cannot be read is only a warning: the chain can still be asked. */
 async function findRecord(
   deps: Deps,
   name: TransactionName,
@@ -101,7 +101,7 @@ async function findRecord(
   }
 }
 
-/** By the program's own name for its error, where the transaction is known. */
+/** The error of a failed transaction with the name that the program gives it, when its bytes are in the journal. */
 async function explain(
   { deployment }: Deps,
   chain: Chain,
@@ -117,7 +117,7 @@ async function explain(
   return { failure: await explainError(status.err, logs, instructions, deployment), logs };
 }
 
-/** What the node says; what the journal says, where the node knows nothing. */
+/** What the node says; or what the journal says, when the node does not know the transaction. */
 function outcomeText({ status, record }: Result): string {
   if (status !== null) return outcomeOf(status);
   return record === null ? 'not found' : stateOf(record);

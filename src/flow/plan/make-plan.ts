@@ -11,11 +11,11 @@ import { writePlan } from './plan-file.ts';
 import { requirePlannable } from './plannable.ts';
 import { type RecordingChain, recordReads } from './reads.ts';
 
-/** A plan file that was made. */
+/** A plan file that was written. */
 export interface WrittenPlan {
-  /** As it was typed. */
+  /** The path as it was given. */
   readonly path: string;
-  /** Null where there was no key to sign with. */
+  /** Null when there was no key to sign with. */
   readonly signature: string | null;
 }
 
@@ -26,15 +26,15 @@ interface MadePlan {
 }
 
 /**
- * Writes what was verified into the file of --out; signed, after asking, when there is a key here. Nothing is sent. Throws
- * `usage` when the file is there already.
+ * Writes the verified transaction into the file of --out. If there is a key, asks and signs it first. Sends nothing. Throws
+ * `usage` when the file exists already.
  */
 export async function makePlan<Intent, State>(
   deps: Deps,
   request: OperationRequest<Intent, State>,
 ): Promise<MadePlan> {
   freeOut(deps);
-  // What is read from here on is remembered.
+  // The plan keeps every account that is read from here on.
   const chain = recordReads(await deps.chain());
   const intent = await request.intent();
   const task: Task = {
@@ -47,7 +47,7 @@ export async function makePlan<Intent, State>(
   const path = freeOut(deps);
   const cluster = await chain.getGenesisHash();
   if (signature !== null) {
-    // Whoever has the file can send it: what is signed here later names it.
+    // Whoever has the file can send it, so later commands on this artwork warn of it.
     (await deps.journal()).keepPlan({
       signature,
       cluster,

@@ -1,7 +1,7 @@
 import { CliError } from '../../errors/cli-error.ts';
 import type { Deps } from '../deps.ts';
 
-/** Where the plan goes. Throws `usage` when nobody said, or the file exists. */
+/** The path for the plan. Throws `usage` when --out was not given, or the file exists. */
 export function freeOut({ settings: { out }, documents }: Pick<Deps, 'settings' | 'documents'>): string {
   if (out !== null && !documents.exists(out)) return out;
   throw new CliError('usage', {
@@ -11,10 +11,10 @@ export function freeOut({ settings: { out }, documents }: Pick<Deps, 'settings' 
   });
 }
 
-/** Before anybody is asked: throws `usage` when --out and --sign-only do not go together, or the file is there already. */
+/** Throws `usage` when --out is given without --sign-only or the other way round, or when the file exists already. */
 export function requireOutFits({ settings, documents }: Pick<Deps, 'settings' | 'documents'>): void {
   const { signOnly, dryRun, out } = settings;
-  // It would be sent, which who wants a file does not expect.
+  // Without --sign-only it would be sent, which a person who names a file does not expect.
   if (out !== null && !signOnly) {
     throw new CliError('usage', {
       what: '--out is for what is not sent',

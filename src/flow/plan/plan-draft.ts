@@ -14,10 +14,9 @@ import { planRefused, planTransaction } from './plan-file.ts';
 import { replayReads } from './reads.ts';
 
 /**
- * Makes the transaction of a plan again out of what was asked, over the chain or what the plan remembers of it. What
- * is verified, and signed, is what is built here: the plan's own has the same bytes, or is refused. Throws what the
- * operation refuses by itself, and `verification_failed` (`plan`) when the plan is of another marketplace, or its intent
- * makes no sense.
+ * Builds the transaction of a plan again from its intent, on the state of the chain or on the accounts in the plan. What is
+ * built here is what is verified and signed; the plan is refused unless its transaction has the same bytes. Throws what the
+ * operation throws, and `verification_failed` (`plan`) when the plan is for another marketplace, or its intent is not valid.
  */
 export async function planDraft(
   { deployment, settings }: Pick<Deps, 'deployment' | 'settings'>,
@@ -41,7 +40,7 @@ export async function planDraft(
       blockhash: decoded.blockhash,
       priorityLamports,
       memos: allMemos(decoded, memos),
-      // Of two versions of one intent the plan says which one was chosen.
+      // The intent does not say which version was chosen, but the transaction of the plan does.
       version: decoded.version === 1 ? 1 : 0,
     });
     return {
@@ -75,14 +74,14 @@ export async function planDraft(
   };
 }
 
-/** What a plan is about, as the journal keeps it. Throws `verification_failed` for one that names no account. */
+/** The artwork of a plan, in the form of the journal. Throws `verification_failed` for a plan that names no account. */
 export function artworkOfPlan({ subject: { mint, addresses } }: Pick<PlanFile, 'subject'>): RecordArtwork {
   const [own, ...others] = addresses.map((address) => address as Address);
   if (own === undefined) throw planRefused('it names no account that it is about');
   return { mint: mint as Address, addresses: [own, ...others] };
 }
 
-/** An intent out of a file can be of any shape: an operation that trips over it is a plan that is refused. */
+/** The intent in a file can have any shape. When an operation throws because of it, the plan is refused. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

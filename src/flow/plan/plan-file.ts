@@ -14,19 +14,19 @@ declare const signed: unique symbol;
 
 /** A plan file as it was read. */
 export interface PlanText {
-  /** As it was typed. */
+  /** The path as it was given. */
   readonly path: string;
   readonly text: string;
 }
 
-/** A plan with the signature of its wallet, which holds. Only `readSignedPlan` makes one. */
+/** A plan with a valid signature of its wallet. Only `readSignedPlan` makes one. */
 export type SignedPlan = PlanFile & { readonly [signed]: true; readonly signature: string };
 
 /** The text of a new plan file. */
 export function writePlan(content: PlanContent, signature: string | null): string {
   const { operation, intent, signer, named, subject, deployment, message, priorityLamports } = content;
   const { lastValidBlockHeight, made, accounts, verdict } = content;
-  // In this order, always: of one plan there is one text.
+  // Always in this order, so that a plan has exactly one text.
   const body = {
     gavelPlan: PLAN_VERSION,
     operation,
@@ -46,8 +46,8 @@ export function writePlan(content: PlanContent, signature: string | null): strin
 }
 
 /**
- * Reads a plan file. Throws `verification_failed` (`plan`) for anything but the very text that was written: a changed
- * byte, a signature that is not the wallet's, another version.
+ * Reads a plan file. Throws `verification_failed` (`plan`) for anything but the exact text that was written: for a changed
+ * byte, a signature of another wallet, another version.
  */
 export function readPlan(text: string): PlanFile {
   const plan = parse(text);
@@ -63,7 +63,7 @@ export function readPlan(text: string): PlanFile {
   return plan;
 }
 
-/** The same for one that is to be sent. Throws `usage` when it is not signed. */
+/** The same for a plan that is to be sent. Throws `usage` when it is not signed. */
 export function readSignedPlan({ path, text }: PlanText): SignedPlan {
   const plan = readPlan(text);
   if (plan.signature !== null) return plan as SignedPlan;
@@ -74,12 +74,12 @@ export function readSignedPlan({ path, text }: PlanText): SignedPlan {
   });
 }
 
-/** The transaction of a plan, without a signature. */
+/** The transaction of a plan, with its signature missing. */
 export function planTransaction(plan: PlanFile): Uint8Array {
   return unsigned(decodeBase64(plan.message) ?? new Uint8Array());
 }
 
-/** The signature of a plan, in bytes. */
+/** The signature of a plan as bytes. */
 export function planSignature(text: string): Uint8Array {
   const bytes = signatureBytes(text);
   if (bytes === null) throw planRefused('the signature in it is not a signature');

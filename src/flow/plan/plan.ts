@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** Version 1 wrote its integers in another form. */
+/** Version 1 had another form for integers. */
 export const PLAN_VERSION = 2;
 
 const Integer = Type.BigInt();
@@ -47,36 +47,36 @@ const Deployment = Type.Object(
   exact,
 );
 
-/** What a plan file holds: everything that it takes to check a transaction again without a network, and to send it. */
+/** The content of a plan file: everything to check its transaction again without a network, and to send it. */
 export const PlanFile = Type.Object(
   {
     gavelPlan: Type.Literal(PLAN_VERSION),
-    /** Name of the operation, and what was asked of it. */
+    /** The name of the operation, and its intent. */
     operation: Type.String(),
     intent: Type.Record(Type.String(), Type.Unknown()),
     signer: Type.String(),
-    /** The address that was typed. */
+    /** The address that a person typed. */
     named: Type.String(),
-    /** The artwork that it is about, and the accounts that show what came of it. */
+    /** The artwork that it is about, and the accounts that show its outcome. */
     subject: Type.Object(
       { mint: Type.String(), addresses: Type.Array(Type.String(), { minItems: 1 }) },
       exact,
     ),
     deployment: Deployment,
-    /** Base64. Its blockhash is in it. */
+    /** The message in base64. It contains the blockhash. */
     message: Type.String(),
-    /** Lamports in total that it was built with. */
+    /** The priority fee that it was built with, in lamports. */
     priorityLamports: Integer,
     lastValidBlockHeight: Integer,
-    /** When, on which cluster (its genesis hash), at which RPC node, and at what slot it was made and simulated; unix seconds. */
+    /** When (unix seconds), on which cluster (genesis hash), with which RPC nodes and at which slot it was made. */
     made: Type.Object(
       { at: Type.Integer(), cluster: Type.String(), rpc: Type.String(), slot: Integer },
       exact,
     ),
-    /** Every account that the transaction was built from, as it was then; data in base64. */
+    /** Every account that the transaction was built from, as it was then. Data in base64. */
     accounts: Type.Array(Type.Object({ address: Type.String(), account: Nullable(Account) }, exact)),
     verdict: Verdict,
-    /** SHA-256, in hex, of all that stands above. */
+    /** SHA-256, in hex, of everything above. */
     digest: Type.String(),
     /** Base58; null until it is signed. */
     signature: Nullable(Type.String()),

@@ -1,7 +1,7 @@
 import { CliError } from '../../errors/cli-error.ts';
 import type { Checked, Ready } from '../task.ts';
 
-/** Throws `usage` for what cannot be a plan, which is one transaction, made again without asking what else has landed. */
+/** Throws `usage` for what cannot be a plan: a plan is one transaction, without a lookup table and without a co-signer. */
 export function requirePlannable(checked: Checked): Ready {
   if (checked.kind === 'after setup') throw takesTable(', which a transaction before it makes');
   if ((checked.draft.context.table ?? null) !== null) throw takesTable('');

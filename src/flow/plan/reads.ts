@@ -6,7 +6,7 @@ import { planRefused } from './plan-file.ts';
 
 type PlanAccounts = PlanFile['accounts'];
 
-/** A chain that remembers what was read of it. */
+/** A chain that records the accounts that were read. */
 export interface RecordingChain extends Chain {
   recorded(): PlanAccounts;
 }
@@ -32,7 +32,7 @@ function written({ owner, lamports, data, executable }: RawAccount) {
   return { owner, lamports, data: encodeBase64(data), executable };
 }
 
-/** The chain as a plan remembers it. Whoever asks for more is refused. */
+/** A chain that has only the accounts in a plan. Throws `verification_failed` when any other is read. */
 export function replayReads({ accounts, made }: Pick<PlanFile, 'accounts' | 'made'>): ChainReader {
   const known = new Map(accounts.map(({ address, account }) => [address, account]));
   const read = (address: Address): RawAccount | null => {

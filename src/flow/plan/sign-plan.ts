@@ -22,8 +22,8 @@ export interface SigningResult {
 }
 
 /**
- * Checks a plan again as far as that takes no network, asks, signs, and writes the signed plan into the file of --out.
- * Nothing is read from a network, and nothing sent. Throws before the key is opened, or `usage`.
+ * Makes every check of a plan that needs no network, asks, signs, and writes the signed plan into the file of --out. Uses no
+ * network. Throws `usage`, and what a check refuses, before the key is opened.
  */
 export async function signPlan(deps: Deps, { path: from, text }: PlanText): Promise<SigningResult> {
   const path = deps.settings.dryRun ? '' : freeOut(deps);
@@ -56,7 +56,7 @@ export async function signPlan(deps: Deps, { path: from, text }: PlanText): Prom
   if (deps.settings.dryRun) return { preview, plan: null };
   const { entry } = await sign(deps, await approve(deps, null, ready));
   const { signature } = entry;
-  // Whoever has the file can send it: what is signed here later names it.
+  // Whoever has the file can send it, so later commands on this artwork warn of it.
   (await deps.journal()).keepPlan({
     signature,
     cluster: plan.made.cluster,

@@ -22,8 +22,9 @@ export interface SubmittedPlan {
 }
 
 /**
- * Checks a signed plan again, against the chain as it is now, and sends it once. Whoever signed it has agreed to it, so
- * nobody is asked. What the same intent has open already is followed instead. Throws before it is sent, or what became of it.
+ * Verifies a signed plan again, on the chain as it is now, and sends it once. Nobody is asked: whoever signed the plan has
+ * agreed to it. If a record of the same plan is open already, it is followed instead. Throws what stopped it before it was
+ * sent, or the error of its outcome.
  */
 export async function submitPlan(deps: Deps, planText: PlanText): Promise<SubmittedPlan> {
   const plan = readSignedPlan(planText);
@@ -61,16 +62,16 @@ async function draftToSend(deps: Deps, plan: SignedPlan, source: Source): Promis
     isTooOld(error) ? expired(plan, await chain.getSlotTime()) : error;
   if (journal === null) return { ...(await planDraft(deps, plan, chain)), refused };
   await refuseSent(chain, plan.signature);
-  // When exactly it is dead is not known: a hash fetched now is valid no shorter. The plan's own word is not taken, since
-  // one that is too low would declare dead what can still land.
+  // It is not known exactly when the plan's blockhash expires, but not later than one that is fetched now. The height in
+  // the plan is not used: if it were too low, a transaction that can still land would be called expired.
   const { lastValidBlockHeight, slot } = await chain.getLatestBlockhash();
-  // By now it may not be what it was signed for: what could still change that comes first.
+  // An older transaction may still change what the plan was signed for, so wait for it before building.
   source.requireNoOlderRecord(artworkOfPlan(plan));
   const draft = await planDraft(deps, plan, chain);
   return { ...draft, blockhash: { ...draft.blockhash, lastValidBlockHeight, slot }, refused };
 }
 
-/** Elsewhere it could not land, and would look as if it were too old. */
+/** On another cluster it could not land, and would be reported as too old. Throws `wrong_cluster`. */
 async function requireSameCluster(chain: Chain, { made: { cluster, rpc } }: PlanFile): Promise<void> {
   const found = await chain.getGenesisHash();
   if (found === cluster) return;
@@ -82,7 +83,7 @@ async function requireSameCluster(chain: Chain, { made: { cluster, rpc } }: Plan
   });
 }
 
-/** One that landed before is not sent again. */
+/** Throws `verification_failed` when the plan has landed already. */
 async function refuseSent(chain: Chain, signature: string): Promise<void> {
   const status = await chain.getStatus(signature, { searchHistory: true });
   if (status === null) return;
@@ -98,7 +99,7 @@ function isTooOld(error: unknown): boolean {
   return error instanceof CliError && error.details.programError === 'BlockhashNotFound';
 }
 
-/** `slotMs`: milliseconds from slot to slot, as measured now. */
+/** `slotMs`: milliseconds per slot, as measured now. */
 function expired({ made, signature }: PlanFile, slotMs: number | null): CliError {
   return new CliError('transaction_expired', {
     what: 'the plan is too old: nothing was sent',

@@ -3,25 +3,25 @@ import { isOpen, type Journal, type JournalReader, type JournalRecord } from '..
 import type { Deps } from '../deps.ts';
 import { MustWait } from '../must-wait.ts';
 
-/** Name of the making of a lookup table, in the journal. */
+/** The name of a setup transaction in the journal. */
 export const SETUP_OPERATION = 'lookup-table.create';
 
-/** What the journal says that was to be made. The same addresses are the same intent: of those there is never a second table. */
+/** The intent of a setup transaction in the journal. The same addresses are the same intent: no second table is created. */
 export interface SetupIntent {
   /** The artwork that the main transaction is about. */
   readonly mint: Address;
   readonly addresses: readonly Address[];
 }
 
-/** Tables that this wallet has made on a cluster, as the journal says. */
+/** Lookup tables that this wallet created on a cluster, according to the journal. */
 export interface MadeTables {
-  /** For these very addresses, the newest first. */
-  readonly made: readonly { readonly address: Address /** Slot. */; readonly landed: bigint }[];
-  /** Of every setup transaction that was signed, whatever became of it. */
+  /** Tables for exactly these addresses, the newest first. `landed`: the slot. */
+  readonly made: readonly { readonly address: Address; readonly landed: bigint }[];
+  /** The tables of all setup transactions that were signed, whatever their outcome. */
   readonly taken: readonly Address[];
 }
 
-/** `journal`: that something is to be signed for; null where nothing is. Throws `MustWait` where the setup of one is open. */
+/** `journal`: null when nothing will be signed. Otherwise throws `MustWait` when a setup for these addresses is open. */
 export async function tablesMade(
   deps: Pick<Deps, 'records'>,
   journal: Journal | null,
@@ -41,7 +41,7 @@ export async function tablesMade(
   return { made, taken: all.flatMap(tablesOf) };
 }
 
-/** The one account that a setup transaction changes, but for the wallet, is its table. */
+/** The table of a setup transaction: the only account that it changes, besides the wallet. */
 function tablesOf({ signed }: JournalRecord): readonly Address[] {
   return signed?.watched.map(({ address }) => address) ?? [];
 }

@@ -10,7 +10,7 @@ import { type NewTable, tableBytes } from '../../transactions/setup.ts';
 import { type Verified, type VerifyContext, verify } from '../../transactions/verify/verify.ts';
 import type { ChosenTable } from './table.ts';
 
-/** A setup transaction before anybody is asked. */
+/** A setup transaction that is built and verified. */
 export interface PreparedSetup {
   readonly table: NewTable;
   readonly verified: Verified;
@@ -23,13 +23,13 @@ export interface SetupParts {
   readonly chosen: Extract<ChosenTable, { readonly isNew: true }>;
   readonly blockhash: Blockhash;
   readonly priorityLamports: bigint;
-  /** What the service handed out for the same, to be compared; null where it did not. */
+  /** The service's setup transaction, for comparison; null when it sent none. */
   readonly offered: Uint8Array | null;
-  /** Of the main transaction. */
+  /** The context of the main transaction. */
   readonly context: VerifyContext;
 }
 
-/** Builds the transaction that makes the lookup table, and verifies it as any other. Throws when a check fails. */
+/** Builds the setup transaction, and verifies it as any other. Throws when a check fails. */
 export async function prepareSetup(
   chain: Chain,
   { chosen, blockhash, priorityLamports, offered, context: main }: SetupParts,

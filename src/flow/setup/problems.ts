@@ -1,6 +1,6 @@
 import { CliError } from '../../errors/cli-error.ts';
 
-/** What became of the setup transaction, told of it. */
+/** An error of the setup transaction, in words that say so. */
 export function ofSetup(error: unknown): unknown {
   if (!(error instanceof CliError)) return error;
   const { code, message, why, hint, details } = error;
@@ -13,7 +13,7 @@ export function ofSetup(error: unknown): unknown {
   });
 }
 
-/** The address of a table is derived from a slot, which is too old by and by. */
+/** A failed simulation after a late answer: the slot that the table's address is derived from may be too old by then. */
 export function answeredLate(error: unknown): unknown {
   if (!(error instanceof CliError && error.code === 'simulation_failed')) return error;
   const { code, message: what, why, details } = error;
@@ -26,7 +26,7 @@ export function answeredLate(error: unknown): unknown {
   });
 }
 
-/** What stops the transaction itself, once its table was made. */
+/** An error of the main transaction after its table was created. */
 export function tableStays(error: unknown): unknown {
   if (!(error instanceof CliError)) return error;
   const { code, message: what, why, hint, details } = error;

@@ -10,7 +10,7 @@ import { SETUP_OPERATION, type SetupIntent } from './made.ts';
 import { tableStays } from './problems.ts';
 import { usableTable } from './table.ts';
 
-/** The setup transaction that was agreed to along with the other one: a task of its own. */
+/** The task of the setup transaction, with the consent that was given to both transactions. */
 export function setupTask({ setup, draft, consent }: AgreedSetup): Task<SetupIntent> {
   const { table, verified, context, blockhash } = setup;
   const { mint } = draft.artwork;
@@ -40,8 +40,8 @@ export function setupTask({ setup, draft, consent }: AgreedSetup): Task<SetupInt
 }
 
 /**
- * What was agreed to along with the making of its table, which is there: on the table as it was read back, simulated and
- * verified in full. It is the transaction that was shown, but for its blockhash.
+ * The main transaction after its table was created. It is simulated and verified in full, with the table as it was read back.
+ * It is the transaction that was shown, with a new blockhash.
  */
 export async function onTable(deps: Deps, chain: Chain, agreed: AgreedSetup): Promise<ApprovedTask> {
   const { draft, setup, consent, signer } = agreed;

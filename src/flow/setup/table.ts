@@ -9,36 +9,36 @@ import type { LookupTable, NewTable } from '../../transactions/setup.ts';
 import type { Deps } from '../deps.ts';
 import type { MadeTables } from './made.ts';
 
-/** The table that a transaction is built on. */
+/** The lookup table that a transaction is built with. */
 export type ChosenTable = {
-  /** Accounts of the transaction that may be loaded from a table. */
+  /** The accounts of the transaction that may be loaded from a table. */
   readonly allowed: readonly Address[];
-  /** Slot at which it was read; 0 for one that is still to be made. */
+  /** The slot at which it was read; 0 when it is not created yet. */
   readonly slot: bigint;
 } & (
   | { readonly isNew: false; readonly table: LookupTable }
   | { readonly isNew: true; readonly table: NewTable }
 );
 
-/** How a table stands. It is usable from the slot after the one in which it was extended last, and young before. */
+/** The status of a table. `young`: extended in this very slot, so that it is usable only from the next slot on. */
 interface TableStatus {
   readonly kind: 'usable' | 'young' | 'absent' | 'other';
-  /** Of the look. */
+  /** The slot of the read. */
   readonly slot: bigint;
 }
 
-const LOOK_AGAIN_MS = 400;
+const POLL_MS = 400;
 
 type Waiting = Pick<Deps, 'clock' | 'interrupted' | 'settings'>;
 
-/** `addresses`: what is to stand in the table; `allowed`: what may. */
+/** `addresses`: what the table must contain. `allowed`: every account that may be loaded from a table. */
 export interface Wanted {
   readonly addresses: readonly Address[];
   readonly allowed: readonly Address[];
 }
 
-/** Reads a table and compares it, address by address, with what has to stand in it. */
-async function look(chain: ChainReader, table: LookupTable, wallet: Address): Promise<TableStatus> {
+/** Reads a table and compares its addresses with what it must contain. */
+async function readStatus(chain: ChainReader, table: LookupTable, wallet: Address): Promise<TableStatus> {
   const { slot, accounts } = await chain.getAccounts([table.address]);
   const [account = null] = accounts;
   if (account === null || account.data.length === 0) return { kind: 'absent', slot };
@@ -62,8 +62,8 @@ function stateOf({ owner, data }: RawAccount) {
 }
 
 /**
- * Waits until a table that was made can be used, and returns the slot of that look. Throws `verification_failed`
- * (`lookup-tables`) where it holds anything else than was put into it, `declined` when interrupted, and `rpc_error`.
+ * Waits until a created table is usable, and returns the slot of that read. Throws `verification_failed` (`lookup-tables`) when
+ * it does not contain exactly what was put into it, `declined` when interrupted, and `rpc_error` after the timeout.
  */
 export async function usableTable(
   { clock, interrupted, settings: { timeoutSeconds } }: Waiting,
@@ -74,7 +74,7 @@ export async function usableTable(
   const until = clock.monotonic() + timeoutSeconds * 1000;
   for (;;) {
     if (interrupted.aborted) throw stopped(table);
-    const found = await look(chain, table, wallet);
+    const found = await readStatus(chain, table, wallet);
     if (found.kind === 'usable') return found.slot;
     if (found.kind === 'other')
       throw refusal(
@@ -82,13 +82,13 @@ export async function usableTable(
         `the lookup table ${table.address} holds other addresses than were put into it`,
       );
     if (clock.monotonic() >= until) throw notShown(table, timeoutSeconds);
-    await clock.sleep(LOOK_AGAIN_MS);
+    await clock.sleep(POLL_MS);
   }
 }
 
 /**
- * The table for these addresses: the newest of `made`, which this wallet has made for the same ones, that is still as it
- * was made; or one that is still to be made, at an address where there is none and that is not among `taken`.
+ * The table for these addresses: the newest of `made` that is still unchanged. If there is none, a table to be created, at an
+ * address without an account that is not in `taken`.
  */
 export async function chooseTable(
   deps: Waiting,
@@ -98,7 +98,7 @@ export async function chooseTable(
 ): Promise<ChosenTable> {
   for (const { address, landed } of made) {
     const table = { address, addresses };
-    const found = await look(chain, table, wallet);
+    const found = await readStatus(chain, table, wallet);
     const isLate = found.kind === 'young' || (found.kind === 'absent' && found.slot < landed);
     const slot = isLate ? await usableTable(deps, chain, table, wallet) : found.slot;
     if (isLate || found.kind === 'usable') return { isNew: false, table, allowed, slot };

@@ -44,7 +44,7 @@ export function requireBidding(state: AuctionState): void {
   });
 }
 
-/** Throws `own_auction`: a seller could otherwise drive their own price. */
+/** Throws `own_auction`: a seller could otherwise raise the price with their own bids. */
 export function requireNotSeller(bidder: Address, { auction }: AuctionState): void {
   if (auction.seller !== bidder) return;
   throw new CliError('own_auction', {
@@ -55,7 +55,7 @@ export function requireNotSeller(bidder: Address, { auction }: AuctionState): vo
   });
 }
 
-/** Throws `bid_too_low` unless the bid is at least the reserve, and later the highest bid and its increment. */
+/** Throws `bid_too_low` unless the bid is at least the reserve, or after the first bid the highest bid plus the increment. */
 export function requireMinimum({ amount, mint }: BidIntent, { auction, currency }: AuctionState): void {
   const minimum = nextMinimumBid(auction);
   if (minimum === null) {
@@ -77,7 +77,7 @@ export function requireMinimum({ amount, mint }: BidIntent, { auction, currency 
   });
 }
 
-/** Throws `insufficient_funds`. `needed` in base units: the bid, or what a raise adds to it. */
+/** Throws `insufficient_funds`. `needed`: base units, the bid or what a raise adds to it. */
 export function requireFunds({ bidder }: BidIntent, needed: bigint, { currency, funds }: BidState): void {
   if (funds >= needed) return;
   throw new CliError('insufficient_funds', {

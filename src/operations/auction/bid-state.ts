@@ -12,16 +12,16 @@ export interface BidIntent {
   readonly mint: Address;
   /** The whole bid, in base units of the auction's currency. */
   readonly amount: bigint;
-  /** As `BidState`: what a client asked the service for. The tool takes its own from what it read. */
+  /** As in `BidState`. Set by clients of the service; the tool computes it from what it read. */
   readonly latestEnd?: bigint;
 }
 
 export interface BidState extends AuctionState {
-  /** Null when nobody is refunded: nobody has bid, or the bidder leads already. */
+  /** Null when nobody is refunded, because there is no bid yet, or the bidder leads already. */
   readonly refund: Refund | null;
-  /** What the bidder holds of the currency, in base units. */
+  /** The bidder's balance of the currency, in base units. */
   readonly funds: bigint;
-  /** Lamports for the token account that is refunded into, when it has to be made. */
+  /** Rent in lamports of the token account for the refund, when it must be opened; else 0. */
   readonly rent: bigint;
   /** The latest end of the auction that the bid accepts, in unix seconds. */
   readonly latestEnd: bigint;

@@ -2,10 +2,10 @@ import { formatAmount } from '../../domain/amount.ts';
 import { nextMinimumBid } from '../../domain/auction-rules.ts';
 import type { AuctionState } from '../auction-state.ts';
 
-/** A bid of this many times what would do is more likely a slip than a wish. */
+/** A bid of this many times the minimum is probably a typing error. */
 const FAT_FINGER = 3n;
 
-/** What should make a bidder look twice. `amount` is one that the auction accepts. */
+/** Warnings about a bid that may be a mistake. `amount` is one that the auction accepts. */
 export function bidWarnings(amount: bigint, { auction, currency }: AuctionState): readonly string[] {
   const minimum = nextMinimumBid(auction);
   if (minimum === null) return [];

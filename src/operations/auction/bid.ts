@@ -18,11 +18,11 @@ import { requireBidding, requireFunds, requireMinimum, requireNotSeller } from '
 import { type BidIntent, type BidState, readForBid } from './bid-state.ts';
 import { bidWarnings } from './bid-warnings.ts';
 
-/** Seconds that the node may be behind what was read, and that may go by until the bid lands. */
+/** How much earlier and later than the time that was read the bid may land, in seconds of the chain's clock. */
 const BEHIND = 60;
 const AHEAD = 3_600;
 
-/** Puts a bid into escrow and refunds the previous bidder; who raises their own pays the difference. */
+/** Puts a bid into escrow and refunds the previous bidder. A bidder who raises their own bid pays the difference. */
 export const bid: Operation<BidIntent, BidState> = {
   name: 'auction.bid',
   path: '/v2/tx/auctions/bid',
@@ -30,7 +30,7 @@ export const bid: Operation<BidIntent, BidState> = {
   signer: (intent) => intent.bidder,
   target: auctionTarget,
   request: ({ bidder, mint, amount }) => ({ bidder, asset: mint, bidAmount: amount }),
-  // Of a clock that waits the end depends on when it was read, which the service does at another second.
+  // While the clock waits for the first bid, the latest end depends on the time of the read, and the service reads later.
   requestOf: ({ auction, latestEnd }) => (auction.endTime === 0 ? { latestEnd } : {}),
   asPlanned: (state, { latestEnd }) => (state.auction.endTime === 0 ? { ...state, latestEnd } : state),
   route: route({
@@ -183,7 +183,7 @@ function receipts(intent: BidIntent, state: BidState): readonly ExpectedReceipt[
   ];
 }
 
-/** What the clock may come to, depending on when the bid lands; a field that cannot change is not among them. */
+/** The ranges of start and end, depending on when the bid lands. A field that cannot change is left out. */
 function clockRanges({ auction, artwork }: BidState): Readonly<Record<string, Range>> {
   const soonest = clockAfterBid(auction, artwork.now - BEHIND);
   const latest = clockAfterBid(auction, artwork.now + AHEAD);

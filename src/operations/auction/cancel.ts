@@ -22,7 +22,7 @@ export interface CancelIntent {
   readonly mint: Address;
 }
 
-/** While nobody has bid: whatever else became of auction and marketplace, the seller gets the artwork back. */
+/** Ends an auction without a bid. Checks nothing else, so that the seller can always get the artwork back. */
 export const cancel: Operation<CancelIntent, UnbidState> = {
   name: 'auction.cancel',
   path: '/v2/tx/auctions/cancel',

@@ -8,7 +8,7 @@ export const MIN_INCREMENT_BPS = 10n;
 export const MAX_INCREMENT_BPS = 65_535n;
 export const MAX_SECONDS = MAX_SECONDS_AHEAD;
 
-/** Neither on sale nor at auction already. */
+/** Throws `already_auctioned` or `already_listed`. */
 export function requireNotForSale({ mint }: CreateIntent, { listing, auction }: CreateState): void {
   if (auction !== null) {
     throw new CliError('already_auctioned', {
@@ -27,7 +27,7 @@ export function requireNotForSale({ mint }: CreateIntent, { listing, auction }: 
   });
 }
 
-/** A reserve in SOL is at least what keeps an empty wallet alive, or a bidder who empties theirs could not be outbid. */
+/** Throws `reserve_too_low`. In SOL a refund must keep an empty wallet rent exempt, or a bidder could not be outbid. */
 export function requireReserve(
   { reservePrice }: CreateIntent,
   { currency, leastReserve }: CreateState,
@@ -41,7 +41,7 @@ export function requireReserve(
   });
 }
 
-/** Throws `increment_too_low`: an amount above zero, or 10 to 65535 basis points. */
+/** Throws `increment_too_low` unless the increment is an amount above zero, or 10 to 65535 basis points. */
 export function requireIncrement({ absoluteIncrement, minBidIncrement }: CreateIntent): void {
   const [least, most] = absoluteIncrement ? [1n, null] : [MIN_INCREMENT_BPS, MAX_INCREMENT_BPS];
   if (minBidIncrement >= least && (most === null || minBidIncrement <= most)) return;
@@ -55,7 +55,7 @@ export function requireIncrement({ absoluteIncrement, minBidIncrement }: CreateI
   });
 }
 
-/** Throws `invalid_times` unless the durations, in seconds, fit the account, and the auction lasts at all. */
+/** Throws `invalid_times` unless the durations, in seconds, are within the limits, and the auction lasts at least a second. */
 export function requireDurations({ duration, timeExtPeriod, timeExtDelta }: CreateIntent): void {
   const fits = [duration, timeExtPeriod, timeExtDelta].every((it) => it >= 0 && it <= MAX_SECONDS);
   if (fits && duration > 0) return;
@@ -69,7 +69,7 @@ export function requireDurations({ duration, timeExtPeriod, timeExtDelta }: Crea
   });
 }
 
-/** Who can freeze the escrow could ask a ransom for the bids in it. */
+/** Throws `unsupported_currency` when the seller can freeze the escrow, and so demand a ransom for the bids. */
 export function requireNotFreezer(
   { seller }: CreateIntent,
   { currency, currencyFreezer }: CreateState,

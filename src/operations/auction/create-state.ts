@@ -22,38 +22,38 @@ import { listingFrom } from '../listing-state.ts';
 export interface CreateIntent {
   readonly seller: Address;
   readonly mint: Address;
-  /** Base units: the least first bid. */
+  /** The lowest first bid, in base units. */
   readonly reservePrice: bigint;
   readonly bidMint: Address;
   /** Unix seconds; 0: the clock starts at the first bid. */
   readonly startTime: number;
   /** Seconds. */
   readonly duration: number;
-  /** Base units when absolute, basis points of the highest bid otherwise. */
+  /** Base units when `absoluteIncrement`, else basis points of the highest bid. */
   readonly minBidIncrement: bigint;
   readonly absoluteIncrement: boolean;
-  /** Seconds before the end in which a bid moves it. */
+  /** How many seconds before the end a bid begins to move it. */
   readonly timeExtPeriod: number;
-  /** Seconds that are left after such a bid, at least. */
+  /** The least number of seconds that are left after such a bid. */
   readonly timeExtDelta: number;
   readonly enablePrimarySplit: boolean;
 }
 
 export interface CreateState {
   readonly artwork: ArtworkState;
-  /** One that the artwork is in already. */
+  /** A listing of the artwork that exists already. */
   readonly listing: Listing | null;
   readonly auctionAddress: Address;
-  /** Lamports that lie at the address of the auction. */
+  /** Lamports at the address of the auction. */
   readonly auctionLamports: bigint;
-  /** One that is open already. */
+  /** An auction of the artwork that is open already. */
   readonly auction: Auction | null;
   readonly config: MarketplaceConfig;
   readonly feeBps: number;
   readonly currency: Currency;
-  /** Who can freeze accounts of the currency; null when nobody can. */
+  /** The freeze authority of the currency; null when there is none. */
   readonly currencyFreezer: Address | null;
-  /** Base units: in SOL what keeps an empty wallet alive. */
+  /** Base units; in SOL, the lamports that make an empty wallet rent exempt. */
   readonly leastReserve: bigint;
   readonly escrow: Escrow;
   readonly artworkEscrow: Holding;

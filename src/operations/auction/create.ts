@@ -196,7 +196,7 @@ function lateBids({ timeExtPeriod, timeExtDelta }: CreateIntent): string {
   return `one within ${durationText(timeExtPeriod)} of the end leaves at least ${durationText(timeExtDelta)}`;
 }
 
-/** What the seller pays to make the accounts exempt, be it that lamports lie there already. */
+/** What the seller pays to make the accounts rent exempt, less the lamports that are at their addresses already. */
 function rentPaid({ artwork, auctionLamports, artworkEscrow, escrow }: CreateState): bigint {
   const missing = (size: number, lamports: bigint) => {
     const rent = artwork.rent(size) - lamports;

@@ -12,17 +12,17 @@ import { expectEscrow } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 
 /*
- * The end of an auction without a bid, be it by cancel or by settle: the artwork and every rent go back to the seller,
- * with what strangers sent there.
+ * The end of an auction without a bid, by cancel or by settle: the artwork and all rent go back to the seller, together with
+ * what strangers have sent to these accounts.
  */
 
-/** An auction that can end so; the signer is its seller. */
+/** An auction without a bid. The signer is its seller. */
 export interface UnbidState extends AuctionState {
-  /** The seller's token account of the currency, which takes what strangers put into the escrow; null for SOL. */
+  /** The seller's token account of the currency, which receives what strangers have sent to the escrow; null for SOL. */
   readonly sellerToken: MaybeTokenAccount | null;
 }
 
-/** The account to read for `sellerTokenFrom`. */
+/** The address to read for `sellerTokenFrom`. */
 export async function findSellerToken({ bidMint, seller }: Auction): Promise<Address | null> {
   return bidMint === WRAPPED_SOL_MINT ? null : findTokenAddress(seller, bidMint);
 }
@@ -35,7 +35,7 @@ export async function sellerTokenFrom(
   return address === null ? null : maybeTokenAccount(address, account);
 }
 
-/** The accounts that both instructions name. */
+/** The accounts of both instructions. */
 export function giveBackAccounts({ artwork, auction, artworkEscrow, escrow, sellerToken }: UnbidState) {
   return {
     auctionConfig: auction.address,
@@ -47,7 +47,7 @@ export function giveBackAccounts({ artwork, auction, artworkEscrow, escrow, sell
   };
 }
 
-/** Lamports that reach the seller, less those of token accounts that are opened. */
+/** Lamports that the seller receives, less the rent of token accounts that are opened. */
 export function lamportsBack(state: UnbidState): bigint {
   const { lamports, artworkEscrow, escrow } = state;
   return lamports + artworkEscrow.lamports + escrow.lamports - opened(state);

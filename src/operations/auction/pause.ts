@@ -2,35 +2,31 @@ import { auctionPhase, biddingTimeLeft } from '../../domain/auction-rules.ts';
 import { durationText } from '../../domain/duration.ts';
 import { isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { type AuctionState, auctionTarget, expectAuction } from '../auction-state.ts';
+import type { AuctionState } from '../auction-state.ts';
 import type { Operation } from '../operation.ts';
 import { route } from '../route.ts';
 import {
   auctionLines,
+  expectPauseChange,
   landingTimes,
-  readPausable,
   requireAuthority,
   type SetPausedIntent,
   setPaused,
   setPausedBody,
+  setPausedParts,
 } from './set-paused.ts';
 
 /** Locks the bids and the settlement of an auction, and stops its clock. Moves neither money nor the artwork. */
 export const pause: Operation<SetPausedIntent, AuctionState> = {
+  ...setPausedParts,
   name: 'auction.pause',
   path: '/v2/tx/auctions/pause',
-  computeUnits: 30_000,
-  signer: (intent) => intent.authority,
-  target: auctionTarget,
-  request: ({ authority, mint }) => ({ authority, asset: mint }),
   route: route({
     operationId: 'pauseAuction',
     summary: 'Locks the bids of an auction and stops its clock: for the authority of the marketplace alone',
     body: setPausedBody,
     intent: ({ authority, asset: mint }) => ({ authority, mint }),
   }),
-
-  read: readPausable,
 
   check(intent, state) {
     requireAuthority(intent.authority, state);
@@ -39,14 +35,8 @@ export const pause: Operation<SetPausedIntent, AuctionState> = {
 
   build: async (deployment, intent, state) => setPaused(deployment, intent, state, true),
 
-  async expect(deployment, _intent, state) {
-    const change = { kind: 'changed', fields: {}, within: { pausedAt: landingTimes(state) } } as const;
-    return {
-      lamports: { min: 0n, max: 0n },
-      tokens: [],
-      accounts: [expectAuction(deployment.programs.auction, state.auction.address, change)],
-    };
-  },
+  expect: async (deployment, _intent, state) =>
+    expectPauseChange(deployment, state, { fields: {}, within: { pausedAt: landingTimes(state) } }),
 
   summarize: (_intent, state) => ({
     title: 'Pause an auction',
@@ -61,7 +51,7 @@ export const pause: Operation<SetPausedIntent, AuctionState> = {
   }),
 };
 
-/** Throws `auction_paused` and `auction_ended`. One that has not started can be paused too. */
+/** Throws `auction_paused` or `auction_ended`. An auction that has not started can be paused too. */
 function requireRunning({ auction, artwork }: AuctionState): void {
   const phase = auctionPhase(auction, artwork.now);
   const details = { mint: auction.mint, now: artwork.now };
@@ -85,7 +75,7 @@ function requireRunning({ auction, artwork }: AuctionState): void {
 function clock({ auction, artwork }: AuctionState): string {
   const left = durationText(biddingTimeLeft(auction, artwork.now));
   if (auction.endTime === 0) return `has not started: ${left} from the first bid on, as before`;
-  return `stands still, with ${left} left for bids`;
+  return `stopped, with ${left} left for bids`;
 }
 
 function end({ auction, artwork }: AuctionState): string {

@@ -4,19 +4,19 @@ import type { Auction } from '../../domain/auction.ts';
 import type { ChainReader, RawAccount } from '../../ports/chain.ts';
 import { findPayeeAccount, type PayeeAccount } from '../../tokens/payee-account.ts';
 
-/** Where the bid of who led so far goes back to. */
+/** The refund of the bidder who led so far. */
 export interface Refund {
   readonly owner: Address;
-  /** Null for SOL, which goes to the wallet. */
+  /** The token account that receives it; null for SOL, which goes to the wallet. */
   readonly payeeAccount: PayeeAccount | null;
 }
 
-/** Who is refunded: nobody before the first bid, or when the bidder leads already. */
+/** Who is refunded: null before the first bid, and when the bidder leads already. */
 function previousBidder({ highestBidAmount, highestBidder }: Auction, bidder: Address): Address | null {
   return highestBidAmount === 0n || highestBidder === bidder ? null : highestBidder;
 }
 
-/** The account to read for `readRefund`; none in SOL. */
+/** The address to read for `readRefund`; null for SOL. */
 export async function findRefund(auction: Auction, bidder: Address): Promise<Address | null> {
   const owner = previousBidder(auction, bidder);
   return owner === null || auction.bidMint === WRAPPED_SOL_MINT

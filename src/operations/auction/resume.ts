@@ -3,27 +3,25 @@ import { durationText } from '../../domain/duration.ts';
 import { clampSeconds, isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Range } from '../../ports/expectation.ts';
-import { type AuctionState, auctionTarget, expectAuction } from '../auction-state.ts';
+import type { AuctionState } from '../auction-state.ts';
 import type { Operation, SummaryLine } from '../operation.ts';
 import { route } from '../route.ts';
 import {
   auctionLines,
+  expectPauseChange,
   landingTimes,
-  readPausable,
   requireAuthority,
   type SetPausedIntent,
   setPaused,
   setPausedBody,
+  setPausedParts,
 } from './set-paused.ts';
 
-/** Lets a paused auction go on; its end moves by the time that its clock stood still. */
+/** Lets a paused auction continue. Its end moves by the time that the clock was stopped. */
 export const resume: Operation<SetPausedIntent, AuctionState> = {
+  ...setPausedParts,
   name: 'auction.resume',
   path: '/v2/tx/auctions/resume',
-  computeUnits: 30_000,
-  signer: (intent) => intent.authority,
-  target: auctionTarget,
-  request: ({ authority, mint }) => ({ authority, asset: mint }),
   route: route({
     operationId: 'resumeAuction',
     summary:
@@ -32,8 +30,6 @@ export const resume: Operation<SetPausedIntent, AuctionState> = {
     intent: ({ authority, asset: mint }) => ({ authority, mint }),
   }),
 
-  read: readPausable,
-
   check(intent, state) {
     requireAuthority(intent.authority, state);
     requirePaused(state);
@@ -41,14 +37,8 @@ export const resume: Operation<SetPausedIntent, AuctionState> = {
 
   build: async (deployment, intent, state) => setPaused(deployment, intent, state, false),
 
-  async expect(deployment, _intent, state) {
-    const change = { kind: 'changed', fields: { pausedAt: 0 }, within: endRange(state) } as const;
-    return {
-      lamports: { min: 0n, max: 0n },
-      tokens: [],
-      accounts: [expectAuction(deployment.programs.auction, state.auction.address, change)],
-    };
-  },
+  expect: async (deployment, _intent, state) =>
+    expectPauseChange(deployment, state, { fields: { pausedAt: 0 }, within: endRange(state) }),
 
   summarize: (_intent, state) => ({
     title: 'Resume a paused auction',
@@ -63,7 +53,7 @@ export const resume: Operation<SetPausedIntent, AuctionState> = {
   }),
 };
 
-/** Throws `auction_not_paused`, also of one that is over: the clock of a paused auction does not reach its end. */
+/** Throws `auction_not_paused`, also for an auction that is over: a paused one cannot reach its end. */
 function requirePaused({ auction, artwork }: AuctionState): void {
   const phase = auctionPhase(auction, artwork.now);
   if (phase === 'paused') return;
@@ -76,7 +66,7 @@ function requirePaused({ auction, artwork }: AuctionState): void {
   });
 }
 
-/** What the end may come to, by when it lands; nothing where the pause lies before the start, or the clock waits. */
+/** The range of the end, depending on when it lands. Empty when the end does not move: before the start, or the first bid. */
 function endRange(state: AuctionState): Readonly<Record<string, Range>> {
   const { auction } = state;
   const { least, most } = landingTimes(state);
@@ -97,6 +87,6 @@ function end({ auction, artwork }: AuctionState): readonly SummaryLine[] {
   if (by === 0) return [['ends', `${isoTime(auction.endTime)}, as before: the clock had not started`]];
   return [
     ['ends', `${isoTime(auction.endTime)} -> about ${isoTime(moved)}`],
-    ['  moved by', `${durationText(by)} so far, the time that the clock stood still`],
+    ['  moved by', `${durationText(by)} so far, the time that the clock was stopped`],
   ];
 }

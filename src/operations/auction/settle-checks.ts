@@ -15,7 +15,7 @@ export function requireSeller(wallet: Address, { auction }: AuctionState): void 
   });
 }
 
-/** Throws `auction_paused` or `auction_not_ended` when it is not over. */
+/** Throws `auction_paused` or `auction_not_ended` unless the auction is over. */
 export function requireOver({ auction, artwork }: AuctionState): void {
   const phase = auctionPhase(auction, artwork.now);
   if (phase === 'won' || phase === 'unsold') return;
@@ -35,7 +35,7 @@ export function requireOver({ auction, artwork }: AuctionState): void {
   });
 }
 
-/** Anybody may settle for a winner, in this marketplace; without one only the seller takes the artwork back. */
+/** Anybody may settle an auction of this marketplace that has a winner. Without a bid only the seller may. */
 export function requireSettler(authority: Address, state: AuctionState): void {
   const { highestBidAmount, seller, mint } = state.auction;
   if (highestBidAmount > 0n) requireMarketplace(state);

@@ -3,7 +3,7 @@ import type { ExpectedReceipt } from '../../ports/expectation.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
 import type { SettleIntent, SettleState, WonSale } from './settle-state.ts';
 
-/** What a settlement owes to everybody but who signs it: the parts of the price, and the rents to the seller. */
+/** What a settlement owes to everybody but the signer: the parts of the price, and the rent to the seller. */
 export function settlementReceipts(
   { authority }: SettleIntent,
   { currency, escrow }: SettleState,

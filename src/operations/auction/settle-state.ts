@@ -15,14 +15,14 @@ import { findSellerToken, sellerTokenFrom, type UnbidState } from './give-back.t
 
 /** `memos` holds the id of the order, where there is one. */
 export interface SettleIntent extends Memos {
-  /** Who signs and pays for token accounts: anybody when there is a winner. */
+  /** The signer, who pays for token accounts. With a winner, anybody. */
   readonly authority: Address;
   readonly mint: Address;
 }
 
-/** Without a bid, whoever settles is the seller. */
+/** Without a bid, the signer is the seller. */
 export interface SettleState extends UnbidState {
-  /** Null when nobody bid. */
+  /** Null when nobody has bid. */
   readonly sale: WonSale | null;
 }
 
@@ -30,9 +30,9 @@ export interface WonSale {
   readonly winner: Address;
   readonly payment: Payment;
   readonly payeeAccounts: PayeeAccounts;
-  /** Where the winner gets the artwork. */
+  /** The account in which the winner receives the artwork. */
   readonly destination: Destination;
-  /** Lamports for token accounts that whoever settles opens. */
+  /** Rent in lamports of the token accounts that the signer opens. */
   readonly rent: bigint;
 }
 
@@ -79,7 +79,7 @@ export async function readForSettlement(
   };
 }
 
-/** Fee as fixed when the auction opened; royalty, creators and whether it is a first sale as the record says now. */
+/** The fee was fixed when the auction opened. Royalty, creators and whether it is a first sale are those of the record now. */
 function paymentOf(auction: Auction, { asset }: ArtworkState): Payment {
   const split = splitRevenue({
     price: auction.highestBidAmount,

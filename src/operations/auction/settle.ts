@@ -16,7 +16,7 @@ import { requireOver, requireSettler } from './settle-checks.ts';
 import { settlementReceipts } from './settle-receipts.ts';
 import { readForSettlement, type SettleIntent, type SettleState, type WonSale } from './settle-state.ts';
 
-/** Hands the artwork to the winner and pays everybody; without a bid, gives it back to the seller. */
+/** Moves the artwork to the winner and pays everybody; without a bid, returns it to the seller. */
 export const settle: Operation<SettleIntent, SettleState> = {
   name: 'auction.settle',
   path: '/v2/tx/auctions/settle',
@@ -83,7 +83,7 @@ export const settle: Operation<SettleIntent, SettleState> = {
     const isSeller = intent.authority === auction.seller;
     const proceeds = received(intent.authority, sale.payment);
     const lamports = (inSol ? proceeds : 0n) + (isSeller ? rentsBack(state) : 0n) - sale.rent;
-    // What strangers put into the escrow of a token goes to the seller too.
+    // What strangers have sent to a token escrow goes to the seller too.
     const units = proceeds + (isSeller && !inSol ? escrow.amount - auction.highestBidAmount : 0n);
     const won = sale.winner === intent.authority ? 1n : 0n;
     return {
@@ -105,7 +105,7 @@ export const settle: Operation<SettleIntent, SettleState> = {
   summarize: (_intent, state) => (state.sale === null ? reclaimed(state) : sold(state, state.sale)),
 };
 
-/** Lamports that go to the seller beside the price: of the auction, its artwork's account, and its escrow. */
+/** Lamports that go to the seller besides the price: those of the auction, the artwork's escrow and the token escrow. */
 function rentsBack({ auction, lamports, artworkEscrow, escrow }: SettleState): bigint {
   const bid = escrow.token === null ? auction.highestBidAmount : 0n;
   return lamports - bid + artworkEscrow.lamports + escrow.lamports;

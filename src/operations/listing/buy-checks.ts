@@ -15,11 +15,11 @@ export interface BuyState {
   readonly currency: Currency;
   readonly split: SaleSplit;
   readonly payeeAccounts: PayeeAccounts;
-  /** Wallets that may buy, null when anyone may. */
+  /** The wallets that may buy; null when anybody may. */
   readonly whitelist: readonly Address[] | null;
-  /** What the buyer holds of the currency, in base units. */
+  /** The buyer's balance of the currency, in base units. */
   readonly funds: bigint;
-  /** Lamports for token accounts that the sale opens: the buyer's own and, in a token currency, those of the paid. */
+  /** Rent in lamports of the accounts that the sale opens: the buyer's own and, in a token currency, those of payees. */
   readonly rent: bigint;
 }
 

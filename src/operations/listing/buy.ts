@@ -47,7 +47,7 @@ export interface BuyIntent extends Memos {
   readonly mint: Address;
   /** Base units; null accepts the price that is read with the rest of the state. */
   readonly maxPrice: bigint | null;
-  /** Of the curator's page that led here. For the service alone: it is in no transaction. */
+  /** The curator's page that led here. For the service only: it is not in the transaction. */
   readonly shareSlug?: string;
 }
 
@@ -136,7 +136,7 @@ export const buy: Operation<BuyIntent, BuyState> = {
           ? {}
           : { payerToken: await findTokenAddress(intent.buyer, listing.currencyMint) }),
         ...(await payeeTokens(listing.currencyMint, paymentOf(state), state.payeeAccounts)),
-        // The price that was read is all that is agreed to, however much more would have been.
+        // The price that was read is the limit, even when the person would have accepted more.
         maxPrice: listing.price,
         terms: listingTerms(listing),
       },
@@ -210,7 +210,7 @@ function requireSplit(artwork: ArtworkState, listing: Listing): SaleSplit {
   });
 }
 
-/** Reads what depends on the listing: currency, whitelist, the buyer's funds, and who has no account to be paid into. */
+/** Reads what depends on the listing: the currency, the whitelist, the buyer's balance, and the accounts of the payees. */
 async function readParties(chain: ChainReader, buyer: Address, listing: Listing, split: SaleSplit) {
   const { currencyMint } = listing;
   const payment = paymentOf({ listing, split });
@@ -225,7 +225,7 @@ async function readParties(chain: ChainReader, buyer: Address, listing: Listing,
     ...found,
     payeeAccounts,
     funds: fundsFrom(currencyMint, found.funds),
-    // Lamports that somebody sent to the address do not make it a token account.
+    // An address with lamports only is not a token account.
     opened: [...payeeAccounts.values()].filter(({ account }) => account === null).length,
   };
 }

@@ -96,7 +96,7 @@ export const cancel: Operation<CancelIntent, CancelState> = {
   }),
 };
 
-/** Lamports that reach the seller: those of the listing and its escrow, less the rent of what is opened for the artwork. */
+/** Lamports that the seller receives: those of the listing and its escrow, less the rent of the account for the artwork. */
 export function rentBack({ artwork, location }: Pick<CancelState, 'artwork' | 'location'>): bigint {
   return location.lamports + location.escrow.lamports - openingRent(artwork.own, artwork.rent);
 }

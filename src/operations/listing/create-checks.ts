@@ -12,7 +12,7 @@ export function requireSingleEdition(intent: CreateIntent): void {
   });
 }
 
-/** Nothing that this program sells has a price that its buyer names. */
+/** Throws `unsupported_option`: the program sells nothing at a price that the buyer sets. */
 export function requireOwnPrice({ buyerSetsPrice = false }: CreateIntent): void {
   if (!buyerSetsPrice) return;
   throw new CliError('unsupported_option', {

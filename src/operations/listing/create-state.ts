@@ -16,11 +16,11 @@ export interface CreateIntent extends Memos {
   readonly endTime: number;
   readonly editionsLimit: number;
   readonly enablePrimarySplit: boolean;
-  /** UNSET_ADDRESS when anyone may buy. */
+  /** UNSET_ADDRESS when anybody may buy. */
   readonly whitelistConfig: Address;
-  /** Of the group of listings at the service. For the service alone: it is in no transaction. */
+  /** The group of listings. For the service only: it is not in the transaction. */
   readonly groupId?: string;
-  /** Only ever false: see `requireOwnPrice`. */
+  /** Always false: see `requireOwnPrice`. */
   readonly buyerSetsPrice?: boolean;
 }
 

@@ -47,7 +47,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     asset: intent.mint,
     price: intent.price,
     currencyMint: intent.currencyMint,
-    // Left out where unset: some services refuse a start and a limit of editions, be they 0.
+    // Left out when unset: some services refuse these members even when they are 0.
     ...(intent.startTime === 0 ? {} : { startTime: intent.startTime }),
     endTime: intent.endTime,
     enablePrimarySplit: intent.enablePrimarySplit,

@@ -32,7 +32,7 @@ export function requireOpenOffer(intent: AcceptIntent, { offer, artwork, config 
   }
 }
 
-/** The seller holds the artwork, or lists it: then it comes out of that listing first. */
+/** The seller must hold the artwork, or list it: then that listing is closed first. */
 export function requireSellable({ artwork, listed }: AcceptState): void {
   artwork.asset.requireOneOfOne();
   if (listed === null) requireHeld(artwork);

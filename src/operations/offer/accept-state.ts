@@ -38,21 +38,21 @@ export interface AcceptState {
   readonly config: MarketplaceConfig;
   readonly currency: Currency;
   readonly payment: Payment;
-  /** What the seller gets of the price at the least, in base units: without what others may forfeit. */
+  /** The least that the seller receives of the price, in base units: without what others may forfeit. */
   readonly leastProceeds: bigint;
   readonly payeeAccounts: PayeeAccounts;
   readonly escrow: Escrow;
-  /** Where the buyer gets the artwork. */
+  /** The account in which the buyer receives the artwork. */
   readonly destination: Destination;
-  /** The listing of the artwork, whosever it is. */
+  /** The listing of the artwork, by any seller. */
   readonly listing: Listing | null;
-  /** What the seller's own listing needs to be closed; null when the seller does not list the artwork. */
+  /** What closing the seller's own listing needs; null when the seller does not list the artwork. */
   readonly listed: ListedState | null;
-  /** Lamports for token accounts that the seller opens: the buyer's, and in a token currency those of the paid. */
+  /** Rent in lamports of the accounts that the seller opens: the buyer's and, in a token currency, those of payees. */
   readonly rent: bigint;
 }
 
-/** Throws `offer_not_found`, or `fees_exceed_price` when the price could not be split. */
+/** Throws `offer_not_found`, or `fees_exceed_price` when the price cannot be split. */
 export async function readAcceptance(
   chain: ChainReader,
   deployment: Deployment,

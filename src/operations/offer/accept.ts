@@ -16,7 +16,7 @@ import { address, asset, enablePrimarySplit, route } from '../route.ts';
 import { requireMinimum, requireOpenOffer, requireSellable } from './accept-checks.ts';
 import { type AcceptIntent, type AcceptState, readAcceptance } from './accept-state.ts';
 
-/** Sells the artwork to the buyer of an offer; when the seller lists it, that listing is closed in front. */
+/** Sells the artwork to the buyer of an offer. When the seller lists it, that listing is closed first. */
 export const accept: Operation<AcceptIntent, AcceptState> = {
   name: 'offer.accept',
   path: '/v2/tx/offers/accept',
@@ -69,7 +69,7 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
         ...currencyAccounts(offer.currencyMint),
         ...(await payeeTokens(offer.currencyMint, payment, payeeAccounts)),
         ...(escrow.token === null ? {} : { escrowToken: escrow.token }),
-        // The price that was read is all that is agreed to, however little would have been enough.
+        // The price that was read is the limit, even when the person would have accepted less.
         minPrice: offer.price,
         minProceeds: state.leastProceeds,
         disablePrimarySplit: !intent.enablePrimarySplit,
@@ -90,12 +90,12 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
     const { asset } = artwork;
     const { market } = deployment.programs;
     const inSol = escrow.token === null;
-    // What strangers put into the escrow of a token goes to the seller too.
+    // What strangers have sent to a token escrow goes to the seller too.
     const proceeds = received(intent.seller, state.payment) + (inSol ? 0n : escrow.amount - offer.price);
     const lamports = (listed === null ? 0n : rentBack(listed)) - state.rent + (inSol ? proceeds : 0n);
     return {
       lamports: { min: lamports, max: lamports + state.rent },
-      // The artwork's buyer and the seller may each need an account for it, besides everybody who is paid.
+      // The buyer and the seller may each need an account for the artwork, and every payee one for the currency.
       opens: [...asset.opens, ...asset.opens, ...tokenAccounts(state.payeeAccounts.size)],
       tokens: [
         ...asset.signerUnits(listed === null ? -1n : 0n),
@@ -127,7 +127,7 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
         ['artwork', describeArtwork(artwork)],
         ['buyer', intent.buyer],
         ['price', formatExactly(offer.price, currency)],
-        // What is shown here is the least that is signed.
+        // What is shown here is the minimum in the instruction.
         ['you receive', formatExactly(leastProceeds, currency)],
         ...(forfeited === 0n
           ? []

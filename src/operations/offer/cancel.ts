@@ -26,17 +26,17 @@ export type CancelIntent = OfferKey;
 
 export interface CancelState {
   readonly offer: Offer;
-  /** Lamports on the account of the offer: its rent, and the price when that is in SOL. */
+  /** Lamports of the offer account: its rent, and the price if that is in SOL. */
   readonly offerLamports: bigint;
   readonly escrow: Escrow;
   readonly currency: Currency;
-  /** The buyer's account of the currency; null for SOL. */
+  /** The buyer's token account of the currency; null for SOL. */
   readonly buyerToken: MaybeTokenAccount | null;
-  /** Lamports for that account, when the buyer has none. */
+  /** Rent in lamports of that account, when it must be opened; else 0. */
   readonly opened: bigint;
 }
 
-/** Looks at neither artwork nor time: whatever became of those, the buyer gets the money back. */
+/** Checks neither the artwork nor the time, so that the buyer can always get the money back. */
 export const cancel: Operation<CancelIntent, CancelState> = {
   name: 'offer.cancel',
   path: '/v2/tx/offers/cancel',
@@ -72,7 +72,7 @@ export const cancel: Operation<CancelIntent, CancelState> = {
     };
   },
 
-  // What could be wrong is that there is no such offer, and then there was nothing to read.
+  // The only precondition is that the offer exists, and `read` throws when it does not.
   check: () => undefined,
 
   async build(deployment, intent, { offer, escrow, buyerToken }) {

@@ -2,7 +2,7 @@ import { formatExactly } from '../../domain/amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { CreateIntent, CreateState } from './create-state.ts';
 
-/** An offer has a field for it, and `make_offer` of the market program takes no argument that would set it. */
+/** Throws `unsupported_option`: an offer has a field for it, but `make_offer` has no argument that sets it. */
 export function requireNoOneOfOneOnly({ oneOfOneOnly = false }: CreateIntent): void {
   if (!oneOfOneOnly) return;
   throw new CliError('unsupported_option', {
@@ -12,7 +12,7 @@ export function requireNoOneOfOneOnly({ oneOfOneOnly = false }: CreateIntent): v
   });
 }
 
-/** The program lets nobody accept their own offer. */
+/** Throws `own_artwork`: the program lets nobody accept their own offer. */
 export function requireNotHolder({ buyer, mint }: CreateIntent, { artwork, listing }: CreateState): void {
   const lists = listing?.seller === buyer;
   if (!lists && artwork.own.units !== 1n) return;
@@ -34,7 +34,7 @@ export function requireSameCurrency(intent: CreateIntent, { offer }: CreateState
   });
 }
 
-/** `difference` in base units: what the wallet has to hold to make or raise the offer. */
+/** Throws `insufficient_funds`. `difference`: base units that the wallet needs to make or raise the offer. */
 export function requireFunds(
   { buyer }: CreateIntent,
   difference: bigint,

@@ -23,25 +23,25 @@ export interface CreateIntent {
   /** Base units of the currency. */
   readonly price: bigint;
   readonly currencyMint: Address;
-  /** Unix seconds, 0 for never. */
+  /** Unix seconds; 0 for no end. */
   readonly endTime: number;
-  /** Only ever false: see `requireNoOneOfOneOnly`. */
+  /** Always false: see `requireNoOneOfOneOnly`. */
   readonly oneOfOneOnly?: boolean;
 }
 
 export interface CreateState {
   readonly artwork: ArtworkState;
-  /** Where the artwork can be bought; null where it is not listed. */
+  /** The listing of the artwork; null when there is none. */
   readonly listing: Listing | null;
   readonly config: MarketplaceConfig;
   readonly currency: Currency;
   readonly offerAddress: Address;
-  /** What the buyer offers so far; null when nothing. */
+  /** The buyer's current offer; null when there is none. */
   readonly offer: Offer | null;
-  /** Lamports that lie at the address of the offer. */
+  /** Lamports at the address of the offer. */
   readonly offerLamports: bigint;
   readonly escrow: Escrow;
-  /** What the buyer holds of the currency, in base units. */
+  /** The buyer's balance of the currency, in base units. */
   readonly funds: bigint;
 }
 

@@ -23,7 +23,7 @@ import {
 } from './create-checks.ts';
 import { type CreateIntent, type CreateState, readForOffer } from './create-state.ts';
 
-/** Makes an offer, or replaces the buyer's own: then only the difference moves to or from escrow. */
+/** Makes an offer, or replaces the buyer's own one; then only the difference moves to or from escrow. */
 export const create: Operation<CreateIntent, CreateState> = {
   name: 'offer.create',
   path: '/v2/tx/offers/create',
@@ -156,19 +156,19 @@ export const create: Operation<CreateIntent, CreateState> = {
   },
 };
 
-/** Offering again replaces the end too: that it goes when none is typed has to be seen. */
+/** A new offer replaces the end too. The line shows when an end disappears because none was given. */
 function endChange({ endTime }: CreateIntent, offer: Offer | null): string {
   const text = (seconds: UnixSeconds) => (seconds === 0 ? 'never' : isoTime(seconds));
   const after = text(endTime);
   return offer === null || offer.endTime === endTime ? after : `${text(offer.endTime)} -> ${after}`;
 }
 
-/** Base units that move into escrow; negative for those that come back. */
+/** Base units that move into escrow; negative when they come back. */
 function added(intent: CreateIntent, { offer }: CreateState): bigint {
   return intent.price - (offer?.price ?? 0n);
 }
 
-/** What the buyer pays to make the account of the offer exempt, be it that lamports lie there already. */
+/** What the buyer pays to make the offer account rent exempt, less the lamports that are at its address already. */
 function offerRent({ artwork, offer, offerLamports }: CreateState): bigint {
   const missing = artwork.rent(OFFER_SIZE) - offerLamports;
   return offer !== null || missing < 0n ? 0n : missing;
@@ -181,7 +181,7 @@ function rentPaid(state: CreateState): bigint {
   return offerRent(state) + (opens ? missing : 0n);
 }
 
-/** Nobody should offer more than the artwork could be bought for without being told. */
+/** Shows the price of the listing, so that nobody offers more than that by mistake. */
 function askedPrice({ listing, currency }: CreateState): readonly (readonly [string, string])[] {
   if (listing === null || listing.currencyMint !== currency.mint) return [];
   return [['listed at', formatAmount(listing.price, currency)]];

@@ -45,7 +45,7 @@ export function requireSelling({ raffle, artwork: { now } }: RaffleState): void 
   });
 }
 
-/** Tickets are left, and the wallet may hold them. Throws `invalid_ticket_count`, `too_few_tickets`, `ticket_limit`. */
+/** Throws `invalid_ticket_count`, `too_few_tickets` (not so many are left) or `ticket_limit` (of this wallet). */
 export function requireTicketsLeft(
   { buyer, ticketCount }: BuyTicketsIntent,
   { raffle, entrants }: RaffleState,
@@ -81,7 +81,7 @@ export function requireTicketsLeft(
   });
 }
 
-/** In SOL the rent of an account of wrapped SOL has to be there for a moment, too. */
+/** Throws `insufficient_funds`. For SOL the wallet also needs, for a moment, the rent of an account of wrapped SOL. */
 export function requireFunds({ buyer, ticketCount }: BuyTicketsIntent, state: RaffleState): void {
   const { raffle, walletToken, walletLamports, artwork, currency } = state;
   const inSol = isInSol(raffle);

@@ -26,8 +26,8 @@ import {
 export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
   name: 'raffle.buy-tickets',
   path: '/v2/tx/raffles/buy-tickets',
-  // Counting takes most of it: 26 units for each ticket that is sold, 120 for each of the buyer's own. The most there can be
-  // of both, of 10,000, take 640,000.
+  // Counting tickets takes most of it: 26 units for each ticket that is sold, 120 for each of the buyer's own. The largest
+  // raffle, of 10,000 tickets, takes 640,000.
   computeUnits: 800_000,
   signer: (intent) => intent.buyer,
   target: raffleTarget,
@@ -69,7 +69,7 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
         payerToken: walletToken.address,
         escrowToken: proceeds.address,
         amount: intent.ticketCount,
-        // What was read and is shown is what is agreed to.
+        // The program refuses any other price than the one that was read and shown.
         price: raffle.ticketPrice,
         terms: raffleTerms(raffle),
       },
@@ -85,7 +85,7 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
     const cost = costOf(intent, raffle);
     const held = entrants.tickets.filter((holder) => holder === intent.buyer).length;
     const inSol = isInSol(raffle);
-    // An account of wrapped SOL that is made for this is closed again, with the lamports that strangers sent there.
+    // If the account of wrapped SOL is opened for this, it is closed again, and returns lamports that strangers sent there.
     const back = inSol && walletToken.account === null ? walletToken.lamports : 0n;
     const found = inSol ? unsynced(walletToken) : 0n;
     const lamports = inSol ? back - cost : 0n;
@@ -93,7 +93,7 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
     return {
       lamports: { min: lamports, max: lamports },
       pays: inSol ? cost : 0n,
-      // An account of wrapped SOL, which is closed again.
+      // The account of wrapped SOL, which is closed again.
       opens: tokenAccounts(inSol ? 1 : 0),
       tokens: [{ mint: raffle.currencyMint, bounds: { min: tokens, max: tokens } }],
       accounts: [
@@ -146,14 +146,14 @@ function wrappedNote(exists: boolean): string {
     : 'wrapped SOL, wrapped for this; nothing stays wrapped';
 }
 
-/** Of one that is open-ended people should know that it is up to its creator. */
+/** Says of an open-ended raffle that its creator decides when it ends. */
 function endOf(endTime: UnixSeconds, creator: Address): string {
   return endTime === 0
     ? `when sold out, or when its creator ${creator} ends it`
     : `${isoTime(endTime)}, or when sold out`;
 }
 
-/** Base units. The program lets no raffle be made whose revenue passes 64 bits. */
+/** Base units. This fits 64 bits: the program refuses a raffle whose proceeds could exceed them. */
 function costOf({ ticketCount }: BuyTicketsIntent, { ticketPrice }: { ticketPrice: bigint }): bigint {
   return ticketPrice * BigInt(ticketCount);
 }

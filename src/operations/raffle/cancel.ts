@@ -20,7 +20,7 @@ export interface CancelIntent {
   readonly raffle: Address;
 }
 
-/** While nothing is sold: the prize and every rent come back. What strangers sent to the proceeds comes along. */
+/** Ends a raffle without a sold ticket: the prize and all rent come back, with what strangers sent to the proceeds account. */
 export const cancel: Operation<CancelIntent, RaffleState> = {
   name: 'raffle.cancel',
   path: '/v2/tx/raffles/cancel',
@@ -92,10 +92,10 @@ export const cancel: Operation<CancelIntent, RaffleState> = {
   }),
 };
 
-/** Lamports that come back, less those for token accounts that the creator has to open. */
+/** Lamports that come back, less the rent of token accounts that the creator must open. */
 function rentBack(state: RaffleState): bigint {
   const { raffleLamports, entrantsLamports, prize, proceeds, raffle } = state;
-  // Lamports that are wrapped leave the proceeds as wrapped SOL.
+  // Wrapped lamports leave the proceeds account as wrapped SOL.
   const wrapped = isInSol(raffle) ? (proceeds.account?.amount ?? 0n) : 0n;
   return raffleLamports + entrantsLamports + prize.lamports + proceeds.lamports - wrapped - openedRent(state);
 }

@@ -13,19 +13,19 @@ import { type RaffleState, raffleTarget, readRaffleState } from '../raffle-state
 import { absentRaffle, permissionlessBody, route } from '../route.ts';
 
 export interface ClaimPrizeIntent {
-  /** Whoever pays for the transaction; the prize is the winner's all the same. */
+  /** Whoever pays for the transaction. The prize always goes to the winner. */
   readonly authority: Address;
   readonly raffle: Address;
 }
 
 export interface ClaimPrizeState extends RaffleState {
-  /** Where the winner gets the prize. */
+  /** The account in which the winner receives the prize. */
   readonly destination: Destination;
-  /** Lamports for what has to be opened there. */
+  /** Rent in lamports that the signer pays for that account. */
   readonly opened: bigint;
 }
 
-/** Looks at no marketplace: whose ever it was, the prize is the winner's. */
+/** Does not check the marketplace: the prize is the winner's in any case. */
 export const claimPrize: Operation<ClaimPrizeIntent, ClaimPrizeState> = {
   name: 'raffle.claim-prize',
   path: '/v2/tx/raffles/claim-prize',
@@ -75,7 +75,7 @@ export const claimPrize: Operation<ClaimPrizeIntent, ClaimPrizeState> = {
   },
 
   async expect(deployment, intent, { raffle, addresses, artwork: { asset }, prize, destination, opened }) {
-    // The rent of the raffle's own token account is the creator's, who paid it.
+    // The rent of the prize's escrow goes to the creator, who paid it.
     const lamports = (intent.authority === raffle.creator ? prize.lamports : 0n) - opened;
     const own = raffle.winner === intent.authority ? 1n : 0n;
     return {

@@ -16,7 +16,7 @@ import { isInSol, raffleTarget } from '../raffle-state.ts';
 import { absentRaffle, creatorBody, route } from '../route.ts';
 import { type ClaimProceedsIntent, type ClaimProceedsState, readProceeds } from './proceeds-state.ts';
 
-/** Pays the revenue of a drawn raffle out, whatever has become of the prize. */
+/** Pays out the proceeds of a drawn raffle, whether the prize was delivered or not. */
 export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> = {
   name: 'raffle.claim-proceeds',
   path: '/v2/tx/raffles/claim-proceeds',
@@ -107,7 +107,7 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
           'proceeds',
           `${formatExactly(revenue, currency)} of ${raffle.sold} ticket${raffle.sold === 1 ? '' : 's'}`,
         ],
-        // What is shown here is the least that is signed.
+        // What is shown here is the minimum in the instruction.
         ['you receive', formatExactly(share, currency)],
         ...(receives === share
           ? []
@@ -124,7 +124,7 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
   },
 };
 
-/** SOL that arrives where no account of wrapped SOL was is unwrapped again. */
+/** Whether the proceeds are unwrapped: they are in SOL, and the creator had no account of wrapped SOL before. */
 function isUnwrapped({ raffle, walletToken, receives }: ClaimProceedsState): boolean {
   return isInSol(raffle) && walletToken.account === null && receives > 0n;
 }

@@ -4,7 +4,7 @@ import { splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { type CreateIntent, type CreateState, rentPaid } from './create-state.ts';
 
-/** Throws `invalid_supply` or, for a revenue that the chain cannot count, `invalid_amount`. */
+/** Throws `invalid_supply`, or `invalid_amount` when the proceeds could exceed 64 bits. */
 export function requireSupply(
   { supply, ticketLimit, ticketPrice }: CreateIntent,
   { currency }: Pick<CreateState, 'currency'>,
@@ -32,7 +32,7 @@ export function requireSupply(
   });
 }
 
-/** A creator has one raffle of an artwork at a time: its accounts follow from the two. Throws `raffle_exists`. */
+/** Throws `raffle_exists`. A creator has one raffle of an artwork at a time: its addresses are derived from both. */
 export function requireNoRaffle({ addresses, earlier, isOccupied, artwork }: CreateState): void {
   if (earlier === null && !isOccupied) return;
   const details = { raffle: addresses.address, entrants: addresses.entrants };
@@ -81,7 +81,7 @@ export function requireFeesFit({ ticketPrice }: CreateIntent, { artwork, feeBps 
   });
 }
 
-/** A raffle of many tickets takes much rent. */
+/** Throws `insufficient_funds`. The rent of a raffle with many tickets is high. */
 export function requireRent(intent: CreateIntent, state: CreateState): void {
   const rent = rentPaid(intent, state);
   if (state.walletLamports >= rent) return;

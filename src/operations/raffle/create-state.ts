@@ -28,18 +28,18 @@ import type { RaffleAddresses } from '../raffle-state.ts';
 export interface CreateIntent {
   readonly creator: Address;
   readonly mint: Address;
-  /** Base units of the currency, for one ticket. */
+  /** The price of one ticket, in base units. */
   readonly ticketPrice: bigint;
   readonly currencyMint: Address;
   readonly supply: number;
-  /** Tickets that a wallet may hold; 0 leaves it at four tenths of all. */
+  /** Tickets that one wallet may hold; 0: 40 % of the supply. */
   readonly ticketLimit: number;
-  /** Unix seconds; 0 leaves the end to the creator. */
+  /** Unix seconds; 0: the creator ends it. */
   readonly endTime: number;
   readonly enablePrimarySplit: boolean;
 }
 
-/** Lamports for the four accounts of the raffle, less what lies at those that can be there already. */
+/** Rent in lamports of the four accounts of the raffle, less what is at the addresses of those that can exist already. */
 export function rentPaid({ supply }: CreateIntent, { artwork, ...state }: CreateState): bigint {
   const missing = (size: number, there: bigint) => {
     const lamports = artwork.rent(size) - there;
@@ -58,16 +58,16 @@ export function rentPaid({ supply }: CreateIntent, { artwork, ...state }: Create
 export interface CreateState {
   readonly addresses: RaffleAddresses;
   readonly artwork: ArtworkState;
-  /** One that the artwork is in already. */
+  /** A listing of the artwork that exists already. */
   readonly listing: Listing | null;
   readonly config: MarketplaceConfig;
   readonly currency: Currency;
   readonly feeBps: number;
-  /** The creator's raffle of the same artwork that is still there. */
+  /** An earlier raffle of the same artwork by the same creator that is not closed. */
   readonly earlier: Raffle | null;
-  /** Whether an account is where the entrants would be. */
+  /** Whether there is an account at the address of the list of entrants. */
   readonly isOccupied: boolean;
-  /** Lamports that strangers sent to where the raffle will be. */
+  /** Lamports that strangers have sent to the address of the raffle. */
   readonly raffleLamports: bigint;
   readonly prize: Holding;
   readonly proceeds: MaybeTokenAccount;

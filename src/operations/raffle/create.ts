@@ -32,7 +32,7 @@ import { type CreateIntent, type CreateState, readForRaffle, rentPaid } from './
 
 export type { CreateState } from './create-state.ts';
 
-/** Opens a raffle at the address that follows from creator and artwork. */
+/** Opens a raffle. Its address is derived from the creator and the artwork. */
 export const create: Operation<CreateIntent, CreateState> = {
   name: 'raffle.create',
   path: '/v2/tx/raffles/create',
@@ -92,7 +92,7 @@ export const create: Operation<CreateIntent, CreateState> = {
         space,
         programAddress: program,
       }),
-      // In full, whatever strangers sent there: it comes back when the raffle is closed.
+      // The full rent, even when strangers have sent lamports there. It comes back when the raffle is closed.
       getTransferSolInstruction({
         source: creator,
         destination: addresses.entrants,
@@ -184,7 +184,7 @@ export const create: Operation<CreateIntent, CreateState> = {
   }),
 };
 
-/** Only a first sale is shared. */
+/** Whether the creators share the proceeds: only those of a first sale. */
 function isShared({ enablePrimarySplit }: CreateIntent, { artwork }: CreateState): boolean {
   return enablePrimarySplit && !artwork.asset.primarySaleHappened;
 }

@@ -11,9 +11,9 @@ import type { ChainReader } from '../../ports/chain.ts';
 import type { SummaryLine } from '../operation.ts';
 import { noRaffle, type RaffleState, readRaffleState } from '../raffle-state.ts';
 
-/** A raffle, and how far its draw is. */
+/** A raffle, with the state of its draw. */
 export interface DrawState extends RaffleState {
-  /** Of the first block at or after the draw slot; null until the raffle is ended. */
+  /** The hash of the first block at or after the draw slot, if it is known; null until the raffle is ended. */
   readonly drawHash: FirstHash | null;
 }
 
@@ -30,7 +30,7 @@ export async function readDrawState(
   return { ...state, drawHash: firstHashFrom(found.hashes, state.raffle.drawSlot) };
 }
 
-/** How far the draw of a raffle is, of one slot. */
+/** A raffle with the state of its draw, read at one slot. */
 export interface DrawProgress {
   readonly raffle: Raffle;
   /** As in `DrawState`. */
@@ -49,7 +49,7 @@ export async function readDrawProgress(
   return { raffle, drawHash: isEnded(raffle) ? firstHashFrom(found.hashes, raffle.drawSlot) : null };
 }
 
-/** What a slot hash of 32 bytes draws: the first 8 bytes of sha256(hash, raffle), and the holder of the ticket they name. */
+/** The result of a draw: the first 8 bytes of SHA-256(slot hash, raffle), and the holder of the ticket that they choose. */
 export function drawnBy(
   hash: Uint8Array,
   raffle: Address,
@@ -61,7 +61,7 @@ export function drawnBy(
   return { randomness, winner: tickets[ticket] ?? null };
 }
 
-/** Throws `raffle_already_drawn`. */
+/** Throws `raffle_already_drawn` when there is a winner. */
 export function requireUndrawn({ raffle }: RaffleState): void {
   if (!isDrawn(raffle)) return;
   throw new CliError('raffle_already_drawn', {
@@ -72,7 +72,7 @@ export function requireUndrawn({ raffle }: RaffleState): void {
   });
 }
 
-/** How many tickets of a raffle are sold, and to how many. */
+/** The line of the summary on the number of sold tickets and of entrants. */
 export function salesLines({ raffle, entrants }: RaffleState): readonly SummaryLine[] {
   const wallets = countByEntrant(entrants.tickets).size;
   const holders = `${wallets} wallet${wallets === 1 ? '' : 's'}`;

@@ -15,7 +15,7 @@ export interface DrawIntent {
   readonly raffle: Address;
 }
 
-/** Draws the winner that the hash of the draw slot names, whoever sends it and whenever it lands. */
+/** Draws the winner by the hash of the draw slot. Who sends it, and when it lands, makes no difference. */
 export const draw: Operation<DrawIntent, DrawState> = {
   name: 'raffle.draw',
   path: '/v2/tx/raffles/draw',
@@ -90,7 +90,7 @@ function outcomeOf(state: DrawState): { readonly randomness: bigint; readonly wi
   });
 }
 
-/** Throws `raffle_not_ended`, `raffle_draw_too_early` and `raffle_draw_missed`. */
+/** Throws `raffle_not_ended`, `raffle_draw_too_early` or `raffle_draw_missed`. */
 function knownHash({ raffle: { address, drawSlot }, drawHash }: DrawState) {
   if (drawHash?.kind === 'known') return drawHash;
   const details = { raffle: address, drawSlot };

@@ -18,10 +18,10 @@ export interface EndIntent {
   readonly raffle: Address;
 }
 
-/** How long after it was read this may land, in slots: over an hour, since a person may think before they agree. */
+/** How many slots after the read this may land: over an hour, since a person may take long to answer. */
 const LATEST_LANDING = 20_000n;
 
-/** Names the slot that draws the winner, so that who draws has no choice left. */
+/** Ends the ticket sales and sets the draw slot, so that whoever draws cannot influence the winner. */
 export const end: Operation<EndIntent, DrawState> = {
   name: 'raffle.end',
   path: '/v2/tx/raffles/end',
@@ -90,7 +90,7 @@ function requireTickets({ raffle: { address, sold } }: RaffleState): void {
   });
 }
 
-/** Ended again only where the slot that was named can no longer draw. */
+/** A raffle can be ended again only when its draw slot can no longer be used. */
 function requireUnended({ raffle: { address, drawSlot }, drawHash }: DrawState): void {
   if (drawHash === null || drawHash.kind === 'forgotten') return;
   throw new CliError('raffle_already_ended', {
@@ -101,7 +101,7 @@ function requireUnended({ raffle: { address, drawSlot }, drawHash }: DrawState):
   });
 }
 
-/** Over for anybody; one that is open-ended is ended by its creator first. */
+/** Anybody may end a raffle that is over. Only its creator may end an open-ended one before. */
 function requireOver({ authority }: EndIntent, { raffle, drawHash, artwork: { now } }: DrawState): void {
   const { address, sold, supply, endTime, creator } = raffle;
   const endsNow = endTime === 0 && authority === creator;

@@ -24,14 +24,14 @@ export interface ClaimProceedsIntent {
 }
 
 export interface ClaimProceedsState extends RaffleState {
-  /** Base units: what the tickets cost. */
+  /** The price of all sold tickets, in base units. */
   readonly revenue: bigint;
   readonly payment: Payment;
-  /** Of everybody who is paid anything; wrapped SOL is a token like any other. */
+  /** The token accounts of everybody who is paid. Wrapped SOL is a token like any other here. */
   readonly payees: PayeeAccounts;
-  /** What reaches the creator of the raffle, what strangers sent included. */
+  /** What the creator of the raffle receives, including what strangers have sent. */
   readonly receives: bigint;
-  /** Lamports for token accounts that the creator opens and that stay open. */
+  /** Rent in lamports of token accounts that the creator opens and that stay open. */
   readonly opened: bigint;
 }
 
@@ -45,7 +45,7 @@ export async function readProceeds(
   const revenue = revenueOf(raffle);
   const { creator: seller, feeAccount } = raffle;
   const owed = { split: splitProceeds(raffle, artwork.asset), seller, feeAccount };
-  // In a token currency nothing of others is looked at: only the raffle's own two accounts forfeit.
+  // Payees are paid in tokens, so nothing is read of them: only the raffle's own two accounts forfeit.
   const payment = withForfeits(owed, new Map(), {
     inSol: false,
     accounts: [raffle.address, proceeds.address],
@@ -69,12 +69,12 @@ export async function readProceeds(
   };
 }
 
-/** Base units that the tickets brought. */
+/** The price of all sold tickets, in base units. */
 export function revenueOf({ ticketPrice, sold }: Raffle): bigint {
   return ticketPrice * BigInt(sold);
 }
 
-/** Who gets what of the revenue, by the record of the artwork as it is now. */
+/** How the proceeds are divided, by the record of the artwork as it is now. */
 export function splitProceeds(raffle: Raffle, { royaltyBps, creators }: AssetRecord): SaleSplit {
   const split = splitRevenue({
     price: revenueOf(raffle),
