@@ -56,6 +56,12 @@ export function genesisLedger(seed: Uint8Array, time: number): LedgerState {
   };
 }
 
+/** A state of its own, with the same closed blocks and transactions, which never change. */
+export function copyLedger(state: LedgerState): LedgerState {
+  const open = { ...state.open, transactions: [...state.open.transactions] };
+  return { ...state, blocks: [...state.blocks], open, statuses: new Map(state.statuses) };
+}
+
 /** Blocks, blockhashes, statuses and history. Transactions enter the open block; `closeBlock` seals it. */
 export class Ledger {
   private readonly records = new Map<string, TransactionRecord>();
