@@ -64,6 +64,20 @@ function fixPda(source: string): string {
   );
 }
 
+/** Reads and writes addresses with our own codecs, which are faster than kit's. */
+function fixAddresses(source: string): string {
+  const names = ['getAddressDecoder', 'getAddressEncoder'].filter((name) =>
+    new RegExp(`\\n  ${name},`).test(source),
+  );
+  if (names.length === 0) return source;
+  const bare = names.reduce((text, name) => mustReplace(text, new RegExp(`\\n  ${name},`), ''), source);
+  return mustReplace(
+    bare,
+    /\} from '@solana\/kit';\n/,
+    `$&import { ${names.join(', ')} } from '../../../address-codec.ts';\n`,
+  );
+}
+
 const errorNames = (idl: Idl, prefix: string): string =>
   [
     '/** Generated from idl.json. Do not edit. */',
@@ -92,5 +106,5 @@ export function fixClient(files: Files, program: string, idl: Idl): Files {
   }
   fixed.set('errors/names.ts', errorNames(idl, program.toUpperCase().replaceAll('-', '_')));
   fixed.set('errors/index.ts', `${fixed.get('errors/index.ts') ?? ''}export * from './names';\n`);
-  return fixed;
+  return new Map([...fixed].map(([path, source]) => [path, fixAddresses(source)]));
 }

@@ -20,14 +20,16 @@ export const NOW = 1_767_225_600;
 /** Opens one stage after another, all from one seeded world. */
 export async function stages(): Promise<(scene: Scene) => Promise<Stage>> {
   const programs = await loadPrograms([{ address: UNKNOWN_PROGRAM, path: MALICIOUS }]);
-  const snapshot = await seedWorld({ programs, now: NOW });
+  const now = () => NOW * 1000;
+  const seeded = await seedWorld({ programs, now: NOW });
+  const snapshot = new SandboxChain({ programs, now, snapshot: seeded }).copy();
   const tokens = MOVING_MINTS.flatMap((mint) =>
     Object.values(WALLETS).map(
       ({ key }) => [ruledTokenOf(mint, key.address), ruledTokens(mint.address, key.address)] as const,
     ),
   );
   return async ({ before }) => {
-    const chain = new SandboxChain({ programs, now: () => NOW * 1000, snapshot });
+    const chain = new SandboxChain({ programs, now, snapshot });
     chain.setAccount(LOOKUP_TABLE.address, lookupTable(LOOKUP_TABLE.entries));
     for (const mint of RULED_MINTS) chain.setAccount(mint.address, ruledMint(mint));
     for (const [address, account] of tokens) chain.setAccount(address, account);

@@ -50,7 +50,7 @@ const MAX_FEE = 1_000_000n;
 
 export async function theatreOf(stage: Stage): Promise<Theatre> {
   const programs = await loadPrograms();
-  const snapshot = stage.chain.snapshot();
+  const snapshot = stage.chain.copy();
   const told = new SandboxChain({ programs, now: () => NOW * 1000, snapshot });
   return { honest: stage.chain, told, pool: poolOf(told) };
 }

@@ -8,6 +8,12 @@ const LONGEST = [
   'test/sandbox/demo/demo.test.ts',
   'test/faults/several-commands.test.ts',
   'test/programs/hostage-pairs.test.ts',
+  'test/commands/settle-hostage.test.ts',
+  'test/commands/tx-version.test.ts',
+  'test/commands/memos.test.ts',
+  'test/package/code-cache.test.ts',
+  'test/programs/raffle-hostage.test.ts',
+  'test/commands/auction-story.test.ts',
 ];
 
 /** Without a cache of an earlier run Vitest begins with the largest files, which says little of how long they take. */

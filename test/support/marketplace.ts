@@ -8,6 +8,8 @@ import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../src/config/deploymen
 import { nodeFiles } from '../../src/config/node-files.ts';
 import type { Address } from '../../src/domain/address.ts';
 import type { Clock } from '../../src/ports/clock.ts';
+import { SandboxChain } from '../../src/sandbox/chain/chain.ts';
+import type { ChainState } from '../../src/sandbox/chain/snapshot/codec.ts';
 import { type RunningChain, startChain } from '../../src/sandbox/chain/start-chain.ts';
 import { type Inventory, takeInventory } from '../../src/sandbox/up/inventory.ts';
 import { chainReader } from '../../src/sandbox/world/chain-reader.ts';
@@ -60,13 +62,21 @@ export interface Marketplace {
 /** Hints that were run in this process, by what is the same in all of their kind. */
 const TRIED = new Set<string>();
 
-/** Every world begins as this one: seeding costs half a second, and each world after the first a tenth of it. */
 let seeded: Promise<Uint8Array> | undefined;
+let seededState: Promise<ChainState> | undefined;
 
 /** The snapshot of the world that tests begin with, made once in a process. */
 export function seededWorld(): Promise<Uint8Array> {
   seeded ??= loadPrograms().then((programs) => seedWorld({ programs, now: WORLD_TIME }));
   return seeded;
+}
+
+/** Every world begins as this one: seeding costs half a second, and each world after the first a twentieth of it. */
+function firstState(): Promise<ChainState> {
+  seededState ??= seededWorld().then((snapshot) =>
+    new SandboxChain({ programs: [], now: () => WORLD_TIME * 1000, snapshot }).copy(),
+  );
+  return seededState;
 }
 
 /** Makes worlds; `own` are programs that take the place of the marketplace's once it is seeded. */
@@ -83,7 +93,7 @@ async function startMarketplace(own: readonly ProgramFile[]): Promise<Marketplac
     rpcPort: 0,
     blockTimeMs: 'manual',
     now: () => milliseconds,
-    snapshot: await seededWorld(),
+    snapshot: await firstState(),
   });
   onTestFinished(() => running.close());
   const pass = (elapsed: number) => {

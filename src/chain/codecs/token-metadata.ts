@@ -6,8 +6,6 @@ import {
   addEncoderSizePrefix,
   address,
   type Decoder,
-  getAddressDecoder,
-  getAddressEncoder,
   getArrayDecoder,
   getArrayEncoder,
   getBooleanEncoder,
@@ -31,6 +29,7 @@ import {
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../domain/address.ts';
 import { addressBytes } from '../../domain/base58.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { getAddressDecoder, getAddressEncoder } from '../address-codec.ts';
 import { getProgramDerivedAddress } from '../pda.ts';
 
 /** token-metadata has this address on every cluster. */

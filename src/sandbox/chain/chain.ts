@@ -5,10 +5,10 @@ import { CliError } from '../../errors/cli-error.ts';
 import { stringifyJson } from '../../json/json.ts';
 import { FAUCET_LAMPORTS, Faucet } from './faucet.ts';
 import { activeFeature, isActive } from './features.ts';
-import { genesisLedger, Ledger, type LedgerLimits } from './ledger/ledger.ts';
+import { copyLedger, genesisLedger, Ledger, type LedgerLimits } from './ledger/ledger.ts';
 import type { TransactionRecord } from './ledger/types.ts';
 import { invalidParams, signatureFailure } from './rpc/rpc-error.ts';
-import { decodeSnapshot, encodeSnapshot } from './snapshot/codec.ts';
+import { type ChainState, decodeSnapshot, encodeSnapshot } from './snapshot/codec.ts';
 import { decodeTransaction } from './transaction/decode.ts';
 import type { DecodedTransaction } from './transaction/decoded.ts';
 import { execute, type WrittenAccount } from './transaction/execute.ts';
@@ -27,8 +27,8 @@ export interface ChainOptions {
   readonly programs: readonly Program[];
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** State to resume, as returned by `snapshot()`. */
-  readonly snapshot?: Uint8Array;
+  /** State to resume, as returned by `snapshot()` or `copy()`. */
+  readonly snapshot?: Uint8Array | ChainState;
   /** The genesis hash is made from this if there is no snapshot. Default: the time. */
   readonly seed?: Uint8Array;
   readonly limits?: Partial<LedgerLimits>;
@@ -57,7 +57,9 @@ export class PreflightFailure extends CliError {
 /** The chain in this process: state, blocks and transactions, without sockets. Every call takes effect before it returns. */
 export class SandboxChain {
   private readonly listeners = new Set<ChainListener>();
-  private vm: Vm;
+  private machine: Vm;
+  /** The sysvars of the machine are not yet those of the open block. */
+  private isBehind = true;
   private faucet: Faucet;
   private clockOffset = 0;
   private airdrops = 0;
@@ -66,15 +68,29 @@ export class SandboxChain {
 
   /** Throws CliError if the snapshot or a program cannot be read. */
   constructor(private readonly options: ChainOptions) {
-    const seed = options.seed ?? Buffer.from(String(options.now()));
-    this.vm = Vm.create();
-    this.ledger = new Ledger(genesisLedger(seed, this.unixTime()), this.limits());
-    this.faucet = new Faucet(this.ledger.genesisHash);
-    if (options.snapshot !== undefined) this.restore(options.snapshot);
-    else this.vm.setAccount(this.faucet.address, systemAccount(FAUCET_LAMPORTS));
-    for (const program of options.programs) this.vm.addProgram(program);
-    this.vm.setAccount(TRANSACTION_V1_FEATURE, activeFeature());
-    this.syncSysvars();
+    const { snapshot, programs } = options;
+    if (snapshot === undefined) {
+      const seed = options.seed ?? Buffer.from(String(options.now()));
+      this.machine = Vm.create();
+      this.ledger = new Ledger(genesisLedger(seed, this.unixTime()), this.limits());
+      this.faucet = new Faucet(this.ledger.genesisHash);
+      this.machine.setAccount(this.faucet.address, systemAccount(FAUCET_LAMPORTS));
+    } else {
+      const state = stateOf(snapshot);
+      this.machine = Vm.fromBytes(state.vm);
+      this.ledger = new Ledger(state.ledger, this.limits());
+      this.faucet = new Faucet(state.ledger.genesisHash);
+      this.clockOffset = state.clockOffset;
+      this.airdrops = state.airdrops;
+    }
+    for (const program of programs) this.machine.addProgram(program);
+    this.machine.setAccount(TRANSACTION_V1_FEATURE, activeFeature());
+  }
+
+  /** Sysvars are written when somebody looks: most blocks are made one after another, and nobody looks into them. */
+  private get vm(): Vm {
+    if (this.isBehind) this.syncSysvars();
+    return this.machine;
   }
 
   /** Calls the listener on every event. Returns a function that removes it. */
@@ -98,9 +114,8 @@ export class SandboxChain {
   makeBlocks(count: number): void {
     for (let made = 0; made < count; made += 1) {
       this.ledger.closeBlock(this.unixTime());
-      this.vm.advanceNonceBlockhash();
-      // No program runs in between, so the sysvars need an update only at the end.
-      if (made === count - 1) this.syncSysvars();
+      this.machine.advanceNonceBlockhash();
+      this.isBehind = true;
       this.emit((listener) => listener.blockClosed?.());
     }
   }
@@ -182,14 +197,20 @@ export class SandboxChain {
 
   /** The whole state: accounts, programs, ledger, clock. */
   snapshot(): Uint8Array {
-    const { clockOffset, airdrops } = this;
-    return encodeSnapshot({ ledger: this.ledger.snapshot(), clockOffset, airdrops, vm: this.vm.toBytes() });
+    return encodeSnapshot(this.state());
   }
 
-  /** Replaces the state by that of a snapshot. If it cannot be read, throws CliError and changes nothing. */
-  restore(bytes: Uint8Array): void {
-    const state = decodeSnapshot(bytes);
-    this.vm = Vm.fromBytes(state.vm);
+  /** The whole state, for use in this process: nothing is packed or checked. It does not change with the chain. */
+  copy(): ChainState {
+    const state = this.state();
+    return { ...state, ledger: copyLedger(state.ledger) };
+  }
+
+  /** Replaces the state by that of a snapshot or a copy. If it cannot be read, throws CliError and changes nothing. */
+  restore(snapshot: Uint8Array | ChainState): void {
+    const state = stateOf(snapshot);
+    this.machine = Vm.fromBytes(state.vm);
+    this.isBehind = false;
     this.ledger = new Ledger(state.ledger, this.limits());
     this.faucet = new Faucet(state.ledger.genesisHash);
     this.clockOffset = state.clockOffset;
@@ -227,7 +248,13 @@ export class SandboxChain {
     return keys && nonceAddress(transaction, keys);
   }
 
+  private state(): ChainState {
+    const { clockOffset, airdrops } = this;
+    return { ledger: this.ledger.snapshot(), clockOffset, airdrops, vm: this.vm.toBytes() };
+  }
+
   private syncSysvars(): void {
+    this.isBehind = false;
     const hashes = this.ledger.blocks().slice(-SLOT_HASHES).toReversed();
     this.vm.setSlotHashes(hashes.map(({ slot, blockhash }) => ({ slot, hash: blockhash })));
     this.setVmClock(this.ledger.open.time);
@@ -245,6 +272,11 @@ export class SandboxChain {
   private emit(call: (listener: ChainListener) => void): void {
     for (const listener of this.listeners) call(listener);
   }
+}
+
+function stateOf(snapshot: Uint8Array | ChainState): ChainState {
+  if (snapshot instanceof Uint8Array) return decodeSnapshot(snapshot);
+  return { ...snapshot, ledger: copyLedger(snapshot.ledger) };
 }
 
 function systemAccount(lamports: bigint): VmAccount {

@@ -5,6 +5,7 @@ import bs58 from 'bs58';
 import type { Address } from '../../../src/domain/address.ts';
 import { EXIT } from '../../../src/errors/codes.ts';
 import { SandboxChain } from '../../../src/sandbox/chain/chain.ts';
+import type { ChainState } from '../../../src/sandbox/chain/snapshot/codec.ts';
 import { wrapMessage } from '../../../src/sandbox/chain/transaction/decode.ts';
 import { chainReader } from '../../../src/sandbox/world/chain-reader.ts';
 import type { SandboxKey } from '../../../src/sandbox/world/keys.ts';
@@ -58,17 +59,17 @@ export async function openLandingBench(): Promise<LandingBench> {
   const service = await openLyingService();
   const [liar, honest] = await Promise.all([openNode(() => undefined), openNode(() => undefined)]);
   const carry = carrying([liar, honest, service]);
-  const snapshots = new WeakMap<Stage, Uint8Array>();
+  const copies = new WeakMap<Stage, ChainState>();
   let time = startTime();
   const now = () => time.clock.now();
   const [truth, apart] = [new SandboxChain({ programs, now }), new SandboxChain({ programs, now })];
   /** The time begins anew, and the chains are the stage's again. */
   const begin = ({ stage }: Landing, chains: readonly SandboxChain[]): void => {
-    const snapshot = snapshots.get(stage) ?? stage.chain.snapshot();
-    snapshots.set(stage, snapshot);
+    const copy = copies.get(stage) ?? stage.chain.copy();
+    copies.set(stage, copy);
     time = startTime();
     for (const chain of chains) {
-      chain.restore(snapshot);
+      chain.restore(copy);
       time.drive(chain);
     }
   };

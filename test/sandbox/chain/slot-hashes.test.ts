@@ -18,6 +18,14 @@ test('SlotHashes holds the 512 slots before the open one, newest first', async (
   expect(await slotsOf(running)).toEqual(Array.from({ length: 512 }, (_, at) => slot - 1 - at));
 });
 
+test('SlotHashes is that of the open block whenever somebody looks', async () => {
+  const running = await startTestChain();
+  for (const count of [1, 3, 1, 600, 1]) {
+    running.chain.makeBlocks(count);
+    expect((await slotsOf(running))[0]).toBe(running.chain.ledger.open.slot - 1);
+  }
+});
+
 test('a restored chain knows the slots that it knew', async () => {
   const running = await startTestChain();
   running.chain.makeBlocks(20);

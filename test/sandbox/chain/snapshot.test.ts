@@ -2,8 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SystemProgram } from '@solana/web3.js';
+import { SystemProgram, Transaction } from '@solana/web3.js';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Address } from '../../../src/domain/address.ts';
 import { SandboxChain } from '../../../src/sandbox/chain/chain.ts';
 import { saveSnapshotFile } from '../../../src/sandbox/chain/snapshot/file.ts';
 import { makeStrange } from '../../support/strange-files.ts';
@@ -55,6 +56,40 @@ test('a chain resumes where its snapshot was taken: accounts, history, blockhash
   const again = await rpc(resumed, 'sendTransaction', waiting.toString('base64'), { encoding: 'base64' });
   expect(again.error.data.err).toBe('AlreadyProcessed');
   await after.requestAirdrop(wallet(4).publicKey, SOL);
+});
+
+test('every chain that begins from a copy is the chain as it was, whatever others have done since', async () => {
+  const { running, payer } = await startFunded();
+  const { chain } = running;
+  const pay = (from: SandboxChain, to: number) => {
+    const { blockhash } = from.ledger.blockhashAt('confirmed');
+    const instruction = transfer(payer, wallet(to).publicKey, SOL);
+    const bytes = new Transaction({ feePayer: payer.publicKey, recentBlockhash: blockhash }).add(instruction);
+    bytes.sign(payer);
+    const signature = from.sendTransaction(bytes.serialize());
+    from.makeBlocks(1);
+    return signature;
+  };
+  const factsOf = (one: SandboxChain) => ({
+    accounts: [2, 3, 4].map((to) => one.getAccount(wallet(to).publicKey.toBase58() as Address)?.lamports),
+    open: one.ledger.open,
+    blocks: one.ledger.blocks().length,
+    history: [...one.ledger.newestFirst()].map(({ signature }) => signature),
+    time: one.unixTime(),
+  });
+  const landed = pay(chain, 2);
+  const copy = chain.copy();
+  const before = structuredClone(factsOf(chain));
+  const later = pay(chain, 3);
+  const begin = () => new SandboxChain({ programs: [], now: () => START_TIME * 1000, snapshot: copy });
+  const [one, other] = [begin(), begin()];
+  expect(factsOf(one)).toEqual(before);
+  expect(one.ledger.status(later, true)).toBeUndefined();
+  pay(one, 4);
+  expect(factsOf(other)).toEqual(before);
+  expect(other.ledger.status(landed, false)).toBeDefined();
+  one.restore(copy);
+  expect(factsOf(one)).toEqual(before);
 });
 
 test('programs still run after a restore, and sandbox_restore goes back in place', async () => {

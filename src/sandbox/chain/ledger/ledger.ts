@@ -56,6 +56,12 @@ export function genesisLedger(seed: Uint8Array, time: number): LedgerState {
   };
 }
 
+/** A copy that does not change with the original. Closed blocks and transactions are shared, because they never change. */
+export function copyLedger(state: LedgerState): LedgerState {
+  const open = { ...state.open, transactions: [...state.open.transactions] };
+  return { ...state, blocks: [...state.blocks], open, statuses: new Map(state.statuses) };
+}
+
 /** Blocks, blockhashes, statuses and history. Transactions are added to the open block, and `closeBlock` closes it. */
 export class Ledger {
   private readonly records = new Map<string, TransactionRecord>();

@@ -15,8 +15,6 @@ import {
   fetchEncodedAccounts,
   fixDecoderSize,
   fixEncoderSize,
-  getAddressDecoder,
-  getAddressEncoder,
   getBytesDecoder,
   getBytesEncoder,
   getI64Decoder,
@@ -40,6 +38,7 @@ import {
   type MaybeEncodedAccount,
   type ReadonlyUint8Array,
 } from '@solana/kit';
+import { getAddressDecoder, getAddressEncoder } from '../../../address-codec.ts';
 
 export const SCHEDULED_BID_DISCRIMINATOR: ReadonlyUint8Array = new Uint8Array([
   94, 148, 93, 151, 223, 250, 28, 63,

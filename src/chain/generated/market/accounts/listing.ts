@@ -15,8 +15,6 @@ import {
   fetchEncodedAccounts,
   fixDecoderSize,
   fixEncoderSize,
-  getAddressDecoder,
-  getAddressEncoder,
   getBooleanDecoder,
   getBooleanEncoder,
   getBytesDecoder,
@@ -44,6 +42,7 @@ import {
   type MaybeEncodedAccount,
   type ReadonlyUint8Array,
 } from '@solana/kit';
+import { getAddressDecoder, getAddressEncoder } from '../../../address-codec.ts';
 
 export const LISTING_DISCRIMINATOR: ReadonlyUint8Array = new Uint8Array([218, 32, 50, 73, 43, 134, 26, 58]);
 

@@ -15,8 +15,6 @@ import {
   fetchEncodedAccounts,
   fixDecoderSize,
   fixEncoderSize,
-  getAddressDecoder,
-  getAddressEncoder,
   getBytesDecoder,
   getBytesEncoder,
   getStructDecoder,
@@ -38,6 +36,7 @@ import {
   type MaybeEncodedAccount,
   type ReadonlyUint8Array,
 } from '@solana/kit';
+import { getAddressDecoder, getAddressEncoder } from '../../../address-codec.ts';
 
 export const MARKETPLACE_CONFIG_DISCRIMINATOR: ReadonlyUint8Array = new Uint8Array([
   169, 22, 247, 131, 182, 200, 81, 124,

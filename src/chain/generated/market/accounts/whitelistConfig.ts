@@ -15,8 +15,6 @@ import {
   fetchEncodedAccounts,
   fixDecoderSize,
   fixEncoderSize,
-  getAddressDecoder,
-  getAddressEncoder,
   getArrayDecoder,
   getArrayEncoder,
   getBytesDecoder,
@@ -40,6 +38,7 @@ import {
   type MaybeEncodedAccount,
   type ReadonlyUint8Array,
 } from '@solana/kit';
+import { getAddressDecoder, getAddressEncoder } from '../../../address-codec.ts';
 
 export const WHITELIST_CONFIG_DISCRIMINATOR: ReadonlyUint8Array = new Uint8Array([
   58, 51, 12, 166, 38, 109, 18, 255,

@@ -7,12 +7,12 @@
  */
 
 import {
-  getAddressEncoder,
   getBytesEncoder,
   getU16Encoder,
   type Address,
   type ProgramDerivedAddress,
 } from '@solana/kit';
+import { getAddressEncoder } from '../../../address-codec.ts';
 import { getProgramDerivedAddress } from '../../../pda.ts';
 
 export type WhitelistConfigSeeds = {

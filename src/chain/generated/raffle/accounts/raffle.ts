@@ -15,8 +15,6 @@ import {
   fetchEncodedAccounts,
   fixDecoderSize,
   fixEncoderSize,
-  getAddressDecoder,
-  getAddressEncoder,
   getBooleanDecoder,
   getBooleanEncoder,
   getBytesDecoder,
@@ -46,6 +44,7 @@ import {
   type MaybeEncodedAccount,
   type ReadonlyUint8Array,
 } from '@solana/kit';
+import { getAddressDecoder, getAddressEncoder } from '../../../address-codec.ts';
 
 export const RAFFLE_DISCRIMINATOR: ReadonlyUint8Array = new Uint8Array([
   143, 133, 63, 173, 138, 10, 142, 200,
