@@ -1,3 +1,4 @@
+import { getTokenDecoder } from '@solana-program/token';
 import bs58 from 'bs58';
 import { findTokenAddress } from '../../src/chain/codecs/token.ts';
 import { SANDBOX_CURRENCY } from '../../src/config/deployments.ts';
@@ -17,6 +18,7 @@ import { type Effect, written } from './effect.ts';
 import { NODE_EFFECTS } from './node-effects.ts';
 import { otherIntents } from './other-intent.ts';
 import { RULED_EFFECTS } from './ruled-effects.ts';
+import type { Stage } from './scene.ts';
 import { wallet } from './stage.ts';
 import { THROUGH_EFFECTS } from './through-effects.ts';
 import { TYPED_EFFECTS } from './typed-effects.ts';
@@ -66,6 +68,12 @@ const EXTRAS: readonly (readonly [name: string, code: CheckCode, extra: Extra])[
   ],
 ];
 
+/** In some scenes the signer gave the account away, so that its instructions fail on the chain, whatever the checks do. */
+function belongsTo(wallet: Address, purse: Address, { chain }: Stage): boolean {
+  const account = chain.getAccount(purse);
+  return account === undefined || getTokenDecoder().decode(account.data).owner === wallet;
+}
+
 /** What the same wallet could also ask, done besides. */
 const BESIDES: Effect = {
   name: 'another intent besides',
@@ -90,9 +98,9 @@ export async function effects(): Promise<readonly Effect[]> {
     ([name, code, extra]): Effect => ({
       name,
       code,
-      make({ bytes, signer }, _all, random) {
+      async make({ bytes, signer, stage }, _all, random) {
         const purse = purses.get(signer);
-        if (purse === undefined || treasury === undefined) return null;
+        if (purse === undefined || treasury === undefined || !belongsTo(signer, purse, stage)) return null;
         const draft = readDraft(bytes);
         return written(withExtra(draft, extra(draft, purse, treasury, random)));
       },
