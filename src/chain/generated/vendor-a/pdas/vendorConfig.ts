@@ -7,11 +7,11 @@
  */
 
 import {
-  getAddressEncoder,
   getBytesEncoder,
   type Address,
   type ProgramDerivedAddress,
 } from '@solana/kit';
+import { getAddressEncoder } from '../../../address-codec.ts';
 import { getProgramDerivedAddress } from '../../../pda.ts';
 
 export type VendorConfigSeeds = {
