@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { nodeAdapters } from '../../src/cli/adapters.ts';
 import type { Adapters } from '../../src/cli/io.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
+import { OWN_PROGRAM_NAMES } from '../../src/domain/deployment.ts';
 import type { Chain } from '../../src/ports/chain.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
@@ -121,7 +122,7 @@ async function nameCoSigner(marketplace: Marketplace): Promise<Environment> {
   const config = join(marketplace.home, 'config');
   const folder = join(config, 'gavel');
   await mkdir(folder, { recursive: true });
-  const named = Object.entries(programs).map(([name, address]) => `programs.${name} = "${address}"`);
+  const named = OWN_PROGRAM_NAMES.map((name) => `programs.${name} = "${programs[name]}"`);
   const lines = [
     '[deployments.team]',
     ...named,
