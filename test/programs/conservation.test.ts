@@ -7,7 +7,7 @@ import { TOKEN_ACCOUNT_SIZE } from '../support/program-tokens.ts';
 import { NETWORK_FEE } from '../support/program-vm.ts';
 import { createWorld, type World } from '../support/program-world.ts';
 
-const RUNS = 60;
+const RUNS = process.env.MODE === 'full' ? 300 : 30;
 
 async function everybody(world: World): Promise<Address[]> {
   const wallets = [world.authority, world.feeAccount, world.seller, world.buyer, ...world.creators];
