@@ -6,6 +6,8 @@ import {
   ListingReadEnvelope,
   OfferReadEnvelope,
   RaffleReadEnvelope,
+  VendorABuyEnvelope,
+  VendorAOfferEnvelope,
 } from './contract.ts';
 
 /** A schema of the contract as a response of the OpenAPI document, where the description belongs to the response. */
@@ -36,6 +38,16 @@ export const AuctionAnswer = described(
 export const TransactionAnswer = described(
   BuiltTransactionEnvelope,
   'Base64 of a serialized, unsigned VersionedTransaction for the named signer to check, sign and submit.',
+);
+
+export const VendorAOfferAnswer = described(
+  VendorAOfferEnvelope,
+  'What the artwork costs this buyer on vendor-a, or why it cannot be bought.',
+);
+
+export const VendorABuyAnswer = described(
+  VendorABuyEnvelope,
+  'The transaction as of any builder, what exactly it costs, and the last block height at which it can land.',
 );
 
 export const HealthAnswer = Type.Object(

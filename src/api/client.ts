@@ -15,9 +15,11 @@ import {
   OfferReadEnvelope,
   RaffleReadEnvelope,
   ReceivedTransactionEnvelope,
+  type VendorAOffer,
+  VendorAOfferEnvelope,
 } from './contract.ts';
 import { brokenService, type RequestInfo, readRefusal, serviceError, unauthorized } from './failures.ts';
-import type { AccountRead, Service } from './service.ts';
+import type { AccountRead, Service, VendorAAnswer } from './service.ts';
 import { tolerant } from './tolerant.ts';
 
 export interface ServiceOptions {
@@ -109,6 +111,11 @@ export function createService(options: ServiceOptions): Service {
       });
       return checkAddress(result, address);
     },
+    quoteVendorA: async ({ mint, buyer }) => {
+      const path = `/v2/vendor-a/quote?mintAccount=${encodeURIComponent(mint)}&buyer=${encodeURIComponent(buyer)}`;
+      const { result } = await call(VendorAOfferEnvelope, { method: 'GET', path });
+      return offerOf(endpoint, mint, result);
+    },
     buildTransaction: async (path, body) => {
       const { result } = await call(ReceivedTransactionEnvelope, {
         method: 'POST',
@@ -123,6 +130,19 @@ export function createService(options: ServiceOptions): Service {
       };
     },
   };
+}
+
+/** Throws when the service quotes another artwork than was asked for. */
+function offerOf(
+  endpoint: Endpoint,
+  mint: Address,
+  { available, quote, reason, code }: VendorAOffer,
+): VendorAAnswer {
+  if (!available) return { available, reason: reason ?? 'the service does not say why', code: code ?? null };
+  if (quote === undefined) throw brokenService(endpoint, 'it answered that there is a quote, and sent none');
+  // Of one type, however large it is.
+  if (quote.mintAccount === mint) return { available, quote: { ...quote, revision: BigInt(quote.revision) } };
+  throw brokenService(endpoint, 'it answered with the quote of another artwork than was asked for');
 }
 
 interface ServiceRequest extends RequestInfo {

@@ -150,6 +150,46 @@ export const BuiltTransaction = Type.Object({
 });
 export type BuiltTransaction = Static<typeof BuiltTransaction>;
 
+/** Interface document, 2.6. */
+export const VendorAQuote = Type.Object({
+  /** 32 bytes in base58 here; another service may have another form. */
+  orderId: Type.String(),
+  revision: Type.Union([Type.Integer({ minimum: 0 }), Type.BigInt({ minimum: 0n })]),
+  mintAccount: Address,
+  seller: Address,
+  currencyMint: Address,
+  sellerPrice: UnsignedAmount,
+  creatorRoyalty: UnsignedAmount,
+  vendorAFee: UnsignedAmount,
+  serviceFeeLamports: UnsignedAmount,
+  networkFeeLamports: UnsignedAmount,
+  rentLamports: UnsignedAmount,
+  totalPaymentAmount: UnsignedAmount,
+  totalSolDebitLamports: UnsignedAmount,
+  expiresAt: Type.String(),
+  currencySymbol: Type.String(),
+  currencyDecimals: Type.Integer({ minimum: 0 }),
+  buyerPaymentBalance: UnsignedAmount,
+  buyerSolBalanceLamports: UnsignedAmount,
+});
+export type VendorAQuote = Static<typeof VendorAQuote>;
+
+/** Interface document, 4.3: `quote` where there is one, else `reason`, with a stable `code` of ours. */
+export const VendorAOffer = Type.Object({
+  available: Type.Boolean(),
+  reason: Type.Optional(Type.String()),
+  code: Type.Optional(Type.String({ description: 'Ours: the reason for programs, as in an error.' })),
+  quote: Type.Optional(VendorAQuote),
+});
+export type VendorAOffer = Static<typeof VendorAOffer>;
+
+/** Interface document, 4.4. */
+export const VendorABuy = Type.Object({
+  ...BuiltTransaction.properties,
+  quote: VendorAQuote,
+  lastValidBlockHeight: Slot,
+});
+
 /** Interface document, 2.1. */
 export const ListingReadEnvelope = Type.Object({ result: ListingRead });
 export const AuctionReadEnvelope = Type.Object({ result: accountRead(AuctionAccount) });
@@ -160,6 +200,8 @@ export const RaffleReadEnvelope = Type.Object({
     raffle: nullable(RaffleAccount),
   }),
 });
+export const VendorAOfferEnvelope = Type.Object({ result: VendorAOffer });
+export const VendorABuyEnvelope = Type.Object({ result: VendorABuy });
 export const BuiltTransactionEnvelope = Type.Object({ result: BuiltTransaction });
 
 /** A transaction as a client accepts it. `setupTx` may have any type: it is checked only when it is needed. */

@@ -1,7 +1,7 @@
 import type { Entrants } from '../chain/codecs/raffle.ts';
 import { countByEntrant, isDrawn, isEnded, isPastEnd, type Raffle } from '../domain/raffle.ts';
-import { clampSeconds, type UnixSeconds } from '../domain/unix-seconds.ts';
 import type { RaffleAccount } from './contract.ts';
+import { toIso } from './iso-time.ts';
 
 /** Interface document, 2.5. `now` is the chain's time in unix seconds. `isExpired`: the end is past and no ticket was sold. */
 export function raffleToJson(raffle: Raffle, { tickets }: Entrants, now: number): RaffleAccount {
@@ -23,15 +23,4 @@ export function raffleToJson(raffle: Raffle, { tickets }: Entrants, now: number)
     isExpired: sold === 0 && isPastEnd(endTime, now),
     countByEntrant: Object.fromEntries(countByEntrant(tickets)),
   };
-}
-
-/**
- * The last date that JavaScript can write, in milliseconds. It stands for any later time, its negative for any earlier
- * one.
- */
-const LATEST_DATE = 8_640_000_000_000_000;
-
-function toIso(seconds: UnixSeconds): string {
-  const milliseconds = clampSeconds(seconds) * 1000;
-  return new Date(Math.max(-LATEST_DATE, Math.min(milliseconds, LATEST_DATE))).toISOString();
 }

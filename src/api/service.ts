@@ -1,10 +1,21 @@
 import type { Address } from '../domain/address.ts';
-import type { AuctionAccount, ListingAccount, OfferAccount, RaffleAccount } from './contract.ts';
+import type {
+  AuctionAccount,
+  ListingAccount,
+  OfferAccount,
+  RaffleAccount,
+  VendorAQuote,
+} from './contract.ts';
 
 export interface AccountRead<T> {
   readonly viewSlot: bigint;
   readonly account: T | null;
 }
+
+/** What an artwork costs a buyer on vendor-a, or why it cannot be bought there. */
+export type VendorAAnswer =
+  | { readonly available: true; readonly quote: VendorAQuote }
+  | { readonly available: false; readonly reason: string; readonly code: string | null };
 
 /** The marketplace service. Every response has been validated against the contract. */
 export interface Service {
@@ -14,6 +25,7 @@ export interface Service {
   getOffer(address: Address): Promise<AccountRead<OfferAccount>>;
   getAuction(address: Address): Promise<AccountRead<AuctionAccount>>;
   getRaffle(address: Address): Promise<AccountRead<RaffleAccount>>;
+  quoteVendorA(asked: { readonly mint: Address; readonly buyer: Address }): Promise<VendorAAnswer>;
   /** Sends a POST to a transaction builder. */
   buildTransaction(path: string, body: Readonly<Record<string, unknown>>): Promise<BuiltTransactions>;
 }

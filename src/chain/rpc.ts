@@ -1,7 +1,9 @@
+import type { FeedingChain } from '../ports/account-feed.ts';
 import type { Chain, Tip } from '../ports/chain.ts';
 import { getAccounts, getProgramAccounts } from './rpc/accounts.ts';
 import { brokenNode, createRpc, type RpcOptions, withContext } from './rpc/call.ts';
 import { createStatusReader, getReceipt } from './rpc/history.ts';
+import { ProgramFeed } from './rpc/program-feed.ts';
 import { send } from './rpc/send.ts';
 import { address, flag, list, record, type Shape, u64 } from './rpc/shape.ts';
 import { simulate } from './rpc/simulate.ts';
@@ -9,7 +11,7 @@ import { getSlotTime } from './rpc/slot-time.ts';
 import { createTransactionReader, getTransaction } from './rpc/transaction.ts';
 
 /** Further requests to a node, which only the service makes. */
-export interface RpcChain extends Chain {
+export interface RpcChain extends Chain, FeedingChain {
   /** Whether a transaction with this blockhash could still land. */
   isBlockhashValid(blockhash: string): Promise<boolean>;
 }
@@ -67,6 +69,8 @@ export function createChain(options: RpcOptions): RpcChain {
     getReceipt: (signature) => getReceipt(readTransaction, signature),
     getLogs: async (signature) => (await getReceipt(readTransaction, signature))?.logs ?? [],
     getTransaction: (signature) => getTransaction(readTransaction, signature),
+    followProgram: (program, filters, changed) =>
+      new ProgramFeed({ ...options, endpoint: rpc.endpoint }, { program, filters, changed }),
   };
 }
 

@@ -10,7 +10,7 @@ export const nodeAdapters: Adapters = {
   key: async (spec, io) => (await import('../signing/key-source.ts')).openKeySource(spec, io),
   journal: async (options) => (await import('../journal/open.ts')).openJournal(options),
   records: async (options) => (await import('../journal/open.ts')).readJournal(options),
-  serve: async ({ port, database, databaseToken, rpc, deployment }) => {
+  serve: async ({ port, database, databaseToken, buysOnVendorA, rpc, deployment }) => {
     const [{ startService }, { createChain }, { randomBytes }] = await Promise.all([
       import('../service/service.ts'),
       import('../chain/rpc.ts'),
@@ -19,6 +19,7 @@ export const nodeAdapters: Adapters = {
     return startService({
       port,
       deployment,
+      buysOnVendorA,
       randomBytes,
       clock: rpc.clock,
       chain: createChain(rpc),

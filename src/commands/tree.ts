@@ -20,10 +20,12 @@ export function isVerb(branch: Noun | Verb): branch is Verb {
   return 'load' in branch;
 }
 
-/** Requires, for each noun, a verb for each of its operations. */
+/** Requires, for each noun, a verb for each of its operations, and those that read. */
 type MarketplaceTree = {
   readonly [N in OperationNoun]: Noun & {
-    readonly verbs: Readonly<Record<'get' | 'list' | OperationVerb<N>, Verb>>;
+    readonly verbs: Readonly<
+      Record<(N extends 'vendor-a' ? 'quote' : 'get' | 'list') | OperationVerb<N>, Verb>
+    >;
   };
 };
 
@@ -97,6 +99,13 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
         load: () => import('./raffle/cancel.ts'),
       },
       close: { summary: 'Get the rent of a claimed raffle back', load: () => import('./raffle/close.ts') },
+    },
+  },
+  'vendor-a': {
+    summary: 'Orders of vendor-a, an outside marketplace: what one costs, and buying it',
+    verbs: {
+      quote: { summary: 'Show what an artwork costs on vendor-a', load: () => import('./vendor-a/quote.ts') },
+      buy: { summary: 'Buy an artwork on vendor-a', load: () => import('./vendor-a/buy.ts') },
     },
   },
   tx: {

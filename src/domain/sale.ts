@@ -43,3 +43,25 @@ export function splitSale(terms: SaleTerms): SaleSplit | null {
 export function splitRevenue(terms: SaleTerms): SaleSplit | null {
   return splitSale(terms) ?? splitSale({ ...terms, splitProceeds: true });
 }
+
+/** A sale whose buyer pays fee and royalty on top of the price. */
+export interface SplitOnTop extends SaleSplit {
+  /** For the creators together, the dust of their shares included. */
+  readonly royalty: bigint;
+  /** What the buyer pays. */
+  readonly total: bigint;
+}
+
+/** The rule of vendor-a: the seller gets the price and the dust of the shares; without creators there is no royalty. */
+export function splitOnTop(terms: Omit<SaleTerms, 'splitProceeds'>): SplitOnTop {
+  const { price, creators: creditors } = terms;
+  const fee = (price * BigInt(terms.feeBps)) / BPS;
+  const royalty = creditors.length === 0 ? 0n : (price * BigInt(terms.royaltyBps)) / BPS;
+  const creators = creditors.map(({ address, share }) => ({
+    address,
+    amount: (royalty * BigInt(share)) / 100n,
+  }));
+  const total = price + royalty + fee;
+  const paid = creators.reduce((sum, { amount }) => sum + amount, fee);
+  return { fee, creators, seller: total - paid, royalty, total };
+}

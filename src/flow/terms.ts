@@ -27,6 +27,7 @@ function termsOf({ transaction, context, facts }: Draft) {
     pays: expectation.pays,
     tokens: expectation.tokens,
     receipts: expectation.receipts,
+    caps: expectation.caps,
     accounts: expectation.accounts.map(({ address, change }) => ({ address, change })),
   };
 }

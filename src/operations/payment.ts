@@ -154,12 +154,15 @@ export function describeDeductions(
   split: SaleSplit,
   currency: Currency,
 ): readonly (readonly [label: string, value: string])[] {
-  return [
-    ['marketplace fee', formatAmount(split.fee, currency)],
-    ...split.creators
-      .filter((creator) => creator.amount > 0n)
-      .map(
-        ({ amount, address }) => ['to creator', `${formatAmount(amount, currency)} to ${address}`] as const,
-      ),
-  ];
+  return [['marketplace fee', formatAmount(split.fee, currency)], ...describeRoyalties(split, currency)];
+}
+
+/** What each creator gets. */
+export function describeRoyalties(
+  { creators }: SaleSplit,
+  currency: Currency,
+): readonly (readonly [label: string, value: string])[] {
+  return creators
+    .filter(({ amount }) => amount > 0n)
+    .map(({ amount, address }) => ['to creator', `${formatAmount(amount, currency)} to ${address}`] as const);
 }

@@ -30,6 +30,7 @@ export const OPERATIONS = {
   'raffle.claim-prize': async () => (await import('./raffle/claim-prize.ts')).claimPrize,
   'raffle.cancel': async () => (await import('./raffle/cancel.ts')).cancel,
   'raffle.close': async () => (await import('./raffle/close.ts')).close,
+  'vendor-a.buy': async () => (await import('./vendor-a/buy.ts')).buy,
 } satisfies Readonly<Record<`${string}.${string}`, () => Promise<AnyOperation>>>;
 
 export type OperationName = keyof typeof OPERATIONS;

@@ -10,7 +10,11 @@ import type { ErrorCode } from '../errors/codes.ts';
 /** The kinds of members of a body, with the types of their values. */
 interface Values {
   readonly address: Address;
+  /** 32 bytes in base58. */
+  readonly id: string;
   readonly integer: bigint;
+  /** An unsigned 64-bit integer in a string. */
+  readonly digits: string;
   readonly boolean: boolean;
   readonly memo: string;
   readonly 'service-id': string;
@@ -87,6 +91,8 @@ export function integer(
 const U32_MAX = 2n ** 32n - 1n;
 
 export const address = (meaning: string) => member('address', meaning);
+export const id = (meaning: string) => member('id', meaning);
+export const digits = (meaning: string) => member('digits', meaning);
 export const boolean = (meaning: string) => member('boolean', meaning);
 export const memo = (meaning: string) => member('memo', meaning);
 export const serviceId = (meaning: string) => member('service-id', meaning);
@@ -96,6 +102,7 @@ export const amount = (meaning: string) =>
   integer(U64_MAX, 'uint64', `${meaning}, in base units of the currency`);
 export const time = (meaning: string) =>
   integer(BigInt(Number.MAX_SAFE_INTEGER), 'int64', `${meaning}, in unix seconds, 0 for unset`);
+export const revision = (meaning: string) => integer(U64_MAX, 'uint64', meaning);
 export const count = (meaning: string) => integer(U32_MAX, 'int64', meaning);
 export const seconds = (meaning: string) => integer(U32_MAX, 'int64', `${meaning}, in seconds`);
 

@@ -48,6 +48,12 @@ export interface ExpectedReceipt {
   readonly least: bigint;
 }
 
+/** The most that may leave the wallet in a currency, in base units; of SOL the network fee is included. */
+export interface Cap {
+  readonly currency: Currency;
+  readonly most: bigint;
+}
+
 /** Everything that an operation may change for the signer, and must change in the accounts that it names. */
 export interface Expectation {
   /** Net change of the signer's lamports, not counting the network fee. */
@@ -60,6 +66,8 @@ export interface Expectation {
   readonly tokens: readonly { readonly mint: Address; readonly bounds: Bounds }[];
   readonly accounts: readonly AccountExpectation[];
   readonly receipts?: readonly ExpectedReceipt[];
+  /** The most that was agreed to, whatever the bounds allow. */
+  readonly caps?: readonly Cap[];
   /** Other wallets that must sign, and may have signed already; none when absent. */
   readonly coSigners?: readonly Address[];
   /** Further accounts that contain the signer's address and may change, besides `accounts`, the wallet and its tokens. */

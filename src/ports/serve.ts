@@ -4,6 +4,8 @@ export interface ServeOptions {
   readonly port: number;
   /** For libsql: `file:` and a path, or the URL of a server. */
   readonly database: string;
+  /** Whether it builds purchases on vendor-a. */
+  readonly buysOnVendorA: boolean;
 }
 
 /** The service while this process runs it. */

@@ -44,6 +44,7 @@ const KINDS: Readonly<Record<CheckCode, Kind>> = {
   'other-accounts': 'simulated',
   'account-changes': 'effects',
   receipt: 'effects',
+  'debit-cap': 'effects',
   plan: 'file',
 };
 

@@ -20,7 +20,9 @@ import { ACCOUNT_ROUTES, accountRoute } from './routes/accounts.ts';
 import { HEALTH_URL, healthRoute } from './routes/health.ts';
 import { RAFFLE_URL, raffleRoute } from './routes/raffle.ts';
 import { transactionRoutes } from './routes/transaction.ts';
+import { VENDOR_A_QUOTE_URL, vendorAQuoteRoute } from './routes/vendor-a.ts';
 import { compileValidator } from './validation.ts';
+import { OrderTracker } from './vendor-a/tracker.ts';
 
 export interface AppOptions extends ServiceContext {
   readonly keys: ApiKeys;
@@ -64,6 +66,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     send(reply, responseFor(404, `there is no ${request.url.split('?')[0]} here`));
   });
 
+  const orders = new OrderTracker(options.chain, options.deployment);
+  app.addHook('onClose', async () => orders.close());
   const builders = await transactionRoutes();
   await openapi(app);
   healthRoute(app, options);
@@ -71,10 +75,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requireApiKey(guarded, options.keys, options.rateLimits);
     for (const row of ACCOUNT_ROUTES) accountRoute(guarded, options, row);
     raffleRoute(guarded, options);
+    vendorAQuoteRoute(guarded, { ...options, orders });
     for (const route of builders) route.register(guarded, options);
   });
-  for (const url of [OPENAPI_URL, HEALTH_URL, RAFFLE_URL, ...ACCOUNT_ROUTES.map((row) => row.url)])
-    refuseOtherMethods(app, 'GET', url);
+  const read = [OPENAPI_URL, HEALTH_URL, RAFFLE_URL, VENDOR_A_QUOTE_URL];
+  for (const url of [...read, ...ACCOUNT_ROUTES.map((row) => row.url)]) refuseOtherMethods(app, 'GET', url);
   for (const { url } of builders) refuseOtherMethods(app, 'POST', url);
   return app;
 }

@@ -1,5 +1,6 @@
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Address } from '../domain/address.ts';
+import { U64_MAX } from '../domain/amount.ts';
 import { isAddress } from '../domain/base58.ts';
 import { MEMO_LIMIT, memoProblem, SERVICE_ID, SHARE_SLUG } from '../domain/memo-text.ts';
 import type { Body, IntegerRange, Member, MemberKind } from '../operations/route.ts';
@@ -40,6 +41,15 @@ const MEMBERS: Readonly<Record<MemberKind, (member: Member) => TSchema>> = {
     if (range === undefined) throw new TypeError(`an integer without a range: ${meaning}`);
     return integer(range, meaning);
   },
+  id: ({ meaning }) => base58<string>(`32 bytes in base58: ${meaning}`),
+  digits: ({ meaning }) =>
+    Type.Refine(
+      Type.String({
+        pattern: '^(0|[1-9][0-9]{0,19})$',
+        description: `a string with an integer from 0 to ${U64_MAX}: ${meaning}`,
+      }),
+      (value) => typeof value === 'string' && BigInt(value) <= U64_MAX,
+    ),
   boolean: ({ meaning }) => Type.Boolean({ description: meaning }),
   memo: ({ meaning }) =>
     Type.Refine(
@@ -88,3 +98,9 @@ export const ListingPath = Type.Object({ address: address('the listing account')
 export const OfferPath = Type.Object({ address: address('the offer account') });
 export const AuctionPath = Type.Object({ address: address('the auction account') });
 export const RafflePath = Type.Object({ raffle_key: address('the raffle account') });
+
+/** What a quote of vendor-a is asked with (interface document, 4.3). */
+export const VendorAQuery = Type.Object({
+  mintAccount: address('the mint of the artwork'),
+  buyer: address('the wallet that would buy it'),
+});

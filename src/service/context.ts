@@ -1,8 +1,12 @@
 import type { Deployment } from '../domain/deployment.ts';
+import type { FeedingChain } from '../ports/account-feed.ts';
 import type { Chain, ChainReader } from '../ports/chain.ts';
 
 /** The part of an RPC node that the service needs. */
-export interface ServiceChain extends ChainReader, Pick<Chain, 'getLatestBlockhash'> {
+export interface ServiceChain
+  extends ChainReader,
+    FeedingChain,
+    Pick<Chain, 'getLatestBlockhash' | 'simulate'> {
   /** Whether a transaction with this blockhash could still land. */
   isBlockhashValid(blockhash: string): Promise<boolean>;
 }
@@ -15,4 +19,6 @@ export interface ServiceContext {
    * it is refused.
    */
   readonly makesTables?: boolean;
+  /** Whether purchases of orders of vendor-a are built; true unless given. */
+  readonly buysOnVendorA?: boolean;
 }

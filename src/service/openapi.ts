@@ -20,6 +20,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
       tags: [
         { name: 'accounts', description: 'Accounts as the chain holds them, at confirmed commitment' },
         { name: 'transactions', description: 'Builders of unsigned transactions' },
+        { name: 'vendor-a', description: 'Orders of an outside marketplace' },
         { name: 'service', description: 'The service itself' },
       ],
       components: {

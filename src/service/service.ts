@@ -38,7 +38,15 @@ export interface RunningService {
 
 /** Starts the marketplace service. Throws `port_in_use`, and `state_corrupt` if the database cannot be used. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { chain, deployment, makesTables = false, port, host = '127.0.0.1', logger = false } = options;
+  const {
+    chain,
+    deployment,
+    makesTables = false,
+    buysOnVendorA = true,
+    port,
+    host = '127.0.0.1',
+    logger = false,
+  } = options;
   const database = await openDatabase(options.database);
   const keys = new ApiKeys(database, options.clock, options.randomBytes);
   const allowlist = new Allowlist(database);
@@ -49,6 +57,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     chain,
     deployment,
     makesTables,
+    buysOnVendorA,
     keys,
     allowlist,
     rateLimits,

@@ -34,6 +34,7 @@ export const CHECK_CODES = [
   'other-accounts',
   'account-changes',
   'receipt',
+  'debit-cap',
   'plan',
 ] as const;
 

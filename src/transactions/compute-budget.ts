@@ -4,6 +4,7 @@ import {
   parseSetComputeUnitPriceInstruction,
 } from '@solana-program/compute-budget';
 import { COMPUTE_BUDGET_PROGRAM } from '../domain/address.ts';
+import type { Deployment } from '../domain/deployment.ts';
 import type { DecodedInstruction, DecodedTransaction } from './decode.ts';
 
 const LAMPORTS_PER_SIGNATURE = 5_000n;
@@ -19,6 +20,11 @@ export function isComputeBudget(instruction: DecodedInstruction): boolean {
 export function networkFee(transaction: DecodedTransaction): bigint | null {
   const priority = priorityFee(transaction);
   return priority === null ? null : BigInt(transaction.signatures.length) * LAMPORTS_PER_SIGNATURE + priority;
+}
+
+/** What the network takes for an operation that pays nothing for priority: for the signature of the wallet, and of who else signs it. */
+export function signatureFees({ coSigners }: Pick<Deployment, 'coSigners'>, operation: string): bigint {
+  return LAMPORTS_PER_SIGNATURE * (coSigners?.[operation] === undefined ? 1n : 2n);
 }
 
 /** The priority fee in lamports; null when the compute budget instructions cannot be read. Version 1 has it in the message. */

@@ -9,6 +9,7 @@ import { Allowlist } from '../../src/service/allowlist.ts';
 import { ApiKeys } from '../../src/service/api-keys.ts';
 import { createApp } from '../../src/service/app.ts';
 import { openDatabase } from '../../src/service/database.ts';
+import { inProcessChain } from './in-process-chain.ts';
 import type { Stage } from './scene.ts';
 import { NOW } from './stage.ts';
 
@@ -73,6 +74,8 @@ export async function openApp(current: () => ServiceView) {
           slot: BigInt(ledger.open.slot),
         };
       },
+      simulate: (bytes, accounts) => inProcessChain(current().chain).simulate(bytes, accounts),
+      followProgram: () => ({ isLive: () => false, session: 0, close: () => undefined }),
       isBlockhashValid: async (blockhash) => current().chain.ledger.isRecentBlockhash(blockhash),
     },
     deployment: SANDBOX_DEPLOYMENT,

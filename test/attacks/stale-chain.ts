@@ -6,6 +6,7 @@ import * as listing from '../../src/chain/generated/market/accounts/listing.ts';
 import * as config from '../../src/chain/generated/market/accounts/marketplaceConfig.ts';
 import * as offer from '../../src/chain/generated/market/accounts/offer.ts';
 import * as raffle from '../../src/chain/generated/raffle/accounts/raffle.ts';
+import * as order from '../../src/chain/generated/vendor-a/accounts/order.ts';
 import { TOKEN_PROGRAM } from '../../src/domain/address.ts';
 import type { Deployment } from '../../src/domain/deployment.ts';
 import type { ChainReader, RawAccount } from '../../src/ports/chain.ts';
@@ -54,6 +55,9 @@ function changesOf({ programs }: Deployment): readonly Change[] {
     fieldsOf(programs.market, config.getMarketplaceConfigDecoder(), config.getMarketplaceConfigEncoder()),
     fieldsOf(programs.auction, auction.getAuctionConfigDecoder(), auction.getAuctionConfigEncoder()),
     fieldsOf(programs.raffle, raffle.getRaffleDecoder(), raffle.getRaffleEncoder()),
+    ...(programs.vendorA === undefined
+      ? []
+      : [fieldsOf(programs.vendorA, order.getOrderDecoder(), order.getOrderEncoder())]),
     fieldsOf(TOKEN_PROGRAM, getTokenDecoder(), getTokenEncoder()),
     fieldsOf(TOKEN_PROGRAM, getMintDecoder(), getMintEncoder()),
     (account, random) =>

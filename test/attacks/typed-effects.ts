@@ -1,5 +1,5 @@
 import { type Address, SYSTEM_PROGRAM } from '../../src/domain/address.ts';
-import { auctionPlace, listingPlace, offerPlace, rafflePlace } from '../model/places.ts';
+import { auctionPlace, listingPlace, offerPlace, orderPlace, rafflePlace } from '../model/places.ts';
 import type { Effect } from './effect.ts';
 import type { Genuine } from './genuine.ts';
 import { artwork, wallet } from './stage.ts';
@@ -13,6 +13,8 @@ const PLACES: Readonly<Record<string, (mint: Address, owner: Address) => Address
   auction: (mint) => auctionPlace(mint).address,
   offer: (mint, buyer) => offerPlace(buyer, mint).address,
   raffle: (mint, creator) => rafflePlace(creator, mint).address,
+  // Of an order whose id is some address.
+  'vendor-a': (mint) => orderPlace(mint).address,
 };
 
 /** Only a setup transaction is about nothing that was typed, and none is genuine here. */

@@ -2,6 +2,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Table from 'cli-table3';
+import { artworkKey } from '../../src/sandbox/world/mint.ts';
 import { installGlobally, nodeBinaries, pack, ROOT } from '../package/install.ts';
 import { type Case, type Comparison, compare } from './measure.ts';
 import { measureRecords, type RecordsRow } from './records.ts';
@@ -21,6 +22,8 @@ const PARTS = { start: benchStart, chain: benchChain, records: benchRecords };
 const ONLY = process.argv[2] ?? null;
 /** Times `node -e 0`, for --version, --help, a read and a write: by the first version that is not older. */
 const BUDGETS = { 20: [1.1, 1.15, 1.6, 2.4], later: [1.15, 1.35, 2, 3.5] } as const;
+
+const QUOTE_RATIO = 2;
 
 const folder = await mkdtemp(join(tmpdir(), 'gavel-bench-'));
 // As it is built here, which a bench of work in progress wants.
@@ -50,6 +53,7 @@ function reprice(...more: readonly string[]): readonly string[] {
 
 async function benchStart() {
   const get = [GAVEL, 'listing', 'get', target.mint];
+  const quote = [GAVEL, 'vendor-a', 'quote', artworkKey('Grey Heron').address, '--buyer', target.seller];
   const startUp: Record<string, Comparison> = {};
   for (const { version, folder: at } of await nodeBinaries()) {
     const [first, help, read, write] = version.startsWith('20.') ? BUDGETS[20] : BUDGETS.later;
@@ -63,6 +67,7 @@ async function benchStart() {
       row('gavel --help', () => [GAVEL, '--help'], help),
       row('listing get', () => get, read),
       row('listing get --source local', () => [...get, '--source', 'local'], read),
+      row('vendor-a quote', () => quote, QUOTE_RATIO),
       row('listing reprice --dry-run', () => reprice('--dry-run'), write),
       row('listing reprice', () => reprice(), write, BLOCK_MS),
       row('listing reprice --source local', () => reprice('--source', 'local'), write, BLOCK_MS),

@@ -22,6 +22,7 @@ const CASES: readonly Case[] = [
   ['auction.pause', 'authority', (m) => ['auction', 'pause', m.artwork('Lighthouse')]],
   ['auction.resume', 'authority', (m) => ['auction', 'resume', m.artwork('Still Life')]],
   ['raffle.buy-tickets', 'cas', (m) => ['raffle', 'buy-tickets', m.artwork('Signal Fire'), '--count', '7']],
+  ['vendor-a.buy', 'bea', (m) => ['vendor-a', 'buy', m.artwork('Tin Roof')]],
 ];
 
 it.each(CASES)(

@@ -25,7 +25,7 @@ function adding(genuine: Uint8Array, before: readonly string[], after: readonly 
   return {
     host: 'service.example',
     buildTransaction: async () => ({ transaction: bytes, setup: null }),
-    ...{ getListing: refuse, getOffer: refuse, getAuction: refuse, getRaffle: refuse },
+    ...{ getListing: refuse, getOffer: refuse, getAuction: refuse, getRaffle: refuse, quoteVendorA: refuse },
   };
 }
 

@@ -5,5 +5,6 @@ import { offer } from './tables/offer.ts';
 import { other } from './tables/other.ts';
 import { raffle } from './tables/raffle.ts';
 import { tx } from './tables/tx.ts';
+import { vendorA } from './tables/vendor-a.ts';
 
-golden({ ...listing, ...offer, ...auction, ...raffle, ...tx, ...other });
+golden({ ...listing, ...offer, ...auction, ...raffle, ...vendorA, ...tx, ...other });

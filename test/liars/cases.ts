@@ -8,7 +8,14 @@ import { pick, type Random } from '../../src/sandbox/hostile/trick.ts';
 import { loadPrograms } from '../../src/sandbox/world/programs.ts';
 import type { Scene, Stage } from '../attacks/scene.ts';
 import { NOW } from '../attacks/stage.ts';
-import { auctionPlace, listingPlace, metadataOf, offerPlace, rafflePlace } from '../model/places.ts';
+import {
+  auctionPlace,
+  listingPlace,
+  metadataOf,
+  offerPlace,
+  orderPlace,
+  rafflePlace,
+} from '../model/places.ts';
 import type { Typed } from './judge.ts';
 import { type Pool, poolOf } from './lies/enumerate.ts';
 import { leastBid } from './meant/auction.ts';
@@ -96,8 +103,10 @@ export async function makeCase(
 
 type Reading = (address: Address) => Fields | null;
 
-/** With the artwork, where only the raffle is named. */
+/** With the artwork, where only the raffle or the order is named. */
 function completed(wish: Wish, record: Reading): Wish {
+  if (wish.orderId !== undefined)
+    return { ...wish, mint: record(orderPlace(wish.orderId).address)?.mint as Address };
   if (wish.raffle === undefined) return wish;
   return { ...wish, mint: record(wish.raffle)?.prizeMint as Address };
 }
@@ -112,6 +121,15 @@ function limited(operation: string, wish: Wish, record: Reading, random: Random)
     const price = record(offerPlace(wish.buyer, wish.mint).address)?.price as bigint;
     return { ...wish, minPrice: [null, price, price / 2n][pick(random, 3)] ?? null };
   }
+  if (operation === 'vendor-a.buy') {
+    const { maxPayment, maxSolDebit } = wish;
+    if (maxPayment === null || maxSolDebit === null) return wish;
+    return {
+      ...wish,
+      maxPayment: [null, maxPayment, maxPayment + maxPayment / 2n][pick(random, 3)] ?? null,
+      maxSolDebit: [null, maxSolDebit, maxSolDebit + MAX_FEE][pick(random, 3)] ?? null,
+    };
+  }
   if (operation !== 'auction.bid' || random() < 0.6) return wish;
   const least = leastBid(record(auctionPlace(wish.mint).address));
   return { ...wish, amount: null, ceiling: random() < 0.5 ? least : least + least / 2n };
@@ -121,6 +139,7 @@ function limited(operation: string, wish: Wish, record: Reading, random: Random)
 function subjectOf(operation: string, wish: Wish, record: Reading): Fields | null {
   const [noun] = operation.split('.');
   if (wish.raffle !== undefined) return record(wish.raffle);
+  if (wish.orderId !== undefined) return record(orderPlace(wish.orderId).address);
   if (noun === 'auction') return record(auctionPlace(wish.mint).address);
   if (noun === 'offer' && wish.buyer !== undefined) return record(offerPlace(wish.buyer, wish.mint).address);
   return record(listingPlace(wish.mint).address);
@@ -153,6 +172,7 @@ function partiesOf(
     ...records,
     ...offers,
     ...raffles,
+    ...(wish.orderId === undefined ? [] : [orderPlace(wish.orderId).address]),
     ...words,
     ...Object.values(wish).filter((value) => typeof value === 'string'),
     ...creatorsOf(chain, wish.mint),

@@ -7,6 +7,7 @@ import { LISTING } from './meant/listing.ts';
 import type { Honest, Meant } from './meant/meant.ts';
 import { OFFER } from './meant/offer.ts';
 import { RAFFLE } from './meant/raffle.ts';
+import { VENDOR_A } from './meant/vendor-a.ts';
 import { fieldsOf, kindOf } from './records.ts';
 
 const MEANT: Readonly<Record<OperationName, (honest: Honest) => Meant>> = {
@@ -14,6 +15,7 @@ const MEANT: Readonly<Record<OperationName, (honest: Honest) => Meant>> = {
   ...OFFER,
   ...AUCTION,
   ...RAFFLE,
+  ...VENDOR_A,
 };
 
 export interface Typed extends Honest {
@@ -43,7 +45,7 @@ export function judge(typed: Typed, effect: Effect): readonly string[] {
   ];
 }
 
-/** Listings, offers, auctions and raffles that are to be written, and are not those that were asked for. */
+/** Listings, offers, auctions, raffles and orders that are to be written, and are not those that were asked for. */
 function foreign({ records }: Meant, { accounts }: Effect): readonly string[] {
   return accounts.flatMap(({ address, writable, before }) => {
     const kind = before === null ? null : kindOf(before);

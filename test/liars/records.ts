@@ -5,10 +5,11 @@ import * as config from '../../src/chain/generated/market/accounts/marketplaceCo
 import * as offer from '../../src/chain/generated/market/accounts/offer.ts';
 import * as entrants from '../../src/chain/generated/raffle/accounts/entrants.ts';
 import * as raffle from '../../src/chain/generated/raffle/accounts/raffle.ts';
-import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
+import * as order from '../../src/chain/generated/vendor-a/accounts/order.ts';
+import { SANDBOX_PROGRAMS } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
 
-const { programs } = SANDBOX_DEPLOYMENT;
+const programs = SANDBOX_PROGRAMS;
 
 /** Fields of an account of the marketplace's programs, by the names of its IDL. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -37,6 +38,7 @@ const KINDS: readonly Kind[] = [
     scheduled.getScheduledBidDecoder(),
   ),
   kind('raffle', programs.raffle, raffle.RAFFLE_DISCRIMINATOR, raffle.getRaffleDecoder()),
+  kind('order', programs.vendorA, order.ORDER_DISCRIMINATOR, order.getOrderDecoder()),
   kind('entrants', programs.raffle, entrants.ENTRANTS_DISCRIMINATOR, entrants.getEntrantsDecoder()),
 ];
 

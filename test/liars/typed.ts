@@ -43,6 +43,9 @@ export interface Wish {
   readonly supply: number;
   readonly ticketLimit: number;
   readonly ticketCount: number;
+  readonly orderId: string;
+  readonly maxPayment: bigint | null;
+  readonly maxSolDebit: bigint | null;
 }
 
 /** Where the artwork or raffle is named: `mint` where only that is taken. */
@@ -176,6 +179,14 @@ export const WORDS: Readonly<Record<OperationName, Words>> = {
   'raffle.claim-prize': raffle,
   'raffle.cancel': raffle,
   'raffle.close': raffle,
+  'vendor-a.buy': {
+    account: null,
+    mint,
+    rest: (wish, currency, spelling) => [
+      ...money('--max-payment', wish.maxPayment, currency, spelling),
+      ...money('--max-sol', wish.maxSolDebit, WRAPPED_SOL_MINT, spelling),
+    ],
+  },
 };
 
 /** The command as a person types it; null where it cannot be named so. */

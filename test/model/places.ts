@@ -4,6 +4,7 @@ import { TOKEN_METADATA_ADDRESS } from '../../src/chain/codecs/token-metadata.ts
 import { AUCTION_PROGRAM_ADDRESS } from '../../src/chain/generated/auction/index.ts';
 import { MARKET_PROGRAM_ADDRESS } from '../../src/chain/generated/market/index.ts';
 import { RAFFLE_PROGRAM_ADDRESS } from '../../src/chain/generated/raffle/index.ts';
+import { VENDOR_A_PROGRAM_ADDRESS } from '../../src/chain/generated/vendor-a/index.ts';
 import { getProgramDerivedAddress } from '../../src/chain/pda.ts';
 import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from '../support/program-tokens.ts';
 import { AUTHORITY } from './cast.ts';
@@ -75,6 +76,9 @@ export const entrantsOf = remembered((creator, mint): Address => {
 });
 
 export const rafflePlace = remembered((creator, mint) => place(RAFFLE, 'raffle', entrantsOf(creator, mint)));
+const orders = remembered((orderId) => place(VENDOR_A_PROGRAM_ADDRESS, 'order', orderId));
+/** An order's id has the form of an address. */
+export const orderPlace = (orderId: string): Place => orders(orderId as Address, orderId as Address);
 export const proceedsPlace = remembered((creator, mint) =>
   place(RAFFLE, rafflePlace(creator, mint).address, 'proceeds'),
 );

@@ -28,11 +28,16 @@ describe('the registry of operations', () => {
   );
 });
 
+const OTHER: Readonly<Record<string, (index: number) => bigint | string>> = {
+  integer: BigInt,
+  digits: String,
+};
+
 /** A body with nothing that may be left out; each value is another. */
 function required(body: Body): BodyValues<Body> {
   const members = Object.entries(body).filter(([, { isOptional }]) => !isOptional);
   return Object.fromEntries(
-    members.map(([name, { kind }], index) => [name, kind === 'integer' ? BigInt(index + 1) : name]),
+    members.map(([name, { kind }], index) => [name, OTHER[kind]?.(index + 1) ?? name]),
   ) as BodyValues<Body>;
 }
 

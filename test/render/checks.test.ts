@@ -15,12 +15,13 @@ describe('the checks of a transaction', () => {
       passed('token-changes', 'your tokens change exactly as asked, and no others'),
       passed('account-changes', 'the listing is closed'),
       passed('receipt', 'the seller receives at least 1.425 SOL'),
+      passed('debit-cap', 'at most 1.500005 SOL leaves your wallet, network fee included'),
     ];
     const told = new Set(effects.map(({ code }) => code));
     const all = [...CHECK_CODES.filter((code) => !told.has(code)).map((code) => passed(code)), ...effects];
     const text = checkSection('What was checked', all, VIEW).join('\n');
     expect(text).toMatchInlineSnapshot(`
-      "What was checked: all 35 passed
+      "What was checked: all 36 passed
         bytes      well-formed, second-reader, lookup-tables, signers, fee-payer,
                    blockhash, durable-nonce, wallet-control, token-control,
                    close-destination, network-fee, limits, known-instructions, setup,
@@ -33,7 +34,8 @@ describe('the checks of a transaction', () => {
         effects    - at most 1.5 SOL leaves your wallet, not counting the network fee
                    - your tokens change exactly as asked, and no others
                    - the listing is closed
-                   - the seller receives at least 1.425 SOL"
+                   - the seller receives at least 1.425 SOL
+                   - at most 1.500005 SOL leaves your wallet, network fee included"
     `);
     for (const { code, sentence } of all) expect(text).toContain(told.has(code) ? sentence : code);
   });

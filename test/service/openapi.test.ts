@@ -40,6 +40,7 @@ const OFFER = '/v2/accounts/market/offer/{address}';
 const AUCTION = '/v2/accounts/auction/auction-config/{address}';
 const auctionBuilder = (verb: string) => `/v2/tx/auctions/${verb}`;
 const RAFFLE = '/v2/raffles/{raffle_key}';
+const QUOTE = '/v2/vendor-a/quote';
 const raffleBuilder = (verb: string) => `/v2/tx/raffles/${verb}`;
 const offerBuilder = (verb: string) => `/v2/tx/offers/${verb}`;
 const builder = (verb: string) => `/v2/tx/fixed-price/${verb}`;
@@ -84,6 +85,7 @@ describe('the OpenAPI document', () => {
       [OFFER]: ['get'],
       [AUCTION]: ['get'],
       [RAFFLE]: ['get'],
+      [QUOTE]: ['get'],
       ...Object.fromEntries(OPERATIONS.map(({ path }) => [path, ['post']])),
     });
   });
@@ -103,10 +105,13 @@ describe('the OpenAPI document', () => {
       ['getOffer', 'key', '200 400 401 404 429 500'],
       ['getAuction', 'key', '200 400 401 404 429 500'],
       ['getRaffle', 'key', '200 400 401 404 429 500'],
-      ...OPERATIONS.map(({ route: { operationId, absent } }) => [
+      ['quoteVendorAOrder', 'key', guarded],
+      ...OPERATIONS.map(({ name, route: { operationId, absent } }) => [
         operationId,
         'key',
-        absent === undefined ? guarded : '200 400 401 404 429 500',
+        absent === undefined
+          ? `${guarded}${name === 'vendor-a.buy' ? ' 503' : ''}`
+          : '200 400 401 404 429 500',
       ]),
     ]);
     for (const { responses } of operations) {

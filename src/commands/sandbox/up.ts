@@ -54,6 +54,7 @@ export const command = defineCommand({
     setupTx: toggle(
       'the service makes a lookup table for what does not fit version 0: a `setupTx`, to be signed first',
     ),
+    withoutVendorA: toggle('the service refuses purchases on vendor-a'),
     reset: toggle('delete the state and the keys in the directory first, and start from the beginning'),
   },
   fields: [
@@ -85,6 +86,7 @@ export const command = defineCommand({
       blockTimeMs: options.blockTime ?? BLOCK_TIME_MS,
       hostile: options.hostile,
       setupTx: options.setupTx,
+      buysOnVendorA: !options.withoutVendorA,
       reset,
       programs: (options.bpfProgram ?? []).map((one) => ({ ...one, path: expandPath(one.path, cwd, home) })),
       randomBytes,

@@ -5,7 +5,7 @@ import { parsePath } from '../../errors/not-a-path.ts';
 import type { Parser } from '../../errors/refusal.ts';
 import type { ServedMarketplace } from '../../ports/serve.ts';
 import { fields } from '../../render/fields.ts';
-import { defineCommand, optional } from '../command.ts';
+import { defineCommand, optional, toggle } from '../command.ts';
 import { untilInterrupted } from '../interrupted.ts';
 
 const API_PORT = 8787;
@@ -43,15 +43,23 @@ export const command = defineCommand({
       'where API keys are kept: a file (default: service.db of your user account), or a libsql server, with its token in GAVEL_DATABASE_TOKEN',
       database,
     ),
+    withoutVendorA: toggle('refuse purchases on vendor-a'),
     createKey: optional('NAME', 'make an API key of this name; it is shown once', parseText),
   },
   fields: ['apiUrl', 'apiKey', 'deployment'],
   jsonLine: true,
-  async run({ serve, directories, deployment }, { apiPort, database, createKey }): Promise<Served> {
+  async run(
+    { serve, directories, deployment },
+    { apiPort, database, withoutVendorA, createKey },
+  ): Promise<Served> {
     const { cwd, home, state } = directories;
     const place = database ?? `${state}/service.db`;
     const url = place.includes('://') ? place : pathToFileURL(expandPath(place, cwd, home)).href;
-    const service = await serve({ port: apiPort ?? API_PORT, database: url });
+    const service = await serve({
+      port: apiPort ?? API_PORT,
+      database: url,
+      buysOnVendorA: !withoutVendorA,
+    });
     const apiKey = createKey === null ? null : await service.createApiKey(createKey);
     return { service, apiKey, deployment: deployment.name };
   },

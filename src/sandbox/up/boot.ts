@@ -42,6 +42,8 @@ export interface BootOptions {
   readonly hostile: string | null;
   /** Whether the service returns a `setupTx` for a transaction that does not fit version 0. Otherwise it refuses. */
   readonly setupTx?: boolean;
+  /** Whether the service builds purchases on vendor-a; true unless given. */
+  readonly buysOnVendorA?: boolean;
   /** Deletes the old world and begins with a new one. */
   readonly reset: boolean;
   readonly clock: Clock;

@@ -22,6 +22,8 @@ export interface ServiceOptions {
   readonly randomBytes: (size: number) => Uint8Array;
   /** Whether it returns a `setupTx` for a transaction that does not fit version 0. */
   readonly makesTables: boolean;
+  /** Whether it builds purchases on vendor-a; true unless given. */
+  readonly buysOnVendorA?: boolean;
 }
 
 /** Starts the marketplace service for the sandbox's chain, which it reaches by RPC only, and gets an API key. */
@@ -32,6 +34,7 @@ export async function openService({
   clock,
   randomBytes,
   makesTables,
+  buysOnVendorA = true,
 }: ServiceOptions) {
   const isNew = !existsSync(directory.database);
   const known = isNew ? null : readIfThere(directory.apiKey, MAX_BYTES.apiKey);
@@ -40,6 +43,7 @@ export async function openService({
     clock,
     randomBytes,
     makesTables,
+    buysOnVendorA,
     chain: createChain({ url: rpcUrl, timeoutMs: RPC_TIMEOUT_MS, clock }),
     deployment: SANDBOX_DEPLOYMENT,
     database: { url: pathToFileURL(directory.database).href },

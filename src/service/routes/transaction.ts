@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { TransactionAnswer } from '../../api/answers.ts';
+import type { TSchema } from 'typebox';
+import { TransactionAnswer, VendorABuyAnswer } from '../../api/answers.ts';
 import type { BuiltTransaction } from '../../api/contract.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { encodeBase64 } from '../../json/base64.ts';
@@ -12,6 +13,7 @@ import {
 } from '../../operations/registry.ts';
 import type { Body, BodyValues } from '../../operations/route.ts';
 import { type BuildOptions, buildOperation, buildSetup } from '../../transactions/build.ts';
+import type { DecodedTransaction } from '../../transactions/decode.ts';
 import { memosAtEnd, typedMemos } from '../../transactions/memo.ts';
 import { newTable } from '../../transactions/new-table.ts';
 import { loadable, MAX_ENTRIES, type NewTable } from '../../transactions/setup.ts';
@@ -20,19 +22,52 @@ import { bodySchema, type TransactionOptions } from '../body-schema.ts';
 import type { ServiceChain, ServiceContext } from '../context.ts';
 import { toErrorResponse } from '../error-answer.ts';
 import { ServiceError } from '../service-error.ts';
+import { type Purchase, quotePurchase } from '../vendor-a/purchase.ts';
+import { requireSwitchedOn } from '../vendor-a/switch.ts';
 import { answers } from './answers.ts';
 
 export interface RuleContext {
   readonly allowlist: Allowlist;
 }
 
-/** A rule of the service that is not on the chain. Throws if it is not met. Checked after all other checks passed. */
-type ServiceRule = (context: RuleContext, asked: unknown) => Promise<void>;
+/** What was built for a request, and what for. */
+interface Made {
+  readonly intent: unknown;
+  readonly state: unknown;
+  readonly transaction: DecodedTransaction;
+  /** At most: of a blockhash that the caller gave the exact one is not known. */
+  readonly lastValidBlockHeight: () => Promise<bigint>;
+}
 
-const SERVICE_RULES: { readonly [Name in OperationName]?: ServiceRule } = {
-  'auction.bid': ({ allowlist }, asked) => {
-    const { mint, bidder } = asked as BidIntent;
-    return requireAllowed(allowlist, mint, bidder);
+/** What one route does beside what all of them do. */
+interface OwnRules {
+  /** Throws when the service builds none of these now. Asked before anything is read. */
+  readonly open?: (context: ServiceContext) => void;
+  /** Throws when the service will not build this, for a reason that is not on the chain. Asked when all else holds. */
+  readonly admit?: (context: RuleContext, asked: unknown) => Promise<void>;
+  /** Where the answer has more than the transaction. */
+  readonly answer?: {
+    readonly schema: TSchema;
+    members(context: ServiceContext, made: Made): Promise<object>;
+  };
+}
+
+const OWN_RULES: { readonly [Name in OperationName]?: OwnRules } = {
+  'auction.bid': {
+    admit({ allowlist }, asked) {
+      const { mint, bidder } = asked as BidIntent;
+      return requireAllowed(allowlist, mint, bidder);
+    },
+  },
+  'vendor-a.buy': {
+    open: requireSwitchedOn,
+    answer: {
+      schema: VendorABuyAnswer,
+      async members(context, { lastValidBlockHeight, ...made }) {
+        const quote = await quotePurchase(context, made as Purchase);
+        return { quote, lastValidBlockHeight: await lastValidBlockHeight() };
+      },
+    },
   },
 };
 
@@ -41,31 +76,35 @@ export interface TransactionRoute {
   register(app: FastifyInstance, context: ServiceContext & RuleContext): void;
 }
 
-/** A transaction builder for every operation (interface document, 4.6 to 4.11, and "More operations"). */
+/** A transaction builder for every operation (interface document, 4.4 and 4.6 to 4.11, and "More operations"). */
 export function transactionRoutes(): Promise<readonly TransactionRoute[]> {
   return Promise.all(
-    OPERATION_NAMES.map(async (name) => transactionRoute(await loadOperation(name), SERVICE_RULES[name])),
+    OPERATION_NAMES.map(async (name) => transactionRoute(await loadOperation(name), OWN_RULES[name] ?? {})),
   );
 }
 
 /** Validate, read, check, build, compile. */
-function transactionRoute(operation: AnyOperation, admit?: ServiceRule): TransactionRoute {
+function transactionRoute(operation: AnyOperation, { open, admit, answer }: OwnRules): TransactionRoute {
   const { operationId, summary, absent, ...route } = operation.route;
-  const response = answers(TransactionAnswer, absent === undefined ? {} : { 404: absent.description });
+  const response = answers(answer?.schema ?? TransactionAnswer, {
+    ...(absent === undefined ? {} : { 404: absent.description }),
+    ...(open === undefined ? {} : { 503: 'It is switched off here.' }),
+  });
   const body = bodySchema(route.body);
   const schema = { operationId, summary, tags: ['transactions'], body, response };
   return {
     url: operation.path,
     register: (app, context) => {
       app.post(operation.path, { schema }, async (request) => {
+        open?.(context);
         // Validated against the schema of this type.
         const asked = request.body as BodyValues<Body> & TransactionOptions;
         const intent = route.intent(asked);
-        const result = await build(context, operation, intent, asked).catch((error: unknown) => {
+        const [built, made] = await build(context, operation, intent, asked).catch((error: unknown) => {
           throw error instanceof CliError && error.code === absent?.code ? notFound(error) : error;
         });
         await admit?.(context, intent);
-        return { result };
+        return { result: { ...built, ...(await answer?.members(context, made)) } };
       });
     },
   };
@@ -80,18 +119,26 @@ async function build(
   operation: AnyOperation,
   intent: unknown,
   asked: TransactionOptions,
-): Promise<BuiltTransaction> {
+): Promise<readonly [BuiltTransaction, Made]> {
   const state = await operation.read(chain, deployment, intent);
   operation.check(intent, state);
+  const { blockhash, lastValidBlockHeight } = await chooseBlockhash(chain, asked.blockhash);
   const options = {
-    blockhash: await chooseBlockhash(chain, asked.blockhash),
+    blockhash,
     priorityLamports: asked.targetPriorityFeeLamports ?? 0n,
     memos: memosAtEnd(typedMemos(intent)),
   };
   const make = (more: Pick<BuildOptions, 'table'> = {}) =>
     buildOperation(operation, deployment, intent, state, { ...options, ...more });
+  const madeOf = (transaction: DecodedTransaction): Made => ({
+    intent,
+    state,
+    transaction,
+    lastValidBlockHeight,
+  });
   try {
-    return { tx: encodeBase64((await make()).transaction.bytes) };
+    const { transaction } = await make();
+    return [{ tx: encodeBase64(transaction.bytes) }, madeOf(transaction)];
   } catch (error) {
     if (!makesTables || !(error instanceof CliError) || error.code !== 'transaction_too_large') throw error;
   }
@@ -106,12 +153,24 @@ async function build(
     },
   });
   const [setupTx] = made.map((table) => encodeBase64(buildSetup(signer, table, options).bytes));
-  return { tx: encodeBase64(transaction.bytes), ...(setupTx === undefined ? {} : { setupTx }) };
+  const built = { tx: encodeBase64(transaction.bytes), ...(setupTx === undefined ? {} : { setupTx }) };
+  return [built, madeOf(transaction)];
 }
 
-async function chooseBlockhash(chain: ServiceChain, asked: string | undefined): Promise<string> {
-  if (asked === undefined) return (await chain.getLatestBlockhash()).blockhash;
-  if (await chain.isBlockhashValid(asked)) return asked;
+interface ChosenBlockhash extends Pick<Made, 'lastValidBlockHeight'> {
+  readonly blockhash: string;
+}
+
+async function chooseBlockhash(chain: ServiceChain, asked: string | undefined): Promise<ChosenBlockhash> {
+  const newest = async () => {
+    const { blockhash, lastValidBlockHeight } = await chain.getLatestBlockhash();
+    return { blockhash, lastValidBlockHeight: async () => lastValidBlockHeight };
+  };
+  if (asked === undefined) return newest();
+  if (await chain.isBlockhashValid(asked)) {
+    const lastValidBlockHeight = async () => (await newest()).lastValidBlockHeight();
+    return { blockhash: asked, lastValidBlockHeight };
+  }
   throw new CliError('blockhash_not_recent', {
     what: `the blockhash ${asked} cannot be used`,
     why: 'it is not a recent one of this chain',

@@ -4,6 +4,7 @@ import type { Bounds, Expectation } from '../../ports/expectation.ts';
 import type { BalanceChange, Check, FieldChange } from '../verdict.ts';
 import { checkAccounts, withoutAccounts } from './account-changes.ts';
 import { within } from './bounds.ts';
+import { checkCaps, withoutCaps } from './caps.ts';
 import { INNER_CHECKS } from './inner-checks.ts';
 import { mintProblem } from './mint-extensions.ts';
 import { otherAccountsProblem } from './other-accounts.ts';
@@ -21,9 +22,15 @@ export interface SimulationFindings {
 /** Makes all checks of the accounts after the simulation, which must have succeeded. */
 export function checkSimulation(context: SimulationContext): SimulationFindings {
   const accounts = checkAccounts(context);
+  const balances = [solChange(context), ...tokenChanges(context)];
   return {
-    checks: [...makeChecks(SIMULATION_CHECKS, context), ...accounts.checks, ...checkReceipts(context)],
-    balances: [solChange(context), ...tokenChanges(context)],
+    checks: [
+      ...makeChecks(SIMULATION_CHECKS, context),
+      ...accounts.checks,
+      ...checkReceipts(context),
+      ...checkCaps({ ...context, balances }),
+    ],
+    balances,
     fields: accounts.fields,
   };
 }
@@ -48,6 +55,7 @@ export function withoutSimulation(
     ...withoutChecks(SIMULATION_CHECKS, empty, why),
     ...withoutAccounts(context, why),
     ...withoutReceipts(context, why),
+    ...withoutCaps(context, why),
   ];
 }
 

@@ -4,11 +4,13 @@ import { GIVEN_AWAY_SCENES } from './given-away.ts';
 import { LISTING_SCENES } from './listing.ts';
 import { OFFER_SCENES } from './offer.ts';
 import { RAFFLE_SCENES } from './raffle.ts';
+import { VENDOR_A_SCENES } from './vendor-a.ts';
 
 export const SCENES: readonly Scene[] = [
   ...LISTING_SCENES,
   ...OFFER_SCENES,
   ...AUCTION_SCENES,
   ...RAFFLE_SCENES,
+  ...VENDOR_A_SCENES,
   ...GIVEN_AWAY_SCENES,
 ];

@@ -29,7 +29,7 @@ const { programs } = SANDBOX_DEPLOYMENT;
 
 /** Everything on the chain that another account can be said to be. */
 export function poolOf(chain: SandboxChain): Pool {
-  const owners = [TOKEN_PROGRAM, TOKEN_METADATA_ADDRESS, programs.market, programs.auction, programs.raffle];
+  const owners = [TOKEN_PROGRAM, TOKEN_METADATA_ADDRESS, ...Object.values(programs)];
   const all = owners.flatMap((owner) => [...chain.programAccounts(owner)]);
   for (const name of ['mira', 'bea', 'arlo', 'stranger', 'authority'] as const) {
     const account = chain.getAccount(wallet(name));
@@ -48,7 +48,7 @@ function groupOf(account: VmAccount): string {
 }
 
 /** Kinds that an address could be said to hold: what people name, and what they are paid into. */
-const RECORDS = ['listing', 'offer', 'auction', 'raffle', 'config'];
+const RECORDS = ['listing', 'offer', 'auction', 'raffle', 'order', 'config'];
 const PURSES = [`${TOKEN_PROGRAM} 165`];
 
 /** Every lie about these answers that is told in one place. */

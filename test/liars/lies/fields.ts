@@ -8,6 +8,7 @@ import * as config from '../../../src/chain/generated/market/accounts/marketplac
 import * as offer from '../../../src/chain/generated/market/accounts/offer.ts';
 import * as entrants from '../../../src/chain/generated/raffle/accounts/entrants.ts';
 import * as raffle from '../../../src/chain/generated/raffle/accounts/raffle.ts';
+import * as order from '../../../src/chain/generated/vendor-a/accounts/order.ts';
 import { SANDBOX_CURRENCY } from '../../../src/config/deployments.ts';
 import { CLOCK_SYSVAR, TOKEN_PROGRAM, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../../src/domain/address.ts';
 import { artwork, wallet } from '../../attacks/stage.ts';
@@ -34,6 +35,7 @@ const LAYOUTS: readonly Layout[] = [
   layout(isKind('config'), config.getMarketplaceConfigDecoder(), config.getMarketplaceConfigEncoder()),
   layout(isKind('auction'), auction.getAuctionConfigDecoder(), auction.getAuctionConfigEncoder()),
   layout(isKind('raffle'), raffle.getRaffleDecoder(), raffle.getRaffleEncoder()),
+  layout(isKind('order'), order.getOrderDecoder(), order.getOrderEncoder()),
   layout(isKind('entrants'), entrants.getEntrantsDecoder(), entrants.getEntrantsEncoder()),
   layout(isToken(165), getTokenDecoder(), getTokenEncoder()),
   layout(isToken(82), getMintDecoder(), getMintEncoder()),

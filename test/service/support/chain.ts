@@ -39,6 +39,15 @@ export class MemoryChain implements ServiceChain {
     return blockhash === BLOCKHASH || blockhash === RECENT_BLOCKHASH;
   }
 
+  /** What a service simulates here is never carried out: nothing is built on this chain that takes it. */
+  async simulate(): Promise<never> {
+    throw new Error('a chain in memory runs no program');
+  }
+
+  followProgram() {
+    return { isLive: () => false, session: 0, close: () => undefined };
+  }
+
   #answer(): void {
     if (this.failure !== null) throw this.failure;
   }

@@ -1,0 +1,33 @@
+import type { OrderQuote } from '../../domain/order.ts';
+import { isInSol, type OrderState } from './order-state.ts';
+
+/** The service takes nothing for a purchase on vendor-a. */
+const SERVICE_FEE = 0n;
+
+export function quoteOf(state: OrderState, networkFeeLamports: bigint): OrderQuote {
+  const { order, split, currency, rent } = state;
+  return {
+    orderId: order.orderId,
+    revision: order.revision,
+    mint: order.mint,
+    seller: order.seller,
+    currency,
+    sellerPrice: order.price,
+    creatorRoyalty: split.royalty,
+    vendorFee: split.total - split.royalty - order.price,
+    serviceFeeLamports: SERVICE_FEE,
+    networkFeeLamports,
+    rentLamports: rent.byProgram + rent.before,
+    totalPayment: split.total,
+    totalSolDebit: solDebit(state) + networkFeeLamports,
+    expiresAt: order.expiresAt,
+    buyerPaymentBalance: state.funds,
+    buyerSolBalance: state.lamports,
+  };
+}
+
+/** All lamports that leave the wallet but for the network fee. What comes back to a buyer who is paid too is not taken off. */
+export function solDebit(state: OrderState): bigint {
+  const { rent, split } = state;
+  return rent.byProgram + rent.before + SERVICE_FEE + (isInSol(state) ? split.total : 0n);
+}

@@ -1,0 +1,37 @@
+import { type BuyIntent, buy } from '../../../src/operations/vendor-a/buy.ts';
+import { chooseOrder, searchOrders } from '../../../src/operations/vendor-a/choose-order.ts';
+import { quoteOf } from '../../../src/operations/vendor-a/quote.ts';
+import { chainReader } from '../../../src/sandbox/world/chain-reader.ts';
+import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
+import { type Scene, type Stage, scene } from '../scene.ts';
+import { artwork, one, wallet } from '../stage.ts';
+
+/** Room for what the network takes, whatever is paid for priority. */
+const MOST_FEE = 100_000_000n;
+
+async function intentOf({ chain, deployment }: Stage, title: string, name: WalletName): Promise<BuyIntent> {
+  const reader = chainReader(chain);
+  const buyer = wallet(name);
+  const ordersOf = (mint: Parameters<typeof searchOrders>[2]) => searchOrders(reader, deployment, mint);
+  const state = await chooseOrder(reader, deployment, { mint: artwork(title), buyer }, { ordersOf });
+  const { orderId, revision, currency, totalPayment, totalSolDebit } = quoteOf(state, MOST_FEE);
+  return {
+    buyer,
+    orderId,
+    revision,
+    paymentMint: currency.mint,
+    maxPayment: totalPayment,
+    maxSolDebit: totalSolDebit,
+  };
+}
+
+function buying(name: string, title: string, buyers: readonly WalletName[]): Scene {
+  return scene(buy, name, (random, stage) => intentOf(stage, title, one(random, buyers)));
+}
+
+export const VENDOR_A_SCENES: readonly Scene[] = [
+  buying('an order for SOL', 'Grey Heron', ['arlo', 'bea', 'cas', 'teo']),
+  buying('an order for BOXD, with three creators', 'Tin Roof', ['arlo', 'bea', 'cas']),
+  buying('an order for BOXD, by a creator', 'Tin Roof', ['ines', 'mira']),
+  buying('an order that was changed', 'Paper Boat', ['arlo', 'bea', 'cas', 'mira']),
+];
