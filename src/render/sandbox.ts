@@ -43,6 +43,19 @@ export interface SandboxOffer {
   readonly currency: Currency;
 }
 
+/** An order on vendor-a. */
+export interface SandboxOrder {
+  /** Name of the artwork. */
+  readonly artwork: string;
+  readonly mint: string;
+  /** Name of the wallet; its address if the sandbox has no such wallet. */
+  readonly seller: string;
+  readonly phase: 'live' | 'ended';
+  /** Without royalty and fee. */
+  readonly price: bigint;
+  readonly currency: Currency;
+}
+
 export interface SandboxRaffle {
   readonly address: string;
   /** Name of the prize. */
@@ -80,6 +93,7 @@ export interface SandboxView {
   readonly artworks: readonly SandboxArtwork[];
   readonly offers: readonly SandboxOffer[];
   readonly raffles: readonly SandboxRaffle[];
+  readonly orders: readonly SandboxOrder[];
   /** Wallets on the whitelist of the whitelisted listings. */
   readonly whitelisted: readonly string[];
   /** Commands to try, ready to paste. */
@@ -155,6 +169,7 @@ function forPeople(sandbox: SandboxView, view: View): string {
     ...sections,
     ...offerSection(sandbox, view, nameWidth),
     ...raffleSection(sandbox, view, nameWidth),
+    ...orderSection(sandbox, view, nameWidth),
     ...sandbox.suggestions.map(([what, command]) => `${look.title(what)}\n${command}`),
   ].join('\n\n');
 }
@@ -181,6 +196,16 @@ function raffleSection({ raffles }: SandboxView, view: View, nameWidth: number):
   return [`${theme(view).title('Raffles')}\n${withoutHeading(rows, view)}`];
 }
 
+function orderSection({ orders }: SandboxView, view: View, nameWidth: number): readonly string[] {
+  if (orders.length === 0) return [];
+  const rows = orders.map(({ artwork, mint, price, currency, phase }): readonly Cell[] => [
+    artwork.padEnd(nameWidth),
+    mint,
+    `${formatAmount(price, currency)}${phase === 'ended' ? ', ended' : ''}`,
+  ]);
+  return [`${theme(view).title('On sale on vendor-a')}\n${withoutHeading(rows, view)}`];
+}
+
 /** Whether the escrow of a raffle holds it. */
 function isPrize({ mint, listing, owner }: SandboxArtwork, raffles: readonly SandboxRaffle[]): boolean {
   return listing === null && raffles.some((raffle) => raffle.mint === mint && raffle.address === owner);
@@ -201,7 +226,7 @@ function auctionState({ phase, gated }: NonNullable<SandboxArtwork['auction']>):
 }
 
 function forPipes(
-  { endpoints, wallets, artworks, offers, raffles, currency }: SandboxView,
+  { endpoints, wallets, artworks, offers, raffles, orders, currency }: SandboxView,
   view: View,
 ): string {
   return table(
@@ -256,6 +281,14 @@ function forPipes(
         `${sold}/${supply}`,
         creator,
         address,
+      ]),
+      ...orders.map(({ artwork, mint, phase, price, currency: paidIn, seller }) => [
+        'order',
+        artwork,
+        mint,
+        phase,
+        formatAmount(price, paidIn),
+        seller,
       ]),
     ],
     view,

@@ -79,6 +79,12 @@ export function forPrograms({ sandbox, inventory, allowlists }: Ready) {
       ticketPrice: price,
       currencyMint: currency.mint,
     })),
+    orders: inventory.orders.map(({ address, phase, currency, ...order }) => ({
+      order: address,
+      ...order,
+      state: phase,
+      currencyMint: currency.mint,
+    })),
     currencies: [SANDBOX_CURRENCY],
     hostile: sandbox.hostile?.name ?? null,
   };
@@ -123,6 +129,7 @@ export function forPeople(ready: Ready): SandboxView {
       ...raffle,
       creator: wallets.find(({ address }) => address === raffle.creator)?.name ?? raffle.creator,
     })),
+    orders: inventory.orders.map((order) => ({ ...order, seller: nameOf(order.seller) ?? order.seller })),
     whitelisted: inventory.whitelisted,
     suggestions: ready.hiddenBy === null ? suggestions(wallets, artworks, home) : [],
   };

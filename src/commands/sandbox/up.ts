@@ -71,6 +71,7 @@ export const command = defineCommand({
     'auctions',
     'offers',
     'raffles',
+    'orders',
     'currencies',
     'hostile',
   ],

@@ -12,10 +12,12 @@ import { type OfferPhase, offerPhase } from '../../domain/offer.ts';
 import { findAuctionAddress } from '../../operations/auction-state.ts';
 import { readCurrency } from '../../operations/currency.ts';
 import { findListingAddress } from '../../operations/listing-address.ts';
+import { searchOrders } from '../../operations/vendor-a/choose-order.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import { ARTWORKS, WHITELISTED } from '../world/artworks.ts';
 import { AUCTIONS } from '../world/auctions.ts';
 import { artworkKey } from '../world/mint.ts';
+import { ORDERS } from '../world/orders.ts';
 import { type SandboxWallet, sandboxWallets, type WalletName } from '../world/wallets.ts';
 import { type RaffleState, readRaffles } from './raffle-inventory.ts';
 
@@ -65,6 +67,18 @@ export interface OfferState {
   readonly currency: Currency;
 }
 
+/** An order on vendor-a for an artwork of the sandbox's world. */
+export interface OrderState {
+  readonly address: Address;
+  readonly artwork: string;
+  readonly mint: Address;
+  readonly seller: Address;
+  readonly phase: 'live' | 'ended';
+  /** Without royalty and fee, which the buyer pays on top. */
+  readonly price: bigint;
+  readonly currency: Currency;
+}
+
 /** The present state of everything that the sandbox's world began with. */
 export interface Inventory {
   readonly wallets: readonly WalletState[];
@@ -72,6 +86,7 @@ export interface Inventory {
   /** In the order of the artworks. */
   readonly offers: readonly OfferState[];
   readonly raffles: readonly RaffleState[];
+  readonly orders: readonly OrderState[];
   /** Wallets on the world's whitelist. */
   readonly whitelisted: readonly WalletName[];
 }
@@ -89,6 +104,7 @@ export async function takeInventory(
     whitelisted: WHITELISTED,
     offers: await readOffers(chain, deployment, now),
     raffles: await readRaffles(chain, deployment, now),
+    orders: await readOrders(chain, deployment, now),
     wallets: await Promise.all(wallets.map((wallet) => readWallet(chain, wallet, currency))),
     artworks: await Promise.all(
       [...ARTWORKS, ...AUCTIONS].map(async ({ name }) => {
@@ -183,6 +199,31 @@ async function readOffers(
           currency: await readCurrency(chain, deployment, offer.currencyMint),
         })),
     );
+  return Promise.all(states);
+}
+
+async function readOrders(
+  chain: ChainReader,
+  deployment: Deployment,
+  now: number,
+): Promise<readonly OrderState[]> {
+  const orders = await searchOrders(chain, deployment, null);
+  const states = ORDERS.map(({ name }) => ({ name, mint: artworkKey(name).address })).flatMap(
+    ({ name, mint }) =>
+      orders
+        .filter((order) => order.mint === mint)
+        .map(
+          async ({ address, seller, expiresAt, price, currencyMint }): Promise<OrderState> => ({
+            address,
+            artwork: name,
+            mint,
+            seller,
+            phase: expiresAt > now ? 'live' : 'ended',
+            price,
+            currency: await readCurrency(chain, deployment, currencyMint),
+          }),
+        ),
+  );
   return Promise.all(states);
 }
 
