@@ -106,7 +106,7 @@ function noOrder(mint: Address, slot: bigint): CliError {
   return new CliError('order_not_found', {
     what: `vendor-a has no order for ${mint}`,
     why: `no account of vendor-a names this artwork at slot ${slot}`,
-    hint: `see whether it is listed here: gavel listing get ${mint}`,
+    hint: 'check the mint address: the artwork may be for sale elsewhere, or not at all',
     details: { mint, viewSlot: slot },
   });
 }
