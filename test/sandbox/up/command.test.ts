@@ -121,8 +121,14 @@ test('piped, it is tab-separated records', async () => {
     .split('\n')
     .map((line) => line.split('\t'));
   expect(new Set(records.map(([kind]) => kind))).toEqual(
-    new Set(['endpoint', 'currency', 'wallet', 'artwork', 'auction', 'offer', 'raffle']),
+    new Set(['endpoint', 'currency', 'wallet', 'artwork', 'auction', 'offer', 'raffle', 'order']),
   );
+  expect(records.filter(([kind]) => kind === 'order').map((record) => record.toSpliced(2, 1))).toEqual([
+    ['order', 'Grey Heron', 'live', '0.7 SOL', 'mira'],
+    ['order', 'Tin Roof', 'live', '120 BOXD', 'teo'],
+    ['order', 'Paper Boat', 'live', '0.95 SOL', 'ines'],
+    ['order', 'Cold Frame', 'ended', '0.4 SOL', 'ines'],
+  ]);
   expect(records).toContainEqual([
     'artwork',
     'Last Platform',
