@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { builtinModules } from 'node:module';
 import { defineConfig, type OutputChunk, type Plugin } from 'rolldown';
+import { Build } from 'typebox/schema';
 import { version } from './package.json';
 import * as contract from './src/api/contract.ts';
+import * as answers from './src/chain/rpc/answers.ts';
+import * as predicates from './src/chain/rpc/predicates.ts';
 
 /** What holds machine code, of which a package for each platform is installed; what chooses among those of litesvm is bundled. */
 const NATIVE = /^(libsql(\/promise)?|litesvm-.+)$|\.node$/;
@@ -37,6 +40,40 @@ const writtenSchemas: Plugin = {
         .join('\n'),
   },
 };
+
+/**
+ * The functions that check a node's answers are written out as TypeBox makes them: to make them takes all of TypeBox, as
+ * above.
+ */
+export const writtenChecks: Plugin = {
+  name: 'written-checks',
+  load: {
+    filter: { id: /[\\/]src[\\/]chain[\\/]rpc[\\/]checks\.ts$/ },
+    handler: () => {
+      const checks = Object.entries(answers).map(
+        ([name, schema]) => `${name}: (() => { ${checkOf(name, Build(schema))} })()`,
+      );
+      const used = Object.keys(predicates).join(', ');
+      return `import { ${used} } from './predicates.ts';\nexport const CHECKS = {\n${checks.join(',\n')}\n};`;
+    },
+  },
+};
+
+/** The code of a check, with the predicates that its schema refers to by their names. */
+function checkOf(name: string, build: ReturnType<typeof Build>): string {
+  const named = build.External().variables.map((used) => {
+    const check = (used as { readonly check?: unknown }).check;
+    const [predicate] = Object.entries(predicates).find(([, one]) => one === check) ?? [];
+    if (predicate === undefined)
+      throw new Error(`a predicate of the answer "${name}" is not in predicates.ts`);
+    return `{ check: ${predicate} }`;
+  });
+  const functions = build.Functions().join(';\n');
+  if (build.UseUnevaluated() || /\b(Guard|Hashing)\./.test(functions)) {
+    throw new Error(`the check of the answer "${name}" needs parts of TypeBox that are not written out`);
+  }
+  return `const ${build.External().identifier} = [${named.join()}]; ${functions}; return (value) => ${build.Entry()};`;
+}
 
 /** The contract uses no format of JSON Schema, and to make the regular expressions of all of them costs every read. */
 const withoutFormats: Plugin = {
@@ -127,7 +164,7 @@ export default defineConfig({
   input: { main: 'src/main.ts', demo: 'src/sandbox/demo/main.ts' },
   platform: 'node',
   external: (id) => id.startsWith('node:') || builtinModules.includes(id) || NATIVE.test(id),
-  plugins: [withoutSubprocesses, writtenSchemas, withoutFormats, fewFiles],
+  plugins: [withoutSubprocesses, writtenSchemas, writtenChecks, withoutFormats, fewFiles],
   resolve: { alias: { '@solana/web3.js': '@solana/web3.js/lib/index.esm.js' } },
   treeshake: {
     moduleSideEffects: [{ test: ONLY_DEFINITIONS, sideEffects: false }],

@@ -1,11 +1,11 @@
 import type { FeedingChain } from '../ports/account-feed.ts';
 import type { Chain, Tip } from '../ports/chain.ts';
 import { getAccounts, getProgramAccounts } from './rpc/accounts.ts';
-import { brokenNode, createRpc, type RpcOptions, withContext } from './rpc/call.ts';
+import { brokenNode, createRpc, type RpcOptions } from './rpc/call.ts';
+import type { Answer } from './rpc/checks.ts';
 import { createStatusReader, getReceipt } from './rpc/history.ts';
 import { ProgramFeed } from './rpc/program-feed.ts';
 import { send } from './rpc/send.ts';
-import { address, flag, list, record, type Shape, u64 } from './rpc/shape.ts';
 import { simulate } from './rpc/simulate.ts';
 import { getSlotTime } from './rpc/slot-time.ts';
 import { createTransactionReader, getTransaction } from './rpc/transaction.ts';
@@ -42,26 +42,26 @@ export function createChain(options: RpcOptions): RpcChain {
     hosts: [rpc.endpoint.host],
     getAccounts: (addresses) => getAccounts(rpc, addresses),
     getProgramAccounts: (program, filters) => getProgramAccounts(rpc, program, filters),
-    getLatestBlockhash: async () => {
-      const { slot, value } = await rpc.read('getLatestBlockhash', [CONFIRMED], withContext(blockhash));
-      return { slot, ...value };
-    },
-    isBlockhashValid: async (hash) => {
-      const { value } = await rpc.read('isBlockhashValid', [hash, CONFIRMED], withContext(flag));
-      return value;
-    },
-    getFinalizedTip: () => looks.read('getEpochInfo', [FINALIZED], tip),
+    getLatestBlockhash: () =>
+      rpc.read('getLatestBlockhash', [CONFIRMED], 'blockhash', ({ context, value }) => ({
+        slot: BigInt(context.slot),
+        blockhash: value.blockhash,
+        lastValidBlockHeight: BigInt(value.lastValidBlockHeight),
+      })),
+    isBlockhashValid: (hash) => rpc.read('isBlockhashValid', [hash, CONFIRMED], 'flag', ({ value }) => value),
+    getFinalizedTip: () => looks.read('getEpochInfo', [FINALIZED], 'tip', tipOf),
     canStillLand: async (hash, notBefore) => {
-      const { slot, value } = await looks.read('isBlockhashValid', [hash, FINALIZED], withContext(flag));
+      const read = ({ context, value }: Answer<'flag'>) => ({ slot: BigInt(context.slot), value });
+      const { slot, value } = await looks.read('isBlockhashValid', [hash, FINALIZED], 'flag', read);
       // A node that is behind does not know a new blockhash yet, and would call it invalid.
       if (value || slot >= notBefore) return value;
       throw brokenNode(rpc.endpoint, 'isBlockhashValid', `it is at slot ${slot}, before ${notBefore}`);
     },
-    getRecentFees: async (writable) => [
-      await rpc.read('getRecentPrioritizationFees', [writable.slice(0, MAX_FEE_ACCOUNTS)], list(recentFee)),
-    ],
-    // A hash is 32 bytes in base58, like an address.
-    getGenesisHash: () => searches.read('getGenesisHash', [], address),
+    getRecentFees: async (writable) => {
+      const asked = writable.slice(0, MAX_FEE_ACCOUNTS);
+      return [await rpc.read('getRecentPrioritizationFees', [asked], 'recentFees', feesOf)];
+    },
+    getGenesisHash: () => searches.read('getGenesisHash', [], 'hash', (hash) => hash),
     getSlotTime: () => getSlotTime(searches),
     simulate: (transaction, accounts) => simulate(rpc, transaction, accounts),
     send: (transaction, minContextSlot) => send(sends, transaction, minContextSlot),
@@ -74,22 +74,10 @@ export function createChain(options: RpcOptions): RpcChain {
   };
 }
 
-const blockhash = (value: unknown, at: string) => {
-  const fields = record(value, at);
-  return {
-    blockhash: address(fields.blockhash, `${at}.blockhash`) as string,
-    lastValidBlockHeight: u64(fields.lastValidBlockHeight, `${at}.lastValidBlockHeight`),
-  };
-};
+function feesOf(recent: Answer<'recentFees'>): readonly bigint[] {
+  return recent.map(({ prioritizationFee }) => BigInt(prioritizationFee));
+}
 
-const recentFee: Shape<bigint> = (value, at) =>
-  u64(record(value, at).prioritizationFee, `${at}.prioritizationFee`);
-
-/** Height and slot come from one response. Two requests could give values of different moments. */
-const tip: Shape<Tip> = (value, at) => {
-  const fields = record(value, at);
-  return {
-    slot: u64(fields.absoluteSlot, `${at}.absoluteSlot`),
-    height: u64(fields.blockHeight, `${at}.blockHeight`),
-  };
-};
+function tipOf({ absoluteSlot, blockHeight }: Answer<'tip'>): Tip {
+  return { slot: BigInt(absoluteSlot), height: BigInt(blockHeight) };
+}

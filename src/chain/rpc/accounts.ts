@@ -1,36 +1,22 @@
 import bs58 from 'bs58';
 import type { Address } from '../../domain/address.ts';
 import type { AccountFilter, RawAccount } from '../../ports/chain.ts';
-import type { Rpc } from './call.ts';
-import { brokenNode, withContext } from './call.ts';
-import {
-  address,
-  base64Pair,
-  flag,
-  list,
-  listOf,
-  nullable,
-  record,
-  refuse,
-  type Shape,
-  u64,
-} from './shape.ts';
+import type { Account, Base64Pair } from './answers.ts';
+import { brokenNode, type Rpc } from './call.ts';
+import { refuse, requireLength } from './refuse.ts';
 
 /** The most accounts that a node returns for one getMultipleAccounts. */
 const CHUNK = 100;
 
 type AccountState = Omit<RawAccount, 'address'>;
 
-/** An account as every method returns it, with data in base64. */
-export const accountState: Shape<AccountState> = (value, at) => {
-  const fields = record(value, at);
-  return {
-    owner: address(fields.owner, `${at}.owner`),
-    lamports: u64(fields.lamports, `${at}.lamports`),
-    data: base64Pair(fields.data, `${at}.data`),
-    executable: flag(fields.executable, `${at}.executable`),
-  };
-};
+export function accountState({ owner, lamports, data, executable }: Account): AccountState {
+  return { owner, lamports: BigInt(lamports), data: pairBytes(data), executable };
+}
+
+export function pairBytes([data]: Base64Pair): Uint8Array {
+  return new Uint8Array(Buffer.from(data, 'base64'));
+}
 
 /** Joins accounts with the addresses that were asked for. */
 export function pair(
@@ -59,7 +45,11 @@ export async function getAccounts(
     const { slot, value } = await rpc.read(
       'getMultipleAccounts',
       [chunk, first === undefined ? config : { ...config, minContextSlot: first }],
-      withContext(listOf(chunk.length, nullable(accountState))),
+      'accounts',
+      ({ context, value }) => {
+        requireLength(value, chunk.length, 'result.value');
+        return { slot: BigInt(context.slot), value: value.map((one) => one && accountState(one)) };
+      },
     );
     first ??= slot;
     if (slot < first)
@@ -75,17 +65,17 @@ export async function getProgramAccounts(
   program: Address,
   filters: readonly AccountFilter[],
 ): Promise<readonly RawAccount[]> {
-  const asked: Shape<RawAccount> = (value, at) => {
-    const item = record(value, at);
-    const state = accountState(item.account, `${at}.account`);
-    if (state.owner !== program) refuse(`${at}.account`, 'belongs to another program');
-    if (!filters.every((filter) => passes(state.data, filter))) {
-      refuse(`${at}.account`, 'does not match the filters');
-    }
-    return { address: address(item.pubkey, `${at}.pubkey`), ...state };
-  };
   const config = { commitment: 'confirmed', encoding: 'base64', filters };
-  return rpc.read('getProgramAccounts', [program, config], list(asked));
+  return rpc.read('getProgramAccounts', [program, config], 'programAccounts', (items) =>
+    items.map(({ pubkey, account }, index) => {
+      const state = accountState(account);
+      if (state.owner !== program) refuse(`result[${index}].account`, 'belongs to another program');
+      if (!filters.every((filter) => passes(state.data, filter))) {
+        refuse(`result[${index}].account`, 'does not match the filters');
+      }
+      return { address: pubkey, ...state };
+    }),
+  );
 }
 
 function passes(data: Uint8Array, filter: AccountFilter): boolean {

@@ -5,7 +5,8 @@ import type { Carry, HttpResponse } from '../../http/exchange.ts';
 import { hedged } from '../../http/hedge.ts';
 import { type Attempt, withoutRetry, withRetry } from '../../http/retry.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { record, refuse, type Shape, ShapeError, text, u64 } from './shape.ts';
+import { type Answer, type AnswerName, CHECKS } from './checks.ts';
+import { AnswerError, refuse } from './refuse.ts';
 
 export interface RpcOptions {
   /** https, or http to this machine. Its path, query and user info are treated as secrets. */
@@ -32,6 +33,9 @@ export interface RpcFailure {
   readonly data: unknown;
 }
 
+/** Makes of an answer what the tool works with. It may throw AnswerError. */
+export type Convert<N extends AnswerName, T> = (result: Answer<N>) => T;
+
 export interface Rpc {
   readonly endpoint: Endpoint;
   /** The same node with a shorter timeout, in milliseconds. A longer one has no effect. */
@@ -40,13 +44,18 @@ export interface Rpc {
    * Reads, with retries after a cut connection, 429, 502, 503, or when the node is behind. If there is no answer within 2
    * s, asks a second time in parallel. Throws CliError.
    */
-  read<T>(method: string, params: readonly unknown[], shape: Shape<T>): Promise<T>;
-  /** Makes exactly one request. A JSON-RPC error is returned, for the caller to judge. Throws CliError for anything else. */
-  once<T>(
+  read<N extends AnswerName, T>(
     method: string,
     params: readonly unknown[],
-    shape: Shape<T>,
-  ): Promise<{ readonly result: T } | RpcFailure>;
+    name: N,
+    convert: Convert<N, T>,
+  ): Promise<T>;
+  /** Makes exactly one request. A JSON-RPC error is returned, for the caller to judge. Throws CliError for anything else. */
+  once<N extends AnswerName>(
+    method: string,
+    params: readonly unknown[],
+    name: N,
+  ): Promise<{ readonly result: Answer<N> } | RpcFailure>;
 }
 
 const NODE: Party = {
@@ -98,27 +107,31 @@ export function createRpc(options: RpcOptions): Rpc {
       throw failed;
     }
     const json = readJson(endpoint, answer);
-    return { done: shaped(endpoint, method, () => replyTo(id, json)) };
+    const reply = await checked(endpoint, method, 'reply', json, '');
+    return { done: converted(endpoint, method, () => replyTo(id, reply)) };
   }
 
   const limited = (timeoutMs: number): Rpc => ({
     endpoint,
     within: (other) => limited(Math.min(timeoutMs, other)),
-    read: (method, params, shape) =>
+    read: (method, params, name, convert) =>
       withRetry(retryOptions, async () => {
         const ask = () => request(method, params, { repeatable: true, timeoutMs });
         const attempt = await hedged(clock, HEDGE_MS, ask);
         if ('failed' in attempt) return attempt;
         const reply = attempt.done;
-        if ('result' in reply) return { done: shaped(endpoint, method, () => shape(reply.result, 'result')) };
+        if ('result' in reply) {
+          const result = await checked(endpoint, method, name, reply.result, 'result');
+          return { done: converted(endpoint, method, () => convert(result)) };
+        }
         const failed = rpcError(endpoint, method, reply);
         if (NODE_BEHIND.has(reply.code)) return { failed };
         throw failed;
       }),
-    once: async (method, params, shape) => {
+    once: async (method, params, name) => {
       const reply = await withoutRetry(() => request(method, params, { repeatable: false, timeoutMs }));
       if (!('result' in reply)) return reply;
-      return { result: shaped(endpoint, method, () => shape(reply.result, 'result')) };
+      return { result: await checked(endpoint, method, name, reply.result, 'result') };
     },
   });
   return limited(options.timeoutMs);
@@ -148,27 +161,38 @@ export function brokenNode({ host }: Endpoint, method: string, why: string): Cli
   });
 }
 
-function shaped<T>(endpoint: Endpoint, method: string, read: () => T): T {
+async function checked<N extends AnswerName>(
+  endpoint: Endpoint,
+  method: string,
+  name: N,
+  value: unknown,
+  at: string,
+): Promise<Answer<N>> {
+  if (CHECKS[name](value)) return value;
+  // Loads the schemas, which an answer that passes does not need.
+  const { problemOf } = await import('./problem.ts');
+  throw brokenNode(endpoint, method, problemOf(name, value, at));
+}
+
+function converted<T>(endpoint: Endpoint, method: string, convert: () => T): T {
   try {
-    return read();
+    return convert();
   } catch (error) {
-    if (error instanceof ShapeError) throw brokenNode(endpoint, method, error.message);
+    if (error instanceof AnswerError) throw brokenNode(endpoint, method, error.message);
     throw error;
   }
 }
 
-function replyTo(id: number, json: unknown): Reply {
-  const reply = record(json, 'the answer');
-  if (reply.error === undefined || reply.error === null) {
+function replyTo(id: number, reply: Answer<'reply'>): Reply {
+  const { error } = reply;
+  if (error === undefined || error === null) {
     if (reply.id !== id) refuse('id', 'is not that of the request');
     if (!Object.hasOwn(reply, 'result')) refuse('the answer', 'has neither result nor error');
     return { result: reply.result };
   }
-  const error = record(reply.error, 'error');
   // A node that could not parse the request answers with id null.
   if (reply.id !== id && reply.id !== null) refuse('id', 'is not that of the request');
-  if (typeof error.code !== 'number') refuse('error.code', 'is not a number');
-  return { code: error.code as number, message: text(error.message, 'error.message'), data: error.data };
+  return { code: error.code, message: error.message, data: error.data };
 }
 
 /** Some nodes send JSON-RPC errors with status 500. The JSON-RPC error then says more than the status. */
@@ -183,13 +207,4 @@ function accessRefused({ host }: Endpoint, status: number): CliError {
     hint: 'check the access key in the address given by --url',
     details: { host, status },
   });
-}
-
-/** `{ context: { slot }, value }`, the result of most reads. */
-export function withContext<T>(shape: Shape<T>): Shape<{ readonly slot: bigint; readonly value: T }> {
-  return (value, at) => {
-    const outer = record(value, at);
-    const context = record(outer.context, `${at}.context`);
-    return { slot: u64(context.slot, `${at}.context.slot`), value: shape(outer.value, `${at}.value`) };
-  };
 }

@@ -1,21 +1,13 @@
 import type { SignatureStatus, StatusSearch, TransactionReceipt } from '../../ports/chain.ts';
-import { brokenNode, type Rpc, withContext } from './call.ts';
+import { brokenNode, type Rpc } from './call.ts';
+import type { Answer } from './checks.ts';
 import { batched } from './in-one-call.ts';
-import {
-  list,
-  listOf,
-  nullable,
-  optional,
-  record,
-  refuse,
-  runtimeError,
-  type Shape,
-  text,
-  u64,
-} from './shape.ts';
+import { requireLength } from './refuse.ts';
 import type { TransactionReader } from './transaction.ts';
 
 type StatusReader = (signature: string, search: StatusSearch) => Promise<SignatureStatus | null>;
+
+type Found = NonNullable<Answer<'statuses'>['value'][number]>;
 
 interface StatusAtSlot {
   /** Slot of the node that answered. */
@@ -27,12 +19,11 @@ interface StatusAtSlot {
 export function createStatusReader(looks: Rpc, searches: Rpc): StatusReader {
   const looking = (rpc: Rpc, searchTransactionHistory: boolean) =>
     batched(async (signatures): Promise<readonly StatusAtSlot[]> => {
-      const { slot, value } = await rpc.read(
-        'getSignatureStatuses',
-        [signatures, { searchTransactionHistory }],
-        withContext(listOf(signatures.length, nullable(status))),
-      );
-      return value.map((found) => ({ slot, status: found }));
+      const params = [signatures, { searchTransactionHistory }];
+      return rpc.read('getSignatureStatuses', params, 'statuses', ({ context, value }) => {
+        requireLength(value, signatures.length, 'result.value');
+        return value.map((found) => ({ slot: BigInt(context.slot), status: found && statusOf(found) }));
+      });
     });
   const [recent, history] = [looking(looks, false), looking(searches, true)];
   return async (signature, { searchHistory, notBefore = 0n }) => {
@@ -49,26 +40,12 @@ export function createStatusReader(looks: Rpc, searches: Rpc): StatusReader {
 
 /** Reads the result of a confirmed transaction; null if the node does not have it. */
 export function getReceipt(read: TransactionReader, signature: string): Promise<TransactionReceipt | null> {
-  return read(signature, receipt);
+  return read(signature, 'receipt', (found) => {
+    if (found === null || found.meta === null) return null;
+    return { slot: BigInt(found.slot), err: found.meta.err, logs: found.meta.logMessages ?? [] };
+  });
 }
 
-const status: Shape<SignatureStatus> = (value, at) => {
-  const fields = record(value, at);
-  const commitment = fields.confirmationStatus;
-  if (commitment !== 'processed' && commitment !== 'confirmed' && commitment !== 'finalized') {
-    return refuse(`${at}.confirmationStatus`, 'is not a commitment');
-  }
-  return { slot: u64(fields.slot, `${at}.slot`), err: runtimeError(fields.err, `${at}.err`), commitment };
-};
-
-const receipt: Shape<TransactionReceipt | null> = (value, at) => {
-  const fields = nullable(record)(value, at);
-  const meta = fields === null ? null : nullable(record)(fields.meta, `${at}.meta`);
-  // Without `meta`, a transaction does not show its result.
-  if (fields === null || meta === null) return null;
-  return {
-    slot: u64(fields.slot, `${at}.slot`),
-    err: runtimeError(meta.err, `${at}.meta.err`),
-    logs: optional(list(text))(meta.logMessages, `${at}.meta.logMessages`) ?? [],
-  };
-};
+function statusOf({ slot, err, confirmationStatus }: Found): SignatureStatus {
+  return { slot: BigInt(slot), err, commitment: confirmationStatus };
+}

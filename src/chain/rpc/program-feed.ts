@@ -6,8 +6,7 @@ import type { AccountFeed } from '../../ports/account-feed.ts';
 import type { AccountFilter, RawAccount } from '../../ports/chain.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { accountState } from './accounts.ts';
-import { withContext } from './call.ts';
-import { address, record, refuse, type Shape } from './shape.ts';
+import { CHECKS } from './checks.ts';
 
 /** A word of the node counts as a sign of life for so long; then it is asked for another. */
 const ALIVE_MS = 15_000;
@@ -141,34 +140,24 @@ export class ProgramFeed implements AccountFeed {
 
 /** What a node tells: that it begins, or an account that has changed. Null for anything else. */
 function readMessage(program: Address, text: string): RawAccount | 'subscribed' | null {
+  let message: unknown;
   try {
-    const message = record(parseJson(text), 'message');
-    if (message.method === 'programNotification') return notified(program)(message.params, 'params');
-    return message.id === SUBSCRIBE_ID && message.result !== undefined ? 'subscribed' : null;
+    message = parseJson(text);
   } catch {
     return null;
   }
+  if (!CHECKS.feedMessage(message)) return null;
+  if (!('method' in message)) return message.id === SUBSCRIBE_ID ? 'subscribed' : null;
+  const { pubkey, account } = message.params.result.value;
+  // Of an account that does not belong to the program nothing is believed.
+  if (message.method !== 'programNotification' || account.owner !== program) return null;
+  return { address: pubkey, ...accountState(account) };
 }
 
 function end(connection: Connection): void {
   connection.isOver = true;
   connection.isSubscribed = false;
   connection.socket?.terminate();
-}
-
-/** Of an account that does not belong to the program nothing is believed. */
-function notified(program: Address): Shape<RawAccount> {
-  return (value, at) => {
-    const { result } = record(value, at);
-    const told = withContext((item, place) => {
-      const fields = record(item, place);
-      return {
-        address: address(fields.pubkey, `${place}.pubkey`),
-        ...accountState(fields.account, `${place}.account`),
-      };
-    })(result, `${at}.result`).value;
-    return told.owner === program ? told : refuse(at, 'is of another program');
-  };
 }
 
 /** At the address of the node itself, or, by turns, at the next port, where validators serve subscriptions. */

@@ -3,7 +3,7 @@ import { redact } from '../../http/endpoint.ts';
 import { encodeBase64 } from '../../json/base64.ts';
 import { stringifyJson } from '../../json/json.ts';
 import { brokenNode, type Rpc, type RpcFailure, rpcError } from './call.ts';
-import { list, optional, record, signature as signatureShape, text } from './shape.ts';
+import { CHECKS } from './checks.ts';
 import { wireParts } from './wire.ts';
 
 const PREFLIGHT_FAILED = -32002;
@@ -25,7 +25,7 @@ export async function send(
     maxRetries: 0,
     minContextSlot,
   };
-  const reply = await rpc.once('sendTransaction', [encodeBase64(transaction), config], signatureShape);
+  const reply = await rpc.once('sendTransaction', [encodeBase64(transaction), config], 'signature');
   if ('result' in reply) {
     if (reply.result === signature) return 'taken';
     throw brokenNode(
@@ -49,10 +49,6 @@ export async function send(
 
 /** The reasons that the node gives. Without reasons it is still a refusal. */
 function preflight({ data }: RpcFailure): { readonly err: unknown; readonly logs: readonly string[] } {
-  try {
-    const fields = record(data, 'error.data');
-    return { err: fields.err ?? null, logs: optional(list(text))(fields.logs, 'error.data.logs') ?? [] };
-  } catch {
-    return { err: null, logs: [] };
-  }
+  if (!CHECKS.preflight(data)) return { err: null, logs: [] };
+  return { err: data.err ?? null, logs: data.logs ?? [] };
 }

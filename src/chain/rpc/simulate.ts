@@ -1,24 +1,12 @@
+import bs58 from 'bs58';
 import type { Address } from '../../domain/address.ts';
 import { encodeBase64 } from '../../json/base64.ts';
 import type { InnerInstruction, Simulation } from '../../ports/chain.ts';
 import { accountState, pair } from './accounts.ts';
+import type { InnerInstruction as ReceivedInstruction } from './answers.ts';
 import type { Rpc } from './call.ts';
-import { withContext } from './call.ts';
-import {
-  address,
-  base58Bytes,
-  list,
-  listOf,
-  nullable,
-  optional,
-  record,
-  refuse,
-  runtimeError,
-  type Shape,
-  text,
-  u8,
-  u64,
-} from './shape.ts';
+import type { Answer } from './checks.ts';
+import { refuse, requireLength } from './refuse.ts';
 import { wireParts } from './wire.ts';
 
 /** Simulates at commitment confirmed, without checking signatures and without replacing the blockhash. */
@@ -36,81 +24,59 @@ export async function simulate(
     innerInstructions: true,
     accounts: { encoding: 'base64', addresses: accounts },
   };
-  const { slot, value } = await rpc.read(
-    'simulateTransaction',
-    [encodeBase64(transaction), config],
-    withContext(simulation(accounts, staticKeys)),
+  const params = [encodeBase64(transaction), config];
+  return rpc.read('simulateTransaction', params, 'simulation', (result) =>
+    simulationOf(result, accounts, staticKeys),
   );
-  return { slot, ...value };
 }
 
-function simulation(
+function simulationOf(
+  { context, value }: Answer<'simulation'>,
   accounts: readonly Address[],
   staticKeys: readonly string[],
-): Shape<Omit<Simulation, 'slot'>> {
-  return (value, at) => {
-    const fields = record(value, at);
-    const err = runtimeError(fields.err, `${at}.err`);
-    const after = optional(listOf(accounts.length, nullable(accountState)))(
-      fields.accounts,
-      `${at}.accounts`,
-    );
-    // The effects are unknown without the accounts. Only a failed simulation may leave them out.
-    if (after === null && err === null && accounts.length > 0) refuse(`${at}.accounts`, 'is missing');
-    const keys = allKeys(staticKeys, fields.loadedAddresses, `${at}.loadedAddresses`);
-    return {
-      err,
-      logs: optional(list(text))(fields.logs, `${at}.logs`) ?? [],
-      unitsConsumed: optional(u64)(fields.unitsConsumed, `${at}.unitsConsumed`) ?? 0n,
-      accounts: pair(
-        accounts,
-        (after ?? []).map((state) => (state?.lamports === 0n ? null : state)),
-      ),
-      innerInstructions: innerInstructions(keys)(fields.innerInstructions, `${at}.innerInstructions`),
-    };
+): Simulation {
+  const { err } = value;
+  const after = value.accounts ?? null;
+  // The effects are unknown without the accounts. Only a failed simulation may leave them out.
+  if (after === null && err === null && accounts.length > 0) refuse('result.value.accounts', 'is missing');
+  if (after !== null) requireLength(after, accounts.length, 'result.value.accounts');
+  const states = (after ?? []).map((one) => one && accountState(one));
+  const { writable = [], readonly = [] } = value.loadedAddresses ?? {};
+  // In the order of message indexes: the message's own, then those loaded writable, then those loaded read-only.
+  const keys = [...(staticKeys as readonly Address[]), ...writable, ...readonly];
+  return {
+    slot: BigInt(context.slot),
+    err,
+    logs: value.logs ?? [],
+    unitsConsumed: BigInt(value.unitsConsumed ?? 0),
+    accounts: pair(
+      accounts,
+      states.map((state) => (state?.lamports === 0n ? null : state)),
+    ),
+    innerInstructions:
+      value.innerInstructions?.map(({ index, instructions }, group) => ({
+        index,
+        instructions: instructions.map((one, number) =>
+          innerInstruction(one, keys, `result.value.innerInstructions[${group}].instructions[${number}]`),
+        ),
+      })) ?? null,
   };
 }
 
-/**
- * All addresses in the order of message indexes: the message's own, then those loaded writable, then those loaded
- * read-only.
- */
-function allKeys(staticKeys: readonly string[], loaded: unknown, at: string): readonly string[] {
-  if (loaded === null || loaded === undefined) return staticKeys;
-  const { writable, readonly } = record(loaded, at);
-  return [
-    ...staticKeys,
-    ...list(address)(writable, `${at}.writable`),
-    ...list(address)(readonly, `${at}.readonly`),
-  ];
-}
-
-/** Nodes return an instruction compiled (with indexes), with addresses, or parsed if they have a parser for its program. */
-function innerInstructions(keys: readonly string[]): Shape<Simulation['innerInstructions']> {
-  const group = (value: unknown, at: string) => {
-    const fields = record(value, at);
-    const instructions = list(innerInstruction(keys))(fields.instructions, `${at}.instructions`);
-    return { index: u8(fields.index, `${at}.index`), instructions };
+function innerInstruction(
+  received: ReceivedInstruction,
+  keys: readonly Address[],
+  at: string,
+): InnerInstruction {
+  if ('parsed' in received) return { program: received.programId, parsed: received.parsed };
+  const data = bs58.decode(received.data);
+  if (!('programIdIndex' in received)) {
+    return { program: received.programId, accounts: received.accounts, data };
+  }
+  const key = (index: number, place: string) => keys[index] ?? refuse(place, 'is not an index of a key');
+  return {
+    program: key(received.programIdIndex, `${at}.programIdIndex`),
+    accounts: received.accounts.map((index, number) => key(index, `${at}.accounts[${number}]`)),
+    data,
   };
-  return optional(list(group));
-}
-
-function innerInstruction(keys: readonly string[]): Shape<InnerInstruction> {
-  return (value, at) => {
-    const fields = record(value, at);
-    if ('parsed' in fields) {
-      return { program: address(fields.programId, `${at}.programId`), parsed: fields.parsed };
-    }
-    const data = base58Bytes(fields.data, `${at}.data`);
-    if ('programIdIndex' in fields) {
-      const accounts = list(keyAt(keys))(fields.accounts, `${at}.accounts`);
-      return { program: keyAt(keys)(fields.programIdIndex, `${at}.programIdIndex`), accounts, data };
-    }
-    const accounts = list(address)(fields.accounts, `${at}.accounts`);
-    return { program: address(fields.programId, `${at}.programId`), accounts, data };
-  };
-}
-
-function keyAt(keys: readonly string[]): Shape<Address> {
-  return (value, at) => address(keys[u8(value, at)] ?? refuse(at, 'is not an index of a key'), at);
 }

@@ -1,6 +1,6 @@
 import { CliError } from '../../errors/cli-error.ts';
 import type { Rpc } from './call.ts';
-import { list, record, type Shape, u64 } from './shape.ts';
+import type { Answer } from './checks.ts';
 
 /** The range of a plausible slot duration. Other values are ignored. */
 const SHORTEST_MS = 1;
@@ -9,8 +9,7 @@ const LONGEST_MS = 60_000;
 /** The average duration of a slot in milliseconds, measured by the node over its last minute; null if it does not know. */
 export async function getSlotTime(rpc: Rpc): Promise<number | null> {
   try {
-    const [newest = null] = await rpc.read('getRecentPerformanceSamples', [1], list(sample));
-    return newest;
+    return await rpc.read('getRecentPerformanceSamples', [1], 'performanceSamples', slotTimeIn);
   } catch (error) {
     // Only messages use this value, so a failure is ignored.
     if (error instanceof CliError) return null;
@@ -18,10 +17,8 @@ export async function getSlotTime(rpc: Rpc): Promise<number | null> {
   }
 }
 
-const sample: Shape<number | null> = (value, at) => {
-  const fields = record(value, at);
-  const slots = Number(u64(fields.numSlots, `${at}.numSlots`));
-  const seconds = Number(u64(fields.samplePeriodSecs, `${at}.samplePeriodSecs`));
-  const milliseconds = (seconds * 1000) / slots;
+function slotTimeIn([newest]: Answer<'performanceSamples'>): number | null {
+  if (newest === undefined) return null;
+  const milliseconds = (Number(newest.samplePeriodSecs) * 1000) / Number(newest.numSlots);
   return milliseconds >= SHORTEST_MS && milliseconds <= LONGEST_MS ? milliseconds : null;
-};
+}

@@ -1,24 +1,19 @@
 import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { LandedBalance, LandedTransaction } from '../../ports/chain.ts';
-import type { Rpc } from './call.ts';
-import {
-  address,
-  base64Pair,
-  list,
-  optional,
-  record,
-  refuse,
-  runtimeError,
-  type Shape,
-  text,
-  u8,
-  u64,
-} from './shape.ts';
+import { pairBytes } from './accounts.ts';
+import type { TokenBalance } from './answers.ts';
+import type { Convert, Rpc } from './call.ts';
+import type { Answer, AnswerName } from './checks.ts';
+import { refuse } from './refuse.ts';
 import { wireParts } from './wire.ts';
 
 /** Reads a landed transaction of any version at commitment confirmed. */
-export type TransactionReader = <T>(signature: string, shape: Shape<T>) => Promise<T>;
+export type TransactionReader = <N extends AnswerName, T>(
+  signature: string,
+  name: N,
+  convert: Convert<N, T>,
+) => Promise<T>;
 
 /** The newest transaction version that this tool reads. */
 const NEWEST_VERSION = 1;
@@ -31,16 +26,16 @@ const INVALID_PARAMS = -32602;
  */
 export function createTransactionReader(rpc: Rpc): TransactionReader {
   let version = NEWEST_VERSION;
-  const read: TransactionReader = async (signature, shape) => {
+  const read: TransactionReader = async (signature, name, convert) => {
     const asked = version;
     const config = { commitment: 'confirmed', encoding: 'base64', maxSupportedTransactionVersion: asked };
     try {
-      return await rpc.read('getTransaction', [signature, config], shape);
+      return await rpc.read('getTransaction', [signature, config], name, convert);
     } catch (error) {
       if (asked === 0 || !(error instanceof CliError) || error.details.rpcCode !== INVALID_PARAMS)
         throw error;
       version = 0;
-      return read(signature, shape);
+      return read(signature, name, convert);
     }
   };
   return read;
@@ -51,53 +46,42 @@ export function getTransaction(
   read: TransactionReader,
   signature: string,
 ): Promise<LandedTransaction | null> {
-  return read(signature, optional(landed));
+  return read(signature, 'transaction', (found) => found && landed(found));
 }
 
-const landed: Shape<LandedTransaction> = (value, at) => {
-  const fields = record(value, at);
-  const meta = record(fields.meta, `${at}.meta`);
-  const bytes = base64Pair(fields.transaction, `${at}.transaction`);
-  const loaded = loadedAddresses(meta.loadedAddresses, `${at}.meta.loadedAddresses`);
+type Found = NonNullable<Answer<'transaction'>>;
+type Meta = Found['meta'];
+
+function landed({ slot, blockTime, transaction, meta }: Found): LandedTransaction {
+  const bytes = pairBytes(transaction);
+  const loaded = meta.loadedAddresses ?? { writable: [], readonly: [] };
   const keys = [
     ...(wireParts(bytes).staticKeys as readonly Address[]),
     ...loaded.writable,
     ...loaded.readonly,
   ];
   return {
-    slot: u64(fields.slot, `${at}.slot`),
-    blockTime: optional(u64)(fields.blockTime, `${at}.blockTime`),
+    slot: BigInt(slot),
+    blockTime: blockTime == null ? null : BigInt(blockTime),
     bytes,
-    err: runtimeError(meta.err, `${at}.meta.err`),
-    feeLamports: u64(meta.fee, `${at}.meta.fee`),
-    logs: optional(list(text))(meta.logMessages, `${at}.meta.logMessages`) ?? [],
-    loaded,
-    balances: [...lamportBalances(keys, meta, `${at}.meta`), ...tokenBalances(keys, meta, `${at}.meta`)],
+    err: meta.err,
+    feeLamports: BigInt(meta.fee),
+    logs: meta.logMessages ?? [],
+    loaded: { writable: loaded.writable, readonly: loaded.readonly },
+    balances: [...lamportBalances(keys, meta), ...tokenBalances(keys, meta)],
   };
-};
-
-const loadedAddresses: Shape<LandedTransaction['loaded']> = (value, at) => {
-  if (value === null || value === undefined) return { writable: [], readonly: [] };
-  const fields = record(value, at);
-  return {
-    writable: list(address)(fields.writable, `${at}.writable`),
-    readonly: list(address)(fields.readonly, `${at}.readonly`),
-  };
-};
+}
 
 function lamportBalances(
   keys: readonly Address[],
-  meta: Readonly<Record<string, unknown>>,
-  at: string,
-): LandedBalance[] {
-  const before = list(u64)(meta.preBalances, `${at}.preBalances`);
-  const after = list(u64)(meta.postBalances, `${at}.postBalances`);
+  { preBalances, postBalances }: Meta,
+): readonly LandedBalance[] {
   return keys.map((address, index) => ({
     address,
     mint: null,
     owner: null,
-    before: before[index] ?? refuse(`${at}.preBalances`, 'is too short'),
-    after: after[index] ?? refuse(`${at}.postBalances`, 'is too short'),
+    before: BigInt(preBalances[index] ?? refuse('result.meta.preBalances', 'is too short')),
+    after: BigInt(postBalances[index] ?? refuse('result.meta.postBalances', 'is too short')),
   }));
 }
 
@@ -108,12 +92,9 @@ interface Held {
   readonly amount: bigint;
 }
 
-function tokenBalances(
-  keys: readonly Address[],
-  meta: Readonly<Record<string, unknown>>,
-  at: string,
-): LandedBalance[] {
-  const read = (name: string) => optional(list(held(keys)))(meta[name], `${at}.${name}`) ?? [];
+function tokenBalances(keys: readonly Address[], meta: Meta): readonly LandedBalance[] {
+  const read = (name: 'preTokenBalances' | 'postTokenBalances') =>
+    (meta[name] ?? []).map((one, index) => held(one, keys, `result.meta.${name}[${index}]`));
   const [before, after] = [read('preTokenBalances'), read('postTokenBalances')];
   const accounts = new Map([...before, ...after].map((one) => [one.address, one]));
   const amount = (side: readonly Held[], address: Address) =>
@@ -127,16 +108,11 @@ function tokenBalances(
   }));
 }
 
-function held(keys: readonly Address[]): Shape<Held> {
-  return (value, at) => {
-    const fields = record(value, at);
-    const { amount } = record(fields.uiTokenAmount, `${at}.uiTokenAmount`);
-    const digits = text(amount, `${at}.uiTokenAmount.amount`);
-    return {
-      address: keys[u8(fields.accountIndex, `${at}.accountIndex`)] ?? refuse(at, 'is of no account'),
-      mint: address(fields.mint, `${at}.mint`),
-      owner: optional(address)(fields.owner, `${at}.owner`),
-      amount: /^\d{1,20}$/.test(digits) ? BigInt(digits) : refuse(at, 'has no amount'),
-    };
-  };
+function held(
+  { accountIndex, mint, owner = null, uiTokenAmount }: TokenBalance,
+  keys: readonly Address[],
+  at: string,
+): Held {
+  const address = keys[accountIndex] ?? refuse(at, 'is of no account');
+  return { address, mint, owner, amount: BigInt(uiTokenAmount.amount) };
 }
