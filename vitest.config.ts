@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
 
@@ -11,8 +12,8 @@ export default defineConfig({
     testTimeout: 30_000,
     // No test changes what another file could see: modules are loaded once a worker.
     isolate: false,
-    // Vitest leaves one core free unless told otherwise.
-    maxWorkers: '100%',
+    // Three for two cores: a third of the time, a test waits for a process, a disk or a limit.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
     env: { NO_COLOR: '1', TZ: 'UTC' },
     coverage: {
