@@ -89,8 +89,9 @@ export function requireSolWithin(
   if (debit <= maxSolDebit) return;
   throw new CliError('sol_debit_above_maximum', {
     what: 'more SOL would leave your wallet than your maximum',
-    why: `it takes ${formatExactly(debit, SOL)}, your maximum is ${formatExactly(maxSolDebit, SOL)}`,
-    hint: `to accept it: --max-sol "${formatAmount(debit, SOL)}"`,
+    why: `it takes at least ${formatExactly(debit, SOL)}, your maximum is ${formatExactly(maxSolDebit, SOL)}`,
+    // How much the network fee adds is not known yet, so no amount named here would be sure to be enough.
+    hint: 'leave out --max-sol to see in the preview what it takes, and accept that',
     details: { mint, orderId, solDebit: debit, maxSolDebit },
   });
 }
