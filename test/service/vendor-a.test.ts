@@ -1,16 +1,14 @@
 import { VersionedTransaction } from '@solana/web3.js';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { findTokenAddress } from '../../src/chain/codecs/token.ts';
-import { createChain } from '../../src/chain/rpc.ts';
+import { describe, expect, it } from 'vitest';
 import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
 import { sandboxKey } from '../../src/sandbox/world/keys.ts';
-import { sandboxWallets, type WalletName } from '../../src/sandbox/world/wallets.ts';
-import type { ServiceChain } from '../../src/service/context.ts';
-import { type ServiceOptions, startService } from '../../src/service/service.ts';
+import { sandboxWallets } from '../../src/sandbox/world/wallets.ts';
+import type { ServiceOptions } from '../../src/service/service.ts';
 import { type Marketplace, marketplaces, WORLD_TIME } from '../support/marketplace.ts';
 import { cancelOrder, orderAddressOf, orderIdOf, reviseOrder } from '../support/orders.ts';
 import { startTestServer } from './support/server.ts';
+import { balances, changeEscrow, serve } from './support/vendor-a.ts';
 import { ARTWORK } from './support/world.ts';
 
 const start = marketplaces();
@@ -18,37 +16,6 @@ const DAY = 86_400;
 const RENT = 2_039_280n;
 const FEE = 5_000n;
 const HERON = { artwork: 'Grey Heron', seller: 'mira' } as const;
-
-interface Answer {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what a client of any kind would parse.
-  readonly json: any;
-}
-
-/** A service of its own before the marketplace's chain. */
-async function serve(m: Marketplace, options: Partial<ServiceOptions> = {}) {
-  const service = await startService({
-    port: 0,
-    clock: m.clock,
-    chain: createChain({ url: m.running.rpcUrl, timeoutMs: 10_000, clock: m.clock }),
-    deployment: SANDBOX_DEPLOYMENT,
-    database: { url: ':memory:' },
-    randomBytes: (size) => new Uint8Array(size).fill(9),
-    ...options,
-  });
-  onTestFinished(() => service.close());
-  const key = await service.createApiKey('vendor-a');
-  const call = async (path: string, init: RequestInit = {}): Promise<Answer> => {
-    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-    const response = await fetch(service.url + path, { headers, ...init });
-    return { status: response.status, json: await response.json() };
-  };
-  const quote = (mint: string, buyer: string) =>
-    call(`/v2/vendor-a/quote?mintAccount=${mint}&buyer=${buyer}`);
-  const buy = (body: Readonly<Record<string, unknown>>) =>
-    call('/v2/tx/vendor-a/buy', { method: 'POST', body: JSON.stringify(body) });
-  return { service, call, quote, buy };
-}
 
 async function open(options: Partial<ServiceOptions> = {}) {
   const m = await start();
@@ -137,7 +104,7 @@ describe('a quote', () => {
     ['order_not_found', /no order for/, 'Grey Heron', (m) => cancelOrder(m.running.chain, HERON)],
   ];
   it.each(UNAVAILABLE.map((row) => [`${row[0]}, ${row[1]}`, row] as const))(
-    'that is none says why: %s',
+    'that cannot be had says why: %s',
     async (_name, [code, reason, artwork, arrange]) => {
       const { m, quote } = await open();
       await arrange?.(m);
@@ -151,7 +118,7 @@ describe('a quote', () => {
     },
   );
 
-  it('that is none for this mint or this buyer says why', async () => {
+  it('that cannot be had for this mint or by this buyer says why', async () => {
     const { m, quote } = await open();
     const asked = [
       [sandboxKey('nothing').address, m.wallet('bea'), 'artwork_not_found'],
@@ -324,112 +291,3 @@ it('switched off, quotes nothing and builds nothing', async () => {
     expect({ status, code: json.error.code }).toEqual({ status: 503, code: 'vendor_a_disabled' });
   }
 });
-
-it('costs the node two round trips at most, with its subscription and without', async () => {
-  const m = await start();
-  const chain = createChain({ url: m.running.rpcUrl, timeoutMs: 10_000, clock: m.clock });
-  const rounds = countRounds(chain);
-  const { quote } = await serve(m, { chain: rounds.chain });
-  const feed = () => rounds.feed?.isLive() === true;
-  const ask = async (artwork: string, buyer: WalletName) => {
-    rounds.reset();
-    const { json } = await quote(m.artwork(artwork), m.wallet(buyer));
-    return { available: json.result.available, rounds: rounds.count(), searches: rounds.searches() };
-  };
-  expect(await ask('Tin Roof', 'bea')).toEqual({ available: true, rounds: 2, searches: 1 });
-  await turnsUntil(feed);
-  // Now it loads all orders beside.
-  await ask('Tin Roof', 'bea');
-  await turnsUntil(async () => (await ask('Tin Roof', 'bea')).searches === 0);
-  expect(await ask('Grey Heron', 'bea')).toEqual({ available: true, rounds: 2, searches: 0 });
-  expect(await ask('Low Water', 'bea')).toEqual({ available: false, rounds: 1, searches: 1 });
-});
-
-it('with its subscription says no more than the chain confirms, and a new service knows the same at once', async () => {
-  const m = await start();
-  const { chain } = m.running;
-  const rounds = countRounds(createChain({ url: m.running.rpcUrl, timeoutMs: 10_000, clock: m.clock }));
-  const { quote } = await serve(m, { chain: rounds.chain });
-  const ask = async (of = quote) => (await of(m.artwork('Grey Heron'), m.wallet('bea'))).json.result;
-  await turnsUntil(async () => {
-    rounds.reset();
-    await ask();
-    return rounds.searches() === 0;
-  });
-  await reviseOrder(chain, HERON, 800_000_000n);
-  expect((await ask()).quote).toMatchObject({ revision: 2, sellerPrice: '800000000' });
-  await cancelOrder(chain, HERON);
-  expect(await ask()).toMatchObject({ available: false, code: 'order_not_found' });
-  rounds.feed?.close();
-  const boat = await quote(m.artwork('Paper Boat'), m.wallet('bea'));
-  expect(boat.json.result).toMatchObject({ available: true });
-  const again = await serve(m);
-  expect(await ask(again.quote)).toMatchObject({ available: false, code: 'order_not_found' });
-  expect((await again.quote(m.artwork('Paper Boat'), m.wallet('bea'))).json).toEqual(boat.json);
-});
-
-async function balances({ running }: Marketplace, wallet: Address, mint: Address) {
-  const token = running.chain.getAccount(await findTokenAddress(wallet, mint));
-  return {
-    lamports: running.chain.getAccount(wallet)?.lamports ?? 0n,
-    tokens: token === undefined ? 0n : Buffer.from(token.data).readBigUInt64LE(64),
-  };
-}
-
-/** Puts another byte into the token account that an order of Grey Heron holds the artwork in. */
-async function changeEscrow(m: Marketplace, offset: number, byte: number): Promise<void> {
-  const escrow = await findTokenAddress(await orderAddressOf('Grey Heron'), m.artwork('Grey Heron'));
-  const account = m.running.chain.getAccount(escrow);
-  if (account === undefined) throw new Error('there is no escrow');
-  const data = Uint8Array.from(account.data);
-  data[offset] = byte;
-  m.running.chain.setAccount(escrow, { ...account, data });
-  m.running.chain.makeBlocks(1);
-}
-
-/** Lets what is under way go on, without waiting for any time to pass. */
-async function turnsUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let turns = 0; turns < 100_000; turns += 1) {
-    if (await holds()) return;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  throw new Error('it never came to hold');
-}
-
-/** Counts how often a caller waited for the node: calls that are under way together are one round. */
-function countRounds(chain: ServiceChain) {
-  let [count, searches, underWay] = [0, 0, 0];
-  let feed: ReturnType<ServiceChain['followProgram']> | null = null;
-  const counted = async <T>(call: () => Promise<T>): Promise<T> => {
-    if (underWay === 0) count += 1;
-    underWay += 1;
-    try {
-      return await call();
-    } finally {
-      underWay -= 1;
-    }
-  };
-  const counting: ServiceChain = {
-    ...chain,
-    getAccounts: (addresses) => counted(() => chain.getAccounts(addresses)),
-    getProgramAccounts: (program, filters) => {
-      searches += 1;
-      return counted(() => chain.getProgramAccounts(program, filters));
-    },
-    followProgram: (...args) => {
-      feed = chain.followProgram(...args);
-      return feed;
-    },
-  };
-  return {
-    chain: counting,
-    get feed() {
-      return feed;
-    },
-    count: () => count,
-    searches: () => searches,
-    reset() {
-      [count, searches] = [0, 0];
-    },
-  };
-}
