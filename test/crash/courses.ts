@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
+import type { Address } from '../../src/domain/address.ts';
+import { findListingAddress } from '../../src/operations/listing-address.ts';
+import type { WalletName } from '../../src/sandbox/world/wallets.ts';
 import type { Marketplace } from '../support/marketplace.ts';
+import { orderAddressOf } from '../support/orders.ts';
 import { runKilled } from './support.ts';
 
 /** A command that is killed, and what has to be there before it. */
@@ -8,6 +13,12 @@ export interface Course {
   readonly name: string;
   /** How often it is killed at every step unless CRASH_ROUNDS says otherwise. */
   readonly rounds: number;
+  /** Whose key it has. */
+  readonly as: WalletName;
+  /** The account that only this command writes here, whose transactions that went through are counted. */
+  counted(m: Marketplace): Promise<Address>;
+  /** For a command that can be done once in the seeded world: the chain begins as that world again before each trial. */
+  readonly isOnce: boolean;
   prepare(m: Marketplace, place: Place): Promise<Prepared>;
   /** Whether something was signed before it; otherwise that shows in the moments that it came to. */
   readonly isSigned: boolean;
@@ -30,7 +41,14 @@ const reprice = (m: Marketplace): readonly string[] => [
   ...['listing', 'reprice', m.artwork('Tide Table'), '--price', '2 SOL', '--yes'],
 ];
 
+const OF_MIRA = {
+  as: 'mira',
+  isOnce: false,
+  counted: (m: Marketplace) => findListingAddress(SANDBOX_DEPLOYMENT, m.artwork('Tide Table')),
+} as const;
+
 export const REPRICE: Course = {
+  ...OF_MIRA,
   name: 'listing reprice',
   rounds: 200,
   isSigned: false,
@@ -38,8 +56,24 @@ export const REPRICE: Course = {
   comesTo: ['before INSERT INTO records#1', 'before sendTransaction#1', 'written sendTransaction#1'],
 };
 
+/** A purchase that can be made once: whoever makes it twice is refused, and a second one would be of another order. */
+export const VENDOR_A_BUY: Course = {
+  name: 'vendor-a buy',
+  rounds: 20,
+  as: 'bea',
+  isOnce: true,
+  counted: () => orderAddressOf('Grey Heron'),
+  isSigned: false,
+  async prepare(m) {
+    const argv = ['vendor-a', 'buy', m.artwork('Grey Heron'), '--yes'];
+    return { argv, again: argv };
+  },
+  comesTo: ['before INSERT INTO records#1', 'before sendTransaction#1', 'written sendTransaction#1'],
+};
+
 /** A plan that was signed; it is sent by the process that is killed. */
 export const SUBMIT: Course = {
+  ...OF_MIRA,
   name: 'tx submit',
   rounds: 10,
   isSigned: false,
@@ -69,6 +103,7 @@ export const RESUME_SENT = resumed('tx resume, sent already', 'answered sendTran
 
 function resumed(name: string, killAt: string, comesTo: readonly string[]): Course {
   return {
+    ...OF_MIRA,
     name,
     comesTo,
     rounds: 10,

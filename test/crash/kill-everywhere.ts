@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors/codes.ts';
+import type { ChainState } from '../../src/sandbox/chain/snapshot/codec.ts';
 import { builtBinary } from '../support/built.ts';
 import { searchFiles } from '../support/canary.ts';
-import { effectsFromNow } from '../support/effects.ts';
+import { effectsOn } from '../support/effects.ts';
 import { temporaryDirectory } from '../support/journal.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import type { Course } from './courses.ts';
@@ -58,8 +59,9 @@ async function stepsOf(m: Marketplace, course: Course, binary: string): Promise<
   const looks: (readonly string[])[] = [];
   for (let look = 0; look < LOOKS; look += 1) {
     const place = { binary, home: temporaryDirectory() };
+    beginAgain(m, course);
     const { argv } = await course.prepare(m, place);
-    const { steps, code, stderr } = await runKilled(m, argv, { ...place, killAt: null });
+    const { steps, code, stderr } = await runKilled(m, argv, { ...place, killAt: null, as: course.as });
     expect(code, stderr).toBe(0);
     looks.push(steps);
   }
@@ -67,6 +69,16 @@ async function stepsOf(m: Marketplace, course: Course, binary: string): Promise<
   const always = first.filter((step) => rest.every((others) => others.some((other) => isOne(step, other))));
   expect(course.comesTo.filter((must) => !always.some((step) => isOne(must, step)))).toEqual([]);
   return always;
+}
+
+const beginnings = new WeakMap<Marketplace, ChainState>();
+
+function beginAgain(m: Marketplace, { isOnce }: Course): void {
+  if (!isOnce) return;
+  const { chain } = m.running;
+  const beginning = beginnings.get(m) ?? chain.copy();
+  beginnings.set(m, beginning);
+  chain.restore(beginning);
 }
 
 /** Whether the first name of a moment is among the names of another. */
@@ -86,21 +98,22 @@ function sampleOf(steps: readonly string[], musts: readonly string[]): string[] 
 /** Kills the command at a step, resumes, and does it again where nothing had been signed. */
 async function trial(m: Marketplace, course: Course, binary: string, killAt: string): Promise<Trial> {
   const home = temporaryDirectory();
-  const effectsNow = await effectsFromNow(m.running.rpcUrl, m.artwork('Tide Table'));
+  beginAgain(m, course);
+  const effectsNow = await effectsOn(m.running.rpcUrl, await course.counted(m));
   const prepared = await course.prepare(m, { binary, home });
-  const killing = { binary, home, killAt: nameOf(killAt) };
+  const killing = { binary, home, killAt: nameOf(killAt), as: course.as };
   const { killed, code, stderr, steps } = await runKilled(m, prepared.argv, killing);
   if (!killed) expect(code, stderr).toBe(0);
   const isSigned = course.isSigned || steps.some((step) => isOne('before sendTransaction#1', step));
-  const resumed = await m.gavel(['tx', 'resume', '--all'], { as: 'mira', home });
+  const resumed = await m.gavel(['tx', 'resume', '--all'], { as: course.as, home });
   expect([EXIT.done, EXIT.expired], resumed.stderr).toContain(resumed.code);
-  const { stdout } = await m.gavel(['tx', 'history', '--json', '--fields', 'state'], { as: 'mira', home });
+  const { stdout } = await m.gavel(['tx', 'history', '--json', '--fields', 'state'], { as: course.as, home });
   const [last] = JSON.parse(stdout).data as readonly { readonly state: string }[];
   const state = last?.state ?? null;
   const effects = await effectsNow();
   searchFiles(m.secrets, home, () => false);
   if (isDone(state)) return { killAt, killed, isSigned, state, effects, effectsAfter: effects };
-  const again = await m.gavel(prepared.again, { as: 'mira', home });
+  const again = await m.gavel(prepared.again, { as: course.as, home });
   expect(again.code, again.stderr).toBe(0);
   return { killAt, killed, isSigned, state, effects, effectsAfter: await effectsNow() };
 }

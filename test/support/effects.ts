@@ -2,12 +2,16 @@ import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { findListingAddress } from '../../src/operations/listing-address.ts';
 
-/**
- * Counts the transactions from now on that go through and touch the listing of an artwork, by the history of the node.
- * What the node forgets meanwhile, which keeps 10,000 blocks, is none of them.
- */
+/** `effectsOn` the listing of an artwork. */
 export async function effectsFromNow(rpcUrl: string, mint: Address): Promise<() => Promise<number>> {
-  const address = await findListingAddress(SANDBOX_DEPLOYMENT, mint);
+  return effectsOn(rpcUrl, await findListingAddress(SANDBOX_DEPLOYMENT, mint));
+}
+
+/**
+ * Counts the transactions from now on that go through and touch an account, by the history of the node. What the node
+ * forgets meanwhile, which keeps 10,000 blocks, is none of them.
+ */
+export async function effectsOn(rpcUrl: string, address: Address): Promise<() => Promise<number>> {
   const before = new Set(await signaturesOf(rpcUrl, address));
   return async () =>
     (await signaturesOf(rpcUrl, address)).filter((signature) => !before.has(signature)).length;

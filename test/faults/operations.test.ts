@@ -1,0 +1,3 @@
+import { operationRows } from './operations.ts';
+
+operationRows();

@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import bs58 from 'bs58';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RpcOptions } from '../../src/chain/rpc/call.ts';
+import { nodeAdapters } from '../../src/cli/adapters.ts';
+import { EXIT } from '../../src/errors/codes.ts';
+import { OPERATION_NAMES } from '../../src/operations/registry.ts';
+import { SandboxChain } from '../../src/sandbox/chain/chain.ts';
+import { createCall } from '../../src/sandbox/chain/rpc/method-table.ts';
+import { closeServer, createRpcServer, listen } from '../../src/sandbox/chain/server/http.ts';
+import type { ChainState } from '../../src/sandbox/chain/snapshot/codec.ts';
+import { loadPrograms } from '../../src/sandbox/world/programs.ts';
+import { sandboxWallets } from '../../src/sandbox/world/wallets.ts';
+import { SCENES } from '../attacks/scenes/scenes.ts';
+import { stages } from '../attacks/stage.ts';
+import { startTime, type Time } from '../liars/after/clock.ts';
+import { type Case, makeCase } from '../liars/cases.ts';
+import { memoryJournal } from '../liars/journal.ts';
+import { gavel } from '../support/cli.ts';
+import { type FaultProxy, faithful, faultProxy, type Handler } from '../support/fault-proxy.ts';
+import { type Chance, type Fault, NETWORK_FAULTS, NODE_FAULTS } from './faults.ts';
+import { seeded } from './seeded.ts';
+import { newTally, tallyUp } from './tally.ts';
+import type { Run } from './world.ts';
+
+const FULL = process.env.MODE === 'full';
+/** How often every fault befalls each operation; in `npm test`, so many faults befall each. */
+const RUNS = FULL ? 10 : 1;
+const SAMPLE = 2;
+const FAULTS = [...NETWORK_FAULTS, ...NODE_FAULTS].filter((fault) => !fault.websockets);
+
+const KEYS = new Map(Object.values(sandboxWallets()).map(({ key }) => [key.address, key]));
+
+/** A test for each operation: what is signed and sent ends once, and is told truly, whatever befalls the way to the node. */
+export function operationRows(): void {
+  let open: Awaited<ReturnType<typeof stages>>;
+  let programs: Awaited<ReturnType<typeof loadPrograms>>;
+  beforeAll(async () => {
+    [open, programs] = await Promise.all([stages(), loadPrograms()]);
+  });
+  const directory = mkdtempSync(join(tmpdir(), 'gavel-faults-'));
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  describe('faults of every operation', () => {
+    it.each(OPERATION_NAMES.map((operation, index) => [operation, index] as const))(
+      '%s: nothing executes twice, and what is reported is what happened',
+      async (operation, index) => {
+        const random = seeded(index);
+        const scene = SCENES.find((one) => one.operation === operation);
+        if (scene === undefined) throw new RangeError(`${operation} has no scene`);
+        const stage = await open(scene);
+        const way = { source: 'local', naming: 'mint', spelling: 'base units', flags: [] } as const;
+        const played = await makeCase(scene, stage, way, random);
+        if (played === null) throw new RangeError(`${scene.name} cannot be typed`);
+        const world = await worldOf(programs, stage.chain.copy(), directory);
+        try {
+          const honest = await world.run(played, null, random);
+          expect(honest, honest.stdout).toMatchObject({ code: EXIT.done, executed: 1, failed: 0 });
+          const tally = newTally(operation);
+          const chosen = FULL ? FAULTS : sampleOf(index);
+          for (const fault of chosen)
+            for (let count = 0; count < RUNS; count += 1)
+              tallyUp(tally, await world.run(played, fault, random));
+          expect(tally.wrong).toEqual([]);
+          expect(tally.befallen).toBe(tally.runs);
+        } finally {
+          await world.close();
+        }
+      },
+      FULL ? 900_000 : 60_000,
+    );
+  });
+}
+
+/** Other faults for each operation, so that all of them together meet every fault. */
+function sampleOf(index: number): readonly Fault[] {
+  return Array.from({ length: SAMPLE }, (_, nth) => FAULTS[(index * SAMPLE + nth) % FAULTS.length] as Fault);
+}
+
+/** A chain behind a node that fails. Each run begins with the same accounts and the same time. */
+async function worldOf(
+  programs: Awaited<ReturnType<typeof loadPrograms>>,
+  state: ChainState,
+  directory: string,
+) {
+  let time = startTime();
+  const chain = new SandboxChain({ programs, now: () => time.clock.now() });
+  const server = createRpcServer(createCall(chain));
+  const port = await listen(server, '127.0.0.1', 0);
+  const proxy = await faultProxy(`http://127.0.0.1:${port}`, (call) => call);
+
+  async function run(played: Case, fault: Fault | null, random: () => number): Promise<Run> {
+    time = startTime();
+    chain.restore(state);
+    time.drive(chain);
+    const chance = chanceOf(chain, random);
+    const { handler, count } = befalling(fault, chance);
+    proxy.handle(handler);
+    const { code, stdout, signed } = await play(played, proxy, time, directory, fault);
+    chance.deliver();
+    chain.makeBlocks(1);
+    await proxy.idle();
+    chain.makeBlocks(200);
+    const ends = signed.map((signature) => chain.ledger.status(signature, true));
+    const landed = ends.filter((status) => status !== undefined);
+    const failed = landed.filter(({ err }) => err !== null).length;
+    const executed = landed.length - failed;
+    const named = typeof JSON.parse(stdout || '{}').error?.details?.signature === 'string';
+    return { code, named, executed, failed, effect: executed === 1, befell: count(), stdout };
+  }
+
+  return { run, close: () => closeServer(server) };
+}
+
+/** The command, with a key that writes down what it signs, and a journal of its own. */
+async function play(
+  played: Case,
+  proxy: FaultProxy,
+  { clock }: Time,
+  directory: string,
+  fault: Fault | null,
+) {
+  const { wallet } = played;
+  const signed: string[] = [];
+  const signer = {
+    address: wallet,
+    async sign(message: Uint8Array) {
+      const signature = KEYS.get(wallet)?.sign(message);
+      if (signature === undefined) throw new RangeError(`nobody has the key of ${wallet}`);
+      signed.push(bs58.encode(signature));
+      return signature;
+    },
+  };
+  const journal = memoryJournal(directory, clock);
+  const timeoutMs = fault?.impatient;
+  const chain = (given: RpcOptions) =>
+    nodeAdapters.chain(timeoutMs === undefined ? given : { ...given, timeoutMs });
+  try {
+    const result = await gavel([...played.argv, '--url', proxy.url, '--json', '--timeout', '120'], {
+      clock,
+      adapters: {
+        chain,
+        key: async () => ({ address: wallet, open: async () => signer }),
+        journal: async () => ({ ...journal, close: () => undefined }),
+      },
+    });
+    return { ...result, signed };
+  } finally {
+    journal.close();
+  }
+}
+
+function chanceOf(chain: SandboxChain, random: () => number): Chance {
+  let held: Uint8Array | null = null;
+  return {
+    below: (bound) => Math.floor(random() * bound),
+    blocks: (count) => chain.makeBlocks(count),
+    hold: ({ call }) => {
+      held ??= new Uint8Array(Buffer.from(String(call.params[0]), 'base64'));
+    },
+    deliver() {
+      const bytes = held;
+      held = null;
+      if (bytes === null) return;
+      try {
+        chain.sendTransaction(bytes, { skipPreflight: true });
+      } catch {
+        // It is dead by now, or it landed.
+      }
+    },
+  };
+}
+
+/** The fault befalls the send, and what follows it. What comes before has rows of its own. */
+function befalling(
+  fault: Fault | null,
+  chance: Chance,
+): { readonly handler: Handler; readonly count: () => number } {
+  const kinds = fault?.methods ?? ['sendTransaction'];
+  const times = fault?.lasting ? Number.POSITIVE_INFINITY : (fault?.times ?? 1);
+  let befell = 0;
+  return {
+    count: () => befell,
+    handler: (exchange) => {
+      if (fault === null || befell >= times || !kinds.includes(exchange.call.method))
+        return faithful(exchange);
+      befell += 1;
+      return fault.befall(exchange, chance);
+    },
+  };
+}
