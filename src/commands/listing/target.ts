@@ -1,4 +1,5 @@
 import { decodeListing, isListing } from '../../chain/codecs/listing.ts';
+import { readAll } from '../../chain/read-all.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Listing } from '../../domain/listing.ts';
@@ -23,8 +24,8 @@ export async function resolveTarget(
   address: Address,
 ): Promise<Target> {
   const derived = await findListingAddress({ programs, ...deployment }, address);
-  const { slot, accounts } = await chain.getAccounts([address, derived]);
-  const [own = null, byMint = null] = accounts;
+  const { slot, found } = await readAll(chain, { own: address, byMint: derived });
+  const { own, byMint } = found;
   if (own !== null && isListing(own, programs.market)) {
     const listing = decodeListing(own, programs.market);
     if ((await findListingAddress({ programs, ...deployment }, listing.mint)) === address)

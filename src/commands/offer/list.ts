@@ -3,6 +3,7 @@ import { decodeListing, isListing } from '../../chain/codecs/listing.ts';
 import { decodeOffer, OFFER_ASSET_OFFSET, OFFER_BUYER_OFFSET } from '../../chain/codecs/offer.ts';
 import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
 import { OFFER_DISCRIMINATOR } from '../../chain/generated/market/accounts/offer.ts';
+import { accountAt, readAll } from '../../chain/read-all.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Offer } from '../../domain/offer.ts';
@@ -71,23 +72,25 @@ async function heldBy(
   wallet: Address,
   offers: readonly Offer[],
 ): Promise<readonly Offer[]> {
-  const mints = [...new Set(offers.map(({ asset }) => asset))];
-  const places = await Promise.all(
-    mints.map(async (mint) => [
-      await findTokenAddress(wallet, mint),
-      await findListingAddress(deployment, mint),
-    ]),
+  const places = new Map(
+    await Promise.all(
+      [...new Set(offers.map(({ asset }) => asset))].map(async (mint) => {
+        const token = await findTokenAddress(wallet, mint);
+        return [mint, { token, listing: await findListingAddress(deployment, mint) }] as const;
+      }),
+    ),
   );
-  const { accounts } = await chain.getAccounts(places.flat());
+  const { all } = await readAll(
+    chain,
+    {},
+    [...places.values()].flatMap(({ token, listing }) => [token, listing]),
+  );
   const { market } = deployment.programs;
-  const own = new Set(
-    mints.filter((_mint, index) => {
-      const [token = null, listing = null] = accounts.slice(2 * index, 2 * index + 2);
-      if (decodeTokenAccount(token)?.amount === 1n) return true;
-      return (
-        listing !== null && isListing(listing, market) && decodeListing(listing, market).seller === wallet
-      );
-    }),
-  );
+  const isHeld = ({ token, listing }: { readonly token: Address; readonly listing: Address }): boolean => {
+    if (decodeTokenAccount(accountAt(all, token))?.amount === 1n) return true;
+    const listed = accountAt(all, listing);
+    return listed !== null && isListing(listed, market) && decodeListing(listed, market).seller === wallet;
+  };
+  const own = new Set([...places].flatMap(([mint, place]) => (isHeld(place) ? [mint] : [])));
   return offers.filter(({ asset }) => own.has(asset));
 }

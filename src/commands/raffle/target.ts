@@ -8,6 +8,7 @@ import {
 } from '../../chain/codecs/raffle.ts';
 import { RAFFLE_DISCRIMINATOR } from '../../chain/generated/raffle/accounts/raffle.ts';
 import { findRafflePda } from '../../chain/generated/raffle/pdas/raffle.ts';
+import { readAll } from '../../chain/read-all.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import type { Raffle } from '../../domain/raffle.ts';
@@ -55,8 +56,8 @@ export async function resolveRaffle(
   const program = deployment.programs.raffle;
   const own =
     creator === null ? null : (await findRaffleAddresses(program, { creator, mint: address })).raffle;
-  const { slot, accounts } = await chain.getAccounts([address, ...(own === null ? [] : [own])]);
-  const [named = null, made = null] = accounts;
+  const { slot, found: read } = await readAll(chain, { named: address, made: own });
+  const { named, made } = read;
   if (named !== null && isRaffle(named, program)) {
     const [derived] = await findRafflePda(decodeRaffle(named, program), { programAddress: program });
     if (derived === address) return address;
