@@ -39,7 +39,7 @@ export function operationRows(): void {
   let programs: Awaited<ReturnType<typeof loadPrograms>>;
   beforeAll(async () => {
     [open, programs] = await Promise.all([stages(), loadPrograms()]);
-  });
+  }, 120_000);
   const directory = mkdtempSync(join(tmpdir(), 'gavel-faults-'));
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
