@@ -13,12 +13,20 @@ export interface AssetRecord {
   /** Basis points of the whole price. */
   readonly royaltyBps: number;
   readonly primarySaleHappened: boolean;
+  /** The only wallet whose sale can be the first; absent when it can be anybody's. */
+  readonly firstSeller?: Address;
 }
 
-/** An asset in the account of one owner, who may or may not hold it. */
-export interface Holding {
-  readonly owner: Address;
-  /** The account: a token account of the owner, or the asset itself for a kind whose asset names its owner. */
+/** Whether a sale by `seller` is the first. */
+export function isFirstSale(
+  { primarySaleHappened, firstSeller }: Pick<AssetRecord, 'primarySaleHappened' | 'firstSeller'>,
+  seller: Address,
+): boolean {
+  return !primarySaleHappened && (firstSeller === undefined || firstSeller === seller);
+}
+
+/** An account that holding an asset takes. */
+export interface HeldAccount {
   readonly address: Address;
   /** Whether that account exists. If not, it is opened when the asset arrives. */
   readonly isOpen: boolean;
@@ -26,6 +34,15 @@ export interface Holding {
   readonly size: number;
   /** Lamports at the address, which come back when the account is closed; 0 for a kind whose moves close no account. */
   readonly lamports: bigint;
+}
+
+/** An asset in the account of one owner, who may or may not hold it. */
+export interface Holding extends HeldAccount {
+  readonly owner: Address;
+  /** The account: a token account of the owner, or the asset itself for a kind whose asset names its owner. */
+  readonly address: Address;
+  /** Further accounts, which are opened when the asset arrives and closed when it leaves. */
+  readonly beside: readonly HeldAccount[];
   /** 1 for the holder, 0 for anybody else. */
   readonly units: bigint;
   /** Whether the asset cannot be moved out of or into this account now. */
@@ -55,7 +72,8 @@ export interface Delivery {
 
 /**
  * The ASSET block of an instruction (docs/programs.md, `Asset` of programs/common/src/asset.rs). A program takes the same
- * accounts for every kind of asset; a kind leaves out those that it does not need.
+ * accounts for every kind of asset; a kind leaves out those that it does not need, and gives the asset's own address for
+ * those that cannot be left out.
  */
 export interface AssetAccounts {
   readonly mint: Address;
@@ -63,6 +81,12 @@ export interface AssetAccounts {
   readonly toToken: Address;
   readonly metadata: Address;
   readonly edition?: Address;
+  readonly collection?: Address;
+  readonly fromRecord?: Address;
+  readonly toRecord?: Address;
+  readonly authRules?: Address;
+  readonly authRulesProgram?: Address;
+  readonly instructionsSysvar?: Address;
   readonly assetProgram: Address;
   readonly tokenProgram: Address;
 }
@@ -72,6 +96,8 @@ export interface Asset extends AssetRecord {
   readonly kind: string;
   /** Its mint, or its own address. People name it by this, and addresses of the marketplace are derived from it. */
   readonly id: Address;
+  /** The number of the kind in the accounts of the programs. */
+  readonly standard: number;
   /**
    * Why its record cannot be read; null when it can. With a problem, the name and the creators say nothing. Only an asset in
    * escrow can have one.
@@ -84,6 +110,8 @@ export interface Asset extends AssetRecord {
   requireSingle(): void;
   /** Throws `unsupported_asset` unless its supply is one and stays one, and nobody can freeze it. */
   requireOneOfOne(): void;
+  /** Throws `unsupported_asset` when something stops it from moving out of `from` to `receiver`: a lock, a delegate, a rule. */
+  requireMovable(from: Holding, receiver: Address): void;
 
   /** The addresses to read for `holding` and `destination`. */
   holdingReads(owner: Address): Promise<readonly Address[]>;
@@ -135,18 +163,40 @@ export interface Recognition {
   readonly isInEscrow: boolean;
 }
 
-/** Rent in lamports of an account that must be opened, not counting lamports that are at its address already; else 0. */
-export function openingRent({ isOpen, size }: Holding, rent: Rent): bigint {
-  return isOpen ? 0n : rent(size);
+/** Rent in lamports of the accounts that must be opened, not counting lamports that are at their addresses already. */
+export function openingRent(holding: Holding, rent: Rent): bigint {
+  return sum(partsOf(holding).map(({ isOpen, size }) => (isOpen ? 0n : rent(size))));
 }
 
-/** The same, less the lamports that are at its address already. */
+/** The same, less the lamports that are at their addresses already. */
 export function missingRent(holding: Holding, rent: Rent): bigint {
-  const missing = openingRent(holding, rent) - holding.lamports;
-  return holding.isOpen || missing < 0n ? 0n : missing;
+  return sum(
+    partsOf(holding).map(({ isOpen, size, lamports }) => {
+      const missing = rent(size) - lamports;
+      return isOpen || missing < 0n ? 0n : missing;
+    }),
+  );
 }
 
 /** The rent that the payer pays. Lamports at the address count only where the program opens the account. */
 export function payersRent(destination: Destination, rent: Rent): bigint {
   return destination.isMade ? openingRent(destination, rent) : missingRent(destination, rent);
 }
+
+/** The rent of every account of a holding, whether it is open or not. */
+export function fullRent(holding: Holding, rent: Rent): bigint {
+  return sum(partsOf(holding).map(({ size }) => rent(size)));
+}
+
+/** Lamports that come back when an escrow is closed. */
+export function escrowRent(escrow: Holding): bigint {
+  return sum(partsOf(escrow).map(({ lamports }) => lamports));
+}
+
+/** Lamports that come back to the payer when the asset leaves an owner, whose account stays open. */
+export function leavingRent({ beside }: Holding, rent: Rent): bigint {
+  return sum(beside.map(({ isOpen, lamports, size }) => (isOpen ? lamports : rent(size))));
+}
+
+const partsOf = (holding: Holding): readonly HeldAccount[] => [holding, ...holding.beside];
+const sum = (parts: readonly bigint[]): bigint => parts.reduce((total, part) => total + part, 0n);

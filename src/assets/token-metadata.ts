@@ -18,6 +18,8 @@ import { TOKEN_SIZE } from '../tokens/sizes.ts';
 import type { Asset, AssetAccounts, AssetKind, AssetRecord, Holding } from './asset.ts';
 import { type MintAuthorities, requireOneOfOne, requireSingle } from './one-of-one.ts';
 
+const STANDARD = 0;
+
 /** A mint of SPL Token with a record of token-metadata, held in token accounts. Only a one-of-one of this kind can be sold. */
 export const tokenMetadata: AssetKind = {
   name: 'token-metadata',
@@ -81,10 +83,12 @@ function assetOf({ id, mint, metadataAddress, record, edition }: Read): Asset {
     ...recordOf(record.metadata),
     kind: tokenMetadata.name,
     id,
+    standard: STANDARD,
     problem: record.problem,
     opens: [TOKEN_SIZE],
     requireSingle: () => requireSingle(authorities),
     requireOneOfOne: () => requireOneOfOne(authorities),
+    requireMovable: () => undefined,
     holdingReads: (owner) => holdingReads(id, owner),
     async holding(owner, accounts) {
       return holdingOf(owner, await tokenAccountOf(id, owner, accounts));
@@ -143,6 +147,7 @@ function holdingOf(owner: Address, { address, account, lamports }: MaybeTokenAcc
     isOpen: account !== null,
     size: TOKEN_SIZE,
     lamports,
+    beside: [],
     units,
     isFrozen: account?.state === AccountState.Frozen,
     delegate: account?.delegate.__option === 'Some' ? account.delegate.value : null,

@@ -11,19 +11,20 @@ interface Terms {
   readonly feeBps: number;
 }
 
-type Record = Pick<AssetRecord, 'primarySaleHappened'>;
+type Record = Pick<AssetRecord, 'primarySaleHappened' | 'firstSeller'>;
 
 /**
  * What differs from the deployment's marketplace; null when nothing does. The programs accept any account in the form of a
  * marketplace config, also one of another program, so a seller could invent a marketplace. The fee must be that of a first
- * sale; when the first sale has happened by now, it may also be that of a later sale.
+ * sale; it may also be that of a later sale when the first has happened by now, or when it was to be the sale of one wallet.
  */
 export function marketplaceDifference(
   terms: Omit<Terms, 'address'>,
   { authority, feeAccount, primaryFeeBps, secondaryFeeBps }: MarketplaceConfig,
-  { primarySaleHappened }: Record,
+  { primarySaleHappened, firstSeller }: Record,
 ): string | null {
-  const fees = primarySaleHappened ? [primaryFeeBps, secondaryFeeBps] : [primaryFeeBps];
+  const fees =
+    primarySaleHappened || firstSeller !== undefined ? [primaryFeeBps, secondaryFeeBps] : [primaryFeeBps];
   if (terms.marketplaceAuthority !== authority)
     return `its authority is ${terms.marketplaceAuthority}, that of this one ${authority}`;
   if (terms.feeAccount !== feeAccount)

@@ -108,6 +108,7 @@ describe('who has it', () => {
       units: 1n,
       isFrozen: false,
       delegate: null,
+      beside: [],
       missingReason: null,
     });
     expect(await asset.holding(world.buyer, accounts)).toMatchObject({

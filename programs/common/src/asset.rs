@@ -1,31 +1,45 @@
-//! The ASSET block of accounts: an artwork that moves from one token account to another.
+//! The ASSET block of accounts: an artwork of any kind. Its kind follows from the accounts, never from an argument.
 
-use crate::{
-    accounts::Accounts,
-    fault::require,
-    ids,
-    token::{Holding, Home, Mint, Transfer},
-    Fault, Result,
-};
-use pinocchio::{
-    cpi::{invoke_signed, Signer},
-    instruction::{InstructionAccount, InstructionView},
-    AccountView, Address, ProgramResult,
-};
+mod metadata;
+mod one_of_one;
+pub mod record;
+mod token_metadata;
 
-const UPDATE_PRIMARY_SALE_HAPPENED_VIA_TOKEN: u8 = 4;
+use self::record::Record;
+use crate::{accounts::Accounts, ids, token::Home, Fault, Result};
+use pinocchio::{cpi::Signer, AccountView, Address};
 
-/// The first byte of token-metadata's edition records.
-const EDITION_KEYS: [u8; 3] = [1, 2, 6];
+pub use self::one_of_one::require_nft;
+
+/// The accounts of the block. Each kind says which of them it needs (docs/programs.md).
+struct Block<'a> {
+    mint: &'a AccountView,
+    from_token: &'a AccountView,
+    to_token: &'a AccountView,
+    metadata: &'a AccountView,
+    edition: Option<&'a AccountView>,
+    program: &'a AccountView,
+    token_program: &'a AccountView,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    TokenMetadata,
+}
 
 pub struct Asset<'a> {
+    /// The mint, or for a kind without one the asset itself: what people name the artwork by.
     pub mint: &'a AccountView,
-    pub from_token: &'a AccountView,
-    pub to_token: &'a AccountView,
-    pub metadata: &'a AccountView,
-    edition: Option<&'a AccountView>,
-    pub program: &'a AccountView,
-    pub token_program: &'a AccountView,
+    block: Block<'a>,
+    kind: Kind,
+}
+
+/// Who pays for the accounts that a move opens, and the programs that open them.
+#[derive(Clone, Copy)]
+pub struct Opening<'a> {
+    pub payer: &'a AccountView,
+    pub associated_token_program: &'a AccountView,
+    pub system_program: &'a AccountView,
 }
 
 impl<'a> Asset<'a> {
@@ -42,49 +56,55 @@ impl<'a> Asset<'a> {
         }
         let program = accounts.program(&ids::TOKEN_METADATA, Fault::WrongAssetProgram)?;
         let token_program = accounts.token_program()?;
-        Ok(Self { mint, from_token, to_token, metadata, edition, program, token_program })
+        let block = Block { mint, from_token, to_token, metadata, edition, program, token_program };
+        Ok(Self { mint, block, kind: Kind::TokenMetadata })
     }
 
-    /// Checks that the mint is a one-of-one of SPL Token and stays one, and that nobody can freeze the artwork. Both
-    /// authorities must be none or the artwork's edition record, for which only token-metadata can sign.
+    /// The number of the kind in the accounts of the programs.
+    pub fn standard(&self) -> u8 {
+        match self.kind {
+            Kind::TokenMetadata => token_metadata::STANDARD,
+        }
+    }
+
+    /// The account that a move out of escrow closes.
+    pub fn source(&self) -> &'a AccountView {
+        self.block.from_token
+    }
+
+    /// Checks that the artwork is one of a kind and stays so, and that nobody can freeze it.
     pub fn require_one_of_one(&self) -> Result<()> {
-        let mint = require_nft(self.mint)?;
-        self.require_none_or_edition(mint.authority, Fault::MintAuthorityOpen)?;
-        self.require_none_or_edition(mint.freeze_authority, Fault::FreezeAuthorityOpen)
+        match self.kind {
+            Kind::TokenMetadata => one_of_one::require(&self.block),
+        }
     }
 
-    fn require_none_or_edition(&self, authority: Option<Address>, fault: Fault) -> Result<()> {
-        let Some(authority) = authority else { return Ok(()) };
-        let edition = self.edition.ok_or(fault)?;
-        require(edition.address() == &authority, fault)?;
-        require(edition.owned_by(&ids::TOKEN_METADATA), fault)?;
-        let key = edition.try_borrow()?.first().copied();
-        require(key.is_some_and(|key| EDITION_KEYS.contains(&key)), fault)?;
-        let mint = self.mint.address().as_array();
-        let seeds: [&[u8]; 4] = [b"metadata", ids::TOKEN_METADATA.as_array(), mint, b"edition"];
-        let (expected, _) = Address::find_program_address(&seeds, &ids::TOKEN_METADATA);
-        require(authority == expected, fault)
-    }
-
-    /// Checks that the source account holds the artwork, and belongs to `owner`.
+    /// Checks that `owner` holds the artwork.
     pub fn require_held_by(&self, owner: &Address) -> Result<()> {
-        let held = Holding::of(self.from_token, self.mint.address(), owner)?;
-        require(held.amount == 1, Fault::AssetNotHeld)
+        match self.kind {
+            Kind::TokenMetadata => token_metadata::require_held_by(&self.block, owner),
+        }
     }
 
-    /// Moves the artwork from a seller, who signs and pays, into the associated account of `holder`, an account of the
-    /// program.
-    pub fn take_custody(
-        &self,
-        seller: &AccountView,
-        holder: &AccountView,
-        system: &AccountView,
-    ) -> Result<()> {
-        self.home(holder, seller, system).ensure_associated()?;
-        self.transfer(seller, &[])
+    /// The record of the artwork, for a sale by `seller`.
+    pub fn record(&self, seller: &Address) -> Result<Record> {
+        record_of(self.mint, self.block.metadata, seller)
     }
 
-    /// Moves the artwork to `receiver`. If their account is missing, `payer` pays for it.
+    /// The same for an instruction that must not fail, because money or a prize is in escrow. If the record cannot be
+    /// read, no creator is paid.
+    pub fn record_or_nobody(&self, seller: &Address) -> Result<Record> {
+        record_or_nobody(self.mint, self.block.metadata, seller)
+    }
+
+    /// Moves the artwork from a seller, who signs and pays, to `holder`, an account of the program.
+    pub fn take_custody(&self, seller: &AccountView, holder: &AccountView, opening: Opening) -> Result<()> {
+        match self.kind {
+            Kind::TokenMetadata => token_metadata::take_custody(&self.block, seller, holder, &opening),
+        }
+    }
+
+    /// Moves the artwork from `authority` to `receiver`, and opens the accounts that this takes.
     // Inlined: the target takes at most five arguments.
     #[inline(always)]
     pub fn deliver(
@@ -92,55 +112,64 @@ impl<'a> Asset<'a> {
         authority: &AccountView,
         signers: &[Signer],
         receiver: &AccountView,
-        (payer, system): (&AccountView, &AccountView),
+        opening: Opening,
     ) -> Result<()> {
         self.require_held_by(authority.address())?;
-        self.home(receiver, payer, system).ensure()?;
-        self.transfer(authority, signers)
+        match self.kind {
+            Kind::TokenMetadata => {
+                self.block.home(receiver, &opening).ensure()?;
+                token_metadata::transfer(&self.block, authority, signers)
+            }
+        }
     }
 
-    fn home<'b>(
-        &'b self,
-        wallet: &'b AccountView,
-        payer: &'b AccountView,
-        system: &'b AccountView,
-    ) -> Home<'b> {
-        let (account, mint, token_program) = (self.to_token, self.mint, self.token_program);
-        Home { account, wallet, mint, payer, system_program: system, token_program }
+    /// Records that the first sale has happened, while `holder` still has the artwork. The holder signs.
+    pub fn record_sale_before(&self, holder: &AccountView, signers: &[Signer]) -> Result<()> {
+        match self.kind {
+            Kind::TokenMetadata => {
+                token_metadata::record_sale(&self.block, holder, self.block.from_token, signers)
+            }
+        }
     }
 
-    fn transfer(&self, authority: &AccountView, signers: &[Signer]) -> Result<()> {
-        let (from, mint, to) = (self.from_token, self.mint, self.to_token);
-        Transfer { from, mint, to, authority, amount: 1, decimals: 0 }.invoke(signers)
+    /// The same, after `holder` has received the artwork.
+    pub fn record_sale_after(&self, holder: &AccountView) -> Result<()> {
+        match self.kind {
+            Kind::TokenMetadata => token_metadata::record_sale(&self.block, holder, self.block.to_token, &[]),
+        }
     }
 
-    /// Records in token-metadata that the first sale has happened. `holder` has the artwork in `token`, and signs.
-    pub fn record_primary_sale(
-        &self,
-        holder: &AccountView,
-        token: &AccountView,
-        signers: &[Signer],
-    ) -> ProgramResult {
-        require(self.metadata.is_writable(), Fault::AccountNotWritable)?;
-        let accounts = [
-            InstructionAccount::writable(self.metadata.address()),
-            InstructionAccount::readonly_signer(holder.address()),
-            InstructionAccount::readonly(token.address()),
-        ];
-        let data = [UPDATE_PRIMARY_SALE_HAPPENED_VIA_TOKEN];
-        let program_id = self.program.address();
-        invoke_signed(
-            &InstructionView { program_id, accounts: &accounts, data: &data },
-            &[self.metadata, holder, token],
-            signers,
-        )
+    /// Closes what the escrow of `holder` took, after `deliver`. Its rent goes to the holder.
+    pub fn close_escrow(&self, holder: &AccountView, signers: &[Signer]) -> Result<()> {
+        match self.kind {
+            Kind::TokenMetadata => crate::token::close(self.block.from_token, holder, signers),
+        }
     }
 }
 
-/// Reads a mint of SPL Token with supply 1 and no decimals.
-pub fn require_nft(account: &AccountView) -> Result<Mint> {
-    require(!account.owned_by(&ids::TOKEN_2022), Fault::AssetIsToken2022)?;
-    let mint = Mint::read(account).ok_or(Fault::InvalidMint)?;
-    require(mint.supply == 1 && mint.decimals == 0, Fault::NotAnNft)?;
-    Ok(mint)
+impl<'a> Block<'a> {
+    fn home<'b>(&'b self, wallet: &'b AccountView, opening: &'b Opening) -> Home<'b> {
+        Home {
+            account: self.to_token,
+            wallet,
+            mint: self.mint,
+            payer: opening.payer,
+            system_program: opening.system_program,
+            token_program: self.token_program,
+        }
+    }
+}
+
+/// The record of the artwork of `mint`, for a sale by `seller`. Checks that the account is that record.
+pub fn record_of(mint: &AccountView, metadata: &AccountView, seller: &Address) -> Result<Record> {
+    let _ = seller;
+    token_metadata::record(mint, metadata)
+}
+
+/// The same for an instruction that must not fail.
+pub fn record_or_nobody(mint: &AccountView, metadata: &AccountView, seller: &Address) -> Result<Record> {
+    match record_of(mint, metadata, seller) {
+        Err(error) if error != Fault::WrongMetadataAddress.into() => Ok(Record::NOBODY),
+        result => result,
+    }
 }

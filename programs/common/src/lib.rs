@@ -1,4 +1,4 @@
-//! Shared by the marketplace's programs: reading accounts, money, payment, token accounts, metadata.
+//! Shared by the marketplace's programs: reading accounts, money, payment, token accounts, artworks.
 #![cfg_attr(target_arch = "bpf", no_std)]
 
 pub mod accounts;
@@ -9,7 +9,6 @@ pub mod fault;
 pub mod ids;
 pub mod log;
 pub mod marketplace;
-pub mod metadata;
 pub mod money;
 pub mod pay;
 pub mod payout;

@@ -1,6 +1,6 @@
 //! How a price is divided. Every amount is exact and rounded down; the seller gets the rest.
 
-use crate::{fault::require, metadata::MAX_CREATORS, Fault, Result};
+use crate::{asset::record::MAX_CREATORS, fault::require, Fault, Result};
 
 pub const FULL_BPS: u16 = 10_000;
 const FULL_SHARE: u64 = 100;

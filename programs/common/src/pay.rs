@@ -2,6 +2,7 @@
 
 use crate::{
     accounts::Accounts,
+    asset::Opening,
     fault::require,
     ids,
     token::{Holding, Mint},
@@ -16,6 +17,7 @@ pub struct Pay<'a> {
     pub payee_token: Option<&'a AccountView>,
     pub fee_token: Option<&'a AccountView>,
     pub token_program: &'a AccountView,
+    pub associated_token_program: &'a AccountView,
     pub system_program: &'a AccountView,
 }
 
@@ -36,7 +38,7 @@ impl<'a> Pay<'a> {
         let payee_token = accounts.optional()?;
         let fee_token = accounts.optional()?;
         let token_program = accounts.token_program()?;
-        accounts.associated_token_program()?;
+        let associated_token_program = accounts.associated_token_program()?;
         let system_program = accounts.system_program()?;
         Ok(Self {
             currency_mint,
@@ -45,8 +47,15 @@ impl<'a> Pay<'a> {
             payee_token,
             fee_token,
             token_program,
+            associated_token_program,
             system_program,
         })
+    }
+
+    /// For the accounts of an artwork that `payer` pays for.
+    pub fn opening(&self, payer: &'a AccountView) -> Opening<'a> {
+        let Self { associated_token_program, system_program, .. } = *self;
+        Opening { payer, associated_token_program, system_program }
     }
 
     pub fn currency(&self, artwork: &Address) -> Result<Currency> {

@@ -2,9 +2,9 @@
 
 use crate::{
     accounts::is_vacant,
+    asset::record::Record,
     fault::require,
     ids,
-    metadata::Metadata,
     money::Split,
     pay::{Currency, Pay},
     pda::move_lamports,
@@ -45,8 +45,8 @@ pub struct Party<'a> {
 
 impl<'a> Payout<'a> {
     /// The creators as parties, from the trailing accounts: for SOL one account each, for SPL wallet and token account.
-    pub fn require_creators(&self, metadata: &Metadata, trailing: &'a [AccountView]) -> Result<()> {
-        let creators = metadata.creators();
+    pub fn require_creators(&self, record: &Record, trailing: &'a [AccountView]) -> Result<()> {
+        let creators = record.creators();
         require(trailing.len() == creators.len() * self.stride(), Fault::CreatorCountMismatch)?;
         for (index, creator) in creators.iter().enumerate() {
             let party = self.creator(trailing, index)?;

@@ -1,8 +1,8 @@
 //! What a buyer pays and who gets it. Fee and royalty are on top of the price; every part is exact and rounded down.
 
 use common::{
+    asset::record::{Record, MAX_CREATORS},
     fault::require,
-    metadata::{Metadata, MAX_CREATORS},
     money::{bps_of, Split},
     Fault, Result,
 };
@@ -19,8 +19,8 @@ pub struct Payment {
 
 impl Payment {
     /// The payment for an artwork, as its record is now. The first sale is like any other.
-    pub fn of(price: u64, fee_bps: u16, metadata: &Metadata) -> Result<Self> {
-        Self::divide(price, fee_bps, metadata.royalty_bps, metadata.shares())
+    pub fn of(price: u64, fee_bps: u16, record: &Record) -> Result<Self> {
+        Self::divide(price, fee_bps, record.royalty_bps, record.shares())
     }
 
     /// The seller gets the price, and what rounding leaves of the royalty; without creators there is no royalty. A total

@@ -34,7 +34,7 @@ export interface RecordInEscrow {
 /**
  * The metadata record of an artwork in escrow. Its update authority could make the record unreadable for the programs,
  * and must not be able to block other people's funds that way. So the programs then pay no creator and continue
- * (`of_or_nobody` in programs/common/src/metadata.rs).
+ * (`record_or_nobody` in programs/common/src/asset.rs).
  */
 export function metadataInEscrow(account: RawAccount | null, mint: Address): RecordInEscrow {
   const nobody = { ...WITHOUT_CREATORS, mint };

@@ -48,6 +48,7 @@ export const cancel: Operation<CancelIntent, UnbidState> = {
   check(intent, state) {
     requireSeller(intent.seller, state);
     requireNoBid(state);
+    state.artwork.asset.requireMovable(state.artworkEscrow, intent.seller);
   },
 
   async build(deployment, intent, state) {

@@ -1,3 +1,4 @@
+import { isFirstSale } from '../../assets/asset.ts';
 import { formatExactly } from '../../domain/amount.ts';
 import { splitSale } from '../../domain/sale.ts';
 import { MAX_SECONDS_AHEAD } from '../../domain/time-bounds.ts';
@@ -84,13 +85,13 @@ export function requireNotFreezer(
 }
 
 export function requireFeesFit(intent: CreateIntent, { artwork, feeBps }: CreateState): void {
-  const { royaltyBps, creators, primarySaleHappened } = artwork.asset;
+  const { royaltyBps, creators } = artwork.asset;
   const split = splitSale({
     price: intent.reservePrice,
     feeBps,
     royaltyBps,
     creators,
-    splitProceeds: intent.enablePrimarySplit && !primarySaleHappened,
+    splitProceeds: intent.enablePrimarySplit && isFirstSale(artwork.asset, intent.seller),
   });
   if (split !== null) return;
   throw new CliError('fees_exceed_price', {

@@ -1,4 +1,4 @@
-import type { Holding } from '../../assets/asset.ts';
+import { type Holding, isFirstSale } from '../../assets/asset.ts';
 import { decodeAuction } from '../../chain/codecs/auction.ts';
 import {
   decodeMarketplaceConfig,
@@ -87,7 +87,7 @@ export async function readForAuction(
         ? null
         : decodeAuction(found.auction, deployment.programs.auction),
     config,
-    feeBps: artwork.asset.primarySaleHappened ? config.secondaryFeeBps : config.primaryFeeBps,
+    feeBps: isFirstSale(artwork.asset, seller) ? config.primaryFeeBps : config.secondaryFeeBps,
     currency: currencyFrom(deployment, bidMint, found.currency),
     leastReserve: bidMint === WRAPPED_SOL_MINT ? artwork.rent(0) : 1n,
     currencyFreezer: freezerOf(found.currency),

@@ -1,5 +1,5 @@
 import { createNoopSigner } from '@solana/kit';
-import { missingRent } from '../../assets/asset.ts';
+import { leavingRent, missingRent } from '../../assets/asset.ts';
 import { AUCTION_SIZE } from '../../chain/codecs/auction.ts';
 import { getCreateInstruction } from '../../chain/generated/auction/instructions/create.ts';
 import { UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
@@ -96,6 +96,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     state.artwork.asset.requireOneOfOne();
     requireNotForSale(intent, state);
     requireHeld(state.artwork);
+    state.artwork.asset.requireMovable(state.artwork.own, state.auctionAddress);
     requireFeesFit(intent, state);
   },
 
@@ -205,7 +206,8 @@ function rentPaid({ artwork, auctionLamports, artworkEscrow, escrow }: CreateSta
   const opensEscrow = escrow.token !== null && !escrow.exists;
   return (
     missing(AUCTION_SIZE, auctionLamports) +
-    missingRent(artworkEscrow, artwork.rent) +
+    missingRent(artworkEscrow, artwork.rent) -
+    leavingRent(artwork.own, artwork.rent) +
     (opensEscrow ? missing(TOKEN_SIZE, escrow.lamports) : 0n)
   );
 }

@@ -1,4 +1,4 @@
-import { openingRent } from '../../assets/asset.ts';
+import { escrowRent, openingRent } from '../../assets/asset.ts';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
@@ -50,7 +50,7 @@ export function giveBackAccounts({ artwork, auction, artworkEscrow, escrow, sell
 /** Lamports that the seller receives, less the rent of token accounts that are opened. */
 export function lamportsBack(state: UnbidState): bigint {
   const { lamports, artworkEscrow, escrow } = state;
-  return lamports + artworkEscrow.lamports + escrow.lamports - opened(state);
+  return lamports + escrowRent(artworkEscrow) + escrow.lamports - opened(state);
 }
 
 export function expectGiveBack(deployment: Deployment, state: UnbidState): Expectation {

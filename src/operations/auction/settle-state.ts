@@ -1,4 +1,4 @@
-import { type Destination, openingRent } from '../../assets/asset.ts';
+import { type Destination, isFirstSale, openingRent } from '../../assets/asset.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Auction } from '../../domain/auction.ts';
 import type { Deployment } from '../../domain/deployment.ts';
@@ -86,7 +86,7 @@ function paymentOf(auction: Auction, { asset }: ArtworkState): Payment {
     feeBps: auction.feeBps,
     royaltyBps: asset.royaltyBps,
     creators: asset.creators,
-    splitProceeds: !asset.primarySaleHappened && !auction.disablePrimarySplit,
+    splitProceeds: isFirstSale(asset, auction.seller) && !auction.disablePrimarySplit,
   });
   if (split !== null) return { split, seller: auction.seller, feeAccount: auction.feeAccount };
   throw new CliError('fees_exceed_price', {

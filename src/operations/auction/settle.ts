@@ -1,4 +1,5 @@
 import { createNoopSigner } from '@solana/kit';
+import { escrowRent } from '../../assets/asset.ts';
 import { getSettleInstruction } from '../../chain/generated/auction/instructions/settle.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { memoOf } from '../../domain/memo-text.ts';
@@ -45,6 +46,8 @@ export const settle: Operation<SettleIntent, SettleState> = {
   check(intent, state) {
     requireOver(state);
     requireSettler(intent.authority, state);
+    const receiver = state.sale?.winner ?? state.auction.seller;
+    state.artwork.asset.requireMovable(state.artworkEscrow, receiver);
   },
 
   async build(deployment, intent, state) {
@@ -108,7 +111,7 @@ export const settle: Operation<SettleIntent, SettleState> = {
 /** Lamports that go to the seller besides the price: those of the auction, the artwork's escrow and the token escrow. */
 function rentsBack({ auction, lamports, artworkEscrow, escrow }: SettleState): bigint {
   const bid = escrow.token === null ? auction.highestBidAmount : 0n;
-  return lamports - bid + artworkEscrow.lamports + escrow.lamports;
+  return lamports - bid + escrowRent(artworkEscrow) + escrow.lamports;
 }
 
 function sold({ artwork, auction, currency }: SettleState, { winner, payment, rent }: WonSale): Summary {

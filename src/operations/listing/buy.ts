@@ -1,5 +1,5 @@
 import { createNoopSigner } from '@solana/kit';
-import { openingRent } from '../../assets/asset.ts';
+import { isFirstSale, openingRent } from '../../assets/asset.ts';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { decodeWhitelist } from '../../chain/codecs/whitelist.ts';
 import { getBuyInstruction } from '../../chain/generated/market/instructions/buy.ts';
@@ -113,6 +113,7 @@ export const buy: Operation<BuyIntent, BuyState> = {
 
   check(intent, state) {
     requireOpen(intent.buyer, state);
+    state.artwork.asset.requireMovable(state.location.escrow, intent.buyer);
     requireAllowed(intent.buyer, state);
     requirePriceWithin(intent.maxPrice, state);
     requireFunds(intent.buyer, state);
@@ -193,13 +194,13 @@ function paymentOf({ listing, split }: Pick<BuyState, 'listing' | 'split'>): Pay
 }
 
 function requireSplit(artwork: ArtworkState, listing: Listing): SaleSplit {
-  const { royaltyBps, creators, primarySaleHappened } = artwork.asset;
+  const { royaltyBps, creators } = artwork.asset;
   const split = splitSale({
     price: listing.price,
     feeBps: listing.feeBps,
     royaltyBps,
     creators,
-    splitProceeds: !primarySaleHappened && !listing.disablePrimarySplit,
+    splitProceeds: isFirstSale(artwork.asset, listing.seller) && !listing.disablePrimarySplit,
   });
   if (split !== null) return split;
   throw new CliError('fees_exceed_price', {

@@ -1,5 +1,5 @@
 import { createNoopSigner } from '@solana/kit';
-import { openingRent } from '../../assets/asset.ts';
+import { escrowRent, fullRent, openingRent } from '../../assets/asset.ts';
 import { getDelistInstruction } from '../../chain/generated/market/instructions/delist.ts';
 import { type Address, ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
@@ -56,7 +56,10 @@ export const cancel: Operation<CancelIntent, CancelState> = {
     };
   },
 
-  check: (intent, { listing }) => requireSeller(listing, intent.seller),
+  check(intent, { artwork, location, listing }) {
+    requireSeller(listing, intent.seller);
+    artwork.asset.requireMovable(location.escrow, intent.seller);
+  },
 
   async build(deployment, intent, { artwork, location }) {
     return [
@@ -77,7 +80,7 @@ export const cancel: Operation<CancelIntent, CancelState> = {
     const back = rentBack({ artwork, location });
     const { asset, own, rent } = artwork;
     return {
-      lamports: { min: back, max: back + rent(own.size) },
+      lamports: { min: back, max: back + fullRent(own, rent) },
       opens: asset.opens,
       tokens: asset.signerUnits(1n),
       accounts: [expectListing(deployment.programs.market, location.address, { kind: 'closed' })],
@@ -98,5 +101,5 @@ export const cancel: Operation<CancelIntent, CancelState> = {
 
 /** Lamports that the seller receives: those of the listing and its escrow, less the rent of the account for the artwork. */
 export function rentBack({ artwork, location }: Pick<CancelState, 'artwork' | 'location'>): bigint {
-  return location.lamports + location.escrow.lamports - openingRent(artwork.own, artwork.rent);
+  return location.lamports + escrowRent(location.escrow) - openingRent(artwork.own, artwork.rent);
 }

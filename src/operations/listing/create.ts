@@ -1,5 +1,5 @@
 import { createNoopSigner } from '@solana/kit';
-import { openingRent } from '../../assets/asset.ts';
+import { isFirstSale, leavingRent, openingRent } from '../../assets/asset.ts';
 import { LISTING_SIZE } from '../../chain/codecs/listing.ts';
 import {
   decodeMarketplaceConfig,
@@ -103,7 +103,7 @@ export const create: Operation<CreateIntent, CreateState> = {
       location,
       config,
       currency: currencyFrom(deployment, intent.currencyMint, found.currency),
-      feeBps: artwork.asset.primarySaleHappened ? config.secondaryFeeBps : config.primaryFeeBps,
+      feeBps: isFirstSale(artwork.asset, intent.seller) ? config.primaryFeeBps : config.secondaryFeeBps,
       whitelistValid:
         intent.whitelistConfig === UNSET_ADDRESS || isWhitelist(found.whitelist, deployment.programs.market),
     };
@@ -115,6 +115,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     state.artwork.asset.requireOneOfOne();
     requireUnlisted(state.location.listing);
     requireHeld(state.artwork);
+    state.artwork.asset.requireMovable(state.artwork.own, state.location.address);
     requireSingleEdition(intent);
     requireOwnPrice(intent);
     requireWhitelist(intent, state);
@@ -193,5 +194,9 @@ export const create: Operation<CreateIntent, CreateState> = {
 };
 
 function rentPaid({ artwork, location }: Pick<CreateState, 'artwork' | 'location'>): bigint {
-  return artwork.rent(LISTING_SIZE) + openingRent(location.escrow, artwork.rent);
+  return (
+    artwork.rent(LISTING_SIZE) +
+    openingRent(location.escrow, artwork.rent) -
+    leavingRent(artwork.own, artwork.rent)
+  );
 }

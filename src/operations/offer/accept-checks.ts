@@ -33,9 +33,10 @@ export function requireOpenOffer(intent: AcceptIntent, { offer, artwork, config 
 }
 
 /** The seller must hold the artwork, or list it: then that listing is closed first. */
-export function requireSellable({ artwork, listed }: AcceptState): void {
+export function requireSellable({ artwork, listed, offer }: AcceptState): void {
   artwork.asset.requireOneOfOne();
   if (listed === null) requireHeld(artwork);
+  artwork.asset.requireMovable(listed === null ? artwork.own : listed.location.escrow, offer.buyer);
 }
 
 export function requireMinimum({ minPrice }: AcceptIntent, { offer, currency }: AcceptState): void {

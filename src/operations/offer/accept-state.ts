@@ -1,4 +1,4 @@
-import { type Destination, openingRent } from '../../assets/asset.ts';
+import { type Destination, isFirstSale, leavingRent, openingRent } from '../../assets/asset.ts';
 import {
   decodeMarketplaceConfig,
   findMarketplaceConfigAddress,
@@ -50,6 +50,8 @@ export interface AcceptState {
   readonly listed: ListedState | null;
   /** Rent in lamports of the accounts that the seller opens: the buyer's and, in a token currency, those of payees. */
   readonly rent: bigint;
+  /** Lamports that come back to the seller when the artwork leaves. */
+  readonly returned: bigint;
 }
 
 /** Throws `offer_not_found`, or `fees_exceed_price` when the price cannot be split. */
@@ -108,6 +110,7 @@ export async function readAcceptance(
           }
         : null,
     rent: artwork.rent(TOKEN_SIZE) * BigInt(opened) + openingRent(destination, artwork.rent),
+    returned: leavingRent(artwork.own, artwork.rent),
   };
 }
 
@@ -117,13 +120,13 @@ function paymentOf(
   offer: Offer,
   { feeAccount, primaryFeeBps, secondaryFeeBps }: MarketplaceConfig,
 ): Payment {
-  const feeBps = asset.primarySaleHappened ? secondaryFeeBps : primaryFeeBps;
+  const feeBps = isFirstSale(asset, seller) ? primaryFeeBps : secondaryFeeBps;
   const split = splitSale({
     price: offer.price,
     feeBps,
     royaltyBps: asset.royaltyBps,
     creators: asset.creators,
-    splitProceeds: !asset.primarySaleHappened && enablePrimarySplit,
+    splitProceeds: isFirstSale(asset, seller) && enablePrimarySplit,
   });
   if (split !== null) return { split, seller, feeAccount };
   throw new CliError('fees_exceed_price', {

@@ -92,7 +92,8 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
     const inSol = escrow.token === null;
     // What strangers have sent to a token escrow goes to the seller too.
     const proceeds = received(intent.seller, state.payment) + (inSol ? 0n : escrow.amount - offer.price);
-    const lamports = (listed === null ? 0n : rentBack(listed)) - state.rent + (inSol ? proceeds : 0n);
+    const lamports =
+      (listed === null ? 0n : rentBack(listed)) - state.rent + state.returned + (inSol ? proceeds : 0n);
     return {
       lamports: { min: lamports, max: lamports + state.rent },
       // The buyer and the seller may each need an account for the artwork, and every payee one for the currency.

@@ -1,5 +1,5 @@
 import { createNoopSigner } from '@solana/kit';
-import { missingRent } from '../../assets/asset.ts';
+import { escrowRent, missingRent } from '../../assets/asset.ts';
 import { getCancelInstruction } from '../../chain/generated/raffle/instructions/cancel.ts';
 import type { Address } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
@@ -41,6 +41,7 @@ export const cancel: Operation<CancelIntent, RaffleState> = {
   check(intent, state) {
     requireCreator(state, intent.creator);
     requireUnsold(state.raffle);
+    state.artwork.asset.requireMovable(state.prize, intent.creator);
   },
 
   async build(deployment, intent, { raffle, artwork, prize, proceeds, walletToken }) {
@@ -97,7 +98,9 @@ function rentBack(state: RaffleState): bigint {
   const { raffleLamports, entrantsLamports, prize, proceeds, raffle } = state;
   // Wrapped lamports leave the proceeds account as wrapped SOL.
   const wrapped = isInSol(raffle) ? (proceeds.account?.amount ?? 0n) : 0n;
-  return raffleLamports + entrantsLamports + prize.lamports + proceeds.lamports - wrapped - openedRent(state);
+  return (
+    raffleLamports + entrantsLamports + escrowRent(prize) + proceeds.lamports - wrapped - openedRent(state)
+  );
 }
 
 function openedRent(state: RaffleState): bigint {

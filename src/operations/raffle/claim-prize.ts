@@ -1,5 +1,5 @@
 import { createNoopSigner } from '@solana/kit';
-import { type Destination, payersRent } from '../../assets/asset.ts';
+import { type Destination, escrowRent, payersRent } from '../../assets/asset.ts';
 import { getClaimPrizeInstruction } from '../../chain/generated/raffle/instructions/claimPrize.ts';
 import { absent, readAll } from '../../chain/read-all.ts';
 import { type Address, ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../domain/address.ts';
@@ -51,9 +51,10 @@ export const claimPrize: Operation<ClaimPrizeIntent, ClaimPrizeState> = {
     return { ...state, destination, opened: payersRent(destination, rent) };
   },
 
-  check(_intent, { raffle }) {
+  check(_intent, { raffle, artwork, prize }) {
     requireDrawn(raffle);
     requireUnclaimed(raffle, raffle.prizeClaimed, 'the prize');
+    artwork.asset.requireMovable(prize, raffle.winner);
   },
 
   async build(deployment, intent, { raffle, artwork, prize, destination }) {
@@ -76,7 +77,7 @@ export const claimPrize: Operation<ClaimPrizeIntent, ClaimPrizeState> = {
 
   async expect(deployment, intent, { raffle, addresses, artwork: { asset }, prize, destination, opened }) {
     // The rent of the prize's escrow goes to the creator, who paid it.
-    const lamports = (intent.authority === raffle.creator ? prize.lamports : 0n) - opened;
+    const lamports = (intent.authority === raffle.creator ? escrowRent(prize) : 0n) - opened;
     const own = raffle.winner === intent.authority ? 1n : 0n;
     return {
       lamports: { min: lamports, max: lamports + opened },

@@ -1,4 +1,4 @@
-import { type Holding, missingRent } from '../../assets/asset.ts';
+import { type Holding, isFirstSale, leavingRent, missingRent } from '../../assets/asset.ts';
 import {
   decodeMarketplaceConfig,
   findMarketplaceConfigAddress,
@@ -50,7 +50,8 @@ export function rentPaid({ supply }: CreateIntent, { artwork, ...state }: Create
   return (
     artwork.rent(entrantsSize(supply)) +
     missing(RAFFLE_SIZE, state.raffleLamports) +
-    missingRent(state.prize, artwork.rent) +
+    missingRent(state.prize, artwork.rent) -
+    leavingRent(artwork.own, artwork.rent) +
     token(state.proceeds)
   );
 }
@@ -101,7 +102,7 @@ export async function readForRaffle(
     listing: await listingFrom(deployment, listing, found.listing),
     config,
     currency: currencyFrom(deployment, currencyMint, found.currency),
-    feeBps: artwork.asset.primarySaleHappened ? secondaryFeeBps : primaryFeeBps,
+    feeBps: isFirstSale(artwork.asset, creator) ? primaryFeeBps : secondaryFeeBps,
     earlier:
       found.raffle !== null && isRaffle(found.raffle, program) ? decodeRaffle(found.raffle, program) : null,
     isOccupied: found.entrants !== null && found.entrants.data.length > 0,

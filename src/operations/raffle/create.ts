@@ -1,5 +1,6 @@
 import { createNoopSigner } from '@solana/kit';
 import { getAllocateWithSeedInstruction, getTransferSolInstruction } from '@solana-program/system';
+import { isFirstSale } from '../../assets/asset.ts';
 import { entrantsSeed, entrantsSize, RAFFLE_SIZE } from '../../chain/codecs/raffle.ts';
 import { getCreateInstruction } from '../../chain/generated/raffle/instructions/create.ts';
 import { UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
@@ -75,6 +76,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     requireNoRaffle(state);
     requireUnlisted(state.listing);
     requireHeld(state.artwork);
+    state.artwork.asset.requireMovable(state.artwork.own, state.addresses.address);
     requireFeesFit(intent, state);
     requireRent(intent, state);
   },
@@ -185,6 +187,6 @@ export const create: Operation<CreateIntent, CreateState> = {
 };
 
 /** Whether the creators share the proceeds: only those of a first sale. */
-function isShared({ enablePrimarySplit }: CreateIntent, { artwork }: CreateState): boolean {
-  return enablePrimarySplit && !artwork.asset.primarySaleHappened;
+function isShared({ creator, enablePrimarySplit }: CreateIntent, { artwork }: CreateState): boolean {
+  return enablePrimarySplit && isFirstSale(artwork.asset, creator);
 }

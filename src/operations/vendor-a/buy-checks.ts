@@ -46,6 +46,7 @@ export function requireBuyable(buyer: Address, { order, escrow, artwork }: Order
       details: { ...details, escrow: escrow.address },
     });
   }
+  artwork.asset.requireMovable(escrow, buyer);
 }
 
 /** Throws where the order is not the one that was agreed to, or costs more on either side. */

@@ -10,7 +10,6 @@ use common::{
     fault::require,
     ids,
     marketplace::Marketplace,
-    metadata::Metadata,
     pay::{Currency, Pay},
     pda::NewAccount,
     reader::Reader,
@@ -127,9 +126,9 @@ pub fn run(context: Context) -> Result<()> {
     require(is_vacant(account), Error::AuctionAlreadyExists)?;
     asset.require_one_of_one()?;
     asset.require_held_by(seller.address())?;
-    let metadata = Metadata::of(asset.metadata, mint)?;
-    let fee_bps = config.fee_bps(metadata.is_primary());
-    metadata.terms(arguments.reserve_price, fee_bps, arguments.disable_primary_split).split()?;
+    let record = asset.record(seller.address())?;
+    let fee_bps = config.fee_bps(record.is_primary());
+    record.terms(arguments.reserve_price, fee_bps, arguments.disable_primary_split).split()?;
 
     let auction = Auction {
         bump,
@@ -158,5 +157,5 @@ pub fn run(context: Context) -> Result<()> {
     NewAccount { account, payer: seller, owner: program, space: Auction::LENGTH }.create(&seeds)?;
     auction.store(account)?;
     Escrow::of(account, &seeds, &pay, currency)?.open(seller)?;
-    asset.take_custody(seller, account, pay.system_program)
+    asset.take_custody(seller, account, pay.opening(seller))
 }

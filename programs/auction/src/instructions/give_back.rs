@@ -2,7 +2,7 @@
 
 use crate::{auction::Auction, idl::Error};
 use common::{
-    asset::Asset, escrow::Escrow, fault::require, pay::Pay, payout::Party, pda::close_account, token, Result,
+    asset::Asset, escrow::Escrow, fault::require, pay::Pay, payout::Party, pda::close_account, Result,
 };
 use pinocchio::{cpi::Signer, AccountView};
 
@@ -13,17 +13,17 @@ pub struct GiveBack<'a> {
     pub pay: &'a Pay<'a>,
 }
 
-impl GiveBack<'_> {
+impl<'a> GiveBack<'a> {
     /// The seller signs, and pays for their own token account if it is missing.
-    pub fn run(&self, seller: &AccountView) -> Result<()> {
+    pub fn run(&self, seller: &'a AccountView) -> Result<()> {
         let Self { auction, account, asset, pay } = *self;
         require(asset.mint.address() == &auction.mint, Error::WrongMint)?;
         require(pay.currency_mint.address() == &auction.bid_mint, Error::WrongBidMint)?;
         let bump = [auction.bump];
         let seeds = auction.seeds(&bump);
         let signers = [Signer::from(&seeds)];
-        asset.deliver(account, &signers, seller, (seller, pay.system_program))?;
-        token::close(asset.from_token, account, &signers)?;
+        asset.deliver(account, &signers, seller, pay.opening(seller))?;
+        asset.close_escrow(account, &signers)?;
         let escrow = Escrow::of(account, &seeds, pay, pay.currency(&auction.mint)?)?;
         escrow.close(seller, Party { wallet: seller, token: pay.payee_token })?;
         close_account(account, seller)

@@ -1,8 +1,15 @@
 use super::give_back::GiveBack;
 use crate::{auction::Auction, idl::Error};
 use common::{
-    asset::Asset, context::Context, escrow::Escrow, fault::require, metadata::Metadata, pay::Pay,
-    payout::Party, pda::close_account, sysvars::now, token, Fault, Result,
+    asset::{record::Record, Asset},
+    context::Context,
+    escrow::Escrow,
+    fault::require,
+    pay::Pay,
+    payout::Party,
+    pda::close_account,
+    sysvars::now,
+    Fault, Result,
 };
 use pinocchio::{
     cpi::{Seed, Signer},
@@ -81,34 +88,34 @@ pub fn run(context: Context) -> Result<()> {
     require(sale.asset.mint.address() == &auction.mint, Error::WrongMint)?;
     require(sale.fee_account.address() == &auction.fee_account, Error::WrongFeeAccount)?;
     require(sale.pay.currency_mint.address() == &auction.bid_mint, Error::WrongBidMint)?;
-    let metadata = Metadata::of_or_nobody(sale.asset.metadata, &auction.mint)?;
+    let record = sale.asset.record_or_nobody(&auction.seller)?;
     let bump = [auction.bump];
     let seeds = auction.seeds(&bump);
-    sale.hand_over(winner, &metadata, &seeds)?;
-    sale.pay(&auction, &metadata, &seeds)
+    sale.hand_over(winner, &record, &seeds)?;
+    sale.pay(&auction, &record, &seeds)
 }
 
 impl Settlement<'_> {
     /// The first sale is recorded while the auction still holds the artwork, because the holder must sign that.
-    fn hand_over(&self, winner: &AccountView, metadata: &Metadata, seeds: &[Seed; 3]) -> Result<()> {
+    fn hand_over(&self, winner: &AccountView, record: &Record, seeds: &[Seed; 3]) -> Result<()> {
         let (asset, account) = (&self.asset, self.account);
         let signers = [Signer::from(seeds)];
         asset.require_held_by(account.address())?;
-        if metadata.is_primary() {
-            asset.record_primary_sale(account, asset.from_token, &signers)?;
+        if record.is_primary() {
+            asset.record_sale_before(account, &signers)?;
         }
-        asset.deliver(account, &signers, winner, (self.authority, self.pay.system_program))?;
-        token::close(asset.from_token, account, &signers)
+        asset.deliver(account, &signers, winner, self.pay.opening(self.authority))?;
+        asset.close_escrow(account, &signers)
     }
 
     /// If the royalty was raised after the first bid, it is limited to the price, so that bid and artwork cannot get
     /// stuck.
-    fn pay(&self, auction: &Auction, metadata: &Metadata, seeds: &[Seed; 3]) -> Result<()> {
+    fn pay(&self, auction: &Auction, record: &Record, seeds: &[Seed; 3]) -> Result<()> {
         let currency = self.pay.currency(&auction.mint)?;
         let escrow = Escrow::of(self.account, seeds, &self.pay, currency)?;
         let payout = escrow.payout(self.authority);
-        payout.require_creators(metadata, self.creators)?;
-        let terms = metadata.terms(auction.highest_bid, auction.fee_bps, auction.disable_primary_split);
+        payout.require_creators(record, self.creators)?;
+        let terms = record.terms(auction.highest_bid, auction.fee_bps, auction.disable_primary_split);
         let seller = Party { wallet: self.seller, token: self.pay.payee_token };
         let fee = Party { wallet: self.fee_account, token: self.pay.fee_token };
         payout.pay_all(&terms.split_bounded()?, seller, fee, self.creators)?;

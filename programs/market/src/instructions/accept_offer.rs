@@ -3,9 +3,17 @@ use crate::{
     state::{config, offer::Offer},
 };
 use common::{
-    asset::Asset, context::Context, escrow::Escrow, fault::require, marketplace::Marketplace,
-    metadata::Metadata, money::Split, pay::Pay, payout::Party, pda::close_account, sysvars::now, Fault,
-    Result,
+    asset::{record::Record, Asset},
+    context::Context,
+    escrow::Escrow,
+    fault::require,
+    marketplace::Marketplace,
+    money::Split,
+    pay::Pay,
+    payout::Party,
+    pda::close_account,
+    sysvars::now,
+    Fault, Result,
 };
 use pinocchio::AccountView;
 
@@ -75,11 +83,11 @@ pub fn run(context: Context) -> Result<()> {
     require(offer.price >= min_price, Error::OfferBelowMin)?;
     require(offer.end_time == 0 || now()? < offer.end_time, Error::OfferEnded)?;
     sale.asset.require_one_of_one()?;
-    let metadata = Metadata::of(sale.asset.metadata, &offer.asset)?;
-    let fee_bps = config.fee_bps(metadata.is_primary());
-    let split = metadata.terms(offer.price, fee_bps, disable_primary_split).split()?;
-    sale.hand_over(&metadata)?;
-    let proceeds = sale.pay(&offer, &metadata, &split)?;
+    let record = sale.asset.record(sale.seller.address())?;
+    let fee_bps = config.fee_bps(record.is_primary());
+    let split = record.terms(offer.price, fee_bps, disable_primary_split).split()?;
+    sale.hand_over(&record)?;
+    let proceeds = sale.pay(&offer, &record, &split)?;
     require(proceeds >= min_proceeds, Error::ProceedsBelowMin)
 }
 
@@ -94,24 +102,24 @@ impl Acceptance<'_> {
     }
 
     /// The first sale is recorded while the seller still holds the artwork, because the holder must sign that.
-    fn hand_over(&self, metadata: &Metadata) -> Result<()> {
+    fn hand_over(&self, record: &Record) -> Result<()> {
         let asset = &self.asset;
         asset.require_held_by(self.seller.address())?;
-        if metadata.is_primary() {
-            asset.record_primary_sale(self.seller, asset.from_token, &[])?;
+        if record.is_primary() {
+            asset.record_sale_before(self.seller, &[])?;
         }
-        asset.deliver(self.seller, &[], self.buyer, (self.seller, self.pay.system_program))
+        asset.deliver(self.seller, &[], self.buyer, self.pay.opening(self.seller))
     }
 
     /// The seller also gets what others sent into an SPL escrow, so that it cannot block the sale. Returns what the
     /// seller gets of the price, in base units.
-    fn pay(&self, offer: &Offer, metadata: &Metadata, split: &Split) -> Result<u64> {
+    fn pay(&self, offer: &Offer, record: &Record, split: &Split) -> Result<u64> {
         let bump = [offer.bump];
         let seeds = offer.seeds(&bump);
         let currency = self.pay.currency(&offer.asset)?;
         let escrow = Escrow::of(self.account, &seeds, &self.pay, currency)?;
         let payout = escrow.payout(self.seller);
-        payout.require_creators(metadata, self.creators)?;
+        payout.require_creators(record, self.creators)?;
         let seller = Party { wallet: self.seller, token: self.pay.payee_token };
         let fee = Party { wallet: self.fee_account, token: self.pay.fee_token };
         let proceeds = payout.pay_all(split, seller, fee, self.creators)?;

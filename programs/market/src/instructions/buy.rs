@@ -8,7 +8,6 @@ use common::{
     context::Context,
     fault::require,
     ids,
-    metadata::Metadata,
     pay::{Currency, Pay},
     payout::{Party, Payout, Source},
     pda::{close_account, transfer_lamports},
@@ -106,7 +105,7 @@ impl Sale<'_> {
     }
 
     fn settle(&self, listing: &Listing) -> Result<()> {
-        let metadata = Metadata::of(self.asset.metadata, &listing.mint)?;
+        let record = self.asset.record(&listing.seller)?;
         let currency = self.pay.currency(&listing.mint)?;
         // Lamports pass through the listing: from there the program can credit any account. A transfer from the buyer's
         // wallet could not credit a wallet that has become a program.
@@ -119,22 +118,21 @@ impl Sale<'_> {
             currency,
             source: Source { holder, token: self.pay.payer_token, seeds: None },
             payer: self.buyer,
-            of_the_sale: [self.account, self.asset.from_token],
+            of_the_sale: [self.account, self.asset.source()],
         };
-        payout.require_creators(&metadata, self.creators)?;
+        payout.require_creators(&record, self.creators)?;
         self.pay.require_funds(currency, self.buyer, listing.price)?;
-        let terms = metadata.terms(listing.price, listing.fee_bps, listing.disable_primary_split);
+        let terms = record.terms(listing.price, listing.fee_bps, listing.disable_primary_split);
         let split = terms.split()?;
         if let Currency::Sol = currency {
             transfer_lamports(self.buyer, self.account, listing.price)?;
         }
 
         let asset = &self.asset;
-        let system_program = self.pay.system_program;
-        let release = Release { asset, account: self.account, listing, system_program };
-        release.hand_over(self.buyer, self.buyer)?;
-        if metadata.is_primary() {
-            asset.record_primary_sale(self.buyer, asset.to_token, &[])?;
+        let release = Release { asset, account: self.account, listing };
+        release.hand_over(self.buyer, self.pay.opening(self.buyer))?;
+        if record.is_primary() {
+            asset.record_sale_after(self.buyer)?;
         }
         release.close_escrow()?;
         let seller = Party { wallet: self.seller, token: self.pay.payee_token };

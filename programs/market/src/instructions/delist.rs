@@ -1,6 +1,12 @@
 use super::release::Release;
 use crate::{idl::Error, state::listing::Listing};
-use common::{asset::Asset, context::Context, fault::require, pda::close_account, Fault, Result};
+use common::{
+    asset::{Asset, Opening},
+    context::Context,
+    fault::require,
+    pda::close_account,
+    Fault, Result,
+};
 
 /// Checks neither the metadata nor the times, so that the seller gets the artwork back in any case.
 ///
@@ -25,14 +31,14 @@ pub fn run(context: Context) -> Result<()> {
     let seller = accounts.payer()?;
     let account = accounts.writable()?;
     let asset = Asset::take(&mut accounts)?;
-    accounts.associated_token_program()?;
+    let associated_token_program = accounts.associated_token_program()?;
     let system_program = accounts.system_program()?;
 
     let listing = Listing::load(account, program)?;
     require(&listing.seller == seller.address(), Error::WrongSeller)?;
     require(&listing.mint == asset.mint.address(), Error::WrongMint)?;
-    let release = Release { asset: &asset, account, listing: &listing, system_program };
-    release.hand_over(seller, seller)?;
+    let release = Release { asset: &asset, account, listing: &listing };
+    release.hand_over(seller, Opening { payer: seller, associated_token_program, system_program })?;
     release.close_escrow()?;
     close_account(account, seller)
 }

@@ -12,7 +12,6 @@ use common::{
     context::Context,
     fault::require,
     ids,
-    metadata::Metadata,
     pay::Pay,
     pda::NewAccount,
     reader::Reader,
@@ -101,9 +100,9 @@ pub fn run(context: Context) -> Result<()> {
     asset.require_held_by(seller.address())?;
     pay.currency(asset.mint.address())?;
     // Refuses a price that could not be divided at `buy`.
-    let metadata = Metadata::of(asset.metadata, asset.mint.address())?;
-    let fee_bps = config.fee_bps(metadata.is_primary());
-    metadata.terms(arguments.price, fee_bps, arguments.disable_primary_split).split()?;
+    let record = asset.record(seller.address())?;
+    let fee_bps = config.fee_bps(record.is_primary());
+    record.terms(arguments.price, fee_bps, arguments.disable_primary_split).split()?;
 
     let bumps = [bump];
     let seeds = [Seed::from(SEED), Seed::from(asset.mint.address().as_array()), Seed::from(&bumps)];
@@ -125,5 +124,5 @@ pub fn run(context: Context) -> Result<()> {
         disable_primary_split: arguments.disable_primary_split,
     };
     listing.store(account)?;
-    asset.take_custody(seller, account, pay.system_program)
+    asset.take_custody(seller, account, pay.opening(seller))
 }

@@ -59,8 +59,8 @@ pub fn run(context: Context) -> Result<()> {
     let bump = [raffle.bump];
     let seeds = raffle.seeds(&bump);
     let signers = [Signer::from(&seeds)];
-    asset.deliver(account, &signers, creator, (creator, pay.system_program))?;
-    token::close(asset.from_token, account, &signers)?;
+    asset.deliver(account, &signers, creator, pay.opening(creator))?;
+    asset.close_escrow(account, &signers)?;
     let payout = Payout {
         pay: &pay,
         currency: pay.token_currency(&raffle.prize_mint)?,

@@ -1,5 +1,10 @@
-use crate::{idl::Error, raffle::Raffle, rent::close_token};
-use common::{asset::Asset, context::Context, fault::require, metadata::Metadata, Fault, Result};
+use crate::{idl::Error, raffle::Raffle, rent::pass_on};
+use common::{
+    asset::{Asset, Opening},
+    context::Context,
+    fault::require,
+    Fault, Result,
+};
 use pinocchio::cpi::Signer;
 
 /// Moves the prize of a drawn raffle to the winner. Anybody may send it.
@@ -29,7 +34,7 @@ pub fn run(context: Context) -> Result<()> {
     let creator = accounts.writable()?;
     let account = accounts.writable()?;
     let asset = Asset::take(&mut accounts)?;
-    accounts.associated_token_program()?;
+    let associated_token_program = accounts.associated_token_program()?;
     let system_program = accounts.system_program()?;
 
     let mut raffle = Raffle::load(account, program)?;
@@ -46,9 +51,12 @@ pub fn run(context: Context) -> Result<()> {
     let signers = [Signer::from(&seeds)];
     asset.require_held_by(account.address())?;
     // Recorded while the raffle still holds the artwork, because the holder must sign that.
-    if Metadata::of_or_nobody(asset.metadata, &raffle.prize_mint)?.is_primary() {
-        asset.record_primary_sale(account, asset.from_token, &signers)?;
+    if asset.record_or_nobody(&raffle.creator)?.is_primary() {
+        asset.record_sale_before(account, &signers)?;
     }
-    asset.deliver(account, &signers, winner, (authority, system_program))?;
-    close_token(asset.from_token, account, creator, &signers)
+    let before = account.lamports();
+    let opening = Opening { payer: authority, associated_token_program, system_program };
+    asset.deliver(account, &signers, winner, opening)?;
+    asset.close_escrow(account, &signers)?;
+    pass_on(account, creator, account.lamports() - before)
 }

@@ -1,8 +1,8 @@
 use crate::{idl::Error, raffle::Raffle, rent::close_token};
 use common::{
+    asset::record_or_nobody,
     context::Context,
     fault::require,
-    metadata::Metadata,
     money::{times, Terms},
     pay::Pay,
     payout::{Party, Payout, Source},
@@ -42,7 +42,7 @@ pub fn run(context: Context) -> Result<()> {
     let account = accounts.writable()?;
     let fee_account = accounts.take()?;
     let mint = accounts.take()?;
-    let record = accounts.take()?;
+    let metadata = accounts.take()?;
     let pay = Pay::take(&mut accounts)?;
     let creators = accounts.trailing();
 
@@ -59,7 +59,7 @@ pub fn run(context: Context) -> Result<()> {
     raffle.proceeds_claimed = true;
     raffle.store(account)?;
 
-    let metadata = Metadata::of_or_nobody(record, &raffle.prize_mint)?;
+    let record = record_or_nobody(mint, metadata, &raffle.creator)?;
     let bump = [raffle.bump];
     let seeds = raffle.seeds(&bump);
     let payout = Payout {
@@ -69,11 +69,11 @@ pub fn run(context: Context) -> Result<()> {
         payer: authority,
         of_the_sale: [account, proceeds],
     };
-    payout.require_creators(&metadata, creators)?;
+    payout.require_creators(&record, creators)?;
     let price = times(raffle.ticket_price, raffle.sold as u16)?;
     let (fee_bps, primary_split) = (raffle.fee_bps, raffle.primary_split);
     let terms =
-        Terms { price, fee_bps, royalty_bps: metadata.royalty_bps, primary_split, shares: metadata.shares() };
+        Terms { price, fee_bps, royalty_bps: record.royalty_bps, primary_split, shares: record.shares() };
     let home = Party { wallet: creator, token: pay.payee_token };
     let fee = Party { wallet: fee_account, token: pay.fee_token };
     let received = payout.pay_all(&terms.split_bounded()?, home, fee, creators)?;

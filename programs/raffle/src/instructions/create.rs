@@ -10,7 +10,6 @@ use common::{
     fault::require,
     ids,
     marketplace::Marketplace,
-    metadata::Metadata,
     money::times,
     pay::Pay,
     pda::NewAccount,
@@ -105,9 +104,9 @@ pub fn run(context: Context) -> Result<()> {
     require(proceeds.address() == &expected && is_vacant(proceeds), Error::WrongProceedsAddress)?;
     asset.require_one_of_one()?;
     asset.require_held_by(creator.address())?;
-    let metadata = Metadata::of(asset.metadata, asset.mint.address())?;
-    let fee_bps = config.fee_bps(metadata.is_primary());
-    metadata.terms(arguments.ticket_price, fee_bps, arguments.disable_primary_split).split()?;
+    let record = asset.record(creator.address())?;
+    let fee_bps = config.fee_bps(record.is_primary());
+    record.terms(arguments.ticket_price, fee_bps, arguments.disable_primary_split).split()?;
 
     let raffle = Raffle {
         bump,
@@ -127,7 +126,7 @@ pub fn run(context: Context) -> Result<()> {
         randomness: 0,
         fee_account: config.fee_account,
         fee_bps,
-        primary_split: metadata.is_primary() && !arguments.disable_primary_split,
+        primary_split: record.is_primary() && !arguments.disable_primary_split,
         prize_claimed: false,
         proceeds_claimed: false,
     };
@@ -141,5 +140,5 @@ pub fn run(context: Context) -> Result<()> {
     NewAccount { account: proceeds, payer: creator, owner: &ids::TOKEN, space: token::ACCOUNT_LENGTH }
         .create(&seeds)?;
     token::initialize(proceeds, pay.currency_mint, account.address())?;
-    asset.take_custody(creator, account, pay.system_program)
+    asset.take_custody(creator, account, pay.opening(creator))
 }

@@ -8,7 +8,6 @@ use common::{
     asset::Asset,
     context::Context,
     fault::require,
-    metadata::Metadata,
     pay::{Currency, Pay},
     payout::{Party, Payout, Source},
     pda::{close_account, transfer_lamports},
@@ -111,7 +110,7 @@ impl Purchase<'_> {
     }
 
     fn settle(&self, order: &Order, max_payment: u64) -> Result<()> {
-        let metadata = Metadata::of(self.asset.metadata, &order.mint)?;
+        let record = self.asset.record(&order.seller)?;
         let currency = self.pay.currency(&order.mint)?;
         // Lamports pass through the order: the program can credit any account out of it, a call out of the buyer's
         // wallet could not credit a wallet that has become a program.
@@ -124,10 +123,10 @@ impl Purchase<'_> {
             currency,
             source: Source { holder, token: self.pay.payer_token, seeds: None },
             payer: self.buyer,
-            of_the_sale: [self.account, self.asset.from_token],
+            of_the_sale: [self.account, self.asset.source()],
         };
-        payout.require_creators(&metadata, self.creators)?;
-        let Payment { total, split } = Payment::of(order.price, order.fee_bps, &metadata)?;
+        payout.require_creators(&record, self.creators)?;
+        let Payment { total, split } = Payment::of(order.price, order.fee_bps, &record)?;
         require(total <= max_payment, Error::PaymentAboveMax)?;
         self.pay.require_funds(currency, self.buyer, total)?;
         if let Currency::Sol = currency {
@@ -135,11 +134,10 @@ impl Purchase<'_> {
         }
 
         let asset = &self.asset;
-        let system_program = self.pay.system_program;
-        let release = Release { asset, account: self.account, order, system_program };
-        release.hand_over(self.buyer, self.buyer)?;
-        if metadata.is_primary() {
-            asset.record_primary_sale(self.buyer, asset.to_token, &[])?;
+        let release = Release { asset, account: self.account, order };
+        release.hand_over(self.buyer, self.pay.opening(self.buyer))?;
+        if record.is_primary() {
+            asset.record_sale_after(self.buyer)?;
         }
         release.close_escrow()?;
         let seller = Party { wallet: self.seller, token: self.pay.payee_token };

@@ -1,6 +1,12 @@
 use super::release::Release;
 use crate::{idl::Error, state::order::Order};
-use common::{asset::Asset, context::Context, fault::require, pda::close_account, Fault, Result};
+use common::{
+    asset::{Asset, Opening},
+    context::Context,
+    fault::require,
+    pda::close_account,
+    Fault, Result,
+};
 
 /// Looks at neither the metadata nor the expiry: whatever became of the artwork's record, its owner gets it back.
 ///
@@ -25,14 +31,14 @@ pub fn run(context: Context) -> Result<()> {
     let seller = accounts.payer()?;
     let account = accounts.writable()?;
     let asset = Asset::take(&mut accounts)?;
-    accounts.associated_token_program()?;
+    let associated_token_program = accounts.associated_token_program()?;
     let system_program = accounts.system_program()?;
 
     let order = Order::load(account, program)?;
     require(&order.seller == seller.address(), Error::WrongSeller)?;
     require(&order.mint == asset.mint.address(), Error::WrongMint)?;
-    let release = Release { asset: &asset, account, order: &order, system_program };
-    release.hand_over(seller, seller)?;
+    let release = Release { asset: &asset, account, order: &order };
+    release.hand_over(seller, Opening { payer: seller, associated_token_program, system_program })?;
     release.close_escrow()?;
     close_account(account, seller)
 }

@@ -11,7 +11,6 @@ use common::{
     asset::Asset,
     context::Context,
     fault::require,
-    metadata::Metadata,
     pay::Pay,
     pda::NewAccount,
     reader::Reader,
@@ -83,8 +82,8 @@ pub fn run(context: Context) -> Result<()> {
     asset.require_held_by(seller.address())?;
     pay.currency(asset.mint.address())?;
     // Refuses a price that nobody could pay: price, royalty and fee do not fit 64 bits.
-    let metadata = Metadata::of(asset.metadata, asset.mint.address())?;
-    Payment::of(price, config.fee_bps, &metadata)?;
+    let record = asset.record(seller.address())?;
+    Payment::of(price, config.fee_bps, &record)?;
 
     let bumps = [bump];
     let seeds = [Seed::from(SEED), Seed::from(&order_id), Seed::from(&bumps)];
@@ -103,5 +102,5 @@ pub fn run(context: Context) -> Result<()> {
         authority: config.authority,
     };
     order.store(account)?;
-    asset.take_custody(seller, account, pay.system_program)
+    asset.take_custody(seller, account, pay.opening(seller))
 }

@@ -1,0 +1,71 @@
+//! A token-metadata NFT: a mint of SPL Token that moves from one token account to another.
+
+use super::{metadata, record::Record, Block, Opening};
+use crate::{
+    fault::require,
+    token::{Holding, Transfer},
+    Fault, Result,
+};
+use pinocchio::{
+    cpi::{invoke_signed, Signer},
+    instruction::{InstructionAccount, InstructionView},
+    AccountView, Address,
+};
+
+pub const STANDARD: u8 = 0;
+const PROGRAMMABLE: [u8; 2] = [4, 5];
+const UPDATE_PRIMARY_SALE_HAPPENED_VIA_TOKEN: u8 = 4;
+
+pub fn record(mint: &AccountView, account: &AccountView) -> Result<Record> {
+    let metadata = metadata::read(account, mint.address())?;
+    let is_programmable = metadata.token_standard.is_some_and(|it| PROGRAMMABLE.contains(&it));
+    require(!is_programmable, Fault::UnsupportedTokenStandard)?;
+    let mut record = metadata.record;
+    record.require_whole_shares()?;
+    record.set_primary(!metadata.primary_sale_happened);
+    Ok(record)
+}
+
+/// Checks that the source account holds the artwork, and belongs to `owner`.
+pub fn require_held_by(block: &Block, owner: &Address) -> Result<()> {
+    let held = Holding::of(block.from_token, block.mint.address(), owner)?;
+    require(held.amount == 1, Fault::AssetNotHeld)
+}
+
+/// Moves the artwork into the associated account of `holder`.
+pub fn take_custody(
+    block: &Block,
+    seller: &AccountView,
+    holder: &AccountView,
+    opening: &Opening,
+) -> Result<()> {
+    block.home(holder, opening).ensure_associated()?;
+    transfer(block, seller, &[])
+}
+
+pub fn transfer(block: &Block, authority: &AccountView, signers: &[Signer]) -> Result<()> {
+    let (from, mint, to) = (block.from_token, block.mint, block.to_token);
+    Transfer { from, mint, to, authority, amount: 1, decimals: 0 }.invoke(signers)
+}
+
+/// Records in token-metadata that the first sale has happened. `holder` has the artwork in `token`, and signs.
+pub fn record_sale(
+    block: &Block,
+    holder: &AccountView,
+    token: &AccountView,
+    signers: &[Signer],
+) -> Result<()> {
+    require(block.metadata.is_writable(), Fault::AccountNotWritable)?;
+    let accounts = [
+        InstructionAccount::writable(block.metadata.address()),
+        InstructionAccount::readonly_signer(holder.address()),
+        InstructionAccount::readonly(token.address()),
+    ];
+    let data = [UPDATE_PRIMARY_SALE_HAPPENED_VIA_TOKEN];
+    let program_id = block.program.address();
+    invoke_signed(
+        &InstructionView { program_id, accounts: &accounts, data: &data },
+        &[block.metadata, holder, token],
+        signers,
+    )
+}
