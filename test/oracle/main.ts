@@ -59,22 +59,33 @@ async function serve(order: Order): Promise<void> {
   process.send?.(await run(kind, order));
 }
 
+const PARTS = [...Object.keys(KINDS), 'bytes'];
+
 async function main(): Promise<void> {
-  const unknown = positionals.find((name) => !Object.hasOwn(KINDS, name));
-  if (unknown !== undefined)
-    throw new Error(`no kind ${unknown}: there are ${Object.keys(KINDS).join(', ')}`);
-  for (const kind of positionals.length > 0 ? positionals : Object.keys(KINDS)) {
-    const began = process.hrtime.bigint();
-    const { sequences, tally, differences } = await compare(kind);
-    const seconds = Number((process.hrtime.bigint() - began) / 1_000_000_000n);
-    process.stdout.write(
-      `${table(kind, tally)}\n${sequences} sequences, seed ${values.seed}, ${seconds} s\n`,
-    );
-    for (const text of differences) process.stdout.write(`\n${text}\n`);
-    const accepted = Object.values(tally).reduce((total, [count]) => total + count, 0);
-    process.stdout.write(`${differences.length === 0 ? 'no difference' : 'the stand-in DIFFERS'}\n\n`);
-    if (differences.length > 0 || accepted === 0) process.exitCode = 1;
+  const unknown = positionals.find((name) => !PARTS.includes(name));
+  if (unknown !== undefined) throw new Error(`no part ${unknown}: there are ${PARTS.join(', ')}`);
+  for (const part of positionals.length > 0 ? positionals : PARTS) {
+    if (part === 'bytes') await sameBytes();
+    else await sameAccounts(part);
   }
+}
+
+async function sameBytes(): Promise<void> {
+  const { compareBytes } = await import('./bytes/bytes.ts');
+  const same = await compareBytes(Number(values.seed), (line) => process.stdout.write(`${line}\n`));
+  process.stdout.write(`${same ? 'no difference' : 'our instructions DIFFER'}\n\n`);
+  if (!same) process.exitCode = 1;
+}
+
+async function sameAccounts(kind: string): Promise<void> {
+  const began = process.hrtime.bigint();
+  const { sequences, tally, differences } = await compare(kind);
+  const seconds = Number((process.hrtime.bigint() - began) / 1_000_000_000n);
+  process.stdout.write(`${table(kind, tally)}\n${sequences} sequences, seed ${values.seed}, ${seconds} s\n`);
+  for (const text of differences) process.stdout.write(`\n${text}\n`);
+  const accepted = Object.values(tally).reduce((total, [count]) => total + count, 0);
+  process.stdout.write(`${differences.length === 0 ? 'no difference' : 'the stand-in DIFFERS'}\n\n`);
+  if (differences.length > 0 || accepted === 0) process.exitCode = 1;
 }
 
 if (process.send !== undefined) process.once('message', (order: Order) => void serve(order));
