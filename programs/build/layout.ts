@@ -15,6 +15,7 @@ export const PROGRAMS: readonly Program[] = [
   { name: 'raffle', idl: true },
   { name: 'vendor-a', idl: true },
   { name: 'token-metadata', idl: false },
+  { name: 'noop', idl: false },
   // For tests alone, and not in the package.
   { name: 'malicious', idl: false },
 ];
