@@ -17,7 +17,8 @@ const CHECKSUMS = 'programs/SHA256SUMS';
 
 /** Compiles a program to LLVM bitcode in the target folder; returns the bitcode's path. */
 async function bitcode(program: Program, target: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const args = ['rustc', '--release', '--locked', '-p', program.name, '--target', TARGET];
+  const crate = program.crate ?? program.name;
+  const args = ['rustc', '--release', '--locked', '-p', crate, '--target', TARGET];
   await run('cargo', [...args, '-Z', 'build-std=core', '--', '--emit=llvm-bc'], {
     cwd: join(ROOT, 'programs'),
     env: {
@@ -29,10 +30,10 @@ async function bitcode(program: Program, target: string, env: NodeJS.ProcessEnv)
     },
   });
   const folder = join(target, TARGET, 'release', 'deps');
-  const prefix = `${program.name.replaceAll('-', '_')}-`;
+  const prefix = `${crate.replaceAll('-', '_')}-`;
   const found = (await readdir(folder)).filter((name) => name.startsWith(prefix) && name.endsWith('.bc'));
   const [name] = found;
-  if (name === undefined || found.length > 1) throw new Error(`no single bitcode file of ${program.name}`);
+  if (name === undefined || found.length > 1) throw new Error(`no single bitcode file of ${crate}`);
   return join(folder, name);
 }
 

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 export interface Program {
   /** Folder under programs/, and the name of the .so file. */
   readonly name: string;
+  /** The crate, where it cannot have the folder's name. */
+  readonly crate?: string;
   readonly idl: boolean;
 }
 
@@ -17,6 +19,7 @@ export const PROGRAMS: readonly Program[] = [
   { name: 'pools', idl: true },
   { name: 'token-metadata', idl: false },
   { name: 'noop', idl: false },
+  { name: 'core', crate: 'core-assets', idl: false },
   // For tests alone, and not in the package.
   { name: 'malicious', idl: false },
 ];

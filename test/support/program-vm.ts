@@ -20,6 +20,7 @@ import {
 } from '@solana/kit';
 import bs58 from 'bs58';
 import { Clock, FailedTransactionMetadata, LiteSVM } from 'litesvm';
+import { CORE_ADDRESS } from '../../src/chain/codecs/core.ts';
 import { TOKEN_METADATA_ADDRESS } from '../../src/chain/codecs/token-metadata.ts';
 import { MARKET_PROGRAM_ADDRESS } from '../../src/chain/generated/market/index.ts';
 import { TOKEN_PROGRAM } from './program-tokens.ts';
@@ -71,6 +72,7 @@ export class ProgramVm {
     this.#svm = new LiteSVM().withSigverify(false).withBlockhashCheck(false).withTransactionHistory(0n);
     this.#svm.addProgram(market, prebuilt('market'));
     this.#svm.addProgram(TOKEN_METADATA_ADDRESS, prebuilt('token-metadata'));
+    this.#svm.addProgram(CORE_ADDRESS, prebuilt('core'));
     this.setTime(START);
   }
 

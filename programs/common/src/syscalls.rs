@@ -1,10 +1,10 @@
 //! Syscalls that pinocchio does not wrap. In tests, which run on the build machine, Rust functions replace them.
 
 #[cfg(target_arch = "bpf")]
-pub use pinocchio::syscalls::{abort, sol_log_, sol_memcpy_, sol_sha256};
+pub use pinocchio::syscalls::{abort, sol_log_, sol_memcpy_, sol_memmove_, sol_sha256};
 
 #[cfg(not(target_arch = "bpf"))]
-pub use host::{abort, sol_log_, sol_memcpy_, sol_sha256};
+pub use host::{abort, sol_log_, sol_memcpy_, sol_memmove_, sol_sha256};
 
 #[cfg(not(target_arch = "bpf"))]
 mod host {
@@ -25,6 +25,12 @@ mod host {
     /// Both point to `length` bytes, and do not overlap.
     pub unsafe fn sol_memcpy_(target: *mut u8, source: *const u8, length: u64) {
         core::ptr::copy_nonoverlapping(source, target, length as usize);
+    }
+
+    /// # Safety
+    /// Both point to `length` bytes.
+    pub unsafe fn sol_memmove_(target: *mut u8, source: *const u8, length: u64) {
+        core::ptr::copy(source, target, length as usize);
     }
 
     /// # Safety

@@ -63,6 +63,11 @@ impl<'a> Writer<'a> {
         self.bytes(value.as_array())
     }
 
+    /// How many bytes are free.
+    pub fn remaining(&self) -> usize {
+        self.bytes.len().saturating_sub(self.position)
+    }
+
     pub fn ok(&self) -> bool {
         self.ok
     }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { CORE_ADDRESS } from '../../chain/codecs/core.ts';
 import { TOKEN_METADATA_ADDRESS } from '../../chain/codecs/token-metadata.ts';
 import { SANDBOX_PROGRAMS } from '../../config/deployments.ts';
 import type { Address } from '../../domain/address.ts';
@@ -13,6 +14,7 @@ const PROGRAMS: readonly (readonly [folder: string, address: Address])[] = [
   ...OWN_PROGRAM_NAMES.map((name) => [name, SANDBOX_PROGRAMS[name]] as const),
   ['vendor-a', SANDBOX_PROGRAMS.vendorA],
   ['token-metadata', TOKEN_METADATA_ADDRESS],
+  ['core', CORE_ADDRESS],
 ];
 
 /** A program file to load at an address. */
