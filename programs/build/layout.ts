@@ -14,6 +14,7 @@ export const PROGRAMS: readonly Program[] = [
   { name: 'auction', idl: true },
   { name: 'raffle', idl: true },
   { name: 'vendor-a', idl: true },
+  { name: 'vendor-b', idl: true },
   { name: 'token-metadata', idl: false },
   // For tests alone, and not in the package.
   { name: 'malicious', idl: false },
