@@ -9,7 +9,11 @@ interface Named {
 }
 
 /** Only the kinds of types that fields of accounts have. */
-export type FieldType = string | { readonly array: readonly [string, number] } | { readonly vec: string };
+export type FieldType =
+  | string
+  | { readonly array: readonly [string, number] }
+  | { readonly option: string }
+  | { readonly vec: string };
 
 export interface IdlAccount {
   readonly name: string;

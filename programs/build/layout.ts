@@ -17,6 +17,7 @@ export const PROGRAMS: readonly Program[] = [
   { name: 'raffle', idl: true },
   { name: 'vendor-a', idl: true },
   { name: 'pools', idl: true },
+  { name: 'vendor-b', idl: true },
   { name: 'token-metadata', idl: false },
   { name: 'noop', idl: false },
   { name: 'core', crate: 'core-assets', idl: false },

@@ -15,9 +15,12 @@ const BYTES: Readonly<Record<string, number>> = {
 };
 /** A vector's own bytes are its length; what it holds follows. */
 const LENGTH_PREFIX_BYTES = 4;
+const OPTION_TAG_BYTES = 1;
 
 function sizeOf(type: FieldType): number {
   if (typeof type !== 'string') {
+    // Of an option that is present: the longest form.
+    if ('option' in type) return OPTION_TAG_BYTES + sizeOf(type.option);
     return 'vec' in type ? LENGTH_PREFIX_BYTES : sizeOf(type.array[0]) * type.array[1];
   }
   const size = BYTES[type];

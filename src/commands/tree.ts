@@ -20,12 +20,17 @@ export function isVerb(branch: Noun | Verb): branch is Verb {
   return 'load' in branch;
 }
 
+/** The verbs of a noun that read. */
+type ReadingVerb<N extends OperationNoun> = N extends 'vendor-a'
+  ? 'quote'
+  : N extends 'vendor-b'
+    ? never
+    : 'get' | 'list';
+
 /** Requires, for each noun, a verb for each of its operations, and those that read. */
 type MarketplaceTree = {
   readonly [N in OperationNoun]: Noun & {
-    readonly verbs: Readonly<
-      Record<(N extends 'vendor-a' ? 'quote' : 'get' | 'list') | OperationVerb<N>, Verb>
-    >;
+    readonly verbs: Readonly<Record<ReadingVerb<N> | OperationVerb<N>, Verb>>;
   };
 };
 
@@ -106,6 +111,13 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
     verbs: {
       quote: { summary: 'Show what an artwork costs on vendor-a', load: () => import('./vendor-a/quote.ts') },
       buy: { summary: 'Buy an artwork on vendor-a', load: () => import('./vendor-a/buy.ts') },
+    },
+  },
+  'vendor-b': {
+    summary: 'Listings on vendor-b, an outside marketplace for artworks of every kind',
+    verbs: {
+      list: { summary: 'Put an artwork on sale on vendor-b', load: () => import('./vendor-b/list.ts') },
+      delist: { summary: 'Take an artwork off sale on vendor-b', load: () => import('./vendor-b/delist.ts') },
     },
   },
   tx: {

@@ -1,7 +1,13 @@
 import type { TomlTable } from 'smol-toml';
 import type { Address } from '../domain/address.ts';
 import { type Currency, SOL } from '../domain/amount.ts';
-import { type Deployment, OWN_PROGRAM_NAMES, type Programs } from '../domain/deployment.ts';
+import {
+  type Deployment,
+  OWN_PROGRAM_NAMES,
+  type Programs,
+  VENDOR_PROGRAM_NAMES,
+  type VendorProgramName,
+} from '../domain/deployment.ts';
 import { isOperationName, OPERATION_NAMES } from '../operations/registry.ts';
 import type { Section } from './section.ts';
 
@@ -11,6 +17,7 @@ export const SANDBOX_PROGRAMS = {
   auction: 'H8Us8MxzmcbpJhsrVRNwMKDxo3zMgHkPBjT1xDqFd24J' as Address,
   raffle: '8zx1ptnANT25DevkxqkfBYzVzLbTgZdHB7XsEzU3JWLZ' as Address,
   vendorA: 'B6ywVABTPzWdaTnyDSe76xgYrY6UpsVCX8ZXRrmBZmgh' as Address,
+  vendorB: 'JDzMYDc961RQxcEdC73Cs1kjiUhdY11zYpLSGmgyxNDn' as Address,
 } satisfies Programs;
 
 /** Public key of the Ed25519 seed sha256("gavel sandbox: marketplace authority"). The sandbox has the key. */
@@ -38,8 +45,8 @@ export const BUILT_IN_DEPLOYMENTS: ReadonlyMap<string, Deployment> = new Map([
   ['sandbox', SANDBOX_DEPLOYMENT],
 ]);
 
-/** How configuration spells vendor-a. */
-const VENDOR_A = 'vendor_a';
+/** How configuration spells the programs of outside marketplaces. */
+const VENDORS: Readonly<Record<VendorProgramName, string>> = { vendorA: 'vendor_a', vendorB: 'vendor_b' };
 const KEYS = ['programs', 'marketplace_authority', 'currencies', 'cosigners'];
 /** Words that may follow an amount, so no currency of a deployment may have them as its symbol. */
 const WORDS = ['sol', 'lamport', 'lamports', 'unit', 'units'];
@@ -60,10 +67,10 @@ export function readDeployment(name: string, part: Section, isAddress: IsAddress
     if (!KEYS.includes(key)) part.fail(key, `a deployment has ${KEYS.join(', ')}`);
   }
   const programs = asTable(table.programs);
-  const names: readonly string[] = [...OWN_PROGRAM_NAMES, VENDOR_A];
+  const names: readonly string[] = [...OWN_PROGRAM_NAMES, ...Object.values(VENDORS)];
   if (programs === null || Object.keys(programs).some((key) => !names.includes(key))) {
     const missing = 'write programs.market = "ADDRESS", and so for auction and raffle';
-    return part.fail('programs', `${missing}; ${VENDOR_A} may be left out`);
+    return part.fail('programs', `${missing}; ${Object.values(VENDORS).join(' and ')} may be left out`);
   }
   return {
     name,
@@ -92,8 +99,11 @@ function readCoSigners(part: Section, address: ReadAddress): Pick<Deployment, 'c
 function readPrograms(table: TomlTable, address: ReadAddress): Programs {
   const entries = OWN_PROGRAM_NAMES.map((name) => [name, address('programs', table[name], name)]);
   const own = Object.fromEntries(entries) as Programs;
-  const vendorA = table[VENDOR_A];
-  return vendorA === undefined ? own : { ...own, vendorA: address('programs', vendorA, VENDOR_A) };
+  const vendors = VENDOR_PROGRAM_NAMES.flatMap((name) => {
+    const value = table[VENDORS[name]];
+    return value === undefined ? [] : [[name, address('programs', value, VENDORS[name])] as const];
+  });
+  return { ...own, ...Object.fromEntries(vendors) };
 }
 
 function readCurrencies(part: Section, address: ReadAddress): readonly Currency[] {

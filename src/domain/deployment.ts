@@ -4,15 +4,22 @@ import type { Currency } from './amount.ts';
 /** The marketplace's own programs, by their names in the configuration. */
 export const OWN_PROGRAM_NAMES = ['market', 'auction', 'raffle'] as const;
 
-/** Every program that a deployment may name: its own, and vendor-a, an outside marketplace. */
-export const PROGRAM_NAMES = [...OWN_PROGRAM_NAMES, 'vendorA'] as const;
+/** Programs of outside marketplaces, which a deployment may name. */
+export const VENDOR_PROGRAM_NAMES = ['vendorA', 'vendorB'] as const;
+
+/** Every program that a deployment may name. */
+export const PROGRAM_NAMES = [...OWN_PROGRAM_NAMES, ...VENDOR_PROGRAM_NAMES] as const;
 
 export type OwnProgramName = (typeof OWN_PROGRAM_NAMES)[number];
 
+export type VendorProgramName = (typeof VENDOR_PROGRAM_NAMES)[number];
+
 export type ProgramName = (typeof PROGRAM_NAMES)[number];
 
-/** Without vendor-a where nothing is bought there. */
-export type Programs = Readonly<Record<OwnProgramName, Address>> & { readonly vendorA?: Address };
+/** Without the program of an outside marketplace that is not used. */
+export type Programs = Readonly<Record<OwnProgramName, Address>> & {
+  readonly [Name in VendorProgramName]?: Address;
+};
 
 /** A marketplace on a cluster. Always from the settings, never a constant. */
 export interface Deployment {

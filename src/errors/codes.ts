@@ -127,6 +127,7 @@ export const ERROR_EXITS = {
   payment_above_maximum: 'service',
   sol_debit_above_maximum: 'service',
   vendor_a_disabled: 'service',
+  vendor_b_disabled: 'service',
 
   listing_not_found: 'notFound',
   offer_not_found: 'notFound',

@@ -31,6 +31,8 @@ export const OPERATIONS = {
   'raffle.cancel': async () => (await import('./raffle/cancel.ts')).cancel,
   'raffle.close': async () => (await import('./raffle/close.ts')).close,
   'vendor-a.buy': async () => (await import('./vendor-a/buy.ts')).buy,
+  'vendor-b.list': async () => (await import('./vendor-b/list.ts')).list,
+  'vendor-b.delist': async () => (await import('./vendor-b/delist.ts')).delist,
 } satisfies Readonly<Record<`${string}.${string}`, () => Promise<AnyOperation>>>;
 
 export type OperationName = keyof typeof OPERATIONS;

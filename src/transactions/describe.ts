@@ -44,6 +44,7 @@ const MARKETPLACE: Readonly<Record<ProgramName, Load>> = {
   auction: () => import('./parsers/auction.ts'),
   raffle: () => import('./parsers/raffle.ts'),
   vendorA: () => import('./parsers/vendor-a.ts'),
+  vendorB: () => import('./parsers/vendor-b.ts'),
 };
 
 /** Never rejects because of the bytes: what cannot be parsed has null names. */

@@ -88,6 +88,7 @@ const IDLS: Readonly<Record<ProgramName, () => Promise<{ default: { errors: read
   auction: () => import('../../programs/auction/idl.json'),
   raffle: () => import('../../programs/raffle/idl.json'),
   vendorA: () => import('../../programs/vendor-a/idl.json'),
+  vendorB: () => import('../../programs/vendor-b/idl.json'),
 };
 
 interface IdlError {

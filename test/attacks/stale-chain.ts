@@ -13,6 +13,7 @@ import type { ChainReader, RawAccount } from '../../src/ports/chain.ts';
 import { otherAddress } from '../../src/sandbox/hostile/draft-trick.ts';
 import { choose, pick, type Random } from '../../src/sandbox/hostile/trick.ts';
 import { WALLET_NAMES } from '../../src/sandbox/world/wallets.ts';
+import { listStateDecoder, listStateEncoder } from '../support/list-state-codec.ts';
 import { one, wallet } from './stage.ts';
 import { otherRecord } from './stale-record.ts';
 
@@ -58,6 +59,9 @@ function changesOf({ programs }: Deployment): readonly Change[] {
     ...(programs.vendorA === undefined
       ? []
       : [fieldsOf(programs.vendorA, order.getOrderDecoder(), order.getOrderEncoder())]),
+    ...(programs.vendorB === undefined
+      ? []
+      : [fieldsOf(programs.vendorB, listStateDecoder, listStateEncoder)]),
     fieldsOf(TOKEN_PROGRAM, getTokenDecoder(), getTokenEncoder()),
     fieldsOf(TOKEN_PROGRAM, getMintDecoder(), getMintEncoder()),
     (account, random) =>

@@ -1,5 +1,12 @@
 import { type Address, SYSTEM_PROGRAM } from '../../src/domain/address.ts';
-import { auctionPlace, listingPlace, offerPlace, orderPlace, rafflePlace } from '../model/places.ts';
+import {
+  auctionPlace,
+  listingPlace,
+  listStatePlace,
+  offerPlace,
+  orderPlace,
+  rafflePlace,
+} from '../model/places.ts';
 import type { Effect } from './effect.ts';
 import type { Genuine } from './genuine.ts';
 import { artwork, wallet } from './stage.ts';
@@ -15,6 +22,7 @@ const PLACES: Readonly<Record<string, (mint: Address, owner: Address) => Address
   raffle: (mint, creator) => rafflePlace(creator, mint).address,
   // Of an order whose id is some address.
   'vendor-a': (mint) => orderPlace(mint).address,
+  'vendor-b': (mint) => listStatePlace(mint).address,
 };
 
 /** Only a setup transaction is about nothing that was typed, and none is genuine here. */

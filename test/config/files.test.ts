@@ -4,6 +4,7 @@ import auctionIdl from '../../programs/auction/idl.json' with { type: 'json' };
 import marketIdl from '../../programs/market/idl.json' with { type: 'json' };
 import raffleIdl from '../../programs/raffle/idl.json' with { type: 'json' };
 import vendorAIdl from '../../programs/vendor-a/idl.json' with { type: 'json' };
+import vendorBIdl from '../../programs/vendor-b/idl.json' with { type: 'json' };
 import { readApiKey } from '../../src/config/api-key.ts';
 import { parseConfigFile } from '../../src/config/config-file.ts';
 import { SANDBOX_PROGRAMS } from '../../src/config/deployments.ts';
@@ -275,5 +276,6 @@ it('knows where the sandbox loads the programs', () => {
     auction: auctionIdl.address,
     raffle: raffleIdl.address,
     vendorA: vendorAIdl.address,
+    vendorB: vendorBIdl.address,
   });
 });

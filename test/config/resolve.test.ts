@@ -193,17 +193,20 @@ describe('names', () => {
     });
   });
 
-  it('takes the program of vendor-a where a deployment names it', async () => {
-    const naming = (value: string) => user(DEPLOYMENT.replace(' }\n', `, vendor_a = ${value} }\n`));
+  it.each([
+    ['vendor_a', 'vendorA'],
+    ['vendor_b', 'vendorB'],
+  ])('takes the program %s where a deployment names it', async (key, name) => {
+    const naming = (value: string) => user(DEPLOYMENT.replace(' }\n', `, ${key} = ${value} }\n`));
     const files = { user: await naming(`"${MARKET}"`) };
     expect(resolve({ ...NOTHING, ...files }).deployments.get('prod')?.programs).toEqual({
       market: MARKET,
       auction: MARKET,
       raffle: MARKET,
-      vendorA: MARKET,
+      [name]: MARKET,
     });
     await expect(async () => naming('7')).rejects.toThrow(
-      expect.objectContaining({ why: expect.stringContaining('an address of the vendor_a program') }),
+      expect.objectContaining({ why: expect.stringContaining(`an address of the ${key} program`) }),
     );
   });
 });

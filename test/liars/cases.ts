@@ -11,6 +11,7 @@ import { NOW } from '../attacks/stage.ts';
 import {
   auctionPlace,
   listingPlace,
+  listStatePlace,
   metadataOf,
   offerPlace,
   orderPlace,
@@ -141,6 +142,7 @@ function subjectOf(operation: string, wish: Wish, record: Reading): Fields | nul
   if (wish.raffle !== undefined) return record(wish.raffle);
   if (wish.orderId !== undefined) return record(orderPlace(wish.orderId).address);
   if (noun === 'auction') return record(auctionPlace(wish.mint).address);
+  if (noun === 'vendor-b') return record(listStatePlace(wish.mint).address);
   if (noun === 'offer' && wish.buyer !== undefined) return record(offerPlace(wish.buyer, wish.mint).address);
   return record(listingPlace(wish.mint).address);
 }
@@ -156,7 +158,7 @@ function partiesOf(
   wish: Wish,
   subject: Fields | null,
 ): ReadonlySet<string> {
-  const records = [listingPlace(wish.mint).address, auctionPlace(wish.mint).address];
+  const records = [listingPlace, auctionPlace, listStatePlace].map((place) => place(wish.mint).address);
   const offers = [wish.buyer, wallet].flatMap((buyer) =>
     buyer === undefined ? [] : [offerPlace(buyer, wish.mint).address],
   );

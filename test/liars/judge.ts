@@ -8,6 +8,7 @@ import type { Honest, Meant } from './meant/meant.ts';
 import { OFFER } from './meant/offer.ts';
 import { RAFFLE } from './meant/raffle.ts';
 import { VENDOR_A } from './meant/vendor-a.ts';
+import { VENDOR_B } from './meant/vendor-b.ts';
 import { fieldsOf, kindOf } from './records.ts';
 
 const MEANT: Readonly<Record<OperationName, (honest: Honest) => Meant>> = {
@@ -16,6 +17,7 @@ const MEANT: Readonly<Record<OperationName, (honest: Honest) => Meant>> = {
   ...AUCTION,
   ...RAFFLE,
   ...VENDOR_A,
+  ...VENDOR_B,
 };
 
 export interface Typed extends Honest {
@@ -45,7 +47,7 @@ export function judge(typed: Typed, effect: Effect): readonly string[] {
   ];
 }
 
-/** Listings, offers, auctions, raffles and orders that are to be written, and are not those that were asked for. */
+/** Listings, offers, auctions, raffles, orders and listings of vendor-b that are to be written, and are not those that were asked for. */
 function foreign({ records }: Meant, { accounts }: Effect): readonly string[] {
   return accounts.flatMap(({ address, writable, before }) => {
     const kind = before === null ? null : kindOf(before);

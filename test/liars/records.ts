@@ -6,6 +6,7 @@ import * as offer from '../../src/chain/generated/market/accounts/offer.ts';
 import * as entrants from '../../src/chain/generated/raffle/accounts/entrants.ts';
 import * as raffle from '../../src/chain/generated/raffle/accounts/raffle.ts';
 import * as order from '../../src/chain/generated/vendor-a/accounts/order.ts';
+import * as listState from '../../src/chain/generated/vendor-b/accounts/listState.ts';
 import { SANDBOX_PROGRAMS } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
 
@@ -39,6 +40,7 @@ const KINDS: readonly Kind[] = [
   ),
   kind('raffle', programs.raffle, raffle.RAFFLE_DISCRIMINATOR, raffle.getRaffleDecoder()),
   kind('order', programs.vendorA, order.ORDER_DISCRIMINATOR, order.getOrderDecoder()),
+  kind('list state', programs.vendorB, listState.LIST_STATE_DISCRIMINATOR, listState.getListStateDecoder()),
   kind('entrants', programs.raffle, entrants.ENTRANTS_DISCRIMINATOR, entrants.getEntrantsDecoder()),
 ];
 

@@ -187,6 +187,12 @@ export const WORDS: Readonly<Record<OperationName, Words>> = {
       ...money('--max-sol', wish.maxSolDebit, WRAPPED_SOL_MINT, spelling),
     ],
   },
+  'vendor-b.list': {
+    account: null,
+    mint,
+    rest: (wish, _, spelling) => money('--price', wish.price, WRAPPED_SOL_MINT, spelling),
+  },
+  'vendor-b.delist': { account: null, mint, rest: nothing },
 };
 
 /** The command as a person types it; null where it cannot be named so. */

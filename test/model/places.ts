@@ -5,6 +5,7 @@ import { AUCTION_PROGRAM_ADDRESS } from '../../src/chain/generated/auction/index
 import { MARKET_PROGRAM_ADDRESS } from '../../src/chain/generated/market/index.ts';
 import { RAFFLE_PROGRAM_ADDRESS } from '../../src/chain/generated/raffle/index.ts';
 import { VENDOR_A_PROGRAM_ADDRESS } from '../../src/chain/generated/vendor-a/index.ts';
+import { VENDOR_B_PROGRAM_ADDRESS } from '../../src/chain/generated/vendor-b/index.ts';
 import { getProgramDerivedAddress } from '../../src/chain/pda.ts';
 import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from '../support/program-tokens.ts';
 import { AUTHORITY } from './cast.ts';
@@ -77,6 +78,8 @@ export const entrantsOf = remembered((creator, mint): Address => {
 
 export const rafflePlace = remembered((creator, mint) => place(RAFFLE, 'raffle', entrantsOf(creator, mint)));
 const orders = remembered((orderId) => place(VENDOR_A_PROGRAM_ADDRESS, 'order', orderId));
+const listStates = remembered((mint) => place(VENDOR_B_PROGRAM_ADDRESS, 'list_state', mint));
+export const listStatePlace = (mint: Address): Place => listStates(mint, mint);
 /** An order's id has the form of an address. */
 export const orderPlace = (orderId: string): Place => orders(orderId as Address, orderId as Address);
 export const proceedsPlace = remembered((creator, mint) =>

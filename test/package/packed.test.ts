@@ -54,7 +54,7 @@ describe.runIf(process.env.MODE === 'full')('the package', () => {
   it('holds the programs of the sandbox, and nothing that is only for work on it', async () => {
     const files = await filesBelow(unpacked);
     expect(files.filter((file) => file.startsWith('programs/')).sort()).toEqual(
-      ['auction', 'core', 'market', 'noop', 'pools', 'raffle', 'token-metadata', 'vendor-a'].map(
+      ['auction', 'core', 'market', 'noop', 'pools', 'raffle', 'token-metadata', 'vendor-a', 'vendor-b'].map(
         (name) => `programs/${name}/prebuilt/${name}.so`,
       ),
     );

@@ -30,9 +30,13 @@ export function decodeMint(account: RawAccount | null): Mint | null {
   return mint.isInitialized ? mint : null;
 }
 
-/** The address of the wallet's associated token account for an SPL Token mint. */
-export async function findTokenAddress(owner: Address, mint: Address): Promise<Address> {
-  const seeds = [owner, TOKEN_PROGRAM, mint].map(addressBytes);
+/** The address of the wallet's associated token account for a mint of `program`: SPL Token or Token-2022. */
+export async function findTokenAddress(
+  owner: Address,
+  mint: Address,
+  program: Address = TOKEN_PROGRAM,
+): Promise<Address> {
+  const seeds = [owner, program, mint].map(addressBytes);
   const [address] = getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN_PROGRAM, seeds });
   return address;
 }

@@ -3,12 +3,13 @@ import auction from '../../../programs/auction/idl.json';
 import market from '../../../programs/market/idl.json';
 import raffle from '../../../programs/raffle/idl.json';
 import vendorA from '../../../programs/vendor-a/idl.json';
+import vendorB from '../../../programs/vendor-b/idl.json';
 import { PROGRAM_NAMES } from '../../domain/deployment.ts';
 import { stringifyJson } from '../../json/json.ts';
 import { NOT_OURS, unusableState } from '../chain/snapshot/unusable-state.ts';
 
 // Imported, so that they are in the bundle: the package does not contain the IDL files.
-const IDLS = { auction, market, raffle, vendorA };
+const IDLS = { auction, market, raffle, vendorA, vendorB };
 
 const MAGIC = Buffer.from('GAVELWLD');
 const START = MAGIC.length + 32;

@@ -13,6 +13,7 @@ import type { Program } from '../chain/vm/vm.ts';
 const PROGRAMS: readonly (readonly [folder: string, address: Address])[] = [
   ...OWN_PROGRAM_NAMES.map((name) => [name, SANDBOX_PROGRAMS[name]] as const),
   ['vendor-a', SANDBOX_PROGRAMS.vendorA],
+  ['vendor-b', SANDBOX_PROGRAMS.vendorB],
   ['token-metadata', TOKEN_METADATA_ADDRESS],
   ['core', CORE_ADDRESS],
 ];

@@ -5,6 +5,7 @@ import { LISTING_SCENES } from './listing.ts';
 import { OFFER_SCENES } from './offer.ts';
 import { RAFFLE_SCENES } from './raffle.ts';
 import { VENDOR_A_SCENES } from './vendor-a.ts';
+import { VENDOR_B_SCENES } from './vendor-b.ts';
 
 export const SCENES: readonly Scene[] = [
   ...LISTING_SCENES,
@@ -12,5 +13,6 @@ export const SCENES: readonly Scene[] = [
   ...AUCTION_SCENES,
   ...RAFFLE_SCENES,
   ...VENDOR_A_SCENES,
+  ...VENDOR_B_SCENES,
   ...GIVEN_AWAY_SCENES,
 ];

@@ -48,7 +48,7 @@ function groupOf(account: VmAccount): string {
 }
 
 /** Kinds that an address could be said to hold: what people name, and what they are paid into. */
-const RECORDS = ['listing', 'offer', 'auction', 'raffle', 'order', 'config'];
+const RECORDS = ['listing', 'offer', 'auction', 'raffle', 'order', 'list state', 'config'];
 const PURSES = [`${TOKEN_PROGRAM} 165`];
 
 /** Every lie about these answers that is told in one place. */

@@ -12,6 +12,7 @@ import * as order from '../../../src/chain/generated/vendor-a/accounts/order.ts'
 import { SANDBOX_CURRENCY } from '../../../src/config/deployments.ts';
 import { CLOCK_SYSVAR, TOKEN_PROGRAM, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../../src/domain/address.ts';
 import { artwork, wallet } from '../../attacks/stage.ts';
+import { listStateDecoder, listStateEncoder } from '../../support/list-state-codec.ts';
 import { kindOf } from '../records.ts';
 import { clockVariants, metadataVariants, rentVariants, type Variant } from './raw-fields.ts';
 
@@ -36,6 +37,7 @@ const LAYOUTS: readonly Layout[] = [
   layout(isKind('auction'), auction.getAuctionConfigDecoder(), auction.getAuctionConfigEncoder()),
   layout(isKind('raffle'), raffle.getRaffleDecoder(), raffle.getRaffleEncoder()),
   layout(isKind('order'), order.getOrderDecoder(), order.getOrderEncoder()),
+  layout(isKind('list state'), listStateDecoder, listStateEncoder),
   layout(isKind('entrants'), entrants.getEntrantsDecoder(), entrants.getEntrantsEncoder()),
   layout(isToken(165), getTokenDecoder(), getTokenEncoder()),
   layout(isToken(82), getMintDecoder(), getMintEncoder()),

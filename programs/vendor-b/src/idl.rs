@@ -1,0 +1,204 @@
+//! Generated from idl.json by `npm run programs:clients`. Do not edit.
+
+pub mod instruction {
+    pub const LIST: [u8; 8] = [54, 174, 193, 67, 17, 41, 132, 38];
+    pub const DELIST: [u8; 8] = [55, 136, 205, 107, 107, 173, 4, 31];
+    pub const LIST_TOKEN2022: [u8; 8] = [49, 44, 97, 66, 64, 7, 211, 244];
+    pub const DELIST_TOKEN2022: [u8; 8] = [125, 91, 30, 247, 82, 6, 129, 230];
+    pub const LIST_COMPRESSED: [u8; 8] = [65, 179, 218, 25, 150, 115, 111, 171];
+    pub const DELIST_COMPRESSED: [u8; 8] = [109, 105, 151, 1, 106, 165, 208, 206];
+}
+
+pub mod account {
+    pub const LIST_STATE: [u8; 8] = [78, 242, 89, 138, 161, 221, 176, 75];
+}
+
+/// Name, offset and size of each field, in bytes.
+#[cfg(test)]
+pub mod layout {
+    pub const LIST_STATE: [(&str, usize, usize); 12] = [
+        ("version", 8, 1),
+        ("bump", 9, 1),
+        ("owner", 10, 32),
+        ("asset_id", 42, 32),
+        ("amount", 74, 8),
+        ("currency", 82, 33),
+        ("expiry", 115, 8),
+        ("private_taker", 123, 33),
+        ("maker_broker", 156, 33),
+        ("rent_payer", 189, 32),
+        ("cosigner", 221, 32),
+        ("reserved", 253, 64),
+    ];
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Error {
+    /// This program has no such instruction.
+    UnknownInstruction = 6000,
+    /// The instruction's arguments are too short, too long or malformed.
+    InvalidArguments = 6001,
+    /// The instruction names too few accounts.
+    NotEnoughAccounts = 6002,
+    /// The account that must sign did not sign.
+    MissingSignature = 6003,
+    /// An account that changes was not passed as writable.
+    AccountNotWritable = 6004,
+    /// The system program account is not the system program.
+    WrongSystemProgram = 6005,
+    /// The token program account is not SPL Token.
+    WrongTokenProgram = 6006,
+    /// The associated token program account is not that program.
+    WrongAssociatedTokenProgram = 6007,
+    /// The asset program account is not token-metadata.
+    WrongAssetProgram = 6008,
+    /// Artworks of the Token-2022 program are not supported.
+    AssetIsToken2022 = 6009,
+    /// The mint is not an initialised SPL Token mint.
+    InvalidMint = 6010,
+    /// The mint is not a one-of-one: it needs supply 1 and no decimals.
+    NotAnNft = 6011,
+    /// More of this artwork could be minted: its mint authority is not an edition record.
+    MintAuthorityOpen = 6012,
+    /// The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow.
+    FreezeAuthorityOpen = 6013,
+    /// Currencies of the Token-2022 program are not supported.
+    CurrencyIsToken2022 = 6014,
+    /// The currency mint is not an initialised SPL Token mint.
+    InvalidCurrency = 6015,
+    /// The artwork cannot be its own currency.
+    CurrencyIsAsset = 6016,
+    /// Whoever sells the artwork could freeze accounts of this currency.
+    CurrencyFreezableBySeller = 6017,
+    /// The metadata account is not at the address derived from the mint.
+    WrongMetadataAddress = 6018,
+    /// The metadata account is not a readable token-metadata record of this mint.
+    InvalidMetadata = 6019,
+    /// Programmable artworks are not supported.
+    UnsupportedTokenStandard = 6020,
+    /// The creators' shares do not add up to 100.
+    InvalidCreatorShares = 6021,
+    /// The trailing accounts are not those of each creator.
+    CreatorCountMismatch = 6022,
+    /// A trailing account is not the creator that the metadata names at that place.
+    CreatorMismatch = 6023,
+    /// Fee and royalty together are above the price.
+    FeesExceedPrice = 6024,
+    /// An amount does not fit 64 bits.
+    ArithmeticOverflow = 6025,
+    /// An account is not an initialised SPL Token account.
+    InvalidTokenAccount = 6026,
+    /// A token account holds another mint.
+    WrongTokenMint = 6027,
+    /// A token account belongs to another wallet.
+    WrongTokenOwner = 6028,
+    /// A missing token account can only be created at the wallet's associated address.
+    WrongTokenAddress = 6029,
+    /// The token account does not hold the artwork.
+    AssetNotHeld = 6030,
+    /// A token account that the payment needs was left out.
+    MissingTokenAccount = 6031,
+    /// The buyer holds less than the price.
+    InsufficientFunds = 6032,
+    /// A time is more than ten years from now, or a duration is longer than that.
+    TimeTooFar = 6033,
+    /// The terms are not those that were shown.
+    TermsChanged = 6034,
+    /// The price must be above zero.
+    PriceIsZero = 6035,
+    /// The expiry is not in the future.
+    ExpiryInPast = 6036,
+    /// The listing is not at the address derived from the artwork.
+    WrongListStateAddress = 6037,
+    /// The artwork is already listed.
+    AlreadyListed = 6038,
+    /// There is no listing at this address.
+    NoListing = 6039,
+    /// The listing account is not a listing of this program.
+    InvalidListState = 6040,
+    /// The seller is not the owner of this listing.
+    WrongSeller = 6041,
+    /// The artwork is not the artwork of this listing.
+    WrongAsset = 6042,
+    /// The rent payer is not who paid the rent of this listing.
+    WrongRentPayer = 6043,
+    /// The mint has a transfer fee.
+    MintHasTransferFee = 6044,
+    /// The mint has a close authority.
+    MintHasCloseAuthority = 6045,
+    /// The mint has confidential transfers.
+    MintHasConfidentialTransfers = 6046,
+    /// The mint says in which state its accounts begin, which may be frozen.
+    MintHasDefaultState = 6047,
+    /// The artwork cannot be transferred.
+    MintNotTransferable = 6048,
+    /// The mint has a permanent delegate, who could take the artwork.
+    MintHasPermanentDelegate = 6049,
+    /// The mint has a transfer hook, a program that runs with each transfer.
+    MintHasTransferHook = 6050,
+    /// The mint has a switch that stops transfers.
+    MintPausable = 6051,
+    /// A proof has at most 17 nodes.
+    ProofTooLong = 6052,
+    /// The mint has an extension that is not known to be harmless.
+    MintHasOtherExtension = 6053,
+}
+
+/// What is logged for each error, in the order of their codes.
+pub const LOG_LINES: [&str; 54] = [
+    "Error: UnknownInstruction. This program has no such instruction",
+    "Error: InvalidArguments. The instruction's arguments are too short, too long or malformed",
+    "Error: NotEnoughAccounts. The instruction names too few accounts",
+    "Error: MissingSignature. The account that must sign did not sign",
+    "Error: AccountNotWritable. An account that changes was not passed as writable",
+    "Error: WrongSystemProgram. The system program account is not the system program",
+    "Error: WrongTokenProgram. The token program account is not SPL Token",
+    "Error: WrongAssociatedTokenProgram. The associated token program account is not that program",
+    "Error: WrongAssetProgram. The asset program account is not token-metadata",
+    "Error: AssetIsToken2022. Artworks of the Token-2022 program are not supported",
+    "Error: InvalidMint. The mint is not an initialised SPL Token mint",
+    "Error: NotAnNft. The mint is not a one-of-one: it needs supply 1 and no decimals",
+    "Error: MintAuthorityOpen. More of this artwork could be minted: its mint authority is not an edition record",
+    "Error: FreezeAuthorityOpen. The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow",
+    "Error: CurrencyIsToken2022. Currencies of the Token-2022 program are not supported",
+    "Error: InvalidCurrency. The currency mint is not an initialised SPL Token mint",
+    "Error: CurrencyIsAsset. The artwork cannot be its own currency",
+    "Error: CurrencyFreezableBySeller. Whoever sells the artwork could freeze accounts of this currency",
+    "Error: WrongMetadataAddress. The metadata account is not at the address derived from the mint",
+    "Error: InvalidMetadata. The metadata account is not a readable token-metadata record of this mint",
+    "Error: UnsupportedTokenStandard. Programmable artworks are not supported",
+    "Error: InvalidCreatorShares. The creators' shares do not add up to 100",
+    "Error: CreatorCountMismatch. The trailing accounts are not those of each creator",
+    "Error: CreatorMismatch. A trailing account is not the creator that the metadata names at that place",
+    "Error: FeesExceedPrice. Fee and royalty together are above the price",
+    "Error: ArithmeticOverflow. An amount does not fit 64 bits",
+    "Error: InvalidTokenAccount. An account is not an initialised SPL Token account",
+    "Error: WrongTokenMint. A token account holds another mint",
+    "Error: WrongTokenOwner. A token account belongs to another wallet",
+    "Error: WrongTokenAddress. A missing token account can only be created at the wallet's associated address",
+    "Error: AssetNotHeld. The token account does not hold the artwork",
+    "Error: MissingTokenAccount. A token account that the payment needs was left out",
+    "Error: InsufficientFunds. The buyer holds less than the price",
+    "Error: TimeTooFar. A time is more than ten years from now, or a duration is longer than that",
+    "Error: TermsChanged. The terms are not those that were shown",
+    "Error: PriceIsZero. The price must be above zero",
+    "Error: ExpiryInPast. The expiry is not in the future",
+    "Error: WrongListStateAddress. The listing is not at the address derived from the artwork",
+    "Error: AlreadyListed. The artwork is already listed",
+    "Error: NoListing. There is no listing at this address",
+    "Error: InvalidListState. The listing account is not a listing of this program",
+    "Error: WrongSeller. The seller is not the owner of this listing",
+    "Error: WrongAsset. The artwork is not the artwork of this listing",
+    "Error: WrongRentPayer. The rent payer is not who paid the rent of this listing",
+    "Error: MintHasTransferFee. The mint has a transfer fee",
+    "Error: MintHasCloseAuthority. The mint has a close authority",
+    "Error: MintHasConfidentialTransfers. The mint has confidential transfers",
+    "Error: MintHasDefaultState. The mint says in which state its accounts begin, which may be frozen",
+    "Error: MintNotTransferable. The artwork cannot be transferred",
+    "Error: MintHasPermanentDelegate. The mint has a permanent delegate, who could take the artwork",
+    "Error: MintHasTransferHook. The mint has a transfer hook, a program that runs with each transfer",
+    "Error: MintPausable. The mint has a switch that stops transfers",
+    "Error: ProofTooLong. A proof has at most 17 nodes",
+    "Error: MintHasOtherExtension. The mint has an extension that is not known to be harmless",
+];

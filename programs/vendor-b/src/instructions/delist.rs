@@ -1,0 +1,45 @@
+use super::listing::Ending;
+use common::{
+    asset::{Asset, Opening},
+    context::Context,
+    Fault, Result,
+};
+use pinocchio::cpi::Signer;
+
+/// Gives an artwork back to its seller.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` seller: The owner of the listing; pays for the account of the artwork if it is
+///   missing.
+/// - 1: `[writable]` rent_payer: Who paid the rent of the listing; gets it.
+/// - 2: `[writable]` list_state: PDA ["list_state", the asset].
+/// - 3: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 4: `[writable]` from_token: The listing's associated token account of the mint.
+/// - 5: `[writable]` to_token: The seller's account of the mint; created at the associated address if it is
+///   missing.
+/// - 6: `[]` metadata: The token-metadata record of the mint.
+/// - 7: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
+/// - 8-13: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
+///   instructions_sysvar: Reserved.
+/// - 14: `[]` asset_program: token-metadata.
+/// - 15: `[]` token_program: SPL Token.
+/// - 16: `[]` associated_token_program: The associated token program.
+/// - 17: `[]` system_program: The system program.
+pub fn run(mut context: Context) -> Result<()> {
+    context.arguments.finish().ok_or(Fault::InvalidArguments)?;
+    let ending = Ending::take(&mut context)?;
+    let asset = Asset::take(&mut context.accounts)?;
+    let associated_token_program = context.accounts.associated_token_program()?;
+    let system_program = context.accounts.system_program()?;
+
+    ending.require_of(asset.mint.address())?;
+    ending.signing(|seeds| {
+        let signers = [Signer::from(seeds)];
+        let seller = ending.seller;
+        let opening = Opening { payer: seller, associated_token_program, system_program };
+        asset.deliver(ending.account, &signers, seller, opening)?;
+        asset.close_escrow(ending.account, &signers)
+    })?;
+    ending.close()
+}

@@ -1,0 +1,39 @@
+use super::listing::{Asked, NewListing};
+use common::{
+    asset::{Asset, Opening},
+    context::Context,
+    Fault, Result,
+};
+
+/// Offers an artwork for sale.
+///
+/// # Accounts
+///
+/// - 0: `[writable, signer]` payer: Pays the rent, and gets it back when the listing ends. May be the seller.
+/// - 1: `[signer]` seller: Holds the artwork.
+/// - 2: `[writable]` list_state: PDA ["list_state", the asset].
+/// - 3: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 4: `[writable]` from_token: The seller's account of the mint.
+/// - 5: `[writable]` to_token: The listing's associated token account of the mint.
+/// - 6: `[]` metadata: The token-metadata record of the mint.
+/// - 7: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
+/// - 8-13: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
+///   instructions_sysvar: Reserved.
+/// - 14: `[]` asset_program: token-metadata.
+/// - 15: `[]` token_program: SPL Token.
+/// - 16: `[]` associated_token_program: The associated token program.
+/// - 17: `[]` system_program: The system program.
+pub fn run(mut context: Context) -> Result<()> {
+    let asked = Asked::parse(&mut context.arguments)?;
+    context.arguments.finish().ok_or(Fault::InvalidArguments)?;
+    let new_listing = NewListing::take(&mut context)?;
+    let asset = Asset::take(&mut context.accounts)?;
+    let associated_token_program = context.accounts.associated_token_program()?;
+    let system_program = context.accounts.system_program()?;
+
+    let NewListing { payer, seller, account, .. } = new_listing;
+    asset.require_one_of_one()?;
+    asset.require_held_by(seller.address())?;
+    new_listing.create(asset.mint.address(), &asked)?;
+    asset.take_custody(seller, account, Opening { payer, associated_token_program, system_program })
+}

@@ -1,0 +1,19 @@
+import { delist } from '../../operations/vendor-b/delist.ts';
+import { required } from '../command.ts';
+import { address } from '../parameters.ts';
+import { defineVendorBOperation } from './operation.ts';
+
+export const command = defineVendorBOperation({
+  description:
+    'Take one of your artworks off sale on vendor-b. It comes back to your wallet, and the rent goes to whoever paid it.',
+  example: 'vendor-b delist MINT',
+  never: 'It never sends the artwork to any wallet but yours.',
+  args: { artwork: required('ASSET', 'mint of the artwork, or the id of a compressed one', address) },
+  options: {},
+  operation: delist,
+  named: ({ artwork }) => artwork,
+  async intent(deps, { artwork: mint }) {
+    const { address: seller } = await deps.key();
+    return { seller, mint };
+  },
+});
