@@ -31,6 +31,7 @@ export async function makeOffer(world: World, overrides: Partial<MakeInput> = {}
     offer: await offerAddress(world),
     marketplaceConfig: world.config,
     mint: world.mint,
+    metadata: world.metadata,
     currencyMint: world.currency,
     payerToken: await world.purse(world.buyer),
     escrowToken: await offerEscrow(world),
