@@ -44,6 +44,7 @@ export const terms: fc.Arbitrary<Terms> = fc.boolean().chain((spl) => {
     primary: fc.boolean(),
     split: fc.boolean(),
     spl: fc.constant(spl),
+    artwork: fc.constant('nft' as const),
     funds: spl ? price.map(() => MAX) : price.map(() => MAX_LAMPORTS + BASE),
   });
 });

@@ -9,6 +9,8 @@ export interface Terms {
   readonly primary: boolean;
   readonly split: boolean;
   readonly spl: boolean;
+  /** What is sold: `ruled` is a programmable NFT with a rule set. */
+  readonly artwork: 'nft' | 'programmable' | 'ruled';
   /** Base units of the currency (lamports or tokens) that the buyer starts with. */
   readonly funds: bigint;
 }
@@ -22,6 +24,7 @@ export const TERMS: Terms = {
   primary: true,
   split: true,
   spl: false,
+  artwork: 'nft',
   funds: 20_000_000_000n,
 };
 

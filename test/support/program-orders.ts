@@ -74,11 +74,7 @@ export class Vendor {
       seller: signerOf(world.seller),
       order: this.order,
       vendorConfig: this.config,
-      mint: world.mint,
-      fromToken: world.sellerToken,
-      toToken: this.escrow,
-      metadata: world.metadata,
-      edition: world.edition,
+      ...world.block(world.sellerToken, this.escrow),
       currencyMint: world.currency,
       orderId: ORDER_ID,
       price: world.terms.price,
@@ -110,11 +106,7 @@ export class Vendor {
     const input: CancelOrderInput = {
       seller: signerOf(world.seller),
       order: this.order,
-      mint: world.mint,
-      fromToken: this.escrow,
-      toToken: world.sellerToken,
-      metadata: world.metadata,
-      edition: world.edition,
+      ...world.block(this.escrow, world.sellerToken),
     };
     return vendor.getCancelOrderInstruction({ ...input, ...overrides }, this.override);
   }
@@ -127,11 +119,7 @@ export class Vendor {
       seller: world.seller,
       order: this.order,
       feeAccount: world.feeAccount,
-      mint: world.mint,
-      fromToken: this.escrow,
-      toToken: world.buyerToken,
-      metadata: world.metadata,
-      edition: world.edition,
+      ...world.block(this.escrow, world.buyerToken),
       currencyMint: world.currency,
       payerToken: await world.purse(world.buyer),
       payeeToken: await world.purse(world.seller),

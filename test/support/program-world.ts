@@ -8,6 +8,7 @@ import {
 import * as market from '../../src/chain/generated/market/index.ts';
 import { BASE, TERMS, type Terms } from './program-money.ts';
 import { AUTHORITY, BUYER, derivePlaces, MINT, type Places, SELLER } from './program-places.ts';
+import { mintProgrammable, recordsOf } from './program-programmable.ts';
 import {
   associatedToken,
   createAssociatedToken,
@@ -66,6 +67,13 @@ export class World {
     return this.terms.spl ? associatedToken(wallet, this.currency) : undefined;
   }
 
+  /** The accounts with which an instruction moves the artwork. */
+  block(fromToken: Address, toToken: Address) {
+    const { mint, metadata, edition } = this;
+    const records = this.terms.artwork === 'nft' ? {} : recordsOf(this, fromToken, toToken);
+    return { mint, fromToken, toToken, metadata, edition, ...records };
+  }
+
   initializeConfig(
     overrides: Partial<Parameters<typeof market.getInitializeConfigInstruction>[0]> = {},
   ): Instruction {
@@ -104,11 +112,7 @@ export class World {
       seller: signerOf(this.seller),
       listing: this.listing,
       marketplaceConfig: this.config,
-      mint: this.mint,
-      fromToken: this.sellerToken,
-      toToken: this.escrow,
-      metadata: this.metadata,
-      edition: this.edition,
+      ...this.block(this.sellerToken, this.escrow),
       currencyMint: this.currency,
       price: this.terms.price,
       startTime: 0n,
@@ -147,11 +151,7 @@ export class World {
     const input: DelistInput = {
       seller: signerOf(this.seller),
       listing: this.listing,
-      mint: this.mint,
-      fromToken: this.escrow,
-      toToken: this.sellerToken,
-      metadata: this.metadata,
-      edition: this.edition,
+      ...this.block(this.escrow, this.sellerToken),
     };
     return market.getDelistInstruction({ ...input, ...overrides }, this.override);
   }
@@ -173,11 +173,7 @@ export class World {
       seller: this.seller,
       listing: this.listing,
       feeAccount: this.feeAccount,
-      mint: this.mint,
-      fromToken: this.escrow,
-      toToken: this.buyerToken,
-      metadata: this.metadata,
-      edition: this.edition,
+      ...this.block(this.escrow, this.buyerToken),
       currencyMint: this.currency,
       payerToken: await this.purse(this.buyer),
       payeeToken: await this.purse(this.seller),
@@ -262,6 +258,6 @@ export async function createWorld(
     vm.fund(wallet, BASE);
   await fundBuyer(world);
   world.must(world.authority, world.initializeConfig());
-  await mintArtwork(world);
+  await (world.terms.artwork === 'nft' ? mintArtwork(world) : mintProgrammable(world));
   return world;
 }

@@ -32,6 +32,7 @@ pub struct Auction {
     pub fee_account: Address,
     pub fee_bps: u16,
     pub paused_at: i64,
+    pub token_standard: u8,
     pub min_bid_increment: u64,
     pub absolute_increment: bool,
     pub disable_primary_split: bool,
@@ -42,7 +43,6 @@ impl Auction {
     /// Burning and acknowledgements belong to other kinds of auctions.
     const BURN_ON_COMPLETE: bool = false;
     const ACKNOWLEDGED: bool = false;
-    const TOKEN_METADATA_NFT: u8 = 0;
 
     /// Reads an existing auction, and checks that it is at its own address.
     pub fn load(view: &AccountView, program: &Address) -> Result<Self> {
@@ -146,7 +146,8 @@ impl Auction {
         let (time_ext_period, time_ext_delta) = (reader.u32()?, reader.u32()?);
         let (fee_account, fee_bps) = (reader.address()?, reader.u16()?);
         let paused_at = reader.i64()?;
-        let _burn_acknowledgements_standard = reader.bytes(4)?;
+        let _burn_acknowledgements = reader.bytes(3)?;
+        let token_standard = reader.u8()?;
         let min_bid_increment = reader.u64()?;
         let (absolute_increment, disable_primary_split) = (reader.bool()?, reader.bool()?);
         reader.finish()?;
@@ -168,6 +169,7 @@ impl Auction {
             fee_account,
             fee_bps,
             paused_at,
+            token_standard,
             min_bid_increment,
             absolute_increment,
             disable_primary_split,
@@ -185,7 +187,7 @@ impl Auction {
             writer.u32(self.time_ext_period).u32(self.time_ext_delta);
             writer.address(&self.fee_account).u16(self.fee_bps).i64(self.paused_at);
             writer.bool(Self::BURN_ON_COMPLETE).bool(Self::ACKNOWLEDGED).bool(Self::ACKNOWLEDGED);
-            writer.u8(Self::TOKEN_METADATA_NFT).u64(self.min_bid_increment);
+            writer.u8(self.token_standard).u64(self.min_bid_increment);
             writer.bool(self.absolute_increment).bool(self.disable_primary_split);
         })
     }

@@ -2,14 +2,19 @@
 
 mod metadata;
 mod one_of_one;
+mod programmable;
 pub mod record;
 mod token_metadata;
 
-use self::record::Record;
-use crate::{accounts::Accounts, ids, token::Home, Fault, Result};
+use self::{programmable::Move, record::Record};
+use crate::{
+    accounts::Accounts,
+    fault::require,
+    ids,
+    token::{self, Home},
+    Fault, Result,
+};
 use pinocchio::{cpi::Signer, AccountView, Address};
-
-pub use self::one_of_one::require_nft;
 
 /// The accounts of the block. Each kind says which of them it needs (docs/programs.md).
 struct Block<'a> {
@@ -18,6 +23,11 @@ struct Block<'a> {
     to_token: &'a AccountView,
     metadata: &'a AccountView,
     edition: Option<&'a AccountView>,
+    from_record: Option<&'a AccountView>,
+    to_record: Option<&'a AccountView>,
+    auth_rules: Option<&'a AccountView>,
+    auth_rules_program: Option<&'a AccountView>,
+    instructions: Option<&'a AccountView>,
     program: &'a AccountView,
     token_program: &'a AccountView,
 }
@@ -25,6 +35,7 @@ struct Block<'a> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     TokenMetadata,
+    Programmable,
 }
 
 pub struct Asset<'a> {
@@ -49,22 +60,47 @@ impl<'a> Asset<'a> {
         let to_token = accounts.writable()?;
         let metadata = accounts.take()?;
         let edition = accounts.optional()?;
-        // Reserved for other kinds of artworks: collection, from record, to record, auth rules, auth rules program,
-        // instructions sysvar.
-        for _ in 0..6 {
-            accounts.optional()?;
-        }
+        // Reserved for another kind of artworks: the collection.
+        accounts.optional()?;
+        let from_record = accounts.optional()?;
+        let to_record = accounts.optional()?;
+        let auth_rules = accounts.optional()?;
+        let auth_rules_program = accounts.optional()?;
+        let instructions = accounts.optional()?;
         let program = accounts.program(&ids::TOKEN_METADATA, Fault::WrongAssetProgram)?;
         let token_program = accounts.token_program()?;
-        let block = Block { mint, from_token, to_token, metadata, edition, program, token_program };
-        Ok(Self { mint, block, kind: Kind::TokenMetadata })
+        let block = Block {
+            mint,
+            from_token,
+            to_token,
+            metadata,
+            edition,
+            from_record,
+            to_record,
+            auth_rules,
+            auth_rules_program,
+            instructions,
+            program,
+            token_program,
+        };
+        let kind = match programmable::is_given(&block) {
+            true => Kind::Programmable,
+            false => Kind::TokenMetadata,
+        };
+        Ok(Self { mint, block, kind })
     }
 
     /// The number of the kind in the accounts of the programs.
     pub fn standard(&self) -> u8 {
         match self.kind {
             Kind::TokenMetadata => token_metadata::STANDARD,
+            Kind::Programmable => programmable::STANDARD,
         }
+    }
+
+    /// Checks that the artwork is of the kind that an account of the program names.
+    pub fn require_standard(&self, standard: u8) -> Result<()> {
+        require(self.standard() == standard, Fault::UnsupportedTokenStandard)
     }
 
     /// The account that a move out of escrow closes.
@@ -75,32 +111,33 @@ impl<'a> Asset<'a> {
     /// Checks that the artwork is one of a kind and stays so, and that nobody can freeze it.
     pub fn require_one_of_one(&self) -> Result<()> {
         match self.kind {
-            Kind::TokenMetadata => one_of_one::require(&self.block),
+            Kind::TokenMetadata | Kind::Programmable => one_of_one::require(&self.block),
         }
     }
 
     /// Checks that `owner` holds the artwork.
     pub fn require_held_by(&self, owner: &Address) -> Result<()> {
         match self.kind {
-            Kind::TokenMetadata => token_metadata::require_held_by(&self.block, owner),
+            Kind::TokenMetadata | Kind::Programmable => token_metadata::require_held_by(&self.block, owner),
         }
     }
 
     /// The record of the artwork, for a sale by `seller`.
     pub fn record(&self, seller: &Address) -> Result<Record> {
-        record_of(self.mint, self.block.metadata, seller)
+        record_of(self.standard(), self.mint, self.block.metadata, seller)
     }
 
     /// The same for an instruction that must not fail, because money or a prize is in escrow. If the record cannot be
     /// read, no creator is paid.
     pub fn record_or_nobody(&self, seller: &Address) -> Result<Record> {
-        record_or_nobody(self.mint, self.block.metadata, seller)
+        record_or_nobody(self.standard(), self.mint, self.block.metadata, seller)
     }
 
     /// Moves the artwork from a seller, who signs and pays, to `holder`, an account of the program.
     pub fn take_custody(&self, seller: &AccountView, holder: &AccountView, opening: Opening) -> Result<()> {
         match self.kind {
             Kind::TokenMetadata => token_metadata::take_custody(&self.block, seller, holder, &opening),
+            Kind::Programmable => programmable::take_custody(&self.block, seller, holder, &opening),
         }
     }
 
@@ -120,15 +157,20 @@ impl<'a> Asset<'a> {
                 self.block.home(receiver, &opening).ensure()?;
                 token_metadata::transfer(&self.block, authority, signers)
             }
+            Kind::Programmable => {
+                Move { block: &self.block, from: authority, to: receiver, opening: &opening }.run(signers)
+            }
         }
     }
 
-    /// Records that the first sale has happened, while `holder` still has the artwork. The holder signs.
+    /// Records that the first sale has happened, while `holder` still has the artwork. The holder signs. A programmable NFT
+    /// has nothing that a holder can record.
     pub fn record_sale_before(&self, holder: &AccountView, signers: &[Signer]) -> Result<()> {
         match self.kind {
             Kind::TokenMetadata => {
                 token_metadata::record_sale(&self.block, holder, self.block.from_token, signers)
             }
+            Kind::Programmable => Ok(()),
         }
     }
 
@@ -136,13 +178,14 @@ impl<'a> Asset<'a> {
     pub fn record_sale_after(&self, holder: &AccountView) -> Result<()> {
         match self.kind {
             Kind::TokenMetadata => token_metadata::record_sale(&self.block, holder, self.block.to_token, &[]),
+            Kind::Programmable => Ok(()),
         }
     }
 
     /// Closes what the escrow of `holder` took, after `deliver`. Its rent goes to the holder.
     pub fn close_escrow(&self, holder: &AccountView, signers: &[Signer]) -> Result<()> {
         match self.kind {
-            Kind::TokenMetadata => crate::token::close(self.block.from_token, holder, signers),
+            Kind::TokenMetadata | Kind::Programmable => token::close(self.block.from_token, holder, signers),
         }
     }
 }
@@ -160,16 +203,39 @@ impl<'a> Block<'a> {
     }
 }
 
-/// The record of the artwork of `mint`, for a sale by `seller`. Checks that the account is that record.
-pub fn record_of(mint: &AccountView, metadata: &AccountView, seller: &Address) -> Result<Record> {
-    let _ = seller;
-    token_metadata::record(mint, metadata)
+/// The record of the artwork of `mint`, for a sale by `seller`. Checks that the account is that record, and of a kind with
+/// this `standard`.
+pub fn record_of(
+    standard: u8,
+    mint: &AccountView,
+    metadata: &AccountView,
+    seller: &Address,
+) -> Result<Record> {
+    match standard {
+        token_metadata::STANDARD => metadata::read(metadata, mint.address())?.sold_by_anybody(),
+        programmable::STANDARD => metadata::read(metadata, mint.address())?.sold_by(seller),
+        _ => Err(Fault::UnsupportedTokenStandard.into()),
+    }
 }
 
 /// The same for an instruction that must not fail.
-pub fn record_or_nobody(mint: &AccountView, metadata: &AccountView, seller: &Address) -> Result<Record> {
-    match record_of(mint, metadata, seller) {
+pub fn record_or_nobody(
+    standard: u8,
+    mint: &AccountView,
+    metadata: &AccountView,
+    seller: &Address,
+) -> Result<Record> {
+    match record_of(standard, mint, metadata, seller) {
         Err(error) if error != Fault::WrongMetadataAddress.into() => Ok(Record::NOBODY),
         result => result,
     }
+}
+
+/// The standard of an artwork of which there is one, for somebody who does not hold it.
+pub fn standard_of(mint: &AccountView, metadata: &AccountView) -> Result<u8> {
+    one_of_one::require_nft(mint)?;
+    Ok(match metadata::read(metadata, mint.address())?.is_programmable() {
+        true => programmable::STANDARD,
+        false => token_metadata::STANDARD,
+    })
 }

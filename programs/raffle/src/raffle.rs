@@ -38,11 +38,11 @@ pub struct Raffle {
     pub primary_split: bool,
     pub prize_claimed: bool,
     pub proceeds_claimed: bool,
+    pub token_standard: u8,
 }
 
 impl Raffle {
     pub const LENGTH: usize = 285;
-    const TOKEN_METADATA_NFT: u8 = 0;
 
     /// Reads an existing raffle, and checks that it is at its own address.
     pub fn load(view: &AccountView, program: &Address) -> Result<Self> {
@@ -114,7 +114,7 @@ impl Raffle {
         let (fee_account, fee_bps) = (reader.address()?, reader.u16()?);
         let (primary_split, prize_claimed) = (reader.bool()?, reader.bool()?);
         let proceeds_claimed = reader.bool()?;
-        let _token_standard = reader.u8()?;
+        let token_standard = reader.u8()?;
         reader.finish()?;
         Some(Self {
             bump,
@@ -137,6 +137,7 @@ impl Raffle {
             primary_split,
             prize_claimed,
             proceeds_claimed,
+            token_standard,
         })
     }
 
@@ -149,7 +150,7 @@ impl Raffle {
             writer.i64(self.end_time).u64(self.draw_slot);
             writer.address(&self.winner).u64(self.randomness);
             writer.address(&self.fee_account).u16(self.fee_bps).bool(self.primary_split);
-            writer.bool(self.prize_claimed).bool(self.proceeds_claimed).u8(Self::TOKEN_METADATA_NFT);
+            writer.bool(self.prize_claimed).bool(self.proceeds_claimed).u8(self.token_standard);
         })
     }
 }

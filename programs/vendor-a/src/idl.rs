@@ -83,7 +83,7 @@ pub enum Error {
     WrongMetadataAddress = 6018,
     /// The metadata account is not a readable token-metadata record of this mint.
     InvalidMetadata = 6019,
-    /// Programmable artworks are not supported.
+    /// The token standard of the artwork is not supported, or not that of the account.
     UnsupportedTokenStandard = 6020,
     /// The creators' shares do not add up to 100.
     InvalidCreatorShares = 6021,
@@ -177,7 +177,7 @@ pub const LOG_LINES: [&str; 55] = [
     "Error: CurrencyFreezableBySeller. Whoever sells the artwork could freeze accounts of this currency",
     "Error: WrongMetadataAddress. The metadata account is not at the address derived from the mint",
     "Error: InvalidMetadata. The metadata account is not a readable token-metadata record of this mint",
-    "Error: UnsupportedTokenStandard. Programmable artworks are not supported",
+    "Error: UnsupportedTokenStandard. The token standard of the artwork is not supported, or not that of the account",
     "Error: InvalidCreatorShares. The creators' shares do not add up to 100",
     "Error: CreatorCountMismatch. The trailing accounts are not those of each creator",
     "Error: CreatorMismatch. A trailing account is not the creator that the metadata names at that place",

@@ -169,7 +169,7 @@ function terms({ reservePrice, startTime, duration, timeExtPeriod, timeExtDelta,
   };
 }
 
-function fields(intent: CreateIntent, { config, feeBps }: CreateState): Fields {
+function fields(intent: CreateIntent, { artwork, config, feeBps }: CreateState): Fields {
   return {
     ...terms(intent),
     endTime: intent.startTime === 0 ? 0 : intent.startTime + intent.duration,
@@ -183,6 +183,7 @@ function fields(intent: CreateIntent, { config, feeBps }: CreateState): Fields {
     feeBps,
     pausedAt: 0,
     burnOnComplete: false,
+    tokenStandard: artwork.asset.standard,
   };
 }
 

@@ -162,6 +162,7 @@ export const create: Operation<CreateIntent, CreateState> = {
       feeBps: state.feeBps,
       marketplaceAuthority: deployment.marketplaceAuthority,
       nonCustodial: false,
+      tokenStandard: asset.standard,
       buyerSetsPrice: false,
     };
     return {

@@ -72,7 +72,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     requireFunds(intent, added(intent, state), state);
   },
 
-  async build(deployment, intent, { config, offerAddress, escrow }) {
+  async build(deployment, intent, { artwork, config, offerAddress, escrow }) {
     const tokens =
       escrow.token === null
         ? {}
@@ -86,7 +86,7 @@ export const create: Operation<CreateIntent, CreateState> = {
           buyer: createNoopSigner(intent.buyer),
           offer: offerAddress,
           marketplaceConfig: config.address,
-          mint: intent.mint,
+          ...artwork.asset.recordAccounts(),
           ...currencyAccounts(intent.currencyMint),
           ...tokens,
           price: intent.price,
@@ -107,6 +107,7 @@ export const create: Operation<CreateIntent, CreateState> = {
       marketplaceAuthority: state.config.authority,
       price: intent.price,
       endTime: intent.endTime,
+      tokenStandard: state.artwork.asset.standard,
     };
     const fields = {
       ...asked,

@@ -141,6 +141,7 @@ export const create: Operation<CreateIntent, CreateState> = {
       primarySplit: isShared(intent, state),
       prizeClaimed: false,
       proceedsClaimed: false,
+      tokenStandard: asset.standard,
     };
     const counted = { wallet: intent.creator, earlier: 0 };
     const none = intent.currencyMint === WRAPPED_SOL_MINT ? {} : { amount: 0n };

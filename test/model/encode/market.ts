@@ -3,7 +3,7 @@ import * as market from '../../../src/chain/generated/market/index.ts';
 import { signerOf } from '../../support/program-vm.ts';
 import { TREASURY } from '../cast.ts';
 import type { Operation } from '../operation.ts';
-import { CONFIG, listingPlace, offerPlace } from '../places.ts';
+import { CONFIG, listingPlace, metadataOf, offerPlace } from '../places.ts';
 import { asset, purse, withCreators } from './common.ts';
 
 const listingOf = ({ art }: Operation) => listingPlace(art.mint).address;
@@ -69,6 +69,7 @@ export const makeOffer = (op: Operation): Instruction[] => {
       offer,
       marketplaceConfig: CONFIG,
       mint: op.art.mint,
+      metadata: metadataOf(op.art.mint),
       currencyMint: op.currency,
       payerToken: purse(op.actor, op.currency),
       escrowToken: purse(offer, op.currency),

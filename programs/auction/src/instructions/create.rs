@@ -96,8 +96,13 @@ fn least_bid(currency: Currency) -> Result<u64> {
 /// - 5: `[writable]` to_token: The auction's associated token account of the mint.
 /// - 6: `[]` metadata: The token-metadata record of the mint.
 /// - 7: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
-/// - 8-13: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
-///   instructions_sysvar: Reserved.
+/// - 8: `[optional]` collection: Reserved.
+/// - 9: `[writable, optional]` from_record: The token record of from_token, of a programmable NFT.
+/// - 10: `[writable, optional]` to_record: The token record of to_token, of a programmable NFT; created when
+///   missing.
+/// - 11: `[optional]` auth_rules: The rule set of a programmable NFT that has one.
+/// - 12: `[optional]` auth_rules_program: token-auth-rules, with a rule set.
+/// - 13: `[optional]` instructions_sysvar: The instructions sysvar, for a programmable NFT.
 /// - 14: `[]` asset_program: token-metadata.
 /// - 15: `[]` token_program: SPL Token.
 /// - 16: `[]` currency_mint: The currency; wrapped SOL's mint means native lamports.
@@ -148,6 +153,7 @@ pub fn run(context: Context) -> Result<()> {
         fee_account: config.fee_account,
         fee_bps,
         paused_at: 0,
+        token_standard: asset.standard(),
         min_bid_increment: arguments.min_bid_increment,
         absolute_increment: arguments.absolute_increment,
         disable_primary_split: arguments.disable_primary_split,

@@ -18,6 +18,7 @@ impl<'a> GiveBack<'a> {
     pub fn run(&self, seller: &'a AccountView) -> Result<()> {
         let Self { auction, account, asset, pay } = *self;
         require(asset.mint.address() == &auction.mint, Error::WrongMint)?;
+        asset.require_standard(auction.token_standard)?;
         require(pay.currency_mint.address() == &auction.bid_mint, Error::WrongBidMint)?;
         let bump = [auction.bump];
         let seeds = auction.seeds(&bump);

@@ -43,8 +43,13 @@ struct Settlement<'a> {
 ///   missing.
 /// - 8: `[writable]` metadata: The token-metadata record of the mint.
 /// - 9: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
-/// - 10-15: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
-///   instructions_sysvar: Reserved.
+/// - 10: `[optional]` collection: Reserved.
+/// - 11: `[writable, optional]` from_record: The token record of from_token, of a programmable NFT.
+/// - 12: `[writable, optional]` to_record: The token record of to_token, of a programmable NFT; created when
+///   missing.
+/// - 13: `[optional]` auth_rules: The rule set of a programmable NFT that has one.
+/// - 14: `[optional]` auth_rules_program: token-auth-rules, with a rule set.
+/// - 15: `[optional]` instructions_sysvar: The instructions sysvar, for a programmable NFT.
 /// - 16: `[]` asset_program: token-metadata.
 /// - 17: `[]` token_program: SPL Token.
 /// - 18: `[]` currency_mint: The currency; wrapped SOL's mint means native lamports.
@@ -86,6 +91,7 @@ pub fn run(context: Context) -> Result<()> {
     let winner =
         sale.winner.filter(|it| it.address() == &auction.highest_bidder).ok_or(Error::WrongWinner)?;
     require(sale.asset.mint.address() == &auction.mint, Error::WrongMint)?;
+    sale.asset.require_standard(auction.token_standard)?;
     require(sale.fee_account.address() == &auction.fee_account, Error::WrongFeeAccount)?;
     require(sale.pay.currency_mint.address() == &auction.bid_mint, Error::WrongBidMint)?;
     let record = sale.asset.record_or_nobody(&auction.seller)?;

@@ -1,6 +1,6 @@
 //! A token-metadata NFT: a mint of SPL Token that moves from one token account to another.
 
-use super::{metadata, record::Record, Block, Opening};
+use super::{Block, Opening};
 use crate::{
     fault::require,
     token::{Holding, Transfer},
@@ -13,18 +13,7 @@ use pinocchio::{
 };
 
 pub const STANDARD: u8 = 0;
-const PROGRAMMABLE: [u8; 2] = [4, 5];
 const UPDATE_PRIMARY_SALE_HAPPENED_VIA_TOKEN: u8 = 4;
-
-pub fn record(mint: &AccountView, account: &AccountView) -> Result<Record> {
-    let metadata = metadata::read(account, mint.address())?;
-    let is_programmable = metadata.token_standard.is_some_and(|it| PROGRAMMABLE.contains(&it));
-    require(!is_programmable, Fault::UnsupportedTokenStandard)?;
-    let mut record = metadata.record;
-    record.require_whole_shares()?;
-    record.set_primary(!metadata.primary_sale_happened);
-    Ok(record)
-}
 
 /// Checks that the source account holds the artwork, and belongs to `owner`.
 pub fn require_held_by(block: &Block, owner: &Address) -> Result<()> {

@@ -43,8 +43,13 @@ struct Acceptance<'a> {
 /// - 7: `[writable]` to_token: The buyer's account of the mint; created when missing.
 /// - 8: `[writable]` metadata: The token-metadata record of the mint.
 /// - 9: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
-/// - 10-15: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
-///   instructions_sysvar: Reserved.
+/// - 10: `[optional]` collection: Reserved.
+/// - 11: `[writable, optional]` from_record: The token record of from_token, of a programmable NFT.
+/// - 12: `[writable, optional]` to_record: The token record of to_token, of a programmable NFT; created when
+///   missing.
+/// - 13: `[optional]` auth_rules: The rule set of a programmable NFT that has one.
+/// - 14: `[optional]` auth_rules_program: token-auth-rules, with a rule set.
+/// - 15: `[optional]` instructions_sysvar: The instructions sysvar, for a programmable NFT.
 /// - 16: `[]` asset_program: token-metadata.
 /// - 17: `[]` token_program: SPL Token.
 /// - 18: `[]` currency_mint: The currency; wrapped SOL's mint means native lamports.
@@ -95,6 +100,7 @@ impl Acceptance<'_> {
     fn require_match(&self, offer: &Offer, config: &Marketplace) -> Result<()> {
         require(self.buyer.address() == &offer.buyer, Error::NotOfferBuyer)?;
         require(self.asset.mint.address() == &offer.asset, Error::WrongOfferMint)?;
+        self.asset.require_standard(offer.token_standard)?;
         require(self.pay.currency_mint.address() == &offer.currency_mint, Error::WrongOfferCurrency)?;
         require(config.authority == offer.marketplace_authority, Error::WrongOfferMarketplace)?;
         require(self.fee_account.address() == &config.fee_account, Error::WrongMarketplaceFeeAccount)?;

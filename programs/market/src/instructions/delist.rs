@@ -19,8 +19,13 @@ use common::{
 /// - 4: `[writable]` to_token: The seller's account of the mint; created when missing.
 /// - 5: `[]` metadata: The token-metadata record of the mint.
 /// - 6: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
-/// - 7-12: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
-///   instructions_sysvar: Reserved.
+/// - 7: `[optional]` collection: Reserved.
+/// - 8: `[writable, optional]` from_record: The token record of from_token, of a programmable NFT.
+/// - 9: `[writable, optional]` to_record: The token record of to_token, of a programmable NFT; created when
+///   missing.
+/// - 10: `[optional]` auth_rules: The rule set of a programmable NFT that has one.
+/// - 11: `[optional]` auth_rules_program: token-auth-rules, with a rule set.
+/// - 12: `[optional]` instructions_sysvar: The instructions sysvar, for a programmable NFT.
 /// - 13: `[]` asset_program: token-metadata.
 /// - 14: `[]` token_program: SPL Token.
 /// - 15: `[]` associated_token_program: The associated token program.

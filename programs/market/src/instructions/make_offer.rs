@@ -7,7 +7,7 @@ use crate::{
 };
 use common::{
     accounts::is_vacant,
-    asset::require_nft,
+    asset::standard_of,
     context::Context,
     escrow::Escrow,
     fault::require,
@@ -28,14 +28,15 @@ use pinocchio::Address;
 /// - 1: `[writable]` offer: PDA ["offer", buyer, mint].
 /// - 2: `[]` marketplace_config: The marketplace whose fee will be paid.
 /// - 3: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
-/// - 4: `[]` currency_mint: The currency; wrapped SOL's mint means native lamports.
-/// - 5: `[writable, optional]` payer_token: The buyer's account of the currency; absent for SOL.
-/// - 6: `[writable, optional]` escrow_token: The offer's associated token account of the currency; absent for
+/// - 4: `[]` metadata: The token-metadata record of the mint, which says its token standard.
+/// - 5: `[]` currency_mint: The currency; wrapped SOL's mint means native lamports.
+/// - 6: `[writable, optional]` payer_token: The buyer's account of the currency; absent for SOL.
+/// - 7: `[writable, optional]` escrow_token: The offer's associated token account of the currency; absent for
 ///   SOL.
-/// - 7-8: `[optional]` payee_token, fee_token: Absent.
-/// - 9: `[]` currency_token_program: SPL Token.
-/// - 10: `[]` associated_token_program: The associated token program.
-/// - 11: `[]` system_program: The system program.
+/// - 8-9: `[optional]` payee_token, fee_token: Absent.
+/// - 10: `[]` currency_token_program: SPL Token.
+/// - 11: `[]` associated_token_program: The associated token program.
+/// - 12: `[]` system_program: The system program.
 pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let price = arguments.u64().ok_or(Fault::InvalidArguments)?;
@@ -51,8 +52,9 @@ pub fn run(context: Context) -> Result<()> {
     let account = accounts.writable()?;
     let config = config::load(accounts.take()?, program)?;
     let mint = accounts.take()?;
+    let metadata = accounts.take()?;
     let pay = Pay::take(&mut accounts)?;
-    require_nft(mint)?;
+    let token_standard = standard_of(mint, metadata)?;
     let currency = pay.currency(mint.address())?;
 
     let seeds: [&[u8]; 3] = [SEED, buyer.address().as_array(), mint.address().as_array()];
@@ -67,6 +69,7 @@ pub fn run(context: Context) -> Result<()> {
         price,
         end_time,
         offered_at,
+        token_standard,
     };
     let bumps = [bump];
     let seeds = offer.seeds(&bumps);

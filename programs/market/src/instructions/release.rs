@@ -19,6 +19,7 @@ pub struct Release<'a> {
 impl Release<'_> {
     /// Moves the artwork to `receiver`. If their token account is missing, `payer` pays for it.
     pub fn hand_over(&self, receiver: &AccountView, opening: Opening) -> Result<()> {
+        self.asset.require_standard(self.listing.token_standard)?;
         let bump = [self.listing.bump];
         let seeds = [Seed::from(SEED), Seed::from(self.listing.mint.as_array()), Seed::from(&bump)];
         let signers = [Signer::from(&seeds)];

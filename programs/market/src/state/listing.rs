@@ -28,6 +28,7 @@ pub struct Listing {
     /// All zeros if anybody may buy.
     pub whitelist: Address,
     pub editions_limit: u16,
+    pub token_standard: u8,
     pub disable_primary_split: bool,
 }
 
@@ -35,7 +36,6 @@ impl Listing {
     pub const LENGTH: usize = 242;
     const BUYER_SETS_PRICE: bool = false;
     const NON_CUSTODIAL: bool = false;
-    const TOKEN_METADATA_NFT: u8 = 0;
 
     /// Reads an existing listing, and checks that it is at its own address.
     pub fn load(view: &AccountView, program: &Address) -> Result<Self> {
@@ -72,7 +72,7 @@ impl Listing {
         let _buyer_sets_price = reader.bool()?;
         let editions_limit = reader.u16()?;
         let _non_custodial = reader.bool()?;
-        let _token_standard = reader.u8()?;
+        let token_standard = reader.u8()?;
         let disable_primary_split = reader.bool()?;
         reader.finish()?;
         Some(Self {
@@ -89,6 +89,7 @@ impl Listing {
             start_time,
             whitelist,
             editions_limit,
+            token_standard,
             disable_primary_split,
         })
     }
@@ -101,7 +102,7 @@ impl Listing {
             writer.u64(self.price).i64(self.end_time).i64(self.listed_at);
             writer.address(&self.fee_account).u16(self.fee_bps).i64(self.start_time);
             writer.address(&self.whitelist).bool(Self::BUYER_SETS_PRICE).u16(self.editions_limit);
-            writer.bool(Self::NON_CUSTODIAL).u8(Self::TOKEN_METADATA_NFT).bool(self.disable_primary_split);
+            writer.bool(Self::NON_CUSTODIAL).u8(self.token_standard).bool(self.disable_primary_split);
         })
     }
 }

@@ -21,6 +21,7 @@ pub struct Offer {
     pub price: u64,
     pub end_time: i64,
     pub offered_at: i64,
+    pub token_standard: u8,
 }
 
 impl Offer {
@@ -29,7 +30,6 @@ impl Offer {
     const ARTWORK: u8 = 0;
     /// Accepting an offer checks that the artwork is a one-of-one.
     const ONE_OF_ONE_ONLY: bool = true;
-    const TOKEN_METADATA_NFT: u8 = 0;
 
     /// Reads an existing offer, and checks that it is at its own address.
     pub fn load(view: &AccountView, program: &Address) -> Result<Self> {
@@ -59,20 +59,23 @@ impl Offer {
         let _version = reader.u8()?;
         let marketplace_authority = reader.address()?;
         let _offer_type = reader.u8()?;
-        let offer = Self {
+        let (buyer, asset, currency_mint) = (reader.address()?, reader.address()?, reader.address()?);
+        let (price, end_time, offered_at) = (reader.u64()?, reader.i64()?, reader.i64()?);
+        let _one_of_one_only = reader.bool()?;
+        let token_standard = reader.u8()?;
+        reader.bytes(Self::RESERVED)?;
+        reader.finish()?;
+        Some(Self {
             bump,
             marketplace_authority,
-            buyer: reader.address()?,
-            asset: reader.address()?,
-            currency_mint: reader.address()?,
-            price: reader.u64()?,
-            end_time: reader.i64()?,
-            offered_at: reader.i64()?,
-        };
-        let _one_of_one_only = reader.bool()?;
-        let _token_standard = reader.u8()?;
-        reader.bytes(Self::RESERVED)?;
-        reader.finish().map(|_| offer)
+            buyer,
+            asset,
+            currency_mint,
+            price,
+            end_time,
+            offered_at,
+            token_standard,
+        })
     }
 
     pub fn store(&self, view: &AccountView) -> Result<()> {
@@ -81,7 +84,7 @@ impl Offer {
             writer.address(&self.marketplace_authority).u8(Self::ARTWORK);
             writer.address(&self.buyer).address(&self.asset).address(&self.currency_mint);
             writer.u64(self.price).i64(self.end_time).i64(self.offered_at);
-            writer.bool(Self::ONE_OF_ONE_ONLY).u8(Self::TOKEN_METADATA_NFT).skip(Self::RESERVED);
+            writer.bool(Self::ONE_OF_ONE_ONLY).u8(self.token_standard).skip(Self::RESERVED);
         })
     }
 }

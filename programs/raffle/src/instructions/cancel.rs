@@ -23,8 +23,13 @@ use pinocchio::cpi::Signer;
 /// - 5: `[writable]` to_token: The creator's account of the mint; created when missing.
 /// - 6: `[]` metadata: The token-metadata record of the mint.
 /// - 7: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
-/// - 8-13: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
-///   instructions_sysvar: Reserved.
+/// - 8: `[optional]` collection: Reserved.
+/// - 9: `[writable, optional]` from_record: The token record of from_token, of a programmable NFT.
+/// - 10: `[writable, optional]` to_record: The token record of to_token, of a programmable NFT; created when
+///   missing.
+/// - 11: `[optional]` auth_rules: The rule set of a programmable NFT that has one.
+/// - 12: `[optional]` auth_rules_program: token-auth-rules, with a rule set.
+/// - 13: `[optional]` instructions_sysvar: The instructions sysvar, for a programmable NFT.
 /// - 14: `[]` asset_program: token-metadata.
 /// - 15: `[]` token_program: SPL Token.
 /// - 16: `[]` currency_mint: The currency: an SPL Token mint; SOL is wrapped SOL.
@@ -51,6 +56,7 @@ pub fn run(context: Context) -> Result<()> {
     require(raffle.sold == 0, Error::TicketsSold)?;
     require(tickets.address() == &raffle.entrants, Error::InvalidEntrants)?;
     require(asset.mint.address() == &raffle.prize_mint, Error::WrongPrize)?;
+    asset.require_standard(raffle.token_standard)?;
     require(pay.currency_mint.address() == &raffle.currency_mint, Error::WrongRaffleCurrency)?;
     let proceeds = pay.escrow_token.ok_or(Fault::MissingTokenAccount)?;
     require(proceeds.is_writable(), Fault::AccountNotWritable)?;

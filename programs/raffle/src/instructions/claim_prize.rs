@@ -20,8 +20,13 @@ use pinocchio::cpi::Signer;
 /// - 6: `[writable]` to_token: The winner's account of the mint; created when missing.
 /// - 7: `[writable]` metadata: The token-metadata record of the mint.
 /// - 8: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
-/// - 9-14: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
-///   instructions_sysvar: Reserved.
+/// - 9: `[optional]` collection: Reserved.
+/// - 10: `[writable, optional]` from_record: The token record of from_token, of a programmable NFT.
+/// - 11: `[writable, optional]` to_record: The token record of to_token, of a programmable NFT; created when
+///   missing.
+/// - 12: `[optional]` auth_rules: The rule set of a programmable NFT that has one.
+/// - 13: `[optional]` auth_rules_program: token-auth-rules, with a rule set.
+/// - 14: `[optional]` instructions_sysvar: The instructions sysvar, for a programmable NFT.
 /// - 15: `[]` asset_program: token-metadata.
 /// - 16: `[]` token_program: SPL Token.
 /// - 17: `[]` associated_token_program: The associated token program.
@@ -42,6 +47,7 @@ pub fn run(context: Context) -> Result<()> {
     require(winner.address() == &raffle.winner, Error::WrongWinner)?;
     require(creator.address() == &raffle.creator, Error::WrongCreator)?;
     require(asset.mint.address() == &raffle.prize_mint, Error::WrongPrize)?;
+    asset.require_standard(raffle.token_standard)?;
     require(!raffle.prize_claimed, Error::PrizeClaimed)?;
     raffle.prize_claimed = true;
     raffle.store(account)?;

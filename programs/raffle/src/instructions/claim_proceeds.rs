@@ -59,7 +59,7 @@ pub fn run(context: Context) -> Result<()> {
     raffle.proceeds_claimed = true;
     raffle.store(account)?;
 
-    let record = record_or_nobody(mint, metadata, &raffle.creator)?;
+    let record = record_or_nobody(raffle.token_standard, mint, metadata, &raffle.creator)?;
     let bump = [raffle.bump];
     let seeds = raffle.seeds(&bump);
     let payout = Payout {

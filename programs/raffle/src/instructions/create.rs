@@ -68,8 +68,13 @@ impl Arguments {
 /// - 6: `[writable]` to_token: The raffle's associated token account of the mint.
 /// - 7: `[]` metadata: The token-metadata record of the mint.
 /// - 8: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
-/// - 9-14: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
-///   instructions_sysvar: Reserved.
+/// - 9: `[optional]` collection: Reserved.
+/// - 10: `[writable, optional]` from_record: The token record of from_token, of a programmable NFT.
+/// - 11: `[writable, optional]` to_record: The token record of to_token, of a programmable NFT; created when
+///   missing.
+/// - 12: `[optional]` auth_rules: The rule set of a programmable NFT that has one.
+/// - 13: `[optional]` auth_rules_program: token-auth-rules, with a rule set.
+/// - 14: `[optional]` instructions_sysvar: The instructions sysvar, for a programmable NFT.
 /// - 15: `[]` asset_program: token-metadata.
 /// - 16: `[]` token_program: SPL Token.
 /// - 17: `[]` currency_mint: The currency: an SPL Token mint; SOL is wrapped SOL.
@@ -129,6 +134,7 @@ pub fn run(context: Context) -> Result<()> {
         primary_split: record.is_primary() && !arguments.disable_primary_split,
         prize_claimed: false,
         proceeds_claimed: false,
+        token_standard: asset.standard(),
     };
     let bumps = [bump];
     NewAccount { account, payer: creator, owner: program, space: Raffle::LENGTH }

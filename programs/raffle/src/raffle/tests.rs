@@ -31,6 +31,7 @@ fn raffle() -> (Raffle, TestAccount) {
         primary_split: true,
         prize_claimed: false,
         proceeds_claimed: true,
+        token_standard: 3,
     };
     let account = TestAccount::new(place, PROGRAM, Raffle::LENGTH);
     raffle.store(account.view()).unwrap();
@@ -62,7 +63,7 @@ fn every_field_is_where_the_idl_has_it() {
         vec![1],
         vec![0],
         vec![1],
-        vec![0],
+        vec![3],
     ];
     assert_layout(&account.data(), account::RAFFLE, &layout::RAFFLE, &values);
 }

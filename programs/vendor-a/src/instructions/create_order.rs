@@ -54,8 +54,13 @@ pub fn require_valid(price: u64, expires_at: i64) -> Result<()> {
 /// - 5: `[writable]` to_token: The order's associated token account of the mint.
 /// - 6: `[]` metadata: The token-metadata record of the mint.
 /// - 7: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
-/// - 8-13: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
-///   instructions_sysvar: Reserved.
+/// - 8: `[optional]` collection: Reserved.
+/// - 9: `[writable, optional]` from_record: The token record of from_token, of a programmable NFT.
+/// - 10: `[writable, optional]` to_record: The token record of to_token, of a programmable NFT; created when
+///   missing.
+/// - 11: `[optional]` auth_rules: The rule set of a programmable NFT that has one.
+/// - 12: `[optional]` auth_rules_program: token-auth-rules, with a rule set.
+/// - 13: `[optional]` instructions_sysvar: The instructions sysvar, for a programmable NFT.
 /// - 14: `[]` asset_program: token-metadata.
 /// - 15: `[]` token_program: SPL Token.
 /// - 16: `[]` currency_mint: The currency; wrapped SOL's mint means native lamports.
@@ -99,6 +104,7 @@ pub fn run(context: Context) -> Result<()> {
         expires_at,
         fee_account: config.fee_account,
         fee_bps: config.fee_bps,
+        token_standard: asset.standard(),
         authority: config.authority,
     };
     order.store(account)?;

@@ -19,6 +19,7 @@ pub struct Release<'a> {
 impl Release<'_> {
     /// Moves the artwork to `receiver`, whose token account `payer` opens when it is missing.
     pub fn hand_over(&self, receiver: &AccountView, opening: Opening) -> Result<()> {
+        self.asset.require_standard(self.order.token_standard)?;
         let bump = [self.order.bump];
         let seeds = [Seed::from(SEED), Seed::from(&self.order.order_id), Seed::from(&bump)];
         let signers = [Signer::from(&seeds)];

@@ -28,13 +28,13 @@ pub struct Order {
     pub expires_at: i64,
     pub fee_account: Address,
     pub fee_bps: u16,
+    pub token_standard: u8,
     /// Of the config that the fee is from.
     pub authority: Address,
 }
 
 impl Order {
     pub const LENGTH: usize = 229;
-    const TOKEN_METADATA_NFT: u8 = 0;
 
     /// Reads an order that exists and sits at its own address.
     pub fn load(view: &AccountView, program: &Address) -> Result<Self> {
@@ -66,7 +66,7 @@ impl Order {
         let expires_at = reader.i64()?;
         let fee_account = reader.address()?;
         let fee_bps = reader.u16()?;
-        let _token_standard = reader.u8()?;
+        let token_standard = reader.u8()?;
         let authority = reader.address()?;
         reader.finish()?;
         Some(Self {
@@ -80,6 +80,7 @@ impl Order {
             expires_at,
             fee_account,
             fee_bps,
+            token_standard,
             authority,
         })
     }
@@ -89,7 +90,7 @@ impl Order {
             writer.bytes(&account::ORDER).u8(self.bump).u8(VERSION).bytes(&self.order_id);
             writer.address(&self.seller).address(&self.mint).address(&self.currency_mint);
             writer.u64(self.price).u64(self.revision).i64(self.expires_at);
-            writer.address(&self.fee_account).u16(self.fee_bps).u8(Self::TOKEN_METADATA_NFT);
+            writer.address(&self.fee_account).u16(self.fee_bps).u8(self.token_standard);
             writer.address(&self.authority);
         })
     }

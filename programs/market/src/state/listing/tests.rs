@@ -23,6 +23,7 @@ fn listing() -> (Listing, TestAccount) {
         start_time: 0x4142_4344_4546_4748,
         whitelist: address(6),
         editions_limit: 0x5152,
+        token_standard: 3,
         disable_primary_split: true,
     };
     let account = TestAccount::new(place, PROGRAM, Listing::LENGTH);
@@ -50,7 +51,7 @@ fn every_field_is_where_the_idl_has_it() {
         vec![0],
         it.editions_limit.to_le_bytes().to_vec(),
         vec![0],
-        vec![0],
+        vec![3],
         vec![1],
     ];
     assert_layout(&account.data(), account::LISTING, &layout::LISTING, &values);

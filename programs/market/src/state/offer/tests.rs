@@ -19,6 +19,7 @@ fn offer() -> (Offer, TestAccount) {
         price: 0x0102_0304_0506_0708,
         end_time: 0x1112_1314_1516_1718,
         offered_at: 0x2122_2324_2526_2728,
+        token_standard: 3,
     };
     let account = TestAccount::new(place, PROGRAM, Offer::LENGTH);
     offer.store(account.view()).unwrap();
@@ -40,7 +41,7 @@ fn every_field_is_where_the_idl_has_it() {
         it.end_time.to_le_bytes().to_vec(),
         it.offered_at.to_le_bytes().to_vec(),
         vec![1],
-        vec![0],
+        vec![3],
         vec![0; 161],
     ];
     assert_layout(&account.data(), account::OFFER, &layout::OFFER, &values);

@@ -20,6 +20,7 @@ fn order() -> (Order, TestAccount) {
         expires_at: 0x2122_2324_2526_2728,
         fee_account: address(5),
         fee_bps: 0x3132,
+        token_standard: 3,
         authority: address(6),
     };
     let account = TestAccount::new(place, PROGRAM, Order::LENGTH);
@@ -42,7 +43,7 @@ fn every_field_is_where_the_idl_has_it() {
         it.expires_at.to_le_bytes().to_vec(),
         vec![5; 32],
         it.fee_bps.to_le_bytes().to_vec(),
-        vec![0],
+        vec![3],
         vec![6; 32],
     ];
     assert_layout(&account.data(), account::ORDER, &layout::ORDER, &values);

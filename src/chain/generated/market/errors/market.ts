@@ -54,7 +54,7 @@ export const MARKET_ERROR__CURRENCY_FREEZABLE_BY_SELLER = 0x1781; // 6017
 export const MARKET_ERROR__WRONG_METADATA_ADDRESS = 0x1782; // 6018
 /** InvalidMetadata: The metadata account is not a readable token-metadata record of this mint */
 export const MARKET_ERROR__INVALID_METADATA = 0x1783; // 6019
-/** UnsupportedTokenStandard: Programmable artworks are not supported */
+/** UnsupportedTokenStandard: The token standard of the artwork is not supported, or not that of the account */
 export const MARKET_ERROR__UNSUPPORTED_TOKEN_STANDARD = 0x1784; // 6020
 /** InvalidCreatorShares: The creators' shares do not add up to 100 */
 export const MARKET_ERROR__INVALID_CREATOR_SHARES = 0x1785; // 6021
@@ -301,7 +301,7 @@ const marketErrorMessages: Record<MarketError, string> = {
     [MARKET_ERROR__TIME_TOO_FAR]: `A time is more than ten years from now, or a duration is longer than that`,
     [MARKET_ERROR__UNKNOWN_INSTRUCTION]: `This program has no such instruction`,
     [MARKET_ERROR__UNSUPPORTED_EDITIONS]: `This program sells one-of-ones: the editions limit must be 0 or 1`,
-    [MARKET_ERROR__UNSUPPORTED_TOKEN_STANDARD]: `Programmable artworks are not supported`,
+    [MARKET_ERROR__UNSUPPORTED_TOKEN_STANDARD]: `The token standard of the artwork is not supported, or not that of the account`,
     [MARKET_ERROR__WHITELIST_ALREADY_EXISTS]: `This authority already has a whitelist with this id`,
     [MARKET_ERROR__WHITELIST_EMPTY]: `A whitelist needs at least one wallet`,
     [MARKET_ERROR__WHITELIST_TOO_LONG]: `A whitelist holds at most 25 wallets`,

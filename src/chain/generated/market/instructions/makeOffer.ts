@@ -53,6 +53,7 @@ export type MakeOfferInstruction<
   TAccountOffer extends string | AccountMeta<string> = string,
   TAccountMarketplaceConfig extends string | AccountMeta<string> = string,
   TAccountMint extends string | AccountMeta<string> = string,
+  TAccountMetadata extends string | AccountMeta<string> = string,
   TAccountCurrencyMint extends string | AccountMeta<string> = string,
   TAccountPayerToken extends string | AccountMeta<string> = string,
   TAccountEscrowToken extends string | AccountMeta<string> = string,
@@ -76,6 +77,7 @@ export type MakeOfferInstruction<
         ? ReadonlyAccount<TAccountMarketplaceConfig>
         : TAccountMarketplaceConfig,
       TAccountMint extends string ? ReadonlyAccount<TAccountMint> : TAccountMint,
+      TAccountMetadata extends string ? ReadonlyAccount<TAccountMetadata> : TAccountMetadata,
       TAccountCurrencyMint extends string ? ReadonlyAccount<TAccountCurrencyMint> : TAccountCurrencyMint,
       TAccountPayerToken extends string ? WritableAccount<TAccountPayerToken> : TAccountPayerToken,
       TAccountEscrowToken extends string ? WritableAccount<TAccountEscrowToken> : TAccountEscrowToken,
@@ -138,6 +140,7 @@ export type MakeOfferInput<
   TAccountOffer extends string = string,
   TAccountMarketplaceConfig extends string = string,
   TAccountMint extends string = string,
+  TAccountMetadata extends string = string,
   TAccountCurrencyMint extends string = string,
   TAccountPayerToken extends string = string,
   TAccountEscrowToken extends string = string,
@@ -155,6 +158,8 @@ export type MakeOfferInput<
   marketplaceConfig: Address<TAccountMarketplaceConfig>;
   /** The artwork: an SPL Token mint of supply 1 and no decimals. */
   mint: Address<TAccountMint>;
+  /** The token-metadata record of the mint, which says its token standard. */
+  metadata: Address<TAccountMetadata>;
   /** The currency; wrapped SOL's mint means native lamports. */
   currencyMint: Address<TAccountCurrencyMint>;
   /** The buyer's account of the currency; absent for SOL. */
@@ -177,6 +182,7 @@ export function getMakeOfferInstruction<
   TAccountOffer extends string,
   TAccountMarketplaceConfig extends string,
   TAccountMint extends string,
+  TAccountMetadata extends string,
   TAccountCurrencyMint extends string,
   TAccountPayerToken extends string,
   TAccountEscrowToken extends string,
@@ -192,6 +198,7 @@ export function getMakeOfferInstruction<
     TAccountOffer,
     TAccountMarketplaceConfig,
     TAccountMint,
+    TAccountMetadata,
     TAccountCurrencyMint,
     TAccountPayerToken,
     TAccountEscrowToken,
@@ -208,6 +215,7 @@ export function getMakeOfferInstruction<
   TAccountOffer,
   TAccountMarketplaceConfig,
   TAccountMint,
+  TAccountMetadata,
   TAccountCurrencyMint,
   TAccountPayerToken,
   TAccountEscrowToken,
@@ -226,6 +234,7 @@ export function getMakeOfferInstruction<
     offer: { value: input.offer ?? null, isWritable: true },
     marketplaceConfig: { value: input.marketplaceConfig ?? null, isWritable: false },
     mint: { value: input.mint ?? null, isWritable: false },
+    metadata: { value: input.metadata ?? null, isWritable: false },
     currencyMint: { value: input.currencyMint ?? null, isWritable: false },
     payerToken: { value: input.payerToken ?? null, isWritable: true },
     escrowToken: { value: input.escrowToken ?? null, isWritable: true },
@@ -261,6 +270,7 @@ export function getMakeOfferInstruction<
       getAccountMeta('offer', accounts.offer),
       getAccountMeta('marketplaceConfig', accounts.marketplaceConfig),
       getAccountMeta('mint', accounts.mint),
+      getAccountMeta('metadata', accounts.metadata),
       getAccountMeta('currencyMint', accounts.currencyMint),
       getAccountMeta('payerToken', accounts.payerToken),
       getAccountMeta('escrowToken', accounts.escrowToken),
@@ -278,6 +288,7 @@ export function getMakeOfferInstruction<
     TAccountOffer,
     TAccountMarketplaceConfig,
     TAccountMint,
+    TAccountMetadata,
     TAccountCurrencyMint,
     TAccountPayerToken,
     TAccountEscrowToken,
@@ -303,19 +314,21 @@ export type ParsedMakeOfferInstruction<
     marketplaceConfig: TAccountMetas[2];
     /** The artwork: an SPL Token mint of supply 1 and no decimals. */
     mint: TAccountMetas[3];
+    /** The token-metadata record of the mint, which says its token standard. */
+    metadata: TAccountMetas[4];
     /** The currency; wrapped SOL's mint means native lamports. */
-    currencyMint: TAccountMetas[4];
+    currencyMint: TAccountMetas[5];
     /** The buyer's account of the currency; absent for SOL. */
-    payerToken?: TAccountMetas[5] | undefined;
+    payerToken?: TAccountMetas[6] | undefined;
     /** The offer's associated token account of the currency; absent for SOL. */
-    escrowToken?: TAccountMetas[6] | undefined;
+    escrowToken?: TAccountMetas[7] | undefined;
     /** Absent. */
-    payeeToken?: TAccountMetas[7] | undefined;
+    payeeToken?: TAccountMetas[8] | undefined;
     /** Absent. */
-    feeToken?: TAccountMetas[8] | undefined;
-    currencyTokenProgram: TAccountMetas[9];
-    associatedTokenProgram: TAccountMetas[10];
-    systemProgram: TAccountMetas[11];
+    feeToken?: TAccountMetas[9] | undefined;
+    currencyTokenProgram: TAccountMetas[10];
+    associatedTokenProgram: TAccountMetas[11];
+    systemProgram: TAccountMetas[12];
   };
   data: MakeOfferInstructionData;
 };
@@ -328,10 +341,10 @@ export function parseMakeOfferInstruction<
     InstructionWithAccounts<TAccountMetas> &
     InstructionWithData<ReadonlyUint8Array>,
 ): ParsedMakeOfferInstruction<TProgram, TAccountMetas> {
-  if (instruction.accounts.length < 12) {
+  if (instruction.accounts.length < 13) {
     throw new SolanaError(SOLANA_ERROR__PROGRAM_CLIENTS__INSUFFICIENT_ACCOUNT_METAS, {
       actualAccountMetas: instruction.accounts.length,
-      expectedAccountMetas: 12,
+      expectedAccountMetas: 13,
     });
   }
   let accountIndex = 0;
@@ -351,6 +364,7 @@ export function parseMakeOfferInstruction<
       offer: getNextAccount(),
       marketplaceConfig: getNextAccount(),
       mint: getNextAccount(),
+      metadata: getNextAccount(),
       currencyMint: getNextAccount(),
       payerToken: getNextOptionalAccount(),
       escrowToken: getNextOptionalAccount(),

@@ -54,7 +54,7 @@ export const RAFFLE_ERROR__CURRENCY_FREEZABLE_BY_SELLER = 0x1781; // 6017
 export const RAFFLE_ERROR__WRONG_METADATA_ADDRESS = 0x1782; // 6018
 /** InvalidMetadata: The metadata account is not a readable token-metadata record of this mint */
 export const RAFFLE_ERROR__INVALID_METADATA = 0x1783; // 6019
-/** UnsupportedTokenStandard: Programmable artworks are not supported */
+/** UnsupportedTokenStandard: The token standard of the artwork is not supported, or not that of the account */
 export const RAFFLE_ERROR__UNSUPPORTED_TOKEN_STANDARD = 0x1784; // 6020
 /** InvalidCreatorShares: The creators' shares do not add up to 100 */
 export const RAFFLE_ERROR__INVALID_CREATOR_SHARES = 0x1785; // 6021
@@ -288,7 +288,7 @@ const raffleErrorMessages: Record<RaffleError, string> = {
     [RAFFLE_ERROR__TIME_TOO_FAR]: `A time is more than ten years from now, or a duration is longer than that`,
     [RAFFLE_ERROR__TOO_FEW_TICKETS]: `Fewer tickets are left`,
     [RAFFLE_ERROR__UNKNOWN_INSTRUCTION]: `This program has no such instruction`,
-    [RAFFLE_ERROR__UNSUPPORTED_TOKEN_STANDARD]: `Programmable artworks are not supported`,
+    [RAFFLE_ERROR__UNSUPPORTED_TOKEN_STANDARD]: `The token standard of the artwork is not supported, or not that of the account`,
     [RAFFLE_ERROR__WALLET_LIMIT]: `The wallet would hold more tickets than one wallet may`,
     [RAFFLE_ERROR__WRONG_ASSET_PROGRAM]: `The asset program account is not token-metadata`,
     [RAFFLE_ERROR__WRONG_ASSOCIATED_TOKEN_PROGRAM]: `The associated token program account is not that program`,

@@ -66,7 +66,7 @@ export type Order = {
   feeAccount: Address;
   /** Of the price. */
   feeBps: number;
-  /** 0 is a token-metadata NFT. */
+  /** 0 token-metadata NFT, 1 core asset, 3 programmable NFT. */
   tokenStandard: number;
   /** Of the vendor config that the fee is from. */
   authority: Address;
@@ -89,7 +89,7 @@ export type OrderArgs = {
   feeAccount: Address;
   /** Of the price. */
   feeBps: number;
-  /** 0 is a token-metadata NFT. */
+  /** 0 token-metadata NFT, 1 core asset, 3 programmable NFT. */
   tokenStandard: number;
   /** Of the vendor config that the fee is from. */
   authority: Address;

@@ -54,7 +54,7 @@ export const VENDOR_A_ERROR__CURRENCY_FREEZABLE_BY_SELLER = 0x1781; // 6017
 export const VENDOR_A_ERROR__WRONG_METADATA_ADDRESS = 0x1782; // 6018
 /** InvalidMetadata: The metadata account is not a readable token-metadata record of this mint */
 export const VENDOR_A_ERROR__INVALID_METADATA = 0x1783; // 6019
-/** UnsupportedTokenStandard: Programmable artworks are not supported */
+/** UnsupportedTokenStandard: The token standard of the artwork is not supported, or not that of the account */
 export const VENDOR_A_ERROR__UNSUPPORTED_TOKEN_STANDARD = 0x1784; // 6020
 /** InvalidCreatorShares: The creators' shares do not add up to 100 */
 export const VENDOR_A_ERROR__INVALID_CREATOR_SHARES = 0x1785; // 6021
@@ -222,7 +222,7 @@ const vendorAErrorMessages: Record<VendorAError, string> = {
     [VENDOR_A_ERROR__TERMS_CHANGED]: `The terms are not those that were shown`,
     [VENDOR_A_ERROR__TIME_TOO_FAR]: `A time is more than ten years from now, or a duration is longer than that`,
     [VENDOR_A_ERROR__UNKNOWN_INSTRUCTION]: `This program has no such instruction`,
-    [VENDOR_A_ERROR__UNSUPPORTED_TOKEN_STANDARD]: `Programmable artworks are not supported`,
+    [VENDOR_A_ERROR__UNSUPPORTED_TOKEN_STANDARD]: `The token standard of the artwork is not supported, or not that of the account`,
     [VENDOR_A_ERROR__WRONG_ASSET_PROGRAM]: `The asset program account is not token-metadata`,
     [VENDOR_A_ERROR__WRONG_ASSOCIATED_TOKEN_PROGRAM]: `The associated token program account is not that program`,
     [VENDOR_A_ERROR__WRONG_CONFIG_ADDRESS]: `The vendor config is not at the address derived from its authority`,
