@@ -37,12 +37,14 @@ const withoutPreview = (text: string): string =>
 
 /** What is of one run alone: ports, folders, slots and what follows from them. */
 function stable(text: string, m: Marketplace): string {
-  return steady(text.replaceAll(m.home, 'HOME'))
-    .replace(/("?\w*[sS]lot"?: )\d+/g, '$1N')
-    // Any change of a program changes its compute units.
-    .replace(/("unitsConsumed": ")\d+/g, '$1N')
-    .replace(/ consumed \d+(\s+)of \d+ /g, ' consumed N$1of N ')
-    .replace(/\b[1-9A-HJ-NP-Za-km-z]{86,88}\b/g, 'SIGNATURE');
+  return (
+    steady(text.replaceAll(m.home, 'HOME'))
+      .replace(/("?\w*[sS]lot"?: )\d+/g, '$1N')
+      // Any change of a program changes its compute units.
+      .replace(/("unitsConsumed": ")\d+/g, '$1N')
+      .replace(/ consumed \d+(\s+)of \d+ /g, ' consumed N$1of N ')
+      .replace(/\b[1-9A-HJ-NP-Za-km-z]{86,88}\b/g, 'SIGNATURE')
+  );
 }
 
 const block = (name: string, text: string): string =>
