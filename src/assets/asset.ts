@@ -47,6 +47,8 @@ export interface Holding extends HeldAccount {
   readonly units: bigint;
   /** Whether the asset cannot be moved out of or into this account now. */
   readonly isFrozen: boolean;
+  /** What stops the asset from leaving this account, as a clause: "X has locked it". Absent when nothing does. */
+  readonly obstacle?: string;
   /** Who else may move the asset out of this account; null for nobody. */
   readonly delegate: Address | null;
   /** Why the owner does not hold it: "token account X is empty". Null for the holder. */
@@ -112,6 +114,8 @@ export interface Asset extends AssetRecord {
   requireOneOfOne(): void;
   /** Throws `unsupported_asset` when something stops it from moving out of `from` to `receiver`: a lock, a delegate, a rule. */
   requireMovable(from: Holding, receiver: Address): void;
+  /** Compute units that one move of it takes beyond that of a token; absent for none. */
+  readonly moveUnits?: number;
 
   /** The addresses to read for `holding` and `destination`. */
   holdingReads(owner: Address): Promise<readonly Address[]>;

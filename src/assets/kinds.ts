@@ -3,10 +3,11 @@ import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { RawAccount } from '../ports/chain.ts';
 import type { Asset, AssetKind, AssetRecord, Recognition } from './asset.ts';
+import { programmable } from './programmable.ts';
 import { tokenMetadata } from './token-metadata.ts';
 
 /** Every kind of asset. An asset is of the first kind that recognises it. */
-const KINDS: readonly AssetKind[] = [tokenMetadata];
+const KINDS: readonly AssetKind[] = [programmable, tokenMetadata];
 
 /** Programs that the marketplace's programs may call to move an asset. */
 export const ASSET_PROGRAMS: readonly Address[] = KINDS.flatMap(({ programs }) => programs);

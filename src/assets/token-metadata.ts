@@ -32,7 +32,7 @@ export const tokenMetadata: AssetKind = {
     if (mint === null) return null;
     const metadataAddress = await findMetadataAddress(id);
     const account = accountAt(accounts, metadataAddress);
-    const record = isInEscrow ? metadataInEscrow(account, id) : requireRecord(account, id);
+    const record = isInEscrow ? metadataInEscrow(account, id, false) : requireRecord(account, id);
     return assetOf({ id, mint, metadataAddress, record, edition: await findEdition(id, mint) });
   },
 
@@ -86,6 +86,7 @@ function assetOf({ id, mint, metadataAddress, record, edition }: Read): Asset {
     standard: STANDARD,
     problem: record.problem,
     opens: [TOKEN_SIZE],
+
     requireSingle: () => requireSingle(authorities),
     requireOneOfOne: () => requireOneOfOne(authorities),
     requireMovable: () => undefined,

@@ -6,7 +6,7 @@ import type { Operation } from '../operations/operation.ts';
 import type { Blockhash, Chain, ChainReader } from '../ports/chain.ts';
 import type { FlowSettings } from '../ports/flow-settings.ts';
 import { assemble } from '../transactions/assemble.ts';
-import { type BuildOptions, type Built, buildOperation } from '../transactions/build.ts';
+import { type BuildOptions, type Built, buildOperation, unitsOf } from '../transactions/build.ts';
 import type { BuiltVersion } from '../transactions/compile.ts';
 import {
   type DecodedTransaction,
@@ -102,7 +102,7 @@ export async function acquire<Intent, State>(
   const own = await make({
     priorityLamports:
       settings.priority === 'auto'
-        ? (free) => recentPriority(chain, free, operation.computeUnits, settings)
+        ? (free) => recentPriority(chain, free, unitsOf(operation, state), settings)
         : settings.priority,
     memos: memosAtEnd(memos),
   });

@@ -37,6 +37,8 @@ export interface Operation<Intent, State> {
   readonly path: string;
   /** The compute unit limit of the transaction: well above the measured use of the most expensive case. */
   readonly computeUnits: number;
+  /** Compute units that the kind of artwork adds; absent for none. */
+  assetUnits?(state: State): number;
   signer(intent: Intent): Address;
   /** The account that it is about. Its address is derived here, so that no node can exchange it for another. */
   target(deployment: Deployment, intent: Intent, state: State): Promise<OperationTarget>;

@@ -54,6 +54,16 @@ export interface Cap {
   readonly most: bigint;
 }
 
+export interface TokenChange {
+  readonly mint: Address;
+  readonly bounds: Bounds;
+  /**
+   * For a mint whose program freezes every account that holds a unit, and thaws it when that leaves; delegate and close
+   * authority end with it. Absent: none of these may change.
+   */
+  readonly isFrozenWhileHeld?: boolean;
+}
+
 /** Everything that an operation may change for the signer, and must change in the accounts that it names. */
 export interface Expectation {
   /** Net change of the signer's lamports, not counting the network fee. */
@@ -63,7 +73,7 @@ export interface Expectation {
   /** Bytes of every account that this can open at the signer's cost. The wallet never pays rent for any other. */
   readonly opens?: readonly number[];
   /** Net change of all the signer's token accounts of a mint. Of a mint that is not named, nothing may change. */
-  readonly tokens: readonly { readonly mint: Address; readonly bounds: Bounds }[];
+  readonly tokens: readonly TokenChange[];
   readonly accounts: readonly AccountExpectation[];
   readonly receipts?: readonly ExpectedReceipt[];
   /** The most that was agreed to, whatever the bounds allow. */

@@ -43,6 +43,17 @@ export interface Built {
   readonly priorityLamports: bigint;
 }
 
+/** The most compute units that one transaction may have. */
+const MOST_UNITS = 1_400_000;
+
+/** The compute unit limit of an operation, without that of memos. */
+export function unitsOf<Intent, State>(
+  { computeUnits, assetUnits }: Pick<Operation<Intent, State>, 'computeUnits' | 'assetUnits'>,
+  state: State,
+): number {
+  return Math.min(MOST_UNITS, computeUnits + (assetUnits?.(state) ?? 0));
+}
+
 /**
  * Builds the transaction of an operation, the same for the command, the plan and the service. `state` is what the operation
  * read; the preconditions were checked on it. Throws `transaction_too_large`, and what `operation.build` throws.
@@ -60,7 +71,7 @@ export async function buildOperation<Intent, State>(
     payer: operation.signer(intent),
     blockhash,
     instructions,
-    computeUnits: operation.computeUnits + memoUnits(memos),
+    computeUnits: unitsOf(operation, state) + memoUnits(memos),
     coSigner,
     version,
     table: from?.table ?? null,

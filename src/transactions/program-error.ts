@@ -1,3 +1,5 @@
+import { AUTH_RULES_ADDRESS } from '../chain/codecs/auth-rules.ts';
+import { TOKEN_METADATA_ADDRESS } from '../chain/codecs/token-metadata.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../domain/address.ts';
 import { type Deployment, PROGRAM_NAMES, type ProgramName } from '../domain/deployment.ts';
 import { stringifyJson } from '../json/json.ts';
@@ -31,8 +33,9 @@ export async function explainError(
   if (custom === null) return { name, message: `instruction ${index + 1}: ${spell(name)}`, log };
   const own =
     program === undefined ? undefined : PROGRAM_NAMES.find((one) => deployment.programs[one] === program);
-  const known =
-    (await errorOf(custom, own)) ?? NATIVE_ERRORS[failedFirst(logs) ?? program ?? '']?.[custom] ?? null;
+  const first = failedFirst(logs);
+  if (first === AUTH_RULES_ADDRESS) return { ...ruleSetRefuses(custom), log };
+  const known = (await errorOf(custom, own)) ?? NATIVE_ERRORS[first ?? program ?? '']?.[custom] ?? null;
   return known === null
     ? {
         name: `Custom(${custom})`,
@@ -47,11 +50,22 @@ const NATIVE_ERRORS: Readonly<Record<string, Readonly<Record<number, { name: str
   [SYSTEM_PROGRAM]: {
     1: { name: 'InsufficientLamports', message: 'a wallet holds too little SOL for this' },
   },
+  [TOKEN_METADATA_ADDRESS]: {
+    137: { name: 'InvalidAuthorizationRules', message: 'the rule set given is not that of the artwork' },
+    147: { name: 'OnlySaleDelegateCanTransfer', message: 'the artwork has a sale delegate' },
+    155: { name: 'LockedToken', message: 'the artwork is locked by its delegate' },
+  },
   [TOKEN_PROGRAM]: {
     1: { name: 'InsufficientFunds', message: 'a token account holds too little for this' },
     17: { name: 'AccountFrozen', message: 'a token account is frozen' },
   },
 };
+
+/** Any error of token-auth-rules: the artwork's rules refuse the transfer, or cannot be read. */
+function ruleSetRefuses(custom: number): { name: string; message: string } {
+  const message = `the rule set of the artwork refuses to let it move there (error ${custom} of token-auth-rules)`;
+  return { name: 'RuleSetRefuses', message };
+}
 
 /** The program that failed first: the runtime logs the innermost program before those that called it. */
 function failedFirst(logs: readonly string[]): string | null {

@@ -21,6 +21,7 @@ const WITHOUT_CREATORS = {
   primarySaleHappened: true,
   isMutable: false,
   tokenStandard: null,
+  ruleSet: null,
 };
 const PROGRAMMABLE: readonly (number | null)[] = [4, 5];
 const MOST_CREATORS = 5;
@@ -36,12 +37,16 @@ export interface RecordInEscrow {
  * and must not be able to block other people's funds that way. So the programs then pay no creator and continue
  * (`record_or_nobody` in programs/common/src/asset.rs).
  */
-export function metadataInEscrow(account: RawAccount | null, mint: Address): RecordInEscrow {
+export function metadataInEscrow(
+  account: RawAccount | null,
+  mint: Address,
+  isProgrammable: boolean,
+): RecordInEscrow {
   const nobody = { ...WITHOUT_CREATORS, mint };
   if (account === null) return { metadata: nobody, problem: noRecord(mint) };
   try {
     const metadata = decodeMetadata(account, mint);
-    const why = unusableBecause(metadata);
+    const why = unusableBecause(metadata, isProgrammable);
     return why === null
       ? { metadata, problem: null }
       : { metadata: nobody, problem: unreadable(account, mint, why) };
@@ -51,8 +56,15 @@ export function metadataInEscrow(account: RawAccount | null, mint: Address): Rec
   }
 }
 
-function unusableBecause({ creators, tokenStandard }: Metadata): string | null {
-  if (PROGRAMMABLE.includes(tokenStandard)) return 'it is of a programmable artwork';
+/** Whether it is the record of a programmable NFT, or of a print of one. */
+export function isProgrammableRecord({ tokenStandard }: Metadata): boolean {
+  return PROGRAMMABLE.includes(tokenStandard);
+}
+
+function unusableBecause(metadata: Metadata, isProgrammable: boolean): string | null {
+  const { creators } = metadata;
+  if (isProgrammableRecord(metadata) !== isProgrammable)
+    return `it is of ${isProgrammable ? 'an artwork that is not programmable' : 'a programmable artwork'}`;
   if (creators === null || creators.length === 0) return null;
   if (creators.length > MOST_CREATORS) return `it names more than ${MOST_CREATORS} creators`;
   const shares = creators.reduce((sum, { share }) => sum + share, 0);

@@ -203,6 +203,8 @@ export interface Metadata {
   readonly isMutable: boolean;
   /** Numbered as in token-metadata; null in records older than this field. */
   readonly tokenStandard: number | null;
+  /** The rule set of a programmable NFT; null when it has none. */
+  readonly ruleSet: Address | null;
 }
 
 /** The error for account data that is not a metadata record of token-metadata (version 1). */
@@ -256,17 +258,34 @@ const tailDecoder = () =>
     ['isMutable', strictBoolean()],
   ]);
 
-/** Follows the edition nonce. Both are optional, with a byte for their presence. */
-function tokenStandardAt(data: ReadonlyUint8Array, offset: number): number | null {
-  const standard = offset + (data[offset] === 1 ? 2 : 1);
-  return data[standard] === 1 ? (data[standard + 1] ?? null) : null;
+/** Where the value after an optional one is. Every optional value has a byte for its presence. */
+const after = (data: ReadonlyUint8Array, offset: number, size: number): number =>
+  offset + (data[offset] === 1 ? 1 + size : 1);
+
+const COLLECTION_SIZE = 33;
+const USES_SIZE = 17;
+const COLLECTION_DETAILS_SIZE = 9;
+
+/** The token standard, which follows the edition nonce, and the rule set after further optional values. */
+function standardAt(data: ReadonlyUint8Array, offset: number): Pick<Metadata, 'tokenStandard' | 'ruleSet'> {
+  const standard = after(data, offset, 1);
+  const collection = after(data, standard, 1);
+  const uses = after(data, collection, COLLECTION_SIZE);
+  const details = after(data, uses, USES_SIZE);
+  const config = after(data, details, COLLECTION_DETAILS_SIZE);
+  // Programmable config, version 1, with a rule set.
+  const hasRuleSet = data[config] === 1 && data[config + 1] === 0 && data[config + 2] === 1;
+  return {
+    tokenStandard: data[standard] === 1 ? (data[standard + 1] ?? null) : null,
+    ruleSet: hasRuleSet && data.length >= config + 35 ? getAddressDecoder().decode(data, config + 3) : null,
+  };
 }
 
 function decodeRecord(data: ReadonlyUint8Array): Metadata {
   const [{ key: _, hasCreators, ...head }, afterHead] = headDecoder().read(data, 0);
   const [creators, afterCreators] = hasCreators ? creatorsDecoder().read(data, afterHead) : [null, afterHead];
   const [tail, afterTail] = tailDecoder().read(data, afterCreators);
-  return { ...head, creators, ...tail, tokenStandard: tokenStandardAt(data, afterTail) };
+  return { ...head, creators, ...tail, ...standardAt(data, afterTail) };
 }
 
 /** Decodes the data of a metadata account. Throws `account_mismatch` for other or truncated data. */

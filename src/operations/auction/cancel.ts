@@ -27,6 +27,7 @@ export const cancel: Operation<CancelIntent, UnbidState> = {
   name: 'auction.cancel',
   path: '/v2/tx/auctions/cancel',
   computeUnits: 200_000,
+  assetUnits: ({ artwork }) => artwork.asset.moveUnits ?? 0,
   signer: (intent) => intent.seller,
   target: auctionTarget,
   request: ({ seller, mint }) => ({ seller, asset: mint }),

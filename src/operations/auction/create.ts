@@ -40,6 +40,7 @@ export const create: Operation<CreateIntent, CreateState> = {
   name: 'auction.create',
   path: '/v2/tx/auctions/create',
   computeUnits: 200_000,
+  assetUnits: ({ artwork }) => artwork.asset.moveUnits ?? 0,
   signer: (intent) => intent.seller,
   target: auctionTarget,
   request: ({ mint, ...intent }) => ({ ...intent, asset: mint }),

@@ -22,6 +22,7 @@ export const settle: Operation<SettleIntent, SettleState> = {
   name: 'auction.settle',
   path: '/v2/tx/auctions/settle',
   computeUnits: 500_000,
+  assetUnits: ({ artwork }) => artwork.asset.moveUnits ?? 0,
   signer: (intent) => intent.authority,
   target: auctionTarget,
   request: ({ authority, mint, memos: [orderId] = [] }) => ({

@@ -55,6 +55,7 @@ export const buy: Operation<BuyIntent, BuyState> = {
   name: 'listing.buy',
   path: '/v2/tx/fixed-price/buy',
   computeUnits: 400_000,
+  assetUnits: ({ artwork }) => artwork.asset.moveUnits ?? 0,
   signer: (intent) => intent.buyer,
   target: listingTarget,
   request: ({ buyer, mint, maxPrice, memos: [orderId] = [], shareSlug }) => ({

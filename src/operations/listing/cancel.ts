@@ -33,6 +33,7 @@ export const cancel: Operation<CancelIntent, CancelState> = {
   name: 'listing.cancel',
   path: '/v2/tx/fixed-price/cancel',
   computeUnits: 120_000,
+  assetUnits: ({ artwork }) => artwork.asset.moveUnits ?? 0,
   signer: (intent) => intent.seller,
   target: listingTarget,
   request: ({ seller, mint }) => ({ seller, asset: mint }),

@@ -40,6 +40,7 @@ export const create: Operation<CreateIntent, CreateState> = {
   name: 'listing.create',
   path: '/v2/tx/fixed-price/create',
   computeUnits: 150_000,
+  assetUnits: ({ artwork }) => artwork.asset.moveUnits ?? 0,
   signer: (intent) => intent.seller,
   target: listingTarget,
   request: (intent) => ({

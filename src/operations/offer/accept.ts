@@ -21,6 +21,8 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
   name: 'offer.accept',
   path: '/v2/tx/offers/accept',
   computeUnits: 500_000,
+  // With its own listing, the seller first takes it out of escrow.
+  assetUnits: ({ artwork, listed }) => (artwork.asset.moveUnits ?? 0) * (listed === null ? 1 : 2),
   signer: (intent) => intent.seller,
   target: offerTarget,
   request: ({ seller, buyer, mint, enablePrimarySplit }) => ({

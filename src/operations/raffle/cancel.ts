@@ -25,6 +25,7 @@ export const cancel: Operation<CancelIntent, RaffleState> = {
   name: 'raffle.cancel',
   path: '/v2/tx/raffles/cancel',
   computeUnits: 200_000,
+  assetUnits: ({ artwork }) => artwork.asset.moveUnits ?? 0,
   signer: (intent) => intent.creator,
   target: raffleTarget,
   request: ({ creator, raffle }) => ({ creator, raffleKey: raffle }),

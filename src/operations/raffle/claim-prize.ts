@@ -30,6 +30,7 @@ export const claimPrize: Operation<ClaimPrizeIntent, ClaimPrizeState> = {
   name: 'raffle.claim-prize',
   path: '/v2/tx/raffles/claim-prize',
   computeUnits: 150_000,
+  assetUnits: ({ artwork }) => artwork.asset.moveUnits ?? 0,
   signer: (intent) => intent.authority,
   target: raffleTarget,
   request: ({ authority, raffle }) => ({ authority, raffleKey: raffle }),

@@ -38,6 +38,7 @@ export const create: Operation<CreateIntent, CreateState> = {
   name: 'raffle.create',
   path: '/v2/tx/raffles/create',
   computeUnits: 200_000,
+  assetUnits: ({ artwork }) => artwork.asset.moveUnits ?? 0,
   signer: (intent) => intent.creator,
   target: raffleTarget,
   request: ({ mint, ...intent }) => ({ ...intent, asset: mint }),

@@ -27,6 +27,7 @@ export const buy: Operation<BuyIntent, OrderState> = {
   name: 'vendor-a.buy',
   path: '/v2/tx/vendor-a/buy',
   computeUnits: 400_000,
+  assetUnits: ({ artwork }) => artwork.asset.moveUnits ?? 0,
   signer: (intent) => intent.buyer,
   target: async (deployment, { orderId }, { order }) => ({
     mint: order.mint,

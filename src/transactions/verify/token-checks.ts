@@ -31,14 +31,22 @@ function token(account: RawAccount | null): TokenAccount | null {
 }
 
 /** Changes of owner, delegate, close authority or state of the signer's token accounts; null when there are none. */
-export function controlProblem(context: TokenContext): string | null {
-  const problems = heldTokens(context).flatMap((held) => accountProblem(held) ?? []);
+export function controlProblem(
+  context: TokenContext & { readonly expectation?: Pick<Expectation, 'tokens'> | null },
+): string | null {
+  const tokens = context.expectation?.tokens ?? [];
+  const frozen = new Set(tokens.filter((one) => one.isFrozenWhileHeld).map(({ mint }) => mint));
+  const problems = heldTokens(context).flatMap((held) => accountProblem(held, frozen) ?? []);
   return problems.length === 0 ? null : problems.join('; ');
 }
 
-function accountProblem({ address, before, after }: Held): string | null {
+function accountProblem(
+  { address, before, after }: Held,
+  frozenWhileHeld: ReadonlySet<Address>,
+): string | null {
   if (after === null) return `${address} would be closed`;
   if (before !== null && before.owner !== after.owner) return `${address} would belong to ${after.owner}`;
+  if (frozenWhileHeld.has(after.mint) && isAsHeld(after)) return null;
   const owned = before ?? { delegate: NONE, closeAuthority: NONE, state: AccountState.Initialized };
   if (!same(owned.delegate, after.delegate)) return `${address} would get a delegate`;
   if (!same(owned.closeAuthority, after.closeAuthority))
@@ -47,6 +55,12 @@ function accountProblem({ address, before, after }: Held): string | null {
 }
 
 const NONE = { __option: 'None' } as const;
+
+/** Frozen with a unit in it and thawed without, and nobody else has a right to it. */
+function isAsHeld({ amount, state, delegate, closeAuthority }: TokenAccount): boolean {
+  const isFrozen = state === AccountState.Frozen;
+  return isFrozen === amount > 0n && same(delegate, NONE) && same(closeAuthority, NONE);
+}
 
 function same(left: TokenAccount['delegate'], right: TokenAccount['delegate']): boolean {
   const value = (option: TokenAccount['delegate']) => (option.__option === 'Some' ? option.value : null);
