@@ -165,6 +165,8 @@ export interface Recognition {
   readonly accounts: AccountMap;
   /** When true, a record that cannot be read does not throw: it must not keep an artwork in escrow from its owner. */
   readonly isInEscrow: boolean;
+  /** The number of the kind, where an account of the programs names it. */
+  readonly standard?: number;
 }
 
 /** Rent in lamports of the accounts that must be opened, not counting lamports that are at their addresses already. */

@@ -44,12 +44,13 @@ export const programmable: AssetKind = {
   },
 
   async recognise(asked) {
-    const { id, chain, accounts, isInEscrow } = asked;
+    const { id, chain, accounts, isInEscrow, standard } = asked;
     const mint = decodeMint(accountAt(accounts, id));
     const account = accountAt(accounts, await findMetadataAddress(id));
     if (mint === null || !isOfKind(account, id)) return null;
-    // A record can say so of an artwork that was put into escrow as another kind: that one has no token record.
-    if (isInEscrow && !hasTokenRecord(accounts)) return null;
+    // The programs go by what was put into escrow, whatever the record says since. Only this kind has a token record.
+    const isAsPut = standard === undefined ? hasTokenRecord(accounts) : standard === STANDARD;
+    if (isInEscrow && !isAsPut) return null;
     const record = isInEscrow ? metadataInEscrow(account, id, true) : readable(account, id);
     const base = await tokenMetadata.recognise({ ...asked, isInEscrow: true });
     if (base === null) return null;

@@ -25,6 +25,8 @@ export interface ArtworkQuery {
   readonly holders?: readonly Address[];
   /** When true, a record that cannot be read does not throw. */
   readonly isInEscrow?: boolean;
+  /** The number of its kind in an account of the programs, when that is read already. */
+  readonly standard?: number;
 }
 
 export interface ArtworkRead<W extends Wanted> {
@@ -38,12 +40,12 @@ export interface ArtworkRead<W extends Wanted> {
 /** Reads an artwork and the accounts of `wanted`, at one slot. Throws as `recognise`. */
 export async function readArtwork<W extends Wanted>(
   chain: ChainReader,
-  { mint, wallet, holders = [], isInEscrow = false }: ArtworkQuery,
+  { mint, wallet, holders = [], isInEscrow = false, ...known }: ArtworkQuery,
   wanted: W,
 ): Promise<ArtworkRead<W>> {
   const beside = [CLOCK_SYSVAR, RENT_SYSVAR, ...(await assetReads(mint, [wallet, ...holders]))];
   const { slot, found, all: accounts } = await readAll(chain, wanted, beside);
-  const asset = await recognise({ id: mint, chain, accounts, isInEscrow }, slot);
+  const asset = await recognise({ id: mint, chain, accounts, isInEscrow, ...known }, slot);
   const rent = accountAt(accounts, RENT_SYSVAR);
   return {
     found,

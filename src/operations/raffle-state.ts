@@ -80,7 +80,8 @@ export async function readRaffleState(
   requireDerived('list of entrants', entrants, derived.entrants);
   const walletToken = await findTokenAddress(wallet, currencyMint);
   const proceeds = findProceedsAddress(program, address);
-  const query = { mint: prizeMint, wallet, holders: [address], isInEscrow: true };
+  const { tokenStandard: standard } = seen;
+  const query = { mint: prizeMint, wallet, holders: [address], isInEscrow: true, standard };
   const { artwork, found, accounts } = await readArtwork(chain, query, {
     raffle: address,
     entrants,
