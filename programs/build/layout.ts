@@ -19,6 +19,8 @@ export const PROGRAMS: readonly Program[] = [
   { name: 'pools', idl: true },
   { name: 'vendor-b', idl: true },
   { name: 'token-metadata', idl: false },
+  { name: 'bubblegum', idl: false },
+  { name: 'compression', idl: false },
   { name: 'noop', idl: false },
   { name: 'core', crate: 'core-assets', idl: false },
   // For tests alone, and not in the package.

@@ -1,8 +1,7 @@
 import type { Instruction } from '@solana/kit';
 import type { Address } from '../../src/domain/address.ts';
 import type { VmAccount } from '../../src/sandbox/chain/vm/account.ts';
-import type { TransactionError } from '../../src/sandbox/chain/vm/transaction-error.ts';
-import type { InnerInstruction } from '../../src/sandbox/chain/vm/vm.ts';
+import type { VmResult } from '../../src/sandbox/chain/vm/vm.ts';
 import type { RealProgramName } from '../support/real-programs.ts';
 
 /** A number from 0 up to 1. */
@@ -34,10 +33,9 @@ export interface Step {
 }
 
 /** What came of a step on one machine. */
-export interface Answer {
-  readonly err: TransactionError | null;
-  readonly logs: readonly string[];
-  readonly inner: readonly (readonly InnerInstruction[])[];
+export interface Answer extends VmResult {
+  /** Calls from program to program, in their order. */
+  readonly calls: readonly { readonly program: Address; readonly data: Uint8Array }[];
 }
 
 /** One sequence: what it did so far, and what it does next. */

@@ -4,6 +4,7 @@ import {
   type Blockhash,
   compileTransaction,
   createTransactionMessage,
+  getCompiledTransactionMessageDecoder,
   getTransactionEncoder,
   type Instruction,
   isWritableRole,
@@ -14,6 +15,7 @@ import {
 import type { Address } from '../../src/domain/address.ts';
 import { type Program, Vm } from '../../src/sandbox/chain/vm/vm.ts';
 import { type RealProgramName, realPrograms } from '../support/real-programs.ts';
+import type { Answer } from './kind.ts';
 
 /** Folders under programs/ of the stand-ins. */
 export const STAND_INS: Readonly<Record<RealProgramName, string>> = {
@@ -74,5 +76,18 @@ export function transactionOf(payer: Address, instructions: readonly Instruction
   const writable = new Set([payer]);
   for (const { accounts } of instructions)
     for (const { address, role } of accounts ?? []) if (isWritableRole(role)) writable.add(address);
-  return { wire: Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message))), writable };
+  const compiled = compileTransaction(message);
+  const { staticAccounts } = getCompiledTransactionMessageDecoder().decode(compiled.messageBytes);
+  return { wire: Uint8Array.from(getTransactionEncoder().encode(compiled)), writable, keys: staticAccounts };
+}
+
+/** Executes a transaction of `transactionOf`. */
+export function execute(vm: Vm, { wire, keys }: ReturnType<typeof transactionOf>): Answer {
+  const result = vm.execute(wire);
+  const calls = result.inner.flat().map(({ programIdIndex, data }) => {
+    const program = keys[programIdIndex];
+    if (program === undefined) throw new Error('a call of a program that the transaction does not name');
+    return { program, data };
+  });
+  return { ...result, calls };
 }

@@ -7,7 +7,7 @@ import type { Vm } from '../../src/sandbox/chain/vm/vm.ts';
 import { seededRandom } from '../support/random.ts';
 import { compareAccounts } from './compare.ts';
 import type { Answer, Kind, Step, World } from './kind.ts';
-import { transactionOf } from './machine.ts';
+import { execute, transactionOf } from './machine.ts';
 
 /** The machine with the real programs, and the one with the stand-ins. */
 export interface Machines {
@@ -55,12 +55,12 @@ function worldOf(label: string, { real, standIn }: Machines): World {
       }),
     rent: (space) => real.rentExemptMinimum(BigInt(space)),
     prepare: (payer, ...instructions) => {
-      const { wire, writable } = transactionOf(payer, instructions);
-      const answers = [real.execute(wire), standIn.execute(wire)];
+      const sent = transactionOf(payer, instructions);
+      const answers = [execute(real, sent), execute(standIn, sent)];
       const refusals = answers.flatMap((answer) =>
         answer.err === null ? [] : [wordOf(answer), ...answer.logs],
       );
-      const lines = [...refusals, ...compareAccounts(writable, real, standIn)];
+      const lines = [...refusals, ...compareAccounts(sent.writable, real, standIn)];
       if (lines.length > 0) throw new Error(`${label} cannot begin:\n${lines.join('\n')}`);
     },
   };
@@ -80,11 +80,11 @@ export async function play(
   const played: Played[] = [];
   for (const choice of choices) {
     const step = await sequence.next(seededRandom(choice));
-    const { wire, writable } = transactionOf(step.payer, step.instructions);
-    const [real, standIn] = [machines.real.execute(wire), machines.standIn.execute(wire)];
+    const sent = transactionOf(step.payer, step.instructions);
+    const [real, standIn] = [execute(machines.real, sent), execute(machines.standIn, sent)];
     const lines = [
       ...compareAnswers(kind, step, real, standIn),
-      ...compareAccounts(writable, machines.real, machines.standIn),
+      ...compareAccounts(sent.writable, machines.real, machines.standIn),
     ];
     if (lines.length > 0) return { played, difference: { step, lines, real, standIn } };
     played.push({ step, accepted: real.err === null });

@@ -54,9 +54,19 @@ describe.runIf(process.env.MODE === 'full')('the package', () => {
   it('holds the programs of the sandbox, and nothing that is only for work on it', async () => {
     const files = await filesBelow(unpacked);
     expect(files.filter((file) => file.startsWith('programs/')).sort()).toEqual(
-      ['auction', 'core', 'market', 'noop', 'pools', 'raffle', 'token-metadata', 'vendor-a', 'vendor-b'].map(
-        (name) => `programs/${name}/prebuilt/${name}.so`,
-      ),
+      [
+        'auction',
+        'bubblegum',
+        'compression',
+        'core',
+        'market',
+        'noop',
+        'pools',
+        'raffle',
+        'token-metadata',
+        'vendor-a',
+        'vendor-b',
+      ].map((name) => `programs/${name}/prebuilt/${name}.so`),
     );
     expect(files.filter((file) => /\.(ts|cache|map)$|node_modules|^test\//.test(file))).toEqual([]);
   });

@@ -8,6 +8,8 @@ pub static TOKEN_2022: Address = Address::from_str_const("TokenzQdBNbLqP5VEhdkAS
 pub static ASSOCIATED_TOKEN: Address =
     Address::from_str_const("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL");
 pub static TOKEN_METADATA: Address = Address::from_str_const("metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s");
+pub static COMPRESSION: Address = Address::from_str_const("cmtDvXumGCrqC1Age74AVPhSRVXJMd8PJS91L8KbNCK");
+pub static NOOP: Address = Address::from_str_const("noopb9bkMVfRPU8AsbpTUg8AQkHtKwMYZiFUjNRtMmV");
 
 /// Mint of wrapped SOL. As a currency it means native lamports.
 pub static NATIVE_MINT: Address = Address::from_str_const("So11111111111111111111111111111111111111112");

@@ -2,13 +2,16 @@
 #![cfg_attr(target_arch = "bpf", no_std)]
 
 pub mod accounts;
+pub mod anchor;
 pub mod asset;
 pub mod context;
 pub mod escrow;
 pub mod fault;
 pub mod ids;
+pub mod keccak;
 pub mod log;
 pub mod marketplace;
+pub mod merkle_tree;
 pub mod money;
 pub mod pay;
 pub mod payout;

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { BUBBLEGUM_ADDRESS } from '../../chain/codecs/bubblegum.ts';
+import { COMPRESSION_ADDRESS, NOOP_ADDRESS } from '../../chain/codecs/compression.ts';
 import { CORE_ADDRESS } from '../../chain/codecs/core.ts';
 import { TOKEN_METADATA_ADDRESS } from '../../chain/codecs/token-metadata.ts';
 import { SANDBOX_PROGRAMS } from '../../config/deployments.ts';
@@ -16,6 +18,9 @@ const PROGRAMS: readonly (readonly [folder: string, address: Address])[] = [
   ['vendor-b', SANDBOX_PROGRAMS.vendorB],
   ['token-metadata', TOKEN_METADATA_ADDRESS],
   ['core', CORE_ADDRESS],
+  ['bubblegum', BUBBLEGUM_ADDRESS],
+  ['compression', COMPRESSION_ADDRESS],
+  ['noop', NOOP_ADDRESS],
 ];
 
 /** A program file to load at an address. */
