@@ -106,7 +106,12 @@ pub fn burn(program: &Address, mut accounts: Accounts, reader: Reader) -> Result
     replace(&call, &arguments, &previous.hash(), &EMPTY)
 }
 
-fn leaf<'a>(id: &'a Address, owner: &'a Address, delegate: &'a Address, arguments: &'a Arguments) -> Leaf<'a> {
+fn leaf<'a>(
+    id: &'a Address,
+    owner: &'a Address,
+    delegate: &'a Address,
+    arguments: &'a Arguments,
+) -> Leaf<'a> {
     let Arguments { data_hash, creator_hash, nonce, .. } = arguments;
     Leaf { id, owner, delegate, nonce: *nonce, data_hash, creator_hash }
 }

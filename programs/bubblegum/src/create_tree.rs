@@ -68,7 +68,7 @@ fn check_canopy(tree: &AccountView, depth: u32, buffer: u32) -> Result<()> {
     require(size.is_some(), "no tree has this depth and buffer", Refusal::Shape)?;
     let used = HEADER + size.unwrap_or(0);
     let canopy = tree.data_len().checked_sub(used).ok_or(ProgramError::AccountDataTooSmall)?;
-    if canopy % NODE != 0 {
+    if !canopy.is_multiple_of(NODE) {
         return Err(ProgramError::AccountDataTooSmall);
     }
     let levels = canopy_levels(canopy, depth);

@@ -67,7 +67,8 @@ pub fn run(program: &Address, mut accounts: Accounts, mut arguments: Reader) -> 
 /// A creator can be verified only if they sign.
 fn check_verified(metadata: &Metadata, signers: &[&AccountView], more: &[AccountView]) -> Result<()> {
     for creator in metadata.creators.chunks_exact(CREATOR) {
-        let is = |account: &AccountView| account.is_signer() && account.address().as_array() == &creator[..32];
+        let is =
+            |account: &AccountView| account.is_signer() && account.address().as_array() == &creator[..32];
         let signed = signers.iter().any(|account| is(account)) || more.iter().any(is);
         require(creator[32] == 0 || signed, "a creator did not verify", Refusal::CreatorDidNotVerify)?;
     }

@@ -53,7 +53,7 @@ pub fn tree_bytes(depth: u32, buffer: u32) -> Option<usize> {
 /// How many levels a canopy of so many bytes has; `None` if it is none of a tree of this depth.
 pub fn canopy_levels(bytes: usize, depth: u32) -> Option<u32> {
     let size = (bytes / NODE) as u64 + 2;
-    let whole = bytes % NODE == 0 && size.is_power_of_two();
+    let whole = bytes.is_multiple_of(NODE) && size.is_power_of_two();
     (whole && size <= 1 << (depth + 1)).then(|| size.trailing_zeros() - 1)
 }
 

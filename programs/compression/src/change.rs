@@ -1,7 +1,7 @@
 //! One change of a leaf, as the account keeps it: the root, the nodes of the leaf's path from the leaf up, and the leaf's index.
 
 use common::keccak::{keccak, Node};
-use core::mem::{size_of, MaybeUninit};
+use core::mem::size_of;
 
 pub const MAX_DEPTH: usize = 30;
 
@@ -36,9 +36,7 @@ impl Path {
     /// The nodes under which every leaf is empty.
     #[inline(never)]
     pub fn empty(depth: u32) -> Self {
-        // Every level below the depth is written, and none above it is read. There is no memset to fill the rest.
-        // SAFETY: any bytes are a node.
-        let mut nodes: [Node; MAX_DEPTH] = unsafe { MaybeUninit::uninit().assume_init() };
+        let mut nodes = [[0; 32]; MAX_DEPTH];
         let mut node = [0; 32];
         for place in nodes.iter_mut().take(depth as usize) {
             *place = node;

@@ -19,9 +19,11 @@ const MAX_BYTES: usize = HEAD + (MAX_DEPTH + 1) * NODE + TAIL;
 pub fn emit(id: &Address, tree: &Tree) -> Result<()> {
     let (depth, leaf) = (tree.depth(), tree.changed_leaf());
     let length = HEAD + (depth as usize + 1) * NODE + TAIL;
-    // SAFETY: the writer writes each of the bytes that are sent. There is no memset to fill them.
-    let mut bytes: [u8; MAX_BYTES] = unsafe { MaybeUninit::uninit().assume_init() };
-    let mut writer = Writer::new(&mut bytes);
+    // The target has no memset for as many bytes.
+    let mut space = MaybeUninit::<[u8; MAX_BYTES]>::uninit();
+    // SAFETY: `space` has these bytes. They are written first, and only those that were written are sent.
+    let bytes = unsafe { core::slice::from_raw_parts_mut(space.as_mut_ptr().cast::<u8>(), length) };
+    let mut writer = Writer::new(bytes);
     writer.u8(CHANGE_LOG).u8(VERSION_1).address(id).u32(depth + 1);
     for level in 0..depth {
         writer.bytes(&tree.changed_node(level as usize)).u32((1 << (depth - level)) + (leaf >> level));
@@ -30,6 +32,6 @@ pub fn emit(id: &Address, tree: &Tree) -> Result<()> {
     if !writer.ok() {
         return Err(ProgramError::InvalidArgument);
     }
-    let call = InstructionView { program_id: &ids::NOOP, accounts: &[], data: &bytes[..length] };
+    let call = InstructionView { program_id: &ids::NOOP, accounts: &[], data: bytes };
     invoke::<0, &AccountView>(&call, &[])
 }
