@@ -1,4 +1,4 @@
-import { emptyNode, type Node, parentOf } from '../../../src/chain/codecs/merkle.ts';
+import { emptyNode, type Node, parentOf } from '../../src/chain/codecs/merkle.ts';
 
 /** A Merkle tree with all its nodes, of which most are empty. */
 export class MerkleModel {
