@@ -15,9 +15,9 @@ import {
 } from '../../../src/chain/codecs/compressed-metadata.ts';
 import { emptyNode, type Node } from '../../../src/chain/codecs/merkle.ts';
 import type { Address } from '../../../src/domain/address.ts';
+import { MerkleModel } from '../../support/merkle-model.ts';
 import type { Kind, Random, Sequence, Step, World } from '../kind.ts';
 import { aMetadata } from './bubblegum-metadata.ts';
-import { MerkleModel } from './merkle-model.ts';
 import {
   anOddShape,
   aShape,

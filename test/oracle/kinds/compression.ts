@@ -4,8 +4,8 @@ import type { Node } from '../../../src/chain/codecs/merkle.ts';
 import type { Address } from '../../../src/domain/address.ts';
 import { SYSTEM_PROGRAM } from '../../../src/domain/address.ts';
 import { toAddress } from '../../../src/domain/base58.ts';
+import { MerkleModel } from '../../support/merkle-model.ts';
 import type { Kind, Random, Sequence, Step, World } from '../kind.ts';
-import { MerkleModel } from './merkle-model.ts';
 import {
   anOddShape,
   aShape,
