@@ -1,16 +1,26 @@
 import {
   type Address,
+  addDecoderSizePrefix,
   addEncoderSizePrefix,
+  getArrayDecoder,
   getArrayEncoder,
+  getBooleanDecoder,
   getBooleanEncoder,
+  getNullableDecoder,
   getNullableEncoder,
+  getStructDecoder,
   getStructEncoder,
+  getU8Decoder,
   getU8Encoder,
+  getU16Decoder,
   getU16Encoder,
+  getU32Decoder,
   getU32Encoder,
+  getU64Decoder,
+  getUtf8Decoder,
   getUtf8Encoder,
 } from '@solana/kit';
-import { getAddressEncoder } from '../address-codec.ts';
+import { getAddressDecoder, getAddressEncoder } from '../address-codec.ts';
 import { keccak } from './merkle.ts';
 import type { Creator } from './token-metadata.ts';
 
@@ -82,4 +92,54 @@ export function hashMetadata(metadata: CompressedMetadata): Uint8Array {
 /** Hash of the creators with their shares. */
 export function hashCreators(creators: readonly Creator[]): Uint8Array {
   return keccak(...creators.map((creator) => Uint8Array.from(creatorEncoder.encode(creator))));
+}
+
+const textDecoder = () => addDecoderSizePrefix(getUtf8Decoder(), getU32Decoder());
+
+const usesDecoder = getStructDecoder([
+  ['method', getU8Decoder()],
+  ['remaining', getU64Decoder()],
+  ['total', getU64Decoder()],
+]);
+
+const metadataDecoder = getStructDecoder([
+  ['name', textDecoder()],
+  ['symbol', textDecoder()],
+  ['uri', textDecoder()],
+  ['sellerFeeBasisPoints', getU16Decoder()],
+  ['primarySaleHappened', getBooleanDecoder()],
+  ['isMutable', getBooleanDecoder()],
+  ['editionNonce', getNullableDecoder(getU8Decoder())],
+  ['tokenStandard', getNullableDecoder(getU8Decoder())],
+  [
+    'collection',
+    getNullableDecoder(
+      getStructDecoder([
+        ['verified', getBooleanDecoder()],
+        ['key', getAddressDecoder()],
+      ]),
+    ),
+  ],
+  ['uses', getNullableDecoder(usesDecoder)],
+  ['tokenProgramVersion', getU8Decoder()],
+  [
+    'creators',
+    getArrayDecoder(
+      getStructDecoder([
+        ['address', getAddressDecoder()],
+        ['verified', getBooleanDecoder()],
+        ['share', getU8Decoder()],
+      ]),
+    ),
+  ],
+]);
+
+/** Null for other bytes, and for metadata with uses, which no builder here makes. Bytes that follow are not read. */
+export function decodeCompressedMetadata(bytes: Uint8Array): CompressedMetadata | null {
+  try {
+    const { uses, ...metadata } = metadataDecoder.decode(bytes);
+    return uses === null ? metadata : null;
+  } catch {
+    return null;
+  }
 }

@@ -3,12 +3,13 @@ import { TRANSACTION_V1_FEATURE } from '../../chain/codecs/feature.ts';
 import { SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { stringifyJson } from '../../json/json.ts';
+import { Forest, forestOf } from './compressed/forest.ts';
 import { FAUCET_LAMPORTS, Faucet } from './faucet.ts';
 import { activeFeature, isActive } from './features.ts';
-import { copyLedger, genesisLedger, Ledger, type LedgerLimits } from './ledger/ledger.ts';
+import { genesisLedger, Ledger, type LedgerLimits } from './ledger/ledger.ts';
 import type { TransactionRecord } from './ledger/types.ts';
 import { invalidParams, signatureFailure } from './rpc/rpc-error.ts';
-import { type ChainState, decodeSnapshot, encodeSnapshot } from './snapshot/codec.ts';
+import { type ChainState, copyState, encodeSnapshot, stateOf } from './snapshot/codec.ts';
 import { decodeTransaction } from './transaction/decode.ts';
 import type { DecodedTransaction } from './transaction/decoded.ts';
 import { execute, type WrittenAccount } from './transaction/execute.ts';
@@ -65,6 +66,8 @@ export class SandboxChain {
   private airdrops = 0;
   /** Blocks, blockhashes, statuses and history. */
   ledger: Ledger;
+  /** Trees of compressed NFTs. */
+  forest = new Forest();
 
   /** Throws CliError if the snapshot or a program cannot be read. */
   constructor(private readonly options: ChainOptions) {
@@ -82,6 +85,7 @@ export class SandboxChain {
       this.faucet = new Faucet(state.ledger.genesisHash);
       this.clockOffset = state.clockOffset;
       this.airdrops = state.airdrops;
+      this.forest = forestOf(state);
     }
     for (const program of programs) this.machine.addProgram(program);
     this.machine.setAccount(TRANSACTION_V1_FEATURE, activeFeature());
@@ -181,6 +185,7 @@ export class SandboxChain {
       refusal === undefined ? execute(this.vm, transaction, this.ledger.open.slot, nonce) : undefined;
     if (landed !== undefined) {
       this.ledger.append(landed.record);
+      this.forest.record(landed.record);
       this.emit((listener) => {
         listener.changed?.(landed.changes);
         listener.landed?.(landed.record);
@@ -202,8 +207,7 @@ export class SandboxChain {
 
   /** The whole state, for use in this process: nothing is packed or checked. It does not change with the chain. */
   copy(): ChainState {
-    const state = this.state();
-    return { ...state, ledger: copyLedger(state.ledger) };
+    return copyState(this.state());
   }
 
   /** Replaces the state by that of a snapshot or a copy. If it cannot be read, throws CliError and changes nothing. */
@@ -215,6 +219,7 @@ export class SandboxChain {
     this.faucet = new Faucet(state.ledger.genesisHash);
     this.clockOffset = state.clockOffset;
     this.airdrops = state.airdrops;
+    this.forest = forestOf(state);
     this.emit((listener) => listener.restored?.());
   }
 
@@ -249,8 +254,9 @@ export class SandboxChain {
   }
 
   private state(): ChainState {
-    const { clockOffset, airdrops } = this;
-    return { ledger: this.ledger.snapshot(), clockOffset, airdrops, vm: this.vm.toBytes() };
+    const { clockOffset, airdrops, forest } = this;
+    const vm = this.vm.toBytes();
+    return { ledger: this.ledger.snapshot(), clockOffset, airdrops, vm, forest: forest.state };
   }
 
   private syncSysvars(): void {
@@ -272,11 +278,6 @@ export class SandboxChain {
   private emit(call: (listener: ChainListener) => void): void {
     for (const listener of this.listeners) call(listener);
   }
-}
-
-function stateOf(snapshot: Uint8Array | ChainState): ChainState {
-  if (snapshot instanceof Uint8Array) return decodeSnapshot(snapshot);
-  return { ...snapshot, ledger: copyLedger(snapshot.ledger) };
 }
 
 function systemAccount(lamports: bigint): VmAccount {

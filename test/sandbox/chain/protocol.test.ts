@@ -123,6 +123,8 @@ test('the method table holds what the design asks for', () => {
   expect(Object.keys(METHODS).sort()).toMatchInlineSnapshot(`
     [
       "getAccountInfo",
+      "getAsset",
+      "getAssetProof",
       "getBalance",
       "getBlock",
       "getBlockHeight",

@@ -2,6 +2,7 @@ import type { SandboxChain } from '../chain.ts';
 import { type Call, createParamsCheck, methodNotFound } from './dispatch.ts';
 import type { MethodTable } from './method.ts';
 import { accountMethods } from './methods/accounts.ts';
+import { assetMethods } from './methods/assets.ts';
 import { blockMethods } from './methods/blocks.ts';
 import { clusterMethods } from './methods/cluster.ts';
 import { feeMethods } from './methods/fees.ts';
@@ -14,6 +15,7 @@ import { transactionMethods } from './methods/transactions.ts';
 export const METHODS: MethodTable = {
   ...accountMethods,
   ...tokenMethods,
+  ...assetMethods,
   ...blockMethods,
   ...clusterMethods,
   ...feeMethods,
@@ -27,6 +29,6 @@ export function createCall(chain: SandboxChain): Call {
   return (name, params) => {
     const row = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
     if (row === undefined) throw methodNotFound();
-    return row.run(chain, check(row.params, params));
+    return row.run(chain, check(row.params, row.named ? [params] : params));
   };
 }

@@ -9,6 +9,8 @@ type Arguments<P extends readonly TSchema[]> = { -readonly [K in keyof P]: Stati
 /** A row of the method table: a schema for each positional parameter, and the function that answers. */
 export interface RpcMethod {
   readonly params: readonly TSchema[];
+  /** The parameters are one object with names, not a list. */
+  readonly named?: true;
   /** `values` have passed the schemas, in the same order. */
   readonly run: (chain: SandboxChain, values: readonly unknown[]) => unknown;
 }
@@ -21,6 +23,14 @@ export function method<const P extends TSchema[]>(
   run: (chain: SandboxChain, ...args: Arguments<P>) => unknown,
 ): RpcMethod {
   return { params, run: (chain, values) => run(chain, ...(values as Arguments<P>)) };
+}
+
+/** The same for a method whose parameters are one object. */
+export function namedMethod<P extends TSchema>(
+  params: P,
+  run: (chain: SandboxChain, named: Static<P>) => unknown,
+): RpcMethod {
+  return { ...method([params], run as (chain: SandboxChain, named: unknown) => unknown), named: true };
 }
 
 export interface ReadContext {

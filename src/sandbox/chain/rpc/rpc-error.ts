@@ -16,6 +16,8 @@ export const INVALID_REQUEST = -32600;
 export const METHOD_NOT_FOUND = -32601;
 export const INVALID_PARAMS = -32602;
 export const INTERNAL_ERROR = -32603;
+/** Indexers answer so when they do not know an asset. */
+export const NOT_KNOWN = -32000;
 export const BLOCK_CLEANED_UP = -32001;
 export const PREFLIGHT_FAILURE = -32002;
 export const SIGNATURE_FAILURE = -32003;

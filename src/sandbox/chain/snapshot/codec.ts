@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { LedgerState } from '../ledger/ledger.ts';
+import { copyForest, type ForestState } from '../compressed/forest.ts';
+import { copyLedger, type LedgerState } from '../ledger/ledger.ts';
 import { NOT_OURS, unusableState } from './unusable-state.ts';
 
 const MAGIC = Buffer.from('GAVELSBX');
@@ -15,6 +16,8 @@ export interface ChainState {
   /** Seconds added to the system clock. */
   readonly clockOffset: number;
   readonly airdrops: number;
+  /** Absent in older snapshots: then it is made from the ledger. */
+  readonly forest?: ForestState;
   /** The VM's own snapshot. */
   readonly vm: Uint8Array;
 }
@@ -43,6 +46,17 @@ export function decodeSnapshot(bytes: Uint8Array): ChainState {
     throw unusableState('the state file is damaged: its checksum does not match');
   }
   return deserialize(gunzipSync(body)) as ChainState;
+}
+
+/** The state of a snapshot, or a copy of a state. Throws as `decodeSnapshot` does. */
+export function stateOf(snapshot: Uint8Array | ChainState): ChainState {
+  return snapshot instanceof Uint8Array ? decodeSnapshot(snapshot) : copyState(snapshot);
+}
+
+/** Does not change with the original. */
+export function copyState(state: ChainState): ChainState {
+  const { ledger, forest } = state;
+  return { ...state, ledger: copyLedger(ledger), ...(forest && { forest: copyForest(forest) }) };
 }
 
 function digest(body: Uint8Array): Buffer {
