@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createNoopSigner } from '@solana/kit';
-import { findTokenAddress } from '../../chain/codecs/token.ts';
-import { findEditionAddress, findMetadataAddress } from '../../chain/codecs/token-metadata.ts';
 import { getCreateOrderInstruction } from '../../chain/generated/vendor-a/instructions/createOrder.ts';
 import { getInitializeConfigInstruction } from '../../chain/generated/vendor-a/instructions/initializeConfig.ts';
 import { getUpdateOrderInstruction } from '../../chain/generated/vendor-a/instructions/updateOrder.ts';
@@ -9,7 +7,9 @@ import { findOrderPda } from '../../chain/generated/vendor-a/pdas/order.ts';
 import { findVendorConfigPda } from '../../chain/generated/vendor-a/pdas/vendorConfig.ts';
 import { SANDBOX_PROGRAMS } from '../../config/deployments.ts';
 import type { Address } from '../../domain/address.ts';
+import { readArtwork } from '../../operations/artwork-state.ts';
 import type { SandboxChain } from '../chain/chain.ts';
+import { chainReader } from './chain-reader.ts';
 import { sandboxKey } from './keys.ts';
 import { artworkKey, mintArtwork } from './mint.ts';
 import { ORDERS, type OrderStory } from './orders.ts';
@@ -38,35 +38,38 @@ interface World {
 export async function placeOrders(world: World): Promise<void> {
   const { chain, wallets } = world;
   for (const { address } of [authority, feeAccount]) chain.airdrop(address, FUNDS);
-  const [vendorConfig] = await findVendorConfigPda({ authority: authority.address }, program);
+  const vendorConfig = await configAddress();
   const config = { vendorConfig, feeAccount: feeAccount.address, feeBps: FEE_BPS };
   const signer = createNoopSigner(authority.address);
   send(chain, [authority], [getInitializeConfigInstruction({ authority: signer, ...config }, program)]);
   for (const story of ORDERS) {
     await mintArtwork(chain, wallets, story);
-    await place(world, vendorConfig, story);
+    await place(world, story);
   }
 }
 
-async function place({ chain, wallets, now }: World, vendorConfig: Address, story: OrderStory) {
+async function configAddress(): Promise<Address> {
+  const [found] = await findVendorConfigPda({ authority: authority.address }, program);
+  return found;
+}
+
+/** The artist orders their artwork. */
+export async function place({ chain, wallets, now }: World, story: OrderStory): Promise<void> {
   const { key } = wallets[story.artist];
   const orderId = createHash('sha256').update(`gavel sandbox: order ${story.name}`).digest();
   const [order] = await findOrderPda({ orderId }, program);
   const { price, changedFrom = price } = story.order;
   const { currencyMint } = priceOf(price);
-  const mint = artworkKey(story.name).address;
+  const query = { mint: artworkKey(story.name).address, wallet: key.address, holders: [order] };
+  const { artwork, accounts } = await readArtwork(chainReader(chain), query, {});
   const seller = createNoopSigner(key.address);
   const expiresAt = BigInt(now + story.order.expiryDay * DAY);
   const create = getCreateOrderInstruction(
     {
       seller,
       order,
-      vendorConfig,
-      mint,
-      fromToken: await findTokenAddress(key.address, mint),
-      toToken: await findTokenAddress(order, mint),
-      metadata: await findMetadataAddress(mint),
-      edition: await findEditionAddress(mint),
+      vendorConfig: await configAddress(),
+      ...artwork.asset.fromOwner(artwork.own, await artwork.asset.holding(order, accounts)),
       currencyMint,
       orderId,
       price: priceOf(changedFrom).price,
