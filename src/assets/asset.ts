@@ -30,7 +30,7 @@ export interface HeldAccount {
   readonly address: Address;
   /** Whether that account exists. If not, it is opened when the asset arrives. */
   readonly isOpen: boolean;
-  /** Bytes of that account, from which its rent follows. */
+  /** Bytes of that account, from which its rent follows; 0 for a kind whose asset names its owner. */
   readonly size: number;
   /** Lamports at the address, which come back when the account is closed; 0 for a kind whose moves close no account. */
   readonly lamports: bigint;
@@ -132,6 +132,8 @@ export interface Asset extends AssetRecord {
 
   /** For the verifier: the change of the signer's units of it, from -1 to 1. */
   signerUnits(change: bigint): Expectation['tokens'];
+  /** For the verifier: what changes in an account of the asset itself, which names its owner, when it goes to `to`. */
+  handover(to: Holding): readonly AccountExpectation[];
   /** For the verifier: it arrives in `to`, which is called `label`. `shown`: which fields of the account are compared. */
   arrival(label: string, to: Holding, shown: 'owner and units' | 'units'): readonly AccountExpectation[];
   /** For the verifier: the account `from`, which is called `label`, is closed. */
@@ -204,5 +206,7 @@ export function leavingRent({ beside }: Holding, rent: Rent): bigint {
   return sum(beside.map(({ isOpen, lamports, size }) => (isOpen ? lamports : rent(size))));
 }
 
-const partsOf = (holding: Holding): readonly HeldAccount[] => [holding, ...holding.beside];
+/** The accounts that holding takes. An asset that names its owner takes none: its size is 0. */
+const partsOf = (holding: Holding): readonly HeldAccount[] =>
+  [holding, ...holding.beside].filter(({ size }) => size > 0);
 const sum = (parts: readonly bigint[]): bigint => parts.reduce((total, part) => total + part, 0n);

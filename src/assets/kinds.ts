@@ -3,11 +3,12 @@ import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { RawAccount } from '../ports/chain.ts';
 import type { Asset, AssetKind, AssetRecord, Recognition } from './asset.ts';
+import { core } from './core.ts';
 import { programmable } from './programmable.ts';
 import { tokenMetadata } from './token-metadata.ts';
 
 /** Every kind of asset. An asset is of the first kind that recognises it. */
-const KINDS: readonly AssetKind[] = [programmable, tokenMetadata];
+const KINDS: readonly AssetKind[] = [programmable, tokenMetadata, core];
 
 /** Programs that the marketplace's programs may call to move an asset. */
 export const ASSET_PROGRAMS: readonly Address[] = KINDS.flatMap(({ programs }) => programs);
@@ -32,7 +33,7 @@ export async function recognise(asked: Recognition, slot: bigint): Promise<Asset
   }
   throw new CliError('unsupported_asset', {
     what: `${id} is not an artwork`,
-    why: `the account there belongs to ${account.owner}, not to SPL Token`,
+    why: `the account there belongs to ${account.owner}, not to SPL Token or core`,
     hint: "give the artwork's mint address",
     details: { mint: id },
   });

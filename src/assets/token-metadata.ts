@@ -109,6 +109,7 @@ function assetOf({ id, mint, metadataAddress, record, edition }: Read): Asset {
     fromEscrow,
     recordAccounts: () => ({ mint: id, metadata: metadataAddress }),
     signerUnits: (change) => [{ mint: id, bounds: { min: change, max: change } }],
+    handover: () => [],
     arrival: (label, to, shown) => [
       shown === 'units' ? unitsArrive(label, to, id) : ownerArrives(label, to, id),
     ],

@@ -1,4 +1,5 @@
 import { decodeAuction } from '../chain/codecs/auction.ts';
+import { coreAssetFields } from '../chain/codecs/core-accounts.ts';
 import { decodeListing } from '../chain/codecs/listing.ts';
 import { decodeOffer } from '../chain/codecs/offer.ts';
 import { decodeRaffle } from '../chain/codecs/raffle.ts';
@@ -78,12 +79,13 @@ function fieldsMatch(
   );
 }
 
-/** The fields of an account of the marketplace, of SPL Token or of a lookup table; null for any other account. */
+/** The fields of an account of the marketplace, of SPL Token, of a core asset or of a lookup table; null for any other. */
 function fieldsOf(account: RawAccount, programs: Deployment['programs']): Fields | null {
   const token = decodeTokenAccount(account);
   if (token !== null) return { owner: token.owner, mint: token.mint, amount: token.amount };
   const decoders = [
     () => tableFields(account),
+    () => coreAssetFields(account),
     () => decodeListing(account, programs.market),
     () => ({ ...decodeOffer(account, programs.market), lamports: account.lamports }),
     () => decodeAuction(account, programs.auction),

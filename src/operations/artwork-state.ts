@@ -76,6 +76,16 @@ export function requireRecord({ asset }: ArtworkState): void {
   if (asset.problem !== null) throw asset.problem;
 }
 
+/**
+ * For whoever pays for an artwork in escrow that is to be theirs later. Throws its `problem`, and `unsupported_asset` where
+ * something stops it from moving out of `escrow`, or somebody could stop it.
+ */
+export function requireDeliverable(state: ArtworkState, escrow: Holding, receiver: Address): void {
+  requireRecord(state);
+  state.asset.requireOneOfOne();
+  state.asset.requireMovable(escrow, receiver);
+}
+
 /** A warning for whoever pays out the price of an artwork whose record cannot be read; none when it can. */
 export function recordWarnings({ asset: { problem } }: ArtworkState): readonly string[] {
   return problem === null

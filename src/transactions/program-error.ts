@@ -1,4 +1,5 @@
 import { AUTH_RULES_ADDRESS } from '../chain/codecs/auth-rules.ts';
+import { CORE_ADDRESS } from '../chain/codecs/core.ts';
 import { TOKEN_METADATA_ADDRESS } from '../chain/codecs/token-metadata.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../domain/address.ts';
 import { type Deployment, PROGRAM_NAMES, type ProgramName } from '../domain/deployment.ts';
@@ -58,6 +59,13 @@ const NATIVE_ERRORS: Readonly<Record<string, Readonly<Record<number, { name: str
   [TOKEN_PROGRAM]: {
     1: { name: 'InsufficientFunds', message: 'a token account holds too little for this' },
     17: { name: 'AccountFrozen', message: 'a token account is frozen' },
+  },
+  [CORE_ADDRESS]: {
+    9: {
+      name: 'AssetCannotMove',
+      message:
+        'core does not let the artwork move: it is frozen, or the rule set of its royalties forbids it',
+    },
   },
 };
 

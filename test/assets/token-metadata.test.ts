@@ -88,11 +88,13 @@ describe('what is at an address', () => {
 
 describe('the record alone', () => {
   test('is read, and null where it cannot be', async () => {
-    const shown = async () => readRecord(world.mint, new Map([[world.metadata, rawAccount(world.metadata)]]));
+    const read = () => [world.mint, world.metadata].map((it) => [it, rawAccount(it)] as const);
+    const shown = async () => readRecord(world.mint, new Map(read()));
     expect((await shown())?.name).toBe('Still life');
     world.vm.patch(world.metadata, 0, [0]);
     expect(await shown()).toBeNull();
-    expect(await readRecord(world.mint, new Map([[world.metadata, null]]))).toBeNull();
+    const nothing = new Map([world.mint, world.metadata].map((it) => [it, null] as const));
+    expect(await readRecord(world.mint, nothing)).toBeNull();
   });
 });
 

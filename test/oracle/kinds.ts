@@ -4,5 +4,6 @@ import type { Kind } from './kind.ts';
 export const KINDS: Readonly<Record<string, () => Promise<Kind>>> = {
   bubblegum: async () => (await import('./kinds/bubblegum.ts')).bubblegum,
   compression: async () => (await import('./kinds/compression.ts')).compression,
+  core: async () => (await import('./kinds/core.ts')).core,
   noop: async () => (await import('./kinds/noop.ts')).noop,
 };

@@ -9,8 +9,10 @@ export interface Terms {
   readonly primary: boolean;
   readonly split: boolean;
   readonly spl: boolean;
-  /** What is sold: `ruled` is a programmable NFT with a rule set. */
-  readonly artwork: 'nft' | 'programmable' | 'ruled';
+  /** What is sold: `ruled` is a programmable NFT with a rule set, `collected` a core asset in a collection. */
+  readonly artwork: 'nft' | 'programmable' | 'ruled' | 'core' | 'collected';
+  /** With the real program of core, not with its stand-in. */
+  readonly real: boolean;
   /** Base units of the currency (lamports or tokens) that the buyer starts with. */
   readonly funds: bigint;
 }
@@ -25,6 +27,7 @@ export const TERMS: Terms = {
   split: true,
   spl: false,
   artwork: 'nft',
+  real: false,
   funds: 20_000_000_000n,
 };
 

@@ -6,6 +6,7 @@ import {
   updatePrimarySaleInstruction,
 } from '../../src/chain/codecs/token-metadata.ts';
 import * as market from '../../src/chain/generated/market/index.ts';
+import { coreBlock, coreSource, isCore, mintCore } from './program-core.ts';
 import { BASE, TERMS, type Terms } from './program-money.ts';
 import { AUTHORITY, BUYER, derivePlaces, MINT, type Places, SELLER } from './program-places.ts';
 import { mintProgrammable, recordsOf } from './program-programmable.ts';
@@ -51,7 +52,7 @@ export class World {
     this.program = places.program;
     this.config = places.config;
     this.listing = places.listing;
-    this.metadata = places.metadata;
+    this.metadata = isCore(terms) ? coreSource(terms) : places.metadata;
     this.edition = places.edition;
     this.sellerToken = places.sellerToken;
     this.escrow = places.escrow;
@@ -69,6 +70,7 @@ export class World {
 
   /** The accounts with which an instruction moves the artwork. */
   block(fromToken: Address, toToken: Address) {
+    if (isCore(this.terms)) return coreBlock(this);
     const { mint, metadata, edition } = this;
     const records = this.terms.artwork === 'nft' ? {} : recordsOf(this, fromToken, toToken);
     return { mint, fromToken, toToken, metadata, edition, ...records };
@@ -247,6 +249,11 @@ async function fundBuyer(world: World): Promise<void> {
   );
 }
 
+function mint(world: World): Promise<void> {
+  if (isCore(world.terms)) return mintCore(world);
+  return world.terms.artwork === 'nft' ? mintArtwork(world) : mintProgrammable(world);
+}
+
 /** Builds the marketplace with real transactions: config, artwork in the seller's hands, a buyer with money. */
 export async function createWorld(
   overrides: Partial<Terms> = {},
@@ -258,6 +265,6 @@ export async function createWorld(
     vm.fund(wallet, BASE);
   await fundBuyer(world);
   world.must(world.authority, world.initializeConfig());
-  await (world.terms.artwork === 'nft' ? mintArtwork(world) : mintProgrammable(world));
+  await mint(world);
   return world;
 }

@@ -1,5 +1,6 @@
 //! The ASSET block of accounts: an artwork of any kind. Its kind follows from the accounts, never from an argument.
 
+mod core;
 mod metadata;
 mod one_of_one;
 mod programmable;
@@ -23,6 +24,7 @@ struct Block<'a> {
     to_token: &'a AccountView,
     metadata: &'a AccountView,
     edition: Option<&'a AccountView>,
+    collection: Option<&'a AccountView>,
     from_record: Option<&'a AccountView>,
     to_record: Option<&'a AccountView>,
     auth_rules: Option<&'a AccountView>,
@@ -35,6 +37,7 @@ struct Block<'a> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     TokenMetadata,
+    Core,
     Programmable,
 }
 
@@ -60,14 +63,13 @@ impl<'a> Asset<'a> {
         let to_token = accounts.writable()?;
         let metadata = accounts.take()?;
         let edition = accounts.optional()?;
-        // Reserved for another kind of artworks: the collection.
-        accounts.optional()?;
+        let collection = accounts.optional()?;
         let from_record = accounts.optional()?;
         let to_record = accounts.optional()?;
         let auth_rules = accounts.optional()?;
         let auth_rules_program = accounts.optional()?;
         let instructions = accounts.optional()?;
-        let program = accounts.program(&ids::TOKEN_METADATA, Fault::WrongAssetProgram)?;
+        let program = accounts.take()?;
         let token_program = accounts.token_program()?;
         let block = Block {
             mint,
@@ -75,6 +77,7 @@ impl<'a> Asset<'a> {
             to_token,
             metadata,
             edition,
+            collection,
             from_record,
             to_record,
             auth_rules,
@@ -83,10 +86,7 @@ impl<'a> Asset<'a> {
             program,
             token_program,
         };
-        let kind = match programmable::is_given(&block) {
-            true => Kind::Programmable,
-            false => Kind::TokenMetadata,
-        };
+        let kind = block.kind()?;
         Ok(Self { mint, block, kind })
     }
 
@@ -94,6 +94,7 @@ impl<'a> Asset<'a> {
     pub fn standard(&self) -> u8 {
         match self.kind {
             Kind::TokenMetadata => token_metadata::STANDARD,
+            Kind::Core => core::STANDARD,
             Kind::Programmable => programmable::STANDARD,
         }
     }
@@ -112,6 +113,7 @@ impl<'a> Asset<'a> {
     pub fn require_one_of_one(&self) -> Result<()> {
         match self.kind {
             Kind::TokenMetadata | Kind::Programmable => one_of_one::require(&self.block),
+            Kind::Core => core::require_free(&self.block),
         }
     }
 
@@ -119,24 +121,32 @@ impl<'a> Asset<'a> {
     pub fn require_held_by(&self, owner: &Address) -> Result<()> {
         match self.kind {
             Kind::TokenMetadata | Kind::Programmable => token_metadata::require_held_by(&self.block, owner),
+            Kind::Core => core::require_held_by(&self.block, owner),
         }
     }
 
     /// The record of the artwork, for a sale by `seller`.
     pub fn record(&self, seller: &Address) -> Result<Record> {
-        record_of(self.standard(), self.mint, self.block.metadata, seller)
+        match self.kind {
+            Kind::Core => core::record(self.mint, self.block.metadata, self.block.collection, seller),
+            _ => record_of(self.standard(), self.mint, self.block.metadata, seller),
+        }
     }
 
     /// The same for an instruction that must not fail, because money or a prize is in escrow. If the record cannot be
     /// read, no creator is paid.
     pub fn record_or_nobody(&self, seller: &Address) -> Result<Record> {
-        record_or_nobody(self.standard(), self.mint, self.block.metadata, seller)
+        or_nobody(self.record(seller))
     }
 
     /// Moves the artwork from a seller, who signs and pays, to `holder`, an account of the program.
     pub fn take_custody(&self, seller: &AccountView, holder: &AccountView, opening: Opening) -> Result<()> {
         match self.kind {
             Kind::TokenMetadata => token_metadata::take_custody(&self.block, seller, holder, &opening),
+            Kind::Core => {
+                let (block, opening) = (&self.block, &opening);
+                core::transfer(&Move { block, from: seller, to: holder, opening }, &[])
+            }
             Kind::Programmable => programmable::take_custody(&self.block, seller, holder, &opening),
         }
     }
@@ -157,6 +167,10 @@ impl<'a> Asset<'a> {
                 self.block.home(receiver, &opening).ensure()?;
                 token_metadata::transfer(&self.block, authority, signers)
             }
+            Kind::Core => {
+                let (block, opening) = (&self.block, &opening);
+                core::transfer(&Move { block, from: authority, to: receiver, opening }, signers)
+            }
             Kind::Programmable => {
                 Move { block: &self.block, from: authority, to: receiver, opening: &opening }.run(signers)
             }
@@ -164,13 +178,13 @@ impl<'a> Asset<'a> {
     }
 
     /// Records that the first sale has happened, while `holder` still has the artwork. The holder signs. A programmable NFT
-    /// has nothing that a holder can record.
+    /// and a core asset have nothing that a holder can record.
     pub fn record_sale_before(&self, holder: &AccountView, signers: &[Signer]) -> Result<()> {
         match self.kind {
             Kind::TokenMetadata => {
                 token_metadata::record_sale(&self.block, holder, self.block.from_token, signers)
             }
-            Kind::Programmable => Ok(()),
+            Kind::Core | Kind::Programmable => Ok(()),
         }
     }
 
@@ -178,7 +192,7 @@ impl<'a> Asset<'a> {
     pub fn record_sale_after(&self, holder: &AccountView) -> Result<()> {
         match self.kind {
             Kind::TokenMetadata => token_metadata::record_sale(&self.block, holder, self.block.to_token, &[]),
-            Kind::Programmable => Ok(()),
+            Kind::Core | Kind::Programmable => Ok(()),
         }
     }
 
@@ -186,11 +200,26 @@ impl<'a> Asset<'a> {
     pub fn close_escrow(&self, holder: &AccountView, signers: &[Signer]) -> Result<()> {
         match self.kind {
             Kind::TokenMetadata | Kind::Programmable => token::close(self.block.from_token, holder, signers),
+            Kind::Core => Ok(()),
         }
     }
 }
 
 impl<'a> Block<'a> {
+    /// The kind that the accounts are of. A core asset stands in every place that a kind with token accounts needs.
+    fn kind(&self) -> Result<Kind> {
+        if core::is_given(self) {
+            let asset = self.mint.address();
+            let is_asset = self.from_token.address() == asset && self.to_token.address() == asset;
+            return require(is_asset, Fault::WrongTokenAddress).map(|_| Kind::Core);
+        }
+        require(self.program.address() == &ids::TOKEN_METADATA, Fault::WrongAssetProgram)?;
+        Ok(match programmable::is_given(self) {
+            true => Kind::Programmable,
+            false => Kind::TokenMetadata,
+        })
+    }
+
     fn home<'b>(&'b self, wallet: &'b AccountView, opening: &'b Opening) -> Home<'b> {
         Home {
             account: self.to_token,
@@ -213,6 +242,7 @@ pub fn record_of(
 ) -> Result<Record> {
     match standard {
         token_metadata::STANDARD => metadata::read(metadata, mint.address())?.sold_by_anybody(),
+        core::STANDARD => core::record(mint, metadata, None, seller),
         programmable::STANDARD => metadata::read(metadata, mint.address())?.sold_by(seller),
         _ => Err(Fault::UnsupportedTokenStandard.into()),
     }
@@ -225,7 +255,11 @@ pub fn record_or_nobody(
     metadata: &AccountView,
     seller: &Address,
 ) -> Result<Record> {
-    match record_of(standard, mint, metadata, seller) {
+    or_nobody(record_of(standard, mint, metadata, seller))
+}
+
+fn or_nobody(record: Result<Record>) -> Result<Record> {
+    match record {
         Err(error) if error != Fault::WrongMetadataAddress.into() => Ok(Record::NOBODY),
         result => result,
     }
@@ -233,6 +267,9 @@ pub fn record_or_nobody(
 
 /// The standard of an artwork of which there is one, for somebody who does not hold it.
 pub fn standard_of(mint: &AccountView, metadata: &AccountView) -> Result<u8> {
+    if mint.owned_by(&ids::CORE) {
+        return core::require_asset(mint).map(|_| core::STANDARD);
+    }
     one_of_one::require_nft(mint)?;
     Ok(match metadata::read(metadata, mint.address())?.is_programmable() {
         true => programmable::STANDARD,

@@ -10,6 +10,7 @@ pub static ASSOCIATED_TOKEN: Address =
 pub static TOKEN_METADATA: Address = Address::from_str_const("metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s");
 pub static COMPRESSION: Address = Address::from_str_const("cmtDvXumGCrqC1Age74AVPhSRVXJMd8PJS91L8KbNCK");
 pub static NOOP: Address = Address::from_str_const("noopb9bkMVfRPU8AsbpTUg8AQkHtKwMYZiFUjNRtMmV");
+pub static CORE: Address = Address::from_str_const("CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d");
 
 /// Mint of wrapped SOL. As a currency it means native lamports.
 pub static NATIVE_MINT: Address = Address::from_str_const("So11111111111111111111111111111111111111112");

@@ -7,7 +7,7 @@ use crate::{
 use common::{ids, reader::Reader, Result};
 use pinocchio::{error::ProgramError, AccountView, Address};
 
-static NOOP: Address = Address::from_str_const("noopb9bkMVfRPU8AsbpTUg8AQkHtKwMYZiFUjNRtMmV");
+
 
 pub struct Given<'a> {
     pub program: &'a Address,
@@ -40,7 +40,7 @@ impl<'a> Given<'a> {
 
     /// Checks the log wrapper, which is optional.
     pub fn check_log_wrapper(&self, account: &'a AccountView) -> Result<()> {
-        let wrong = self.optional(account).is_some_and(|account| account.address() != &NOOP);
+        let wrong = self.optional(account).is_some_and(|account| account.address() != &ids::NOOP);
         require(!wrong, Error::InvalidLogWrapperProgram)
     }
 }

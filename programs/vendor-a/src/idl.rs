@@ -59,7 +59,7 @@ pub enum Error {
     WrongTokenProgram = 6006,
     /// The associated token program account is not that program.
     WrongAssociatedTokenProgram = 6007,
-    /// The asset program account is not token-metadata.
+    /// The asset program account is neither token-metadata nor core.
     WrongAssetProgram = 6008,
     /// Artworks of the Token-2022 program are not supported.
     AssetIsToken2022 = 6009,
@@ -69,7 +69,7 @@ pub enum Error {
     NotAnNft = 6011,
     /// More of this artwork could be minted: its mint authority is not an edition record.
     MintAuthorityOpen = 6012,
-    /// The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow.
+    /// Somebody could freeze the artwork in escrow, or take it out: a freeze authority that is not the edition record, or a plugin of a core asset.
     FreezeAuthorityOpen = 6013,
     /// Currencies of the Token-2022 program are not supported.
     CurrencyIsToken2022 = 6014,
@@ -79,9 +79,9 @@ pub enum Error {
     CurrencyIsAsset = 6016,
     /// Whoever sells the artwork could freeze accounts of this currency.
     CurrencyFreezableBySeller = 6017,
-    /// The metadata account is not at the address derived from the mint.
+    /// The metadata account is not the one that has the record of the artwork.
     WrongMetadataAddress = 6018,
-    /// The metadata account is not a readable token-metadata record of this mint.
+    /// The record of the artwork cannot be read.
     InvalidMetadata = 6019,
     /// The token standard of the artwork is not supported, or not that of the account.
     UnsupportedTokenStandard = 6020,
@@ -103,7 +103,7 @@ pub enum Error {
     WrongTokenOwner = 6028,
     /// A missing token account can only be created at the wallet's associated address.
     WrongTokenAddress = 6029,
-    /// The token account does not hold the artwork.
+    /// The wallet does not hold the artwork.
     AssetNotHeld = 6030,
     /// A token account that the payment needs was left out.
     MissingTokenAccount = 6031,
@@ -165,18 +165,18 @@ pub const LOG_LINES: [&str; 55] = [
     "Error: WrongSystemProgram. The system program account is not the system program",
     "Error: WrongTokenProgram. The token program account is not SPL Token",
     "Error: WrongAssociatedTokenProgram. The associated token program account is not that program",
-    "Error: WrongAssetProgram. The asset program account is not token-metadata",
+    "Error: WrongAssetProgram. The asset program account is neither token-metadata nor core",
     "Error: AssetIsToken2022. Artworks of the Token-2022 program are not supported",
     "Error: InvalidMint. The mint is not an initialised SPL Token mint",
     "Error: NotAnNft. The mint is not a one-of-one: it needs supply 1 and no decimals",
     "Error: MintAuthorityOpen. More of this artwork could be minted: its mint authority is not an edition record",
-    "Error: FreezeAuthorityOpen. The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow",
+    "Error: FreezeAuthorityOpen. Somebody could freeze the artwork in escrow, or take it out: a freeze authority that is not the edition record, or a plugin of a core asset",
     "Error: CurrencyIsToken2022. Currencies of the Token-2022 program are not supported",
     "Error: InvalidCurrency. The currency mint is not an initialised SPL Token mint",
     "Error: CurrencyIsAsset. The artwork cannot be its own currency",
     "Error: CurrencyFreezableBySeller. Whoever sells the artwork could freeze accounts of this currency",
-    "Error: WrongMetadataAddress. The metadata account is not at the address derived from the mint",
-    "Error: InvalidMetadata. The metadata account is not a readable token-metadata record of this mint",
+    "Error: WrongMetadataAddress. The metadata account is not the one that has the record of the artwork",
+    "Error: InvalidMetadata. The record of the artwork cannot be read",
     "Error: UnsupportedTokenStandard. The token standard of the artwork is not supported, or not that of the account",
     "Error: InvalidCreatorShares. The creators' shares do not add up to 100",
     "Error: CreatorCountMismatch. The trailing accounts are not those of each creator",
@@ -187,7 +187,7 @@ pub const LOG_LINES: [&str; 55] = [
     "Error: WrongTokenMint. A token account holds another mint",
     "Error: WrongTokenOwner. A token account belongs to another wallet",
     "Error: WrongTokenAddress. A missing token account can only be created at the wallet's associated address",
-    "Error: AssetNotHeld. The token account does not hold the artwork",
+    "Error: AssetNotHeld. The wallet does not hold the artwork",
     "Error: MissingTokenAccount. A token account that the payment needs was left out",
     "Error: InsufficientFunds. The buyer holds less than the price",
     "Error: TimeTooFar. A time is more than ten years from now, or a duration is longer than that",

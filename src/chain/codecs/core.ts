@@ -65,6 +65,8 @@ export interface CorePlugins {
   readonly royalties: CoreRoyalties | null;
   /** How many plugins of other programs (oracles, hooks, data) there are. */
   readonly external: number;
+  /** The bytes of all plugins. */
+  readonly content: ReadonlyUint8Array;
 }
 
 export interface CoreAsset extends CorePlugins {
@@ -154,10 +156,12 @@ function royalties(cursor: Cursor): CoreRoyalties {
 }
 
 function plugins(data: ReadonlyUint8Array, base: number): CorePlugins {
-  if (base === data.length) return { plugins: [], royalties: null, external: 0 };
+  if (base === data.length) return { plugins: [], royalties: null, external: 0, content: new Uint8Array() };
   const header = new Cursor(data, base);
   header.expect(PLUGIN_HEADER, 'the header of the plugins');
-  const registry = new Cursor(data, Number(header.take(getU64Decoder())));
+  const end = Number(header.take(getU64Decoder()));
+  const content = data.slice(header.offset, end);
+  const registry = new Cursor(data, end);
   registry.expect(PLUGIN_REGISTRY, 'the registry of the plugins');
   const found: CorePlugin[] = [];
   let shares: CoreRoyalties | null = null;
@@ -170,7 +174,7 @@ function plugins(data: ReadonlyUint8Array, base: number): CorePlugins {
     const freezes = kind === CORE_PLUGIN.freezeDelegate || kind === CORE_PLUGIN.permanentFreezeDelegate;
     found.push({ kind, authority: holder, frozen: freezes ? plugin.take(boolean()) : null });
   }
-  return { plugins: found, royalties: shares, external: registry.take(getU32Decoder()) };
+  return { plugins: found, royalties: shares, external: registry.take(getU32Decoder()), content };
 }
 
 function decode<T>(data: ReadonlyUint8Array, key: number, read: (cursor: Cursor) => T): T & CorePlugins {

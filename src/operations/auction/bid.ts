@@ -8,7 +8,7 @@ import { clampSeconds, isoTime } from '../../domain/unix-seconds.ts';
 import type { ExpectedReceipt, Range } from '../../ports/expectation.ts';
 import { openPayeeAccounts } from '../../tokens/payee-account.ts';
 import { tokenAccounts } from '../../tokens/sizes.ts';
-import { describeArtwork, requireRecord } from '../artwork-state.ts';
+import { describeArtwork, requireDeliverable } from '../artwork-state.ts';
 import { auctionTarget, expectAuction, requireMarketplace } from '../auction-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
@@ -59,7 +59,7 @@ export const bid: Operation<BidIntent, BidState> = {
   read: readForBid,
 
   check(intent, state) {
-    requireRecord(state.artwork);
+    requireDeliverable(state.artwork, state.artworkEscrow, intent.bidder);
     requireMarketplace(state);
     requireNotSeller(intent.bidder, state);
     requireBidding(state);

@@ -130,6 +130,7 @@ export const create: Operation<CreateIntent, CreateState> = {
           kind: 'created',
           fields: fields(intent, state),
         }),
+        ...asset.handover(state.artworkEscrow),
       ],
     };
   },

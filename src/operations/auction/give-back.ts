@@ -68,6 +68,7 @@ export function expectGiveBack(deployment: Deployment, state: UnbidState): Expec
     accounts: [
       expectAuction(deployment.programs.auction, auction.address, { kind: 'closed' }),
       ...expectEscrow(escrow, { kind: 'closed' }),
+      ...artwork.asset.handover(artwork.own),
     ],
   };
 }

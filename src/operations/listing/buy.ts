@@ -166,7 +166,10 @@ export const buy: Operation<BuyIntent, BuyState> = {
       pays: inSol ? listing.price : 0n,
       opens: [...artwork.asset.opens, ...tokenAccounts(state.payeeAccounts.size)],
       tokens: inSol ? artworkArrives : [...artworkArrives, { mint: listing.currencyMint, bounds: payment }],
-      accounts: [expectListing(deployment.programs.market, location.address, { kind: 'closed' })],
+      accounts: [
+        expectListing(deployment.programs.market, location.address, { kind: 'closed' }),
+        ...artwork.asset.handover(artwork.own),
+      ],
       receipts: paymentReceipts(intent.buyer, paymentOf(state), state.currency, state.payeeAccounts),
     };
   },

@@ -84,7 +84,10 @@ export const cancel: Operation<CancelIntent, CancelState> = {
       lamports: { min: back, max: back + fullRent(own, rent) },
       opens: asset.opens,
       tokens: asset.signerUnits(1n),
-      accounts: [expectListing(deployment.programs.market, location.address, { kind: 'closed' })],
+      accounts: [
+        expectListing(deployment.programs.market, location.address, { kind: 'closed' }),
+        ...asset.handover(own),
+      ],
     };
   },
 

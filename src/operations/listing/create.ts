@@ -172,6 +172,7 @@ export const create: Operation<CreateIntent, CreateState> = {
       tokens: asset.signerUnits(-1n),
       accounts: [
         expectListing(deployment.programs.market, state.location.address, { kind: 'created', fields }),
+        ...asset.handover(state.location.escrow),
       ],
     };
   },

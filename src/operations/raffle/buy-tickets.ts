@@ -8,7 +8,7 @@ import { isoTime, type UnixSeconds } from '../../domain/unix-seconds.ts';
 import { expectToken } from '../../tokens/expect-token.ts';
 import { tokenAccounts } from '../../tokens/sizes.ts';
 import { unsynced, unwrap, wrap } from '../../tokens/wrapped-sol.ts';
-import { describeArtwork, requireRecord } from '../artwork-state.ts';
+import { describeArtwork, requireDeliverable } from '../artwork-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
 import { requireOwnRaffle } from '../raffle-checks.ts';
@@ -51,7 +51,7 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
   read: (chain, deployment, intent) => readRaffleState(chain, deployment, intent.raffle, intent.buyer),
 
   check(intent, state) {
-    requireRecord(state.artwork);
+    requireDeliverable(state.artwork, state.prize, intent.buyer);
     requireOwnRaffle(state);
     requireNotCreator(intent, state);
     requireSelling(state);

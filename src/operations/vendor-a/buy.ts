@@ -116,7 +116,10 @@ export const buy: Operation<BuyIntent, OrderState> = {
       pays: inSol ? split.total : 0n,
       opens: [...artwork.asset.opens, ...tokenAccounts(payeeAccounts.size)],
       tokens: inSol ? artworkArrives : [...artworkArrives, { mint: order.currencyMint, bounds: payment }],
-      accounts: [{ label: 'order', address: order.address, decode, change: { kind: 'closed' } }],
+      accounts: [
+        { label: 'order', address: order.address, decode, change: { kind: 'closed' } },
+        ...artwork.asset.handover(artwork.own),
+      ],
       receipts: paymentReceipts(buyer, paymentOf(state), currency, payeeAccounts),
       caps: [{ currency: SOL, most: maxSolDebit }, ...(inSol ? [] : [{ currency, most: maxPayment }])],
     };

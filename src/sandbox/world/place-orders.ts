@@ -64,10 +64,9 @@ export async function placeOrder(
   const [order] = await findOrderPda({ orderId }, program);
   const { price, changedFrom = price } = story.order;
   const { currencyMint } = priceOf(price);
-  const mint = artworkKey(story.name).address;
-  const seller = createNoopSigner(key.address);
-  const query = { mint, wallet: key.address, holders: [order] };
+  const query = { mint: artworkKey(story.name).address, wallet: key.address, holders: [order] };
   const { artwork, accounts } = await readArtwork(chainReader(chain), query, {});
+  const seller = createNoopSigner(key.address);
   const escrow = await artwork.asset.holding(order, accounts);
   const expiresAt = BigInt(now + story.order.expiryDay * DAY);
   const create = getCreateOrderInstruction(

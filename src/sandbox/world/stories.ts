@@ -11,6 +11,10 @@ export interface ArtworkStory {
   /** At most 16 characters, so that name and mint fit on one line. */
   readonly name: string;
   readonly artist: ArtistName;
+  /** Default: a one-of-one of token-metadata. */
+  readonly kind?: 'core';
+  /** Of an asset of core: the collection that it is in, which has the royalties. */
+  readonly collection?: string;
   /** Royalty in basis points of the price before fees. */
   readonly royaltyBps: number;
   /** Percent by creator, 100 in all. Default: the artist alone. */

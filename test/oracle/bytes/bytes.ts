@@ -8,9 +8,10 @@ import { AccountRole, type Instruction } from '@solana/kit';
 import { seededRandom } from '../../support/random.ts';
 import { bubblegum } from './bubblegum.ts';
 import type { Case, Pair } from './case.ts';
+import { core } from './core.ts';
 
 /** Every builder of ours for a public program. A new file of cases is a new entry. */
-const CASES: readonly Case[] = [...bubblegum];
+const CASES: readonly Case[] = [...bubblegum, ...core];
 
 /** Random inputs for each. */
 const INPUTS = 500;

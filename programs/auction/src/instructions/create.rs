@@ -91,19 +91,20 @@ fn least_bid(currency: Currency) -> Result<u64> {
 /// - 1: `[writable]` auction_config: PDA [mint, "auction_config"].
 /// - 2: `[]` marketplace_config: Of any program: what it says is copied into the auction, where bidders see
 ///   it.
-/// - 3: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 3: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset.
 /// - 4: `[writable]` from_token: The seller's account of the mint.
 /// - 5: `[writable]` to_token: The auction's associated token account of the mint.
-/// - 6: `[]` metadata: The token-metadata record of the mint.
+/// - 6: `[]` metadata: The token-metadata record of the mint; the core asset or its collection, whichever has
+///   the royalties.
 /// - 7: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
-/// - 8: `[optional]` collection: Reserved.
+/// - 8: `[optional]` collection: The collection of a core asset, if it is in one.
 /// - 9: `[writable, optional]` from_record: The token record of from_token, of a programmable NFT.
 /// - 10: `[writable, optional]` to_record: The token record of to_token, of a programmable NFT; created when
 ///   missing.
 /// - 11: `[optional]` auth_rules: The rule set of a programmable NFT that has one.
 /// - 12: `[optional]` auth_rules_program: token-auth-rules, with a rule set.
 /// - 13: `[optional]` instructions_sysvar: The instructions sysvar, for a programmable NFT.
-/// - 14: `[]` asset_program: token-metadata.
+/// - 14: `[]` asset_program: token-metadata, or core for its assets.
 /// - 15: `[]` token_program: SPL Token.
 /// - 16: `[]` currency_mint: The currency; wrapped SOL's mint means native lamports.
 /// - 17: `[optional]` payer_token: Absent.

@@ -37,20 +37,21 @@ struct Settlement<'a> {
 /// - 2: `[writable, optional]` winner: Absent when there is no bid.
 /// - 3: `[writable]` auction_config: PDA [mint, "auction_config"].
 /// - 4: `[writable]` fee_account: The fee account of the auction.
-/// - 5: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 5: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset.
 /// - 6: `[writable]` from_token: The auction's associated token account of the mint.
 /// - 7: `[writable]` to_token: The winner's, or without one the seller's, account of the mint; created when
 ///   missing.
-/// - 8: `[writable]` metadata: The token-metadata record of the mint.
+/// - 8: `[writable]` metadata: The token-metadata record of the mint; the core asset or its collection,
+///   whichever has the royalties.
 /// - 9: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
-/// - 10: `[optional]` collection: Reserved.
+/// - 10: `[optional]` collection: The collection of a core asset, if it is in one.
 /// - 11: `[writable, optional]` from_record: The token record of from_token, of a programmable NFT.
 /// - 12: `[writable, optional]` to_record: The token record of to_token, of a programmable NFT; created when
 ///   missing.
 /// - 13: `[optional]` auth_rules: The rule set of a programmable NFT that has one.
 /// - 14: `[optional]` auth_rules_program: token-auth-rules, with a rule set.
 /// - 15: `[optional]` instructions_sysvar: The instructions sysvar, for a programmable NFT.
-/// - 16: `[]` asset_program: token-metadata.
+/// - 16: `[]` asset_program: token-metadata, or core for its assets.
 /// - 17: `[]` token_program: SPL Token.
 /// - 18: `[]` currency_mint: The currency; wrapped SOL's mint means native lamports.
 /// - 19: `[optional]` payer_token: Absent.

@@ -14,19 +14,20 @@ use common::{
 ///
 /// - 0: `[writable, signer]` seller: The seller of the listing; gets the rent.
 /// - 1: `[writable]` listing: PDA ["listing", mint].
-/// - 2: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 2: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset.
 /// - 3: `[writable]` from_token: The listing's associated token account of the mint.
 /// - 4: `[writable]` to_token: The seller's account of the mint; created when missing.
-/// - 5: `[]` metadata: The token-metadata record of the mint.
+/// - 5: `[]` metadata: The token-metadata record of the mint; the core asset or its collection, whichever has
+///   the royalties.
 /// - 6: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
-/// - 7: `[optional]` collection: Reserved.
+/// - 7: `[optional]` collection: The collection of a core asset, if it is in one.
 /// - 8: `[writable, optional]` from_record: The token record of from_token, of a programmable NFT.
 /// - 9: `[writable, optional]` to_record: The token record of to_token, of a programmable NFT; created when
 ///   missing.
 /// - 10: `[optional]` auth_rules: The rule set of a programmable NFT that has one.
 /// - 11: `[optional]` auth_rules_program: token-auth-rules, with a rule set.
 /// - 12: `[optional]` instructions_sysvar: The instructions sysvar, for a programmable NFT.
-/// - 13: `[]` asset_program: token-metadata.
+/// - 13: `[]` asset_program: token-metadata, or core for its assets.
 /// - 14: `[]` token_program: SPL Token.
 /// - 15: `[]` associated_token_program: The associated token program.
 /// - 16: `[]` system_program: The system program.

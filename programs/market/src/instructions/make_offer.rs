@@ -27,7 +27,7 @@ use pinocchio::Address;
 /// - 0: `[writable, signer]` buyer: Pays the price, and the rent.
 /// - 1: `[writable]` offer: PDA ["offer", buyer, mint].
 /// - 2: `[]` marketplace_config: The marketplace whose fee will be paid.
-/// - 3: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 3: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset.
 /// - 4: `[]` metadata: The token-metadata record of the mint, which says its token standard.
 /// - 5: `[]` currency_mint: The currency; wrapped SOL's mint means native lamports.
 /// - 6: `[writable, optional]` payer_token: The buyer's account of the currency; absent for SOL.

@@ -18,19 +18,20 @@ use pinocchio::cpi::Signer;
 /// - 0: `[writable, signer]` creator: The creator of the raffle; gets prize and rent.
 /// - 1: `[writable]` raffle: PDA ["raffle", entrants].
 /// - 2: `[writable]` entrants: The entrants of the raffle.
-/// - 3: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 3: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset.
 /// - 4: `[writable]` from_token: The raffle's associated token account of the mint.
 /// - 5: `[writable]` to_token: The creator's account of the mint; created when missing.
-/// - 6: `[]` metadata: The token-metadata record of the mint.
+/// - 6: `[]` metadata: The token-metadata record of the mint; the core asset or its collection, whichever has
+///   the royalties.
 /// - 7: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
-/// - 8: `[optional]` collection: Reserved.
+/// - 8: `[optional]` collection: The collection of a core asset, if it is in one.
 /// - 9: `[writable, optional]` from_record: The token record of from_token, of a programmable NFT.
 /// - 10: `[writable, optional]` to_record: The token record of to_token, of a programmable NFT; created when
 ///   missing.
 /// - 11: `[optional]` auth_rules: The rule set of a programmable NFT that has one.
 /// - 12: `[optional]` auth_rules_program: token-auth-rules, with a rule set.
 /// - 13: `[optional]` instructions_sysvar: The instructions sysvar, for a programmable NFT.
-/// - 14: `[]` asset_program: token-metadata.
+/// - 14: `[]` asset_program: token-metadata, or core for its assets.
 /// - 15: `[]` token_program: SPL Token.
 /// - 16: `[]` currency_mint: The currency: an SPL Token mint; SOL is wrapped SOL.
 /// - 17: `[optional]` payer_token: Absent.

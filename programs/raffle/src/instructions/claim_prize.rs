@@ -15,19 +15,20 @@ use pinocchio::cpi::Signer;
 /// - 1: `[]` winner: The winner of the raffle.
 /// - 2: `[writable]` creator: Gets the rent of the escrow.
 /// - 3: `[writable]` raffle: PDA ["raffle", entrants].
-/// - 4: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 4: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset.
 /// - 5: `[writable]` from_token: The raffle's associated token account of the mint.
 /// - 6: `[writable]` to_token: The winner's account of the mint; created when missing.
-/// - 7: `[writable]` metadata: The token-metadata record of the mint.
+/// - 7: `[writable]` metadata: The token-metadata record of the mint; the core asset or its collection,
+///   whichever has the royalties.
 /// - 8: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
-/// - 9: `[optional]` collection: Reserved.
+/// - 9: `[optional]` collection: The collection of a core asset, if it is in one.
 /// - 10: `[writable, optional]` from_record: The token record of from_token, of a programmable NFT.
 /// - 11: `[writable, optional]` to_record: The token record of to_token, of a programmable NFT; created when
 ///   missing.
 /// - 12: `[optional]` auth_rules: The rule set of a programmable NFT that has one.
 /// - 13: `[optional]` auth_rules_program: token-auth-rules, with a rule set.
 /// - 14: `[optional]` instructions_sysvar: The instructions sysvar, for a programmable NFT.
-/// - 15: `[]` asset_program: token-metadata.
+/// - 15: `[]` asset_program: token-metadata, or core for its assets.
 /// - 16: `[]` token_program: SPL Token.
 /// - 17: `[]` associated_token_program: The associated token program.
 /// - 18: `[]` system_program: The system program.

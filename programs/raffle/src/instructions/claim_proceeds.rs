@@ -20,7 +20,8 @@ use pinocchio::cpi::Signer;
 /// - 2: `[writable]` raffle: PDA ["raffle", entrants].
 /// - 3: `[]` fee_account: The fee account of the raffle.
 /// - 4: `[]` mint: The prize.
-/// - 5: `[]` metadata: The token-metadata record of the prize.
+/// - 5: `[]` metadata: The token-metadata record of the prize; the core asset or its collection, whichever
+///   has the royalties.
 /// - 6: `[]` currency_mint: The currency: an SPL Token mint; SOL is wrapped SOL.
 /// - 7: `[optional]` payer_token: Absent.
 /// - 8: `[writable, optional]` escrow_token: PDA [raffle, "proceeds"]: the token account that collects the

@@ -14,15 +14,17 @@ use pinocchio::cpi::Signer;
 ///   missing.
 /// - 1: `[writable]` rent_payer: Who paid the rent of the listing; gets it.
 /// - 2: `[writable]` list_state: PDA ["list_state", the asset].
-/// - 3: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals.
+/// - 3: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset.
 /// - 4: `[writable]` from_token: The listing's associated token account of the mint.
 /// - 5: `[writable]` to_token: The seller's account of the mint; created at the associated address if it is
 ///   missing.
-/// - 6: `[]` metadata: The token-metadata record of the mint.
+/// - 6: `[]` metadata: The token-metadata record of the mint; the core asset or its collection, whichever has
+///   the royalties.
 /// - 7: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
-/// - 8-13: `[optional]` collection, from_record, to_record, auth_rules, auth_rules_program,
-///   instructions_sysvar: Reserved.
-/// - 14: `[]` asset_program: token-metadata.
+/// - 8: `[optional]` collection: The collection of a core asset, if it is in one.
+/// - 9-13: `[optional]` from_record, to_record, auth_rules, auth_rules_program, instructions_sysvar:
+///   Reserved.
+/// - 14: `[]` asset_program: token-metadata, or core for its assets.
 /// - 15: `[]` token_program: SPL Token.
 /// - 16: `[]` associated_token_program: The associated token program.
 /// - 17: `[]` system_program: The system program.

@@ -30,7 +30,7 @@ export const AUCTION_ERROR__WRONG_SYSTEM_PROGRAM = 0x1775; // 6005
 export const AUCTION_ERROR__WRONG_TOKEN_PROGRAM = 0x1776; // 6006
 /** WrongAssociatedTokenProgram: The associated token program account is not that program */
 export const AUCTION_ERROR__WRONG_ASSOCIATED_TOKEN_PROGRAM = 0x1777; // 6007
-/** WrongAssetProgram: The asset program account is not token-metadata */
+/** WrongAssetProgram: The asset program account is neither token-metadata nor core */
 export const AUCTION_ERROR__WRONG_ASSET_PROGRAM = 0x1778; // 6008
 /** AssetIsToken2022: Artworks of the Token-2022 program are not supported */
 export const AUCTION_ERROR__ASSET_IS_TOKEN2022 = 0x1779; // 6009
@@ -40,7 +40,7 @@ export const AUCTION_ERROR__INVALID_MINT = 0x177a; // 6010
 export const AUCTION_ERROR__NOT_AN_NFT = 0x177b; // 6011
 /** MintAuthorityOpen: More of this artwork could be minted: its mint authority is not an edition record */
 export const AUCTION_ERROR__MINT_AUTHORITY_OPEN = 0x177c; // 6012
-/** FreezeAuthorityOpen: The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow */
+/** FreezeAuthorityOpen: Somebody could freeze the artwork in escrow, or take it out: a freeze authority that is not the edition record, or a plugin of a core asset */
 export const AUCTION_ERROR__FREEZE_AUTHORITY_OPEN = 0x177d; // 6013
 /** CurrencyIsToken2022: Currencies of the Token-2022 program are not supported */
 export const AUCTION_ERROR__CURRENCY_IS_TOKEN2022 = 0x177e; // 6014
@@ -50,9 +50,9 @@ export const AUCTION_ERROR__INVALID_CURRENCY = 0x177f; // 6015
 export const AUCTION_ERROR__CURRENCY_IS_ASSET = 0x1780; // 6016
 /** CurrencyFreezableBySeller: Whoever sells the artwork could freeze accounts of this currency */
 export const AUCTION_ERROR__CURRENCY_FREEZABLE_BY_SELLER = 0x1781; // 6017
-/** WrongMetadataAddress: The metadata account is not at the address derived from the mint */
+/** WrongMetadataAddress: The metadata account is not the one that has the record of the artwork */
 export const AUCTION_ERROR__WRONG_METADATA_ADDRESS = 0x1782; // 6018
-/** InvalidMetadata: The metadata account is not a readable token-metadata record of this mint */
+/** InvalidMetadata: The record of the artwork cannot be read */
 export const AUCTION_ERROR__INVALID_METADATA = 0x1783; // 6019
 /** UnsupportedTokenStandard: The token standard of the artwork is not supported, or not that of the account */
 export const AUCTION_ERROR__UNSUPPORTED_TOKEN_STANDARD = 0x1784; // 6020
@@ -74,7 +74,7 @@ export const AUCTION_ERROR__WRONG_TOKEN_MINT = 0x178b; // 6027
 export const AUCTION_ERROR__WRONG_TOKEN_OWNER = 0x178c; // 6028
 /** WrongTokenAddress: A missing token account can only be created at the wallet's associated address */
 export const AUCTION_ERROR__WRONG_TOKEN_ADDRESS = 0x178d; // 6029
-/** AssetNotHeld: The token account does not hold the artwork */
+/** AssetNotHeld: The wallet does not hold the artwork */
 export const AUCTION_ERROR__ASSET_NOT_HELD = 0x178e; // 6030
 /** MissingTokenAccount: A token account that the payment needs was left out */
 export const AUCTION_ERROR__MISSING_TOKEN_ACCOUNT = 0x178f; // 6031
@@ -237,7 +237,7 @@ const auctionErrorMessages: Record<AuctionError, string> = {
     [AUCTION_ERROR__ACCOUNT_NOT_WRITABLE]: `An account that changes was not passed as writable`,
     [AUCTION_ERROR__ARITHMETIC_OVERFLOW]: `An amount does not fit 64 bits`,
     [AUCTION_ERROR__ASSET_IS_TOKEN2022]: `Artworks of the Token-2022 program are not supported`,
-    [AUCTION_ERROR__ASSET_NOT_HELD]: `The token account does not hold the artwork`,
+    [AUCTION_ERROR__ASSET_NOT_HELD]: `The wallet does not hold the artwork`,
     [AUCTION_ERROR__AUCTION_ALREADY_EXISTS]: `This artwork already has an auction`,
     [AUCTION_ERROR__AUCTION_CHANGED]: `The auction at this address has other terms than the one that the bid was scheduled for`,
     [AUCTION_ERROR__AUCTION_ENDED]: `The auction has ended`,
@@ -258,7 +258,7 @@ const auctionErrorMessages: Record<AuctionError, string> = {
     [AUCTION_ERROR__EXECUTION_IN_PAST]: `The time of execution must be in the future`,
     [AUCTION_ERROR__EXECUTION_TOO_EARLY]: `The time of the scheduled bid has not come`,
     [AUCTION_ERROR__FEES_EXCEED_PRICE]: `Fee and royalty together are above the price`,
-    [AUCTION_ERROR__FREEZE_AUTHORITY_OPEN]: `The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow`,
+    [AUCTION_ERROR__FREEZE_AUTHORITY_OPEN]: `Somebody could freeze the artwork in escrow, or take it out: a freeze authority that is not the edition record, or a plugin of a core asset`,
     [AUCTION_ERROR__HAS_BIDS]: `An auction with a bid cannot be cancelled`,
     [AUCTION_ERROR__INCREMENT_TOO_LOW]: `The minimum increment must be at least 10 basis points, or above zero when it is absolute`,
     [AUCTION_ERROR__INSUFFICIENT_FUNDS]: `The bidder holds less than the bid`,
@@ -267,7 +267,7 @@ const auctionErrorMessages: Record<AuctionError, string> = {
     [AUCTION_ERROR__INVALID_CREATOR_SHARES]: `The creators' shares do not add up to 100`,
     [AUCTION_ERROR__INVALID_CURRENCY]: `The currency mint is not an initialised SPL Token mint`,
     [AUCTION_ERROR__INVALID_MARKETPLACE]: `The marketplace config is not one at its own address`,
-    [AUCTION_ERROR__INVALID_METADATA]: `The metadata account is not a readable token-metadata record of this mint`,
+    [AUCTION_ERROR__INVALID_METADATA]: `The record of the artwork cannot be read`,
     [AUCTION_ERROR__INVALID_MINT]: `The mint is not an initialised SPL Token mint`,
     [AUCTION_ERROR__INVALID_SCHEDULED_BID]: `The scheduled bid account is not a scheduled bid of this program`,
     [AUCTION_ERROR__INVALID_TOKEN_ACCOUNT]: `An account is not an initialised SPL Token account`,
@@ -288,14 +288,14 @@ const auctionErrorMessages: Record<AuctionError, string> = {
     [AUCTION_ERROR__TIME_TOO_FAR]: `A time is more than ten years from now, or a duration is longer than that`,
     [AUCTION_ERROR__UNKNOWN_INSTRUCTION]: `This program has no such instruction`,
     [AUCTION_ERROR__UNSUPPORTED_TOKEN_STANDARD]: `The token standard of the artwork is not supported, or not that of the account`,
-    [AUCTION_ERROR__WRONG_ASSET_PROGRAM]: `The asset program account is not token-metadata`,
+    [AUCTION_ERROR__WRONG_ASSET_PROGRAM]: `The asset program account is neither token-metadata nor core`,
     [AUCTION_ERROR__WRONG_ASSOCIATED_TOKEN_PROGRAM]: `The associated token program account is not that program`,
     [AUCTION_ERROR__WRONG_AUCTION]: `The bid was scheduled for an auction at another address`,
     [AUCTION_ERROR__WRONG_AUCTION_ADDRESS]: `The auction is not at the address derived from the mint`,
     [AUCTION_ERROR__WRONG_BIDDER]: `The bidder is not the one who scheduled this bid`,
     [AUCTION_ERROR__WRONG_BID_MINT]: `The currency mint is not the currency of this auction`,
     [AUCTION_ERROR__WRONG_FEE_ACCOUNT]: `The fee account is not the fee account of this auction`,
-    [AUCTION_ERROR__WRONG_METADATA_ADDRESS]: `The metadata account is not at the address derived from the mint`,
+    [AUCTION_ERROR__WRONG_METADATA_ADDRESS]: `The metadata account is not the one that has the record of the artwork`,
     [AUCTION_ERROR__WRONG_MINT]: `The mint is not the mint of this auction`,
     [AUCTION_ERROR__WRONG_PREVIOUS_BIDDER]: `The previous bidder is not the highest bidder of this auction`,
     [AUCTION_ERROR__WRONG_SCHEDULED_BID_ADDRESS]: `The scheduled bid is not at the address derived from auction and bidder`,

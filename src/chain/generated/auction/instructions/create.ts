@@ -235,17 +235,17 @@ export type CreateInput<
   auctionConfig: Address<TAccountAuctionConfig>;
   /** Of any program: what it says is copied into the auction, where bidders see it. */
   marketplaceConfig: Address<TAccountMarketplaceConfig>;
-  /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+  /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
   mint: Address<TAccountMint>;
   /** The seller's account of the mint. */
   fromToken: Address<TAccountFromToken>;
   /** The auction's associated token account of the mint. */
   toToken: Address<TAccountToToken>;
-  /** The token-metadata record of the mint. */
+  /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
   metadata: Address<TAccountMetadata>;
   /** The edition record; required when it holds the mint or the freeze authority. */
   edition?: Address<TAccountEdition> | undefined;
-  /** Reserved. */
+  /** The collection of a core asset, if it is in one. */
   collection?: Address<TAccountCollection> | undefined;
   /** The token record of from_token, of a programmable NFT. */
   fromRecord?: Address<TAccountFromRecord> | undefined;
@@ -257,7 +257,7 @@ export type CreateInput<
   authRulesProgram?: Address<TAccountAuthRulesProgram> | undefined;
   /** The instructions sysvar, for a programmable NFT. */
   instructionsSysvar?: Address<TAccountInstructionsSysvar> | undefined;
-  /** token-metadata. */
+  /** token-metadata, or core for its assets. */
   assetProgram?: Address<TAccountAssetProgram> | undefined;
   tokenProgram?: Address<TAccountTokenProgram> | undefined;
   /** The currency; wrapped SOL's mint means native lamports. */
@@ -493,17 +493,17 @@ export type ParsedCreateInstruction<
     auctionConfig: TAccountMetas[1];
     /** Of any program: what it says is copied into the auction, where bidders see it. */
     marketplaceConfig: TAccountMetas[2];
-    /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+    /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
     mint: TAccountMetas[3];
     /** The seller's account of the mint. */
     fromToken: TAccountMetas[4];
     /** The auction's associated token account of the mint. */
     toToken: TAccountMetas[5];
-    /** The token-metadata record of the mint. */
+    /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
     metadata: TAccountMetas[6];
     /** The edition record; required when it holds the mint or the freeze authority. */
     edition?: TAccountMetas[7] | undefined;
-    /** Reserved. */
+    /** The collection of a core asset, if it is in one. */
     collection?: TAccountMetas[8] | undefined;
     /** The token record of from_token, of a programmable NFT. */
     fromRecord?: TAccountMetas[9] | undefined;
@@ -515,7 +515,7 @@ export type ParsedCreateInstruction<
     authRulesProgram?: TAccountMetas[12] | undefined;
     /** The instructions sysvar, for a programmable NFT. */
     instructionsSysvar?: TAccountMetas[13] | undefined;
-    /** token-metadata. */
+    /** token-metadata, or core for its assets. */
     assetProgram: TAccountMetas[14];
     tokenProgram: TAccountMetas[15];
     /** The currency; wrapped SOL's mint means native lamports. */

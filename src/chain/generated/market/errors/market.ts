@@ -30,7 +30,7 @@ export const MARKET_ERROR__WRONG_SYSTEM_PROGRAM = 0x1775; // 6005
 export const MARKET_ERROR__WRONG_TOKEN_PROGRAM = 0x1776; // 6006
 /** WrongAssociatedTokenProgram: The associated token program account is not that program */
 export const MARKET_ERROR__WRONG_ASSOCIATED_TOKEN_PROGRAM = 0x1777; // 6007
-/** WrongAssetProgram: The asset program account is not token-metadata */
+/** WrongAssetProgram: The asset program account is neither token-metadata nor core */
 export const MARKET_ERROR__WRONG_ASSET_PROGRAM = 0x1778; // 6008
 /** AssetIsToken2022: Artworks of the Token-2022 program are not supported */
 export const MARKET_ERROR__ASSET_IS_TOKEN2022 = 0x1779; // 6009
@@ -40,7 +40,7 @@ export const MARKET_ERROR__INVALID_MINT = 0x177a; // 6010
 export const MARKET_ERROR__NOT_AN_NFT = 0x177b; // 6011
 /** MintAuthorityOpen: More of this artwork could be minted: its mint authority is not an edition record */
 export const MARKET_ERROR__MINT_AUTHORITY_OPEN = 0x177c; // 6012
-/** FreezeAuthorityOpen: The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow */
+/** FreezeAuthorityOpen: Somebody could freeze the artwork in escrow, or take it out: a freeze authority that is not the edition record, or a plugin of a core asset */
 export const MARKET_ERROR__FREEZE_AUTHORITY_OPEN = 0x177d; // 6013
 /** CurrencyIsToken2022: Currencies of the Token-2022 program are not supported */
 export const MARKET_ERROR__CURRENCY_IS_TOKEN2022 = 0x177e; // 6014
@@ -50,9 +50,9 @@ export const MARKET_ERROR__INVALID_CURRENCY = 0x177f; // 6015
 export const MARKET_ERROR__CURRENCY_IS_ASSET = 0x1780; // 6016
 /** CurrencyFreezableBySeller: Whoever sells the artwork could freeze accounts of this currency */
 export const MARKET_ERROR__CURRENCY_FREEZABLE_BY_SELLER = 0x1781; // 6017
-/** WrongMetadataAddress: The metadata account is not at the address derived from the mint */
+/** WrongMetadataAddress: The metadata account is not the one that has the record of the artwork */
 export const MARKET_ERROR__WRONG_METADATA_ADDRESS = 0x1782; // 6018
-/** InvalidMetadata: The metadata account is not a readable token-metadata record of this mint */
+/** InvalidMetadata: The record of the artwork cannot be read */
 export const MARKET_ERROR__INVALID_METADATA = 0x1783; // 6019
 /** UnsupportedTokenStandard: The token standard of the artwork is not supported, or not that of the account */
 export const MARKET_ERROR__UNSUPPORTED_TOKEN_STANDARD = 0x1784; // 6020
@@ -74,7 +74,7 @@ export const MARKET_ERROR__WRONG_TOKEN_MINT = 0x178b; // 6027
 export const MARKET_ERROR__WRONG_TOKEN_OWNER = 0x178c; // 6028
 /** WrongTokenAddress: A missing token account can only be created at the wallet's associated address */
 export const MARKET_ERROR__WRONG_TOKEN_ADDRESS = 0x178d; // 6029
-/** AssetNotHeld: The token account does not hold the artwork */
+/** AssetNotHeld: The wallet does not hold the artwork */
 export const MARKET_ERROR__ASSET_NOT_HELD = 0x178e; // 6030
 /** MissingTokenAccount: A token account that the payment needs was left out */
 export const MARKET_ERROR__MISSING_TOKEN_ACCOUNT = 0x178f; // 6031
@@ -253,7 +253,7 @@ const marketErrorMessages: Record<MarketError, string> = {
     [MARKET_ERROR__ALREADY_LISTED]: `This artwork already has a listing`,
     [MARKET_ERROR__ARITHMETIC_OVERFLOW]: `An amount does not fit 64 bits`,
     [MARKET_ERROR__ASSET_IS_TOKEN2022]: `Artworks of the Token-2022 program are not supported`,
-    [MARKET_ERROR__ASSET_NOT_HELD]: `The token account does not hold the artwork`,
+    [MARKET_ERROR__ASSET_NOT_HELD]: `The wallet does not hold the artwork`,
     [MARKET_ERROR__BPS_TOO_HIGH]: `A fee is above 10000 basis points`,
     [MARKET_ERROR__BUYER_IS_SELLER]: `The seller cannot buy their own listing`,
     [MARKET_ERROR__BUYER_NOT_ON_WHITELIST]: `The buyer is not on the whitelist of this listing`,
@@ -267,14 +267,14 @@ const marketErrorMessages: Record<MarketError, string> = {
     [MARKET_ERROR__ENDED]: `The listing has ended`,
     [MARKET_ERROR__END_IN_PAST]: `The end time is not in the future`,
     [MARKET_ERROR__FEES_EXCEED_PRICE]: `Fee and royalty together are above the price`,
-    [MARKET_ERROR__FREEZE_AUTHORITY_OPEN]: `The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow`,
+    [MARKET_ERROR__FREEZE_AUTHORITY_OPEN]: `Somebody could freeze the artwork in escrow, or take it out: a freeze authority that is not the edition record, or a plugin of a core asset`,
     [MARKET_ERROR__INSUFFICIENT_FUNDS]: `The buyer holds less than the price`,
     [MARKET_ERROR__INVALID_ARGUMENTS]: `The instruction's arguments are too short, too long or malformed`,
     [MARKET_ERROR__INVALID_CONFIG]: `The marketplace config is not an account of this program`,
     [MARKET_ERROR__INVALID_CREATOR_SHARES]: `The creators' shares do not add up to 100`,
     [MARKET_ERROR__INVALID_CURRENCY]: `The currency mint is not an initialised SPL Token mint`,
     [MARKET_ERROR__INVALID_LISTING]: `The listing account is not a listing of this program`,
-    [MARKET_ERROR__INVALID_METADATA]: `The metadata account is not a readable token-metadata record of this mint`,
+    [MARKET_ERROR__INVALID_METADATA]: `The record of the artwork cannot be read`,
     [MARKET_ERROR__INVALID_MINT]: `The mint is not an initialised SPL Token mint`,
     [MARKET_ERROR__INVALID_OFFER]: `The offer account is not an offer of this program`,
     [MARKET_ERROR__INVALID_TOKEN_ACCOUNT]: `An account is not an initialised SPL Token account`,
@@ -305,14 +305,14 @@ const marketErrorMessages: Record<MarketError, string> = {
     [MARKET_ERROR__WHITELIST_ALREADY_EXISTS]: `This authority already has a whitelist with this id`,
     [MARKET_ERROR__WHITELIST_EMPTY]: `A whitelist needs at least one wallet`,
     [MARKET_ERROR__WHITELIST_TOO_LONG]: `A whitelist holds at most 25 wallets`,
-    [MARKET_ERROR__WRONG_ASSET_PROGRAM]: `The asset program account is not token-metadata`,
+    [MARKET_ERROR__WRONG_ASSET_PROGRAM]: `The asset program account is neither token-metadata nor core`,
     [MARKET_ERROR__WRONG_ASSOCIATED_TOKEN_PROGRAM]: `The associated token program account is not that program`,
     [MARKET_ERROR__WRONG_CONFIG_ADDRESS]: `The marketplace config is not at the address derived from its authority`,
     [MARKET_ERROR__WRONG_CURRENCY]: `The currency mint is not the currency of this listing`,
     [MARKET_ERROR__WRONG_FEE_ACCOUNT]: `The fee account is not the fee account of this listing`,
     [MARKET_ERROR__WRONG_LISTING_ADDRESS]: `The listing is not at the address derived from the mint`,
     [MARKET_ERROR__WRONG_MARKETPLACE_FEE_ACCOUNT]: `The fee account is not the fee account of the marketplace config`,
-    [MARKET_ERROR__WRONG_METADATA_ADDRESS]: `The metadata account is not at the address derived from the mint`,
+    [MARKET_ERROR__WRONG_METADATA_ADDRESS]: `The metadata account is not the one that has the record of the artwork`,
     [MARKET_ERROR__WRONG_MINT]: `The mint is not the mint of this listing`,
     [MARKET_ERROR__WRONG_OFFER_ADDRESS]: `The offer is not at the address derived from the buyer and the mint`,
     [MARKET_ERROR__WRONG_OFFER_CURRENCY]: `The currency mint is not the currency of this offer`,

@@ -196,17 +196,17 @@ export type BuyInput<
   feeAccount: Address<TAccountFeeAccount>;
   /** The whitelist of the listing; absent when anybody may buy. */
   whitelistConfig?: Address<TAccountWhitelistConfig> | undefined;
-  /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+  /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
   mint: Address<TAccountMint>;
   /** The listing's associated token account of the mint. */
   fromToken: Address<TAccountFromToken>;
   /** The buyer's account of the mint; created when missing. */
   toToken: Address<TAccountToToken>;
-  /** The token-metadata record of the mint. */
+  /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
   metadata: Address<TAccountMetadata>;
   /** The edition record; required when it holds the mint or the freeze authority. */
   edition?: Address<TAccountEdition> | undefined;
-  /** Reserved. */
+  /** The collection of a core asset, if it is in one. */
   collection?: Address<TAccountCollection> | undefined;
   /** The token record of from_token, of a programmable NFT. */
   fromRecord?: Address<TAccountFromRecord> | undefined;
@@ -218,7 +218,7 @@ export type BuyInput<
   authRulesProgram?: Address<TAccountAuthRulesProgram> | undefined;
   /** The instructions sysvar, for a programmable NFT. */
   instructionsSysvar?: Address<TAccountInstructionsSysvar> | undefined;
-  /** token-metadata. */
+  /** token-metadata, or core for its assets. */
   assetProgram?: Address<TAccountAssetProgram> | undefined;
   tokenProgram?: Address<TAccountTokenProgram> | undefined;
   /** The currency; wrapped SOL's mint means native lamports. */
@@ -463,17 +463,17 @@ export type ParsedBuyInstruction<
     feeAccount: TAccountMetas[3];
     /** The whitelist of the listing; absent when anybody may buy. */
     whitelistConfig?: TAccountMetas[4] | undefined;
-    /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+    /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
     mint: TAccountMetas[5];
     /** The listing's associated token account of the mint. */
     fromToken: TAccountMetas[6];
     /** The buyer's account of the mint; created when missing. */
     toToken: TAccountMetas[7];
-    /** The token-metadata record of the mint. */
+    /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
     metadata: TAccountMetas[8];
     /** The edition record; required when it holds the mint or the freeze authority. */
     edition?: TAccountMetas[9] | undefined;
-    /** Reserved. */
+    /** The collection of a core asset, if it is in one. */
     collection?: TAccountMetas[10] | undefined;
     /** The token record of from_token, of a programmable NFT. */
     fromRecord?: TAccountMetas[11] | undefined;
@@ -485,7 +485,7 @@ export type ParsedBuyInstruction<
     authRulesProgram?: TAccountMetas[14] | undefined;
     /** The instructions sysvar, for a programmable NFT. */
     instructionsSysvar?: TAccountMetas[15] | undefined;
-    /** token-metadata. */
+    /** token-metadata, or core for its assets. */
     assetProgram: TAccountMetas[16];
     tokenProgram: TAccountMetas[17];
     /** The currency; wrapped SOL's mint means native lamports. */

@@ -140,17 +140,17 @@ export type DelistInput<
   seller: TransactionSigner<TAccountSeller>;
   /** PDA ["listing", mint]. */
   listing: Address<TAccountListing>;
-  /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+  /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
   mint: Address<TAccountMint>;
   /** The listing's associated token account of the mint. */
   fromToken: Address<TAccountFromToken>;
   /** The seller's account of the mint; created when missing. */
   toToken: Address<TAccountToToken>;
-  /** The token-metadata record of the mint. */
+  /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
   metadata: Address<TAccountMetadata>;
   /** The edition record; required when it holds the mint or the freeze authority. */
   edition?: Address<TAccountEdition> | undefined;
-  /** Reserved. */
+  /** The collection of a core asset, if it is in one. */
   collection?: Address<TAccountCollection> | undefined;
   /** The token record of from_token, of a programmable NFT. */
   fromRecord?: Address<TAccountFromRecord> | undefined;
@@ -162,7 +162,7 @@ export type DelistInput<
   authRulesProgram?: Address<TAccountAuthRulesProgram> | undefined;
   /** The instructions sysvar, for a programmable NFT. */
   instructionsSysvar?: Address<TAccountInstructionsSysvar> | undefined;
-  /** token-metadata. */
+  /** token-metadata, or core for its assets. */
   assetProgram?: Address<TAccountAssetProgram> | undefined;
   tokenProgram?: Address<TAccountTokenProgram> | undefined;
   associatedTokenProgram?: Address<TAccountAssociatedTokenProgram> | undefined;
@@ -327,17 +327,17 @@ export type ParsedDelistInstruction<
     seller: TAccountMetas[0];
     /** PDA ["listing", mint]. */
     listing: TAccountMetas[1];
-    /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+    /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
     mint: TAccountMetas[2];
     /** The listing's associated token account of the mint. */
     fromToken: TAccountMetas[3];
     /** The seller's account of the mint; created when missing. */
     toToken: TAccountMetas[4];
-    /** The token-metadata record of the mint. */
+    /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
     metadata: TAccountMetas[5];
     /** The edition record; required when it holds the mint or the freeze authority. */
     edition?: TAccountMetas[6] | undefined;
-    /** Reserved. */
+    /** The collection of a core asset, if it is in one. */
     collection?: TAccountMetas[7] | undefined;
     /** The token record of from_token, of a programmable NFT. */
     fromRecord?: TAccountMetas[8] | undefined;
@@ -349,7 +349,7 @@ export type ParsedDelistInstruction<
     authRulesProgram?: TAccountMetas[11] | undefined;
     /** The instructions sysvar, for a programmable NFT. */
     instructionsSysvar?: TAccountMetas[12] | undefined;
-    /** token-metadata. */
+    /** token-metadata, or core for its assets. */
     assetProgram: TAccountMetas[13];
     tokenProgram: TAccountMetas[14];
     associatedTokenProgram: TAccountMetas[15];

@@ -215,17 +215,17 @@ export type ListInput<
   marketplaceConfig: Address<TAccountMarketplaceConfig>;
   /** Only its wallets may buy. */
   whitelistConfig?: Address<TAccountWhitelistConfig> | undefined;
-  /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+  /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
   mint: Address<TAccountMint>;
   /** The seller's account of the mint. */
   fromToken: Address<TAccountFromToken>;
   /** The listing's associated token account of the mint. */
   toToken: Address<TAccountToToken>;
-  /** The token-metadata record of the mint. */
+  /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
   metadata: Address<TAccountMetadata>;
   /** The edition record; required when it holds the mint or the freeze authority. */
   edition?: Address<TAccountEdition> | undefined;
-  /** Reserved. */
+  /** The collection of a core asset, if it is in one. */
   collection?: Address<TAccountCollection> | undefined;
   /** The token record of from_token, of a programmable NFT. */
   fromRecord?: Address<TAccountFromRecord> | undefined;
@@ -237,7 +237,7 @@ export type ListInput<
   authRulesProgram?: Address<TAccountAuthRulesProgram> | undefined;
   /** The instructions sysvar, for a programmable NFT. */
   instructionsSysvar?: Address<TAccountInstructionsSysvar> | undefined;
-  /** token-metadata. */
+  /** token-metadata, or core for its assets. */
   assetProgram?: Address<TAccountAssetProgram> | undefined;
   tokenProgram?: Address<TAccountTokenProgram> | undefined;
   /** The currency; wrapped SOL's mint means native lamports. */
@@ -477,17 +477,17 @@ export type ParsedListInstruction<
     marketplaceConfig: TAccountMetas[2];
     /** Only its wallets may buy. */
     whitelistConfig?: TAccountMetas[3] | undefined;
-    /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+    /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
     mint: TAccountMetas[4];
     /** The seller's account of the mint. */
     fromToken: TAccountMetas[5];
     /** The listing's associated token account of the mint. */
     toToken: TAccountMetas[6];
-    /** The token-metadata record of the mint. */
+    /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
     metadata: TAccountMetas[7];
     /** The edition record; required when it holds the mint or the freeze authority. */
     edition?: TAccountMetas[8] | undefined;
-    /** Reserved. */
+    /** The collection of a core asset, if it is in one. */
     collection?: TAccountMetas[9] | undefined;
     /** The token record of from_token, of a programmable NFT. */
     fromRecord?: TAccountMetas[10] | undefined;
@@ -499,7 +499,7 @@ export type ParsedListInstruction<
     authRulesProgram?: TAccountMetas[13] | undefined;
     /** The instructions sysvar, for a programmable NFT. */
     instructionsSysvar?: TAccountMetas[14] | undefined;
-    /** token-metadata. */
+    /** token-metadata, or core for its assets. */
     assetProgram: TAccountMetas[15];
     tokenProgram: TAccountMetas[16];
     /** The currency; wrapped SOL's mint means native lamports. */

@@ -156,7 +156,7 @@ export type MakeOfferInput<
   offer: Address<TAccountOffer>;
   /** The marketplace whose fee will be paid. */
   marketplaceConfig: Address<TAccountMarketplaceConfig>;
-  /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+  /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
   mint: Address<TAccountMint>;
   /** The token-metadata record of the mint, which says its token standard. */
   metadata: Address<TAccountMetadata>;
@@ -312,7 +312,7 @@ export type ParsedMakeOfferInstruction<
     offer: TAccountMetas[1];
     /** The marketplace whose fee will be paid. */
     marketplaceConfig: TAccountMetas[2];
-    /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+    /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
     mint: TAccountMetas[3];
     /** The token-metadata record of the mint, which says its token standard. */
     metadata: TAccountMetas[4];

@@ -30,7 +30,7 @@ export const POOLS_ERROR__WRONG_SYSTEM_PROGRAM = 0x1775; // 6005
 export const POOLS_ERROR__WRONG_TOKEN_PROGRAM = 0x1776; // 6006
 /** WrongAssociatedTokenProgram: The associated token program account is not that program */
 export const POOLS_ERROR__WRONG_ASSOCIATED_TOKEN_PROGRAM = 0x1777; // 6007
-/** WrongAssetProgram: The asset program account is not token-metadata */
+/** WrongAssetProgram: The asset program account is neither token-metadata nor core */
 export const POOLS_ERROR__WRONG_ASSET_PROGRAM = 0x1778; // 6008
 /** AssetIsToken2022: Artworks of the Token-2022 program are not supported */
 export const POOLS_ERROR__ASSET_IS_TOKEN2022 = 0x1779; // 6009
@@ -40,7 +40,7 @@ export const POOLS_ERROR__INVALID_MINT = 0x177a; // 6010
 export const POOLS_ERROR__NOT_AN_NFT = 0x177b; // 6011
 /** MintAuthorityOpen: More of this artwork could be minted: its mint authority is not an edition record */
 export const POOLS_ERROR__MINT_AUTHORITY_OPEN = 0x177c; // 6012
-/** FreezeAuthorityOpen: The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow */
+/** FreezeAuthorityOpen: Somebody could freeze the artwork in escrow, or take it out: a freeze authority that is not the edition record, or a plugin of a core asset */
 export const POOLS_ERROR__FREEZE_AUTHORITY_OPEN = 0x177d; // 6013
 /** CurrencyIsToken2022: Currencies of the Token-2022 program are not supported */
 export const POOLS_ERROR__CURRENCY_IS_TOKEN2022 = 0x177e; // 6014
@@ -50,9 +50,9 @@ export const POOLS_ERROR__INVALID_CURRENCY = 0x177f; // 6015
 export const POOLS_ERROR__CURRENCY_IS_ASSET = 0x1780; // 6016
 /** CurrencyFreezableBySeller: Whoever sells the artwork could freeze accounts of this currency */
 export const POOLS_ERROR__CURRENCY_FREEZABLE_BY_SELLER = 0x1781; // 6017
-/** WrongMetadataAddress: The metadata account is not at the address derived from the mint */
+/** WrongMetadataAddress: The metadata account is not the one that has the record of the artwork */
 export const POOLS_ERROR__WRONG_METADATA_ADDRESS = 0x1782; // 6018
-/** InvalidMetadata: The metadata account is not a readable token-metadata record of this mint */
+/** InvalidMetadata: The record of the artwork cannot be read */
 export const POOLS_ERROR__INVALID_METADATA = 0x1783; // 6019
 /** UnsupportedTokenStandard: Programmable artworks are not supported */
 export const POOLS_ERROR__UNSUPPORTED_TOKEN_STANDARD = 0x1784; // 6020
@@ -74,7 +74,7 @@ export const POOLS_ERROR__WRONG_TOKEN_MINT = 0x178b; // 6027
 export const POOLS_ERROR__WRONG_TOKEN_OWNER = 0x178c; // 6028
 /** WrongTokenAddress: A missing token account can only be created at the wallet's associated address */
 export const POOLS_ERROR__WRONG_TOKEN_ADDRESS = 0x178d; // 6029
-/** AssetNotHeld: The token account does not hold the artwork */
+/** AssetNotHeld: The wallet does not hold the artwork */
 export const POOLS_ERROR__ASSET_NOT_HELD = 0x178e; // 6030
 /** MissingTokenAccount: A token account that the payment needs was left out */
 export const POOLS_ERROR__MISSING_TOKEN_ACCOUNT = 0x178f; // 6031
@@ -172,7 +172,7 @@ const poolsErrorMessages: Record<PoolsError, string> = {
     [POOLS_ERROR__AMOUNT_IS_ZERO]: `The amount must be above zero`,
     [POOLS_ERROR__ARITHMETIC_OVERFLOW]: `An amount does not fit 64 bits`,
     [POOLS_ERROR__ASSET_IS_TOKEN2022]: `Artworks of the Token-2022 program are not supported`,
-    [POOLS_ERROR__ASSET_NOT_HELD]: `The token account does not hold the artwork`,
+    [POOLS_ERROR__ASSET_NOT_HELD]: `The wallet does not hold the artwork`,
     [POOLS_ERROR__CREATOR_COUNT_MISMATCH]: `The trailing accounts are not those of each creator`,
     [POOLS_ERROR__CREATOR_MISMATCH]: `A trailing account is not the creator that the metadata names at that place`,
     [POOLS_ERROR__CURRENCY_FREEZABLE_BY_SELLER]: `Whoever sells the artwork could freeze accounts of this currency`,
@@ -180,13 +180,13 @@ const poolsErrorMessages: Record<PoolsError, string> = {
     [POOLS_ERROR__CURRENCY_IS_TOKEN2022]: `Currencies of the Token-2022 program are not supported`,
     [POOLS_ERROR__FEES_EXCEED_PRICE]: `Fee and royalty together are above the price`,
     [POOLS_ERROR__FEE_TOO_HIGH]: `The fee must be below 10000 basis points`,
-    [POOLS_ERROR__FREEZE_AUTHORITY_OPEN]: `The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow`,
+    [POOLS_ERROR__FREEZE_AUTHORITY_OPEN]: `Somebody could freeze the artwork in escrow, or take it out: a freeze authority that is not the edition record, or a plugin of a core asset`,
     [POOLS_ERROR__INPUT_ABOVE_MAXIMUM]: `More would have to go in than the maximum`,
     [POOLS_ERROR__INSUFFICIENT_FUNDS]: `The buyer holds less than the price`,
     [POOLS_ERROR__INVALID_ARGUMENTS]: `The instruction's arguments are too short, too long or malformed`,
     [POOLS_ERROR__INVALID_CREATOR_SHARES]: `The creators' shares do not add up to 100`,
     [POOLS_ERROR__INVALID_CURRENCY]: `The currency mint is not an initialised SPL Token mint`,
-    [POOLS_ERROR__INVALID_METADATA]: `The metadata account is not a readable token-metadata record of this mint`,
+    [POOLS_ERROR__INVALID_METADATA]: `The record of the artwork cannot be read`,
     [POOLS_ERROR__INVALID_MINT]: `The mint is not an initialised SPL Token mint`,
     [POOLS_ERROR__INVALID_POOL]: `The pool account is not a pool of this program`,
     [POOLS_ERROR__INVALID_TOKEN_ACCOUNT]: `An account is not an initialised SPL Token account`,
@@ -205,11 +205,11 @@ const poolsErrorMessages: Record<PoolsError, string> = {
     [POOLS_ERROR__TIME_TOO_FAR]: `A time is more than ten years from now, or a duration is longer than that`,
     [POOLS_ERROR__UNKNOWN_INSTRUCTION]: `This program has no such instruction`,
     [POOLS_ERROR__UNSUPPORTED_TOKEN_STANDARD]: `Programmable artworks are not supported`,
-    [POOLS_ERROR__WRONG_ASSET_PROGRAM]: `The asset program account is not token-metadata`,
+    [POOLS_ERROR__WRONG_ASSET_PROGRAM]: `The asset program account is neither token-metadata nor core`,
     [POOLS_ERROR__WRONG_ASSOCIATED_TOKEN_PROGRAM]: `The associated token program account is not that program`,
     [POOLS_ERROR__WRONG_AUTHORITY]: `The signer is not the authority of this pool`,
     [POOLS_ERROR__WRONG_HOP_COUNT]: `The trailing accounts are not those of one or two pools`,
-    [POOLS_ERROR__WRONG_METADATA_ADDRESS]: `The metadata account is not at the address derived from the mint`,
+    [POOLS_ERROR__WRONG_METADATA_ADDRESS]: `The metadata account is not the one that has the record of the artwork`,
     [POOLS_ERROR__WRONG_POOL_ADDRESS]: `The pool is not at the address derived from its mints`,
     [POOLS_ERROR__WRONG_POOL_MINT]: `A mint is not one of this pool's`,
     [POOLS_ERROR__WRONG_SYSTEM_PROGRAM]: `The system program account is not the system program`,

@@ -30,7 +30,7 @@ export const RAFFLE_ERROR__WRONG_SYSTEM_PROGRAM = 0x1775; // 6005
 export const RAFFLE_ERROR__WRONG_TOKEN_PROGRAM = 0x1776; // 6006
 /** WrongAssociatedTokenProgram: The associated token program account is not that program */
 export const RAFFLE_ERROR__WRONG_ASSOCIATED_TOKEN_PROGRAM = 0x1777; // 6007
-/** WrongAssetProgram: The asset program account is not token-metadata */
+/** WrongAssetProgram: The asset program account is neither token-metadata nor core */
 export const RAFFLE_ERROR__WRONG_ASSET_PROGRAM = 0x1778; // 6008
 /** AssetIsToken2022: Artworks of the Token-2022 program are not supported */
 export const RAFFLE_ERROR__ASSET_IS_TOKEN2022 = 0x1779; // 6009
@@ -40,7 +40,7 @@ export const RAFFLE_ERROR__INVALID_MINT = 0x177a; // 6010
 export const RAFFLE_ERROR__NOT_AN_NFT = 0x177b; // 6011
 /** MintAuthorityOpen: More of this artwork could be minted: its mint authority is not an edition record */
 export const RAFFLE_ERROR__MINT_AUTHORITY_OPEN = 0x177c; // 6012
-/** FreezeAuthorityOpen: The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow */
+/** FreezeAuthorityOpen: Somebody could freeze the artwork in escrow, or take it out: a freeze authority that is not the edition record, or a plugin of a core asset */
 export const RAFFLE_ERROR__FREEZE_AUTHORITY_OPEN = 0x177d; // 6013
 /** CurrencyIsToken2022: Currencies of the Token-2022 program are not supported */
 export const RAFFLE_ERROR__CURRENCY_IS_TOKEN2022 = 0x177e; // 6014
@@ -50,9 +50,9 @@ export const RAFFLE_ERROR__INVALID_CURRENCY = 0x177f; // 6015
 export const RAFFLE_ERROR__CURRENCY_IS_ASSET = 0x1780; // 6016
 /** CurrencyFreezableBySeller: Whoever sells the artwork could freeze accounts of this currency */
 export const RAFFLE_ERROR__CURRENCY_FREEZABLE_BY_SELLER = 0x1781; // 6017
-/** WrongMetadataAddress: The metadata account is not at the address derived from the mint */
+/** WrongMetadataAddress: The metadata account is not the one that has the record of the artwork */
 export const RAFFLE_ERROR__WRONG_METADATA_ADDRESS = 0x1782; // 6018
-/** InvalidMetadata: The metadata account is not a readable token-metadata record of this mint */
+/** InvalidMetadata: The record of the artwork cannot be read */
 export const RAFFLE_ERROR__INVALID_METADATA = 0x1783; // 6019
 /** UnsupportedTokenStandard: The token standard of the artwork is not supported, or not that of the account */
 export const RAFFLE_ERROR__UNSUPPORTED_TOKEN_STANDARD = 0x1784; // 6020
@@ -74,7 +74,7 @@ export const RAFFLE_ERROR__WRONG_TOKEN_MINT = 0x178b; // 6027
 export const RAFFLE_ERROR__WRONG_TOKEN_OWNER = 0x178c; // 6028
 /** WrongTokenAddress: A missing token account can only be created at the wallet's associated address */
 export const RAFFLE_ERROR__WRONG_TOKEN_ADDRESS = 0x178d; // 6029
-/** AssetNotHeld: The token account does not hold the artwork */
+/** AssetNotHeld: The wallet does not hold the artwork */
 export const RAFFLE_ERROR__ASSET_NOT_HELD = 0x178e; // 6030
 /** MissingTokenAccount: A token account that the payment needs was left out */
 export const RAFFLE_ERROR__MISSING_TOKEN_ACCOUNT = 0x178f; // 6031
@@ -239,7 +239,7 @@ const raffleErrorMessages: Record<RaffleError, string> = {
     [RAFFLE_ERROR__ALREADY_ENDED]: `The slot that draws the winner is named already`,
     [RAFFLE_ERROR__ARITHMETIC_OVERFLOW]: `An amount does not fit 64 bits`,
     [RAFFLE_ERROR__ASSET_IS_TOKEN2022]: `Artworks of the Token-2022 program are not supported`,
-    [RAFFLE_ERROR__ASSET_NOT_HELD]: `The token account does not hold the artwork`,
+    [RAFFLE_ERROR__ASSET_NOT_HELD]: `The wallet does not hold the artwork`,
     [RAFFLE_ERROR__CREATOR_BUYS_TICKET]: `The creator cannot buy tickets of their own raffle`,
     [RAFFLE_ERROR__CREATOR_COUNT_MISMATCH]: `The trailing accounts are not those of each creator`,
     [RAFFLE_ERROR__CREATOR_MISMATCH]: `A trailing account is not the creator that the metadata names at that place`,
@@ -251,14 +251,14 @@ const raffleErrorMessages: Record<RaffleError, string> = {
     [RAFFLE_ERROR__END_IN_PAST]: `The end time is not in the future`,
     [RAFFLE_ERROR__ENTRANTS_IN_USE]: `The entrants account belongs to a raffle already`,
     [RAFFLE_ERROR__FEES_EXCEED_PRICE]: `Fee and royalty together are above the price`,
-    [RAFFLE_ERROR__FREEZE_AUTHORITY_OPEN]: `The mint has a freeze authority which is not the artwork's edition record: it could freeze the artwork in escrow`,
+    [RAFFLE_ERROR__FREEZE_AUTHORITY_OPEN]: `Somebody could freeze the artwork in escrow, or take it out: a freeze authority that is not the edition record, or a plugin of a core asset`,
     [RAFFLE_ERROR__INSUFFICIENT_FUNDS]: `The buyer holds less than the tickets cost`,
     [RAFFLE_ERROR__INVALID_ARGUMENTS]: `The instruction's arguments are too short, too long or malformed`,
     [RAFFLE_ERROR__INVALID_CREATOR_SHARES]: `The creators' shares do not add up to 100`,
     [RAFFLE_ERROR__INVALID_CURRENCY]: `The currency mint is not an initialised SPL Token mint`,
     [RAFFLE_ERROR__INVALID_ENTRANTS]: `The entrants account is not one of this program, of this raffle and of its size`,
     [RAFFLE_ERROR__INVALID_MARKETPLACE]: `The marketplace config is not one at its own address`,
-    [RAFFLE_ERROR__INVALID_METADATA]: `The metadata account is not a readable token-metadata record of this mint`,
+    [RAFFLE_ERROR__INVALID_METADATA]: `The record of the artwork cannot be read`,
     [RAFFLE_ERROR__INVALID_MINT]: `The mint is not an initialised SPL Token mint`,
     [RAFFLE_ERROR__INVALID_RAFFLE]: `The raffle account is not a raffle of this program`,
     [RAFFLE_ERROR__INVALID_SUPPLY]: `A raffle has 1 to 10000 tickets`,
@@ -290,12 +290,12 @@ const raffleErrorMessages: Record<RaffleError, string> = {
     [RAFFLE_ERROR__UNKNOWN_INSTRUCTION]: `This program has no such instruction`,
     [RAFFLE_ERROR__UNSUPPORTED_TOKEN_STANDARD]: `The token standard of the artwork is not supported, or not that of the account`,
     [RAFFLE_ERROR__WALLET_LIMIT]: `The wallet would hold more tickets than one wallet may`,
-    [RAFFLE_ERROR__WRONG_ASSET_PROGRAM]: `The asset program account is not token-metadata`,
+    [RAFFLE_ERROR__WRONG_ASSET_PROGRAM]: `The asset program account is neither token-metadata nor core`,
     [RAFFLE_ERROR__WRONG_ASSOCIATED_TOKEN_PROGRAM]: `The associated token program account is not that program`,
     [RAFFLE_ERROR__WRONG_CREATOR]: `The creator is not the creator of this raffle`,
     [RAFFLE_ERROR__WRONG_ENTRANTS_ADDRESS]: `The entrants account is not at the address of this creator and this artwork`,
     [RAFFLE_ERROR__WRONG_FEE_ACCOUNT]: `The fee account is not the fee account of this raffle`,
-    [RAFFLE_ERROR__WRONG_METADATA_ADDRESS]: `The metadata account is not at the address derived from the mint`,
+    [RAFFLE_ERROR__WRONG_METADATA_ADDRESS]: `The metadata account is not the one that has the record of the artwork`,
     [RAFFLE_ERROR__WRONG_PRIZE]: `The mint is not the prize of this raffle`,
     [RAFFLE_ERROR__WRONG_PROCEEDS_ADDRESS]: `The proceeds account is not at the address derived from the raffle`,
     [RAFFLE_ERROR__WRONG_RAFFLE_ADDRESS]: `The raffle is not at the address derived from the entrants`,

@@ -168,17 +168,17 @@ export type CancelInput<
   raffle: Address<TAccountRaffle>;
   /** The entrants of the raffle. */
   entrants: Address<TAccountEntrants>;
-  /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+  /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
   mint: Address<TAccountMint>;
   /** The raffle's associated token account of the mint. */
   fromToken: Address<TAccountFromToken>;
   /** The creator's account of the mint; created when missing. */
   toToken: Address<TAccountToToken>;
-  /** The token-metadata record of the mint. */
+  /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
   metadata: Address<TAccountMetadata>;
   /** The edition record; required when it holds the mint or the freeze authority. */
   edition?: Address<TAccountEdition> | undefined;
-  /** Reserved. */
+  /** The collection of a core asset, if it is in one. */
   collection?: Address<TAccountCollection> | undefined;
   /** The token record of from_token, of a programmable NFT. */
   fromRecord?: Address<TAccountFromRecord> | undefined;
@@ -190,7 +190,7 @@ export type CancelInput<
   authRulesProgram?: Address<TAccountAuthRulesProgram> | undefined;
   /** The instructions sysvar, for a programmable NFT. */
   instructionsSysvar?: Address<TAccountInstructionsSysvar> | undefined;
-  /** token-metadata. */
+  /** token-metadata, or core for its assets. */
   assetProgram?: Address<TAccountAssetProgram> | undefined;
   tokenProgram?: Address<TAccountTokenProgram> | undefined;
   /** The currency: an SPL Token mint; SOL is wrapped SOL. */
@@ -414,17 +414,17 @@ export type ParsedCancelInstruction<
     raffle: TAccountMetas[1];
     /** The entrants of the raffle. */
     entrants: TAccountMetas[2];
-    /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+    /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
     mint: TAccountMetas[3];
     /** The raffle's associated token account of the mint. */
     fromToken: TAccountMetas[4];
     /** The creator's account of the mint; created when missing. */
     toToken: TAccountMetas[5];
-    /** The token-metadata record of the mint. */
+    /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
     metadata: TAccountMetas[6];
     /** The edition record; required when it holds the mint or the freeze authority. */
     edition?: TAccountMetas[7] | undefined;
-    /** Reserved. */
+    /** The collection of a core asset, if it is in one. */
     collection?: TAccountMetas[8] | undefined;
     /** The token record of from_token, of a programmable NFT. */
     fromRecord?: TAccountMetas[9] | undefined;
@@ -436,7 +436,7 @@ export type ParsedCancelInstruction<
     authRulesProgram?: TAccountMetas[12] | undefined;
     /** The instructions sysvar, for a programmable NFT. */
     instructionsSysvar?: TAccountMetas[13] | undefined;
-    /** token-metadata. */
+    /** token-metadata, or core for its assets. */
     assetProgram: TAccountMetas[14];
     tokenProgram: TAccountMetas[15];
     /** The currency: an SPL Token mint; SOL is wrapped SOL. */

@@ -152,17 +152,17 @@ export type ClaimPrizeInput<
   creator: Address<TAccountCreator>;
   /** PDA ["raffle", entrants]. */
   raffle: Address<TAccountRaffle>;
-  /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+  /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
   mint: Address<TAccountMint>;
   /** The raffle's associated token account of the mint. */
   fromToken: Address<TAccountFromToken>;
   /** The winner's account of the mint; created when missing. */
   toToken: Address<TAccountToToken>;
-  /** The token-metadata record of the mint. */
+  /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
   metadata: Address<TAccountMetadata>;
   /** The edition record; required when it holds the mint or the freeze authority. */
   edition?: Address<TAccountEdition> | undefined;
-  /** Reserved. */
+  /** The collection of a core asset, if it is in one. */
   collection?: Address<TAccountCollection> | undefined;
   /** The token record of from_token, of a programmable NFT. */
   fromRecord?: Address<TAccountFromRecord> | undefined;
@@ -174,7 +174,7 @@ export type ClaimPrizeInput<
   authRulesProgram?: Address<TAccountAuthRulesProgram> | undefined;
   /** The instructions sysvar, for a programmable NFT. */
   instructionsSysvar?: Address<TAccountInstructionsSysvar> | undefined;
-  /** token-metadata. */
+  /** token-metadata, or core for its assets. */
   assetProgram?: Address<TAccountAssetProgram> | undefined;
   tokenProgram?: Address<TAccountTokenProgram> | undefined;
   associatedTokenProgram?: Address<TAccountAssociatedTokenProgram> | undefined;
@@ -355,17 +355,17 @@ export type ParsedClaimPrizeInstruction<
     creator: TAccountMetas[2];
     /** PDA ["raffle", entrants]. */
     raffle: TAccountMetas[3];
-    /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+    /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
     mint: TAccountMetas[4];
     /** The raffle's associated token account of the mint. */
     fromToken: TAccountMetas[5];
     /** The winner's account of the mint; created when missing. */
     toToken: TAccountMetas[6];
-    /** The token-metadata record of the mint. */
+    /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
     metadata: TAccountMetas[7];
     /** The edition record; required when it holds the mint or the freeze authority. */
     edition?: TAccountMetas[8] | undefined;
-    /** Reserved. */
+    /** The collection of a core asset, if it is in one. */
     collection?: TAccountMetas[9] | undefined;
     /** The token record of from_token, of a programmable NFT. */
     fromRecord?: TAccountMetas[10] | undefined;
@@ -377,7 +377,7 @@ export type ParsedClaimPrizeInstruction<
     authRulesProgram?: TAccountMetas[13] | undefined;
     /** The instructions sysvar, for a programmable NFT. */
     instructionsSysvar?: TAccountMetas[14] | undefined;
-    /** token-metadata. */
+    /** token-metadata, or core for its assets. */
     assetProgram: TAccountMetas[15];
     tokenProgram: TAccountMetas[16];
     associatedTokenProgram: TAccountMetas[17];

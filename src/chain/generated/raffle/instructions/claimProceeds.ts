@@ -153,7 +153,7 @@ export type ClaimProceedsInput<
   feeAccount: Address<TAccountFeeAccount>;
   /** The prize. */
   mint: Address<TAccountMint>;
-  /** The token-metadata record of the prize. */
+  /** The token-metadata record of the prize; the core asset or its collection, whichever has the royalties. */
   metadata: Address<TAccountMetadata>;
   /** The currency: an SPL Token mint; SOL is wrapped SOL. */
   currencyMint: Address<TAccountCurrencyMint>;
@@ -316,7 +316,7 @@ export type ParsedClaimProceedsInstruction<
     feeAccount: TAccountMetas[3];
     /** The prize. */
     mint: TAccountMetas[4];
-    /** The token-metadata record of the prize. */
+    /** The token-metadata record of the prize; the core asset or its collection, whichever has the royalties. */
     metadata: TAccountMetas[5];
     /** The currency: an SPL Token mint; SOL is wrapped SOL. */
     currencyMint: TAccountMetas[6];

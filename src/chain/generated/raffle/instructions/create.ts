@@ -216,17 +216,17 @@ export type CreateInput<
   entrants: Address<TAccountEntrants>;
   /** Of any program: what it says is copied into the raffle. */
   marketplaceConfig: Address<TAccountMarketplaceConfig>;
-  /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+  /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
   mint: Address<TAccountMint>;
   /** The creator's account of the mint. */
   fromToken: Address<TAccountFromToken>;
   /** The raffle's associated token account of the mint. */
   toToken: Address<TAccountToToken>;
-  /** The token-metadata record of the mint. */
+  /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
   metadata: Address<TAccountMetadata>;
   /** The edition record; required when it holds the mint or the freeze authority. */
   edition?: Address<TAccountEdition> | undefined;
-  /** Reserved. */
+  /** The collection of a core asset, if it is in one. */
   collection?: Address<TAccountCollection> | undefined;
   /** The token record of from_token, of a programmable NFT. */
   fromRecord?: Address<TAccountFromRecord> | undefined;
@@ -238,7 +238,7 @@ export type CreateInput<
   authRulesProgram?: Address<TAccountAuthRulesProgram> | undefined;
   /** The instructions sysvar, for a programmable NFT. */
   instructionsSysvar?: Address<TAccountInstructionsSysvar> | undefined;
-  /** token-metadata. */
+  /** token-metadata, or core for its assets. */
   assetProgram?: Address<TAccountAssetProgram> | undefined;
   tokenProgram?: Address<TAccountTokenProgram> | undefined;
   /** The currency: an SPL Token mint; SOL is wrapped SOL. */
@@ -478,17 +478,17 @@ export type ParsedCreateInstruction<
     entrants: TAccountMetas[2];
     /** Of any program: what it says is copied into the raffle. */
     marketplaceConfig: TAccountMetas[3];
-    /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+    /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
     mint: TAccountMetas[4];
     /** The creator's account of the mint. */
     fromToken: TAccountMetas[5];
     /** The raffle's associated token account of the mint. */
     toToken: TAccountMetas[6];
-    /** The token-metadata record of the mint. */
+    /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
     metadata: TAccountMetas[7];
     /** The edition record; required when it holds the mint or the freeze authority. */
     edition?: TAccountMetas[8] | undefined;
-    /** Reserved. */
+    /** The collection of a core asset, if it is in one. */
     collection?: TAccountMetas[9] | undefined;
     /** The token record of from_token, of a programmable NFT. */
     fromRecord?: TAccountMetas[10] | undefined;
@@ -500,7 +500,7 @@ export type ParsedCreateInstruction<
     authRulesProgram?: TAccountMetas[13] | undefined;
     /** The instructions sysvar, for a programmable NFT. */
     instructionsSysvar?: TAccountMetas[14] | undefined;
-    /** token-metadata. */
+    /** token-metadata, or core for its assets. */
     assetProgram: TAccountMetas[15];
     tokenProgram: TAccountMetas[16];
     /** The currency: an SPL Token mint; SOL is wrapped SOL. */

@@ -201,17 +201,17 @@ export type BuyInput<
   order: Address<TAccountOrder>;
   /** The fee account of the order. */
   feeAccount: Address<TAccountFeeAccount>;
-  /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+  /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
   mint: Address<TAccountMint>;
   /** The order's associated token account of the mint. */
   fromToken: Address<TAccountFromToken>;
   /** The buyer's account of the mint; created when missing. */
   toToken: Address<TAccountToToken>;
-  /** The token-metadata record of the mint. */
+  /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
   metadata: Address<TAccountMetadata>;
   /** The edition record; required when it holds the mint or the freeze authority. */
   edition?: Address<TAccountEdition> | undefined;
-  /** Reserved. */
+  /** The collection of a core asset, if it is in one. */
   collection?: Address<TAccountCollection> | undefined;
   /** The token record of from_token, of a programmable NFT. */
   fromRecord?: Address<TAccountFromRecord> | undefined;
@@ -223,7 +223,7 @@ export type BuyInput<
   authRulesProgram?: Address<TAccountAuthRulesProgram> | undefined;
   /** The instructions sysvar, for a programmable NFT. */
   instructionsSysvar?: Address<TAccountInstructionsSysvar> | undefined;
-  /** token-metadata. */
+  /** token-metadata, or core for its assets. */
   assetProgram?: Address<TAccountAssetProgram> | undefined;
   tokenProgram?: Address<TAccountTokenProgram> | undefined;
   /** The currency; wrapped SOL's mint means native lamports. */
@@ -462,17 +462,17 @@ export type ParsedBuyInstruction<
     order: TAccountMetas[2];
     /** The fee account of the order. */
     feeAccount: TAccountMetas[3];
-    /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+    /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
     mint: TAccountMetas[4];
     /** The order's associated token account of the mint. */
     fromToken: TAccountMetas[5];
     /** The buyer's account of the mint; created when missing. */
     toToken: TAccountMetas[6];
-    /** The token-metadata record of the mint. */
+    /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
     metadata: TAccountMetas[7];
     /** The edition record; required when it holds the mint or the freeze authority. */
     edition?: TAccountMetas[8] | undefined;
-    /** Reserved. */
+    /** The collection of a core asset, if it is in one. */
     collection?: TAccountMetas[9] | undefined;
     /** The token record of from_token, of a programmable NFT. */
     fromRecord?: TAccountMetas[10] | undefined;
@@ -484,7 +484,7 @@ export type ParsedBuyInstruction<
     authRulesProgram?: TAccountMetas[13] | undefined;
     /** The instructions sysvar, for a programmable NFT. */
     instructionsSysvar?: TAccountMetas[14] | undefined;
-    /** token-metadata. */
+    /** token-metadata, or core for its assets. */
     assetProgram: TAccountMetas[15];
     tokenProgram: TAccountMetas[16];
     /** The currency; wrapped SOL's mint means native lamports. */

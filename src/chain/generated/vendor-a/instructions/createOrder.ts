@@ -197,17 +197,17 @@ export type CreateOrderInput<
   order: Address<TAccountOrder>;
   /** Its authority, fee account and fee are copied into the order. */
   vendorConfig: Address<TAccountVendorConfig>;
-  /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+  /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
   mint: Address<TAccountMint>;
   /** The seller's account of the mint. */
   fromToken: Address<TAccountFromToken>;
   /** The order's associated token account of the mint. */
   toToken: Address<TAccountToToken>;
-  /** The token-metadata record of the mint. */
+  /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
   metadata: Address<TAccountMetadata>;
   /** The edition record; required when it holds the mint or the freeze authority. */
   edition?: Address<TAccountEdition> | undefined;
-  /** Reserved. */
+  /** The collection of a core asset, if it is in one. */
   collection?: Address<TAccountCollection> | undefined;
   /** The token record of from_token, of a programmable NFT. */
   fromRecord?: Address<TAccountFromRecord> | undefined;
@@ -219,7 +219,7 @@ export type CreateOrderInput<
   authRulesProgram?: Address<TAccountAuthRulesProgram> | undefined;
   /** The instructions sysvar, for a programmable NFT. */
   instructionsSysvar?: Address<TAccountInstructionsSysvar> | undefined;
-  /** token-metadata. */
+  /** token-metadata, or core for its assets. */
   assetProgram?: Address<TAccountAssetProgram> | undefined;
   tokenProgram?: Address<TAccountTokenProgram> | undefined;
   /** The currency; wrapped SOL's mint means native lamports. */
@@ -449,17 +449,17 @@ export type ParsedCreateOrderInstruction<
     order: TAccountMetas[1];
     /** Its authority, fee account and fee are copied into the order. */
     vendorConfig: TAccountMetas[2];
-    /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+    /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
     mint: TAccountMetas[3];
     /** The seller's account of the mint. */
     fromToken: TAccountMetas[4];
     /** The order's associated token account of the mint. */
     toToken: TAccountMetas[5];
-    /** The token-metadata record of the mint. */
+    /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
     metadata: TAccountMetas[6];
     /** The edition record; required when it holds the mint or the freeze authority. */
     edition?: TAccountMetas[7] | undefined;
-    /** Reserved. */
+    /** The collection of a core asset, if it is in one. */
     collection?: TAccountMetas[8] | undefined;
     /** The token record of from_token, of a programmable NFT. */
     fromRecord?: TAccountMetas[9] | undefined;
@@ -471,7 +471,7 @@ export type ParsedCreateOrderInstruction<
     authRulesProgram?: TAccountMetas[12] | undefined;
     /** The instructions sysvar, for a programmable NFT. */
     instructionsSysvar?: TAccountMetas[13] | undefined;
-    /** token-metadata. */
+    /** token-metadata, or core for its assets. */
     assetProgram: TAccountMetas[14];
     tokenProgram: TAccountMetas[15];
     /** The currency; wrapped SOL's mint means native lamports. */

@@ -145,17 +145,17 @@ export type DelistInput<
   rentPayer: Address<TAccountRentPayer>;
   /** PDA ["list_state", the asset]. */
   listState: Address<TAccountListState>;
-  /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+  /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
   mint: Address<TAccountMint>;
   /** The listing's associated token account of the mint. */
   fromToken: Address<TAccountFromToken>;
   /** The seller's account of the mint; created at the associated address if it is missing. */
   toToken: Address<TAccountToToken>;
-  /** The token-metadata record of the mint. */
+  /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
   metadata: Address<TAccountMetadata>;
   /** The edition record; required when it holds the mint or the freeze authority. */
   edition?: Address<TAccountEdition> | undefined;
-  /** Reserved. */
+  /** The collection of a core asset, if it is in one. */
   collection?: Address<TAccountCollection> | undefined;
   /** Reserved. */
   fromRecord?: Address<TAccountFromRecord> | undefined;
@@ -167,7 +167,7 @@ export type DelistInput<
   authRulesProgram?: Address<TAccountAuthRulesProgram> | undefined;
   /** Reserved. */
   instructionsSysvar?: Address<TAccountInstructionsSysvar> | undefined;
-  /** token-metadata. */
+  /** token-metadata, or core for its assets. */
   assetProgram?: Address<TAccountAssetProgram> | undefined;
   tokenProgram?: Address<TAccountTokenProgram> | undefined;
   associatedTokenProgram?: Address<TAccountAssociatedTokenProgram> | undefined;
@@ -340,17 +340,17 @@ export type ParsedDelistInstruction<
     rentPayer: TAccountMetas[1];
     /** PDA ["list_state", the asset]. */
     listState: TAccountMetas[2];
-    /** The artwork: an SPL Token mint of supply 1 and no decimals. */
+    /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
     mint: TAccountMetas[3];
     /** The listing's associated token account of the mint. */
     fromToken: TAccountMetas[4];
     /** The seller's account of the mint; created at the associated address if it is missing. */
     toToken: TAccountMetas[5];
-    /** The token-metadata record of the mint. */
+    /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
     metadata: TAccountMetas[6];
     /** The edition record; required when it holds the mint or the freeze authority. */
     edition?: TAccountMetas[7] | undefined;
-    /** Reserved. */
+    /** The collection of a core asset, if it is in one. */
     collection?: TAccountMetas[8] | undefined;
     /** Reserved. */
     fromRecord?: TAccountMetas[9] | undefined;
@@ -362,7 +362,7 @@ export type ParsedDelistInstruction<
     authRulesProgram?: TAccountMetas[12] | undefined;
     /** Reserved. */
     instructionsSysvar?: TAccountMetas[13] | undefined;
-    /** token-metadata. */
+    /** token-metadata, or core for its assets. */
     assetProgram: TAccountMetas[14];
     tokenProgram: TAccountMetas[15];
     associatedTokenProgram: TAccountMetas[16];

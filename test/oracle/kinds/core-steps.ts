@@ -7,13 +7,13 @@ import {
   type CoreUpdateAuthority,
   decodeCoreAsset,
   decodeCoreCollection,
-} from '../../src/chain/codecs/core.ts';
+} from '../../../src/chain/codecs/core.ts';
 import {
   type CorePluginContent,
   createCoreAssetInstruction,
   createCoreCollectionInstruction,
   type NewCorePlugin,
-} from '../../src/chain/codecs/core-instructions.ts';
+} from '../../../src/chain/codecs/core-instructions.ts';
 import {
   addCorePlugin,
   approveCorePlugin,
@@ -26,42 +26,42 @@ import {
   updateCorePlugin,
   updateCoreV1,
   updateCoreV2,
-} from './core-instructions.ts';
-import { addressOf, SYSTEM_PROGRAM, signerOf } from './program-vm.ts';
+} from '../../support/core-instructions.ts';
+import { addressOf, SYSTEM_PROGRAM, signerOf } from '../../support/program-vm.ts';
+import type { Random, Step, World } from '../kind.ts';
 
-const labels = (count: number, word: string) =>
-  Array.from({ length: count }, (_, at) => addressOf(`${word} ${at}`));
-
-export const CORE_WALLETS = labels(3, 'core wallet');
-const ASSETS = labels(3, 'core asset');
-const COLLECTIONS = labels(2, 'core collection');
-/** Every account that a sequence can touch. */
-export const CORE_ACCOUNTS: readonly Address[] = [...CORE_WALLETS, ...ASSETS, ...COLLECTIONS];
+/** Programs that a rule set names; none of them is there. */
+const LISTED: readonly Address[] = [SYSTEM_PROGRAM, addressOf('program 0'), addressOf('program 1')];
 
 const PLUGINS = Object.keys(CORE_PLUGIN) as (keyof typeof CORE_PLUGIN)[];
 
 type Weighted = readonly [weight: number, name: string, build: () => Instruction];
 
-export interface CoreStep {
-  readonly payer: Address;
-  readonly instruction: Instruction;
-  readonly name: string;
-}
-
-/** The data of an account; null where there is none. */
-type Look = (address: Address) => Uint8Array | null;
+const FUNDS = 10_000_000_000n;
 
 /**
  * Random instructions of core: of a few wallets about a few assets and collections. Most are meant well, by what is on the
  * chain: the asset's own collection, somebody with a say, a plugin that is there.
  */
 export class CoreSteps {
-  readonly #random: () => number;
-  readonly #look: Look;
+  readonly #world: World;
+  readonly #wallets: readonly Address[];
+  readonly #assets: readonly Address[];
+  readonly #collections: readonly Address[];
+  #random: Random = () => 0;
 
-  constructor(random: () => number, look: Look) {
-    this.#random = random;
-    this.#look = look;
+  constructor(world: World) {
+    const several = (count: number, word: string) =>
+      Array.from({ length: count }, (_, at) => world.addressOf(`${word} ${at}`));
+    this.#world = world;
+    this.#wallets = several(3, 'wallet');
+    this.#assets = several(3, 'asset');
+    this.#collections = several(2, 'collection');
+    for (const wallet of this.#wallets) world.fund(wallet, FUNDS);
+  }
+
+  #look(address: Address): Uint8Array | undefined {
+    return this.#world.account(address)?.data;
   }
 
   #asset(address: Address): CoreAsset | null {
@@ -98,13 +98,13 @@ export class CoreSteps {
 
   #authority(): CoreAuthority {
     const kind = this.#pick(['none', 'owner', 'updateAuthority', 'address', 'address'] as const);
-    return kind === 'address' ? { kind, address: this.#pick(CORE_WALLETS) } : { kind };
+    return kind === 'address' ? { kind, address: this.#pick(this.#wallets) } : { kind };
   }
 
   #updateAuthority(collection: Address): CoreUpdateAuthority {
     const kind = this.#pick(['none', 'address', 'address', 'collection', 'collection'] as const);
     if (kind === 'none') return { kind };
-    return { kind, address: kind === 'address' ? this.#pick(CORE_WALLETS) : collection };
+    return { kind, address: kind === 'address' ? this.#pick(this.#wallets) : collection };
   }
 
   #content(kind = this.#pick(PLUGINS)): CorePluginContent {
@@ -113,14 +113,14 @@ export class CoreSteps {
     if (kind !== 'royalties') return { kind };
     const two = this.#chance(0.5);
     const rule = this.#pick(['none', 'none', 'allow', 'deny'] as const);
-    const listed = [SYSTEM_PROGRAM, ...labels(2, 'program')].slice(this.#below(2), 1 + this.#below(3));
+    const listed = LISTED.slice(this.#below(2), 1 + this.#below(3));
     return {
       kind,
       royalties: {
         basisPoints: this.#pick([0, 500, 10_000, 10_001]),
         creators: [
-          { address: CORE_WALLETS[0] as Address, percentage: two ? 60 : 100 },
-          ...(two ? [{ address: this.#pick(CORE_WALLETS), percentage: this.#pick([40, 40, 39, 255]) }] : []),
+          { address: this.#wallets[0] as Address, percentage: two ? 60 : 100 },
+          ...(two ? [{ address: this.#pick(this.#wallets), percentage: this.#pick([40, 40, 39, 255]) }] : []),
         ],
         ruleSet: { kind: rule, programs: rule === 'none' ? [] : listed },
       },
@@ -146,24 +146,25 @@ export class CoreSteps {
       ...(may?.kind === 'address' ? [may.address] : []),
       ...(collection === null ? [] : [collection.updateAuthority]),
       ...named,
-    ].filter((address) => CORE_WALLETS.includes(address));
+    ].filter((address) => this.#wallets.includes(address));
   }
 
-  next(): CoreStep {
-    const payer = this.#pick(CORE_WALLETS);
-    const asset = this.#pick(ASSETS);
+  next(random: Random): Step {
+    this.#random = random;
+    const payer = this.#pick(this.#wallets);
+    const asset = this.#pick(this.#assets);
     const found = this.#asset(asset);
     const own = found?.updateAuthority.kind === 'collection' ? found.updateAuthority.address : undefined;
     const collection =
-      this.#chance(0.9) && found !== null ? own : this.#maybe(0.5, () => this.#pick(COLLECTIONS));
-    const other = this.#pick(COLLECTIONS);
+      this.#chance(0.9) && found !== null ? own : this.#maybe(0.5, () => this.#pick(this.#collections));
+    const other = this.#pick(this.#collections);
     const onAsset = this.#chance(0.7);
     const targeted = this.#collection(other);
     const voices = onAsset
       ? this.#voices(found, collection === undefined ? null : this.#collection(collection))
       : this.#voices(null, targeted);
     const authority = this.#maybe(0.9, () =>
-      signerOf(voices.length > 0 && this.#chance(0.85) ? this.#pick(voices) : this.#pick(CORE_WALLETS)),
+      signerOf(voices.length > 0 && this.#chance(0.85) ? this.#pick(voices) : this.#pick(this.#wallets)),
     );
     const signed = { payer: signerOf(payer), ...(authority === undefined ? {} : { authority }) };
     const on = { ...signed, asset, ...(collection === undefined ? {} : { collection }) };
@@ -193,7 +194,7 @@ export class CoreSteps {
     const authorized = () => this.#updateAuthority(other);
     const ofAssets: readonly Weighted[] = [
       [found === null ? 60 : 1, 'create', () => this.#create(signed, asset, collection)],
-      [6, 'transfer', () => transferCore({ ...on, newOwner: this.#pick([...CORE_WALLETS, asset]) })],
+      [6, 'transfer', () => transferCore({ ...on, newOwner: this.#pick([...this.#wallets, asset]) })],
       [1, 'burn', () => burnCore(on)],
       [1, 'updateV1', () => updateCoreV1({ ...update, updateAuthority: this.#maybe(0.4, authorized) })],
       [
@@ -218,7 +219,7 @@ export class CoreSteps {
             ...signed,
             ...texts,
             collection: other,
-            updateAuthority: this.#maybe(0.2, () => this.#pick(CORE_WALLETS)),
+            updateAuthority: this.#maybe(0.2, () => this.#pick(this.#wallets)),
           }),
       ],
     ];
@@ -226,7 +227,7 @@ export class CoreSteps {
     const [name, build] = this.#pick(
       weighted.flatMap(([weight, ...step]) => Array.from({ length: weight }, () => step)),
     );
-    return { payer, name, instruction: build() };
+    return { payer, name, instructions: [build()] };
   }
 
   #create(
@@ -234,8 +235,8 @@ export class CoreSteps {
     asset: Address,
     collection?: Address,
   ) {
-    const owner = this.#maybe(0.5, () => this.#pick(CORE_WALLETS));
-    const updateAuthority = this.#maybe(0.3, () => this.#pick(CORE_WALLETS));
+    const owner = this.#maybe(0.5, () => this.#pick(this.#wallets));
+    const updateAuthority = this.#maybe(0.3, () => this.#pick(this.#wallets));
     return createCoreAssetInstruction({
       ...signed,
       asset: signerOf(asset),
@@ -249,7 +250,7 @@ export class CoreSteps {
   }
 
   #createCollection({ payer }: { payer: TransactionSigner }, collection: Address) {
-    const updateAuthority = this.#maybe(0.5, () => this.#pick(CORE_WALLETS));
+    const updateAuthority = this.#maybe(0.5, () => this.#pick(this.#wallets));
     return createCoreCollectionInstruction({
       payer,
       collection: signerOf(collection),
