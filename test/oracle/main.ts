@@ -59,13 +59,16 @@ async function serve(order: Order): Promise<void> {
   process.send?.(await run(kind, order));
 }
 
+/** What runs if nothing is named. */
 const PARTS = [...Object.keys(KINDS), 'bytes'];
 
 async function main(): Promise<void> {
-  const unknown = positionals.find((name) => !PARTS.includes(name));
-  if (unknown !== undefined) throw new Error(`no part ${unknown}: there are ${PARTS.join(', ')}`);
+  const known = [...PARTS, 'verify'];
+  const unknown = positionals.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`no part ${unknown}: there are ${known.join(', ')}`);
   for (const part of positionals.length > 0 ? positionals : PARTS) {
     if (part === 'bytes') await sameBytes();
+    else if (part === 'verify') await checks();
     else await sameAccounts(part);
   }
 }
@@ -75,6 +78,11 @@ async function sameBytes(): Promise<void> {
   const same = await compareBytes(Number(values.seed), (line) => process.stdout.write(`${line}\n`));
   process.stdout.write(`${same ? 'no difference' : 'our instructions DIFFER'}\n\n`);
   if (!same) process.exitCode = 1;
+}
+
+async function checks(): Promise<void> {
+  const { verify } = await import('./verify.ts');
+  await verify((line) => process.stdout.write(`${line}\n`));
 }
 
 async function sameAccounts(kind: string): Promise<void> {

@@ -22,6 +22,7 @@ import { type RunningService, startService } from '../../src/service/service.ts'
 import { CANARY, keySecret, type Secret, searchFiles, textSecret, withCanary } from './canary.ts';
 import { type CliOptions, type CliResult, gavel } from './cli.ts';
 import { canRun, filledIn, hintedCommands, type Placeholders, requireMeant, templateOf } from './hints.ts';
+import { realPrograms } from './real-programs.ts';
 
 /** 2026-01-01T00:00:00Z, in unix seconds: when the world of every test begins. */
 export const WORLD_TIME = 1_767_225_600;
@@ -62,12 +63,15 @@ export interface Marketplace {
 /** Hints that were run in this process, by what is the same in all of their kind. */
 const TRIED = new Set<string>();
 
+/** With `--mode real`, the worlds have the real programs in the place of the stand-ins, from the beginning. */
+const REAL: readonly ProgramFile[] = process.env.MODE === 'real' ? (realPrograms() ?? []) : [];
+
 let seeded: Promise<Uint8Array> | undefined;
 let seededState: Promise<ChainState> | undefined;
 
 /** The snapshot of the world that tests begin with, made once in a process. */
 export function seededWorld(): Promise<Uint8Array> {
-  seeded ??= loadPrograms().then((programs) => seedWorld({ programs, now: WORLD_TIME }));
+  seeded ??= loadPrograms(REAL).then((programs) => seedWorld({ programs, now: WORLD_TIME }));
   return seeded;
 }
 
@@ -86,7 +90,7 @@ export function marketplaces(own: readonly ProgramFile[] = []): () => Promise<Ma
 
 /** A seeded chain with a manual clock and the service before it; all of it is gone when the test ends. */
 async function startMarketplace(own: readonly ProgramFile[]): Promise<Marketplace> {
-  const programs = await loadPrograms(own);
+  const programs = await loadPrograms([...REAL, ...own]);
   let milliseconds = WORLD_TIME * 1000;
   const running = await startChain({
     programs,

@@ -60,7 +60,7 @@ fn replace(call: &Call, arguments: &Arguments, previous: &Node, leaf: &Node) -> 
 
 fn either_signs(owner: &AccountView, delegate: &AccountView) -> Result<()> {
     let signed = owner.is_signer() || delegate.is_signer();
-    require(signed, "owner or delegate must sign", Refusal::LeafAuthorityMustSign)
+    require(signed, "LeafAuthorityMustSign: owner or delegate must sign", Refusal::LeafAuthorityMustSign)
 }
 
 /// Accounts: tree config, owner, delegate, new owner, then as in `rest`. One of owner and delegate signs.

@@ -73,5 +73,9 @@ fn check_canopy(tree: &AccountView, depth: u32, buffer: u32) -> Result<()> {
     }
     let levels = canopy_levels(canopy, depth);
     let enough = levels.is_some_and(|levels| levels >= depth.saturating_sub(MOST_PROOF_NODES));
-    require(enough, "the canopy has another size than a tree of this depth needs", Refusal::CanopySize)
+    require(
+        enough,
+        "InvalidCanopySize: the canopy has another size than a tree of this depth needs",
+        Refusal::CanopySize,
+    )
 }

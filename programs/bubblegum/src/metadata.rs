@@ -65,15 +65,19 @@ impl<'a> Metadata<'a> {
     }
 
     pub fn check(&self) -> Result<()> {
-        require(self.name <= MAX_NAME, "the name is too long", Refusal::NameTooLong)?;
-        require(self.symbol <= MAX_SYMBOL, "the symbol is too long", Refusal::SymbolTooLong)?;
-        require(self.uri <= MAX_URI, "the uri is too long", Refusal::UriTooLong)?;
-        require(self.royalty_bps <= 10_000, "the royalty is above 10000", Refusal::RoyaltyTooHigh)?;
+        require(self.name <= MAX_NAME, "MetadataNameTooLong", Refusal::NameTooLong)?;
+        require(self.symbol <= MAX_SYMBOL, "MetadataSymbolTooLong", Refusal::SymbolTooLong)?;
+        require(self.uri <= MAX_URI, "MetadataUriTooLong", Refusal::UriTooLong)?;
+        require(self.royalty_bps <= 10_000, "MetadataBasisPointsTooHigh", Refusal::RoyaltyTooHigh)?;
         self.check_creators()?;
         let verified = self.collection_verified;
-        require(!verified, "a collection cannot be verified here", Refusal::CollectionVerified)?;
+        require(!verified, "CollectionCannotBeVerifiedInThisInstruction", Refusal::CollectionVerified)?;
         let standard = self.token_standard == Some(NON_FUNGIBLE);
-        require(standard, "only non-fungible ones can be compressed", Refusal::TokenStandard)
+        require(
+            standard,
+            "InvalidTokenStandard: only non-fungible ones can be compressed",
+            Refusal::TokenStandard,
+        )
     }
 
     fn check_creators(&self) -> Result<()> {
@@ -81,16 +85,20 @@ impl<'a> Metadata<'a> {
             return Ok(());
         }
         let count = self.creators.len() / CREATOR;
-        require(count <= MAX_CREATORS, "there are more than five creators", Refusal::TooManyCreators)?;
+        require(
+            count <= MAX_CREATORS,
+            "CreatorsTooLong: there are more than five",
+            Refusal::TooManyCreators,
+        )?;
         let mut total = 0u32;
         for (place, creator) in self.creators.chunks_exact(CREATOR).enumerate() {
             let mut later = self.creators.chunks_exact(CREATOR).skip(place + 1);
             let twice = later.any(|other| other[..32] == creator[..32]);
-            require(!twice, "a creator is named twice", Refusal::CreatorTwice)?;
+            require(!twice, "DuplicateCreatorAddress", Refusal::CreatorTwice)?;
             total += creator[33] as u32;
-            require(total <= 255, "the shares do not add up to 100", Refusal::SharesNot100)?;
+            require(total <= 255, "CreatorShareTotalMustBe100", Refusal::SharesNot100)?;
         }
-        require(total == 100, "the shares do not add up to 100", Refusal::SharesNot100)
+        require(total == 100, "CreatorShareTotalMustBe100", Refusal::SharesNot100)
     }
 
     /// The royalty is in it twice.

@@ -38,8 +38,16 @@ pub fn run(program: &Address, mut accounts: Accounts, mut arguments: Reader) -> 
 
     let may_mint = authority.address() == &config.creator || authority.address() == &config.delegate;
     let allowed = config.is_public || may_mint;
-    require(allowed, "creator or delegate of the tree must sign", Refusal::NotTreeAuthority)?;
-    require(config.minted < config.capacity, "the tree is full", Refusal::TreeFull)?;
+    require(
+        allowed,
+        "TreeAuthorityIncorrect: creator or delegate of the tree must sign",
+        Refusal::NotTreeAuthority,
+    )?;
+    require(
+        config.minted < config.capacity,
+        "InsufficientMintCapacity: the tree is full",
+        Refusal::TreeFull,
+    )?;
     metadata.check()?;
     check_verified(&metadata, &signers, accounts.remaining())?;
 
@@ -70,7 +78,7 @@ fn check_verified(metadata: &Metadata, signers: &[&AccountView], more: &[Account
         let is =
             |account: &AccountView| account.is_signer() && account.address().as_array() == &creator[..32];
         let signed = signers.iter().any(|account| is(account)) || more.iter().any(is);
-        require(creator[32] == 0 || signed, "a creator did not verify", Refusal::CreatorDidNotVerify)?;
+        require(creator[32] == 0 || signed, "CreatorDidNotVerify", Refusal::CreatorDidNotVerify)?;
     }
     Ok(())
 }

@@ -15,6 +15,8 @@ export interface DemoOptions {
   readonly binary: string;
   /** A temporary directory is created here, and deleted at the end. */
   readonly temporary: string;
+  /** More options of `gavel sandbox up`, such as --bpf-program. */
+  readonly sandbox?: readonly string[];
   /** Only the variables that a program needs to start. */
   readonly env: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
@@ -29,6 +31,7 @@ const UP = ['sandbox', 'up', '--json', '--rpc-port', '0', '--api-port', '0'];
 export async function playDemo({
   binary,
   temporary,
+  sandbox: options = [],
   env,
   signal,
   now,
@@ -50,8 +53,9 @@ export async function playDemo({
   let sandbox: RunningSandbox | null = null;
   try {
     await mkdir(join(home, 'config'));
-    write(`$ ${commandLine(UP)}\n`);
-    sandbox = await startSandbox(UP, place);
+    const up = [...UP, ...options];
+    write(`$ ${commandLine(up)}\n`);
+    sandbox = await startSandbox(up, place);
     write(`${quoted(greeting(sandbox))}\n\n`);
     const results = await play(sandbox, place, write);
     const code = await sandbox.stop();

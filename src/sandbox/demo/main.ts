@@ -18,6 +18,7 @@ async function main(): Promise<number> {
     const agreed = await playDemo({
       binary: join(packageRoot(), 'bin', 'gavel.js'),
       temporary: tmpdir(),
+      sandbox: process.argv.slice(2),
       env: Object.fromEntries(kept),
       signal: interruption.signal,
       now: () => performance.now(),
