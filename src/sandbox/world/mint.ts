@@ -76,7 +76,15 @@ export async function issue(
   wallet: SandboxWallet,
   amount: bigint,
 ): Promise<void> {
-  const owner = wallet.key.address;
+  await issueTo(chain, { key, authority }, wallet.key.address, amount);
+}
+
+export async function issueTo(
+  chain: SandboxChain,
+  { key, authority }: Pick<CurrencyMint, 'key' | 'authority'>,
+  owner: Address,
+  amount: bigint,
+): Promise<void> {
   send(chain, [authority], await mintTo(authority.address, authority.address, key.address, owner, amount));
 }
 
