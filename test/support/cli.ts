@@ -81,6 +81,7 @@ export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
     uid: options.uid === undefined ? 1000 : options.uid,
     interrupted: options.interrupted ?? new AbortController().signal,
     adapters: {
+      aggregator: unexpectedly('aggregator'),
       chain: unexpectedly('chain'),
       service: unexpectedly('service'),
       key: unexpectedly('key'),

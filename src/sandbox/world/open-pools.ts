@@ -36,7 +36,7 @@ const units = (whole: bigint, { decimals }: { readonly decimals: number }): bigi
 const POOLS = [
   { of: [SOL, 2_000n, SANDBOX_CURRENCY, 300_000n], feeBps: 30 },
   { of: [SANDBOX_CURRENCY, 150_000n, SANDBOX_TOKEN, 30_000_000n], feeBps: 25 },
-  { of: [SOL, 20n, SANDBOX_TOKEN, 600_000n], feeBps: 100 },
+  { of: [SOL, 20n, SANDBOX_TOKEN, 600_000n], feeBps: 10 },
 ] as const;
 
 /** Who begins with PEBL, and with how much. */
