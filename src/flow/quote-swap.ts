@@ -28,7 +28,7 @@ export async function quoteFor(
   try {
     return await aggregator.quote({ ...asked, amount, mode: 'ExactOut' });
   } catch (error) {
-    if (!(error instanceof CliError) || !MAY_DO_IN.has(error.code)) throw error;
+    if (!isRefusal(error)) throw error;
   }
   // What the needed amount would buy the other way round is about what it costs.
   const back = await aggregator.quote({
@@ -47,8 +47,11 @@ export async function quoteFor(
   }
 }
 
-/** An aggregator that does not know exact amounts out refuses them in one of these ways. */
-const MAY_DO_IN: ReadonlySet<string> = new Set(['no_route', 'aggregator_error']);
+/** An aggregator that does not know exact amounts out refuses them; one that fails is not asked for anything else. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof CliError)) return false;
+  return error.code === 'no_route' || (error.code === 'aggregator_error' && error.details?.status === 400);
+}
 
 function withMargin(amount: bigint, bps: number): bigint {
   const more = amount + (amount * BigInt(bps)) / FULL_BPS + 1n;
