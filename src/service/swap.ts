@@ -41,7 +41,8 @@ export async function withRoute(
 /** Why it failed may be in an address or an answer that the caller should not see. */
 function unanswered(cause: unknown): unknown {
   if (!(cause instanceof CliError)) return cause;
-  const said = 'the swap aggregator of this service did not answer as it should: try again, or leave swapQuote out';
+  const said =
+    'the swap aggregator of this service did not answer as it should: try again, or leave swapQuote out';
   return new ServiceError(500, 'aggregator_error', said, { cause });
 }
 

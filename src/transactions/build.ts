@@ -1,6 +1,7 @@
 import type { Instruction } from '@solana/kit';
-import type { Address } from '../domain/address.ts';
+import { type Address, COMPUTE_BUDGET_PROGRAM } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
+import { CliError } from '../errors/cli-error.ts';
 import type { Operation } from '../operations/operation.ts';
 import { type BuiltVersion, compileTransaction, type TransactionPlan } from './compile.ts';
 import { type DecodedTransaction, decodeTransaction, NO_TABLES } from './decode.ts';
@@ -70,6 +71,25 @@ export function unitsOf<Intent, State>(
   return Math.min(MOST_UNITS, computeUnits + swap + (assetUnits?.(state) ?? 0));
 }
 
+/** A transaction of any version locks at most so many accounts, whether they are in it or in lookup tables. */
+const MAX_ACCOUNTS = 64;
+
+/** Throws `route_too_long`. The instructions name the payer; the compute budget is added to them. */
+function requireAccountsFit(instructions: readonly Instruction[]): void {
+  const named = instructions.flatMap(({ programAddress, accounts = [] }) => [
+    programAddress,
+    ...accounts.map(({ address }) => address),
+  ]);
+  const count = new Set<string>([...named, COMPUTE_BUDGET_PROGRAM]).size;
+  if (count <= MAX_ACCOUNTS) return;
+  throw new CliError('route_too_long', {
+    what: 'the route of the swap does not fit one transaction with the purchase',
+    why: `together they take ${count} accounts, and a transaction can name ${MAX_ACCOUNTS}`,
+    hint: 'pay with another token, or in the currency of the listing',
+    details: { count, most: MAX_ACCOUNTS },
+  });
+}
+
 /**
  * Builds the transaction of an operation, the same for the command, the plan and the service. `state` is what the operation
  * read; the preconditions were checked on it. Throws `transaction_too_large`, and what `operation.build` throws.
@@ -82,6 +102,7 @@ export async function buildOperation<Intent, State>(
   { blockhash, priorityLamports, memos = [], coSigner = null, version = 0, table, routeTables }: BuildOptions,
 ): Promise<Built> {
   const instructions = withMemos(await operation.build(deployment, intent, state), memos);
+  if ((operation.payment?.of(intent) ?? null) !== null) requireAccountsFit(instructions);
   const from = (await table?.(instructions)) ?? null;
   const plan = {
     payer: operation.signer(intent),

@@ -9,6 +9,7 @@ import { sandboxWallets } from '../../src/sandbox/world/wallets.ts';
 import { aggregatorFront, type Change, editing } from '../support/aggregator-front.ts';
 import { type Marketplace, type MarketplaceCliOptions, marketplaces } from '../support/marketplace.ts';
 import { buying, everything, IN_BOXD, IN_SOL, PEBL } from '../support/pay-with.ts';
+import { addressOf } from '../support/program-vm.ts';
 
 const start = marketplaces();
 
@@ -51,6 +52,13 @@ const short: Change = (path, body) => {
     : null;
 };
 
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    pubkey: addressOf(`account ${index}`),
+    isSigner: false,
+    isWritable: false,
+  }));
+
 describe('a swap is refused before anything is signed', () => {
   const rows: readonly (readonly [name: string, change: Change, code: string, exit: number])[] = [
     ['quoted for another mint', quoting({ outputMint: PEBL }), 'aggregator_error', 10],
@@ -74,6 +82,12 @@ describe('a swap is refused before anything is signed', () => {
       editing('/swap-instructions', (body) => ({ ...body, addressLookupTableAddresses: [PEBL] })),
       'verification_failed',
       5,
+    ],
+    [
+      'more accounts than a transaction can name',
+      swapping(({ accounts }) => ({ accounts: [...accounts, ...many(40)] })),
+      'route_too_long',
+      11,
     ],
     ['less comes out than was quoted', argument(8, 480_499_999n), 'simulation_failed', 5],
     ['a pool takes more than the maximum', argument(16, 1n), 'simulation_failed', 5],

@@ -1,4 +1,4 @@
-import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../config/deployments.ts';
+import { SANDBOX_CURRENCY, SANDBOX_TOKEN } from '../../config/deployments.ts';
 import { shortenPath } from '../../config/paths.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { shellWord } from '../../errors/shell-word.ts';
@@ -86,7 +86,8 @@ export function forPrograms({ sandbox, inventory, allowlists }: Ready) {
       state: phase,
       currencyMint: currency.mint,
     })),
-    currencies: SANDBOX_DEPLOYMENT.currencies,
+    currencies: [SANDBOX_CURRENCY],
+    swapTokens: [SANDBOX_TOKEN],
     hostile: sandbox.hostile?.name ?? null,
   };
 }

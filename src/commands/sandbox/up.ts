@@ -78,6 +78,7 @@ export const command = defineCommand({
     'raffles',
     'orders',
     'currencies',
+    'swapTokens',
     'hostile',
   ],
   jsonLine: true,

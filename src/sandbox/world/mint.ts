@@ -65,8 +65,12 @@ export interface CurrencyMint {
   readonly decimals: number;
 }
 
-export function mintCurrency(chain: SandboxChain, { key, authority, decimals }: CurrencyMint): void {
-  send(chain, [authority, key], openMint(chain, authority.address, key.address, decimals, authority.address));
+export function mintCurrency(
+  chain: SandboxChain,
+  { key, authority, decimals }: CurrencyMint,
+  sent = send,
+): void {
+  sent(chain, [authority, key], openMint(chain, authority.address, key.address, decimals, authority.address));
 }
 
 /** Mints base units of the currency to a wallet. */
@@ -84,8 +88,9 @@ export async function issueTo(
   { key, authority }: Pick<CurrencyMint, 'key' | 'authority'>,
   owner: Address,
   amount: bigint,
+  sent = send,
 ): Promise<void> {
-  send(chain, [authority], await mintTo(authority.address, authority.address, key.address, owner, amount));
+  sent(chain, [authority], await mintTo(authority.address, authority.address, key.address, owner, amount));
 }
 
 function openMint(

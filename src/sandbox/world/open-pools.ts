@@ -20,7 +20,7 @@ import type { SandboxChain } from '../chain/chain.ts';
 import { chainReader } from './chain-reader.ts';
 import { sandboxKey } from './keys.ts';
 import { type CurrencyMint, issueTo, mintCurrency } from './mint.ts';
-import { send } from './send.ts';
+import { sendInBlock } from './send.ts';
 import type { WalletName, Wallets } from './wallets.ts';
 
 /** Owns the pools, and the lookup table of their accounts. No wallet of the sandbox's people. */
@@ -50,7 +50,10 @@ interface World {
   readonly currency: CurrencyMint;
 }
 
-/** Opens the pools with their liquidity, gives out PEBL, and makes a lookup table of everything that a swap names. */
+/**
+ * Opens the pools with their liquidity, gives out PEBL, and makes a lookup table of everything that a swap names; all in the block
+ * that is open, so that the slots of the rest of the story do not depend on it.
+ */
 export async function openPools({ chain, wallets, currency }: World): Promise<void> {
   const key = poolsAuthority;
   chain.airdrop(key.address, FUNDS);
@@ -59,24 +62,24 @@ export async function openPools({ chain, wallets, currency }: World): Promise<vo
     authority: wallets.authority.key,
     decimals: SANDBOX_TOKEN.decimals,
   };
-  mintCurrency(chain, token);
-  for (const name of HOLDERS) await issueTo(chain, token, wallets[name].key.address, HELD);
+  mintCurrency(chain, token, sendInBlock);
+  for (const name of HOLDERS) await issueTo(chain, token, wallets[name].key.address, HELD, sendInBlock);
   const needed = (mint: Address): bigint =>
     POOLS.reduce((sum, { of: [a, amountA, b, amountB] }) => {
       if (a.mint === mint) return sum + units(amountA, a);
       return b.mint === mint ? sum + units(amountB, b) : sum;
     }, 0n);
-  await issueTo(chain, currency, key.address, needed(SANDBOX_CURRENCY.mint));
-  await issueTo(chain, token, key.address, needed(SANDBOX_TOKEN.mint));
+  await issueTo(chain, currency, key.address, needed(SANDBOX_CURRENCY.mint), sendInBlock);
+  await issueTo(chain, token, key.address, needed(SANDBOX_TOKEN.mint), sendInBlock);
   const address = await findTokenAddress(key.address, WRAPPED_SOL_MINT);
   const wrapped = { address, account: null, lamports: 0n };
-  send(chain, [key], wrap(key.address, wrapped, needed(WRAPPED_SOL_MINT)));
+  sendInBlock(chain, [key], wrap(key.address, wrapped, needed(WRAPPED_SOL_MINT)));
 
   const named = new Set<Address>([TOKEN_PROGRAM, ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM]);
   for (const { of, feeBps } of POOLS) {
     const [a, amountA, b, amountB] = inOrder(of);
     const place = await placeOf(a.mint, b.mint);
-    send(chain, [key], await openingOf(place, feeBps, units(amountA, a), units(amountB, b)));
+    sendInBlock(chain, [key], await openingOf(place, feeBps, units(amountA, a), units(amountB, b)));
     for (const one of Object.values(place)) named.add(one);
   }
   await makeTable(chain, [...named]);
@@ -116,5 +119,5 @@ async function openingOf(
 async function makeTable(chain: SandboxChain, addresses: readonly Address[]): Promise<void> {
   const { address } = poolsAuthority;
   const table = await newTable(chainReader(chain), address, addresses);
-  send(chain, [poolsAuthority], setupInstructions(address, table));
+  sendInBlock(chain, [poolsAuthority], setupInstructions(address, table));
 }
