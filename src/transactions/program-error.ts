@@ -37,7 +37,9 @@ export async function explainError(
   if (first === AUTH_RULES_ADDRESS) return { ...ruleSetRefuses(custom), log };
   const isSwap = deployment.swapPrograms?.some((one) => one === program) ?? false;
   const known =
-    (await errorOf(custom, isSwap ? 'pools' : own)) ?? NATIVE_ERRORS[first ?? program ?? '']?.[custom] ?? null;
+    (await errorOf(custom, isSwap ? 'pools' : own)) ??
+    NATIVE_ERRORS[first ?? program ?? '']?.[custom] ??
+    null;
   return known === null
     ? {
         name: `Custom(${custom})`,

@@ -19,12 +19,12 @@ async function posting(m: Marketplace, aggregator: Aggregator | null) {
 }
 
 /** A service that asks `change`d answers of the aggregator for the instructions. */
-async function open(change: Change | null = null) {
+async function open(change: Change | null = null, timeoutMs = 20_000) {
   const m = await start();
   const { clock, aggregator } = m;
   const front = change === null ? aggregator : await aggregatorFront(aggregator.url, change);
-  const options = { timeoutMs: 400, clock };
-  const asked = createAggregator({ ...options, baseUrl: front.url });
+  const options = { timeoutMs: 20_000, clock };
+  const asked = createAggregator({ clock, timeoutMs, baseUrl: front.url });
   return {
     m,
     post: await posting(m, asked),
@@ -110,8 +110,8 @@ describe('fixed-price/buy with a swapQuote', () => {
       400,
       'route_refused',
     ],
-  ] as const)('says so where the aggregator answers with %s', async (_name, change, status, code) => {
-    const it = await open(change as Change);
+  ] as const)('says so where the aggregator answers with %s', async (name, change, status, code) => {
+    const it = await open(change as Change, name === 'no answer' ? 400 : undefined);
     const answer = await it.post(buy(it.m, await quoteOf(it, 'ExactOut', PRICE)));
     expect([answer.status, answer.json]).toMatchObject([status, { error: { code } }]);
     expect(stringifyJson(answer.json)).not.toContain('127.0.0.1');
