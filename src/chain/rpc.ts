@@ -41,6 +41,7 @@ export function createChain(options: RpcOptions): RpcChain {
   return {
     hosts: [rpc.endpoint.host],
     getAccounts: (addresses) => getAccounts(rpc, addresses),
+    getAccountsOfEach: async (addresses) => [await getAccounts(rpc, addresses)],
     getProgramAccounts: (program, filters) => getProgramAccounts(rpc, program, filters),
     getLatestBlockhash: () =>
       rpc.read('getLatestBlockhash', [CONFIRMED], 'blockhash', ({ context, value }) => ({

@@ -6,14 +6,16 @@ export const nodeAdapters: Adapters = {
     (options.others ?? []).length === 0
       ? (await import('../chain/rpc.ts')).createChain(options)
       : (await import('../chain/rpc/several.ts')).createSeveral(options),
+  aggregator: async (options) => (await import('../api/aggregator.ts')).createAggregator(options),
   service: async (options) => (await import('../api/client.ts')).createService(options),
   key: async (spec, io) => (await import('../signing/key-source.ts')).openKeySource(spec, io),
   journal: async (options) => (await import('../journal/open.ts')).openJournal(options),
   records: async (options) => (await import('../journal/open.ts')).readJournal(options),
-  serve: async ({ port, database, databaseToken, buysOnVendorA, rpc, deployment }) => {
-    const [{ startService }, { createChain }, { randomBytes }] = await Promise.all([
+  serve: async ({ port, database, databaseToken, buysOnVendorA, aggregatorUrl, rpc, deployment }) => {
+    const [{ startService }, { createChain }, { createAggregator }, { randomBytes }] = await Promise.all([
       import('../service/service.ts'),
       import('../chain/rpc.ts'),
+      import('../api/aggregator.ts'),
       import('node:crypto'),
     ]);
     return startService({
@@ -23,6 +25,7 @@ export const nodeAdapters: Adapters = {
       randomBytes,
       clock: rpc.clock,
       chain: createChain(rpc),
+      aggregator: aggregatorUrl === null ? null : createAggregator({ ...rpc, baseUrl: aggregatorUrl }),
       database: { url: database, ...(databaseToken === null ? {} : { authToken: databaseToken }) },
     });
   },

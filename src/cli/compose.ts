@@ -60,6 +60,7 @@ export function compose(options: ComposeOptions): Composed {
     settings.api_key?.value ?? '',
     ...(settings.url?.value ?? []).flatMap(urlSecrets),
     ...urlSecrets(settings.api?.value ?? ''),
+    ...urlSecrets(settings.aggregator?.value ?? ''),
   ]);
   const deployment = (): Deployment => {
     const name = settings.deployment?.value ?? '';
@@ -92,6 +93,12 @@ export function compose(options: ComposeOptions): Composed {
     clock,
     chain: once(() => openChain({ timeoutMs })),
     quickChain: once(() => openChain({ timeoutMs: Math.min(timeoutMs, QUICK_SECONDS * 1000), tries: 1 })),
+    aggregator: once(async () => {
+      const baseUrl = settings.aggregator?.value;
+      if (baseUrl === undefined) throw noEndpoint('swap aggregator', '--aggregator');
+      announce();
+      return io.adapters.aggregator({ baseUrl, timeoutMs, clock, random });
+    }),
     service: once(async () => {
       if (settings.api === null) throw noEndpoint('marketplace service', '--api');
       announce();
@@ -134,7 +141,8 @@ export function compose(options: ComposeOptions): Composed {
       const secrets = serving.database.startsWith('file:') ? [] : urlSecrets(serving.database);
       protect([databaseToken ?? '', ...secrets]);
       const rpc = { url, timeoutMs, clock, random };
-      return io.adapters.serve({ ...serving, rpc, deployment: deployment(), databaseToken });
+      const aggregatorUrl = settings.aggregator?.value ?? null;
+      return io.adapters.serve({ ...serving, rpc, deployment: deployment(), aggregatorUrl, databaseToken });
     },
     journal,
     records,
@@ -209,7 +217,7 @@ export function interrupted(): CliError {
 }
 
 /** Settings that decide where money and signatures go. */
-const DECIDES_MONEY = ['url', 'api', 'deployment', 'keypair', 'priority', 'max_fee'] as const;
+const DECIDES_MONEY = ['url', 'api', 'aggregator', 'deployment', 'keypair', 'priority', 'max_fee'] as const;
 
 /** Names the settings that nobody typed for this call: those of the running sandbox and of a project file. */
 function noteEndpoints({ settings }: Configuration, terminal: ProcessTerminal): void {

@@ -1,3 +1,4 @@
+import type { AggregatorOptions } from '../api/aggregator.ts';
 import type { ServiceOptions } from '../api/client.ts';
 import type { Service } from '../api/service.ts';
 import type { RpcOptions } from '../chain/rpc/call.ts';
@@ -5,6 +6,7 @@ import type { Files } from '../config/files.ts';
 import type { ProcessTable } from '../config/sandbox-runtime.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { JournalOptions, OpenJournal, OpenReader } from '../journal/open.ts';
+import type { Aggregator } from '../ports/aggregator.ts';
 import type { Chain } from '../ports/chain.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { KeySource } from '../ports/key.ts';
@@ -43,6 +45,8 @@ export interface Io {
 export interface ServeAdapterOptions extends ServeOptions {
   readonly rpc: RpcOptions;
   readonly deployment: Deployment;
+  /** Null where none is set: then swaps are refused. */
+  readonly aggregatorUrl: string | null;
   /** Credential of a database server; null for a file. */
   readonly databaseToken: string | null;
 }
@@ -50,6 +54,7 @@ export interface ServeAdapterOptions extends ServeOptions {
 /** The ways to the network and to files. Each loads its code when it is first used. */
 export interface Adapters {
   chain(options: RpcOptions): Promise<Chain>;
+  aggregator(options: AggregatorOptions): Promise<Aggregator>;
   service(options: ServiceOptions): Promise<Service>;
   key(spec: string, io: KeyIo): Promise<KeySource>;
   serve(options: ServeAdapterOptions): Promise<ServedMarketplace>;

@@ -20,6 +20,12 @@ export async function chooseCurrency(
   return knownCurrency(deployment, named, price) ?? readCurrency(chain, deployment, named as Address);
 }
 
+/** The currency of a symbol or a mint. Throws `unsupported_currency`. */
+export function namedCurrency(chain: ChainReader, deployment: Deployment, named: string): Promise<Currency> {
+  const without: AmountText = { given: '', whole: '', fraction: '', unit: null };
+  return chooseCurrency(chain, deployment, named, without);
+}
+
 /** Throws when an amount is not valid in its currency, as far as that is known without a node. */
 export function checkAmount(deployment: Deployment, named: string | null, amount: AmountText): void {
   const currency = knownCurrency(deployment, named, amount);

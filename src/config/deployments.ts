@@ -33,11 +33,22 @@ export const SANDBOX_CURRENCY: Currency = {
   decimals: 6,
 };
 
+/** A third currency, to pay with what nothing is priced in; from the seed sha256("gavel sandbox: currency PEBL"). */
+export const SANDBOX_TOKEN: Currency = {
+  mint: 'A4nTzs9BsWnoAxNeN3ZnMxHzM4h1YJN5YGxTXugXYbLV' as Address,
+  symbol: 'PEBL',
+  decimals: 5,
+};
+
+/** The program of the sandbox's pools, which its aggregator quotes over. */
+export const SANDBOX_POOLS = '75wZP9sG7A5nxjCTsgqgHhaWFAAT2KrtcRRBm5KVCSJu' as Address;
+
 export const SANDBOX_DEPLOYMENT: Deployment = {
   name: 'sandbox',
   programs: SANDBOX_PROGRAMS,
   marketplaceAuthority: SANDBOX_MARKETPLACE_AUTHORITY,
-  currencies: [SANDBOX_CURRENCY],
+  currencies: [SANDBOX_CURRENCY, SANDBOX_TOKEN],
+  swapPrograms: [SANDBOX_POOLS],
 };
 
 /** The deployments that need no configuration. */
@@ -47,7 +58,7 @@ export const BUILT_IN_DEPLOYMENTS: ReadonlyMap<string, Deployment> = new Map([
 
 /** How configuration spells the programs of outside marketplaces. */
 const VENDORS: Readonly<Record<VendorProgramName, string>> = { vendorA: 'vendor_a', vendorB: 'vendor_b' };
-const KEYS = ['programs', 'marketplace_authority', 'currencies', 'cosigners'];
+const KEYS = ['programs', 'marketplace_authority', 'currencies', 'cosigners', 'swap_programs'];
 /** Words that may follow an amount, so no currency of a deployment may have them as its symbol. */
 const WORDS = ['sol', 'lamport', 'lamports', 'unit', 'units'];
 const SYMBOL = /^[A-Za-z][A-Za-z0-9$]{0,15}$/;
@@ -78,6 +89,7 @@ export function readDeployment(name: string, part: Section, isAddress: IsAddress
     marketplaceAuthority: address('marketplace_authority', table.marketplace_authority),
     currencies: readCurrencies(part, address),
     ...readCoSigners(part, address),
+    ...readSwapPrograms(part, address),
   };
 }
 
@@ -94,6 +106,13 @@ function readCoSigners(part: Section, address: ReadAddress): Pick<Deployment, 'c
     return [operation, address('cosigners', coSigner)];
   });
   return { coSigners: Object.fromEntries(entries) };
+}
+
+function readSwapPrograms(part: Section, address: ReadAddress): Pick<Deployment, 'swapPrograms'> {
+  const value = part.table.swap_programs;
+  if (value === undefined) return {};
+  if (!Array.isArray(value)) return part.fail('swap_programs', 'it is not a list of addresses');
+  return { swapPrograms: value.map((one: unknown) => address('swap_programs', one)) };
 }
 
 function readPrograms(table: TomlTable, address: ReadAddress): Programs {

@@ -60,8 +60,13 @@ function fileCandidate(value: FileValue | null, scope: FileScope): Candidate | n
 
 export function sandboxLayer(runtime: SandboxRuntime | null): Layer {
   return (name) => {
-    const texts = { url: runtime?.rpcUrl, api: runtime?.apiUrl, api_key: runtime?.apiKey };
-    const text = name === 'url' || name === 'api' || name === 'api_key' ? texts[name] : undefined;
+    const texts: Partial<Record<SettingName, string | undefined>> = {
+      url: runtime?.rpcUrl,
+      api: runtime?.apiUrl,
+      aggregator: runtime?.aggregatorUrl,
+      api_key: runtime?.apiKey,
+    };
+    const text = texts[name];
     return text === undefined ? null : { text, origin: { kind: 'sandbox' } };
   };
 }

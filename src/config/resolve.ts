@@ -93,6 +93,7 @@ export function resolve(input: ConfigInput): Configuration {
       profile,
       url,
       api: service('api', SETTINGS.api),
+      aggregator: service('aggregator', SETTINGS.aggregator),
       api_key: service('api_key', SETTINGS.api_key),
       api_key_file: named('api_key_file', SETTINGS.api_key_file),
       keypair: shared('keypair', SETTINGS.keypair),

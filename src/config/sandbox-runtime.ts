@@ -11,6 +11,7 @@ export interface SandboxRuntime {
   readonly wsUrl: string;
   readonly apiUrl: string;
   readonly apiV1Url: string;
+  readonly aggregatorUrl: string;
   readonly apiKey: string;
 }
 
@@ -60,7 +61,7 @@ export function sandboxRuntimeStore(
 }
 
 function parseRuntime(path: string, text: string): SandboxRuntime {
-  const { pid, rpcUrl, wsUrl, apiUrl, apiV1Url, apiKey } = parseObject(path, text);
+  const { pid, rpcUrl, wsUrl, apiUrl, apiV1Url, aggregatorUrl, apiKey } = parseObject(path, text);
   if (
     !Number.isSafeInteger(pid) ||
     typeof pid !== 'number' ||
@@ -69,11 +70,12 @@ function parseRuntime(path: string, text: string): SandboxRuntime {
     typeof wsUrl !== 'string' ||
     typeof apiUrl !== 'string' ||
     typeof apiV1Url !== 'string' ||
+    typeof aggregatorUrl !== 'string' ||
     typeof apiKey !== 'string'
   ) {
     throw corrupt(path, 'a field is missing or of the wrong type');
   }
-  return { pid, rpcUrl, wsUrl, apiUrl, apiV1Url, apiKey };
+  return { pid, rpcUrl, wsUrl, apiUrl, apiV1Url, aggregatorUrl, apiKey };
 }
 
 function parseObject(path: string, text: string): Partial<Record<keyof SandboxRuntime, unknown>> {

@@ -65,6 +65,15 @@ export const SETTINGS = {
     show: redactUrl,
     fallback: null,
   }),
+  aggregator: setting<string>({
+    flag: { long: '--aggregator', value: 'URL' },
+    env: 'GAVEL_AGGREGATOR',
+    file: 'anywhere',
+    description: 'Address of the swap aggregator, to pay with another token',
+    parse: parseBaseUrl,
+    show: redactUrl,
+    fallback: null,
+  }),
   api_key: setting<string>({
     env: 'GAVEL_API_KEY',
     file: 'never',

@@ -30,4 +30,6 @@ export interface Deployment {
   readonly currencies: readonly Currency[];
   /** Who signs besides the wallet, by the name of the operation (`listing.buy`); nobody where none is given. */
   readonly coSigners?: Readonly<Record<string, Address>>;
+  /** The only programs that the route of a swap may call, besides those of tokens; no swaps where none is given. */
+  readonly swapPrograms?: readonly Address[];
 }

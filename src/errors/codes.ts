@@ -44,6 +44,7 @@ export const ERROR_EXITS = {
   account_mismatch: 'refused',
   implausible_answer: 'refused',
   quote_mismatch: 'refused',
+  route_refused: 'refused',
   wrong_cluster: 'refused',
 
   transaction_failed: 'failedOnChain',
@@ -59,6 +60,7 @@ export const ERROR_EXITS = {
   rpc_error: 'network',
   rate_limited: 'network',
   service_error: 'network',
+  aggregator_error: 'network',
   no_endpoint: 'network',
 
   service_refused: 'service',
@@ -128,6 +130,12 @@ export const ERROR_EXITS = {
   sol_debit_above_maximum: 'service',
   vendor_a_disabled: 'service',
   vendor_b_disabled: 'service',
+  swap_mismatch: 'service',
+  swap_too_small: 'service',
+  swap_above_maximum: 'service',
+  quote_stale: 'service',
+  no_route: 'service',
+  route_too_long: 'service',
 
   listing_not_found: 'notFound',
   offer_not_found: 'notFound',

@@ -1,12 +1,19 @@
-import type { Service } from '../api/service.ts';
+import type { BuiltTransactions, Service } from '../api/service.ts';
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Operation } from '../operations/operation.ts';
+import type { Aggregator } from '../ports/aggregator.ts';
 import type { Blockhash, Chain, ChainReader } from '../ports/chain.ts';
 import type { FlowSettings } from '../ports/flow-settings.ts';
 import { assemble } from '../transactions/assemble.ts';
-import { type BuildOptions, type Built, buildOperation, unitsOf } from '../transactions/build.ts';
+import {
+  type BuildOptions,
+  type Built,
+  buildOperation,
+  type ReadTables,
+  unitsOf,
+} from '../transactions/build.ts';
 import type { BuiltVersion } from '../transactions/compile.ts';
 import {
   type DecodedTransaction,
@@ -24,7 +31,9 @@ import { autoPriority } from './priority.ts';
 import type { ChosenTable, Wanted } from './setup/table.ts';
 import { inVersion, tooLargeForService } from './tx-version.ts';
 
-export interface Acquired<State> {
+export interface Acquired<Intent, State> {
+  /** With the quote and the route of its swap, where it is paid for with one. */
+  readonly intent: Intent;
   readonly state: State;
   /** Built here from the state of the chain. This is what is verified, signed and sent. */
   readonly transaction: DecodedTransaction;
@@ -40,12 +49,16 @@ export interface Acquired<State> {
   readonly priorityLamports: bigint;
   /** Milliseconds per slot; null when no node knows. */
   readonly slotMs: number | null;
+  /** The lookup tables of the swap's route that it may load accounts from. */
+  readonly routeTables: readonly Address[];
 }
 
 export type TableFor = (wanted: Wanted) => Promise<ChosenTable>;
 
 interface Sources {
-  readonly chain: ChainReader & Pick<Chain, 'getLatestBlockhash' | 'getRecentFees' | 'getSlotTime'>;
+  readonly chain: ChainReader &
+    Pick<Chain, 'getLatestBlockhash' | 'getRecentFees' | 'getSlotTime' | 'getAccountsOfEach'>;
+  readonly aggregator: () => Promise<Aggregator>;
   readonly service: () => Promise<Service>;
   readonly deployment: Deployment;
   readonly settings: Pick<FlowSettings, 'source' | 'priority' | 'maxFeeLamports' | 'txVersion'>;
@@ -59,11 +72,12 @@ interface Sources {
  */
 export async function acquire<Intent, State>(
   operation: Operation<Intent, State>,
-  intent: Intent,
-  { chain, service, deployment, settings, tableFor }: Sources,
-): Promise<Acquired<State>> {
+  asIntended: Intent,
+  sources: Sources,
+): Promise<Acquired<Intent, State>> {
+  const { chain, deployment, settings, tableFor } = sources;
   const answers = Promise.all([
-    operation.read(chain, deployment, intent),
+    operation.read(chain, deployment, asIntended),
     chain.getLatestBlockhash(),
     chain.getSlotTime(),
   ]);
@@ -71,8 +85,10 @@ export async function acquire<Intent, State>(
   // verification tries again and reports it.
   loadSecondReader(settings.txVersion === 1 ? 1 : 0).catch(() => undefined);
   const [state, blockhash, slotMs] = await answers;
-  operation.check(intent, state);
+  operation.check(asIntended, state);
   const coSigner = deployment.coSigners?.[operation.name] ?? null;
+  const routed = await withSwap(operation, asIntended, state, { ...sources, coSigner });
+  const { intent, tables: routeTables } = routed;
   const memos = typedMemos(intent);
   const signer = operation.signer(intent);
   const build: Build = (options) =>
@@ -92,35 +108,41 @@ export async function acquire<Intent, State>(
       return { ...(await build({ ...all, version: 0, table })), table: await chosen };
     };
     const plain = async (version: BuiltVersion) => ({ ...(await build({ ...all, version })), table: null });
-    return inVersion(
-      asked,
-      chain,
-      plain,
-      tableFor === undefined || coSigner !== null ? null : withTable(tableFor),
-    );
+    const withRouteTables = async () => ({
+      ...(await build({ ...all, version: 0, ...(routeTables === null ? {} : { routeTables }) })),
+      table: null,
+    });
+    const mayMake = tableFor === undefined || coSigner !== null ? null : withTable(tableFor);
+    // By the time that a table was made for it, a quote would be too old.
+    return inVersion(asked, chain, plain, routeTables === null ? mayMake : withRouteTables);
   };
   const own = await make({
     priorityLamports:
       settings.priority === 'auto'
-        ? (free) => recentPriority(chain, free, unitsOf(operation, state), settings)
+        ? (free) => recentPriority(chain, free, unitsOf(operation, intent, state), settings)
         : settings.priority,
     memos: memosAtEnd(memos),
   });
   const { priorityLamports } = own;
-  const known = { state, blockhash, slotMs, priorityLamports, offeredSetup: null };
-  if (settings.source === 'local') return { ...known, ...own, offered: null };
-  const body = {
-    ...operation.request(intent),
-    ...operation.requestOf?.(state),
-    ...(priorityLamports > 0n ? { targetPriorityFeeLamports: priorityLamports } : {}),
+  const known = {
+    intent,
+    state,
+    blockhash,
+    slotMs,
+    priorityLamports,
+    offeredSetup: null,
+    routeTables: routeTables?.tables.map(({ address }) => address) ?? [],
   };
-  const answer = (await service()).buildTransaction(operation.path, body);
+  if (settings.source === 'local') return { ...known, ...own, offered: null };
+  const answer =
+    routed.answer ??
+    askService(operation, intent, state, { ...sources, priorityLamports: own.priorityLamports });
   const { transaction: bytes, setup } = await answer.catch((error: unknown) => {
     if (own.table !== null) throw tooLargeForService(error, 'table');
     throw tooLargeForService(error, own.transaction.version === 1 ? 'version 1' : 'version 0');
   });
   const made = tableIn(setup, signer);
-  const theirs = decodeOffered(bytes, made);
+  const theirs = routed.offered ?? decodeOffered(bytes, made);
   const all = allMemos(theirs, memos);
   if (coSigner !== null) {
     const { blockhash: hash } = theirs;
@@ -158,8 +180,60 @@ function versionWithOther(asked: FlowSettings['txVersion']): 0 {
   });
 }
 
+/** An intent with its swap, if it has one; and what the service answered, if it was asked for the route of it. */
+interface WithSwap<Intent> {
+  readonly intent: Intent;
+  /** Null when there is no swap. */
+  readonly tables: ReadTables | null;
+  readonly offered: DecodedTransaction | null;
+  readonly answer: Promise<BuiltTransactions> | null;
+}
+
+/** Adds quote and route of a swap. With the service as the source the route is in its answer, so it is asked first. */
+async function withSwap<Intent, State>(
+  operation: Operation<Intent, State>,
+  intent: Intent,
+  state: State,
+  sources: Sources & { readonly coSigner: Address | null },
+): Promise<WithSwap<Intent>> {
+  if ((operation.payment?.of(intent) ?? null) === null)
+    return { intent, tables: null, offered: null, answer: null };
+  if (sources.coSigner !== null) throw swapWithOther();
+  const { withQuote, withRoute } = await import('./acquire-swap.ts');
+  const quoted = await withQuote(operation, intent, state, sources);
+  const { source, priority } = sources.settings;
+  // The fee of what is signed is set here, whatever the service's is.
+  const priorityLamports = priority === 'auto' ? 0n : priority;
+  const answer =
+    source === 'local' ? null : await askService(operation, quoted, state, { ...sources, priorityLamports });
+  const routed = await withRoute(operation, quoted, state, sources, answer?.transaction ?? null);
+  return { ...routed, answer: answer === null ? null : Promise.resolve(answer) };
+}
+
+async function askService<Intent, State>(
+  operation: Operation<Intent, State>,
+  intent: Intent,
+  state: State,
+  { service, priorityLamports }: Pick<Sources, 'service'> & { readonly priorityLamports: bigint },
+): Promise<BuiltTransactions> {
+  const body = {
+    ...operation.request(intent),
+    ...operation.requestOf?.(state),
+    ...(priorityLamports > 0n ? { targetPriorityFeeLamports: priorityLamports } : {}),
+  };
+  return (await service()).buildTransaction(operation.path, body);
+}
+
+function swapWithOther(): CliError {
+  return new CliError('unsupported_payment', {
+    what: 'what somebody else signs as well cannot be paid for with another token',
+    why: 'the deployment names a second signer for this, whose signature is on bytes of the service',
+    hint: 'leave out --pay-with',
+  });
+}
+
 /** What is built here, and the lookup table that it uses; null for none. */
-type Own = Built & Pick<Acquired<unknown>, 'table'>;
+type Own = Built & Pick<Acquired<unknown, unknown>, 'table'>;
 
 type Build = (options: Omit<BuildOptions, 'coSigner'>) => Promise<Built>;
 

@@ -1,4 +1,6 @@
 import { BLOCKHASH_BLOCKS } from '../domain/blocks.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { Risk } from '../operations/operation.ts';
 import type { Chain } from '../ports/chain.ts';
 import { renderPreview } from '../render/preview.ts';
 import { refreshBlockhash } from '../transactions/blockhash.ts';
@@ -28,8 +30,22 @@ export async function approve(deps: Asking, chain: Chain | null, checked: Checke
   const question = checked.kind === 'after setup' ? `${verb}, with two transactions?` : `${verb}?`;
   const shown = renderPreview(preview, deps.terminal.stderr);
   const consent = await ask(deps, shown, task.question?.(verb) ?? question);
+  await acceptRisk(deps, preview.summary.risk);
   const isLate = chain !== null && consent.by === 'person';
   return agreedTo(isLate ? await renewed(chain, checked) : checked, consent, key);
+}
+
+/** Asks a second time about what may cost much. Throws `confirmation_required` where nobody can be asked, and `declined`. */
+async function acceptRisk({ settings: { yes }, terminal }: Asking, risk: Risk | undefined): Promise<void> {
+  if (risk === undefined || risk.isAccepted) return;
+  const { reasons, word, flag } = risk;
+  const what = reasons.join(', and ');
+  if (yes === null && (await terminal.confirmWord(`Careful: ${what}. To go on, type ${word}`, word))) return;
+  throw new CliError(yes === null ? 'declined' : 'confirmation_required', {
+    what: 'nothing was signed',
+    why: yes === null ? `you did not type ${word}` : `${what}, and --yes does not agree to that`,
+    hint: `agree to it beforehand: ${flag}`,
+  });
 }
 
 /** Shows the text, and asks unless --yes was given. Throws as `consentOfPerson`. */

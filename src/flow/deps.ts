@@ -4,6 +4,7 @@ import type { ProjectFiles } from '../config/project-file.ts';
 import type { ProcessTable, SandboxRuntimeStore } from '../config/sandbox-runtime.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Journal, JournalReader } from '../journal/record.ts';
+import type { Aggregator } from '../ports/aggregator.ts';
 import type { Chain, ChainReader } from '../ports/chain.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Documents } from '../ports/documents.ts';
@@ -24,6 +25,8 @@ export interface Deps {
   /** The same nodes, for reads that a command can do without: no retries, and a timeout of 3 seconds. */
   quickChain(): Promise<ChainReader & Pick<Chain, 'hosts'>>;
   service(): Promise<Service>;
+  /** Throws `no_endpoint` when none is set. */
+  aggregator(): Promise<Aggregator>;
   key(): Promise<KeySource>;
   serve(options: ServeOptions): Promise<ServedMarketplace>;
   /** Throws `journal_unusable` when it cannot be written to. */

@@ -38,18 +38,29 @@ export function operationTask<Intent, State>(
 async function draftOf<Intent, State>(
   deps: Deps,
   { operation, named, artworkOf }: OperationRequest<Intent, State>,
-  intent: Intent,
+  asIntended: Intent,
   { chain, journal }: Source,
 ): Promise<Draft> {
   const { deployment } = deps;
-  const signer = operation.signer(intent);
+  const signer = operation.signer(asIntended);
   const tableFor: TableFor = async ({ addresses, allowed }) => {
     const cluster = await chain.getGenesisHash();
     const known = await tablesMade(deps, journal, { cluster, wallet: signer, addresses });
     return chooseTable(deps, chain, signer, { addresses, allowed, ...known });
   };
-  const acquired = await acquire(operation, intent, { ...deps, chain, tableFor });
-  const { state, transaction, table, offered, offeredSetup, blockhash, slotMs, priorityLamports } = acquired;
+  const acquired = await acquire(operation, asIntended, { ...deps, chain, tableFor });
+  const {
+    intent,
+    routeTables,
+    state,
+    transaction,
+    table,
+    offered,
+    offeredSetup,
+    blockhash,
+    slotMs,
+    priorityLamports,
+  } = acquired;
   const [expected, target, artwork] = await Promise.all([
     operation.expect(deployment, intent, state),
     operation.target(deployment, intent, state),
@@ -64,6 +75,7 @@ async function draftOf<Intent, State>(
     offered,
     blockhash: blockhash.blockhash,
     table: table?.table.address ?? null,
+    routeTables,
     slotMs,
     maxFeeLamports: deps.settings.maxFeeLamports,
     hint:

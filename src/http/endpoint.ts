@@ -5,7 +5,7 @@ import { redact as redactSecrets, urlSecrets } from '../text/redact.ts';
 /** Who runs an endpoint: its name in errors, and the code of an error that is its fault. */
 export interface Party {
   readonly name: string;
-  readonly failure: 'service_error' | 'rpc_error';
+  readonly failure: 'service_error' | 'rpc_error' | 'aggregator_error';
   /** What to check when it cannot be reached. */
   readonly hint: string;
 }

@@ -4,6 +4,7 @@ import type { Deployment } from '../domain/deployment.ts';
 import type { ChainReader } from '../ports/chain.ts';
 import type { Expectation } from '../ports/expectation.ts';
 import type { Route } from './route.ts';
+import type { SwapPayment } from './swap/swap.ts';
 
 /** The account that an operation is about. */
 export interface OperationTarget {
@@ -14,6 +15,16 @@ export interface OperationTarget {
 
 export type SummaryLine = readonly [label: string, value: string];
 
+/** Something that may cost much, and that a person must not overlook. */
+export interface Risk {
+  readonly reasons: readonly string[];
+  /** What has to be typed. */
+  readonly word: string;
+  /** Agrees to it beforehand, where nobody can be asked. */
+  readonly flag: string;
+  readonly isAccepted: boolean;
+}
+
 /** What the operation does, in words. It is shown before the question. */
 export interface Summary {
   readonly title: string;
@@ -22,6 +33,8 @@ export interface Summary {
   readonly costs?: readonly SummaryLine[];
   /** What is allowed but may be a mistake, one line each. */
   readonly warnings?: readonly string[];
+  /** What is asked about a second time, with a word to be typed. */
+  readonly risk?: Risk;
   /** The verb of the question ("Reprice"), and of the result ("Repriced"). */
   readonly verb: string;
   readonly done: string;
@@ -48,6 +61,8 @@ export interface Operation<Intent, State> {
   requestOf?(state: State): Readonly<Record<string, unknown>>;
   /** The route of the service, which reads the body of `request`. */
   readonly route: Route<Intent>;
+  /** Absent: it is paid for in what it asks for alone. */
+  readonly payment?: SwapPayment<Intent, State>;
   /** The current state, with those values that were fixed when the plan was made taken from the state in the plan. */
   asPlanned?(state: State, planned: State): State;
   /** Reads what the operation depends on, at one slot if possible. Throws when something that it needs does not exist. */

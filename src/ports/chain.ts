@@ -13,12 +13,16 @@ export type AccountFilter =
   | { readonly dataSize: number }
   | { readonly memcmp: { readonly offset: number; readonly bytes: string } };
 
+/** Accounts in the order of the addresses that were asked for, null for one that does not exist, read at one slot. */
+export interface AccountsRead {
+  readonly slot: bigint;
+  readonly accounts: readonly (RawAccount | null)[];
+}
+
 /** Reads at confirmed commitment. */
 export interface ChainReader {
   /** The accounts in the order of the addresses, null for one that does not exist, all read at one slot. Any number. */
-  getAccounts(
-    addresses: readonly Address[],
-  ): Promise<{ readonly slot: bigint; readonly accounts: readonly (RawAccount | null)[] }>;
+  getAccounts(addresses: readonly Address[]): Promise<AccountsRead>;
   getProgramAccounts(program: Address, filters: readonly AccountFilter[]): Promise<readonly RawAccount[]>;
 }
 
@@ -88,6 +92,8 @@ export interface AskOptions {
 
 /** The RPC nodes of the user's settings, never one that the service named. */
 export interface Chain extends ChainReader {
+  /** What each node that was named says; rejects unless all of them answer. */
+  getAccountsOfEach(addresses: readonly Address[]): Promise<readonly AccountsRead[]>;
   /** `name:port` of each node: the part of its address that may be shown. */
   readonly hosts: readonly string[];
   getLatestBlockhash(): Promise<Blockhash>;

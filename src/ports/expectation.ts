@@ -78,6 +78,8 @@ export interface Expectation {
   readonly receipts?: readonly ExpectedReceipt[];
   /** The most that was agreed to, whatever the bounds allow. */
   readonly caps?: readonly Cap[];
+  /** Set when it is paid for with a swap, whose route somebody else has chosen. */
+  readonly swap?: { readonly inputMint: Address; readonly outputMint: Address };
   /** Other wallets that must sign, and may have signed already; none when absent. */
   readonly coSigners?: readonly Address[];
   /** Further accounts that contain the signer's address and may change, besides `accounts`, the wallet and its tokens. */

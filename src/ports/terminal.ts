@@ -22,4 +22,6 @@ export interface Terminal {
   debug(text: string): void;
   /** Asks a yes-or-no question whose default is no. Rejects with `declined` when the prompt is closed. */
   confirm(question: string): Promise<boolean>;
+  /** Asks for a word to be typed. Rejects as `confirm` does. */
+  confirmWord(question: string, word: string): Promise<boolean>;
 }

@@ -1,5 +1,6 @@
 import type { Deployment } from '../domain/deployment.ts';
 import type { FeedingChain } from '../ports/account-feed.ts';
+import type { Aggregator } from '../ports/aggregator.ts';
 import type { Chain, ChainReader } from '../ports/chain.ts';
 
 /** The part of an RPC node that the service needs. */
@@ -19,6 +20,8 @@ export interface ServiceContext {
    * it is refused.
    */
   readonly makesTables?: boolean;
+  /** Where the instructions of a `swapQuote` come from; null or absent: no swaps. */
+  readonly aggregator?: Aggregator | null;
   /** Whether purchases of orders of vendor-a are built; true unless given. */
   readonly buysOnVendorA?: boolean;
 }

@@ -16,6 +16,11 @@ export async function askYesNo(question: string, streams: PromptStreams): Promis
   return (await ask({ type: 'confirm', message: escapeText(question), default: false }, streams)) === true;
 }
 
+/** Asks for a line; an empty one when only Enter was pressed. Rejects as `askYesNo` does. */
+export async function askLine(question: string, streams: PromptStreams): Promise<string> {
+  return String(await ask({ type: 'input', message: escapeText(question) }, streams));
+}
+
 /** Asks for a line that is not shown while it is typed. Rejects as `askYesNo` does. */
 export async function askHidden(question: string, streams: PromptStreams): Promise<string> {
   return String(await ask({ type: 'password', message: escapeText(question) }, streams));
@@ -23,7 +28,7 @@ export async function askHidden(question: string, streams: PromptStreams): Promi
 
 type Question =
   | { readonly type: 'confirm'; readonly message: string; readonly default: boolean }
-  | { readonly type: 'password'; readonly message: string };
+  | { readonly type: 'input' | 'password'; readonly message: string };
 
 async function ask(question: Question, streams: PromptStreams): Promise<unknown> {
   const { createPromptModule } = await import('inquirer');

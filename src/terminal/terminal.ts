@@ -1,7 +1,7 @@
 import { CliError } from '../errors/cli-error.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Terminal, View } from '../ports/terminal.ts';
-import { askHidden, askYesNo } from './prompt.ts';
+import { askHidden, askLine, askYesNo } from './prompt.ts';
 import type { Input, Output } from './streams.ts';
 import { viewOf } from './view.ts';
 
@@ -55,11 +55,11 @@ export function createTerminal(
     debug: (text) => (verbose ? announce(text) : undefined),
     async confirm(question) {
       if (isInteractive()) return askYesNo(question, prompts());
-      throw new CliError('confirmation_required', {
-        what: 'not done without an answer',
-        why: 'this is not a terminal, so nobody can be asked',
-        hint: 'add --yes to agree beforehand; every check is still made',
-      });
+      throw nobodyToAsk();
+    },
+    async confirmWord(question, word) {
+      if (isInteractive()) return (await askLine(question, prompts())).trim() === word;
+      throw nobodyToAsk();
     },
     async askSecret(question) {
       if (isInteractive()) return askHidden(question, prompts());
@@ -70,6 +70,14 @@ export function createTerminal(
       });
     },
   };
+}
+
+function nobodyToAsk(): CliError {
+  return new CliError('confirmation_required', {
+    what: 'not done without an answer',
+    why: 'this is not a terminal, so nobody can be asked',
+    hint: 'add --yes to agree beforehand; every check is still made',
+  });
 }
 
 /** Writes nothing for an empty text. */

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createNoopSigner, type Instruction } from '@solana/kit';
-import { getAllocateWithSeedInstruction, getTransferSolInstruction } from '@solana-program/system';
-import { AccountState, getInitializeAccountInstruction } from '@solana-program/token';
+import type { Instruction } from '@solana/kit';
+import { AccountState } from '@solana-program/token';
 import { findTokenAddress } from '../chain/codecs/token.ts';
-import { type Address, TOKEN_PROGRAM } from '../domain/address.ts';
-import { addressBytes, toAddress } from '../domain/base58.ts';
+import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader, RawAccount } from '../ports/chain.ts';
 import { type MaybeTokenAccount, maybeTokenAccount } from './maybe-token-account.ts';
+import { openSeededAccount, seededAddress } from './seeded-account.ts';
 import { TOKEN_SIZE } from './sizes.ts';
 
 /** The token account that a payee is paid into. If it does not exist, the transaction opens it. */
@@ -81,33 +80,14 @@ export function openPayeeAccounts(
   payer: Address,
   rent: (size: number) => bigint,
 ): readonly Instruction[] {
-  const signer = createNoopSigner(payer);
   return accounts.flatMap(({ address, account, seed, mint, owner }) =>
     account !== null || seed === null
       ? []
-      : [
-          getAllocateWithSeedInstruction({
-            newAccount: address,
-            baseAccount: signer,
-            base: payer,
-            seed,
-            space: TOKEN_SIZE,
-            programAddress: TOKEN_PROGRAM,
-          }),
-          getTransferSolInstruction({ source: signer, destination: address, amount: rent(TOKEN_SIZE) }),
-          // The older form names the owner as an account. It is shorter, because the owner is in the transaction anyway.
-          getInitializeAccountInstruction({ account: address, mint, owner }),
-        ],
+      : openSeededAccount({ address, seed, mint, owner }, payer, rent(TOKEN_SIZE)),
   );
 }
 
 /** Short, to save bytes of the transaction; 96 bits, so that nobody can find two wallets with the same seed. */
 function seedOf({ owner, mint }: TokenDelivery, index: number): string {
   return createHash('sha256').update(`${owner} ${mint} ${index}`).digest('base64url').slice(0, 16);
-}
-
-/** Derived as the System program does it. The kit's `createAddressWithSeed` would load WebCrypto. */
-function seededAddress(base: Address, seed: string): Address {
-  const parts = [addressBytes(base), Buffer.from(seed), addressBytes(TOKEN_PROGRAM)];
-  return toAddress(createHash('sha256').update(Buffer.concat(parts)).digest());
 }

@@ -24,7 +24,7 @@ import { CliError } from '../errors/cli-error.ts';
 import { unsigned } from './assemble.ts';
 import { withCoSigner } from './co-signer.ts';
 import { writeMessage } from './message.ts';
-import { type LookupTable, loadingFrom } from './setup.ts';
+import { type LookupTable, loadable, loadingFrom } from './setup.ts';
 
 export interface TransactionPlan {
   /** Signs, and pays the network fee. */
@@ -40,6 +40,8 @@ export interface TransactionPlan {
   readonly version?: BuiltVersion;
   /** The lookup table to load accounts from; null for none. Only with version 0. */
   readonly table?: LookupTable | null;
+  /** Further tables to load accounts from, those of a swap's route. Only with version 0. */
+  readonly routeTables?: readonly LookupTable[];
 }
 
 /** The versions that this tool builds. */
@@ -68,7 +70,7 @@ function limitOf({ version }: TransactionPlan): number {
 }
 
 function compileMessage(plan: TransactionPlan): Uint8Array {
-  const { payer, blockhash, instructions, coSigner = null, table = null } = plan;
+  const { payer, blockhash, instructions, coSigner = null, table = null, routeTables = [] } = plan;
   assertIsBlockhash(blockhash);
   // The kit requires a last valid height, but does not write it into the message.
   const lifetime = { blockhash, lastValidBlockHeight: 0n };
@@ -76,7 +78,8 @@ function compileMessage(plan: TransactionPlan): Uint8Array {
     lifetime,
     setTransactionMessageFeePayer(payer, plan.version === 1 ? emptyV1(plan) : emptyV0(plan)),
   );
-  const loading = table === null ? instructions : instructions.map((one) => loadingFrom(table, one));
+  const tables = [...(table === null ? [] : [table]), ...onlyLoadable(payer, instructions, routeTables)];
+  const loading = tables.reduce((all, one) => all.map((given) => loadingFrom(one, given)), instructions);
   try {
     const compiled = compileTransactionMessage(appendTransactionMessageInstructions(loading, empty));
     return writeMessage(coSigner === null ? compiled : withCoSigner(compiled, coSigner));
@@ -84,6 +87,23 @@ function compileMessage(plan: TransactionPlan): Uint8Array {
     throw TOO_MANY.some((code) => isSolanaError(error, code)) ? tooLarge(plan, error) : error;
   }
 }
+
+/** The tables without what has to be in the message: signers, and programs that are called. The indexes stay. */
+function onlyLoadable(
+  payer: Address,
+  instructions: readonly Instruction[],
+  tables: readonly LookupTable[],
+): readonly LookupTable[] {
+  if (tables.length === 0) return [];
+  const allowed = new Set(loadable(payer, instructions));
+  return tables.map(({ address, addresses }) => ({
+    address,
+    addresses: addresses.map((one) => (allowed.has(one) ? one : NOTHING)),
+  }));
+}
+
+/** An address that no instruction names. */
+const NOTHING = '' as Address;
 
 function emptyV0(plan: TransactionPlan) {
   return appendTransactionMessageInstructions(computeBudget(plan), createTransactionMessage({ version: 0 }));

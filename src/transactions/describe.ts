@@ -74,7 +74,8 @@ async function describeInstruction(
   };
 }
 
-async function loadParser(program: string, { programs }: Deployment) {
+async function loadParser(program: string, { programs, swapPrograms = [] }: Deployment) {
+  if (swapPrograms.some((one) => one === program)) return import('./parsers/swap.ts');
   const ours = PROGRAM_NAMES.find((name) => programs[name] === program);
   return ours === undefined ? EVERYWHERE[program]?.() : MARKETPLACE[ours]();
 }

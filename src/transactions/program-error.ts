@@ -36,7 +36,11 @@ export async function explainError(
     program === undefined ? undefined : PROGRAM_NAMES.find((one) => deployment.programs[one] === program);
   const first = failedFirst(logs);
   if (first === AUTH_RULES_ADDRESS) return { ...ruleSetRefuses(custom), log };
-  const known = (await errorOf(custom, own)) ?? NATIVE_ERRORS[first ?? program ?? '']?.[custom] ?? null;
+  const isSwap = deployment.swapPrograms?.some((one) => one === program) ?? false;
+  const known =
+    (await errorOf(custom, isSwap ? 'pools' : own)) ??
+    NATIVE_ERRORS[first ?? program ?? '']?.[custom] ??
+    null;
   return known === null
     ? {
         name: `Custom(${custom})`,
@@ -105,10 +109,13 @@ function instructionError(err: unknown): { index: number; custom: number | null;
   return { index: Number(index), custom: null, name: Object.keys(kind)[0] ?? 'Unknown' };
 }
 
-const IDLS: Readonly<Record<ProgramName, () => Promise<{ default: { errors: readonly IdlError[] } }>>> = {
+const IDLS: Readonly<
+  Record<ProgramName | 'pools', () => Promise<{ default: { errors: readonly IdlError[] } }>>
+> = {
   market: () => import('../../programs/market/idl.json'),
   auction: () => import('../../programs/auction/idl.json'),
   raffle: () => import('../../programs/raffle/idl.json'),
+  pools: () => import('../../programs/pools/idl.json'),
   vendorA: () => import('../../programs/vendor-a/idl.json'),
   vendorB: () => import('../../programs/vendor-b/idl.json'),
 };
@@ -119,7 +126,7 @@ interface IdlError {
   readonly msg: string;
 }
 
-async function errorOf(code: number, program: ProgramName | undefined) {
+async function errorOf(code: number, program: keyof typeof IDLS | undefined) {
   if (program === undefined) return null;
   const { default: idl } = await IDLS[program]();
   const found = idl.errors.find((error) => error.code === code);

@@ -61,10 +61,11 @@ export function loadable(payer: Address, instructions: readonly Instruction[]): 
 
 /** The instruction, with every account that is in the table loaded from it. */
 export function loadingFrom(table: LookupTable, instruction: Instruction): Instruction {
-  const accounts = instruction.accounts?.map(({ address, role }) => {
+  const accounts = instruction.accounts?.map((given) => {
+    const { address, role } = given;
     const addressIndex = table.addresses.indexOf(address);
-    return addressIndex === -1 || isSignerRole(role)
-      ? { address, role }
+    return addressIndex === -1 || isSignerRole(role) || 'lookupTableAddress' in given
+      ? given
       : { address, role, addressIndex, lookupTableAddress: table.address };
   });
   return accounts === undefined ? instruction : { ...instruction, accounts };
@@ -89,6 +90,12 @@ export function setupInstructions(wallet: Address, table: NewTable): readonly In
     instruction(TABLE_INSTRUCTIONS.create, [...number.encode(table.recentSlot), bump]),
     instruction(TABLE_INSTRUCTIONS.extend, [...number.encode(BigInt(table.addresses.length)), ...entries]),
   ];
+}
+
+/** The entries of several tables, all read at `slot`. */
+export function entriesOf(tables: readonly LookupTable[], slot: bigint): LookupTables {
+  const byAddress = new Map(tables.map(({ address, addresses }) => [address, addresses]));
+  return { slot, known: true, entry: (address, index) => byAddress.get(address)?.[index] ?? null };
 }
 
 /** The entries of this one table. `slot`: the slot of the read; 0 when the table does not exist yet. */

@@ -59,6 +59,7 @@ async function main(): Promise<void> {
   const loading = cpu() - unloaded;
   const service = () => Promise.reject(new Error('not asked'));
   const { state, transaction, blockhash } = await acquire(reprice, intent, {
+    aggregator: service,
     service,
     settings,
     chain: node,

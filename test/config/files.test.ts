@@ -28,6 +28,7 @@ const RUNTIME = {
   rpcUrl: 'http://127.0.0.1:1',
   wsUrl: 'ws://127.0.0.1:2',
   apiUrl: 'http://127.0.0.1:3',
+  aggregatorUrl: 'http://127.0.0.1:3',
   apiV1Url: 'http://127.0.0.1:4',
   apiKey: 'k',
 };

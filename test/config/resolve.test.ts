@@ -16,6 +16,7 @@ const SANDBOX: SandboxRuntime = {
   rpcUrl: 'http://127.0.0.1:40001',
   wsUrl: 'ws://127.0.0.1:40002',
   apiUrl: 'http://127.0.0.1:40003',
+  aggregatorUrl: 'http://127.0.0.1:8788',
   apiV1Url: 'http://127.0.0.1:40004',
   apiKey: 'sandbox-key',
 };

@@ -46,6 +46,7 @@ async function verified(
   const sources = {
     chain,
     deployment: SANDBOX_DEPLOYMENT,
+    aggregator: () => Promise.reject(new Error('none')),
     service: () => Promise.reject(new Error('local')),
   };
   const local = { ...sources, settings: { ...settings, source: 'local' } } as const;

@@ -55,6 +55,7 @@ function nodeOf(ledger: Ledger, step: Step, fate: () => Fate): Chain {
   const unexpected = () => Promise.reject(new Error('not part of this test'));
   return {
     hosts: ['node'],
+    getAccountsOfEach: unexpected,
     getGenesisHash: () => step('genesis', () => 'a cluster'),
     getStatus: (signature) => step('status', () => status(signature)),
     getReceipt: (signature) =>

@@ -14,7 +14,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   commands:
     'flow render journal/record transactions/preview transactions config operations assets api api/service api/contract chain/codecs chain/read-all chain/generated ports json text errors domain',
   sandbox:
-    'service transactions operations config api signing chain/rpc chain/codecs chain/generated chain/pda ports files json errors domain',
+    'service transactions operations config tokens api signing chain/rpc chain/codecs chain/generated chain/pda ports files json errors domain',
   service:
     'transactions operations api api/contract chain/codecs chain/read-all chain/generated chain/rpc ports files json errors domain',
   flow: 'render journal/record journal/values transactions/preview transactions/verify transactions operations config api/service chain/landing chain/codecs ports json errors domain',

@@ -199,7 +199,13 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
       'insufficient_funds',
       'does not hold enough to pay the price',
     ],
-    ['a swap quote', listed, { ...buy, swapQuote: {} }, 'unsupported_payment', 'a swapQuote is not accepted'],
+    [
+      'what is no swap quote',
+      listed,
+      { ...buy, swapQuote: {} },
+      'invalid_request',
+      'swapQuote must be a quote',
+    ],
     [
       'fee and royalty above the price',
       (chain) => putListing(chain, { feeBps: 9_501, price: 10_000n }),

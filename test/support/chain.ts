@@ -56,6 +56,7 @@ export function scriptedChain(script: {
     sent,
     searches,
     getAccounts: unexpected,
+    getAccountsOfEach: unexpected,
     getProgramAccounts: unexpected,
     getLatestBlockhash: unexpected,
     getGenesisHash: unexpected,

@@ -18,6 +18,8 @@ export interface CliOptions {
   readonly columns?: number;
   /** What is piped in; then the input ends. Left open without it. */
   readonly stdin?: string;
+  /** What is typed when a question is shown, one after the other. */
+  readonly answers?: readonly (readonly [question: string, answer: string])[];
   readonly adapters?: Partial<Adapters>;
   /** Of the process that the command runs in; 1 unless given. */
   readonly pid?: number;
@@ -41,7 +43,14 @@ export const HOME = '/home/ada';
 
 /** Runs a whole command in this process, against memory unless told otherwise. Every command that its hints name must parse. */
 export async function gavel(argv: readonly string[], options: CliOptions = {}): Promise<CliResult> {
-  const { io, written } = scriptedIo(argv, options);
+  const { io, written, shown } = scriptedIo(argv, options);
+  const typing = (async () => {
+    for (const [question, answer] of options.answers ?? []) {
+      await shown(question);
+      (io.stdin as unknown as PassThrough).write(answer);
+    }
+  })();
+  typing.catch(() => undefined);
   const code = await run(io);
   const all = written();
   await requireParsed(all);
@@ -81,6 +90,7 @@ export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
     uid: options.uid === undefined ? 1000 : options.uid,
     interrupted: options.interrupted ?? new AbortController().signal,
     adapters: {
+      aggregator: unexpectedly('aggregator'),
       chain: unexpectedly('chain'),
       service: unexpectedly('service'),
       key: unexpectedly('key'),

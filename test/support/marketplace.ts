@@ -2,12 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { createAggregator } from '../../src/api/aggregator.ts';
 import { createChain } from '../../src/chain/rpc.ts';
 import { nodeAdapters } from '../../src/cli/adapters.ts';
 import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import { nodeFiles } from '../../src/config/node-files.ts';
 import type { Address } from '../../src/domain/address.ts';
 import type { Clock } from '../../src/ports/clock.ts';
+import { type RunningAggregator, startAggregator } from '../../src/sandbox/aggregator/server.ts';
 import { SandboxChain } from '../../src/sandbox/chain/chain.ts';
 import type { ChainState } from '../../src/sandbox/chain/snapshot/codec.ts';
 import { type RunningChain, startChain } from '../../src/sandbox/chain/start-chain.ts';
@@ -36,6 +38,7 @@ export interface Marketplace {
   readonly running: RunningChain;
   readonly service: RunningService;
   readonly apiKey: string;
+  readonly aggregator: RunningAggregator;
   /** Of its node, as the tool gets it: with a secret in its query. */
   readonly url: string;
   /** What only the key files may hold, or nothing at all. */
@@ -110,10 +113,13 @@ async function startMarketplace(own: readonly ProgramFile[]): Promise<Marketplac
     sleep: async (duration: number) => pass(duration),
     advance: (seconds: number) => pass(seconds * 1000),
   };
+  const aggregator = await startAggregator(chainReader(running.chain), 0);
+  onTestFinished(() => aggregator.close());
   const service = await startService({
     port: 0,
     clock,
     chain: createChain({ url: running.rpcUrl, timeoutMs: 10_000, clock }),
+    aggregator: createAggregator({ baseUrl: aggregator.url, timeoutMs: 10_000, clock }),
     deployment: SANDBOX_DEPLOYMENT,
     database: { url: ':memory:' },
     randomBytes: (size) => new Uint8Array(size).fill(7),
@@ -147,6 +153,7 @@ async function startMarketplace(own: readonly ProgramFile[]): Promise<Marketplac
       env: {
         GAVEL_URL: url,
         GAVEL_API: service.url,
+        GAVEL_AGGREGATOR: aggregator.url,
         GAVEL_API_KEY: apiKey,
         ...(as === undefined ? {} : { GAVEL_KEYPAIR: keypair(as) }),
         ...env,
@@ -171,6 +178,7 @@ async function startMarketplace(own: readonly ProgramFile[]): Promise<Marketplac
   return {
     running,
     service,
+    aggregator,
     apiKey,
     url,
     secrets,

@@ -15,6 +15,12 @@ export function scriptedTerminal({
 } = {}): ScriptedTerminal {
   const questions: string[] = [];
   const notes: string[] = [];
+  const confirm = async (question: string) => {
+    const answer = answers[questions.length];
+    questions.push(question);
+    if (answer === undefined) throw new Error(`nobody was to be asked: ${question}`);
+    return answer;
+  };
   return {
     stdout: PLAIN,
     stderr: PLAIN,
@@ -25,11 +31,7 @@ export function scriptedTerminal({
     note: (text) => notes.push(text),
     warn: (text) => notes.push(`warning: ${text}`),
     debug: () => {},
-    async confirm(question) {
-      const answer = answers[questions.length];
-      questions.push(question);
-      if (answer === undefined) throw new Error(`nobody was to be asked: ${question}`);
-      return answer;
-    },
+    confirm,
+    confirmWord: confirm,
   };
 }

@@ -24,6 +24,8 @@ export async function createSeveral(options: RpcOptions): Promise<Chain> {
   return {
     hosts: admitted.map(({ host }) => host),
     getAccounts: (addresses) => reads((chain) => chain.getAccounts(addresses)),
+    getAccountsOfEach: async (addresses) =>
+      (await askEvery((chain) => chain.getAccounts(addresses))).map(({ value }) => value),
     getProgramAccounts: (program, filters) => reads((chain) => chain.getProgramAccounts(program, filters)),
     getLatestBlockhash: () => reads((chain) => chain.getLatestBlockhash()),
     getRecentFees: async (writable) =>

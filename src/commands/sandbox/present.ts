@@ -1,4 +1,4 @@
-import { SANDBOX_CURRENCY } from '../../config/deployments.ts';
+import { SANDBOX_CURRENCY, SANDBOX_TOKEN } from '../../config/deployments.ts';
 import { shortenPath } from '../../config/paths.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { shellWord } from '../../errors/shell-word.ts';
@@ -20,13 +20,14 @@ export interface Ready {
 
 /** The data of --json. Amounts are in lamports and base units. */
 export function forPrograms({ sandbox, inventory, allowlists }: Ready) {
-  const { rpcUrl, wsUrl, apiUrl, apiKey, directory, fresh, deleted } = sandbox;
+  const { rpcUrl, wsUrl, apiUrl, aggregatorUrl, apiKey, directory, fresh, deleted } = sandbox;
   return {
     rpcUrl,
     wsUrl,
     apiUrl,
     // One server has both versions of the service, at different paths.
     apiV1Url: apiUrl,
+    aggregatorUrl,
     apiKey,
     directory: directory.path,
     fresh,
@@ -86,13 +87,14 @@ export function forPrograms({ sandbox, inventory, allowlists }: Ready) {
       currencyMint: currency.mint,
     })),
     currencies: [SANDBOX_CURRENCY],
+    swapTokens: [SANDBOX_TOKEN],
     hostile: sandbox.hostile?.name ?? null,
   };
 }
 
 export function forPeople(ready: Ready): SandboxView {
   const { sandbox, inventory, allowlists, home } = ready;
-  const { rpcUrl, wsUrl, apiUrl, apiKey, directory, fresh } = sandbox;
+  const { rpcUrl, wsUrl, apiUrl, aggregatorUrl, apiKey, directory, fresh } = sandbox;
   const wallets = inventory.wallets.map((wallet) => ({ ...wallet, keypair: directory.wallet(wallet.name) }));
   const nameOf = (address: Address | null) => wallets.find((one) => one.address === address)?.name ?? address;
   const artworks = inventory.artworks.map(({ auction, ...artwork }) => ({
@@ -116,6 +118,7 @@ export function forPeople(ready: Ready): SandboxView {
       ['RPC', rpcUrl],
       ['WebSocket', wsUrl],
       ['service', apiUrl],
+      ['aggregator', aggregatorUrl],
       ['API key', apiKey],
     ],
     currency: SANDBOX_CURRENCY,

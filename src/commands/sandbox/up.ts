@@ -38,7 +38,11 @@ export const command = defineCommand({
   args: {},
   options: {
     rpcPort: optional('PORT', `port of the chain's RPC, 0 for any (default: ${RPC_PORT})`, port),
-    apiPort: optional('PORT', `port of the service, 0 for any (default: ${API_PORT})`, port),
+    apiPort: optional(
+      'PORT',
+      `port of the service, 0 for any (default: ${API_PORT}); the next one is the aggregator's`,
+      port,
+    ),
     dir: optional('DIRECTORY', 'where its state is kept (default: one of your user account)', parsePath),
     blockTime: optional('MS', `milliseconds between blocks (default: ${BLOCK_TIME_MS})`, blockTime),
     bpfProgram: optional(
@@ -62,6 +66,7 @@ export const command = defineCommand({
     'wsUrl',
     'apiUrl',
     'apiV1Url',
+    'aggregatorUrl',
     'apiKey',
     'directory',
     'fresh',
@@ -73,6 +78,7 @@ export const command = defineCommand({
     'raffles',
     'orders',
     'currencies',
+    'swapTokens',
     'hostile',
   ],
   jsonLine: true,
@@ -118,7 +124,7 @@ export const command = defineCommand({
       ? []
       : [
           `another sandbox runs (process ${hiddenBy}) and is still the one that gavel finds by itself`,
-          `to reach this one: --url ${sandbox.rpcUrl} --api ${sandbox.apiUrl}, GAVEL_API_KEY_FILE=${sandbox.directory.apiKey}`,
+          `to reach this one: --url ${sandbox.rpcUrl} --api ${sandbox.apiUrl} --aggregator ${sandbox.aggregatorUrl}, GAVEL_API_KEY_FILE=${sandbox.directory.apiKey}`,
         ]),
   ],
   async hold({ interrupted, sandboxRuntime, terminal }, { sandbox }) {
@@ -133,9 +139,12 @@ export const command = defineCommand({
 });
 
 /** Writes the file by which the tool finds the sandbox. If another one runs already, returns its process id instead. */
-function announce({ sandboxRuntime }: Deps, { rpcUrl, wsUrl, apiUrl, apiKey }: Sandbox): number | null {
+function announce(
+  { sandboxRuntime }: Deps,
+  { rpcUrl, wsUrl, apiUrl, aggregatorUrl, apiKey }: Sandbox,
+): number | null {
   const other = sandboxRuntime.read();
   if (other !== null) return other.pid;
-  sandboxRuntime.write({ rpcUrl, wsUrl, apiUrl, apiV1Url: apiUrl, apiKey });
+  sandboxRuntime.write({ rpcUrl, wsUrl, apiUrl, apiV1Url: apiUrl, aggregatorUrl, apiKey });
   return null;
 }

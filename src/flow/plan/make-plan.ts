@@ -86,9 +86,10 @@ function contentOf(
   { intent, named, cluster, chain }: PlanParts,
 ): PlanContent {
   const { artwork, blockhash, priorityLamports } = draft;
-  const { programs, currencies } = deployment;
+  // No plan pays with a swap.
+  const { programs, currencies, swapPrograms, ...others } = deployment;
   return {
-    deployment: { ...deployment, programs: { ...programs }, currencies: [...currencies] },
+    deployment: { ...others, programs: { ...programs }, currencies: [...currencies] },
     operation: task.operation,
     intent: { ...(intent as object) },
     signer: preview.signer,

@@ -4,9 +4,13 @@ import { type Listing, listingPhase } from '../../domain/listing.ts';
 import type { SaleSplit } from '../../domain/sale.ts';
 import { isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { TOKEN_SIZE } from '../../tokens/sizes.ts';
 import type { ArtworkState } from '../artwork-state.ts';
 import type { ListingLocation } from '../listing-state.ts';
 import type { PayeeAccounts } from '../payment.ts';
+import type { Swap } from '../swap/swap.ts';
+import { requireSwap } from '../swap/swap-checks.ts';
+import type { SwapState } from '../swap/swap-state.ts';
 
 export interface BuyState {
   readonly artwork: ArtworkState;
@@ -21,6 +25,8 @@ export interface BuyState {
   readonly funds: bigint;
   /** Rent in lamports of the accounts that the sale opens: the buyer's own and, in a token currency, those of payees. */
   readonly rent: bigint;
+  /** What paying with another token depends on; null when the price is paid in the currency of the listing. */
+  readonly swap: SwapState | null;
 }
 
 export function requireOpen(buyer: Address, { listing, artwork }: BuyState): void {
@@ -66,7 +72,20 @@ export function requirePriceWithin(maxPrice: bigint | null, { listing, currency 
   });
 }
 
-export function requireFunds(buyer: Address, { listing, currency, funds }: BuyState): void {
+/** Throws unless the buyer holds the price, or a swap gives it. */
+export function requirePayment(buyer: Address, swap: Swap | undefined, state: BuyState): void {
+  const { listing, currency, artwork, rent } = state;
+  if (swap === undefined || state.swap === null) {
+    requireFunds(buyer, state);
+    return;
+  }
+  // Comes back when the temporary account is closed, and is needed until then.
+  const advance = state.swap.temporary === null ? 0n : artwork.rent(TOKEN_SIZE);
+  const needed = { currency, amount: listing.price, slot: artwork.slot, rent: rent + advance };
+  requireSwap(buyer, swap, state.swap, needed);
+}
+
+function requireFunds(buyer: Address, { listing, currency, funds }: BuyState): void {
   if (funds >= listing.price) return;
   throw new CliError('insufficient_funds', {
     what: 'this wallet does not hold enough to pay the price',

@@ -9,8 +9,10 @@ import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Listing } from '../../domain/listing.ts';
 import { type Memos, memoOf } from '../../domain/memo-text.ts';
 import { type SaleSplit, splitSale } from '../../domain/sale.ts';
+import { readSwapQuote } from '../../domain/swap.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ChainReader } from '../../ports/chain.ts';
+import type { Expectation } from '../../ports/expectation.ts';
 import { openPayeeAccounts } from '../../tokens/payee-account.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
 import { type ArtworkState, describeArtwork } from '../artwork-state.ts';
@@ -32,12 +34,17 @@ import {
 } from '../payment.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
 import { address, amount, any, asset, optional, orderId, route, shareSlug } from '../route.ts';
+import type { Swap } from '../swap/swap.ts';
+import { swapInstructions } from '../swap/swap-build.ts';
+import { expectSwap } from '../swap/swap-expect.ts';
+import { readSwapState, type SwapState } from '../swap/swap-state.ts';
+import { describeSwap, riskIn } from '../swap/swap-summary.ts';
 import { listingTerms } from '../terms.ts';
 import {
   type BuyState,
   requireAllowed,
-  requireFunds,
   requireOpen,
+  requirePayment,
   requirePriceWithin,
 } from './buy-checks.ts';
 
@@ -47,6 +54,8 @@ export interface BuyIntent extends Memos {
   readonly mint: Address;
   /** Base units; null accepts the price that is read with the rest of the state. */
   readonly maxPrice: bigint | null;
+  /** Paying with another token than the listing asks for. */
+  readonly swap?: Swap;
   /** The curator's page that led here. For the service only: it is not in the transaction. */
   readonly shareSlug?: string;
 }
@@ -58,10 +67,11 @@ export const buy: Operation<BuyIntent, BuyState> = {
   assetUnits: ({ artwork }) => artwork.asset.moveUnits ?? 0,
   signer: (intent) => intent.buyer,
   target: listingTarget,
-  request: ({ buyer, mint, maxPrice, memos: [orderId] = [], shareSlug }) => ({
+  request: ({ buyer, mint, maxPrice, swap, memos: [orderId] = [], shareSlug }) => ({
     buyer,
     asset: mint,
     ...(maxPrice === null ? {} : { maxPrice }),
+    ...(swap?.quote == null ? {} : { swapQuote: swap.quote.raw }),
     ...(orderId === undefined ? {} : { orderId }),
     ...(shareSlug === undefined ? {} : { curationShareSlug: shareSlug }),
   }),
@@ -73,16 +83,27 @@ export const buy: Operation<BuyIntent, BuyState> = {
       asset,
       maxPrice: optional(amount("the most that may be paid; the listing's price when left out")),
       swapQuote: optional(
-        any('left out: paying with another token than the listing asks for is not offered'),
+        any(
+          'a quote of the swap aggregator, as it came: to pay with another token than the listing asks for',
+        ),
       ),
       orderId,
       curationShareSlug: optional(shareSlug('the page of a curator that led here; it is recorded nowhere')),
     },
     intent({ buyer, asset: mint, maxPrice = null, swapQuote, orderId: order }) {
-      if (swapQuote !== undefined) throw unsupportedPayment();
-      return { buyer, mint, maxPrice, ...memoOf(order) };
+      return { buyer, mint, maxPrice, ...memoOf(order), ...swapOf(swapQuote) };
     },
   }),
+
+  payment: {
+    of: ({ swap = null }) => swap,
+    with: (intent, swap) => ({ ...intent, swap }),
+    stateOf({ swap }) {
+      if (swap === null) throw new TypeError('the state of a swap is read where one is asked for');
+      return swap;
+    },
+    needs: ({ listing }) => ({ mint: listing.currencyMint, amount: listing.price }),
+  },
 
   async read(chain, deployment, intent) {
     const query = { mint: intent.mint, wallet: intent.buyer };
@@ -95,6 +116,13 @@ export const buy: Operation<BuyIntent, BuyState> = {
       accounts: [location.address, location.escrow.address],
       rent: artwork.rent,
     };
+    const swap =
+      intent.swap === undefined
+        ? null
+        : await readSwapState(chain, deployment, intent.buyer, {
+            inputMint: intent.swap.inputMint,
+            outputMint: listing.currencyMint,
+          });
     const { split } = withForfeits(paymentOf({ listing, split: owed }), parties.payees, sale);
     return {
       artwork,
@@ -108,7 +136,10 @@ export const buy: Operation<BuyIntent, BuyState> = {
           ? null
           : (decodeWhitelist(parties.whitelist, deployment.programs.market) ?? []),
       funds: parties.funds,
-      rent: artwork.rent(TOKEN_SIZE) * BigInt(parties.opened) + openingRent(artwork.own, artwork.rent),
+      rent:
+        artwork.rent(TOKEN_SIZE) * BigInt(parties.opened + openedFor(swap, listing)) +
+        openingRent(artwork.own, artwork.rent),
+      swap,
     };
   },
 
@@ -117,7 +148,7 @@ export const buy: Operation<BuyIntent, BuyState> = {
     state.artwork.asset.requireMovable(state.location.escrow, intent.buyer);
     requireAllowed(intent.buyer, state);
     requirePriceWithin(intent.maxPrice, state);
-    requireFunds(intent.buyer, state);
+    requirePayment(intent.buyer, intent.swap, state);
   },
 
   async build(deployment, intent, state) {
@@ -145,6 +176,7 @@ export const buy: Operation<BuyIntent, BuyState> = {
       { programAddress: deployment.programs.market },
     );
     return [
+      ...swapBefore(intent, state),
       ...openPayeeAccounts([...state.payeeAccounts.values()], intent.buyer, artwork.rent),
       await withCreators(instruction, {
         creators: asset.creators,
@@ -161,7 +193,7 @@ export const buy: Operation<BuyIntent, BuyState> = {
     const paid = listing.price - received(intent.buyer, paymentOf(state));
     const payment = { min: -paid, max: -paid };
     const artworkArrives = artwork.asset.signerUnits(1n);
-    return {
+    const plain: Expectation = {
       lamports: { min: payment.min * (inSol ? 1n : 0n) - state.rent, max: inSol ? payment.max : 0n },
       pays: inSol ? listing.price : 0n,
       opens: [...artwork.asset.opens, ...tokenAccounts(state.payeeAccounts.size)],
@@ -172,9 +204,12 @@ export const buy: Operation<BuyIntent, BuyState> = {
       ],
       receipts: paymentReceipts(intent.buyer, paymentOf(state), state.currency, state.payeeAccounts),
     };
+    return intent.swap === undefined || state.swap === null
+      ? plain
+      : expectSwap(plain, intent.swap, state.swap, listing.currencyMint);
   },
 
-  summarize: (_intent, { artwork, listing, currency, split, rent }, deployment) => ({
+  summarize: ({ swap: paid }, { artwork, listing, currency, split, rent, swap }, deployment) => ({
     title: 'Buy an artwork',
     verb: 'Buy',
     done: 'Bought',
@@ -184,7 +219,11 @@ export const buy: Operation<BuyIntent, BuyState> = {
         ? []
         : [['marketplace', `not yours: that of ${listing.marketplaceAuthority}`] as const]),
       ['price', formatExactly(listing.price, currency)],
+      ...(paid === undefined || swap === null
+        ? []
+        : describeSwap(paid, swap, { currency, price: listing.price })),
     ],
+    ...riskIn(paid),
     costs: [
       ...describeDeductions(split, currency),
       ['to seller', `${formatAmount(split.seller, currency)} to ${listing.seller}`],
@@ -235,10 +274,30 @@ async function readParties(chain: ChainReader, buyer: Address, listing: Listing,
   };
 }
 
-function unsupportedPayment(): CliError {
-  return new CliError('unsupported_payment', {
-    what: 'a swapQuote is not accepted',
-    why: "this service takes payment in the listing's own currency only",
-    hint: 'leave swapQuote out',
+/** The swap that a service's `swapQuote` is for. Throws `invalid_request` for what is not a quote. */
+function swapOf(given: unknown): Pick<BuyIntent, 'swap'> {
+  if (given === undefined) return {};
+  const quote = readSwapQuote(given);
+  if (typeof quote !== 'string') {
+    const { inputMint, slippageBps } = quote;
+    return { swap: { inputMint, slippageBps, maxIn: null, acceptsImpact: true, quote, route: null } };
+  }
+  throw new CliError('invalid_request', {
+    what: 'swapQuote must be a quote of the swap aggregator, as it came',
+    why: `it ${quote}`,
+    hint: 'pass on the whole answer of GET /quote',
   });
+}
+
+/** The token accounts that the buyer opens for a swap and keeps. */
+function openedFor(swap: SwapState | null, { currencyMint }: Listing): number {
+  return swap !== null && swap.heldOut === null && currencyMint !== WRAPPED_SOL_MINT ? 1 : 0;
+}
+
+/** The swap that comes before the purchase; none when the price is paid in the currency of the listing. */
+function swapBefore({ buyer, swap }: BuyIntent, state: BuyState) {
+  if (swap === undefined || state.swap === null) return [];
+  const { quote, route } = swap;
+  if (quote === null || route === null) throw new TypeError('a swap is built from its quote and its route');
+  return swapInstructions(buyer, { quote, route }, state.swap, state.artwork.rent);
 }

@@ -5,6 +5,7 @@ import { MAX_BYTES } from '../../files/limits.ts';
 import { stringifyJson } from '../../json/json.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { AllowlistEntry } from '../../service/allowlist.ts';
+import { startAggregator } from '../aggregator/server.ts';
 import { type Every, type RunningChain, startChain } from '../chain/start-chain.ts';
 import { findTrick, startHostileService, UNKNOWN_PROGRAM } from '../hostile/service.ts';
 import type { Trick } from '../hostile/trick.ts';
@@ -68,6 +69,8 @@ export interface Sandbox {
   readonly rpcUrl: string;
   readonly wsUrl: string;
   readonly apiUrl: string;
+  /** On the port after that of the service. */
+  readonly aggregatorUrl: string;
   readonly apiKey: string;
   /** The trick of a hostile service; null for an honest one. */
   readonly hostile: Pick<Trick, 'name' | 'aim'> | null;
@@ -98,6 +101,8 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
     const layoutHash = accountLayoutHash();
     const { running, fresh } = await openChain(directory, layoutHash, options);
     undo.push(running.close);
+    const aggregator = await startAggregator(chainReader(running.chain), nextPort(options.apiPort));
+    undo.push(aggregator.close);
     const { service, apiKey } = await openService({
       ...options,
       directory,
@@ -105,6 +110,7 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
       makesTables: options.setupTx === true || trick?.onSetup !== undefined,
       port: trick === null ? options.apiPort : 0,
       rpcUrl: running.rpcUrl,
+      aggregatorUrl: aggregator.url,
     });
     undo.push(service.close);
     const hostile = trick === null ? null : await startHostileProxy(trick, service.url, options);
@@ -127,6 +133,7 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
       rpcUrl: running.rpcUrl,
       wsUrl: running.wsUrl,
       apiUrl: hostile?.url ?? service.url,
+      aggregatorUrl: aggregator.url,
       apiKey,
       hostile: trick,
       inventory: () => {
@@ -134,7 +141,8 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
         return takeInventory(chainReader(chain), SANDBOX_DEPLOYMENT, SANDBOX_CURRENCY, chain.unixTime());
       },
       allowlists: () => service.allowlist.entries(),
-      close: () => unwind([unlock, saver.save, running.close, service.close, closeFront, saver.stop]),
+      close: () =>
+        unwind([unlock, saver.save, running.close, aggregator.close, service.close, closeFront, saver.stop]),
     };
   } catch (error) {
     await unwind(undo);
@@ -152,6 +160,11 @@ function startHostileProxy(trick: Trick, target: string, { apiPort, randomBytes 
     context: { stranger: stranger.key.address, program: UNKNOWN_PROGRAM, table: null, ruledMint: null },
     random: () => Buffer.from(randomBytes(4)).readUInt32LE() / 2 ** 32,
   });
+}
+
+/** 0, which is any free port, stays 0. */
+function nextPort(port: number): number {
+  return port === 0 ? 0 : port + 1;
 }
 
 /** Runs the steps from last to first, each of them even if an earlier one failed. */

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import auction from '../../../programs/auction/idl.json';
 import market from '../../../programs/market/idl.json';
+import pools from '../../../programs/pools/idl.json';
 import raffle from '../../../programs/raffle/idl.json';
 import vendorA from '../../../programs/vendor-a/idl.json';
 import vendorB from '../../../programs/vendor-b/idl.json';
-import { PROGRAM_NAMES } from '../../domain/deployment.ts';
 import { stringifyJson } from '../../json/json.ts';
 import { NOT_OURS, unusableState } from '../chain/snapshot/unusable-state.ts';
 
 // Imported, so that they are in the bundle: the package does not contain the IDL files.
-const IDLS = { auction, market, raffle, vendorA, vendorB };
+const IDLS = { market, auction, raffle, vendorA, vendorB, pools };
 
 const MAGIC = Buffer.from('GAVELWLD');
 const START = MAGIC.length + 32;
@@ -17,13 +17,12 @@ const START = MAGIC.length + 32;
 const BARE_CHAIN = Buffer.from('GAVELSBX');
 
 /**
- * SHA-256 of the account layouts of the marketplace's programs, from their IDLs. A state with another layout could not be
+ * SHA-256 of the account layouts of the sandbox's programs, from their IDLs. A state with another layout could not be
  * read: its accounts, and their money, would be missing.
  */
 export function accountLayoutHash(): Uint8Array {
   const hash = createHash('sha256');
-  for (const name of PROGRAM_NAMES) {
-    const { accounts, types } = IDLS[name];
+  for (const [name, { accounts, types }] of Object.entries(IDLS)) {
     hash.update(stringifyJson(withoutDocs({ name, accounts, types })));
   }
   return hash.digest();

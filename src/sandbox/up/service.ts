@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
+import { createAggregator } from '../../api/aggregator.ts';
 import { createChain } from '../../chain/rpc.ts';
 import { SANDBOX_DEPLOYMENT } from '../../config/deployments.ts';
 import { MAX_BYTES } from '../../files/limits.ts';
@@ -18,6 +19,7 @@ export interface ServiceOptions {
   readonly directory: StateDirectory;
   readonly port: number;
   readonly rpcUrl: string;
+  readonly aggregatorUrl: string;
   readonly clock: Clock;
   readonly randomBytes: (size: number) => Uint8Array;
   /** Whether it returns a `setupTx` for a transaction that does not fit version 0. */
@@ -31,6 +33,7 @@ export async function openService({
   directory,
   port,
   rpcUrl,
+  aggregatorUrl,
   clock,
   randomBytes,
   makesTables,
@@ -45,6 +48,7 @@ export async function openService({
     makesTables,
     buysOnVendorA,
     chain: createChain({ url: rpcUrl, timeoutMs: RPC_TIMEOUT_MS, clock }),
+    aggregator: createAggregator({ baseUrl: aggregatorUrl, timeoutMs: RPC_TIMEOUT_MS, clock }),
     deployment: SANDBOX_DEPLOYMENT,
     database: { url: pathToFileURL(directory.database).href },
   });

@@ -72,8 +72,12 @@ export interface CurrencyMint {
   readonly decimals: number;
 }
 
-export function mintCurrency(chain: SandboxChain, { key, authority, decimals }: CurrencyMint): void {
-  send(chain, [authority, key], openMint(chain, authority.address, key.address, decimals, authority.address));
+export function mintCurrency(
+  chain: SandboxChain,
+  { key, authority, decimals }: CurrencyMint,
+  sent = send,
+): void {
+  sent(chain, [authority, key], openMint(chain, authority.address, key.address, decimals, authority.address));
 }
 
 /** Mints base units of the currency to a wallet. */
@@ -83,8 +87,17 @@ export async function issue(
   wallet: SandboxWallet,
   amount: bigint,
 ): Promise<void> {
-  const owner = wallet.key.address;
-  send(chain, [authority], await mintTo(authority.address, authority.address, key.address, owner, amount));
+  await issueTo(chain, { key, authority }, wallet.key.address, amount);
+}
+
+export async function issueTo(
+  chain: SandboxChain,
+  { key, authority }: Pick<CurrencyMint, 'key' | 'authority'>,
+  owner: Address,
+  amount: bigint,
+  sent = send,
+): Promise<void> {
+  sent(chain, [authority], await mintTo(authority.address, authority.address, key.address, owner, amount));
 }
 
 function openMint(

@@ -4,7 +4,7 @@ import { BUBBLEGUM_ADDRESS } from '../../chain/codecs/bubblegum.ts';
 import { COMPRESSION_ADDRESS, NOOP_ADDRESS } from '../../chain/codecs/compression.ts';
 import { CORE_ADDRESS } from '../../chain/codecs/core.ts';
 import { TOKEN_METADATA_ADDRESS } from '../../chain/codecs/token-metadata.ts';
-import { SANDBOX_PROGRAMS } from '../../config/deployments.ts';
+import { SANDBOX_POOLS, SANDBOX_PROGRAMS } from '../../config/deployments.ts';
 import type { Address } from '../../domain/address.ts';
 import { OWN_PROGRAM_NAMES } from '../../domain/deployment.ts';
 import { CliError } from '../../errors/cli-error.ts';
@@ -16,6 +16,7 @@ const PROGRAMS: readonly (readonly [folder: string, address: Address])[] = [
   ...OWN_PROGRAM_NAMES.map((name) => [name, SANDBOX_PROGRAMS[name]] as const),
   ['vendor-a', SANDBOX_PROGRAMS.vendorA],
   ['vendor-b', SANDBOX_PROGRAMS.vendorB],
+  ['pools', SANDBOX_POOLS],
   ['token-metadata', TOKEN_METADATA_ADDRESS],
   ['core', CORE_ADDRESS],
   ['bubblegum', BUBBLEGUM_ADDRESS],

@@ -15,6 +15,7 @@ import { chainReader } from './chain-reader.ts';
 import { holdAuctions } from './hold-auctions.ts';
 import { sandboxKey } from './keys.ts';
 import { artworkKey, type CurrencyMint, issue, mintArtwork, mintCurrency } from './mint.ts';
+import { openPools } from './open-pools.ts';
 import { placeOrders } from './place-orders.ts';
 import { priceOf } from './price.ts';
 import { RAFFLES, type RaffleStory } from './raffles.ts';
@@ -94,6 +95,7 @@ export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Ar
   goTo(SCHEDULE.listings);
   for (const story of ARTWORKS.filter((one) => !isOld(one))) await putOnSale(world, story, whitelist);
   await placeOrders(world);
+  await openPools({ ...world, currency });
   goTo(0);
   const { authority, ...others } = world.wallets;
   // The authority comes last, because it pays for what the others get.

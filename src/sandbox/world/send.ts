@@ -23,6 +23,16 @@ export function send(
   keys: readonly [SandboxKey, ...SandboxKey[]],
   instructions: readonly Instruction[],
 ): void {
+  sendInBlock(chain, keys, instructions);
+  chain.makeBlocks(1);
+}
+
+/** The same in the block that is open, which stays open. */
+export function sendInBlock(
+  chain: SandboxChain,
+  keys: readonly [SandboxKey, ...SandboxKey[]],
+  instructions: readonly Instruction[],
+): void {
   const { blockhash, lastValidBlockHeight } = chain.ledger.blockhashAt('confirmed');
   const message = pipe(
     createTransactionMessage({ version: 0 }),
@@ -47,5 +57,4 @@ export function send(
     }),
   );
   chain.sendTransaction(Uint8Array.from(getTransactionEncoder().encode({ ...compiled, signatures })));
-  chain.makeBlocks(1);
 }

@@ -22,6 +22,7 @@ import { bodySchema, type TransactionOptions } from '../body-schema.ts';
 import type { ServiceChain, ServiceContext } from '../context.ts';
 import { toErrorResponse } from '../error-answer.ts';
 import { ServiceError } from '../service-error.ts';
+import { withRoute } from '../swap.ts';
 import { type Purchase, quotePurchase } from '../vendor-a/purchase.ts';
 import { requireSwitchedOn } from '../vendor-a/switch.ts';
 import { answers } from './answers.ts';
@@ -119,20 +120,22 @@ function notFound(error: CliError): ServiceError {
 }
 
 async function build(
-  { chain, deployment, makesTables = false }: ServiceContext,
+  context: ServiceContext,
   operation: AnyOperation,
-  intent: unknown,
+  given: unknown,
   asked: TransactionOptions,
 ): Promise<readonly [BuiltTransaction, Made]> {
-  const state = await operation.read(chain, deployment, intent);
-  operation.check(intent, state);
+  const { chain, deployment, makesTables = false } = context;
+  const state = await operation.read(chain, deployment, given);
+  operation.check(given, state);
+  const { intent, routeTables } = await withRoute(context, operation, given, state);
   const { blockhash, lastValidBlockHeight } = await chooseBlockhash(chain, asked.blockhash);
   const options = {
     blockhash,
     priorityLamports: asked.targetPriorityFeeLamports ?? 0n,
     memos: memosAtEnd(typedMemos(intent)),
   };
-  const make = (more: Pick<BuildOptions, 'table'> = {}) =>
+  const make = (more: Pick<BuildOptions, 'table' | 'routeTables'> = {}) =>
     buildOperation(operation, deployment, intent, state, { ...options, ...more });
   const madeOf = (transaction: DecodedTransaction): Made => ({
     intent,
@@ -144,7 +147,12 @@ async function build(
     const { transaction } = await make();
     return [{ tx: encodeBase64(transaction.bytes) }, madeOf(transaction)];
   } catch (error) {
-    if (!makesTables || !(error instanceof CliError) || error.code !== 'transaction_too_large') throw error;
+    const isTooLarge = error instanceof CliError && error.code === 'transaction_too_large';
+    if (!isTooLarge || (routeTables === null && !makesTables)) throw error;
+  }
+  if (routeTables !== null) {
+    const { transaction } = await make({ routeTables });
+    return [{ tx: encodeBase64(transaction.bytes) }, madeOf(transaction)];
   }
   const signer = operation.signer(intent);
   const made: NewTable[] = [];

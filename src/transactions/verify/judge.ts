@@ -33,6 +33,8 @@ export interface JudgeContext {
   readonly slotMs?: number | null;
   /** The only lookup table that it may load accounts from. */
   readonly table?: Address | null;
+  /** The lookup tables of the route of a swap, read from every node: it may load accounts from these too. */
+  readonly routeTables?: readonly Address[];
   /** For a setup transaction: what it must create. */
   readonly setup?: SetupTerms | null;
 }
@@ -145,12 +147,12 @@ function notSimulated(detail: string): Check {
 async function checkBytes(transaction: DecodedTransaction, context: JudgeContext) {
   const { deployment, offered } = context;
   const rebuilt = context.rebuilt === null ? null : await read(context.rebuilt, deployment);
-  const { setup = null, table = null } = context;
+  const { setup = null, table = null, routeTables = [] } = context;
   const rows = setup === null ? STATIC_CHECKS : SETUP_CHECKS;
   type Compared = Pick<StaticContext, 'rebuilt' | 'exact' | 'blockhash' | 'table'>;
   const look = async (one: DecodedTransaction, compared: Compared) => {
     const [own, secondReader] = await Promise.all([read(one, deployment), secondReaderOf(one, context)]);
-    const checks = makeChecks(rows, { ...context, ...own, ...compared, secondReader, setup });
+    const checks = makeChecks(rows, { ...context, ...own, ...compared, routeTables, secondReader, setup });
     return { checks, described: own.described };
   };
   const own = await look(transaction, { rebuilt, exact: true, blockhash: context.blockhash, table });

@@ -17,11 +17,16 @@ const TOKEN_ACCOUNTS: readonly Address[] = [SYSTEM_PROGRAM, TOKEN_PROGRAM, TOKEN
 const MARKETPLACE: readonly Address[] = [...TOKEN_ACCOUNTS, ASSOCIATED_TOKEN_PROGRAM, ...ASSET_PROGRAMS];
 
 /** Programs that the programs of a transaction may call. A call of any other is refused. */
-export function expectedCalls({ instructions }: DecodedTransaction, { programs }: Deployment): Set<string> {
+export function expectedCalls(
+  { instructions }: DecodedTransaction,
+  { programs, swapPrograms = [] }: Deployment,
+): Set<string> {
   const allowed = new Set<string>();
   for (const { program } of instructions) {
     if (PROGRAM_NAMES.some((name) => programs[name] === program))
       for (const one of MARKETPLACE) allowed.add(one);
+    if (swapPrograms.includes(program))
+      for (const one of [TOKEN_PROGRAM, TOKEN_2022_PROGRAM, ...swapPrograms]) allowed.add(one);
     if (program === LOOKUP_TABLE_PROGRAM) allowed.add(SYSTEM_PROGRAM);
     if (program === ASSOCIATED_TOKEN_PROGRAM) for (const one of TOKEN_ACCOUNTS) allowed.add(one);
   }

@@ -1,9 +1,11 @@
+import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { BLOCKHASH_BLOCKS, blocksText } from '../../domain/blocks.ts';
 import type { Call } from '../calls.ts';
 import type { CheckCode } from '../check-code.ts';
 import { networkFee } from '../compute-budget.ts';
 import { isMissing, signatureHolds } from '../ed25519.ts';
+import { SWAP_PROGRAM } from '../parsers/swap.ts';
 import { firstDifference } from '../second-reader.ts';
 import { closesInto, handsOverTokens, takesWallet, usesNonce } from './control.ts';
 import { INTENT_CHECKS } from './intent-checks.ts';
@@ -77,15 +79,18 @@ export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
   },
   {
     code: 'lookup-tables',
-    sentence: ({ expectation, table }) => {
+    sentence: ({ expectation, table, routeTables }) => {
       if (expectation === null) return 'every account of it is known';
+      if (routeTables.length > 0)
+        return 'every account is in it, or in a table of the swap that all your nodes show alike';
       return table === null
         ? 'every account is in it, none in a lookup table'
         : 'every account is in it, or in the lookup table that was made for it';
     },
     // Decoding refuses an index that the tables, as they were read, do not have.
-    look: ({ transaction: { lookups, tables }, expectation, table }) => {
-      const others = lookups.filter((lookup) => lookup.table !== table).map((lookup) => lookup.table);
+    look: ({ transaction: { lookups, tables }, expectation, table, routeTables }) => {
+      const allowed: readonly (Address | null)[] = [table, ...routeTables];
+      const others = lookups.map((lookup) => lookup.table).filter((one) => !allowed.includes(one));
       if (expectation !== null && others.length > 0)
         return `it loads accounts from the lookup table ${others.join(', ')}, which this never needs`;
       return tables.known ? null : { notMade: 'its lookup tables were not read' };
@@ -164,7 +169,10 @@ export const STATIC_CHECKS: readonly Row<StaticContext>[] = [
   ...LIMIT_CHECKS,
   {
     code: 'known-instructions',
-    sentence: 'gavel knows every instruction in it',
+    sentence: ({ described }) =>
+      described.some(({ programName }) => programName === SWAP_PROGRAM)
+        ? 'gavel knows every instruction in it but that of the swap, which can do no more than is checked below'
+        : 'gavel knows every instruction in it',
     look: knownInstructions,
   },
   ...INTENT_CHECKS,

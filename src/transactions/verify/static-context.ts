@@ -47,6 +47,8 @@ export interface StaticContext {
   readonly blockhash: string | null;
   /** The only lookup table that it may load accounts from; null for none. */
   readonly table: Address | null;
+  /** The lookup tables of the route of a swap, which it may load from too. */
+  readonly routeTables: readonly Address[];
   /** For a setup transaction: what it must create; null for any other. */
   readonly setup: SetupTerms | null;
   /** Milliseconds per slot; null when it was not measured. */

@@ -51,6 +51,18 @@ export const listing: GoldenTable = {
       argv: (m) => [m.artwork('Night Bus')],
     },
     {
+      title: 'with another token',
+      as: 'arlo',
+      changes: true,
+      preview: true,
+      argv: (m) => [m.artwork('Night Bus'), '--pay-with', 'PEBL', '--tx-version', '0'],
+    },
+    {
+      title: 'for more of another token than the most that was said',
+      as: 'arlo',
+      argv: (m) => [m.artwork('Tide Table'), '--pay-with', 'BOXD', '--max-in', '100 BOXD', '--yes'],
+    },
+    {
       title: 'above the most that was said',
       as: 'arlo',
       argv: (m) => [m.artwork('Tide Table'), '--max-price', '1 SOL', '--yes'],
