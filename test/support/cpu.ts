@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, type RunnerTestSuite } from 'vitest';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Milliseconds of CPU that a file took, with those of the processes that it started and saw end. */
+    cpuMs?: number;
+  }
+}
+
+/** Of this process and of its children that have ended. The latter are known on Linux alone. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000 + childrenMs();
+}
+
+/** In /proc/self/stat, after the name in brackets: the children's user and system time, in hundredths of a second. */
+function childrenMs(): number {
+  if (process.platform !== 'linux') return 0;
+  const [, fields = ''] = readFileSync('/proc/self/stat', 'latin1').split(') ');
+  const [user, system] = fields.split(' ').slice(13, 15);
+  return (Number(user) + Number(system)) * 10;
+}
+
+const before = cpuMs();
+// biome-ignore lint/correctness/noEmptyPattern: Vitest accepts nothing else in the place of fixtures
+afterAll(({}, suite: Readonly<RunnerTestSuite>) => {
+  suite.file.meta.cpuMs = cpuMs() - before;
+});
