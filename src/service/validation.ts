@@ -15,13 +15,24 @@ interface Described {
  * optional member that is null counts as left out.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema }) => {
+  const found = compiled.get(schema) ?? compile(schema);
+  compiled.set(schema, found);
+  return found;
+};
+
+/** Compiling all of them takes longer than the rest of starting a service, and a process may start many. */
+const compiled = new WeakMap<TSchema, Validate>();
+
+type Validate = (received: unknown) => { readonly value: unknown } | { readonly error: ServiceError };
+
+function compile(schema: TSchema): Validate {
   const validator = Compile(schema);
   const optional = optionalMembers(schema);
   return (received: unknown) => {
     const value = withoutNulls(received, optional);
     return validator.Check(value) ? { value } : { error: refusal(schema, validator.Errors(value)[0]) };
   };
-};
+}
 
 /** The names of the members that may be left out. */
 function optionalMembers({ properties = {}, required = [] }: Described): ReadonlySet<string> {

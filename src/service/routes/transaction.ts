@@ -78,10 +78,14 @@ export interface TransactionRoute {
 
 /** A transaction builder for every operation (interface document, 4.4 and 4.6 to 4.11, and "More operations"). */
 export function transactionRoutes(): Promise<readonly TransactionRoute[]> {
-  return Promise.all(
+  loaded ??= Promise.all(
     OPERATION_NAMES.map(async (name) => transactionRoute(await loadOperation(name), OWN_RULES[name] ?? {})),
   );
+  return loaded;
 }
+
+/** One of each in a process, since the validator of a schema is compiled once. */
+let loaded: Promise<readonly TransactionRoute[]> | undefined;
 
 /** Validate, read, check, build, compile. */
 function transactionRoute(operation: AnyOperation, { open, admit, answer }: OwnRules): TransactionRoute {
