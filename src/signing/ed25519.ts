@@ -4,9 +4,9 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** The 32-byte public key of a 32-byte seed. */
-export function publicKeyOf(seed: Uint8Array): Uint8Array {
-  const spki = createPublicKey(privateKey(seed)).export({ format: 'der', type: 'spki' });
+/** The 32-byte public key of a private key. */
+export function publicKeyOf(key: KeyObject): Uint8Array {
+  const spki = createPublicKey(key).export({ format: 'der', type: 'spki' });
   return new Uint8Array(spki.subarray(PUBLIC_PREFIX.length));
 }
 
@@ -17,16 +17,17 @@ export function signWith(seed: Uint8Array, message: Uint8Array): Uint8Array {
 
 /** Whether `signature` is that of the 32-byte `publicKey` over `message`. */
 export function verifies(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
-  const key = createPublicKey({
-    key: Buffer.concat([PUBLIC_PREFIX, publicKey]),
-    format: 'der',
-    type: 'spki',
-  });
+  // As a JSON Web Key (RFC 8037): OpenSSL takes seven times as long to read the same bytes as DER.
+  const x = Buffer.from(publicKey).toString('base64url');
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
   return verify(null, message, key, signature);
 }
 
-/** The copy that is made here is wiped. Node keeps another one inside the key object until it is garbage collected. */
-function privateKey(seed: Uint8Array): KeyObject {
+/**
+ * As DER, because the text of a JSON Web Key could not be wiped. The copy that is made here is wiped. Node keeps another one
+ * inside the key object until it is garbage collected.
+ */
+export function privateKey(seed: Uint8Array): KeyObject {
   const der = Buffer.alloc(PRIVATE_PREFIX.length + seed.length);
   der.set(PRIVATE_PREFIX);
   der.set(seed, PRIVATE_PREFIX.length);

@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
-import { publicKeyOf } from './ed25519.ts';
+import { privateKey, publicKeyOf } from './ed25519.ts';
 
 /** A checked secret key: 32 bytes of seed, then 32 of the public key. Its holder must wipe it after use. */
 export interface SecretKey {
@@ -35,7 +35,7 @@ export function parseSecretKey(
     if (typeof count === 'string') throw malformed(count);
     if (count !== KEY_BYTES)
       throw malformed(`it has ${count} ${isArray ? 'numbers' : 'bytes'} instead of ${KEY_BYTES}`);
-    const publicKey = publicKeyOf(bytes.subarray(0, SEED_BYTES));
+    const publicKey = publicKeyOf(privateKey(bytes.subarray(0, SEED_BYTES)));
     if (Buffer.compare(publicKey, bytes.subarray(SEED_BYTES)) !== 0) {
       throw malformed('its two halves do not match: the public half does not belong to the secret half');
     }

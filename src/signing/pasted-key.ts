@@ -1,5 +1,5 @@
 import bs58 from 'bs58';
-import { publicKeyOf } from './ed25519.ts';
+import { privateKey, publicKeyOf } from './ed25519.ts';
 
 const BASE58_WORD = /[1-9A-HJ-NP-Za-km-z]{64,90}/g;
 /** 32 numbers in a row: a seed, or the beginning of a key. */
@@ -18,7 +18,8 @@ export function holdsSecretKey(text: string): boolean {
 function isKeyPair(word: string): boolean {
   const bytes = bs58.decodeUnsafe(word);
   if (bytes?.length !== KEY_BYTES) return false;
-  const isPair = Buffer.compare(publicKeyOf(bytes.subarray(0, SEED_BYTES)), bytes.subarray(SEED_BYTES)) === 0;
+  const isPair =
+    Buffer.compare(publicKeyOf(privateKey(bytes.subarray(0, SEED_BYTES))), bytes.subarray(SEED_BYTES)) === 0;
   bytes.fill(0);
   return isPair;
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, sign } from 'node:crypto';
 import type { Address } from '../../domain/address.ts';
 import { toAddress } from '../../domain/base58.ts';
-import { publicKeyOf, signWith } from '../../signing/ed25519.ts';
+import { privateKey, publicKeyOf } from '../../signing/ed25519.ts';
 
 /** A key of the sandbox. Anybody can derive it, so it protects nothing outside a sandbox. */
 export interface SandboxKey {
@@ -24,10 +24,11 @@ export function sandboxKey(name: string): SandboxKey {
 
 function makeKey(name: string): SandboxKey {
   const seed = createHash('sha256').update(`gavel sandbox: ${name}`).digest();
-  const publicKey = publicKeyOf(seed);
+  const key = privateKey(seed);
+  const publicKey = publicKeyOf(key);
   return {
     address: toAddress(publicKey),
-    sign: (message) => signWith(seed, message),
+    sign: (message) => new Uint8Array(sign(null, message, key)),
     keypairBytes: () => Uint8Array.of(...seed, ...publicKey),
   };
 }
