@@ -8,6 +8,7 @@ const CHECKED = ['src/journal/**', 'src/signing/**', 'src/chain/landing/**', 'sr
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/support/run.ts'],
     setupFiles: ['test/support/cpu.ts', 'test/support/seed.ts'],
     testTimeout: 30_000,
     // No test changes what another file could see: modules are loaded once a worker.

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { OPERATION_NAMES } from '../../src/operations/registry.ts';
 import { carryOutAll } from '../attacks/workers.ts';
-import { bundleBinary, bundleDirectory } from '../support/bundle.ts';
+import { bundleBinary, runFolder } from '../support/bundle.ts';
 import { count, countAfter, printAfter, printFindings, printTable, total } from './table.ts';
 import type { Answer, Order } from './worker.ts';
 
@@ -34,7 +34,7 @@ const tell = (all: number, after: number, binary: string | null) =>
 const answers = await tell(lies, Math.min(lies, Number(values.after)), null);
 const binary = Number(values.binary);
 const played = binary === 0 ? [] : await tell(binary, 0, await bundleBinary());
-if (binary > 0) await rm(bundleDirectory(), { recursive: true, force: true });
+if (binary > 0) await rm(runFolder(), { recursive: true, force: true });
 const seconds = Number((process.hrtime.bigint() - began) / 1_000_000_000n);
 process.stdout.write(`${printTable(answers)}\n${printAfter(answers)}\n`);
 if (binary > 0) process.stdout.write(`Before the real program:\n\n${printTable(played)}\n`);

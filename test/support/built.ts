@@ -1,11 +1,17 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
-import { bundleBinary, bundleDirectory } from './bundle.ts';
+import { beforeAll } from 'vitest';
+import { bundleBinary } from './bundle.ts';
 
-/** Bundles the sources as they are, beside the packages that the bundle needs; returns the path of its bin/gavel.js. */
+let built: Promise<string> | undefined;
+
+/**
+ * Bundles the sources as they are, beside the packages that the bundle needs; returns the path of its bin/gavel.js. Once in a
+ * process for all files: it takes some seconds.
+ */
 export function builtBinary(): () => string {
-  beforeAll(() => bundleBinary(), 300_000);
-  afterAll(() => rm(bundleDirectory(), { recursive: true, force: true }));
-  return () => join(bundleDirectory(), 'bin', 'gavel.js');
+  let binary = '';
+  beforeAll(async () => {
+    built ??= bundleBinary();
+    binary = await built;
+  }, 300_000);
+  return () => binary;
 }

@@ -6,9 +6,12 @@ import config from '../../rolldown.config.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where bundles of this process are: beside the packages that they need. */
-export const bundleDirectory = (): string =>
-  join(ROOT, 'node_modules', '.cache', `gavel-test-${process.pid}`);
+/** Where bundles of all processes of a run of tests are: beside the packages that they need. */
+export const runFolder = (): string =>
+  join(ROOT, 'node_modules', '.cache', `gavel-test-${process.env.TEST_RUN ?? process.pid}`);
+
+/** Where bundles of this process are. */
+export const bundleDirectory = (): string => join(runFolder(), String(process.pid));
 
 /** A cache folder (XDG_CACHE_HOME) for commands that start with a home of their own each time: goes with the bundle. */
 export const bundleCache = (binary: string): string => join(dirname(dirname(binary)), 'cache');

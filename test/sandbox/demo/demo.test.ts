@@ -8,10 +8,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { playDemo } from '../../../src/sandbox/demo/demo.ts';
 import { sandboxWallets } from '../../../src/sandbox/world/wallets.ts';
 import { builtBinary } from '../../support/built.ts';
+import { bundleCache } from '../../support/bundle.ts';
 import { keySecret, searchText, textSecret } from '../../support/canary.ts';
 
 const binary = builtBinary();
-const env = { PATH: process.env.PATH ?? '' };
+const env = () => ({ PATH: process.env.PATH ?? '', XDG_CACHE_HOME: bundleCache(binary()) });
 
 async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'gavel-test-'));
@@ -25,7 +26,7 @@ test('the story agrees with the chain at every step, and leaves nothing behind',
   const agreed = await playDemo({
     binary: binary(),
     temporary,
-    env,
+    env: env(),
     signal: new AbortController().signal,
     now: () => 0,
     write: (text) => {
@@ -50,7 +51,7 @@ test('an interrupted demo leaves nothing behind either', async () => {
   const play = playDemo({
     binary: binary(),
     temporary,
-    env,
+    env: env(),
     signal: interruption.signal,
     now: () => 0,
     write: (text) => {
@@ -63,7 +64,7 @@ test('an interrupted demo leaves nothing behind either', async () => {
 
 function start(home: string, ...argv: string[]): ChildProcess {
   return spawn(process.execPath, [binary(), ...argv], {
-    env: { ...env, HOME: home },
+    env: { ...env(), HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
