@@ -10,7 +10,7 @@ import { simulate } from './simulated.ts';
 import { stages } from './stage.ts';
 
 /** A sample of `npm run test:attacks`. */
-const SAMPLE = { genuine: 6, variants: 6 };
+const SAMPLE = { genuine: 3, variants: 3 };
 
 const opened = stages();
 const service = openService();

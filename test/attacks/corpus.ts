@@ -10,7 +10,7 @@ import {
 } from '../../src/sandbox/hostile/trick.ts';
 import { TRICKS } from '../../src/sandbox/hostile/tricks.ts';
 import type { Attack } from './attack.ts';
-import { type Genuine, makeGenuine, verifyBytes, WAYS } from './genuine.ts';
+import { type Genuine, makeGenuine, verifyBytes, WAYS, type Way } from './genuine.ts';
 import { OTHER_INTENT } from './other-intent.ts';
 import { outcomeOf } from './outcome.ts';
 import { RULED_MINTS } from './ruled-mints.ts';
@@ -73,6 +73,9 @@ function hostileContext(random: Random): HostileContext {
   };
 }
 
+/** Versions 1 and 0 have rows of their own. */
+const ALWAYS: readonly Way[] = ['v1', 'plain'];
+
 /** Genuine transactions of an operation, in turn of each of its scenes, in any of the ways that they are handed out. */
 export async function makeAll(
   scenes: readonly Scene[],
@@ -86,12 +89,11 @@ export async function makeAll(
   while (all.length < Math.max(count, places.length)) {
     const place = places[all.length % places.length];
     if (place !== undefined)
-      // There is always one of version 1, which has rows of its own.
       all.push(
         await makeGenuine(
           place.scene,
           place.stage,
-          all.length === 0 ? 'v1' : one(random, WAYS),
+          ALWAYS[all.length] ?? one(random, WAYS),
           askService,
           random,
         ),

@@ -14,7 +14,7 @@ import { startRpcFront } from '../support/rpc-front.ts';
 
 const start = marketplaces();
 
-/** `npm test` tries a tenth of them; `npm run test:text` all. */
+/** `npm test` tries a twentieth of them; `npm run test:text` all. */
 const FULL = process.env.MODE === 'full';
 const TIME_LIMIT_MS = FULL ? 600_000 : 60_000;
 const random = seededRandom(5);
@@ -94,7 +94,7 @@ async function shown(m: Marketplace, argv: readonly string[], env: Readonly<Reco
   return { terminal, piped, data: JSON.parse(json.stdout) };
 }
 
-const NAMES = 400;
+const NAMES = FULL ? 400 : 200;
 const ROUNDS = FULL ? 10 : 1;
 const NAME_BYTES = 32;
 const MINT_IN_LISTING = 74;
@@ -163,7 +163,7 @@ async function refusing(body: () => unknown): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const ERRORS = FULL ? 1_500 : 150;
+const ERRORS = FULL ? 1_500 : 75;
 
 it(
   'hostile messages and codes of a service reach no terminal raw, and JSON gives them back',
@@ -182,7 +182,7 @@ it(
   TIME_LIMIT_MS,
 );
 
-const FAILURES = FULL ? 300 : 30;
+const FAILURES = FULL ? 300 : 15;
 const LOGS = 10;
 
 it(

@@ -66,16 +66,25 @@ function due(sale: Sale, forfeited: boolean) {
   return { money: [seller + (forfeited ? fee : 0n) + inSol - spent, ...creators], artwork: 1n };
 }
 
+/** Each address in one kind of sale, another one from address to address; with `--mode full` in all of them. */
+const isSampled = (at: number, names: readonly SaleName[], name: SaleName): boolean =>
+  process.env.MODE === 'full' || at % names.length === names.indexOf(name);
+
 describe('the fee account is an address that the cluster reserves', () => {
-  test.each([...RESERVED_ADDRESSES])('in SOL the seller gets the fee: %s', async (reserved) => {
-    for (const name of SELLING) {
-      const sale = await SALES[name]({}, feeTo(reserved));
-      expect(await end(sale)).toEqual(due(sale, true));
-    }
-  });
+  test.each([...[...RESERVED_ADDRESSES].entries()])(
+    'in SOL the seller gets the fee: %i, %s',
+    async (at, reserved) => {
+      for (const name of SELLING) {
+        if (!isSampled(at, SELLING, name)) continue;
+        const sale = await SALES[name]({}, feeTo(reserved));
+        expect(await end(sale)).toEqual(due(sale, true));
+      }
+    },
+  );
 
   test.each(NAMES)('in a currency it has a token account as any other: %s', async (name) => {
-    for (const reserved of RESERVED_ADDRESSES) {
+    for (const [at, reserved] of [...RESERVED_ADDRESSES].entries()) {
+      if (!isSampled(at, NAMES, name)) continue;
       const sale = await SALES[name]({ spl: true }, feeTo(reserved));
       expect(await end(sale)).toEqual(due(sale, false));
       const purse = await associatedToken(reserved, sale.world.currency);

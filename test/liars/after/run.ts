@@ -19,6 +19,8 @@ export interface AfterResult {
 
 /** Lies of one scene: fewer are not worth putting it on for. */
 const LEAST = 12;
+/** Lies of one fate: of a smaller sample, fewer fates are lied about. */
+const LIES_OF_A_FATE = 3;
 
 /** So many lies about what becomes of what an operation signs, in some of its scenes, whatever comes of it. */
 export async function lieAfterSigning(
@@ -33,8 +35,20 @@ export async function lieAfterSigning(
   const result = { cells, findings: [], broken: [] };
   const first = pick(random, scenes.length);
   const some = [...scenes.slice(first), ...scenes.slice(0, first)].slice(0, Math.ceil(count / LEAST));
+  const { length } = FATES;
+  const turn = pick(random, length);
+  const turned = [...FATES.slice(turn), ...FATES.slice(0, turn)];
+  const fates = turned.slice(0, Math.max(1, Math.min(length, Math.floor(count / LIES_OF_A_FATE))));
   for (const scene of some)
-    await lieInScene(scene, await open(scene), bench, count / some.length / FATES.length, result, random);
+    await lieInScene(
+      scene,
+      await open(scene),
+      bench,
+      fates,
+      count / some.length / fates.length,
+      result,
+      random,
+    );
   return result;
 }
 
@@ -42,6 +56,7 @@ async function lieInScene(
   scene: Scene,
   stage: Stage,
   bench: LandingBench,
+  fates: readonly Fate[],
   count: number,
   { cells, findings, broken }: { cells: Record<Fate, AfterCell>; findings: string[]; broken: string[] },
   random: Random,
@@ -55,7 +70,7 @@ async function lieInScene(
     honest.set(fate, afterSending(answers));
     if (told.kind !== 'true') broken.push(`${nameOf(played)}: ${fate}: ${told.kind}, ${told.why.join('; ')}`);
   }
-  for (const fate of FATES) {
+  for (const fate of fates) {
     const landing: Landing = { stage, played, fate };
     const answers = honest.get(fate) ?? [];
     const others = FATES.filter((other) => other !== fate).flatMap((other) => honest.get(other) ?? []);
