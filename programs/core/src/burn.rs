@@ -17,6 +17,9 @@ pub fn asset(given: Given) -> Result<()> {
     no_proof(given.arguments)?;
     let [asset, collection, payer, authority, system, log] = given.take()?;
     let collection = given.optional(collection);
+    if let Some(collection) = collection {
+        Stored::collection(collection)?;
+    }
     let signer = given.signer(payer, authority)?;
     given.optional(system).map_or(Ok(()), require_system_program)?;
     given.check_log_wrapper(log)?;

@@ -7,8 +7,6 @@ use crate::{
 use common::{ids, reader::Reader, Result};
 use pinocchio::{error::ProgramError, AccountView, Address};
 
-
-
 pub struct Given<'a> {
     pub program: &'a Address,
     pub accounts: &'a [AccountView],

@@ -9,7 +9,7 @@ use crate::{
     space::{put, Space},
     stored::{refuse_compressed, Stored},
 };
-use common::{reader::Reader, Result};
+use common::{log::abort, reader::Reader, Result};
 use pinocchio::AccountView;
 
 /// An asset or a collection whose plugins change.
@@ -173,6 +173,10 @@ fn revoke_for(managed: &Managed, mut arguments: Reader) -> Result<()> {
     let kind = Kind::read(&mut arguments)?;
     invalid(arguments.finish())?;
     let stored = managed.load()?;
+    if stored.registry.is_none() {
+        // Core reads behind the end of the account, and panics.
+        abort();
+    }
     let old = stored.record(kind)?.authority;
     managed.allow(Event::Revoke(kind), &stored)?;
     let manager = kind.manager();

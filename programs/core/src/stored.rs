@@ -5,8 +5,8 @@ use crate::{
     error::{absent, require, Error},
     plugin::{Kind, Plugin, KINDS},
 };
-use common::{reader::Reader, writer::Writer, Result};
-use pinocchio::{error::ProgramError, AccountView, Address};
+use common::{log::abort, reader::Reader, writer::Writer, Result};
+use pinocchio::{AccountView, Address};
 
 pub const ASSET: u8 = 1;
 const HASHED_ASSET: u8 = 2;
@@ -154,7 +154,7 @@ impl<'a> Stored<'a> {
     #[inline(never)]
     fn load(account: &'a AccountView, key: u8) -> Result<Self> {
         let data = account.try_borrow()?;
-        require(data.first() == Some(&key), Error::Deserialization)?;
+        require(key_of(&data) == key, Error::Deserialization)?;
         let base = read_base(&data).ok_or(Error::Deserialization)?;
         if base.length == data.len() {
             return Ok(Self { account, base, registry: None });
@@ -191,10 +191,14 @@ impl<'a> Stored<'a> {
     }
 }
 
+/// The first byte. Core panics where there is none, and so does the stand-in.
+fn key_of(data: &[u8]) -> u8 {
+    data.first().copied().unwrap_or_else(|| abort())
+}
+
 /// Refuses a compressed asset.
 pub fn refuse_compressed(account: &AccountView) -> Result<()> {
-    let key = account.try_borrow()?.first().copied();
-    require(key.ok_or(ProgramError::AccountDataTooSmall)? != HASHED_ASSET, Error::NotAvailable)
+    require(key_of(&account.try_borrow()?) != HASHED_ASSET, Error::NotAvailable)
 }
 
 /// Refuses what is not an asset in an account of its own.
