@@ -1,5 +1,7 @@
 import { getTokenDecoder, type Token } from '@solana-program/token';
+import { CORE_ADDRESS } from '../../src/chain/codecs/core.ts';
 import { type Address, TOKEN_PROGRAM } from '../../src/domain/address.ts';
+import { addressBytes } from '../../src/domain/base58.ts';
 import type { SandboxChain } from '../../src/sandbox/chain/chain.ts';
 import { decodeTransaction } from '../../src/sandbox/chain/transaction/decode.ts';
 import type { VmAccount } from '../../src/sandbox/chain/vm/account.ts';
@@ -69,11 +71,21 @@ export interface Worth {
   readonly tokens: ReadonlyMap<string, bigint>;
 }
 
+/** The key of an account of core that is an asset; then its owner. */
+const CORE_ASSET = 1;
+
+/** An asset of core counts as one token of its own: whoever it names has it. */
+function isAssetOf(wallet: Address, account: VmAccount | null): boolean {
+  if (account?.owner !== CORE_ADDRESS || account.data[0] !== CORE_ASSET) return false;
+  return Buffer.compare(account.data.subarray(1, 33), addressBytes(wallet)) === 0;
+}
+
 export function worthOf(wallet: Address, { accounts }: Effect, when: 'before' | 'after'): Worth {
   let lamports = 0n;
   const tokens = new Map<string, bigint>();
   for (const { address, [when]: account } of accounts) {
     const token = tokenOf(account);
+    if (isAssetOf(wallet, account)) tokens.set(address, 1n);
     if (account === null || (address !== wallet && token?.owner !== wallet)) continue;
     lamports += account.lamports;
     if (token !== null) tokens.set(token.mint, (tokens.get(token.mint) ?? 0n) + token.amount);

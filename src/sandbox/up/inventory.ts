@@ -1,5 +1,6 @@
 import { AccountState, getTokenDecoder, getTokenSize } from '@solana-program/token';
 import { decodeAuction } from '../../chain/codecs/auction.ts';
+import { isBurned, readCoreAsset } from '../../chain/codecs/core-accounts.ts';
 import { decodeListing } from '../../chain/codecs/listing.ts';
 import { decodeOffer, isOffer, OFFER_SIZE } from '../../chain/codecs/offer.ts';
 import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
@@ -14,7 +15,7 @@ import { readCurrency } from '../../operations/currency.ts';
 import { findListingAddress } from '../../operations/listing-address.ts';
 import { searchOrders } from '../../operations/vendor-a/choose-order.ts';
 import type { ChainReader } from '../../ports/chain.ts';
-import { ARTWORKS, WHITELISTED } from '../world/artworks.ts';
+import { ARTWORKS, LATER_ARTWORKS, WHITELISTED } from '../world/artworks.ts';
 import { AUCTIONS } from '../world/auctions.ts';
 import { artworkKey } from '../world/mint.ts';
 import { ORDERS } from '../world/orders.ts';
@@ -107,7 +108,7 @@ export async function takeInventory(
     orders: await readOrders(chain, deployment, now),
     wallets: await Promise.all(wallets.map((wallet) => readWallet(chain, wallet, currency))),
     artworks: await Promise.all(
-      [...ARTWORKS, ...AUCTIONS].map(async ({ name }) => {
+      [...ARTWORKS, ...AUCTIONS, ...LATER_ARTWORKS].map(async ({ name }) => {
         const mint = artworkKey(name).address;
         const listing = await readListing(chain, deployment, mint, now);
         const auction = await readAuction(chain, deployment, mint, now);
@@ -184,7 +185,7 @@ async function readOffers(
     .filter((account) => isOffer(account, market))
     .map((account) => decodeOffer(account, market))
     .sort((a, b) => (a.address < b.address ? -1 : 1));
-  const states = [...ARTWORKS, ...AUCTIONS]
+  const states = [...ARTWORKS, ...AUCTIONS, ...LATER_ARTWORKS]
     .map(({ name }) => ({ name, mint: artworkKey(name).address }))
     .flatMap(({ name, mint }) =>
       offers
@@ -229,11 +230,20 @@ async function readOrders(
 
 /** The holder of each one-of-one. */
 async function readHolders(chain: ChainReader): Promise<ReadonlyMap<Address, Address>> {
-  const accounts = await chain.getProgramAccounts(TOKEN_PROGRAM, [{ dataSize: getTokenSize() }]);
-  return new Map(
-    accounts
-      .map((account) => getTokenDecoder().decode(account.data))
-      .filter(({ amount, state }) => amount === 1n && state !== AccountState.Uninitialized)
-      .map(({ mint, owner }) => [mint, owner]),
+  const assets = LATER_ARTWORKS.filter(({ kind }) => kind === 'core').map(
+    ({ name }) => artworkKey(name).address,
   );
+  const { accounts: found } = await chain.getAccounts(assets);
+  const owned = found.flatMap((account, index): [Address, Address][] => {
+    const mint = assets[index];
+    return account === null || mint === undefined || isBurned(account)
+      ? []
+      : [[mint, readCoreAsset(account).owner]];
+  });
+  const accounts = await chain.getProgramAccounts(TOKEN_PROGRAM, [{ dataSize: getTokenSize() }]);
+  const held = accounts
+    .map((account) => getTokenDecoder().decode(account.data))
+    .filter(({ amount, state }) => amount === 1n && state !== AccountState.Uninitialized)
+    .map(({ mint, owner }): [Address, Address] => [mint, owner]);
+  return new Map([...held, ...owned]);
 }

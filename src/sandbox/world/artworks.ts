@@ -66,6 +66,34 @@ export const ARTWORKS: readonly ArtworkStory[] = [
   ...PRIZES,
 ];
 
+/**
+ * Artworks of other kinds. They come after everything else in the world, so that what was there before stays as it was, blocks and
+ * draws included.
+ */
+export const LATER_ARTWORKS: readonly ArtworkStory[] = [
+  {
+    name: 'Glass Garden',
+    artist: 'mira',
+    kind: 'core',
+    royaltyBps: 750,
+    creators: [
+      ['mira', 80],
+      ['ines', 20],
+    ],
+    listing: { price: '1.1 SOL' },
+  },
+  { name: 'Field Notes', artist: 'teo', kind: 'core', collection: 'Field Series', royaltyBps: 500 },
+  {
+    name: 'River Map',
+    artist: 'teo',
+    kind: 'core',
+    collection: 'Field Series',
+    royaltyBps: 500,
+    soldTo: { buyer: 'arlo', price: '0.9 SOL' },
+    listing: { price: '75 BOXD' },
+  },
+];
+
 /** A collector's offer for an artwork, whoever holds it. */
 export interface OfferStory {
   readonly artwork: string;

@@ -9,7 +9,7 @@ import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../config/deployments.t
 import { type Address, UNSET_ADDRESS } from '../../domain/address.ts';
 import { SandboxChain } from '../chain/chain.ts';
 import type { Program } from '../chain/vm/vm.ts';
-import { ARTWORKS, OFFERS, type OfferStory, WHITELISTED } from './artworks.ts';
+import { ARTWORKS, LATER_ARTWORKS, OFFERS, type OfferStory, WHITELISTED } from './artworks.ts';
 import { AUCTIONS } from './auctions.ts';
 import { chainReader } from './chain-reader.ts';
 import { holdAuctions } from './hold-auctions.ts';
@@ -96,6 +96,11 @@ export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Ar
   for (const story of ARTWORKS.filter((one) => !isOld(one))) await putOnSale(world, story, whitelist);
   await placeOrders(world);
   await openPools({ ...world, currency });
+  for (const story of LATER_ARTWORKS) {
+    await mintArtwork(chain, world.wallets, story);
+    await sell(world, story);
+    await putOnSale(world, story, whitelist);
+  }
   goTo(0);
   const { authority, ...others } = world.wallets;
   // The authority comes last, because it pays for what the others get.

@@ -17,6 +17,7 @@ export const HELD: readonly (readonly [name: string, holder: WalletName])[] = [
   ['Copper Wire', 'teo'],
   ['Window Seat', 'cas'],
   ['Quiet Machine', 'ines'],
+  ['Field Notes', 'teo'],
 ];
 
 const LISTED: readonly (readonly [name: string, seller: WalletName])[] = [
@@ -30,6 +31,8 @@ const LISTED: readonly (readonly [name: string, seller: WalletName])[] = [
   ['Kite Weather', 'ines'],
   ['Fern Study', 'cas'],
   ['Half Moon', 'ines'],
+  ['Glass Garden', 'mira'],
+  ['River Map', 'arlo'],
 ];
 
 /** By the shape of their purchase: who may make it. */
@@ -47,6 +50,8 @@ const ON_SALE: Readonly<Record<string, readonly (readonly [name: string, buyers:
       ['Half Moon', ['arlo', 'bea', 'cas', 'teo']],
     ],
     'on a whitelist': [['Last Platform', ['arlo', 'bea']]],
+    'of core for SOL': [['Glass Garden', ['arlo', 'bea', 'cas', 'teo']]],
+    'of core for BOXD, in a collection': [['River Map', ['bea', 'cas', 'mira']]],
   };
 
 async function whitelistOf({ deployment }: Stage): Promise<Address> {

@@ -47,6 +47,12 @@ async function offered(stage: Stage): Promise<void> {
   await makeOffer(stage, keyOf('bea'), { ...terms, ...inTokens });
 }
 
+/** An offer for an asset of core in a collection. */
+async function offeredForCore(stage: Stage): Promise<void> {
+  const terms = { mint: artwork('Field Notes'), endTime: 0, currencyMint: WRAPPED_SOL_MINT };
+  await makeOffer(stage, keyOf('bea'), { ...terms, price: 1_234_567_891n });
+}
+
 export const OFFER_SCENES: readonly Scene[] = [
   scene(create, 'the first', (random) => {
     const [title, holder] = one(random, HELD);
@@ -71,6 +77,7 @@ export const OFFER_SCENES: readonly Scene[] = [
       endTime: later(random),
     };
   }),
+  accepting('of core', 'Field Notes', 'teo', ['bea'], offeredForCore),
   accepting('held', 'Low Water', 'mira', ['arlo', 'cas']),
   accepting('with a listing to close first', 'Tide Table', 'mira', ['bea']),
   accepting('for BOXD', 'Slow Zoom', 'bea', ['cas']),
