@@ -176,7 +176,7 @@ function holdingOf(id: Address, asset: CoreAsset, owner: Address): Holding {
     units: isOwner ? 1n : 0n,
     isFrozen: asset.plugins.some(({ frozen }) => frozen === true),
     delegate: null,
-    missingReason: isOwner ? null : `asset belongs to ${asset.owner}`,
+    missingReason: isOwner ? null : `address is not that of its owner, ${asset.owner}`,
   };
 }
 

@@ -92,7 +92,7 @@ describe('an asset of core', () => {
       await asset.holding(world.buyer, accounts),
     ];
     expect([own.units, other.units]).toEqual([1n, 0n]);
-    expect(other.missingReason).toBe(`asset belongs to ${world.seller}`);
+    expect(other.missingReason).toBe(`address is not that of its owner, ${world.seller}`);
     expect([own.address, openingRent(other, (size) => world.vm.rent(size))]).toEqual([world.mint, 0n]);
     expect(asset.fromOwner(own, other)).toEqual({
       mint: world.mint,
