@@ -14,11 +14,16 @@ import { getProgramDerivedAddress } from '../pda.ts';
 
 export type { Mint, TokenAccount };
 
+// To make a decoder takes longer than to use it.
+let tokens: ReturnType<typeof getTokenDecoder> | undefined;
+let mints: ReturnType<typeof getMintDecoder> | undefined;
+
 /** Null if the account is not an initialized token account of SPL Token. */
 export function decodeTokenAccount(account: RawAccount | null): TokenAccount | null {
   if (account === null || account.owner !== TOKEN_PROGRAM || account.data.length !== getTokenSize())
     return null;
-  const token = getTokenDecoder().decode(account.data);
+  tokens ??= getTokenDecoder();
+  const token = tokens.decode(account.data);
   return token.state === AccountState.Uninitialized ? null : token;
 }
 
@@ -26,7 +31,8 @@ export function decodeTokenAccount(account: RawAccount | null): TokenAccount | n
 export function decodeMint(account: RawAccount | null): Mint | null {
   if (account === null || account.owner !== TOKEN_PROGRAM || account.data.length !== getMintSize())
     return null;
-  const mint = getMintDecoder().decode(account.data);
+  mints ??= getMintDecoder();
+  const mint = mints.decode(account.data);
   return mint.isInitialized ? mint : null;
 }
 

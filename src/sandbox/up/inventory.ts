@@ -1,4 +1,4 @@
-import { AccountState, getTokenDecoder, getTokenSize } from '@solana-program/token';
+import { getTokenSize } from '@solana-program/token';
 import { decodeAuction } from '../../chain/codecs/auction.ts';
 import { decodeListing } from '../../chain/codecs/listing.ts';
 import { decodeOffer, isOffer, OFFER_SIZE } from '../../chain/codecs/offer.ts';
@@ -230,10 +230,16 @@ async function readOrders(
 /** The holder of each one-of-one. */
 async function readHolders(chain: ChainReader): Promise<ReadonlyMap<Address, Address>> {
   const accounts = await chain.getProgramAccounts(TOKEN_PROGRAM, [{ dataSize: getTokenSize() }]);
-  return new Map(
-    accounts
-      .map((account) => getTokenDecoder().decode(account.data))
-      .filter(({ amount, state }) => amount === 1n && state !== AccountState.Uninitialized)
-      .map(({ mint, owner }) => [mint, owner]),
-  );
+  const held = accounts
+    .filter(({ data }) => isOne(data))
+    .map(decodeTokenAccount)
+    .filter((token) => token !== null);
+  return new Map(held.map(({ mint, owner }) => [mint, owner]));
+}
+
+const AMOUNT_AT = 64;
+
+/** Whether the token account holds one unit. To decode all of them takes long. */
+function isOne(data: Uint8Array): boolean {
+  return new DataView(data.buffer, data.byteOffset).getBigUint64(AMOUNT_AT, true) === 1n;
 }
