@@ -43,7 +43,7 @@ test('the story agrees with the chain at every step, and leaves nothing behind',
   expect(shown).toMatch(/All \d+ comparisons with the chain agree/);
   expect(agreed).toBe(true);
   expect(await readdir(temporary)).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('an interrupted demo leaves nothing behind either', async () => {
   const temporary = await temporaryDirectory();
@@ -60,7 +60,7 @@ test('an interrupted demo leaves nothing behind either', async () => {
   });
   await expect(play).rejects.toMatchObject({ name: 'AbortError' });
   expect(await readdir(temporary)).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 function start(home: string, ...argv: string[]): ChildProcess {
   return spawn(process.execPath, [binary(), ...argv], {
@@ -108,4 +108,4 @@ test('the built sandbox is found without configuration, ends with 0 at SIGINT, a
     wallets: before.wallets,
     artworks: before.artworks,
   });
-}, 60_000);
+}, 180_000);
