@@ -9,6 +9,7 @@ import { Allowlist } from '../../src/service/allowlist.ts';
 import { ApiKeys } from '../../src/service/api-keys.ts';
 import { createApp } from '../../src/service/app.ts';
 import { openDatabase } from '../../src/service/database.ts';
+import { inProcessAggregator } from '../support/in-process-aggregator.ts';
 import { inProcessChain } from './in-process-chain.ts';
 import type { Stage } from './scene.ts';
 import { NOW } from './stage.ts';
@@ -78,6 +79,7 @@ export async function openApp(current: () => ServiceView) {
       followProgram: () => ({ isLive: () => false, session: 0, close: () => undefined }),
       isBlockhashValid: async (blockhash) => current().chain.ledger.isRecentBlockhash(blockhash),
     },
+    aggregator: inProcessAggregator(() => current().reader),
     deployment: SANDBOX_DEPLOYMENT,
     keys,
     allowlist,

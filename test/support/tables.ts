@@ -5,6 +5,7 @@ import { createChain } from '../../src/chain/rpc.ts';
 import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { decodeTransaction } from '../../src/sandbox/chain/transaction/decode.ts';
+import { poolsAuthority } from '../../src/sandbox/world/open-pools.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
 import { startService } from '../../src/service/service.ts';
 import { readLookupTableState } from '../../src/transactions/lookup-table-state.ts';
@@ -104,12 +105,13 @@ export async function tableService({ running, clock }: Marketplace) {
   };
 }
 
-/** Lookup tables on the chain, with what stands in them. */
+/** Lookup tables on the chain, with what stands in them. That of the sandbox's pools is left out. */
 export function tablesOn({ running }: Marketplace) {
   const program = 'AddressLookupTab1e1111111111111111111111111' as Address;
   return running.chain
     .programAccounts(program)
-    .map(([address, { data, lamports }]) => ({ address, lamports, ...readLookupTableState(data) }));
+    .map(([address, { data, lamports }]) => ({ address, lamports, ...readLookupTableState(data) }))
+    .filter(({ authority }) => authority !== poolsAuthority.address);
 }
 
 /** What landed, by the sandbox's own reader. */

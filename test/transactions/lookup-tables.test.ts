@@ -4,7 +4,7 @@ import { type Address, LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../../src/do
 import { U64_MAX } from '../../src/domain/amount.ts';
 import type { ChainReader, RawAccount } from '../../src/ports/chain.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
-import { readLookupTables, UNREAD_TABLES } from '../../src/transactions/lookup-tables.ts';
+import { readAgreedTables, readLookupTables, UNREAD_TABLES } from '../../src/transactions/lookup-tables.ts';
 import { addressOf, BLOCKHASH, PROGRAM, SIGNER } from '../support/transactions.ts';
 
 const TABLE = addressOf('a table');
@@ -112,5 +112,33 @@ describe('accounts out of lookup tables', () => {
     const { instructions, tables } = decodeTransaction(hidden(), UNREAD_TABLES);
     expect(instructions[0]?.accounts[1]?.address).toBe(`entry 2 of lookup table ${TABLE}`);
     expect(tables.known).toBe(false);
+  });
+});
+
+describe('tables that somebody else has made', () => {
+  const nodes = (...said: readonly (RawAccount | null)[]) => ({
+    getAccountsOfEach: async () =>
+      said.map((account, at) => ({ slot: SLOT + BigInt(at), accounts: [account] })),
+  });
+
+  it('are read as every node shows them, at the slot of the one that is behind', async () => {
+    const behind = table({ entries: ENTRIES.slice(0, 2) });
+    expect(await readAgreedTables(nodes(table(), behind, table()), [TABLE])).toEqual({
+      tables: [{ address: TABLE, addresses: ENTRIES.slice(0, 2) }],
+      slot: SLOT,
+    });
+  });
+
+  it.each([
+    ['another entry', table({ entries: [...ENTRIES.slice(0, 2), addressOf('another')] })],
+    ['another order', table({ entries: ENTRIES.toReversed() })],
+    ['a deactivated one', table({ deactivated: 50n })],
+    ['none', null],
+  ])('are refused where one node shows %s', async (_name, other) => {
+    for (const said of [nodes(table(), other), nodes(other, table())])
+      await expect(readAgreedTables(said, [TABLE])).rejects.toMatchObject({
+        code: 'verification_failed',
+        details: { failed: ['lookup-tables'] },
+      });
   });
 });

@@ -1,10 +1,16 @@
 import { findWhitelistConfigPda } from '../../../src/chain/generated/market/pdas/whitelistConfig.ts';
-import { type Address, UNSET_ADDRESS } from '../../../src/domain/address.ts';
+import { SANDBOX_CURRENCY, SANDBOX_TOKEN } from '../../../src/config/deployments.ts';
+import { type Address, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../../src/domain/address.ts';
+import { quoteFor } from '../../../src/flow/quote-swap.ts';
 import { buy } from '../../../src/operations/listing/buy.ts';
 import { cancel } from '../../../src/operations/listing/cancel.ts';
 import { create } from '../../../src/operations/listing/create.ts';
 import { reprice } from '../../../src/operations/listing/reprice.ts';
+import { takeRoute } from '../../../src/operations/swap/route.ts';
+import { pick } from '../../../src/sandbox/hostile/trick.ts';
+import { chainReader } from '../../../src/sandbox/world/chain-reader.ts';
 import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
+import { inProcessAggregator } from '../../support/in-process-aggregator.ts';
 import { type Scene, type Stage, scene } from '../scene.ts';
 import { artwork, currency, later, NOW, one, price, wallet } from '../stage.ts';
 
@@ -77,6 +83,34 @@ function creating(name: string, whitelisted: boolean): Scene {
   });
 }
 
+/** The artwork, who may buy it, and what they pay with. */
+const SWAPPED: Readonly<
+  Record<string, readonly [title: string, buyers: readonly WalletName[], pay: Address]>
+> = {
+  'for SOL, with BOXD': ['Tide Table', ['arlo', 'bea', 'cas'], SANDBOX_CURRENCY.mint],
+  'for BOXD, with SOL': ['Half Moon', ['arlo', 'bea', 'cas'], WRAPPED_SOL_MINT],
+  'for BOXD, with PEBL': ['Open Grid', ['arlo', 'bea', 'cas'], SANDBOX_TOKEN.mint],
+};
+
+/** A purchase that is paid for with a swap, complete with its quote and its route. */
+function swapping(name: string): Scene {
+  return scene(buy, name, async (random, { chain, deployment }) => {
+    const [title, buyers, inputMint] = SWAPPED[name] ?? one(random, Object.values(SWAPPED));
+    const [reader, buyer] = [chainReader(chain), wallet(one(random, buyers))];
+    const aggregator = inProcessAggregator(() => reader);
+    const slippageBps = pick(random, 200);
+    const swap = { inputMint, slippageBps, maxIn: null, acceptsImpact: true, quote: null, route: null };
+    const intent = { buyer, mint: artwork(title), maxPrice: null, swap };
+    const { payment } = buy;
+    const state = await buy.read(reader, deployment, intent);
+    if (payment === undefined) throw new RangeError('it takes no swaps');
+    const quote = await quoteFor(aggregator, swap, payment.needs(state));
+    const given = await aggregator.route(quote, buyer);
+    const route = await takeRoute(deployment, buyer, quote, given, payment.stateOf(state));
+    return payment.with(intent, { ...swap, quote, route });
+  });
+}
+
 export const LISTING_SCENES: readonly Scene[] = [
   creating('open to all', false),
   creating('on a whitelist', true),
@@ -95,4 +129,5 @@ export const LISTING_SCENES: readonly Scene[] = [
       return { buyer: wallet(one(random, buyers)), mint: artwork(title), maxPrice };
     }),
   ),
+  ...Object.keys(SWAPPED).map(swapping),
 ];
