@@ -19,6 +19,7 @@ export const PROGRAMS: readonly Program[] = [
   { name: 'pools', idl: true },
   { name: 'vendor-b', idl: true },
   { name: 'token-metadata', idl: false },
+  { name: 'token-auth-rules', idl: false },
   { name: 'bubblegum', idl: false },
   { name: 'compression', idl: false },
   { name: 'noop', idl: false },

@@ -11,7 +11,7 @@ export interface Terms {
   readonly spl: boolean;
   /** What is sold: `ruled` is a programmable NFT with a rule set, `collected` a core asset in a collection. */
   readonly artwork: 'nft' | 'programmable' | 'ruled' | 'core' | 'collected';
-  /** With the real program of core, not with its stand-in. */
+  /** Whether the real programs take the place of the stand-ins; not for a token-metadata NFT. */
   readonly real: boolean;
   /** Base units of the currency (lamports or tokens) that the buyer starts with. */
   readonly funds: bigint;

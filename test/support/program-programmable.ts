@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Address, Instruction } from '@solana/kit';
 import {
   AUTH_RULES_ADDRESS,
@@ -82,16 +83,17 @@ export async function setRules(world: World, rule: Rule): Promise<void> {
   world.must(world.authority, await createRuleSetInstruction(signerOf(world.authority), revision));
 }
 
-/** Puts the real programs in place of the stand-ins. */
-export function loadRealPrograms({ vm }: World): void {
-  for (const { address, elf } of realPrograms() ?? []) vm.load(address, elf);
+/** The programs of the artwork: the real ones in place of the stand-ins, or the stand-in of token-auth-rules. */
+function loadPrograms({ vm, terms }: World): void {
+  if (terms.real) for (const { address, elf } of realPrograms() ?? []) vm.load(address, elf);
+  else vm.load(AUTH_RULES_ADDRESS, readFileSync('programs/token-auth-rules/prebuilt/token-auth-rules.so'));
 }
 
 /** The seller makes a programmable NFT and holds it. */
 export async function mintProgrammable(world: World): Promise<void> {
   const { mint, seller, terms } = world;
   const authority = signerOf(seller);
-  loadRealPrograms(world);
+  loadPrograms(world);
   const ruled = terms.artwork === 'ruled';
   if (ruled) await setRules(world, allowed(world));
   const ruleSet = ruled ? await findRuleSetAddress(world.authority, RULE_SET) : null;

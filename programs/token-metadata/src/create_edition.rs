@@ -58,25 +58,42 @@ pub fn run(program: &Address, mut accounts: Accounts, arguments: Reader) -> Resu
     )?;
     mark_non_fungible(program, metadata, mint, update_authority)?;
 
-    let bumps = [bump];
-    let seeds = [
-        Seed::from(METADATA_SEED),
-        Seed::from(program.as_array()),
-        Seed::from(mint.address().as_array()),
-        Seed::from(EDITION_SEED),
-        Seed::from(&bumps),
-    ];
-    NewAccount { account, payer, owner: program, space: EDITION_LENGTH }.create(&seeds)?;
-    let mut view = *account;
-    let written = write_edition(max_supply, &mut view.try_borrow_mut()?);
-    require(written, "the edition does not fit its account", ProgramError::AccountDataTooSmall)?;
+    NewEdition { account, mint, mint_authority, payer }.make(program, max_supply, bump)
+}
 
-    let has_freeze_authority = mint.try_borrow()?.get(FREEZE_AUTHORITY_TAG) == Some(&1);
-    set_authority(mint, mint_authority, MINT_TOKENS, account.address())?;
-    if has_freeze_authority {
-        set_authority(mint, mint_authority, FREEZE_ACCOUNT, account.address())?;
+/// The edition record of a mint, whose authorities it takes over.
+pub struct NewEdition<'a> {
+    pub account: &'a AccountView,
+    pub mint: &'a AccountView,
+    pub mint_authority: &'a AccountView,
+    pub payer: &'a AccountView,
+}
+
+impl NewEdition<'_> {
+    // Inlined: the target takes at most five arguments.
+    #[inline(always)]
+    pub fn make(&self, program: &Address, max_supply: Option<u64>, bump: u8) -> Result<()> {
+        let Self { account, mint, mint_authority, payer } = *self;
+        let bumps = [bump];
+        let seeds = [
+            Seed::from(METADATA_SEED),
+            Seed::from(program.as_array()),
+            Seed::from(mint.address().as_array()),
+            Seed::from(EDITION_SEED),
+            Seed::from(&bumps),
+        ];
+        NewAccount { account, payer, owner: program, space: EDITION_LENGTH }.create(&seeds)?;
+        let mut view = *account;
+        let written = write_edition(max_supply, &mut view.try_borrow_mut()?);
+        require(written, "the edition does not fit its account", ProgramError::AccountDataTooSmall)?;
+
+        let has_freeze_authority = mint.try_borrow()?.get(FREEZE_AUTHORITY_TAG) == Some(&1);
+        set_authority(mint, mint_authority, MINT_TOKENS, account.address())?;
+        if has_freeze_authority {
+            set_authority(mint, mint_authority, FREEZE_ACCOUNT, account.address())?;
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 fn parse(mut reader: Reader) -> Option<Option<u64>> {

@@ -53,13 +53,16 @@ pub fn run(program: &Address, mut accounts: Accounts, arguments: Reader) -> Resu
         draft: &draft,
         edition_bump: edition_address(program, mint.address()).1,
         token_standard: if held.decimals == 0 { FUNGIBLE_ASSET } else { FUNGIBLE },
+        primary_sale_happened: false,
+        rule_set: None,
+        is_charged: false,
     };
     let mut account = *account;
     let written = record.write(&mut account.try_borrow_mut()?);
     require(written, "the metadata does not fit its account", ProgramError::AccountDataTooSmall)
 }
 
-fn check(draft: &Draft, update_authority: &AccountView) -> Result<()> {
+pub fn check(draft: &Draft, update_authority: &AccountView) -> Result<()> {
     let bad = ProgramError::InvalidArgument;
     require(draft.fits(), "name, symbol or uri is too long", bad.clone())?;
     require(draft.royalty_bps <= 10_000, "seller fee basis points above 10000", bad.clone())?;

@@ -13,6 +13,7 @@ const SYMBOL_LENGTH: usize = 10;
 const URI_LENGTH: usize = 200;
 
 pub const NON_FUNGIBLE: u8 = 0;
+pub const PROGRAMMABLE: u8 = 4;
 pub const FUNGIBLE_ASSET: u8 = 1;
 pub const FUNGIBLE: u8 = 2;
 
@@ -53,13 +54,7 @@ impl<'a> Draft<'a> {
             symbol: reader.prefixed()?,
             uri: reader.prefixed()?,
             royalty_bps: reader.u16()?,
-            creators: match reader.bool()? {
-                true => {
-                    let count = reader.u32()? as usize;
-                    Some(reader.bytes(count.checked_mul(CREATOR_LENGTH)?)?)
-                }
-                false => None,
-            },
+            creators: creators(&mut reader)?,
             collection: optional(&mut reader, 33)?,
             uses: optional(&mut reader, 17)?,
             is_mutable: reader.bool()?,
@@ -72,8 +67,65 @@ impl<'a> Draft<'a> {
         reader.finish().map(|_| draft)
     }
 
+    /// The arguments of Create, which come in another order and with more: what else a record has.
+    pub fn parse_asset(mut reader: Reader<'a>) -> Option<(Self, AssetData<'a>)> {
+        let (name, symbol, uri, royalty_bps) =
+            (reader.prefixed()?, reader.prefixed()?, reader.prefixed()?, reader.u16()?);
+        let creators = creators(&mut reader)?;
+        let primary_sale_happened = reader.bool()?;
+        let is_mutable = reader.bool()?;
+        let token_standard = reader.u8()?;
+        let collection = optional(&mut reader, 33)?;
+        let uses = optional(&mut reader, 17)?;
+        let collection_details = optional(&mut reader, 9)?;
+        let rule_set = optional(&mut reader, 32)?;
+        let _decimals = optional(&mut reader, 1)?;
+        let print_supply = match reader.bool()? {
+            true => match reader.u8()? {
+                0 => Some(Some(0)),
+                1 => Some(Some(reader.u64()?)),
+                2 => Some(None),
+                _ => return None,
+            },
+            false => None,
+        };
+        reader.finish()?;
+        let draft = Self {
+            name,
+            symbol,
+            uri,
+            royalty_bps,
+            creators,
+            collection,
+            uses,
+            is_mutable,
+            collection_details,
+        };
+        let asset = AssetData { token_standard, primary_sale_happened, rule_set, print_supply };
+        Some((draft, asset))
+    }
+
     pub fn fits(&self) -> bool {
         self.name.len() <= NAME_LENGTH && self.symbol.len() <= SYMBOL_LENGTH && self.uri.len() <= URI_LENGTH
+    }
+}
+
+/// What Create says beyond a `Draft`.
+pub struct AssetData<'a> {
+    pub token_standard: u8,
+    pub primary_sale_happened: bool,
+    pub rule_set: Option<&'a [u8]>,
+    /// The most prints: the inner `None` is unlimited.
+    pub print_supply: Option<Option<u64>>,
+}
+
+fn creators<'a>(reader: &mut Reader<'a>) -> Option<Option<&'a [u8]>> {
+    match reader.bool()? {
+        true => {
+            let count = reader.u32()? as usize;
+            reader.bytes(count.checked_mul(CREATOR_LENGTH)?).map(Some)
+        }
+        false => Some(None),
     }
 }
 
@@ -103,6 +155,10 @@ pub struct NewMetadata<'a> {
     pub draft: &'a Draft<'a>,
     pub edition_bump: u8,
     pub token_standard: u8,
+    pub primary_sale_happened: bool,
+    pub rule_set: Option<&'a [u8]>,
+    /// Whether a fee was paid for it.
+    pub is_charged: bool,
 }
 
 impl NewMetadata<'_> {
@@ -116,13 +172,21 @@ impl NewMetadata<'_> {
         writer.u16(draft.royalty_bps);
         let count = (draft.creators.map_or(0, <[u8]>::len) / CREATOR_LENGTH) as u32;
         tagged(&mut writer, draft.creators, &count.to_le_bytes());
-        let primary_sale_happened = false;
-        writer.bool(primary_sale_happened).bool(draft.is_mutable);
+        writer.bool(self.primary_sale_happened).bool(draft.is_mutable);
         writer.bool(true).u8(self.edition_bump).bool(true).u8(self.token_standard);
         tagged(&mut writer, draft.collection, &[]);
         tagged(&mut writer, draft.uses, &[]);
         tagged(&mut writer, draft.collection_details, &[0]);
-        writer.ok()
+        if self.token_standard == PROGRAMMABLE {
+            let version_1 = 0;
+            writer.bool(true).u8(version_1);
+            tagged(&mut writer, self.rule_set, &[]);
+        }
+        let fits = writer.ok();
+        if let Some(flag) = data.last_mut() {
+            *flag = self.is_charged as u8;
+        }
+        fits
     }
 }
 
@@ -156,6 +220,23 @@ impl Fields {
         }
         let token_standard = reader.bool()?.then_some(data.len() - reader.remaining());
         Some(Self { update_authority, mint, primary_sale_happened, token_standard })
+    }
+}
+
+impl Fields {
+    /// The rule set of a programmable NFT. The outer `None`: the bytes end early.
+    pub fn rule_set(&self, data: &[u8]) -> Option<Option<Address>> {
+        let mut reader = Reader::new(data.get(self.token_standard? + 1..)?);
+        for length in [33, 17, 9] {
+            if reader.bool()? {
+                reader.bytes(length)?;
+            }
+        }
+        let has_rule_set = reader.bool()? && reader.u8()? == 0 && reader.bool()?;
+        match has_rule_set {
+            true => reader.address().map(Some),
+            false => Some(None),
+        }
     }
 }
 

@@ -18,7 +18,6 @@ export const AUTH_RULES_ADDRESS = address('auth9SigNpDKz4sJJ1DfCTuZrZNSAgh9sFD3r
 /** Rule sets of version 1, as far as they are written here: rules about who sends, who receives and who signs. */
 export type Rule =
   | 'Pass'
-  | 'Namespace'
   | { readonly All: { readonly rules: readonly Rule[] } }
   | { readonly Any: { readonly rules: readonly Rule[] } }
   | { readonly Not: { readonly rule: Rule } }

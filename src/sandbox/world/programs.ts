@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { AUTH_RULES_ADDRESS } from '../../chain/codecs/auth-rules.ts';
 import { BUBBLEGUM_ADDRESS } from '../../chain/codecs/bubblegum.ts';
 import { COMPRESSION_ADDRESS, NOOP_ADDRESS } from '../../chain/codecs/compression.ts';
 import { CORE_ADDRESS } from '../../chain/codecs/core.ts';
@@ -18,6 +19,7 @@ const PROGRAMS: readonly (readonly [folder: string, address: Address])[] = [
   ['vendor-b', SANDBOX_PROGRAMS.vendorB],
   ['pools', SANDBOX_POOLS],
   ['token-metadata', TOKEN_METADATA_ADDRESS],
+  ['token-auth-rules', AUTH_RULES_ADDRESS],
   ['core', CORE_ADDRESS],
   ['bubblegum', BUBBLEGUM_ADDRESS],
   ['compression', COMPRESSION_ADDRESS],

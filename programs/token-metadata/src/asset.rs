@@ -1,0 +1,46 @@
+//! What the instructions for artworks read of the metadata record.
+
+use crate::{
+    record::{metadata_address, Fields},
+    refuse, require,
+};
+use common::Result;
+use pinocchio::{error::ProgramError, sysvars::instructions::INSTRUCTIONS_ID, AccountView, Address};
+
+pub const NON_FUNGIBLE: u8 = 0;
+pub const PROGRAMMABLE: u8 = 4;
+
+pub struct Artwork {
+    pub update_authority: Address,
+    pub is_programmable: bool,
+    pub rule_set: Option<Address>,
+}
+
+impl Artwork {
+    /// Reads the record of a mint: an NFT, programmable or not.
+    pub fn of(program: &Address, account: &AccountView, mint: &AccountView) -> Result<Self> {
+        require(
+            account.address() == &metadata_address(program, mint.address()).0 && account.owned_by(program),
+            "not the metadata of this mint",
+            ProgramError::InvalidSeeds,
+        )?;
+        let data = account.try_borrow()?;
+        let fields = Fields::find(&data).ok_or(ProgramError::InvalidAccountData)?;
+        let standard = fields.token_standard.and_then(|offset| data.get(offset)).copied();
+        let is_programmable = match standard {
+            Some(NON_FUNGIBLE) => false,
+            Some(PROGRAMMABLE) => true,
+            _ => return refuse("the stand-in knows NFTs only", ProgramError::InvalidArgument),
+        };
+        let rule_set = fields.rule_set(&data).ok_or(ProgramError::InvalidAccountData)?;
+        Ok(Self { update_authority: fields.update_authority, is_programmable, rule_set })
+    }
+}
+
+pub fn require_sysvar(account: &AccountView) -> Result<()> {
+    require(
+        account.address() == &INSTRUCTIONS_ID,
+        "not the instructions sysvar",
+        ProgramError::IncorrectProgramId,
+    )
+}
