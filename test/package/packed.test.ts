@@ -63,6 +63,7 @@ describe.runIf(process.env.MODE === 'full')('the package', () => {
         'noop',
         'pools',
         'raffle',
+        'token-auth-rules',
         'token-metadata',
         'vendor-a',
         'vendor-b',

@@ -25,14 +25,13 @@ pub mod error {
     pub const NOT_IMPLEMENTED: u32 = 0x7;
 }
 
-/// What a rule comes to, with the number of the error where it fails. An error is not turned round by Not.
+/// What a rule comes to, with the number of the error where it fails, or where its negation does.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     Success(u32),
     Failure(u32),
-    Error(u32),
 }
-use Outcome::{Error, Failure, Success};
+use Outcome::{Failure, Success};
 
 fn decide(condition: bool, number: u32) -> Outcome {
     match condition {
@@ -105,7 +104,7 @@ pub struct Case<'a> {
 
 impl Case<'_> {
     pub fn evaluate(&self, rule: &mut Pack) -> Outcome {
-        self.rule(rule).unwrap_or(Error(error::UNREADABLE))
+        self.rule(rule).unwrap_or(Failure(error::UNREADABLE))
     }
 
     fn rule(&self, pack: &mut Pack) -> Option<Outcome> {
@@ -121,7 +120,6 @@ impl Case<'_> {
                 Some(match self.rule(&mut rule)? {
                     Success(number) => Failure(number),
                     Failure(number) => Success(number),
-                    error => error,
                 })
             }
             b"AdditionalSigner" => {
@@ -129,7 +127,7 @@ impl Case<'_> {
                 let account = account.address()?;
                 Some(match self.account(&account) {
                     Some(found) => decide(found.is_signer(), error::ADDITIONAL_SIGNER),
-                    None => Error(error::MISSING_ACCOUNT),
+                    None => Failure(error::MISSING_ACCOUNT),
                 })
             }
             b"PubkeyMatch" => {
@@ -137,7 +135,7 @@ impl Case<'_> {
                 let pubkey = pubkey.address()?;
                 Some(match self.payload.pubkey(field.text()?) {
                     Some(value) => decide(value == pubkey, error::PUBKEY_MATCH),
-                    None => Error(error::MISSING_VALUE),
+                    None => Failure(error::MISSING_VALUE),
                 })
             }
             b"PubkeyListMatch" => {
@@ -149,7 +147,7 @@ impl Case<'_> {
                     return self.any_owned(&pubkeys, &names);
                 }
                 let Some(value) = self.payload.pubkey(field) else {
-                    return Some(Error(error::MISSING_VALUE));
+                    return Some(Failure(error::MISSING_VALUE));
                 };
                 Some(decide(contains(pubkeys, &value)?, error::PUBKEY_LIST_MATCH))
             }
@@ -158,8 +156,8 @@ impl Case<'_> {
                 let owner = owner.address()?;
                 Some(match self.filled(field.text()?) {
                     Ok(account) => decide(account.owned_by(&owner), error::PROGRAM_OWNED),
-                    Err(error::DATA_IS_EMPTY) => Error(error::PROGRAM_OWNED),
-                    Err(number) => Error(number),
+                    Err(error::DATA_IS_EMPTY) => Failure(error::PROGRAM_OWNED),
+                    Err(number) => Failure(number),
                 })
             }
             b"ProgramOwnedList" | b"ProgramOwnedSet" => {
@@ -169,7 +167,7 @@ impl Case<'_> {
             b"Amount" => self.amount(pack),
             _ => {
                 pack.skip()?;
-                Some(Error(error::NOT_IMPLEMENTED))
+                Some(Failure(error::NOT_IMPLEMENTED))
             }
         }
     }
@@ -188,46 +186,42 @@ impl Case<'_> {
         Some(last)
     }
 
-    /// The last failure counts, and without one the last error.
+    /// The last failure counts.
     fn any(&self, pack: &mut Pack) -> Option<Outcome> {
         let [mut rules] = fields(pack, [b"rules"])?;
-        let mut worst = Error(error::UNEXPECTED);
+        let mut last = Failure(error::UNEXPECTED);
         for _ in 0..rules.list()? {
             let mut rule = rules;
             rules.skip()?;
             match self.rule(&mut rule)? {
                 success @ Success(_) => return Some(success),
-                failure @ Failure(_) => worst = failure,
-                error if !matches!(worst, Failure(_)) => worst = error,
-                _ => {}
+                failure => last = failure,
             }
         }
-        Some(worst)
+        Some(last)
     }
 
     /// Whether the account of one of the fields, which a bar parts, belongs to one of the programs.
     fn any_owned(&self, programs: &Pack, names: &Pack) -> Option<Outcome> {
         let mut names = *names;
-        let mut worst = Error(error::UNEXPECTED);
+        let mut last = Failure(error::UNEXPECTED);
         for field in names.text()?.split(|it| *it == b'|') {
             let one = match self.filled(field) {
                 Ok(account) => decide(owns_one(*programs, account)?, error::PROGRAM_OWNED_LIST),
-                Err(number) => Error(number),
+                Err(number) => Failure(number),
             };
-            match one {
-                Success(_) => return Some(one),
-                Failure(_) => worst = one,
-                Error(_) if !matches!(worst, Failure(_)) => worst = one,
-                Error(_) => {}
+            if let Success(_) = one {
+                return Some(one);
             }
+            last = one;
         }
-        Some(worst)
+        Some(last)
     }
 
     fn amount(&self, pack: &mut Pack) -> Option<Outcome> {
         let [mut amount, mut operator, mut field] = fields(pack, WITH_AMOUNT)?;
         let Some(value) = self.payload.number(field.text()?) else {
-            return Some(Error(error::MISSING_VALUE));
+            return Some(Failure(error::MISSING_VALUE));
         };
         let amount = amount.number()?;
         let holds = match operator.text()? {

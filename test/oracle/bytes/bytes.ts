@@ -9,9 +9,10 @@ import { seededRandom } from '../../support/random.ts';
 import { bubblegum } from './bubblegum.ts';
 import type { Case, Pair } from './case.ts';
 import { core } from './core.ts';
+import { programmable } from './programmable.ts';
 
 /** Every builder of ours for a public program. A new file of cases is a new entry. */
-const CASES: readonly Case[] = [...bubblegum, ...core];
+const CASES: readonly Case[] = [...bubblegum, ...core, ...programmable];
 
 /** Random inputs for each. */
 const INPUTS = 500;
