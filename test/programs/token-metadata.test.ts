@@ -88,6 +88,7 @@ describe('a metadata record', () => {
       primarySaleHappened: false,
       isMutable: false,
       tokenStandard: 1,
+      ruleSet: null,
     });
   });
 
