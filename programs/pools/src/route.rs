@@ -39,7 +39,7 @@ impl<'a> Route<'a> {
         accounts.token_program()?;
         let rest = accounts.trailing();
         let count = rest.len() / ACCOUNTS_OF_A_HOP;
-        let is_whole = rest.len() % ACCOUNTS_OF_A_HOP == 0 && (1..=MAX_HOPS).contains(&count);
+        let is_whole = rest.len().is_multiple_of(ACCOUNTS_OF_A_HOP) && (1..=MAX_HOPS).contains(&count);
         require(is_whole, Error::WrongHopCount)?;
         let mut hops = [None, None];
         for (index, hop) in hops.iter_mut().enumerate().take(count) {
@@ -123,5 +123,5 @@ pub fn transfer(
     amount: u64,
 ) -> Result<()> {
     let decimals = Mint::read(mint).ok_or(Fault::InvalidCurrency)?.decimals;
-    Ok(Transfer { from, mint, to, authority, amount, decimals }.invoke(signers)?)
+    Transfer { from, mint, to, authority, amount, decimals }.invoke(signers)
 }
