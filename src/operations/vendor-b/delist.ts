@@ -21,7 +21,7 @@ interface DelistState extends VendorBState {
 export const delist: Operation<DelistIntent, DelistState> = {
   name: 'vendor-b.delist',
   path: '/v2/tx/vendor-b/delist',
-  computeUnits: 200_000,
+  computeUnits: 400_000,
   signer: (intent) => intent.seller,
   target: listStateTarget,
   request: ({ seller, mint }) => ({ seller, asset: mint }),

@@ -22,7 +22,7 @@ export interface ListIntent {
 export const list: Operation<ListIntent, VendorBState> = {
   name: 'vendor-b.list',
   path: '/v2/tx/vendor-b/list',
-  computeUnits: 200_000,
+  computeUnits: 400_000,
   signer: (intent) => intent.seller,
   target: listStateTarget,
   request: ({ seller, mint, price }) => ({ seller, asset: mint, price }),
