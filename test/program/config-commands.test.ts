@@ -17,6 +17,7 @@ describe('gavel config', () => {
     expect(stdout).toMatchInlineSnapshot(`
       "profile		not set
       url	https://rpc.example	~/.config/gavel/config.toml:2
+      das		not set
       api		not set
       api_key	set	GAVEL_API_KEY
       api_key_file		not set

@@ -9,7 +9,7 @@ import * as vendor from '../../src/chain/generated/vendor-b/index.ts';
 import { toAddress } from '../../src/domain/base58.ts';
 import { LISTING_SIZE, readListState } from '../support/program-list-states.ts';
 import { BASE } from '../support/program-money.ts';
-import { ProgramTree, type Shape, strangeNode } from '../support/program-trees.ts';
+import { machineOf, ProgramTree, type Shape, strangeNode } from '../support/program-trees.ts';
 import { addressOf, NETWORK_FEE, ProgramVm, signerOf } from '../support/program-vm.ts';
 import { NO_REAL_PROGRAMS, realPrograms } from '../support/real-programs.ts';
 
@@ -41,7 +41,7 @@ async function open(shape: Shape): Promise<Opened> {
   for (const { address, elf } of real ?? []) vm.load(address, elf);
   vm.load(vendor.VENDOR_B_PROGRAM_ADDRESS, readFileSync('programs/vendor-b/prebuilt/vendor-b.so'));
   for (const wallet of [SELLER, PAYER, STRANGER]) vm.fund(wallet, 1_000n * BASE);
-  const tree = new ProgramTree(vm, shape, STRANGER);
+  const tree = new ProgramTree(machineOf(vm), shape, STRANGER);
   const state = async (index: number) => (await vendor.findListStatePda({ mint: tree.leaf(index).id }))[0];
   return { vm, tree, state };
 }

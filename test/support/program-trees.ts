@@ -1,4 +1,4 @@
-import { type Address, createNoopSigner } from '@solana/kit';
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { findAssetId, hashLeaf, type Leaf } from '../../src/chain/codecs/bubblegum.ts';
 import {
   createTreeInstructions,
@@ -63,22 +63,38 @@ const metadataOf = (name: string) => ({
   creators: [],
 });
 
-/** A tree of compressed artworks on a machine that has Bubblegum and what it calls. */
+/** A chain that has Bubblegum and what it calls. */
+export interface TreeMachine {
+  /** Sends instructions that must succeed; the payer signs, and the tree where it has to. */
+  must(payer: Address, ...instructions: readonly Instruction[]): void;
+  rent(size: number): bigint;
+}
+
+export const machineOf = (vm: ProgramVm): TreeMachine => ({
+  rent: (size) => vm.rent(size),
+  must(payer, ...instructions) {
+    const outcome = vm.send(payer, ...instructions);
+    if (!outcome.ok) throw new Error(outcome.logs.join('\n'));
+  },
+});
+
+/** A tree of compressed artworks. */
 export class ProgramTree {
-  readonly vm: ProgramVm;
-  readonly address = addressOf('merkle tree');
+  readonly machine: TreeMachine;
+  readonly address: Address;
   readonly shape: Shape;
   readonly #beside: SparseTree;
   readonly #leaves: Leaf[] = [];
 
-  constructor(vm: ProgramVm, shape: Shape, creator: Address) {
-    this.vm = vm;
+  constructor(machine: TreeMachine, shape: Shape, creator: Address, address = addressOf('merkle tree')) {
+    this.machine = machine;
+    this.address = address;
     this.shape = shape;
     this.#beside = new SparseTree(shape.depth);
     const [payer, tree] = [creator, this.address].map((one) => createNoopSigner(one));
     if (payer === undefined || tree === undefined) throw new RangeError('unreachable');
     const { depth, buffer, canopy } = shape;
-    const outcome = vm.send(
+    machine.must(
       creator,
       ...createTreeInstructions({
         tree,
@@ -87,11 +103,10 @@ export class ProgramTree {
         maxDepth: depth,
         maxBufferSize: buffer,
         canopyDepth: canopy,
-        lamports: vm.rent(merkleTreeSize(depth, buffer, canopy)),
+        lamports: machine.rent(merkleTreeSize(depth, buffer, canopy)),
         isPublic: null,
       }),
     );
-    if (!outcome.ok) throw new Error(outcome.logs.join('\n'));
   }
 
   /** Mints the next artwork to a wallet; its place in the tree. */
@@ -99,11 +114,10 @@ export class ProgramTree {
     const index = this.#leaves.length;
     const signer = createNoopSigner(creator);
     const metadata = metadataOf(`Leaf ${index}`);
-    const outcome = this.vm.send(
+    this.machine.must(
       creator,
       mintInstruction({ tree: this.address, owner, delegate, payer: signer, authority: signer, metadata }),
     );
-    if (!outcome.ok) throw new Error(outcome.logs.join('\n'));
     const nonce = BigInt(index);
     const hashes = { dataHash: hashMetadata(metadata), creatorHash: hashCreators([]) };
     this.#leaves.push({ id: findAssetId(this.address, nonce), owner, delegate, nonce, ...hashes });
@@ -125,6 +139,15 @@ export class ProgramTree {
 
   #update(index: number): void {
     this.#beside.set(index, hashLeaf(this.leaf(index)));
+  }
+
+  /** All nodes, those of the canopy too: what an indexer answers. */
+  wholeProof(index: number): readonly Node[] {
+    return this.#beside.proof(index);
+  }
+
+  get size(): number {
+    return this.#leaves.length;
   }
 
   /** With the proof that a transaction carries: without the nodes that are in the canopy. */

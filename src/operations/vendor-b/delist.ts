@@ -6,7 +6,14 @@ import type { Operation } from '../operation.ts';
 import { address, asset, route } from '../route.ts';
 import { expectListState } from './fields.ts';
 import { vendorBProgram } from './program.ts';
-import { listStateTarget, readVendorB, requireListing, requireOwner, type VendorBState } from './state.ts';
+import {
+  listStateTarget,
+  readVendorB,
+  requireListing,
+  requireOwner,
+  type VendorBState,
+  withOfferedProof,
+} from './state.ts';
 
 export interface DelistIntent {
   readonly seller: Address;
@@ -41,6 +48,8 @@ export const delist: Operation<DelistIntent, DelistState> = {
     requireOwner(listing, seller);
     artwork.requireDelistable();
   },
+
+  asOffered: withOfferedProof,
 
   build: async (deployment, { seller }, { artwork, address: at, listing: { rentPayer } }) => [
     artwork.delist({ program: vendorBProgram(deployment), seller, address: at, rentPayer }),

@@ -9,7 +9,13 @@ import { address, amount, asset, route } from '../route.ts';
 import { expectListState, NOBODY } from './fields.ts';
 import { NO_EXPIRY } from './parties.ts';
 import { vendorBProgram } from './program.ts';
-import { listStateTarget, readVendorB, requireUnlisted, type VendorBState } from './state.ts';
+import {
+  listStateTarget,
+  readVendorB,
+  requireUnlisted,
+  type VendorBState,
+  withOfferedProof,
+} from './state.ts';
 
 export interface ListIntent {
   readonly seller: Address;
@@ -44,6 +50,8 @@ export const list: Operation<ListIntent, VendorBState> = {
     requireUnlisted(state);
     state.artwork.requireListable();
   },
+
+  asOffered: withOfferedProof,
 
   build: async (deployment, { seller, price }, { artwork, address: at }) => [
     artwork.list({ program: vendorBProgram(deployment), seller, address: at, amount: price }),
