@@ -9,7 +9,8 @@ import { NO_REAL_PROGRAMS, realPrograms } from '../support/real-programs.ts';
 import { listStateOf } from '../support/vendor-b.ts';
 
 const real = realPrograms();
-const start = marketplaces((real ?? []).map(({ address, path }) => ({ address, path })));
+const withStandIns = marketplaces();
+const withReal = marketplaces((real ?? []).map(({ address, path }) => ({ address, path })));
 const SMALL: Shape = { depth: 3, buffer: 8, canopy: 0 };
 const PRICE = ['--price', '1.5 SOL', '--yes'];
 
@@ -19,7 +20,7 @@ interface Grown {
 }
 
 /** A tree with three artworks of mira's. */
-async function grow(shape: Shape = SMALL): Promise<Grown> {
+async function grow(shape: Shape = SMALL, start = withStandIns): Promise<Grown> {
   const m = await start();
   const tree = plantTree(m.running.chain, shape, 'teo');
   for (let minted = 0; minted < 3; minted += 1) tree.mint(m.wallet('teo'), m.wallet('mira'));
@@ -31,15 +32,22 @@ async function run(m: Marketplace, as: WalletName, das: string, ...argv: readonl
   return { code, stderr, ...JSON.parse(stdout) };
 }
 
-const describeReal = describe.skipIf(real === null);
+const CHAINS = [
+  { name: 'the stand-ins', start: withStandIns, isHere: true },
+  {
+    name: `the real programs${real === null ? `, ${NO_REAL_PROGRAMS}` : ''}`,
+    start: withReal,
+    isHere: real !== null,
+  },
+];
 
-describeReal(`compressed artworks on vendor-b${real === null ? ` (${NO_REAL_PROGRAMS})` : ''}`, () => {
-  it.each([
+describe.each(CHAINS)('compressed artworks on vendor-b, with $name', ({ start, isHere }) => {
+  it.skipIf(!isHere).each([
     [SMALL, 'local'],
     [{ depth: 14, buffer: 64, canopy: 0 }, 'local'],
     [{ depth: 20, buffer: 64, canopy: 3 }, 'local'],
   ] as const)('in a tree of %j go into escrow and come back, built by %s', async (shape, source) => {
-    const { m, tree } = await grow(shape);
+    const { m, tree } = await grow(shape, start);
     const { url } = await startIndexer(tree);
     const { id } = tree.leaf(1);
     const listed = await run(m, 'mira', url, 'list', id, ...PRICE, '--source', source);
@@ -50,7 +58,9 @@ describeReal(`compressed artworks on vendor-b${real === null ? ` (${NO_REAL_PROG
     expect({ code: delisted.code, error: delisted.error }).toEqual({ code: 0, error: null });
     expect(delisted.data.account).toBeNull();
   });
+});
 
+describe('compressed artworks on vendor-b', () => {
   it('are named by --das where the RPC node does not know them', async () => {
     const { m, tree } = await grow();
     const argv = ['vendor-b', 'list', tree.leaf(0).id, ...PRICE, '--source', 'local', '--json'];
@@ -134,7 +144,7 @@ function onProof(change: (proof: Record<string, unknown>) => Record<string, unkn
   return (method, answer) => (method === 'getAssetProof' ? change(answer) : answer);
 }
 
-describeReal('an indexer that lies', () => {
+describe('an indexer that lies', () => {
   it.each(Object.entries(LIES))('about %s is found out before anything is signed', async (_, [lie, code]) => {
     const { m, tree } = await grow();
     const { url } = await startIndexer(tree, lie);

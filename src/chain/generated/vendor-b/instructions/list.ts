@@ -31,7 +31,6 @@ import {
   type InstructionWithAccounts,
   type InstructionWithData,
   type ReadonlyAccount,
-  type ReadonlySignerAccount,
   type ReadonlyUint8Array,
   type TransactionSigner,
   type WritableAccount,
@@ -76,7 +75,7 @@ export type ListInstruction<
         ? WritableSignerAccount<TAccountPayer> & AccountSignerMeta<TAccountPayer>
         : TAccountPayer,
       TAccountSeller extends string
-        ? ReadonlySignerAccount<TAccountSeller> & AccountSignerMeta<TAccountSeller>
+        ? WritableSignerAccount<TAccountSeller> & AccountSignerMeta<TAccountSeller>
         : TAccountSeller,
       TAccountListState extends string ? WritableAccount<TAccountListState> : TAccountListState,
       TAccountMint extends string ? ReadonlyAccount<TAccountMint> : TAccountMint,
@@ -268,7 +267,7 @@ export function getListInstruction<
   // Original accounts.
   const originalAccounts = {
     payer: { value: input.payer ?? null, isWritable: true },
-    seller: { value: input.seller ?? null, isWritable: false },
+    seller: { value: input.seller ?? null, isWritable: true },
     listState: { value: input.listState ?? null, isWritable: true },
     mint: { value: input.mint ?? null, isWritable: false },
     fromToken: { value: input.fromToken ?? null, isWritable: true },
