@@ -1,9 +1,4 @@
-import {
-  BUBBLEGUM_ADDRESS,
-  findAssetId,
-  findTreeConfigAddress,
-  hashLeaf,
-} from '../chain/codecs/bubblegum.ts';
+import { BUBBLEGUM_ADDRESS, hashLeaf } from '../chain/codecs/bubblegum.ts';
 import type { ProvenLeaf } from '../chain/codecs/bubblegum-instructions.ts';
 import {
   COMPRESSION_ADDRESS,
@@ -12,9 +7,10 @@ import {
   NOOP_ADDRESS,
 } from '../chain/codecs/compression.ts';
 import { type Node, rootOf, sameNode } from '../chain/codecs/merkle.ts';
+import { type ProofProblem, proveLeaf } from '../chain/codecs/proven-leaf.ts';
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { ChainReader, CompressedClaim, RawAccount } from '../ports/chain.ts';
+import type { ChainReader } from '../ports/chain.ts';
 
 /** The programs that are called to move a compressed artwork. */
 export const COMPRESSED_PROGRAMS: readonly Address[] = [BUBBLEGUM_ADDRESS, COMPRESSION_ADDRESS, NOOP_ADDRESS];
@@ -35,43 +31,23 @@ export async function readLeaf(chain: ChainReader, id: Address, slot: bigint): P
   for (let tries = 1; ; tries += 1) {
     const claim = await chain.getCompressed?.(id);
     if (claim === undefined || claim === null) throw notFound(id, slot);
-    if (findAssetId(claim.tree, claim.nonce) !== id) throw otherLeaf(id);
-    const tree = await readTree(chain, claim.tree);
-    const leaf = prove(id, claim, tree);
-    if (leaf !== null) return leaf;
-    if (tries > 1) throw notProved(id, claim.tree);
+    const { accounts } = await chain.getAccounts([claim.tree]);
+    const proof = proveLeaf(id, claim, accounts[0] ?? null);
+    if (proof.proven) return { ...proof.leaf, id };
+    if (OTHER.includes(proof.problem)) throw otherAccounts(id, claim.tree, proof.why);
+    if (tries > 1) throw notProved(id, claim.tree, proof.why);
   }
 }
 
-/** The tree's account. Throws `account_mismatch` unless it is a tree of Bubblegum. */
+/** What an indexer that is merely behind does not say. */
+const OTHER: readonly ProofProblem[] = ['other asset', 'other tree'];
+
+/** The tree of a leaf that was proved. Throws `account_mismatch` when its account cannot be read any more. */
 export async function readTree(chain: ChainReader, tree: Address): Promise<MerkleTree> {
   const { accounts } = await chain.getAccounts([tree]);
-  return treeFrom(tree, accounts[0] ?? null);
-}
-
-function treeFrom(tree: Address, account: RawAccount | null): MerkleTree {
-  const decoded = account?.owner === COMPRESSION_ADDRESS ? decodeMerkleTree(account.data) : null;
-  if (decoded?.authority === findTreeConfigAddress(tree)) return decoded;
-  throw new CliError('account_mismatch', {
-    what: `${tree} is not a tree of compressed artworks`,
-    why:
-      decoded === null
-        ? 'no tree is at this address'
-        : `its authority is ${decoded.authority}, not Bubblegum`,
-    hint: 'use another indexer: --das URL',
-    details: { tree },
-  });
-}
-
-/** Null when the claim leads to no root of the tree, or the leaf has changed since. */
-function prove(id: Address, claim: CompressedClaim, tree: MerkleTree): ArtworkLeaf | null {
-  const { maxDepth, canopyDepth } = tree;
-  const length = maxDepth - canopyDepth;
-  if (claim.proof.length < length || claim.proof.length > maxDepth) return null;
-  const leaf = { ...claim, id };
-  const proof = claim.proof.slice(0, length);
-  const root = rootBy(tree, claim.index, hashLeaf(leaf), claim.proof);
-  return isRootOfNow(tree, claim.index, hashLeaf(leaf), root) ? { ...leaf, root, proof } : null;
+  const [account = null] = accounts;
+  if (account?.owner === COMPRESSION_ADDRESS) return decodeMerkleTree(account.data);
+  throw otherAccounts(tree, tree, 'no tree is at this address');
 }
 
 /** Whether another proof of the same leaf holds too: its root is one that the tree has, and its nodes lead there. */
@@ -110,19 +86,19 @@ function notFound(id: Address, slot: bigint): CliError {
   });
 }
 
-function otherLeaf(id: Address): CliError {
+function otherAccounts(id: Address, tree: Address, why: string): CliError {
   return new CliError('account_mismatch', {
-    what: `the indexer has shown another artwork than ${id}`,
-    why: 'the address does not follow from the tree and the number that it names',
+    what: `the indexer has shown something else than the artwork ${id}`,
+    why,
     hint: 'use another indexer: --das URL',
-    details: { asset: id },
+    details: { asset: id, tree },
   });
 }
 
-function notProved(id: Address, tree: Address): CliError {
+function notProved(id: Address, tree: Address, why: string): CliError {
   return new CliError('proof_refused', {
     what: `what the indexer says of ${id} does not hold`,
-    why: `its proof leads to no root that the tree ${tree} has now, asked twice: it is behind, or says what is not so`,
+    why: `${why}; it was asked twice`,
     hint: 'try again in a few seconds, or use another indexer: --das URL',
     details: { asset: id, tree },
   });

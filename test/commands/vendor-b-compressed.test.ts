@@ -6,7 +6,6 @@ import { type Lie, plantTree, startIndexer } from '../support/das.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { type ProgramTree, type Shape, strangeNode } from '../support/program-trees.ts';
 import { NO_REAL_PROGRAMS, realPrograms } from '../support/real-programs.ts';
-import { listStateOf } from '../support/vendor-b.ts';
 
 const real = realPrograms();
 const withStandIns = marketplaces();
@@ -43,29 +42,35 @@ const CHAINS = [
 
 describe.each(CHAINS)('compressed artworks on vendor-b, with $name', ({ start, isHere }) => {
   it.skipIf(!isHere).each([
+    [SMALL, 'api'],
     [SMALL, 'local'],
-    [{ depth: 14, buffer: 64, canopy: 0 }, 'local'],
+    [{ depth: 14, buffer: 64, canopy: 0 }, 'api'],
     [{ depth: 20, buffer: 64, canopy: 3 }, 'local'],
   ] as const)('in a tree of %j go into escrow and come back, built by %s', async (shape, source) => {
     const { m, tree } = await grow(shape, start);
-    const { url } = await startIndexer(tree);
     const { id } = tree.leaf(1);
-    const listed = await run(m, 'mira', url, 'list', id, ...PRICE, '--source', source);
+    const run = async (...argv: readonly string[]) => {
+      const words = ['vendor-b', ...argv, '--yes', '--source', source, '--json'];
+      const { code, stdout } = await m.gavel(words, { as: 'mira' });
+      return { code, ...JSON.parse(stdout) };
+    };
+    const listed = await run('list', id, '--price', '1.5 SOL');
     expect({ code: listed.code, error: listed.error }).toEqual({ code: 0, error: null });
     expect(listed.data.account).toMatchObject({ owner: m.wallet('mira'), assetId: id, amount: '1500000000' });
-    tree.moved(1, await listStateOf(id));
-    const delisted = await run(m, 'mira', url, 'delist', id, '--yes', '--source', source);
+    const again = await run('list', id, '--price', '1.5 SOL');
+    expect({ code: again.code, error: again.error.code }).toEqual({ code: 11, error: 'already_listed' });
+    const delisted = await run('delist', id);
     expect({ code: delisted.code, error: delisted.error }).toEqual({ code: 0, error: null });
     expect(delisted.data.account).toBeNull();
+    expect(m.running.chain.forest.asset(id)?.leaf.owner).toBe(m.wallet('mira'));
   });
 });
 
 describe('compressed artworks on vendor-b', () => {
   it('are named by --das where the RPC node does not know them', async () => {
     const { m, tree } = await grow();
-    const argv = ['vendor-b', 'list', tree.leaf(0).id, ...PRICE, '--source', 'local', '--json'];
-    const { code, stdout } = await m.gavel(argv, { as: 'mira' });
-    const { error } = JSON.parse(stdout);
+    const { url } = await startIndexer(tree, () => -32601);
+    const { code, error } = await run(m, 'mira', url, 'list', tree.leaf(0).id, ...PRICE);
     expect({ code, error: error.code }).toEqual({ code: 10, error: 'no_endpoint' });
     expect(error.hint).toContain('--das URL');
   });
@@ -122,7 +127,7 @@ const LIES: Readonly<Record<string, readonly [lie: Lie, error: string]>> = {
   'another tree for the proof': [onProof((proof) => ({ ...proof, tree_id: owner('bea') })), 'rpc_error'],
   'another place': [onProof((proof) => ({ ...proof, node_index: 8 })), 'proof_refused'],
   'another node': [
-    onProof((proof) => ({ ...proof, proof: (proof.proof as string[]).with(1, toAddress(strangeNode)) })),
+    onProof((proof) => ({ ...proof, proof: (proof.proof as string[]).with(2, toAddress(strangeNode)) })),
     'proof_refused',
   ],
   'too few nodes': [

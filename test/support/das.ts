@@ -10,8 +10,10 @@ import { ProgramTree, type Shape } from './program-trees.ts';
 
 type Json = Record<string, unknown>;
 
-/** What an indexer answers to one method; null for "not known". */
-export type Lie = (method: string, result: Json, asked: number) => Json | null;
+/** What an indexer answers to one method; the code of an error. */
+export type Lie = (method: string, result: Json, asked: number) => Json | number;
+
+const NOT_KNOWN = -32000;
 
 /** A tree on the sandbox's chain, which a wallet of the sandbox makes. */
 export function plantTree(chain: SandboxChain, shape: Shape, creator: WalletName): ProgramTree {
@@ -37,8 +39,8 @@ export async function startIndexer(
     const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: { id: string } };
     const truth = answerOf(tree, method, params.id);
     if (method === 'getAsset') asked += 1;
-    const result = truth === null ? null : lie(method, truth, asked);
-    const answer = result === null ? { error: { code: -32000, message: 'Asset Not Found' } } : { result };
+    const result = truth === null ? NOT_KNOWN : lie(method, truth, asked);
+    const answer = typeof result === 'number' ? { error: { code: result, message: 'refused' } } : { result };
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
   });

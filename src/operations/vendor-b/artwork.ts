@@ -33,6 +33,8 @@ export interface VendorBArtwork {
   readonly escrow: Holding;
   /** Bytes of the accounts that a move can open. */
   readonly opens: readonly number[];
+  /** Compute units that one move takes beyond that of a token. */
+  readonly moveUnits: number;
   /** Throws `unsupported_asset` unless it can be listed and is safe in escrow; `not_owner` unless the seller holds it. */
   requireListable(): void;
   /** Throws `unsupported_asset` when something stops it from going back to the seller. */

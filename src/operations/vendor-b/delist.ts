@@ -28,7 +28,8 @@ interface DelistState extends VendorBState {
 export const delist: Operation<DelistIntent, DelistState> = {
   name: 'vendor-b.delist',
   path: '/v2/tx/vendor-b/delist',
-  computeUnits: 400_000,
+  computeUnits: 150_000,
+  assetUnits: ({ artwork }) => artwork.moveUnits,
   signer: (intent) => intent.seller,
   target: listStateTarget,
   request: ({ seller, mint }) => ({ seller, asset: mint }),

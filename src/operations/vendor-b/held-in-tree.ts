@@ -14,6 +14,9 @@ import type { VendorBArtwork } from './artwork.ts';
 import { offeredProof } from './offered-proof.ts';
 import { delistingInput, listingInput } from './parties.ts';
 
+/** Measured with the real programs: up to 120,000, in a tree of depth 20 with a canopy. */
+const MOVE_UNITS = 250_000;
+
 /** A compressed artwork: the leaf of a tree, which no account holds. */
 export function fromLeaf(leaf: ArtworkLeaf, seller: Address, listState: Address): VendorBArtwork {
   const { id } = leaf;
@@ -24,6 +27,7 @@ export function fromLeaf(leaf: ArtworkLeaf, seller: Address, listState: Address)
     own: heldIn(leaf, seller),
     escrow: heldIn(leaf, listState),
     opens: [],
+    moveUnits: MOVE_UNITS,
     async asOffered(chain, offered) {
       const other = offeredProof(offered);
       // Read again: the tree may have changed since, and the proof be newer than what was read.

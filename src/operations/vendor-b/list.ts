@@ -28,7 +28,8 @@ export interface ListIntent {
 export const list: Operation<ListIntent, VendorBState> = {
   name: 'vendor-b.list',
   path: '/v2/tx/vendor-b/list',
-  computeUnits: 400_000,
+  computeUnits: 150_000,
+  assetUnits: ({ artwork }) => artwork.moveUnits,
   signer: (intent) => intent.seller,
   target: listStateTarget,
   request: ({ seller, mint, price }) => ({ seller, asset: mint, price }),
