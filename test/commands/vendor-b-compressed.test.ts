@@ -95,6 +95,33 @@ describe('compressed artworks on vendor-b', () => {
     expect(free.error.why).toContain('as its delegate');
   });
 
+  it('may be proved by the service in its own way, where the tree has changed since', async () => {
+    const { m, tree } = await grow();
+    const { id } = tree.leaf(1);
+    const bodies: string[] = [];
+    const adapters = {
+      ...nodeAdapters,
+      async service(options: Parameters<typeof nodeAdapters.service>[0]) {
+        const service = await nodeAdapters.service(options);
+        return {
+          ...service,
+          async buildTransaction(...asked: Parameters<typeof service.buildTransaction>) {
+            tree.mint(m.wallet('teo'), m.wallet('bea'));
+            bodies.push(asked[0]);
+            return service.buildTransaction(...asked);
+          },
+        };
+      },
+    };
+    const words = ['vendor-b', 'list', id, ...PRICE, '--json'];
+    const { code, stdout } = await m.gavel(words, { as: 'mira', adapters });
+    expect({ code, error: JSON.parse(stdout).error, bodies }).toEqual({
+      code: 0,
+      error: null,
+      bodies: ['/v2/tx/vendor-b/list'],
+    });
+  });
+
   it('cannot be in a plan', async () => {
     const { m, tree } = await grow();
     const { url } = await startIndexer(tree);
