@@ -3,6 +3,7 @@ import type { Chain, Tip } from '../ports/chain.ts';
 import { getAccounts, getProgramAccounts } from './rpc/accounts.ts';
 import { brokenNode, createRpc, type RpcOptions } from './rpc/call.ts';
 import type { Answer } from './rpc/checks.ts';
+import { getCompressed } from './rpc/compressed.ts';
 import { createStatusReader, getReceipt } from './rpc/history.ts';
 import { ProgramFeed } from './rpc/program-feed.ts';
 import { send } from './rpc/send.ts';
@@ -36,6 +37,7 @@ const SEND_MS = 4_000;
  */
 export function createChain(options: RpcOptions): RpcChain {
   const rpc = createRpc(options);
+  const indexer = options.das === undefined ? rpc : createRpc({ ...options, url: options.das });
   const [looks, searches, sends] = [rpc.within(LOOK_MS), rpc.within(SEARCH_MS), rpc.within(SEND_MS)];
   const readTransaction = createTransactionReader(searches);
   return {
@@ -43,6 +45,7 @@ export function createChain(options: RpcOptions): RpcChain {
     getAccounts: (addresses) => getAccounts(rpc, addresses),
     getAccountsOfEach: async (addresses) => [await getAccounts(rpc, addresses)],
     getProgramAccounts: (program, filters) => getProgramAccounts(rpc, program, filters),
+    getCompressed: (id) => getCompressed(indexer, id),
     getLatestBlockhash: () =>
       rpc.read('getLatestBlockhash', [CONFIRMED], 'blockhash', ({ context, value }) => ({
         slot: BigInt(context.slot),

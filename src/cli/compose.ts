@@ -59,6 +59,7 @@ export function compose(options: ComposeOptions): Composed {
   protect([
     settings.api_key?.value ?? '',
     ...(settings.url?.value ?? []).flatMap(urlSecrets),
+    ...urlSecrets(settings.das?.value ?? ''),
     ...urlSecrets(settings.api?.value ?? ''),
     ...urlSecrets(settings.aggregator?.value ?? ''),
   ]);
@@ -69,6 +70,7 @@ export function compose(options: ComposeOptions): Composed {
       throw new CliError('unexpected', { what: `deployment ${name} is not defined`, hint: REPORT_IT });
     return found;
   };
+  const das = settings.das === null ? {} : { das: settings.das.value };
   const announce = once(() => noteEndpoints(configuration, terminal));
   const openChain = async (patience: Pick<RpcOptions, 'timeoutMs' | 'tries'>): Promise<Chain> => {
     const [url, ...others] = settings.url?.value ?? [];
@@ -76,7 +78,7 @@ export function compose(options: ComposeOptions): Composed {
     announce();
     const onLeftOut = (host: string, why: string): void =>
       terminal.note(escapeText(`the RPC node at ${host} is left out: ${why}`));
-    const chain = await io.adapters.chain({ url, others, onLeftOut, ...patience, clock, random });
+    const chain = await io.adapters.chain({ url, others, onLeftOut, ...das, ...patience, clock, random });
     const known = { ...chain, getGenesisHash: once(() => chain.getGenesisHash()) };
     await requireCluster(known, settings.genesis_hash?.value ?? null);
     return known;
@@ -140,7 +142,7 @@ export function compose(options: ComposeOptions): Composed {
       // A path is not a secret, and an error has to name it.
       const secrets = serving.database.startsWith('file:') ? [] : urlSecrets(serving.database);
       protect([databaseToken ?? '', ...secrets]);
-      const rpc = { url, timeoutMs, clock, random };
+      const rpc = { url, ...das, timeoutMs, clock, random };
       const aggregatorUrl = settings.aggregator?.value ?? null;
       return io.adapters.serve({ ...serving, rpc, deployment: deployment(), aggregatorUrl, databaseToken });
     },

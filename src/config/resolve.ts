@@ -92,6 +92,7 @@ export function resolve(input: ConfigInput): Configuration {
     settings: {
       profile,
       url,
+      das: named('das', SETTINGS.das),
       api: service('api', SETTINGS.api),
       aggregator: service('aggregator', SETTINGS.aggregator),
       api_key: service('api_key', SETTINGS.api_key),

@@ -1,6 +1,6 @@
 import type { Parser } from '../errors/refusal.ts';
 import { redactUrl } from '../text/redact.ts';
-import { parseBaseUrl, parseRpcUrls } from './endpoint.ts';
+import { parseBaseUrl, parseRpcUrl, parseRpcUrls } from './endpoint.ts';
 import { oneOf, parsePriority, parseSol, parseText, parseTxVersion, wholeNumber } from './parsers.ts';
 
 /** One setting: where it can be set, and how it is shown. */
@@ -55,6 +55,15 @@ export const SETTINGS = {
     show: (urls) => urls.map(redactUrl).join(' '),
     fallback: null,
     list: true,
+  }),
+  das: setting<string>({
+    flag: { long: '--das', value: 'URL' },
+    env: 'GAVEL_DAS',
+    file: 'anywhere',
+    description: 'Who is asked for compressed artworks (getAsset, getAssetProof), where the RPC node is not',
+    parse: parseRpcUrl,
+    show: redactUrl,
+    fallback: null,
   }),
   api: setting<string>({
     flag: { long: '--api', value: 'URL' },

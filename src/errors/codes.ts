@@ -46,6 +46,7 @@ export const ERROR_EXITS = {
   quote_mismatch: 'refused',
   route_refused: 'refused',
   wrong_cluster: 'refused',
+  proof_refused: 'refused',
 
   transaction_failed: 'failedOnChain',
   transaction_expired: 'expired',

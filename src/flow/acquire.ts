@@ -91,13 +91,19 @@ export async function acquire<Intent, State>(
   const { intent, tables: routeTables } = routed;
   const memos = typedMemos(intent);
   const signer = operation.signer(intent);
-  const build: Build = (options) =>
-    buildOperation(operation, deployment, intent, state, { ...options, coSigner });
+  const buildFrom =
+    (from: State): Build =>
+    (options) =>
+      buildOperation(operation, deployment, intent, from, { ...options, coSigner });
+  const build = buildFrom(state);
   // The co-signer's signature comes with the service's transaction, which is of version 0.
   const asked = coSigner === null ? settings.txVersion : versionWithOther(settings.txVersion);
   // Chosen once for all builds: memos, which may differ between them, name no accounts.
   let chosen: Promise<ChosenTable> | null = null;
-  const make = async (options: Pick<BuildOptions, 'memos' | 'priorityLamports'>): Promise<Own> => {
+  const make = async (
+    options: Pick<BuildOptions, 'memos' | 'priorityLamports'>,
+    builder = build,
+  ): Promise<Own> => {
     const all = { ...options, blockhash: blockhash.blockhash };
     const withTable = (choose: TableFor) => async (): Promise<Own> => {
       const table: BuildOptions['table'] = async (instructions) => {
@@ -105,11 +111,11 @@ export async function acquire<Intent, State>(
         chosen ??= choose({ addresses: allowed.slice(0, MAX_ENTRIES), allowed });
         return chosen;
       };
-      return { ...(await build({ ...all, version: 0, table })), table: await chosen };
+      return { ...(await builder({ ...all, version: 0, table })), table: await chosen };
     };
-    const plain = async (version: BuiltVersion) => ({ ...(await build({ ...all, version })), table: null });
+    const plain = async (version: BuiltVersion) => ({ ...(await builder({ ...all, version })), table: null });
     const withRouteTables = async () => ({
-      ...(await build({ ...all, version: 0, ...(routeTables === null ? {} : { routeTables }) })),
+      ...(await builder({ ...all, version: 0, ...(routeTables === null ? {} : { routeTables }) })),
       table: null,
     });
     const mayMake = tableFor === undefined || coSigner !== null ? null : withTable(tableFor);
@@ -144,9 +150,12 @@ export async function acquire<Intent, State>(
   const made = tableIn(setup, signer);
   const theirs = routed.offered ?? decodeOffered(bytes, made);
   const all = allMemos(theirs, memos);
+  const offeredState = (await operation.asOffered?.(chain, state, theirs.instructions)) ?? state;
   if (coSigner !== null) {
     const { blockhash: hash } = theirs;
-    const expected = (await build({ version: 0, blockhash: hash, priorityLamports, memos: all })).transaction;
+    const expected = (
+      await buildFrom(offeredState)({ version: 0, blockhash: hash, priorityLamports, memos: all })
+    ).transaction;
     return {
       ...known,
       transaction: withSignaturesOf(theirs, expected),
@@ -160,7 +169,10 @@ export async function acquire<Intent, State>(
   const isAlike = memos.length === 0;
   const { transaction, table } = isAlike ? own : await make({ priorityLamports, memos: all });
   // A memo that the service left out is not a reason to refuse: it is in what is signed.
-  const expected = isAlike ? own : await make({ priorityLamports, memos: placedMemos(theirs, memos) });
+  const expected =
+    isAlike && offeredState === state
+      ? own
+      : await make({ priorityLamports, memos: placedMemos(theirs, memos) }, buildFrom(offeredState));
   const offered = {
     transaction: theirs,
     exact: false,

@@ -40,6 +40,12 @@ export interface Summary {
   readonly done: string;
 }
 
+/** An instruction of a transaction that was made elsewhere. */
+export interface OfferedInstruction {
+  readonly data: Uint8Array;
+  readonly accounts: readonly { readonly address: string }[];
+}
+
 /**
  * One thing that a person can do on the marketplace, complete: its intent, the request to the service, its instructions, and
  * what it may change. The command, the verifier and the service's route are all made from this one object.
@@ -63,6 +69,11 @@ export interface Operation<Intent, State> {
   readonly route: Route<Intent>;
   /** Absent: it is paid for in what it asks for alone. */
   readonly payment?: SwapPayment<Intent, State>;
+  /**
+   * The state with what an offered transaction may choose by itself taken from it, where that holds on the chain as well. For
+   * comparison only: what is signed is built from the state as it was read.
+   */
+  asOffered?(chain: ChainReader, state: State, offered: readonly OfferedInstruction[]): Promise<State>;
   /** The current state, with those values that were fixed when the plan was made taken from the state in the plan. */
   asPlanned?(state: State, planned: State): State;
   /** Reads what the operation depends on, at one slot if possible. Throws when something that it needs does not exist. */

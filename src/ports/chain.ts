@@ -19,11 +19,36 @@ export interface AccountsRead {
   readonly accounts: readonly (RawAccount | null)[];
 }
 
+/**
+ * What an indexer says of a compressed artwork. None of it is believed: its leaf, hashed here, has to lead to a root of the
+ * tree's account.
+ */
+export interface CompressedClaim {
+  readonly tree: Address;
+  readonly owner: Address;
+  /** The owner, if there is no delegate. */
+  readonly delegate: Address;
+  /** How many were minted in the tree before it. */
+  readonly nonce: bigint;
+  /** Place among the leaves. */
+  readonly index: number;
+  /** 32 bytes each. */
+  readonly dataHash: Uint8Array;
+  readonly creatorHash: Uint8Array;
+  /** 32 bytes each, from the sibling of the leaf up. */
+  readonly proof: readonly Uint8Array[];
+}
+
 /** Reads at confirmed commitment. */
 export interface ChainReader {
   /** The accounts in the order of the addresses, null for one that does not exist, all read at one slot. Any number. */
   getAccounts(addresses: readonly Address[]): Promise<AccountsRead>;
   getProgramAccounts(program: Address, filters: readonly AccountFilter[]): Promise<readonly RawAccount[]>;
+  /**
+   * Asks an indexer. Null when it knows no such artwork. Throws `no_endpoint` when the node is none. Absent where none can be
+   * asked.
+   */
+  getCompressed?(id: Address): Promise<CompressedClaim | null>;
 }
 
 export interface Blockhash {

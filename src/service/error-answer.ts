@@ -30,6 +30,7 @@ const EXIT_ORIGINS: Partial<Record<ExitName, ErrorOrigin>> = {
 const CODE_ORIGINS: Partial<Record<ErrorCode, ErrorOrigin>> = {
   account_mismatch: 'caller',
   route_refused: 'caller',
+  proof_refused: 'caller',
   invalid_amount: 'caller',
   marketplace_not_initialized: 'marketplace',
 };

@@ -1,4 +1,5 @@
 import { AUTH_RULES_ADDRESS } from '../chain/codecs/auth-rules.ts';
+import { COMPRESSION_ADDRESS } from '../chain/codecs/compression.ts';
 import { CORE_ADDRESS } from '../chain/codecs/core.ts';
 import { TOKEN_METADATA_ADDRESS } from '../chain/codecs/token-metadata.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../domain/address.ts';
@@ -31,16 +32,14 @@ export async function explainError(
   if (failure === null) return { name: 'Unknown', message: stringifyJson(err), log };
   const { index, custom, name } = failure;
   const program = instructions[index]?.program;
+  // A program fails with the number of the program that it called, which means something else there.
+  const failed = failedFirst(logs) ?? program ?? '';
+  if (failed === COMPRESSION_ADDRESS) return { name, message: TREE_REFUSES, log };
   if (custom === null) return { name, message: `instruction ${index + 1}: ${spell(name)}`, log };
-  const own =
-    program === undefined ? undefined : PROGRAM_NAMES.find((one) => deployment.programs[one] === program);
-  const first = failedFirst(logs);
-  if (first === AUTH_RULES_ADDRESS) return { ...ruleSetRefuses(custom), log };
-  const isSwap = deployment.swapPrograms?.some((one) => one === program) ?? false;
-  const known =
-    (await errorOf(custom, isSwap ? 'pools' : own)) ??
-    NATIVE_ERRORS[first ?? program ?? '']?.[custom] ??
-    null;
+  if (failed === AUTH_RULES_ADDRESS) return { ...ruleSetRefuses(custom), log };
+  const isSwap = deployment.swapPrograms?.some((one) => one === failed) ?? false;
+  const own = isSwap ? 'pools' : PROGRAM_NAMES.find((one) => deployment.programs[one] === failed);
+  const known = (await errorOf(custom, own)) ?? NATIVE_ERRORS[failed]?.[custom] ?? null;
   return known === null
     ? {
         name: `Custom(${custom})`,
@@ -73,6 +72,9 @@ const NATIVE_ERRORS: Readonly<Record<string, Readonly<Record<number, { name: str
   },
 };
 
+const TREE_REFUSES =
+  'the tree refused the proof of this artwork: the tree has changed too much since it was read, or the artwork has moved';
+
 /** Any error of token-auth-rules: the artwork's rules refuse the transfer, or cannot be read. */
 function ruleSetRefuses(custom: number): { name: string; message: string } {
   const message = `the rule set of the artwork refuses to let it move there (error ${custom} of token-auth-rules)`;
@@ -82,7 +84,7 @@ function ruleSetRefuses(custom: number): { name: string; message: string } {
 /** The program that failed first: the runtime logs the innermost program before those that called it. */
 function failedFirst(logs: readonly string[]): string | null {
   for (const line of logs) {
-    const program = /^Program (\w+) failed: custom program error: 0x[0-9a-f]+$/.exec(line)?.[1];
+    const program = /^Program (\w+) failed: /.exec(line)?.[1];
     if (program !== undefined) return program;
   }
   return null;

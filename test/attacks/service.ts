@@ -66,6 +66,7 @@ export async function openApp(current: () => ServiceView) {
     chain: {
       getAccounts: (addresses) => current().reader.getAccounts(addresses),
       getProgramAccounts: (program, filters) => current().reader.getProgramAccounts(program, filters),
+      getCompressed: async (id) => (await current().reader.getCompressed?.(id)) ?? null,
       getLatestBlockhash: async () => {
         const { ledger } = current().chain;
         const { blockhash, lastValidBlockHeight } = ledger.blockhashAt('confirmed');

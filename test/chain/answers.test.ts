@@ -28,6 +28,18 @@ const WHOLE: Readonly<Record<AnswerName, unknown>> = {
   signature: bs58.encode(new Uint8Array(64).fill(7)),
   performanceSamples: [{ numSlots: 150, samplePeriodSecs: 60 }],
   statuses: inContext([{ slot: 5, err: null, confirmationStatus: 'confirmed' }, null]),
+  asset: {
+    id: ALICE,
+    ownership: { owner: ALICE, delegate: null, frozen: false },
+    compression: {
+      compressed: true,
+      tree: ALICE,
+      leaf_id: 5,
+      data_hash: ALICE,
+      creator_hash: ALICE,
+    },
+  },
+  assetProof: { root: ALICE, tree_id: ALICE, node_index: 9, proof: [ALICE, SYSTEM] },
   feedMessage: {
     method: 'programNotification',
     params: { subscription: 1, result: inContext({ pubkey: ALICE, account: account() }) },

@@ -6,5 +6,6 @@ import { other } from './tables/other.ts';
 import { raffle } from './tables/raffle.ts';
 import { tx } from './tables/tx.ts';
 import { vendorA } from './tables/vendor-a.ts';
+import { vendorB } from './tables/vendor-b.ts';
 
-golden({ ...listing, ...offer, ...auction, ...raffle, ...vendorA, ...tx, ...other });
+golden({ ...listing, ...offer, ...auction, ...raffle, ...vendorA, ...vendorB, ...tx, ...other });

@@ -96,6 +96,7 @@ export async function makeCase(
         wish,
         record,
         maxFee: MAX_FEE,
+        isCompressed: stage.chain.getAccount(wish.mint) === undefined,
         isSold: metadataAt(stage.chain, wish.mint)?.primarySaleHappened === true,
         parties,
         shown: (label) => shownAmount(stderr, label),

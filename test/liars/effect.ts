@@ -1,6 +1,6 @@
 import { getTokenDecoder, type Token } from '@solana-program/token';
 import { CORE_ADDRESS } from '../../src/chain/codecs/core.ts';
-import { type Address, TOKEN_PROGRAM } from '../../src/domain/address.ts';
+import { type Address, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../src/domain/address.ts';
 import { addressBytes } from '../../src/domain/base58.ts';
 import type { SandboxChain } from '../../src/sandbox/chain/chain.ts';
 import { decodeTransaction } from '../../src/sandbox/chain/transaction/decode.ts';
@@ -28,6 +28,7 @@ const SIGNATURE = 64;
 const V1 = 0x81;
 const V0 = 0x80;
 const TOKEN_BYTES = 165;
+const TOKEN_2022_ACCOUNT = 2;
 
 /** Executes it on the chain as it is now, writing nothing. Signatures are not looked at, blockhashes are. */
 export function effectOf(chain: SandboxChain, message: Uint8Array): Effect {
@@ -56,8 +57,12 @@ export function effectOf(chain: SandboxChain, message: Uint8Array): Effect {
 
 /** The account as one of SPL Token; null for any other. */
 export function tokenOf(account: VmAccount | null): Token | null {
-  if (account?.owner !== TOKEN_PROGRAM || account.data.length !== TOKEN_BYTES) return null;
-  return getTokenDecoder().decode(account.data);
+  if (account === null) return null;
+  const { owner, data } = account;
+  const isToken = owner === TOKEN_PROGRAM && data.length === TOKEN_BYTES;
+  // With extensions, the byte behind the base says what it is.
+  const isToken2022 = owner === TOKEN_2022_PROGRAM && data[TOKEN_BYTES] === TOKEN_2022_ACCOUNT;
+  return isToken || isToken2022 ? getTokenDecoder().decode(data.subarray(0, TOKEN_BYTES)) : null;
 }
 
 /** Lamports that keep an account of so many bytes: 3,480 a byte and year, for two years, and 128 bytes besides. */

@@ -17,7 +17,9 @@ describe('gavel config', () => {
     expect(stdout).toMatchInlineSnapshot(`
       "profile		not set
       url	https://rpc.example	~/.config/gavel/config.toml:2
+      das		not set
       api		not set
+      aggregator		not set
       api_key	set	GAVEL_API_KEY
       api_key_file		not set
       keypair	/home/ada/.config/solana/id.json	default

@@ -91,10 +91,9 @@ export async function createVendorB(
 const ASKED = { amount: 1_000_000_007n, expiry: 0n };
 
 async function classicOf(world: World, payer: Address, programAddress: Address): Promise<Listed> {
-  const { vm, mint, seller, metadata, edition, sellerToken } = world;
+  const { vm, mint, seller, sellerToken } = world;
   const [state] = await vendor.findListStatePda({ mint }, { programAddress });
   const escrow = await associatedToken(state, mint);
-  const asset = { listState: state, mint, metadata, edition };
   const owner = { seller: signerOf(seller) };
   return {
     mint,
@@ -107,9 +106,8 @@ async function classicOf(world: World, payer: Address, programAddress: Address):
         {
           payer: signerOf(payer),
           ...owner,
-          ...asset,
-          fromToken: sellerToken,
-          toToken: escrow,
+          listState: state,
+          ...world.block(sellerToken, escrow),
           ...ASKED,
           ...overrides,
         },
@@ -117,7 +115,13 @@ async function classicOf(world: World, payer: Address, programAddress: Address):
       ),
     delist: (overrides = {}) =>
       vendor.getDelistInstruction(
-        { ...owner, rentPayer: payer, ...asset, fromToken: escrow, toToken: sellerToken, ...overrides },
+        {
+          ...owner,
+          rentPayer: payer,
+          listState: state,
+          ...world.block(escrow, sellerToken),
+          ...overrides,
+        },
         { programAddress },
       ),
   };

@@ -15,6 +15,7 @@ import { TOKEN_METADATA_ADDRESS } from '../../src/chain/codecs/token-metadata.ts
 import { AUCTION_PROGRAM_ADDRESS } from '../../src/chain/generated/auction/index.ts';
 import { RAFFLE_PROGRAM_ADDRESS } from '../../src/chain/generated/raffle/index.ts';
 import { VENDOR_A_PROGRAM_ADDRESS } from '../../src/chain/generated/vendor-a/index.ts';
+import { VENDOR_B_PROGRAM_ADDRESS } from '../../src/chain/generated/vendor-b/index.ts';
 import { getProgramDerivedAddress } from '../../src/chain/pda.ts';
 import { addressBytes } from '../../src/domain/base58.ts';
 import type { Terms } from './program-money.ts';
@@ -68,7 +69,13 @@ function ruleSetOf({ authority }: World): Address {
 
 /** Lets the artwork move between wallets and accounts of the programs, and nowhere else. */
 function allowed({ program }: World): Rule {
-  const programs = [program, AUCTION_PROGRAM_ADDRESS, RAFFLE_PROGRAM_ADDRESS, VENDOR_A_PROGRAM_ADDRESS];
+  const programs = [
+    program,
+    AUCTION_PROGRAM_ADDRESS,
+    RAFFLE_PROGRAM_ADDRESS,
+    VENDOR_A_PROGRAM_ADDRESS,
+    VENDOR_B_PROGRAM_ADDRESS,
+  ];
   const from: Rule = { ProgramOwnedList: { programs, field: 'Source' } };
   const to: Rule = { ProgramOwnedList: { programs, field: 'Destination' } };
   return { Any: { rules: [from, to] } };

@@ -75,7 +75,7 @@ pub enum Error {
     WrongMetadataAddress = 6018,
     /// The record of the artwork cannot be read.
     InvalidMetadata = 6019,
-    /// Programmable artworks are not supported.
+    /// The token standard of the artwork is not supported, or not that of the account.
     UnsupportedTokenStandard = 6020,
     /// The creators' shares do not add up to 100.
     InvalidCreatorShares = 6021,
@@ -167,7 +167,7 @@ pub const LOG_LINES: [&str; 54] = [
     "Error: CurrencyFreezableBySeller. Whoever sells the artwork could freeze accounts of this currency",
     "Error: WrongMetadataAddress. The metadata account is not the one that has the record of the artwork",
     "Error: InvalidMetadata. The record of the artwork cannot be read",
-    "Error: UnsupportedTokenStandard. Programmable artworks are not supported",
+    "Error: UnsupportedTokenStandard. The token standard of the artwork is not supported, or not that of the account",
     "Error: InvalidCreatorShares. The creators' shares do not add up to 100",
     "Error: CreatorCountMismatch. The trailing accounts are not those of each creator",
     "Error: CreatorMismatch. A trailing account is not the creator that the metadata names at that place",

@@ -126,6 +126,29 @@ export const signature = member<string>(isSignature, 'a signature');
 export const performanceSamples = Type.Array(Type.Object({ numSlots: U64, samplePeriodSecs: U64 }));
 export const statuses = inContext(Type.Array(nullable(Status)));
 
+/** A compressed artwork as an indexer describes it (`getAsset`). What it says besides is not read. */
+export const asset = Type.Object({
+  id: AddressText,
+  ownership: Type.Object({ owner: AddressText, delegate: optional(Type.String()) }),
+  compression: optional(
+    Type.Object({
+      compressed: Type.Boolean(),
+      tree: Type.String(),
+      leaf_id: U64,
+      data_hash: Type.String(),
+      creator_hash: Type.String(),
+    }),
+  ),
+});
+
+/** The way from a leaf to the root of its tree (`getAssetProof`). */
+export const assetProof = Type.Object({
+  tree_id: AddressText,
+  /** As in a heap: the root is 1. */
+  node_index: U64,
+  proof: Type.Array(AddressText),
+});
+
 /** What a node says over a WebSocket: an account of a program that changed, or the answer to the subscription. */
 export const feedMessage = dependingOn(
   'method',

@@ -11,6 +11,8 @@ import { AnswerError, refuse } from './refuse.ts';
 export interface RpcOptions {
   /** https, or http to this machine. Its path, query and user info are treated as secrets. */
   readonly url: string;
+  /** URL of the node that is asked for compressed artworks. Default: `url`. */
+  readonly das?: string;
   /** URLs of further nodes of the same cluster. */
   readonly others?: readonly string[];
   /** Called for each of several nodes that is not used because it did not answer. */
@@ -36,6 +38,9 @@ export interface RpcFailure {
 /** Makes of an answer what the tool works with. It may throw AnswerError. */
 export type Convert<N extends AnswerName, T> = (result: Answer<N>) => T;
 
+/** By place, or by name. */
+export type Params = readonly unknown[] | Readonly<Record<string, unknown>>;
+
 export interface Rpc {
   readonly endpoint: Endpoint;
   /** The same node with a shorter timeout, in milliseconds. A longer one has no effect. */
@@ -44,16 +49,11 @@ export interface Rpc {
    * Reads, with retries after a cut connection, 429, 502, 503, or when the node is behind. If there is no answer within 2
    * s, asks a second time in parallel. Throws CliError.
    */
-  read<N extends AnswerName, T>(
-    method: string,
-    params: readonly unknown[],
-    name: N,
-    convert: Convert<N, T>,
-  ): Promise<T>;
+  read<N extends AnswerName, T>(method: string, params: Params, name: N, convert: Convert<N, T>): Promise<T>;
   /** Makes exactly one request. A JSON-RPC error is returned, for the caller to judge. Throws CliError for anything else. */
   once<N extends AnswerName>(
     method: string,
-    params: readonly unknown[],
+    params: Params,
     name: N,
   ): Promise<{ readonly result: Answer<N> } | RpcFailure>;
 }
@@ -90,7 +90,7 @@ export function createRpc(options: RpcOptions): Rpc {
 
   async function request(
     method: string,
-    params: readonly unknown[],
+    params: Params,
     { repeatable, timeoutMs }: { readonly repeatable: boolean; readonly timeoutMs: number },
   ): Promise<Attempt<Reply>> {
     lastId += 1;

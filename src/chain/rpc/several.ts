@@ -27,6 +27,7 @@ export async function createSeveral(options: RpcOptions): Promise<Chain> {
     getAccountsOfEach: async (addresses) =>
       (await askEvery((chain) => chain.getAccounts(addresses))).map(({ value }) => value),
     getProgramAccounts: (program, filters) => reads((chain) => chain.getProgramAccounts(program, filters)),
+    getCompressed: (id) => reads(async (chain) => (await chain.getCompressed?.(id)) ?? null),
     getLatestBlockhash: () => reads((chain) => chain.getLatestBlockhash()),
     getRecentFees: async (writable) =>
       (await askAvailable((chain) => chain.getRecentFees(writable))).flatMap(({ value }) => value),

@@ -1,4 +1,5 @@
 import type { Address } from '../../domain/address.ts';
+import { CliError } from '../../errors/cli-error.ts';
 import { decodeBase64, encodeBase64 } from '../../json/base64.ts';
 import type { Chain, ChainReader, RawAccount } from '../../ports/chain.ts';
 import type { PlanFile } from './plan.ts';
@@ -19,6 +20,14 @@ export function recordReads(chain: Chain): RecordingChain {
       const found = await chain.getAccounts(addresses);
       for (const [index, address] of addresses.entries()) seen.set(address, found.accounts[index] ?? null);
       return found;
+    },
+    async getCompressed(id) {
+      throw new CliError('usage', {
+        what: 'this cannot be a plan',
+        why: `${id} is compressed: the proof that moves it is made for now, and a plan is sent later`,
+        hint: 'run the command where the key is, without --sign-only',
+        details: { asset: id },
+      });
     },
     recorded: () =>
       [...seen].map(([address, account]) => ({

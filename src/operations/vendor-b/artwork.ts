@@ -1,7 +1,9 @@
 import type { Instruction } from '@solana/kit';
 import type { Holding } from '../../assets/asset.ts';
 import type { Address } from '../../domain/address.ts';
+import type { ChainReader } from '../../ports/chain.ts';
 import type { AccountExpectation, Expectation } from '../../ports/expectation.ts';
+import type { OfferedInstruction } from '../operation.ts';
 
 /** Who lists an artwork, where, and for what. The seller pays the rent. */
 export interface Listing {
@@ -31,10 +33,14 @@ export interface VendorBArtwork {
   readonly escrow: Holding;
   /** Bytes of the accounts that a move can open. */
   readonly opens: readonly number[];
+  /** Compute units that one move takes beyond that of a token. */
+  readonly moveUnits: number;
   /** Throws `unsupported_asset` unless it can be listed and is safe in escrow; `not_owner` unless the seller holds it. */
   requireListable(): void;
   /** Throws `unsupported_asset` when something stops it from going back to the seller. */
   requireDelistable(): void;
+  /** The artwork with the proof of an offered transaction, where that proves the same leaf. Absent for one without a proof. */
+  asOffered?(chain: ChainReader, offered: readonly OfferedInstruction[]): Promise<VendorBArtwork>;
   list(listing: Listing): Instruction;
   delist(delisting: Delisting): Instruction;
   /** For the verifier: the change of the signer's units of it, from -1 to 1. */

@@ -6,7 +6,14 @@ import type { Operation } from '../operation.ts';
 import { address, asset, route } from '../route.ts';
 import { expectListState } from './fields.ts';
 import { vendorBProgram } from './program.ts';
-import { listStateTarget, readVendorB, requireListing, requireOwner, type VendorBState } from './state.ts';
+import {
+  listStateTarget,
+  readVendorB,
+  requireListing,
+  requireOwner,
+  type VendorBState,
+  withOfferedProof,
+} from './state.ts';
 
 export interface DelistIntent {
   readonly seller: Address;
@@ -21,7 +28,8 @@ interface DelistState extends VendorBState {
 export const delist: Operation<DelistIntent, DelistState> = {
   name: 'vendor-b.delist',
   path: '/v2/tx/vendor-b/delist',
-  computeUnits: 200_000,
+  computeUnits: 150_000,
+  assetUnits: ({ artwork }) => artwork.moveUnits,
   signer: (intent) => intent.seller,
   target: listStateTarget,
   request: ({ seller, mint }) => ({ seller, asset: mint }),
@@ -41,6 +49,8 @@ export const delist: Operation<DelistIntent, DelistState> = {
     requireOwner(listing, seller);
     artwork.requireDelistable();
   },
+
+  asOffered: withOfferedProof,
 
   build: async (deployment, { seller }, { artwork, address: at, listing: { rentPayer } }) => [
     artwork.delist({ program: vendorBProgram(deployment), seller, address: at, rentPayer }),

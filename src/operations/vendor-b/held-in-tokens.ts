@@ -31,6 +31,7 @@ export function fromAsset(asset: Asset, { own, escrow }: Places): VendorBArtwork
     own,
     escrow,
     opens: asset.opens,
+    moveUnits: asset.moveUnits ?? 0,
     requireListable() {
       asset.requireOneOfOne();
       requireFree(asset.id, own);
@@ -60,6 +61,7 @@ export function fromToken2022(artwork: Token2022Artwork, { own, escrow }: Places
     own,
     escrow,
     opens: [TOKEN_2022_SIZE],
+    moveUnits: 0,
     requireListable() {
       artwork.requireHarmless();
       requireFree(mint, own);

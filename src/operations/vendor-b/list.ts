@@ -9,7 +9,13 @@ import { address, amount, asset, route } from '../route.ts';
 import { expectListState, NOBODY } from './fields.ts';
 import { NO_EXPIRY } from './parties.ts';
 import { vendorBProgram } from './program.ts';
-import { listStateTarget, readVendorB, requireUnlisted, type VendorBState } from './state.ts';
+import {
+  listStateTarget,
+  readVendorB,
+  requireUnlisted,
+  type VendorBState,
+  withOfferedProof,
+} from './state.ts';
 
 export interface ListIntent {
   readonly seller: Address;
@@ -22,7 +28,8 @@ export interface ListIntent {
 export const list: Operation<ListIntent, VendorBState> = {
   name: 'vendor-b.list',
   path: '/v2/tx/vendor-b/list',
-  computeUnits: 200_000,
+  computeUnits: 150_000,
+  assetUnits: ({ artwork }) => artwork.moveUnits,
   signer: (intent) => intent.seller,
   target: listStateTarget,
   request: ({ seller, mint, price }) => ({ seller, asset: mint, price }),
@@ -44,6 +51,8 @@ export const list: Operation<ListIntent, VendorBState> = {
     requireUnlisted(state);
     state.artwork.requireListable();
   },
+
+  asOffered: withOfferedProof,
 
   build: async (deployment, { seller, price }, { artwork, address: at }) => [
     artwork.list({ program: vendorBProgram(deployment), seller, address: at, amount: price }),

@@ -1,4 +1,5 @@
 import type { Rent } from '../../assets/asset.ts';
+import { readLeaf } from '../../assets/compressed.ts';
 import { assetReads, recognise } from '../../assets/kinds.ts';
 import { token2022Artwork, token2022Reads } from '../../assets/token-2022.ts';
 import { decodeListState, findListStateAddress } from '../../chain/codecs/list-state.ts';
@@ -10,9 +11,10 @@ import type { ListState } from '../../domain/list-state.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ChainReader, RawAccount } from '../../ports/chain.ts';
 import { requireDerived } from '../derived.ts';
-import type { OperationTarget } from '../operation.ts';
+import type { OfferedInstruction, OperationTarget } from '../operation.ts';
 import type { VendorBArtwork } from './artwork.ts';
 import { fromAsset, fromToken2022 } from './held-in-tokens.ts';
+import { fromLeaf } from './held-in-tree.ts';
 import { vendorBProgram } from './program.ts';
 
 /** What listing and delisting depend on, all of one slot. */
@@ -69,6 +71,16 @@ export async function readVendorB(
   };
 }
 
+/** The state with the proof of an offered transaction, where that proves the same leaf. */
+export async function withOfferedProof<S extends VendorBState>(
+  chain: ChainReader,
+  state: S,
+  offered: readonly OfferedInstruction[],
+): Promise<S> {
+  const artwork = await state.artwork.asOffered?.(chain, offered);
+  return artwork === undefined ? state : { ...state, artwork };
+}
+
 /** Decodes the account at the address of a listing; null when there is none. Throws `account_mismatch`. */
 async function listStateFrom(
   program: Address,
@@ -97,6 +109,8 @@ async function artworkOf(
   { id, seller, address, accounts, slot, listing }: Sought,
 ): Promise<VendorBArtwork> {
   const account = accountAt(accounts, id);
+  if (account === null && chain.getCompressed !== undefined)
+    return fromLeaf(await readLeaf(chain, id, slot), seller, address);
   const modern = account === null ? null : token2022Artwork(account);
   const asset = modern ?? (await recognise({ id, chain, accounts, isInEscrow: listing !== null }, slot));
   const places = {

@@ -20,6 +20,11 @@ export function chainReader(chain: SandboxChain): ChainReader {
         .filter(([, { data }]) => filters.every((filter) => matches(data, filter)))
         .map(([address, account]) => toRaw(address, account));
     },
+    async getCompressed(id) {
+      const [asset, proof] = [chain.forest.asset(id), chain.forest.proof(id)];
+      if (asset === undefined || proof === undefined || asset.burnt) return null;
+      return { ...asset.leaf, tree: asset.tree, index: asset.index, proof: proof.proof };
+    },
   };
 }
 

@@ -17,7 +17,7 @@ export interface ProgrammableStory {
   readonly name: string;
   readonly artist: ArtistName;
   readonly royaltyBps: number;
-  /** With a rule set: it moves into and out of the escrows of the marketplace's programs and vendor-a's, and nowhere else. */
+  /** With a rule set: it moves into and out of the escrows of the marketplace's programs and of the vendors, and nowhere else. */
   readonly ruled: boolean;
 }
 
@@ -53,8 +53,8 @@ async function allowEscrows(
   { name, artist }: Pick<ProgrammableStory, 'name' | 'artist'>,
 ): Promise<Address> {
   const { key } = wallets[artist];
-  const { market, auction, raffle, vendorA } = SANDBOX_PROGRAMS;
-  const programs = [market, auction, raffle, vendorA];
+  const { market, auction, raffle, vendorA, vendorB } = SANDBOX_PROGRAMS;
+  const programs = [market, auction, raffle, vendorA, vendorB];
   const rules = [
     { ProgramOwnedList: { programs, field: 'Source' } },
     { ProgramOwnedList: { programs, field: 'Destination' } },

@@ -1,3 +1,4 @@
+import { COMPRESSED_PROGRAMS } from '../../assets/compressed.ts';
 import { ASSET_PROGRAMS } from '../../assets/kinds.ts';
 import {
   type Address,
@@ -27,6 +28,7 @@ export function expectedCalls(
       for (const one of MARKETPLACE) allowed.add(one);
     if (swapPrograms.includes(program))
       for (const one of [TOKEN_PROGRAM, TOKEN_2022_PROGRAM, ...swapPrograms]) allowed.add(one);
+    if (program === programs.vendorB) for (const one of COMPRESSED_PROGRAMS) allowed.add(one);
     if (program === LOOKUP_TABLE_PROGRAM) allowed.add(SYSTEM_PROGRAM);
     if (program === ASSOCIATED_TOKEN_PROGRAM) for (const one of TOKEN_ACCOUNTS) allowed.add(one);
   }

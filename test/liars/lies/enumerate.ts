@@ -163,7 +163,8 @@ function* aboutLists({ method, result }: Answer, seen: Place): Generator<Lie> {
 
 /** The accounts in an answer of any method that shows some. */
 export function sightingsIn({ method, params, result }: Answer): readonly Sighting[] {
-  const [first, config] = params;
+  // Only getAsset and getAssetProof have parameters by name, and they show no account.
+  const [first, config] = Array.isArray(params) ? params : [];
   const value = (result as { readonly value?: unknown } | null)?.value;
   if (method === 'getMultipleAccounts') return listed(first, value, ['value']);
   if (method === 'simulateTransaction') {

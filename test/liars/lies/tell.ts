@@ -59,6 +59,7 @@ function accountJson(account: VmAccount | null): unknown {
 /** What a service reads that is told the same. */
 export function toldReader(reader: ChainReader, { address, said }: AccountClaim): ChainReader {
   return {
+    ...reader,
     async getAccounts(addresses) {
       const { slot, accounts } = await reader.getAccounts(addresses);
       const changed = accounts.map((account, index) =>

@@ -30,6 +30,8 @@ export interface Honest {
   record(address: Address): Fields | null;
   /** Whether the artwork was sold before: then there is no first sale to share. */
   readonly isSold: boolean;
+  /** Whether no account is at the artwork's address: it is the leaf of a tree, which no token account holds. */
+  readonly isCompressed: boolean;
   /** Base units that the preview named so; null where it did not. */
   shown(label: string): bigint | null;
 }

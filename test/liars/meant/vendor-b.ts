@@ -5,10 +5,12 @@ import { becomes, closed, exactly, type Honest, type Meant, meant } from './mean
 type Reading = (honest: Honest) => Meant;
 
 export const VENDOR_B: Readonly<Record<OperationOf<'vendor-b'>, Reading>> = {
-  'vendor-b.list': ({ wallet, wish }) => {
+  'vendor-b.list': ({ wallet, wish, isCompressed }) => {
     const rule = becomes({ owner: wallet, assetId: wish.mint, amount: wish.price, rentPayer: wallet });
-    return meant(0n, exactly(wish.mint, -1n), [[listStatePlace(wish.mint).address, rule]]);
+    return meant(0n, isCompressed ? [] : exactly(wish.mint, -1n), [
+      [listStatePlace(wish.mint).address, rule],
+    ]);
   },
-  'vendor-b.delist': ({ wish }) =>
-    meant(0n, exactly(wish.mint, 1n), [[listStatePlace(wish.mint).address, closed]]),
+  'vendor-b.delist': ({ wish, isCompressed }) =>
+    meant(0n, isCompressed ? [] : exactly(wish.mint, 1n), [[listStatePlace(wish.mint).address, closed]]),
 };

@@ -10,7 +10,7 @@ use common::{
 /// # Accounts
 ///
 /// - 0: `[writable, signer]` payer: Pays the rent, and gets it back when the listing ends. May be the seller.
-/// - 1: `[signer]` seller: Holds the artwork.
+/// - 1: `[writable, signer]` seller: Holds the artwork.
 /// - 2: `[writable]` list_state: PDA ["list_state", the asset].
 /// - 3: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset.
 /// - 4: `[writable]` from_token: The seller's account of the mint.
@@ -19,8 +19,12 @@ use common::{
 ///   the royalties.
 /// - 7: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
 /// - 8: `[optional]` collection: The collection of a core asset, if it is in one.
-/// - 9-13: `[optional]` from_record, to_record, auth_rules, auth_rules_program, instructions_sysvar:
-///   Reserved.
+/// - 9: `[writable, optional]` from_record: The token record of from_token, of a programmable NFT.
+/// - 10: `[writable, optional]` to_record: The token record of to_token, of a programmable NFT; created when
+///   missing.
+/// - 11: `[optional]` auth_rules: The rule set of a programmable NFT that has one.
+/// - 12: `[optional]` auth_rules_program: token-auth-rules, with a rule set.
+/// - 13: `[optional]` instructions_sysvar: The instructions sysvar, for a programmable NFT.
 /// - 14: `[]` asset_program: token-metadata, or core for its assets.
 /// - 15: `[]` token_program: SPL Token.
 /// - 16: `[]` associated_token_program: The associated token program.

@@ -7,7 +7,7 @@ use common::{context::Context, Result};
 /// # Accounts
 ///
 /// - 0: `[writable, signer]` payer: Pays the rent, and gets it back when the listing ends. May be the seller.
-/// - 1: `[signer]` seller: The owner of the leaf.
+/// - 1: `[writable, signer]` seller: The owner of the leaf.
 /// - 2: `[writable]` list_state: PDA ["list_state", the asset].
 /// - 3: `[]` leaf_delegate: The delegate of the leaf; the seller if there is none.
 /// - 4: `[]` tree_authority: Bubblegum's record of the tree.

@@ -7,7 +7,7 @@ use common::{context::Context, Fault, Result};
 /// # Accounts
 ///
 /// - 0: `[writable, signer]` payer: Pays the rent, and gets it back when the listing ends. May be the seller.
-/// - 1: `[signer]` seller: Holds the artwork.
+/// - 1: `[writable, signer]` seller: Holds the artwork.
 /// - 2: `[writable]` list_state: PDA ["list_state", the asset].
 /// - 3: `[]` mint: The artwork: a Token-2022 mint of supply 1 and no decimals.
 /// - 4: `[writable]` from_token: The seller's account of the mint.

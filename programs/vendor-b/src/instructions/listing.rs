@@ -50,7 +50,8 @@ impl<'a> NewListing<'a> {
     /// Takes the accounts that every listing begins with.
     pub fn take(context: &mut Context<'a>) -> Result<Self> {
         let payer = context.accounts.payer()?;
-        let seller = context.accounts.signer()?;
+        // Writable: of a programmable NFT the seller gets the rent of a token record back.
+        let seller = context.accounts.payer()?;
         let account = context.accounts.writable()?;
         Ok(Self { program: context.program, payer, seller, account })
     }

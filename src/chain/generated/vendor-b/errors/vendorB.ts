@@ -54,7 +54,7 @@ export const VENDOR_B_ERROR__CURRENCY_FREEZABLE_BY_SELLER = 0x1781; // 6017
 export const VENDOR_B_ERROR__WRONG_METADATA_ADDRESS = 0x1782; // 6018
 /** InvalidMetadata: The record of the artwork cannot be read */
 export const VENDOR_B_ERROR__INVALID_METADATA = 0x1783; // 6019
-/** UnsupportedTokenStandard: Programmable artworks are not supported */
+/** UnsupportedTokenStandard: The token standard of the artwork is not supported, or not that of the account */
 export const VENDOR_B_ERROR__UNSUPPORTED_TOKEN_STANDARD = 0x1784; // 6020
 /** InvalidCreatorShares: The creators' shares do not add up to 100 */
 export const VENDOR_B_ERROR__INVALID_CREATOR_SHARES = 0x1785; // 6021
@@ -221,7 +221,7 @@ const vendorBErrorMessages: Record<VendorBError, string> = {
     [VENDOR_B_ERROR__TERMS_CHANGED]: `The terms are not those that were shown`,
     [VENDOR_B_ERROR__TIME_TOO_FAR]: `A time is more than ten years from now, or a duration is longer than that`,
     [VENDOR_B_ERROR__UNKNOWN_INSTRUCTION]: `This program has no such instruction`,
-    [VENDOR_B_ERROR__UNSUPPORTED_TOKEN_STANDARD]: `Programmable artworks are not supported`,
+    [VENDOR_B_ERROR__UNSUPPORTED_TOKEN_STANDARD]: `The token standard of the artwork is not supported, or not that of the account`,
     [VENDOR_B_ERROR__WRONG_ASSET]: `The artwork is not the artwork of this listing`,
     [VENDOR_B_ERROR__WRONG_ASSET_PROGRAM]: `The asset program account is neither token-metadata nor core`,
     [VENDOR_B_ERROR__WRONG_ASSOCIATED_TOKEN_PROGRAM]: `The associated token program account is not that program`,

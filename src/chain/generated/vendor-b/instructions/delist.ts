@@ -78,8 +78,8 @@ export type DelistInstruction<
       TAccountMetadata extends string ? ReadonlyAccount<TAccountMetadata> : TAccountMetadata,
       TAccountEdition extends string ? ReadonlyAccount<TAccountEdition> : TAccountEdition,
       TAccountCollection extends string ? ReadonlyAccount<TAccountCollection> : TAccountCollection,
-      TAccountFromRecord extends string ? ReadonlyAccount<TAccountFromRecord> : TAccountFromRecord,
-      TAccountToRecord extends string ? ReadonlyAccount<TAccountToRecord> : TAccountToRecord,
+      TAccountFromRecord extends string ? WritableAccount<TAccountFromRecord> : TAccountFromRecord,
+      TAccountToRecord extends string ? WritableAccount<TAccountToRecord> : TAccountToRecord,
       TAccountAuthRules extends string ? ReadonlyAccount<TAccountAuthRules> : TAccountAuthRules,
       TAccountAuthRulesProgram extends string
         ? ReadonlyAccount<TAccountAuthRulesProgram>
@@ -157,15 +157,15 @@ export type DelistInput<
   edition?: Address<TAccountEdition> | undefined;
   /** The collection of a core asset, if it is in one. */
   collection?: Address<TAccountCollection> | undefined;
-  /** Reserved. */
+  /** The token record of from_token, of a programmable NFT. */
   fromRecord?: Address<TAccountFromRecord> | undefined;
-  /** Reserved. */
+  /** The token record of to_token, of a programmable NFT; created when missing. */
   toRecord?: Address<TAccountToRecord> | undefined;
-  /** Reserved. */
+  /** The rule set of a programmable NFT that has one. */
   authRules?: Address<TAccountAuthRules> | undefined;
-  /** Reserved. */
+  /** token-auth-rules, with a rule set. */
   authRulesProgram?: Address<TAccountAuthRulesProgram> | undefined;
-  /** Reserved. */
+  /** The instructions sysvar, for a programmable NFT. */
   instructionsSysvar?: Address<TAccountInstructionsSysvar> | undefined;
   /** token-metadata, or core for its assets. */
   assetProgram?: Address<TAccountAssetProgram> | undefined;
@@ -251,8 +251,8 @@ export function getDelistInstruction<
     metadata: { value: input.metadata ?? null, isWritable: false },
     edition: { value: input.edition ?? null, isWritable: false },
     collection: { value: input.collection ?? null, isWritable: false },
-    fromRecord: { value: input.fromRecord ?? null, isWritable: false },
-    toRecord: { value: input.toRecord ?? null, isWritable: false },
+    fromRecord: { value: input.fromRecord ?? null, isWritable: true },
+    toRecord: { value: input.toRecord ?? null, isWritable: true },
     authRules: { value: input.authRules ?? null, isWritable: false },
     authRulesProgram: { value: input.authRulesProgram ?? null, isWritable: false },
     instructionsSysvar: { value: input.instructionsSysvar ?? null, isWritable: false },
@@ -352,15 +352,15 @@ export type ParsedDelistInstruction<
     edition?: TAccountMetas[7] | undefined;
     /** The collection of a core asset, if it is in one. */
     collection?: TAccountMetas[8] | undefined;
-    /** Reserved. */
+    /** The token record of from_token, of a programmable NFT. */
     fromRecord?: TAccountMetas[9] | undefined;
-    /** Reserved. */
+    /** The token record of to_token, of a programmable NFT; created when missing. */
     toRecord?: TAccountMetas[10] | undefined;
-    /** Reserved. */
+    /** The rule set of a programmable NFT that has one. */
     authRules?: TAccountMetas[11] | undefined;
-    /** Reserved. */
+    /** token-auth-rules, with a rule set. */
     authRulesProgram?: TAccountMetas[12] | undefined;
-    /** Reserved. */
+    /** The instructions sysvar, for a programmable NFT. */
     instructionsSysvar?: TAccountMetas[13] | undefined;
     /** token-metadata, or core for its assets. */
     assetProgram: TAccountMetas[14];

@@ -33,7 +33,6 @@ import {
   type InstructionWithAccounts,
   type InstructionWithData,
   type ReadonlyAccount,
-  type ReadonlySignerAccount,
   type ReadonlyUint8Array,
   type TransactionSigner,
   type WritableAccount,
@@ -72,7 +71,7 @@ export type ListCompressedInstruction<
         ? WritableSignerAccount<TAccountPayer> & AccountSignerMeta<TAccountPayer>
         : TAccountPayer,
       TAccountSeller extends string
-        ? ReadonlySignerAccount<TAccountSeller> & AccountSignerMeta<TAccountSeller>
+        ? WritableSignerAccount<TAccountSeller> & AccountSignerMeta<TAccountSeller>
         : TAccountSeller,
       TAccountListState extends string ? WritableAccount<TAccountListState> : TAccountListState,
       TAccountLeafDelegate extends string ? ReadonlyAccount<TAccountLeafDelegate> : TAccountLeafDelegate,
@@ -244,7 +243,7 @@ export function getListCompressedInstruction<
   // Original accounts.
   const originalAccounts = {
     payer: { value: input.payer ?? null, isWritable: true },
-    seller: { value: input.seller ?? null, isWritable: false },
+    seller: { value: input.seller ?? null, isWritable: true },
     listState: { value: input.listState ?? null, isWritable: true },
     leafDelegate: { value: input.leafDelegate ?? null, isWritable: false },
     treeAuthority: { value: input.treeAuthority ?? null, isWritable: false },

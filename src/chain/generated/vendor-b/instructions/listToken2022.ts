@@ -31,7 +31,6 @@ import {
   type InstructionWithAccounts,
   type InstructionWithData,
   type ReadonlyAccount,
-  type ReadonlySignerAccount,
   type ReadonlyUint8Array,
   type TransactionSigner,
   type WritableAccount,
@@ -69,7 +68,7 @@ export type ListToken2022Instruction<
         ? WritableSignerAccount<TAccountPayer> & AccountSignerMeta<TAccountPayer>
         : TAccountPayer,
       TAccountSeller extends string
-        ? ReadonlySignerAccount<TAccountSeller> & AccountSignerMeta<TAccountSeller>
+        ? WritableSignerAccount<TAccountSeller> & AccountSignerMeta<TAccountSeller>
         : TAccountSeller,
       TAccountListState extends string ? WritableAccount<TAccountListState> : TAccountListState,
       TAccountMint extends string ? ReadonlyAccount<TAccountMint> : TAccountMint,
@@ -198,7 +197,7 @@ export function getListToken2022Instruction<
   // Original accounts.
   const originalAccounts = {
     payer: { value: input.payer ?? null, isWritable: true },
-    seller: { value: input.seller ?? null, isWritable: false },
+    seller: { value: input.seller ?? null, isWritable: true },
     listState: { value: input.listState ?? null, isWritable: true },
     mint: { value: input.mint ?? null, isWritable: false },
     fromToken: { value: input.fromToken ?? null, isWritable: true },

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { nodeAdapters } from '../../src/cli/adapters.ts';
+import { toAddress } from '../../src/domain/base58.ts';
+import { sandboxWallets, type WalletName } from '../../src/sandbox/world/wallets.ts';
+import { type Lie, plantTree, startIndexer } from '../support/das.ts';
+import { type Marketplace, marketplaces } from '../support/marketplace.ts';
+import { type ProgramTree, type Shape, strangeNode } from '../support/program-trees.ts';
+import { NO_REAL_PROGRAMS, realPrograms } from '../support/real-programs.ts';
+
+const real = realPrograms();
+const withStandIns = marketplaces();
+const withReal = marketplaces((real ?? []).map(({ address, path }) => ({ address, path })));
+const SMALL: Shape = { depth: 3, buffer: 8, canopy: 0 };
+const PRICE = ['--price', '1.5 SOL', '--yes'];
+
+interface Grown {
+  readonly m: Marketplace;
+  readonly tree: ProgramTree;
+}
+
+/** A tree with three artworks of mira's. */
+async function grow(shape: Shape = SMALL, start = withStandIns): Promise<Grown> {
+  const m = await start();
+  const tree = plantTree(m.running.chain, shape, 'teo');
+  for (let minted = 0; minted < 3; minted += 1) tree.mint(m.wallet('teo'), m.wallet('mira'));
+  return { m, tree };
+}
+
+async function run(m: Marketplace, as: WalletName, das: string, ...argv: readonly string[]) {
+  const { code, stdout, stderr } = await m.gavel(['vendor-b', ...argv, '--das', das, '--json'], { as });
+  return { code, stderr, ...JSON.parse(stdout) };
+}
+
+const CHAINS = [
+  { name: 'the stand-ins', start: withStandIns, isHere: true },
+  {
+    name: `the real programs${real === null ? `, ${NO_REAL_PROGRAMS}` : ''}`,
+    start: withReal,
+    isHere: real !== null,
+  },
+];
+
+describe.each(CHAINS)('compressed artworks on vendor-b, with $name', ({ start, isHere }) => {
+  it.skipIf(!isHere).each([
+    [SMALL, 'api'],
+    [SMALL, 'local'],
+    [{ depth: 14, buffer: 64, canopy: 0 }, 'api'],
+    [{ depth: 20, buffer: 64, canopy: 3 }, 'local'],
+  ] as const)('in a tree of %j go into escrow and come back, built by %s', async (shape, source) => {
+    const { m, tree } = await grow(shape, start);
+    const { id } = tree.leaf(1);
+    const run = async (...argv: readonly string[]) => {
+      const words = ['vendor-b', ...argv, '--yes', '--source', source, '--json'];
+      const { code, stdout } = await m.gavel(words, { as: 'mira' });
+      return { code, ...JSON.parse(stdout) };
+    };
+    const listed = await run('list', id, '--price', '1.5 SOL');
+    expect({ code: listed.code, error: listed.error }).toEqual({ code: 0, error: null });
+    expect(listed.data.account).toMatchObject({ owner: m.wallet('mira'), assetId: id, amount: '1500000000' });
+    const again = await run('list', id, '--price', '1.5 SOL');
+    expect({ code: again.code, error: again.error.code }).toEqual({ code: 11, error: 'already_listed' });
+    const delisted = await run('delist', id);
+    expect({ code: delisted.code, error: delisted.error }).toEqual({ code: 0, error: null });
+    expect(delisted.data.account).toBeNull();
+    expect(m.running.chain.forest.asset(id)?.leaf.owner).toBe(m.wallet('mira'));
+  });
+});
+
+describe('compressed artworks on vendor-b', () => {
+  it('are named by --das where the RPC node does not know them', async () => {
+    const { m, tree } = await grow();
+    const { url } = await startIndexer(tree, () => -32601);
+    const { code, error } = await run(m, 'mira', url, 'list', tree.leaf(0).id, ...PRICE);
+    expect({ code, error: error.code }).toEqual({ code: 10, error: 'no_endpoint' });
+    expect(error.hint).toContain('--das URL');
+  });
+
+  it('are not found where nobody knows the address', async () => {
+    const { m, tree } = await grow();
+    const { url } = await startIndexer(tree);
+    const { code, error } = await run(m, 'mira', url, 'list', m.wallet('stranger'), ...PRICE);
+    expect({ code, error: error.code }).toEqual({ code: 11, error: 'unsupported_asset' });
+    const none = await run(m, 'mira', url, 'list', toAddress(strangeNode), ...PRICE);
+    expect({ code: none.code, error: none.error.code }).toEqual({ code: 12, error: 'artwork_not_found' });
+  });
+
+  it('of another wallet, or with a delegate, are not listed', async () => {
+    const { m, tree } = await grow();
+    const delegated = tree.mint(m.wallet('teo'), m.wallet('mira'), m.wallet('bea'));
+    const { url } = await startIndexer(tree);
+    const other = await run(m, 'bea', url, 'list', tree.leaf(0).id, ...PRICE, '--source', 'local');
+    expect({ code: other.code, error: other.error.code }).toEqual({ code: 11, error: 'not_owner' });
+    const free = await run(m, 'mira', url, 'list', tree.leaf(delegated).id, ...PRICE, '--source', 'local');
+    expect({ code: free.code, error: free.error.code }).toEqual({ code: 11, error: 'unsupported_asset' });
+    expect(free.error.why).toContain('as its delegate');
+  });
+
+  it('may be proved by the service in its own way, where the tree has changed since', async () => {
+    const { m, tree } = await grow();
+    const { id } = tree.leaf(1);
+    const bodies: string[] = [];
+    const adapters = {
+      ...nodeAdapters,
+      async service(options: Parameters<typeof nodeAdapters.service>[0]) {
+        const service = await nodeAdapters.service(options);
+        return {
+          ...service,
+          async buildTransaction(...asked: Parameters<typeof service.buildTransaction>) {
+            tree.mint(m.wallet('teo'), m.wallet('bea'));
+            bodies.push(asked[0]);
+            return service.buildTransaction(...asked);
+          },
+        };
+      },
+    };
+    const words = ['vendor-b', 'list', id, ...PRICE, '--json'];
+    const { code, stdout } = await m.gavel(words, { as: 'mira', adapters });
+    expect({ code, error: JSON.parse(stdout).error, bodies }).toEqual({
+      code: 0,
+      error: null,
+      bodies: ['/v2/tx/vendor-b/list'],
+    });
+  });
+
+  it('cannot be in a plan', async () => {
+    const { m, tree } = await grow();
+    const { url } = await startIndexer(tree);
+    const plan = ['--sign-only', '--out', 'plan.json', '--source', 'local'];
+    const { code, error } = await run(m, 'mira', url, 'list', tree.leaf(0).id, ...PRICE, ...plan);
+    expect({ code, error: error.code }).toEqual({ code: 3, error: 'usage' });
+    expect(error.why).toContain('is compressed');
+  });
+});
+
+const owner = (name: WalletName): string => sandboxWallets()[name].key.address;
+
+/** Each answers `getAsset` or `getAssetProof` with another value. */
+const LIES: Readonly<Record<string, readonly [lie: Lie, error: string]>> = {
+  'another owner': [onAsset((asset) => ({ ...asset, ownership: { owner: owner('bea') } })), 'proof_refused'],
+  'another delegate': [
+    onAsset((asset) => ({ ...asset, ownership: { owner: owner('mira'), delegate: owner('bea') } })),
+    'proof_refused',
+  ],
+  'another number': [onCompression({ leaf_id: 2 }), 'account_mismatch'],
+  'another hash of the metadata': [onCompression({ data_hash: toAddress(strangeNode) }), 'proof_refused'],
+  'another hash of the creators': [onCompression({ creator_hash: toAddress(strangeNode) }), 'proof_refused'],
+  'another tree': [
+    (_method, answer) =>
+      'tree_id' in answer
+        ? { ...answer, tree_id: owner('bea') }
+        : { ...answer, compression: { ...(answer.compression as object), tree: owner('bea') } },
+    'account_mismatch',
+  ],
+  'another tree for the proof': [onProof((proof) => ({ ...proof, tree_id: owner('bea') })), 'rpc_error'],
+  'another place': [onProof((proof) => ({ ...proof, node_index: 8 })), 'proof_refused'],
+  'another node': [
+    onProof((proof) => ({ ...proof, proof: (proof.proof as string[]).with(2, toAddress(strangeNode)) })),
+    'proof_refused',
+  ],
+  'too few nodes': [
+    onProof((proof) => ({ ...proof, proof: (proof.proof as string[]).slice(1) })),
+    'proof_refused',
+  ],
+  'a leaf that is a hash of nothing': [onCompression({ data_hash: '' }), 'rpc_error'],
+};
+
+function onAsset(change: (asset: Record<string, unknown>) => Record<string, unknown>): Lie {
+  return (method, answer) => (method === 'getAsset' ? change(answer) : answer);
+}
+
+function onCompression(members: object): Lie {
+  return onAsset((asset) => ({ ...asset, compression: { ...(asset.compression as object), ...members } }));
+}
+
+function onProof(change: (proof: Record<string, unknown>) => Record<string, unknown>): Lie {
+  return (method, answer) => (method === 'getAssetProof' ? change(answer) : answer);
+}
+
+describe('an indexer that lies', () => {
+  it.each(Object.entries(LIES))('about %s is found out before anything is signed', async (_, [lie, code]) => {
+    const { m, tree } = await grow();
+    const { url } = await startIndexer(tree, lie);
+    const signing: string[] = [];
+    const result = await m.gavel(
+      ['vendor-b', 'list', tree.leaf(1).id, ...PRICE, '--source', 'local', '--das', url, '--json'],
+      {
+        as: 'mira',
+        adapters: {
+          ...nodeAdapters,
+          async key(spec, io) {
+            const key = await nodeAdapters.key(spec, io);
+            const open = async () => {
+              signing.push('opened');
+              return key.open();
+            };
+            return { ...key, open };
+          },
+        },
+      },
+    );
+    expect({ error: JSON.parse(result.stdout).error.code, signing }).toEqual({ error: code, signing: [] });
+    expect(result.code).not.toBe(0);
+  });
+
+  it('once is asked again, once, and then believed as far as the tree shows it', async () => {
+    const { m, tree } = await grow();
+    const stale: Lie = (method, answer, asked) =>
+      method === 'getAssetProof' && asked < 2
+        ? { ...answer, proof: [1, 2, 3].map(() => owner('bea')) }
+        : answer;
+    const { url, asked } = await startIndexer(tree, stale);
+    const { code } = await run(m, 'mira', url, 'list', tree.leaf(1).id, ...PRICE, '--source', 'local');
+    expect({ code, asked: asked() }).toEqual({ code: 0, asked: 2 });
+  });
+});

@@ -1,0 +1,48 @@
+import { listPaidBy } from '../../support/vendor-b.ts';
+import type { GoldenTable } from '../golden.ts';
+
+export const vendorB: GoldenTable = {
+  'vendor-b list': [
+    {
+      title: 'a token-metadata artwork',
+      as: 'mira',
+      changes: true,
+      preview: true,
+      argv: (m) => [m.artwork('Low Water'), '--price', '1.5 SOL'],
+    },
+    {
+      title: 'of another wallet',
+      as: 'bea',
+      argv: (m) => [m.artwork('Low Water'), '--price', '1.5 SOL', '--yes'],
+    },
+    {
+      title: 'for nothing',
+      as: 'mira',
+      argv: (m) => [m.artwork('Low Water'), '--price', '0 SOL', '--yes'],
+    },
+    {
+      title: 'that nobody knows',
+      as: 'mira',
+      argv: (m) => [m.wallet('stranger'), '--price', '1.5 SOL', '--yes'],
+    },
+  ],
+  'vendor-b delist': [
+    {
+      title: 'for whose listing somebody else paid',
+      as: 'mira',
+      changes: true,
+      preview: true,
+      before: ({ running: { chain } }) =>
+        listPaidBy(chain, { artwork: 'Low Water', seller: 'mira', payer: 'bea' }),
+      argv: (m) => [m.artwork('Low Water')],
+    },
+    {
+      title: 'of another seller',
+      as: 'bea',
+      before: ({ running: { chain } }) =>
+        listPaidBy(chain, { artwork: 'Low Water', seller: 'mira', payer: 'bea' }),
+      argv: (m) => [m.artwork('Low Water'), '--yes'],
+    },
+    { title: 'that is not listed', as: 'mira', argv: (m) => [m.artwork('Low Water'), '--yes'] },
+  ],
+};
