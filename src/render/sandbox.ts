@@ -6,6 +6,7 @@ import type { RafflePhase } from '../domain/raffle.ts';
 import type { View } from '../ports/terminal.ts';
 import { shortAddress } from './address.ts';
 import { fields } from './fields.ts';
+import { compressedCells, compressedRows, type SandboxCompressed } from './sandbox-compressed.ts';
 import { table } from './table.ts';
 import { type Cell, theme } from './theme.ts';
 
@@ -94,6 +95,7 @@ export interface SandboxView {
   readonly offers: readonly SandboxOffer[];
   readonly raffles: readonly SandboxRaffle[];
   readonly orders: readonly SandboxOrder[];
+  readonly compressed: readonly SandboxCompressed[];
   /** Wallets on the whitelist of the whitelisted listings. */
   readonly whitelisted: readonly string[];
   /** Commands to try, ready to paste. */
@@ -170,6 +172,7 @@ function forPeople(sandbox: SandboxView, view: View): string {
     ...offerSection(sandbox, view, nameWidth),
     ...raffleSection(sandbox, view, nameWidth),
     ...orderSection(sandbox, view, nameWidth),
+    `${look.title('Compressed, by asset id')}\n${withoutHeading(compressedCells(sandbox.compressed, nameWidth), view)}`,
     ...sandbox.suggestions.map(([what, command]) => `${look.title(what)}\n${command}`),
   ].join('\n\n');
 }
@@ -226,7 +229,7 @@ function auctionState({ phase, gated }: NonNullable<SandboxArtwork['auction']>):
 }
 
 function forPipes(
-  { endpoints, wallets, artworks, offers, raffles, orders, currency }: SandboxView,
+  { endpoints, wallets, artworks, offers, raffles, orders, compressed, currency }: SandboxView,
   view: View,
 ): string {
   return table(
@@ -290,6 +293,7 @@ function forPipes(
         formatAmount(price, paidIn),
         seller,
       ]),
+      ...compressedRows(compressed),
     ],
     view,
   );

@@ -86,6 +86,7 @@ export function forPrograms({ sandbox, inventory, allowlists }: Ready) {
       state: phase,
       currencyMint: currency.mint,
     })),
+    compressed: inventory.compressed,
     currencies: [SANDBOX_CURRENCY],
     swapTokens: [SANDBOX_TOKEN],
     hostile: sandbox.hostile?.name ?? null,
@@ -133,6 +134,7 @@ export function forPeople(ready: Ready): SandboxView {
       creator: wallets.find(({ address }) => address === raffle.creator)?.name ?? raffle.creator,
     })),
     orders: inventory.orders.map((order) => ({ ...order, seller: nameOf(order.seller) ?? order.seller })),
+    compressed: inventory.compressed.map((one) => ({ ...one, owner: nameOf(one.owner) })),
     whitelisted: inventory.whitelisted,
     suggestions: ready.hiddenBy === null ? suggestions(wallets, artworks, home) : [],
   };

@@ -77,6 +77,7 @@ export const command = defineCommand({
     'offers',
     'raffles',
     'orders',
+    'compressed',
     'currencies',
     'swapTokens',
     'hostile',

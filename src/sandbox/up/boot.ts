@@ -138,7 +138,10 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
       hostile: trick,
       inventory: () => {
         const { chain } = running;
-        return takeInventory(chainReader(chain), SANDBOX_DEPLOYMENT, SANDBOX_CURRENCY, chain.unixTime());
+        const [deployment, currency] = [SANDBOX_DEPLOYMENT, SANDBOX_CURRENCY];
+        return takeInventory(chainReader(chain), deployment, currency, chain.unixTime(), (id) =>
+          chain.forest.ownerOf(id),
+        );
       },
       allowlists: () => service.allowlist.entries(),
       close: () =>

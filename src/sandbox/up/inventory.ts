@@ -17,6 +17,7 @@ import { searchOrders } from '../../operations/vendor-a/choose-order.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import { ARTWORKS, LATER_ARTWORKS, WHITELISTED } from '../world/artworks.ts';
 import { AUCTIONS } from '../world/auctions.ts';
+import { COMPRESSED, COMPRESSED_TREE, compressedId } from '../world/compressed.ts';
 import { artworkKey } from '../world/mint.ts';
 import { ORDERS } from '../world/orders.ts';
 import { type SandboxWallet, sandboxWallets, type WalletName } from '../world/wallets.ts';
@@ -80,6 +81,16 @@ export interface OrderState {
   readonly currency: Currency;
 }
 
+/** A compressed artwork of the sandbox's world. */
+export interface CompressedState {
+  readonly name: string;
+  /** The asset id. */
+  readonly id: Address;
+  readonly tree: Address;
+  /** Null if it is burnt. */
+  readonly owner: Address | null;
+}
+
 /** The present state of everything that the sandbox's world began with. */
 export interface Inventory {
   readonly wallets: readonly WalletState[];
@@ -88,16 +99,18 @@ export interface Inventory {
   readonly offers: readonly OfferState[];
   readonly raffles: readonly RaffleState[];
   readonly orders: readonly OrderState[];
+  readonly compressed: readonly CompressedState[];
   /** Wallets on the world's whitelist. */
   readonly whitelisted: readonly WalletName[];
 }
 
-/** `now` is the chain's time in unix seconds. */
+/** `now` is the chain's time in unix seconds; `ownerOf` is of a compressed NFT. */
 export async function takeInventory(
   chain: ChainReader,
   deployment: Deployment,
   currency: Currency,
   now: number,
+  ownerOf: (asset: Address) => Address | null,
 ): Promise<Inventory> {
   const wallets = Object.values(sandboxWallets());
   const holders = await readHolders(chain);
@@ -106,6 +119,10 @@ export async function takeInventory(
     offers: await readOffers(chain, deployment, now),
     raffles: await readRaffles(chain, deployment, now),
     orders: await readOrders(chain, deployment, now),
+    compressed: COMPRESSED.map((story) => {
+      const id = compressedId(story);
+      return { name: story.name, id, tree: COMPRESSED_TREE, owner: ownerOf(id) };
+    }),
     wallets: await Promise.all(wallets.map((wallet) => readWallet(chain, wallet, currency))),
     artworks: await Promise.all(
       [...ARTWORKS, ...AUCTIONS, ...LATER_ARTWORKS].map(async ({ name }) => {

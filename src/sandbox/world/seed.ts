@@ -12,6 +12,7 @@ import type { Program } from '../chain/vm/vm.ts';
 import { ARTWORKS, LATER_ARTWORKS, OFFERS, type OfferStory, WHITELISTED } from './artworks.ts';
 import { AUCTIONS } from './auctions.ts';
 import { chainReader } from './chain-reader.ts';
+import { plantTree } from './compressed.ts';
 import { holdAuctions } from './hold-auctions.ts';
 import { sandboxKey } from './keys.ts';
 import { artworkKey, type CurrencyMint, issue, mintArtwork, mintCurrency } from './mint.ts';
@@ -36,7 +37,7 @@ const PRIMARY_FEE_BPS = 500;
 const SECONDARY_FEE_BPS = 250;
 const WHITELIST_ID = 1;
 /** Enough blocks at the end that the whole story is finalized. */
-const CONFIRMATIONS = 39;
+const CONFIRMATIONS = 37;
 
 /** Days from now of each part of the story. */
 const SCHEDULE = {
@@ -101,6 +102,7 @@ export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Ar
     await sell(world, story);
     await putOnSale(world, story, whitelist);
   }
+  plantTree(world);
   goTo(0);
   const { authority, ...others } = world.wallets;
   // The authority comes last, because it pays for what the others get.

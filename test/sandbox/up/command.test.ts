@@ -121,8 +121,24 @@ test('piped, it is tab-separated records', async () => {
     .split('\n')
     .map((line) => line.split('\t'));
   expect(new Set(records.map(([kind]) => kind))).toEqual(
-    new Set(['endpoint', 'currency', 'wallet', 'artwork', 'auction', 'offer', 'raffle', 'order']),
+    new Set([
+      'endpoint',
+      'currency',
+      'wallet',
+      'artwork',
+      'auction',
+      'offer',
+      'raffle',
+      'order',
+      'compressed',
+    ]),
   );
+  expect(records.filter(([kind]) => kind === 'compressed').map((record) => record.toSpliced(2, 2))).toEqual([
+    ['compressed', 'Pressed Fern', 'ines'],
+    ['compressed', 'Pressed Ivy', 'arlo'],
+    ['compressed', 'Pressed Moss', 'bea'],
+    ['compressed', 'Pressed Reed', 'cas'],
+  ]);
   expect(records.filter(([kind]) => kind === 'order').map((record) => record.toSpliced(2, 1))).toEqual([
     ['order', 'Grey Heron', 'live', '0.7 SOL', 'mira'],
     ['order', 'Tin Roof', 'live', '120 BOXD', 'teo'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import idl from '../../../programs/market/idl.json';
+import { decodeMerkleTree } from '../../../src/chain/codecs/compression.ts';
 import {
   decodeMarketplaceConfig,
   findMarketplaceConfigAddress,
@@ -22,6 +23,7 @@ import { type Inventory, takeInventory } from '../../../src/sandbox/up/inventory
 import { ARTWORKS } from '../../../src/sandbox/world/artworks.ts';
 import { AUCTIONS } from '../../../src/sandbox/world/auctions.ts';
 import { chainReader } from '../../../src/sandbox/world/chain-reader.ts';
+import { COMPRESSED, COMPRESSED_TREE } from '../../../src/sandbox/world/compressed.ts';
 import { sandboxKey } from '../../../src/sandbox/world/keys.ts';
 import { artworkKey } from '../../../src/sandbox/world/mint.ts';
 import { priceOf } from '../../../src/sandbox/world/price.ts';
@@ -42,11 +44,32 @@ async function worldAt(now: number): Promise<World> {
   const snapshot = await seedWorld({ programs, now });
   const chain = new SandboxChain({ programs, snapshot, now: () => now * 1000 });
   const reader = chainReader(chain);
-  const inventory = await takeInventory(reader, SANDBOX_DEPLOYMENT, SANDBOX_CURRENCY, chain.unixTime());
+  const inventory = await takeInventory(
+    reader,
+    SANDBOX_DEPLOYMENT,
+    SANDBOX_CURRENCY,
+    chain.unixTime(),
+    (id) => chain.forest.ownerOf(id),
+  );
   return { chain, reader, inventory };
 }
 
 const world = worldAt(WORLD_TIME);
+
+test('the compressed artworks are leaves of the tree on the chain, and their owners are those of the story', async () => {
+  const { chain, inventory } = await world;
+  const account = chain.getAccount(COMPRESSED_TREE) ?? expect.fail('there is no tree');
+  const tree = decodeMerkleTree(account.data);
+  expect(tree.leaves).toBe(COMPRESSED.length);
+  for (const { id } of inventory.compressed) {
+    const proof = chain.forest.proof(id) ?? expect.fail('no proof');
+    expect(proof.root).toEqual(tree.changes[0]?.root);
+  }
+  const { arlo, bea, cas, ines } = sandboxWallets();
+  expect(inventory.compressed.map(({ owner }) => owner)).toEqual(
+    [ines, arlo, bea, cas].map(({ key }) => key.address),
+  );
+});
 
 test('two sandboxes begun on different days hold the same wallets, artworks, prices and balances', async () => {
   const { inventory, chain } = await worldAt(WORLD_TIME + 100 * 86_400 + 12_345);

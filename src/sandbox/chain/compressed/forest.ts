@@ -71,6 +71,12 @@ export class Forest {
     return this.state.assets.get(id);
   }
 
+  /** Null for an asset that is burnt or not known. */
+  ownerOf(id: Address): Address | null {
+    const asset = this.state.assets.get(id);
+    return asset === undefined || asset.burnt ? null : asset.leaf.owner;
+  }
+
   /** From the sibling of the leaf up, and the root. Undefined for an asset that is burnt or not known. */
   proof(
     id: Address,

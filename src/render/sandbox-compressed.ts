@@ -1,0 +1,22 @@
+import type { Cell } from './theme.ts';
+
+/** A compressed artwork of the sandbox. */
+export interface SandboxCompressed {
+  readonly name: string;
+  /** The asset id. */
+  readonly id: string;
+  readonly tree: string;
+  /** Name of the wallet; its address if the sandbox has no such wallet. Null if it is burnt. */
+  readonly owner: string | null;
+}
+
+/** For people. */
+export const compressedCells = (
+  compressed: readonly SandboxCompressed[],
+  nameWidth: number,
+): readonly (readonly Cell[])[] =>
+  compressed.map(({ name, id, owner }) => [name.padEnd(nameWidth), id, owner ?? 'nobody']);
+
+/** For pipes. */
+export const compressedRows = (compressed: readonly SandboxCompressed[]): readonly (readonly string[])[] =>
+  compressed.map(({ name, id, tree, owner }) => ['compressed', name, id, tree, owner ?? '']);
