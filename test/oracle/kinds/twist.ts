@@ -11,7 +11,11 @@ export function twist(
   const data = Uint8Array.from(instruction.data ?? []);
   const place = below(random, accounts.length);
   const chosen = accounts[place];
-  const other = accounts[below(random, accounts.length)];
+  // An account of a program cannot sign: another signer takes the place of a signer.
+  const others = isSignerRole(chosen?.role ?? AccountRole.READONLY)
+    ? accounts.filter(({ role }) => isSignerRole(role))
+    : accounts;
+  const other = others[below(random, others.length)];
   if (chosen === undefined || other === undefined) throw new Error('an instruction without accounts');
   const plain = { address: chosen.address };
   switch (below(random, 5)) {
