@@ -8,7 +8,7 @@ use pinocchio::Address;
 pub enum Authority {
     None,
     Owner,
-    UpdateAuthority,
+    Updater,
     Address(Address),
 }
 
@@ -17,7 +17,7 @@ impl Authority {
         Some(match reader.u8()? {
             0 => Self::None,
             1 => Self::Owner,
-            2 => Self::UpdateAuthority,
+            2 => Self::Updater,
             3 => Self::Address(reader.address()?),
             _ => return None,
         })
@@ -27,7 +27,7 @@ impl Authority {
         match self {
             Self::None => writer.u8(0),
             Self::Owner => writer.u8(1),
-            Self::UpdateAuthority => writer.u8(2),
+            Self::Updater => writer.u8(2),
             Self::Address(address) => writer.u8(3).address(address),
         };
     }
@@ -89,7 +89,7 @@ impl Signatory<'_> {
         match authority {
             Authority::None => false,
             Authority::Owner => self.is_owner,
-            Authority::UpdateAuthority => self.is_update_authority,
+            Authority::Updater => self.is_update_authority,
             Authority::Address(address) => address == self.address,
         }
     }

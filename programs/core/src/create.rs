@@ -117,7 +117,7 @@ pub fn collection(given: Given, has_external: bool) -> Result<()> {
     }
     let stored = Stored::collection(account)?;
     attach(account, payer, &stored.base, plugins, |kind| {
-        require(kind.manager() == Authority::UpdateAuthority, Error::InvalidAuthority)
+        require(kind.manager() == Authority::Updater, Error::InvalidAuthority)
     })
 }
 

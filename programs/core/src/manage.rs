@@ -85,7 +85,7 @@ fn add_to(managed: &Managed, mut arguments: Reader) -> Result<()> {
     let manager = plugin.kind.manager();
     plugin.validate()?;
     require(!plugin.kind.is_permanent(), Error::InvalidAuthority)?;
-    require(managed.is_asset || manager == Authority::UpdateAuthority, Error::InvalidAuthority)?;
+    require(managed.is_asset || manager == Authority::Updater, Error::InvalidAuthority)?;
     let stored = managed.load()?;
     managed.allow(Event::Add(plugin.kind), &stored)?;
     let space = managed.space(&stored);

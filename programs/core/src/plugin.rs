@@ -42,7 +42,7 @@ impl Kind {
     pub fn manager(self) -> Authority {
         match self {
             Self::FreezeDelegate | Self::TransferDelegate => Authority::Owner,
-            _ => Authority::UpdateAuthority,
+            _ => Authority::Updater,
         }
     }
 

@@ -128,7 +128,7 @@ fn collection_approves(event: Event, signer: &Address, authority: &Address) -> b
     match event {
         Event::Create | Event::Update => signer == authority,
         Event::Add(kind) | Event::Remove(kind) | Event::Approve(kind) | Event::Revoke(kind) => {
-            signer == authority && kind.manager() == Authority::UpdateAuthority
+            signer == authority && kind.manager() == Authority::Updater
         }
         Event::Transfer { .. } | Event::Burn | Event::Change(_) => false,
     }
