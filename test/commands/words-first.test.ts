@@ -105,6 +105,13 @@ const BAD: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [MINT, '--max-sol', '1 BOXD'],
     [MINT, ...SIGN_ONLY],
   ],
+  'vendor-b list': [
+    ['x', '--price', '1 SOL'],
+    [MINT, '--price', 'much'],
+    [MINT, '--price', '1 BOXD'],
+    [MINT, '--price', '1 SOL', ...SIGN_ONLY],
+  ],
+  'vendor-b delist': [['x'], [MINT, ...SIGN_ONLY]],
   status: [['x']],
   'config list': [['x']],
   'config get': [['x']],

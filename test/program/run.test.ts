@@ -18,6 +18,7 @@ const SANDBOX = JSON.stringify({
   wsUrl: 'ws://127.0.0.1:2',
   apiUrl: 'http://127.0.0.1:3',
   apiV1Url: 'http://127.0.0.1:4',
+  aggregatorUrl: 'http://127.0.0.1:5',
   apiKey: 'canary-key',
 });
 
