@@ -5,15 +5,15 @@ import {
   metadataInEscrow,
   type RecordInEscrow,
 } from '../chain/codecs/metadata.ts';
+import { decodeMint, findTokenAddress } from '../chain/codecs/token.ts';
+import { findEditionAddress, findMetadataAddress, type Metadata } from '../chain/codecs/token-metadata.ts';
 import {
   decodeTokenRecord,
   findTokenRecordAddress,
   INSTRUCTIONS_SYSVAR,
   TOKEN_RECORD_SIZE,
   type TokenRecord,
-} from '../chain/codecs/programmable.ts';
-import { decodeMint, findTokenAddress } from '../chain/codecs/token.ts';
-import { findEditionAddress, findMetadataAddress, type Metadata } from '../chain/codecs/token-metadata.ts';
+} from '../chain/codecs/token-record.ts';
 import { type AccountMap, accountAt } from '../chain/read-all.ts';
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';

@@ -1,12 +1,9 @@
 import { createNoopSigner } from '@solana/kit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRuleSetInstruction } from '../../src/chain/codecs/auth-rules.ts';
-import {
-  type DelegateRole,
-  delegateInstruction,
-  lockInstruction,
-} from '../../src/chain/codecs/programmable.ts';
+import { delegateInstruction, lockInstruction } from '../../src/chain/codecs/programmable.ts';
 import { findTokenAddress } from '../../src/chain/codecs/token.ts';
+import type { DelegateRole } from '../../src/chain/codecs/token-record.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { artworkKey } from '../../src/sandbox/world/mint.ts';
 import { mintProgrammable } from '../../src/sandbox/world/mint-programmable.ts';

@@ -8,10 +8,10 @@ import {
 } from '../../src/chain/codecs/auth-rules.ts';
 import {
   createProgrammableInstruction,
-  INSTRUCTIONS_SYSVAR,
   mintProgrammableInstruction,
 } from '../../src/chain/codecs/programmable.ts';
 import { TOKEN_METADATA_ADDRESS } from '../../src/chain/codecs/token-metadata.ts';
+import { INSTRUCTIONS_SYSVAR } from '../../src/chain/codecs/token-record.ts';
 import { AUCTION_PROGRAM_ADDRESS } from '../../src/chain/generated/auction/index.ts';
 import { RAFFLE_PROGRAM_ADDRESS } from '../../src/chain/generated/raffle/index.ts';
 import { VENDOR_A_PROGRAM_ADDRESS } from '../../src/chain/generated/vendor-a/index.ts';

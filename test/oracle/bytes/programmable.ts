@@ -23,13 +23,13 @@ import { createRuleSetInstruction, findRuleSetAddress } from '../../../src/chain
 import {
   createProgrammableInstruction,
   DELEGATE_ROLES,
-  type DelegateRole,
   delegateInstruction,
   lockInstruction,
   mintProgrammableInstruction,
   revokeInstruction,
   transferProgrammableInstruction,
 } from '../../../src/chain/codecs/programmable.ts';
+import type { DelegateRole } from '../../../src/chain/codecs/token-record.ts';
 import type { Address } from '../../../src/domain/address.ts';
 import type { Random } from '../kind.ts';
 import type { Case } from './case.ts';

@@ -7,7 +7,6 @@ import {
 import {
   createProgrammableInstruction,
   DELEGATE_ROLES,
-  type DelegateRole,
   delegateInstruction,
   lockInstruction,
   mintProgrammableInstruction,
@@ -15,6 +14,7 @@ import {
   transferProgrammableInstruction,
 } from '../../../src/chain/codecs/programmable.ts';
 import { findMetadataAddress, TOKEN_METADATA_ADDRESS } from '../../../src/chain/codecs/token-metadata.ts';
+import type { DelegateRole } from '../../../src/chain/codecs/token-record.ts';
 import type { Address } from '../../../src/domain/address.ts';
 import type { Kind, Random, Sequence, Step, World } from '../kind.ts';
 
