@@ -94,8 +94,9 @@ test.each([
 test('what has ended leaves nothing of its database to be written later', async () => {
   const directory = await temporaryDirectory();
   await (await bootAt(directory)).close();
-  const log = join(directory, 'service.db-wal');
-  expect((await readdir(directory)).includes('service.db-wal') ? (await stat(log)).size : 0).toBe(0);
+  // The database removes its empty log at any time after that.
+  const log = await stat(join(directory, 'service.db-wal')).catch(() => null);
+  expect(log?.size ?? 0).toBe(0);
 });
 
 test('a snapshot that was cut short is refused', async () => {
