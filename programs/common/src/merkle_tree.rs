@@ -65,7 +65,7 @@ mod tests {
     fn the_sizes_are_those_of_account_compression() {
         assert_eq!(tree_bytes(3, 8).map(|bytes| bytes + HEADER), Some(1304));
         assert_eq!(tree_bytes(14, 64).map(|bytes| bytes + HEADER), Some(31800));
-        assert_eq!(tree_bytes(30, 2048).map(|bytes| bytes + HEADER), Some(2049096));
+        assert_eq!(tree_bytes(30, 2048).map(|bytes| bytes + HEADER), Some(2049080));
         assert_eq!(tree_bytes(14, 32), None);
         assert_eq!(tree_bytes(14, 64 | 256), None, "two bits are no size");
         assert_eq!(tree_bytes(3, 0), None);
