@@ -1,5 +1,6 @@
 import type { Address } from '../domain/address.ts';
 import { isAddress } from '../domain/base58.ts';
+import { isRecord } from '../domain/is-record.ts';
 import { readSwapQuote } from '../domain/swap.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { createHttp, type HttpRequest, isTransient, readJson } from '../http/client.ts';
@@ -120,10 +121,6 @@ function listOf<T>(value: unknown, read: (one: unknown) => T | null): readonly T
   const all = value.map(read);
   const found = all.filter((one) => one !== null);
   return found.length === all.length ? found : null;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Codes that mean that there is no way from the one token to the other. */

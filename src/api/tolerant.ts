@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/schema';
+import { isRecord } from '../domain/is-record.ts';
 
 /** Schema annotation: the value of a member that is left out or null. Not in the OpenAPI document. */
 export const ABSENT = '~absent';
@@ -82,8 +83,4 @@ function isInteger(value: unknown): value is number | bigint {
 
 function isMissing(value: unknown): value is null | undefined {
   return value === undefined || value === null;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import type { Address } from './address.ts';
 import { U64_MAX } from './amount.ts';
 import { isAddress } from './base58.ts';
+import { isRecord } from './is-record.ts';
 
 /** A quote of an aggregator, as far as the tool and the service read it. Amounts are in base units. */
 export interface SwapQuote {
@@ -103,8 +104,4 @@ function isSlot(value: unknown): boolean {
 function isNumberText(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   return typeof value === 'string' && /^-?\d{1,20}(\.\d{1,40})?([eE][+-]?\d{1,3})?$/.test(value);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

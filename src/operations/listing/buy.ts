@@ -9,7 +9,6 @@ import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Listing } from '../../domain/listing.ts';
 import { type Memos, memoOf } from '../../domain/memo-text.ts';
 import { type SaleSplit, splitSale } from '../../domain/sale.ts';
-import { readSwapQuote } from '../../domain/swap.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import type { Expectation } from '../../ports/expectation.ts';
@@ -35,9 +34,8 @@ import {
 import { paymentReceipts } from '../payment-receipts.ts';
 import { address, amount, any, asset, optional, orderId, route, shareSlug } from '../route.ts';
 import type { Swap } from '../swap/swap.ts';
-import { swapInstructions } from '../swap/swap-build.ts';
 import { expectSwap } from '../swap/swap-expect.ts';
-import { readSwapState, type SwapState } from '../swap/swap-state.ts';
+import { readSwapState } from '../swap/swap-state.ts';
 import { describeSwap, riskIn } from '../swap/swap-summary.ts';
 import { listingTerms } from '../terms.ts';
 import {
@@ -47,6 +45,7 @@ import {
   requirePayment,
   requirePriceWithin,
 } from './buy-checks.ts';
+import { openedFor, swapBefore, swapFrom } from './buy-swap.ts';
 
 /** `memos` holds the id of the order, where there is one. */
 export interface BuyIntent extends Memos {
@@ -91,7 +90,7 @@ export const buy: Operation<BuyIntent, BuyState> = {
       curationShareSlug: optional(shareSlug('the page of a curator that led here; it is recorded nowhere')),
     },
     intent({ buyer, asset: mint, maxPrice = null, swapQuote, orderId: order }) {
-      return { buyer, mint, maxPrice, ...memoOf(order), ...swapOf(swapQuote) };
+      return { buyer, mint, maxPrice, ...memoOf(order), ...swapFrom(swapQuote) };
     },
   }),
 
@@ -272,32 +271,4 @@ async function readParties(chain: ChainReader, buyer: Address, listing: Listing,
     // An address with lamports only is not a token account.
     opened: [...payeeAccounts.values()].filter(({ account }) => account === null).length,
   };
-}
-
-/** The swap that a service's `swapQuote` is for. Throws `invalid_request` for what is not a quote. */
-function swapOf(given: unknown): Pick<BuyIntent, 'swap'> {
-  if (given === undefined) return {};
-  const quote = readSwapQuote(given);
-  if (typeof quote !== 'string') {
-    const { inputMint, slippageBps } = quote;
-    return { swap: { inputMint, slippageBps, maxIn: null, acceptsImpact: true, quote, route: null } };
-  }
-  throw new CliError('invalid_request', {
-    what: 'swapQuote must be a quote of the swap aggregator, as it came',
-    why: `it ${quote}`,
-    hint: 'pass on the whole answer of GET /quote',
-  });
-}
-
-/** The token accounts that the buyer opens for a swap and keeps. */
-function openedFor(swap: SwapState | null, { currencyMint }: Listing): number {
-  return swap !== null && swap.heldOut === null && currencyMint !== WRAPPED_SOL_MINT ? 1 : 0;
-}
-
-/** The swap that comes before the purchase; none when the price is paid in the currency of the listing. */
-function swapBefore({ buyer, swap }: BuyIntent, state: BuyState) {
-  if (swap === undefined || state.swap === null) return [];
-  const { quote, route } = swap;
-  if (quote === null || route === null) throw new TypeError('a swap is built from its quote and its route');
-  return swapInstructions(buyer, { quote, route }, state.swap, state.artwork.rent);
 }

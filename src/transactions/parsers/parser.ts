@@ -1,5 +1,8 @@
 import type { AccountMeta, Instruction } from '@solana/kit';
 
+/** How a program is called that the deployment lists for swaps, and that gavel cannot read. */
+export const SWAP_PROGRAM = 'swap program';
+
 /** An instruction of a known program, parsed by its client. */
 export interface ParsedInstruction {
   readonly programName: string;

@@ -1,8 +1,5 @@
 import { PoolsInstruction, parsePoolsInstruction } from '../../chain/generated/pools/programs/pools.ts';
-import { clientParser, type InstructionParser } from './parser.ts';
-
-/** How a program is called that the deployment lists for swaps, and that gavel cannot read. */
-export const SWAP_PROGRAM = 'swap program';
+import { clientParser, type InstructionParser, SWAP_PROGRAM } from './parser.ts';
 
 const pools = clientParser('pools', PoolsInstruction, parsePoolsInstruction);
 

@@ -5,7 +5,7 @@ import type { Call } from '../calls.ts';
 import type { CheckCode } from '../check-code.ts';
 import { networkFee } from '../compute-budget.ts';
 import { isMissing, signatureHolds } from '../ed25519.ts';
-import { SWAP_PROGRAM } from '../parsers/swap.ts';
+import { SWAP_PROGRAM } from '../parsers/parser.ts';
 import { firstDifference } from '../second-reader.ts';
 import { closesInto, handsOverTokens, takesWallet, usesNonce } from './control.ts';
 import { INTENT_CHECKS } from './intent-checks.ts';
