@@ -7,8 +7,8 @@ import { bottomUpTransformerVisitor, visit } from '@codama/visitors-core';
 import { documentedInstructions } from './account-docs.ts';
 import { type Files, fixClient } from './client-fixes.ts';
 import { readIdl } from './idl.ts';
-import { clientFolder, PROGRAMS, type Program, ROOT, rustConstantsPath } from './layout.ts';
-import { rustConstants } from './rust-constants.ts';
+import { clientFolder, PROGRAMS, type Program, ROOT, rustConstantsPath, rustErrorsPath } from './layout.ts';
+import { rustConstants, rustErrors } from './rust-constants.ts';
 
 /**
  * Without the derivation of a PDA as an account's default: the builders would derive it under the default program
@@ -56,7 +56,10 @@ async function render(anchor: AnchorIdl): Promise<Files> {
 /** Everything generated from a program's IDL, by path relative to the root. */
 async function generate(program: Program): Promise<Files> {
   const { idl, anchor } = await readIdl(program);
-  const files: Files = new Map([[rustConstantsPath(program), rustConstants(idl)]]);
+  const files: Files = new Map([
+    [rustConstantsPath(program), rustConstants(idl)],
+    [rustErrorsPath(program), rustErrors(idl)],
+  ]);
   for (const [path, source] of fixClient(await render(anchor), program.name, idl)) {
     files.set(join(clientFolder(program), path), source);
   }

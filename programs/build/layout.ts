@@ -43,3 +43,6 @@ export const clientFolder = (program: Program): string => join('src/chain/genera
 
 /** The Rust constants generated from a program's IDL, relative to the root. */
 export const rustConstantsPath = (program: Program): string => join(programFolder(program), 'src/idl.rs');
+
+/** Where the Rust errors generated from a program's IDL are kept, relative to the root. */
+export const rustErrorsPath = (program: Program): string => join(programFolder(program), 'src/idl/error.rs');

@@ -42,10 +42,16 @@ function layout(idl: Idl, account: string): string[] {
   return [`    pub const ${upper(account)}: ${type} = [`, ...rows, '    ];'];
 }
 
-/** The Rust side of an IDL: address-free, so that a program never knows where it is deployed. */
+const GENERATED = '//! Generated from idl.json by `npm run programs:clients`. Do not edit.';
+
+/** The Rust side of an IDL: address-free, so that a program never knows where it is deployed. Errors are in `rustErrors`. */
 export function rustConstants(idl: Idl): string {
   return [
-    '//! Generated from idl.json by `npm run programs:clients`. Do not edit.',
+    GENERATED,
+    '',
+    'mod error;',
+    '',
+    'pub use error::{Error, LOG_LINES};',
     '',
     'pub mod instruction {',
     ...idl.instructions.map((it) => `    pub const ${upper(it.name)}: [u8; 8] = ${bytes(it.discriminator)};`),
@@ -60,6 +66,14 @@ export function rustConstants(idl: Idl): string {
     'pub mod layout {',
     ...idl.accounts.flatMap(({ name }) => layout(idl, name)),
     '}',
+    '',
+  ].join('\n');
+}
+
+/** The errors of an IDL, in a file of their own. */
+export function rustErrors(idl: Idl): string {
+  return [
+    GENERATED,
     '',
     '#[derive(Clone, Copy, PartialEq, Eq)]',
     '#[repr(u32)]',

@@ -14,6 +14,7 @@ const NULLS = {
       'editionsLimit',
       'whitelistConfig',
       'buyerSetsPrice',
+      'nonCustodial',
       'memo',
       'groupId',
     ],

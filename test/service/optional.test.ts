@@ -45,7 +45,7 @@ describe('a memo', () => {
 
 describe('what is recorded nowhere', () => {
   it.each([
-    [CREATE, create, { groupId: 'spring-24', buyerSetsPrice: false }],
+    [CREATE, create, { groupId: 'spring-24', buyerSetsPrice: false, nonCustodial: false }],
     [BUY, buy, { curationShareSlug: 'ABCDEFGH' }],
     [OFFER, { ...buy, price: 5 }, { oneOfOneOnly: false }],
   ])('is taken by %s, and changes nothing', async (path, body, more) => {
@@ -69,6 +69,7 @@ it.each([
   [OFFER, { ...buy, price: 5, oneOfOneOnly: 'yes' }, 'invalid_request', 'oneOfOneOnly must be'],
   [OFFER, { ...buy, price: 5, oneOfOneOnly: true }, 'unsupported_option', 'cannot be marked as for a'],
   [CREATE, { ...create, buyerSetsPrice: true }, 'unsupported_option', 'that is for master editions'],
+  [CREATE, { ...create, nonCustodial: true }, 'unsupported_option', 'stays with the seller'],
 ])('%s refuses %j', async (path, body, code, message) => {
   const { post, chain } = await startTestServer();
   if (path === BUY) await putListing(chain);

@@ -10,7 +10,11 @@ export type AcceptInput = Parameters<typeof market.getAcceptOfferInstruction>[0]
 
 /** The errors that only offers have; those of sales are tested with sales. */
 export const OFFER_ERRORS: readonly string[] = Object.entries(market.MARKET_ERROR_NAMES)
-  .filter(([code]) => Number(code) >= market.MARKET_ERROR__WRONG_OFFER_ADDRESS)
+  .filter(
+    ([code]) =>
+      Number(code) >= market.MARKET_ERROR__WRONG_OFFER_ADDRESS &&
+      Number(code) <= market.MARKET_ERROR__SELLER_IS_OFFER_BUYER,
+  )
   .map(([, name]) => name);
 
 /** Where the buyer's offer for the artwork of a world is. */

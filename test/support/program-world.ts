@@ -121,6 +121,8 @@ export class World {
       endTime: 0n,
       editionsLimit: 1,
       disablePrimarySplit: !this.terms.split,
+      buyerSetsPrice: false,
+      nonCustodial: false,
     };
     return market.getListInstruction({ ...input, ...overrides }, this.override);
   }

@@ -22,6 +22,16 @@ export function requireOwnPrice({ buyerSetsPrice = false }: CreateIntent): void 
   });
 }
 
+/** Throws `unsupported_option`: the artwork goes into escrow. */
+export function requireEscrow({ nonCustodial = false }: CreateIntent): void {
+  if (!nonCustodial) return;
+  throw new CliError('unsupported_option', {
+    what: 'a listing whose artwork stays with the seller is not offered',
+    why: 'the marketplace sells what is in its escrow',
+    hint: 'leave nonCustodial out',
+  });
+}
+
 export function requireWhitelist(intent: CreateIntent, state: CreateState): void {
   if (state.whitelistValid) return;
   throw new CliError('whitelist_not_found', {

@@ -22,6 +22,8 @@ export interface CreateIntent extends Memos {
   readonly groupId?: string;
   /** Always false: see `requireOwnPrice`. */
   readonly buyerSetsPrice?: boolean;
+  /** Always false: see `requireEscrow`. */
+  readonly nonCustodial?: boolean;
 }
 
 export interface CreateState {

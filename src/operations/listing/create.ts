@@ -33,7 +33,13 @@ import {
   serviceId,
   time,
 } from '../route.ts';
-import { requireFeesFit, requireOwnPrice, requireSingleEdition, requireWhitelist } from './create-checks.ts';
+import {
+  requireEscrow,
+  requireFeesFit,
+  requireOwnPrice,
+  requireSingleEdition,
+  requireWhitelist,
+} from './create-checks.ts';
 import type { CreateIntent, CreateState } from './create-state.ts';
 
 export const create: Operation<CreateIntent, CreateState> = {
@@ -54,6 +60,8 @@ export const create: Operation<CreateIntent, CreateState> = {
     enablePrimarySplit: intent.enablePrimarySplit,
     ...(intent.editionsLimit === 0 ? {} : { editionsLimit: intent.editionsLimit }),
     ...(intent.whitelistConfig === UNSET_ADDRESS ? {} : { whitelistConfig: intent.whitelistConfig }),
+    ...(intent.buyerSetsPrice ? { buyerSetsPrice: true } : {}),
+    ...(intent.nonCustodial ? { nonCustodial: true } : {}),
     ...(intent.memos?.[0] === undefined ? {} : { memo: intent.memos[0] }),
     ...(intent.groupId === undefined ? {} : { groupId: intent.groupId }),
   }),
@@ -73,12 +81,14 @@ export const create: Operation<CreateIntent, CreateState> = {
       buyerSetsPrice: optional(
         boolean('false: that the buyer names the price is for master editions, which are not sold here'),
       ),
+      nonCustodial: optional(boolean('false: the artwork goes into escrow')),
       memo: optional(memo('it goes into a memo as it is')),
       groupId: optional(serviceId('the id of a group of listings; it is recorded nowhere')),
     },
     intent: (body) => ({
       ...memoOf(body.memo),
       buyerSetsPrice: body.buyerSetsPrice ?? false,
+      nonCustodial: body.nonCustodial ?? false,
       seller: body.seller,
       mint: body.asset,
       price: body.price,
@@ -119,6 +129,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     state.artwork.asset.requireMovable(state.artwork.own, state.location.address);
     requireSingleEdition(intent);
     requireOwnPrice(intent);
+    requireEscrow(intent);
     requireWhitelist(intent, state);
     requireFeesFit(intent, state);
   },
@@ -140,6 +151,8 @@ export const create: Operation<CreateIntent, CreateState> = {
           endTime: intent.endTime,
           editionsLimit: intent.editionsLimit,
           disablePrimarySplit: !intent.enablePrimarySplit,
+          buyerSetsPrice: intent.buyerSetsPrice ?? false,
+          nonCustodial: intent.nonCustodial ?? false,
         },
         { programAddress: deployment.programs.market },
       ),
@@ -162,9 +175,9 @@ export const create: Operation<CreateIntent, CreateState> = {
       feeAccount: state.config.feeAccount,
       feeBps: state.feeBps,
       marketplaceAuthority: deployment.marketplaceAuthority,
-      nonCustodial: false,
+      nonCustodial: intent.nonCustodial ?? false,
       tokenStandard: asset.standard,
-      buyerSetsPrice: false,
+      buyerSetsPrice: intent.buyerSetsPrice ?? false,
     };
     return {
       lamports: { min: -rent, max: 0n },

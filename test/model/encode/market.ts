@@ -21,6 +21,8 @@ export const list = (op: Operation): Instruction[] => [
     endTime: op.end,
     editionsLimit: op.count,
     disablePrimarySplit: op.flag,
+    buyerSetsPrice: false,
+    nonCustodial: false,
   }),
 ];
 

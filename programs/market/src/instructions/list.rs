@@ -29,6 +29,8 @@ struct Arguments {
     end_time: i64,
     editions_limit: u16,
     disable_primary_split: bool,
+    buyer_sets_price: bool,
+    non_custodial: bool,
 }
 
 impl Arguments {
@@ -39,6 +41,8 @@ impl Arguments {
             end_time: reader.i64()?,
             editions_limit: reader.u16()?,
             disable_primary_split: reader.bool()?,
+            buyer_sets_price: reader.bool()?,
+            non_custodial: reader.bool()?,
         };
         reader.finish().map(|_| arguments)
     }
@@ -50,7 +54,9 @@ impl Arguments {
         require_near(self.end_time, now)?;
         require(self.end_time == 0 || self.end_time > now, Error::EndInPast)?;
         require(self.end_time == 0 || self.end_time > self.start_time, Error::EndBeforeStart)?;
-        require(self.editions_limit <= MAX_EDITIONS, Error::UnsupportedEditions)
+        require(self.editions_limit <= MAX_EDITIONS, Error::UnsupportedEditions)?;
+        require(!self.buyer_sets_price, Error::BuyerCannotSetPrice)?;
+        require(!self.non_custodial, Error::EscrowRequired)
     }
 }
 
@@ -126,7 +132,9 @@ pub fn run(context: Context) -> Result<()> {
         fee_bps,
         start_time: arguments.start_time,
         whitelist: whitelist.map_or(ids::SYSTEM, |it| *it.address()),
+        buyer_sets_price: arguments.buyer_sets_price,
         editions_limit: arguments.editions_limit,
+        non_custodial: arguments.non_custodial,
         token_standard: asset.standard(),
         disable_primary_split: arguments.disable_primary_split,
     };

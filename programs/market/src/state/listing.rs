@@ -27,15 +27,15 @@ pub struct Listing {
     pub start_time: i64,
     /// All zeros if anybody may buy.
     pub whitelist: Address,
+    pub buyer_sets_price: bool,
     pub editions_limit: u16,
+    pub non_custodial: bool,
     pub token_standard: u8,
     pub disable_primary_split: bool,
 }
 
 impl Listing {
     pub const LENGTH: usize = 242;
-    const BUYER_SETS_PRICE: bool = false;
-    const NON_CUSTODIAL: bool = false;
 
     /// Reads an existing listing, and checks that it is at its own address.
     pub fn load(view: &AccountView, program: &Address) -> Result<Self> {
@@ -69,9 +69,9 @@ impl Listing {
         let fee_bps = reader.u16()?;
         let start_time = reader.i64()?;
         let whitelist = reader.address()?;
-        let _buyer_sets_price = reader.bool()?;
+        let buyer_sets_price = reader.bool()?;
         let editions_limit = reader.u16()?;
-        let _non_custodial = reader.bool()?;
+        let non_custodial = reader.bool()?;
         let token_standard = reader.u8()?;
         let disable_primary_split = reader.bool()?;
         reader.finish()?;
@@ -88,7 +88,9 @@ impl Listing {
             fee_bps,
             start_time,
             whitelist,
+            buyer_sets_price,
             editions_limit,
+            non_custodial,
             token_standard,
             disable_primary_split,
         })
@@ -101,8 +103,8 @@ impl Listing {
             writer.address(&self.mint).address(&self.currency_mint);
             writer.u64(self.price).i64(self.end_time).i64(self.listed_at);
             writer.address(&self.fee_account).u16(self.fee_bps).i64(self.start_time);
-            writer.address(&self.whitelist).bool(Self::BUYER_SETS_PRICE).u16(self.editions_limit);
-            writer.bool(Self::NON_CUSTODIAL).u8(self.token_standard).bool(self.disable_primary_split);
+            writer.address(&self.whitelist).bool(self.buyer_sets_price).u16(self.editions_limit);
+            writer.bool(self.non_custodial).u8(self.token_standard).bool(self.disable_primary_split);
         })
     }
 }

@@ -22,7 +22,9 @@ fn listing() -> (Listing, TestAccount) {
         fee_bps: 0x3132,
         start_time: 0x4142_4344_4546_4748,
         whitelist: address(6),
+        buyer_sets_price: true,
         editions_limit: 0x5152,
+        non_custodial: true,
         token_standard: 3,
         disable_primary_split: true,
     };
@@ -48,9 +50,9 @@ fn every_field_is_where_the_idl_has_it() {
         it.fee_bps.to_le_bytes().to_vec(),
         it.start_time.to_le_bytes().to_vec(),
         vec![6; 32],
-        vec![0],
+        vec![1],
         it.editions_limit.to_le_bytes().to_vec(),
-        vec![0],
+        vec![1],
         vec![3],
         vec![1],
     ];

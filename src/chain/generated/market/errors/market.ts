@@ -168,6 +168,10 @@ export const MARKET_ERROR__OFFER_BELOW_MIN = 0x17ba; // 6074
 export const MARKET_ERROR__PROCEEDS_BELOW_MIN = 0x17bb; // 6075
 /** SellerIsOfferBuyer: The buyer of an offer cannot accept it */
 export const MARKET_ERROR__SELLER_IS_OFFER_BUYER = 0x17bc; // 6076
+/** BuyerCannotSetPrice: The price of a one-of-one is the seller's: the buyer cannot set it */
+export const MARKET_ERROR__BUYER_CANNOT_SET_PRICE = 0x17bd; // 6077
+/** EscrowRequired: This artwork can be listed only in escrow */
+export const MARKET_ERROR__ESCROW_REQUIRED = 0x17be; // 6078
 
 export type MarketError =
   | typeof MARKET_ERROR__ACCOUNT_NOT_WRITABLE
@@ -176,6 +180,7 @@ export type MarketError =
   | typeof MARKET_ERROR__ASSET_IS_TOKEN2022
   | typeof MARKET_ERROR__ASSET_NOT_HELD
   | typeof MARKET_ERROR__BPS_TOO_HIGH
+  | typeof MARKET_ERROR__BUYER_CANNOT_SET_PRICE
   | typeof MARKET_ERROR__BUYER_IS_SELLER
   | typeof MARKET_ERROR__BUYER_NOT_ON_WHITELIST
   | typeof MARKET_ERROR__CONFIG_ALREADY_EXISTS
@@ -187,6 +192,7 @@ export type MarketError =
   | typeof MARKET_ERROR__END_BEFORE_START
   | typeof MARKET_ERROR__ENDED
   | typeof MARKET_ERROR__END_IN_PAST
+  | typeof MARKET_ERROR__ESCROW_REQUIRED
   | typeof MARKET_ERROR__FEES_EXCEED_PRICE
   | typeof MARKET_ERROR__FREEZE_AUTHORITY_OPEN
   | typeof MARKET_ERROR__INSUFFICIENT_FUNDS
@@ -255,6 +261,7 @@ const marketErrorMessages: Record<MarketError, string> = {
     [MARKET_ERROR__ASSET_IS_TOKEN2022]: `Artworks of the Token-2022 program are not supported`,
     [MARKET_ERROR__ASSET_NOT_HELD]: `The wallet does not hold the artwork`,
     [MARKET_ERROR__BPS_TOO_HIGH]: `A fee is above 10000 basis points`,
+    [MARKET_ERROR__BUYER_CANNOT_SET_PRICE]: `The price of a one-of-one is the seller's: the buyer cannot set it`,
     [MARKET_ERROR__BUYER_IS_SELLER]: `The seller cannot buy their own listing`,
     [MARKET_ERROR__BUYER_NOT_ON_WHITELIST]: `The buyer is not on the whitelist of this listing`,
     [MARKET_ERROR__CONFIG_ALREADY_EXISTS]: `This authority already has a marketplace config`,
@@ -266,6 +273,7 @@ const marketErrorMessages: Record<MarketError, string> = {
     [MARKET_ERROR__END_BEFORE_START]: `The end time is not after the start time`,
     [MARKET_ERROR__ENDED]: `The listing has ended`,
     [MARKET_ERROR__END_IN_PAST]: `The end time is not in the future`,
+    [MARKET_ERROR__ESCROW_REQUIRED]: `This artwork can be listed only in escrow`,
     [MARKET_ERROR__FEES_EXCEED_PRICE]: `Fee and royalty together are above the price`,
     [MARKET_ERROR__FREEZE_AUTHORITY_OPEN]: `Somebody could freeze the artwork in escrow, or take it out: a freeze authority that is not the edition record, or a plugin of a core asset`,
     [MARKET_ERROR__INSUFFICIENT_FUNDS]: `The buyer holds less than the price`,

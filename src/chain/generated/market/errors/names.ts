@@ -79,4 +79,6 @@ export const MARKET_ERROR_NAMES: Readonly<Record<number, string>> = {
   6074: 'OfferBelowMin',
   6075: 'ProceedsBelowMin',
   6076: 'SellerIsOfferBuyer',
+  6077: 'BuyerCannotSetPrice',
+  6078: 'EscrowRequired',
 };

@@ -137,6 +137,10 @@ export type ListInstructionData = {
   /** 0 or 1. */
   editionsLimit: number;
   disablePrimarySplit: boolean;
+  /** False: the buyer of a one-of-one cannot set its price. */
+  buyerSetsPrice: boolean;
+  /** False: the artwork goes into escrow. */
+  nonCustodial: boolean;
 };
 
 export type ListInstructionDataArgs = {
@@ -149,6 +153,10 @@ export type ListInstructionDataArgs = {
   /** 0 or 1. */
   editionsLimit: number;
   disablePrimarySplit: boolean;
+  /** False: the buyer of a one-of-one cannot set its price. */
+  buyerSetsPrice: boolean;
+  /** False: the artwork goes into escrow. */
+  nonCustodial: boolean;
 };
 
 export function getListInstructionDataEncoder(): FixedSizeEncoder<ListInstructionDataArgs> {
@@ -160,6 +168,8 @@ export function getListInstructionDataEncoder(): FixedSizeEncoder<ListInstructio
       ['endTime', getI64Encoder()],
       ['editionsLimit', getU16Encoder()],
       ['disablePrimarySplit', getBooleanEncoder()],
+      ['buyerSetsPrice', getBooleanEncoder()],
+      ['nonCustodial', getBooleanEncoder()],
     ]),
     (value) => ({ ...value, discriminator: LIST_DISCRIMINATOR }),
   );
@@ -173,6 +183,8 @@ export function getListInstructionDataDecoder(): FixedSizeDecoder<ListInstructio
     ['endTime', getI64Decoder()],
     ['editionsLimit', getU16Decoder()],
     ['disablePrimarySplit', getBooleanDecoder()],
+    ['buyerSetsPrice', getBooleanDecoder()],
+    ['nonCustodial', getBooleanDecoder()],
   ]);
 }
 
@@ -258,6 +270,8 @@ export type ListInput<
   endTime: ListInstructionDataArgs['endTime'];
   editionsLimit: ListInstructionDataArgs['editionsLimit'];
   disablePrimarySplit: ListInstructionDataArgs['disablePrimarySplit'];
+  buyerSetsPrice: ListInstructionDataArgs['buyerSetsPrice'];
+  nonCustodial: ListInstructionDataArgs['nonCustodial'];
 };
 
 export function getListInstruction<
