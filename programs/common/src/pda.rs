@@ -10,6 +10,8 @@ use pinocchio::{
 const ASSIGN: u8 = 1;
 const TRANSFER: u8 = 2;
 const ALLOCATE: u8 = 8;
+/// By how many bytes an instruction may let an account grow.
+pub const MAX_GROWTH: usize = 10_240;
 
 /// An account that does not exist yet.
 pub struct NewAccount<'a> {
@@ -65,6 +67,16 @@ pub fn move_lamports(from: &AccountView, to: &AccountView, lamports: u64) -> Res
     let total = to.lamports().checked_add(lamports).ok_or(Fault::ArithmeticOverflow)?;
     from.set_lamports(rest);
     to.set_lamports(total);
+    Ok(())
+}
+
+/// Sets the length of the data of an account of this program. What is added is zeros. An instruction may add at most
+/// `MAX_GROWTH` bytes to what was there before it: the caller checks that.
+pub fn set_length(account: &AccountView, length: usize) -> Result<()> {
+    account.check_borrow_mut()?;
+    let mut view = *account;
+    // SAFETY: nothing borrows the data, and the runtime keeps `MAX_GROWTH` bytes of zeros behind them.
+    unsafe { (*view.account_mut_ptr()).data_len = length as u64 };
     Ok(())
 }
 

@@ -6,7 +6,12 @@ use crate::{
     plugin::Plugin,
     stored::{Record, Registry, EMPTY_REGISTRY, HEADER_LENGTH},
 };
-use common::{pda::transfer_lamports, syscalls::sol_memmove_, sysvars::rent_exempt_minimum, Result};
+use common::{
+    pda::{set_length, transfer_lamports},
+    syscalls::sol_memmove_,
+    sysvars::rent_exempt_minimum,
+    Result,
+};
 use pinocchio::AccountView;
 
 /// An account that changes, and who pays for its rent.
@@ -85,15 +90,6 @@ pub fn give_back(account: &AccountView, payer: &AccountView, lamports: u64) -> R
     let (mut account, mut payer) = (*account, *payer);
     payer.set_lamports(payer.lamports().checked_add(lamports).ok_or(Error::NumericalOverflow)?);
     account.set_lamports(account.lamports().checked_sub(lamports).ok_or(Error::NumericalOverflow)?);
-    Ok(())
-}
-
-/// Sets the length of an account's data. `process` refuses arguments so long that the runtime's limit could be passed.
-pub fn set_length(account: &AccountView, length: usize) -> Result<()> {
-    account.check_borrow_mut()?;
-    let mut view = *account;
-    // SAFETY: nothing borrows the data, and the runtime keeps 10,240 bytes of zeros behind them.
-    unsafe { (*view.account_mut_ptr()).data_len = length as u64 };
     Ok(())
 }
 

@@ -1,18 +1,17 @@
 //! What the instructions for artworks read of the metadata record.
 
 use crate::{
-    record::{metadata_address, Fields},
+    fields::Fields,
+    record::{metadata_address, NON_FUNGIBLE, PRINT, PROGRAMMABLE, PROGRAMMABLE_PRINT},
     refuse, require,
 };
 use common::Result;
 use pinocchio::{error::ProgramError, sysvars::instructions::INSTRUCTIONS_ID, AccountView, Address};
 
-pub const NON_FUNGIBLE: u8 = 0;
-pub const PROGRAMMABLE: u8 = 4;
-
 pub struct Artwork {
     pub update_authority: Address,
     pub is_programmable: bool,
+    pub is_print: bool,
     pub rule_set: Option<Address>,
 }
 
@@ -27,13 +26,15 @@ impl Artwork {
         let data = account.try_borrow()?;
         let fields = Fields::find(&data).ok_or(ProgramError::InvalidAccountData)?;
         let standard = fields.token_standard.and_then(|offset| data.get(offset)).copied();
-        let is_programmable = match standard {
-            Some(NON_FUNGIBLE) => false,
-            Some(PROGRAMMABLE) => true,
+        let (is_programmable, is_print) = match standard {
+            Some(NON_FUNGIBLE) => (false, false),
+            Some(PRINT) => (false, true),
+            Some(PROGRAMMABLE) => (true, false),
+            Some(PROGRAMMABLE_PRINT) => (true, true),
             _ => return refuse("the stand-in knows NFTs only", ProgramError::InvalidArgument),
         };
-        let rule_set = fields.rule_set(&data).ok_or(ProgramError::InvalidAccountData)?;
-        Ok(Self { update_authority: fields.update_authority, is_programmable, rule_set })
+        let Fields { update_authority, rule_set, .. } = fields;
+        Ok(Self { update_authority, is_programmable, is_print, rule_set })
     }
 }
 

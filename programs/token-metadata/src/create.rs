@@ -39,7 +39,7 @@ struct Creation<'a> {
     update_authority: &'a AccountView,
 }
 
-/// An NFT, programmable or not, without collection and uses.
+/// An NFT, programmable or not, without uses.
 ///
 /// Accounts: metadata (w), edition (w, o), mint (w), mint authority (s), payer (ws), update authority, system program,
 /// instructions sysvar, SPL Token (o).
@@ -48,8 +48,9 @@ pub fn run(program: &Address, mut accounts: Accounts, arguments: Reader) -> Resu
     let bad = ProgramError::InvalidArgument;
     let known = [NON_FUNGIBLE, PROGRAMMABLE].contains(&asset.token_standard);
     require(known, "the stand-in creates NFTs only", bad.clone())?;
-    let plain = draft.collection.is_none() && draft.uses.is_none() && draft.collection_details.is_none();
-    require(plain, "the stand-in creates nothing with collections and uses", bad)?;
+    require(draft.uses.is_none(), "the stand-in creates nothing with uses", bad.clone())?;
+    let is_verified = draft.collection.is_some_and(|it| it.first() != Some(&0));
+    require(!is_verified, "a collection is verified later", bad)?;
     let metadata = accounts.writable()?;
     let Some(edition) = accounts.optional()? else {
         return refuse("an NFT needs an edition", ProgramError::NotEnoughAccountKeys);
@@ -68,7 +69,6 @@ pub fn run(program: &Address, mut accounts: Accounts, arguments: Reader) -> Resu
     let Some(max_supply) = asset.print_supply else {
         return refuse("an NFT needs a print supply", ProgramError::InvalidArgument);
     };
-    require(is_vacant(metadata), "this mint already has metadata", ProgramError::AccountAlreadyInitialized)?;
     it.open_mint(asset.token_standard)?;
     it.write_record(program, &draft, &asset)?;
     it.make_edition(program, max_supply, asset.token_standard)
@@ -78,7 +78,7 @@ impl Creation<'_> {
     fn open_mint(&self, standard: u8) -> Result<()> {
         if self.mint.is_data_empty() {
             require(self.mint.is_signer(), "a new mint must sign", ProgramError::MissingRequiredSignature)?;
-            self.create_mint()?;
+            create_mint(self.mint, self.authority, self.payer)?;
         }
         let held = Mint::read(self.mint).ok_or(ProgramError::InvalidAccountData)?;
         let most = if standard == PROGRAMMABLE { 0 } else { 1 };
@@ -94,57 +94,20 @@ impl Creation<'_> {
         )
     }
 
-    fn create_mint(&self) -> ProgramResult {
-        let rent = rent_exempt_minimum(MINT_LENGTH)?;
-        let mut data = [CREATE_ACCOUNT; 52];
-        data[4..12].copy_from_slice(&rent.to_le_bytes());
-        data[12..20].copy_from_slice(&(MINT_LENGTH as u64).to_le_bytes());
-        data[20..].copy_from_slice(ids::TOKEN.as_array());
-        let accounts = [
-            InstructionAccount::writable_signer(self.payer.address()),
-            InstructionAccount::writable_signer(self.mint.address()),
-        ];
-        let create = InstructionView { program_id: &ids::SYSTEM, accounts: &accounts, data: &data };
-        invoke(&create, &[self.payer, self.mint])?;
-        let mut data = [0; 67];
-        data[0] = INITIALIZE_MINT_2;
-        data[2..34].copy_from_slice(self.authority.address().as_array());
-        data[34] = 1;
-        data[35..].copy_from_slice(self.authority.address().as_array());
-        let accounts = [InstructionAccount::writable(self.mint.address())];
-        let initialize = InstructionView { program_id: &ids::TOKEN, accounts: &accounts, data: &data };
-        invoke(&initialize, &[self.mint])
-    }
-
     fn write_record(&self, program: &Address, draft: &Draft, asset: &AssetData) -> Result<()> {
-        let (account, payer, mint) = (self.metadata, self.payer, self.mint.address());
-        let (expected, bump) = metadata_address(program, mint);
-        require(
-            account.address() == &expected,
-            "the metadata address is not derived from the mint",
-            ProgramError::InvalidSeeds,
-        )?;
         check(draft, self.update_authority)?;
-        transfer_lamports(payer, account, FEE + rent_exempt_minimum(METADATA_LENGTH)?)?;
-        let bumps = [bump];
-        let seeds = [
-            Seed::from(METADATA_SEED),
-            Seed::from(program.as_array()),
-            Seed::from(mint.as_array()),
-            Seed::from(&bumps),
-        ];
-        NewAccount { account, payer, owner: program, space: METADATA_LENGTH }.create(&seeds)?;
+        open_record(program, self.metadata, self.mint.address(), self.payer)?;
         let record = NewMetadata {
             update_authority: self.update_authority.address(),
-            mint,
+            mint: self.mint.address(),
             draft,
-            edition_bump: edition_address(program, mint).1,
+            edition_bump: edition_address(program, self.mint.address()).1,
             token_standard: asset.token_standard,
             primary_sale_happened: asset.primary_sale_happened,
             rule_set: asset.rule_set,
             is_charged: true,
         };
-        let mut account = *account;
+        let mut account = *self.metadata;
         let written = record.write(&mut account.try_borrow_mut()?);
         require(written, "the metadata does not fit its account", ProgramError::AccountDataTooSmall)
     }
@@ -179,4 +142,52 @@ impl Creation<'_> {
         }
         Ok(())
     }
+}
+
+/// A new mint of `authority`, which may also freeze.
+pub fn create_mint(mint: &AccountView, authority: &AccountView, payer: &AccountView) -> ProgramResult {
+    let rent = rent_exempt_minimum(MINT_LENGTH)?;
+    let mut data = [CREATE_ACCOUNT; 52];
+    data[4..12].copy_from_slice(&rent.to_le_bytes());
+    data[12..20].copy_from_slice(&(MINT_LENGTH as u64).to_le_bytes());
+    data[20..].copy_from_slice(ids::TOKEN.as_array());
+    let accounts = [
+        InstructionAccount::writable_signer(payer.address()),
+        InstructionAccount::writable_signer(mint.address()),
+    ];
+    let create = InstructionView { program_id: &ids::SYSTEM, accounts: &accounts, data: &data };
+    invoke(&create, &[payer, mint])?;
+    let mut data = [0; 67];
+    data[0] = INITIALIZE_MINT_2;
+    data[2..34].copy_from_slice(authority.address().as_array());
+    data[34] = 1;
+    data[35..].copy_from_slice(authority.address().as_array());
+    let accounts = [InstructionAccount::writable(mint.address())];
+    let initialize = InstructionView { program_id: &ids::TOKEN, accounts: &accounts, data: &data };
+    invoke(&initialize, &[mint])
+}
+
+/// Opens the record of a mint, which does not exist yet, and pays the fee into it.
+pub fn open_record(
+    program: &Address,
+    account: &AccountView,
+    mint: &Address,
+    payer: &AccountView,
+) -> Result<()> {
+    let (expected, bump) = metadata_address(program, mint);
+    require(
+        account.address() == &expected,
+        "the metadata address is not derived from the mint",
+        ProgramError::InvalidSeeds,
+    )?;
+    require(is_vacant(account), "this mint already has metadata", ProgramError::AccountAlreadyInitialized)?;
+    transfer_lamports(payer, account, FEE + rent_exempt_minimum(METADATA_LENGTH)?)?;
+    let bumps = [bump];
+    let seeds = [
+        Seed::from(METADATA_SEED),
+        Seed::from(program.as_array()),
+        Seed::from(mint.as_array()),
+        Seed::from(&bumps),
+    ];
+    NewAccount { account, payer, owner: program, space: METADATA_LENGTH }.create(&seeds)
 }

@@ -1,7 +1,8 @@
 use crate::{
+    fields::Fields,
     record::{
-        edition_address, metadata_address, write_edition, Fields, EDITION_LENGTH, EDITION_SEED,
-        METADATA_SEED, NON_FUNGIBLE,
+        edition_address, metadata_address, write_edition, EDITION_LENGTH, EDITION_SEED, METADATA_SEED,
+        NON_FUNGIBLE,
     },
     require,
 };
@@ -87,13 +88,17 @@ impl NewEdition<'_> {
         let written = write_edition(max_supply, &mut view.try_borrow_mut()?);
         require(written, "the edition does not fit its account", ProgramError::AccountDataTooSmall)?;
 
-        let has_freeze_authority = mint.try_borrow()?.get(FREEZE_AUTHORITY_TAG) == Some(&1);
-        set_authority(mint, mint_authority, MINT_TOKENS, account.address())?;
-        if has_freeze_authority {
-            set_authority(mint, mint_authority, FREEZE_ACCOUNT, account.address())?;
-        }
-        Ok(())
+        take_authorities(mint, mint_authority, account.address())
     }
+}
+
+/// From now on only the edition mints and freezes.
+pub fn take_authorities(mint: &AccountView, mint_authority: &AccountView, edition: &Address) -> Result<()> {
+    let has_freeze_authority = mint.try_borrow()?.get(FREEZE_AUTHORITY_TAG) == Some(&1);
+    set_authority(mint, mint_authority, MINT_TOKENS, edition)?;
+    require(has_freeze_authority, "the mint needs a freeze authority", ProgramError::InvalidArgument)?;
+    set_authority(mint, mint_authority, FREEZE_ACCOUNT, edition)?;
+    Ok(())
 }
 
 fn parse(mut reader: Reader) -> Option<Option<u64>> {

@@ -3,7 +3,7 @@
 use crate::{
     asset::{require_sysvar, Artwork},
     refuse, require,
-    rules::Rules,
+    rules::{no_rule_data, Rules},
     spl::{approve, let_close, revoke, Edition, TokenAccount},
     token_record::{role, TokenRecord, LISTED, UNLOCKED},
 };
@@ -84,8 +84,10 @@ pub fn delegate(program: &Address, accounts: Accounts, mut arguments: Reader) ->
         role::LOCKED_TRANSFER => Some(arguments.address().ok_or(ProgramError::InvalidInstructionData)?),
         _ => None,
     };
-    let has_data = arguments.bool().ok_or(ProgramError::InvalidInstructionData)?;
-    require(!has_data, "the stand-in takes no data for rules", ProgramError::InvalidInstructionData)?;
+    if role != role::STANDARD {
+        no_rule_data(&mut arguments)?;
+    }
+    arguments.finish().ok_or(ProgramError::InvalidInstructionData)?;
     let it = Parties::take(accounts)?;
     let artwork = Artwork::of(program, it.metadata, it.mint)?;
     let held = it.held()?;
@@ -127,6 +129,7 @@ pub fn delegate(program: &Address, accounts: Accounts, mut arguments: Reader) ->
 
 pub fn revoke_delegate(program: &Address, accounts: Accounts, mut arguments: Reader) -> Result<()> {
     let (role, _) = role_of(arguments.u8().ok_or(ProgramError::InvalidInstructionData)?)?;
+    arguments.finish().ok_or(ProgramError::InvalidInstructionData)?;
     let it = Parties::take(accounts)?;
     let artwork = Artwork::of(program, it.metadata, it.mint)?;
     let held = it.held()?;

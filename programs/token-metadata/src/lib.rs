@@ -6,9 +6,12 @@ mod create;
 mod create_edition;
 mod create_metadata;
 mod delegate;
+mod fields;
 mod lock;
+mod marker;
 mod mint;
 mod primary_sale;
+mod print;
 mod record;
 mod rules;
 mod spl;
@@ -28,6 +31,7 @@ const REVOKE: u8 = 45;
 const LOCK: u8 = 46;
 const UNLOCK: u8 = 47;
 const TRANSFER: u8 = 49;
+const PRINT: u8 = 55;
 const V1: u8 = 0;
 
 /// The error of token-metadata for a locked artwork.
@@ -54,8 +58,9 @@ pub fn process(program: &Address, accounts: &mut [AccountView], data: &[u8]) -> 
         }
         Some(CREATE) => create::run(program, accounts, arguments),
         Some(MINT) => mint::run(program, accounts, arguments),
-        Some(LOCK) => lock::run(program, accounts, true),
-        Some(UNLOCK) => lock::run(program, accounts, false),
+        Some(LOCK) => lock::lock(program, accounts, arguments),
+        Some(UNLOCK) => lock::unlock(program, accounts, arguments),
+        Some(PRINT) => print::run(program, accounts, arguments),
         Some(TRANSFER) => transfer::run(program, accounts, arguments),
         Some(CREATE_METADATA_ACCOUNT_V3) => create_metadata::run(program, accounts, arguments),
         Some(CREATE_MASTER_EDITION_V3) => create_edition::run(program, accounts, arguments),

@@ -1,17 +1,30 @@
 use crate::{
     asset::{require_sysvar, Artwork},
     refuse, require,
+    rules::no_rule_data,
     spl::{Edition, TokenAccount},
     token_record::{role, TokenRecord, LOCKED, UNLOCKED},
 };
-use common::{accounts::Accounts, Result};
+use common::{accounts::Accounts, reader::Reader, Result};
 use pinocchio::{error::ProgramError, Address};
+
+pub fn lock(program: &Address, accounts: Accounts, arguments: Reader) -> Result<()> {
+    turn(program, accounts, arguments, true)
+}
+
+pub fn unlock(program: &Address, accounts: Accounts, arguments: Reader) -> Result<()> {
+    turn(program, accounts, arguments, false)
+}
 
 /// Locks or unlocks an NFT: a programmable one in its token record, another one by freezing its account.
 ///
 /// Accounts: delegate (s), owner (o), token (w), mint, metadata, edition (o), token record (w, o), payer (ws), system
 /// program, instructions sysvar, SPL Token (o), token-auth-rules (o), rule set (o).
-pub fn run(program: &Address, mut accounts: Accounts, locks: bool) -> Result<()> {
+// Inlined: the target takes at most five arguments.
+#[inline(always)]
+fn turn(program: &Address, mut accounts: Accounts, mut arguments: Reader, locks: bool) -> Result<()> {
+    no_rule_data(&mut arguments)?;
+    arguments.finish().ok_or(ProgramError::InvalidInstructionData)?;
     let authority = accounts.signer()?;
     accounts.optional()?;
     let token = accounts.take()?;
@@ -31,7 +44,7 @@ pub fn run(program: &Address, mut accounts: Accounts, locks: bool) -> Result<()>
     let by = Some(authority.address());
     if !artwork.is_programmable {
         require(token_program.is_some(), "SPL Token is needed", ProgramError::NotEnoughAccountKeys)?;
-        let may = by == held.delegate.as_ref() && held.delegated > 0;
+        let may = by == held.delegate.as_ref() && held.amount > 0 && held.delegated == held.amount;
         require(may, "not the delegate", ProgramError::IllegalOwner)?;
         let edition = Edition::of(program, edition, mint)?;
         return match locks {

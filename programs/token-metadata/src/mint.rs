@@ -1,6 +1,7 @@
 use crate::{
     asset::{require_sysvar, Artwork},
     refuse, require,
+    rules::no_rule_data,
     spl::{receive_in, Edition, TokenAccount},
     token_record::{NewRecord, TokenRecord},
 };
@@ -18,6 +19,8 @@ use pinocchio::{error::ProgramError, Address};
 /// delegate record (o), payer (ws), system program, instructions sysvar, SPL Token, associated token program.
 pub fn run(program: &Address, mut accounts: Accounts, mut arguments: Reader) -> Result<()> {
     let amount = arguments.u64().ok_or(ProgramError::InvalidInstructionData)?;
+    no_rule_data(&mut arguments)?;
+    arguments.finish().ok_or(ProgramError::InvalidInstructionData)?;
     let token = accounts.writable()?;
     let owner = accounts.optional()?;
     let metadata = accounts.take()?;
@@ -33,6 +36,7 @@ pub fn run(program: &Address, mut accounts: Accounts, mut arguments: Reader) -> 
     accounts.associated_token_program()?;
 
     let artwork = Artwork::of(program, metadata, mint)?;
+    require(!artwork.is_print, "a print has its unit", ProgramError::InvalidArgument)?;
     let edition = Edition::of(program, edition, mint)?;
     let supply = Mint::read(mint).ok_or(ProgramError::InvalidAccountData)?.supply;
     require(supply == 0 && amount == 1, "an NFT has one unit", ProgramError::InvalidArgument)?;

@@ -1,4 +1,4 @@
-use crate::{record::Fields, require};
+use crate::{fields::Fields, require};
 use common::{accounts::Accounts, token::Holding, Result};
 use pinocchio::{error::ProgramError, Address};
 

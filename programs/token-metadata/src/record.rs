@@ -1,21 +1,24 @@
 //! Addresses and layouts of the records MetadataV1 and MasterEditionV2.
 
+use crate::fields::optional;
 use common::{reader::Reader, writer::Writer};
 use pinocchio::Address;
 
 pub const METADATA_LENGTH: usize = 607;
 pub const EDITION_LENGTH: usize = 20;
 pub const MAX_CREATORS: usize = 5;
-const METADATA_KEY: u8 = 4;
-const MASTER_EDITION_KEY: u8 = 6;
+pub const METADATA_KEY: u8 = 4;
+pub const MASTER_EDITION_KEY: u8 = 6;
 const NAME_LENGTH: usize = 32;
 const SYMBOL_LENGTH: usize = 10;
 const URI_LENGTH: usize = 200;
 
 pub const NON_FUNGIBLE: u8 = 0;
-pub const PROGRAMMABLE: u8 = 4;
 pub const FUNGIBLE_ASSET: u8 = 1;
 pub const FUNGIBLE: u8 = 2;
+pub const PRINT: u8 = 3;
+pub const PROGRAMMABLE: u8 = 4;
+pub const PROGRAMMABLE_PRINT: u8 = 5;
 
 pub const METADATA_SEED: &[u8] = b"metadata";
 pub const EDITION_SEED: &[u8] = b"edition";
@@ -41,8 +44,8 @@ pub struct Draft<'a> {
     pub collection: Option<&'a [u8]>,
     pub uses: Option<&'a [u8]>,
     pub is_mutable: bool,
-    /// The size of a collection. There is only one kind of collection details.
-    pub collection_details: Option<&'a [u8]>,
+    /// The number of the kind of its details, if it is a collection: 0 counts its artworks, 1 does not.
+    pub collection_details: Option<u8>,
 }
 
 pub const CREATOR_LENGTH: usize = 34;
@@ -58,11 +61,7 @@ impl<'a> Draft<'a> {
             collection: optional(&mut reader, 33)?,
             uses: optional(&mut reader, 17)?,
             is_mutable: reader.bool()?,
-            collection_details: match reader.bool()? {
-                true if reader.u8()? == 0 => Some(reader.bytes(8)?),
-                true => return None,
-                false => None,
-            },
+            collection_details: details(&mut reader)?,
         };
         reader.finish().map(|_| draft)
     }
@@ -77,7 +76,7 @@ impl<'a> Draft<'a> {
         let token_standard = reader.u8()?;
         let collection = optional(&mut reader, 33)?;
         let uses = optional(&mut reader, 17)?;
-        let collection_details = optional(&mut reader, 9)?;
+        let collection_details = details(&mut reader)?;
         let rule_set = optional(&mut reader, 32)?;
         let _decimals = optional(&mut reader, 1)?;
         let print_supply = match reader.bool()? {
@@ -105,6 +104,39 @@ impl<'a> Draft<'a> {
         Some((draft, asset))
     }
 
+    /// What a record says.
+    pub fn stored(data: &'a [u8]) -> Option<(Self, AssetData<'a>)> {
+        let mut reader = Reader::new(data);
+        if reader.u8()? != METADATA_KEY {
+            return None;
+        }
+        reader.bytes(64)?;
+        let (name, symbol, uri, royalty_bps) =
+            (reader.prefixed()?, reader.prefixed()?, reader.prefixed()?, reader.u16()?);
+        let creators = creators(&mut reader)?;
+        let (primary_sale_happened, is_mutable) = (reader.bool()?, reader.bool()?);
+        let _edition_bump = optional(&mut reader, 1)?;
+        let [token_standard] = *optional(&mut reader, 1)?? else { return None };
+        let collection = optional(&mut reader, 33)?;
+        let uses = optional(&mut reader, 17)?;
+        let collection_details = details(&mut reader)?;
+        let version_1 = reader.bool()? && reader.u8()? == 0;
+        let rule_set = if version_1 { optional(&mut reader, 32)? } else { None };
+        let draft = Self {
+            name,
+            symbol,
+            uri,
+            royalty_bps,
+            creators,
+            collection,
+            uses,
+            is_mutable,
+            collection_details,
+        };
+        let asset = AssetData { token_standard, primary_sale_happened, rule_set, print_supply: None };
+        Some((draft, asset))
+    }
+
     pub fn fits(&self) -> bool {
         self.name.len() <= NAME_LENGTH && self.symbol.len() <= SYMBOL_LENGTH && self.uri.len() <= URI_LENGTH
     }
@@ -129,11 +161,11 @@ fn creators<'a>(reader: &mut Reader<'a>) -> Option<Option<&'a [u8]>> {
     }
 }
 
-/// `Some(None)` if the option is none.
-fn optional<'a>(reader: &mut Reader<'a>, length: usize) -> Option<Option<&'a [u8]>> {
-    match reader.bool()? {
-        true => reader.bytes(length).map(Some),
-        false => Some(None),
+fn details(reader: &mut Reader) -> Option<Option<u8>> {
+    match optional(reader, 9)? {
+        Some(&[kind, ..]) if kind > 1 => None,
+        Some(&[kind, ..]) => Some(Some(kind)),
+        _ => Some(None),
     }
 }
 
@@ -176,8 +208,12 @@ impl NewMetadata<'_> {
         writer.bool(true).u8(self.edition_bump).bool(true).u8(self.token_standard);
         tagged(&mut writer, draft.collection, &[]);
         tagged(&mut writer, draft.uses, &[]);
-        tagged(&mut writer, draft.collection_details, &[0]);
-        if self.token_standard == PROGRAMMABLE {
+        writer.bool(draft.collection_details.is_some());
+        if let Some(kind) = draft.collection_details {
+            let size = 0;
+            writer.u8(kind).u64(size);
+        }
+        if [PROGRAMMABLE, PROGRAMMABLE_PRINT].contains(&self.token_standard) {
             let version_1 = 0;
             writer.bool(true).u8(version_1);
             tagged(&mut writer, self.rule_set, &[]);
@@ -190,54 +226,14 @@ impl NewMetadata<'_> {
     }
 }
 
-/// Offsets of the two fields that change later.
-pub struct Fields {
-    pub update_authority: Address,
-    pub mint: Address,
-    pub primary_sale_happened: usize,
-    pub token_standard: Option<usize>,
-}
+pub const PRINT_LENGTH: usize = 42;
+const PRINT_KEY: u8 = 1;
 
-impl Fields {
-    pub fn find(data: &[u8]) -> Option<Self> {
-        let mut reader = Reader::new(data);
-        if reader.u8()? != METADATA_KEY {
-            return None;
-        }
-        let (update_authority, mint) = (reader.address()?, reader.address()?);
-        for _ in 0..3 {
-            reader.prefixed()?;
-        }
-        reader.u16()?;
-        if reader.bool()? {
-            let count = reader.u32()? as usize;
-            reader.bytes(count.checked_mul(CREATOR_LENGTH)?)?;
-        }
-        let primary_sale_happened = data.len() - reader.remaining();
-        reader.bytes(2)?;
-        if reader.bool()? {
-            reader.u8()?;
-        }
-        let token_standard = reader.bool()?.then_some(data.len() - reader.remaining());
-        Some(Self { update_authority, mint, primary_sale_happened, token_standard })
-    }
-}
-
-impl Fields {
-    /// The rule set of a programmable NFT. The outer `None`: the bytes end early.
-    pub fn rule_set(&self, data: &[u8]) -> Option<Option<Address>> {
-        let mut reader = Reader::new(data.get(self.token_standard? + 1..)?);
-        for length in [33, 17, 9] {
-            if reader.bool()? {
-                reader.bytes(length)?;
-            }
-        }
-        let has_rule_set = reader.bool()? && reader.u8()? == 0 && reader.bool()?;
-        match has_rule_set {
-            true => reader.address().map(Some),
-            false => Some(None),
-        }
-    }
+/// The edition record of a print.
+pub fn write_print(master_edition: &Address, number: u64, data: &mut [u8]) -> bool {
+    let mut writer = Writer::new(data);
+    writer.u8(PRINT_KEY).address(master_edition).u64(number);
+    writer.ok()
 }
 
 pub fn write_edition(max_supply: Option<u64>, data: &mut [u8]) -> bool {

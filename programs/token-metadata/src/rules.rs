@@ -17,6 +17,12 @@ const PUBKEY: u8 = 0;
 const NUMBER: u8 = 3;
 const MAX_LENGTH: usize = 256;
 
+/// Reads the optional data for rules, which must be absent.
+pub fn no_rule_data(arguments: &mut Reader) -> Result<()> {
+    let has_data = arguments.bool().ok_or(ProgramError::InvalidInstructionData)?;
+    require(!has_data, "the stand-in takes no data for rules", ProgramError::InvalidInstructionData)
+}
+
 /// The rule set of an artwork, and what it takes to ask it.
 pub struct Rules<'a> {
     account: &'a AccountView,

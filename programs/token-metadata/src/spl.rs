@@ -12,7 +12,7 @@ use pinocchio::{
 const APPROVE: u8 = 4;
 const REVOKE: u8 = 5;
 const SET_AUTHORITY: u8 = 6;
-const MINT_TO: u8 = 7;
+const MINT_ONE: [u8; 9] = [7, 1, 0, 0, 0, 0, 0, 0, 0];
 const FREEZE: u8 = 10;
 const THAW: u8 = 11;
 const CLOSE_ACCOUNT: u8 = 3;
@@ -109,7 +109,7 @@ impl<'a> Edition<'a> {
             InstructionAccount::writable(token.address()),
             InstructionAccount::readonly_signer(self.account.address()),
         ];
-        self.sign(program, &accounts, &[self.mint, token, self.account], &[MINT_TO, 1, 0, 0, 0, 0, 0, 0, 0])
+        self.sign(program, &accounts, &[self.mint, token, self.account], &MINT_ONE)
     }
 
     /// Removes the edition as the one who may close the account; nobody else may be that.
@@ -150,6 +150,17 @@ impl<'a> Edition<'a> {
         let instruction = InstructionView { program_id: &ids::TOKEN, accounts, data };
         invoke_signed(&instruction, views, &[Signer::from(&seeds)])
     }
+}
+
+/// One unit, by a mint authority that signs.
+pub fn mint_by(authority: &AccountView, mint: &AccountView, token: &AccountView) -> Result<()> {
+    let accounts = [
+        InstructionAccount::writable(mint.address()),
+        InstructionAccount::writable(token.address()),
+        InstructionAccount::readonly_signer(authority.address()),
+    ];
+    let instruction = InstructionView { program_id: &ids::TOKEN, accounts: &accounts, data: &MINT_ONE };
+    invoke_signed(&instruction, &[mint, token, authority], &[])
 }
 
 pub fn approve(

@@ -1,7 +1,7 @@
 use crate::{
     asset::{require_sysvar, Artwork},
     refuse, require,
-    rules::Rules,
+    rules::{no_rule_data, Rules},
     spl::{receive_in, revoke, Edition, TokenAccount},
     token_record::{role, NewRecord, TokenRecord},
 };
@@ -45,8 +45,8 @@ enum Mover {
 /// program, token-auth-rules (o), rule set (o).
 pub fn run(program: &Address, mut accounts: Accounts, mut arguments: Reader) -> Result<()> {
     let amount = arguments.u64().ok_or(ProgramError::InvalidInstructionData)?;
-    let has_data = arguments.bool().ok_or(ProgramError::InvalidInstructionData)?;
-    require(!has_data, "the stand-in takes no data for rules", ProgramError::InvalidInstructionData)?;
+    no_rule_data(&mut arguments)?;
+    arguments.finish().ok_or(ProgramError::InvalidInstructionData)?;
     require(amount == 1, "an NFT is one unit", ProgramError::InvalidArgument)?;
     let token = accounts.take()?;
     let owner = accounts.take()?;

@@ -30,7 +30,9 @@ export function twist(
       return { what, instruction: { ...instruction, accounts: accounts.with(place, { ...plain, role }) } };
     }
     case 2: {
-      const swapped = accounts.with(place, { address: other.address, role: chosen.role });
+      // A program that is called cannot be writable.
+      const role = other.address === instruction.programAddress ? AccountRole.READONLY : chosen.role;
+      const swapped = accounts.with(place, { address: other.address, role });
       return { what: 'another account', instruction: { ...instruction, accounts: swapped } };
     }
     case 3:
