@@ -5,10 +5,10 @@ use crate::{
     error::{require, Error},
     given::{no_proof, require_system_program, Given},
     rules::{allow, Event},
-    space::{give_back, set_length},
+    space::give_back,
     stored::{require_asset, Stored},
 };
-use common::{reader::Reader, sysvars::rent_exempt_minimum, Result};
+use common::{pda::set_length, reader::Reader, sysvars::rent_exempt_minimum, Result};
 use pinocchio::AccountView;
 
 /// Accounts: asset (w), collection (w, optional), payer (ws), authority (s, optional), system program (optional), log
