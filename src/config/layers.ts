@@ -63,7 +63,7 @@ export function sandboxLayer(runtime: SandboxRuntime | null): Layer {
     const texts: Partial<Record<SettingName, string | undefined>> = {
       url: runtime?.rpcUrl,
       api: runtime?.apiUrl,
-      aggregator: runtime?.aggregatorUrl,
+      aggregator: runtime?.aggregatorUrl ?? undefined,
       api_key: runtime?.apiKey,
     };
     const text = texts[name];

@@ -11,7 +11,8 @@ export interface SandboxRuntime {
   readonly wsUrl: string;
   readonly apiUrl: string;
   readonly apiV1Url: string;
-  readonly aggregatorUrl: string;
+  /** Null in the file of an older version of gavel, whose sandbox has no aggregator. */
+  readonly aggregatorUrl: string | null;
   readonly apiKey: string;
 }
 
@@ -61,7 +62,7 @@ export function sandboxRuntimeStore(
 }
 
 function parseRuntime(path: string, text: string): SandboxRuntime {
-  const { pid, rpcUrl, wsUrl, apiUrl, apiV1Url, aggregatorUrl, apiKey } = parseObject(path, text);
+  const { pid, rpcUrl, wsUrl, apiUrl, apiV1Url, aggregatorUrl = null, apiKey } = parseObject(path, text);
   if (
     !Number.isSafeInteger(pid) ||
     typeof pid !== 'number' ||
@@ -70,7 +71,7 @@ function parseRuntime(path: string, text: string): SandboxRuntime {
     typeof wsUrl !== 'string' ||
     typeof apiUrl !== 'string' ||
     typeof apiV1Url !== 'string' ||
-    typeof aggregatorUrl !== 'string' ||
+    (typeof aggregatorUrl !== 'string' && aggregatorUrl !== null) ||
     typeof apiKey !== 'string'
   ) {
     throw corrupt(path, 'a field is missing or of the wrong type');

@@ -1,3 +1,4 @@
+import { TOKEN_PROGRAM } from '../domain/address.ts';
 import type { View } from '../ports/terminal.ts';
 import { escapeText } from '../text/escape.ts';
 import { hangingIndent } from '../text/wrap.ts';
@@ -27,11 +28,21 @@ function lead(index: number): string {
   return `  ${String(index + 1).padEnd(3)}`;
 }
 
-function summaryOf({ programName, program, name, arguments: given, accounts }: DescribedInstruction): string {
+function summaryOf(instruction: DescribedInstruction): string {
+  const { programName, program, name, arguments: given, accounts } = instruction;
   const values = Object.entries(given).map(([key, value]) => `${key}=${value}`);
   const count =
     accounts.length === 0 ? [] : [`(${accounts.length} account${accounts.length === 1 ? '' : 's'})`];
-  return [programName ?? program, name ?? 'unknown instruction', ...values, ...count].join(' ');
+  const words = [programName ?? program, name ?? 'unknown instruction', ...values, ...count].join(' ');
+  return isGuard(instruction)
+    ? `${words}: to itself, moves nothing; fails unless the account holds so much`
+    : words;
+}
+
+/** Whether it moves tokens out of an account into itself. A swap holds its route to the agreed amounts with such. */
+function isGuard({ program, name, accounts }: DescribedInstruction): boolean {
+  const [source, destination] = accounts;
+  return program === TOKEN_PROGRAM && name === 'Transfer' && source?.address === destination?.address;
 }
 
 function unreadable(instruction: DescribedInstruction, view: View): string[] {

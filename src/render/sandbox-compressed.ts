@@ -1,3 +1,4 @@
+import { formatAmount, SOL } from '../domain/amount.ts';
 import type { Cell } from './theme.ts';
 
 /** A compressed artwork of the sandbox. */
@@ -8,6 +9,8 @@ export interface SandboxCompressed {
   readonly tree: string;
   /** Name of the wallet; its address if the sandbox has no such wallet. Null if it is burnt. */
   readonly owner: string | null;
+  /** `price` is in lamports. */
+  readonly onVendorB: { readonly price: bigint } | null;
 }
 
 /** For people. */
@@ -19,4 +22,11 @@ export const compressedCells = (
 
 /** For pipes. */
 export const compressedRows = (compressed: readonly SandboxCompressed[]): readonly (readonly string[])[] =>
-  compressed.map(({ name, id, tree, owner }) => ['compressed', name, id, tree, owner ?? '']);
+  compressed.map(({ name, id, tree, owner, onVendorB }) => [
+    'compressed',
+    name,
+    id,
+    tree,
+    owner ?? '',
+    onVendorB === null ? '' : formatAmount(onVendorB.price, SOL),
+  ]);

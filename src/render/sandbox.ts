@@ -1,106 +1,12 @@
 import { type Currency, formatAmount, SOL } from '../domain/amount.ts';
-import { type AuctionPhase, takesBids } from '../domain/auction-rules.ts';
-import type { ListingPhase } from '../domain/listing.ts';
-import type { OfferPhase } from '../domain/offer.ts';
-import type { RafflePhase } from '../domain/raffle.ts';
+import { takesBids } from '../domain/auction-rules.ts';
 import type { View } from '../ports/terminal.ts';
 import { shortAddress } from './address.ts';
 import { fields } from './fields.ts';
 import { compressedCells, compressedRows, type SandboxCompressed } from './sandbox-compressed.ts';
+import type { SandboxArtwork, SandboxRaffle, SandboxView } from './sandbox-view.ts';
 import { table } from './table.ts';
 import { type Cell, theme } from './theme.ts';
-
-export interface SandboxArtwork {
-  readonly name: string;
-  readonly mint: string;
-  /** Name of the wallet that holds or sells it; its address if the sandbox has no such wallet. */
-  readonly owner: string | null;
-  readonly listing: {
-    readonly phase: ListingPhase;
-    readonly gated: boolean;
-    readonly price: bigint;
-    readonly currency: Currency;
-  } | null;
-  readonly auction: {
-    readonly phase: AuctionPhase;
-    /** Whether the artwork has an allowlist of bidders. */
-    readonly gated: boolean;
-    /** The highest bid; the reserve before there is a bid. */
-    readonly price: bigint;
-    /** Name or address of the highest bidder; null before the first bid. */
-    readonly leader: string | null;
-    readonly currency: Currency;
-  } | null;
-}
-
-export interface SandboxOffer {
-  /** Name of the artwork. */
-  readonly artwork: string;
-  readonly mint: string;
-  /** Name of the wallet; its address if the sandbox has no such wallet. */
-  readonly buyer: string;
-  readonly phase: OfferPhase;
-  readonly price: bigint;
-  readonly currency: Currency;
-}
-
-/** An order on vendor-a. */
-export interface SandboxOrder {
-  /** Name of the artwork. */
-  readonly artwork: string;
-  readonly mint: string;
-  /** Name of the wallet; its address if the sandbox has no such wallet. */
-  readonly seller: string;
-  readonly phase: 'live' | 'ended';
-  /** Without royalty and fee. */
-  readonly price: bigint;
-  readonly currency: Currency;
-}
-
-export interface SandboxRaffle {
-  readonly address: string;
-  /** Name of the prize. */
-  readonly artwork: string;
-  readonly mint: string;
-  /** Name of the wallet; its address if the sandbox has no such wallet. */
-  readonly creator: string;
-  readonly phase: RafflePhase;
-  /** Price of one ticket. */
-  readonly price: bigint;
-  readonly currency: Currency;
-  readonly sold: number;
-  readonly supply: number;
-}
-
-export interface SandboxWallet {
-  readonly name: string;
-  readonly role: string;
-  readonly address: string;
-  readonly lamports: bigint;
-  /** Base units. */
-  readonly currency: bigint;
-  /** Path of the key file. */
-  readonly keypair: string;
-}
-
-export interface SandboxView {
-  /** Directory of the state, and the directory of its key files, with `~` for the home directory. */
-  readonly directory: string;
-  readonly keypairs: string;
-  readonly fresh: boolean;
-  readonly endpoints: readonly (readonly [label: string, value: string])[];
-  readonly currency: Currency;
-  readonly wallets: readonly SandboxWallet[];
-  readonly artworks: readonly SandboxArtwork[];
-  readonly offers: readonly SandboxOffer[];
-  readonly raffles: readonly SandboxRaffle[];
-  readonly orders: readonly SandboxOrder[];
-  readonly compressed: readonly SandboxCompressed[];
-  /** Wallets on the whitelist of the whitelisted listings. */
-  readonly whitelisted: readonly string[];
-  /** Commands to try, ready to paste. */
-  readonly suggestions: readonly (readonly [what: string, command: string])[];
-}
 
 /** The groups of artworks, in the order shown. */
 const SECTIONS: readonly {
@@ -121,11 +27,12 @@ const SECTIONS: readonly {
     holds: ({ listing }) => listing?.phase === 'upcoming',
   },
   { title: 'Sale is over', state: 'ended', holds: ({ listing }) => listing?.phase === 'ended' },
+  { title: 'On sale on vendor-b', state: 'vendor-b', holds: ({ onVendorB }) => onVendorB !== null },
   { title: 'At auction', state: 'auction', holds: ({ auction }) => auction !== null },
   {
     title: 'Not listed, and whose they are',
     state: 'unlisted',
-    holds: ({ listing, auction }) => listing === null && auction === null,
+    holds: ({ listing, auction, onVendorB }) => listing === null && auction === null && onVendorB === null,
   },
 ];
 
@@ -137,7 +44,13 @@ export function renderSandbox(sandbox: SandboxView, view: View): string {
 function forPeople(sandbox: SandboxView, view: View): string {
   const { wallets, currency, endpoints, raffles } = sandbox;
   // A prize is shown with its raffle.
-  const artworks = sandbox.artworks.filter((one) => !isPrize(one, raffles));
+  const artworks = [
+    ...sandbox.artworks.filter((one) => !isPrize(one, raffles)),
+    ...sandbox.compressed
+      .filter(isListed)
+      .map((one) => ({ ...one, mint: one.id, listing: null, auction: null })),
+  ];
+  const compressed = sandbox.compressed.filter((one) => !isListed(one));
   const look = theme(view);
   const amount = (units: bigint, { symbol, ...rest }: Currency) =>
     formatAmount(units, { symbol: '', ...rest }).trim();
@@ -172,7 +85,11 @@ function forPeople(sandbox: SandboxView, view: View): string {
     ...offerSection(sandbox, view, nameWidth),
     ...raffleSection(sandbox, view, nameWidth),
     ...orderSection(sandbox, view, nameWidth),
-    `${look.title('Compressed, by asset id')}\n${withoutHeading(compressedCells(sandbox.compressed, nameWidth), view)}`,
+    ...(compressed.length === 0
+      ? []
+      : [
+          `${look.title('Compressed, by asset id')}\n${withoutHeading(compressedCells(compressed, nameWidth), view)}`,
+        ]),
     ...sandbox.suggestions.map(([what, command]) => `${look.title(what)}\n${command}`),
   ].join('\n\n');
 }
@@ -209,6 +126,8 @@ function orderSection({ orders }: SandboxView, view: View, nameWidth: number): r
   return [`${theme(view).title('On sale on vendor-a')}\n${withoutHeading(rows, view)}`];
 }
 
+const isListed = ({ onVendorB }: SandboxCompressed): boolean => onVendorB !== null;
+
 /** Whether the escrow of a raffle holds it. */
 function isPrize({ mint, listing, owner }: SandboxArtwork, raffles: readonly SandboxRaffle[]): boolean {
   return listing === null && raffles.some((raffle) => raffle.mint === mint && raffle.address === owner);
@@ -218,10 +137,16 @@ function withoutHeading(rows: readonly (readonly Cell[])[], view: View): string 
   return table(['', '', ''], rows, view).replace(/^[^\n]*\n/, '');
 }
 
-function priceOrOwner({ listing, auction, owner }: SandboxArtwork): string {
+function priceOrOwner(artwork: SandboxArtwork): string {
+  const { listing, auction, onVendorB, owner } = artwork;
   if (auction !== null) return `${formatAmount(auction.price, auction.currency)}, ${auctionState(auction)}`;
-  if (listing !== null) return formatAmount(listing.price, listing.currency);
+  if (listing !== null || onVendorB !== null) return priceOf(artwork);
   return owner === null ? 'nobody' : owner.length > 20 ? shortAddress(owner) : owner;
+}
+
+function priceOf({ listing, onVendorB }: SandboxArtwork): string {
+  if (onVendorB !== null) return formatAmount(onVendorB.price, SOL);
+  return listing === null ? '' : formatAmount(listing.price, listing.currency);
 }
 
 function auctionState({ phase, gated }: NonNullable<SandboxArtwork['auction']>): string {
@@ -250,7 +175,7 @@ function forPipes(
         artwork.name,
         artwork.mint,
         isPrize(artwork, raffles) ? 'raffled' : (SECTIONS.find(({ holds }) => holds(artwork))?.state ?? ''),
-        artwork.listing === null ? '' : formatAmount(artwork.listing.price, artwork.listing.currency),
+        priceOf(artwork),
         artwork.owner ?? '',
       ]),
       ...artworks.flatMap(({ name, mint, auction }) =>

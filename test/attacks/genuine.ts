@@ -2,6 +2,7 @@ import type { Address } from '../../src/domain/address.ts';
 import type { AnyOperation } from '../../src/operations/registry.ts';
 import { findOperation } from '../../src/operations/registry.ts';
 import { pick, type Random } from '../../src/sandbox/hostile/trick.ts';
+import { unitsOf } from '../../src/transactions/build.ts';
 import { type BuiltVersion, compileTransaction } from '../../src/transactions/compile.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
 import { readLookupTables } from '../../src/transactions/lookup-tables.ts';
@@ -23,6 +24,7 @@ export interface Genuine {
   readonly chain: SimulatingChain;
   readonly signer: Address;
   readonly priorityLamports: bigint;
+  readonly computeUnits: number;
   /** With every account in it; of version 0 unless it is handed out in version 1. */
   readonly bytes: Uint8Array;
   readonly version: BuiltVersion;
@@ -60,7 +62,7 @@ export async function makeGenuine(
     payer: signer,
     blockhash,
     instructions: await operation.build(deployment, intent, state),
-    computeUnits: operation.computeUnits,
+    computeUnits: unitsOf(operation, intent, state),
     priorityLamports,
   };
   const version = way === 'v1' ? 1 : 0;
@@ -94,6 +96,7 @@ export async function makeGenuine(
     chain,
     signer,
     priorityLamports,
+    computeUnits: plan.computeUnits,
     bytes,
     version,
     offered,

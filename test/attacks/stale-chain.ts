@@ -17,6 +17,9 @@ import { listStateDecoder, listStateEncoder } from '../support/list-state-codec.
 import { one, wallet } from './stage.ts';
 import { otherRecord } from './stale-record.ts';
 
+/** The first byte of a record of an artwork. Other accounts of the program are the records of token accounts, and editions. */
+const METADATA_KIND = 4;
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Another state of an account of some kind; null where this account is of another. */
@@ -65,7 +68,9 @@ function changesOf({ programs }: Deployment): readonly Change[] {
     fieldsOf(TOKEN_PROGRAM, getTokenDecoder(), getTokenEncoder()),
     fieldsOf(TOKEN_PROGRAM, getMintDecoder(), getMintEncoder()),
     (account, random) =>
-      account.owner === TOKEN_METADATA_ADDRESS ? otherRecord(account.data, random) : null,
+      account.owner === TOKEN_METADATA_ADDRESS && account.data[0] === METADATA_KIND
+        ? otherRecord(account.data, random)
+        : null,
   ];
 }
 

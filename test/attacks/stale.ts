@@ -71,7 +71,7 @@ export const STALE_ATTACKS: readonly Attack[] = [
 
 /** Null where such a state cannot be read, or is nothing that could be built from. What it allows is not looked at. */
 async function buildFrom(
-  { operation, intent, stage, signer, priorityLamports, context, version }: Genuine,
+  { operation, intent, stage, signer, priorityLamports, computeUnits, context, version }: Genuine,
   read: () => Promise<unknown>,
 ): Promise<Uint8Array | null> {
   try {
@@ -79,7 +79,7 @@ async function buildFrom(
       payer: signer,
       blockhash: context.blockhash,
       instructions: await operation.build(stage.deployment, intent, await read()),
-      computeUnits: operation.computeUnits,
+      computeUnits,
       priorityLamports,
       version,
     });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeCoreAsset } from '../../src/chain/codecs/core.ts';
-import { artworkKey, mintArtwork } from '../../src/sandbox/world/mint.ts';
+import { artworkKey } from '../../src/sandbox/world/mint.ts';
+import { mintArtwork } from '../../src/sandbox/world/mint-artwork.ts';
 import { placeOrder } from '../../src/sandbox/world/place-orders.ts';
 import type { ArtworkStory } from '../../src/sandbox/world/stories.ts';
 import { sandboxWallets, type WalletName } from '../../src/sandbox/world/wallets.ts';

@@ -191,6 +191,13 @@ describe('the note of a running sandbox', () => {
     expect((await load({ [path]: note(8) })).settings.url).toBeNull();
   });
 
+  it('counts without an aggregator, as older versions wrote it', async () => {
+    const { aggregatorUrl: _, ...older } = RUNTIME;
+    const { settings } = await load({ [path]: JSON.stringify({ pid: 7, ...older }) });
+    expect(settings.api?.value).toBe('http://127.0.0.1:3');
+    expect(settings.aggregator).toBeNull();
+  });
+
   it.each([
     [{ text: note(7), mode: 0o644, mine: true }],
     [{ text: note(7), mode: 0o600, mine: false }],
@@ -199,6 +206,7 @@ describe('the note of a running sandbox', () => {
     ['null'],
     [JSON.stringify({ ...RUNTIME, pid: -1 })],
     [JSON.stringify({ pid: 7 })],
+    [JSON.stringify({ pid: 7, ...RUNTIME, aggregatorUrl: 1 })],
   ])('is refused when it cannot be trusted: %j', async (file) => {
     await expect(load({ [path]: file })).rejects.toMatchObject({ code: 'state_corrupt', hint: `rm ${path}` });
   });

@@ -2,12 +2,12 @@ import { createNoopSigner } from '@solana/kit';
 import { findListStateAddress } from '../../src/chain/codecs/list-state.ts';
 import { findTokenAddress } from '../../src/chain/codecs/token.ts';
 import { createToken2022Artwork } from '../../src/chain/codecs/token-2022-artwork.ts';
-import { findEditionAddress, findMetadataAddress } from '../../src/chain/codecs/token-metadata.ts';
-import { getListInstruction } from '../../src/chain/generated/vendor-b/instructions/list.ts';
-import { SANDBOX_PROGRAMS } from '../../src/config/deployments.ts';
+import { SANDBOX_DEPLOYMENT, SANDBOX_PROGRAMS } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { TOKEN_2022_PROGRAM } from '../../src/domain/address.ts';
+import { list } from '../../src/operations/vendor-b/list.ts';
 import type { SandboxChain } from '../../src/sandbox/chain/chain.ts';
+import { chainReader } from '../../src/sandbox/world/chain-reader.ts';
 import { artworkKey } from '../../src/sandbox/world/mint.ts';
 import { send } from '../../src/sandbox/world/send.ts';
 import { sandboxWallets, type WalletName } from '../../src/sandbox/world/wallets.ts';
@@ -36,33 +36,29 @@ export async function mintToken2022(chain: SandboxChain, artist: WalletName, nam
 export const token2022Of = (owner: Address, mint: Address): Promise<Address> =>
   findTokenAddress(owner, mint, TOKEN_2022_PROGRAM);
 
-/** Lists an artwork of token-metadata, for whose listing somebody else pays. */
-export async function listPaidBy(
+interface PaidBy {
+  readonly seller: WalletName;
+  readonly payer: WalletName;
+}
+
+/** Lists an artwork by its name, for whose listing somebody else pays. */
+export const listPaidBy = (
   chain: SandboxChain,
-  {
-    artwork,
-    seller,
-    payer,
-  }: { readonly artwork: string; readonly seller: WalletName; readonly payer: WalletName },
+  { artwork, ...by }: PaidBy & { readonly artwork: string },
+): Promise<void> => listAssetPaidBy(chain, { ...by, asset: artworkKey(artwork).address });
+
+/** The same of an artwork of any kind. */
+export async function listAssetPaidBy(
+  chain: SandboxChain,
+  { asset, seller, payer }: PaidBy & { readonly asset: Address },
 ): Promise<void> {
   const wallets = sandboxWallets();
   const [owner, paying] = [wallets[seller].key, wallets[payer].key];
-  const mint = artworkKey(artwork).address;
-  const listState = await listStateOf(mint);
-  const instruction = getListInstruction(
-    {
-      payer: createNoopSigner(paying.address),
-      seller: createNoopSigner(owner.address),
-      listState,
-      mint,
-      fromToken: await findTokenAddress(owner.address, mint),
-      toToken: await findTokenAddress(listState, mint),
-      metadata: await findMetadataAddress(mint),
-      edition: await findEditionAddress(mint),
-      amount: 1_500_000_000n,
-      expiry: 0,
-    },
-    { programAddress: PROGRAM },
-  );
-  send(chain, [paying, owner], [instruction]);
+  const intent = { seller: owner.address, mint: asset, price: 1_500_000_000n };
+  const state = await list.read(chainReader(chain), SANDBOX_DEPLOYMENT, intent);
+  const [instruction] = await list.build(SANDBOX_DEPLOYMENT, intent, state);
+  const [own, ...others] = instruction?.accounts ?? [];
+  if (instruction === undefined || own?.address !== owner.address) throw new Error('nobody pays');
+  const accounts = [{ ...own, address: paying.address, signer: createNoopSigner(paying.address) }, ...others];
+  send(chain, [paying, owner], [{ ...instruction, accounts }]);
 }

@@ -2,7 +2,7 @@ import { SANDBOX_CURRENCY, SANDBOX_TOKEN } from '../../config/deployments.ts';
 import { shortenPath } from '../../config/paths.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { shellWord } from '../../errors/shell-word.ts';
-import type { SandboxArtwork, SandboxView, SandboxWallet } from '../../render/sandbox.ts';
+import type { SandboxArtwork, SandboxView, SandboxWallet } from '../../render/sandbox-view.ts';
 import type { AllowlistEntry } from '../../sandbox/up/allowlist.ts';
 import type { Sandbox } from '../../sandbox/up/boot.ts';
 import type { Inventory } from '../../sandbox/up/inventory.ts';
@@ -36,14 +36,14 @@ export function forPrograms({ sandbox, inventory, allowlists }: Ready) {
       const keypair = directory.wallet(name);
       return { name, role, address, keypair, lamports, [SANDBOX_CURRENCY.symbol]: currency };
     }),
-    artworks: inventory.artworks.map(({ name, mint, owner, listing, auction }) => ({
+    artworks: inventory.artworks.map(({ name, mint, owner, listing, auction, onVendorB }) => ({
       name,
       mint,
       owner,
-      listing: listing?.address ?? null,
-      state: listing?.phase ?? (auction === null ? 'unlisted' : 'auction'),
-      price: listing?.price ?? null,
-      currencyMint: listing?.currency.mint ?? null,
+      listing: (listing ?? onVendorB)?.address ?? null,
+      state: listing?.phase ?? stateOf(auction !== null, onVendorB !== null),
+      price: (listing ?? onVendorB)?.price ?? null,
+      currencyMint: listing?.currency.mint ?? (onVendorB === null ? null : WRAPPED_SOL_MINT),
       whitelisted: listing?.gated ?? false,
     })),
     auctions: inventory.artworks.flatMap(({ name, mint, owner, auction }) =>
@@ -86,11 +86,20 @@ export function forPrograms({ sandbox, inventory, allowlists }: Ready) {
       state: phase,
       currencyMint: currency.mint,
     })),
-    compressed: inventory.compressed,
+    compressed: inventory.compressed.map(({ onVendorB, ...one }) => ({
+      ...one,
+      listing: onVendorB?.address ?? null,
+      price: onVendorB?.price ?? null,
+    })),
     currencies: [SANDBOX_CURRENCY],
     swapTokens: [SANDBOX_TOKEN],
     hostile: sandbox.hostile?.name ?? null,
   };
+}
+
+function stateOf(isAuctioned: boolean, isOnVendorB: boolean): string {
+  if (isAuctioned) return 'auction';
+  return isOnVendorB ? 'vendor-b' : 'unlisted';
 }
 
 export function forPeople(ready: Ready): SandboxView {
@@ -136,14 +145,15 @@ export function forPeople(ready: Ready): SandboxView {
     orders: inventory.orders.map((order) => ({ ...order, seller: nameOf(order.seller) ?? order.seller })),
     compressed: inventory.compressed.map((one) => ({ ...one, owner: nameOf(one.owner) })),
     whitelisted: inventory.whitelisted,
-    suggestions: ready.hiddenBy === null ? suggestions(wallets, artworks, home) : [],
+    suggestions: ready.hiddenBy === null ? suggestions(wallets, artworks, inventory.orders, home) : [],
   };
 }
 
-/** Commands to try: to show a listing, to buy one, to make one. They work with what the sandbox has now. */
+/** Commands to try: to show a listing, to buy one, to make one, and one on each vendor. They work with what the sandbox has now. */
 function suggestions(
   wallets: readonly SandboxWallet[],
   artworks: readonly SandboxArtwork[],
+  orders: Inventory['orders'],
   home: string,
 ): SandboxView['suggestions'] {
   const forSale = artworks.find(
@@ -157,9 +167,15 @@ function suggestions(
   const isArtist = (name: string | null) =>
     wallets.some((wallet) => wallet.name === name && wallet.role === 'artist');
   const unlisted = artworks.find(
-    ({ listing, auction, owner }) => listing === null && auction === null && isArtist(owner),
+    ({ listing, auction, onVendorB, owner }) =>
+      listing === null && auction === null && onVendorB === null && isArtist(owner),
   );
   const seller = wallets.find(({ name }) => name === unlisted?.owner);
+  const ordered = orders.find(
+    ({ phase, currency }) => phase === 'live' && currency.mint === WRAPPED_SOL_MINT,
+  );
+  const onVendorB = artworks.find((one) => one.onVendorB !== null);
+  const delisting = wallets.find(({ name }) => name === onVendorB?.owner);
   const signed = (command: string, { keypair }: SandboxWallet) =>
     `${command} \\\n  --keypair ${shellPath(keypair, home)}`;
   return [
@@ -180,6 +196,22 @@ function suggestions(
           [
             `Put ${unlisted.name} on sale as ${seller.name}`,
             signed(`gavel listing create ${unlisted.mint} \\\n  --price "1.5 SOL"`, seller),
+          ] as const,
+        ]),
+    ...(ordered === undefined || buyer === undefined
+      ? []
+      : [
+          [
+            `Buy ${ordered.artwork} on vendor-a as ${buyer.name}`,
+            signed(`gavel vendor-a buy ${ordered.mint}`, buyer),
+          ] as const,
+        ]),
+    ...(onVendorB === undefined || delisting === undefined
+      ? []
+      : [
+          [
+            `Take ${onVendorB.name} off vendor-b as ${delisting.name}`,
+            signed(`gavel vendor-b delist ${onVendorB.mint}`, delisting),
           ] as const,
         ]),
   ];

@@ -49,7 +49,7 @@ export function fromAsset(asset: Asset, { own, escrow }: Places): VendorBArtwork
         { programAddress: delisting.program },
       ),
     signerUnits: (change) => asset.signerUnits(change),
-    moves: () => [],
+    moves: (to) => asset.handover(to === own.owner ? own : escrow),
   };
 }
 

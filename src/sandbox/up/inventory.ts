@@ -1,10 +1,8 @@
-import { getTokenSize } from '@solana-program/token';
 import { decodeAuction } from '../../chain/codecs/auction.ts';
-import { isBurned, readCoreAsset } from '../../chain/codecs/core-accounts.ts';
 import { decodeListing } from '../../chain/codecs/listing.ts';
 import { decodeOffer, isOffer, OFFER_SIZE } from '../../chain/codecs/offer.ts';
 import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
-import { type Address, TOKEN_PROGRAM, UNSET_ADDRESS } from '../../domain/address.ts';
+import { type Address, UNSET_ADDRESS } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import { type AuctionPhase, auctionPhase } from '../../domain/auction-rules.ts';
 import type { Deployment } from '../../domain/deployment.ts';
@@ -20,8 +18,11 @@ import { AUCTIONS } from '../world/auctions.ts';
 import { COMPRESSED, COMPRESSED_TREE, compressedId } from '../world/compressed.ts';
 import { artworkKey } from '../world/mint.ts';
 import { ORDERS } from '../world/orders.ts';
+import type { ArtworkStory } from '../world/stories.ts';
 import { type SandboxWallet, sandboxWallets, type WalletName } from '../world/wallets.ts';
+import { readHolders } from './holders.ts';
 import { type RaffleState, readRaffles } from './raffle-inventory.ts';
+import { readVendorBListings, type VendorBListing } from './vendor-b-inventory.ts';
 
 export interface WalletState {
   readonly name: WalletName;
@@ -37,6 +38,7 @@ export interface ArtworkState {
   readonly mint: Address;
   /** The wallet that can sell it: the seller of its listing or auction, or its holder. Null if it is burnt. */
   readonly owner: Address | null;
+  readonly onVendorB: VendorBListing | null;
   readonly listing: ListedState | null;
   readonly auction: AuctionState | null;
 }
@@ -87,8 +89,9 @@ export interface CompressedState {
   /** The asset id. */
   readonly id: Address;
   readonly tree: Address;
-  /** Null if it is burnt. */
+  /** The seller, when it is listed; null if it is burnt. */
   readonly owner: Address | null;
+  readonly onVendorB: VendorBListing | null;
 }
 
 /** The present state of everything that the sandbox's world began with. */
@@ -114,6 +117,7 @@ export async function takeInventory(
 ): Promise<Inventory> {
   const wallets = Object.values(sandboxWallets());
   const holders = await readHolders(chain);
+  const vendorB = await readVendorBListings(chain, deployment);
   return {
     whitelisted: WHITELISTED,
     offers: await readOffers(chain, deployment, now),
@@ -121,18 +125,22 @@ export async function takeInventory(
     orders: await readOrders(chain, deployment, now),
     compressed: COMPRESSED.map((story) => {
       const id = compressedId(story);
-      return { name: story.name, id, tree: COMPRESSED_TREE, owner: ownerOf(id) };
+      const onVendorB = vendorB.get(id) ?? null;
+      const owner = onVendorB?.seller ?? ownerOf(id);
+      return { name: story.name, id, tree: COMPRESSED_TREE, owner, onVendorB };
     }),
     wallets: await Promise.all(wallets.map((wallet) => readWallet(chain, wallet, currency))),
     artworks: await Promise.all(
-      [...ARTWORKS, ...AUCTIONS, ...LATER_ARTWORKS].map(async ({ name }) => {
+      [...ARTWORKS, ...AUCTIONS, ...LATER_ARTWORKS.filter(isNotOrdered)].map(async ({ name }) => {
         const mint = artworkKey(name).address;
         const listing = await readListing(chain, deployment, mint, now);
         const auction = await readAuction(chain, deployment, mint, now);
+        const onVendorB = vendorB.get(mint) ?? null;
         return {
           name,
           mint,
-          owner: listing?.seller ?? auction?.seller ?? holders.get(mint) ?? null,
+          owner: listing?.seller ?? auction?.seller ?? onVendorB?.seller ?? holders.get(mint) ?? null,
+          onVendorB,
           listing: listing?.state ?? null,
           auction: auction?.state ?? null,
         };
@@ -226,8 +234,10 @@ async function readOrders(
   now: number,
 ): Promise<readonly OrderState[]> {
   const orders = await searchOrders(chain, deployment, null);
-  const states = ORDERS.map(({ name }) => ({ name, mint: artworkKey(name).address })).flatMap(
-    ({ name, mint }) =>
+  const ordered = [...ORDERS, ...LATER_ARTWORKS.filter((story) => !isNotOrdered(story))];
+  const states = ordered
+    .map(({ name }) => ({ name, mint: artworkKey(name).address }))
+    .flatMap(({ name, mint }) =>
       orders
         .filter((order) => order.mint === mint)
         .map(
@@ -241,34 +251,9 @@ async function readOrders(
             currency: await readCurrency(chain, deployment, currencyMint),
           }),
         ),
-  );
+    );
   return Promise.all(states);
 }
 
-/** The holder of each one-of-one. */
-async function readHolders(chain: ChainReader): Promise<ReadonlyMap<Address, Address>> {
-  const assets = LATER_ARTWORKS.filter(({ kind }) => kind === 'core').map(
-    ({ name }) => artworkKey(name).address,
-  );
-  const { accounts: found } = await chain.getAccounts(assets);
-  const owned = found.flatMap((account, index): [Address, Address][] => {
-    const mint = assets[index];
-    return account === null || mint === undefined || isBurned(account)
-      ? []
-      : [[mint, readCoreAsset(account).owner]];
-  });
-  const accounts = await chain.getProgramAccounts(TOKEN_PROGRAM, [{ dataSize: getTokenSize() }]);
-  const held = accounts
-    .filter(({ data }) => isOne(data))
-    .map(decodeTokenAccount)
-    .filter((token) => token !== null)
-    .map(({ mint, owner }): [Address, Address] => [mint, owner]);
-  return new Map([...held, ...owned]);
-}
-
-const AMOUNT_AT = 64;
-
-/** Whether the token account holds one unit. To decode all of them takes long. */
-function isOne(data: Uint8Array): boolean {
-  return new DataView(data.buffer, data.byteOffset).getBigUint64(AMOUNT_AT, true) === 1n;
-}
+/** Ordered artworks are shown with their orders. */
+const isNotOrdered = ({ order }: ArtworkStory): boolean => order === undefined;

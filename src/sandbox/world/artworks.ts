@@ -66,11 +66,8 @@ export const ARTWORKS: readonly ArtworkStory[] = [
   ...PRIZES,
 ];
 
-/**
- * Artworks of other kinds. They come after everything else in the world, so that what was there before stays as it was, blocks and
- * draws included.
- */
-export const LATER_ARTWORKS: readonly ArtworkStory[] = [
+/** They come after everything above, so that what was there before stays as it was, blocks and draws included. */
+export const CORE_ARTWORKS: readonly ArtworkStory[] = [
   {
     name: 'Glass Garden',
     artist: 'mira',
@@ -93,6 +90,57 @@ export const LATER_ARTWORKS: readonly ArtworkStory[] = [
     listing: { price: '75 BOXD' },
   },
 ];
+
+/** They come after the trees, all in one block, so that slots stay as they were, too. */
+export const NEWEST_ARTWORKS: readonly ArtworkStory[] = [
+  {
+    name: 'Soft Loom',
+    artist: 'mira',
+    kind: 'programmable',
+    royaltyBps: 500,
+    listing: { price: '1.3 SOL' },
+  },
+  {
+    name: 'Woven Signal',
+    artist: 'teo',
+    kind: 'programmable',
+    ruled: true,
+    royaltyBps: 700,
+    soldTo: { buyer: 'cas', price: '0.7 SOL' },
+    listing: { price: '90 BOXD' },
+  },
+  { name: 'Warp and Weft', artist: 'ines', kind: 'programmable', ruled: true, royaltyBps: 500 },
+  { name: 'Ledger Lines', artist: 'teo', kind: 'token-2022', royaltyBps: 0 },
+  {
+    name: 'Indigo Thread',
+    artist: 'teo',
+    kind: 'programmable',
+    ruled: true,
+    royaltyBps: 500,
+    order: { price: '0.5 SOL', expiryDay: 30 },
+  },
+  {
+    name: 'Milk Glass',
+    artist: 'ines',
+    kind: 'core',
+    royaltyBps: 500,
+    order: { price: '60 BOXD', expiryDay: 30 },
+  },
+  { name: 'Brass Key', artist: 'mira', royaltyBps: 500, onVendorB: '0.6 SOL' },
+  {
+    name: 'Thread Count',
+    artist: 'mira',
+    kind: 'programmable',
+    ruled: true,
+    royaltyBps: 500,
+    onVendorB: '0.8 SOL',
+  },
+  { name: 'Cut Quartz', artist: 'teo', kind: 'core', royaltyBps: 500, onVendorB: '0.5 SOL' },
+  { name: 'Plain Text', artist: 'ines', kind: 'token-2022', royaltyBps: 0, onVendorB: '0.3 SOL' },
+];
+
+/** What is not in the world from its beginning. */
+export const LATER_ARTWORKS: readonly ArtworkStory[] = [...CORE_ARTWORKS, ...NEWEST_ARTWORKS];
 
 /** A collector's offer for an artwork, whoever holds it. */
 export interface OfferStory {

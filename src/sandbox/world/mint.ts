@@ -15,7 +15,6 @@ import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../domain/addres
 import { addressBytes } from '../../domain/base58.ts';
 import type { SandboxChain } from '../chain/chain.ts';
 import { type SandboxKey, sandboxKey } from './keys.ts';
-import { mintCoreAsset } from './mint-core.ts';
 import { send } from './send.ts';
 import type { ArtworkStory } from './stories.ts';
 import type { SandboxWallet, Wallets } from './wallets.ts';
@@ -25,14 +24,12 @@ export function artworkKey(name: string): SandboxKey {
   return sandboxKey(`artwork ${name}`);
 }
 
-/** Creates an artwork of the story's kind in the artist's wallet. */
-export async function mintArtwork(chain: SandboxChain, wallets: Wallets, story: ArtworkStory): Promise<void> {
-  if (story.kind === 'core') mintCoreAsset(chain, wallets, story, artworkKey(story.name));
-  else await mintOneOfOne(chain, wallets, story);
-}
-
 /** Creates a one-of-one: the mint, its one token in the artist's wallet, metadata, master edition. */
-async function mintOneOfOne(chain: SandboxChain, wallets: Wallets, story: ArtworkStory): Promise<void> {
+export async function mintOneOfOne(
+  chain: SandboxChain,
+  wallets: Wallets,
+  story: ArtworkStory,
+): Promise<void> {
   const artist = wallets[story.artist].key;
   const mint = artworkKey(story.name);
   const signer = createNoopSigner(artist.address);

@@ -1,15 +1,4 @@
-import type { ArtworkStory, PriceText } from './stories.ts';
-
-/** An order of an artwork by its artist on vendor-a. */
-export interface OrderStory extends ArtworkStory {
-  readonly order: {
-    readonly price: PriceText;
-    /** What was asked before: each change is a revision. */
-    readonly changedFrom?: PriceText;
-    /** Days from now; negative is past. */
-    readonly expiryDay: number;
-  };
-}
+import type { OrderStory } from './stories.ts';
 
 export const ORDERS: readonly OrderStory[] = [
   { name: 'Grey Heron', artist: 'mira', royaltyBps: 500, order: { price: '0.7 SOL', expiryDay: 30 } },

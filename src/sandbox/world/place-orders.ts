@@ -11,10 +11,12 @@ import { readArtwork } from '../../operations/artwork-state.ts';
 import type { SandboxChain } from '../chain/chain.ts';
 import { chainReader } from './chain-reader.ts';
 import { sandboxKey } from './keys.ts';
-import { artworkKey, mintArtwork } from './mint.ts';
-import { ORDERS, type OrderStory } from './orders.ts';
+import { artworkKey } from './mint.ts';
+import { mintArtwork } from './mint-artwork.ts';
+import { ORDERS } from './orders.ts';
 import { priceOf } from './price.ts';
 import { send } from './send.ts';
+import type { OrderStory } from './stories.ts';
 import type { Wallets } from './wallets.ts';
 
 const FEE_BPS = 200;

@@ -9,20 +9,38 @@ import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../config/deployments.t
 import { type Address, UNSET_ADDRESS } from '../../domain/address.ts';
 import { SandboxChain } from '../chain/chain.ts';
 import type { Program } from '../chain/vm/vm.ts';
-import { ARTWORKS, LATER_ARTWORKS, OFFERS, type OfferStory, WHITELISTED } from './artworks.ts';
+import {
+  ARTWORKS,
+  CORE_ARTWORKS,
+  LATER_ARTWORKS,
+  NEWEST_ARTWORKS,
+  OFFERS,
+  type OfferStory,
+  WHITELISTED,
+} from './artworks.ts';
 import { AUCTIONS } from './auctions.ts';
 import { chainReader } from './chain-reader.ts';
-import { plantTree } from './compressed.ts';
+import { COMPRESSED, compressedId, plantTree } from './compressed.ts';
 import { holdAuctions } from './hold-auctions.ts';
 import { sandboxKey } from './keys.ts';
-import { artworkKey, type CurrencyMint, issue, mintArtwork, mintCurrency } from './mint.ts';
+import { artworkKey, type CurrencyMint, issue, mintCurrency } from './mint.ts';
+import { mintArtwork } from './mint-artwork.ts';
 import { openPools } from './open-pools.ts';
-import { placeOrders } from './place-orders.ts';
+import { placeOrder, placeOrders } from './place-orders.ts';
 import { priceOf } from './price.ts';
 import { RAFFLES, type RaffleStory } from './raffles.ts';
-import { send } from './send.ts';
+import { inOneBlock, send } from './send.ts';
 import type { ArtworkStory } from './stories.ts';
-import { deliverPrize, drawWinner, enterRaffle, list, makeOffer, openRaffle, purchase } from './trade.ts';
+import {
+  deliverPrize,
+  drawWinner,
+  enterRaffle,
+  list,
+  makeOffer,
+  offerOnVendorB,
+  openRaffle,
+  purchase,
+} from './trade.ts';
 import { type SandboxWallet, sandboxWallets, type Wallets } from './wallets.ts';
 
 export interface SeedOptions {
@@ -51,7 +69,7 @@ const SCHEDULE = {
 };
 
 /**
- * A snapshot of a chain on which the world's story has happened: about 170 transactions against the real programs, over
+ * A snapshot of a chain on which the world's story has happened: about 200 transactions against the real programs, over
  * 30 days of the chain's clock. Addresses, names, prices and balances are always the same; the genesis hash is new.
  */
 export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Array> {
@@ -97,12 +115,12 @@ export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Ar
   for (const story of ARTWORKS.filter((one) => !isOld(one))) await putOnSale(world, story, whitelist);
   await placeOrders(world);
   await openPools({ ...world, currency });
-  for (const story of LATER_ARTWORKS) {
-    await mintArtwork(chain, world.wallets, story);
-    await sell(world, story);
-    await putOnSale(world, story, whitelist);
-  }
+  for (const story of CORE_ARTWORKS) await tell(world, story, whitelist);
   plantTree(world);
+  await inOneBlock(chain, async () => {
+    for (const story of NEWEST_ARTWORKS) await tell(world, story, whitelist);
+    await useVendorB(world);
+  });
   goTo(0);
   const { authority, ...others } = world.wallets;
   // The authority comes last, because it pays for what the others get.
@@ -188,6 +206,27 @@ async function putOnSale(
     enablePrimarySplit: listing.primarySplit ?? false,
     whitelistConfig: listing.whitelisted === true ? whitelist : UNSET_ADDRESS,
   });
+}
+
+/** All that the story of a later artwork has. */
+async function tell(world: World, story: ArtworkStory, whitelist: Address): Promise<void> {
+  await mintArtwork(world.chain, world.wallets, story);
+  await sell(world, story);
+  await putOnSale(world, story, whitelist);
+  if (story.order !== undefined) await placeOrder(world, { ...story, order: story.order });
+}
+
+async function useVendorB(world: World): Promise<void> {
+  const artworks = LATER_ARTWORKS.map((story) => ({
+    ...story,
+    id: artworkKey(story.name).address,
+    owner: story.artist,
+  }));
+  const leaves = COMPRESSED.map((story) => ({ ...story, id: compressedId(story) }));
+  for (const { id, owner, onVendorB } of [...artworks, ...leaves]) {
+    if (onVendorB === undefined) continue;
+    await offerOnVendorB(world, world.wallets[owner].key, id, priceOf(onVendorB).price);
+  }
 }
 
 async function makeOffers(

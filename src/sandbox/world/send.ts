@@ -17,6 +17,19 @@ import type { SandboxKey } from './keys.ts';
 /** More than any transaction of the story needs. */
 const COMPUTE_UNITS = 1_000_000;
 
+/** Chains whose block stays open. */
+const held = new WeakSet<SandboxChain>();
+
+/** Everything that `work` sends goes into the block that is open, which stays open: later slots do not depend on it. */
+export async function inOneBlock(chain: SandboxChain, work: () => Promise<void>): Promise<void> {
+  held.add(chain);
+  try {
+    await work();
+  } finally {
+    held.delete(chain);
+  }
+}
+
 /** Signs, sends and closes the block. The first key pays. Throws PreflightFailure if a program refuses. */
 export function send(
   chain: SandboxChain,
@@ -24,7 +37,7 @@ export function send(
   instructions: readonly Instruction[],
 ): void {
   sendInBlock(chain, keys, instructions);
-  chain.makeBlocks(1);
+  if (!held.has(chain)) chain.makeBlocks(1);
 }
 
 /** The same in the block that is open, which stays open. */

@@ -12,7 +12,9 @@ export interface ArtworkStory {
   readonly name: string;
   readonly artist: ArtistName;
   /** Default: a one-of-one of token-metadata. */
-  readonly kind?: 'core';
+  readonly kind?: 'core' | 'programmable' | 'token-2022';
+  /** Of a programmable NFT: with a rule set of its own. */
+  readonly ruled?: true;
   /** Of an asset of core: the collection that it is in, which has the royalties. */
   readonly collection?: string;
   /** Royalty in basis points of the price before fees. */
@@ -33,4 +35,17 @@ export interface ArtworkStory {
     readonly startDay?: number;
     readonly endDay?: number;
   };
+  /** By its artist on vendor-a. */
+  readonly order?: {
+    readonly price: PriceText;
+    /** What was asked before: each change is a revision. */
+    readonly changedFrom?: PriceText;
+    /** Days from now; negative is past. */
+    readonly expiryDay: number;
+  };
+  /** By its artist on vendor-b, in SOL. */
+  readonly onVendorB?: PriceText;
 }
+
+/** An artwork with an order on vendor-a. */
+export type OrderStory = ArtworkStory & Required<Pick<ArtworkStory, 'order'>>;

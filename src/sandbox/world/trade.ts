@@ -14,6 +14,7 @@ import { create as raffle } from '../../operations/raffle/create.ts';
 import type { CreateIntent as RaffleIntent } from '../../operations/raffle/create-state.ts';
 import { draw } from '../../operations/raffle/draw.ts';
 import { end } from '../../operations/raffle/end.ts';
+import { list as listOnVendorB } from '../../operations/vendor-b/list.ts';
 import type { SandboxChain } from '../chain/chain.ts';
 import { chainReader } from './chain-reader.ts';
 import type { SandboxKey } from './keys.ts';
@@ -42,6 +43,16 @@ export function list(
   terms: Omit<CreateIntent, 'seller' | 'editionsLimit'>,
 ): Promise<void> {
   return perform(market, create, { ...terms, seller: seller.address, editionsLimit: 0 }, seller);
+}
+
+/** `price` is in lamports. */
+export function offerOnVendorB(
+  market: Market,
+  seller: SandboxKey,
+  mint: Address,
+  price: bigint,
+): Promise<void> {
+  return perform(market, listOnVendorB, { seller: seller.address, mint, price }, seller);
 }
 
 export function purchase(market: Market, buyer: SandboxKey, mint: Address): Promise<void> {

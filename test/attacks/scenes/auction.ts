@@ -9,17 +9,17 @@ import { create } from '../../../src/operations/auction/create.ts';
 import { pause } from '../../../src/operations/auction/pause.ts';
 import { resume } from '../../../src/operations/auction/resume.ts';
 import { settle } from '../../../src/operations/auction/settle.ts';
-import { pick } from '../../../src/sandbox/hostile/trick.ts';
+import { pick, type Random } from '../../../src/sandbox/hostile/trick.ts';
 import { send } from '../../../src/sandbox/world/send.ts';
 import { perform } from '../../../src/sandbox/world/trade.ts';
 import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
 import { type Scene, type Stage, scene } from '../scene.ts';
 import { artwork, currency, keyOf, later, NOW, one, price, wallet } from '../stage.ts';
-import { HELD } from './listing.ts';
+import { HELD, type Held, RULED } from './listing.ts';
 
-function creating(name: string, absoluteIncrement: boolean): Scene {
+function creating(name: string, absoluteIncrement: boolean, held: readonly Held[] = HELD): Scene {
   return scene(create, name, (random) => {
-    const [title, seller] = one(random, HELD);
+    const [title, seller] = one(random, held);
     const isExtended = random() < 0.5;
     return {
       seller: wallet(seller),
@@ -84,9 +84,47 @@ function pausedSince(seconds: number): Scene['before'] {
   };
 }
 
+/** An auction of an artwork of another kind. */
+function opened([title, seller]: Held): (stage: Stage) => Promise<void> {
+  return (stage) => {
+    const times = { startTime: 0, duration: 3_600, timeExtPeriod: 0, timeExtDelta: 0 };
+    const increment = { absoluteIncrement: false, minBidIncrement: 1_000n };
+    const terms = { mint: artwork(title), reservePrice: 500_000_000n, bidMint: WRAPPED_SOL_MINT };
+    const intent = { seller: wallet(seller), ...terms, ...times, ...increment, enablePrimarySplit: false };
+    return perform(stage, create, intent, keyOf(seller));
+  };
+}
+
+/** Which bea has won. */
+function won(held: Held): (stage: Stage) => Promise<void> {
+  return async (stage) => {
+    await opened(held)(stage);
+    const intent = { bidder: wallet('bea'), mint: artwork(held[0]), amount: 700_000_000n };
+    await perform(stage, bid, intent, keyOf('bea'));
+    stage.chain.setClock(NOW + 2 * 3_600);
+  };
+}
+
+/** What an auction of an artwork of another kind asks of it: to come back, and to go to the winner. */
+function ofAnotherKind(name: string, held: Held): readonly Scene[] {
+  const [title, seller] = held;
+  const intent = { seller: wallet(seller), mint: artwork(title) };
+  const settling = (random: Random) => ({
+    authority: wallet(one(random, ['mira', 'arlo', 'bea', 'cas'] as const)),
+    mint: artwork(title),
+  });
+  return [
+    creating(name, false, [held]),
+    scene(cancel, name, () => intent, opened(held)),
+    scene(settle, name, settling, won(held)),
+  ];
+}
+
 export const AUCTION_SCENES: readonly Scene[] = [
   creating('with a relative increment', false),
   creating('with an absolute increment', true),
+  ...ofAnotherKind('of a programmable NFT', RULED),
+  ...ofAnotherKind('of core', ['Field Notes', 'teo']),
   bidding('the first', 'Rain Check', ['arlo', 'bea', 'cas', 'mira'], 500_000_000),
   bidding('over another', 'Lighthouse', ['arlo', 'cas', 'teo'], 1_650_000_000),
   bidding('over one’s own', 'Lighthouse', ['bea'], 1_650_000_000),

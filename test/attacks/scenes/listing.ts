@@ -14,8 +14,14 @@ import { inProcessAggregator } from '../../support/in-process-aggregator.ts';
 import { type Scene, type Stage, scene } from '../scene.ts';
 import { artwork, currency, later, NOW, one, price, wallet } from '../stage.ts';
 
+/** An artwork in somebody's hands. */
+export type Held = readonly [name: string, holder: WalletName];
+
+/** A programmable NFT with a rule set. */
+export const RULED: Held = ['Warp and Weft', 'ines'];
+
 /** In nobody's hands but their holder's. */
-export const HELD: readonly (readonly [name: string, holder: WalletName])[] = [
+export const HELD: readonly Held[] = [
   ['Low Water', 'mira'],
   ['Breakwater', 'mira'],
   ['Slow Zoom', 'bea'],
@@ -24,6 +30,7 @@ export const HELD: readonly (readonly [name: string, holder: WalletName])[] = [
   ['Window Seat', 'cas'],
   ['Quiet Machine', 'ines'],
   ['Field Notes', 'teo'],
+  RULED,
 ];
 
 const LISTED: readonly (readonly [name: string, seller: WalletName])[] = [
@@ -39,6 +46,8 @@ const LISTED: readonly (readonly [name: string, seller: WalletName])[] = [
   ['Half Moon', 'ines'],
   ['Glass Garden', 'mira'],
   ['River Map', 'arlo'],
+  ['Soft Loom', 'mira'],
+  ['Woven Signal', 'cas'],
 ];
 
 /** By the shape of their purchase: who may make it. */
@@ -58,6 +67,8 @@ const ON_SALE: Readonly<Record<string, readonly (readonly [name: string, buyers:
     'on a whitelist': [['Last Platform', ['arlo', 'bea']]],
     'of core for SOL': [['Glass Garden', ['arlo', 'bea', 'cas', 'teo']]],
     'of core for BOXD, in a collection': [['River Map', ['bea', 'cas', 'mira']]],
+    'of a programmable NFT for SOL': [['Soft Loom', ['arlo', 'bea', 'cas', 'teo']]],
+    'of one with a rule set, for BOXD': [['Woven Signal', ['arlo', 'bea', 'mira']]],
   };
 
 async function whitelistOf({ deployment }: Stage): Promise<Address> {
@@ -65,9 +76,9 @@ async function whitelistOf({ deployment }: Stage): Promise<Address> {
   return (await findWhitelistConfigPda(seeds, { programAddress: deployment.programs.market }))[0];
 }
 
-function creating(name: string, whitelisted: boolean): Scene {
+function creating(name: string, whitelisted: boolean, held: readonly Held[] = HELD): Scene {
   return scene(create, name, async (random, stage) => {
-    const [title, seller] = one(random, HELD);
+    const [title, seller] = one(random, held);
     const startTime = later(random);
     return {
       seller: wallet(seller),
@@ -115,6 +126,7 @@ function swapping(name: string): Scene {
 export const LISTING_SCENES: readonly Scene[] = [
   creating('open to all', false),
   creating('on a whitelist', true),
+  creating('of a programmable NFT', false, [RULED]),
   scene(reprice, 'of any listing', (random) => {
     const [title, seller] = one(random, LISTED);
     return { seller: wallet(seller), mint: artwork(title), newPrice: price(random) };

@@ -1,9 +1,10 @@
 import { SANDBOX_CURRENCY } from '../../../src/config/deployments.ts';
 import { WRAPPED_SOL_MINT } from '../../../src/domain/address.ts';
+import { cancel as cancelListing } from '../../../src/operations/listing/cancel.ts';
 import { accept } from '../../../src/operations/offer/accept.ts';
 import { cancel } from '../../../src/operations/offer/cancel.ts';
 import { create } from '../../../src/operations/offer/create.ts';
-import { makeOffer } from '../../../src/sandbox/world/trade.ts';
+import { makeOffer, perform } from '../../../src/sandbox/world/trade.ts';
 import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
 import { type Scene, type Stage, scene } from '../scene.ts';
 import { artwork, currency, keyOf, later, one, price, wallet } from '../stage.ts';
@@ -47,10 +48,12 @@ async function offered(stage: Stage): Promise<void> {
   await makeOffer(stage, keyOf('bea'), { ...terms, ...inTokens });
 }
 
-/** An offer for an asset of core in a collection. */
-async function offeredForCore(stage: Stage): Promise<void> {
-  const terms = { mint: artwork('Field Notes'), endTime: 0, currencyMint: WRAPPED_SOL_MINT };
-  await makeOffer(stage, keyOf('bea'), { ...terms, price: 1_234_567_891n });
+/** An offer of bea in SOL. */
+function offeredFor(title: string): (stage: Stage) => Promise<void> {
+  return (stage) => {
+    const terms = { mint: artwork(title), endTime: 0, currencyMint: WRAPPED_SOL_MINT };
+    return makeOffer(stage, keyOf('bea'), { ...terms, price: 1_234_567_891n });
+  };
 }
 
 export const OFFER_SCENES: readonly Scene[] = [
@@ -77,7 +80,18 @@ export const OFFER_SCENES: readonly Scene[] = [
       endTime: later(random),
     };
   }),
-  accepting('of core', 'Field Notes', 'teo', ['bea'], offeredForCore),
+  accepting('of core, in a collection', 'Field Notes', 'teo', ['bea'], offeredFor('Field Notes')),
+  // Without a rule set: usual ones do not let a program move it from wallet to wallet.
+  accepting('of a listed programmable NFT', 'Soft Loom', 'mira', ['bea'], offeredFor('Soft Loom')),
+  accepting('of a programmable NFT', 'Soft Loom', 'mira', ['bea'], async (stage) => {
+    await perform(
+      stage,
+      cancelListing,
+      { seller: wallet('mira'), mint: artwork('Soft Loom') },
+      keyOf('mira'),
+    );
+    await offeredFor('Soft Loom')(stage);
+  }),
   accepting('held', 'Low Water', 'mira', ['arlo', 'cas']),
   accepting('with a listing to close first', 'Tide Table', 'mira', ['bea']),
   accepting('for BOXD', 'Slow Zoom', 'bea', ['cas']),

@@ -13,11 +13,17 @@ import { draw } from '../../../src/operations/raffle/draw.ts';
 import { end } from '../../../src/operations/raffle/end.ts';
 import { pick, type Random } from '../../../src/sandbox/hostile/trick.ts';
 import { send } from '../../../src/sandbox/world/send.ts';
-import { deliverPrize, perform } from '../../../src/sandbox/world/trade.ts';
+import {
+  deliverPrize,
+  drawWinner,
+  enterRaffle,
+  openRaffle,
+  perform,
+} from '../../../src/sandbox/world/trade.ts';
 import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
 import { type Scene, type Stage, scene } from '../scene.ts';
 import { artwork, currency, keyOf, later, one, price, wallet } from '../stage.ts';
-import { HELD } from './listing.ts';
+import { HELD, type Held, RULED } from './listing.ts';
 
 const ANYBODY = ['mira', 'teo', 'ines', 'arlo', 'bea', 'cas'] as const;
 
@@ -97,9 +103,9 @@ function closing(title: string, isDelivered: boolean): Scene {
   );
 }
 
-export const RAFFLE_SCENES: readonly Scene[] = [
-  scene(create, 'of any artwork', (random) => {
-    const [title, creator] = one(random, HELD);
+function creating(name: string, held: readonly Held[]): Scene {
+  return scene(create, name, (random) => {
+    const [title, creator] = one(random, held);
     const supply = 5 + pick(random, 500);
     return {
       creator: wallet(creator),
@@ -111,7 +117,40 @@ export const RAFFLE_SCENES: readonly Scene[] = [
       endTime: later(random),
       enablePrimarySplit: random() < 0.5,
     };
-  }),
+  });
+}
+
+/** A raffle of an artwork of another kind, open. */
+async function opened(stage: Stage, [title, creator]: Held): Promise<void> {
+  const money = { ticketPrice: 100_000_000n, currencyMint: WRAPPED_SOL_MINT };
+  const terms = { ...money, supply: 1, ticketLimit: 0, endTime: 0, enablePrimarySplit: false };
+  await openRaffle(stage, keyOf(creator), { mint: artwork(title), ...terms });
+}
+
+/** What a raffle of an artwork of another kind asks of it: to go to the winner, and to come back. */
+function ofAnotherKind(name: string, held: Held): readonly Scene[] {
+  const [, creator] = held;
+  const drawn = async (stage: Stage) => {
+    await opened(stage, held);
+    const raffle = await raffleOf(stage, ...held);
+    await enterRaffle(stage, keyOf('bea'), raffle, 1);
+    await drawWinner(stage, keyOf(creator), raffle);
+  };
+  const cancelling = async (_random: unknown, stage: Stage) => ({
+    creator: wallet(creator),
+    raffle: await raffleOf(stage, ...held),
+  });
+  return [
+    creating(name, [held]),
+    scene(claimPrize, name, by(ANYBODY, held), drawn),
+    scene(cancel, name, cancelling, (stage) => opened(stage, held)),
+  ];
+}
+
+export const RAFFLE_SCENES: readonly Scene[] = [
+  creating('of any artwork', HELD),
+  ...ofAnotherKind('of a programmable NFT', RULED),
+  ...ofAnotherKind('of core', ['Field Notes', 'teo']),
   buying('for SOL', ['Signal Fire', 'mira'], 15),
   buying('for SOL, with a wrapped account', ['Signal Fire', 'mira'], 15, wrapped(['arlo', 'bea', 'cas'])),
   buying('for BOXD', ['Green Ladder', 'teo'], 1),

@@ -33,5 +33,7 @@ export const VENDOR_A_SCENES: readonly Scene[] = [
   buying('an order for SOL', 'Grey Heron', ['arlo', 'bea', 'cas', 'teo']),
   buying('an order for BOXD, with three creators', 'Tin Roof', ['arlo', 'bea', 'cas']),
   buying('an order for BOXD, by a creator', 'Tin Roof', ['ines', 'mira']),
+  buying('an order for a programmable NFT with a rule set', 'Indigo Thread', ['arlo', 'bea', 'cas']),
+  buying('an order of core, for BOXD', 'Milk Glass', ['arlo', 'bea', 'cas']),
   buying('an order that was changed', 'Paper Boat', ['arlo', 'bea', 'cas', 'mira']),
 ];

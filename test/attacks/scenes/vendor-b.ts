@@ -11,7 +11,7 @@ import type { ProgramTree } from '../../support/program-trees.ts';
 import { mintToken2022 } from '../../support/vendor-b.ts';
 import { type Scene, type Stage, scene } from '../scene.ts';
 import { artwork, one, price, wallet } from '../stage.ts';
-import { HELD } from './listing.ts';
+import { HELD, RULED } from './listing.ts';
 
 /** An artwork in somebody's hands. */
 type Held = readonly [asset: Address, holder: WalletName];
@@ -78,6 +78,8 @@ function scenes(
 
 export const VENDOR_B_SCENES: readonly Scene[] = [
   ...scenes('a token-metadata artwork', classic),
+  ...scenes('a programmable NFT', () => [[artwork(RULED[0]), RULED[1]]]),
+  ...scenes('an asset of core', () => [[artwork('Field Notes'), 'teo']]),
   ...scenes('a Token-2022 artwork', () => modern, mintModern),
   ...scenes('a compressed artwork', leaves, plant),
 ];

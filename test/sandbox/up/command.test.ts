@@ -98,6 +98,8 @@ test('every command that it suggests works as printed, without any configuration
     'gavel listing get',
     'gavel listing buy',
     'gavel listing create',
+    'gavel vendor-a buy',
+    'gavel vendor-b delist',
   ]);
   for (const command of commands) {
     const argv = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
@@ -134,16 +136,19 @@ test('piped, it is tab-separated records', async () => {
     ]),
   );
   expect(records.filter(([kind]) => kind === 'compressed').map((record) => record.toSpliced(2, 2))).toEqual([
-    ['compressed', 'Pressed Fern', 'ines'],
-    ['compressed', 'Pressed Ivy', 'arlo'],
-    ['compressed', 'Pressed Moss', 'bea'],
-    ['compressed', 'Pressed Reed', 'cas'],
+    ['compressed', 'Pressed Fern', 'ines', ''],
+    ['compressed', 'Pressed Ivy', 'arlo', ''],
+    ['compressed', 'Pressed Moss', 'bea', ''],
+    ['compressed', 'Pressed Reed', 'cas', ''],
+    ['compressed', 'Pressed Sage', 'mira', '0.2 SOL'],
   ]);
   expect(records.filter(([kind]) => kind === 'order').map((record) => record.toSpliced(2, 1))).toEqual([
     ['order', 'Grey Heron', 'live', '0.7 SOL', 'mira'],
     ['order', 'Tin Roof', 'live', '120 BOXD', 'teo'],
     ['order', 'Paper Boat', 'live', '0.95 SOL', 'ines'],
     ['order', 'Cold Frame', 'ended', '0.4 SOL', 'ines'],
+    ['order', 'Indigo Thread', 'live', '0.5 SOL', 'teo'],
+    ['order', 'Milk Glass', 'live', '60 BOXD', 'ines'],
   ]);
   expect(records).toContainEqual([
     'artwork',

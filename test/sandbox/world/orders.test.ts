@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { decodeCoreAsset } from '../../../src/chain/codecs/core.ts';
 import { decodeTokenAccount, findTokenAddress } from '../../../src/chain/codecs/token.ts';
 import { getOrderDecoder, getOrderSize } from '../../../src/chain/generated/vendor-a/accounts/order.ts';
 import { SANDBOX_PROGRAMS } from '../../../src/config/deployments.ts';
 import { SandboxChain } from '../../../src/sandbox/chain/chain.ts';
+import { LATER_ARTWORKS } from '../../../src/sandbox/world/artworks.ts';
 import { chainReader } from '../../../src/sandbox/world/chain-reader.ts';
 import { sandboxKey } from '../../../src/sandbox/world/keys.ts';
 import { artworkKey } from '../../../src/sandbox/world/mint.ts';
@@ -26,13 +28,17 @@ async function seededOrders() {
 }
 
 const world = seededOrders();
+const ALL = [
+  ...ORDERS,
+  ...LATER_ARTWORKS.flatMap((story) => (story.order === undefined ? [] : [{ ...story, order: story.order }])),
+];
 
 test('vendor-a has the orders of the story and no others', async () => {
   const mints = (await world).orders.map(({ mint }) => mint);
-  expect(mints.sort()).toEqual(ORDERS.map(({ name }) => artworkKey(name).address).sort());
+  expect(mints.sort()).toEqual(ALL.map(({ name }) => artworkKey(name).address).sort());
 });
 
-test.each(ORDERS.map((story) => [story.name, story] as const))(
+test.each(ALL.map((story) => [story.name, story] as const))(
   '%s is ordered as the story says',
   async (_, story) => {
     const { reader, orders } = await world;
@@ -49,9 +55,12 @@ test.each(ORDERS.map((story) => [story.name, story] as const))(
       feeBps: 200,
       authority: sandboxKey('vendor-a authority').address,
     });
-    const escrow = await findTokenAddress(found?.address ?? mint, mint);
-    const { accounts } = await reader.getAccounts([escrow]);
-    expect(decodeTokenAccount(accounts[0] ?? null)?.amount).toBe(1n);
+    const order = found?.address ?? mint;
+    const escrow = await findTokenAddress(order, mint);
+    const { accounts } = await reader.getAccounts([escrow, mint]);
+    const [token = null, asset = null] = accounts;
+    if (story.kind === 'core') expect(decodeCoreAsset(asset?.data ?? new Uint8Array()).owner).toBe(order);
+    else expect(decodeTokenAccount(token)?.amount).toBe(1n);
   },
 );
 

@@ -20,7 +20,7 @@ import { readListed } from '../../../src/operations/listing-state.ts';
 import type { ChainReader } from '../../../src/ports/chain.ts';
 import { SandboxChain } from '../../../src/sandbox/chain/chain.ts';
 import { type Inventory, takeInventory } from '../../../src/sandbox/up/inventory.ts';
-import { ARTWORKS } from '../../../src/sandbox/world/artworks.ts';
+import { ARTWORKS, LATER_ARTWORKS } from '../../../src/sandbox/world/artworks.ts';
 import { AUCTIONS } from '../../../src/sandbox/world/auctions.ts';
 import { chainReader } from '../../../src/sandbox/world/chain-reader.ts';
 import { COMPRESSED, COMPRESSED_TREE } from '../../../src/sandbox/world/compressed.ts';
@@ -65,9 +65,9 @@ test('the compressed artworks are leaves of the tree on the chain, and their own
     const proof = chain.forest.proof(id) ?? expect.fail('no proof');
     expect(proof.root).toEqual(tree.changes[0]?.root);
   }
-  const { arlo, bea, cas, ines } = sandboxWallets();
+  const { arlo, bea, cas, ines, mira } = sandboxWallets();
   expect(inventory.compressed.map(({ owner }) => owner)).toEqual(
-    [ines, arlo, bea, cas].map(({ key }) => key.address),
+    [ines, arlo, bea, cas, mira].map(({ key }) => key.address),
   );
 });
 
@@ -208,6 +208,33 @@ test('the auctions are in every state, and one of them was extended', async () =
   const query = { mint, wallet: mint };
   const { auction } = (await readAuction(reader, SANDBOX_DEPLOYMENT, query, async () => ({}))).state;
   expect(auction.endTime).toBeGreaterThan(Number(auction.startTime) + auction.duration);
+});
+
+test('there are artworks of all five kinds, and one of each is on vendor-b at the price of its story', async () => {
+  const { inventory } = await world;
+  const stories = [...LATER_ARTWORKS, ...COMPRESSED.map((one) => ({ ...one, kind: 'compressed' as const }))];
+  const kinds = new Set(['core', 'programmable', 'token-2022', 'compressed', undefined]);
+  expect(new Set([...ARTWORKS, ...stories].map((one) => ('kind' in one ? one.kind : undefined)))).toEqual(
+    kinds,
+  );
+  const listed = stories.filter(({ onVendorB }) => onVendorB !== undefined);
+  expect(new Set(listed.map(({ kind }) => kind))).toEqual(kinds);
+  for (const { name, onVendorB = '', ...story } of listed) {
+    const found = [...inventory.artworks, ...inventory.compressed].find((one) => one.name === name);
+    const seller = sandboxWallets()['owner' in story ? story.owner : story.artist].key.address;
+    expect(found).toMatchObject({ owner: seller, onVendorB: { seller, price: priceOf(onVendorB).price } });
+  }
+});
+
+test('artworks of the other kinds are with those whom their stories name', async () => {
+  const { inventory } = await world;
+  for (const { name, artist, soldTo, order } of LATER_ARTWORKS) {
+    const found =
+      order === undefined
+        ? inventory.artworks.find((one) => one.name === name)?.owner
+        : inventory.orders.find(({ artwork }) => artwork === name)?.seller;
+    expect([name, found]).toEqual([name, sandboxWallets()[soldTo?.buyer ?? artist].key.address]);
+  }
 });
 
 test('the whitelist names two collectors, and the gated listing points to it', async () => {
