@@ -59,6 +59,7 @@ export const command = defineCommand({
       'the service makes a lookup table for what does not fit version 0: a `setupTx`, to be signed first',
     ),
     withoutVendorA: toggle('the service refuses purchases on vendor-a'),
+    closedToWeb: toggle('web pages of other machines may not call the chain, as they may on a cluster'),
     reset: toggle('delete the state and the keys in the directory first, and start from the beginning'),
   },
   fields: [
@@ -95,6 +96,7 @@ export const command = defineCommand({
       hostile: options.hostile,
       setupTx: options.setupTx,
       buysOnVendorA: !options.withoutVendorA,
+      openToWeb: !options.closedToWeb,
       reset,
       programs: (options.bpfProgram ?? []).map((one) => ({ ...one, path: expandPath(one.path, cwd, home) })),
       randomBytes,

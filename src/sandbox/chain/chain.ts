@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Address } from '@solana/kit';
 import { TRANSACTION_V1_FEATURE } from '../../chain/codecs/feature.ts';
 import { SYSTEM_PROGRAM } from '../../domain/address.ts';
@@ -154,10 +155,13 @@ export class SandboxChain {
   }
 
   /** Sends lamports from the faucet and returns the signature. Throws as `sendTransaction` does. */
-  airdrop(to: Address, lamports: bigint): string {
-    const { blockhash } = this.ledger.blockhashAt('confirmed');
+  airdrop(to: Address, lamports: bigint, blockhash = this.ledger.latest.blockhash): string {
     this.airdrops += 1;
-    return this.sendTransaction(this.faucet.transfer(to, lamports, blockhash, this.airdrops));
+    const transfer = decodeTransaction(this.faucet.transfer(to, lamports, blockhash));
+    if (this.ledger.status(transfer.signature, true) === undefined) return this.submit(transfer, false);
+    // The same airdrop again, on the same blockhash, must be another transaction.
+    const mark = createHash('sha256').update(`airdrop ${this.airdrops}`).digest();
+    return this.sendTransaction(this.faucet.transfer(to, lamports, blockhash, mark));
   }
 
   /**

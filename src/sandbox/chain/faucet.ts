@@ -1,13 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import type { Address } from '@solana/kit';
 import bs58 from 'bs58';
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../domain/address.ts';
+import { SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { toAddress } from '../../domain/base58.ts';
 
 /** The DER bytes before the 32 bytes of an Ed25519 private key (RFC 8410). */
 const DER_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
-/** More compute units than a transfer needs. A counter is added, so that no two airdrops are the same transaction. */
-const BASE_UNITS = 10_000;
 
 /** Lamports of the faucet at the start: 500 million SOL, which is more than 2^53 lamports. */
 export const FAUCET_LAMPORTS = 500_000_000n * 1_000_000_000n;
@@ -27,21 +25,23 @@ export class Faucet {
     this.address = toAddress(spki.subarray(-32));
   }
 
-  /** A signed legacy transaction that transfers `lamports`. The same `serial` and blockhash give the same bytes. */
-  transfer(to: Address, lamports: bigint, blockhash: string, serial: number): Uint8Array {
-    const limit = Buffer.from([2, 0, 0, 0, 0]);
-    limit.writeUInt32LE(BASE_UNITS + serial, 1);
+  /**
+   * A signed legacy transaction that only transfers `lamports`. The same amounts and blockhash give the same bytes, unless
+   * `mark` is given: 32 bytes that are named as an account and not used.
+   */
+  transfer(to: Address, lamports: bigint, blockhash: string, mark?: Uint8Array): Uint8Array {
     const transfer = Buffer.alloc(12);
     transfer.writeUInt32LE(2, 0);
     transfer.writeBigUInt64LE(lamports, 4);
-    const keys = [this.address, to, SYSTEM_PROGRAM, COMPUTE_BUDGET_PROGRAM];
+    const keys = [
+      ...[this.address, to, SYSTEM_PROGRAM].map((key) => bs58.decode(key)),
+      ...(mark ? [mark] : []),
+    ];
     const message = Buffer.concat([
-      Buffer.from([1, 0, 2, keys.length]),
-      ...keys.map((key) => bs58.decode(key)),
+      Buffer.from([1, 0, keys.length - 2, keys.length]),
+      ...keys,
       bs58.decode(blockhash),
-      Buffer.from([2, 3, 0, limit.length]),
-      limit,
-      Buffer.from([2, 2, 0, 1, transfer.length]),
+      Buffer.from([1, 2, 2, 0, 1, transfer.length]),
       transfer,
     ]);
     return Buffer.concat([Buffer.from([1]), sign(null, message, this.key), message]);

@@ -8,13 +8,15 @@ import { SubscriptionServer } from './server/websocket.ts';
 export type Every = (milliseconds: number, tick: () => void) => () => void;
 
 export interface StartChainOptions extends ChainOptions {
-  /** 0: any free port. With a fixed port, the WebSocket also listens on the next port, where clients expect it. */
+  /** 0: any free port. The WebSocket also listens on the next port, where clients expect it. */
   readonly rpcPort: number;
   /** Milliseconds between blocks, or `manual`: only `makeBlocks` and sandbox_makeBlocks make blocks. */
   readonly blockTimeMs: number | 'manual';
   /** Default 127.0.0.1. Anybody who can reach the port has full control of the chain. */
   readonly host?: string;
   readonly every?: Every;
+  /** Whether web pages of other machines may call it; true unless given. They never control the chain. */
+  readonly openToWeb?: boolean;
 }
 
 export interface RunningChain {
@@ -28,10 +30,12 @@ export interface RunningChain {
 }
 
 const LAST_PORT = 65_535;
+/** How often it looks for two free ports in a row. */
+const TRIES = 20;
 
 /** Starts a chain and serves it. Throws `port_in_use`, `state_corrupt`, and `usage` for a program that cannot be loaded. */
 export async function startChain(options: StartChainOptions): Promise<RunningChain> {
-  const { rpcPort, blockTimeMs, host = '127.0.0.1', every = everyInterval } = options;
+  const { rpcPort, blockTimeMs, host = '127.0.0.1', every = everyInterval, openToWeb = true } = options;
   const chain = new SandboxChain(options);
   const subscriptions = new SubscriptionServer(chain);
   const servers: Server[] = [];
@@ -41,15 +45,19 @@ export async function startChain(options: StartChainOptions): Promise<RunningCha
     subscriptions.close();
     await Promise.all(servers.map(closeServer));
   };
-  const open = async (server: Server, port: number) => {
-    subscriptions.attach(server);
+  const open = async (server: Server, port: number): Promise<Bound> => {
+    subscriptions.attach(server, openToWeb);
     const bound = await listen(server, host, port);
     servers.push(server);
-    return bound;
+    return { port: bound, close: () => closeServer(server) };
   };
   try {
-    const port = await open(createRpcServer(createCall(chain)), rpcPort);
-    if (rpcPort > 0 && rpcPort < LAST_PORT) await open(createUpgradeServer(), rpcPort + 1);
+    const call = createCall(chain);
+    const port = await openPair(
+      (at) => open(createRpcServer(call, openToWeb), at),
+      (at) => open(createUpgradeServer(), at),
+      rpcPort,
+    );
     if (blockTimeMs !== 'manual') stopBlocks = every(blockTimeMs, () => chain.makeBlocks(1));
     return {
       rpcUrl: `http://${host}:${port}`,
@@ -61,6 +69,30 @@ export async function startChain(options: StartChainOptions): Promise<RunningCha
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+interface Bound {
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the first server on `port`, and the second on the next one. With port 0, it looks for two that are free. */
+async function openPair(
+  first: (port: number) => Promise<Bound>,
+  second: (port: number) => Promise<Bound>,
+  wanted: number,
+): Promise<number> {
+  for (let left = TRIES; ; left -= 1) {
+    const { port, close } = await first(wanted);
+    if (port === LAST_PORT) return port;
+    try {
+      await second(port + 1);
+      return port;
+    } catch (error) {
+      if (wanted !== 0 || left === 0) throw error;
+      await close();
+    }
   }
 }
 

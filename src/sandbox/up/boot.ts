@@ -45,6 +45,8 @@ export interface BootOptions {
   readonly setupTx?: boolean;
   /** Whether the service builds purchases on vendor-a; true unless given. */
   readonly buysOnVendorA?: boolean;
+  /** Whether web pages of other machines may call the chain; true unless given. */
+  readonly openToWeb?: boolean;
   /** Deletes the old world and begins with a new one. */
   readonly reset: boolean;
   readonly clock: Clock;
@@ -180,7 +182,7 @@ async function unwind(steps: readonly Step[]): Promise<void> {
 async function openChain(
   directory: StateDirectory,
   layoutHash: Uint8Array,
-  { rpcPort, blockTimeMs, clock, every, programs: own, seed = seedWorld }: BootOptions,
+  { rpcPort, blockTimeMs, clock, every, openToWeb = true, programs: own, seed = seedWorld }: BootOptions,
 ): Promise<{ running: RunningChain; fresh: boolean }> {
   const programs = await loadPrograms(own);
   const saved = readIfThere(directory.chain, MAX_BYTES.sandboxState);
@@ -191,6 +193,7 @@ async function openChain(
   const running = await startChain({
     rpcPort,
     blockTimeMs,
+    openToWeb,
     programs,
     snapshot,
     now: clock.now,

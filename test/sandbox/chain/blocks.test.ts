@@ -82,9 +82,95 @@ test('a block lists its transactions in order, and the slots around it answer by
     commitment: 'confirmed',
   });
   expect(brief.result.signatures).toEqual(signatures);
-  expect((await rpc(running, 'getBlock', 3, { commitment: 'confirmed' })).error.code).toBe(-32007);
   expect(await connection.getBlocks(slot - 1, slot + 100)).toEqual([slot - 1, slot]);
   expect(await connection.getBlockTime(slot)).toBe(START_TIME);
+});
+
+test('there are slots from 0, whose first blockhash is the genesis hash, each block with the one before as its parent', async () => {
+  const { running, connection } = await startFunded();
+  const block = async (slot: number) =>
+    (await rpc(running, 'getBlock', slot, { commitment: 'confirmed' })).result;
+  const first = await block(0);
+  expect(first).toMatchObject({
+    blockhash: await connection.getGenesisHash(),
+    previousBlockhash: '1'.repeat(32),
+    parentSlot: 0,
+    blockHeight: null,
+    transactions: [],
+  });
+  let previous = first.blockhash;
+  for (const slot of [1, 2, 3]) {
+    const next = await block(slot);
+    expect(next).toMatchObject({ parentSlot: slot - 1, previousBlockhash: previous, blockTime: START_TIME });
+    previous = next.blockhash;
+  }
+  expect((await block(64)).previousBlockhash).toBe((await block(63)).blockhash);
+  expect((await block(65)).previousBlockhash).toBe((await block(64)).blockhash);
+  expect(await connection.getFirstAvailableBlock()).toBe(0);
+  expect(await connection.getBlockTime(5)).toBe(START_TIME);
+  expect(await connection.getBlocks(62, 65)).toEqual([62, 63, 64, 65]);
+});
+
+test('the first slots are forgotten with the blocks after them', async () => {
+  const { running, payer } = await startFunded({ limits: { historyLimit: 1 } });
+  for (const lamports of [1, 2, 3])
+    land(running, [payer], transfer(payer, wallet(2).publicKey, lamports * SOL));
+  expect((await rpc(running, 'getBlock', 5, { commitment: 'confirmed' })).error.code).toBe(-32001);
+});
+
+test('older clients give the encoding in place of the configuration, and the configuration in place of the end', async () => {
+  const { running, payer } = await startFunded();
+  const signature = land(running, [payer], transfer(payer, wallet(2).publicKey, SOL));
+  const slot = running.chain.ledger.latest.slot;
+  running.chain.makeBlocks(40);
+  const asked = async (method: string, ...params: unknown[]) =>
+    (await rpc(running, method, ...params)).result;
+  const { transaction } = await asked('getTransaction', signature, 'base64');
+  expect(transaction[1]).toBe('base64');
+  expect(await asked('getTransaction', signature, { encoding: 'base64' })).toMatchObject({ transaction });
+  const wire = bs58.encode(Buffer.from(transaction[0], 'base64'));
+  expect((await asked('getTransaction', signature, 'binary')).transaction).toBe(wire);
+  const block = await asked('getBlock', slot, 'jsonParsed');
+  expect(block.transactions[0].transaction.message.instructions[0].parsed.type).toBe('transfer');
+  expect((await rpc(running, 'getBlock', slot, 'xml')).error.code).toBe(-32602);
+  const newest = running.chain.ledger.latest.slot;
+  expect(await asked('getBlocks', newest - 1, { commitment: 'confirmed' })).toEqual([newest - 1, newest]);
+  expect(await asked('getBlocks', newest - 1, newest - 1, { commitment: 'confirmed' })).toEqual([newest - 1]);
+});
+
+test('a block with accounts alone names who signs and writes, and leaves out instructions and logs', async () => {
+  const { running, payer } = await startFunded();
+  const signature = land(running, [payer], transfer(payer, wallet(2).publicKey, SOL));
+  const slot = running.chain.ledger.latest.slot;
+  const config = { commitment: 'confirmed', transactionDetails: 'accounts', rewards: false };
+  const { transactions } = (await rpc(running, 'getBlock', slot, config)).result;
+  const key = (pubkey: string, signer: boolean, writable: boolean) => ({
+    pubkey,
+    signer,
+    source: 'transaction',
+    writable,
+  });
+  expect(transactions).toEqual([
+    {
+      transaction: {
+        signatures: [signature],
+        accountKeys: [
+          key(payer.publicKey.toBase58(), true, true),
+          key(wallet(2).publicKey.toBase58(), false, true),
+          key('11111111111111111111111111111111', false, false),
+        ],
+      },
+      meta: {
+        err: null,
+        status: { Ok: null },
+        fee: 5000,
+        preBalances: [100 * SOL, 0, 1],
+        postBalances: [99 * SOL - 5000, SOL, 1],
+        preTokenBalances: [],
+        postTokenBalances: [],
+      },
+    },
+  ]);
 });
 
 test('signatures of an address: newest first, paged, failures and memos included', async () => {

@@ -182,3 +182,65 @@ test('broken messages are answered and the connection lives on', async () => {
   expect((await client.call('accountSubscribe', 'abc')).error.code).toBe(-32602);
   expect((await client.call('slotSubscribe')).result).toEqual(expect.any(Number));
 });
+
+test('root and the steps of a slot are told as the chain goes on', async () => {
+  const bench = await startFunded({ limits: { finalityDepth: 1 } });
+  const client = await listener(bench.running);
+  const root = (await client.call('rootSubscribe')).result;
+  const steps = (await client.call('slotsUpdatesSubscribe')).result;
+  const { slot } = bench.running.chain.ledger.open;
+  send(bench, SOL);
+  bench.running.chain.makeBlocks(1);
+  const told = await Promise.all(Array.from({ length: 6 }, client.next));
+  const results = (id: number) =>
+    told.filter(({ params }) => params.subscription === id).map(({ params }) => params.result);
+  expect(results(root)).toEqual([slot - 1]);
+  const timestamp = expect.any(Number);
+  expect(results(steps)).toEqual([
+    { type: 'completed', slot, timestamp },
+    {
+      type: 'frozen',
+      slot,
+      timestamp,
+      stats: {
+        numTransactionEntries: 1,
+        numSuccessfulTransactions: 1,
+        numFailedTransactions: 0,
+        maxTransactionsPerEntry: 1,
+      },
+    },
+    { type: 'optimisticConfirmation', slot, timestamp },
+    { type: 'root', slot: slot - 1, timestamp },
+    { type: 'createdBank', slot: slot + 1, parent: slot, timestamp },
+  ]);
+  expect((await client.call('rootUnsubscribe', root)).result).toBe(true);
+  expect((await client.call('voteSubscribe')).result).toEqual(expect.any(Number));
+});
+
+test('blocks are told whole, or with the transactions of one account, when they are as final as was asked', async () => {
+  const bench = await startFunded({ limits: { finalityDepth: 1 } });
+  const client = await listener(bench.running);
+  const mentionsAccountOrProgram = wallet(2).publicKey.toBase58();
+  const details = { transactionDetails: 'signatures', maxSupportedTransactionVersion: 0 };
+  const some = await client.call(
+    'blockSubscribe',
+    { mentionsAccountOrProgram },
+    { ...details, commitment: 'confirmed' },
+  );
+  const all = await client.call('blockSubscribe', 'all', details);
+  const { slot } = bench.running.chain.ledger.open;
+  const other = send(bench, SOL, wallet(3).publicKey);
+  const wanted = send(bench, SOL);
+  bench.running.chain.makeBlocks(2);
+  const told = [await client.next(), await client.next(), await client.next()].map(({ method, params }) => [
+    method,
+    params.subscription,
+    params.result.context.slot,
+    params.result.value.slot,
+    params.result.value.block.signatures,
+  ]);
+  expect(told[0]).toEqual(['blockNotification', some.result, slot, slot, [wanted]]);
+  expect(told[1]?.slice(0, 4)).toEqual(['blockNotification', all.result, slot - 1, slot - 1]);
+  expect(told[2]).toEqual(['blockNotification', all.result, slot, slot, [other, wanted]]);
+  expect((await client.call('blockSubscribe', 'all', { commitment: 'processed' })).error.code).toBe(-32602);
+});

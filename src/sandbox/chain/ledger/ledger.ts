@@ -41,10 +41,10 @@ export function genesisLedger(seed: Uint8Array, time: number): LedgerState {
     slot: FIRST_SLOT,
     height: 0,
     parentSlot: FIRST_SLOT - 1,
-    previousBlockhash: genesisHash,
+    previousBlockhash: hashAt(genesisHash, FIRST_SLOT - 1),
     time,
   };
-  const blockhash = hashOf([bs58.decode(genesisHash), String(FIRST_SLOT)]);
+  const blockhash = hashAt(genesisHash, FIRST_SLOT);
   const blocks = [{ ...first, blockhash, transactions }];
   return {
     genesisHash,
@@ -54,6 +54,12 @@ export function genesisLedger(seed: Uint8Array, time: number): LedgerState {
     open: nextBlock(first, blockhash, time),
     statuses: new Map(),
   };
+}
+
+/** The blockhash of a slot up to the first one of the chain, which depends on nothing but the genesis hash. */
+export function hashAt(genesisHash: string, slot: number): string {
+  if (slot === 0) return genesisHash;
+  return hashOf([bs58.decode(genesisHash), String(slot)]);
 }
 
 /** A copy that does not change with the original. Closed blocks and transactions are shared, because they never change. */

@@ -7,7 +7,9 @@ import { blockMethods } from './methods/blocks.ts';
 import { clusterMethods } from './methods/cluster.ts';
 import { feeMethods } from './methods/fees.ts';
 import { historyMethods } from './methods/history.ts';
+import { leaderMethods } from './methods/leaders.ts';
 import { sandboxMethods } from './methods/sandbox.ts';
+import { supplyMethods } from './methods/supply.ts';
 import { tokenMethods } from './methods/tokens.ts';
 import { transactionMethods } from './methods/transactions.ts';
 
@@ -18,6 +20,8 @@ export const METHODS: MethodTable = {
   ...assetMethods,
   ...blockMethods,
   ...clusterMethods,
+  ...leaderMethods,
+  ...supplyMethods,
   ...feeMethods,
   ...historyMethods,
   ...transactionMethods,

@@ -36,9 +36,20 @@ export const U64 = Type.Refine(
   () => 'Invalid param: not an unsigned 64-bit integer',
 );
 
-export const AccountEncoding = Type.Enum(['binary', 'base58', 'base64', 'jsonParsed']);
-export const TransactionEncoding = Type.Enum(['json', 'jsonParsed', 'base58', 'base64']);
+export const AccountEncoding = Type.Enum(['binary', 'base58', 'base64', 'base64+zstd', 'jsonParsed']);
+export const TransactionEncoding = Type.Enum(['json', 'jsonParsed', 'binary', 'base58', 'base64']);
+type TransactionEncoding = Static<typeof TransactionEncoding>;
 export const WireEncoding = Type.Enum(['base58', 'base64']);
+
+/** A configuration, or in its place the encoding alone, as older clients give it. */
+export function orEncoding<S extends TSchema>(config: S) {
+  return optional(Type.Union([TransactionEncoding, config]));
+}
+
+/** The configuration that a parameter of `orEncoding` stands for. */
+export function configOf<C extends object>(given: TransactionEncoding | C | undefined) {
+  return typeof given === 'string' ? { encoding: given } : given;
+}
 
 /** A parameter that may be left out or null. */
 export function optional<S extends TSchema>(schema: S) {
@@ -62,10 +73,23 @@ export const AccountFields = {
 export const AccountConfig = Type.Object(AccountFields);
 export type AccountConfig = Static<typeof AccountConfig>;
 
+/** What blocks are shown with. */
+export const BlockFields = {
+  commitment: Type.Optional(CommitmentParam),
+  encoding: Type.Optional(TransactionEncoding),
+  transactionDetails: Type.Optional(Type.Enum(['full', 'accounts', 'signatures', 'none'])),
+  maxSupportedTransactionVersion: Type.Optional(TransactionVersion),
+};
+
 const Memcmp = Type.Object({
   offset: Count,
-  bytes: Type.String(),
-  encoding: Type.Optional(WireEncoding),
+  bytes: Type.Union([Type.String(), Type.Array(Type.Integer({ minimum: 0, maximum: 255 }))]),
+  encoding: Type.Optional(Type.Enum(['base58', 'base64', 'bytes'])),
 });
-export const AccountFilter = Type.Union([Type.Object({ memcmp: Memcmp }), Type.Object({ dataSize: Count })]);
+export type Memcmp = Static<typeof Memcmp>;
+export const AccountFilter = Type.Union([
+  Type.Object({ memcmp: Memcmp }),
+  Type.Object({ dataSize: Count }),
+  Type.Literal('tokenAccountState'),
+]);
 export type AccountFilter = Static<typeof AccountFilter>;

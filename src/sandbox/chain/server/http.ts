@@ -2,14 +2,23 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { CliError } from '../../../errors/cli-error.ts';
 import { answer, type Call } from '../rpc/dispatch.ts';
+import { corsHeaders, guarded, isForeign } from './origin.ts';
 
 /** Enough for a whole snapshot in base64. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-/** A server that answers JSON-RPC on POST and `ok` on GET /health. */
-export function createRpcServer(call: Call): Server {
+/**
+ * A server that answers JSON-RPC on POST and `ok` on GET /health. `openToWeb`: any web page may call it, as on a cluster, but
+ * not control the chain; else pages of this machine alone.
+ */
+export function createRpcServer(call: Call, openToWeb = true): Server {
   return createServer((request, response) => {
-    if (request.method === 'POST') answerPost(request, response, call);
+    if (!openToWeb && isForeign(request)) {
+      return reply(response, 403, 'text/plain', 'Origin of the request is not whitelisted.');
+    }
+    for (const [name, value] of Object.entries(corsHeaders(request))) response.setHeader(name, value);
+    if (request.method === 'POST') answerPost(request, response, guarded(call, request));
+    else if (request.method === 'OPTIONS') reply(response, 200, 'text/plain', '');
     else if (request.method === 'GET' && request.url === '/health') reply(response, 200, 'text/plain', 'ok');
     else reply(response, 405, 'text/plain', 'Used HTTP method is not allowed. POST is required.');
   });

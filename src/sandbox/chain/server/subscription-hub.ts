@@ -19,8 +19,8 @@ export interface Topic {
   readonly landed?: (record: TransactionRecord) => Item | undefined;
   /** Sent at once, whatever the commitment. */
   readonly received?: (signature: string) => unknown;
-  /** Sent at once, without a context, when a block opens. */
-  readonly opened?: () => unknown;
+  /** Whole results, sent at once when a block has closed and the next one opens. */
+  readonly opened?: () => readonly unknown[];
   /** An event before the subscription that must still be sent. */
   readonly initial?: () => { readonly slot: number; readonly item: Item } | undefined;
 }
@@ -54,8 +54,7 @@ export class SubscriptionHub {
       blockClosed: () =>
         this.each((entry) => {
           this.flush(entry);
-          const { opened } = entry.topic;
-          if (opened !== undefined) this.notify(entry, opened());
+          for (const result of entry.topic.opened?.() ?? []) this.notify(entry, result);
         }),
       restored: () => this.each((entry) => entry.pending.clear()),
     });

@@ -1,6 +1,4 @@
-import type { Static, TSchema } from 'typebox';
 import { Type } from 'typebox';
-import type { SandboxChain } from '../chain.ts';
 import { mentionOf } from '../ledger/mentions.ts';
 import { accountMatcher, encodeOrNull } from '../rpc/methods/accounts.ts';
 import {
@@ -13,21 +11,8 @@ import {
   SignatureParam,
 } from '../rpc/schema.ts';
 import { CLOSED_ACCOUNT } from '../vm/account.ts';
-import type { Topic } from './subscription-hub.ts';
-
-type Arguments<P extends TSchema[]> = { [K in keyof P]: Static<P[K]> };
-
-interface TopicRow {
-  readonly params: readonly TSchema[];
-  readonly open: (chain: SandboxChain, values: readonly unknown[]) => Topic;
-}
-
-function topic<const P extends TSchema[]>(
-  params: P,
-  open: (chain: SandboxChain, ...args: Arguments<P>) => Topic,
-): TopicRow {
-  return { params, open: (chain, values) => open(chain, ...(values as Arguments<P>)) };
-}
+import { BLOCK_TOPICS } from './block-topics.ts';
+import { type TopicRow, topic } from './topic.ts';
 
 const ProgramConfig = Type.Object({ ...AccountFields, filters: Type.Optional(Type.Array(AccountFilter)) });
 const SignatureConfig = Type.Object({
@@ -89,13 +74,5 @@ export const TOPICS: Readonly<Record<string, TopicRow>> = {
       return { key: signature, value: () => ({ signature, err: result.err, logs: result.logs }) };
     },
   })),
-
-  slot: topic([], (chain) => ({
-    notification: 'slotNotification',
-    commitment: 'processed',
-    opened: () => {
-      const { slot, parentSlot } = chain.ledger.open;
-      return { parent: parentSlot, root: chain.ledger.slotAt('finalized'), slot };
-    },
-  })),
+  ...BLOCK_TOPICS,
 };

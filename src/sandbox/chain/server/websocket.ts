@@ -4,13 +4,14 @@ import { stringifyJson } from '../../../json/json.ts';
 import type { SandboxChain } from '../chain.ts';
 import { answer, type Call, createParamsCheck, methodNotFound } from '../rpc/dispatch.ts';
 import { invalidParams } from '../rpc/rpc-error.ts';
+import { isForeign } from './origin.ts';
 import { SubscriptionHub } from './subscription-hub.ts';
 import { TOPICS } from './topics.ts';
 
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 /** A subscriber is disconnected if this much unread data waits for it. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
-const NAME = /^([a-z]+)(Subscribe|Unsubscribe)$/;
+const NAME = /^([a-zA-Z]+?)(Subscribe|Unsubscribe)$/;
 
 /** Serves subscriptions on the WebSocket upgrades of one or more HTTP servers. */
 export class SubscriptionServer {
@@ -23,8 +24,10 @@ export class SubscriptionServer {
     this.sockets.on('connection', (socket: WebSocket) => this.serve(socket));
   }
 
-  attach(server: Server): void {
+  /** `openToWeb` as for HTTP: else pages of other machines get no connection. */
+  attach(server: Server, openToWeb: boolean): void {
     server.on('upgrade', (request, socket, head) => {
+      if (!openToWeb && isForeign(request)) return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
       this.sockets.handleUpgrade(request, socket, head, (client) =>
         this.sockets.emit('connection', client, request),
       );

@@ -7,6 +7,7 @@ import type { DecodedTransaction } from './decoded.ts';
 import { balancesOf } from './execute.ts';
 import { feeOf } from './fee.ts';
 import { resolveKeys, type TransactionKeys } from './keys.ts';
+import { withMissingProgram } from './missing-program.ts';
 
 export interface Simulation {
   readonly transaction: DecodedTransaction;
@@ -38,7 +39,9 @@ export function simulate(
   const accountAfter = (address: Address) => run?.postAccounts.get(address) ?? vm.account(address);
   return {
     transaction,
-    result: run ?? refused(refusal ?? 'SanitizeFailure'),
+    result: run
+      ? withMissingProgram(run, transaction, keys?.all ?? [], read)
+      : refused(refusal ?? 'SanitizeFailure'),
     keys,
     fee: feeOf(transaction).fee,
     pre: keys && balancesOf(keys.all.map(read), read),

@@ -5,6 +5,7 @@ import { isTokenProgram } from '../addresses.ts';
 import type { VmAccount } from '../vm/account.ts';
 
 const ACCOUNT_TYPE_TOKEN = 2;
+const MULTISIG_BYTES = 355;
 
 export interface TokenBalance {
   readonly accountIndex: number;
@@ -18,9 +19,12 @@ export interface TokenBalance {
 
 /** Whether it is an initialized token account of either token program, with or without extensions. */
 export function isTokenAccount(account: VmAccount): boolean {
-  if (!isTokenProgram(account.owner)) return false;
-  const { data } = account;
-  if (data.length < getTokenSize() || data[108] === 0) return false;
+  return isTokenProgram(account.owner) && isTokenData(account.data);
+}
+
+/** Whether the data alone is that of a token account. A multisig may have the same byte where the account's type is. */
+export function isTokenData(data: Uint8Array): boolean {
+  if (data.length < getTokenSize() || data.length === MULTISIG_BYTES || data[108] === 0) return false;
   return data.length === getTokenSize() || data[getTokenSize()] === ACCOUNT_TYPE_TOKEN;
 }
 
@@ -34,6 +38,11 @@ export function tokenMint(account: VmAccount): Address {
 
 export function tokenOwner(account: VmAccount): Address {
   return toAddress(account.data.subarray(32, 64));
+}
+
+export function tokenDelegate(account: VmAccount): Address | undefined {
+  const data = Buffer.from(account.data);
+  return data.readUInt32LE(72) === 1 ? toAddress(data.subarray(76, 108)) : undefined;
 }
 
 /** Decimals of a mint of either token program; undefined if the account is not an initialized mint. */

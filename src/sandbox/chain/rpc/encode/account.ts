@@ -4,6 +4,7 @@ import type { VmAccount } from '../../vm/account.ts';
 import { INVALID_REQUEST, RpcError } from '../rpc-error.ts';
 import type { AccountConfig } from '../schema.ts';
 import { parsedToken } from './parsed-token.ts';
+import { zstdFrame } from './zstd.ts';
 
 const MAX_BASE58_BYTES = 128;
 
@@ -36,6 +37,7 @@ function encodeData(...[account, config, read]: Parameters<typeof encodeAccount>
   const bytes = dataSlice ? data.subarray(dataSlice.offset, dataSlice.offset + dataSlice.length) : data;
   if (encoding === 'base64' || encoding === 'jsonParsed')
     return [Buffer.from(bytes).toString('base64'), 'base64'];
+  if (encoding === 'base64+zstd') return [zstdFrame(bytes).toString('base64'), encoding];
   if (bytes.length > MAX_BASE58_BYTES) {
     throw new RpcError(
       INVALID_REQUEST,

@@ -4,13 +4,14 @@ import { decodeTransaction } from '../../transaction/decode.ts';
 import type { DecodedTransaction } from '../../transaction/decoded.ts';
 import { keysOf, type TransactionKeys } from '../../transaction/keys.ts';
 import type { VmResult } from '../../vm/vm.ts';
-import { RpcError, UNSUPPORTED_VERSION } from '../rpc-error.ts';
+import { UnsupportedVersion } from '../rpc-error.ts';
 import { uiAmount } from './amount.ts';
 import { compiledInstruction, innerInstructions, parsedInstruction } from './instruction.ts';
 
 export interface TransactionView {
-  readonly encoding?: 'json' | 'jsonParsed' | 'base58' | 'base64';
+  readonly encoding?: 'json' | 'jsonParsed' | 'binary' | 'base58' | 'base64';
   readonly maxSupportedTransactionVersion?: number;
+  readonly rewards?: boolean;
 }
 
 /**
@@ -18,26 +19,54 @@ export interface TransactionView {
  * one that the client supports.
  */
 export function encodeTransaction(record: TransactionRecord, view: TransactionView) {
-  const transaction = decodeTransaction(record.wire);
-  const { version } = transaction;
-  if (version !== 'legacy' && version > (view.maxSupportedTransactionVersion ?? -1)) {
-    throw new RpcError(
-      UNSUPPORTED_VERSION,
-      `Transaction version (${version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`,
-    );
-  }
-  const keys = keysOf(transaction, record.loaded);
+  const { transaction, keys, version } = open(record, view);
   const { encoding = 'json' } = view;
   return {
     transaction: encodeBody(transaction, keys, encoding),
-    meta: encodeMeta(record, keys, encoding === 'jsonParsed'),
-    version: view.maxSupportedTransactionVersion === undefined ? undefined : version,
+    meta: {
+      ...encodeMeta(record, keys, encoding === 'jsonParsed'),
+      rewards: view.rewards === false ? null : [],
+    },
+    version,
   };
+}
+
+/** The same with signatures and accounts alone, as in getBlock with the details `accounts`. */
+export function encodeAccountsOf(record: TransactionRecord, view: TransactionView) {
+  const { transaction, keys, version } = open(record, view);
+  const { err, status, fee, preBalances, postBalances, preTokenBalances, postTokenBalances } = encodeMeta(
+    record,
+    keys,
+    false,
+  );
+  return {
+    transaction: { signatures: signaturesOf(transaction), accountKeys: parsedKeys(transaction, keys) },
+    meta: {
+      ...{ err, status, fee, preBalances, postBalances, preTokenBalances, postTokenBalances },
+      ...(view.rewards !== false && { rewards: [] }),
+    },
+    version,
+  };
+}
+
+/** The decoded transaction, and the version as it is shown. Throws RpcError -32015. */
+function open(record: TransactionRecord, view: TransactionView) {
+  const transaction = decodeTransaction(record.wire);
+  const { version } = transaction;
+  const most = view.maxSupportedTransactionVersion;
+  if (version !== 'legacy' && version > (most ?? -1)) throw new UnsupportedVersion(version);
+  const keys = keysOf(transaction, record.loaded);
+  return { transaction, keys, version: most === undefined ? undefined : version };
+}
+
+function signaturesOf(transaction: DecodedTransaction): string[] {
+  return transaction.signatures.map((signature) => bs58.encode(signature));
 }
 
 function encodeBody(transaction: DecodedTransaction, keys: TransactionKeys, encoding: string): unknown {
   if (encoding === 'base64') return [Buffer.from(transaction.wire).toString('base64'), encoding];
   if (encoding === 'base58') return [bs58.encode(transaction.wire), encoding];
+  if (encoding === 'binary') return bs58.encode(transaction.wire);
   const parsed = encoding === 'jsonParsed';
   const lookups = transaction.lookups.map(({ table, writable, readonly }) => ({
     accountKey: table,
@@ -45,7 +74,7 @@ function encodeBody(transaction: DecodedTransaction, keys: TransactionKeys, enco
     readonlyIndexes: readonly,
   }));
   return {
-    signatures: transaction.signatures.map((signature) => bs58.encode(signature)),
+    signatures: signaturesOf(transaction),
     message: {
       ...(parsed ? {} : { header: transaction.header }),
       accountKeys: parsed ? parsedKeys(transaction, keys) : transaction.staticKeys,
@@ -82,7 +111,6 @@ function encodeMeta(record: TransactionRecord, keys: TransactionKeys, parsed: bo
     logMessages: result.logs,
     preTokenBalances: encodeTokenBalances(pre),
     postTokenBalances: encodeTokenBalances(post),
-    rewards: [],
     ...(parsed ? {} : { loadedAddresses: loaded }),
     returnData: encodeReturnData(result) ?? undefined,
     computeUnitsConsumed: result.unitsConsumed,

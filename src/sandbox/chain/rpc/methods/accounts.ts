@@ -2,6 +2,7 @@ import type { Address } from '@solana/kit';
 import bs58 from 'bs58';
 import { Type } from 'typebox';
 import type { SandboxChain } from '../../chain.ts';
+import { isTokenData } from '../../transaction/token-balances.ts';
 import type { VmAccount } from '../../vm/account.ts';
 import { encodeAccount } from '../encode/account.ts';
 import { type MethodTable, method, withContext } from '../method.ts';
@@ -13,6 +14,7 @@ import {
   AddressParam,
   ContextConfig,
   Count,
+  type Memcmp,
   optional,
 } from '../schema.ts';
 
@@ -37,7 +39,8 @@ export const accountMethods: MethodTable = {
       if (addresses.length > MAX_MULTIPLE_ACCOUNTS) {
         throw invalidParams(`Too many inputs provided; max ${MAX_MULTIPLE_ACCOUNTS}`);
       }
-      const accounts = addresses.map((address) => encodeOrNull(chain, chain.getAccount(address), config));
+      const view = { encoding: 'base64' as const, ...config };
+      const accounts = addresses.map((address) => encodeOrNull(chain, chain.getAccount(address), view));
       return withContext(chain, config, accounts);
     },
   ),
@@ -80,12 +83,18 @@ export function encodeKeyed(
 export function accountMatcher(filters: readonly AccountFilter[]): (account: VmAccount) => boolean {
   if (filters.length > MAX_FILTERS) throw invalidParams(`Too many filters provided; max ${MAX_FILTERS}`);
   const tests = filters.map((filter) => {
+    if (filter === 'tokenAccountState') return isTokenData;
     if ('dataSize' in filter) return (data: Uint8Array) => data.length === filter.dataSize;
-    const { offset, bytes, encoding = 'base58' } = filter.memcmp;
-    const wanted = encoding === 'base58' ? bs58.decodeUnsafe(bytes) : Buffer.from(bytes, 'base64');
+    const { offset } = filter.memcmp;
+    const wanted = memcmpBytes(filter.memcmp);
     if (wanted === undefined) throw invalidParams('Invalid param: memcmp bytes are not base58');
     if (wanted.length > MAX_MEMCMP_BYTES) throw invalidParams('Invalid param: memcmp bytes are too long');
     return (data: Uint8Array) => Buffer.compare(data.subarray(offset, offset + wanted.length), wanted) === 0;
   });
   return ({ data }) => tests.every((test) => test(data));
+}
+
+function memcmpBytes({ bytes, encoding }: Memcmp): Uint8Array | undefined {
+  if (typeof bytes !== 'string') return Uint8Array.from(bytes);
+  return encoding === 'base64' ? Buffer.from(bytes, 'base64') : bs58.decodeUnsafe(bytes);
 }

@@ -1,37 +1,26 @@
 import { type Static, Type } from 'typebox';
 import type { SandboxChain } from '../../chain.ts';
-import { FIRST_SLOT } from '../../ledger/ledger.ts';
+import { type EarlyBlock, earlyBlock, firstAvailable } from '../../ledger/early-blocks.ts';
 import { performanceSamples } from '../../ledger/performance.ts';
 import type { Block } from '../../ledger/types.ts';
-import { encodeTransaction } from '../encode/transaction.ts';
+import { encodeAccountsOf, encodeTransaction } from '../encode/transaction.ts';
 import { contextOf, type MethodTable, method, withContext } from '../method.ts';
+import { blockCleanedUp, blockNotAvailable, invalidParams } from '../rpc-error.ts';
 import {
-  BLOCK_CLEANED_UP,
-  BLOCK_NOT_AVAILABLE,
-  invalidParams,
-  RpcError,
-  SLOT_SKIPPED,
-} from '../rpc-error.ts';
-import {
+  BlockFields,
   BlockhashParam,
-  CommitmentParam,
   ContextConfig,
   Count,
+  configOf,
   optional,
-  TransactionEncoding,
-  TransactionVersion,
+  orEncoding,
 } from '../schema.ts';
 
 const MAX_RANGE = 500_000;
 const MAX_SAMPLES = 720;
 
-const BlockConfig = Type.Object({
-  commitment: Type.Optional(CommitmentParam),
-  encoding: Type.Optional(TransactionEncoding),
-  transactionDetails: Type.Optional(Type.Enum(['full', 'signatures', 'none'])),
-  maxSupportedTransactionVersion: Type.Optional(TransactionVersion),
-  rewards: Type.Optional(Type.Boolean()),
-});
+const BlockConfig = Type.Object({ ...BlockFields, rewards: Type.Optional(Type.Boolean()) });
+type BlockConfig = Static<typeof BlockConfig>;
 
 export const blockMethods: MethodTable = {
   getSlot: method([optional(ContextConfig)], (chain, config) => contextOf(chain, config).slot),
@@ -53,29 +42,30 @@ export const blockMethods: MethodTable = {
     return performanceSamples(chain.ledger.blocks(), limit);
   }),
 
-  getFirstAvailableBlock: method([], (chain) => chain.ledger.firstAvailable),
-  minimumLedgerSlot: method([], (chain) => chain.ledger.firstAvailable),
+  getFirstAvailableBlock: method([], (chain) => firstAvailable(chain.ledger)),
+  minimumLedgerSlot: method([], (chain) => firstAvailable(chain.ledger)),
 
   getBlockTime: method([Count], (chain, slot) => closedBlock(chain, slot, chain.ledger.latest.slot).time),
 
-  getBlock: method([Count, optional(BlockConfig)], (chain, slot, config) => {
+  getBlock: method([Count, orEncoding(BlockConfig)], (chain, slot, given) => {
+    const config: BlockConfig | undefined = configOf(given);
     const { commitment, slot: newest } = atLeastConfirmed(chain, config);
-    if (slot < chain.ledger.firstAvailable && slot >= FIRST_SLOT) {
-      throw new RpcError(
-        BLOCK_CLEANED_UP,
-        `Block ${slot} cleaned up, does not exist on node. First available block: ${chain.ledger.firstAvailable}`,
-      );
-    }
+    const first = firstAvailable(chain.ledger);
+    if (slot < first) throw blockCleanedUp(slot, first);
     return encodeBlock(closedBlock(chain, slot, newest), { ...config, commitment });
   }),
 
-  getBlocks: method([Count, optional(Count), optional(ContextConfig)], (chain, start, end, config) => {
-    const newest = atLeastConfirmed(chain, config).slot;
-    return slots(chain, start, Math.min(end ?? newest, newest));
-  }),
+  getBlocks: method(
+    [Count, optional(Type.Union([Count, ContextConfig])), optional(ContextConfig)],
+    (chain, start, endOrConfig, config) => {
+      const end = typeof endOrConfig === 'number' ? endOrConfig : undefined;
+      const newest = atLeastConfirmed(chain, typeof endOrConfig === 'object' ? endOrConfig : config).slot;
+      return slots(chain, start, Math.min(end ?? newest, newest));
+    },
+  ),
 
   getBlocksWithLimit: method([Count, Count, optional(ContextConfig)], (chain, start, limit, config) => {
-    const first = Math.max(start, chain.ledger.firstAvailable);
+    const first = Math.max(start, firstAvailable(chain.ledger));
     return slots(chain, start, Math.min(first + limit - 1, atLeastConfirmed(chain, config).slot));
   }),
 };
@@ -90,21 +80,17 @@ export function atLeastConfirmed(chain: SandboxChain, config: ContextConfig | un
 
 function slots(chain: SandboxChain, start: number, end: number): number[] {
   if (end - start > MAX_RANGE) throw invalidParams(`Slot range too large; max ${MAX_RANGE}`);
-  const first = Math.max(start, chain.ledger.firstAvailable);
+  const first = Math.max(start, firstAvailable(chain.ledger));
   return Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index);
 }
 
-function closedBlock(chain: SandboxChain, slot: number, newest: number): Block {
-  const block = slot <= newest ? chain.ledger.block(slot) : undefined;
+function closedBlock(chain: SandboxChain, slot: number, newest: number): Block | EarlyBlock {
+  const block = slot <= newest ? (chain.ledger.block(slot) ?? earlyBlock(chain.ledger, slot)) : undefined;
   if (block !== undefined) return block;
-  if (slot > newest) throw new RpcError(BLOCK_NOT_AVAILABLE, `Block not available for slot ${slot}`);
-  throw new RpcError(
-    SLOT_SKIPPED,
-    `Slot ${slot} was skipped, or missing due to ledger jump to recent snapshot`,
-  );
+  throw slot > newest ? blockNotAvailable(slot) : blockCleanedUp(slot, firstAvailable(chain.ledger));
 }
 
-function encodeBlock(block: Block, config: Static<typeof BlockConfig>) {
+export function encodeBlock(block: Block | EarlyBlock, config: BlockConfig) {
   const { transactionDetails = 'full' } = config;
   return {
     blockhash: block.blockhash,
@@ -114,6 +100,9 @@ function encodeBlock(block: Block, config: Static<typeof BlockConfig>) {
     blockTime: block.time,
     ...(transactionDetails === 'full' && {
       transactions: block.transactions.map((record) => encodeTransaction(record, config)),
+    }),
+    ...(transactionDetails === 'accounts' && {
+      transactions: block.transactions.map((record) => encodeAccountsOf(record, config)),
     }),
     ...(transactionDetails === 'signatures' && {
       signatures: block.transactions.map((record) => record.signature),

@@ -7,7 +7,6 @@ export const clusterMethods: MethodTable = {
   getVersion: method([], () => ({ 'solana-core': API_VERSION, 'feature-set': 0 })),
   getGenesisHash: method([], (chain) => chain.ledger.genesisHash),
   getIdentity: method([], (chain) => ({ identity: chain.identity })),
-  getSlotLeader: method([optional(ContextConfig)], (chain) => chain.identity),
   getTransactionCount: method([optional(ContextConfig)], (chain) => chain.ledger.transactionCount),
 
   /** The only node. It has no gossip, so it gives no addresses of its own. */

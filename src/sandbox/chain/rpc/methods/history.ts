@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { SandboxChain } from '../../chain.ts';
 import { mentionOf } from '../../ledger/mentions.ts';
 import type { SignatureStatus, TransactionRecord } from '../../ledger/types.ts';
@@ -12,7 +12,9 @@ import {
   CommitmentParam,
   ContextFields,
   Count,
+  configOf,
   optional,
+  orEncoding,
   SignatureParam,
   TransactionEncoding,
   TransactionVersion,
@@ -35,6 +37,8 @@ const TransactionConfig = Type.Object({
   maxSupportedTransactionVersion: Type.Optional(TransactionVersion),
 });
 
+type TransactionConfig = Static<typeof TransactionConfig>;
+
 export const historyMethods: MethodTable = {
   getSignatureStatuses: method(
     [Type.Array(SignatureParam), optional(StatusesConfig)],
@@ -50,12 +54,14 @@ export const historyMethods: MethodTable = {
     },
   ),
 
-  getTransaction: method([SignatureParam, optional(TransactionConfig)], (chain, signature, config) => {
+  getTransaction: method([SignatureParam, orEncoding(TransactionConfig)], (chain, signature, given) => {
+    const config: TransactionConfig | undefined = configOf(given);
     const { slot: newest } = atLeastConfirmed(chain, config);
     const record = chain.ledger.record(signature);
     if (record === undefined || record.slot > newest) return null;
     const blockTime = chain.ledger.block(record.slot)?.time ?? null;
-    return { slot: record.slot, blockTime, ...encodeTransaction(record, config ?? {}) };
+    const transactionIndex = indexOf(chain, record);
+    return { slot: record.slot, transactionIndex, blockTime, ...encodeTransaction(record, config ?? {}) };
   }),
 
   getSignaturesForAddress: method(
@@ -98,5 +104,11 @@ function summary(chain: SandboxChain, record: TransactionRecord) {
     memo: memoOf(decodeTransaction(record.wire)),
     blockTime: chain.ledger.block(slot)?.time ?? null,
     confirmationStatus: chain.ledger.commitmentOf(slot),
+    transactionIndex: indexOf(chain, record),
   };
+}
+
+/** The place of a transaction in its block. */
+function indexOf({ ledger }: SandboxChain, record: TransactionRecord): number {
+  return (ledger.block(record.slot) ?? ledger.open).transactions.indexOf(record);
 }

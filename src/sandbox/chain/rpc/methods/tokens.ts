@@ -7,6 +7,7 @@ import {
   isTokenAccount,
   mintDecimals,
   tokenAmount,
+  tokenDelegate,
   tokenMint,
   tokenOwner,
 } from '../../transaction/token-balances.ts';
@@ -46,6 +47,16 @@ export const tokenMethods: MethodTable = {
     const value = largest.map((entry) => ({ address: entry.address, ...uiAmount(entry.amount, decimals) }));
     return withContext(chain, config, value);
   }),
+
+  getTokenAccountsByDelegate: method(
+    [AddressParam, OwnerFilter, optional(AccountConfig)],
+    (chain, delegate, filter, config) => {
+      const accounts = filteredTokens(chain, filter).filter(
+        ([, account]) => tokenDelegate(account) === delegate,
+      );
+      return withContext(chain, config, encodeKeyed(chain, accounts, config));
+    },
+  ),
 
   getTokenAccountsByOwner: method(
     [AddressParam, OwnerFilter, optional(AccountConfig)],

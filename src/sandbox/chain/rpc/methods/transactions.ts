@@ -11,6 +11,7 @@ import { invalidParams, PREFLIGHT_FAILURE, RpcError, signatureFailure } from '..
 import {
   AccountEncoding,
   AddressParam,
+  BlockhashParam,
   CommitmentParam,
   ContextFields,
   Count,
@@ -43,7 +44,7 @@ type SimulateConfig = Static<typeof SimulateConfig>;
 
 const AirdropConfig = Type.Object({
   commitment: Type.Optional(CommitmentParam),
-  recentBlockhash: Type.Optional(Type.String()),
+  recentBlockhash: Type.Optional(BlockhashParam),
 });
 
 export const transactionMethods: MethodTable = {
@@ -77,8 +78,8 @@ export const transactionMethods: MethodTable = {
     return withContext(chain, config, value);
   }),
 
-  requestAirdrop: method([AddressParam, U64, optional(AirdropConfig)], (chain, address, lamports) =>
-    withSendErrors(() => chain.airdrop(address, BigInt(lamports))),
+  requestAirdrop: method([AddressParam, U64, optional(AirdropConfig)], (chain, address, lamports, config) =>
+    withSendErrors(() => chain.airdrop(address, BigInt(lamports), config?.recentBlockhash)),
   ),
 };
 
