@@ -9,8 +9,8 @@ export const MAX_BYTES = {
   trustList: MIB,
   /** The file in which a running sandbox says how to reach it. */
   sandboxRuntime: 64 * KIB,
-  /** The chain of a sandbox, as saved on disk, compressed. */
-  sandboxState: 512 * MIB,
+  /** The chain of a sandbox, as saved on disk. It is read piece by piece. */
+  sandboxState: 16 * 1_024 * MIB,
   /** The number of the process that runs a sandbox. */
   sandboxLock: 64,
   /** A program for the sandbox. An account holds at most 10 MiB. */

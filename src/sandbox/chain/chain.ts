@@ -1,26 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '@solana/kit';
 import { TRANSACTION_V1_FEATURE } from '../../chain/codecs/feature.ts';
-import { SYSTEM_PROGRAM } from '../../domain/address.ts';
-import { CliError } from '../../errors/cli-error.ts';
-import { stringifyJson } from '../../json/json.ts';
+import type { FieldFilter } from './accounts/accounts.ts';
 import { Forest, forestOf } from './compressed/forest.ts';
 import { FAUCET_LAMPORTS, Faucet } from './faucet.ts';
 import { activeFeature, isActive } from './features.ts';
-import { genesisLedger, Ledger, type LedgerLimits } from './ledger/ledger.ts';
-import type { TransactionRecord } from './ledger/types.ts';
+import { genesisLedger, Ledger, type LedgerLimits, ledgerLimits } from './ledger/ledger.ts';
+import type { ChainListener } from './listener.ts';
 import { invalidParams, signatureFailure } from './rpc/rpc-error.ts';
 import { type ChainState, copyState, encodeSnapshot, stateOf } from './snapshot/codec.ts';
+import type { ChainStore } from './store/chain-store.ts';
+import { Recorder } from './store/recorder.ts';
 import { decodeTransaction } from './transaction/decode.ts';
 import type { DecodedTransaction } from './transaction/decoded.ts';
-import { execute, type WrittenAccount } from './transaction/execute.ts';
+import { execute } from './transaction/execute.ts';
 import { resolveKeys } from './transaction/keys.ts';
 import { nonceAddress, nonceHolds } from './transaction/nonce.ts';
 import { signaturesHold } from './transaction/signatures.ts';
-import { type Simulation, simulate } from './transaction/simulate.ts';
-import { RENT_EXEMPT_EPOCH, type VmAccount } from './vm/account.ts';
+import { PreflightFailure, type Simulation, simulate } from './transaction/simulate.ts';
+import { systemAccount, type VmAccount } from './vm/account.ts';
+import { Machine } from './vm/machine.ts';
 import type { TransactionError } from './vm/transaction-error.ts';
-import { type Program, SLOTS_PER_EPOCH, Vm } from './vm/vm.ts';
+import { type Program, SLOTS_PER_EPOCH } from './vm/vm.ts';
 
 const SLOT_HASHES = 512;
 
@@ -34,37 +35,21 @@ export interface ChainOptions {
   /** The genesis hash is made from this if there is no snapshot. Default: the time. */
   readonly seed?: Uint8Array;
   readonly limits?: Partial<LedgerLimits>;
-}
-
-export interface ChainListener {
-  /** A transaction with valid signatures arrived. Its other checks come next. */
-  readonly received?: (signature: string) => void;
-  readonly landed?: (record: TransactionRecord) => void;
-  readonly changed?: (changes: readonly WrittenAccount[]) => void;
-  readonly blockClosed?: () => void;
-  /** The state was replaced by that of a snapshot. */
-  readonly restored?: () => void;
-}
-
-/** The transaction would fail; nothing was executed and no fee was taken. */
-export class PreflightFailure extends CliError {
-  constructor(readonly simulation: Simulation) {
-    super('simulation_failed', {
-      what: `Preflight failed: ${stringifyJson(simulation.result.err)}`,
-      hint: 'see the log of the simulation',
-    });
-  }
+  /** Default: nothing is kept. It already has the state to resume. */
+  readonly store?: ChainStore;
 }
 
 /** The chain in this process: state, blocks and transactions, without sockets. Every call takes effect before it returns. */
 export class SandboxChain {
   private readonly listeners = new Set<ChainListener>();
-  private machine: Vm;
+  private readonly machine: Machine;
   /** The sysvars of the machine are not yet those of the open block. */
   private isBehind = true;
   private faucet: Faucet;
   private clockOffset = 0;
   private airdrops = 0;
+  /** Of what the store has to keep. */
+  private readonly recorder: Recorder;
   /** Blocks, blockhashes, statuses and history. */
   ledger: Ledger;
   /** Trees of compressed NFTs. */
@@ -75,25 +60,26 @@ export class SandboxChain {
     const { snapshot, programs } = options;
     if (snapshot === undefined) {
       const seed = options.seed ?? Buffer.from(String(options.now()));
-      this.machine = Vm.create();
-      this.ledger = new Ledger(genesisLedger(seed, this.unixTime()), this.limits());
+      this.machine = new Machine();
+      this.ledger = new Ledger(genesisLedger(seed, this.unixTime()), ledgerLimits(this.options.limits));
       this.faucet = new Faucet(this.ledger.genesisHash);
       this.machine.setAccount(this.faucet.address, systemAccount(FAUCET_LAMPORTS));
     } else {
       const state = stateOf(snapshot);
-      this.machine = Vm.fromBytes(state.vm);
-      this.ledger = new Ledger(state.ledger, this.limits());
+      this.machine = new Machine(state);
+      this.ledger = new Ledger(state.ledger, ledgerLimits(this.options.limits));
       this.faucet = new Faucet(state.ledger.genesisHash);
       this.clockOffset = state.clockOffset;
       this.airdrops = state.airdrops;
       this.forest = forestOf(state);
     }
+    this.recorder = new Recorder(options.store, this.machine.accounts, () => this.scalars());
     for (const program of programs) this.machine.addProgram(program);
     this.machine.setAccount(TRANSACTION_V1_FEATURE, activeFeature());
   }
 
   /** Sysvars are written when somebody looks: most blocks are made one after another, and nobody looks into them. */
-  private get vm(): Vm {
+  private get vm(): Machine {
     if (this.isBehind) this.syncSysvars();
     return this.machine;
   }
@@ -115,11 +101,13 @@ export class SandboxChain {
     this.setVmClock(this.unixTime());
   }
 
-  /** Closes `count` blocks. The first one is the open block. */
+  /** Closes `count` blocks. The first one is the open block. Throws CliError if the store cannot keep one: it stays open. */
   makeBlocks(count: number): void {
     for (let made = 0; made < count; made += 1) {
-      this.ledger.closeBlock(this.unixTime());
+      const time = this.unixTime();
       this.machine.advanceNonceBlockhash();
+      this.recorder.blockEnds(time);
+      this.ledger.closeBlock(time);
       this.isBehind = true;
       this.emit((listener) => listener.blockClosed?.());
     }
@@ -140,8 +128,12 @@ export class SandboxChain {
     return account !== undefined && account.lamports > 0n ? account : undefined;
   }
 
-  programAccounts(owner: Address): readonly (readonly [Address, VmAccount])[] {
-    return this.vm.programAccounts(owner);
+  /** Sorted by address. With filters by an address in the data, at least those that pass, without a look at all others. */
+  programAccounts(
+    owner: Address,
+    filters: readonly FieldFilter[] = [],
+  ): readonly (readonly [Address, VmAccount])[] {
+    return this.vm.programAccounts(owner, filters);
   }
 
   rentExemptMinimum(space: bigint): bigint {
@@ -151,6 +143,7 @@ export class SandboxChain {
   /** Writes an account outside any transaction. With zero lamports, the account is removed. */
   setAccount(address: Address, account: VmAccount): void {
     this.vm.setAccount(address, account);
+    this.recorder.changed();
     this.emit((listener) => listener.changed?.([{ address, account: this.getAccount(address) }]));
   }
 
@@ -190,6 +183,7 @@ export class SandboxChain {
     if (landed !== undefined) {
       this.ledger.append(landed.record);
       this.forest.record(landed.record);
+      this.recorder.landed(landed.record);
       this.emit((listener) => {
         listener.changed?.(landed.changes);
         listener.landed?.(landed.record);
@@ -214,17 +208,27 @@ export class SandboxChain {
     return copyState(this.state());
   }
 
-  /** Replaces the state by that of a snapshot or a copy. If it cannot be read, throws CliError and changes nothing. */
+  /**
+   * Replaces the state by that of a snapshot or a copy. If it cannot be read, throws CliError and changes nothing. Takes as
+   * long as there are accounts that differ.
+   */
   restore(snapshot: Uint8Array | ChainState): void {
     const state = stateOf(snapshot);
-    this.machine = Vm.fromBytes(state.vm);
-    this.isBehind = false;
-    this.ledger = new Ledger(state.ledger, this.limits());
+    this.machine.replace(state.accounts);
+    this.isBehind = true;
+    this.ledger = new Ledger(state.ledger, ledgerLimits(this.options.limits));
     this.faucet = new Faucet(state.ledger.genesisHash);
     this.clockOffset = state.clockOffset;
     this.airdrops = state.airdrops;
     this.forest = forestOf(state);
+    this.recorder.replaced(this.state());
     this.emit((listener) => listener.restored?.());
+  }
+
+  /** Keeps what the store does not have yet, of the open block too; empty blocks only with `all`. Throws CliError. */
+  keep({ all }: { readonly all: boolean }): void {
+    if (all) this.recorder.keepAll();
+    else this.recorder.keep();
   }
 
   /** Makes this a cluster of its own, with a new genesis hash. The faucet's balance moves to the faucet's new address. */
@@ -235,6 +239,7 @@ export class SandboxChain {
     this.faucet = new Faucet(this.ledger.genesisHash);
     this.vm.setAccount(address, systemAccount(0n));
     this.vm.setAccount(this.faucet.address, systemAccount(lamports));
+    this.recorder.replaced(this.state());
   }
 
   private refuseUnknownVersion({ version }: DecodedTransaction): void {
@@ -258,9 +263,18 @@ export class SandboxChain {
   }
 
   private state(): ChainState {
-    const { clockOffset, airdrops, forest } = this;
-    const vm = this.vm.toBytes();
-    return { ledger: this.ledger.snapshot(), clockOffset, airdrops, vm, forest: forest.state };
+    const { ledger, forest, machine } = this;
+    return {
+      ...this.scalars(),
+      ledger: ledger.snapshot(),
+      accounts: machine.accounts.all,
+      forest: forest.state,
+    };
+  }
+
+  private scalars() {
+    const { clockOffset, airdrops, machine } = this;
+    return { clockOffset, airdrops, nonceBlockhash: machine.nonceBlockhash() };
   }
 
   private syncSysvars(): void {
@@ -275,21 +289,7 @@ export class SandboxChain {
     this.vm.setClock(slot, Math.floor(slot / SLOTS_PER_EPOCH), unixTime);
   }
 
-  private limits(): LedgerLimits {
-    return { finalityDepth: 31, historyLimit: 10_000, ...this.options.limits };
-  }
-
   private emit(call: (listener: ChainListener) => void): void {
     for (const listener of this.listeners) call(listener);
   }
-}
-
-function systemAccount(lamports: bigint): VmAccount {
-  return {
-    lamports,
-    owner: SYSTEM_PROGRAM,
-    data: new Uint8Array(),
-    executable: false,
-    rentEpoch: RENT_EXEMPT_EPOCH,
-  };
 }

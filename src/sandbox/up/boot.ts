@@ -15,9 +15,9 @@ import { seedWorld } from '../world/seed.ts';
 import { sandboxWallets } from '../world/wallets.ts';
 import { startFailure } from './failures.ts';
 import { type Inventory, takeInventory } from './inventory.ts';
+import { type Keeper, openKeeper } from './keeper.ts';
 import { takeLock } from './lock.ts';
-import { accountLayoutHash, decodeSaved, encodeSaved } from './saved-world.ts';
-import { startSaver } from './saver.ts';
+import { accountLayoutHash } from './saved-world.ts';
 import { openService } from './service.ts';
 import {
   deleteState,
@@ -91,7 +91,7 @@ type Step = () => Promise<void>;
  * was changed), `port_in_use` and `usage`.
  */
 export async function boot(options: BootOptions): Promise<Sandbox> {
-  const { clock, every = everyInterval, command } = options;
+  const { every = everyInterval, command } = options;
   const trick = options.hostile === null ? null : findTrick(options.hostile);
   const directory = stateDirectory(options.directory);
   await makeDirectory(directory);
@@ -100,8 +100,15 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
   const undo: Step[] = [unlock];
   try {
     const deleted = options.reset ? await deleteState(directory) : [];
-    const layoutHash = accountLayoutHash();
-    const { running, fresh } = await openChain(directory, layoutHash, options);
+    const keeper = openKeeper({
+      path: directory.chain,
+      layoutHash: accountLayoutHash(),
+      every,
+      onFailure: options.onSaveFailure,
+    });
+    undo.push(keeper.stop);
+    const fresh = keeper.saved === null;
+    const running = await openChain(keeper, options);
     undo.push(running.close);
     const aggregator = await startAggregator(chainReader(running.chain), nextPort(options.apiPort));
     undo.push(aggregator.close);
@@ -119,15 +126,7 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
     const closeFront: Step = async () => hostile?.close();
     undo.push(closeFront);
     await keepWallets(directory, command);
-    const saver = startSaver(running, {
-      path: directory.chain,
-      encode: (snapshot) => encodeSaved(layoutHash, snapshot),
-      every,
-      now: clock.now,
-      onFailure: options.onSaveFailure,
-    });
-    undo.push(saver.stop);
-    if (fresh) await saver.save();
+    await keeper.start(running);
     return {
       directory,
       fresh,
@@ -146,8 +145,7 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
         );
       },
       allowlists: () => service.allowlist.entries(),
-      close: () =>
-        unwind([unlock, saver.save, running.close, aggregator.close, service.close, closeFront, saver.stop]),
+      close: () => unwind([unlock, keeper.stop, running.close, aggregator.close, service.close, closeFront]),
     };
   } catch (error) {
     await unwind(undo);
@@ -180,26 +178,21 @@ async function unwind(steps: readonly Step[]): Promise<void> {
 }
 
 async function openChain(
-  directory: StateDirectory,
-  layoutHash: Uint8Array,
+  { saved, store }: Keeper,
   { rpcPort, blockTimeMs, clock, every, openToWeb = true, programs: own, seed = seedWorld }: BootOptions,
-): Promise<{ running: RunningChain; fresh: boolean }> {
+): Promise<RunningChain> {
   const programs = await loadPrograms(own);
-  const saved = readIfThere(directory.chain, MAX_BYTES.sandboxState);
-  const snapshot =
-    saved === null
-      ? await seed({ programs, now: Math.floor(clock.now() / 1000) })
-      : decodeSaved(layoutHash, saved);
-  const running = await startChain({
+  const snapshot = saved ?? (await seed({ programs, now: Math.floor(clock.now() / 1000) }));
+  return startChain({
     rpcPort,
     blockTimeMs,
     openToWeb,
     programs,
     snapshot,
+    store,
     now: clock.now,
     ...(every === undefined ? {} : { every }),
   });
-  return { running, fresh: saved === null };
 }
 
 /** Writes the key files in the format of the Solana CLI. An existing file must contain the same key. */

@@ -35,22 +35,22 @@ function withoutDocs(value: unknown): unknown {
   return Object.fromEntries(members.map(([key, one]) => [key, withoutDocs(one)]));
 }
 
-/** Magic bytes, hash of the account layouts, the chain's snapshot. */
-export function encodeSaved(layoutHash: Uint8Array, snapshot: Uint8Array): Uint8Array {
-  return Buffer.concat([MAGIC, layoutHash, snapshot]);
+/** What comes before the chain in its file: magic bytes, hash of the account layouts. */
+export function savedPrefix(layoutHash: Uint8Array): Buffer {
+  return Buffer.concat([MAGIC, layoutHash]);
 }
 
-/** The chain's snapshot. Throws `state_corrupt` if the layout of its accounts is not `layoutHash`. */
-export function decodeSaved(layoutHash: Uint8Array, saved: Uint8Array): Uint8Array {
-  const magic = saved.subarray(0, MAGIC.length);
+/** The length of the prefix in the first bytes of a file. Throws `state_corrupt` if the layout is not `layoutHash`. */
+export function checkSaved(layoutHash: Uint8Array, start: Buffer): number {
+  const magic = start.subarray(0, MAGIC.length);
   const isOlder = BARE_CHAIN.equals(magic);
   if (!isOlder && !MAGIC.equals(magic)) {
     throw unusableState(NOT_OURS);
   }
-  if (isOlder || Buffer.compare(saved.subarray(MAGIC.length, START), layoutHash) !== 0) {
+  if (isOlder || Buffer.compare(start.subarray(MAGIC.length, START), layoutHash) !== 0) {
     throw unusableState(
       'another version of gavel saved it, whose programs lay out their accounts in another way',
     );
   }
-  return saved.subarray(START);
+  return START;
 }

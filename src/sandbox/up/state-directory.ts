@@ -5,7 +5,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
 import { systemCode } from '../../errors/system-code.ts';
 import { ensureDirectory } from '../../files/ensure-directory.ts';
-import { readRegular } from '../../files/read-regular.ts';
+import { type RefuseFile, readRegular } from '../../files/read-regular.ts';
 import { WALLET_NAMES, type WalletName } from '../world/wallets.ts';
 
 /** The files of a sandbox. All paths are absolute. */
@@ -100,13 +100,17 @@ async function remove(path: string): Promise<boolean> {
 
 /** Null if the file does not exist. Throws `state_corrupt` for anything but a regular file of at most `maxBytes`. */
 export function readIfThere(path: string, maxBytes: number): Uint8Array | null {
-  const refuse = (why: string): CliError =>
+  return readRegular(path, { maxBytes }, refuseFile(path))?.bytes ?? null;
+}
+
+/** Makes the error for a file of the sandbox that cannot be read. */
+export function refuseFile(path: string): RefuseFile {
+  return (why) =>
     new CliError('state_corrupt', {
       what: `${path} of the sandbox cannot be read`,
       why,
       hint: `move it away, or name another directory with --dir: mv ${shellWord(path)} ${shellWord(`${path}.old`)}`,
     });
-  return readRegular(path, { maxBytes }, refuse)?.bytes ?? null;
 }
 
 export function textOf(bytes: Uint8Array): string {

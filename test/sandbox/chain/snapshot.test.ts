@@ -1,13 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { SystemProgram, Transaction } from '@solana/web3.js';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Address } from '../../../src/domain/address.ts';
 import { SandboxChain } from '../../../src/sandbox/chain/chain.ts';
-import { saveSnapshotFile } from '../../../src/sandbox/chain/snapshot/file.ts';
-import { makeStrange } from '../../support/strange-files.ts';
 import {
   connect,
   land,
@@ -132,12 +127,12 @@ test('a foreign, a damaged, a shortened and a newer file are refused with what t
     [good.subarray(0, 20), 'the state file is damaged: it ends early'],
     [good.subarray(0, -1), 'the state file is damaged: its checksum does not match'],
     [
-      changed((bytes) => bytes.writeUInt8(bytes.readUInt8(5000) ^ 1, 5000)),
+      changed((bytes) => bytes.writeUInt8(bytes.readUInt8(300) ^ 1, 300)),
       'the state file is damaged: its checksum does not match',
     ],
     [
       changed((bytes) => bytes.writeUInt16LE(900, 8)),
-      'the state file has version 900; this sandbox reads version 1',
+      'the state file has version 900; this sandbox reads version 2',
     ],
   ];
   for (const [snapshot, why] of cases) {
@@ -153,22 +148,9 @@ test('a refused restore over RPC leaves the chain as it was', async () => {
   expect(await connection.getBalance(payer.publicKey)).toBe(100 * SOL);
 });
 
-test('a snapshot file is replaced whole, whatever a save before has left', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'gavel-chain-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  const path = join(directory, 'state');
-  await writeFile(path, 'old');
-  await makeStrange('a named pipe', `${path}.tmp`);
-  const snapshot = new SandboxChain({ programs: [], now: () => 0 }).snapshot();
-  await saveSnapshotFile(path, snapshot);
-  expect(Buffer.compare(await readFile(path), snapshot)).toBe(0);
-  expect(await readdir(directory)).toEqual(['state']);
-  await expect(saveSnapshotFile(join(directory, 'none', 'state'), snapshot)).rejects.toThrow('ENOENT');
-});
-
 test('the snapshot version belongs to one version of the VM', () => {
   const { version } = createRequire(import.meta.url)('litesvm/package.json') as { version: string };
   // The VM aborts on a snapshot of another version: raise VERSION in snapshot/codec.ts together with this.
   const snapshot = new SandboxChain({ programs: [], now: () => 0 }).snapshot();
-  expect([version, Buffer.from(snapshot).readUInt16LE(8)]).toEqual(['1.5.0', 1]);
+  expect([version, Buffer.from(snapshot).readUInt16LE(8)]).toEqual(['1.5.0', 2]);
 });

@@ -33,6 +33,10 @@ export interface LedgerLimits {
   readonly historyLimit: number;
 }
 
+export function ledgerLimits(limits: Partial<LedgerLimits> = {}): LedgerLimits {
+  return { finalityDepth: 31, historyLimit: 10_000, ...limits };
+}
+
 /** A new ledger: one closed block, so that there is a blockhash, and one open block. `time` is in unix seconds. */
 export function genesisLedger(seed: Uint8Array, time: number): LedgerState {
   const genesisHash = hashOf(['gavel sandbox genesis', seed]);

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import type { Balances, TransactionRecord } from '../ledger/types.ts';
 import type { VmAccount } from '../vm/account.ts';
-import type { Vm } from '../vm/vm.ts';
+import type { Machine } from '../vm/machine.ts';
 import type { DecodedTransaction } from './decoded.ts';
 import { feeOf } from './fee.ts';
 import { resolveKeys, type TransactionKeys } from './keys.ts';
@@ -24,7 +24,7 @@ export interface Landed {
  * fee, so nothing changed, and a cluster would not record it.
  */
 export function execute(
-  vm: Vm,
+  vm: Machine,
   transaction: DecodedTransaction,
   slot: number,
   nonce: Address | undefined,
@@ -35,7 +35,8 @@ export function execute(
   const before = keys.all.map(read);
   const nonceBefore = nonce === undefined ? undefined : vm.account(nonce);
   const preTokens = tokenBalances(before, read);
-  const result = vm.execute(transaction.wire);
+  const writable = keys.all.filter((_, index) => keys.isWritable(index));
+  const result = vm.execute(transaction.wire, writable);
   const feeTaken = before[0]?.lamports !== vm.account(keys.all[0] as Address)?.lamports;
   if (result.err !== null && !feeTaken) return undefined;
   if (result.err !== null && nonce !== undefined && nonceBefore !== undefined) {

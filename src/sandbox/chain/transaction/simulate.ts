@@ -1,8 +1,11 @@
 import type { Address } from '@solana/kit';
+import { CliError } from '../../../errors/cli-error.ts';
+import { stringifyJson } from '../../../json/json.ts';
 import type { Balances } from '../ledger/types.ts';
 import type { VmAccount } from '../vm/account.ts';
+import type { Machine } from '../vm/machine.ts';
 import type { TransactionError } from '../vm/transaction-error.ts';
-import type { Vm, VmResult } from '../vm/vm.ts';
+import type { VmResult } from '../vm/vm.ts';
 import type { DecodedTransaction } from './decoded.ts';
 import { balancesOf } from './execute.ts';
 import { feeOf } from './fee.ts';
@@ -29,7 +32,7 @@ export function refused(err: TransactionError): VmResult {
 
 /** Executes without writing. `refusal`, if given, is the chain's own error (age, duplicate), and nothing is executed. */
 export function simulate(
-  vm: Vm,
+  vm: Machine,
   transaction: DecodedTransaction,
   refusal: TransactionError | undefined,
 ): Simulation {
@@ -51,4 +54,14 @@ export function simulate(
       return account !== undefined && account.lamports > 0n ? account : undefined;
     },
   };
+}
+
+/** The transaction would fail; nothing was executed and no fee was taken. */
+export class PreflightFailure extends CliError {
+  constructor(readonly simulation: Simulation) {
+    super('simulation_failed', {
+      what: `Preflight failed: ${stringifyJson(simulation.result.err)}`,
+      hint: 'see the log of the simulation',
+    });
+  }
 }

@@ -21,3 +21,14 @@ export const CLOSED_ACCOUNT: VmAccount = {
   executable: false,
   rentEpoch: 0n,
 };
+
+/** Of a wallet. */
+export function systemAccount(lamports: bigint): VmAccount {
+  return {
+    lamports,
+    owner: SYSTEM_PROGRAM,
+    data: new Uint8Array(),
+    executable: false,
+    rentEpoch: RENT_EXEMPT_EPOCH,
+  };
+}

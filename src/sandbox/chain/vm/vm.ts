@@ -11,15 +11,44 @@ import {
   type SimulatedTransactionInfo,
   type TransactionMetadata,
 } from 'litesvm/dist/internal.js';
-import { WRAPPED_SOL_MINT } from '../../../domain/address.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../domain/address.ts';
 import { toAddress } from '../../../domain/base58.ts';
 import { CliError } from '../../../errors/cli-error.ts';
+import type { AccountMap } from '../accounts/accounts.ts';
 import type { VmAccount } from './account.ts';
 import { transactionErrorOf } from './native-error.ts';
 import type { TransactionError } from './transaction-error.ts';
 
 /** Every epoch has this many slots, including the first ones. */
 export const SLOTS_PER_EPOCH = 432_000;
+
+export const SYSVAR_OWNER = 'Sysvar1111111111111111111111111111111111111' as Address;
+const BASE_OWNERS = [
+  'NativeLoader1111111111111111111111111111111',
+  'BPFLoader1111111111111111111111111111111111',
+  'BPFLoader2111111111111111111111111111111111',
+  'BPFLoaderUpgradeab1e11111111111111111111111',
+  'LoaderV411111111111111111111111111111111111',
+  'Feature111111111111111111111111111111111111',
+  'Config1111111111111111111111111111111111111',
+  TOKEN_PROGRAM,
+  TOKEN_2022_PROGRAM,
+] as Address[];
+
+/** What every machine begins with. */
+export interface FirstAccounts {
+  /** Programs of the cluster, features, the mints of wrapped SOL. */
+  readonly base: AccountMap;
+  /** Addresses of what the VM writes itself. */
+  readonly sysvars: ReadonlySet<Address>;
+}
+
+let first: FirstAccounts | undefined;
+
+export function firstAccounts(): FirstAccounts {
+  if (first === undefined) Vm.create();
+  return first as FirstAccounts;
+}
 
 export interface InnerInstruction {
   readonly programIdIndex: number;
@@ -57,22 +86,17 @@ export class Vm {
     svm.setSigverify(false);
     svm.setBlockhashCheck(false);
     svm.setTransactionHistory(0n);
-    // The mint of wrapped SOL exists on every cluster. A snapshot already contains it, with its state.
-    if (svm.getAccount(bs58.decode(WRAPPED_SOL_MINT)) === null) svm.withNativeMints();
+    // The mint of wrapped SOL exists on every cluster.
+    svm.withNativeMints();
     svm.setEpochSchedule(new EpochSchedule(BigInt(SLOTS_PER_EPOCH), BigInt(SLOTS_PER_EPOCH), false, 0n, 0n));
   }
 
-  static create(): Vm {
-    return new Vm(new LiteSvm());
-  }
-
-  /** Aborts the process if the bytes are not a VM snapshot, so their digest must be checked before. */
-  static fromBytes(bytes: Uint8Array): Vm {
-    return new Vm(LiteSvm.fromBytes(bytes));
-  }
-
-  toBytes(): Uint8Array {
-    return this.svm.toBytes();
+  /** A machine with no accounts but those of every cluster. `nonceBlockhash` is that of a machine before, to go on from. */
+  static create(nonceBlockhash?: string): Vm {
+    const svm = new LiteSvm();
+    const vm = new Vm(nonceBlockhash === undefined ? svm : withBlockhash(svm, nonceBlockhash));
+    first ??= { base: accountsOf(vm, BASE_OWNERS), sysvars: new Set(accountsOf(vm, [SYSVAR_OWNER]).keys()) };
+    return vm;
   }
 
   /** Throws `usage` if the file is not a program that the VM can load. */
@@ -96,17 +120,16 @@ export class Vm {
   /** Throws an Error with the VM's reason if it refuses the account (a malformed sysvar or program). */
   setAccount(address: Address, account: VmAccount): void {
     const { lamports, data, owner, executable, rentEpoch } = account;
-    const native = new NativeAccount(lamports, data, bs58.decode(owner), executable, rentEpoch);
+    const native = new NativeAccount(lamports, data, bytesOf(owner), executable, rentEpoch);
     this.svm.setAccount(bs58.decode(address), native);
   }
 
-  /** Sorted by address, so that the same state always gives the same order. */
+  /** Looks at every account of the machine. */
   programAccounts(owner: Address): [Address, VmAccount][] {
     return this.svm
       .getProgramAccounts(bs58.decode(owner))
       .map((entry): [Address, VmAccount] => [toAddress(entry.address), fromNative(entry.account())])
-      .filter(([, account]) => account.lamports > 0n)
-      .sort(([a], [b]) => (a < b ? -1 : 1));
+      .filter(([, account]) => account.lamports > 0n);
   }
 
   execute(wire: Uint8Array): VmResult {
@@ -148,7 +171,7 @@ function fromNative(native: Account): VmAccount {
   let data: Uint8Array | undefined;
   return {
     lamports: native.lamports(),
-    owner: toAddress(native.owner()),
+    owner: ownerOf(native.owner()),
     executable: native.executable(),
     rentEpoch: native.rentEpoch(),
     get data() {
@@ -156,6 +179,44 @@ function fromNative(native: Account): VmAccount {
       return data;
     },
   };
+}
+
+function accountsOf(vm: Vm, owners: readonly Address[]): AccountMap {
+  return new Map(owners.flatMap((owner) => vm.programAccounts(owner)));
+}
+
+/**
+ * The same machine with another blockhash for nonces. The VM has no function for it, and a machine that began with its first
+ * one again would make nonces that were used before. Its own snapshot of a new machine is small, and has the hash as it is.
+ */
+function withBlockhash(svm: LiteSvm, blockhash: string): LiteSvm {
+  const [from, to] = [Buffer.from(bs58.decode(svm.latestBlockhash())), bs58.decode(blockhash)];
+  const bytes = Buffer.from(svm.toBytes());
+  for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1)) bytes.set(to, at);
+  const changed = LiteSvm.fromBytes(bytes);
+  if (changed.latestBlockhash() !== blockhash)
+    throw new Error('The VM did not take over a blockhash for nonces.');
+  return changed;
+}
+
+/** Owners repeat, and base58 takes longer than all else about an account. */
+const MAX_KNOWN_OWNERS = 4096;
+const knownOwners = new Map<string, Address>();
+const knownBytes = new Map<Address, Uint8Array>();
+
+function ownerOf(bytes: Uint8Array): Address {
+  const key = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const owner = knownOwners.get(key) ?? toAddress(bytes);
+  if (knownOwners.size > MAX_KNOWN_OWNERS) knownOwners.clear();
+  knownOwners.set(key, owner);
+  return owner;
+}
+
+function bytesOf(owner: Address): Uint8Array {
+  const bytes = knownBytes.get(owner) ?? bs58.decode(owner);
+  if (knownBytes.size > MAX_KNOWN_OWNERS) knownBytes.clear();
+  knownBytes.set(owner, bytes);
+  return bytes;
 }
 
 type NativeAnswer = TransactionMetadata | SimulatedTransactionInfo | FailedTransactionMetadata;

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { PreflightFailure, type SandboxChain } from '../../chain.ts';
+import type { SandboxChain } from '../../chain.ts';
 import { withBlockhash } from '../../transaction/decode.ts';
 import type { DecodedTransaction } from '../../transaction/decoded.ts';
 import { signaturesHold } from '../../transaction/signatures.ts';
 import type { Simulation } from '../../transaction/simulate.ts';
+import { PreflightFailure } from '../../transaction/simulate.ts';
 import { describeTransactionError } from '../../vm/transaction-error.ts';
 import { encodeSimulation } from '../encode/simulation.ts';
 import { contextOf, type MethodTable, method, withContext } from '../method.ts';

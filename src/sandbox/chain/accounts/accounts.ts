@@ -1,0 +1,139 @@
+import type { Address } from '@solana/kit';
+import type { VmAccount } from '../vm/account.ts';
+import { ADDRESS_BYTES, FieldIndex } from './field-index.ts';
+
+/** Accounts by address. An account is never changed in place, so that copies share it. */
+export type AccountMap = ReadonlyMap<Address, VmAccount>;
+
+/** `bytes` have to be in an account's data from `offset` on. */
+export interface FieldFilter {
+  readonly offset: number;
+  readonly bytes: Uint8Array;
+}
+
+/** More fields than this are not indexed for one owner; then the least recently used index is given up. */
+const MAX_INDEXES = 12;
+const NONE: ReadonlySet<Address> = new Set();
+
+interface Owned {
+  readonly addresses: Set<Address>;
+  /** By the offset of an address in the data; made when somebody first asks for it. */
+  readonly indexes: Map<number, FieldIndex>;
+}
+
+/**
+ * Every account of a chain except sysvars, as it was last written. The VM has the same accounts; here they can be found by
+ * owner and by an address in their data, copied in a moment, and told which of them changed.
+ */
+export class Accounts {
+  readonly #all: Map<Address, VmAccount>;
+  readonly #owners = new Map<Address, Owned>();
+  readonly #changed = new Set<Address>();
+  #changedBytes = 0;
+
+  constructor(accounts: AccountMap) {
+    this.#all = new Map(accounts);
+    for (const [address, { owner }] of this.#all) this.#owned(owner).addresses.add(address);
+  }
+
+  get(address: Address): VmAccount | undefined {
+    return this.#all.get(address);
+  }
+
+  /** Writes an account, or removes it. Returns the account that is kept: the old one if they are equal. */
+  set(address: Address, account: VmAccount | undefined): VmAccount | undefined {
+    const before = this.#all.get(address);
+    if (account === undefined ? before === undefined : before !== undefined && equal(before, account)) {
+      return before;
+    }
+    if (before !== undefined) this.#forget(address, before, account?.owner);
+    if (account === undefined) this.#all.delete(address);
+    else {
+      this.#all.set(address, account);
+      const { addresses, indexes } = this.#owned(account.owner);
+      addresses.add(address);
+      for (const index of indexes.values()) index.add(address, account.data);
+    }
+    this.#changed.add(address);
+    this.#changedBytes += account?.data.length ?? 0;
+    return account;
+  }
+
+  /** The addresses of an owner's accounts, in no order; with filters, at least those that pass them. */
+  candidates(owner: Address, filters: readonly FieldFilter[]): ReadonlySet<Address> {
+    const owned = this.#owners.get(owner);
+    if (owned === undefined) return NONE;
+    const found = filters
+      .filter(({ bytes }) => bytes.length === ADDRESS_BYTES)
+      .map(({ offset, bytes }) => this.#index(owned, offset).find(bytes));
+    return found.reduce((least, one) => (one.size < least.size ? one : least), owned.addresses);
+  }
+
+  /** Changes with the accounts; a copy of it does not. */
+  get all(): AccountMap {
+    return this.#all;
+  }
+
+  /** What was written or removed since `clearChanges`. */
+  changes(): [Address, VmAccount | undefined][] {
+    return [...this.#changed].map((address) => [address, this.#all.get(address)]);
+  }
+
+  get changeCount(): number {
+    return this.#changed.size;
+  }
+
+  /** Of the data that was written since `clearChanges`, each write counted. */
+  get changedBytes(): number {
+    return this.#changedBytes;
+  }
+
+  clearChanges(): void {
+    this.#changed.clear();
+    this.#changedBytes = 0;
+  }
+
+  #owned(owner: Address): Owned {
+    const known = this.#owners.get(owner) ?? { addresses: new Set(), indexes: new Map() };
+    this.#owners.set(owner, known);
+    return known;
+  }
+
+  #forget(address: Address, { owner, data }: VmAccount, next: Address | undefined): void {
+    const owned = this.#owned(owner);
+    for (const index of owned.indexes.values()) index.remove(address, data);
+    if (owner === next) return;
+    owned.addresses.delete(address);
+    if (owned.addresses.size === 0) this.#owners.delete(owner);
+  }
+
+  #index({ addresses, indexes }: Owned, offset: number): FieldIndex {
+    const index = indexes.get(offset) ?? this.#build(addresses, offset);
+    indexes.delete(offset);
+    indexes.set(offset, index);
+    const [oldest] = indexes.keys();
+    if (indexes.size > MAX_INDEXES && oldest !== undefined) indexes.delete(oldest);
+    return index;
+  }
+
+  #build(addresses: ReadonlySet<Address>, offset: number): FieldIndex {
+    const index = new FieldIndex(offset);
+    for (const address of addresses) {
+      const account = this.#all.get(address);
+      if (account !== undefined) index.add(address, account.data);
+    }
+    return index;
+  }
+}
+
+function equal(one: VmAccount, other: VmAccount): boolean {
+  if (one === other) return true;
+  return (
+    one.lamports === other.lamports &&
+    one.owner === other.owner &&
+    one.executable === other.executable &&
+    one.rentEpoch === other.rentEpoch &&
+    one.data.length === other.data.length &&
+    Buffer.compare(one.data, other.data) === 0
+  );
+}

@@ -1,0 +1,105 @@
+import type { Address } from '@solana/kit';
+import { toAddress } from '../../../domain/base58.ts';
+import { type AccountMap, Accounts, type FieldFilter } from '../accounts/accounts.ts';
+import type { VmAccount } from './account.ts';
+import { firstAccounts, type Program, SYSVAR_OWNER, Vm, type VmResult, type VmSimulation } from './vm.ts';
+
+/** Bytes before the address of the data account in a program's account. */
+const PROGRAM_HEADER_BYTES = 4;
+
+/** The VM with its accounts also here, where they can be found, copied and kept. Sysvars are in the VM alone. */
+export class Machine {
+  readonly accounts = new Accounts(firstAccounts().base);
+  private readonly vm: Vm;
+
+  constructor(from?: { readonly accounts: AccountMap; readonly nonceBlockhash: string }) {
+    this.vm = Vm.create(from?.nonceBlockhash);
+    if (from !== undefined) this.replace(from.accounts);
+    this.accounts.clearChanges();
+  }
+
+  /** Throws `usage` if the file is not a program that the VM can load. */
+  addProgram(program: Program): void {
+    this.vm.addProgram(program);
+    const account = this.vm.account(program.address);
+    const data = account && toAddress(account.data.subarray(PROGRAM_HEADER_BYTES));
+    for (const address of data === undefined ? [program.address] : [data, program.address])
+      this.take(address);
+  }
+
+  account(address: Address): VmAccount | undefined {
+    return isSysvar(address) ? this.vm.account(address) : this.accounts.get(address);
+  }
+
+  /** Throws an Error with the VM's reason if it refuses the account (a malformed sysvar or program). */
+  setAccount(address: Address, account: VmAccount): void {
+    this.vm.setAccount(address, account);
+    if (!isSysvar(address)) this.accounts.set(address, account.lamports > 0n ? account : undefined);
+  }
+
+  /** Executes a transaction that may write to these accounts. */
+  execute(wire: Uint8Array, writable: Iterable<Address>): VmResult {
+    const result = this.vm.execute(wire);
+    for (const address of writable) this.take(address);
+    return result;
+  }
+
+  simulate(wire: Uint8Array): VmSimulation {
+    return this.vm.simulate(wire);
+  }
+
+  /** Changes every account that is not as in `target`. */
+  replace(target: AccountMap): void {
+    const gone = [...this.accounts.all].filter(([address]) => !target.has(address));
+    for (const [address, account] of gone) this.setAccount(address, { ...account, lamports: 0n });
+    const different = [...target].filter(([address, account]) => this.accounts.get(address) !== account);
+    // A program can be loaded only when the account with its code is there.
+    for (const isProgram of [false, true]) {
+      for (const [address, account] of different) {
+        if (account.executable === isProgram) this.setAccount(address, account);
+      }
+    }
+  }
+
+  /** Sorted by address, so that the same state always gives the same order. Not all of them pass the filters. */
+  programAccounts(owner: Address, filters: readonly FieldFilter[]): (readonly [Address, VmAccount])[] {
+    const found =
+      owner === SYSVAR_OWNER
+        ? this.vm.programAccounts(owner)
+        : [...this.accounts.candidates(owner, filters)].map(
+            (address) => [address, this.accounts.get(address) as VmAccount] as const,
+          );
+    return found.sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  nonceBlockhash(): string {
+    return this.vm.nonceBlockhash();
+  }
+
+  advanceNonceBlockhash(): void {
+    this.vm.advanceNonceBlockhash();
+  }
+
+  setClock(slot: number, epoch: number, unixTimestamp: number): void {
+    this.vm.setClock(slot, epoch, unixTimestamp);
+  }
+
+  setSlotHashes(hashes: readonly { readonly slot: number; readonly hash: string }[]): void {
+    this.vm.setSlotHashes(hashes);
+  }
+
+  rentExemptMinimum(space: bigint): bigint {
+    return this.vm.rentExemptMinimum(space);
+  }
+
+  /** Takes over an account as the VM has it. */
+  private take(address: Address): void {
+    if (isSysvar(address)) return;
+    const account = this.vm.account(address);
+    this.accounts.set(address, account !== undefined && account.lamports > 0n ? account : undefined);
+  }
+}
+
+function isSysvar(address: Address): boolean {
+  return firstAccounts().sysvars.has(address);
+}
