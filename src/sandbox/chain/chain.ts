@@ -7,6 +7,7 @@ import { FAUCET_LAMPORTS, Faucet } from './faucet.ts';
 import { activeFeature, isActive } from './features.ts';
 import { genesisLedger, Ledger, type LedgerLimits, ledgerLimits } from './ledger/ledger.ts';
 import type { ChainListener } from './listener.ts';
+import { NamedStates } from './named-states.ts';
 import { invalidParams, signatureFailure } from './rpc/rpc-error.ts';
 import { type ChainState, copyState, encodeSnapshot, stateOf } from './snapshot/codec.ts';
 import type { ChainStore } from './store/chain-store.ts';
@@ -52,6 +53,7 @@ export class SandboxChain {
   private readonly recorder: Recorder;
   /** Blocks, blockhashes, statuses and history. */
   ledger: Ledger;
+  readonly states = new NamedStates(this);
   /** Trees of compressed NFTs. */
   forest = new Forest();
 
@@ -106,7 +108,7 @@ export class SandboxChain {
     for (let made = 0; made < count; made += 1) {
       const time = this.unixTime();
       this.machine.advanceNonceBlockhash();
-      this.recorder.blockEnds(time);
+      this.recorder.blockEnds(time, { isEmpty: this.ledger.open.transactions.length === 0 });
       this.ledger.closeBlock(time);
       this.isBehind = true;
       this.emit((listener) => listener.blockClosed?.());
@@ -205,6 +207,11 @@ export class SandboxChain {
 
   /** The whole state, for use in this process: nothing is packed or checked. It does not change with the chain. */
   copy(): ChainState {
+    return { ...this.presentState(), accounts: new Map(this.machine.accounts.all) };
+  }
+
+  /** As `copy`, but the accounts change with the chain. It takes no longer with more of them. */
+  presentState(): ChainState {
     return copyState(this.state());
   }
 

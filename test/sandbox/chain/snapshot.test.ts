@@ -87,6 +87,36 @@ test('every chain that begins from a copy is the chain as it was, whatever other
   expect(factsOf(one)).toEqual(before);
 });
 
+test('named states: saved, listed, restored as often as wanted, and removed', async () => {
+  const { running, payer } = await startFunded();
+  const { chain } = running;
+  const to = wallet(2).publicKey;
+  const held = () => chain.getAccount(to.toBase58() as Address)?.lamports;
+  chain.states.save('first');
+  const { slot } = chain.ledger.open;
+  const landed = land(running, [payer], transfer(payer, to, SOL));
+  chain.states.save('paid');
+  land(running, [payer], transfer(payer, to, SOL));
+  expect(chain.states.list().map(({ name, ...one }) => [name, one.slot])).toEqual([
+    ['first', slot],
+    ['paid', slot + 1],
+  ]);
+  for (let time = 0; time < 2; time += 1) {
+    expect(chain.states.restore('first')).toBe(true);
+    expect([held(), chain.ledger.open.slot, chain.ledger.status(landed, true)]).toEqual([
+      undefined,
+      slot,
+      undefined,
+    ]);
+    expect(chain.states.restore('paid')).toBe(true);
+    expect([held(), chain.ledger.status(landed, true)]).toEqual([BigInt(SOL), { slot, err: null }]);
+    // What happens then does not change the state.
+    land(running, [payer], transfer(payer, to, SOL));
+  }
+  expect(chain.states.remove('first')).toBe(true);
+  expect([chain.states.remove('first'), chain.states.restore('first')]).toEqual([false, false]);
+});
+
 test('programs still run after a restore, and sandbox_restore goes back in place', async () => {
   const { running, connection, payer } = await startFunded();
   const { result: snapshot } = await rpc(running, 'sandbox_snapshot');

@@ -178,6 +178,26 @@ test('the lock of a process that is gone is taken over', async () => {
   expect((await readdir(directory)).filter((name) => name.startsWith('lock'))).toEqual([]);
 });
 
+test('what counts is who has locked the directory, not a number of a process', async () => {
+  const directory = await temporaryDirectory();
+  const sandbox = await bootAt(directory);
+  onTestFinished(() => sandbox.close());
+  // In another container, a process may have the same number, or the first one may seem to be gone.
+  for (const processes of [
+    { pid: 4242, isAlive: () => false },
+    { pid: 4243, isAlive: () => false },
+  ]) {
+    await expect(bootAt(directory, { processes })).rejects.toMatchObject({ code: 'sandbox_running' });
+  }
+  await writeFile(join(directory, 'lock'), `${process.ppid}\n`);
+  await expect(bootAt(directory)).rejects.toMatchObject({ code: 'sandbox_running' });
+  const other = await temporaryDirectory();
+  // Its number now belongs to a process that has nothing to do with it.
+  await writeFile(join(other, 'lock'), `${process.ppid}\n`);
+  const after = await bootAt(other, { processes: { pid: 4242, isAlive: () => true } });
+  await after.close();
+});
+
 test.each([
   ['rpcPort', '--rpc-port 0'],
   ['apiPort', '--api-port 0'],

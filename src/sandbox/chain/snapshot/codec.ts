@@ -56,18 +56,17 @@ export function decodeSnapshot(bytes: Uint8Array): ChainState {
   return { ...state, accounts: withChanges(new Map(firstAccounts().base), changes) };
 }
 
-/** The state of a snapshot, or a copy of a state. Throws as `decodeSnapshot` does. */
+/** The state of a snapshot, or a copy of a state but for its accounts. Throws as `decodeSnapshot` does. */
 export function stateOf(snapshot: Uint8Array | ChainState): ChainState {
   return snapshot instanceof Uint8Array ? decodeSnapshot(snapshot) : copyState(snapshot);
 }
 
-/** Does not change with the original. */
+/** Does not change with the original, except the accounts, which are the same. */
 export function copyState(state: ChainState): ChainState {
-  const { ledger, forest, accounts } = state;
+  const { ledger, forest } = state;
   return {
     ...state,
     ledger: copyLedger(ledger),
-    accounts: new Map(accounts),
     ...(forest && { forest: copyForest(forest) }),
   };
 }

@@ -160,9 +160,9 @@ export class LogStore implements ChainStore {
     const temporary = `${path}.tmp`;
     let file: LogFile | undefined;
     try {
-      // Nothing may be waiting to be kept that is in the copy already.
+      // Nothing may be waiting to be kept that is in the state already.
       chain.keep({ all: true });
-      const state = chain.copy();
+      const state = chain.presentState();
       this.#meanwhile = [];
       // It may be left over from a process that died, or be a named pipe or a link, which must not be opened.
       rmSync(temporary, { force: true });
@@ -170,7 +170,8 @@ export class LogStore implements ChainStore {
       await writeInPieces(file, contentsOfState(state));
       await toDisk(file.descriptor);
       this.#wholeBytes = file.size;
-      // From here to the end, nothing else can be kept.
+      // From here to the end, nothing else can happen. What was written has some accounts of the open block already.
+      chain.keep({ all: true });
       file.append(this.#meanwhile);
       file.moveTo(path);
     } catch (error) {

@@ -43,9 +43,9 @@ export class Recorder {
   }
 
   /** The open block is about to end; the next one begins at `time`. Throws CliError if that cannot be kept. */
-  blockEnds(time: number): void {
+  blockEnds(time: number, { isEmpty }: { readonly isEmpty: boolean }): void {
     if (this.store === undefined) return;
-    if (this.#isQuiet() && this.#events.length < MOST_UNKEPT_BLOCKS) this.#events.push(time);
+    if (isEmpty && this.#isQuiet() && this.#events.length < MOST_UNKEPT_BLOCKS) this.#events.push(time);
     else this.#keep([...this.#events, time]);
   }
 
