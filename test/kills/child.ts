@@ -12,7 +12,7 @@ import { storeAt } from '../support/store-at.ts';
 const [path = '', accounts = '0'] = process.argv.slice(2);
 const PAYMENT = 1_000_000n;
 const LARGE_BYTES = 200_000;
-/** The file is written anew so often that some of the kills hit it. */
+/** The file is rewritten so often that some of the kills hit it. */
 const REWRITE_EVERY = 25;
 
 const addressOf = (number: number): Address => {

@@ -116,7 +116,7 @@ test('a block that cannot be kept stays open, the cause is told once, and nothin
   expect(factsOf(await reloaded(path, now))).toEqual(factsOf(chain));
 });
 
-test('the file is written anew while the chain goes on', async () => {
+test('the file is rewritten while the chain goes on', async () => {
   const path = temporaryFile();
   const { chain, store } = await keptChain(path, now);
   for (let number = 0; number < 3000; number += 1) {

@@ -13,9 +13,9 @@ import type { ChainStore, Progress } from './chain-store.ts';
 import { ContentReader, contentsOfProgress, contentsOfReplacement, contentsOfState } from './contents.ts';
 import { LogFile } from './log-file.ts';
 
-/** A file of less than this is not written anew. */
+/** A file of less than this is not rewritten. */
 const SMALL_BYTES = 64 * 1024 * 1024;
-/** Written at once while a file is written anew, between which the chain goes on. */
+/** Written at once while a file is rewritten, between which the chain goes on. */
 const PIECE_BYTES = 256 * 1024;
 
 const toDisk = promisify(fdatasync);
@@ -34,11 +34,11 @@ export interface LogStoreOptions {
 
 /**
  * Keeps a chain in one file: its whole state, and after it everything that happens. When the file is twice as large as the
- * state, it is written anew beside the old one, while the chain goes on.
+ * state, it is rewritten beside the old one, while the chain goes on.
  */
 export class LogStore implements ChainStore {
   #file: LogFile | undefined;
-  /** What was kept while the file is written anew. */
+  /** What was kept while the file is rewritten. */
   #meanwhile: Buffer[] | undefined;
   #rewriting: Promise<void> = Promise.resolve();
   #syncing: Promise<void> = Promise.resolve();
