@@ -12,12 +12,12 @@ import { hasDiscriminator } from './discriminator.ts';
 export const ORDER_SIZE = getOrderSize();
 
 /** Where the artwork's mint stands in an order, for filters. */
-const MINT_OFFSET = 74;
+export const ORDER_MINT_OFFSET = 74;
 
 /** Every order of the program, or those of one artwork. */
 export function orderFilters(mint: Address | null): readonly AccountFilter[] {
   const ofMint: readonly AccountFilter[] =
-    mint === null ? [] : [{ memcmp: { offset: MINT_OFFSET, bytes: mint } }];
+    mint === null ? [] : [{ memcmp: { offset: ORDER_MINT_OFFSET, bytes: mint } }];
   const kind = bs58.encode(Uint8Array.from(ORDER_DISCRIMINATOR));
   return [{ dataSize: ORDER_SIZE }, { memcmp: { offset: 0, bytes: kind } }, ...ofMint];
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '@solana/kit';
 import { TRANSACTION_V1_FEATURE } from '../../chain/codecs/feature.ts';
-import type { FieldFilter } from './accounts/accounts.ts';
+import type { FieldFilter, IndexedField } from './accounts/accounts.ts';
+import { sortedByAddress, TOKEN_FIELDS } from './accounts/fields.ts';
 import { Forest, forestOf } from './compressed/forest.ts';
 import { FAUCET_LAMPORTS, Faucet } from './faucet.ts';
 import { activeFeature, isActive } from './features.ts';
@@ -22,7 +23,7 @@ import { PreflightFailure, type Simulation, simulate } from './transaction/simul
 import { systemAccount, type VmAccount } from './vm/account.ts';
 import { Machine } from './vm/machine.ts';
 import type { TransactionError } from './vm/transaction-error.ts';
-import { type Program, SLOTS_PER_EPOCH } from './vm/vm.ts';
+import type { Program } from './vm/vm.ts';
 
 const SLOT_HASHES = 512;
 
@@ -36,6 +37,8 @@ export interface ChainOptions {
   /** The genesis hash is made from this if there is no snapshot. Default: the time. */
   readonly seed?: Uint8Array;
   readonly limits?: Partial<LedgerLimits>;
+  /** Fields that are searched often, beside those of tokens. */
+  readonly indexes?: readonly IndexedField[];
   /** Default: nothing is kept. It already has the state to resume. */
   readonly store?: ChainStore;
 }
@@ -60,15 +63,16 @@ export class SandboxChain {
   /** Throws CliError if the snapshot or a program cannot be read. */
   constructor(private readonly options: ChainOptions) {
     const { snapshot, programs } = options;
+    const indexes = [...TOKEN_FIELDS, ...(options.indexes ?? [])];
     if (snapshot === undefined) {
       const seed = options.seed ?? Buffer.from(String(options.now()));
-      this.machine = new Machine();
+      this.machine = new Machine(undefined, indexes);
       this.ledger = new Ledger(genesisLedger(seed, this.unixTime()), ledgerLimits(this.options.limits));
       this.faucet = new Faucet(this.ledger.genesisHash);
       this.machine.setAccount(this.faucet.address, systemAccount(FAUCET_LAMPORTS));
     } else {
       const state = stateOf(snapshot);
-      this.machine = new Machine(state);
+      this.machine = new Machine(state, indexes);
       this.ledger = new Ledger(state.ledger, ledgerLimits(this.options.limits));
       this.faucet = new Faucet(state.ledger.genesisHash);
       this.clockOffset = state.clockOffset;
@@ -100,7 +104,7 @@ export class SandboxChain {
   /** Sets the clock to `unixSeconds`, forwards or backwards. Programs in the open block already see the new time. */
   setClock(unixSeconds: number): void {
     this.clockOffset += unixSeconds - this.unixTime();
-    this.setVmClock(this.unixTime());
+    this.vm.setClock(this.ledger.open.slot, this.unixTime());
   }
 
   /** Closes `count` blocks. The first one is the open block. Throws CliError if the store cannot keep one: it stays open. */
@@ -130,11 +134,13 @@ export class SandboxChain {
     return account !== undefined && account.lamports > 0n ? account : undefined;
   }
 
-  /** Sorted by address. With filters by an address in the data, at least those that pass, without a look at all others. */
-  programAccounts(
-    owner: Address,
-    filters: readonly FieldFilter[] = [],
-  ): readonly (readonly [Address, VmAccount])[] {
+  /** Sorted by address, so that the same state always gives the same order. */
+  programAccounts(owner: Address): readonly (readonly [Address, VmAccount])[] {
+    return sortedByAddress(this.vm.programAccounts(owner, []));
+  }
+
+  /** In no order, and not all of them pass: of an indexed field, only those that do. */
+  findAccounts(owner: Address, filters: readonly FieldFilter[]): (readonly [Address, VmAccount])[] {
     return this.vm.programAccounts(owner, filters);
   }
 
@@ -288,12 +294,7 @@ export class SandboxChain {
     this.isBehind = false;
     const hashes = this.ledger.blocks().slice(-SLOT_HASHES).toReversed();
     this.vm.setSlotHashes(hashes.map(({ slot, blockhash }) => ({ slot, hash: blockhash })));
-    this.setVmClock(this.ledger.open.time);
-  }
-
-  private setVmClock(unixTime: number): void {
-    const { slot } = this.ledger.open;
-    this.vm.setClock(slot, Math.floor(slot / SLOTS_PER_EPOCH), unixTime);
+    this.vm.setClock(this.ledger.open.slot, this.ledger.open.time);
   }
 
   private emit(call: (listener: ChainListener) => void): void {

@@ -94,7 +94,6 @@ async function openPair(
       if (wanted !== 0 || left === 0) throw error;
       await close();
     }
-    }
   }
 }
 

@@ -14,6 +14,7 @@ import { loadPrograms, type ProgramFile } from '../world/programs.ts';
 import { seedWorld } from '../world/seed.ts';
 import { sandboxWallets } from '../world/wallets.ts';
 import { startFailure } from './failures.ts';
+import { INDEXES } from './indexes.ts';
 import { type Inventory, takeInventory } from './inventory.ts';
 import { type Keeper, openKeeper } from './keeper.ts';
 import { takeLock } from './lock.ts';
@@ -190,6 +191,7 @@ async function openChain(
     programs,
     snapshot,
     store,
+    indexes: INDEXES,
     now: clock.now,
     ...(every === undefined ? {} : { every }),
   });

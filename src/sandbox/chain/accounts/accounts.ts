@@ -13,6 +13,14 @@ export interface FieldFilter {
 
 /** More fields than this are not indexed for one owner; then the least recently used index is given up. */
 const MAX_INDEXES = 12;
+/** An owner of more accounts gets no other index than those named at the start: to make one would take too long. */
+const MOST_INDEXED_LATER = 20_000;
+
+/** A field that is searched often: an address at this offset in the data of an owner's accounts. */
+export interface IndexedField {
+  readonly owner: Address;
+  readonly offset: number;
+}
 const NONE: ReadonlySet<Address> = new Set();
 
 interface Owned {
@@ -31,9 +39,10 @@ export class Accounts {
   readonly #changed = new Set<Address>();
   #changedBytes = 0;
 
-  constructor(accounts: AccountMap) {
+  constructor(accounts: AccountMap, fields: readonly IndexedField[] = []) {
     this.#all = new Map(accounts);
-    for (const [address, { owner }] of this.#all) this.#owned(owner).addresses.add(address);
+    for (const { owner, offset } of fields) this.#owned(owner).indexes.set(offset, new FieldIndex(offset));
+    for (const [address, account] of this.#all) this.#enter(address, account);
   }
 
   get(address: Address): VmAccount | undefined {
@@ -50,9 +59,7 @@ export class Accounts {
     if (account === undefined) this.#all.delete(address);
     else {
       this.#all.set(address, account);
-      const { addresses, indexes } = this.#owned(account.owner);
-      addresses.add(address);
-      for (const index of indexes.values()) index.add(address, account.data);
+      this.#enter(address, account);
     }
     this.#changed.add(address);
     this.#changedBytes += account?.data.length ?? 0;
@@ -65,7 +72,7 @@ export class Accounts {
     if (owned === undefined) return NONE;
     const found = filters
       .filter(({ bytes }) => bytes.length === ADDRESS_BYTES)
-      .map(({ offset, bytes }) => this.#index(owned, offset).find(bytes));
+      .flatMap(({ offset, bytes }) => this.#index(owned, offset)?.find(bytes) ?? []);
     return found.reduce((least, one) => (one.size < least.size ? one : least), owned.addresses);
   }
 
@@ -99,16 +106,25 @@ export class Accounts {
     return known;
   }
 
+  #enter(address: Address, { owner, data }: VmAccount): void {
+    const { addresses, indexes } = this.#owned(owner);
+    addresses.add(address);
+    for (const index of indexes.values()) index.add(address, data);
+  }
+
   #forget(address: Address, { owner, data }: VmAccount, next: Address | undefined): void {
     const owned = this.#owned(owner);
     for (const index of owned.indexes.values()) index.remove(address, data);
     if (owner === next) return;
     owned.addresses.delete(address);
-    if (owned.addresses.size === 0) this.#owners.delete(owner);
+    if (owned.addresses.size === 0 && owned.indexes.size === 0) this.#owners.delete(owner);
   }
 
-  #index({ addresses, indexes }: Owned, offset: number): FieldIndex {
-    const index = indexes.get(offset) ?? this.#build(addresses, offset);
+  /** Undefined if there is none, and it would take too long to make. */
+  #index({ addresses, indexes }: Owned, offset: number): FieldIndex | undefined {
+    const known = indexes.get(offset);
+    if (known === undefined && addresses.size > MOST_INDEXED_LATER) return undefined;
+    const index = known ?? this.#build(addresses, offset);
     indexes.delete(offset);
     indexes.set(offset, index);
     const [oldest] = indexes.keys();

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { CliError } from '../../../errors/cli-error.ts';
 import { parseJson, stringifyJson } from '../../../json/json.ts';
+import { longListsIn, writtenInPieces } from './long-list.ts';
 import {
   INTERNAL_ERROR,
   INVALID_REQUEST,
@@ -64,6 +65,12 @@ function withoutNulls(value: unknown): unknown {
 
 /** Answers the text of a request or a batch. Undefined if there is nothing to answer (only notifications). */
 export function answer(text: string, call: Call): string | undefined {
+  const answered = answerInPieces(text, call);
+  return answered === undefined || typeof answered === 'string' ? answered : [...answered].join('');
+}
+
+/** The same, but an answer with a long list comes in pieces. */
+export function answerInPieces(text: string, call: Call): string | Iterable<string> | undefined {
   let message: unknown;
   try {
     message = parseJson(text, { uniqueKeys: true });
@@ -77,8 +84,11 @@ export function answer(text: string, call: Call): string | undefined {
   return answers.length === 0 ? undefined : write(answers);
 }
 
-function write(value: unknown): string | undefined {
-  return value === undefined ? undefined : stringifyJson(value);
+function write(value: unknown): string | Iterable<string> | undefined {
+  if (value === undefined) return undefined;
+  const lists = longListsIn(value);
+  const text = stringifyJson(value);
+  return lists.length === 0 ? text : writtenInPieces(text, lists);
 }
 
 function answerOne(message: unknown, call: Call): object | undefined {

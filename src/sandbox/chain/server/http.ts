@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { CliError } from '../../../errors/cli-error.ts';
-import { answer, type Call } from '../rpc/dispatch.ts';
+import { answerInPieces, type Call } from '../rpc/dispatch.ts';
 import { corsHeaders, guarded, isForeign } from './origin.ts';
 
 /** Enough for a whole snapshot in base64. */
@@ -73,9 +75,28 @@ function answerPost(request: IncomingMessage, response: ServerResponse, call: Ca
     }
   });
   request.on('end', () => {
-    const body = answer(Buffer.concat(chunks).toString('utf8'), call);
-    reply(response, 200, 'application/json', body ?? '');
+    const body = answerInPieces(Buffer.concat(chunks).toString('utf8'), call) ?? '';
+    if (typeof body === 'string') reply(response, 200, 'application/json', body);
+    else void replyInPieces(response, body);
   });
+}
+
+/** Others have a turn after each piece, and the next one waits until the client has read enough. */
+async function replyInPieces(response: ServerResponse, pieces: Iterable<string>): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  response.writeHead(200, { 'content-type': 'application/json' });
+  try {
+    for (const piece of pieces) {
+      if (gone.signal.aborted) return;
+      if (piece !== '' && !response.write(piece)) await once(response, 'drain', gone);
+      await setImmediate();
+    }
+    response.end();
+  } catch (error) {
+    // The client went away, or what was begun cannot be ended: it must not look whole.
+    response.destroy(error instanceof Error ? error : undefined);
+  }
 }
 
 function reply(response: ServerResponse, status: number, type: string, body: string): void {

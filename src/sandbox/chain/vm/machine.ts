@@ -1,18 +1,30 @@
 import type { Address } from '@solana/kit';
 import { toAddress } from '../../../domain/base58.ts';
-import { type AccountMap, Accounts, type FieldFilter } from '../accounts/accounts.ts';
+import { type AccountMap, Accounts, type FieldFilter, type IndexedField } from '../accounts/accounts.ts';
 import type { VmAccount } from './account.ts';
-import { firstAccounts, type Program, SYSVAR_OWNER, Vm, type VmResult, type VmSimulation } from './vm.ts';
+import {
+  firstAccounts,
+  type Program,
+  SLOTS_PER_EPOCH,
+  SYSVAR_OWNER,
+  Vm,
+  type VmResult,
+  type VmSimulation,
+} from './vm.ts';
 
 /** Bytes before the address of the data account in a program's account. */
 const PROGRAM_HEADER_BYTES = 4;
 
 /** The VM with its accounts also here, where they can be found, copied and kept. Sysvars are in the VM alone. */
 export class Machine {
-  readonly accounts = new Accounts(firstAccounts().base);
+  readonly accounts: Accounts;
   private readonly vm: Vm;
 
-  constructor(from?: { readonly accounts: AccountMap; readonly nonceBlockhash: string }) {
+  constructor(
+    from: { readonly accounts: AccountMap; readonly nonceBlockhash: string } | undefined,
+    indexes: readonly IndexedField[],
+  ) {
+    this.accounts = new Accounts(firstAccounts().base, indexes);
     this.vm = Vm.create(from?.nonceBlockhash);
     if (from !== undefined) this.replace(from.accounts);
     this.accounts.clearChanges();
@@ -61,15 +73,13 @@ export class Machine {
     }
   }
 
-  /** Sorted by address, so that the same state always gives the same order. Not all of them pass the filters. */
+  /** In no order. With filters, at least those that pass them. */
   programAccounts(owner: Address, filters: readonly FieldFilter[]): (readonly [Address, VmAccount])[] {
-    const found =
-      owner === SYSVAR_OWNER
-        ? this.vm.programAccounts(owner)
-        : [...this.accounts.candidates(owner, filters)].map(
-            (address) => [address, this.accounts.get(address) as VmAccount] as const,
-          );
-    return found.sort(([a], [b]) => (a < b ? -1 : 1));
+    if (owner === SYSVAR_OWNER) return this.vm.programAccounts(owner);
+    return Array.from(
+      this.accounts.candidates(owner, filters),
+      (address) => [address, this.accounts.get(address) as VmAccount] as const,
+    );
   }
 
   nonceBlockhash(): string {
@@ -80,8 +90,9 @@ export class Machine {
     this.vm.advanceNonceBlockhash();
   }
 
-  setClock(slot: number, epoch: number, unixTimestamp: number): void {
-    this.vm.setClock(slot, epoch, unixTimestamp);
+  /** `unixTimestamp` is in seconds. */
+  setClock(slot: number, unixTimestamp: number): void {
+    this.vm.setClock(slot, Math.floor(slot / SLOTS_PER_EPOCH), unixTimestamp);
   }
 
   setSlotHashes(hashes: readonly { readonly slot: number; readonly hash: string }[]): void {

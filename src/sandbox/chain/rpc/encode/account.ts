@@ -6,7 +6,7 @@ import type { AccountConfig } from '../schema.ts';
 import { parsedToken } from './parsed-token.ts';
 import { zstdFrame } from './zstd.ts';
 
-const MAX_BASE58_BYTES = 128;
+export const MAX_BASE58_BYTES = 128;
 
 /**
  * An account in the RPC's form. Without an encoding, the data is one base58 string. Throws RpcError if the data is too

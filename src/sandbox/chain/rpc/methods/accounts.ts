@@ -1,10 +1,14 @@
 import type { Address } from '@solana/kit';
 import bs58 from 'bs58';
 import { Type } from 'typebox';
+import { stringifyJson } from '../../../../json/json.ts';
+import type { FieldFilter } from '../../accounts/accounts.ts';
+import { sortedByAddress } from '../../accounts/fields.ts';
 import type { SandboxChain } from '../../chain.ts';
 import { isTokenData } from '../../transaction/token-balances.ts';
 import type { VmAccount } from '../../vm/account.ts';
-import { encodeAccount } from '../encode/account.ts';
+import { encodeAccount, MAX_BASE58_BYTES } from '../encode/account.ts';
+import { LongList } from '../long-list.ts';
 import { type MethodTable, method, withContext } from '../method.ts';
 import { invalidParams } from '../rpc-error.ts';
 import {
@@ -19,6 +23,9 @@ import {
 } from '../schema.ts';
 
 const MAX_MULTIPLE_ACCOUNTS = 100;
+/** So many accounts are looked at without a pause. */
+const FEW = 2000;
+const AT_ONCE = 250;
 const MAX_FILTERS = 4;
 const MAX_MEMCMP_BYTES = 128;
 
@@ -46,9 +53,9 @@ export const accountMethods: MethodTable = {
   ),
 
   getProgramAccounts: method([AddressParam, optional(ProgramAccountsConfig)], (chain, program, config) => {
-    const matches = accountMatcher(config?.filters ?? []);
-    const accounts = chain.programAccounts(program).filter(([, account]) => matches(account));
-    const encoded = encodeKeyed(chain, accounts, config);
+    const filters = config?.filters ?? [];
+    const found = chain.findAccounts(program, fieldFilters(filters));
+    const encoded = encodeFound(chain, found, accountMatcher(filters), config);
     return config?.withContext ? withContext(chain, config, encoded) : encoded;
   }),
 
@@ -77,6 +84,46 @@ export function encodeKeyed(
   config: AccountConfig | undefined,
 ) {
   return accounts.map(([pubkey, account]) => ({ pubkey, account: encodeOrNull(chain, account, config) }));
+}
+
+/** Those that match. Of few accounts, a list sorted by address; of many, one in no order, which is written in pieces. */
+export function encodeFound(
+  chain: SandboxChain,
+  found: (readonly [Address, VmAccount])[],
+  matches: (account: VmAccount) => boolean,
+  config: AccountConfig | undefined,
+): unknown {
+  const encoded = (some: typeof found) =>
+    encodeKeyed(
+      chain,
+      some.filter(([, account]) => matches(account)),
+      config,
+    );
+  if (found.length <= FEW) return encoded(sortedByAddress(found));
+  // What cannot be encoded is said before the answer begins.
+  if (config?.encoding !== 'base64' && config?.encoding !== 'jsonParsed') {
+    const long = found.find(([, account]) => account.data.length > MAX_BASE58_BYTES && matches(account));
+    if (long !== undefined) encodeKeyed(chain, [long], config);
+  }
+  return new LongList(
+    (function* () {
+      for (let start = 0; start < found.length; start += AT_ONCE) {
+        yield encoded(found.slice(start, start + AT_ONCE))
+          .map(stringifyJson)
+          .join();
+      }
+    })(),
+  );
+}
+
+/** The filters by an address in the data, which may be indexed. */
+function fieldFilters(filters: readonly AccountFilter[]): FieldFilter[] {
+  return filters.flatMap((filter) => {
+    if (typeof filter !== 'object' || !('memcmp' in filter)) return [];
+    const { offset, bytes, encoding } = filter.memcmp;
+    const wanted = encoding === 'base64' || typeof bytes !== 'string' ? undefined : bs58.decodeUnsafe(bytes);
+    return wanted === undefined ? [] : [{ offset, bytes: wanted }];
+  });
 }
 
 /** A function that tells whether an account passes all filters. Throws RpcError for an invalid filter. */

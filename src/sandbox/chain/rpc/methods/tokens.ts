@@ -1,6 +1,7 @@
 import type { Address } from '@solana/kit';
 import { Type } from 'typebox';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../../domain/address.ts';
+import { addressBytes } from '../../../../domain/base58.ts';
+import { MINT_OFFSET, OWNER_OFFSET, sortedByAddress } from '../../accounts/fields.ts';
 import { isTokenProgram } from '../../addresses.ts';
 import type { SandboxChain } from '../../chain.ts';
 import {
@@ -39,8 +40,7 @@ export const tokenMethods: MethodTable = {
 
   getTokenLargestAccounts: method([AddressParam, optional(ContextConfig)], (chain, address, config) => {
     const { account, decimals } = mint(chain, address);
-    const largest = tokenAccounts(chain, [account.owner])
-      .filter(([, entry]) => tokenMint(entry) === address)
+    const largest = tokenAccounts(chain, account.owner, { mint: address })
       .map(([holder, entry]) => ({ address: holder, amount: tokenAmount(entry) }))
       .sort((a, b) => (a.amount > b.amount ? -1 : Number(a.amount < b.amount)))
       .slice(0, LARGEST);
@@ -61,7 +61,7 @@ export const tokenMethods: MethodTable = {
   getTokenAccountsByOwner: method(
     [AddressParam, OwnerFilter, optional(AccountConfig)],
     (chain, owner, filter, config) => {
-      const accounts = filteredTokens(chain, filter).filter(([, account]) => tokenOwner(account) === owner);
+      const accounts = filteredTokens(chain, filter, owner);
       return withContext(chain, config, encodeKeyed(chain, accounts, config));
     },
   ),
@@ -69,23 +69,36 @@ export const tokenMethods: MethodTable = {
 
 type Keyed = readonly (readonly [Address, VmAccount])[];
 
-function filteredTokens(chain: SandboxChain, filter: { mint: Address } | { programId: Address }): Keyed {
+function filteredTokens(
+  chain: SandboxChain,
+  filter: { mint: Address } | { programId: Address },
+  holder: Address,
+): Keyed {
   if ('programId' in filter) {
     if (!isTokenProgram(filter.programId))
       throw invalidParams('Invalid param: unrecognized Token program id');
-    return tokenAccounts(chain, [filter.programId]);
+    return tokenAccounts(chain, filter.programId, { holder });
   }
   const { owner } = mint(chain, filter.mint).account;
-  return tokenAccounts(chain, [owner]).filter(([, account]) => tokenMint(account) === filter.mint);
+  return tokenAccounts(chain, owner, { holder, mint: filter.mint });
 }
 
+/** Sorted by address. */
 function tokenAccounts(
   chain: SandboxChain,
-  programs: readonly Address[] = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM],
+  program: Address,
+  { holder, mint }: { readonly holder?: Address; readonly mint?: Address },
 ): Keyed {
-  return programs
-    .flatMap((program) => chain.programAccounts(program))
-    .filter(([, account]) => isTokenAccount(account));
+  const fields = [
+    ...(holder === undefined ? [] : [{ offset: OWNER_OFFSET, bytes: addressBytes(holder) }]),
+    ...(mint === undefined ? [] : [{ offset: MINT_OFFSET, bytes: addressBytes(mint) }]),
+  ];
+  const found = chain
+    .findAccounts(program, fields)
+    .filter(([, account]) => isTokenAccount(account))
+    .filter(([, account]) => mint === undefined || tokenMint(account) === mint)
+    .filter(([, account]) => holder === undefined || tokenOwner(account) === holder);
+  return sortedByAddress(found);
 }
 
 function existing(chain: SandboxChain, address: Address): VmAccount {
