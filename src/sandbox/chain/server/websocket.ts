@@ -5,12 +5,11 @@ import type { SandboxChain } from '../chain.ts';
 import { answer, type Call, createParamsCheck, methodNotFound } from '../rpc/dispatch.ts';
 import { invalidParams } from '../rpc/rpc-error.ts';
 import { isForeign } from './origin.ts';
+import { Readers } from './readers.ts';
 import { SubscriptionHub } from './subscription-hub.ts';
 import { TOPICS } from './topics.ts';
 
 const MAX_MESSAGE_BYTES = 1024 * 1024;
-/** A subscriber is disconnected if this much unread data waits for it. */
-const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const NAME = /^([a-zA-Z]+?)(Subscribe|Unsubscribe)$/;
 
 /** Serves subscriptions on the WebSocket upgrades of one or more HTTP servers. */
@@ -18,6 +17,7 @@ export class SubscriptionServer {
   private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
   private readonly check = createParamsCheck();
   private readonly hub: SubscriptionHub;
+  private readonly readers = new Readers();
 
   constructor(private readonly chain: SandboxChain) {
     this.hub = new SubscriptionHub(chain);
@@ -36,6 +36,7 @@ export class SubscriptionServer {
 
   close(): void {
     this.hub.close();
+    this.readers.close();
     for (const client of this.sockets.clients) {
       client.close(1001);
       client.terminate();
@@ -45,6 +46,11 @@ export class SubscriptionServer {
 
   private serve(socket: WebSocket): void {
     const owned = new Set<number>();
+    const forget = () => {
+      for (const id of owned) this.hub.unsubscribe(id);
+      owned.clear();
+    };
+    this.readers.add(socket, forget);
     socket.on('message', (data) => {
       const opened: number[] = [];
       const text = answer(String(data), this.callFor(socket, owned, opened));
@@ -52,7 +58,8 @@ export class SubscriptionServer {
       for (const id of opened) this.hub.start(id);
     });
     socket.on('close', () => {
-      for (const id of owned) this.hub.unsubscribe(id);
+      forget();
+      this.readers.remove(socket);
     });
     // A broken connection is followed by `close`, which cleans up.
     socket.on('error', () => {});
@@ -65,7 +72,9 @@ export class SubscriptionServer {
       if (row === undefined) throw methodNotFound();
       if (verb === 'Unsubscribe') return this.unsubscribe(owned, params);
       const topic = row.open(this.chain, this.check(row.params, params));
-      const id = this.hub.subscribe(topic, (notification) => send(socket, notification));
+      const id = this.hub.subscribe(topic, (notification) =>
+        this.readers.send(socket, stringifyJson(notification)),
+      );
       owned.add(id);
       opened.push(id);
       return id;
@@ -78,9 +87,4 @@ export class SubscriptionServer {
     this.hub.unsubscribe(id);
     return true;
   }
-}
-
-function send(socket: WebSocket, notification: object): void {
-  if (socket.bufferedAmount > MAX_WAITING_BYTES) socket.terminate();
-  else if (socket.readyState === socket.OPEN) socket.send(stringifyJson(notification));
 }
