@@ -63,18 +63,14 @@ export class SandboxChain {
   /** Throws CliError if the snapshot or a program cannot be read. */
   constructor(private readonly options: ChainOptions) {
     const { snapshot, programs } = options;
-    const indexes = [...TOKEN_FIELDS, ...(options.indexes ?? [])];
-    if (snapshot === undefined) {
-      const seed = options.seed ?? Buffer.from(String(options.now()));
-      this.machine = new Machine(undefined, indexes);
-      this.ledger = new Ledger(genesisLedger(seed, this.unixTime()), ledgerLimits(this.options.limits));
-      this.faucet = new Faucet(this.ledger.genesisHash);
-      this.machine.setAccount(this.faucet.address, systemAccount(FAUCET_LAMPORTS));
-    } else {
-      const state = stateOf(snapshot);
-      this.machine = new Machine(state, indexes);
-      this.ledger = new Ledger(state.ledger, ledgerLimits(this.options.limits));
-      this.faucet = new Faucet(state.ledger.genesisHash);
+    const state = snapshot === undefined ? undefined : stateOf(snapshot);
+    this.machine = new Machine(state, [...TOKEN_FIELDS, ...(options.indexes ?? [])]);
+    const first =
+      state?.ledger ?? genesisLedger(options.seed ?? Buffer.from(String(options.now())), this.unixTime());
+    this.ledger = new Ledger(first, ledgerLimits(options.limits));
+    this.faucet = new Faucet(this.ledger.genesisHash);
+    if (state === undefined) this.machine.setAccount(this.faucet.address, systemAccount(FAUCET_LAMPORTS));
+    else {
       this.clockOffset = state.clockOffset;
       this.airdrops = state.airdrops;
       this.forest = forestOf(state);

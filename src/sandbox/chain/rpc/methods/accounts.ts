@@ -120,9 +120,8 @@ export function encodeFound(
 function fieldFilters(filters: readonly AccountFilter[]): FieldFilter[] {
   return filters.flatMap((filter) => {
     if (typeof filter !== 'object' || !('memcmp' in filter)) return [];
-    const { offset, bytes, encoding } = filter.memcmp;
-    const wanted = encoding === 'base64' || typeof bytes !== 'string' ? undefined : bs58.decodeUnsafe(bytes);
-    return wanted === undefined ? [] : [{ offset, bytes: wanted }];
+    const bytes = memcmpBytes(filter.memcmp);
+    return bytes === undefined ? [] : [{ offset: filter.memcmp.offset, bytes }];
   });
 }
 

@@ -72,15 +72,16 @@ type Keyed = readonly (readonly [Address, VmAccount])[];
 function filteredTokens(
   chain: SandboxChain,
   filter: { mint: Address } | { programId: Address },
-  holder: Address,
+  holder?: Address,
 ): Keyed {
+  const ofHolder = holder === undefined ? {} : { holder };
   if ('programId' in filter) {
     if (!isTokenProgram(filter.programId))
       throw invalidParams('Invalid param: unrecognized Token program id');
-    return tokenAccounts(chain, filter.programId, { holder });
+    return tokenAccounts(chain, filter.programId, ofHolder);
   }
   const { owner } = mint(chain, filter.mint).account;
-  return tokenAccounts(chain, owner, { holder, mint: filter.mint });
+  return tokenAccounts(chain, owner, { ...ofHolder, mint: filter.mint });
 }
 
 /** Sorted by address. */
