@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/run.ts'],
-    setupFiles: ['test/support/cpu.ts', 'test/support/seed.ts'],
+    setupFiles: ['test/support/cpu.ts', 'test/support/seed.ts', 'test/support/each-test.ts'],
     testTimeout: 30_000,
     // No test changes what another file could see: modules are loaded once a worker.
     isolate: false,

@@ -5,7 +5,8 @@ import { mintArtwork } from '../../src/sandbox/world/mint-artwork.ts';
 import { placeOrder } from '../../src/sandbox/world/place-orders.ts';
 import type { ArtworkStory } from '../../src/sandbox/world/stories.ts';
 import { sandboxWallets, type WalletName } from '../../src/sandbox/world/wallets.ts';
-import { type Marketplace, marketplaces, WORLD_TIME } from '../support/marketplace.ts';
+import { type Marketplace, marketplaces } from '../support/marketplace.ts';
+import { WORLD_TIME } from '../support/servers.ts';
 
 const start = marketplaces();
 const STORIES: readonly ArtworkStory[] = [

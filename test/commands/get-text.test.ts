@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { getListingDecoder, getListingEncoder } from '../../src/chain/generated/market/accounts/listing.ts';
 import { SANDBOX_DEPLOYMENT as DEPLOYMENT } from '../../src/config/deployments.ts';
 import { findListingAddress } from '../../src/operations/listing-address.ts';
-import { type Marketplace, marketplaces, WORLD_TIME } from '../support/marketplace.ts';
+import { type Marketplace, marketplaces } from '../support/marketplace.ts';
+import { WORLD_TIME } from '../support/servers.ts';
 import { steady } from '../support/steady.ts';
 
 const start = marketplaces();

@@ -6,7 +6,8 @@ import type { Adapters } from '../../src/cli/io.ts';
 import { SANDBOX_DEPLOYMENT as DEPLOYMENT } from '../../src/config/deployments.ts';
 import { findAuctionAddress } from '../../src/operations/auction-state.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
-import { type Marketplace, marketplaces, WORLD_TIME } from '../support/marketplace.ts';
+import { type Marketplace, marketplaces } from '../support/marketplace.ts';
+import { WORLD_TIME } from '../support/servers.ts';
 
 /** The latest end that a bid accepts, where the clock of the auction waits for the first bid. */
 

@@ -10,8 +10,9 @@ import { mintProgrammable } from '../../src/sandbox/world/mint-programmable.ts';
 import { placeOrder } from '../../src/sandbox/world/place-orders.ts';
 import { send } from '../../src/sandbox/world/send.ts';
 import { sandboxWallets, type WalletName } from '../../src/sandbox/world/wallets.ts';
-import { type Marketplace, marketplaces, WORLD_TIME } from '../support/marketplace.ts';
+import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { NO_REAL_PROGRAMS, realPrograms } from '../support/real-programs.ts';
+import { WORLD_TIME } from '../support/servers.ts';
 
 const real = realPrograms();
 /** With the stand-ins, and with the real programs where they are. */

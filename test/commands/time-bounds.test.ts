@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_SECONDS_AHEAD } from '../../src/domain/time-bounds.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
-import { type Marketplace, marketplaces, WORLD_TIME } from '../support/marketplace.ts';
+import { type Marketplace, marketplaces } from '../support/marketplace.ts';
+import { WORLD_TIME } from '../support/servers.ts';
 
 /** Ten years from now is the most, for the tool from both sources and for the service: the last second, and the one after. */
 

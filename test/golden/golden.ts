@@ -55,6 +55,7 @@ async function shown(command: string, it: GoldenCase, start: () => Promise<Marke
   const parts: string[] = [];
   for (const { name, flags, options } of FORMS) {
     if (world === undefined || it.changes) {
+      await world?.end();
       world = await start();
       await it.before?.(world);
     }
@@ -74,6 +75,7 @@ async function shown(command: string, it: GoldenCase, start: () => Promise<Marke
     ];
     parts.push(`==== ${it.title}, ${name}\n${stable(text.join('\n'), world)}`);
   }
+  await world?.end();
   return parts.join('\n\n');
 }
 

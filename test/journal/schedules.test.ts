@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import bs58 from 'bs58';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -17,10 +15,9 @@ import type { Chain, SignatureStatus } from '../../src/ports/chain.ts';
 import { disassemble } from '../../src/transactions/assemble.ts';
 import { manualClock } from '../support/chain.ts';
 import { mortalAt, openAt, temporaryDirectory } from '../support/journal.ts';
+import { MEMORY } from '../support/memory-directory.ts';
 import { scriptedTerminal } from '../support/terminal.ts';
 
-/** In memory where the machine has such a place: thousands of databases are written here. */
-const PARENT = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const RUNS = Number(process.env.SCHEDULES ?? 300);
 
 /** What a node does with a transaction: takes it, loses it, or takes it and loses the answer. */
@@ -160,7 +157,7 @@ const plan = fc.record({
 it(
   `two processes on the same intent, however they take turns and die, submit it once (${RUNS} schedules)`,
   async () => {
-    const directory = temporaryDirectory(PARENT);
+    const directory = temporaryDirectory(MEMORY);
     const finisher = openAt(directory);
     const endings = { done: 0, refused: 0, died: 0 };
     let run = 0;

@@ -24,6 +24,7 @@ import { CORE_ADDRESS } from '../../src/chain/codecs/core.ts';
 import { TOKEN_METADATA_ADDRESS } from '../../src/chain/codecs/token-metadata.ts';
 import { MARKET_PROGRAM_ADDRESS } from '../../src/chain/generated/market/index.ts';
 import { TOKEN_PROGRAM } from './program-tokens.ts';
+import { atTestEnd } from './test-end.ts';
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
 /** Lamports for a transaction with one signature. */
@@ -32,6 +33,16 @@ export const NETWORK_FEE = 5000n;
 export const START = 1_800_000_000n;
 /** The first second that the programs refuse as too far away: ten years and a second after the start. */
 export const TOO_FAR = START + 3653n * 86_400n + 1n;
+
+/** For LiteSVM, an account without lamports is none. */
+const nothingAt = (address: Address): EncodedAccount => ({
+  address,
+  data: new Uint8Array(),
+  executable: false,
+  lamports: lamports(0n),
+  programAddress: SYSTEM_PROGRAM,
+  space: 0n,
+});
 
 /** Every transaction asks for all the compute units that one may have. */
 const UNIT_LIMIT: Instruction = {
@@ -62,22 +73,43 @@ export function addressOf(label: string): Address {
 /** Signatures are not checked by this machine: the name is enough to sign. */
 export const signerOf = (address: Address): TransactionSigner => createNoopSigner(address);
 
-/** LiteSVM with the committed programs, driven directly. */
+/** Machines that a test is done with, as they were when they were made, by where they have the market's program. */
+const FREE = new Map<Address, LiteSVM[]>();
+
+function machineFor(market: Address): LiteSVM {
+  const free = FREE.get(market)?.pop();
+  if (free !== undefined) return free;
+  const svm = new LiteSVM().withSigverify(false).withBlockhashCheck(false).withTransactionHistory(0n);
+  svm.addProgram(market, prebuilt('market'));
+  svm.addProgram(TOKEN_METADATA_ADDRESS, prebuilt('token-metadata'));
+  svm.addProgram(CORE_ADDRESS, prebuilt('core'));
+  return svm;
+}
+
+/** LiteSVM with the committed programs, driven directly. To make one takes long, so one that a test used is used again. */
 export class ProgramVm {
   readonly #svm: LiteSVM;
+  /** Accounts as they were in the beginning, of those that were written since. */
+  readonly #first = new Map<Address, EncodedAccount | undefined>();
   /** Accounts as they were at `save`, of those that were written since. */
   #saved: Map<Address, EncodedAccount | undefined> | undefined;
 
   constructor(market: Address = MARKET_PROGRAM_ADDRESS) {
-    this.#svm = new LiteSVM().withSigverify(false).withBlockhashCheck(false).withTransactionHistory(0n);
-    this.#svm.addProgram(market, prebuilt('market'));
-    this.#svm.addProgram(TOKEN_METADATA_ADDRESS, prebuilt('token-metadata'));
-    this.#svm.addProgram(CORE_ADDRESS, prebuilt('core'));
+    this.#svm = machineFor(market);
+    const clock = this.#svm.getClock();
+    const hashes = this.#svm.getSlotHashes();
     this.setTime(START);
+    atTestEnd(() => {
+      for (const [address, account] of this.#first) this.#svm.setAccount(account ?? nothingAt(address));
+      this.#svm.setSlotHashes(hashes);
+      this.#svm.setClock(clock);
+      FREE.set(market, [...(FREE.get(market) ?? []), this.#svm]);
+    });
   }
 
   /** Deploys another program. */
   load(address: Address, elf: Uint8Array): void {
+    this.#remember(address);
     this.#svm.addProgram(address, elf);
   }
 
@@ -152,6 +184,7 @@ export class ProgramVm {
   }
 
   #remember(address: Address): void {
+    if (!this.#first.has(address)) this.#first.set(address, this.account(address));
     if (this.#saved !== undefined && !this.#saved.has(address))
       this.#saved.set(address, this.account(address));
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type BootOptions, boot, type Sandbox } from '../../../src/sandbox/up/boot.ts';
-import { seededWorld, WORLD_TIME } from '../../support/marketplace.ts';
+import { seededWorld, WORLD_TIME } from '../../support/servers.ts';
 
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'gavel-test-'));

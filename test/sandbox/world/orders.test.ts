@@ -13,7 +13,7 @@ import { priceOf } from '../../../src/sandbox/world/price.ts';
 import { loadPrograms } from '../../../src/sandbox/world/programs.ts';
 import { seedWorld } from '../../../src/sandbox/world/seed.ts';
 import { sandboxWallets } from '../../../src/sandbox/world/wallets.ts';
-import { WORLD_TIME } from '../../support/marketplace.ts';
+import { WORLD_TIME } from '../../support/servers.ts';
 
 async function seededOrders() {
   const programs = await loadPrograms();

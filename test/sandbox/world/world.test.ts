@@ -31,7 +31,7 @@ import { loadPrograms } from '../../../src/sandbox/world/programs.ts';
 import { PRIZES } from '../../../src/sandbox/world/raffles.ts';
 import { seedWorld } from '../../../src/sandbox/world/seed.ts';
 import { sandboxWallets } from '../../../src/sandbox/world/wallets.ts';
-import { WORLD_TIME } from '../../support/marketplace.ts';
+import { WORLD_TIME } from '../../support/servers.ts';
 
 interface World {
   readonly chain: SandboxChain;

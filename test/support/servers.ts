@@ -1,0 +1,150 @@
+import { createAggregator } from '../../src/api/aggregator.ts';
+import { createChain } from '../../src/chain/rpc.ts';
+import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
+import type { Clock } from '../../src/ports/clock.ts';
+import { type RunningAggregator, startAggregator } from '../../src/sandbox/aggregator/server.ts';
+import { SandboxChain } from '../../src/sandbox/chain/chain.ts';
+import type { ChainState } from '../../src/sandbox/chain/snapshot/codec.ts';
+import { type RunningChain, startChain } from '../../src/sandbox/chain/start-chain.ts';
+import { chainReader } from '../../src/sandbox/world/chain-reader.ts';
+import { keepAllowlist } from '../../src/sandbox/world/hold-auctions.ts';
+import { loadPrograms, type ProgramFile } from '../../src/sandbox/world/programs.ts';
+import { seedWorld } from '../../src/sandbox/world/seed.ts';
+import { type RunningService, startService } from '../../src/service/service.ts';
+import { realPrograms } from './real-programs.ts';
+
+/** 2026-01-01T00:00:00Z, in unix seconds: when the world of every test begins. */
+export const WORLD_TIME = 1_767_225_600;
+
+/** With `--mode real`, the worlds have the real programs in the place of the stand-ins, from the beginning. */
+const REAL: readonly ProgramFile[] = process.env.MODE === 'real' ? (realPrograms() ?? []) : [];
+
+/** Whoever sleeps makes a block, and time passes only so. */
+export interface ChainClock extends Clock {
+  /** Moves the time of the chain and of the tool, and closes the block. */
+  advance(seconds: number): void;
+}
+
+/** A seeded chain with a manual clock, and what stands before it. */
+export interface Servers {
+  readonly running: RunningChain;
+  readonly aggregator: RunningAggregator;
+  readonly service: RunningService;
+  readonly apiKey: string;
+  readonly clock: ChainClock;
+}
+
+interface Reusable extends Servers {
+  /** Makes them as they were in the beginning. False where that cannot be. */
+  reset(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+let seeded: Promise<Uint8Array> | undefined;
+let seededState: Promise<ChainState> | undefined;
+
+/** The snapshot of the world that tests begin with, made once in a process. */
+export function seededWorld(): Promise<Uint8Array> {
+  seeded ??= loadPrograms(REAL).then((programs) => seedWorld({ programs, now: WORLD_TIME }));
+  return seeded;
+}
+
+function firstState(): Promise<ChainState> {
+  seededState ??= seededWorld().then((snapshot) =>
+    new SandboxChain({ programs: [], now: () => WORLD_TIME * 1000, snapshot }).copy(),
+  );
+  return seededState;
+}
+
+/** Of tests that ended: to start others takes ten times as long as to reset these. */
+const FREE: Reusable[] = [];
+
+/** Servers that nobody else uses until `release`. `own` are programs that take the place of the marketplace's. */
+export async function takeServers(
+  own: readonly ProgramFile[],
+): Promise<{ readonly servers: Servers; release(): Promise<void> }> {
+  const servers = (own.length === 0 ? FREE.pop() : undefined) ?? (await start(own));
+  return {
+    servers,
+    async release() {
+      if (own.length === 0 && (await servers.reset())) FREE.push(servers);
+      else await servers.close();
+    },
+  };
+}
+
+async function start(own: readonly ProgramFile[]): Promise<Reusable> {
+  const programs = await loadPrograms([...REAL, ...own]);
+  const snapshot = await firstState();
+  let milliseconds = WORLD_TIME * 1000;
+  const running = await startChain({
+    programs,
+    rpcPort: 0,
+    blockTimeMs: 'manual',
+    now: () => milliseconds,
+    snapshot,
+  });
+  const pass = (elapsed: number) => {
+    milliseconds += elapsed;
+    running.chain.makeBlocks(1);
+  };
+  const clock = {
+    now: () => milliseconds,
+    monotonic: () => milliseconds,
+    sleep: async (duration: number) => pass(duration),
+    advance: (seconds: number) => pass(seconds * 1000),
+  };
+  const aggregator = await startAggregator(chainReader(running.chain), 0);
+  const chain = createChain({ url: running.rpcUrl, timeoutMs: 10_000, clock });
+  let isFollowing = false;
+  const service = await startService({
+    port: 0,
+    clock,
+    chain: {
+      ...chain,
+      followProgram: (...asked) => {
+        isFollowing = true;
+        return chain.followProgram(...asked);
+      },
+    },
+    aggregator: createAggregator({ baseUrl: aggregator.url, timeoutMs: 10_000, clock }),
+    deployment: SANDBOX_DEPLOYMENT,
+    database: { url: ':memory:' },
+    randomBytes: (size) => new Uint8Array(size).fill(7),
+    // They are of the machine's time, in which many tests use the same service.
+    rateLimits: { perKey: 1_000_000, perAddress: 1_000_000 },
+  });
+  await keepAllowlist(service.allowlist);
+  const apiKey = await service.createApiKey('tests');
+  const allowed = JSON.stringify(await service.allowlist.entries());
+  let isOpen = true;
+  const once = (close: () => Promise<void>) => async () => {
+    isOpen = false;
+    await close();
+  };
+  const closed = {
+    running: once(running.close),
+    aggregator: once(aggregator.close),
+    service: once(service.close),
+  };
+  return {
+    running: { ...running, close: closed.running },
+    aggregator: { ...aggregator, close: closed.aggregator },
+    service: { ...service, close: closed.service },
+    apiKey,
+    clock,
+    async reset() {
+      // A service that follows a program remembers what it saw.
+      if (!isOpen || isFollowing || JSON.stringify(await service.allowlist.entries()) !== allowed)
+        return false;
+      milliseconds = WORLD_TIME * 1000;
+      running.chain.restore(snapshot);
+      return true;
+    },
+    async close() {
+      await service.close();
+      await aggregator.close();
+      await running.close();
+    },
+  };
+}
