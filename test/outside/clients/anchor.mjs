@@ -37,7 +37,7 @@ await run({
     const error = await call
       .accounts(accounts)
       .signers([other])
-      .simulate()
+      .rpc()
       .catch((it) => it);
     assert.ok(
       market.idl.errors.some(({ msg }) => error.message.includes(msg)),
