@@ -6,6 +6,8 @@ import { CliError } from '../../../errors/cli-error.ts';
 import { answerInPieces, type Call } from '../rpc/dispatch.ts';
 import { corsHeaders, guarded, isForeign } from './origin.ts';
 
+/** Longer than clients keep an idle connection: else a server that was busy closes one just as it is used again. */
+const KEEP_ALIVE_MS = 75_000;
 /** Enough for a whole snapshot in base64. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
@@ -14,7 +16,7 @@ const MAX_BODY_BYTES = 64 * 1024 * 1024;
  * not control the chain; else pages of this machine alone.
  */
 export function createRpcServer(call: Call, openToWeb = true): Server {
-  return createServer((request, response) => {
+  return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     if (!openToWeb && isForeign(request)) {
       return reply(response, 403, 'text/plain', 'Origin of the request is not whitelisted.');
     }

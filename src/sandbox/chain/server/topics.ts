@@ -31,7 +31,9 @@ export const TOPICS: Readonly<Record<string, TopicRow>> = {
     notification: 'accountNotification',
     commitment: config?.commitment ?? 'finalized',
     changed: ({ address, account = CLOSED_ACCOUNT }) =>
-      address === wanted ? { key: address, value: () => encodeOrNull(chain, account, config) } : undefined,
+      address === wanted
+        ? { key: address, value: () => encodeOrNull(chain, address, account, config) }
+        : undefined,
   })),
 
   program: topic([AddressParam, optional(ProgramConfig)], (chain, program, config) => {
@@ -43,7 +45,7 @@ export const TOPICS: Readonly<Record<string, TopicRow>> = {
         account?.owner === program && matches(account)
           ? {
               key: address,
-              value: () => ({ pubkey: address, account: encodeOrNull(chain, account, config) }),
+              value: () => ({ pubkey: address, account: encodeOrNull(chain, address, account, config) }),
             }
           : undefined,
     };

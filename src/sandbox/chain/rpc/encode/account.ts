@@ -3,7 +3,7 @@ import bs58 from 'bs58';
 import type { VmAccount } from '../../vm/account.ts';
 import { INVALID_REQUEST, RpcError } from '../rpc-error.ts';
 import type { AccountConfig } from '../schema.ts';
-import { parsedToken } from './parsed-token.ts';
+import { parsedAccount } from './parsed-account.ts';
 import { zstdFrame } from './zstd.ts';
 
 export const MAX_BASE58_BYTES = 128;
@@ -13,6 +13,7 @@ export const MAX_BASE58_BYTES = 128;
  * long for base58.
  */
 export function encodeAccount(
+  address: Address,
   account: VmAccount,
   config: Pick<AccountConfig, 'encoding' | 'dataSlice'> | undefined,
   read: (address: Address) => VmAccount | undefined,
@@ -20,17 +21,17 @@ export function encodeAccount(
   return {
     lamports: account.lamports,
     owner: account.owner,
-    data: encodeData(account, config, read),
+    data: encodeData(address, account, config, read),
     executable: account.executable,
     rentEpoch: account.rentEpoch,
     space: account.data.length,
   };
 }
 
-function encodeData(...[account, config, read]: Parameters<typeof encodeAccount>): unknown {
+function encodeData(...[address, account, config, read]: Parameters<typeof encodeAccount>): unknown {
   const { encoding = 'binary', dataSlice } = config ?? {};
   if (encoding === 'jsonParsed') {
-    const parsed = parsedToken(account, read);
+    const parsed = parsedAccount(address, account, read);
     if (parsed !== undefined) return parsed;
   }
   const { data } = account;

@@ -11,43 +11,16 @@ import {
   tokenOwner,
 } from '../../transaction/token-balances.ts';
 import type { VmAccount } from '../../vm/account.ts';
+import { parseExtension } from './accounts/extensions.ts';
+import { Fields } from './accounts/fields.ts';
 import { uiAmount } from './amount.ts';
 
 const STATES = ['uninitialized', 'initialized', 'frozen'];
 const ACCOUNT_TYPE_MINT = 1;
-/** Names of Token-2022 extensions by type number. 0 is padding. */
-const EXTENSIONS = [
-  'uninitialized',
-  'transferFeeConfig',
-  'transferFeeAmount',
-  'mintCloseAuthority',
-  'confidentialTransferMint',
-  'confidentialTransferAccount',
-  'defaultAccountState',
-  'immutableOwner',
-  'memoTransfer',
-  'nonTransferable',
-  'interestBearingConfig',
-  'cpiGuard',
-  'permanentDelegate',
-  'nonTransferableAccount',
-  'transferHook',
-  'transferHookAccount',
-  'confidentialTransferFeeConfig',
-  'confidentialTransferFeeAmount',
-  'metadataPointer',
-  'tokenMetadata',
-  'groupPointer',
-  'tokenGroup',
-  'groupMemberPointer',
-  'tokenGroupMember',
-  'confidentialMintBurn',
-  'scaledUiAmountConfig',
-  'pausableConfig',
-  'pausableAccount',
-];
+const MULTISIG_BYTES = 355;
+const MOST_SIGNERS = 11;
 
-/** The `jsonParsed` form of a token account or mint; undefined for any other account. */
+/** The `jsonParsed` form of a token account, mint or multisig; undefined for any other account. */
 export function parsedToken(account: VmAccount, read: (address: Address) => VmAccount | undefined) {
   if (!isTokenProgram(account.owner)) return undefined;
   const parsed = parse(account, read);
@@ -60,8 +33,9 @@ function parse(account: VmAccount, read: (address: Address) => VmAccount | undef
     const decimals = mintDecimals(read(tokenMint(account)));
     return decimals === undefined ? undefined : { type: 'account', info: tokenInfo(account, decimals) };
   }
-  const decimals = mintDecimals(account);
   const { data } = account;
+  if (data.length === MULTISIG_BYTES) return multisig(data);
+  const decimals = mintDecimals(account);
   if (decimals === undefined || (data.length > getMintSize() && data[getTokenSize()] !== ACCOUNT_TYPE_MINT))
     return undefined;
   return { type: 'mint', info: mintInfo(account, decimals) };
@@ -80,7 +54,7 @@ function tokenInfo(account: VmAccount, decimals: number) {
     ...(delegate && { delegate, delegatedAmount: uiAmount(data.readBigUInt64LE(121), decimals) }),
     ...(native && { rentExemptReserve: uiAmount(data.readBigUInt64LE(113), decimals) }),
     closeAuthority: optionalAddress(data, 129),
-    extensions: extensionNames(data),
+    extensions: extensionsOf(data),
   };
 }
 
@@ -92,8 +66,19 @@ function mintInfo(account: VmAccount, decimals: number) {
     isInitialized: true,
     mintAuthority: optionalAddress(data, 0) ?? null,
     supply: data.readBigUInt64LE(36).toString(),
-    extensions: extensionNames(data),
+    extensions: extensionsOf(data),
   };
+}
+
+/** Two numbers, a flag, and eleven addresses, of which zeros stand for none. */
+function multisig(data: Uint8Array) {
+  const fields = new Fields(data);
+  const [numRequiredSigners, numValidSigners, isInitialized] = [fields.u8(), fields.u8(), fields.bool()];
+  if (!isInitialized) return undefined;
+  const signers = Array.from({ length: MOST_SIGNERS }, fields.addressOrNone).filter(
+    (signer) => signer !== null,
+  );
+  return { type: 'multisig', info: { numRequiredSigners, numValidSigners, isInitialized, signers } };
 }
 
 /** A flag of four bytes, then the address. */
@@ -101,16 +86,15 @@ function optionalAddress(data: Buffer, offset: number): Address | undefined {
   return data.readUInt32LE(offset) === 1 ? toAddress(data.subarray(offset + 4, offset + 36)) : undefined;
 }
 
-function extensionNames(data: Buffer): { extension: string }[] | undefined {
-  const found: { extension: string }[] = [];
-  for (
-    let offset = getTokenSize() + 1;
-    offset + 4 <= data.length;
-    offset += 4 + data.readUInt16LE(offset + 2)
-  ) {
-    const type = data.readUInt16LE(offset);
+/** Undefined if the account has the size of one without extensions. */
+function extensionsOf(data: Buffer): object[] | undefined {
+  const found: object[] = [];
+  let offset = getTokenSize() + 1;
+  while (offset + 4 <= data.length) {
+    const [type, length] = [data.readUInt16LE(offset), data.readUInt16LE(offset + 2)];
     if (type === 0) break;
-    found.push({ extension: EXTENSIONS[type] ?? 'unparseableExtension' });
+    found.push(parseExtension(type, data.subarray(offset + 4, offset + 4 + length)));
+    offset += 4 + length;
   }
   return data.length > getTokenSize() ? found : undefined;
 }

@@ -37,7 +37,7 @@ const ProgramAccountsConfig = Type.Object({
 
 export const accountMethods: MethodTable = {
   getAccountInfo: method([AddressParam, optional(AccountConfig)], (chain, address, config) =>
-    withContext(chain, config, encodeOrNull(chain, chain.getAccount(address), config)),
+    withContext(chain, config, encodeOrNull(chain, address, chain.getAccount(address), config)),
   ),
 
   getMultipleAccounts: method(
@@ -47,7 +47,9 @@ export const accountMethods: MethodTable = {
         throw invalidParams(`Too many inputs provided; max ${MAX_MULTIPLE_ACCOUNTS}`);
       }
       const view = { encoding: 'base64' as const, ...config };
-      const accounts = addresses.map((address) => encodeOrNull(chain, chain.getAccount(address), view));
+      const accounts = addresses.map((address) =>
+        encodeOrNull(chain, address, chain.getAccount(address), view),
+      );
       return withContext(chain, config, accounts);
     },
   ),
@@ -70,12 +72,13 @@ export const accountMethods: MethodTable = {
 
 export function encodeOrNull(
   chain: SandboxChain,
+  address: Address,
   account: VmAccount | undefined,
   config: AccountConfig | undefined,
 ) {
   return account === undefined
     ? null
-    : encodeAccount(account, config, (address) => chain.getAccount(address));
+    : encodeAccount(address, account, config, (other) => chain.getAccount(other));
 }
 
 export function encodeKeyed(
@@ -83,7 +86,10 @@ export function encodeKeyed(
   accounts: readonly (readonly [Address, VmAccount])[],
   config: AccountConfig | undefined,
 ) {
-  return accounts.map(([pubkey, account]) => ({ pubkey, account: encodeOrNull(chain, account, config) }));
+  return accounts.map(([pubkey, account]) => ({
+    pubkey,
+    account: encodeOrNull(chain, pubkey, account, config),
+  }));
 }
 
 /** Those that match. Of few accounts, a list sorted by address; of many, one in no order, which is written in pieces. */

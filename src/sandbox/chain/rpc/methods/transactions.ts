@@ -91,7 +91,9 @@ function accountsAfter(chain: SandboxChain, simulation: Simulation, { accounts }
   const most = accountCount(simulation.transaction);
   if (addresses.length > most) throw invalidParams(`Too many accounts provided; max ${most}`);
   if (simulation.result.err !== null) return addresses.map(() => null);
-  return addresses.map((address) => encodeOrNull(chain, simulation.accountAfter(address), { encoding }));
+  return addresses.map((address) =>
+    encodeOrNull(chain, address, simulation.accountAfter(address), { encoding }),
+  );
 }
 
 function accountCount({ staticKeys, lookups }: DecodedTransaction): number {

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { startChain } from '../../src/sandbox/chain/start-chain.ts';
+import { loadPrograms } from '../../src/sandbox/world/programs.ts';
+import { seedWorld } from '../../src/sandbox/world/seed.ts';
+import { explained } from './explained.ts';
+import { type Outcome, pythonOutcomes } from './python.ts';
+import { print } from './report.ts';
+
+const NPM_CLIENTS = ['web3', 'kit', 'spl-token', 'umi', 'anchor'];
+/** Short, so that what waits for final blocks does not wait long; but web3.js uses a blockhash for 30 seconds. */
+const BLOCK_TIME_MS = 250;
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const wanted = (client: string): boolean => positionals.length === 0 || positionals.includes(client);
+
+if (!existsSync(new URL('node_modules', import.meta.url))) {
+  await finished('npm', ['ci', '--ignore-scripts', '--prefix', import.meta.dirname]);
+}
+const programs = await loadPrograms();
+const snapshot = await seedWorld({ programs, now: Math.floor(Date.now() / 1000) });
+const running = await startChain({
+  rpcPort: 0,
+  blockTimeMs: BLOCK_TIME_MS,
+  programs,
+  snapshot,
+  now: Date.now,
+});
+const where = { RPC_URL: running.rpcUrl, WS_URL: running.wsUrl };
+const outcomes: Outcome[] = [];
+for (const client of NPM_CLIENTS.filter(wanted)) outcomes.push(...(await npmOutcomes(client)));
+if (wanted('solana-py')) outcomes.push(...(await pythonOutcomes(where, finished)));
+await running.close();
+process.exitCode = print(outcomes, explained) ? 0 : 1;
+
+async function npmOutcomes(client: string): Promise<Outcome[]> {
+  const lines = (await finished('node', [`${import.meta.dirname}/clients/${client}.mjs`], where)).trim();
+  return lines.split('\n').map((line) => ({ client, ...(JSON.parse(line) as Omit<Outcome, 'client'>) }));
+}
+
+/** What a command wrote. Rejects if it failed, unless `mayFail`. */
+function finished(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  mayFail = false,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0 || mayFail) resolve(text);
+      else reject(new Error(`${command} ${args.join(' ')} ended with ${code}:\n${text}`));
+    });
+  });
+}
