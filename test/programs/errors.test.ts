@@ -1,5 +1,6 @@
 import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
+import { CORE_ADDRESS } from '../../src/chain/codecs/core.ts';
 import { MARKET_ERROR_NAMES } from '../../src/chain/generated/market/index.ts';
 import type { Terms } from '../support/program-money.ts';
 import { OFFER_ERRORS } from '../support/program-offers.ts';
@@ -178,6 +179,13 @@ const PROVOCATIONS: Readonly<Record<string, Provocation>> = {
   UnsupportedEditions: listing(() => ({ editionsLimit: 2 })),
   BuyerCannotSetPrice: listing(() => ({ buyerSetsPrice: true })),
   EscrowRequired: listing(() => ({ nonCustodial: true })),
+  LockLifted: {
+    terms: { artwork: 'core', nonCustodial: true },
+    attempt: async (world) => {
+      world.vm.forge(world.mint, { owner: CORE_ADDRESS, data: Uint8Array.of(0) });
+      return world.vm.send(world.buyer, await world.buy());
+    },
+  },
   WrongListingAddress: listing(() => ({ listing: NOBODY })),
   AlreadyListed: { attempt: (world) => bySeller(world, world.list()) },
   NotListed: { list: null, attempt: (world) => bySeller(world, world.updatePrice(1n)) },

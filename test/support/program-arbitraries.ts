@@ -45,6 +45,7 @@ export const terms: fc.Arbitrary<Terms> = fc.boolean().chain((spl) => {
     split: fc.boolean(),
     spl: fc.constant(spl),
     artwork: fc.constant('nft' as const),
+    nonCustodial: fc.constant(false),
     real: fc.constant(false),
     funds: spl ? price.map(() => MAX) : price.map(() => MAX_LAMPORTS + BASE),
   });

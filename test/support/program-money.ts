@@ -11,6 +11,8 @@ export interface Terms {
   readonly spl: boolean;
   /** What is sold: `ruled` is a programmable NFT with a rule set, `collected` a core asset in a collection. */
   readonly artwork: 'nft' | 'programmable' | 'ruled' | 'core' | 'collected';
+  /** Whether a listing leaves the artwork with the seller, locked. */
+  readonly nonCustodial: boolean;
   /** Whether the real programs take the place of the stand-ins; not for a token-metadata NFT. */
   readonly real: boolean;
   /** Base units of the currency (lamports or tokens) that the buyer starts with. */
@@ -27,6 +29,7 @@ export const TERMS: Terms = {
   split: true,
   spl: false,
   artwork: 'nft',
+  nonCustodial: false,
   real: false,
   funds: 20_000_000_000n,
 };

@@ -85,7 +85,14 @@ function allowed({ program }: World): Rule {
 export async function setRules(world: World, rule: Rule): Promise<void> {
   const revision = {
     name: RULE_SET,
-    operations: { 'Transfer:Owner': rule, 'Delegate:Sale': 'Pass' as const },
+    operations: {
+      'Transfer:Owner': rule,
+      'Delegate:Sale': 'Pass' as const,
+      'Delegate:LockedTransfer': 'Pass' as const,
+      'Transfer:TransferDelegate': {
+        ProgramOwnedList: { programs: [world.program], field: 'Authority' as const },
+      },
+    },
   };
   world.must(world.authority, await createRuleSetInstruction(signerOf(world.authority), revision));
 }

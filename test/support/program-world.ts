@@ -63,6 +63,11 @@ export class World {
     return { programAddress: this.program };
   }
 
+  /** Where the artwork is while it is listed. */
+  get listedToken(): Address {
+    return this.terms.nonCustodial ? this.sellerToken : this.escrow;
+  }
+
   /** The wallet's account of the currency; undefined when that is lamports. */
   async purse(wallet: Address): Promise<Address | undefined> {
     return this.terms.spl ? associatedToken(wallet, this.currency) : undefined;
@@ -114,7 +119,7 @@ export class World {
       seller: signerOf(this.seller),
       listing: this.listing,
       marketplaceConfig: this.config,
-      ...this.block(this.sellerToken, this.escrow),
+      ...this.block(this.sellerToken, this.listedToken),
       currencyMint: this.currency,
       price: this.terms.price,
       startTime: 0n,
@@ -122,7 +127,7 @@ export class World {
       editionsLimit: 1,
       disablePrimarySplit: !this.terms.split,
       buyerSetsPrice: false,
-      nonCustodial: false,
+      nonCustodial: this.terms.nonCustodial,
     };
     return market.getListInstruction({ ...input, ...overrides }, this.override);
   }
@@ -155,7 +160,7 @@ export class World {
     const input: DelistInput = {
       seller: signerOf(this.seller),
       listing: this.listing,
-      ...this.block(this.escrow, this.sellerToken),
+      ...this.block(this.listedToken, this.sellerToken),
     };
     return market.getDelistInstruction({ ...input, ...overrides }, this.override);
   }
@@ -177,7 +182,7 @@ export class World {
       seller: this.seller,
       listing: this.listing,
       feeAccount: this.feeAccount,
-      ...this.block(this.escrow, this.buyerToken),
+      ...this.block(this.listedToken, this.buyerToken),
       currencyMint: this.currency,
       payerToken: await this.purse(this.buyer),
       payeeToken: await this.purse(this.seller),

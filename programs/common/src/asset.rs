@@ -1,9 +1,12 @@
 //! The ASSET block of accounts: an artwork of any kind. Its kind follows from the accounts, never from an argument.
 
 mod core;
+mod core_lock;
+pub mod lock;
 mod metadata;
 mod one_of_one;
 mod programmable;
+mod programmable_lock;
 pub mod record;
 mod token_metadata;
 
@@ -145,7 +148,7 @@ impl<'a> Asset<'a> {
             Kind::TokenMetadata => token_metadata::take_custody(&self.block, seller, holder, &opening),
             Kind::Core => {
                 let (block, opening) = (&self.block, &opening);
-                core::transfer(&Move { block, from: seller, to: holder, opening }, &[])
+                core::transfer(&Move { block, from: seller, authority: seller, to: holder, opening }, &[])
             }
             Kind::Programmable => programmable::take_custody(&self.block, seller, holder, &opening),
         }
@@ -169,10 +172,11 @@ impl<'a> Asset<'a> {
             }
             Kind::Core => {
                 let (block, opening) = (&self.block, &opening);
-                core::transfer(&Move { block, from: authority, to: receiver, opening }, signers)
+                core::transfer(&Move { block, from: authority, authority, to: receiver, opening }, signers)
             }
             Kind::Programmable => {
-                Move { block: &self.block, from: authority, to: receiver, opening: &opening }.run(signers)
+                let (block, opening) = (&self.block, &opening);
+                Move { block, from: authority, authority, to: receiver, opening }.run(signers)
             }
         }
     }

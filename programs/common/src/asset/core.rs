@@ -11,13 +11,14 @@ use pinocchio::{
 
 pub const STANDARD: u8 = 1;
 
-const ASSET: u8 = 1;
+pub(super) const ASSET: u8 = 1;
 const COLLECTION: u8 = 5;
 const PLUGIN_HEADER: u8 = 3;
 const PLUGIN_REGISTRY: u8 = 4;
 
 const ROYALTIES: u8 = 0;
-const FREEZE_DELEGATE: u8 = 1;
+pub(super) const FREEZE_DELEGATE: u8 = 1;
+pub(super) const TRANSFER_DELEGATE: u8 = 3;
 /// To freeze, to transfer, to burn.
 const PERMANENT_DELEGATES: [u8; 3] = [5, 7, 8];
 /// Of the plugins after this one nobody knows here what they do.
@@ -32,17 +33,17 @@ pub fn is_given(block: &Block) -> bool {
 }
 
 /// What an asset or a collection says of itself.
-struct Stored {
+pub(super) struct Stored {
     /// Of an asset.
-    owner: Address,
+    pub owner: Address,
     update_authority: Option<Address>,
     /// Where an asset is in one: its update authority is then that of the collection.
     collection: Option<Address>,
     /// Where the plugins begin, if there are any.
-    length: usize,
+    pub length: usize,
 }
 
-fn stored(account: &AccountView, key: u8) -> Result<Stored> {
+pub(super) fn stored(account: &AccountView, key: u8) -> Result<Stored> {
     require(account.owned_by(&ids::CORE), Fault::InvalidMetadata)?;
     let data = account.try_borrow()?;
     parse(&data, key).ok_or(Fault::InvalidMetadata.into())
@@ -75,11 +76,19 @@ fn parse(data: &[u8], key: u8) -> Option<Stored> {
     Some(Stored { owner, update_authority, collection, length: data.len() - reader.remaining() })
 }
 
-/// Calls a function with the kind and the content of each plugin, until it returns something.
-fn find_plugin<T>(
+/// A plugin in the registry.
+pub(super) struct Entry {
+    pub kind: u8,
+    /// Where its authority is an address; none for the owner or the update authority.
+    pub authority: Option<Address>,
+    offset: u64,
+}
+
+/// Calls a function with the entry and the content of each plugin, until it returns something.
+pub(super) fn find_plugin<T>(
     data: &[u8],
     length: usize,
-    mut check: impl FnMut(u8, Reader) -> Result<Option<T>>,
+    mut check: impl FnMut(&Entry, Reader) -> Result<Option<T>>,
 ) -> Result<Option<T>> {
     let mut registry = Reader::new(data.get(length..).ok_or(Fault::InvalidMetadata)?);
     if registry.remaining() == 0 {
@@ -89,17 +98,17 @@ fn find_plugin<T>(
     registry = at(data, offset).ok_or(Fault::InvalidMetadata)?;
     let count = registry.u8().filter(|key| *key == PLUGIN_REGISTRY).and_then(|_| registry.u32());
     for _ in 0..count.ok_or(Fault::InvalidMetadata)? {
-        let (kind, offset) = read_entry(&mut registry).ok_or(Fault::InvalidMetadata)?;
-        let mut plugin = at(data, Some(offset)).ok_or(Fault::InvalidMetadata)?;
-        require(plugin.u8() == Some(kind), Fault::InvalidMetadata)?;
-        if let Some(found) = check(kind, plugin)? {
+        let entry = read_entry(&mut registry).ok_or(Fault::InvalidMetadata)?;
+        let mut plugin = at(data, Some(entry.offset)).ok_or(Fault::InvalidMetadata)?;
+        require(plugin.u8() == Some(entry.kind), Fault::InvalidMetadata)?;
+        if let Some(found) = check(&entry, plugin)? {
             return Ok(Some(found));
         }
     }
     let foreign = registry.u32().ok_or(Fault::InvalidMetadata)?;
     match foreign {
         0 => Ok(None),
-        _ => check(FOREIGN, Reader::new(&[])),
+        _ => check(&Entry { kind: FOREIGN, authority: None, offset: 0 }, Reader::new(&[])),
     }
 }
 
@@ -110,17 +119,14 @@ fn at(data: &[u8], offset: Option<u64>) -> Option<Reader<'_>> {
     data.get(offset? as usize..).map(Reader::new)
 }
 
-/// The kind of a plugin and where it is. Its authority does not matter here.
-fn read_entry(registry: &mut Reader) -> Option<(u8, u64)> {
+fn read_entry(registry: &mut Reader) -> Option<Entry> {
     let kind = registry.u8()?;
-    match registry.u8()? {
-        0..=2 => {}
-        3 => {
-            registry.address()?;
-        }
+    let authority = match registry.u8()? {
+        0..=2 => None,
+        3 => Some(registry.address()?),
         _ => return None,
-    }
-    Some((kind, registry.u64()?))
+    };
+    Some(Entry { kind, authority, offset: registry.u64()? })
 }
 
 /// Checks that nobody can freeze the asset, or take it out of escrow. What a transfer resets does not matter: who may
@@ -137,8 +143,8 @@ pub fn require_free(block: &Block) -> Result<()> {
 
 fn require_no_delegate(account: &AccountView, length: usize) -> Result<()> {
     let data = account.try_borrow()?;
-    let found = find_plugin(&data, length, |kind, mut content| {
-        Ok(match kind {
+    let found = find_plugin(&data, length, |entry, mut content| {
+        Ok(match entry.kind {
             FREEZE_DELEGATE if content.bool() != Some(false) => Some("the asset is frozen"),
             FOREIGN => Some("the asset has a plugin of another program"),
             kind if PERMANENT_DELEGATES.contains(&kind) => Some("the asset has a permanent delegate"),
@@ -200,7 +206,7 @@ pub fn record(
 /// `None` if there is no such plugin.
 fn royalties(account: &AccountView, length: usize) -> Result<Option<Record>> {
     let data = account.try_borrow()?;
-    find_plugin(&data, length, |kind, mut content| match kind {
+    find_plugin(&data, length, |entry, mut content| match entry.kind {
         ROYALTIES => read_royalties(&mut content).map(Some).ok_or(Fault::InvalidMetadata.into()),
         _ => Ok(None),
     })
@@ -217,7 +223,7 @@ fn read_royalties(content: &mut Reader) -> Option<Record> {
 /// Core moves the asset, by its rules. It opens and closes nothing: the payer only has to sign.
 #[inline(never)]
 pub fn transfer(transfer: &Move, signers: &[Signer]) -> Result<()> {
-    let Move { block, from: authority, to: receiver, opening } = *transfer;
+    let Move { block, authority, to: receiver, opening, .. } = *transfer;
     let absent = block.program;
     let collection = block.collection.unwrap_or(absent);
     let payer = opening.payer;

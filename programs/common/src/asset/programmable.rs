@@ -27,33 +27,35 @@ pub fn take_custody(
 ) -> Result<()> {
     let expected = associated_address(holder.address(), block.mint.address());
     require(block.to_token.address() == &expected, Fault::WrongTokenAddress)?;
-    Move { block, from: seller, to: holder, opening }.run(&[])
+    Move { block, from: seller, authority: seller, to: holder, opening }.run(&[])
 }
 
 /// The artwork with the wallets between which it moves.
 pub struct Move<'a> {
     pub block: &'a Block<'a>,
     pub from: &'a AccountView,
+    /// Who moves it: `from`, or an account of the program that it is locked for.
+    pub authority: &'a AccountView,
     pub to: &'a AccountView,
     pub opening: &'a Opening<'a>,
 }
 
 impl Move<'_> {
     /// token-metadata opens what is missing, and closes the token record of `from`, both at the payer's cost and gain. The
-    /// rent of that record is passed on to `from`, who paid it or passes it on to whoever did.
+    /// rent of that record is passed on to the authority, who paid it or passes it on to whoever did.
     pub fn run(&self, signers: &[Signer]) -> Result<()> {
         let record = self.block.from_record.ok_or(Fault::UnsupportedTokenStandard)?;
         let (payer, rent) = (self.opening.payer, record.lamports());
         self.transfer(record, signers)?;
-        match payer.address() == self.from.address() {
+        match payer.address() == self.authority.address() {
             true => Ok(()),
-            false => transfer_lamports(payer, self.from, rent),
+            false => transfer_lamports(payer, self.authority, rent),
         }
     }
 
     #[inline(never)]
     fn transfer(&self, record: &AccountView, signers: &[Signer]) -> Result<()> {
-        let Self { block, from, to, opening } = *self;
+        let Self { block, from, authority, to, opening } = *self;
         let absent = block.program;
         let edition = block.edition.unwrap_or(absent);
         let to_record = block.to_record.ok_or(Fault::UnsupportedTokenStandard)?;
@@ -70,7 +72,7 @@ impl Move<'_> {
             InstructionAccount::readonly(edition.address()),
             InstructionAccount::writable(record.address()),
             InstructionAccount::writable(to_record.address()),
-            InstructionAccount::readonly_signer(from.address()),
+            InstructionAccount::readonly_signer(authority.address()),
             InstructionAccount::writable_signer(opening.payer.address()),
             InstructionAccount::readonly(opening.system_program.address()),
             InstructionAccount::readonly(instructions.address()),
@@ -89,7 +91,7 @@ impl Move<'_> {
             edition,
             record,
             to_record,
-            from,
+            authority,
             opening.payer,
             opening.system_program,
             instructions,

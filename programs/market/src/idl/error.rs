@@ -161,10 +161,12 @@ pub enum Error {
     BuyerCannotSetPrice = 6077,
     /// This artwork can be listed only in escrow.
     EscrowRequired = 6078,
+    /// The artwork is not with its seller any more, or not locked for this listing.
+    LockLifted = 6079,
 }
 
 /// What is logged for each error, in the order of their codes.
-pub const LOG_LINES: [&str; 79] = [
+pub const LOG_LINES: [&str; 80] = [
     "Error: UnknownInstruction. This program has no such instruction",
     "Error: InvalidArguments. The instruction's arguments are too short, too long or malformed",
     "Error: NotEnoughAccounts. The instruction names too few accounts",
@@ -244,4 +246,5 @@ pub const LOG_LINES: [&str; 79] = [
     "Error: SellerIsOfferBuyer. The buyer of an offer cannot accept it",
     "Error: BuyerCannotSetPrice. The price of a one-of-one is the seller's: the buyer cannot set it",
     "Error: EscrowRequired. This artwork can be listed only in escrow",
+    "Error: LockLifted. The artwork is not with its seller any more, or not locked for this listing",
 ];

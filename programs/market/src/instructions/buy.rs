@@ -38,7 +38,8 @@ struct Sale<'a> {
 /// - 3: `[writable]` fee_account: The fee account of the listing.
 /// - 4: `[optional]` whitelist_config: The whitelist of the listing; absent when anybody may buy.
 /// - 5: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset.
-/// - 6: `[writable]` from_token: The listing's associated token account of the mint.
+/// - 6: `[writable]` from_token: The listing's associated token account of the mint; the seller's, if
+///   non-custodial.
 /// - 7: `[writable]` to_token: The buyer's account of the mint; created when missing.
 /// - 8: `[writable]` metadata: The token-metadata record of the mint; the core asset or its collection,
 ///   whichever has the royalties.
@@ -111,7 +112,10 @@ impl Sale<'_> {
     }
 
     fn settle(&self, listing: &Listing) -> Result<()> {
-        let record = self.asset.record(&listing.seller)?;
+        let asset = &self.asset;
+        let release = Release { asset, account: self.account, listing, seller: self.seller };
+        release.require_locked(self.pay.opening(self.buyer))?;
+        let record = asset.record(&listing.seller)?;
         let currency = self.pay.currency(&listing.mint)?;
         // Lamports pass through the listing: from there the program can credit any account. A transfer from the buyer's
         // wallet could not credit a wallet that has become a program.
@@ -134,9 +138,7 @@ impl Sale<'_> {
             transfer_lamports(self.buyer, self.account, listing.price)?;
         }
 
-        let asset = &self.asset;
-        let release = Release { asset, account: self.account, listing };
-        release.hand_over(self.buyer, self.pay.opening(self.buyer))?;
+        release.to_buyer(self.buyer, self.pay.opening(self.buyer))?;
         if record.is_primary() {
             asset.record_sale_after(self.buyer)?;
         }

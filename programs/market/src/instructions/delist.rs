@@ -15,7 +15,8 @@ use common::{
 /// - 0: `[writable, signer]` seller: The seller of the listing; gets the rent.
 /// - 1: `[writable]` listing: PDA ["listing", mint].
 /// - 2: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset.
-/// - 3: `[writable]` from_token: The listing's associated token account of the mint.
+/// - 3: `[writable]` from_token: The listing's associated token account of the mint; the seller's, if
+///   non-custodial.
 /// - 4: `[writable]` to_token: The seller's account of the mint; created when missing.
 /// - 5: `[]` metadata: The token-metadata record of the mint; the core asset or its collection, whichever has
 ///   the royalties.
@@ -43,8 +44,8 @@ pub fn run(context: Context) -> Result<()> {
     let listing = Listing::load(account, program)?;
     require(&listing.seller == seller.address(), Error::WrongSeller)?;
     require(&listing.mint == asset.mint.address(), Error::WrongMint)?;
-    let release = Release { asset: &asset, account, listing: &listing };
-    release.hand_over(seller, Opening { payer: seller, associated_token_program, system_program })?;
+    let release = Release { asset: &asset, account, listing: &listing, seller };
+    release.to_seller(Opening { payer: seller, associated_token_program, system_program })?;
     release.close_escrow()?;
     close_account(account, seller)
 }

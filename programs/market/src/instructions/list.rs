@@ -8,7 +8,7 @@ use crate::{
 };
 use common::{
     accounts::is_vacant,
-    asset::Asset,
+    asset::{lock::Lock, Asset},
     context::Context,
     fault::require,
     ids,
@@ -18,7 +18,10 @@ use common::{
     sysvars::{now, require_near},
     Fault, Result,
 };
-use pinocchio::{cpi::Seed, Address};
+use pinocchio::{
+    cpi::{Seed, Signer},
+    Address,
+};
 
 /// The program sells one-of-ones, so unlimited (0) and 1 mean the same.
 const MAX_EDITIONS: u16 = 1;
@@ -55,8 +58,7 @@ impl Arguments {
         require(self.end_time == 0 || self.end_time > now, Error::EndInPast)?;
         require(self.end_time == 0 || self.end_time > self.start_time, Error::EndBeforeStart)?;
         require(self.editions_limit <= MAX_EDITIONS, Error::UnsupportedEditions)?;
-        require(!self.buyer_sets_price, Error::BuyerCannotSetPrice)?;
-        require(!self.non_custodial, Error::EscrowRequired)
+        require(!self.buyer_sets_price, Error::BuyerCannotSetPrice)
     }
 }
 
@@ -71,7 +73,8 @@ impl Arguments {
 /// - 3: `[optional]` whitelist_config: Only its wallets may buy.
 /// - 4: `[]` mint: The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset.
 /// - 5: `[writable]` from_token: The seller's account of the mint.
-/// - 6: `[writable]` to_token: The listing's associated token account of the mint.
+/// - 6: `[writable]` to_token: The listing's associated token account of the mint; from_token again, if
+///   non-custodial.
 /// - 7: `[]` metadata: The token-metadata record of the mint; the core asset or its collection, whichever has
 ///   the royalties.
 /// - 8: `[optional]` edition: The edition record; required when it holds the mint or the freeze authority.
@@ -118,6 +121,9 @@ pub fn run(context: Context) -> Result<()> {
 
     let bumps = [bump];
     let seeds = [Seed::from(SEED), Seed::from(asset.mint.address().as_array()), Seed::from(&bumps)];
+    let (signers, opening) = ([Signer::from(&seeds)], pay.opening(seller));
+    let lock = Lock { asset: &asset, owner: seller, holder: account, signers: &signers, opening };
+    require(!arguments.non_custodial || lock.is_possible()?, Error::EscrowRequired)?;
     NewAccount { account, payer: seller, owner: program, space: Listing::LENGTH }.create(&seeds)?;
     let listing = Listing {
         bump,
@@ -139,5 +145,8 @@ pub fn run(context: Context) -> Result<()> {
         disable_primary_split: arguments.disable_primary_split,
     };
     listing.store(account)?;
-    asset.take_custody(seller, account, pay.opening(seller))
+    match listing.non_custodial {
+        true => lock.put(),
+        false => asset.take_custody(seller, account, opening),
+    }
 }

@@ -172,6 +172,8 @@ export const MARKET_ERROR__SELLER_IS_OFFER_BUYER = 0x17bc; // 6076
 export const MARKET_ERROR__BUYER_CANNOT_SET_PRICE = 0x17bd; // 6077
 /** EscrowRequired: This artwork can be listed only in escrow */
 export const MARKET_ERROR__ESCROW_REQUIRED = 0x17be; // 6078
+/** LockLifted: The artwork is not with its seller any more, or not locked for this listing */
+export const MARKET_ERROR__LOCK_LIFTED = 0x17bf; // 6079
 
 export type MarketError =
   | typeof MARKET_ERROR__ACCOUNT_NOT_WRITABLE
@@ -206,6 +208,7 @@ export type MarketError =
   | typeof MARKET_ERROR__INVALID_OFFER
   | typeof MARKET_ERROR__INVALID_TOKEN_ACCOUNT
   | typeof MARKET_ERROR__INVALID_WHITELIST
+  | typeof MARKET_ERROR__LOCK_LIFTED
   | typeof MARKET_ERROR__MINT_AUTHORITY_OPEN
   | typeof MARKET_ERROR__MISSING_SIGNATURE
   | typeof MARKET_ERROR__MISSING_TOKEN_ACCOUNT
@@ -287,6 +290,7 @@ const marketErrorMessages: Record<MarketError, string> = {
     [MARKET_ERROR__INVALID_OFFER]: `The offer account is not an offer of this program`,
     [MARKET_ERROR__INVALID_TOKEN_ACCOUNT]: `An account is not an initialised SPL Token account`,
     [MARKET_ERROR__INVALID_WHITELIST]: `The whitelist is not an account of this program`,
+    [MARKET_ERROR__LOCK_LIFTED]: `The artwork is not with its seller any more, or not locked for this listing`,
     [MARKET_ERROR__MINT_AUTHORITY_OPEN]: `More of this artwork could be minted: its mint authority is not an edition record`,
     [MARKET_ERROR__MISSING_SIGNATURE]: `The account that must sign did not sign`,
     [MARKET_ERROR__MISSING_TOKEN_ACCOUNT]: `A token account that the payment needs was left out`,

@@ -81,4 +81,5 @@ export const MARKET_ERROR_NAMES: Readonly<Record<number, string>> = {
   6076: 'SellerIsOfferBuyer',
   6077: 'BuyerCannotSetPrice',
   6078: 'EscrowRequired',
+  6079: 'LockLifted',
 };

@@ -198,7 +198,7 @@ export type BuyInput<
   whitelistConfig?: Address<TAccountWhitelistConfig> | undefined;
   /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
   mint: Address<TAccountMint>;
-  /** The listing's associated token account of the mint. */
+  /** The listing's associated token account of the mint; the seller's, if non-custodial. */
   fromToken: Address<TAccountFromToken>;
   /** The buyer's account of the mint; created when missing. */
   toToken: Address<TAccountToToken>;
@@ -465,7 +465,7 @@ export type ParsedBuyInstruction<
     whitelistConfig?: TAccountMetas[4] | undefined;
     /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
     mint: TAccountMetas[5];
-    /** The listing's associated token account of the mint. */
+    /** The listing's associated token account of the mint; the seller's, if non-custodial. */
     fromToken: TAccountMetas[6];
     /** The buyer's account of the mint; created when missing. */
     toToken: TAccountMetas[7];

@@ -142,7 +142,7 @@ export type DelistInput<
   listing: Address<TAccountListing>;
   /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
   mint: Address<TAccountMint>;
-  /** The listing's associated token account of the mint. */
+  /** The listing's associated token account of the mint; the seller's, if non-custodial. */
   fromToken: Address<TAccountFromToken>;
   /** The seller's account of the mint; created when missing. */
   toToken: Address<TAccountToToken>;
@@ -329,7 +329,7 @@ export type ParsedDelistInstruction<
     listing: TAccountMetas[1];
     /** The artwork: an SPL Token mint of supply 1 and no decimals, or a core asset. */
     mint: TAccountMetas[2];
-    /** The listing's associated token account of the mint. */
+    /** The listing's associated token account of the mint; the seller's, if non-custodial. */
     fromToken: TAccountMetas[3];
     /** The seller's account of the mint; created when missing. */
     toToken: TAccountMetas[4];

@@ -139,7 +139,7 @@ export type ListInstructionData = {
   disablePrimarySplit: boolean;
   /** False: the buyer of a one-of-one cannot set its price. */
   buyerSetsPrice: boolean;
-  /** False: the artwork goes into escrow. */
+  /** True: the artwork stays in the seller's account, locked for the listing. For programmable NFTs and core assets. */
   nonCustodial: boolean;
 };
 
@@ -155,7 +155,7 @@ export type ListInstructionDataArgs = {
   disablePrimarySplit: boolean;
   /** False: the buyer of a one-of-one cannot set its price. */
   buyerSetsPrice: boolean;
-  /** False: the artwork goes into escrow. */
+  /** True: the artwork stays in the seller's account, locked for the listing. For programmable NFTs and core assets. */
   nonCustodial: boolean;
 };
 
@@ -231,7 +231,7 @@ export type ListInput<
   mint: Address<TAccountMint>;
   /** The seller's account of the mint. */
   fromToken: Address<TAccountFromToken>;
-  /** The listing's associated token account of the mint. */
+  /** The listing's associated token account of the mint; from_token again, if non-custodial. */
   toToken: Address<TAccountToToken>;
   /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
   metadata: Address<TAccountMetadata>;
@@ -495,7 +495,7 @@ export type ParsedListInstruction<
     mint: TAccountMetas[4];
     /** The seller's account of the mint. */
     fromToken: TAccountMetas[5];
-    /** The listing's associated token account of the mint. */
+    /** The listing's associated token account of the mint; from_token again, if non-custodial. */
     toToken: TAccountMetas[6];
     /** The token-metadata record of the mint; the core asset or its collection, whichever has the royalties. */
     metadata: TAccountMetas[7];
