@@ -50,6 +50,11 @@ export async function readTree(chain: ChainReader, tree: Address): Promise<Merkl
   throw otherAccounts(tree, tree, 'no tree is at this address');
 }
 
+/** Whether the tree has changed so much since the leaf was read that its proof does not hold any more. */
+export async function isOutdated(chain: ChainReader, leaf: ArtworkLeaf): Promise<boolean> {
+  return !holds(await readTree(chain, leaf.tree), leaf, leaf);
+}
+
 /** Whether another proof of the same leaf holds too: its root is one that the tree has, and its nodes lead there. */
 export function holds(tree: MerkleTree, leaf: ArtworkLeaf, { root, proof }: MoveProof): boolean {
   const node = hashLeaf(leaf);

@@ -216,10 +216,13 @@ async function withSwap<Intent, State>(
   const { source, priority } = sources.settings;
   // The fee of what is signed is set here, whatever the service's is.
   const priorityLamports = priority === 'auto' ? 0n : priority;
-  const answer =
-    source === 'local' ? null : await askService(operation, quoted, state, { ...sources, priorityLamports });
+  const asked =
+    source === 'local' ? null : askService(operation, quoted, state, { ...sources, priorityLamports });
+  const answer = await asked?.catch((error: unknown) => {
+    throw tooLargeForService(error, 'swap');
+  });
   const routed = await withRoute(operation, quoted, state, sources, answer?.transaction ?? null);
-  return { ...routed, answer: answer === null ? null : Promise.resolve(answer) };
+  return { ...routed, answer: answer === undefined ? null : Promise.resolve(answer) };
 }
 
 async function askService<Intent, State>(

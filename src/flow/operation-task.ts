@@ -1,5 +1,6 @@
 import type { Address } from '../domain/address.ts';
 import type { Deployment } from '../domain/deployment.ts';
+import { CliError } from '../errors/cli-error.ts';
 import type { RecordArtwork } from '../journal/record.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Expectation } from '../ports/expectation.ts';
@@ -31,7 +32,17 @@ export function operationTask<Intent, State>(
     operation: operation.name,
     typed,
     intent: () => request.intent(),
-    build: (intent, source) => draftOf(deps, request, intent, source),
+    async build(intent, source) {
+      const { state, ...draft } = await draftOf(deps, request, intent, source);
+      return {
+        ...draft,
+        async renewed(error) {
+          const isRefused = error instanceof CliError && error.code === 'simulation_failed';
+          if (!isRefused || (await operation.isOutdated?.(source.chain, state)) !== true) return null;
+          return draftOf(deps, request, intent, source);
+        },
+      };
+    },
   };
 }
 
@@ -40,7 +51,7 @@ async function draftOf<Intent, State>(
   { operation, named, artworkOf }: OperationRequest<Intent, State>,
   asIntended: Intent,
   { chain, journal }: Source,
-): Promise<Draft> {
+): Promise<Draft & { readonly state: State }> {
   const { deployment } = deps;
   const signer = operation.signer(asIntended);
   const tableFor: TableFor = async ({ addresses, allowed }) => {
@@ -89,7 +100,7 @@ async function draftOf<Intent, State>(
     typedMemos(intent),
   );
   const facts = { operation: operation.name, summary, signer };
-  const draft: Draft = { transaction, context, blockhash, facts, artwork, priorityLamports };
+  const draft = { transaction, context, blockhash, facts, artwork, priorityLamports, state };
   if (table?.isNew === true) return { ...draft, newTable: { chosen: table, offered: offeredSetup } };
   if (offeredSetup !== null) deps.terminal.note(SETUP_IGNORED);
   return draft;

@@ -72,6 +72,8 @@ export interface Draft {
   };
   /** Set when it was verified already. */
   readonly verified?: Verified;
+  /** The same built anew, when verification failed because the chain has changed meanwhile; null when it is not for that. */
+  renewed?(error: unknown): Promise<Draft | null>;
   /** Replaces an error of verification by one that says more. */
   refused?(error: unknown): Promise<unknown>;
 }

@@ -60,6 +60,7 @@ export function tooLargeForService(error: unknown, own: keyof typeof BEYOND = 'v
 
 const BEYOND = {
   'version 1': 'it fits version 1, which the service does not build: --source local',
+  swap: 'it may fit version 1, which the service does not build: --source local',
   table: 'it fits with a lookup table, which this service does not make: --source local',
   'version 0': 'shorter texts in --memo and --order-id may fit what the service builds; or --source local',
 } as const;

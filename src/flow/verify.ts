@@ -10,9 +10,20 @@ import { watchBefore } from './watch.ts';
 type Verifying = Pick<Deps, 'deployment'>;
 
 /**
- * Verifies that what was built does what was asked, and makes the preview. Throws when a check fails or cannot be made.
+ * Verifies that what was built does what was asked, and makes the preview. What is out of date is built anew, once. Throws when a
+ * check fails or cannot be made.
  */
 export async function verify(deps: Verifying, chain: Chain, prepared: Prepared): Promise<Checked> {
+  try {
+    return await verifyOnce(deps, chain, prepared);
+  } catch (error) {
+    const draft = (await prepared.draft.renewed?.(error)) ?? null;
+    if (draft === null) throw error;
+    return verifyOnce(deps, chain, { ...prepared, draft });
+  }
+}
+
+async function verifyOnce(deps: Verifying, chain: Chain, prepared: Prepared): Promise<Checked> {
   return prepared.draft.newTable === undefined
     ? verifyInFull(deps, chain, prepared)
     : verifyWithSetup(deps, chain, prepared, prepared.draft.newTable);

@@ -74,6 +74,8 @@ export interface Operation<Intent, State> {
    * comparison only: what is signed is built from the state as it was read.
    */
   asOffered?(chain: ChainReader, state: State, offered: readonly OfferedInstruction[]): Promise<State>;
+  /** Whether the transaction is refused because of what has changed since the state was read: then it is built anew, once. */
+  isOutdated?(chain: ChainReader, state: State): Promise<boolean>;
   /** The current state, with those values that were fixed when the plan was made taken from the state in the plan. */
   asPlanned?(state: State, planned: State): State;
   /** Reads what the operation depends on, at one slot if possible. Throws when something that it needs does not exist. */

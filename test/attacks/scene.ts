@@ -14,8 +14,6 @@ export interface Scene {
   /** What has to take place in the seeded world first. */
   readonly before?: (stage: Stage) => Promise<void>;
   readonly intent: (random: Random, stage: Stage) => unknown | Promise<unknown>;
-  /** False where what a person types is not all that it depends on: what a swap gives is the aggregator's word. */
-  readonly isTyped?: false;
 }
 
 /** The scene, with its intent held against the type of the operation's. */

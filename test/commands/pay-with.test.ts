@@ -75,6 +75,14 @@ describe('listing buy --pay-with', () => {
     expect(costs.get('account rent')).toContain(`${2n * RENT} lamports`);
   });
 
+  it('buys a programmable NFT with a rule set, which only fits version 1', async () => {
+    const m = await start();
+    const refused = await buying(m, 'Woven Signal', ['--pay-with', 'SOL']);
+    expect([refused.code, refused.error.code]).toEqual([11, 'transaction_too_large']);
+    expect(refused.error.hint).toContain('--source local');
+    expect((await buying(m, 'Woven Signal', ['--pay-with', 'SOL', '--source', 'local'])).code).toBe(0);
+  });
+
   it.each(['api', 'local'])(
     'uses version 1 for a long route, and the tables of the route where there is none: %s',
     async (source) => {

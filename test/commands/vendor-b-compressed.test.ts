@@ -6,6 +6,7 @@ import { type Lie, plantTree, startIndexer } from '../support/das.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { type ProgramTree, type Shape, strangeNode } from '../support/program-trees.ts';
 import { NO_REAL_PROGRAMS, realPrograms } from '../support/real-programs.ts';
+import { listStateOf } from '../support/vendor-b.ts';
 
 const real = realPrograms();
 const withStandIns = marketplaces();
@@ -129,6 +130,102 @@ describe('compressed artworks on vendor-b', () => {
     const { code, error } = await run(m, 'mira', url, 'list', tree.leaf(0).id, ...PRICE, ...plan);
     expect({ code, error: error.code }).toEqual({ code: 3, error: 'usage' });
     expect(error.why).toContain('is compressed');
+  });
+});
+
+/** Changes a tree so much that no proof of before holds: a node of it has changed, and the tree has forgotten how. */
+function outdate({ m, tree }: Grown): void {
+  for (let minted = 0; minted < tree.shape.buffer + 4; minted += 1)
+    tree.mint(m.wallet('teo'), m.wallet('bea'));
+}
+
+describe('a proof that goes out of date', () => {
+  const WIDE: Shape = { depth: 5, buffer: 8, canopy: 0 };
+
+  /** Lists while the tree changes so before each of the first simulations, and counts the simulations and the signatures. */
+  async function listing(outdated: number, source: string) {
+    const grown = await grow(WIDE);
+    let [simulated, signed] = [0, 0];
+    const adapters = {
+      ...nodeAdapters,
+      async chain(options: Parameters<typeof nodeAdapters.chain>[0]) {
+        const chain = await nodeAdapters.chain(options);
+        return {
+          ...chain,
+          simulate(...asked: Parameters<typeof chain.simulate>) {
+            simulated += 1;
+            if (simulated <= outdated) outdate(grown);
+            return chain.simulate(...asked);
+          },
+        };
+      },
+      async key(...given: Parameters<typeof nodeAdapters.key>) {
+        const key = await nodeAdapters.key(...given);
+        const open = async () => {
+          signed += 1;
+          return key.open();
+        };
+        return { ...key, open };
+      },
+    };
+    const words = ['vendor-b', 'list', grown.tree.leaf(1).id, ...PRICE, '--source', source, '--json'];
+    const { code, stdout } = await grown.m.gavel(words, { as: 'mira', adapters });
+    return { ...grown, code, error: JSON.parse(stdout).error, simulated, signed };
+  }
+
+  it.each(['api', 'local'])('before the signature is made again, once: %s', async (source) => {
+    const { m, tree, code, error, simulated, signed } = await listing(1, source);
+    expect({ code, error, simulated, signed }).toEqual({ code: 0, error: null, simulated: 2, signed: 1 });
+    const owner = m.running.chain.forest.asset(tree.leaf(1).id)?.leaf.owner;
+    expect(owner).toBe(await listStateOf(tree.leaf(1).id));
+  });
+
+  it('before the signature, twice, ends the command, and nothing is signed', async () => {
+    const { code, error, simulated, signed } = await listing(2, 'local');
+    expect({ code, error: error.code, simulated, signed }).toEqual({
+      code: 5,
+      error: 'simulation_failed',
+      simulated: 2,
+      signed: 0,
+    });
+    expect(error.why).toContain('the tree has changed too much');
+  });
+
+  it('after the signature fails cleanly, and says so', async () => {
+    const grown = await grow(WIDE);
+    const { m, tree } = grown;
+    const { id } = tree.leaf(1);
+    const adapters = {
+      ...nodeAdapters,
+      async key(...given: Parameters<typeof nodeAdapters.key>) {
+        const key = await nodeAdapters.key(...given);
+        const open = async () => {
+          const opened = await key.open();
+          const sign = async (message: Uint8Array) => {
+            const signature = await opened.sign(message);
+            outdate(grown);
+            return signature;
+          };
+          return { ...opened, sign };
+        };
+        return { ...key, open };
+      },
+    };
+    const { code, stdout } = await m.gavel(['vendor-b', 'list', id, ...PRICE, '--json'], {
+      as: 'mira',
+      adapters,
+    });
+    const { error } = JSON.parse(stdout);
+    // A node that refuses it may have passed it on: followed until it can land no more.
+    expect({ code, error: error.code }).toEqual({ code: 8, error: 'outcome_unknown' });
+    expect(error.why).toContain('the tree has changed too much since it was read');
+    m.running.chain.makeBlocks(200);
+    const resumed = await m.gavel(['tx', 'resume', '--all', '--json'], { as: 'mira' });
+    expect(resumed.code).toBe(7);
+    expect(m.running.chain.forest.asset(id)?.leaf.owner).toBe(m.wallet('mira'));
+    // Nothing is in the way of the next one.
+    const again = await m.gavel(['vendor-b', 'list', id, ...PRICE, '--json'], { as: 'mira' });
+    expect(again.code, again.stderr).toBe(0);
   });
 });
 

@@ -1,12 +1,17 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { findAssetId } from '../../src/chain/codecs/bubblegum.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { findListingAddress } from '../../src/operations/listing-address.ts';
+import { COMPRESSED_TREE } from '../../src/sandbox/world/compressed.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
 import type { Marketplace } from '../support/marketplace.ts';
 import { orderAddressOf } from '../support/orders.ts';
+import { listStateOf } from '../support/vendor-b.ts';
 import { runKilled } from './support.ts';
+
+const PRESSED_SAGE = findAssetId(COMPRESSED_TREE, 4n);
 
 /** A command that is killed, and what has to be there before it. */
 export interface Course {
@@ -69,6 +74,38 @@ export const VENDOR_A_BUY: Course = {
     return { argv, again: argv };
   },
   comesTo: ['before INSERT INTO records#1', 'before sendTransaction#1', 'written sendTransaction#1'],
+};
+
+/** Of a compressed artwork, whose proof is read anew. */
+export const VENDOR_B_DELIST: Course = {
+  name: 'vendor-b delist',
+  rounds: 10,
+  as: 'mira',
+  isOnce: true,
+  counted: () => listStateOf(PRESSED_SAGE),
+  isSigned: false,
+  async prepare() {
+    const argv = ['vendor-b', 'delist', PRESSED_SAGE, '--yes'];
+    return { argv, again: argv };
+  },
+  comesTo: ['before sendTransaction#1', 'written sendTransaction#1'],
+};
+
+/** Of a programmable NFT with a rule set, paid for with another token. */
+export const BUY_WITH_SWAP: Course = {
+  name: 'listing buy --pay-with',
+  rounds: 10,
+  as: 'bea',
+  isOnce: true,
+  counted: (m) => findListingAddress(SANDBOX_DEPLOYMENT, m.artwork('Woven Signal')),
+  isSigned: false,
+  async prepare(m) {
+    const argv = ['listing', 'buy', m.artwork('Woven Signal'), '--pay-with', 'SOL', '--yes'];
+    // What the service builds of it does not fit version 0.
+    argv.push('--source', 'local');
+    return { argv, again: argv };
+  },
+  comesTo: ['before sendTransaction#1', 'written sendTransaction#1'],
 };
 
 /** A plan that was signed; it is sent by the process that is killed. */

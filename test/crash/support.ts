@@ -40,6 +40,7 @@ export async function runKilled(
   const env = {
     ...{ PATH: process.env.PATH, HOME: home, NO_COLOR: '1', XDG_CACHE_HOME: bundleCache(binary) },
     ...{ GAVEL_URL: m.url, GAVEL_API: m.service.url, GAVEL_API_KEY: m.apiKey },
+    ...{ GAVEL_AGGREGATOR: m.aggregator.url },
     ...{ GAVEL_KEYPAIR: m.keypair(as), KILL_AT: killAt ?? '', STEP_LOG: log },
   };
   let ticks = 0;

@@ -3,6 +3,12 @@ import type { Carry } from '../../src/http/exchange.ts';
 import type { SandboxChain } from '../../src/sandbox/chain/chain.ts';
 import { RENT_EXEMPT_EPOCH, type VmAccount } from '../../src/sandbox/chain/vm/account.ts';
 import { chainReader } from '../../src/sandbox/world/chain-reader.ts';
+import {
+  type AggregatorAnswer,
+  type LyingAggregator,
+  openLyingAggregator,
+  type Saying,
+} from './aggregator.ts';
 import { carrying } from './carry.ts';
 import type { Case, Theatre } from './cases.ts';
 import { type Effect, effectOf, worthOf } from './effect.ts';
@@ -35,6 +41,12 @@ export interface Bench {
   /** Before a node that lies in all it says: its chain is the told one, as `change` leaves it for good. */
   consistently(one: Case, theatre: Theatre, change: (told: SandboxChain) => void): Promise<Outcome>;
   before(lie: Lie, scope: Scope, cast: Cast, one: Case, theatre: Theatre): Promise<Outcome>;
+  /** Before honest nodes and an aggregator that lies; and what it said before it lied. */
+  swapping(
+    one: Case,
+    theatre: Theatre,
+    saying?: Saying,
+  ): Promise<{ readonly outcome: Outcome; readonly answers: readonly AggregatorAnswer[] }>;
   close(): Promise<void>;
 }
 
@@ -42,10 +54,10 @@ export interface Bench {
 type OpenPlayer = (apiKey: string, carry: Carry) => Player;
 
 export async function openBench(open: OpenPlayer = openPlayer): Promise<Bench> {
-  const service = await openLyingService();
+  const [service, aggregator] = await Promise.all([openLyingService(), openLyingAggregator()]);
   const sent = (wire: Uint8Array) => player.sent(wire);
   const [liar, honest] = await Promise.all([openNode(sent), openNode(sent)]);
-  const player = open(service.apiKey, carrying([liar, honest, service]));
+  const player = open(service.apiKey, carrying([liar, honest, service, aggregator]));
   const kept = new WeakMap<object, Honestly>();
   const keptOf = ({ honest: chain }: Theatre): Honestly => {
     const found = kept.get(chain) ?? { said: new Map(), handed: new Map() };
@@ -58,12 +70,13 @@ export async function openBench(open: OpenPlayer = openPlayer): Promise<Bench> {
     judged.set(one, found);
     return found;
   };
-  const parts = { liar, honest, service, player, keptOf, judgedOf };
+  const parts = { liar, honest, service, aggregator, player, keptOf, judgedOf };
   return {
     async honestly(one, theatre) {
       const { said, handed } = keptOf(theatre);
       liar.point(theatre.honest, { keep: said });
       service.point({ chain: theatre.honest, reader: chainReader(theatre.honest) }, { keep: handed });
+      aggregator.point(chainReader(theatre.honest));
       const outcome = await play(parts, one, theatre, [liar.url], null);
       return { outcome, answers: liar.answers };
     },
@@ -71,12 +84,21 @@ export async function openBench(open: OpenPlayer = openPlayer): Promise<Bench> {
       change(theatre.told);
       liar.point(theatre.told, {});
       service.point({ chain: theatre.told, reader: chainReader(theatre.told) });
+      aggregator.point(chainReader(theatre.told));
       return play(parts, one, theatre, [liar.url], null);
+    },
+    async swapping(one, theatre, saying) {
+      const reader = chainReader(theatre.honest);
+      liar.point(theatre.honest, {});
+      service.point({ chain: theatre.honest, reader });
+      aggregator.point(reader, saying);
+      const outcome = await play(parts, one, theatre, [liar.url], null);
+      return { outcome, answers: aggregator.answers };
     },
     before: (lie, scope, cast, one, theatre) => tellOne(parts, lie, scope, cast, one, theatre),
     close: async () => {
       player.close();
-      await Promise.all([liar.close(), honest.close(), service.close()]);
+      await Promise.all([liar.close(), honest.close(), service.close(), aggregator.close()]);
     },
   };
 }
@@ -91,6 +113,7 @@ interface Parts {
   readonly liar: Node;
   readonly honest: Node;
   readonly service: LyingService;
+  readonly aggregator: LyingAggregator;
   readonly player: Player;
   keptOf(theatre: Theatre): Honestly;
   /** What was judged of this command, by message and preview. */
@@ -105,7 +128,7 @@ async function tellOne(
   one: Case,
   theatre: Theatre,
 ): Promise<Outcome> {
-  const { liar, honest, service, keptOf, judgedOf } = parts;
+  const { liar, honest, service, aggregator, keptOf, judgedOf } = parts;
   const { claim, also } = lie;
   const isThroughout = claim.about === 'account' && scope === 'throughout';
   const undo = isThroughout ? setAccount(theatre, claim) : null;
@@ -122,6 +145,7 @@ async function tellOne(
     const isBoth = also !== undefined && undoAlso === null;
     liar.point(chain, { tell: isBoth ? both(tell, telling(also, 'always')) : tell, keep });
     honest.point(theatre.honest, { keep: table === null ? kept : null });
+    aggregator.point(chainReader(theatre.honest));
     const isInIt = cast === 'a node and the service';
     const read = isInIt ? chain : theatre.honest;
     const reader = chainReader(read);
@@ -141,18 +165,19 @@ async function tellOne(
 
 /** Runs the command and judges what it had signed, if it had. */
 async function play(
-  { player, service }: Parts,
+  { player, service, aggregator }: Parts,
   one: Case,
   { honest }: Theatre,
   urls: readonly string[],
   judged: Map<string, Outcome> | null,
 ): Promise<Outcome> {
   const named = urls.flatMap((url) => ['--url', url]);
-  const played = await player.play([...one.argv, ...named, '--api', service.url], one.wallet);
+  const others = ['--api', service.url, '--aggregator', aggregator.url];
+  const played = await player.play([...one.argv, ...named, ...others], one.wallet);
   const { stderr, signed } = played;
-  const [message, ...others] = signed;
+  const [message, ...more] = signed;
   if (message === undefined) return { kind: 'refused', why: [codeOf(played)], left: null, stderr };
-  if (others.length > 0) return { kind: 'wrong', why: ['it signed more than once'], left: null, stderr };
+  if (more.length > 0) return { kind: 'wrong', why: ['it signed more than once'], left: null, stderr };
   // Most lies that change nothing end in the very same message, after the same preview, on a chain that does not change.
   const key = `${Buffer.from(message).toString('base64')} ${stderr}`;
   const verdict = judged?.get(key) ?? outcomeOf(honest, one, message, stderr);

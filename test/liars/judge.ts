@@ -1,6 +1,7 @@
 import { type Address, SYSTEM_PROGRAM, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
 import { isOperationName, type OperationName } from '../../src/operations/registry.ts';
 import type { VmAccount } from '../../src/sandbox/chain/vm/account.ts';
+import { tokenRecordOf } from '../model/places.ts';
 import { type Change, type Effect, rentOf, tokenOf, worthOf } from './effect.ts';
 import { AUCTION } from './meant/auction.ts';
 import { LISTING } from './meant/listing.ts';
@@ -72,9 +73,10 @@ function ofControl(wallet: Address, { accounts }: Effect): readonly string[] {
     if (was?.owner !== wallet || is === null) return [];
     const kept = (field: 'owner' | 'delegate' | 'closeAuthority' | 'state') =>
       JSON.stringify(was[field], plain) === JSON.stringify(is[field], plain);
-    return kept('owner') && kept('delegate') && kept('closeAuthority') && kept('state')
-      ? []
-      : [`somebody else has a say over ${address}`];
+    // The account of a programmable NFT is thawed when that leaves, and frozen when it arrives.
+    const isProgrammable = accounts.some((one) => one.address === tokenRecordOf(was.mint, address));
+    const isKept = kept('owner') && kept('delegate') && kept('closeAuthority');
+    return isKept && (isProgrammable || kept('state')) ? [] : [`somebody else has a say over ${address}`];
   });
 }
 
@@ -118,9 +120,10 @@ function ofTokens(wallet: Address, meant: Meant, effect: Effect): readonly strin
 function ofLamports(typed: Typed, meant: Meant, effect: Effect): readonly string[] {
   const { wallet, parties } = typed;
   const opened = effect.accounts.filter(isOpened);
+  const recorded = ownersOfRecords(effect);
   const wrong = opened.flatMap(({ address, before, after }) => {
     const token = tokenOf(after);
-    const owner = token?.owner ?? address;
+    const owner = token?.owner ?? recorded.get(address) ?? address;
     const rent = rentOf(after?.data.length ?? 0);
     const most = rent > (before?.lamports ?? 0n) ? rent : (before?.lamports ?? 0n);
     const wrapped = token?.mint === WRAPPED_SOL_MINT ? token.amount : 0n;
@@ -138,6 +141,16 @@ function ofLamports(typed: Typed, meant: Meant, effect: Effect): readonly string
   const left = worthOf(wallet, effect, 'before').lamports - worthOf(wallet, effect, 'after').lamports;
   const most = effect.fee + rents - meant.lamports;
   return [...wrong, ...(left <= most ? [] : [`${left} lamports leave, ${most} at most were meant`])];
+}
+
+/** By the record of a programmable NFT's token account: who owns that account. */
+function ownersOfRecords({ accounts }: Effect): ReadonlyMap<string, string> {
+  return new Map(
+    accounts.flatMap(({ address, after }): [string, string][] => {
+      const token = tokenOf(after);
+      return token === null ? [] : [[tokenRecordOf(token.mint, address), token.owner]];
+    }),
+  );
 }
 
 function isOpened({ before, after }: Change): boolean {

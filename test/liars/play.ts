@@ -76,9 +76,10 @@ export function openPlayer(apiKey: string, carry: Carry): Player {
 }
 
 /** The adapters of the program, with another way for what they ask and are told. */
-export function carriedBy(carry: Carry): Pick<Adapters, 'chain' | 'service'> {
+export function carriedBy(carry: Carry): Pick<Adapters, 'chain' | 'service' | 'aggregator'> {
   return {
     chain: (options) => nodeAdapters.chain({ ...options, carry }),
     service: (options) => nodeAdapters.service({ ...options, carry }),
+    aggregator: (options) => nodeAdapters.aggregator({ ...options, carry }),
   };
 }

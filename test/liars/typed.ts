@@ -46,6 +46,8 @@ export interface Wish {
   readonly orderId: string;
   readonly maxPayment: bigint | null;
   readonly maxSolDebit: bigint | null;
+  /** What a purchase is paid with, where that is another token than the listing asks for. */
+  readonly swap?: { readonly inputMint: Address; readonly slippageBps: number };
 }
 
 /** Where the artwork or raffle is named: `mint` where only that is taken. */
@@ -81,6 +83,12 @@ const currencyOf = (currency: Address) =>
 const time = (flag: string, seconds: number) => option(flag, seconds === 0 ? null : seconds);
 const split = ({ enablePrimarySplit }: Wish) => (enablePrimarySplit ? ['--primary-split'] : []);
 
+const swapped = ({ inputMint, slippageBps }: NonNullable<Wish['swap']>) => [
+  ...option('--pay-with', inputMint === WRAPPED_SOL_MINT ? 'SOL' : inputMint),
+  ...option('--slippage', slippageBps),
+  '--accept-impact',
+];
+
 const listing: Place = (wish) => listingPlace(wish.mint).address;
 const auction: Place = (wish) => auctionPlace(wish.mint).address;
 const offer: Place = (wish) => offerPlace(wish.buyer, wish.mint).address;
@@ -110,7 +118,10 @@ export const WORDS: Readonly<Record<OperationName, Words>> = {
   'listing.buy': {
     account: listing,
     mint,
-    rest: (wish, currency, spelling) => money('--max-price', wish.maxPrice, currency, spelling),
+    rest: (wish, currency, spelling) => [
+      ...money('--max-price', wish.maxPrice, currency, spelling),
+      ...(wish.swap === undefined ? [] : swapped(wish.swap)),
+    ],
   },
   'offer.create': {
     account: null,

@@ -45,7 +45,7 @@ function benchOf(binary: string | null): Promise<Bench> {
 async function carryOut({ operation, lies, after, seed, binary }: Order): Promise<Answer> {
   const bench = await benchOf(binary);
   const random = seededRandom(seed * 1_000 + OPERATION_NAMES.indexOf(operation));
-  const scenes = SCENES.filter((scene) => scene.operation === operation && scene.isTyped !== false);
+  const scenes = SCENES.filter((scene) => scene.operation === operation);
   const open = await opened;
   const { most, ...result } = await lieAbout(operation, scenes, open, bench, lies - after, random);
   const late = after === 0 ? null : await lieAfterSigning(scenes, open, await landing(), after, random);

@@ -57,6 +57,10 @@ const edition = remembered((program, mint) => place(program, 'metadata', program
 const listing = remembered((program, mint) => place(program, 'listing', mint));
 const auction = remembered((program, mint) => place(program, mint, 'auction_config'));
 
+/** The record beside a token account of a programmable NFT. */
+export const tokenRecordOf = remembered(
+  (mint, token) => place(METADATA, 'metadata', METADATA, mint, 'token_record', token).address,
+);
 export const metadataOf = (mint: Address): Address => metadata(METADATA, mint);
 export const editionOf = (mint: Address): Address => edition(METADATA, mint);
 export const CONFIG = place(MARKET, 'marketplace_config', AUTHORITY).address;

@@ -25,7 +25,7 @@ export function expectSwap(
   const withOut = (bounds: Bounds): Bounds => ({ min: bounds.min + comesOut, max: U64_MAX });
   const paid = toSol
     ? tokens
-    : tokens.map(({ mint, bounds }) => ({ mint, bounds: mint === outputMint ? withOut(bounds) : bounds }));
+    : tokens.map((one) => (one.mint === outputMint ? { ...one, bounds: withOut(one.bounds) } : one));
   return {
     ...plain,
     lamports: toSol

@@ -41,6 +41,8 @@ export interface VendorBArtwork {
   requireDelistable(): void;
   /** The artwork with the proof of an offered transaction, where that proves the same leaf. Absent for one without a proof. */
   asOffered?(chain: ChainReader, offered: readonly OfferedInstruction[]): Promise<VendorBArtwork>;
+  /** Whether its proof does not hold any more. Absent for one without a proof. */
+  isOutdated?(chain: ChainReader): Promise<boolean>;
   list(listing: Listing): Instruction;
   delist(delisting: Delisting): Instruction;
   /** For the verifier: the change of the signer's units of it, from -1 to 1. */

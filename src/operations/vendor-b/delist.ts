@@ -7,6 +7,7 @@ import { address, asset, route } from '../route.ts';
 import { expectListState } from './fields.ts';
 import { vendorBProgram } from './program.ts';
 import {
+  isProofOutdated,
   listStateTarget,
   readVendorB,
   requireListing,
@@ -51,6 +52,8 @@ export const delist: Operation<DelistIntent, DelistState> = {
   },
 
   asOffered: withOfferedProof,
+
+  isOutdated: isProofOutdated,
 
   build: async (deployment, { seller }, { artwork, address: at, listing: { rentPayer } }) => [
     artwork.delist({ program: vendorBProgram(deployment), seller, address: at, rentPayer }),

@@ -1,6 +1,6 @@
 import { type AccountMeta, AccountRole, type Instruction } from '@solana/kit';
 import type { Holding } from '../../assets/asset.ts';
-import { type ArtworkLeaf, holds, readTree } from '../../assets/compressed.ts';
+import { type ArtworkLeaf, holds, isOutdated, readTree } from '../../assets/compressed.ts';
 import { findTreeConfigAddress, hashLeaf } from '../../chain/codecs/bubblegum.ts';
 import { decodeMerkleTree } from '../../chain/codecs/compression.ts';
 import { getDelistCompressedInstruction } from '../../chain/generated/vendor-b/instructions/delistCompressed.ts';
@@ -35,6 +35,7 @@ export function fromLeaf(leaf: ArtworkLeaf, seller: Address, listState: Address)
         ? fromLeaf({ ...leaf, ...other }, seller, listState)
         : fromLeaf(leaf, seller, listState);
     },
+    isOutdated: (chain) => isOutdated(chain, leaf),
     requireListable() {
       requireOwnedBy(leaf, seller);
       requireUndelegated(leaf);

@@ -10,6 +10,7 @@ import { expectListState, NOBODY } from './fields.ts';
 import { NO_EXPIRY } from './parties.ts';
 import { vendorBProgram } from './program.ts';
 import {
+  isProofOutdated,
   listStateTarget,
   readVendorB,
   requireUnlisted,
@@ -53,6 +54,8 @@ export const list: Operation<ListIntent, VendorBState> = {
   },
 
   asOffered: withOfferedProof,
+
+  isOutdated: isProofOutdated,
 
   build: async (deployment, { seller, price }, { artwork, address: at }) => [
     artwork.list({ program: vendorBProgram(deployment), seller, address: at, amount: price }),

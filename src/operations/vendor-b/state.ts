@@ -81,6 +81,11 @@ export async function withOfferedProof<S extends VendorBState>(
   return artwork === undefined ? state : { ...state, artwork };
 }
 
+/** Whether the proof that was read does not hold any more. */
+export async function isProofOutdated(chain: ChainReader, { artwork }: VendorBState): Promise<boolean> {
+  return (await artwork.isOutdated?.(chain)) ?? false;
+}
+
 /** Decodes the account at the address of a listing; null when there is none. Throws `account_mismatch`. */
 async function listStateFrom(
   program: Address,

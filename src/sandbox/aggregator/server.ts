@@ -31,13 +31,11 @@ class Refused extends Error {
 
 /** Listens on 127.0.0.1 alone; port 0: any free one. Throws `port_in_use`. */
 export async function startAggregator(chain: ChainReader, port: number): Promise<RunningAggregator> {
-  const server = createServer((request, response) => {
-    answer(chain, request)
-      .then((body) => reply(response, 200, body))
-      .catch((error: unknown) => {
-        if (error instanceof Refused) reply(response, 400, { error: error.message, errorCode: error.code });
-        else reply(response, 500, { error: 'the aggregator failed', errorCode: 'INTERNAL' });
-      });
+  const server = createServer(async (request, response) => {
+    const body = await readBody(request).catch(() => null);
+    const { method = '', url = '/' } = request;
+    const { status, json } = await answerRequest(chain, { method, target: url, body });
+    reply(response, status, json);
   });
   const at = await listen(server, '127.0.0.1', port);
   return { url: `http://127.0.0.1:${at}`, close: () => closeServer(server) };
@@ -50,12 +48,33 @@ function reply(response: ServerResponse, status: number, body: object): void {
     .end(text);
 }
 
-async function answer(chain: ChainReader, request: IncomingMessage): Promise<object> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
-  if (request.method === 'GET' && pathname === '/quote') return quote(chain, searchParams);
-  if (request.method === 'POST' && pathname === '/swap-instructions')
-    return instructions(chain, await readBody(request));
-  throw new Refused('NOT_FOUND', `there is no ${request.method} ${pathname} here`);
+export interface AggregatorRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  /** Null when there is none, or too much of it. */
+  readonly body: string | null;
+}
+
+/** What the aggregator answers, without HTTP. */
+export async function answerRequest(
+  chain: ChainReader,
+  request: AggregatorRequest,
+): Promise<{ readonly status: number; readonly json: object }> {
+  try {
+    return { status: 200, json: await answer(chain, request) };
+  } catch (error) {
+    if (error instanceof Refused)
+      return { status: 400, json: { error: error.message, errorCode: error.code } };
+    return { status: 500, json: { error: 'the aggregator failed', errorCode: 'INTERNAL' } };
+  }
+}
+
+async function answer(chain: ChainReader, { method, target, body }: AggregatorRequest): Promise<object> {
+  const { pathname, searchParams } = new URL(target, 'http://127.0.0.1');
+  if (method === 'GET' && pathname === '/quote') return quote(chain, searchParams);
+  if (method === 'POST' && pathname === '/swap-instructions') return instructions(chain, parsed(body));
+  throw new Refused('NOT_FOUND', `there is no ${method} ${pathname} here`);
 }
 
 async function quote(chain: ChainReader, query: URLSearchParams): Promise<object> {
@@ -125,17 +144,23 @@ function hopsOf(known: readonly Hop[], { steps, inputMint, outputMint }: SwapQuo
   throw new Refused('INVALID_REQUEST', 'the route of the quoteResponse does not exist');
 }
 
-async function readBody(request: IncomingMessage): Promise<unknown> {
+/** Null when it is too large. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > MAX_BODY_BYTES) throw new Refused('INVALID_REQUEST', 'the body is too large');
+    if (size > MAX_BODY_BYTES) return null;
     chunks.push(bytes);
   }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parsed(body: string | null): unknown {
+  if (body === null) throw new Refused('INVALID_REQUEST', 'the body is too large');
   try {
-    return parseJson(Buffer.concat(chunks).toString('utf8'));
+    return parseJson(body);
   } catch {
     throw new Refused('INVALID_REQUEST', 'the body is not JSON');
   }

@@ -123,8 +123,6 @@ function ofAnotherKind(name: string, held: Held): readonly Scene[] {
 export const AUCTION_SCENES: readonly Scene[] = [
   creating('with a relative increment', false),
   creating('with an absolute increment', true),
-  ...ofAnotherKind('of a programmable NFT', RULED),
-  ...ofAnotherKind('of core', ['Field Notes', 'teo']),
   bidding('the first', 'Rain Check', ['arlo', 'bea', 'cas', 'mira'], 500_000_000),
   bidding('over another', 'Lighthouse', ['arlo', 'cas', 'teo'], 1_650_000_000),
   bidding('over one’s own', 'Lighthouse', ['bea'], 1_650_000_000),
@@ -156,4 +154,6 @@ export const AUCTION_SCENES: readonly Scene[] = [
     }),
     pausedSince(7_200),
   ),
+  ...ofAnotherKind('of a programmable NFT', RULED),
+  ...ofAnotherKind('of core', ['Field Notes', 'teo']),
 ];

@@ -105,7 +105,7 @@ const SWAPPED: Readonly<
 
 /** A purchase that is paid for with a swap, complete with its quote and its route. */
 function swapping(name: string): Scene {
-  const bought = scene(buy, name, async (random, { chain, deployment }) => {
+  return scene(buy, name, async (random, { chain, deployment }) => {
     const [title, buyers, inputMint] = SWAPPED[name] ?? one(random, Object.values(SWAPPED));
     const [reader, buyer] = [chainReader(chain), wallet(one(random, buyers))];
     const aggregator = inProcessAggregator(() => reader);
@@ -120,7 +120,6 @@ function swapping(name: string): Scene {
     const route = await takeRoute(deployment, buyer, quote, given, payment.stateOf(state));
     return payment.with(intent, { ...swap, quote, route });
   });
-  return { ...bought, isTyped: false };
 }
 
 export const LISTING_SCENES: readonly Scene[] = [

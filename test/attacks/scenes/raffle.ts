@@ -149,8 +149,6 @@ function ofAnotherKind(name: string, held: Held): readonly Scene[] {
 
 export const RAFFLE_SCENES: readonly Scene[] = [
   creating('of any artwork', HELD),
-  ...ofAnotherKind('of a programmable NFT', RULED),
-  ...ofAnotherKind('of core', ['Field Notes', 'teo']),
   buying('for SOL', ['Signal Fire', 'mira'], 15),
   buying('for SOL, with a wrapped account', ['Signal Fire', 'mira'], 15, wrapped(['arlo', 'bea', 'cas'])),
   buying('for BOXD', ['Green Ladder', 'teo'], 1),
@@ -171,4 +169,6 @@ export const RAFFLE_SCENES: readonly Scene[] = [
   })),
   closing('Blue Hour', true),
   closing('Long Exposure', false),
+  ...ofAnotherKind('of a programmable NFT', RULED),
+  ...ofAnotherKind('of core', ['Field Notes', 'teo']),
 ];

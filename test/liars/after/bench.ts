@@ -13,6 +13,7 @@ import { loadPrograms } from '../../../src/sandbox/world/programs.ts';
 import { sandboxWallets } from '../../../src/sandbox/world/wallets.ts';
 import type { Stage } from '../../attacks/scene.ts';
 import { gavel } from '../../support/cli.ts';
+import { openLyingAggregator } from '../aggregator.ts';
 import { carrying } from '../carry.ts';
 import type { Case } from '../cases.ts';
 import { memoryJournal } from '../journal.ts';
@@ -56,9 +57,9 @@ export interface LandingBench {
 export async function openLandingBench(): Promise<LandingBench> {
   const directory = mkdtempSync(join(tmpdir(), 'gavel-liars-'));
   const programs = await loadPrograms();
-  const service = await openLyingService();
+  const [service, aggregator] = await Promise.all([openLyingService(), openLyingAggregator()]);
   const [liar, honest] = await Promise.all([openNode(() => undefined), openNode(() => undefined)]);
-  const carry = carrying([liar, honest, service]);
+  const carry = carrying([liar, honest, service, aggregator]);
   const copies = new WeakMap<Stage, ChainState>();
   let time = startTime();
   const now = () => time.clock.now();
@@ -76,6 +77,7 @@ export async function openLandingBench(): Promise<LandingBench> {
   const play = async ({ played, fate }: Landing, nodes: readonly Node[]) => {
     const { clock } = time;
     service.point({ chain: truth, reader: chainReader(truth) });
+    aggregator.point(chainReader(truth));
     const signed: Signed[] = [];
     const signer = {
       address: played.wallet,
@@ -88,7 +90,8 @@ export async function openLandingBench(): Promise<LandingBench> {
     const journal = memoryJournal(directory, clock);
     try {
       const urls = nodes.flatMap(({ url }) => ['--url', url]);
-      const argv = [...played.argv, ...urls, '--api', service.url, '--json', '--timeout', '120'];
+      const others = ['--api', service.url, '--aggregator', aggregator.url];
+      const argv = [...played.argv, ...urls, ...others, '--json', '--timeout', '120'];
       const key = async () => ({ address: played.wallet, open: async () => signer });
       const { code, stdout } = await gavel(argv, {
         clock,
@@ -120,7 +123,7 @@ export async function openLandingBench(): Promise<LandingBench> {
       return play(landing, [liar, honest]);
     },
     close: async () => {
-      await Promise.all([liar.close(), honest.close(), service.close()]);
+      await Promise.all([liar.close(), honest.close(), service.close(), aggregator.close()]);
       rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -1,3 +1,4 @@
+import { CORE_ADDRESS } from '../../../src/chain/codecs/core.ts';
 import { TOKEN_METADATA_ADDRESS } from '../../../src/chain/codecs/token-metadata.ts';
 import { SANDBOX_DEPLOYMENT } from '../../../src/config/deployments.ts';
 import { type Address, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../src/domain/address.ts';
@@ -29,7 +30,7 @@ const { programs } = SANDBOX_DEPLOYMENT;
 
 /** Everything on the chain that another account can be said to be. */
 export function poolOf(chain: SandboxChain): Pool {
-  const owners = [TOKEN_PROGRAM, TOKEN_METADATA_ADDRESS, ...Object.values(programs)];
+  const owners = [TOKEN_PROGRAM, TOKEN_METADATA_ADDRESS, CORE_ADDRESS, ...Object.values(programs)];
   const all = owners.flatMap((owner) => [...chain.programAccounts(owner)]);
   for (const name of ['mira', 'bea', 'arlo', 'stranger', 'authority'] as const) {
     const account = chain.getAccount(wallet(name));

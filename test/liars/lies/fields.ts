@@ -1,5 +1,6 @@
 import type { FixedSizeDecoder, FixedSizeEncoder } from '@solana/kit';
 import { getMintDecoder, getMintEncoder, getTokenDecoder, getTokenEncoder } from '@solana-program/token';
+import { CORE_ADDRESS } from '../../../src/chain/codecs/core.ts';
 import { RENT_SYSVAR } from '../../../src/chain/codecs/sysvars.ts';
 import { TOKEN_METADATA_ADDRESS } from '../../../src/chain/codecs/token-metadata.ts';
 import * as auction from '../../../src/chain/generated/auction/accounts/auctionConfig.ts';
@@ -14,7 +15,7 @@ import { CLOCK_SYSVAR, TOKEN_PROGRAM, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '..
 import { artwork, wallet } from '../../attacks/stage.ts';
 import { listStateDecoder, listStateEncoder } from '../../support/list-state-codec.ts';
 import { kindOf } from '../records.ts';
-import { clockVariants, metadataVariants, rentVariants, type Variant } from './raw-fields.ts';
+import { byteVariants, clockVariants, metadataVariants, rentVariants, type Variant } from './raw-fields.ts';
 
 interface Layout {
   readonly fits: (account: Shown) => boolean;
@@ -64,6 +65,12 @@ function layout<Read extends object, Written>(
   };
 }
 
+/** The first byte of the record of a programmable NFT's account; in it, the delegate, with and without a revision before it. */
+const TOKEN_RECORD = 11;
+const DELEGATES_AT = [5, 13];
+/** In an asset of core. */
+const OWNER_AND_AUTHORITY_AT = [1, 34];
+
 /** Each field at its bounds, off by one, and as what else it could be: the account's data with that one changed. */
 export function fieldVariants(account: Shown): readonly Variant[] {
   const { address, owner, data } = account;
@@ -79,7 +86,10 @@ const made = new Map<string, readonly Variant[]>();
 function variantsOfAccount(account: Shown): readonly Variant[] {
   if (account.address === RENT_SYSVAR) return rentVariants(account.data);
   if (account.address === CLOCK_SYSVAR) return clockVariants(account.data);
+  if (account.owner === TOKEN_METADATA_ADDRESS && account.data[0] === TOKEN_RECORD)
+    return byteVariants(account.data, DELEGATES_AT, ADDRESSES);
   if (account.owner === TOKEN_METADATA_ADDRESS) return metadataVariants(account.data, ADDRESSES);
+  if (account.owner === CORE_ADDRESS) return byteVariants(account.data, OWNER_AND_AUTHORITY_AT, ADDRESSES);
   const found = LAYOUTS.find(({ fits }) => fits(account));
   if (found === undefined || account.data.length < found.size) return [];
   const fields = found.read(account.data);

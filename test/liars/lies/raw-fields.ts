@@ -50,6 +50,30 @@ export function rentVariants(data: Uint8Array): readonly Variant[] {
   ];
 }
 
+/** How many bytes of what has no fields here are said to be otherwise, from its first on. */
+const BYTES = 200;
+
+/** An asset of core, or the record of a programmable NFT's account: each byte, and each address at a known place. */
+export function byteVariants(
+  data: Uint8Array,
+  places: readonly number[],
+  addresses: readonly string[],
+): readonly Variant[] {
+  const bytes = [...data.slice(0, BYTES)].flatMap((byte, at) =>
+    [0, 1, byte ^ 0xff].flatMap((other) =>
+      other === byte ? [] : [changed(data, `byte ${at} ${other}`, (_, it) => it.set([other], at))],
+    ),
+  );
+  const named = places
+    .filter((at) => at + 32 <= data.length)
+    .flatMap((at) =>
+      addresses.map((one) =>
+        changed(data, `address at ${at} ${one}`, (_, it) => it.set(bs58.decode(one), at)),
+      ),
+    );
+  return [...bytes, ...named];
+}
+
 const CLOCK = ['slot', 'epoch start', 'epoch', 'leader schedule epoch', 'time'];
 const DAY = 86_400n;
 

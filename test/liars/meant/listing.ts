@@ -1,12 +1,14 @@
 import { UNSET_ADDRESS } from '../../../src/domain/address.ts';
 import type { OperationOf } from '../../../src/operations/registry.ts';
 import { listingPlace } from '../../model/places.ts';
+import type { Fields } from '../records.ts';
 import {
   becomes,
   bigintOf,
   changes,
   closed,
   exactly,
+  gained,
   type Honest,
   type Meant,
   marketplaceAuthority,
@@ -39,11 +41,26 @@ export const LISTING: Readonly<Record<OperationOf<'listing'>, Reading>> = {
     const listing = record(listingPlace(wish.mint).address);
     // Without a limit that was typed, the price that was shown is what was agreed to.
     const limit = wish.maxPrice ?? shown('price') ?? 0n;
-    const { lamports, tokens } = paid(listing?.currencyMint, least(limit, bigintOf(listing, 'price')));
+    const price = least(limit, bigintOf(listing, 'price'));
+    if (wish.swap !== undefined) return swapped(wish, listing, price, shown);
+    const { lamports, tokens } = paid(listing?.currencyMint, price);
     const all = [...tokens, ...exactly(wish.mint, 1n)];
     return meant(lamports, all, [[listingPlace(wish.mint).address, closed]]);
   },
 };
+
+/** No more of the one goes in, and no less of the other comes out, than was shown; the price is paid of that. */
+function swapped(
+  { mint, swap }: Honest['wish'],
+  listing: Fields | null,
+  price: bigint,
+  shown: Honest['shown'],
+): Meant {
+  const into = paid(swap?.inputMint, shown('pay with') ?? 0n);
+  const out = gained(listing?.currencyMint, (shown('swapped for') ?? 2n ** 64n) - price);
+  const tokens = [...into.tokens, ...out.tokens, ...exactly(mint, 1n)];
+  return meant(into.lamports + out.lamports, tokens, [[listingPlace(mint).address, closed]]);
+}
 
 function least(one: bigint, other: bigint): bigint {
   return one < other ? one : other;
