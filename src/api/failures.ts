@@ -45,6 +45,14 @@ export function serviceError(
 ): CliError {
   const { host } = endpoint;
   const details = { host, status, serviceCode: refusal?.code ?? null };
+  if (status >= 500 && refusal?.code === 'account_damaged') {
+    return new CliError('account_damaged', {
+      what: `the service at ${host} cannot read the account`,
+      why: refusal.message,
+      hint: 'check that the service and the deployment belong together: gavel config list',
+      details,
+    });
+  }
   if (status >= 500) {
     return new CliError('service_error', {
       what: `the service at ${host} failed`,

@@ -11,7 +11,8 @@ export const nodeAdapters: Adapters = {
   key: async (spec, io) => (await import('../signing/key-source.ts')).openKeySource(spec, io),
   journal: async (options) => (await import('../journal/open.ts')).openJournal(options),
   records: async (options) => (await import('../journal/open.ts')).readJournal(options),
-  serve: async ({ port, database, databaseToken, buysOnVendorA, aggregatorUrl, rpc, deployment }) => {
+  serve: async ({ port, database, databaseToken, buysOnVendorA, limits, proxy, ...around }) => {
+    const { aggregatorUrl, rpc, deployment } = around;
     const [{ startService }, { createChain }, { createAggregator }, { randomBytes }] = await Promise.all([
       import('../service/service.ts'),
       import('../chain/rpc.ts'),
@@ -23,6 +24,8 @@ export const nodeAdapters: Adapters = {
       deployment,
       buysOnVendorA,
       randomBytes,
+      rateLimits: limits,
+      proxy: proxy ?? undefined,
       clock: rpc.clock,
       chain: createChain(rpc),
       aggregator: aggregatorUrl === null ? null : createAggregator({ ...rpc, baseUrl: aggregatorUrl }),

@@ -125,6 +125,9 @@ async function fromService<T extends { readonly pubkey: string }>(
   return first === null || second.account !== null ? { ...second, failure: null } : first;
 }
 
+/** What the service says of an account that is not one of this kind. */
+const OTHER_KIND: ReadonlySet<string> = new Set(['wrong_account_type', 'account_damaged']);
+
 /** Asks the service. An account of another kind, such as a mint, counts as absent, with the error in `failure`. */
 async function asked<T extends { readonly pubkey: string }>(
   { deployment }: Deps,
@@ -138,7 +141,7 @@ async function asked<T extends { readonly pubkey: string }>(
     if (read.account === null || (await kind.addressOf(deployment, read.account)) === address)
       return { ...said, ...read };
   } catch (error) {
-    if (!(error instanceof CliError) || error.code !== 'wrong_account_type') throw error;
+    if (!(error instanceof CliError) || !OTHER_KIND.has(error.code)) throw error;
     return { ...said, viewSlot: 0n, account: null, failure: error };
   }
   throw new CliError('service_error', {

@@ -26,7 +26,7 @@ export function unreadableAccount({ address, owner, lamports, data }: RawAccount
 
 /** The error, besides the account itself, which is shown. `kind` with its article: "a listing". */
 export function cannotBeRead({ address, owner, bytes }: UnreadableAccount, kind: string): CliError {
-  return new CliError('account_mismatch', {
+  return new CliError('account_damaged', {
     what: `account ${address} cannot be read as ${kind}`,
     why: `its ${bytes} bytes are not those that this version of the tool knows`,
     hint: 'check that the RPC URL and the deployment belong together: gavel config list',

@@ -146,6 +146,7 @@ export const ERROR_EXITS = {
   artwork_not_found: 'notFound',
   whitelist_not_found: 'notFound',
   wrong_account_type: 'notFound',
+  account_damaged: 'notFound',
   transaction_not_found: 'notFound',
   record_not_found: 'notFound',
 } as const satisfies Record<string, ExitName>;

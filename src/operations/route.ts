@@ -114,9 +114,6 @@ export const enablePrimarySplit = optional(
 );
 export const orderId = optional(serviceId('the id of the order, which goes into a memo as it is'));
 
-/** For every route with a `raffleKey`. */
-export const absentRaffle = { code: 'raffle_not_found', description: 'There is no such raffle.' } as const;
-
 /** For what anybody may do with a raffle: end it, draw the winner, deliver the prize. */
 export const permissionlessBody = {
   authority: address('the wallet that signs and pays for the transaction'),

@@ -6,6 +6,10 @@ export interface ServeOptions {
   readonly database: string;
   /** Whether it builds purchases on vendor-a. */
   readonly buysOnVendorA: boolean;
+  /** Requests a minute; Infinity: any number. */
+  readonly limits: { readonly perKey?: number; readonly perAddress?: number };
+  /** Address of a proxy in front of it; null: none. */
+  readonly proxy: string | null;
 }
 
 /** The service while this process runs it. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ApiKeys, hashApiKey } from './api-keys.ts';
 import { ServiceError } from './service-error.ts';
 
-/** How many requests are allowed in each window. */
+/** How many requests are allowed in each window; Infinity: any number. */
 export interface RateLimits {
   readonly perKey: number;
   /** Per client address, with or without a key. Checked first, so that nobody can try keys without limit. */
@@ -16,10 +16,16 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   windowMilliseconds: 60_000,
 };
 
-/** Applies to every route. Throws `rate_limited`. */
-export function limitAddresses(app: FastifyInstance, limits: RateLimits): void {
+/** Nobody is limited. */
+export const NO_RATE_LIMITS: RateLimits = { ...DEFAULT_RATE_LIMITS, perKey: Infinity, perAddress: Infinity };
+
+/** Applies to every route but `free`, which has to answer whoever else asks. Throws `rate_limited`. */
+export function limitAddresses(app: FastifyInstance, limits: RateLimits, free: string): void {
+  if (limits.perAddress === Infinity) return;
   const limit = app.createRateLimit({ max: limits.perAddress, timeWindow: limits.windowMilliseconds });
-  app.addHook('onRequest', async (request) => requireWithin(await limit(request), 'this address'));
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.url !== free) requireWithin(await limit(request), 'this address');
+  });
 }
 
 /** Applies to the routes of one scope. Throws `unauthorized` and `rate_limited`. */
@@ -37,7 +43,7 @@ export function requireApiKey(app: FastifyInstance, keys: ApiKeys, limits: RateL
         'the API key in the header x-api-key is unknown or revoked',
       );
     }
-    requireWithin(await limit(request), 'this API key');
+    if (limits.perKey !== Infinity) requireWithin(await limit(request), 'this API key');
   });
 }
 

@@ -29,6 +29,8 @@ export interface AppOptions extends ServiceContext {
   readonly allowlist: Allowlist;
   readonly rateLimits: RateLimits;
   readonly logger: boolean;
+  /** Address of a proxy in front, whose X-Forwarded-For names the client. Nobody else's is believed. */
+  readonly proxy?: string | undefined;
   /** Milliseconds in which a whole request must arrive; else it gets 408 and the connection is closed. Default 10,000. */
   readonly requestTimeoutMs?: number;
 }
@@ -44,6 +46,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const app = Fastify({
     logger: options.logger,
+    ...(options.proxy === undefined ? {} : { trustProxy: options.proxy }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: requestTimeoutMs,
     // Node looks for slow requests every 30 s by default, which would be too seldom.
@@ -57,7 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.server.headersTimeout = requestTimeoutMs;
   useExactJson(app);
   await app.register(rateLimit, { global: false });
-  limitAddresses(app, options.rateLimits);
+  limitAddresses(app, options.rateLimits, HEALTH_URL);
   app.setErrorHandler((error, request, reply) => {
     const status = sendError(reply, error);
     if (status >= 500) request.log.error(error);

@@ -17,6 +17,8 @@ export interface ServiceOptions extends ServiceContext {
   /** Must be cryptographically secure: it is used for API keys. */
   randomBytes(size: number): Uint8Array;
   readonly rateLimits?: Partial<RateLimits>;
+  /** Address of a proxy in front of it. Default: none. */
+  readonly proxy?: string | undefined;
   /** Whether to log requests and failures, as JSON lines on standard output. Default false. */
   readonly logger?: boolean;
   /** Milliseconds in which a whole request must arrive. Default 10,000. */
@@ -52,7 +54,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const keys = new ApiKeys(database, options.clock, options.randomBytes);
   const allowlist = new Allowlist(database);
   const rateLimits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
-  const { requestTimeoutMs } = options;
+  const { requestTimeoutMs, proxy } = options;
   const slow = requestTimeoutMs === undefined ? {} : { requestTimeoutMs };
   const app = await createApp({
     chain,
@@ -64,6 +66,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     allowlist,
     rateLimits,
     logger,
+    proxy,
     ...slow,
   });
   const close = async () => {

@@ -135,18 +135,18 @@ it('an offer and a listing with a time that no clock reaches can be taken back w
 });
 
 describe('an account that cannot be read', () => {
-  it.each(['api', 'local'])('is shown as it is by get --source %s, which ends with 5', async (source) => {
+  it.each(['api', 'local'])('is shown as it is by get --source %s, which ends with 12', async (source) => {
     const marketplace = await start();
     const address = await listingOf(marketplace, 'Half Moon');
     rewrite(marketplace, address, longer);
     const argv = ['listing', 'get', marketplace.artwork('Half Moon'), '--source', source];
     const { code, stdout, stderr } = await marketplace.gavel(argv);
-    expect(code).toBe(5);
+    expect(code).toBe(12);
     expect(stdout).toContain(`account\t${address}\nstate\tcannot be read\n`);
     expect(stdout).toContain('size\t243 bytes\n');
     expect(stderr).toContain(`account ${address} cannot be read as a listing`);
     const { data, error } = JSON.parse((await marketplace.gavel([...argv, '--json'])).stdout);
-    expect([data.account, error.code]).toEqual([null, 'account_mismatch']);
+    expect([data.account, error.code]).toEqual([null, 'account_damaged']);
     expect(Buffer.from(data.unreadable.data, 'base64')).toHaveLength(243);
     expect(data.unreadable).toMatchObject({ address, owner: DEPLOYMENT.programs.market, bytes: 243 });
   });

@@ -89,7 +89,7 @@ describe.each(['api', 'local'])('raffle get --source %s shows what can be read',
     const { address } = await placesOf(marketplace, 'Green Ladder');
     rewrite(marketplace, address, longer);
     const { code, stdout, stderr, data } = await get(marketplace, address);
-    expect(code).toBe(5);
+    expect(code).toBe(12);
     expect(stdout).toContain(`account\t${address}\nstate\tcannot be read\n`);
     expect(stderr).toContain(`account ${address} cannot be read as a raffle`);
     expect(data).toMatchObject({ raffle: null, unreadable: { address, owner: PROGRAM } });

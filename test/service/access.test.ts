@@ -135,6 +135,28 @@ describe('the rate limit', () => {
     expect(errorOf(refused).message).toMatch(/^too many requests of this address/);
   });
 
+  it('is never on health', async () => {
+    const { service } = await startTestServer(limits(1, 1));
+    for (let time = 0; time < 3; time += 1) {
+      expect((await fetch(`${service.url}/health`)).status).toBe(200);
+    }
+  });
+
+  it('of an address counts those that a named proxy names, and nobody else', async () => {
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    const behind = await startTestServer({ ...limits(100, 1), proxy: '127.0.0.1' });
+    const statusOf = async (server: typeof behind, address: string) =>
+      (await fetch(`${server.service.url}/openapi.json`, from(address))).status;
+    expect([await statusOf(behind, '10.0.0.1'), await statusOf(behind, '10.0.0.2')]).toEqual([200, 200]);
+    expect(await statusOf(behind, '10.0.0.1')).toBe(429);
+    // A client can write what it wants before what the proxy adds.
+    expect(await statusOf(behind, '10.0.0.9, 10.0.0.2')).toBe(429);
+    for (const proxy of [undefined, '10.9.9.9']) {
+      const open = await startTestServer({ ...limits(100, 1), proxy });
+      expect([await statusOf(open, '10.0.0.1'), await statusOf(open, '10.0.0.2')]).toEqual([200, 429]);
+    }
+  });
+
   it('lets hundreds of requests a minute through by default', async () => {
     const { call } = await startTestServer();
     const statuses: number[] = [];

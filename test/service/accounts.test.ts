@@ -116,6 +116,20 @@ describe('GET /v2/accounts/market/listing/:address', () => {
     ]);
   });
 
+  it.each([
+    ['is longer', (data: Uint8Array) => Buffer.concat([data, Buffer.alloc(4)])],
+    ['is shorter', (data: Uint8Array) => data.subarray(0, 100)],
+    ['is cut after its mark', (data: Uint8Array) => data.subarray(0, 8)],
+  ])('answers 500 with a code for a listing that %s', async (_case, change) => {
+    const { call, chain } = await startTestServer();
+    const address = await putListing(chain);
+    const { accounts } = await chain.getAccounts([address]);
+    chain.set(address, accounts[0]?.owner as never, change(accounts[0]?.data ?? new Uint8Array()), 1n);
+    const answer = await call(read(address));
+    const message = `the account ${address} is marked as a listing, but cannot be read as one`;
+    expect([answer.status, errorOf(answer)]).toEqual([500, { code: 'account_damaged', message }]);
+  });
+
   it('answers 404 for another account of the same program', async () => {
     const { call, chain } = await startTestServer();
     putWhitelist(chain, [SELLER]);

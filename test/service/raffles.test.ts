@@ -70,7 +70,7 @@ const foreign = (body: Body, base: object): readonly KeyRow[] =>
 
 const BY_KEY: Readonly<Record<string, readonly KeyRow[]>> = {
   'buy-tickets': [
-    ['no raffle', null, buy(1), 'raffle_not_found', 404],
+    ['no raffle', null, buy(1), 'raffle_not_found', 400],
     ['no tickets', {}, buy(0), 'invalid_ticket_count'],
     ['half a ticket', {}, { buyer: BUYER, ticketCount: 0.5 }, 'invalid_request'],
     ['no count', {}, { buyer: BUYER }, 'invalid_request'],
@@ -87,7 +87,7 @@ const BY_KEY: Readonly<Record<string, readonly KeyRow[]>> = {
     ...foreign(buy(1), {}),
   ],
   end: [
-    ['no raffle', null, { authority: BUYER }, 'raffle_not_found', 404],
+    ['no raffle', null, { authority: BUYER }, 'raffle_not_found', 400],
     ['before the end', { endTime: NOW + 1, tickets: [BUYER] }, { authority: SELLER }, 'raffle_not_over'],
     ['for the creator', { tickets: [BUYER] }, { authority: BUYER }, 'raffle_not_over'],
     ['without a ticket', { endTime: NOW }, { authority: SELLER }, 'raffle_has_no_tickets'],
@@ -97,7 +97,7 @@ const BY_KEY: Readonly<Record<string, readonly KeyRow[]>> = {
     ...foreign({ authority: SELLER }, { tickets: [BUYER] }),
   ],
   draw: [
-    ['no raffle', null, { authority: BUYER }, 'raffle_not_found', 404],
+    ['no raffle', null, { authority: BUYER }, 'raffle_not_found', 400],
     ['before it is ended', { tickets: [BUYER] }, { authority: SELLER }, 'raffle_not_ended'],
     ['before its slot', { ...ended, drawSlot: 1_234n }, { authority: SELLER }, 'raffle_draw_too_early'],
     ['too late', { ...ended, drawSlot: 721n }, { authority: SELLER }, 'raffle_draw_missed'],
@@ -105,7 +105,7 @@ const BY_KEY: Readonly<Record<string, readonly KeyRow[]>> = {
     ...foreign({ authority: SELLER }, ended),
   ],
   'claim-proceeds': [
-    ['no raffle', null, { creator: SELLER }, 'raffle_not_found', 404],
+    ['no raffle', null, { creator: SELLER }, 'raffle_not_found', 400],
     ['not the creator', drawn, { creator: BUYER }, 'not_creator'],
     ['before the draw', { tickets: [BUYER] }, { creator: SELLER }, 'raffle_not_drawn'],
     ['twice', { ...drawn, proceedsClaimed: true }, { creator: SELLER }, 'already_claimed'],
@@ -113,17 +113,17 @@ const BY_KEY: Readonly<Record<string, readonly KeyRow[]>> = {
     ...foreign({ creator: SELLER }, drawn),
   ],
   'claim-prize': [
-    ['no raffle', null, { authority: BUYER }, 'raffle_not_found', 404],
+    ['no raffle', null, { authority: BUYER }, 'raffle_not_found', 400],
     ['before the draw', { tickets: [BUYER] }, { authority: BUYER }, 'raffle_not_drawn'],
     ['twice', { ...drawn, prizeClaimed: true }, { authority: BUYER }, 'already_claimed'],
   ],
   cancel: [
-    ['no raffle', null, { creator: SELLER }, 'raffle_not_found', 404],
+    ['no raffle', null, { creator: SELLER }, 'raffle_not_found', 400],
     ['not the creator', {}, { creator: BUYER }, 'not_creator'],
     ['with a ticket sold', { tickets: [BUYER] }, { creator: SELLER }, 'raffle_has_tickets'],
   ],
   close: [
-    ['no raffle', null, { creator: SELLER }, 'raffle_not_found', 404],
+    ['no raffle', null, { creator: SELLER }, 'raffle_not_found', 400],
     [
       'not the creator',
       { ...drawn, prizeClaimed: true, proceedsClaimed: true },
@@ -162,7 +162,7 @@ describe.each(Object.entries(BY_KEY))('POST /v2/tx/raffles/%s refuses', (verb, r
   it('an account of another kind', async () => {
     const { post } = await startTestServer();
     const body = { authority: BUYER, creator: SELLER, buyer: BUYER, ticketCount: 1, raffleKey: ARTWORK };
-    refused(await post(`/v2/tx/raffles/${verb}`, body), 404, 'raffle_not_found');
+    refused(await post(`/v2/tx/raffles/${verb}`, body), 400, 'raffle_not_found');
   });
 });
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { parseText, wholeNumber } from '../../config/parsers.ts';
 import { expandPath } from '../../config/paths.ts';
@@ -24,6 +25,18 @@ const database: Parser<string> = (text, refuse) => {
   });
 };
 
+const LIMIT = wholeNumber(0, 1_000_000);
+
+const ipAddress: Parser<string> = (text, refuse) =>
+  isIP(text) === 0
+    ? refuse({ why: 'it is not an IP address', hint: 'write it like 10.0.0.2 or fd00::2' })
+    : text;
+
+/** 0: any number. Null: the default. */
+function limitOf(name: 'perKey' | 'perAddress', limit: number | null) {
+  return limit === null ? {} : { [name]: limit === 0 ? Infinity : limit };
+}
+
 interface Served {
   readonly service: ServedMarketplace;
   readonly apiKey: string | null;
@@ -44,13 +57,24 @@ export const command = defineCommand({
       database,
     ),
     withoutVendorA: toggle('refuse purchases on vendor-a'),
+    keyLimit: optional('NUMBER', 'requests a minute of each API key, 0 for any number (default: 600)', LIMIT),
+    addressLimit: optional(
+      'NUMBER',
+      'requests a minute of each client address, 0 for any number (default: 1200)',
+      LIMIT,
+    ),
+    behind: optional(
+      'ADDRESS',
+      'IP address of a proxy in front, whose X-Forwarded-For names the client (default: none)',
+      ipAddress,
+    ),
     createKey: optional('NAME', 'make an API key of this name; it is shown once', parseText),
   },
   fields: ['apiUrl', 'apiKey', 'deployment'],
   jsonLine: true,
   async run(
     { serve, directories, deployment },
-    { apiPort, database, withoutVendorA, createKey },
+    { apiPort, database, withoutVendorA, keyLimit, addressLimit, behind, createKey },
   ): Promise<Served> {
     const { cwd, home, state } = directories;
     const place = database ?? `${state}/service.db`;
@@ -59,6 +83,8 @@ export const command = defineCommand({
       port: apiPort ?? API_PORT,
       database: url,
       buysOnVendorA: !withoutVendorA,
+      limits: { ...limitOf('perKey', keyLimit), ...limitOf('perAddress', addressLimit) },
+      proxy: behind,
     });
     const apiKey = createKey === null ? null : await service.createApiKey(createKey);
     return { service, apiKey, deployment: deployment.name };

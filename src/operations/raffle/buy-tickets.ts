@@ -14,7 +14,7 @@ import type { Operation } from '../operation.ts';
 import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
 import { isInSol, type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
-import { absentRaffle, address, count, raffleKey, route } from '../route.ts';
+import { address, count, raffleKey, route } from '../route.ts';
 import {
   type BuyTicketsIntent,
   requireFunds,
@@ -45,7 +45,6 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
       raffle,
       ticketCount: Number(ticketCount),
     }),
-    absent: absentRaffle,
   }),
 
   read: (chain, deployment, intent) => readRaffleState(chain, deployment, intent.raffle, intent.buyer),

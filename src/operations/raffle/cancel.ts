@@ -13,7 +13,7 @@ import type { Operation } from '../operation.ts';
 import { requireCreator } from '../raffle-checks.ts';
 import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
 import { isInSol, type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
-import { absentRaffle, creatorBody, route } from '../route.ts';
+import { creatorBody, route } from '../route.ts';
 
 export interface CancelIntent {
   readonly creator: Address;
@@ -34,7 +34,6 @@ export const cancel: Operation<CancelIntent, RaffleState> = {
     summary: 'Takes the prize back while no ticket is sold; every rent comes back in the same transaction',
     body: creatorBody,
     intent: ({ creator, raffleKey: raffle }) => ({ creator, raffle }),
-    absent: absentRaffle,
   }),
 
   read: (chain, deployment, intent) => readRaffleState(chain, deployment, intent.raffle, intent.creator),

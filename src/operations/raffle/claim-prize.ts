@@ -10,7 +10,7 @@ import type { Operation } from '../operation.ts';
 import { requireDrawn, requireUnclaimed } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';
 import { type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
-import { absentRaffle, permissionlessBody, route } from '../route.ts';
+import { permissionlessBody, route } from '../route.ts';
 
 export interface ClaimPrizeIntent {
   /** Whoever pays for the transaction. The prize always goes to the winner. */
@@ -39,7 +39,6 @@ export const claimPrize: Operation<ClaimPrizeIntent, ClaimPrizeState> = {
     summary: 'Moves the prize to the recorded winner, whoever pays for it',
     body: permissionlessBody,
     intent: ({ authority, raffleKey: raffle }) => ({ authority, raffle }),
-    absent: absentRaffle,
   }),
 
   async read(chain, deployment, intent) {

@@ -13,7 +13,7 @@ import { paymentReceipts } from '../payment-receipts.ts';
 import { requireCreator, requireDrawn, requireOwnRaffle, requireUnclaimed } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';
 import { isInSol, raffleTarget } from '../raffle-state.ts';
-import { absentRaffle, creatorBody, route } from '../route.ts';
+import { creatorBody, route } from '../route.ts';
 import { type ClaimProceedsIntent, type ClaimProceedsState, readProceeds } from './proceeds-state.ts';
 
 /** Pays out the proceeds of a drawn raffle, whether the prize was delivered or not. */
@@ -30,7 +30,6 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
       'Pays the proceeds of a drawn raffle to the treasury, the creators of the artwork and the creator of the raffle',
     body: creatorBody,
     intent: ({ creator, raffleKey: raffle }) => ({ creator, raffle }),
-    absent: absentRaffle,
   }),
 
   read: readProceeds,

@@ -9,7 +9,7 @@ import type { Operation } from '../operation.ts';
 import { requireCreator } from '../raffle-checks.ts';
 import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
 import { type RaffleState, raffleTarget, readRaffleState } from '../raffle-state.ts';
-import { absentRaffle, creatorBody, route } from '../route.ts';
+import { creatorBody, route } from '../route.ts';
 
 export interface CloseIntent {
   readonly creator: Address;
@@ -28,7 +28,6 @@ export const close: Operation<CloseIntent, RaffleState> = {
     summary: 'Closes a raffle whose prize and proceeds are claimed; its rent comes back',
     body: creatorBody,
     intent: ({ creator, raffleKey: raffle }) => ({ creator, raffle }),
-    absent: absentRaffle,
   }),
 
   read: (chain, deployment, intent) => readRaffleState(chain, deployment, intent.raffle, intent.creator),

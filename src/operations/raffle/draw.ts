@@ -7,7 +7,7 @@ import type { Operation } from '../operation.ts';
 import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';
 import { raffleTarget } from '../raffle-state.ts';
-import { absentRaffle, permissionlessBody, route } from '../route.ts';
+import { permissionlessBody, route } from '../route.ts';
 import { type DrawState, drawnBy, readDrawState, requireUndrawn, salesLines } from './draw-state.ts';
 
 export interface DrawIntent {
@@ -28,7 +28,6 @@ export const draw: Operation<DrawIntent, DrawState> = {
     summary: 'Draws the winner of a raffle that is ended, by the hash of its draw slot, whoever sends it',
     body: permissionlessBody,
     intent: ({ authority, raffleKey: raffle }) => ({ authority, raffle }),
-    absent: absentRaffle,
   }),
 
   read: (chain, deployment, intent) => readDrawState(chain, deployment, intent.raffle, intent.authority),

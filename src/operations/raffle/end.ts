@@ -10,7 +10,7 @@ import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';
 import type { RaffleState } from '../raffle-state.ts';
 import { raffleTarget } from '../raffle-state.ts';
-import { absentRaffle, permissionlessBody, route } from '../route.ts';
+import { permissionlessBody, route } from '../route.ts';
 import { type DrawState, readDrawState, requireUndrawn, salesLines } from './draw-state.ts';
 
 export interface EndIntent {
@@ -35,7 +35,6 @@ export const end: Operation<EndIntent, DrawState> = {
       'Ends a raffle and names the slot that draws: anybody may when it is over, its creator when open-ended',
     body: permissionlessBody,
     intent: ({ authority, raffleKey: raffle }) => ({ authority, raffle }),
-    absent: absentRaffle,
   }),
 
   read: (chain, deployment, intent) => readDrawState(chain, deployment, intent.raffle, intent.authority),

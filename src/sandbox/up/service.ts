@@ -6,6 +6,7 @@ import { createChain } from '../../chain/rpc.ts';
 import { SANDBOX_DEPLOYMENT } from '../../config/deployments.ts';
 import { MAX_BYTES } from '../../files/limits.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { NO_RATE_LIMITS } from '../../service/access.ts';
 import { type RunningService, startService } from '../../service/service.ts';
 import { keepAllowlist } from '../world/hold-auctions.ts';
 import { readIfThere, type StateDirectory, textOf, writePrivate } from './state-directory.ts';
@@ -47,6 +48,7 @@ export async function openService({
     randomBytes,
     makesTables,
     buysOnVendorA,
+    rateLimits: NO_RATE_LIMITS,
     chain: createChain({ url: rpcUrl, timeoutMs: RPC_TIMEOUT_MS, clock }),
     aggregator: createAggregator({ baseUrl: aggregatorUrl, timeoutMs: RPC_TIMEOUT_MS, clock }),
     deployment: SANDBOX_DEPLOYMENT,

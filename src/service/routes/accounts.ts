@@ -5,8 +5,12 @@ import { auctionToJson } from '../../api/auction-json.ts';
 import { listingToJson } from '../../api/listing-json.ts';
 import { offerToJson } from '../../api/offer-json.ts';
 import { decodeAuction, isAuction } from '../../chain/codecs/auction.ts';
+import { hasDiscriminator } from '../../chain/codecs/discriminator.ts';
 import { decodeListing, isListing } from '../../chain/codecs/listing.ts';
 import { decodeOffer, isOffer } from '../../chain/codecs/offer.ts';
+import { AUCTION_CONFIG_DISCRIMINATOR } from '../../chain/generated/auction/accounts/auctionConfig.ts';
+import { LISTING_DISCRIMINATOR } from '../../chain/generated/market/accounts/listing.ts';
+import { OFFER_DISCRIMINATOR } from '../../chain/generated/market/accounts/offer.ts';
 import { type Address, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import type { OwnProgramName } from '../../domain/deployment.ts';
 import type { RawAccount } from '../../ports/chain.ts';
@@ -14,6 +18,7 @@ import { AuctionPath, ListingPath, OfferPath } from '../body-schema.ts';
 import type { ServiceContext } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { answers } from './answers.ts';
+import { damaged, unlessDamaged } from './damaged.ts';
 
 /** A type of account that can be read by its address. */
 interface AccountRow {
@@ -25,6 +30,7 @@ interface AccountRow {
   readonly path: typeof ListingPath;
   readonly answer: TSchema;
   readonly program: OwnProgramName;
+  readonly mark: ArrayLike<number>;
   is(account: RawAccount, program: Address): boolean;
   toJson(account: RawAccount, program: Address): object;
 }
@@ -39,6 +45,7 @@ export const ACCOUNT_ROUTES: readonly AccountRow[] = [
     path: ListingPath,
     answer: ListingAnswer,
     program: 'market',
+    mark: LISTING_DISCRIMINATOR,
     is: isListing,
     toJson: (account, program) => listingToJson(decodeListing(account, program)),
   },
@@ -50,6 +57,7 @@ export const ACCOUNT_ROUTES: readonly AccountRow[] = [
     path: OfferPath,
     answer: OfferAnswer,
     program: 'market',
+    mark: OFFER_DISCRIMINATOR,
     is: isOffer,
     toJson: (account, program) => offerToJson(decodeOffer(account, program)),
   },
@@ -61,6 +69,7 @@ export const ACCOUNT_ROUTES: readonly AccountRow[] = [
     path: AuctionPath,
     answer: AuctionAnswer,
     program: 'auction',
+    mark: AUCTION_CONFIG_DISCRIMINATOR,
     is: isAuction,
     toJson: (account, program) => auctionToJson(decodeAuction(account, program)),
   },
@@ -90,9 +99,11 @@ function unlessEmpty(account: RawAccount | null): RawAccount | null {
 function read(
   account: RawAccount,
   program: Address,
-  { kind, is, toJson }: Pick<AccountRow, 'kind' | 'is' | 'toJson'>,
+  { kind, mark, is, toJson }: Pick<AccountRow, 'kind' | 'mark' | 'is' | 'toJson'>,
 ) {
-  if (is(account, program)) return toJson(account, program);
+  const { address, owner, data } = account;
+  if (is(account, program)) return unlessDamaged(address, kind, () => toJson(account, program));
+  if (owner === program && hasDiscriminator(data, mark)) throw damaged(address, kind);
   const message = `${account.address} is not ${kind}: the account there is of another kind, owned by ${account.owner}`;
   throw new ServiceError(404, 'wrong_account_type', message);
 }

@@ -13,7 +13,6 @@ export function healthRoute(app: FastifyInstance, { chain }: ServiceContext): vo
     security: [],
     response: {
       200: HealthAnswer,
-      429: errorAnswer('Too many requests: wait for the seconds that the header Retry-After names.'),
       503: errorAnswer('The chain does not answer.'),
     },
   };
