@@ -220,12 +220,19 @@ test('the method table holds what the design asks for', () => {
       "minimumLedgerSlot",
       "requestAirdrop",
       "sandbox_makeBlocks",
+      "sandbox_pauseBlocks",
       "sandbox_restore",
+      "sandbox_resumeBlocks",
       "sandbox_setAccount",
       "sandbox_setClock",
+      "sandbox_setTokens",
       "sandbox_snapshot",
+      "sandbox_wallet",
       "sendTransaction",
       "simulateTransaction",
+      "surfnet_setAccount",
+      "surfnet_setTokenAccount",
+      "surfnet_timeTravel",
     ]
   `);
 });
