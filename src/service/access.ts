@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopbackOrigin } from '../domain/origin.ts';
 import { type ApiKeys, hashApiKey } from './api-keys.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -36,6 +37,7 @@ export function requireApiKey(app: FastifyInstance, keys: ApiKeys, limits: RateL
     keyGenerator: (request) => hashApiKey(apiKeyOf(request)),
   });
   app.addHook('onRequest', async (request) => {
+    refuseForeignPages(request);
     if (!(await keys.isLive(apiKeyOf(request)))) {
       throw new ServiceError(
         401,
@@ -45,6 +47,12 @@ export function requireApiKey(app: FastifyInstance, keys: ApiKeys, limits: RateL
     }
     if (limits.perKey !== Infinity) requireWithin(await limit(request), 'this API key');
   });
+}
+
+/** A key that a web page uses is known to whoever loads the page. */
+function refuseForeignPages({ headers: { origin } }: FastifyRequest): void {
+  if (origin === undefined || isLoopbackOrigin(origin)) return;
+  throw new ServiceError(403, 'unauthorized', 'an API key is not taken from web pages of other machines');
 }
 
 function apiKeyOf(request: FastifyRequest): string {

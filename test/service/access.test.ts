@@ -46,6 +46,18 @@ describe('an API key', () => {
     expect((await call(CANCEL, { method: 'POST', headers, body: '{' })).status).toBe(401);
   });
 
+  it.each([
+    ['https://wallet.example', 403],
+    ['null', 403],
+    ['http://localhost:3000', 200],
+    ['http://127.0.0.1', 200],
+  ])('in a web page of %s: %i', async (origin, status) => {
+    const { service } = await startTestServer();
+    const key = await service.createApiKey('page');
+    const answer = await fetch(service.url + READ, { headers: { 'x-api-key': key, origin } });
+    expect(answer.status).toBe(status);
+  });
+
   it('that was revoked is refused, and the others of another name still work', async () => {
     const { service, call } = await startTestServer();
     const other = await service.createApiKey('other');

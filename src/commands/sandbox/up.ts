@@ -17,7 +17,8 @@ const API_PORT = 8787;
 const BLOCK_TIME_MS = 400;
 
 const port = wholeNumber(0, 65_535);
-const blockTime = wholeNumber(10, 60_000);
+const positiveBlockTime = wholeNumber(10, 60_000);
+const blockTime: Parser<number> = (text, refuse) => (text === '0' ? 0 : positiveBlockTime(text, refuse));
 
 const programs: Parser<readonly ProgramFile[]> = (text, refuse) =>
   text.split(',').map((pair) => {
@@ -44,7 +45,11 @@ export const command = defineCommand({
       port,
     ),
     dir: optional('DIRECTORY', 'where its state is kept (default: one of your user account)', parsePath),
-    blockTime: optional('MS', `milliseconds between blocks (default: ${BLOCK_TIME_MS})`, blockTime),
+    blockTime: optional(
+      'MS',
+      `milliseconds between blocks; 0: a block as soon as a transaction has landed (default: ${BLOCK_TIME_MS})`,
+      blockTime,
+    ),
     bpfProgram: optional(
       'ADDRESS=FILE',
       'load a program file at an address, also in place of one of the sandbox; several with commas between',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Address } from '@solana/kit';
 import { TRANSACTION_V1_FEATURE } from '../../chain/codecs/feature.ts';
 import type { FieldFilter, IndexedField } from './accounts/accounts.ts';
@@ -54,6 +53,8 @@ export class SandboxChain {
   private airdrops = 0;
   /** Of what the store has to keep. */
   private readonly recorder: Recorder;
+  /** No blocks are made by themselves, only by `makeBlocks`. */
+  isPaused = false;
   /** Blocks, blockhashes, statuses and history. */
   ledger: Ledger;
   readonly states = new NamedStates(this);
@@ -157,8 +158,7 @@ export class SandboxChain {
     const transfer = decodeTransaction(this.faucet.transfer(to, lamports, blockhash));
     if (this.ledger.status(transfer.signature, true) === undefined) return this.submit(transfer, false);
     // The same airdrop again, on the same blockhash, must be another transaction.
-    const mark = createHash('sha256').update(`airdrop ${this.airdrops}`).digest();
-    return this.sendTransaction(this.faucet.transfer(to, lamports, blockhash, mark));
+    return this.sendTransaction(this.faucet.transfer(to, lamports, blockhash, this.airdrops));
   }
 
   /**

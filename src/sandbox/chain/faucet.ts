@@ -27,15 +27,15 @@ export class Faucet {
 
   /**
    * A signed legacy transaction that only transfers `lamports`. The same amounts and blockhash give the same bytes, unless
-   * `mark` is given: 32 bytes that are named as an account and not used.
+   * `serial` is given: then an account more is named, which is not used.
    */
-  transfer(to: Address, lamports: bigint, blockhash: string, mark?: Uint8Array): Uint8Array {
+  transfer(to: Address, lamports: bigint, blockhash: string, serial?: number): Uint8Array {
     const transfer = Buffer.alloc(12);
     transfer.writeUInt32LE(2, 0);
     transfer.writeBigUInt64LE(lamports, 4);
     const keys = [
       ...[this.address, to, SYSTEM_PROGRAM].map((key) => bs58.decode(key)),
-      ...(mark ? [mark] : []),
+      ...(serial === undefined ? [] : [createHash('sha256').update(`airdrop ${serial}`).digest()]),
     ];
     const message = Buffer.concat([
       Buffer.from([1, 0, keys.length - 2, keys.length]),

@@ -11,7 +11,10 @@ export type Every = (milliseconds: number, tick: () => void) => () => void;
 export interface StartChainOptions extends ChainOptions {
   /** 0: any free port. The WebSocket also listens on the next port, where clients expect it. */
   readonly rpcPort: number;
-  /** Milliseconds between blocks, or `manual`: only `makeBlocks` and sandbox_makeBlocks make blocks. */
+  /**
+   * Milliseconds between blocks. 0: a block also ends as soon as a transaction has landed. `manual`: only `makeBlocks` and
+   * sandbox_makeBlocks make blocks.
+   */
   readonly blockTimeMs: number | 'manual';
   /** Default 127.0.0.1. Anybody who can reach the port has full control of the chain. */
   readonly host?: string;
@@ -30,6 +33,8 @@ export interface RunningChain {
   close(): Promise<void>;
 }
 
+/** Between instant blocks, for whoever waits for a slot. */
+const IDLE_BLOCK_MS = 400;
 const LAST_PORT = 65_535;
 /** How often it looks for two free ports in a row. */
 const TRIES = 20;
@@ -59,7 +64,7 @@ export async function startChain(options: StartChainOptions): Promise<RunningCha
       (at) => open(createUpgradeServer(), at),
       rpcPort,
     );
-    if (blockTimeMs !== 'manual') stopBlocks = every(blockTimeMs, () => tryMakeBlock(chain));
+    if (blockTimeMs !== 'manual') stopBlocks = makeBlocks(chain, blockTimeMs, every);
     return {
       rpcUrl: `http://${host}:${port}`,
       wsUrl: `ws://${host}:${port}`,
@@ -104,6 +109,31 @@ function tryMakeBlock(chain: SandboxChain): void {
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
   }
+}
+
+/** Makes blocks until the returned function is called. */
+function makeBlocks(chain: SandboxChain, blockTimeMs: number, every: Every): () => void {
+  const make = () => {
+    if (!chain.isPaused) tryMakeBlock(chain);
+  };
+  const stop = every(blockTimeMs === 0 ? IDLE_BLOCK_MS : blockTimeMs, make);
+  if (blockTimeMs > 0) return stop;
+  let isDue = false;
+  const stopListening = chain.listen({
+    landed: () => {
+      if (isDue) return;
+      isDue = true;
+      // Others still hear of the transaction itself. The sender gets its answer after the block.
+      queueMicrotask(() => {
+        isDue = false;
+        make();
+      });
+    },
+  });
+  return () => {
+    stop();
+    stopListening();
+  };
 }
 
 function everyInterval(milliseconds: number, tick: () => void): () => void {

@@ -5,6 +5,7 @@ import { accountMethods } from './methods/accounts.ts';
 import { assetMethods } from './methods/assets.ts';
 import { blockMethods } from './methods/blocks.ts';
 import { clusterMethods } from './methods/cluster.ts';
+import { controlMethods } from './methods/control.ts';
 import { feeMethods } from './methods/fees.ts';
 import { historyMethods } from './methods/history.ts';
 import { leaderMethods } from './methods/leaders.ts';
@@ -26,6 +27,7 @@ export const METHODS: MethodTable = {
   ...historyMethods,
   ...transactionMethods,
   ...sandboxMethods,
+  ...controlMethods,
 };
 
 export function createCall(chain: SandboxChain): Call {

@@ -49,9 +49,6 @@ export const BLOCK_TOPICS = {
     };
   }),
 
-  /** Nobody votes on a chain of one node, so nothing ever comes. */
-  vote: topic([], () => ({ notification: 'voteNotification', commitment: 'processed' })),
-
   block: topic([BlockFilter, optional(BlockConfig)], (chain, filter, config = {}) => {
     const { commitment = 'finalized', showRewards = false, encoding = 'base64' } = config;
     if (commitment === 'processed') {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isLoopbackOrigin } from '../../../domain/origin.ts';
 import type { Call } from '../rpc/dispatch.ts';
 import { INVALID_REQUEST, RpcError } from '../rpc/rpc-error.ts';
 
@@ -7,7 +8,7 @@ const MAX_AGE_SECONDS = '86400';
 
 /** Whether a web page from elsewhere asks: it has an `Origin`, and not one of this machine. */
 export function isForeign({ headers: { origin } }: IncomingMessage): boolean {
-  return origin !== undefined && !isLoopback(origin);
+  return origin !== undefined && !isLoopbackOrigin(origin);
 }
 
 /** The same call without the methods that control the chain, if a web page from elsewhere asks. Any page may do the rest, as on a cluster. */
@@ -33,10 +34,4 @@ export function corsHeaders({ headers, method }: IncomingMessage): Record<string
       ...(asked !== undefined && { 'access-control-allow-headers': asked }),
     }),
   };
-}
-
-function isLoopback(origin: string): boolean {
-  if (!URL.canParse(origin)) return false;
-  const { hostname } = new URL(origin);
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
 }
