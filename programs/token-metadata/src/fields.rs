@@ -8,8 +8,15 @@ use pinocchio::Address;
 pub struct Fields {
     pub update_authority: Address,
     pub mint: Address,
+    /// Of the first creator; none if there are none.
+    pub creators: Option<usize>,
+    pub creator_count: usize,
     pub primary_sale_happened: usize,
     pub token_standard: Option<usize>,
+    /// Whether it is verified, then the mint of the collection.
+    pub collection: Option<usize>,
+    /// The number of their kind, then 8 bytes: of the first kind the size of the collection.
+    pub collection_details: Option<usize>,
     pub rule_set: Option<Address>,
 }
 
@@ -25,9 +32,11 @@ impl Fields {
         }
         reader.u16()?;
         let place = |reader: &Reader| data.len() - reader.remaining();
+        let (mut creators, mut creator_count) = (None, 0);
         if reader.bool()? {
-            let count = reader.u32()? as usize;
-            reader.bytes(count.checked_mul(CREATOR_LENGTH)?)?;
+            creator_count = reader.u32()? as usize;
+            creators = Some(place(&reader));
+            reader.bytes(creator_count.checked_mul(CREATOR_LENGTH)?)?;
         }
         let primary_sale_happened = place(&reader);
         reader.bytes(2)?;
@@ -36,12 +45,28 @@ impl Fields {
         if token_standard.is_some() {
             reader.u8()?;
         }
-        for length in [33, 17, 9] {
-            optional(&mut reader, length)?;
-        }
+        let mut option = |length| {
+            let some = reader.bool()?;
+            let at = place(&reader);
+            reader.bytes(if some { length } else { 0 })?;
+            Some(some.then_some(at))
+        };
+        let collection = option(33)?;
+        let _uses = option(17)?;
+        let collection_details = option(9)?;
         let version_1 = reader.bool()? && reader.u8()? == 0;
         let rule_set = if version_1 && reader.bool()? { Some(reader.address()?) } else { None };
-        Some(Self { update_authority, mint, primary_sale_happened, token_standard, rule_set })
+        Some(Self {
+            update_authority,
+            mint,
+            creators,
+            creator_count,
+            primary_sale_happened,
+            token_standard,
+            collection,
+            collection_details,
+            rule_set,
+        })
     }
 }
 

@@ -2,6 +2,7 @@
 #![cfg_attr(target_arch = "bpf", no_std)]
 
 mod asset;
+mod burn;
 mod create;
 mod create_edition;
 mod create_metadata;
@@ -17,6 +18,7 @@ mod rules;
 mod spl;
 mod token_record;
 mod transfer;
+mod verify;
 
 use common::{accounts::Accounts, log::log, reader::Reader, Result};
 use pinocchio::{error::ProgramError, AccountView, Address, ProgramResult};
@@ -24,6 +26,7 @@ use pinocchio::{error::ProgramError, AccountView, Address, ProgramResult};
 const UPDATE_PRIMARY_SALE_HAPPENED_VIA_TOKEN: u8 = 4;
 const CREATE_MASTER_EDITION_V3: u8 = 17;
 const CREATE_METADATA_ACCOUNT_V3: u8 = 33;
+const BURN: u8 = 41;
 const CREATE: u8 = 42;
 const MINT: u8 = 43;
 const DELEGATE: u8 = 44;
@@ -31,6 +34,8 @@ const REVOKE: u8 = 45;
 const LOCK: u8 = 46;
 const UNLOCK: u8 = 47;
 const TRANSFER: u8 = 49;
+const VERIFY: u8 = 52;
+const UNVERIFY: u8 = 53;
 const PRINT: u8 = 55;
 const V1: u8 = 0;
 
@@ -53,13 +58,16 @@ pub fn process(program: &Address, accounts: &mut [AccountView], data: &[u8]) -> 
     match number {
         Some(DELEGATE) => delegate::delegate(program, accounts, arguments),
         Some(REVOKE) => delegate::revoke_delegate(program, accounts, arguments),
-        Some(CREATE | MINT | LOCK | UNLOCK | TRANSFER) if arguments.u8() != Some(V1) => {
+        Some(BURN | CREATE | MINT | LOCK | UNLOCK | TRANSFER) if arguments.u8() != Some(V1) => {
             refuse("the stand-in knows version 1 only", ProgramError::InvalidInstructionData)
         }
+        Some(BURN) => burn::run(program, accounts, arguments),
         Some(CREATE) => create::run(program, accounts, arguments),
         Some(MINT) => mint::run(program, accounts, arguments),
         Some(LOCK) => lock::lock(program, accounts, arguments),
         Some(UNLOCK) => lock::unlock(program, accounts, arguments),
+        Some(VERIFY) => verify::verify(program, accounts, arguments),
+        Some(UNVERIFY) => verify::unverify(program, accounts, arguments),
         Some(PRINT) => print::run(program, accounts, arguments),
         Some(TRANSFER) => transfer::run(program, accounts, arguments),
         Some(CREATE_METADATA_ACCOUNT_V3) => create_metadata::run(program, accounts, arguments),

@@ -36,6 +36,8 @@ fn turn(program: &Address, mut accounts: Accounts, mut arguments: Reader, locks:
     accounts.system_program()?;
     require_sysvar(accounts.take()?)?;
     let token_program = accounts.optional()?;
+    accounts.take()?;
+    accounts.take()?;
 
     let artwork = Artwork::of(program, metadata, mint)?;
     let held = TokenAccount::read(token)?;

@@ -6,7 +6,7 @@ use crate::{
     require,
 };
 use common::{
-    pda::{set_length, transfer_lamports, NewAccount, MAX_GROWTH},
+    pda::{close_account, set_length, transfer_lamports, NewAccount, MAX_GROWTH},
     sysvars::rent_exempt_minimum,
     Result,
 };
@@ -61,6 +61,21 @@ impl<'a> Marker<'a> {
         Self::at(program, account, number, is_list)
     }
 
+    /// One that exists.
+    // Inlined: the target takes at most five arguments.
+    #[inline(always)]
+    pub fn of(
+        program: &Address,
+        account: &'a AccountView,
+        (master, number): (&Address, u64),
+        is_list: bool,
+    ) -> Result<Self> {
+        let mut digits = [0; MAX_DIGITS];
+        let name = if is_list { LIST_SEED } else { decimal(number / PAGE, &mut digits) };
+        bump_of(program, account, master, name)?;
+        Self::at(program, account, number, is_list)
+    }
+
     fn at(program: &Address, account: &'a AccountView, number: u64, is_list: bool) -> Result<Self> {
         let key = account.try_borrow()?.first().copied();
         let expected = if is_list { LIST_KEY } else { PAGE_KEY };
@@ -85,6 +100,22 @@ impl<'a> Marker<'a> {
         require(*byte & self.mask == 0, "this number is printed", ProgramError::AccountAlreadyInitialized)?;
         *byte |= self.mask;
         Ok(())
+    }
+
+    /// Frees the number if `frees`. An account without any number is closed for `receiver`.
+    pub fn unset(&self, frees: bool, receiver: &AccountView) -> Result<()> {
+        let mut view = *self.account;
+        let mut data = view.try_borrow_mut()?;
+        if frees {
+            *data.get_mut(self.byte).ok_or(ProgramError::AccountDataTooSmall)? ^= self.mask;
+        }
+        let header = if self.is_list { LIST_HEADER } else { 1 };
+        let is_empty = data.iter().skip(header).all(|byte| *byte == 0);
+        drop(data);
+        match is_empty {
+            true => close_account(self.account, receiver),
+            false => Ok(()),
+        }
     }
 
     fn grow(&self, payer: &AccountView) -> Result<()> {

@@ -1,5 +1,5 @@
 use crate::{
-    asset::{require_sysvar, Artwork},
+    asset::Artwork,
     refuse, require,
     rules::no_rule_data,
     spl::{receive_in, Edition, TokenAccount},
@@ -30,10 +30,13 @@ pub fn run(program: &Address, mut accounts: Accounts, mut arguments: Reader) -> 
     let authority = accounts.signer()?;
     accounts.optional()?;
     let payer = accounts.payer()?;
-    let system_program = accounts.system_program()?;
-    require_sysvar(accounts.take()?)?;
+    let system_program = accounts.take()?;
+    // The sysvar, and after SPL Token three more, are not checked.
+    accounts.take()?;
     let token_program = accounts.token_program()?;
-    accounts.associated_token_program()?;
+    accounts.take()?;
+    accounts.take()?;
+    accounts.take()?;
 
     let artwork = Artwork::of(program, metadata, mint)?;
     require(!artwork.is_print, "a print has its unit", ProgramError::InvalidArgument)?;

@@ -227,7 +227,7 @@ impl NewMetadata<'_> {
 }
 
 pub const PRINT_LENGTH: usize = 42;
-const PRINT_KEY: u8 = 1;
+pub const PRINT_KEY: u8 = 1;
 
 /// The edition record of a print.
 pub fn write_print(master_edition: &Address, number: u64, data: &mut [u8]) -> bool {

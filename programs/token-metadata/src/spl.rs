@@ -13,6 +13,8 @@ const APPROVE: u8 = 4;
 const REVOKE: u8 = 5;
 const SET_AUTHORITY: u8 = 6;
 const MINT_ONE: [u8; 9] = [7, 1, 0, 0, 0, 0, 0, 0, 0];
+const BURN_ONE: [u8; 9] = [8, 1, 0, 0, 0, 0, 0, 0, 0];
+const CLOSE: u8 = 9;
 const FREEZE: u8 = 10;
 const THAW: u8 = 11;
 const CLOSE_ACCOUNT: u8 = 3;
@@ -112,6 +114,25 @@ impl<'a> Edition<'a> {
         self.sign(program, &accounts, &[self.mint, token, self.account], &MINT_ONE)
     }
 
+    /// Closes the empty account for `authority`; the edition signs if `closes`, otherwise `authority`.
+    // Inlined: the target takes at most five arguments.
+    #[inline(always)]
+    pub fn close_account(
+        &self,
+        program: &Address,
+        token: &AccountView,
+        authority: &AccountView,
+        closes: bool,
+    ) -> Result<()> {
+        let owner = if closes { self.account } else { authority };
+        let accounts = [
+            InstructionAccount::writable(token.address()),
+            InstructionAccount::writable(authority.address()),
+            InstructionAccount::readonly_signer(owner.address()),
+        ];
+        self.sign(program, &accounts, &[token, authority, owner], &[CLOSE])
+    }
+
     /// Removes the edition as the one who may close the account; nobody else may be that.
     pub fn clear_closer(
         &self,
@@ -161,6 +182,17 @@ pub fn mint_by(authority: &AccountView, mint: &AccountView, token: &AccountView)
     ];
     let instruction = InstructionView { program_id: &ids::TOKEN, accounts: &accounts, data: &MINT_ONE };
     invoke_signed(&instruction, &[mint, token, authority], &[])
+}
+
+/// Burns the one unit of an account; its owner or a delegate signs.
+pub fn burn_one(authority: &AccountView, mint: &AccountView, token: &AccountView) -> Result<()> {
+    let accounts = [
+        InstructionAccount::writable(token.address()),
+        InstructionAccount::writable(mint.address()),
+        InstructionAccount::readonly_signer(authority.address()),
+    ];
+    let instruction = InstructionView { program_id: &ids::TOKEN, accounts: &accounts, data: &BURN_ONE };
+    invoke_signed(&instruction, &[token, mint, authority], &[])
 }
 
 pub fn approve(

@@ -1,7 +1,7 @@
 use crate::{
     asset::{require_sysvar, Artwork},
     refuse, require,
-    rules::{no_rule_data, Rules},
+    rules::{no_rule_data, Rules, AUTH_RULES},
     spl::{receive_in, revoke, Edition, TokenAccount},
     token_record::{role, NewRecord, TokenRecord},
 };
@@ -29,6 +29,7 @@ struct Transfer<'a> {
     system: &'a AccountView,
     instructions: &'a AccountView,
     token_program: &'a AccountView,
+    associated_program: &'a AccountView,
     rules_program: Option<&'a AccountView>,
     rules: Option<&'a AccountView>,
 }
@@ -65,25 +66,25 @@ pub fn run(program: &Address, mut accounts: Accounts, mut arguments: Reader) -> 
         to_record: accounts.optional()?,
         authority: accounts.signer()?,
         payer: accounts.take()?,
-        system: accounts.system_program()?,
+        system: accounts.take()?,
         instructions: accounts.take()?,
         token_program: accounts.token_program()?,
-        rules_program: {
-            accounts.associated_token_program()?;
-            accounts.optional()?
-        },
+        associated_program: accounts.take()?,
+        rules_program: accounts.optional()?,
         rules: accounts.optional()?,
     };
-    require_sysvar(it.instructions)?;
     let artwork = Artwork::of(program, metadata, mint)?;
+    it.require_owners(program)?;
     let held = TokenAccount::read(token)?;
+    // To where it is, anybody may move it, and nothing happens. The account must be the receiver's.
+    if to_token.address() == token.address() {
+        let receives = &held.mint == mint.address() && &held.owner == receiver.address();
+        return require(receives, "not the account of the receiver", ProgramError::IllegalOwner);
+    }
+    it.require_programs()?;
     require(&held.mint == mint.address(), "a token account of another mint", ProgramError::InvalidArgument)?;
     require(&held.owner == owner.address(), "not the owner of the account", ProgramError::IllegalOwner)?;
     require(held.amount == 1, "the account does not hold it", ProgramError::InsufficientFunds)?;
-    // To where it is, anybody may move it: nothing happens.
-    if to_token.address() == token.address() {
-        return Ok(());
-    }
     match artwork.is_programmable {
         true => it.programmable(program, &artwork, &held),
         false => it.plain(&held),
@@ -100,6 +101,27 @@ impl Transfer<'_> {
             system_program: self.system,
             token_program: self.token_program,
         }
+    }
+
+    fn require_owners(&self, program: &Address) -> Result<()> {
+        let ours = [self.edition, self.record];
+        require(
+            ours.iter().flatten().all(|it| it.owned_by(program))
+                && self.rules.is_none_or(|it| it.owned_by(&AUTH_RULES)),
+            "an account of another program",
+            ProgramError::IllegalOwner,
+        )
+    }
+
+    fn require_programs(&self) -> Result<()> {
+        require_sysvar(self.instructions)?;
+        require(
+            self.system.address() == &ids::SYSTEM
+                && self.associated_program.address() == &ids::ASSOCIATED_TOKEN
+                && self.rules_program.is_none_or(|it| it.address() == &AUTH_RULES),
+            "not the program that belongs there",
+            ProgramError::IncorrectProgramId,
+        )
     }
 
     fn spl(&self) -> Result<()> {

@@ -1,7 +1,11 @@
 import {
+  burnV1,
   createV1,
   delegateStandardV1,
   delegateUtilityV1,
+  findEditionMarkerFromEditionNumberPda,
+  findEditionMarkerV2Pda,
+  findMetadataPda,
   lockV1,
   mintV1,
   printSupply,
@@ -12,7 +16,12 @@ import {
   TokenStandard,
   transferV1,
   unlockV1,
+  unverifyCollectionV1,
+  unverifyCreatorV1,
+  verifyCollectionV1,
+  verifyCreatorV1,
 } from '@metaplex-foundation/mpl-token-metadata';
+import { findAssociatedTokenPda } from '@metaplex-foundation/mpl-toolbox';
 import { none, percentAmount, publicKey, some } from '@metaplex-foundation/umi';
 import type { Instruction } from '@solana/kit';
 import type { Address } from '../../../src/domain/address.ts';
@@ -29,6 +38,8 @@ export interface Artwork {
   readonly authority: Address;
   readonly isProgrammable: boolean;
   readonly isCollection: boolean;
+  /** How many prints; null for any number. */
+  readonly supply: number | null;
   readonly creators: readonly Address[] | null;
   readonly collection: Collection | null;
   readonly print: { readonly master: Address; readonly number: number } | null;
@@ -50,15 +61,13 @@ const about = (artwork: Artwork, by: Address) => ({
 });
 
 interface Creation {
-  /** How many prints; null for any number. */
-  readonly supply: number | null;
   readonly isSized: boolean;
   readonly isFirst: boolean;
   readonly odd: 'name' | 'shares' | 'royalty' | null;
 }
 
-function create(artwork: Artwork, { supply, isSized, isFirst, odd }: Creation): readonly Instruction[] {
-  const { mint, authority, creators, collection } = artwork;
+function create(artwork: Artwork, { isSized, isFirst, odd }: Creation): readonly Instruction[] {
+  const { mint, authority, creators, collection, supply } = artwork;
   const kind = isSized ? ({ __kind: 'V1', size: 5n } as const) : ({ __kind: 'V2', padding: [] } as const);
   const details = kind.__kind === 'V2' ? { ...kind, padding: Array<number>(8).fill(7) } : kind;
   return instructionsOf(
@@ -174,5 +183,64 @@ function print(artwork: Artwork, { holder, updateAuthority, version }: Printing)
   return instructionsOf(version === 1 ? printV1(context, input) : printV2(context, input));
 }
 
+interface Burning {
+  readonly by: Address;
+  readonly owner: Address;
+  /** Whether the accounts of its collection are given. */
+  readonly namesCollection: boolean;
+  readonly masterOwner: Address | null;
+}
+
+function burn(
+  artwork: Artwork,
+  { by, owner, namesCollection, masterOwner }: Burning,
+): readonly Instruction[] {
+  const { collection, print: of } = artwork;
+  const mint = namesCollection ? collection?.key : undefined;
+  const parents = of === null || masterOwner === null ? {} : parentsOf(artwork, of, masterOwner);
+  return instructionsOf(
+    burnV1(context, {
+      ...about(artwork, by),
+      ...parents,
+      tokenOwner: publicKey(owner),
+      ...(mint === undefined
+        ? {}
+        : { collectionMetadata: findMetadataPda(context, { mint: publicKey(mint) }) }),
+    }),
+  );
+}
+
+function parentsOf(artwork: Artwork, of: NonNullable<Artwork['print']>, owner: Address) {
+  const mint = publicKey(of.master);
+  const editionMarker = artwork.isProgrammable
+    ? findEditionMarkerV2Pda(context, { mint })
+    : findEditionMarkerFromEditionNumberPda(context, { mint, editionNumber: of.number });
+  return {
+    masterEditionMint: mint,
+    masterEditionToken: findAssociatedTokenPda(context, { mint, owner: publicKey(owner) }),
+    editionMarker,
+  };
+}
+
+interface Verification {
+  readonly by: Address;
+  readonly verifies: boolean;
+}
+
+function creator(artwork: Artwork, { by, verifies }: Verification): readonly Instruction[] {
+  const metadata = findMetadataPda(context, { mint: publicKey(artwork.mint) });
+  const input = { metadata, authority: signerOf(by) };
+  return instructionsOf(verifies ? verifyCreatorV1(context, input) : unverifyCreatorV1(context, input));
+}
+
+function collection(
+  artwork: Artwork,
+  { by, verifies, key }: Verification & { readonly key: Address },
+): readonly Instruction[] {
+  const metadata = findMetadataPda(context, { mint: publicKey(artwork.mint) });
+  const input = { metadata, authority: signerOf(by), collectionMint: publicKey(key) };
+  return instructionsOf(verifies ? verifyCollectionV1(context, input) : unverifyCollectionV1(context, input));
+}
+
 /** The instructions of token-metadata for NFTs, by the official client. */
-export const builders = { create, mint, transfer, delegate, revoke, lock, print };
+export const builders = { create, mint, transfer, delegate, revoke, lock, print, burn, creator, collection };

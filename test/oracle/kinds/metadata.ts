@@ -22,9 +22,15 @@ const STEPS = [
   'print',
   'print',
   'print',
+  'burn',
+  'burn',
+  'creator',
+  'collection',
+  'collection',
+  'collection',
 ] as const;
 /** On both sides of the end of a page of numbers, and one that is never printed. */
-const NUMBERS = [1, 1, 2, 2, 3, 7, 8, 247, 248, 249, 496, 1_000, 0] as const;
+const NUMBERS = [1, 1, 1, 2, 2, 3, 7, 8, 247, 248, 249, 496, 1_000, 0] as const;
 
 /** NFTs of four wallets, some of them programmable: collections, masters and their prints. */
 class MetadataSequence implements Sequence {
@@ -46,12 +52,21 @@ class MetadataSequence implements Sequence {
     const artwork = find(random, this.#artworks);
     if (artwork === undefined || random() < 0.15) return this.#create(random);
     if (artwork.owner === null) return this.#mint(random, artwork);
-    const step = pick(random, STEPS);
+    const asked = pick(random, STEPS);
+    // Only a delegate locks.
+    const needsDelegate = ['revoke', 'lock', 'unlock'].includes(asked) && artwork.delegate === null;
+    const step = needsDelegate && random() < 0.8 ? 'delegate' : asked;
     if (step === 'mint') return this.#mint(random, artwork);
     if (step === 'transfer') return this.#transfer(random, artwork, artwork.owner);
     if (step === 'delegate') return this.#delegate(random, artwork, artwork.owner);
     if (step === 'revoke') return this.#revoke(random, artwork, artwork.owner);
     if (step === 'print') return this.#print(random, artwork);
+    if (step === 'burn') return this.#burn(random, artwork, artwork.owner);
+    if (step === 'creator') return this.#creator(random, artwork);
+    if (step === 'collection') {
+      const isThere = this.#artworks.some(({ collection }) => collection !== null);
+      return isThere || random() < 0.2 ? this.#verify(random, artwork) : this.#create(random);
+    }
     return this.#lock(random, artwork, artwork.owner, step === 'lock');
   }
 
@@ -85,7 +100,7 @@ class MetadataSequence implements Sequence {
   }
 
   #collection(random: Random): Collection | null {
-    if (random() < 0.4) return null;
+    if (random() < 0.25) return null;
     const collections = this.#artworks.filter((one) => one.isCollection);
     const key = find(random, collections.length > 0 ? collections : this.#artworks)?.mint;
     return key === undefined ? null : { key, verified: random() < 0.05 };
@@ -96,14 +111,14 @@ class MetadataSequence implements Sequence {
     const mint = known?.mint ?? this.#newMint();
     const authority = pick(random, this.#wallets);
     const isProgrammable = random() < 0.3;
-    const isCollection = random() < 0.35;
-    const supply = pick<number | null>(random, [0, 0, 1, 2, 300, null, null]);
+    const isCollection = random() < 0.45;
     const creators = [authority, ...this.#wallets.filter((one) => one !== authority)];
     const artwork: Artwork = {
       mint,
       authority,
       isProgrammable,
       isCollection,
+      supply: pick<number | null>(random, isCollection ? [0, 0, 0, null] : [0, 1, 2, 300, 2_000, null, null]),
       creators: random() < 0.2 ? null : creators.slice(0, 1 + below(random, 3)),
       collection: this.#collection(random),
       owner: null,
@@ -113,7 +128,6 @@ class MetadataSequence implements Sequence {
     const odd =
       random() < 0.06 ? pick<'name' | 'shares' | 'royalty'>(random, ['name', 'shares', 'royalty']) : null;
     const made = builders.create(artwork, {
-      supply,
       isSized: random() < 0.5,
       isFirst: random() < 0.5,
       odd,
@@ -172,10 +186,15 @@ class MetadataSequence implements Sequence {
 
   #print(random: Random, asked: Artwork): Step {
     // Prints of prints are tried too, but seldom.
-    const masters = this.#artworks.filter((one) => one.print === null && one.owner !== null);
-    const master = asked.print !== null && random() < 0.9 ? (find(random, masters) ?? asked) : asked;
+    const masters = this.#artworks.filter(
+      (one) => one.print === null && one.owner !== null && one.supply !== 0,
+    );
+    const master = random() < 0.9 ? (find(random, masters) ?? asked) : asked;
     const holder = this.#someone(random, master.owner ?? master.authority);
-    const [number, owner] = [pick(random, NUMBERS), pick(random, this.#wallets)];
+    const any = pick(random, NUMBERS);
+    const { supply } = master;
+    const number = supply !== null && any > supply && random() < 0.8 ? 1 + below(random, supply) : any;
+    const owner = pick(random, this.#wallets);
     const print: Artwork = {
       ...master,
       mint: this.#newMint(),
@@ -191,6 +210,39 @@ class MetadataSequence implements Sequence {
     return this.#step(random, `print${what}`, holder, made, () => {
       this.#artworks.push(print);
     });
+  }
+
+  #burn(random: Random, artwork: Artwork, owner: Address): Step {
+    const by = this.#someone(random, random() < 0.2 ? (artwork.delegate ?? owner) : owner);
+    const master = this.#artworks.find(({ mint }) => mint === artwork.print?.master);
+    // Without the accounts of its master a print cannot be burned.
+    const masterOwner = random() < 0.1 ? null : (master?.owner ?? null);
+    const made = builders.burn(artwork, { by, owner, namesCollection: random() < 0.9, masterOwner });
+    const what = artwork.print === null ? (artwork.isCollection ? ' of a collection' : '') : ' of a print';
+    // Some are asked about again.
+    const forgets = random() < 0.8;
+    return this.#step(random, `burn${what}`, by, made, () => {
+      if (forgets) this.#artworks.splice(this.#artworks.indexOf(artwork), 1);
+    });
+  }
+
+  #creator(random: Random, artwork: Artwork): Step {
+    const by = this.#someone(random, find(random, artwork.creators ?? []) ?? artwork.authority);
+    const verifies = random() < 0.6;
+    const made = builders.creator(artwork, { by, verifies });
+    return this.#step(random, `${verifies ? 'verify' : 'unverify'} creator`, by, made, () => undefined);
+  }
+
+  #verify(random: Random, asked: Artwork): Step {
+    const members = this.#artworks.filter(({ collection }) => collection !== null);
+    const artwork = random() < 0.9 ? (find(random, members) ?? asked) : asked;
+    const key =
+      (random() < 0.9 ? artwork.collection?.key : find(random, this.#artworks)?.mint) ?? artwork.mint;
+    const parent = this.#artworks.find(({ mint }) => mint === key);
+    const by = this.#someone(random, parent?.authority ?? artwork.authority);
+    const verifies = random() < 0.65;
+    const made = builders.collection(artwork, { by, verifies, key });
+    return this.#step(random, `${verifies ? 'verify' : 'unverify'} collection`, by, made, () => undefined);
   }
 }
 
