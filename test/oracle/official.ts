@@ -1,3 +1,4 @@
+import { mplTokenAuthRules } from '@metaplex-foundation/mpl-token-auth-rules';
 import { mplTokenMetadata } from '@metaplex-foundation/mpl-token-metadata';
 import {
   type Context,
@@ -15,7 +16,7 @@ import type { Address } from '../../src/domain/address.ts';
 
 /** The official client's context, without a network. It derives addresses as we do, which is faster. */
 export function officialContext(): Context {
-  const context = createUmi('http://127.0.0.1:1').use(mplTokenMetadata());
+  const context = createUmi('http://127.0.0.1:1').use(mplTokenMetadata()).use(mplTokenAuthRules());
   context.eddsa = {
     ...context.eddsa,
     findPda: (programId, seeds): Pda => {

@@ -1,5 +1,6 @@
 use crate::{
     require,
+    rule::error,
     rule_set::{RuleSet, VERSION_1},
     validate::list_place,
 };
@@ -30,7 +31,7 @@ pub fn run(program: &Address, mut accounts: Accounts, mut arguments: Reader) -> 
     let account = accounts.writable()?;
     accounts.system_program()?;
     require(accounts.optional()?.is_none(), "the stand-in reads no buffers", ProgramError::InvalidArgument)?;
-    let set = RuleSet::parse(bytes).ok_or(ProgramError::InvalidInstructionData)?;
+    let set = RuleSet::parse(bytes).ok_or(ProgramError::Custom(error::UNREADABLE))?;
     require(set.version == VERSION_1, "the stand-in knows version 1 only", ProgramError::InvalidArgument)?;
     require(set.name.len() <= MAX_NAME_LENGTH, "the name is too long", ProgramError::InvalidArgument)?;
     require(&set.owner == payer.address(), "the owner must pay", ProgramError::IllegalOwner)?;

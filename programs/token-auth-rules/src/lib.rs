@@ -7,6 +7,7 @@ mod message_pack;
 mod payload;
 mod rule;
 mod rule_set;
+mod shape;
 mod validate;
 
 use common::{accounts::Accounts, log::log, reader::Reader, Result};

@@ -73,6 +73,10 @@ impl<'a> Pack<'a> {
         matches!(self.peek(), Some(0xa0..=0xbf | 0xd9..=0xdb))
     }
 
+    pub fn is_nil(&self) -> bool {
+        self.peek() == Some(0xc0)
+    }
+
     pub fn is_list(&self) -> bool {
         matches!(self.peek(), Some(0x90..=0x9f | 0xdc..=0xdd))
     }

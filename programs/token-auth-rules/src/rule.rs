@@ -3,7 +3,9 @@
 use crate::{
     message_pack::Pack,
     payload::Payload,
-    rule_set::{by_name, in_order},
+    shape::{
+        fields, operator, WITH_AMOUNT, WITH_PROGRAM, WITH_PROGRAMS, WITH_PUBKEY, WITH_PUBKEYS, WITH_TREE,
+    },
 };
 use pinocchio::{AccountView, Address};
 
@@ -23,6 +25,21 @@ pub mod error {
     pub const PROGRAM_OWNED_LIST: u32 = 0x1e;
     pub const AMOUNT: u32 = 0x20;
     pub const NOT_IMPLEMENTED: u32 = 0x7;
+
+    /// Why a rule refuses, for the log.
+    pub fn words(number: u32) -> &'static str {
+        match number {
+            MISSING_ACCOUNT => "the rule set refuses this: an account is missing",
+            MISSING_VALUE => "the rule set refuses this: a value of the payload is missing",
+            ADDITIONAL_SIGNER => "the rule set refuses this: Additional Signer",
+            PUBKEY_MATCH => "the rule set refuses this: Pubkey Match",
+            PUBKEY_LIST_MATCH => "the rule set refuses this: Pubkey List Match",
+            PROGRAM_OWNED => "the rule set refuses this: Program Owned",
+            PROGRAM_OWNED_LIST => "the rule set refuses this: Program Owned List",
+            AMOUNT => "the rule set refuses this: Amount",
+            _ => "the rule set refuses this",
+        }
+    }
 }
 
 /// What a rule comes to, with the number of the error where it fails, or where its negation does.
@@ -37,62 +54,6 @@ fn decide(condition: bool, number: u32) -> Outcome {
     match condition {
         true => Success(number),
         false => Failure(number),
-    }
-}
-
-const WITH_PUBKEY: [&[u8]; 2] = [b"pubkey", b"field"];
-const WITH_PUBKEYS: [&[u8]; 2] = [b"pubkeys", b"field"];
-const WITH_PROGRAM: [&[u8]; 2] = [b"program", b"field"];
-const WITH_PROGRAMS: [&[u8]; 2] = [b"programs", b"field"];
-const WITH_AMOUNT: [&[u8]; 3] = [b"amount", b"operator", b"field"];
-/// Groups in groups, at most. The stack has no room for more.
-const MOST_DEPTH: usize = 12;
-
-/// The fields of a rule, which are a map or a list.
-fn fields<'a, const N: usize>(pack: &mut Pack<'a>, names: [&[u8]; N]) -> Option<[Pack<'a>; N]> {
-    let found = match pack.is_list() {
-        true => in_order(pack)?,
-        false => by_name(pack, names)?,
-    };
-    let mut all = [*pack; N];
-    for (place, one) in all.iter_mut().zip(found) {
-        *place = one?;
-    }
-    Some(all)
-}
-
-/// Goes past a rule, and checks that it is one. `None`: it is not.
-pub fn check(pack: &mut Pack) -> Option<()> {
-    check_within(pack, 0)
-}
-
-fn check_within(pack: &mut Pack, depth: usize) -> Option<()> {
-    if depth > MOST_DEPTH {
-        return None;
-    }
-    if pack.is_text() {
-        return (pack.text()? == b"Pass").then_some(());
-    }
-    if pack.map()? != 1 {
-        return None;
-    }
-    match pack.text()? {
-        b"All" | b"Any" => {
-            let [mut rules] = fields(pack, [b"rules"])?;
-            for _ in 0..rules.list()? {
-                check_within(&mut rules, depth + 1)?;
-            }
-            Some(())
-        }
-        b"Not" => {
-            let [mut rule] = fields(pack, [b"rule"])?;
-            check_within(&mut rule, depth + 1)
-        }
-        // What is in the others is read when they are evaluated.
-        b"AdditionalSigner" | b"PubkeyMatch" | b"PubkeyListMatch" | b"PubkeyTreeMatch" | b"PDAMatch"
-        | b"ProgramOwned" | b"ProgramOwnedList" | b"ProgramOwnedTree" | b"Amount" | b"Frequency"
-        | b"IsWallet" | b"ProgramOwnedSet" => pack.skip(),
-        _ => None,
     }
 }
 
@@ -160,15 +121,18 @@ impl Case<'_> {
                     Err(number) => Failure(number),
                 })
             }
-            b"ProgramOwnedList" | b"ProgramOwnedSet" => {
+            b"ProgramOwnedList" => {
                 let [programs, names] = fields(pack, WITH_PROGRAMS)?;
                 self.any_owned(&programs, &names)
             }
             b"Amount" => self.amount(pack),
-            _ => {
-                pack.skip()?;
-                Some(Failure(error::NOT_IMPLEMENTED))
+            // Nothing here gives proofs or seeds.
+            b"PubkeyTreeMatch" | b"PDAMatch" => pack.skip().map(|_| Failure(error::MISSING_VALUE)),
+            b"ProgramOwnedTree" => {
+                let [_, mut field, _] = fields(pack, WITH_TREE)?;
+                Some(Failure(self.filled(field.text()?).err().unwrap_or(error::MISSING_VALUE)))
             }
+            _ => pack.skip().map(|_| Failure(error::NOT_IMPLEMENTED)),
         }
     }
 
@@ -219,19 +183,12 @@ impl Case<'_> {
     }
 
     fn amount(&self, pack: &mut Pack) -> Option<Outcome> {
-        let [mut amount, mut operator, mut field] = fields(pack, WITH_AMOUNT)?;
+        let [mut amount, mut comparison, mut field] = fields(pack, WITH_AMOUNT)?;
         let Some(value) = self.payload.number(field.text()?) else {
             return Some(Failure(error::MISSING_VALUE));
         };
         let amount = amount.number()?;
-        let holds = match operator.text()? {
-            b"Lt" => value < amount,
-            b"LtEq" => value <= amount,
-            b"Eq" => value == amount,
-            b"GtEq" => value >= amount,
-            b"Gt" => value > amount,
-            _ => return None,
-        };
+        let holds = operator(&mut comparison)?.holds(value, amount);
         Some(decide(holds, error::AMOUNT))
     }
 

@@ -33,7 +33,7 @@ impl<'a> RuleSet<'a> {
         let mut rules = self.operations;
         for _ in 0..rules.map()? {
             rules.text()?;
-            crate::rule::check(&mut rules)?;
+            crate::shape::check(&mut rules)?;
         }
         Some(())
     }

@@ -43,7 +43,7 @@ pub fn run(program: &Address, mut accounts: Accounts, mut arguments: Reader) -> 
     };
     match (Case { payload: &payload, accounts: accounts.trailing() }).evaluate(&mut rule) {
         Outcome::Success(_) => Ok(()),
-        Outcome::Failure(number) => custom("the rule set refuses this", number),
+        Outcome::Failure(number) => custom(error::words(number), number),
     }
 }
 

@@ -132,7 +132,7 @@ impl Transfer<'_> {
     fn plain(&self, held: &TokenAccount) -> Result<()> {
         let by = Some(self.authority.address());
         let may = by == Some(&held.owner) || by == held.delegate.as_ref() && held.delegated >= 1;
-        require(may, "neither the owner nor the delegate", ProgramError::IllegalOwner)?;
+        require(may, "the authority is neither owner nor delegate", ProgramError::IllegalOwner)?;
         self.home().ensure()?;
         self.spl()
     }
@@ -172,7 +172,11 @@ impl Transfer<'_> {
                 return Ok(Mover::Delegate(role));
             }
         }
-        require(by == Some(&held.owner), "neither the owner nor the delegate", ProgramError::IllegalOwner)?;
+        require(
+            by == Some(&held.owner),
+            "the authority is neither owner nor delegate",
+            ProgramError::IllegalOwner,
+        )?;
         require(
             state.role != Some(role::SALE),
             "only the sale delegate may move it",

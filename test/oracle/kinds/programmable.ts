@@ -1,9 +1,5 @@
 import { createNoopSigner, type Instruction } from '@solana/kit';
-import {
-  createRuleSetInstruction,
-  findRuleSetAddress,
-  type Rule,
-} from '../../../src/chain/codecs/auth-rules.ts';
+import { findRuleSetAddress } from '../../../src/chain/codecs/auth-rules.ts';
 import {
   createProgrammableInstruction,
   DELEGATE_ROLES,
@@ -13,15 +9,15 @@ import {
   revokeInstruction,
   transferProgrammableInstruction,
 } from '../../../src/chain/codecs/programmable.ts';
-import { findMetadataAddress, TOKEN_METADATA_ADDRESS } from '../../../src/chain/codecs/token-metadata.ts';
+import { findMetadataAddress } from '../../../src/chain/codecs/token-metadata.ts';
 import type { DelegateRole } from '../../../src/chain/codecs/token-record.ts';
 import type { Address } from '../../../src/domain/address.ts';
 import type { Kind, Random, Sequence, Step, World } from '../kind.ts';
+import { randomRule, ruleSetInstructions } from './rules.ts';
 
 const below = (random: Random, limit: number): number => Math.floor(random() * limit);
 const pick = <T>(random: Random, items: readonly T[]): T => items[below(random, items.length)] as T;
 const ROLES = Object.keys(DELEGATE_ROLES) as DelegateRole[];
-const FIELDS = ['Source', 'Destination', 'Authority', 'Source|Destination', 'Elsewhere'];
 const RULED = [
   'Transfer:Owner',
   'Transfer:TransferDelegate',
@@ -40,13 +36,18 @@ interface Artwork {
 
 /** Programmable NFTs of four wallets, their delegates and rule sets; some things are odd in about every sixth step. */
 class ProgrammableSequence implements Sequence {
-  readonly #wallets: readonly Address[];
+  readonly #wallets: readonly [Address, ...Address[]];
   readonly #artworks: Artwork[] = [];
   #made = 0;
   #ruleSet: Address | null = null;
 
   constructor(private readonly world: World) {
-    this.#wallets = ['ann', 'ben', 'cem', 'dot'].map((name) => world.addressOf(name));
+    this.#wallets = [
+      world.addressOf('ann'),
+      world.addressOf('ben'),
+      world.addressOf('cem'),
+      world.addressOf('dot'),
+    ];
     for (const wallet of this.#wallets) world.fund(wallet, 10n ** 12n);
   }
 
@@ -77,35 +78,14 @@ class ProgrammableSequence implements Sequence {
     return { name, payer, instructions: [instruction], landed: (accepted) => accepted && landed() };
   }
 
-  #rule(random: Random, depth = 0): Rule {
-    const kind = pick(random, [
-      'Pass',
-      'match',
-      'list',
-      'owned',
-      'owned list',
-      ...(depth < 2 ? ['All', 'Any', 'Not'] : []),
-    ]);
-    const field = pick(random, FIELDS);
-    const some = () => Array.from({ length: 1 + below(random, 3) }, () => this.#rule(random, depth + 1));
-    const programs = [TOKEN_METADATA_ADDRESS, pick(random, this.#wallets)];
-    if (kind === 'match') return { PubkeyMatch: { pubkey: pick(random, this.#wallets), field } };
-    if (kind === 'list') return { PubkeyListMatch: { pubkeys: this.#wallets.slice(0, 2), field } };
-    if (kind === 'owned') return { ProgramOwned: { program: TOKEN_METADATA_ADDRESS, field } };
-    if (kind === 'owned list') return { ProgramOwnedList: { programs, field } };
-    if (kind === 'All') return { All: { rules: some() } };
-    if (kind === 'Any') return { Any: { rules: some() } };
-    if (kind === 'Not') return { Not: { rule: this.#rule(random, depth + 1) } };
-    return 'Pass';
-  }
-
   async #rules(random: Random): Promise<Step> {
     const owner = pick(random, this.#wallets.slice(0, 2));
     const name = pick(random, ['one', 'two']);
     const named = RULED.filter(() => random() < 0.7);
-    const operations = Object.fromEntries(named.map((one) => [one, this.#rule(random)]));
+    const operations = Object.fromEntries(named.map((one) => [one, randomRule(random, this.#wallets)]));
     const address = await findRuleSetAddress(owner, name);
-    const instruction = await createRuleSetInstruction(createNoopSigner(owner), { name, operations });
+    const [instruction] = await ruleSetInstructions(owner, name, operations);
+    if (instruction === undefined) throw new Error('no instruction');
     return this.#step('rule set', owner, instruction, () => {
       this.#ruleSet = address;
     });
