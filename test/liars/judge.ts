@@ -1,3 +1,4 @@
+import { AccountState } from '@solana-program/token';
 import { type Address, SYSTEM_PROGRAM, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
 import { isOperationName, type OperationName } from '../../src/operations/registry.ts';
 import type { VmAccount } from '../../src/sandbox/chain/vm/account.ts';
@@ -40,7 +41,7 @@ export function judge(typed: Typed, effect: Effect): readonly string[] {
   return [
     ...named,
     ...ofFee(typed, effect),
-    ...ofControl(typed.wallet, effect),
+    ...ofControl(typed.wallet, meant, effect),
     ...ofRecords(meant, effect),
     ...ofTokens(typed.wallet, meant, effect),
     ...ofLamports(typed, meant, effect),
@@ -64,15 +65,23 @@ function ofFee({ wallet, maxFee }: Typed, { payer, signers, fee }: Effect): read
 }
 
 /** The wallet stays a wallet, and what is the wallet's stays with nobody else having a say. */
-function ofControl(wallet: Address, { accounts }: Effect): readonly string[] {
+function ofControl(wallet: Address, { records }: Meant, { accounts }: Effect): readonly string[] {
   return accounts.flatMap(({ address, before, after }) => {
     if (address === wallet && (after?.owner !== SYSTEM_PROGRAM || after.data.length > 0))
       return ['the wallet is no wallet any more'];
     const [was, is] = [tokenOf(before), tokenOf(after)];
     if (was?.owner !== wallet || is === null) return [];
-    const kept = (field: 'owner' | 'delegate' | 'closeAuthority' | 'state') =>
+    const kept = (field: 'owner' | 'closeAuthority') =>
       JSON.stringify(was[field], plain) === JSON.stringify(is[field], plain);
-    return kept('owner') && kept('delegate') && kept('closeAuthority') && kept('state')
+    // A programmable NFT is frozen wherever it is, and thawed where it was.
+    const isProgrammable = [was, is].every(
+      ({ state, amount }) => (state === AccountState.Frozen) === amount > 0n,
+    );
+    const delegate = is.delegate.__option === 'Some' ? is.delegate.value : null;
+    const same = was.delegate.__option === 'Some' ? was.delegate.value === delegate : delegate === null;
+    // The listing of an artwork that stays in the wallet becomes its delegate; without one, nobody has a say.
+    const isAllowed = same || delegate === null || (is.amount === 1n && records.has(delegate));
+    return kept('owner') && kept('closeAuthority') && isAllowed && (was.state === is.state || isProgrammable)
       ? []
       : [`somebody else has a say over ${address}`];
   });
