@@ -114,6 +114,8 @@ export interface Asset extends AssetRecord {
   requireOneOfOne(): void;
   /** Throws `unsupported_asset` when something stops it from moving out of `from` to `receiver`: a lock, a delegate, a rule. */
   requireMovable(from: Holding, receiver: Address): void;
+  /** How it is locked where it is, while it is for sale; null for a kind that can only go into escrow. */
+  readonly lock: AssetLock | null;
   /** Compute units that one move of it takes beyond that of a token; absent for none. */
   readonly moveUnits?: number;
 
@@ -138,6 +140,35 @@ export interface Asset extends AssetRecord {
   arrival(label: string, to: Holding, shown: 'owner and units' | 'units'): readonly AccountExpectation[];
   /** For the verifier: the account `from`, which is called `label`, is closed. */
   departure(label: string, from: Holding): readonly AccountExpectation[];
+}
+
+/** What locking or unlocking changes, for the verifier. */
+export interface LockChange {
+  /** Of the owner's token accounts. */
+  readonly tokens: Expectation['tokens'];
+  /** Of accounts of the asset itself. */
+  readonly accounts: readonly AccountExpectation[];
+}
+
+/**
+ * How an asset is locked where it is, for an account of a program: its holder, which alone can unlock or move it (docs/programs.md,
+ * `Lock` of programs/common/src/asset/lock.rs).
+ */
+export interface AssetLock {
+  /** Bytes that locking adds to an account of the asset, at the owner's cost. */
+  readonly adds: number;
+  /** Throws `unsupported_asset` where somebody has a right to it that a lock would end. */
+  requirePossible(from: Holding): void;
+  /** Whether it is in `from`, locked for `holder`. */
+  isInPlace(from: Holding, holder: Address): boolean;
+  /** Throws `unsupported_asset` where something besides the lock stops it from moving. */
+  requireMovable(): void;
+  put(from: Holding, holder: Address): LockChange;
+  /** What is left of a lock for `holder` goes. `frees`: bytes whose rent comes back to the owner. */
+  lift(from: Holding, holder: Address): LockChange & { readonly frees: number };
+  /** As those of the asset, for one that is unlocked on the way. */
+  readonly handover: Asset['handover'];
+  readonly arrival: Asset['arrival'];
 }
 
 /** A kind of asset. */
@@ -170,6 +201,9 @@ export interface Recognition {
   /** The number of the kind, where an account of the programs names it. */
   readonly standard?: number;
 }
+
+/** Lamports of bytes in an account that stays. */
+export const spaceRent = (bytes: number, rent: Rent): bigint => rent(bytes) - rent(0);
 
 /** Rent in lamports of the accounts that must be opened, not counting lamports that are at their addresses already. */
 export function openingRent(holding: Holding, rent: Rent): bigint {

@@ -13,6 +13,7 @@ import type { RawAccount } from '../ports/chain.ts';
 import type { AccountExpectation } from '../ports/expectation.ts';
 import type { Asset, AssetAccounts, AssetKind, AssetRecord, Holding, Recognition } from './asset.ts';
 import { requireFree, requireMovable } from './core-checks.ts';
+import { coreLock } from './core-lock.ts';
 
 const STANDARD = 1;
 const MOST_CREATORS = 5;
@@ -122,6 +123,7 @@ function assetOf(id: Address, found: Read): Asset {
     requireSingle: () => undefined,
     requireOneOfOne: () => requireFree(id, asset, collection),
     requireMovable: () => requireMovable(id, asset, collection),
+    lock: coreLock(id, asset, () => requireMovable(id, { ...asset, plugins: [] }, collection)),
     holdingReads: async () => [id],
     holding: async (owner) => holding(owner),
     destination: async (_chain, { owner }) => ({ ...holding(owner), isMade: false, open: () => [] }),

@@ -18,7 +18,7 @@ import { type AccountMap, accountAt } from '../chain/read-all.ts';
 import type { Address } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader, RawAccount } from '../ports/chain.ts';
-import type { AccountExpectation } from '../ports/expectation.ts';
+import type { AccountExpectation, Fields } from '../ports/expectation.ts';
 import type { Asset, AssetAccounts, AssetKind, AssetRecord, Destination, Holding } from './asset.ts';
 import { tokenMetadata } from './token-metadata.ts';
 
@@ -28,6 +28,9 @@ const MOVE_UNITS = 120_000;
 const RULE_SET_UNITS = 80_000;
 const UNITS_PER_RULE_BYTE = 150;
 const MOST_MOVE_UNITS = 900_000;
+const UNCHANGED = { min: 0n, max: 0n };
+/** What a token record shows of an artwork that its owner alone has a right to. */
+const FREE = { isLocked: false, delegate: 'nobody' };
 
 /**
  * A programmable NFT of token-metadata: its token accounts are always frozen, each has a token record beside it, and only
@@ -102,6 +105,10 @@ async function assetOf(
     instructionsSysvar: INSTRUCTIONS_SYSVAR,
     ...(ruleSet === null ? {} : { authRules: ruleSet, authRulesProgram: AUTH_RULES_ADDRESS }),
   });
+  const arrival: Asset['arrival'] = (label, to, shown) => [
+    ...base.arrival(label, to, shown),
+    recordOpens(label, to),
+  ];
   return {
     ...base,
     kind: programmable.name,
@@ -111,6 +118,24 @@ async function assetOf(
     opens: [...base.opens, TOKEN_RECORD_SIZE],
     requireMovable(from) {
       if (from.obstacle !== undefined) throw hindered(id, from, from.obstacle);
+    },
+    lock: {
+      adds: 0,
+      requirePossible: (from) => requireLockable(id, from),
+      isInPlace: (from, holder) => from.isFrozen && from.delegate === holder,
+      // Whether its rule set lets the holder move it, its refusal in the simulation says.
+      requireMovable: () => undefined,
+      put: (from, holder) => ({
+        tokens: [{ mint: id, bounds: UNCHANGED, delegate: holder }],
+        accounts: [recordBecomes(from, { isLocked: true, delegate: holder })],
+      }),
+      lift: (from, holder) => ({
+        frees: 0,
+        tokens: [{ mint: id, bounds: UNCHANGED, isFrozenWhileHeld: true }],
+        accounts: from.delegate === holder ? [recordBecomes(from, FREE)] : [],
+      }),
+      handover: base.handover,
+      arrival,
     },
     moveUnits: Math.min(MOST_MOVE_UNITS, MOVE_UNITS + ruleUnits),
     recordAccounts: () => ({ mint: id, metadata: metadataAddress }),
@@ -129,7 +154,7 @@ async function assetOf(
     fromOwner: block,
     fromEscrow: block,
     signerUnits: (change) => base.signerUnits(change).map((one) => ({ ...one, isFrozenWhileHeld: true })),
-    arrival: (label, to, shown) => [...base.arrival(label, to, shown), recordOpens(label, to)],
+    arrival,
     departure: (label, from) => [
       ...base.departure(label, from),
       { ...recordExpectation(label, tokenRecordOf(from)), change: { kind: 'closed' } },
@@ -178,6 +203,11 @@ function hindered(mint: Address, { address, delegate }: Holding, why: string): C
   });
 }
 
+/** A lock would end what a delegate may do, and whoever locked it already would lose that. */
+function requireLockable(mint: Address, from: Holding): void {
+  if (from.delegate !== null) throw hindered(mint, from, from.obstacle ?? `${from.delegate} is its delegate`);
+}
+
 function tokenRecordOf({ beside: [record] }: Holding): Address {
   if (record !== undefined) return record.address;
   throw new Error('a holding of a programmable NFT has a token record');
@@ -200,8 +230,13 @@ function recordExpectation(label: string, address: Address): Omit<AccountExpecta
   };
 }
 
+function recordBecomes(from: Holding, fields: Fields): AccountExpectation {
+  const record = recordExpectation('artwork', tokenRecordOf(from));
+  return { ...record, change: { kind: 'changed', fields } };
+}
+
 function recordOpens(label: string, to: Holding | Destination): AccountExpectation {
-  const fields = { isLocked: false, delegate: 'nobody' };
+  const fields = FREE;
   const isOpen = to.beside[0]?.isOpen ?? false;
   return {
     ...recordExpectation(label, tokenRecordOf(to)),

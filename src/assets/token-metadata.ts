@@ -90,6 +90,7 @@ function assetOf({ id, mint, metadataAddress, record, edition }: Read): Asset {
     requireSingle: () => requireSingle(authorities),
     requireOneOfOne: () => requireOneOfOne(authorities),
     requireMovable: () => undefined,
+    lock: null,
     holdingReads: (owner) => holdingReads(id, owner),
     async holding(owner, accounts) {
       return holdingOf(owner, await tokenAccountOf(id, owner, accounts));

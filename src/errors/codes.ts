@@ -72,6 +72,7 @@ export const ERROR_EXITS = {
   own_listing: 'service',
   listing_not_started: 'service',
   listing_ended: 'service',
+  listing_not_locked: 'service',
   price_above_maximum: 'service',
   price_zero: 'service',
   invalid_times: 'service',

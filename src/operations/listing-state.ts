@@ -1,4 +1,4 @@
-import type { Holding } from '../assets/asset.ts';
+import type { Asset, AssetLock, Holding } from '../assets/asset.ts';
 import { decodeListing } from '../chain/codecs/listing.ts';
 import { accountAt, type Wanted } from '../chain/read-all.ts';
 import type { Address } from '../domain/address.ts';
@@ -17,7 +17,7 @@ export interface ListingLocation {
   readonly listing: Listing | null;
   /** Lamports at the address of the listing. */
   readonly lamports: bigint;
-  /** The escrow of the artwork. */
+  /** Where the artwork is while it is listed: the escrow, or the account of a seller who keeps it. */
   readonly escrow: Holding;
 }
 
@@ -47,17 +47,74 @@ export async function readListed<W extends Wanted>(
     { ...wanted, listing: address },
   );
   const account = accountAt(accounts, address);
+  const listing = await listingFrom(deployment, address, account);
   return {
     artwork,
     found,
     accounts,
     location: {
       address,
-      listing: await listingFrom(deployment, address, account),
+      listing,
       lamports: account?.lamports ?? 0n,
-      escrow: await artwork.asset.holding(address, accounts),
+      escrow: listing?.nonCustodial
+        ? await heldBySeller(chain, artwork, listing)
+        : await artwork.asset.holding(address, accounts),
     },
   };
+}
+
+/** Who the seller is shows only in the listing, so that their account is read after it, unless the wallet is the seller's. */
+async function heldBySeller(
+  chain: ChainReader,
+  { asset, own }: ArtworkState,
+  { seller }: Listing,
+): Promise<Holding> {
+  if (own.owner === seller) return own;
+  const addresses = await asset.holdingReads(seller);
+  const { accounts } = await chain.getAccounts([...addresses]);
+  return asset.holding(seller, new Map(addresses.map((one, index) => [one, accounts[index] ?? null])));
+}
+
+/** The lock of an artwork that its seller keeps while it is listed; null for one in escrow. */
+export function lockOf(asset: Asset, listing: Listing): AssetLock | null {
+  if (!listing.nonCustodial) return null;
+  if (asset.lock !== null) return asset.lock;
+  throw notLocked(listing, `an artwork of the kind ${asset.kind} cannot be locked`);
+}
+
+/** Whether the artwork of a listing is still locked for it; true for one in escrow. */
+export function isLocked({ asset }: ArtworkState, { address, listing, escrow }: ListingLocation): boolean {
+  const lock = listing === null ? null : lockOf(asset, listing);
+  return lock === null || lock.isInPlace(escrow, address);
+}
+
+/**
+ * Throws `unsupported_asset` where the artwork cannot leave the listing, and `listing_not_locked` where a seller who kept it
+ * has it no more, or not locked.
+ */
+export function requireDeliverableFrom(
+  artwork: ArtworkState,
+  location: ListingLocation,
+  listing: Listing,
+  receiver: Address,
+): void {
+  const lock = lockOf(artwork.asset, listing);
+  if (lock === null) {
+    artwork.asset.requireMovable(location.escrow, receiver);
+    return;
+  }
+  if (!lock.isInPlace(location.escrow, location.address))
+    throw notLocked(listing, `${listing.seller} has it no more, or it is not locked for ${listing.address}`);
+  lock.requireMovable();
+}
+
+function notLocked({ mint, address }: Listing, why: string): CliError {
+  return new CliError('listing_not_locked', {
+    what: `${mint} cannot be sold by its listing any more`,
+    why,
+    hint: `only its seller can end the listing: gavel listing cancel ${mint}`,
+    details: { mint, listing: address },
+  });
 }
 
 /** Decodes the account at the address of a listing; null when there is no listing. Throws `account_mismatch`. */

@@ -62,6 +62,8 @@ export interface TokenChange {
    * authority end with it. Absent: none of these may change.
    */
   readonly isFrozenWhileHeld?: boolean;
+  /** An account of the marketplace that becomes the delegate of one unit of it, which stays and is locked. */
+  readonly delegate?: Address;
 }
 
 /** Everything that an operation may change for the signer, and must change in the accounts that it names. */

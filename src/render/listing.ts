@@ -43,6 +43,7 @@ export function renderListing(
       ['price', exactPrice(BigInt(account.price), currency)],
       ['state', phase(account, view)],
       ['seller', account.seller],
+      ...(account.nonCustodial ? [['artwork is', "in the seller's wallet, locked"] as const] : []),
       ['currency', currencyText(account.currencyMint, currency)],
       ['listed', when(account.listedAt, view)],
       ['starts', account.startTime === 0 ? 'at once' : when(account.startTime, view)],

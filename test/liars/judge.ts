@@ -41,7 +41,7 @@ export function judge(typed: Typed, effect: Effect): readonly string[] {
   return [
     ...named,
     ...ofFee(typed, effect),
-    ...ofControl(typed.wallet, effect),
+    ...ofControl(typed.wallet, meant, effect),
     ...ofRecords(meant, effect),
     ...ofTokens(typed.wallet, meant, effect),
     ...ofLamports(typed, meant, effect),
@@ -65,17 +65,21 @@ function ofFee({ wallet, maxFee }: Typed, { payer, signers, fee }: Effect): read
 }
 
 /** The wallet stays a wallet, and what is the wallet's stays with nobody else having a say. */
-function ofControl(wallet: Address, { accounts }: Effect): readonly string[] {
+function ofControl(wallet: Address, { records }: Meant, { accounts }: Effect): readonly string[] {
   return accounts.flatMap(({ address, before, after }) => {
     if (address === wallet && (after?.owner !== SYSTEM_PROGRAM || after.data.length > 0))
       return ['the wallet is no wallet any more'];
     const [was, is] = [tokenOf(before), tokenOf(after)];
     if (was?.owner !== wallet || is === null) return [];
-    const kept = (field: 'owner' | 'delegate' | 'closeAuthority' | 'state') =>
+    const kept = (field: 'owner' | 'closeAuthority' | 'state') =>
       JSON.stringify(was[field], plain) === JSON.stringify(is[field], plain);
     // The account of a programmable NFT is thawed when that leaves, and frozen when it arrives.
     const isProgrammable = accounts.some((one) => one.address === tokenRecordOf(was.mint, address));
-    const isKept = kept('owner') && kept('delegate') && kept('closeAuthority');
+    const delegate = is.delegate.__option === 'Some' ? is.delegate.value : null;
+    const same = was.delegate.__option === 'Some' ? was.delegate.value === delegate : delegate === null;
+    // The listing of an artwork that stays in the wallet becomes its delegate; without one, nobody has a say.
+    const isAllowed = same || delegate === null || (is.amount === 1n && records.has(delegate));
+    const isKept = kept('owner') && kept('closeAuthority') && isAllowed;
     return isKept && (isProgrammable || kept('state')) ? [] : [`somebody else has a say over ${address}`];
   });
 }

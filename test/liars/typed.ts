@@ -39,6 +39,7 @@ export interface Wish {
   readonly timeExtPeriod: number;
   readonly timeExtDelta: number;
   readonly enablePrimarySplit: boolean;
+  readonly nonCustodial?: boolean;
   readonly whitelistConfig: Address;
   readonly supply: number;
   readonly ticketLimit: number;
@@ -107,6 +108,7 @@ export const WORDS: Readonly<Record<OperationName, Words>> = {
       ...time('--end', wish.endTime),
       ...option('--whitelist', wish.whitelistConfig === UNSET_ADDRESS ? null : wish.whitelistConfig),
       ...split(wish),
+      ...(wish.nonCustodial ? ['--non-custodial'] : []),
     ],
   },
   'listing.reprice': {

@@ -69,7 +69,7 @@ it.each([
   [OFFER, { ...buy, price: 5, oneOfOneOnly: 'yes' }, 'invalid_request', 'oneOfOneOnly must be'],
   [OFFER, { ...buy, price: 5, oneOfOneOnly: true }, 'unsupported_option', 'cannot be marked as for a'],
   [CREATE, { ...create, buyerSetsPrice: true }, 'unsupported_option', 'that is for master editions'],
-  [CREATE, { ...create, nonCustodial: true }, 'unsupported_option', 'stays with the seller'],
+  [CREATE, { ...create, nonCustodial: true }, 'unsupported_asset', 'cannot stay in your wallet'],
 ])('%s refuses %j', async (path, body, code, message) => {
   const { post, chain } = await startTestServer();
   if (path === BUY) await putListing(chain);

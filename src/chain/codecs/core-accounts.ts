@@ -7,6 +7,7 @@ import {
   CORE_PLUGIN,
   type CoreAsset,
   type CoreCollection,
+  type CorePlugin,
   decodeCoreAsset,
   decodeCoreCollection,
 } from './core.ts';
@@ -53,7 +54,37 @@ export function readCoreCollection(account: RawAccount | null, address: Address)
  * are bytes that nothing reads.
  */
 export function coreAssetFields(account: RawAccount): Readonly<Record<string, string>> {
-  const { owner, updateAuthority, name, uri, plugins, external, content } = readCoreAsset(account);
+  return fieldsOf(readCoreAsset(account));
+}
+
+/** The same of an asset that is locked or unlocked: the two plugins of a lock are fields of their own. */
+export function coreLockFields(account: RawAccount): Readonly<Record<string, string>> {
+  const asset = readCoreAsset(account);
+  const { freezeDelegate, transferDelegate } = CORE_PLUGIN;
+  const of = (wanted: number) => asset.plugins.find(({ kind }) => kind === wanted);
+  const freeze = of(freezeDelegate);
+  return {
+    ...fieldsOf({
+      ...asset,
+      plugins: asset.plugins.filter(({ kind }) => kind !== freezeDelegate && kind !== transferDelegate),
+      content: asset.otherContent,
+    }),
+    locked: freeze === undefined ? 'no' : `${freeze.frozen ? 'by' : 'not by'} ${authorityText(freeze)}`,
+    delegate: authorityText(of(transferDelegate)),
+  };
+}
+
+/** As the fields of `coreLockFields` are where `holder` has locked an asset, and where nobody has. */
+export const lockedFor = (holder: Address) => ({ locked: `by ${holder}`, delegate: holder });
+export const NOT_LOCKED = { locked: 'no', delegate: 'nobody' };
+
+function authorityText(plugin: CorePlugin | undefined): string {
+  if (plugin === undefined) return 'nobody';
+  return plugin.authority.kind === 'address' ? plugin.authority.address : plugin.authority.kind;
+}
+
+function fieldsOf(asset: CoreAsset): Readonly<Record<string, string>> {
+  const { owner, updateAuthority, name, uri, plugins, external, content } = asset;
   return {
     owner,
     updateAuthority: stringifyJson(updateAuthority),

@@ -29,6 +29,11 @@ export const CORE_PLUGIN = {
   permanentBurnDelegate: 8,
 } as const;
 
+/** The plugins that a lock consists of. */
+const LOCKS: readonly number[] = [CORE_PLUGIN.freezeDelegate, CORE_PLUGIN.transferDelegate];
+/** No byte has this value. */
+const REMOVED = -1;
+
 /** The authority of a plugin. */
 export type CoreAuthority =
   | { readonly kind: 'none' | 'owner' | 'updateAuthority' }
@@ -67,6 +72,10 @@ export interface CorePlugins {
   readonly external: number;
   /** The bytes of all plugins. */
   readonly content: ReadonlyUint8Array;
+  /** The same without those by which the owner lets somebody freeze or transfer an asset. */
+  readonly otherContent: ReadonlyUint8Array;
+  /** Whether there is a registry, which stays when its last plugin is removed. */
+  readonly hasRegistry: boolean;
 }
 
 export interface CoreAsset extends CorePlugins {
@@ -156,7 +165,16 @@ function royalties(cursor: Cursor): CoreRoyalties {
 }
 
 function plugins(data: ReadonlyUint8Array, base: number): CorePlugins {
-  if (base === data.length) return { plugins: [], royalties: null, external: 0, content: new Uint8Array() };
+  const none = new Uint8Array();
+  if (base === data.length)
+    return {
+      plugins: [],
+      royalties: null,
+      external: 0,
+      content: none,
+      otherContent: none,
+      hasRegistry: false,
+    };
   const header = new Cursor(data, base);
   header.expect(PLUGIN_HEADER, 'the header of the plugins');
   const end = Number(header.take(getU64Decoder()));
@@ -165,6 +183,7 @@ function plugins(data: ReadonlyUint8Array, base: number): CorePlugins {
   registry.expect(PLUGIN_REGISTRY, 'the registry of the plugins');
   const found: CorePlugin[] = [];
   let shares: CoreRoyalties | null = null;
+  const other = [...content];
   for (let count = registry.take(getU32Decoder()); count > 0; count -= 1) {
     const kind = registry.take(getU8Decoder());
     const holder = authority(registry);
@@ -172,9 +191,13 @@ function plugins(data: ReadonlyUint8Array, base: number): CorePlugins {
     plugin.expect(kind, `plugin ${kind}`);
     if (kind === CORE_PLUGIN.royalties) shares = royalties(plugin);
     const freezes = kind === CORE_PLUGIN.freezeDelegate || kind === CORE_PLUGIN.permanentFreezeDelegate;
+    const start = plugin.offset - 1 - header.offset;
     found.push({ kind, authority: holder, frozen: freezes ? plugin.take(boolean()) : null });
+    if (LOCKS.includes(kind)) other.fill(REMOVED, start, plugin.offset - header.offset);
   }
-  return { plugins: found, royalties: shares, external: registry.take(getU32Decoder()), content };
+  const external = registry.take(getU32Decoder());
+  const otherContent = Uint8Array.from(other.filter((byte) => byte !== REMOVED));
+  return { plugins: found, royalties: shares, external, content, otherContent, hasRegistry: true };
 }
 
 function decode<T>(data: ReadonlyUint8Array, key: number, read: (cursor: Cursor) => T): T & CorePlugins {

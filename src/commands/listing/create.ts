@@ -9,7 +9,7 @@ import { defineListingOperation } from './operation.ts';
 
 export const command = defineListingOperation({
   description:
-    'Put an artwork that you hold on sale at a fixed price. It waits in escrow until it sells or you cancel.',
+    'Put an artwork that you hold on sale at a fixed price. It waits in escrow, or locked in your wallet, until it sells or you cancel.',
   example: 'listing create MINT --price "1.5 SOL"',
   never: 'It never lists for less than the price you typed.',
   args: { artwork: required('MINT', 'mint of the artwork', address) },
@@ -24,6 +24,7 @@ export const command = defineListingOperation({
     end: optional('TIME', 'when the sale ends', time),
     whitelist: optional('ADDRESS', 'whitelist account: only its wallets may buy', address),
     primarySplit: toggle("share the whole first sale among the artwork's creators"),
+    nonCustodial: toggle('keep the artwork in your wallet, locked, instead of in escrow'),
     memo: optional('TEXT', 'public note in the transaction, at most 199 bytes', memo),
     groupId: optional('ID', 'id of a group of listings, for the service alone', serviceId),
   },
@@ -47,6 +48,7 @@ export const command = defineListingOperation({
       endTime: unixSeconds(options.end, now),
       editionsLimit: 0,
       enablePrimarySplit: options.primarySplit,
+      ...(options.nonCustodial ? { nonCustodial: true } : {}),
       whitelistConfig: options.whitelist ?? UNSET_ADDRESS,
       ...memoOf(options.memo),
       ...forServiceOnly,

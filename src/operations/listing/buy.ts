@@ -19,7 +19,13 @@ import { currencyFrom } from '../currency.ts';
 import { withForfeits } from '../forfeits.ts';
 import { findFunds, fundsFrom } from '../funds.ts';
 import { expectListing } from '../listing-fields.ts';
-import { listingTarget, readListed, requireListing } from '../listing-state.ts';
+import {
+  listingTarget,
+  lockOf,
+  readListed,
+  requireDeliverableFrom,
+  requireListing,
+} from '../listing-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
 import {
@@ -144,7 +150,7 @@ export const buy: Operation<BuyIntent, BuyState> = {
 
   check(intent, state) {
     requireOpen(intent.buyer, state);
-    state.artwork.asset.requireMovable(state.location.escrow, intent.buyer);
+    requireDeliverableFrom(state.artwork, state.location, state.listing, intent.buyer);
     requireAllowed(intent.buyer, state);
     requirePriceWithin(intent.maxPrice, state);
     requirePayment(intent.buyer, intent.swap, state);
@@ -199,7 +205,7 @@ export const buy: Operation<BuyIntent, BuyState> = {
       tokens: inSol ? artworkArrives : [...artworkArrives, { mint: listing.currencyMint, bounds: payment }],
       accounts: [
         expectListing(deployment.programs.market, location.address, { kind: 'closed' }),
-        ...artwork.asset.handover(artwork.own),
+        ...(lockOf(artwork.asset, listing) ?? artwork.asset).handover(artwork.own),
       ],
       receipts: paymentReceipts(intent.buyer, paymentOf(state), state.currency, state.payeeAccounts),
     };

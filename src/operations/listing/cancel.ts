@@ -1,5 +1,5 @@
 import { createNoopSigner } from '@solana/kit';
-import { escrowRent, fullRent, openingRent } from '../../assets/asset.ts';
+import { escrowRent, fullRent, openingRent, spaceRent } from '../../assets/asset.ts';
 import { getDelistInstruction } from '../../chain/generated/market/instructions/delist.ts';
 import { type Address, ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
@@ -8,8 +8,10 @@ import { type ArtworkState, describeArtwork, requireRecord } from '../artwork-st
 import { readCurrency } from '../currency.ts';
 import { expectListing } from '../listing-fields.ts';
 import {
+  isLocked,
   type ListingLocation,
   listingTarget,
+  lockOf,
   readListed,
   requireListing,
   requireSeller,
@@ -59,7 +61,8 @@ export const cancel: Operation<CancelIntent, CancelState> = {
 
   check(intent, { artwork, location, listing }) {
     requireSeller(listing, intent.seller);
-    artwork.asset.requireMovable(location.escrow, intent.seller);
+    // The seller ends the listing of an artwork that they kept, whatever became of it.
+    if (!listing.nonCustodial) artwork.asset.requireMovable(location.escrow, intent.seller);
   },
 
   async build(deployment, intent, { artwork, location }) {
@@ -77,17 +80,20 @@ export const cancel: Operation<CancelIntent, CancelState> = {
     ];
   },
 
-  async expect(deployment, _intent, { artwork, location }) {
+  async expect(deployment, _intent, { artwork, location, listing }) {
     const back = rentBack({ artwork, location });
     const { asset, own, rent } = artwork;
+    const lock = lockOf(asset, listing);
+    const closed = expectListing(deployment.programs.market, location.address, { kind: 'closed' });
+    if (lock !== null) {
+      const { tokens, accounts } = lock.lift(own, location.address);
+      return { lamports: { min: back, max: back }, tokens, accounts: [closed, ...accounts] };
+    }
     return {
       lamports: { min: back, max: back + fullRent(own, rent) },
       opens: asset.opens,
       tokens: asset.signerUnits(1n),
-      accounts: [
-        expectListing(deployment.programs.market, location.address, { kind: 'closed' }),
-        ...asset.handover(own),
-      ],
+      accounts: [closed, ...asset.handover(own)],
     };
   },
 
@@ -98,12 +104,26 @@ export const cancel: Operation<CancelIntent, CancelState> = {
     lines: [
       ['artwork', describeArtwork(artwork)],
       ['price', formatExactly(listing.price, currency)],
+      ...whereItIs({ artwork, location, listing }),
       ['rent back', formatExactly(rentBack({ artwork, location }), SOL)],
     ],
   }),
 };
 
+function whereItIs({ artwork, location, listing }: Omit<CancelState, 'currency'>) {
+  if (!listing.nonCustodial) return [];
+  const text = isLocked(artwork, location)
+    ? 'it stays in your wallet, and is unlocked'
+    : 'it is not locked for this listing any more; only the listing ends';
+  return [['where it is', text] as const];
+}
+
 /** Lamports that the seller receives: those of the listing and its escrow, less the rent of the account for the artwork. */
 export function rentBack({ artwork, location }: Pick<CancelState, 'artwork' | 'location'>): bigint {
+  const lock = location.listing === null ? null : lockOf(artwork.asset, location.listing);
+  if (lock !== null) {
+    const { frees } = lock.lift(artwork.own, location.address);
+    return location.lamports + spaceRent(frees, artwork.rent);
+  }
   return location.lamports + escrowRent(location.escrow) - openingRent(artwork.own, artwork.rent);
 }

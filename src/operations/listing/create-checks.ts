@@ -1,3 +1,4 @@
+import type { AssetLock } from '../../assets/asset.ts';
 import { splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { CreateIntent, CreateState } from './create-state.ts';
@@ -22,13 +23,21 @@ export function requireOwnPrice({ buyerSetsPrice = false }: CreateIntent): void 
   });
 }
 
-/** Throws `unsupported_option`: the artwork goes into escrow. */
-export function requireEscrow({ nonCustodial = false }: CreateIntent): void {
-  if (!nonCustodial) return;
-  throw new CliError('unsupported_option', {
-    what: 'a listing whose artwork stays with the seller is not offered',
-    why: 'the marketplace sells what is in its escrow',
-    hint: 'leave nonCustodial out',
+/**
+ * How the artwork is locked where it is; null when it goes into escrow. Throws `unsupported_asset` for a kind without
+ * locks.
+ */
+export function requireLock(
+  { nonCustodial = false }: CreateIntent,
+  { artwork: { asset } }: Pick<CreateState, 'artwork'>,
+): AssetLock | null {
+  if (!nonCustodial) return null;
+  if (asset.lock !== null) return asset.lock;
+  throw new CliError('unsupported_asset', {
+    what: `${asset.id} cannot stay in your wallet while it is listed`,
+    why: 'only a programmable NFT or a core asset can be locked where it is',
+    hint: 'list it without --non-custodial: it waits in escrow',
+    details: { mint: asset.id, kind: asset.kind },
   });
 }
 

@@ -22,7 +22,7 @@ export interface CreateIntent extends Memos {
   readonly groupId?: string;
   /** Always false: see `requireOwnPrice`. */
   readonly buyerSetsPrice?: boolean;
-  /** Always false: see `requireEscrow`. */
+  /** Whether the artwork stays with the seller, locked, instead of going into escrow. */
   readonly nonCustodial?: boolean;
 }
 

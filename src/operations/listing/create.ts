@@ -1,5 +1,5 @@
 import { createNoopSigner } from '@solana/kit';
-import { isFirstSale, leavingRent, openingRent } from '../../assets/asset.ts';
+import { isFirstSale, leavingRent, openingRent, spaceRent } from '../../assets/asset.ts';
 import { LISTING_SIZE } from '../../chain/codecs/listing.ts';
 import {
   decodeMarketplaceConfig,
@@ -34,8 +34,8 @@ import {
   time,
 } from '../route.ts';
 import {
-  requireEscrow,
   requireFeesFit,
+  requireLock,
   requireOwnPrice,
   requireSingleEdition,
   requireWhitelist,
@@ -81,7 +81,11 @@ export const create: Operation<CreateIntent, CreateState> = {
       buyerSetsPrice: optional(
         boolean('false: that the buyer names the price is for master editions, which are not sold here'),
       ),
-      nonCustodial: optional(boolean('false: the artwork goes into escrow')),
+      nonCustodial: optional(
+        boolean(
+          'true: the artwork stays with the seller, locked, which programmable NFTs and core assets can',
+        ),
+      ),
       memo: optional(memo('it goes into a memo as it is')),
       groupId: optional(serviceId('the id of a group of listings; it is recorded nowhere')),
     },
@@ -126,10 +130,11 @@ export const create: Operation<CreateIntent, CreateState> = {
     state.artwork.asset.requireOneOfOne();
     requireUnlisted(state.location.listing);
     requireHeld(state.artwork);
-    state.artwork.asset.requireMovable(state.artwork.own, state.location.address);
+    const lock = requireLock(intent, state);
+    if (lock === null) state.artwork.asset.requireMovable(state.artwork.own, state.location.address);
+    else lock.requirePossible(state.artwork.own);
     requireSingleEdition(intent);
     requireOwnPrice(intent);
-    requireEscrow(intent);
     requireWhitelist(intent, state);
     requireFeesFit(intent, state);
   },
@@ -144,7 +149,7 @@ export const create: Operation<CreateIntent, CreateState> = {
           listing: location.address,
           marketplaceConfig: config.address,
           ...whitelist,
-          ...artwork.asset.fromOwner(artwork.own, location.escrow),
+          ...artwork.asset.fromOwner(artwork.own, intent.nonCustodial ? artwork.own : location.escrow),
           ...currencyAccounts(intent.currencyMint),
           price: intent.price,
           startTime: intent.startTime,
@@ -161,7 +166,8 @@ export const create: Operation<CreateIntent, CreateState> = {
 
   async expect(deployment, intent, state) {
     const { asset } = state.artwork;
-    const rent = rentPaid(state);
+    const rent = rentPaid(intent, state);
+    const lock = requireLock(intent, state);
     const fields = {
       seller: intent.seller,
       mint: intent.mint,
@@ -179,37 +185,47 @@ export const create: Operation<CreateIntent, CreateState> = {
       tokenStandard: asset.standard,
       buyerSetsPrice: intent.buyerSetsPrice ?? false,
     };
+    const moved =
+      lock === null
+        ? { tokens: asset.signerUnits(-1n), accounts: asset.handover(state.location.escrow) }
+        : lock.put(state.artwork.own, state.location.address);
     return {
       lamports: { min: -rent, max: 0n },
-      opens: [LISTING_SIZE, ...asset.opens],
-      tokens: asset.signerUnits(-1n),
+      opens: [LISTING_SIZE, ...(lock === null ? asset.opens : [lock.adds])],
+      tokens: moved.tokens,
       accounts: [
         expectListing(deployment.programs.market, state.location.address, { kind: 'created', fields }),
-        ...asset.handover(state.location.escrow),
+        ...moved.accounts,
       ],
     };
   },
 
-  summarize: (intent, { artwork, location, currency, feeBps }) => ({
+  summarize: (intent, state) => ({
     title: 'Put an artwork on sale',
     verb: 'List',
     done: 'Listed',
     lines: [
-      ['artwork', describeArtwork(artwork)],
-      ['price', formatExactly(intent.price, currency)],
+      ['artwork', describeArtwork(state.artwork)],
+      ['price', formatExactly(intent.price, state.currency)],
+      ...(intent.nonCustodial
+        ? [['where it is', 'it stays in your wallet, locked until it sells'] as const]
+        : []),
       ...(intent.startTime === 0 ? [] : [['starts', isoTime(intent.startTime)] as const]),
       ...(intent.endTime === 0 ? [] : [['ends', isoTime(intent.endTime)] as const]),
       ...(intent.whitelistConfig === UNSET_ADDRESS ? [] : [['whitelist', intent.whitelistConfig] as const]),
       ...(intent.enablePrimarySplit ? [['first sale', 'shared among the creators'] as const] : []),
     ],
     costs: [
-      ['marketplace fee', `${feeBps / 100} %, taken when it sells`],
-      rentLine(rentPaid({ artwork, location })),
+      ['marketplace fee', `${state.feeBps / 100} %, taken when it sells`],
+      rentLine(rentPaid(intent, state)),
     ],
   }),
 };
 
-function rentPaid({ artwork, location }: Pick<CreateState, 'artwork' | 'location'>): bigint {
+function rentPaid(intent: CreateIntent, state: CreateState): bigint {
+  const { artwork, location } = state;
+  const lock = requireLock(intent, state);
+  if (lock !== null) return artwork.rent(LISTING_SIZE) + spaceRent(lock.adds, artwork.rent);
   return (
     artwork.rent(LISTING_SIZE) +
     openingRent(location.escrow, artwork.rent) -

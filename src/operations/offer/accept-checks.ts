@@ -3,6 +3,7 @@ import { offerPhase } from '../../domain/offer.ts';
 import { isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { requireHeld } from '../artwork-state.ts';
+import { requireDeliverableFrom } from '../listing-state.ts';
 import type { AcceptIntent, AcceptState } from './accept-state.ts';
 
 export function requireOpenOffer(intent: AcceptIntent, { offer, artwork, config }: AcceptState): void {
@@ -36,7 +37,8 @@ export function requireOpenOffer(intent: AcceptIntent, { offer, artwork, config 
 export function requireSellable({ artwork, listed, offer }: AcceptState): void {
   artwork.asset.requireOneOfOne();
   if (listed === null) requireHeld(artwork);
-  artwork.asset.requireMovable(listed === null ? artwork.own : listed.location.escrow, offer.buyer);
+  if (listed === null) artwork.asset.requireMovable(artwork.own, offer.buyer);
+  else requireDeliverableFrom(artwork, listed.location, listed.listing, offer.buyer);
 }
 
 export function requireMinimum({ minPrice }: AcceptIntent, { offer, currency }: AcceptState): void {

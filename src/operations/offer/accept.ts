@@ -7,6 +7,7 @@ import { describeArtwork } from '../artwork-state.ts';
 import { expectEscrow } from '../escrow.ts';
 import { cancel as delist, rentBack } from '../listing/cancel.ts';
 import { expectListing } from '../listing-fields.ts';
+import { lockOf } from '../listing-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import { expectOffer, offerTarget } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
@@ -90,6 +91,9 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
   async expect(deployment, intent, state) {
     const { artwork, offer, escrow, listed, destination } = state;
     const { asset } = artwork;
+    // What the seller kept while it was listed leaves them now; what was in escrow comes back first.
+    const lock = listed === null ? null : lockOf(asset, listed.listing);
+    const leaves = listed === null || lock !== null;
     const { market } = deployment.programs;
     const inSol = escrow.token === null;
     // What strangers have sent to a token escrow goes to the seller too.
@@ -101,14 +105,14 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
       // The buyer and the seller may each need an account for the artwork, and every payee one for the currency.
       opens: [...asset.opens, ...asset.opens, ...tokenAccounts(state.payeeAccounts.size)],
       tokens: [
-        ...asset.signerUnits(listed === null ? -1n : 0n),
+        ...asset.signerUnits(leaves ? -1n : 0n),
         ...(inSol ? [] : [{ mint: offer.currencyMint, bounds: { min: proceeds, max: proceeds } }]),
       ],
       accounts: [
         expectOffer(market, offer.address, { kind: 'closed' }),
         ...expectEscrow(escrow, { kind: 'closed' }),
         ...(listed === null ? [] : [expectListing(market, listed.location.address, { kind: 'closed' })]),
-        ...asset.arrival("buyer's token account", destination, 'owner and units'),
+        ...(lock ?? asset).arrival("buyer's token account", destination, 'owner and units'),
       ],
       receipts: paymentReceipts(intent.seller, state.payment, state.currency, state.payeeAccounts),
     };

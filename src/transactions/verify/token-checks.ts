@@ -36,22 +36,36 @@ export function controlProblem(
 ): string | null {
   const tokens = context.expectation?.tokens ?? [];
   const frozen = new Set(tokens.filter((one) => one.isFrozenWhileHeld).map(({ mint }) => mint));
-  const problems = heldTokens(context).flatMap((held) => accountProblem(held, frozen) ?? []);
+  const delegates = delegatesIn(tokens);
+  const problems = heldTokens(context).flatMap((held) => accountProblem(held, frozen, delegates) ?? []);
   return problems.length === 0 ? null : problems.join('; ');
 }
 
 function accountProblem(
   { address, before, after }: Held,
   frozenWhileHeld: ReadonlySet<Address>,
+  delegates: ReadonlyMap<Address, Address>,
 ): string | null {
   if (after === null) return `${address} would be closed`;
   if (before !== null && before.owner !== after.owner) return `${address} would belong to ${after.owner}`;
   if (frozenWhileHeld.has(after.mint) && isAsHeld(after)) return null;
   const owned = before ?? { delegate: NONE, closeAuthority: NONE, state: AccountState.Initialized };
-  if (!same(owned.delegate, after.delegate)) return `${address} would get a delegate`;
+  if (!same(owned.delegate, after.delegate) && !isDelegated(after, delegates.get(after.mint)))
+    return `${address} would get a delegate`;
   if (!same(owned.closeAuthority, after.closeAuthority))
     return `${address} would get another close authority`;
   return owned.state === after.state ? null : `${address} would be frozen or thawed`;
+}
+
+/** Who may become the delegate of one unit, by mint. */
+export function delegatesIn(tokens: Expectation['tokens']): ReadonlyMap<Address, Address> {
+  return new Map(tokens.flatMap(({ mint, delegate }) => (delegate === undefined ? [] : [[mint, delegate]])));
+}
+
+/** Whether nobody but `expected` is the delegate, of the one unit that is there. */
+function isDelegated({ amount, delegate, delegatedAmount }: TokenAccount, expected?: Address): boolean {
+  if (expected === undefined || amount !== 1n || delegatedAmount !== 1n) return false;
+  return delegate.__option === 'Some' && delegate.value === expected;
 }
 
 const NONE = { __option: 'None' } as const;

@@ -13,6 +13,7 @@ import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
 import { inProcessAggregator } from '../../support/in-process-aggregator.ts';
 import { type Scene, type Stage, scene } from '../scene.ts';
 import { artwork, currency, later, NOW, one, price, wallet } from '../stage.ts';
+import { IN_PLACE } from './listing-in-place.ts';
 
 /** An artwork in somebody's hands. */
 export type Held = readonly [name: string, holder: WalletName];
@@ -141,5 +142,6 @@ export const LISTING_SCENES: readonly Scene[] = [
       return { buyer: wallet(one(random, buyers)), mint: artwork(title), maxPrice };
     }),
   ),
+  ...IN_PLACE,
   ...Object.keys(SWAPPED).map(swapping),
 ];

@@ -30,13 +30,19 @@ export const LISTING: Readonly<Record<OperationOf<'listing'>, Reading>> = {
       whitelistConfig: wish.whitelistConfig ?? UNSET_ADDRESS,
       disablePrimarySplit: !wish.enablePrimarySplit,
       marketplaceAuthority,
+      nonCustodial: wish.nonCustodial ?? false,
     });
-    return meant(0n, exactly(wish.mint, -1n), [[listingPlace(wish.mint).address, rule]]);
+    return meant(0n, exactly(wish.mint, wish.nonCustodial ? 0n : -1n), [
+      [listingPlace(wish.mint).address, rule],
+    ]);
   },
   'listing.reprice': ({ wish }) =>
     meant(0n, [], [[listingPlace(wish.mint).address, changes({ price: wish.newPrice })]]),
-  'listing.cancel': ({ wish }) =>
-    meant(0n, exactly(wish.mint, 1n), [[listingPlace(wish.mint).address, closed]]),
+  'listing.cancel': ({ wish, record }) => {
+    const { address } = listingPlace(wish.mint);
+    const stayed = record(address)?.nonCustodial === true;
+    return meant(0n, exactly(wish.mint, stayed ? 0n : 1n), [[address, closed]]);
+  },
   'listing.buy': ({ wish, record, shown }) => {
     const listing = record(listingPlace(wish.mint).address);
     // Without a limit that was typed, the price that was shown is what was agreed to.
