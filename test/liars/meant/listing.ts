@@ -16,6 +16,9 @@ import {
   paid,
 } from './meant.ts';
 
+/** At most 105 bytes more in an asset of core that is locked, at 6,960 lamports each. */
+const LOCK_RENT = -105n * 6_960n;
+
 type Reading = (honest: Honest) => Meant;
 
 export const LISTING: Readonly<Record<OperationOf<'listing'>, Reading>> = {
@@ -32,7 +35,7 @@ export const LISTING: Readonly<Record<OperationOf<'listing'>, Reading>> = {
       marketplaceAuthority,
       nonCustodial: wish.nonCustodial ?? false,
     });
-    return meant(0n, exactly(wish.mint, wish.nonCustodial ? 0n : -1n), [
+    return meant(wish.nonCustodial ? LOCK_RENT : 0n, exactly(wish.mint, wish.nonCustodial ? 0n : -1n), [
       [listingPlace(wish.mint).address, rule],
     ]);
   },
