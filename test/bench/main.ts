@@ -7,6 +7,7 @@ import { installGlobally, nodeBinaries, pack, ROOT } from '../package/install.ts
 import { type Case, type Comparison, compare } from './measure.ts';
 import { measureRecords, type RecordsRow } from './records.ts';
 import { ADDED_CERTIFICATES, ownListing, startSandbox } from './sandbox.ts';
+import { measureSizes } from './sizes.ts';
 import { landedPerSecond } from './throughput.ts';
 import { verificationCost } from './verification.ts';
 
@@ -18,7 +19,8 @@ import { verificationCost } from './verification.ts';
 const BLOCK_MS = 400;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 const RECORDS = Number(process.env.BENCH_RECORDS ?? 100_000);
-const PARTS = { start: benchStart, chain: benchChain, records: benchRecords };
+const PARTS = { start: benchStart, chain: benchChain, records: benchRecords, sizes: benchSizes };
+const SIZES = [1_000, 10_000, 100_000, 250_000];
 const ONLY = process.argv[2] ?? null;
 /** Times `node -e 0`, for --version, --help, a read and a write: by the first version that is not older. */
 const BUDGETS = { 20: [1.1, 1.15, 1.6, 2.4], later: [1.15, 1.35, 2, 3.5] } as const;
@@ -103,6 +105,33 @@ async function benchRecords() {
   const { baseline, rows } = await measureRecords({ ...options, records: RECORDS });
   process.stderr.write(`a journal of ${RECORDS} records\n${renderRecords([baseline, ...rows])}\n`);
   return { journal: { records: RECORDS, baseline, rows } };
+}
+
+async function benchSizes() {
+  const rows = measureSizes(SIZES);
+  const table = new Table({
+    head: [
+      'accounts',
+      'start',
+      'block',
+      '10 MiB',
+      'search',
+      'restore',
+      'rewrite',
+      'standstill',
+      'memory',
+      'file',
+    ],
+    style: { head: [], border: [] },
+  });
+  for (const { accounts, memory, fileBytes, ...times } of rows) {
+    const { startMs, startCpuMs, blockMs, largeMs, searchMs, restoreMs, rewriteMs, longestMs } = times;
+    const ms = [startMs, startCpuMs, blockMs, largeMs, searchMs, restoreMs, rewriteMs, longestMs];
+    const bytes = [memory, fileBytes].map((one) => `${Math.round(one / 1024 / 1024)} MiB`);
+    table.push([String(accounts), ...ms.map((one) => `${one.toFixed(one < 10 ? 1 : 0)} ms`), ...bytes]);
+  }
+  process.stderr.write(`a chain with many accounts, in ms of CPU time\n${table.toString()}\n`);
+  return { sizes: rows };
 }
 
 function renderRecords(rows: readonly RecordsRow[]): string {
