@@ -9,10 +9,11 @@ import { seededRandom } from '../../support/random.ts';
 import { bubblegum } from './bubblegum.ts';
 import type { Case, Pair } from './case.ts';
 import { core } from './core.ts';
+import { nfts } from './nfts.ts';
 import { programmable } from './programmable.ts';
 
 /** Every builder of ours for a public program. A new file of cases is a new entry. */
-const CASES: readonly Case[] = [...bubblegum, ...core, ...programmable];
+const CASES: readonly Case[] = [...bubblegum, ...core, ...nfts, ...programmable];
 
 /** Random inputs for each. */
 const INPUTS = 500;
