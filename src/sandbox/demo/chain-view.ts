@@ -24,6 +24,8 @@ export interface ChainView {
   listedBy(seller: string): Promise<readonly string[]>;
   /** The owner of the one token of the mint: a wallet, or a listing or auction account. */
   holder(mint: string): Promise<string>;
+  /** The owner of an asset of core. */
+  assetOwner(asset: string): Promise<string>;
   listingAddress(mint: string): Promise<string>;
   auctionAddress(mint: string): Promise<string>;
   royalty(mint: string): Promise<Royalty>;
@@ -66,6 +68,7 @@ const AUCTION_SELLER = 42;
 const AUCTION_BID = 154;
 const AUCTION_BIDDER = 162;
 const AUCTION_FEE_BPS = 248;
+const ASSET_OWNER = 1;
 
 interface AccountInfo<Data> {
   readonly value: { readonly data: Data; readonly lamports: number } | null;
@@ -145,6 +148,11 @@ export function viewChain(rpcUrl: string): ChainView {
       );
       if (account.value === null) throw new Error(`There is no token account ${token}.`);
       return account.value.data.parsed.info.owner;
+    },
+    async assetOwner(asset) {
+      const data = await dataOf(asset);
+      if (data === null) throw new Error(`There is no asset ${asset}.`);
+      return addressAt(data, ASSET_OWNER);
     },
     listingAddress,
     auctionAddress,

@@ -9,6 +9,7 @@ import { commandLine, differences, quoted, type StepResult, summary, verdict } f
 import { raffleSteps } from './raffle-story.ts';
 import { type RunningSandbox, startSandbox } from './running-sandbox.ts';
 import { listingSteps } from './story.ts';
+import { vendorSteps } from './vendor-story.ts';
 
 export interface DemoOptions {
   /** Path of bin/gavel.js. */
@@ -85,6 +86,7 @@ async function play(
     ...(await offerSteps(ready, chain)),
     ...(await auctionSteps(ready, chain)),
     ...(await raffleSteps(ready, chain)),
+    ...(await vendorSteps(ready, chain)),
   ];
   for (const step of story) {
     const before = await readBalances(ready, chain);

@@ -10,6 +10,12 @@ export interface Ready {
   readonly apiUrl: string;
   readonly wallets: readonly { readonly name: string; readonly address: string; readonly keypair: string }[];
   readonly artworks: readonly { readonly name: string; readonly mint: string }[];
+  readonly orders: readonly {
+    readonly order: string;
+    readonly artwork: string;
+    readonly mint: string;
+    readonly seller: string;
+  }[];
 }
 
 export interface RunningSandbox {

@@ -51,6 +51,13 @@ export const listing: GoldenTable = {
       argv: (m) => [m.artwork('Night Bus')],
     },
     {
+      title: 'an asset of core',
+      as: 'bea',
+      changes: true,
+      preview: true,
+      argv: (m) => [m.artwork('Glass Garden')],
+    },
+    {
       title: 'with another token',
       as: 'arlo',
       changes: true,

@@ -20,6 +20,13 @@ export const vendorA: GoldenTable = {
       argv: (m) => [m.artwork('Tin Roof')],
     },
     {
+      title: 'a programmable NFT with a rule set',
+      as: 'arlo',
+      changes: true,
+      preview: true,
+      argv: (m) => [m.artwork('Indigo Thread')],
+    },
+    {
       title: 'above the most that was said',
       as: 'arlo',
       argv: (m) => [m.artwork('Grey Heron'), '--max-payment', '0.7 SOL', '--yes'],

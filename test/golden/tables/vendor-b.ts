@@ -1,3 +1,5 @@
+import { findAssetId } from '../../../src/chain/codecs/bubblegum.ts';
+import { COMPRESSED_TREE } from '../../../src/sandbox/world/compressed.ts';
 import { listPaidBy } from '../../support/vendor-b.ts';
 import type { GoldenTable } from '../golden.ts';
 
@@ -42,6 +44,27 @@ export const vendorB: GoldenTable = {
       before: ({ running: { chain } }) =>
         listPaidBy(chain, { artwork: 'Low Water', seller: 'mira', payer: 'bea' }),
       argv: (m) => [m.artwork('Low Water'), '--yes'],
+    },
+    {
+      title: 'a programmable NFT with a rule set',
+      as: 'mira',
+      changes: true,
+      preview: true,
+      argv: (m) => [m.artwork('Thread Count')],
+    },
+    {
+      title: 'an asset of core',
+      as: 'teo',
+      changes: true,
+      preview: true,
+      argv: (m) => [m.artwork('Cut Quartz')],
+    },
+    {
+      title: 'a compressed artwork',
+      as: 'mira',
+      changes: true,
+      preview: true,
+      argv: () => [findAssetId(COMPRESSED_TREE, 4n)],
     },
     { title: 'that is not listed', as: 'mira', argv: (m) => [m.artwork('Low Water'), '--yes'] },
   ],

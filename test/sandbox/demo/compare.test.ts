@@ -16,6 +16,7 @@ test('what the chain does not hold is reported as a difference', async () => {
     apiUrl: service.url,
     wallets: WALLET_NAMES.map((name) => ({ name, address: wallet(name), keypair: '' })),
     artworks: [],
+    orders: [],
   };
   const mint = artwork('Tide Table');
   const chain = viewChain(running.rpcUrl);
