@@ -179,7 +179,8 @@ async function secondReaderOf(
   { version }: DecodedTransaction,
   { expectation, unsigned }: JudgeContext,
 ): Promise<SecondReader | NotMade> {
-  if (expectation === null || unsigned === true) return { notMade: 'only what is to be signed is read a second time' };
+  if (expectation === null || unsigned === true)
+    return { notMade: 'only what is to be signed is read a second time' };
   return loadSecondReader(version);
 }
 
