@@ -61,7 +61,7 @@ interface Sources {
   readonly aggregator: () => Promise<Aggregator>;
   readonly service: () => Promise<Service>;
   readonly deployment: Deployment;
-  readonly settings: Pick<FlowSettings, 'source' | 'priority' | 'maxFeeLamports' | 'txVersion'>;
+  readonly settings: Pick<FlowSettings, 'source' | 'dryRun' | 'priority' | 'maxFeeLamports' | 'txVersion'>;
   /** Chooses a lookup table for a transaction that fits no version without one. Absent: no table may be used. */
   readonly tableFor?: TableFor;
 }
@@ -83,7 +83,7 @@ export async function acquire<Intent, State>(
   ]);
   // Loading it takes longer than all the checks together, so it is loaded while the nodes answer. If that fails,
   // verification tries again and reports it.
-  loadSecondReader(settings.txVersion === 1 ? 1 : 0).catch(() => undefined);
+  if (!settings.dryRun) loadSecondReader(settings.txVersion === 1 ? 1 : 0).catch(() => undefined);
   const [state, blockhash, slotMs] = await answers;
   operation.check(asIntended, state);
   const coSigner = deployment.coSigners?.[operation.name] ?? null;

@@ -4,7 +4,7 @@ import type { Preview } from '../transactions/preview.ts';
 import { ask } from './approve.ts';
 import type { Consent } from './consent.ts';
 import type { Deps } from './deps.ts';
-import { carryOut, checkOnly } from './flow.ts';
+import { carryOut, checkOnly, dryRun } from './flow.ts';
 import type { Landed } from './follow.ts';
 import { groupsOf } from './groups.ts';
 import { type OperationRequest, operationTask } from './operation-task.ts';
@@ -39,7 +39,7 @@ export interface BatchResult {
 
 interface CheckedItem<Intent, State> {
   readonly one: BatchItem<Intent, State>;
-  readonly checked: Checked | null;
+  readonly checked: Pick<Checked, 'draft' | 'preview'> | null;
   readonly error: CliError | null;
 }
 
@@ -80,10 +80,11 @@ async function checkEach<Intent, State>(
 ): Promise<readonly CheckedItem<Intent, State>[]> {
   const chain = await deps.chain();
   const looked: CheckedItem<Intent, State>[] = [];
+  const check = deps.settings.dryRun ? dryRun : checkOnly;
   // One after the other, because nodes limit the number of requests.
   for (const one of batch) {
     try {
-      looked.push({ one, checked: await checkOnly(deps, chain, batchTask(deps, one)), error: null });
+      looked.push({ one, checked: await check(deps, chain, batchTask(deps, one)), error: null });
     } catch (error) {
       looked.push({ one, checked: null, error: asCliError(error) });
     }
@@ -138,7 +139,7 @@ function shownOf<Intent, State>(
     .join('\n');
 }
 
-function unsigned(checked: Checked | null, error: CliError | null): BatchResult {
+function unsigned(checked: Pick<Checked, 'preview'> | null, error: CliError | null): BatchResult {
   return { preview: checked?.preview ?? null, landed: null, error };
 }
 

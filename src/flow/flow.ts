@@ -19,7 +19,7 @@ import {
   type StartedTask,
   type Task,
 } from './task.ts';
-import { verify } from './verify.ts';
+import { verify, verifyDryRun } from './verify.ts';
 
 /**
  * The only way from a task to a landed transaction. Each of several tasks has its own result, in the order of the tasks. All
@@ -55,7 +55,17 @@ export async function signOnly(deps: Deps, chain: Chain, task: Task): Promise<Si
   return sign(deps, approved);
 }
 
-/** For --dry-run: asks nobody and signs nothing. */
+/** For --dry-run: asks nobody, and what comes of it cannot be signed. */
+export async function dryRun(
+  deps: Deps,
+  chain: Chain,
+  task: Task,
+): Promise<Pick<Checked, 'draft' | 'preview'>> {
+  const prepared = await prepareUnclaimed(chain, task);
+  return verifyDryRun(deps, chain, prepared);
+}
+
+/** For what is signed later, or elsewhere: asks nobody. */
 export async function checkOnly(deps: Deps, chain: Chain, task: Task): Promise<Checked> {
   const prepared = await prepareUnclaimed(chain, task);
   return verify(deps, chain, prepared);

@@ -2,7 +2,7 @@ import { CliError } from '../errors/cli-error.ts';
 import type { RecordArtwork } from '../journal/record.ts';
 import type { Preview } from '../transactions/preview.ts';
 import type { Deps } from './deps.ts';
-import { carryOutOne, checkOnly } from './flow.ts';
+import { carryOutOne, dryRun } from './flow.ts';
 import type { Landed } from './follow.ts';
 import { type OperationRequest, operationTask } from './operation-task.ts';
 import type { WrittenPlan } from './plan/make-plan.ts';
@@ -25,13 +25,13 @@ export async function runOperation<Intent, State>(
   deps: Deps,
   request: OperationRequest<Intent, State>,
 ): Promise<OperationResult> {
-  const { dryRun, signOnly } = deps.settings;
+  const { settings } = deps;
   const task = operationTask(deps, request);
-  if (dryRun) {
-    const { preview, draft } = await checkOnly(deps, await deps.chain(), task);
+  if (settings.dryRun) {
+    const { preview, draft } = await dryRun(deps, await deps.chain(), task);
     return { preview, artwork: draft.artwork, landed: null, plan: null };
   }
-  if (signOnly) {
+  if (settings.signOnly) {
     const { makePlan } = await import('./plan/make-plan.ts');
     return { ...(await makePlan(deps, request)), landed: null };
   }

@@ -1,7 +1,12 @@
 import type { WatchedAccount } from '../journal/record.ts';
 import type { Chain } from '../ports/chain.ts';
 import { previewOf } from '../transactions/preview.ts';
-import { type Verified, verifyBytes, verify as verifyTransaction } from '../transactions/verify/verify.ts';
+import {
+  type Verified,
+  verifyBytes,
+  verify as verifyTransaction,
+  verifyUnsigned,
+} from '../transactions/verify/verify.ts';
 import type { Deps } from './deps.ts';
 import { prepareSetup } from './setup/prepare-setup.ts';
 import type { AfterSetup, Checked, Draft, Prepared, Ready } from './task.ts';
@@ -29,6 +34,21 @@ async function verifyOnce(deps: Verifying, chain: Chain, prepared: Prepared): Pr
     : verifyWithSetup(deps, chain, prepared, prepared.draft.newTable);
 }
 
+/**
+ * The preview for --dry-run. What is not signed is not read a second time, but where a setup transaction comes first. Throws
+ * as `verify`.
+ */
+export async function verifyDryRun(
+  deps: Verifying,
+  chain: Chain,
+  prepared: Prepared,
+): Promise<Pick<Checked, 'draft' | 'preview'>> {
+  const { draft } = prepared;
+  if (draft.newTable !== undefined) return verify(deps, chain, prepared);
+  const looked = await orRefused(draft, verifyUnsigned(chain, draft.transaction, draft.context));
+  return { draft, preview: previewOf(deps.deployment, draft.facts, looked) };
+}
+
 /** For a transaction that needs no lookup table, or one that exists. */
 export async function verifyInFull(deps: Verifying, chain: Chain, prepared: Prepared): Promise<Ready> {
   const { draft, claim } = prepared;
@@ -51,9 +71,13 @@ export function readyOf(
   return { kind: 'ready', task, claim, draft, preview, verified, watched };
 }
 
-async function verifiedDraft(chain: Chain, draft: Draft): Promise<Verified> {
+function verifiedDraft(chain: Chain, draft: Draft): Verified | Promise<Verified> {
+  return draft.verified ?? orRefused(draft, verifyTransaction(chain, draft.transaction, draft.context));
+}
+
+async function orRefused<T>(draft: Draft, verifying: Promise<T>): Promise<T> {
   try {
-    return draft.verified ?? (await verifyTransaction(chain, draft.transaction, draft.context));
+    return await verifying;
   } catch (error) {
     throw (await draft.refused?.(error)) ?? error;
   }

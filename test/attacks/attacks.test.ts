@@ -9,8 +9,8 @@ import { openService } from './service.ts';
 import { simulate } from './simulated.ts';
 import { stages } from './stage.ts';
 
-/** A sample of `npm run test:attacks`. */
-const SAMPLE = { genuine: 3, variants: 3 };
+/** A sample of `npm run test:attacks`: of version 1 and of version 0, and each row once. */
+const SAMPLE = { genuine: 2, variants: 1 };
 
 const opened = stages();
 const service = openService();

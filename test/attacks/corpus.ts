@@ -6,6 +6,7 @@ import {
   ATTACK_ROWS,
   type AttackRow,
   type HostileContext,
+  pick,
   type Random,
 } from '../../src/sandbox/hostile/trick.ts';
 import { TRICKS } from '../../src/sandbox/hostile/tricks.ts';
@@ -137,10 +138,12 @@ async function attackRow(
   const codes: Record<string, number> = {};
   const counts = Object.fromEntries(attacks.map(({ name }) => [name, 0]));
   let refused = 0;
+  // Samples of several operations are to try every attack.
+  const first = pick(random, attacks.length);
   for (let tried = 0; seen.size < variants && tried < 1_000 + variants * PATIENCE; tried += 1) {
     const hopeful =
       tried > HOPE * attacks.length ? attacks.filter(({ name }) => counts[name] !== 0) : attacks;
-    const trick = hopeful[tried % hopeful.length];
+    const trick = hopeful[(first + tried) % hopeful.length];
     if (trick === undefined) break;
     const genuine = one(random, all);
     const made = await trick.make(genuine, all, random);

@@ -49,6 +49,7 @@ async function main(): Promise<void> {
   const intent = { seller: seller as Address, mint: mint as Address, newPrice: 2_000_000_007n };
   const settings = {
     source: 'local',
+    dryRun: false,
     priority: 0n,
     maxFeeLamports: 10_000_000n,
     txVersion: version === '1' ? 1 : 0,

@@ -13,7 +13,7 @@ import { crashTable, isDone, newTally, type Tally, type Trial, tallyUp } from '.
 const FULL = process.env.MODE === 'full';
 /** How often every command is killed at every step; in `npm test` once, at some of them. */
 const ROUNDS = process.env.CRASH_ROUNDS === undefined ? null : Number(process.env.CRASH_ROUNDS);
-const SAMPLE = 6;
+const SAMPLE = 3;
 /** Trials that run beside each other, each on a chain of its own: a process that starts keeps no processor busy all the time. */
 const LANES = FULL ? 3 : 1;
 /** Which moments come to pass depends a little on when a block comes: those that came each time are tried. */

@@ -13,7 +13,7 @@ const binary = builtBinary();
 const start = marketplaces();
 const AS = ACCEPT.as;
 /** Kills at moments between those that matter most. */
-const FURTHER = process.env.MODE === 'full' ? 40 : 4;
+const FURTHER = process.env.MODE === 'full' ? 40 : 2;
 
 /** Around the setup transaction, and then around the main one. */
 const MUSTS = [

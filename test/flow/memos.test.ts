@@ -42,7 +42,7 @@ async function verified(
     newPrice: 2_000_000_000n,
   };
   const withMemos = { ...intent, memos: typed };
-  const settings = { priority: 0n, maxFeeLamports: 1_000_000n, txVersion: 'auto' } as const;
+  const settings = { dryRun: false, priority: 0n, maxFeeLamports: 1_000_000n, txVersion: 'auto' } as const;
   const sources = {
     chain,
     deployment: SANDBOX_DEPLOYMENT,

@@ -12,12 +12,13 @@ import type { FlowSettings } from '../../src/ports/flow-settings.ts';
 import type { KeySource } from '../../src/ports/key.ts';
 import type { Terminal } from '../../src/ports/terminal.ts';
 import type { DecodedTransaction } from '../../src/transactions/decode.ts';
-import type { Verified } from '../../src/transactions/verify/verify.ts';
+import type { Verified, verifyUnsigned } from '../../src/transactions/verify/verify.ts';
 
 // The compiler is the test: `npm run typecheck` fails when one of these lines is accepted.
 export function unapprovedNeverReachesTheSigner(
   decoded: DecodedTransaction,
   verified: Verified,
+  dryRun: Awaited<ReturnType<typeof verifyUnsigned>>,
   key: KeySource,
   consent: Consent,
 ) {
@@ -32,6 +33,8 @@ export function unapprovedNeverReachesTheSigner(
     () => adoptSignature(verified, new Uint8Array(64)),
     // @ts-expect-error decoded is not verified
     () => approvedBy(consent, decoded),
+    // @ts-expect-error what was looked at for --dry-run is not verified
+    () => approvedBy(consent, dryRun),
   ];
 }
 

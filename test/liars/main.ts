@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { OPERATION_NAMES } from '../../src/operations/registry.ts';
 import { carryOutAll } from '../attacks/workers.ts';
 import { bundleBinary, runFolder } from '../support/bundle.ts';
+import type { Answer, Order } from './carry-out.ts';
 import { count, countAfter, printAfter, printFindings, printTable, total } from './table.ts';
-import type { Answer, Order } from './worker.ts';
 
 // One answer of a node at a time is a lie: `npm run test:liars -- --lies 110000 --seed 1`.
 // Ends with 1 when a lie got a signature that nobody meant, or a command failed with nobody lying.

@@ -1,8 +1,8 @@
 import { FATES } from './after/fate.ts';
 import type { AfterCell } from './after/run.ts';
+import type { Answer } from './carry-out.ts';
 import { KINDS } from './lies/lie.ts';
 import type { Cell, Finding } from './run.ts';
-import type { Answer } from './worker.ts';
 
 /** Operation by kind of lie: how many were told, and what they came to. */
 export function printTable(answers: readonly Answer[]): string {

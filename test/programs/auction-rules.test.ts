@@ -12,6 +12,7 @@ import {
 } from '../../src/domain/auction-rules.ts';
 import { type AuctionHouse, createAuctionHouse, LEAST_SOL, RIVAL } from '../support/program-auctions.ts';
 import { START } from '../support/program-vm.ts';
+import { beginRun } from '../support/test-end.ts';
 
 /** Half of 64 bits: two bidders' tokens are one supply. */
 const HALF = (1n << 63n) - 1n;
@@ -73,63 +74,65 @@ function expectedError(auction: Auction, amount: bigint, now: number): readonly 
 test("the tool's rules of bids, clocks and states are those of the program", async () => {
   const seen = new Map<string, number>();
   await fc.assert(
-    fc.asyncProperty(terms, steps, async ({ spl, start, ...drawn }, events) => {
-      const least = spl ? 1n : LEAST_SOL;
-      const price = !spl && drawn.price > HALF / 8n ? HALF / 8n : drawn.price < least ? least : drawn.price;
-      const house = await createAuctionHouse({ spl, price, funds: HALF / (spl ? 1n : 2n) });
-      const { world } = house;
-      const {
-        duration,
-        minBidIncrementBps,
-        minBidIncrement,
-        absoluteIncrement,
-        timeExtPeriod,
-        timeExtDelta,
-      } = drawn;
-      const input = {
-        duration,
-        minBidIncrementBps,
-        minBidIncrement,
-        absoluteIncrement,
-        timeExtPeriod,
-        timeExtDelta,
-      };
-      world.must(world.seller, house.create({ ...input, startTime: BigInt(start) }));
-      let now = NOW;
-      for (const { wait, until, what, rival, above } of events) {
-        const before = read(house);
-        const targets = {
-          wait: now + wait,
-          'last second': Number(before.endTime) - 1,
-          end: Number(before.endTime),
+    fc
+      .asyncProperty(terms, steps, async ({ spl, start, ...drawn }, events) => {
+        const least = spl ? 1n : LEAST_SOL;
+        const price = !spl && drawn.price > HALF / 8n ? HALF / 8n : drawn.price < least ? least : drawn.price;
+        const house = await createAuctionHouse({ spl, price, funds: HALF / (spl ? 1n : 2n) });
+        const { world } = house;
+        const {
+          duration,
+          minBidIncrementBps,
+          minBidIncrement,
+          absoluteIncrement,
+          timeExtPeriod,
+          timeExtDelta,
+        } = drawn;
+        const input = {
+          duration,
+          minBidIncrementBps,
+          minBidIncrement,
+          absoluteIncrement,
+          timeExtPeriod,
+          timeExtDelta,
         };
-        const target = until === 'extension' ? Number(before.endTime) - timeExtPeriod : targets[until];
-        now = target > now ? target : now + wait;
-        world.vm.setTime(BigInt(now));
-        if (what !== 'bid') {
-          const left = biddingTimeLeft(before, now);
-          const { ok } = world.vm.send(world.authority, house.setPaused(what === 'pause'));
-          if (ok) expect(biddingTimeLeft(read(house), now)).toBe(left);
-          continue;
+        world.must(world.seller, house.create({ ...input, startTime: BigInt(start) }));
+        let now = NOW;
+        for (const { wait, until, what, rival, above } of events) {
+          const before = read(house);
+          const targets = {
+            wait: now + wait,
+            'last second': Number(before.endTime) - 1,
+            end: Number(before.endTime),
+          };
+          const target = until === 'extension' ? Number(before.endTime) - timeExtPeriod : targets[until];
+          now = target > now ? target : now + wait;
+          world.vm.setTime(BigInt(now));
+          if (what !== 'bid') {
+            const left = biddingTimeLeft(before, now);
+            const { ok } = world.vm.send(world.authority, house.setPaused(what === 'pause'));
+            if (ok) expect(biddingTimeLeft(read(house), now)).toBe(left);
+            continue;
+          }
+          const bidder = rival ? RIVAL : world.buyer;
+          const wanted = (nextMinimumBid(before) ?? before.highestBidAmount) + above;
+          const amount = fits(wanted) ? wanted : U64_MAX;
+          const leads = before.highestBidAmount > 0n && before.highestBidder !== bidder;
+          const bid = await house.bid(bidder, amount, leads ? before.highestBidder : undefined);
+          const { error } = world.vm.send(bidder, bid);
+          // The money that there is in the world is another matter.
+          if (error === 'InsufficientFunds') continue;
+          expect(expectedError(before, amount, now)).toContain(error);
+          seen.set(error ?? 'accepted', (seen.get(error ?? 'accepted') ?? 0) + 1);
+          const after = read(house);
+          const moved = { ...clockAfterBid(before, now), highestBidAmount: amount, highestBidder: bidder };
+          expect(after).toEqual(error === undefined ? { ...before, ...moved } : before);
+          if (error === undefined && moved.endTime !== before.endTime && before.endTime !== 0) {
+            seen.set('extended', (seen.get('extended') ?? 0) + 1);
+          }
         }
-        const bidder = rival ? RIVAL : world.buyer;
-        const wanted = (nextMinimumBid(before) ?? before.highestBidAmount) + above;
-        const amount = fits(wanted) ? wanted : U64_MAX;
-        const leads = before.highestBidAmount > 0n && before.highestBidder !== bidder;
-        const bid = await house.bid(bidder, amount, leads ? before.highestBidder : undefined);
-        const { error } = world.vm.send(bidder, bid);
-        // The money that there is in the world is another matter.
-        if (error === 'InsufficientFunds') continue;
-        expect(expectedError(before, amount, now)).toContain(error);
-        seen.set(error ?? 'accepted', (seen.get(error ?? 'accepted') ?? 0) + 1);
-        const after = read(house);
-        const moved = { ...clockAfterBid(before, now), highestBidAmount: amount, highestBidder: bidder };
-        expect(after).toEqual(error === undefined ? { ...before, ...moved } : before);
-        if (error === undefined && moved.endTime !== before.endTime && before.endTime !== 0) {
-          seen.set('extended', (seen.get('extended') ?? 0) + 1);
-        }
-      }
-    }),
+      })
+      .beforeEach(beginRun),
     { numRuns: 150, seed: 20_260_101 },
   );
   const outcomes = ['accepted', 'extended', 'BidTooLow', 'AuctionEnded', 'AuctionPaused', 'NotStarted'];

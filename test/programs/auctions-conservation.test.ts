@@ -6,6 +6,7 @@ import { conserve, ledgerOf } from '../support/program-ledger.ts';
 import { BASE, expectedSplit } from '../support/program-money.ts';
 import { associatedToken } from '../support/program-tokens.ts';
 import { START } from '../support/program-vm.ts';
+import { beginRun } from '../support/test-end.ts';
 
 /** Half of 64 bits: two bidders' tokens are one supply. */
 const HALF = (1n << 63n) - 1n;
@@ -25,35 +26,37 @@ const drawn = terms.chain((it) => {
 
 test('an auction moves bids, refunds and rents between the parties, and keeps every unit', async () => {
   await fc.assert(
-    fc.asyncProperty(drawn, async ({ it, bids }) => {
-      const house = await createAuctionHouse(it);
-      const { world } = house;
-      const purses = [house.escrow, await world.purse(RIVAL)].filter((purse) => purse !== undefined);
-      const holders = [house.artwork, await associatedToken(RIVAL, world.mint)];
-      const ledger = await ledgerOf(world, { lamports: [RIVAL, house.auction], purses, holders });
-      const created = conserve(world, ledger, world.seller, house.create());
-      expect(created.error).toBe(expectedSplit(it) === undefined ? 'FeesExceedPrice' : undefined);
-      if (!created.ok) return;
-      let highest: { bidder: typeof RIVAL; amount: bigint } | undefined;
-      for (const { rival, raise } of bids) {
-        const bidder = rival ? RIVAL : world.buyer;
-        const amount = (highest?.amount ?? it.price) + raise;
-        const least: bigint =
-          highest === undefined ? it.price : highest.amount + (highest.amount / 10n || 1n);
-        const previous = highest?.bidder === bidder ? undefined : highest?.bidder;
-        const outcome = conserve(world, ledger, bidder, await house.bid(bidder, amount, previous));
-        expect(outcome.error).toBe(amount < least ? 'BidTooLow' : undefined);
-        if (outcome.ok) highest = { bidder, amount };
-      }
-      if (highest === undefined) {
-        expect(conserve(world, ledger, world.seller, house.cancel()).error).toBeUndefined();
-        return;
-      }
-      world.vm.setTime(START + BigInt(DURATION));
-      const settled = conserve(world, ledger, world.authority, await house.settle(highest.bidder));
-      expect(settled.error).toBeUndefined();
-      expect(world.vm.tokens(await associatedToken(highest.bidder, world.mint))).toBe(1n);
-    }),
+    fc
+      .asyncProperty(drawn, async ({ it, bids }) => {
+        const house = await createAuctionHouse(it);
+        const { world } = house;
+        const purses = [house.escrow, await world.purse(RIVAL)].filter((purse) => purse !== undefined);
+        const holders = [house.artwork, await associatedToken(RIVAL, world.mint)];
+        const ledger = await ledgerOf(world, { lamports: [RIVAL, house.auction], purses, holders });
+        const created = conserve(world, ledger, world.seller, house.create());
+        expect(created.error).toBe(expectedSplit(it) === undefined ? 'FeesExceedPrice' : undefined);
+        if (!created.ok) return;
+        let highest: { bidder: typeof RIVAL; amount: bigint } | undefined;
+        for (const { rival, raise } of bids) {
+          const bidder = rival ? RIVAL : world.buyer;
+          const amount = (highest?.amount ?? it.price) + raise;
+          const least: bigint =
+            highest === undefined ? it.price : highest.amount + (highest.amount / 10n || 1n);
+          const previous = highest?.bidder === bidder ? undefined : highest?.bidder;
+          const outcome = conserve(world, ledger, bidder, await house.bid(bidder, amount, previous));
+          expect(outcome.error).toBe(amount < least ? 'BidTooLow' : undefined);
+          if (outcome.ok) highest = { bidder, amount };
+        }
+        if (highest === undefined) {
+          expect(conserve(world, ledger, world.seller, house.cancel()).error).toBeUndefined();
+          return;
+        }
+        world.vm.setTime(START + BigInt(DURATION));
+        const settled = conserve(world, ledger, world.authority, await house.settle(highest.bidder));
+        expect(settled.error).toBeUndefined();
+        expect(world.vm.tokens(await associatedToken(highest.bidder, world.mint))).toBe(1n);
+      })
+      .beforeEach(beginRun),
     { numRuns: 80 },
   );
 });

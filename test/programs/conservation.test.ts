@@ -6,8 +6,9 @@ import { BASE, expectedSplit } from '../support/program-money.ts';
 import { TOKEN_ACCOUNT_SIZE } from '../support/program-tokens.ts';
 import { NETWORK_FEE } from '../support/program-vm.ts';
 import { createWorld, type World } from '../support/program-world.ts';
+import { beginRun } from '../support/test-end.ts';
 
-const RUNS = process.env.MODE === 'full' ? 300 : 30;
+const RUNS = process.env.MODE === 'full' ? 300 : 12;
 
 async function everybody(world: World): Promise<Address[]> {
   const wallets = [world.authority, world.feeAccount, world.seller, world.buyer, ...world.creators];
@@ -57,21 +58,25 @@ async function conserved(world: World, payer: Address, instruction: Instruction)
 
 test('config, whitelist, list, reprice and delist move rent and artwork, and keep every lamport', async () => {
   await fc.assert(
-    fc.asyncProperty(terms, fc.bigInt({ min: 1n, max: MAX }), async (drawn, newPrice) => {
-      const world = await createWorld(drawn);
-      const whitelistConfig = await world.whitelistAddress(1);
-      const before = world.vm.balance(world.seller);
-      expect(
-        (await conserved(world, world.authority, await world.createWhitelist(1, [world.buyer]))).ok,
-      ).toBe(true);
-      const listing = await conserved(world, world.seller, world.list({ whitelistConfig }));
-      expect(listing.error).toBe(expectedSplit(drawn) === undefined ? 'FeesExceedPrice' : undefined);
-      if (!listing.ok) return;
-      expect((await conserved(world, world.seller, world.updatePrice(newPrice))).ok).toBe(true);
-      expect((await conserved(world, world.seller, world.delist())).ok).toBe(true);
-      expect((await conserved(world, world.authority, world.closeWhitelist(whitelistConfig))).ok).toBe(true);
-      expect(world.vm.balance(world.seller)).toBe(before - 3n * NETWORK_FEE);
-    }),
+    fc
+      .asyncProperty(terms, fc.bigInt({ min: 1n, max: MAX }), async (drawn, newPrice) => {
+        const world = await createWorld(drawn);
+        const whitelistConfig = await world.whitelistAddress(1);
+        const before = world.vm.balance(world.seller);
+        expect(
+          (await conserved(world, world.authority, await world.createWhitelist(1, [world.buyer]))).ok,
+        ).toBe(true);
+        const listing = await conserved(world, world.seller, world.list({ whitelistConfig }));
+        expect(listing.error).toBe(expectedSplit(drawn) === undefined ? 'FeesExceedPrice' : undefined);
+        if (!listing.ok) return;
+        expect((await conserved(world, world.seller, world.updatePrice(newPrice))).ok).toBe(true);
+        expect((await conserved(world, world.seller, world.delist())).ok).toBe(true);
+        expect((await conserved(world, world.authority, world.closeWhitelist(whitelistConfig))).ok).toBe(
+          true,
+        );
+        expect(world.vm.balance(world.seller)).toBe(before - 3n * NETWORK_FEE);
+      })
+      .beforeEach(beginRun),
     { numRuns: RUNS },
   );
 });
@@ -89,34 +94,36 @@ async function holdings(world: World): Promise<bigint[]> {
 
 test('buy pays each party exactly the formula, opens only the accounts it must, and keeps every unit', async () => {
   await fc.assert(
-    fc.asyncProperty(terms, async (drawn) => {
-      const split = expectedSplit(drawn);
-      fc.pre(split !== undefined);
-      const world = await createWorld(drawn);
-      world.must(world.seller, world.list());
-      const before = await holdings(world);
-      const lamports = [world.vm.balance(world.seller), world.vm.balance(world.buyer)] as const;
-      const outcome = await conserved(world, world.buyer, await world.buy());
-      expect(outcome.error).toBeUndefined();
+    fc
+      .asyncProperty(terms, async (drawn) => {
+        const split = expectedSplit(drawn);
+        fc.pre(split !== undefined);
+        const world = await createWorld(drawn);
+        world.must(world.seller, world.list());
+        const before = await holdings(world);
+        const lamports = [world.vm.balance(world.seller), world.vm.balance(world.buyer)] as const;
+        const outcome = await conserved(world, world.buyer, await world.buy());
+        expect(outcome.error).toBeUndefined();
 
-      const rent = world.vm.rent(TOKEN_ACCOUNT_SIZE);
-      const released = rent + world.vm.rent(242);
-      const parties = [split.fee, ...split.creators, split.seller];
-      const opened = drawn.spl ? BigInt(parties.filter((amount) => amount > 0n).length) : 0n;
-      const spent = NETWORK_FEE + rent * (1n + opened);
-      const [toSeller, fromBuyer] = drawn.spl ? [0n, 0n] : [released, spent];
-      const after = await holdings(world);
-      const gains = after.map((amount, index) => amount - (before[index] ?? 0n));
-      expect(gains).toEqual([
-        split.fee,
-        ...split.creators,
-        split.seller + toSeller,
-        -drawn.price - fromBuyer,
-      ]);
-      if (!drawn.spl) return;
-      expect(world.vm.balance(world.seller)).toBe(lamports[0] + released);
-      expect(world.vm.balance(world.buyer)).toBe(lamports[1] - spent);
-    }),
+        const rent = world.vm.rent(TOKEN_ACCOUNT_SIZE);
+        const released = rent + world.vm.rent(242);
+        const parties = [split.fee, ...split.creators, split.seller];
+        const opened = drawn.spl ? BigInt(parties.filter((amount) => amount > 0n).length) : 0n;
+        const spent = NETWORK_FEE + rent * (1n + opened);
+        const [toSeller, fromBuyer] = drawn.spl ? [0n, 0n] : [released, spent];
+        const after = await holdings(world);
+        const gains = after.map((amount, index) => amount - (before[index] ?? 0n));
+        expect(gains).toEqual([
+          split.fee,
+          ...split.creators,
+          split.seller + toSeller,
+          -drawn.price - fromBuyer,
+        ]);
+        if (!drawn.spl) return;
+        expect(world.vm.balance(world.seller)).toBe(lamports[0] + released);
+        expect(world.vm.balance(world.buyer)).toBe(lamports[1] - spent);
+      })
+      .beforeEach(beginRun),
     { numRuns: RUNS * 2 },
   );
 });

@@ -21,7 +21,7 @@ type Thing =
 
 const FULL = process.env.MODE === 'full';
 /** Each thing of a party alone, once, and of the pairs of things one in so many; with `--mode full` all of them. */
-const SAMPLE = FULL ? 1 : 60;
+const SAMPLE = FULL ? 1 : 120;
 /** Who signs the end of a sale is no hostage-taker. */
 const SIGNER: Readonly<Partial<Record<SaleName, Party>>> = {
   purchase: 'buyer',

@@ -16,6 +16,7 @@ import {
 import { associatedToken, mintTo } from '../support/program-tokens.ts';
 import { NETWORK_FEE, START, SYSTEM_PROGRAM, signerOf } from '../support/program-vm.ts';
 import { goToSlot } from '../support/slots.ts';
+import { beginRun } from '../support/test-end.ts';
 
 const [FIRST, SECOND, THIRD] = PLAYERS;
 const tickets = (hall: RaffleHall, sold: number) =>
@@ -188,35 +189,37 @@ test('a raffle moves prices and rents between the parties, and keeps every unit'
     amounts: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }),
   });
   await fc.assert(
-    fc.asyncProperty(drawn, async ({ terms, price, amounts }) => {
-      const hall = await createRaffleHall({ ...terms, price, funds: 1n << 61n });
-      const { world } = hall;
-      const purses = await Promise.all(PLAYERS.map((player) => associatedToken(player, world.currency)));
-      const holders = await Promise.all(PLAYERS.map((player) => associatedToken(player, world.mint)));
-      const ledger = await ledgerOf(world, {
-        lamports: [...PLAYERS, hall.raffle, hall.tickets],
-        purses: [...purses, hall.proceeds],
-        holders: [...holders, hall.prize],
-      });
-      world.must(world.seller, ...hall.entrants());
-      const created = world.vm.send(world.seller, hall.create({ ticketPrice: price }));
-      expect(created.error).toBe(
-        expectedSplit({ ...terms, price }) === undefined ? 'FeesExceedPrice' : undefined,
-      );
-      if (!created.ok) return;
-      for (const [index, amount] of amounts.entries()) {
-        const player = PLAYERS[index] ?? FIRST;
-        const left = 10 - hall.read().sold;
-        const outcome = conserve(world, ledger, player, await hall.buy(player, amount, { price }));
-        expect(outcome.error).toBe(left === 0 ? 'RaffleOver' : amount > left ? 'TooFewTickets' : undefined);
-      }
-      expect(conserve(world, ledger, world.seller, hall.end()).error).toBeUndefined();
-      goToSlot(world.vm, hall.read().drawSlot + 1n);
-      expect(conserve(world, ledger, world.seller, hall.draw()).error).toBeUndefined();
-      const { winner } = hall.read();
-      expect(conserve(world, ledger, world.authority, await hall.claimPrize(winner)).error).toBeUndefined();
-      expect(conserve(world, ledger, world.seller, await hall.claimProceeds()).error).toBeUndefined();
-    }),
+    fc
+      .asyncProperty(drawn, async ({ terms, price, amounts }) => {
+        const hall = await createRaffleHall({ ...terms, price, funds: 1n << 61n });
+        const { world } = hall;
+        const purses = await Promise.all(PLAYERS.map((player) => associatedToken(player, world.currency)));
+        const holders = await Promise.all(PLAYERS.map((player) => associatedToken(player, world.mint)));
+        const ledger = await ledgerOf(world, {
+          lamports: [...PLAYERS, hall.raffle, hall.tickets],
+          purses: [...purses, hall.proceeds],
+          holders: [...holders, hall.prize],
+        });
+        world.must(world.seller, ...hall.entrants());
+        const created = world.vm.send(world.seller, hall.create({ ticketPrice: price }));
+        expect(created.error).toBe(
+          expectedSplit({ ...terms, price }) === undefined ? 'FeesExceedPrice' : undefined,
+        );
+        if (!created.ok) return;
+        for (const [index, amount] of amounts.entries()) {
+          const player = PLAYERS[index] ?? FIRST;
+          const left = 10 - hall.read().sold;
+          const outcome = conserve(world, ledger, player, await hall.buy(player, amount, { price }));
+          expect(outcome.error).toBe(left === 0 ? 'RaffleOver' : amount > left ? 'TooFewTickets' : undefined);
+        }
+        expect(conserve(world, ledger, world.seller, hall.end()).error).toBeUndefined();
+        goToSlot(world.vm, hall.read().drawSlot + 1n);
+        expect(conserve(world, ledger, world.seller, hall.draw()).error).toBeUndefined();
+        const { winner } = hall.read();
+        expect(conserve(world, ledger, world.authority, await hall.claimPrize(winner)).error).toBeUndefined();
+        expect(conserve(world, ledger, world.seller, await hall.claimProceeds()).error).toBeUndefined();
+      })
+      .beforeEach(beginRun),
     { numRuns: 40 },
   );
 });

@@ -64,9 +64,14 @@ export async function takeServers(
   own: readonly ProgramFile[],
 ): Promise<{ readonly servers: Servers; release(): Promise<void> }> {
   const servers = (own.length === 0 ? FREE.pop() : undefined) ?? (await start(own));
+  const { clock } = servers;
+  let isOver = false;
+  // What a test left running must not make time pass for the next one.
+  const sleep: Clock['sleep'] = (duration) => (isOver ? new Promise(() => undefined) : clock.sleep(duration));
   return {
-    servers,
+    servers: { ...servers, clock: { ...clock, sleep } },
     async release() {
+      isOver = true;
       if (own.length === 0 && (await servers.reset())) FREE.push(servers);
       else await servers.close();
     },

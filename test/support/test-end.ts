@@ -17,3 +17,9 @@ export function endTest(): void {
   ends = null;
   for (const end of all) end();
 }
+
+/** Ends what the running test has made so far: before each run of a property that makes all that it needs. */
+export function beginRun(): void {
+  endTest();
+  beginTest();
+}

@@ -37,6 +37,8 @@ export interface JudgeContext {
   readonly routeTables?: readonly Address[];
   /** For a setup transaction: what it must create. */
   readonly setup?: SetupTerms | null;
+  /** Nothing of it will be signed, so it is not read a second time. */
+  readonly unsigned?: true;
 }
 
 /**
@@ -172,12 +174,13 @@ function worse(own: Check, offered: Check | undefined): Check {
   return own.passed === true && offered !== undefined ? offered : own;
 }
 
-/** Loading the second reader takes time, so `tx explain` does without it. */
+/** Loading the second reader takes time, so `tx explain` and --dry-run do without it. */
 async function secondReaderOf(
   { version }: DecodedTransaction,
-  { expectation }: JudgeContext,
+  { expectation, unsigned }: JudgeContext,
 ): Promise<SecondReader | NotMade> {
-  if (expectation === null) return { notMade: 'only what is to be signed is read a second time' };
+  if (expectation === null || unsigned === true)
+    return { notMade: 'only what is to be signed is read a second time' };
   return loadSecondReader(version);
 }
 

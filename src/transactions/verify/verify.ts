@@ -1,9 +1,8 @@
 import { CliError } from '../../errors/cli-error.ts';
-import type { Chain } from '../../ports/chain.ts';
 import type { DecodedTransaction } from '../decode.ts';
 import type { DescribedInstruction } from '../describe.ts';
 import type { Verdict } from '../verdict.ts';
-import { type JudgeContext, judge, judgeBytes } from './judge.ts';
+import { type JudgeContext, judge, judgeBytes, type SimulatingChain } from './judge.ts';
 
 declare const verified: unique symbol;
 
@@ -30,10 +29,38 @@ export interface VerifyContext extends JudgeContext {
  * it would not succeed, and the RPC's error when it cannot be simulated: without a simulation nothing is signed.
  */
 export async function verify(
-  chain: Pick<Chain, 'getAccounts' | 'getProgramAccounts' | 'simulate'>,
+  chain: SimulatingChain,
   decoded: DecodedTransaction,
   context: VerifyContext,
 ): Promise<Verified> {
+  const looked = await simulated(chain, decoded, context);
+  requirePassed(looked.verdict, context.hint);
+  return looked as Verified;
+}
+
+/**
+ * The same for --dry-run, without the second reader. The result does not have the type that can be signed, and would not pass
+ * as `verify` has it: a check was not made.
+ */
+export async function verifyUnsigned(
+  chain: SimulatingChain,
+  decoded: DecodedTransaction,
+  context: VerifyContext,
+): Promise<Looked> {
+  const looked = await simulated(chain, decoded, { ...context, unsigned: true });
+  const checks = looked.verdict.checks.filter(({ code }) => code !== 'second-reader');
+  requirePassed({ checks }, context.hint);
+  return looked;
+}
+
+type Looked = Pick<Verified, 'decoded' | 'verdict' | 'instructions'>;
+
+/** Throws `simulation_failed`. */
+async function simulated(
+  chain: SimulatingChain,
+  decoded: DecodedTransaction,
+  context: JudgeContext,
+): Promise<Looked> {
   const { verdict, instructions, failure } = await judge(chain, decoded, context);
   if (failure !== null) {
     throw new CliError('simulation_failed', {
@@ -43,8 +70,7 @@ export async function verify(
       details: { programError: failure.name, log: failure.log, logs: failure.logs },
     });
   }
-  requirePassed(verdict, context.hint);
-  return { decoded, verdict, instructions } as Verified;
+  return { decoded, verdict, instructions };
 }
 
 /**
@@ -55,7 +81,7 @@ export async function verifyBytes(
   decoded: DecodedTransaction,
   context: VerifyContext,
   why: string,
-): Promise<Pick<Verified, 'decoded' | 'verdict' | 'instructions'>> {
+): Promise<Looked> {
   const { verdict, instructions, made } = await judgeBytes(decoded, context, why);
   requirePassed({ checks: made }, context.hint);
   return { decoded, verdict, instructions };
