@@ -1,6 +1,6 @@
 import { createNoopSigner } from '@solana/kit';
 import { isFirstSale, leavingRent, openingRent } from '../../assets/asset.ts';
-import { LISTING_SIZE } from '../../chain/codecs/listing.ts';
+import { EDITIONS_LISTING_SIZE, LISTING_SIZE } from '../../chain/codecs/listing.ts';
 import {
   decodeMarketplaceConfig,
   findMarketplaceConfigAddress,
@@ -17,7 +17,7 @@ import { currencyFrom } from '../currency.ts';
 import { expectListing } from '../listing-fields.ts';
 import { listingTarget, readListed, requireUnlisted } from '../listing-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
-import type { Operation } from '../operation.ts';
+import type { Operation, SummaryLine } from '../operation.ts';
 import { rentLine } from '../rent-line.ts';
 import {
   address,
@@ -33,14 +33,9 @@ import {
   serviceId,
   time,
 } from '../route.ts';
-import {
-  requireEscrow,
-  requireFeesFit,
-  requireOwnPrice,
-  requireSingleEdition,
-  requireWhitelist,
-} from './create-checks.ts';
+import { requireEscrow, requireFeesFit, requireWhitelist } from './create-checks.ts';
 import type { CreateIntent, CreateState } from './create-state.ts';
+import { readMaster, requireEditions, sellsEditions } from './master.ts';
 
 export const create: Operation<CreateIntent, CreateState> = {
   name: 'listing.create',
@@ -76,11 +71,11 @@ export const create: Operation<CreateIntent, CreateState> = {
       startTime: optional(time('when the sale starts')),
       endTime: optional(time('when the sale ends')),
       enablePrimarySplit,
-      editionsLimit: optional(integer(65_535n, 'int32', 'how many editions may be sold, 0 for unset')),
-      whitelistConfig: optional(address('the whitelist account that says who may buy')),
-      buyerSetsPrice: optional(
-        boolean('false: that the buyer names the price is for master editions, which are not sold here'),
+      editionsLimit: optional(
+        integer(65_535n, 'int32', 'how many prints of an original are sold; 0 sells the artwork itself'),
       ),
+      whitelistConfig: optional(address('the whitelist account that says who may buy')),
+      buyerSetsPrice: optional(boolean('whether the buyer of an edition may pay more than the price')),
       nonCustodial: optional(boolean('false: the artwork goes into escrow')),
       memo: optional(memo('it goes into a memo as it is')),
       groupId: optional(serviceId('the id of a group of listings; it is recorded nowhere')),
@@ -109,12 +104,15 @@ export const create: Operation<CreateIntent, CreateState> = {
       whitelist: intent.whitelistConfig,
     });
     const config = decodeMarketplaceConfig(found.config, deployment);
+    const master = intent.editionsLimit === 0 ? null : await readMaster(chain, artwork.asset);
+    const isFirst = sellsEditions(intent, { master }) || isFirstSale(artwork.asset, intent.seller);
     return {
       artwork,
       location,
       config,
       currency: currencyFrom(deployment, intent.currencyMint, found.currency),
-      feeBps: isFirstSale(artwork.asset, intent.seller) ? config.primaryFeeBps : config.secondaryFeeBps,
+      feeBps: isFirst ? config.primaryFeeBps : config.secondaryFeeBps,
+      master,
       whitelistValid:
         intent.whitelistConfig === UNSET_ADDRESS || isWhitelist(found.whitelist, deployment.programs.market),
     };
@@ -127,8 +125,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     requireUnlisted(state.location.listing);
     requireHeld(state.artwork);
     state.artwork.asset.requireMovable(state.artwork.own, state.location.address);
-    requireSingleEdition(intent);
-    requireOwnPrice(intent);
+    requireEditions(intent, state);
     requireEscrow(intent);
     requireWhitelist(intent, state);
     requireFeesFit(intent, state);
@@ -161,7 +158,7 @@ export const create: Operation<CreateIntent, CreateState> = {
 
   async expect(deployment, intent, state) {
     const { asset } = state.artwork;
-    const rent = rentPaid(state);
+    const rent = rentPaid(intent, state);
     const fields = {
       seller: intent.seller,
       mint: intent.mint,
@@ -178,10 +175,11 @@ export const create: Operation<CreateIntent, CreateState> = {
       nonCustodial: intent.nonCustodial ?? false,
       tokenStandard: asset.standard,
       buyerSetsPrice: intent.buyerSetsPrice ?? false,
+      ...(sellsEditions(intent, state) ? { editionsSold: 0 } : {}),
     };
     return {
       lamports: { min: -rent, max: 0n },
-      opens: [LISTING_SIZE, ...asset.opens],
+      opens: [sizeOf(intent, state), ...asset.opens],
       tokens: asset.signerUnits(-1n),
       accounts: [
         expectListing(deployment.programs.market, state.location.address, { kind: 'created', fields }),
@@ -190,28 +188,52 @@ export const create: Operation<CreateIntent, CreateState> = {
     };
   },
 
-  summarize: (intent, { artwork, location, currency, feeBps }) => ({
-    title: 'Put an artwork on sale',
+  summarize: (intent, state) => ({
+    title: sellsEditions(intent, state) ? 'Put editions of an artwork on sale' : 'Put an artwork on sale',
     verb: 'List',
     done: 'Listed',
     lines: [
-      ['artwork', describeArtwork(artwork)],
-      ['price', formatExactly(intent.price, currency)],
+      ['artwork', describeArtwork(state.artwork)],
+      ...describeEditions(intent, state),
+      ['price', describePrice(intent, state)],
       ...(intent.startTime === 0 ? [] : [['starts', isoTime(intent.startTime)] as const]),
       ...(intent.endTime === 0 ? [] : [['ends', isoTime(intent.endTime)] as const]),
       ...(intent.whitelistConfig === UNSET_ADDRESS ? [] : [['whitelist', intent.whitelistConfig] as const]),
       ...(intent.enablePrimarySplit ? [['first sale', 'shared among the creators'] as const] : []),
     ],
     costs: [
-      ['marketplace fee', `${feeBps / 100} %, taken when it sells`],
-      rentLine(rentPaid({ artwork, location })),
+      ['marketplace fee', `${state.feeBps / 100} %, taken when it sells`],
+      rentLine(rentPaid(intent, state)),
     ],
   }),
 };
 
-function rentPaid({ artwork, location }: Pick<CreateState, 'artwork' | 'location'>): bigint {
+function describePrice(intent: CreateIntent, { currency, master }: CreateState): string {
+  const price = formatExactly(intent.price, currency);
+  if (!sellsEditions(intent, { master })) return price;
+  return intent.buyerSetsPrice ? `at least ${price} each: the buyer sets it` : `${price} each`;
+}
+
+function describeEditions(intent: CreateIntent, { master }: CreateState): readonly SummaryLine[] {
+  if (master === null || !sellsEditions(intent, { master })) return [];
+  const { supply, maxSupply } = master;
+  const most = maxSupply === null ? 'without a limit' : `of at most ${maxSupply}`;
+  return [
+    [
+      'editions',
+      `${intent.editionsLimit} to be printed, one for each buyer; ${supply} printed so far, ${most}`,
+    ],
+    ['original', 'waits in escrow, and comes back when you cancel, also after the last is sold'],
+  ];
+}
+
+const sizeOf = (intent: CreateIntent, state: CreateState): number =>
+  sellsEditions(intent, state) ? EDITIONS_LISTING_SIZE : LISTING_SIZE;
+
+function rentPaid(intent: CreateIntent, state: CreateState): bigint {
+  const { artwork, location } = state;
   return (
-    artwork.rent(LISTING_SIZE) +
+    artwork.rent(sizeOf(intent, state)) +
     openingRent(location.escrow, artwork.rent) -
     leavingRent(artwork.own, artwork.rent)
   );
