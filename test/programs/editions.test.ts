@@ -14,7 +14,6 @@ import { findListingPda } from '../../src/chain/generated/market/index.ts';
 import {
   buyEdition,
   createOriginal as createOriginalOn,
-  EDITION_ERRORS,
   listEditions,
   printOf,
   soldOf,
@@ -280,41 +279,4 @@ describe.each(MACHINES)('editions on %s', (_machine, real) => {
 plainTest('a programmable NFT has no editions to sell', async () => {
   const world = await createWorld({ artwork: 'programmable' });
   expect(refusal(world, world.seller, listEditions(world, 2))).toBe('UnsupportedEditions');
-});
-
-/** Provokes each error of a listing of editions, before token-metadata is asked to print. */
-const ERRORS: Readonly<Record<string, (world: World) => Promise<string | undefined>>> = {
-  EditionsAboveSupply: async (world) => {
-    world.must(world.seller, world.delist());
-    return refusal(world, world.seller, listEditions(world, 11));
-  },
-  SellsEditions: async (world) => refusal(world, world.buyer, await world.buy()),
-  SellsNoEditions: async (world) => {
-    world.must(world.seller, world.delist(), world.list({ editionsLimit: 0 }));
-    return refusal(world, world.buyer, await buyEdition(world));
-  },
-  SoldOut: async (world) => {
-    world.vm.patch(world.listing, 242, [2, 0]);
-    return refusal(world, world.buyer, await buyEdition(world));
-  },
-  EditionNotNext: async (world) => refusal(world, world.buyer, await buyEdition(world, { number: 2n })),
-  WrongPrintAddress: async (world) =>
-    refusal(world, world.buyer, await buyEdition(world, { printMint: addressOf('other') })),
-  PrintExists: async (world) => {
-    const { printMint } = await printOf(world);
-    world.vm.forge(printMint, { owner: world.program, data: new Uint8Array(1) });
-    return refusal(world, world.buyer, await buyEdition(world));
-  },
-};
-
-describe('every refused precondition of editions has its own error', () => {
-  plainTest.each(Object.entries(ERRORS))('%s', async (name, attempt) => {
-    const world = await createOriginalOn({ real: false });
-    world.must(world.seller, listEditions(world, 2));
-    expect(await attempt(world)).toBe(name);
-  });
-
-  plainTest('and no error is without such a test', () => {
-    expect(Object.keys(ERRORS).sort()).toEqual([...EDITION_ERRORS].sort());
-  });
 });
