@@ -3,7 +3,7 @@ import type { ListingAccount } from './contract.ts';
 
 /** The JSON of a listing: amounts as decimal strings, times in unix seconds (interface document, 2.2). */
 export function listingToJson(listing: Listing): ListingAccount {
-  const { address, price, ...fields } = listing;
+  const { address, price, editionsSold: _, ...fields } = listing;
   return {
     accountType: 'listing',
     ...fields,

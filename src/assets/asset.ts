@@ -93,6 +93,13 @@ export interface AssetAccounts {
   readonly tokenProgram: Address;
 }
 
+/** The accounts of an artwork of which prints may be made. */
+export interface Original {
+  readonly metadata: Address;
+  readonly edition: Address;
+  readonly updateAuthority: Address;
+}
+
 /** An artwork of any kind, as it was read: what an operation must know of it, and how to move it. */
 export interface Asset extends AssetRecord {
   readonly kind: string;
@@ -105,6 +112,8 @@ export interface Asset extends AssetRecord {
    * escrow can have one.
    */
   readonly problem: CliError | null;
+  /** Absent for a kind without prints, and where the record cannot be read. */
+  readonly original?: Original;
   /** Sizes, in bytes, of the accounts that one move can open. */
   readonly opens: readonly number[];
 

@@ -85,6 +85,15 @@ function assetOf({ id, mint, metadataAddress, record, edition }: Read): Asset {
     id,
     standard: STANDARD,
     problem: record.problem,
+    ...(edition === null || record.problem !== null
+      ? {}
+      : {
+          original: {
+            metadata: metadataAddress,
+            edition,
+            updateAuthority: record.metadata.updateAuthority,
+          },
+        }),
     opens: [TOKEN_SIZE],
 
     requireSingle: () => requireSingle(authorities),

@@ -25,6 +25,8 @@ export interface Listing {
   readonly nonCustodial: boolean;
   readonly tokenStandard: number;
   readonly disablePrimarySplit: boolean;
+  /** How many prints of the artwork were sold; null for a listing of the artwork itself. Not in the interface document. */
+  readonly editionsSold: number | null;
 }
 
 export type ListingPhase = 'upcoming' | 'live' | 'ended';

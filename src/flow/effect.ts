@@ -1,5 +1,6 @@
 import { decodeAuction } from '../chain/codecs/auction.ts';
 import { coreAssetFields } from '../chain/codecs/core-accounts.ts';
+import { editionFields } from '../chain/codecs/editions.ts';
 import { decodeListing } from '../chain/codecs/listing.ts';
 import { decodeOffer } from '../chain/codecs/offer.ts';
 import { decodeRaffle } from '../chain/codecs/raffle.ts';
@@ -98,5 +99,5 @@ function fieldsOf(account: RawAccount, programs: Deployment['programs']): Fields
       // The account is of another kind.
     }
   }
-  return null;
+  return editionFields(account);
 }

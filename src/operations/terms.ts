@@ -11,7 +11,8 @@ const sha256 = (...parts: readonly Uint8Array[]): Uint8Array => {
 };
 
 /**
- * What a purchase or a new price is bound to: the first 8 bytes of the SHA-256 of the whole listing, as it was read and shown.
+ * What a purchase or a new price is bound to: the first 8 bytes of the SHA-256 of the listing, as it was read and shown, without how many
+ * editions were sold.
  * The program refuses when the listing that it finds has other terms. The transaction has no room for more than 8 bytes.
  */
 export function listingTerms(listing: Listing): Uint8Array {

@@ -13,6 +13,14 @@ export interface ListingView {
   readonly account: ListingAccount;
   /** Null if it cannot be read. */
   readonly currency: Currency | null;
+  /** Null for a listing of the artwork itself. */
+  readonly editions: EditionsView | null;
+}
+
+/** The prints of a listing. */
+export interface EditionsView {
+  readonly sold: number;
+  readonly left: number;
 }
 
 const PHASE_STYLES: Readonly<Record<ListingPhase, Style>> = {
@@ -27,11 +35,17 @@ export function phase(account: ListingAccount, view: View): Cell {
   return { text, style: PHASE_STYLES[text] };
 }
 
+function priceText({ price, buyerSetsPrice }: ListingAccount, currency: Currency | null): string {
+  const exact = exactPrice(BigInt(price), currency);
+  return buyerSetsPrice ? `at least ${exact}: the buyer sets it` : exact;
+}
+
 /** One listing with all its fields. */
 export function renderListing(
   {
     account,
     currency,
+    editions,
     source,
     comparison,
   }: ListingView & { readonly source: ReadSource; readonly comparison: Comparison | null },
@@ -40,7 +54,15 @@ export function renderListing(
   return fields(
     [
       ['artwork', account.mint],
-      ['price', exactPrice(BigInt(account.price), currency)],
+      ['price', priceText(account, currency)],
+      ...(editions === null
+        ? []
+        : [
+            [
+              'editions',
+              `${account.editionsLimit} prints: ${editions.sold} sold, ${editions.left} left`,
+            ] as const,
+          ]),
       ['state', phase(account, view)],
       ['seller', account.seller],
       ...(account.nonCustodial ? [['artwork is', "in the seller's wallet, locked"] as const] : []),

@@ -11,8 +11,9 @@ export function renderListings(
   if (listings.length === 0) return view.isTty ? 'Nothing on sale.' : '';
   return table(
     ['NAME', 'MINT', 'PRICE'],
-    listings.map(({ name, currency, account }) => {
-      const price = shortPrice(BigInt(account.price), currency);
+    listings.map(({ name, currency, account, editions }) => {
+      const one = shortPrice(BigInt(account.price), currency);
+      const price = editions === null ? one : `${one}, ${editions.left} of ${account.editionsLimit} left`;
       return [name ?? '?', account.mint, ...priceAndState(price, phase(account, view), 'live', view)];
     }),
     view,

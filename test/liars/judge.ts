@@ -133,8 +133,11 @@ function ofLamports(typed: Typed, meant: Meant, effect: Effect): readonly string
     const wrapped = token?.mint === WRAPPED_SOL_MINT ? token.amount : 0n;
     const money = meant.records.has(address) ? -meant.lamports : 0n;
     return [
-      ...(meant.records.has(address) || parties.has(owner) ? [] : [`an account for ${owner} is opened`]),
-      ...((after?.lamports ?? 0n) <= most + wrapped + (money > 0n ? money : 0n)
+      ...(meant.records.has(address) || meant.opens?.has(address) === true || parties.has(owner)
+        ? []
+        : [`an account for ${owner} is opened`]),
+      ...((after?.lamports ?? 0n) <=
+      most + wrapped + (money > 0n ? money : 0n) + (meant.opens?.get(address) ?? 0n)
         ? []
         : [`${after?.lamports} lamports go into ${address}, whose rent is ${rent}`]),
     ];
@@ -143,7 +146,8 @@ function ofLamports(typed: Typed, meant: Meant, effect: Effect): readonly string
     .filter(({ after }) => tokenOf(after)?.owner !== wallet)
     .reduce((sum, { after }) => sum + rentOf(after?.data.length ?? 0), 0n);
   const left = worthOf(wallet, effect, 'before').lamports - worthOf(wallet, effect, 'after').lamports;
-  const most = effect.fee + rents - meant.lamports;
+  const fees = opened.reduce((sum, { address }) => sum + (meant.opens?.get(address) ?? 0n), 0n);
+  const most = effect.fee + rents + fees - meant.lamports;
   return [...wrong, ...(left <= most ? [] : [`${left} lamports leave, ${most} at most were meant`])];
 }
 

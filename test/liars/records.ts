@@ -23,7 +23,7 @@ interface Kind {
 }
 
 const KINDS: readonly Kind[] = [
-  kind('listing', programs.market, listing.LISTING_DISCRIMINATOR, listing.getListingDecoder()),
+  kind('listing', programs.market, listing.LISTING_DISCRIMINATOR, { decode: listingOf }),
   kind('offer', programs.market, offer.OFFER_DISCRIMINATOR, offer.getOfferDecoder()),
   kind(
     'config',
@@ -43,6 +43,13 @@ const KINDS: readonly Kind[] = [
   kind('list state', programs.vendorB, listState.LIST_STATE_DISCRIMINATOR, listState.getListStateDecoder()),
   kind('entrants', programs.raffle, entrants.ENTRANTS_DISCRIMINATOR, entrants.getEntrantsDecoder()),
 ];
+
+/** With the number of editions sold, which follows the fields of the IDL where there is one. */
+function listingOf(data: Uint8Array): object {
+  const size = listing.getListingSize();
+  const editionsSold = data.length === size + 2 ? Buffer.from(data).readUInt16LE(size) : null;
+  return { ...listing.getListingDecoder().decode(data), editionsSold };
+}
 
 function kind(
   name: string,

@@ -40,6 +40,8 @@ export interface Wish {
   readonly timeExtDelta: number;
   readonly enablePrimarySplit: boolean;
   readonly nonCustodial?: boolean;
+  readonly editionsLimit: number;
+  readonly buyerSetsPrice: boolean;
   readonly whitelistConfig: Address;
   readonly supply: number;
   readonly ticketLimit: number;
@@ -79,6 +81,8 @@ const option = (flag: string, value: string | number | null): readonly string[] 
   value === null ? [] : [flag, String(value)];
 const money = (flag: string, value: bigint | null, currency: Address, spelling: Spelling) =>
   option(flag, value === null ? null : amount(value, currency, spelling));
+/** What a buyer names who sets the price; null for any other. */
+export const named = ({ price }: Partial<Wish>): bigint | null => price ?? null;
 const currencyOf = (currency: Address) =>
   option('--currency', currency === WRAPPED_SOL_MINT ? null : SANDBOX_CURRENCY.symbol);
 const time = (flag: string, seconds: number) => option(flag, seconds === 0 ? null : seconds);
@@ -107,6 +111,8 @@ export const WORDS: Readonly<Record<OperationName, Words>> = {
       ...time('--start', wish.startTime),
       ...time('--end', wish.endTime),
       ...option('--whitelist', wish.whitelistConfig === UNSET_ADDRESS ? null : wish.whitelistConfig),
+      ...(wish.editionsLimit > 1 ? option('--editions', wish.editionsLimit) : []),
+      ...(wish.buyerSetsPrice ? ['--pay-what-you-want'] : []),
       ...split(wish),
       ...(wish.nonCustodial ? ['--non-custodial'] : []),
     ],
@@ -123,6 +129,7 @@ export const WORDS: Readonly<Record<OperationName, Words>> = {
     rest: (wish, currency, spelling) => [
       ...money('--max-price', wish.maxPrice, currency, spelling),
       ...(wish.swap === undefined ? [] : swapped(wish.swap)),
+      ...money('--pay', named(wish), currency, spelling),
     ],
   },
   'offer.create': {

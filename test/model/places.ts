@@ -89,3 +89,19 @@ export const orderPlace = (orderId: string): Place => orders(orderId as Address,
 export const proceedsPlace = remembered((creator, mint) =>
   place(RAFFLE, rafflePlace(creator, mint).address, 'proceeds'),
 );
+
+/** The page on which token-metadata marks the numbers of an original's prints. */
+export function markerOf(mint: Address, page: number): Address {
+  const seeds = ['metadata', keyOf(METADATA), keyOf(mint), 'edition', String(page)];
+  return getProgramDerivedAddress({ programAddress: METADATA, seeds })[0];
+}
+
+/** The mint of the print that a listing sells next. */
+export function printPlace(mint: Address, listedAt: bigint, sold: number): Place {
+  const bytes = Buffer.alloc(10);
+  bytes.writeBigInt64LE(listedAt, 0);
+  bytes.writeUInt16LE(sold, 8);
+  const seeds = ['print', keyOf(mint), bytes.subarray(0, 8), bytes.subarray(8)];
+  const [address, bump] = getProgramDerivedAddress({ programAddress: MARKET, seeds });
+  return { address, bump };
+}

@@ -22,7 +22,7 @@ const NULLS = {
   '/v2/tx/fixed-price/update': { body: { seller: SELLER, asset: ARTWORK, newPrice: 5 }, optional: [] },
   '/v2/tx/fixed-price/buy': {
     body: { buyer: BUYER, asset: ARTWORK },
-    optional: ['maxPrice', 'swapQuote', 'orderId', 'curationShareSlug'],
+    optional: ['maxPrice', 'price', 'swapQuote', 'orderId', 'curationShareSlug'],
   },
   '/v2/tx/fixed-price/cancel': { body: { seller: SELLER, asset: ARTWORK }, optional: [] },
 };

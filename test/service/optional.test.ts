@@ -66,6 +66,7 @@ it.each([
   [BUY, { ...buy, orderId: '' }, 'invalid_request', 'orderId must be 1 to 64 characters'],
   [BUY, { ...buy, orderId: 'x'.repeat(65) }, 'invalid_request', 'orderId must be'],
   [BUY, { ...buy, curationShareSlug: 'ABCDEFG1' }, 'invalid_request', 'must be 8 capital letters'],
+  [BUY, { ...buy, price: 1 }, 'unsupported_option', 'does not set the price'],
   [OFFER, { ...buy, price: 5, oneOfOneOnly: 'yes' }, 'invalid_request', 'oneOfOneOnly must be'],
   [OFFER, { ...buy, price: 5, oneOfOneOnly: true }, 'unsupported_option', 'cannot be marked as for a'],
   [CREATE, { ...create, buyerSetsPrice: true }, 'unsupported_option', 'that is for master editions'],

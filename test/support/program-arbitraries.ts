@@ -41,6 +41,7 @@ export const terms: fc.Arbitrary<Terms> = fc.boolean().chain((spl) => {
     secondaryFeeBps: bps,
     royaltyBps: bps,
     shares,
+    prints: fc.constant(0n),
     primary: fc.boolean(),
     split: fc.boolean(),
     spl: fc.constant(spl),

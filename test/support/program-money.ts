@@ -13,7 +13,9 @@ export interface Terms {
   readonly artwork: 'nft' | 'programmable' | 'ruled' | 'core' | 'collected';
   /** Whether a listing leaves the artwork with the seller, locked. */
   readonly nonCustodial: boolean;
-  /** Whether the real programs take the place of the stand-ins; not for a token-metadata NFT. */
+  /** How many prints a token-metadata NFT may have: null for any number. */
+  readonly prints: bigint | null;
+  /** Whether the real programs take the place of the stand-ins. */
   readonly real: boolean;
   /** Base units of the currency (lamports or tokens) that the buyer starts with. */
   readonly funds: bigint;
@@ -30,6 +32,7 @@ export const TERMS: Terms = {
   spl: false,
   artwork: 'nft',
   nonCustodial: false,
+  prints: 0n,
   real: false,
   funds: 20_000_000_000n,
 };

@@ -19,6 +19,7 @@ import {
   NATIVE_MINT,
 } from './program-tokens.ts';
 import { addressOf, type Outcome, ProgramVm, signerOf } from './program-vm.ts';
+import { realPrograms } from './real-programs.ts';
 
 export type ListInput = Parameters<typeof market.getListInstruction>[0];
 export type BuyInput = Parameters<typeof market.getBuyInstruction>[0];
@@ -135,7 +136,9 @@ export class World {
   /** The listing as it is on chain; undefined when there is none, or what is there is no listing. */
   readListing(): market.Listing | undefined {
     const data = this.vm.account(this.listing)?.data;
-    return data?.length === market.getListingSize() ? market.getListingDecoder().decode(data) : undefined;
+    return data !== undefined && data.length >= market.getListingSize()
+      ? market.getListingDecoder().decode(data)
+      : undefined;
   }
 
   updatePrice(
@@ -151,7 +154,7 @@ export class World {
   /** What a buyer who is shown the listing now agrees to. */
   shown(): Uint8Array {
     return createHash('sha256')
-      .update(Uint8Array.from(this.vm.account(this.listing)?.data ?? []))
+      .update(Uint8Array.from(this.vm.account(this.listing)?.data ?? []).subarray(0, market.getListingSize()))
       .digest()
       .subarray(0, 8);
   }
@@ -204,6 +207,7 @@ export class World {
 
 async function mintArtwork(world: World): Promise<void> {
   const { vm, mint, seller, terms } = world;
+  if (terms.real) for (const { address, elf } of realPrograms() ?? []) vm.load(address, elf);
   const owner = signerOf(seller);
   const creators = world.creators.map((address, index) => ({
     address,
@@ -232,7 +236,7 @@ async function mintArtwork(world: World): Promise<void> {
       updateAuthority: owner,
       mintAuthority: owner,
       payer: owner,
-      maxSupply: 0n,
+      maxSupply: terms.prints,
     }),
   );
   if (!terms.primary)

@@ -10,6 +10,10 @@ mod programmable_lock;
 pub mod record;
 mod token_metadata;
 
+pub use self::{
+    one_of_one::edition_address,
+    token_metadata::{record_sale, STANDARD as PLAIN},
+};
 use self::{programmable::Move, record::Record};
 use crate::{
     accounts::Accounts,
@@ -107,6 +111,14 @@ impl<'a> Asset<'a> {
         require(self.standard() == standard, Fault::UnsupportedTokenStandard)
     }
 
+    /// The edition record that was passed; none for another kind than a token-metadata NFT.
+    pub fn plain_edition(&self) -> Option<&'a AccountView> {
+        match self.kind {
+            Kind::TokenMetadata => self.block.edition,
+            Kind::Core | Kind::Programmable => None,
+        }
+    }
+
     /// The account that a move out of escrow closes.
     pub fn source(&self) -> &'a AccountView {
         self.block.from_token
@@ -186,7 +198,7 @@ impl<'a> Asset<'a> {
     pub fn record_sale_before(&self, holder: &AccountView, signers: &[Signer]) -> Result<()> {
         match self.kind {
             Kind::TokenMetadata => {
-                token_metadata::record_sale(&self.block, holder, self.block.from_token, signers)
+                token_metadata::record_sale(self.block.metadata, holder, self.block.from_token, signers)
             }
             Kind::Core | Kind::Programmable => Ok(()),
         }
@@ -195,7 +207,9 @@ impl<'a> Asset<'a> {
     /// The same, after `holder` has received the artwork.
     pub fn record_sale_after(&self, holder: &AccountView) -> Result<()> {
         match self.kind {
-            Kind::TokenMetadata => token_metadata::record_sale(&self.block, holder, self.block.to_token, &[]),
+            Kind::TokenMetadata => {
+                token_metadata::record_sale(self.block.metadata, holder, self.block.to_token, &[])
+            }
             Kind::Core | Kind::Programmable => Ok(()),
         }
     }

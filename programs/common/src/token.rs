@@ -7,11 +7,12 @@ use pinocchio::{
     AccountView, Address, ProgramResult,
 };
 
-const MINT_LENGTH: usize = 82;
+pub const MINT_LENGTH: usize = 82;
 pub const ACCOUNT_LENGTH: usize = 165;
 const CLOSE_ACCOUNT: u8 = 9;
 const TRANSFER_CHECKED: u8 = 12;
 const INITIALIZE_ACCOUNT_3: u8 = 18;
+const INITIALIZE_MINT_2: u8 = 20;
 const CREATE_IDEMPOTENT: u8 = 1;
 /// States of a token account.
 const UNINITIALISED: u8 = 0;
@@ -144,6 +145,18 @@ pub fn initialize(account: &AccountView, mint: &AccountView, owner: &Address) ->
     let mut data = [INITIALIZE_ACCOUNT_3; 33];
     data[1..].copy_from_slice(owner.as_array());
     invoke(&InstructionView { program_id: &ids::TOKEN, accounts: &accounts, data: &data }, &[account, mint])
+}
+
+/// Initializes a mint without decimals in a new account that SPL Token owns. `authority` may mint and freeze.
+pub fn initialize_mint(account: &AccountView, authority: &Address) -> ProgramResult {
+    let accounts = [InstructionAccount::writable(account.address())];
+    let mut data = [0; 67];
+    data[0] = INITIALIZE_MINT_2;
+    data[2..34].copy_from_slice(authority.as_array());
+    // The freeze authority is an option that is present.
+    data[34] = 1;
+    data[35..].copy_from_slice(authority.as_array());
+    invoke(&InstructionView { program_id: &ids::TOKEN, accounts: &accounts, data: &data }, &[account])
 }
 
 pub struct Transfer<'a> {

@@ -11,6 +11,7 @@ pub mod instruction {
     pub const LIST: [u8; 8] = [54, 174, 193, 67, 17, 41, 132, 38];
     pub const UPDATE_PRICE: [u8; 8] = [61, 34, 117, 155, 75, 34, 123, 208];
     pub const BUY: [u8; 8] = [102, 6, 61, 18, 1, 218, 235, 234];
+    pub const BUY_EDITION: [u8; 8] = [30, 208, 80, 182, 61, 221, 252, 249];
     pub const DELIST: [u8; 8] = [55, 136, 205, 107, 107, 173, 4, 31];
     pub const MAKE_OFFER: [u8; 8] = [214, 98, 97, 35, 59, 12, 44, 178];
     pub const CANCEL_OFFER: [u8; 8] = [92, 203, 223, 40, 92, 89, 53, 119];

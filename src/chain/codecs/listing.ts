@@ -1,3 +1,4 @@
+import { getU16Decoder } from '@solana/kit';
 import type { Address } from '../../domain/address.ts';
 import type { Listing } from '../../domain/listing.ts';
 import { toUnixSeconds } from '../../domain/unix-seconds.ts';
@@ -11,6 +12,8 @@ import {
 import { hasDiscriminator } from './discriminator.ts';
 
 export const LISTING_SIZE = getListingSize();
+/** A listing of editions has the number of those sold, 16 bits, after the fields of every listing. */
+export const EDITIONS_LISTING_SIZE = LISTING_SIZE + 2;
 
 /** Offset of the seller in a listing account, for filters. */
 export const LISTING_SELLER_OFFSET = 42;
@@ -18,7 +21,7 @@ export const LISTING_SELLER_OFFSET = 42;
 export function isListing(account: RawAccount, program: Address): boolean {
   return (
     account.owner === program &&
-    account.data.length === LISTING_SIZE &&
+    (account.data.length === LISTING_SIZE || account.data.length === EDITIONS_LISTING_SIZE) &&
     hasDiscriminator(account.data, LISTING_DISCRIMINATOR)
   );
 }
@@ -47,6 +50,10 @@ export function decodeListing(account: RawAccount, program: Address): Listing {
     nonCustodial: raw.nonCustodial,
     tokenStandard: raw.tokenStandard,
     disablePrimarySplit: raw.disablePrimarySplit,
+    editionsSold:
+      account.data.length === EDITIONS_LISTING_SIZE
+        ? getU16Decoder().decode(account.data, LISTING_SIZE)
+        : null,
   };
 }
 

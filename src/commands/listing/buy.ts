@@ -27,6 +27,7 @@ export const command = defineListingOperation({
       'refuse to buy above this price; without it, above the price in the preview',
       amount,
     ),
+    pay: optional('AMOUNT', 'of editions whose buyer sets the price: what you pay for one', amount),
     payWith: optional(
       'MINT|SYMBOL',
       'pay with this token, or with SOL: an aggregator swaps it for what the listing asks for',
@@ -49,7 +50,7 @@ export const command = defineListingOperation({
     const asked = slippage !== null || maxIn !== null || acceptImpact;
     if (payWith === null && asked) throw withoutSwap();
   },
-  async intent(deps, { artwork, maxPrice, orderId, shareSlug: slug, ...paying }) {
+  async intent(deps, { artwork, maxPrice, pay, orderId, shareSlug: slug, ...paying }) {
     const forServiceOnly = forService(deps.settings, { shareSlug: slug });
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     const { mint, listing } = await requireTarget(chain, deps.deployment, artwork);
@@ -59,7 +60,16 @@ export const command = defineListingOperation({
     // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigints
     const limit = listing.price < most ? listing.price : most;
     const swap = await swapOf(deps, paying);
-    return { buyer: key.address, mint, maxPrice: limit, ...memoOf(orderId), ...forServiceOnly, ...swap };
+    const price = pay === null ? null : baseUnits(pay, currency);
+    return {
+      buyer: key.address,
+      mint,
+      maxPrice: limit,
+      price,
+      ...memoOf(orderId),
+      ...forServiceOnly,
+      ...swap,
+    };
   },
 });
 

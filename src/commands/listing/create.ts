@@ -1,5 +1,7 @@
+import { wholeNumber } from '../../config/parsers.ts';
 import { UNSET_ADDRESS } from '../../domain/address.ts';
 import { memoOf } from '../../domain/memo-text.ts';
+import { CliError } from '../../errors/cli-error.ts';
 import { create } from '../../operations/listing/create.ts';
 import { optional, required, toggle } from '../command.ts';
 import { checkAmount, chooseCurrency, currencyName } from '../currency.ts';
@@ -23,6 +25,12 @@ export const command = defineListingOperation({
     start: optional('TIME', 'when buyers are let in: 2026-12-24T18:00:00Z, unix seconds, or +7d', time),
     end: optional('TIME', 'when the sale ends', time),
     whitelist: optional('ADDRESS', 'whitelist account: only its wallets may buy', address),
+    editions: optional(
+      'COUNT',
+      'sell this many numbered prints of it; the artwork itself comes back to you',
+      wholeNumber(1, 65_535),
+    ),
+    payWhatYouWant: toggle('with --editions: the buyer may pay more than --price'),
     primarySplit: toggle("share the whole first sale among the artwork's creators"),
     nonCustodial: toggle('keep the artwork in your wallet, locked, instead of in escrow'),
     memo: optional('TEXT', 'public note in the transaction, at most 199 bytes', memo),
@@ -30,8 +38,9 @@ export const command = defineListingOperation({
   },
   operation: create,
   named: ({ artwork }) => artwork,
-  check({ deployment, settings }, { currency, price, groupId }) {
+  check({ deployment, settings }, { currency, price, groupId, editions, payWhatYouWant }) {
     forService(settings, { groupId });
+    if (payWhatYouWant && editions === null) throw withoutEditions();
     checkAmount(deployment, currency, price);
   },
   async intent(deps, options) {
@@ -46,7 +55,8 @@ export const command = defineListingOperation({
       currencyMint: currency.mint,
       startTime: unixSeconds(options.start, now),
       endTime: unixSeconds(options.end, now),
-      editionsLimit: 0,
+      editionsLimit: options.editions ?? 0,
+      buyerSetsPrice: options.payWhatYouWant,
       enablePrimarySplit: options.primarySplit,
       ...(options.nonCustodial ? { nonCustodial: true } : {}),
       whitelistConfig: options.whitelist ?? UNSET_ADDRESS,
@@ -55,3 +65,11 @@ export const command = defineListingOperation({
     };
   },
 });
+
+function withoutEditions(): CliError {
+  return new CliError('usage', {
+    what: '--pay-what-you-want belongs to --editions',
+    why: 'the price of the artwork itself is yours alone',
+    hint: 'say how many prints are for sale: --editions 10',
+  });
+}

@@ -5,6 +5,7 @@ import { required } from '../command.ts';
 import { defineGet, getAccount } from '../get.ts';
 import { address } from '../parameters.ts';
 import { besideCurrency } from '../read-currency.ts';
+import { readEditions } from './editions.ts';
 import { noListing } from './target.ts';
 
 export const command = defineGet({
@@ -13,7 +14,7 @@ export const command = defineGet({
   never: 'It needs no key, and never signs anything.',
   args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its listing', address) },
   options: {},
-  fields: ['currency'],
+  fields: ['currency', 'editions'],
   async read(deps, { artwork }) {
     const derived = await findListingAddress(deps.deployment, artwork);
     return getAccount(
@@ -21,9 +22,18 @@ export const command = defineGet({
       LISTING,
       { derived, typed: artwork },
       (slot) => noListing(artwork, slot),
-      ({ currencyMint }) => besideCurrency(deps, currencyMint),
+      async (account) => {
+        const [{ shown, warnings }, editions] = await Promise.all([
+          besideCurrency(deps, account.currencyMint),
+          readEditions(deps, account),
+        ]);
+        return {
+          shown: { ...shown, editions: editions.editions },
+          warnings: [...warnings, ...editions.warnings],
+        };
+      },
     );
   },
   render: ({ shown, ...found }, view) => renderListing({ ...found, ...shown }, view),
-  json: ({ shown }) => ({ currency: shown?.currency ?? null }),
+  json: ({ shown }) => ({ currency: shown?.currency ?? null, editions: shown?.editions ?? null }),
 });

@@ -8,6 +8,7 @@ import { defineList } from '../list.ts';
 import { ownWallet } from '../own-wallet.ts';
 import { address } from '../parameters.ts';
 import { readEach } from '../unreadable.ts';
+import { editionsOf } from './editions.ts';
 
 export const command = defineList({
   description: 'List what a wallet has on sale, read from the chain.',
@@ -15,7 +16,7 @@ export const command = defineList({
   never: 'It never asks the service, and never signs anything.',
   args: { seller: optional('SELLER', 'wallet of the seller (default: that of your key)', address) },
   options: {},
-  fields: ['name', 'currency', 'account'],
+  fields: ['name', 'currency', 'editions', 'account'],
   program: 'market',
   discriminator: LISTING_DISCRIMINATOR,
   filters: async (deps, { seller }) => [
@@ -25,7 +26,11 @@ export const command = defineList({
   // Newest first. Those of the same second by mint, so that the order is always the same.
   order: (a, b) => compareSeconds(b.listedAt, a.listedAt) || (a.mint < b.mint ? -1 : 1),
   about: (listing) => listing,
-  row: (listing, described) => ({ ...described, account: listingToJson(listing) }),
+  row: (listing, described) => ({
+    ...described,
+    editions: editionsOf(listing),
+    account: listingToJson(listing),
+  }),
   render: renderListings,
-  json: ({ name, currency, account }) => ({ name, currency, account }),
+  json: ({ name, currency, editions, account }) => ({ name, currency, editions, account }),
 });

@@ -11,11 +11,16 @@ import type { PayeeAccounts } from '../payment.ts';
 import type { Swap } from '../swap/swap.ts';
 import { requireSwap } from '../swap/swap-checks.ts';
 import type { SwapState } from '../swap/swap-state.ts';
+import type { Print } from './print.ts';
 
 export interface BuyState {
   readonly artwork: ArtworkState;
   readonly location: ListingLocation;
   readonly listing: Listing;
+  /** What the buyer pays, in base units: the price, or more where the buyer sets it. */
+  readonly pays: bigint;
+  /** The print that is bought; null when it is the artwork itself. */
+  readonly print: Print | null;
   readonly currency: Currency;
   readonly split: SaleSplit;
   readonly payeeAccounts: PayeeAccounts;
@@ -72,25 +77,46 @@ export function requirePriceWithin(maxPrice: bigint | null, { listing, currency 
   });
 }
 
+/** Throws `unsupported_option` or `price_too_low` when the buyer pays another price than the seller allows. */
+export function requirePriceAllowed({ listing, currency, pays }: BuyState): void {
+  const { price, buyerSetsPrice, editionsSold } = listing;
+  if (pays === price) return;
+  if (editionsSold === null || !buyerSetsPrice) {
+    throw new CliError('unsupported_option', {
+      what: 'the buyer of this listing does not set the price',
+      why: `the seller asks ${formatExactly(price, currency)}`,
+      hint: 'leave out what you want to pay',
+      details: { price },
+    });
+  }
+  if (pays > price) return;
+  throw new CliError('price_too_low', {
+    what: 'this is less than the seller asks',
+    why: `the least is ${formatExactly(price, currency)}, you named ${formatExactly(pays, currency)}`,
+    hint: `name at least "${formatAmount(price, currency)}"`,
+    details: { price, pays },
+  });
+}
+
 /** Throws unless the buyer holds the price, or a swap gives it. */
 export function requirePayment(buyer: Address, swap: Swap | undefined, state: BuyState): void {
-  const { listing, currency, artwork, rent } = state;
+  const { pays, currency, artwork, rent } = state;
   if (swap === undefined || state.swap === null) {
     requireFunds(buyer, state);
     return;
   }
   // Comes back when the temporary account is closed, and is needed until then.
   const advance = state.swap.temporary === null ? 0n : artwork.rent(TOKEN_SIZE);
-  const needed = { currency, amount: listing.price, slot: artwork.slot, rent: rent + advance };
+  const needed = { currency, amount: pays, slot: artwork.slot, rent: rent + advance };
   requireSwap(buyer, swap, state.swap, needed);
 }
 
-function requireFunds(buyer: Address, { listing, currency, funds }: BuyState): void {
-  if (funds >= listing.price) return;
+function requireFunds(buyer: Address, { pays, currency, funds }: BuyState): void {
+  if (funds >= pays) return;
   throw new CliError('insufficient_funds', {
     what: 'this wallet does not hold enough to pay the price',
-    why: `${buyer} holds ${formatExactly(funds, currency)}, the price is ${formatExactly(listing.price, currency)}`,
+    why: `${buyer} holds ${formatExactly(funds, currency)}, the price is ${formatExactly(pays, currency)}`,
     hint: `fund the wallet with ${currency.symbol}, or buy with another: --keypair PATH`,
-    details: { funds, price: listing.price, currencyMint: currency.mint },
+    details: { funds, price: pays, currencyMint: currency.mint },
   });
 }

@@ -1,23 +1,18 @@
 import { createNoopSigner } from '@solana/kit';
-import { isFirstSale, openingRent } from '../../assets/asset.ts';
+import { openingRent } from '../../assets/asset.ts';
+import { CREATION_FEE } from '../../chain/codecs/editions.ts';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { decodeWhitelist } from '../../chain/codecs/whitelist.ts';
 import { getBuyInstruction } from '../../chain/generated/market/instructions/buy.ts';
-import { readAll } from '../../chain/read-all.ts';
 import { type Address, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
-import type { Listing } from '../../domain/listing.ts';
 import { type Memos, memoOf } from '../../domain/memo-text.ts';
-import { type SaleSplit, splitSale } from '../../domain/sale.ts';
-import { CliError } from '../../errors/cli-error.ts';
-import type { ChainReader } from '../../ports/chain.ts';
 import type { Expectation } from '../../ports/expectation.ts';
 import { openPayeeAccounts } from '../../tokens/payee-account.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
-import { type ArtworkState, describeArtwork } from '../artwork-state.ts';
+import { describeArtwork } from '../artwork-state.ts';
 import { currencyFrom } from '../currency.ts';
 import { withForfeits } from '../forfeits.ts';
-import { findFunds, fundsFrom } from '../funds.ts';
 import { expectListing } from '../listing-fields.ts';
 import {
   listingTarget,
@@ -27,16 +22,8 @@ import {
   requireListing,
 } from '../listing-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
-import type { Operation } from '../operation.ts';
-import {
-  describeDeductions,
-  findPayeeAccounts,
-  type Payment,
-  payeeReads,
-  payeeTokens,
-  received,
-  withCreators,
-} from '../payment.ts';
+import type { Operation, SummaryLine } from '../operation.ts';
+import { describeDeductions, payeeTokens, received, withCreators } from '../payment.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
 import { address, amount, any, asset, optional, orderId, route, shareSlug } from '../route.ts';
 import type { Swap } from '../swap/swap.ts';
@@ -49,9 +36,13 @@ import {
   requireAllowed,
   requireOpen,
   requirePayment,
+  requirePriceAllowed,
   requirePriceWithin,
 } from './buy-checks.ts';
+import { expectPrint, printInstruction } from './buy-edition.ts';
+import { paymentOf, readParties, requireSplit } from './buy-parties.ts';
 import { openedFor, swapBefore, swapFrom } from './buy-swap.ts';
+import { describePrint, type Print, printCost, readPrint } from './print.ts';
 
 /** `memos` holds the id of the order, where there is one. */
 export interface BuyIntent extends Memos {
@@ -59,23 +50,29 @@ export interface BuyIntent extends Memos {
   readonly mint: Address;
   /** Base units; null accepts the price that is read with the rest of the state. */
   readonly maxPrice: bigint | null;
+  /** What the buyer wants to pay, in base units, where the buyer sets the price; null for the price of the listing. */
+  readonly price?: bigint | null;
   /** Paying with another token than the listing asks for. */
   readonly swap?: Swap;
   /** The curator's page that led here. For the service only: it is not in the transaction. */
   readonly shareSlug?: string;
 }
 
+/** What a print takes beyond the move of a token: about 140,000 measured. */
+const PRINT_UNITS = 200_000;
+
 export const buy: Operation<BuyIntent, BuyState> = {
   name: 'listing.buy',
   path: '/v2/tx/fixed-price/buy',
   computeUnits: 400_000,
-  assetUnits: ({ artwork }) => artwork.asset.moveUnits ?? 0,
+  assetUnits: ({ artwork, print }) => (print === null ? (artwork.asset.moveUnits ?? 0) : PRINT_UNITS),
   signer: (intent) => intent.buyer,
   target: listingTarget,
-  request: ({ buyer, mint, maxPrice, swap, memos: [orderId] = [], shareSlug }) => ({
+  request: ({ buyer, mint, maxPrice, price = null, swap, memos: [orderId] = [], shareSlug }) => ({
     buyer,
     asset: mint,
     ...(maxPrice === null ? {} : { maxPrice }),
+    ...(price === null ? {} : { price }),
     ...(swap?.quote == null ? {} : { swapQuote: swap.quote.raw }),
     ...(orderId === undefined ? {} : { orderId }),
     ...(shareSlug === undefined ? {} : { curationShareSlug: shareSlug }),
@@ -87,6 +84,9 @@ export const buy: Operation<BuyIntent, BuyState> = {
       buyer: address('the wallet that buys, signs and pays'),
       asset,
       maxPrice: optional(amount("the most that may be paid; the listing's price when left out")),
+      price: optional(
+        amount("what the buyer pays, where the buyer sets the price; the listing's price when left out"),
+      ),
       swapQuote: optional(
         any(
           'a quote of the swap aggregator, as it came: to pay with another token than the listing asks for',
@@ -95,8 +95,8 @@ export const buy: Operation<BuyIntent, BuyState> = {
       orderId,
       curationShareSlug: optional(shareSlug('the page of a curator that led here; it is recorded nowhere')),
     },
-    intent({ buyer, asset: mint, maxPrice = null, swapQuote, orderId: order }) {
-      return { buyer, mint, maxPrice, ...memoOf(order), ...swapFrom(swapQuote) };
+    intent({ buyer, asset: mint, maxPrice = null, price = null, swapQuote, orderId: order }) {
+      return { buyer, mint, maxPrice, price, ...memoOf(order), ...swapFrom(swapQuote) };
     },
   }),
 
@@ -107,14 +107,16 @@ export const buy: Operation<BuyIntent, BuyState> = {
       if (swap === null) throw new TypeError('the state of a swap is read where one is asked for');
       return swap;
     },
-    needs: ({ listing }) => ({ mint: listing.currencyMint, amount: listing.price }),
+    needs: ({ listing, pays }) => ({ mint: listing.currencyMint, amount: pays }),
   },
 
   async read(chain, deployment, intent) {
     const query = { mint: intent.mint, wallet: intent.buyer };
     const { artwork, location } = await readListed(chain, deployment, query, {});
     const listing = requireListing({ artwork, location });
-    const owed = requireSplit(artwork, listing);
+    const pays = intent.price ?? listing.price;
+    const print = await readPrint(chain, deployment, intent.buyer, { asset: artwork.asset, listing });
+    const owed = requireSplit(artwork, listing, { pays, print });
     const parties = await readParties(chain, intent.buyer, listing, owed);
     const sale = {
       inSol: listing.currencyMint === WRAPPED_SOL_MINT,
@@ -135,6 +137,8 @@ export const buy: Operation<BuyIntent, BuyState> = {
       listing,
       split,
       payeeAccounts: parties.payeeAccounts,
+      pays,
+      print,
       currency: currencyFrom(deployment, listing.currencyMint, parties.currency),
       whitelist:
         listing.whitelistConfig === UNSET_ADDRESS
@@ -143,7 +147,7 @@ export const buy: Operation<BuyIntent, BuyState> = {
       funds: parties.funds,
       rent:
         artwork.rent(TOKEN_SIZE) * BigInt(parties.opened + openedFor(swap, listing)) +
-        openingRent(artwork.own, artwork.rent),
+        (print === null ? openingRent(artwork.own, artwork.rent) : printCost(print, artwork.rent)),
       swap,
     };
   },
@@ -153,33 +157,37 @@ export const buy: Operation<BuyIntent, BuyState> = {
     requireDeliverableFrom(state.artwork, state.location, state.listing, intent.buyer);
     requireAllowed(intent.buyer, state);
     requirePriceWithin(intent.maxPrice, state);
+    requirePriceAllowed(state);
     requirePayment(intent.buyer, intent.swap, state);
   },
 
   async build(deployment, intent, state) {
-    const { artwork, location, listing } = state;
+    const { artwork, location, listing, print } = state;
     const { asset, own } = artwork;
     const whitelist =
       listing.whitelistConfig === UNSET_ADDRESS ? {} : { whitelistConfig: listing.whitelistConfig };
-    const instruction = getBuyInstruction(
-      {
-        buyer: createNoopSigner(intent.buyer),
-        seller: listing.seller,
-        listing: location.address,
-        feeAccount: listing.feeAccount,
-        ...whitelist,
-        ...asset.fromEscrow(location.escrow, own),
-        ...currencyAccounts(listing.currencyMint),
-        ...(listing.currencyMint === WRAPPED_SOL_MINT
-          ? {}
-          : { payerToken: await findTokenAddress(intent.buyer, listing.currencyMint) }),
-        ...(await payeeTokens(listing.currencyMint, paymentOf(state), state.payeeAccounts)),
-        // The price that was read is the limit, even when the person would have accepted more.
-        maxPrice: listing.price,
-        terms: listingTerms(listing),
-      },
-      { programAddress: deployment.programs.market },
-    );
+    const purchase = {
+      buyer: createNoopSigner(intent.buyer),
+      seller: listing.seller,
+      listing: location.address,
+      feeAccount: listing.feeAccount,
+      ...whitelist,
+      ...currencyAccounts(listing.currencyMint),
+      ...(listing.currencyMint === WRAPPED_SOL_MINT
+        ? {}
+        : { payerToken: await findTokenAddress(intent.buyer, listing.currencyMint) }),
+      ...(await payeeTokens(listing.currencyMint, paymentOf(state), state.payeeAccounts)),
+      terms: listingTerms(listing),
+    };
+    const at = { programAddress: deployment.programs.market };
+    const instruction =
+      print === null
+        ? // The price that was read is the limit, even when the person would have accepted more.
+          getBuyInstruction(
+            { ...purchase, ...asset.fromEscrow(location.escrow, own), maxPrice: listing.price },
+            at,
+          )
+        : printInstruction(deployment, { ...state, print }, purchase);
     return [
       ...swapBefore(intent, state),
       ...openPayeeAccounts([...state.payeeAccounts.values()], intent.buyer, artwork.rent),
@@ -193,20 +201,27 @@ export const buy: Operation<BuyIntent, BuyState> = {
   },
 
   async expect(deployment, intent, state) {
-    const { artwork, location, listing } = state;
+    const { artwork, location, listing, print, pays } = state;
     const inSol = listing.currencyMint === WRAPPED_SOL_MINT;
-    const paid = listing.price - received(intent.buyer, paymentOf(state));
+    const paid = pays - received(intent.buyer, paymentOf(state));
     const payment = { min: -paid, max: -paid };
-    const artworkArrives = artwork.asset.signerUnits(1n);
+    const arrival =
+      print === null
+        ? {
+            opens: artwork.asset.opens,
+            tokens: artwork.asset.signerUnits(1n),
+            accounts: [
+              expectListing(deployment.programs.market, location.address, { kind: 'closed' }),
+              ...(lockOf(artwork.asset, listing) ?? artwork.asset).handover(artwork.own),
+            ],
+          }
+        : expectPrint(deployment, intent.buyer, { ...state, print });
     const plain: Expectation = {
       lamports: { min: payment.min * (inSol ? 1n : 0n) - state.rent, max: inSol ? payment.max : 0n },
-      pays: inSol ? listing.price : 0n,
-      opens: [...artwork.asset.opens, ...tokenAccounts(state.payeeAccounts.size)],
-      tokens: inSol ? artworkArrives : [...artworkArrives, { mint: listing.currencyMint, bounds: payment }],
-      accounts: [
-        expectListing(deployment.programs.market, location.address, { kind: 'closed' }),
-        ...(lockOf(artwork.asset, listing) ?? artwork.asset).handover(artwork.own),
-      ],
+      pays: (inSol ? pays : 0n) + (print === null ? 0n : CREATION_FEE),
+      opens: [...arrival.opens, ...tokenAccounts(state.payeeAccounts.size)],
+      tokens: inSol ? arrival.tokens : [...arrival.tokens, { mint: listing.currencyMint, bounds: payment }],
+      accounts: arrival.accounts,
       receipts: paymentReceipts(intent.buyer, paymentOf(state), state.currency, state.payeeAccounts),
     };
     return intent.swap === undefined || state.swap === null
@@ -214,67 +229,42 @@ export const buy: Operation<BuyIntent, BuyState> = {
       : expectSwap(plain, intent.swap, state.swap, listing.currencyMint);
   },
 
-  summarize: ({ swap: paid }, { artwork, listing, currency, split, rent, swap }, deployment) => ({
-    title: 'Buy an artwork',
+  summarize: (
+    { swap: paid },
+    { artwork, listing, currency, split, rent, swap, pays, print },
+    deployment,
+  ) => ({
+    title: print === null ? 'Buy an artwork' : 'Buy an edition',
     verb: 'Buy',
     done: 'Bought',
     lines: [
-      ['artwork', describeArtwork(artwork)],
+      ...(print === null
+        ? [['artwork', describeArtwork(artwork)] as const]
+        : describePrint(print, listing, artwork.asset.name)),
       ...(listing.marketplaceAuthority === deployment.marketplaceAuthority
         ? []
         : [['marketplace', `not yours: that of ${listing.marketplaceAuthority}`] as const]),
-      ['price', formatExactly(listing.price, currency)],
-      ...(paid === undefined || swap === null
+      ['price', formatExactly(pays, currency)],
+      ...(pays === listing.price
         ? []
-        : describeSwap(paid, swap, { currency, price: listing.price })),
+        : [['the seller asks', `at least ${formatExactly(listing.price, currency)}`] as const]),
+      ...(paid === undefined || swap === null ? [] : describeSwap(paid, swap, { currency, price: pays })),
     ],
     ...riskIn(paid),
     costs: [
       ...describeDeductions(split, currency),
       ['to seller', `${formatAmount(split.seller, currency)} to ${listing.seller}`],
-      ...(rent === 0n ? [] : [['account rent', formatExactly(rent, SOL)] as const]),
+      ...describeRent(rent, print),
     ],
   }),
 };
 
-function paymentOf({ listing, split }: Pick<BuyState, 'listing' | 'split'>): Payment {
-  return { split, seller: listing.seller, feeAccount: listing.feeAccount };
-}
-
-function requireSplit(artwork: ArtworkState, listing: Listing): SaleSplit {
-  const { royaltyBps, creators } = artwork.asset;
-  const split = splitSale({
-    price: listing.price,
-    feeBps: listing.feeBps,
-    royaltyBps,
-    creators,
-    splitProceeds: isFirstSale(artwork.asset, listing.seller) && !listing.disablePrimarySplit,
-  });
-  if (split !== null) return split;
-  throw new CliError('fees_exceed_price', {
-    what: 'this listing cannot be bought',
-    why: `its fee (${listing.feeBps} bps) and royalty (${royaltyBps} bps) together are above the price`,
-    hint: "ask the artwork's update authority to lower the royalty",
-    details: { feeBps: listing.feeBps, royaltyBps },
-  });
-}
-
-/** Reads what depends on the listing: the currency, the whitelist, the buyer's balance, and the accounts of the payees. */
-async function readParties(chain: ChainReader, buyer: Address, listing: Listing, split: SaleSplit) {
-  const { currencyMint } = listing;
-  const payment = paymentOf({ listing, split });
-  const { found } = await readAll(chain, {
-    currency: currencyMint,
-    whitelist: listing.whitelistConfig,
-    funds: await findFunds(buyer, currencyMint),
-    payees: await payeeReads(currencyMint, payment),
-  });
-  const payeeAccounts = await findPayeeAccounts(chain, { currencyMint, payer: buyer }, payment, found.payees);
-  return {
-    ...found,
-    payeeAccounts,
-    funds: fundsFrom(currencyMint, found.funds),
-    // An address with lamports only is not a token account.
-    opened: [...payeeAccounts.values()].filter(({ account }) => account === null).length,
-  };
+/** The rent, and what token-metadata takes for a print. It stays in the record of the print, beside its rent. */
+function describeRent(rent: bigint, print: Print | null): readonly SummaryLine[] {
+  if (rent === 0n) return [];
+  if (print === null) return [['account rent', formatExactly(rent, SOL)]];
+  return [
+    ['account rent', formatExactly(rent - CREATION_FEE, SOL)],
+    ['fee of token-metadata', formatExactly(CREATION_FEE, SOL)],
+  ];
 }

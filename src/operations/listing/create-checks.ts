@@ -3,26 +3,6 @@ import { splitSale } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { CreateIntent, CreateState } from './create-state.ts';
 
-export function requireSingleEdition(intent: CreateIntent): void {
-  if (intent.editionsLimit <= 1) return;
-  throw new CliError('unsupported_asset', {
-    what: 'this listing is limited to one edition',
-    why: 'the marketplace sells one-of-one artworks, not prints of an edition',
-    hint: 'leave the editions limit out',
-    details: { editionsLimit: intent.editionsLimit },
-  });
-}
-
-/** Throws `unsupported_option`: the program sells nothing at a price that the buyer sets. */
-export function requireOwnPrice({ buyerSetsPrice = false }: CreateIntent): void {
-  if (!buyerSetsPrice) return;
-  throw new CliError('unsupported_option', {
-    what: 'a listing whose buyer sets the price is not offered',
-    why: 'that is for master editions, and the marketplace sells one-of-one artworks',
-    hint: 'leave buyerSetsPrice out',
-  });
-}
-
 /**
  * How the artwork is locked where it is; null when it goes into escrow. Throws `unsupported_asset` for a kind without
  * locks.

@@ -1,3 +1,4 @@
+import type { MasterEdition } from '../../chain/codecs/editions.ts';
 import type { MarketplaceConfig } from '../../chain/codecs/marketplace-config.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
@@ -14,13 +15,14 @@ export interface CreateIntent extends Memos {
   /** Unix seconds, 0 when unset. */
   readonly startTime: number;
   readonly endTime: number;
+  /** How many prints are for sale; 0 sells the artwork itself, and so does 1 where it has no prints. */
   readonly editionsLimit: number;
   readonly enablePrimarySplit: boolean;
   /** UNSET_ADDRESS when anybody may buy. */
   readonly whitelistConfig: Address;
   /** The group of listings. For the service only: it is not in the transaction. */
   readonly groupId?: string;
-  /** Always false: see `requireOwnPrice`. */
+  /** Whether the buyer of an edition may pay more than the price. */
   readonly buyerSetsPrice?: boolean;
   /** Whether the artwork stays with the seller, locked, instead of going into escrow. */
   readonly nonCustodial?: boolean;
@@ -33,4 +35,6 @@ export interface CreateState {
   readonly config: MarketplaceConfig;
   readonly feeBps: number;
   readonly whitelistValid: boolean;
+  /** Null when no editions are asked for, or none can be. */
+  readonly master: MasterEdition | null;
 }

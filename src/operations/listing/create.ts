@@ -1,6 +1,6 @@
 import { createNoopSigner } from '@solana/kit';
 import { isFirstSale, leavingRent, openingRent, spaceRent } from '../../assets/asset.ts';
-import { LISTING_SIZE } from '../../chain/codecs/listing.ts';
+import { EDITIONS_LISTING_SIZE, LISTING_SIZE } from '../../chain/codecs/listing.ts';
 import {
   decodeMarketplaceConfig,
   findMarketplaceConfigAddress,
@@ -8,7 +8,6 @@ import {
 import { isWhitelist } from '../../chain/codecs/whitelist.ts';
 import { getListInstruction } from '../../chain/generated/market/instructions/list.ts';
 import { UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
-import { formatExactly } from '../../domain/amount.ts';
 import { memoOf } from '../../domain/memo-text.ts';
 import { isoTime } from '../../domain/unix-seconds.ts';
 import { describeArtwork, requireHeld } from '../artwork-state.ts';
@@ -33,14 +32,9 @@ import {
   serviceId,
   time,
 } from '../route.ts';
-import {
-  requireFeesFit,
-  requireLock,
-  requireOwnPrice,
-  requireSingleEdition,
-  requireWhitelist,
-} from './create-checks.ts';
+import { requireFeesFit, requireLock, requireWhitelist } from './create-checks.ts';
 import type { CreateIntent, CreateState } from './create-state.ts';
+import { describeEditions, describePrice, readMaster, requireEditions, sellsEditions } from './master.ts';
 
 export const create: Operation<CreateIntent, CreateState> = {
   name: 'listing.create',
@@ -76,11 +70,11 @@ export const create: Operation<CreateIntent, CreateState> = {
       startTime: optional(time('when the sale starts')),
       endTime: optional(time('when the sale ends')),
       enablePrimarySplit,
-      editionsLimit: optional(integer(65_535n, 'int32', 'how many editions may be sold, 0 for unset')),
-      whitelistConfig: optional(address('the whitelist account that says who may buy')),
-      buyerSetsPrice: optional(
-        boolean('false: that the buyer names the price is for master editions, which are not sold here'),
+      editionsLimit: optional(
+        integer(65_535n, 'int32', 'how many prints of an original are sold; 0 sells the artwork itself'),
       ),
+      whitelistConfig: optional(address('the whitelist account that says who may buy')),
+      buyerSetsPrice: optional(boolean('whether the buyer of an edition may pay more than the price')),
       nonCustodial: optional(
         boolean(
           'true: the artwork stays with the seller, locked, which programmable NFTs and core assets can',
@@ -113,12 +107,15 @@ export const create: Operation<CreateIntent, CreateState> = {
       whitelist: intent.whitelistConfig,
     });
     const config = decodeMarketplaceConfig(found.config, deployment);
+    const master = intent.editionsLimit === 0 ? null : await readMaster(chain, artwork.asset);
+    const isFirst = sellsEditions(intent, { master }) || isFirstSale(artwork.asset, intent.seller);
     return {
       artwork,
       location,
       config,
       currency: currencyFrom(deployment, intent.currencyMint, found.currency),
-      feeBps: isFirstSale(artwork.asset, intent.seller) ? config.primaryFeeBps : config.secondaryFeeBps,
+      feeBps: isFirst ? config.primaryFeeBps : config.secondaryFeeBps,
+      master,
       whitelistValid:
         intent.whitelistConfig === UNSET_ADDRESS || isWhitelist(found.whitelist, deployment.programs.market),
     };
@@ -133,8 +130,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     const lock = requireLock(intent, state);
     if (lock === null) state.artwork.asset.requireMovable(state.artwork.own, state.location.address);
     else lock.requirePossible(state.artwork.own);
-    requireSingleEdition(intent);
-    requireOwnPrice(intent);
+    requireEditions(intent, state);
     requireWhitelist(intent, state);
     requireFeesFit(intent, state);
   },
@@ -184,6 +180,7 @@ export const create: Operation<CreateIntent, CreateState> = {
       nonCustodial: intent.nonCustodial ?? false,
       tokenStandard: asset.standard,
       buyerSetsPrice: intent.buyerSetsPrice ?? false,
+      ...(sellsEditions(intent, state) ? { editionsSold: 0 } : {}),
     };
     const moved =
       lock === null
@@ -191,7 +188,7 @@ export const create: Operation<CreateIntent, CreateState> = {
         : lock.put(state.artwork.own, state.location.address);
     return {
       lamports: { min: -rent, max: 0n },
-      opens: [LISTING_SIZE, ...(lock === null ? asset.opens : [lock.adds])],
+      opens: [sizeOf(intent, state), ...(lock === null ? asset.opens : [lock.adds])],
       tokens: moved.tokens,
       accounts: [
         expectListing(deployment.programs.market, state.location.address, { kind: 'created', fields }),
@@ -201,12 +198,13 @@ export const create: Operation<CreateIntent, CreateState> = {
   },
 
   summarize: (intent, state) => ({
-    title: 'Put an artwork on sale',
+    title: sellsEditions(intent, state) ? 'Put editions of an artwork on sale' : 'Put an artwork on sale',
     verb: 'List',
     done: 'Listed',
     lines: [
       ['artwork', describeArtwork(state.artwork)],
-      ['price', formatExactly(intent.price, state.currency)],
+      ...describeEditions(intent, state),
+      ['price', describePrice(intent, state)],
       ...(intent.nonCustodial
         ? [['where it is', 'it stays in your wallet, locked until it sells'] as const]
         : []),
@@ -222,12 +220,15 @@ export const create: Operation<CreateIntent, CreateState> = {
   }),
 };
 
+const sizeOf = (intent: CreateIntent, state: CreateState): number =>
+  sellsEditions(intent, state) ? EDITIONS_LISTING_SIZE : LISTING_SIZE;
+
 function rentPaid(intent: CreateIntent, state: CreateState): bigint {
   const { artwork, location } = state;
   const lock = requireLock(intent, state);
   if (lock !== null) return artwork.rent(LISTING_SIZE) + spaceRent(lock.adds, artwork.rent);
   return (
-    artwork.rent(LISTING_SIZE) +
+    artwork.rent(sizeOf(intent, state)) +
     openingRent(location.escrow, artwork.rent) -
     leavingRent(artwork.own, artwork.rent)
   );

@@ -24,7 +24,7 @@ export function artworkKey(name: string): SandboxKey {
   return sandboxKey(`artwork ${name}`);
 }
 
-/** Creates a one-of-one: the mint, its one token in the artist's wallet, metadata, master edition. */
+/** Creates a one-of-one, or an original with prints: mint, its one token in the artist's wallet, metadata, master edition. */
 export async function mintOneOfOne(
   chain: SandboxChain,
   wallets: Wallets,
@@ -55,7 +55,7 @@ export async function mintOneOfOne(
         })),
         isMutable: true,
       }),
-      await createMasterEditionInstruction({ ...roles, maxSupply: 0n }),
+      await createMasterEditionInstruction({ ...roles, maxSupply: story.prints ?? 0n }),
     ],
   );
   if (story.primaryOver !== true) return;

@@ -25,6 +25,8 @@ export interface ArtworkStory {
   readonly soldTo?: { readonly buyer: CollectorName; readonly price: PriceText };
   /** The artist kept it, and declared that its first sale has happened. */
   readonly primaryOver?: true;
+  /** How many prints may be made of it; none when absent. */
+  readonly prints?: bigint;
   /** By its present holder. */
   readonly listing?: {
     readonly price: PriceText;

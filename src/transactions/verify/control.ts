@@ -32,7 +32,11 @@ export function handsOverTokens(
   owns: (address: string) => boolean,
 ): boolean {
   if (!TOKEN_PROGRAMS.includes(program) || name === null || !HANDS_OVER.test(name)) return false;
-  const concerned = [account('owned', 'source', 'account', 'mint'), account('owner', 'authority')];
+  const concerned = [
+    account('owned', 'source', 'account', 'mint'),
+    // A node calls the authority so when further accounts follow, as in token-metadata's calls.
+    account('owner', 'authority', 'multisigAuthority'),
+  ];
   // When the node left out an account, assume that it is ours.
   return concerned.some((address) => address === null || owns(address));
 }

@@ -1,5 +1,6 @@
 import type { Scene } from '../scene.ts';
 import { AUCTION_SCENES } from './auction.ts';
+import { EDITION_SCENES } from './editions.ts';
 import { GIVEN_AWAY_SCENES } from './given-away.ts';
 import { LISTING_SCENES } from './listing.ts';
 import { OFFER_SCENES } from './offer.ts';
@@ -9,6 +10,7 @@ import { VENDOR_B_SCENES } from './vendor-b.ts';
 
 export const SCENES: readonly Scene[] = [
   ...LISTING_SCENES,
+  ...EDITION_SCENES,
   ...OFFER_SCENES,
   ...AUCTION_SCENES,
   ...RAFFLE_SCENES,

@@ -1,7 +1,8 @@
 import { UNSET_ADDRESS } from '../../../src/domain/address.ts';
 import type { OperationOf } from '../../../src/operations/registry.ts';
-import { listingPlace } from '../../model/places.ts';
+import { editionOf, listingPlace, markerOf, metadataOf, printPlace } from '../../model/places.ts';
 import type { Fields } from '../records.ts';
+import { named, type Wish } from '../typed.ts';
 import {
   becomes,
   bigintOf,
@@ -32,6 +33,9 @@ export const LISTING: Readonly<Record<OperationOf<'listing'>, Reading>> = {
       endTime: wish.endTime,
       whitelistConfig: wish.whitelistConfig ?? UNSET_ADDRESS,
       disablePrimarySplit: !wish.enablePrimarySplit,
+      editionsLimit: wish.editionsLimit > 1 ? wish.editionsLimit : 0,
+      editionsSold: wish.editionsLimit > 1 ? 0 : null,
+      buyerSetsPrice: wish.buyerSetsPrice ?? false,
       marketplaceAuthority,
       nonCustodial: wish.nonCustodial ?? false,
     });
@@ -48,6 +52,7 @@ export const LISTING: Readonly<Record<OperationOf<'listing'>, Reading>> = {
   },
   'listing.buy': ({ wish, record, shown }) => {
     const listing = record(listingPlace(wish.mint).address);
+    if (listing?.editionsSold != null) return ofEdition(wish, listing);
     // Without a limit that was typed, the price that was shown is what was agreed to.
     const limit = wish.maxPrice ?? shown('price') ?? 0n;
     const price = least(limit, bigintOf(listing, 'price'));
@@ -69,6 +74,27 @@ function swapped(
   const out = gained(listing?.currencyMint, (shown('swapped for') ?? 2n ** 64n) - price);
   const tokens = [...into.tokens, ...out.tokens, ...exactly(mint, 1n)];
   return meant(into.lamports + out.lamports, tokens, [[listingPlace(mint).address, closed]]);
+}
+
+/** The buyer gets the next print, and pays what they named, or the price where they named nothing. */
+function ofEdition(wish: Wish, listing: Fields): Meant {
+  const sold = Number(listing.editionsSold);
+  const mint = printPlace(wish.mint, bigintOf(listing, 'listedAt'), sold).address;
+  const { lamports, tokens } = paid(listing.currencyMint, named(wish) ?? bigintOf(listing, 'price'));
+  return {
+    ...meant(
+      lamports,
+      [...tokens, ...exactly(mint, 1n)],
+      [[listingPlace(wish.mint).address, changes({ editionsSold: sold + 1 })]],
+    ),
+    // token-metadata takes 0.01 SOL for a record.
+    opens: new Map([
+      [mint, 0n],
+      [metadataOf(mint), 10_000_000n],
+      [editionOf(mint), 0n],
+      [markerOf(wish.mint, 0), 0n],
+    ]),
+  };
 }
 
 function least(one: bigint, other: bigint): bigint {

@@ -20,6 +20,8 @@ export interface Meant {
   readonly tokens: ReadonlyMap<string, Span>;
   /** The accounts of the marketplace that may change. */
   readonly records: ReadonlyMap<Address, Rule>;
+  /** Further accounts that it may open, with the lamports that go into each beyond its rent. */
+  readonly opens?: ReadonlyMap<Address, bigint>;
 }
 
 /** What the words are held against. */

@@ -22,10 +22,13 @@ fn require_none_or_edition(block: &Block, authority: Option<Address>, fault: Fau
     check(edition.owned_by(&ids::TOKEN_METADATA), fault)?;
     let key = edition.try_borrow()?.first().copied();
     check(key.is_some_and(|key| EDITION_KEYS.contains(&key)), fault)?;
-    let mint = block.mint.address().as_array();
-    let seeds: [&[u8]; 4] = [b"metadata", ids::TOKEN_METADATA.as_array(), mint, b"edition"];
-    let (expected, _) = Address::find_program_address(&seeds, &ids::TOKEN_METADATA);
-    check(authority == expected, fault)
+    check(authority == edition_address(block.mint.address()), fault)
+}
+
+/// The address of the edition record of a mint, as an original and as a print.
+pub fn edition_address(mint: &Address) -> Address {
+    let seeds: [&[u8]; 4] = [b"metadata", ids::TOKEN_METADATA.as_array(), mint.as_array(), b"edition"];
+    Address::find_program_address(&seeds, &ids::TOKEN_METADATA).0
 }
 
 /// Reads a mint of SPL Token with supply 1 and no decimals.

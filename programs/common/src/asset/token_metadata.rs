@@ -3,6 +3,7 @@
 use super::{Block, Opening};
 use crate::{
     fault::require,
+    ids,
     token::{Holding, Transfer},
     Fault, Result,
 };
@@ -39,22 +40,22 @@ pub fn transfer(block: &Block, authority: &AccountView, signers: &[Signer]) -> R
 
 /// Records in token-metadata that the first sale has happened. `holder` has the artwork in `token`, and signs.
 pub fn record_sale(
-    block: &Block,
+    metadata: &AccountView,
     holder: &AccountView,
     token: &AccountView,
     signers: &[Signer],
 ) -> Result<()> {
-    require(block.metadata.is_writable(), Fault::AccountNotWritable)?;
+    require(metadata.is_writable(), Fault::AccountNotWritable)?;
     let accounts = [
-        InstructionAccount::writable(block.metadata.address()),
+        InstructionAccount::writable(metadata.address()),
         InstructionAccount::readonly_signer(holder.address()),
         InstructionAccount::readonly(token.address()),
     ];
     let data = [UPDATE_PRIMARY_SALE_HAPPENED_VIA_TOKEN];
-    let program_id = block.program.address();
+    let program_id = &ids::TOKEN_METADATA;
     invoke_signed(
         &InstructionView { program_id, accounts: &accounts, data: &data },
-        &[block.metadata, holder, token],
+        &[metadata, holder, token],
         signers,
     )
 }

@@ -101,7 +101,7 @@ pub enum Error {
     EndInPast = 6047,
     /// The end time is not after the start time.
     EndBeforeStart = 6048,
-    /// This program sells one-of-ones: the editions limit must be 0 or 1.
+    /// This artwork has no prints to sell: the editions limit must be 0 or 1.
     UnsupportedEditions = 6049,
     /// The listing is not at the address derived from the mint.
     WrongListingAddress = 6050,
@@ -157,16 +157,30 @@ pub enum Error {
     ProceedsBelowMin = 6075,
     /// The buyer of an offer cannot accept it.
     SellerIsOfferBuyer = 6076,
-    /// The price of a one-of-one is the seller's: the buyer cannot set it.
+    /// The price of this listing is the seller's: the buyer cannot set it.
     BuyerCannotSetPrice = 6077,
     /// This artwork can be listed only in escrow.
     EscrowRequired = 6078,
     /// The artwork is not with its seller any more, or not locked for this listing.
     LockLifted = 6079,
+    /// The original does not allow so many prints more.
+    EditionsAboveSupply = 6080,
+    /// This listing sells prints of the artwork, not the artwork itself.
+    SellsEditions = 6081,
+    /// This listing sells the artwork itself, not prints of it.
+    SellsNoEditions = 6082,
+    /// Every edition of this listing is sold.
+    SoldOut = 6083,
+    /// This number is not the next one: somebody else bought it first, so try again.
+    EditionNotNext = 6084,
+    /// The mint of the print is not at the address derived from the listing and the editions sold.
+    WrongPrintAddress = 6085,
+    /// There is an account at the address of the print.
+    PrintExists = 6086,
 }
 
 /// What is logged for each error, in the order of their codes.
-pub const LOG_LINES: [&str; 80] = [
+pub const LOG_LINES: [&str; 87] = [
     "Error: UnknownInstruction. This program has no such instruction",
     "Error: InvalidArguments. The instruction's arguments are too short, too long or malformed",
     "Error: NotEnoughAccounts. The instruction names too few accounts",
@@ -216,7 +230,7 @@ pub const LOG_LINES: [&str; 80] = [
     "Error: NegativeTime. Start and end times must not be negative",
     "Error: EndInPast. The end time is not in the future",
     "Error: EndBeforeStart. The end time is not after the start time",
-    "Error: UnsupportedEditions. This program sells one-of-ones: the editions limit must be 0 or 1",
+    "Error: UnsupportedEditions. This artwork has no prints to sell: the editions limit must be 0 or 1",
     "Error: WrongListingAddress. The listing is not at the address derived from the mint",
     "Error: AlreadyListed. This artwork already has a listing",
     "Error: NotListed. There is no listing at this address",
@@ -244,7 +258,14 @@ pub const LOG_LINES: [&str; 80] = [
     "Error: OfferBelowMin. The price of the offer is below the least that the seller agreed to",
     "Error: ProceedsBelowMin. The seller would get less than the least that they agreed to",
     "Error: SellerIsOfferBuyer. The buyer of an offer cannot accept it",
-    "Error: BuyerCannotSetPrice. The price of a one-of-one is the seller's: the buyer cannot set it",
+    "Error: BuyerCannotSetPrice. The price of this listing is the seller's: the buyer cannot set it",
     "Error: EscrowRequired. This artwork can be listed only in escrow",
     "Error: LockLifted. The artwork is not with its seller any more, or not locked for this listing",
+    "Error: EditionsAboveSupply. The original does not allow so many prints more",
+    "Error: SellsEditions. This listing sells prints of the artwork, not the artwork itself",
+    "Error: SellsNoEditions. This listing sells the artwork itself, not prints of it",
+    "Error: SoldOut. Every edition of this listing is sold",
+    "Error: EditionNotNext. This number is not the next one: somebody else bought it first, so try again",
+    "Error: WrongPrintAddress. The mint of the print is not at the address derived from the listing and the editions sold",
+    "Error: PrintExists. There is an account at the address of the print",
 ];

@@ -1,21 +1,16 @@
-use super::release::Release;
-use crate::{
-    idl::Error,
-    state::{listing::Listing, whitelist::Whitelist},
-};
+use super::{admission::Admission, release::Release};
+use crate::{idl::Error, state::listing::Listing};
 use common::{
     asset::Asset,
     context::Context,
     fault::require,
-    ids,
     pay::{Currency, Pay},
     payout::{Party, Payout, Source},
     pda::{close_account, transfer_lamports},
-    sysvars::now,
     terms::ShortDigest,
     Fault, Result,
 };
-use pinocchio::{AccountView, Address};
+use pinocchio::AccountView;
 
 struct Sale<'a> {
     buyer: &'a AccountView,
@@ -83,8 +78,10 @@ pub fn run(context: Context) -> Result<()> {
     require(listing.price <= max_price, Error::PriceAboveMax)?;
     require(Listing::terms(sale.account)? == shown, Fault::TermsChanged)?;
     sale.require_match(&listing)?;
-    sale.require_open(&listing)?;
-    sale.require_admitted(&listing, program)?;
+    require(listing.editions_sold.is_none(), Error::SellsEditions)?;
+    let admission = Admission { listing: &listing, whitelist: sale.whitelist, buyer: sale.buyer };
+    admission.require_open()?;
+    admission.require_admitted(program)?;
     sale.settle(&listing)
 }
 
@@ -95,20 +92,6 @@ impl Sale<'_> {
         require(self.fee_account.address() == &listing.fee_account, Error::WrongFeeAccount)?;
         require(self.pay.currency_mint.address() == &listing.currency_mint, Error::WrongCurrency)?;
         require(self.buyer.address() != &listing.seller, Error::BuyerIsSeller)
-    }
-
-    fn require_open(&self, listing: &Listing) -> Result<()> {
-        let now = now()?;
-        require(now >= listing.start_time, Error::NotStarted)?;
-        require(listing.end_time == 0 || now < listing.end_time, Error::Ended)
-    }
-
-    fn require_admitted(&self, listing: &Listing, program: &Address) -> Result<()> {
-        let named = self.whitelist.map_or(ids::SYSTEM, |it| *it.address());
-        require(named == listing.whitelist, Error::WrongWhitelist)?;
-        let Some(whitelist) = self.whitelist else { return Ok(()) };
-        Whitelist::load(whitelist, program)?;
-        require(Whitelist::contains(whitelist, self.buyer.address())?, Error::BuyerNotOnWhitelist)
     }
 
     fn settle(&self, listing: &Listing) -> Result<()> {

@@ -1,4 +1,5 @@
 use crate::{
+    editions,
     idl::Error,
     state::{
         config,
@@ -22,9 +23,6 @@ use pinocchio::{
     cpi::{Seed, Signer},
     Address,
 };
-
-/// The program sells one-of-ones, so unlimited (0) and 1 mean the same.
-const MAX_EDITIONS: u16 = 1;
 
 struct Arguments {
     price: u64,
@@ -56,9 +54,7 @@ impl Arguments {
         require_near(self.start_time, now)?;
         require_near(self.end_time, now)?;
         require(self.end_time == 0 || self.end_time > now, Error::EndInPast)?;
-        require(self.end_time == 0 || self.end_time > self.start_time, Error::EndBeforeStart)?;
-        require(self.editions_limit <= MAX_EDITIONS, Error::UnsupportedEditions)?;
-        require(!self.buyer_sets_price, Error::BuyerCannotSetPrice)
+        require(self.end_time == 0 || self.end_time > self.start_time, Error::EndBeforeStart)
     }
 }
 
@@ -113,9 +109,15 @@ pub fn run(context: Context) -> Result<()> {
     require(is_vacant(account), Error::AlreadyListed)?;
     asset.require_one_of_one()?;
     asset.require_held_by(seller.address())?;
+    let sells_editions = editions::are_for_sale(&asset, arguments.editions_limit)?;
+    require(sells_editions || !arguments.buyer_sets_price, Error::BuyerCannotSetPrice)?;
     pay.currency(asset.mint.address())?;
     // Refuses a price that could not be divided at `buy`.
-    let record = asset.record(seller.address())?;
+    let mut record = asset.record(seller.address())?;
+    if sells_editions {
+        // Of every print, whatever the record of the original says.
+        record.set_primary(true);
+    }
     let fee_bps = config.fee_bps(record.is_primary());
     record.terms(arguments.price, fee_bps, arguments.disable_primary_split).split()?;
 
@@ -124,7 +126,6 @@ pub fn run(context: Context) -> Result<()> {
     let (signers, opening) = ([Signer::from(&seeds)], pay.opening(seller));
     let lock = Lock { asset: &asset, owner: seller, holder: account, signers: &signers, opening };
     require(!arguments.non_custodial || lock.is_possible()?, Error::EscrowRequired)?;
-    NewAccount { account, payer: seller, owner: program, space: Listing::LENGTH }.create(&seeds)?;
     let listing = Listing {
         bump,
         marketplace_authority: config.authority,
@@ -143,7 +144,9 @@ pub fn run(context: Context) -> Result<()> {
         non_custodial: arguments.non_custodial,
         token_standard: asset.standard(),
         disable_primary_split: arguments.disable_primary_split,
+        editions_sold: sells_editions.then_some(0),
     };
+    NewAccount { account, payer: seller, owner: program, space: listing.length() }.create(&seeds)?;
     listing.store(account)?;
     match listing.non_custodial {
         true => lock.put(),

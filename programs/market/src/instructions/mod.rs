@@ -1,5 +1,7 @@
 pub mod accept_offer;
+pub mod admission;
 pub mod buy;
+pub mod buy_edition;
 pub mod cancel_offer;
 pub mod close_whitelist;
 pub mod create_whitelist;

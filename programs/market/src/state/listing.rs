@@ -32,9 +32,12 @@ pub struct Listing {
     pub non_custodial: bool,
     pub token_standard: u8,
     pub disable_primary_split: bool,
+    /// How many prints were sold. None if the artwork itself is for sale.
+    pub editions_sold: Option<u16>,
 }
 
 impl Listing {
+    /// Of the fields that every listing has. One of editions has the number of those sold after them.
     pub const LENGTH: usize = 242;
 
     /// Reads an existing listing, and checks that it is at its own address.
@@ -46,9 +49,16 @@ impl Listing {
         Ok(listing)
     }
 
-    /// A digest of the whole listing.
+    /// Bytes of the account.
+    pub fn length(&self) -> usize {
+        Self::LENGTH + self.editions_sold.map_or(0, |_| 2)
+    }
+
+    /// A digest of all fields that a sale of an edition leaves as they are.
     pub fn terms(view: &AccountView) -> Result<ShortDigest> {
-        Ok(shortened(&digest(&[&view.try_borrow()?])))
+        let data = view.try_borrow()?;
+        let fixed = data.get(..Self::LENGTH).ok_or(Error::InvalidListing)?;
+        Ok(shortened(&digest(&[fixed])))
     }
 
     fn parse(data: &[u8]) -> Option<Self> {
@@ -74,6 +84,10 @@ impl Listing {
         let non_custodial = reader.bool()?;
         let token_standard = reader.u8()?;
         let disable_primary_split = reader.bool()?;
+        let editions_sold = match reader.remaining() {
+            0 => None,
+            _ => Some(reader.u16()?),
+        };
         reader.finish()?;
         Some(Self {
             bump,
@@ -93,6 +107,7 @@ impl Listing {
             non_custodial,
             token_standard,
             disable_primary_split,
+            editions_sold,
         })
     }
 
@@ -105,6 +120,9 @@ impl Listing {
             writer.address(&self.fee_account).u16(self.fee_bps).i64(self.start_time);
             writer.address(&self.whitelist).bool(self.buyer_sets_price).u16(self.editions_limit);
             writer.bool(self.non_custodial).u8(self.token_standard).bool(self.disable_primary_split);
+            if let Some(sold) = self.editions_sold {
+                writer.u16(sold);
+            }
         })
     }
 }

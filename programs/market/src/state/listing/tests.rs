@@ -27,6 +27,7 @@ fn listing() -> (Listing, TestAccount) {
         non_custodial: true,
         token_standard: 3,
         disable_primary_split: true,
+        editions_sold: None,
     };
     let account = TestAccount::new(place, PROGRAM, Listing::LENGTH);
     listing.store(account.view()).unwrap();
@@ -70,6 +71,18 @@ fn a_listing_is_read_as_it_was_written() {
 }
 
 #[test]
+fn a_listing_of_editions_has_how_many_were_sold_at_its_end() {
+    let (mut it, account) = listing();
+    it.editions_sold = Some(0x6162);
+    let longer = TestAccount::new(*account.view().address(), PROGRAM, it.length());
+    it.store(longer.view()).unwrap();
+    let data = longer.data();
+    assert_eq!(data[..Listing::LENGTH], account.data());
+    assert_eq!(data[Listing::LENGTH..], [0x62, 0x61]);
+    assert_eq!(Listing::load(longer.view(), &PROGRAM).unwrap().editions_sold, Some(0x6162));
+}
+
+#[test]
 fn other_accounts_are_not_listings() {
     let (it, mut account) = listing();
     let invalid = Some(Error::InvalidListing.into());
@@ -78,7 +91,7 @@ fn other_accounts_are_not_listings() {
     let elsewhere = TestAccount::new(address(9), PROGRAM, Listing::LENGTH);
     it.store(elsewhere.view()).unwrap();
     assert_eq!(Listing::load(elsewhere.view(), &PROGRAM).err(), invalid, "at another address");
-    for space in [Listing::LENGTH - 1, Listing::LENGTH + 1] {
+    for space in [Listing::LENGTH - 1, Listing::LENGTH + 1, Listing::LENGTH + 3] {
         let mut other = TestAccount::new(place, PROGRAM, space);
         let mut bytes = account.data();
         bytes.resize(space, 0);

@@ -112,7 +112,7 @@ export const MARKET_ERROR__NEGATIVE_TIME = 0x179e; // 6046
 export const MARKET_ERROR__END_IN_PAST = 0x179f; // 6047
 /** EndBeforeStart: The end time is not after the start time */
 export const MARKET_ERROR__END_BEFORE_START = 0x17a0; // 6048
-/** UnsupportedEditions: This program sells one-of-ones: the editions limit must be 0 or 1 */
+/** UnsupportedEditions: This artwork has no prints to sell: the editions limit must be 0 or 1 */
 export const MARKET_ERROR__UNSUPPORTED_EDITIONS = 0x17a1; // 6049
 /** WrongListingAddress: The listing is not at the address derived from the mint */
 export const MARKET_ERROR__WRONG_LISTING_ADDRESS = 0x17a2; // 6050
@@ -168,12 +168,26 @@ export const MARKET_ERROR__OFFER_BELOW_MIN = 0x17ba; // 6074
 export const MARKET_ERROR__PROCEEDS_BELOW_MIN = 0x17bb; // 6075
 /** SellerIsOfferBuyer: The buyer of an offer cannot accept it */
 export const MARKET_ERROR__SELLER_IS_OFFER_BUYER = 0x17bc; // 6076
-/** BuyerCannotSetPrice: The price of a one-of-one is the seller's: the buyer cannot set it */
+/** BuyerCannotSetPrice: The price of this listing is the seller's: the buyer cannot set it */
 export const MARKET_ERROR__BUYER_CANNOT_SET_PRICE = 0x17bd; // 6077
 /** EscrowRequired: This artwork can be listed only in escrow */
 export const MARKET_ERROR__ESCROW_REQUIRED = 0x17be; // 6078
 /** LockLifted: The artwork is not with its seller any more, or not locked for this listing */
 export const MARKET_ERROR__LOCK_LIFTED = 0x17bf; // 6079
+/** EditionsAboveSupply: The original does not allow so many prints more */
+export const MARKET_ERROR__EDITIONS_ABOVE_SUPPLY = 0x17c0; // 6080
+/** SellsEditions: This listing sells prints of the artwork, not the artwork itself */
+export const MARKET_ERROR__SELLS_EDITIONS = 0x17c1; // 6081
+/** SellsNoEditions: This listing sells the artwork itself, not prints of it */
+export const MARKET_ERROR__SELLS_NO_EDITIONS = 0x17c2; // 6082
+/** SoldOut: Every edition of this listing is sold */
+export const MARKET_ERROR__SOLD_OUT = 0x17c3; // 6083
+/** EditionNotNext: This number is not the next one: somebody else bought it first, so try again */
+export const MARKET_ERROR__EDITION_NOT_NEXT = 0x17c4; // 6084
+/** WrongPrintAddress: The mint of the print is not at the address derived from the listing and the editions sold */
+export const MARKET_ERROR__WRONG_PRINT_ADDRESS = 0x17c5; // 6085
+/** PrintExists: There is an account at the address of the print */
+export const MARKET_ERROR__PRINT_EXISTS = 0x17c6; // 6086
 
 export type MarketError =
   | typeof MARKET_ERROR__ACCOUNT_NOT_WRITABLE
@@ -191,6 +205,8 @@ export type MarketError =
   | typeof MARKET_ERROR__CURRENCY_FREEZABLE_BY_SELLER
   | typeof MARKET_ERROR__CURRENCY_IS_ASSET
   | typeof MARKET_ERROR__CURRENCY_IS_TOKEN2022
+  | typeof MARKET_ERROR__EDITION_NOT_NEXT
+  | typeof MARKET_ERROR__EDITIONS_ABOVE_SUPPLY
   | typeof MARKET_ERROR__END_BEFORE_START
   | typeof MARKET_ERROR__ENDED
   | typeof MARKET_ERROR__END_IN_PAST
@@ -224,9 +240,13 @@ export type MarketError =
   | typeof MARKET_ERROR__OFFER_ENDED
   | typeof MARKET_ERROR__PRICE_ABOVE_MAX
   | typeof MARKET_ERROR__PRICE_IS_ZERO
+  | typeof MARKET_ERROR__PRINT_EXISTS
   | typeof MARKET_ERROR__PROCEEDS_BELOW_MIN
   | typeof MARKET_ERROR__REPLACES_OTHER_PRICE
   | typeof MARKET_ERROR__SELLER_IS_OFFER_BUYER
+  | typeof MARKET_ERROR__SELLS_EDITIONS
+  | typeof MARKET_ERROR__SELLS_NO_EDITIONS
+  | typeof MARKET_ERROR__SOLD_OUT
   | typeof MARKET_ERROR__TERMS_CHANGED
   | typeof MARKET_ERROR__TIME_TOO_FAR
   | typeof MARKET_ERROR__UNKNOWN_INSTRUCTION
@@ -248,6 +268,7 @@ export type MarketError =
   | typeof MARKET_ERROR__WRONG_OFFER_CURRENCY
   | typeof MARKET_ERROR__WRONG_OFFER_MARKETPLACE
   | typeof MARKET_ERROR__WRONG_OFFER_MINT
+  | typeof MARKET_ERROR__WRONG_PRINT_ADDRESS
   | typeof MARKET_ERROR__WRONG_SELLER
   | typeof MARKET_ERROR__WRONG_SYSTEM_PROGRAM
   | typeof MARKET_ERROR__WRONG_TOKEN_ADDRESS
@@ -264,7 +285,7 @@ const marketErrorMessages: Record<MarketError, string> = {
     [MARKET_ERROR__ASSET_IS_TOKEN2022]: `Artworks of the Token-2022 program are not supported`,
     [MARKET_ERROR__ASSET_NOT_HELD]: `The wallet does not hold the artwork`,
     [MARKET_ERROR__BPS_TOO_HIGH]: `A fee is above 10000 basis points`,
-    [MARKET_ERROR__BUYER_CANNOT_SET_PRICE]: `The price of a one-of-one is the seller's: the buyer cannot set it`,
+    [MARKET_ERROR__BUYER_CANNOT_SET_PRICE]: `The price of this listing is the seller's: the buyer cannot set it`,
     [MARKET_ERROR__BUYER_IS_SELLER]: `The seller cannot buy their own listing`,
     [MARKET_ERROR__BUYER_NOT_ON_WHITELIST]: `The buyer is not on the whitelist of this listing`,
     [MARKET_ERROR__CONFIG_ALREADY_EXISTS]: `This authority already has a marketplace config`,
@@ -273,6 +294,8 @@ const marketErrorMessages: Record<MarketError, string> = {
     [MARKET_ERROR__CURRENCY_FREEZABLE_BY_SELLER]: `Whoever sells the artwork could freeze accounts of this currency`,
     [MARKET_ERROR__CURRENCY_IS_ASSET]: `The artwork cannot be its own currency`,
     [MARKET_ERROR__CURRENCY_IS_TOKEN2022]: `Currencies of the Token-2022 program are not supported`,
+    [MARKET_ERROR__EDITION_NOT_NEXT]: `This number is not the next one: somebody else bought it first, so try again`,
+    [MARKET_ERROR__EDITIONS_ABOVE_SUPPLY]: `The original does not allow so many prints more`,
     [MARKET_ERROR__END_BEFORE_START]: `The end time is not after the start time`,
     [MARKET_ERROR__ENDED]: `The listing has ended`,
     [MARKET_ERROR__END_IN_PAST]: `The end time is not in the future`,
@@ -306,13 +329,17 @@ const marketErrorMessages: Record<MarketError, string> = {
     [MARKET_ERROR__OFFER_ENDED]: `The offer has ended`,
     [MARKET_ERROR__PRICE_ABOVE_MAX]: `The price is above the most the buyer agreed to pay`,
     [MARKET_ERROR__PRICE_IS_ZERO]: `The price must be above zero`,
+    [MARKET_ERROR__PRINT_EXISTS]: `There is an account at the address of the print`,
     [MARKET_ERROR__PROCEEDS_BELOW_MIN]: `The seller would get less than the least that they agreed to`,
     [MARKET_ERROR__REPLACES_OTHER_PRICE]: `The price of the listing is not the one that this change replaces`,
     [MARKET_ERROR__SELLER_IS_OFFER_BUYER]: `The buyer of an offer cannot accept it`,
+    [MARKET_ERROR__SELLS_EDITIONS]: `This listing sells prints of the artwork, not the artwork itself`,
+    [MARKET_ERROR__SELLS_NO_EDITIONS]: `This listing sells the artwork itself, not prints of it`,
+    [MARKET_ERROR__SOLD_OUT]: `Every edition of this listing is sold`,
     [MARKET_ERROR__TERMS_CHANGED]: `The terms are not those that were shown`,
     [MARKET_ERROR__TIME_TOO_FAR]: `A time is more than ten years from now, or a duration is longer than that`,
     [MARKET_ERROR__UNKNOWN_INSTRUCTION]: `This program has no such instruction`,
-    [MARKET_ERROR__UNSUPPORTED_EDITIONS]: `This program sells one-of-ones: the editions limit must be 0 or 1`,
+    [MARKET_ERROR__UNSUPPORTED_EDITIONS]: `This artwork has no prints to sell: the editions limit must be 0 or 1`,
     [MARKET_ERROR__UNSUPPORTED_TOKEN_STANDARD]: `The token standard of the artwork is not supported, or not that of the account`,
     [MARKET_ERROR__WHITELIST_ALREADY_EXISTS]: `This authority already has a whitelist with this id`,
     [MARKET_ERROR__WHITELIST_EMPTY]: `A whitelist needs at least one wallet`,
@@ -330,6 +357,7 @@ const marketErrorMessages: Record<MarketError, string> = {
     [MARKET_ERROR__WRONG_OFFER_CURRENCY]: `The currency mint is not the currency of this offer`,
     [MARKET_ERROR__WRONG_OFFER_MARKETPLACE]: `The marketplace config is not that of the offer`,
     [MARKET_ERROR__WRONG_OFFER_MINT]: `The mint is not the mint of this offer`,
+    [MARKET_ERROR__WRONG_PRINT_ADDRESS]: `The mint of the print is not at the address derived from the listing and the editions sold`,
     [MARKET_ERROR__WRONG_SELLER]: `The seller is not the seller of this listing`,
     [MARKET_ERROR__WRONG_SYSTEM_PROGRAM]: `The system program account is not the system program`,
     [MARKET_ERROR__WRONG_TOKEN_ADDRESS]: `A missing token account can only be created at the wallet's associated address`,

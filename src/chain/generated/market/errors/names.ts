@@ -82,4 +82,11 @@ export const MARKET_ERROR_NAMES: Readonly<Record<number, string>> = {
   6077: 'BuyerCannotSetPrice',
   6078: 'EscrowRequired',
   6079: 'LockLifted',
+  6080: 'EditionsAboveSupply',
+  6081: 'SellsEditions',
+  6082: 'SellsNoEditions',
+  6083: 'SoldOut',
+  6084: 'EditionNotNext',
+  6085: 'WrongPrintAddress',
+  6086: 'PrintExists',
 };

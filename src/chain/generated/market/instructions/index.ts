@@ -8,6 +8,7 @@
 
 export * from './acceptOffer';
 export * from './buy';
+export * from './buyEdition';
 export * from './cancelOffer';
 export * from './closeWhitelist';
 export * from './createWhitelist';

@@ -134,10 +134,10 @@ export type ListInstructionData = {
   startTime: bigint;
   /** Unix seconds, exclusive; 0 is never. */
   endTime: bigint;
-  /** 0 or 1. */
+  /** How many prints of an original are for sale; 0 sells the artwork itself, and so does 1 where it has no prints. */
   editionsLimit: number;
   disablePrimarySplit: boolean;
-  /** False: the buyer of a one-of-one cannot set its price. */
+  /** Whether the buyer may pay more than the price: of editions only. */
   buyerSetsPrice: boolean;
   /** True: the artwork stays in the seller's account, locked for the listing. For programmable NFTs and core assets. */
   nonCustodial: boolean;
@@ -150,10 +150,10 @@ export type ListInstructionDataArgs = {
   startTime: number | bigint;
   /** Unix seconds, exclusive; 0 is never. */
   endTime: number | bigint;
-  /** 0 or 1. */
+  /** How many prints of an original are for sale; 0 sells the artwork itself, and so does 1 where it has no prints. */
   editionsLimit: number;
   disablePrimarySplit: boolean;
-  /** False: the buyer of a one-of-one cannot set its price. */
+  /** Whether the buyer may pay more than the price: of editions only. */
   buyerSetsPrice: boolean;
   /** True: the artwork stays in the seller's account, locked for the listing. For programmable NFTs and core assets. */
   nonCustodial: boolean;

@@ -22,6 +22,7 @@ import {
 } from '@solana/kit';
 import {
   parseAcceptOfferInstruction,
+  parseBuyEditionInstruction,
   parseBuyInstruction,
   parseCancelOfferInstruction,
   parseCloseWhitelistInstruction,
@@ -32,6 +33,7 @@ import {
   parseMakeOfferInstruction,
   parseUpdatePriceInstruction,
   type ParsedAcceptOfferInstruction,
+  type ParsedBuyEditionInstruction,
   type ParsedBuyInstruction,
   type ParsedCancelOfferInstruction,
   type ParsedCloseWhitelistInstruction,
@@ -106,6 +108,7 @@ export enum MarketInstruction {
   List,
   UpdatePrice,
   Buy,
+  BuyEdition,
   Delist,
   MakeOffer,
   CancelOffer,
@@ -173,6 +176,15 @@ export function identifyMarketInstruction(
   if (
     containsBytes(
       data,
+      fixEncoderSize(getBytesEncoder(), 8).encode(new Uint8Array([30, 208, 80, 182, 61, 221, 252, 249])),
+      0,
+    )
+  ) {
+    return MarketInstruction.BuyEdition;
+  }
+  if (
+    containsBytes(
+      data,
       fixEncoderSize(getBytesEncoder(), 8).encode(new Uint8Array([55, 136, 205, 107, 107, 173, 4, 31])),
       0,
     )
@@ -221,6 +233,7 @@ export type ParsedMarketInstruction<
   | ({ instructionType: MarketInstruction.List } & ParsedListInstruction<TProgram>)
   | ({ instructionType: MarketInstruction.UpdatePrice } & ParsedUpdatePriceInstruction<TProgram>)
   | ({ instructionType: MarketInstruction.Buy } & ParsedBuyInstruction<TProgram>)
+  | ({ instructionType: MarketInstruction.BuyEdition } & ParsedBuyEditionInstruction<TProgram>)
   | ({ instructionType: MarketInstruction.Delist } & ParsedDelistInstruction<TProgram>)
   | ({ instructionType: MarketInstruction.MakeOffer } & ParsedMakeOfferInstruction<TProgram>)
   | ({ instructionType: MarketInstruction.CancelOffer } & ParsedCancelOfferInstruction<TProgram>)
@@ -263,6 +276,10 @@ export function parseMarketInstruction<TProgram extends string>(
     case MarketInstruction.Buy: {
       assertIsInstructionWithAccounts(instruction);
       return { instructionType: MarketInstruction.Buy, ...parseBuyInstruction(instruction) };
+    }
+    case MarketInstruction.BuyEdition: {
+      assertIsInstructionWithAccounts(instruction);
+      return { instructionType: MarketInstruction.BuyEdition, ...parseBuyEditionInstruction(instruction) };
     }
     case MarketInstruction.Delist: {
       assertIsInstructionWithAccounts(instruction);
