@@ -223,6 +223,8 @@ export class SandboxChain {
    */
   restore(snapshot: Uint8Array | ChainState): void {
     const state = stateOf(snapshot);
+    // The VM does not call a program in the slot that it was loaded in. No block has slot 0 here.
+    this.machine.setClock(0, 0);
     this.machine.replace(state.accounts);
     this.isBehind = true;
     this.ledger = new Ledger(state.ledger, ledgerLimits(this.options.limits));
