@@ -31,7 +31,7 @@ import type { Run } from './world.ts';
 const FULL = process.env.MODE === 'full';
 /** How often every fault befalls each operation; in `npm test`, so many faults befall each. */
 const RUNS = FULL ? 10 : 1;
-const SAMPLE = 1;
+const SAMPLE = 2;
 const FAULTS = [...NETWORK_FAULTS, ...NODE_FAULTS].filter((fault) => !fault.websockets);
 
 /** Of each operation its first scene, and some of other kinds of artworks, and with a swap. */

@@ -93,6 +93,8 @@ export class ProgramVm {
   readonly #first = new Map<Address, EncodedAccount | undefined>();
   /** Accounts as they were at `save`, of those that were written since. */
   #saved: Map<Address, EncodedAccount | undefined> | undefined;
+  /** Then it is not used again: the code of a program cannot be put back as it was. */
+  #hasLoaded = false;
 
   constructor(market: Address = MARKET_PROGRAM_ADDRESS) {
     this.#svm = machineFor(market);
@@ -100,6 +102,7 @@ export class ProgramVm {
     const hashes = this.#svm.getSlotHashes();
     this.setTime(START);
     atTestEnd(() => {
+      if (this.#hasLoaded) return;
       for (const [address, account] of this.#first) this.#svm.setAccount(account ?? nothingAt(address));
       this.#svm.setSlotHashes(hashes);
       this.#svm.setClock(clock);
@@ -109,7 +112,7 @@ export class ProgramVm {
 
   /** Deploys another program. */
   load(address: Address, elf: Uint8Array): void {
-    this.#remember(address);
+    this.#hasLoaded = true;
     this.#svm.addProgram(address, elf);
   }
 
