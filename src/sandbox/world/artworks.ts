@@ -137,6 +137,14 @@ export const NEWEST_ARTWORKS: readonly ArtworkStory[] = [
   },
   { name: 'Cut Quartz', artist: 'teo', kind: 'core', royaltyBps: 500, onVendorB: '0.5 SOL' },
   { name: 'Plain Text', artist: 'ines', kind: 'token-2022', royaltyBps: 0, onVendorB: '0.3 SOL' },
+  {
+    name: 'Riso Poster',
+    artist: 'ines',
+    royaltyBps: 500,
+    prints: 100n,
+    listing: { price: '0.2 SOL', editions: 10 },
+  },
+  { name: 'Letterpress', artist: 'mira', royaltyBps: 500, prints: 25n },
 ];
 
 /** What is not in the world from its beginning. */

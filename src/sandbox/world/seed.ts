@@ -204,6 +204,7 @@ async function putOnSale(
     startTime: day(listing.startDay),
     endTime: day(listing.endDay),
     enablePrimarySplit: listing.primarySplit ?? false,
+    editionsLimit: listing.editions ?? 0,
     whitelistConfig: listing.whitelisted === true ? whitelist : UNSET_ADDRESS,
   });
 }

@@ -30,6 +30,8 @@ export interface ArtworkStory {
   /** By its present holder. */
   readonly listing?: {
     readonly price: PriceText;
+    /** How many prints are for sale; the artwork itself when absent. */
+    readonly editions?: number;
     readonly primarySplit?: true;
     /** Only the wallets in `WHITELISTED` may buy. */
     readonly whitelisted?: true;

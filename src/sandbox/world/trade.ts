@@ -40,9 +40,9 @@ export interface Market {
 export function list(
   market: Market,
   seller: SandboxKey,
-  terms: Omit<CreateIntent, 'seller' | 'editionsLimit'>,
+  terms: Omit<CreateIntent, 'seller' | 'editionsLimit'> & Partial<Pick<CreateIntent, 'editionsLimit'>>,
 ): Promise<void> {
-  return perform(market, create, { ...terms, seller: seller.address, editionsLimit: 0 }, seller);
+  return perform(market, create, { editionsLimit: 0, ...terms, seller: seller.address }, seller);
 }
 
 /** `price` is in lamports. */
