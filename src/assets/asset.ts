@@ -166,6 +166,8 @@ export interface LockChange {
 export interface AssetLock {
   /** Bytes that locking adds to an account of the asset, at the owner's cost. */
   readonly adds: number;
+  /** Bytes of these that stay with the asset when it has been sold, at most. */
+  readonly keeps: number;
   /** Throws `unsupported_asset` where somebody has a right to it that a lock would end. */
   requirePossible(from: Holding): void;
   /** Whether it is in `from`, locked for `holder`. */

@@ -10,6 +10,8 @@ const FREEZE = 2 + 42;
 const TRANSFER = 1 + 42;
 /** Header and registry, where there are none yet. Core never removes them. */
 const REGISTRY = 18;
+/** What core leaves where plugins were when it hands an asset over. */
+const LEFT_BY_SALE = 64;
 
 /** The lock of an asset of core: the holder may freeze and transfer it, and has frozen it. `requireMovable`: see `AssetLock`. */
 export function coreLock(id: Address, asset: CoreAsset, requireMovable: () => void): AssetLock {
@@ -23,8 +25,10 @@ export function coreLock(id: Address, asset: CoreAsset, requireMovable: () => vo
     decode: coreLockFields,
     change: { kind: 'changed', fields },
   });
+  const registry = asset.hasRegistry ? 0 : REGISTRY;
   return {
-    adds: FREEZE + TRANSFER + (asset.hasRegistry ? 0 : REGISTRY),
+    adds: FREEZE + TRANSFER + registry,
+    keeps: LEFT_BY_SALE + registry,
     requirePossible: () => requireFree(id, freeze ?? transfer),
     isInPlace: (from, holder) =>
       from.units === 1n && freeze?.frozen === true && isOf(freeze, holder) && isOf(transfer, holder),

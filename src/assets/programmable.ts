@@ -121,6 +121,7 @@ async function assetOf(
     },
     lock: {
       adds: 0,
+      keeps: 0,
       requirePossible: (from) => requireLockable(id, from),
       isInPlace: (from, holder) => from.isFrozen && from.delegate === holder,
       // Whether its rule set lets the holder move it, its refusal in the simulation says.

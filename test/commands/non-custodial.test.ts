@@ -132,6 +132,20 @@ describe.each(MACHINES)('a listing that leaves the artwork in the wallet, on %s'
     expect(lamports(m, 'mira') - sold).toBeGreaterThan(1_900_000_000n + LISTING_RENT);
   });
 
+  given.each([
+    ['programmable', null],
+    ['core', '0.00044544 SOL'],
+    ['collected', '0.00057072 SOL'],
+  ] as const)('says how much of the rent stays with the artwork: %s, %s', async (kind, kept) => {
+    const m = await withArtwork(kind);
+    const argv = ['listing', 'create', MINT, '--price', '2 SOL', '--non-custodial', '--dry-run'];
+    const { stdout, stderr } = await m.gavel(argv, { as: 'mira' });
+    const told =
+      /at most (\S+ SOL) \(\d+\s+lamports\)\s+stays\s+with\s+the\s+artwork/.exec(stdout + stderr)?.[1] ??
+      null;
+    expect(told).toBe(kept);
+  });
+
   given.each(['programmable', 'core'] as const)('ends when its seller accepts an offer: %s', async (kind) => {
     const m = await withArtwork(kind);
     await list(m, 'api');

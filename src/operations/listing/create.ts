@@ -8,6 +8,7 @@ import {
 import { isWhitelist } from '../../chain/codecs/whitelist.ts';
 import { getListInstruction } from '../../chain/generated/market/instructions/list.ts';
 import { UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
+import { formatExactly, SOL } from '../../domain/amount.ts';
 import { memoOf } from '../../domain/memo-text.ts';
 import { isoTime } from '../../domain/unix-seconds.ts';
 import { describeArtwork, requireHeld } from '../artwork-state.ts';
@@ -16,7 +17,7 @@ import { currencyFrom } from '../currency.ts';
 import { expectListing } from '../listing-fields.ts';
 import { listingTarget, readListed, requireUnlisted } from '../listing-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
-import type { Operation } from '../operation.ts';
+import type { Operation, SummaryLine } from '../operation.ts';
 import { rentLine } from '../rent-line.ts';
 import {
   address,
@@ -216,9 +217,18 @@ export const create: Operation<CreateIntent, CreateState> = {
     costs: [
       ['marketplace fee', `${state.feeBps / 100} %, taken when it sells`],
       rentLine(rentPaid(intent, state)),
+      ...describeKept(intent, state),
     ],
   }),
 };
+
+/** Of the rent, what stays with an artwork that is locked. */
+function describeKept(intent: CreateIntent, state: CreateState): readonly SummaryLine[] {
+  const keeps = requireLock(intent, state)?.keeps ?? 0;
+  if (keeps === 0) return [];
+  const kept = formatExactly(spaceRent(keeps, state.artwork.rent), SOL);
+  return [['of the rent', `at most ${kept} stays with the artwork`]];
+}
 
 const sizeOf = (intent: CreateIntent, state: CreateState): number =>
   sellsEditions(intent, state) ? EDITIONS_LISTING_SIZE : LISTING_SIZE;
