@@ -238,7 +238,8 @@ export class SandboxChain {
 
   /** Keeps what the store does not have yet, of the open block too; empty blocks only with `all`. Throws CliError. */
   keep({ all }: { readonly all: boolean }): void {
-    return all ? this.recorder.keepAll() : this.recorder.keep();
+    if (all) this.recorder.keepAll();
+    else this.recorder.keep();
   }
 
   /** Makes this a cluster of its own, with a new genesis hash. The faucet's balance moves to the faucet's new address. */
