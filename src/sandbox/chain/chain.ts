@@ -217,10 +217,7 @@ export class SandboxChain {
     return copyState(this.state());
   }
 
-  /**
-   * Replaces the state by that of a snapshot or a copy. If it cannot be read, throws CliError and changes nothing. Takes as
-   * long as there are accounts that differ.
-   */
+  /** Replaces the state by that of a snapshot or a copy. If it cannot be read, throws CliError and changes nothing. */
   restore(snapshot: Uint8Array | ChainState): void {
     const state = stateOf(snapshot);
     // The VM does not call a program in the slot that it was loaded in. No block has slot 0 here.
