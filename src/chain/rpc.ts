@@ -1,6 +1,9 @@
 import type { FeedingChain } from '../ports/account-feed.ts';
+import type { WatchingChain } from '../ports/account-watch.ts';
 import type { Chain, Tip } from '../ports/chain.ts';
+import { NodeWatch } from './rpc/account-watch.ts';
 import { getAccounts, getProgramAccounts } from './rpc/accounts.ts';
+import { getBlockWrites, getMentions } from './rpc/block-writes.ts';
 import { brokenNode, createRpc, type RpcOptions } from './rpc/call.ts';
 import type { Answer } from './rpc/checks.ts';
 import { getCompressed } from './rpc/compressed.ts';
@@ -12,7 +15,7 @@ import { getSlotTime } from './rpc/slot-time.ts';
 import { createTransactionReader, getTransaction } from './rpc/transaction.ts';
 
 /** Further requests to a node, which only the service makes. */
-export interface RpcChain extends Chain, FeedingChain {
+export interface RpcChain extends Chain, FeedingChain, WatchingChain {
   /** Whether a transaction with this blockhash could still land. */
   isBlockhashValid(blockhash: string): Promise<boolean>;
 }
@@ -75,6 +78,9 @@ export function createChain(options: RpcOptions): RpcChain {
     getTransaction: (signature) => getTransaction(readTransaction, signature),
     followProgram: (program, filters, changed) =>
       new ProgramFeed({ ...options, endpoint: rpc.endpoint }, { program, filters, changed }),
+    watchAccounts: (events) => new NodeWatch({ ...options, endpoint: rpc.endpoint }, events),
+    getBlockWrites: (slot) => getBlockWrites(searches, slot),
+    getMentions: (address, limit) => getMentions(searches, address, limit),
   };
 }
 

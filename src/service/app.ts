@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { systemCode } from '../errors/system-code.ts';
 import { stringifyJson } from '../json/json.ts';
+import type { Clock } from '../ports/clock.ts';
 import { limitAddresses, type RateLimits, requireApiKey } from './access.ts';
 import type { Allowlist } from './allowlist.ts';
 import type { ApiKeys } from './api-keys.ts';
@@ -19,6 +20,7 @@ import { parseRequestBody } from './request-body.ts';
 import { ACCOUNT_ROUTES, accountRoute } from './routes/accounts.ts';
 import { HEALTH_URL, healthRoute } from './routes/health.ts';
 import { RAFFLE_URL, raffleRoute } from './routes/raffle.ts';
+import { STREAM_URL, streamRoute, webSockets } from './routes/stream.ts';
 import { transactionRoutes } from './routes/transaction.ts';
 import { VENDOR_A_QUOTE_URL, vendorAQuoteRoute } from './routes/vendor-a.ts';
 import { compileValidator } from './validation.ts';
@@ -29,6 +31,7 @@ export interface AppOptions extends ServiceContext {
   readonly allowlist: Allowlist;
   readonly rateLimits: RateLimits;
   readonly logger: boolean;
+  readonly clock: Pick<Clock, 'sleep'>;
   /** Address of a proxy in front, whose X-Forwarded-For names the client. Nobody else's is believed. */
   readonly proxy?: string | undefined;
   /** Milliseconds in which a whole request must arrive; else it gets 408 and the connection is closed. Default 10,000. */
@@ -73,15 +76,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => orders.close());
   const builders = await transactionRoutes();
   await openapi(app);
+  await webSockets(app);
   healthRoute(app, options);
   await app.register(async (guarded) => {
     requireApiKey(guarded, options.keys, options.rateLimits);
     for (const row of ACCOUNT_ROUTES) accountRoute(guarded, options, row);
     raffleRoute(guarded, options);
     vendorAQuoteRoute(guarded, { ...options, orders });
+    streamRoute(guarded, options, options.keys);
     for (const route of builders) route.register(guarded, options);
   });
-  const read = [OPENAPI_URL, HEALTH_URL, RAFFLE_URL, VENDOR_A_QUOTE_URL];
+  const read = [OPENAPI_URL, HEALTH_URL, RAFFLE_URL, VENDOR_A_QUOTE_URL, STREAM_URL];
   for (const url of [...read, ...ACCOUNT_ROUTES.map((row) => row.url)]) refuseOtherMethods(app, 'GET', url);
   for (const { url } of builders) refuseOtherMethods(app, 'POST', url);
   return app;

@@ -1,5 +1,6 @@
 import type { Deployment } from '../domain/deployment.ts';
 import type { FeedingChain } from '../ports/account-feed.ts';
+import type { WatchingChain } from '../ports/account-watch.ts';
 import type { Aggregator } from '../ports/aggregator.ts';
 import type { Chain, ChainReader } from '../ports/chain.ts';
 
@@ -7,6 +8,7 @@ import type { Chain, ChainReader } from '../ports/chain.ts';
 export interface ServiceChain
   extends ChainReader,
     FeedingChain,
+    WatchingChain,
     Pick<Chain, 'getLatestBlockhash' | 'simulate'> {
   /** Whether a transaction with this blockhash could still land. */
   isBlockhashValid(blockhash: string): Promise<boolean>;

@@ -13,7 +13,7 @@ export interface ServiceOptions extends ServiceContext {
   /** Default 127.0.0.1. */
   readonly host?: string;
   readonly database: DatabaseOptions;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'sleep'>;
   /** Must be cryptographically secure: it is used for API keys. */
   randomBytes(size: number): Uint8Array;
   readonly rateLimits?: Partial<RateLimits>;
@@ -57,6 +57,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { requestTimeoutMs, proxy } = options;
   const slow = requestTimeoutMs === undefined ? {} : { requestTimeoutMs };
   const app = await createApp({
+    clock: options.clock,
     chain,
     deployment,
     makesTables,

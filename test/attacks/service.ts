@@ -10,6 +10,7 @@ import { ApiKeys } from '../../src/service/api-keys.ts';
 import { createApp } from '../../src/service/app.ts';
 import { openDatabase } from '../../src/service/database.ts';
 import { inProcessAggregator } from '../support/in-process-aggregator.ts';
+import { NOT_WATCHED } from '../support/not-watched.ts';
 import { inProcessChain } from './in-process-chain.ts';
 import type { Stage } from './scene.ts';
 import { NOW } from './stage.ts';
@@ -63,6 +64,7 @@ export async function openApp(current: () => ServiceView) {
   const allowlist = new Allowlist(database);
   await keepAllowlist(allowlist);
   const app = await createApp({
+    clock: { sleep: async () => undefined },
     chain: {
       getAccounts: (addresses) => current().reader.getAccounts(addresses),
       getProgramAccounts: (program, filters) => current().reader.getProgramAccounts(program, filters),
@@ -77,6 +79,7 @@ export async function openApp(current: () => ServiceView) {
         };
       },
       simulate: (bytes, accounts) => inProcessChain(current().chain).simulate(bytes, accounts),
+      ...NOT_WATCHED,
       followProgram: () => ({ isLive: () => false, session: 0, close: () => undefined }),
       isBlockhashValid: async (blockhash) => current().chain.ledger.isRecentBlockhash(blockhash),
     },

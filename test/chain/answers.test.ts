@@ -44,6 +44,16 @@ const WHOLE: Readonly<Record<AnswerName, unknown>> = {
     method: 'programNotification',
     params: { subscription: 1, result: inContext({ pubkey: ALICE, account: account() }) },
   },
+  watchMessage: {
+    method: 'accountNotification',
+    params: { subscription: 1, result: inContext(account()) },
+  },
+  blockWrites: {
+    transactions: [
+      { transaction: { accountKeys: [{ pubkey: ALICE, writable: true }] }, meta: { err: null } },
+    ],
+  },
+  mentions: [{ signature: 'a', slot: 5, err: null }],
   preflight: { err: 'AlreadyProcessed', logs: ['a'] },
   simulation: inContext({
     err: { InstructionError: [0, { Custom: 1 }] },

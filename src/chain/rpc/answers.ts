@@ -159,6 +159,33 @@ export const feedMessage = dependingOn(
   Type.Object({ id: Type.Number(), result: Type.Unknown() }),
 );
 
+/** What a node says over a WebSocket: a watched account that changed, or the answer to a request. */
+export const watchMessage = dependingOn(
+  'method',
+  Type.Object({
+    method: Type.String(),
+    params: Type.Object({ subscription: U64, result: inContext(nullable(Account)) }),
+  }),
+  Type.Object({ id: Type.Number(), result: Type.Optional(Type.Unknown()) }),
+);
+
+/** A block of which only the accounts of its transactions were asked for. */
+export const blockWrites = nullable(
+  Type.Object({
+    transactions: Type.Array(
+      Type.Object({
+        transaction: Type.Object({
+          accountKeys: Type.Array(Type.Object({ pubkey: AddressText, writable: Type.Boolean() })),
+        }),
+        meta: Type.Object({ err: RuntimeError }),
+      }),
+    ),
+  }),
+);
+
+/** Transactions that name an account. */
+export const mentions = Type.Array(Type.Object({ slot: U64, err: RuntimeError }));
+
 /** The data of the error for a transaction that failed in preflight. */
 export const preflight = Type.Object({ err: Type.Optional(Type.Unknown()), logs: Logs });
 

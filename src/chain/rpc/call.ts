@@ -71,6 +71,7 @@ const MAX_BYTES = MIB;
 const MAX_BYTES_OF: Readonly<Record<string, number>> = {
   getProgramAccounts: 64 * MIB,
   getMultipleAccounts: 64 * MIB,
+  getBlock: 64 * MIB,
   simulateTransaction: 64 * MIB,
   getTransaction: 16 * MIB,
 };

@@ -7,6 +7,7 @@ import type { AccountFilter, RawAccount } from '../../ports/chain.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { accountState } from './accounts.ts';
 import { CHECKS } from './checks.ts';
+import { socketAddress } from './socket-address.ts';
 
 /** A word of the node counts as a sign of life for so long; then it is asked for another. */
 const ALIVE_MS = 15_000;
@@ -86,7 +87,7 @@ export class ProgramFeed implements AccountFeed {
     const now = clock.monotonic();
     if (this.#isClosed || now - this.#lastAttempt < AGAIN_MS) return;
     this.#lastAttempt = now;
-    const url = addressOf(endpoint, this.#attempts);
+    const url = socketAddress(endpoint, this.#attempts);
     this.#attempts += 1;
     const connection: Connection = {
       socket: null,
@@ -158,12 +159,4 @@ function end(connection: Connection): void {
   connection.isOver = true;
   connection.isSubscribed = false;
   connection.socket?.terminate();
-}
-
-/** At the address of the node itself, or, by turns, at the next port, where validators serve subscriptions. */
-function addressOf({ secure, host, port, path, search }: Endpoint, attempt: number): string {
-  const isUsualPort = port === 443 || port === 80;
-  const moved = attempt % 2 === 1 && !isUsualPort && port < 65_535;
-  const at = moved ? host.replace(/:\d+$/, `:${port + 1}`) : host;
-  return `${secure ? 'wss' : 'ws'}://${at}${path}${search}`;
 }

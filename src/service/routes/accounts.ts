@@ -32,7 +32,7 @@ interface AccountRow {
   readonly program: OwnProgramName;
   readonly mark: ArrayLike<number>;
   is(account: RawAccount, program: Address): boolean;
-  toJson(account: RawAccount, program: Address): object;
+  toJson(account: RawAccount, program: Address): { readonly program: string; readonly pubkey: string };
 }
 
 /** Interface document, 4.1 and 4.2, and the offer of "More operations". */

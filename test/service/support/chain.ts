@@ -1,6 +1,7 @@
 import type { Address } from '../../../src/domain/address.ts';
 import type { RawAccount } from '../../../src/ports/chain.ts';
 import type { ServiceChain } from '../../../src/service/context.ts';
+import { NOT_WATCHED } from '../../support/not-watched.ts';
 
 export const BLOCKHASH = '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM';
 export const RECENT_BLOCKHASH = '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR';
@@ -47,6 +48,10 @@ export class MemoryChain implements ServiceChain {
   followProgram() {
     return { isLive: () => false, session: 0, close: () => undefined };
   }
+
+  readonly watchAccounts = NOT_WATCHED.watchAccounts;
+  readonly getBlockWrites = NOT_WATCHED.getBlockWrites;
+  readonly getMentions = NOT_WATCHED.getMentions;
 
   #answer(): void {
     if (this.failure !== null) throw this.failure;

@@ -32,7 +32,7 @@ export async function startTestServer(options: Partial<ServiceOptions> = {}): Pr
     chain,
     deployment: DEPLOYMENT,
     database: { url: ':memory:' },
-    clock: { now: () => 1_800_000_000_000 },
+    clock: { now: () => 1_800_000_000_000, sleep: async () => undefined },
     randomBytes: countingBytes(),
     ...options,
   });

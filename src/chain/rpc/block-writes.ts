@@ -1,0 +1,40 @@
+import type { Address } from '../../domain/address.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { Mention } from '../../ports/account-watch.ts';
+import type { Rpc } from './call.ts';
+
+/** Codes for a block that the node does not have yet, skipped, or does not keep. */
+const NO_BLOCK: ReadonlySet<unknown> = new Set([-32004, -32007, -32009, -32014]);
+const CONFIRMED = { commitment: 'confirmed' } as const;
+
+/** Of each account that a successful transaction of the block could write: the place of the last one, from 0. Null without the block. */
+export async function getBlockWrites(rpc: Rpc, slot: bigint): Promise<ReadonlyMap<Address, number> | null> {
+  const config = {
+    ...CONFIRMED,
+    transactionDetails: 'accounts',
+    rewards: false,
+    maxSupportedTransactionVersion: 1,
+  };
+  try {
+    return await rpc.read('getBlock', [slot, config], 'blockWrites', (block) => {
+      if (block === null) return null;
+      const written = block.transactions.flatMap(({ transaction, meta }, place) =>
+        meta.err === null
+          ? transaction.accountKeys.flatMap(({ pubkey, writable }) =>
+              writable ? [[pubkey, place] as const] : [],
+            )
+          : [],
+      );
+      return new Map(written);
+    });
+  } catch (error) {
+    if (error instanceof CliError && NO_BLOCK.has(error.details.rpcCode)) return null;
+    throw error;
+  }
+}
+
+export function getMentions(rpc: Rpc, address: Address, limit: number): Promise<readonly Mention[]> {
+  return rpc.read('getSignaturesForAddress', [address, { ...CONFIRMED, limit }], 'mentions', (found) =>
+    found.map(({ slot, err }) => ({ slot: BigInt(slot), succeeded: err === null })),
+  );
+}

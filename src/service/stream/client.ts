@@ -1,0 +1,111 @@
+import type { WebSocket } from 'ws';
+import type { Address } from '../../domain/address.ts';
+import { stringifyJson } from '../../json/json.ts';
+import { MOST_KEYS, readMessage } from './message.ts';
+import { type AccountStream, type Listener, NotFollowed } from './stream.ts';
+
+/** A client for which more than this waits to be read is disconnected with a reason. */
+const MAX_WAITING_BYTES = 4 * 1024 * 1024;
+/** How long a slow client has to read the rest, and the reason. */
+const GRACE_MS = 5_000;
+/** "Try again later". */
+const TOO_SLOW = 1013;
+const POLICY = 1008;
+/** Messages of a client that are not answered yet. */
+const MOST_PENDING = 100;
+
+const ACK = stringifyJson({ type: 'ack' });
+
+/** One connection of a client to the stream. */
+export class StreamClient implements Listener {
+  readonly #socket: WebSocket;
+  readonly #stream: AccountStream;
+  readonly #keys = new Set<Address>();
+  #pending = 0;
+  /** Messages are answered in their order. */
+  #last: Promise<void> = Promise.resolve();
+  /** Whether it gave a sign of life since it was asked. */
+  #isAlive = true;
+
+  constructor(socket: WebSocket, stream: AccountStream) {
+    this.#socket = socket;
+    this.#stream = stream;
+    socket.on('message', (data) => this.#take(String(data)));
+    socket.on('pong', () => {
+      this.#isAlive = true;
+    });
+    // A broken connection is followed by `close`.
+    socket.on('error', () => undefined);
+    socket.on('close', () => this.#leave());
+  }
+
+  tell(text: string): void {
+    const socket = this.#socket;
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount <= MAX_WAITING_BYTES) socket.send(text);
+    else this.end(TOO_SLOW, `too slow: over ${MAX_WAITING_BYTES / 1024 / 1024} MiB were waiting to be read`);
+  }
+
+  /** Asks for a sign of life, and ends the connection if the last question was not answered. */
+  ping(): void {
+    if (!this.#isAlive) this.#socket.terminate();
+    else if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
+    this.#isAlive = false;
+  }
+
+  revoke(): void {
+    this.end(POLICY, 'the API key was revoked');
+  }
+
+  end(code: number, reason: string): void {
+    this.#leave();
+    this.#socket.close(code, reason);
+    setTimeout(() => this.#socket.terminate(), GRACE_MS).unref();
+  }
+
+  #take(text: string): void {
+    if (this.#pending >= MOST_PENDING) {
+      this.end(POLICY, 'too many messages at once');
+      return;
+    }
+    this.#pending += 1;
+    this.#last = this.#last
+      .then(() => this.#answer(text))
+      .finally(() => {
+        this.#pending -= 1;
+      });
+  }
+
+  async #answer(text: string): Promise<void> {
+    const message = readMessage(text);
+    if (typeof message === 'string') return this.#refuse(message);
+    const keys = message.keys as Address[];
+    if (message.action === 'unsubscribe') {
+      for (const key of keys) this.#keys.delete(key);
+      this.#stream.remove(this, keys);
+      return this.tell(ACK);
+    }
+    const added = [...new Set(keys)].filter((key) => !this.#keys.has(key));
+    if (this.#keys.size + added.length > MOST_KEYS)
+      return this.#refuse(`one connection follows ${MOST_KEYS} accounts at most: open another for more`);
+    for (const key of added) this.#keys.add(key);
+    try {
+      await this.#stream.add(this, added);
+      this.tell(ACK);
+    } catch (error) {
+      if (!(error instanceof NotFollowed)) throw error;
+      for (const key of added) this.#keys.delete(key);
+      this.#stream.remove(this, added);
+      this.#refuse(error.message);
+    }
+  }
+
+  #refuse(message: string): void {
+    this.tell(stringifyJson({ type: 'error', message }));
+  }
+
+  #leave(): void {
+    this.#stream.remove(this, this.#keys);
+    this.#keys.clear();
+  }
+}
