@@ -116,6 +116,11 @@ export function createService(options: ServiceOptions): Service {
       const { result } = await call(VendorAOfferEnvelope, { method: 'GET', path });
       return offerOf(endpoint, mint, result);
     },
+    follow: async (addresses, events) => {
+      const { followService } = await import('./stream.ts');
+      const { timeoutMs, clock, random = () => 0.5 } = options;
+      return followService({ endpoint, apiKey, timeoutMs, clock, random }, addresses, events);
+    },
     buildTransaction: async (path, body) => {
       const { result } = await call(ReceivedTransactionEnvelope, {
         method: 'POST',

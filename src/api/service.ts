@@ -1,4 +1,5 @@
 import type { Address } from '../domain/address.ts';
+import type { FollowEvents, Following } from '../ports/follow.ts';
 import type {
   AuctionAccount,
   ListingAccount,
@@ -17,6 +18,9 @@ export type VendorAAnswer =
   | { readonly available: true; readonly quote: VendorAQuote }
   | { readonly available: false; readonly reason: string; readonly code: string | null };
 
+/** An account that the service's stream tells of. */
+export type StreamedAccount = ListingAccount | OfferAccount | AuctionAccount;
+
 /** The marketplace service. Every response has been validated against the contract. */
 export interface Service {
   /** `name:port`: the part of its address that may be shown. */
@@ -26,6 +30,8 @@ export interface Service {
   getAuction(address: Address): Promise<AccountRead<AuctionAccount>>;
   getRaffle(address: Address): Promise<AccountRead<RaffleAccount>>;
   quoteVendorA(asked: { readonly mint: Address; readonly buyer: Address }): Promise<VendorAAnswer>;
+  /** Tells of every change of these accounts, until it is closed. */
+  follow(addresses: readonly Address[], events: FollowEvents<StreamedAccount>): Promise<Following>;
   /** Sends a POST to a transaction builder. */
   buildTransaction(path: string, body: Readonly<Record<string, unknown>>): Promise<BuiltTransactions>;
 }

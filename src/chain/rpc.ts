@@ -15,7 +15,7 @@ import { getSlotTime } from './rpc/slot-time.ts';
 import { createTransactionReader, getTransaction } from './rpc/transaction.ts';
 
 /** Further requests to a node, which only the service makes. */
-export interface RpcChain extends Chain, FeedingChain, WatchingChain {
+export interface RpcChain extends Omit<Chain, keyof WatchingChain>, FeedingChain, WatchingChain {
   /** Whether a transaction with this blockhash could still land. */
   isBlockhashValid(blockhash: string): Promise<boolean>;
 }

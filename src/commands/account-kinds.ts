@@ -21,6 +21,8 @@ import type { RawAccount } from '../ports/chain.ts';
 export interface AccountKind<T extends { readonly pubkey: string }> {
   /** The name with its article: "a listing". */
   readonly name: string;
+  /** As its JSON says. */
+  readonly accountType: 'listing' | 'offer' | 'auctionConfig';
   readonly program: OwnProgramName;
   is(account: RawAccount, program: Address): boolean;
   /** Whether the account has the discriminator of this kind. */
@@ -33,6 +35,7 @@ export interface AccountKind<T extends { readonly pubkey: string }> {
 
 export const LISTING: AccountKind<ListingAccount> = {
   name: 'a listing',
+  accountType: 'listing',
   program: 'market',
   is: isListing,
   isMarked: ({ data }) => hasDiscriminator(data, LISTING_DISCRIMINATOR),
@@ -43,6 +46,7 @@ export const LISTING: AccountKind<ListingAccount> = {
 
 export const OFFER: AccountKind<OfferAccount> = {
   name: 'an offer',
+  accountType: 'offer',
   program: 'market',
   is: isOffer,
   isMarked: ({ data }) => hasDiscriminator(data, OFFER_DISCRIMINATOR),
@@ -54,6 +58,7 @@ export const OFFER: AccountKind<OfferAccount> = {
 
 export const AUCTION: AccountKind<AuctionAccount> = {
   name: 'an auction',
+  accountType: 'auctionConfig',
   program: 'auction',
   is: isAuction,
   isMarked: ({ data }) => hasDiscriminator(data, AUCTION_CONFIG_DISCRIMINATOR),

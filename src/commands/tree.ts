@@ -41,6 +41,7 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
     verbs: {
       get: { summary: 'Show a listing', load: () => import('./listing/get.ts') },
       list: { summary: 'List what a wallet has on sale', load: () => import('./listing/list.ts') },
+      watch: { summary: 'Follow a listing, or wait for a price', load: () => import('./listing/watch.ts') },
       create: { summary: 'Put an artwork on sale', load: () => import('./listing/create.ts') },
       reprice: { summary: 'Change the price of a listing', load: () => import('./listing/reprice.ts') },
       buy: { summary: 'Buy a listed artwork', load: () => import('./listing/buy.ts') },
@@ -70,6 +71,10 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
       list: {
         summary: 'List auctions of a seller, or those that a bidder leads',
         load: () => import('./auction/list.ts'),
+      },
+      watch: {
+        summary: 'Follow an auction, or wait until you are outbid',
+        load: () => import('./auction/watch.ts'),
       },
       create: { summary: 'Open an auction', load: () => import('./auction/create.ts') },
       bid: { summary: 'Bid for an artwork, or raise your bid', load: () => import('./auction/bid.ts') },

@@ -13,6 +13,7 @@ export const EXIT = {
   network: 10,
   service: 11,
   notFound: 12,
+  tooLate: 14,
 } as const;
 
 export type ExitName = keyof typeof EXIT;
@@ -141,6 +142,8 @@ export const ERROR_EXITS = {
   quote_stale: 'service',
   no_route: 'service',
   route_too_long: 'service',
+
+  condition_impossible: 'tooLate',
 
   listing_not_found: 'notFound',
   offer_not_found: 'notFound',

@@ -44,6 +44,10 @@ export class LastingSocket {
   readonly #events: SocketEvents;
   #socket: WebSocket | null = null;
   #failures = 0;
+  /** Before the connection that is open. */
+  #failuresBefore = 0;
+  /** Why the connection ends, where that is known. */
+  #why: string | null = null;
   #isClosed = false;
   #cancel: () => void = () => undefined;
 
@@ -60,6 +64,13 @@ export class LastingSocket {
 
   /** Ends this connection and opens another, as after a failure. */
   restart(): void {
+    this.#socket?.terminate();
+  }
+
+  /** The same, and this attempt counts as one that failed: the next wait is longer. */
+  fail(why: string): void {
+    this.#failures = this.#failuresBefore;
+    this.#why = why;
     this.#socket?.terminate();
   }
 
@@ -81,8 +92,9 @@ export class LastingSocket {
       ...(auth === null ? {} : { auth }),
     });
     this.#socket = socket;
-    let why = 'the connection was closed';
+    this.#why = null;
     socket.on('open', () => {
+      this.#failuresBefore = this.#failures;
       this.#failures = 0;
       this.#watchLife(socket);
       this.#events.opened();
@@ -94,15 +106,17 @@ export class LastingSocket {
     socket.on('pong', () => this.#watchLife(socket));
     socket.on('ping', () => this.#watchLife(socket));
     socket.on('unexpected-response', (request, { statusCode = 0 }) => {
-      why = `it answered with status ${statusCode}`;
+      this.#why = `it answered with status ${statusCode}`;
       if (this.#events.refused?.(statusCode) === true) this.close();
       request.destroy();
     });
     // A broken connection is followed by `close`.
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (why === 'the connection was closed') why = error.code ?? error.message;
+      this.#why ??= error.code ?? error.message;
     });
-    socket.on('close', (_code, reason) => this.#again(reason.length === 0 ? why : String(reason)));
+    socket.on('close', (_code, reason) =>
+      this.#again(reason.length === 0 ? (this.#why ?? 'the connection was closed') : String(reason)),
+    );
   }
 
   #again(why: string): void {

@@ -1,5 +1,5 @@
 import type { Address } from '../domain/address.ts';
-import type { RawAccount } from './chain.ts';
+import type { RawAccount } from './raw-account.ts';
 
 /** An account as it is after a confirmed block; null when it does not exist any more. */
 export interface AccountChange {
@@ -26,6 +26,7 @@ export interface AccountWatch {
 
 /** A transaction that names an account. */
 export interface Mention {
+  readonly signature: string;
   readonly slot: bigint;
   readonly succeeded: boolean;
 }

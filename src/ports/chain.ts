@@ -1,13 +1,8 @@
 import type { Address } from '../domain/address.ts';
+import type { WatchingChain } from './account-watch.ts';
+import type { RawAccount } from './raw-account.ts';
 
-/** An account as an RPC node returned it. `lamports` and `slot`s are unsigned 64-bit. */
-export interface RawAccount {
-  readonly address: Address;
-  readonly owner: Address;
-  readonly lamports: bigint;
-  readonly data: Uint8Array;
-  readonly executable: boolean;
-}
+export type { RawAccount } from './raw-account.ts';
 
 export type AccountFilter =
   | { readonly dataSize: number }
@@ -116,7 +111,7 @@ export interface AskOptions {
 }
 
 /** The RPC nodes of the user's settings, never one that the service named. */
-export interface Chain extends ChainReader {
+export interface Chain extends ChainReader, Partial<WatchingChain> {
   /** What each node that was named says; rejects unless all of them answer. */
   getAccountsOfEach(addresses: readonly Address[]): Promise<readonly AccountsRead[]>;
   /** `name:port` of each node: the part of its address that may be shown. */

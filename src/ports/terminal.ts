@@ -7,6 +7,12 @@ export interface View {
   readonly now: number;
 }
 
+export interface LiveView {
+  show(text: string): void;
+  /** Leaves the last text where it is. */
+  end(): void;
+}
+
 export interface Terminal {
   readonly stdout: View;
   readonly stderr: View;
@@ -14,6 +20,8 @@ export interface Terminal {
   result(text: string): void;
   /** Writes even with --quiet: what a question is about, and the signature of what is about to be sent. */
   announce(text: string): void;
+  /** Texts on standard output of which each takes the place of the last one. Only for a terminal. */
+  live(): Promise<LiveView>;
   /** Writes other information. Silent with --quiet. */
   note(text: string): void;
   /** Writes a problem that does not stop the command. It is also among the warnings of --json. */

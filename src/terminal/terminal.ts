@@ -45,6 +45,12 @@ export function createTerminal(
     stdout: viewOf(stdout, env, color, clock),
     stderr: errorView,
     result: (text) => writeLine(stdout, text),
+    live: async () => {
+      const { createLogUpdate } = await import('log-update');
+      // To hide the cursor it takes over the signals of the process.
+      const draw = createLogUpdate(stdout as NodeJS.WriteStream, { showCursor: true });
+      return { show: draw, end: draw.done };
+    },
     announce,
     warned,
     warn(text) {

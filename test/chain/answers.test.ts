@@ -53,7 +53,7 @@ const WHOLE: Readonly<Record<AnswerName, unknown>> = {
       { transaction: { accountKeys: [{ pubkey: ALICE, writable: true }] }, meta: { err: null } },
     ],
   },
-  mentions: [{ signature: 'a', slot: 5, err: null }],
+  mentions: [{ signature: bs58.encode(new Uint8Array(64).fill(7)), slot: 5, err: null }],
   preflight: { err: 'AlreadyProcessed', logs: ['a'] },
   simulation: inContext({
     err: { InstructionError: [0, { Custom: 1 }] },

@@ -25,7 +25,14 @@ function adding(genuine: Uint8Array, before: readonly string[], after: readonly 
   return {
     host: 'service.example',
     buildTransaction: async () => ({ transaction: bytes, setup: null }),
-    ...{ getListing: refuse, getOffer: refuse, getAuction: refuse, getRaffle: refuse, quoteVendorA: refuse },
+    ...{
+      getListing: refuse,
+      getOffer: refuse,
+      getAuction: refuse,
+      getRaffle: refuse,
+      quoteVendorA: refuse,
+      follow: refuse,
+    },
   };
 }
 

@@ -30,7 +30,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   assets: 'tokens chain/codecs chain/read-all ports errors domain',
   tokens: 'chain/codecs ports errors domain',
   api: 'api/service api/contract api/tolerant chain/codecs http ports json errors domain',
-  'api/service': 'api/contract domain',
+  'api/service': 'api/contract ports domain',
   'api/contract': 'api/tolerant domain',
   'api/tolerant': 'json errors domain',
   signing: 'files ports errors domain',

@@ -26,6 +26,7 @@ export function scriptedTerminal({
     stderr: PLAIN,
     questions,
     notes,
+    live: async () => ({ show: () => undefined, end: () => undefined }),
     result: (text) => notes.push(text),
     announce: (text) => notes.push(text),
     note: (text) => notes.push(text),

@@ -184,7 +184,7 @@ export const blockWrites = nullable(
 );
 
 /** Transactions that name an account. */
-export const mentions = Type.Array(Type.Object({ slot: U64, err: RuntimeError }));
+export const mentions = Type.Array(Type.Object({ signature, slot: U64, err: RuntimeError }));
 
 /** The data of the error for a transaction that failed in preflight. */
 export const preflight = Type.Object({ err: Type.Optional(Type.Unknown()), logs: Logs });

@@ -35,6 +35,6 @@ export async function getBlockWrites(rpc: Rpc, slot: bigint): Promise<ReadonlyMa
 
 export function getMentions(rpc: Rpc, address: Address, limit: number): Promise<readonly Mention[]> {
   return rpc.read('getSignaturesForAddress', [address, { ...CONFIRMED, limit }], 'mentions', (found) =>
-    found.map(({ slot, err }) => ({ slot: BigInt(slot), succeeded: err === null })),
+    found.map(({ signature, slot, err }) => ({ signature, slot: BigInt(slot), succeeded: err === null })),
   );
 }

@@ -1,4 +1,5 @@
 import { CliError } from '../../errors/cli-error.ts';
+import type { WatchingChain } from '../../ports/account-watch.ts';
 import type { Chain, Tip } from '../../ports/chain.ts';
 import { createChain } from '../rpc.ts';
 import type { RpcOptions } from './call.ts';
@@ -32,6 +33,8 @@ export async function createSeveral(options: RpcOptions): Promise<Chain> {
     getRecentFees: async (writable) =>
       (await askAvailable((chain) => chain.getRecentFees(writable))).flatMap(({ value }) => value),
     getGenesisHash: async () => genesisHash,
+    // Changes are told by the first node alone: what counts is read again from all.
+    ...watching(admitted),
     getSlotTime: () => reads((chain) => chain.getSlotTime()),
     simulate: (transaction, accounts) => reads((chain) => chain.simulate(transaction, accounts)),
     getLogs: (signature) => reads((chain) => chain.getLogs(signature)),
@@ -58,6 +61,11 @@ export async function createSeveral(options: RpcOptions): Promise<Chain> {
       return mergeReceipts(await ask((chain) => chain.getReceipt(signature)));
     },
   };
+}
+
+function watching([first]: readonly Node[]): Partial<WatchingChain> {
+  const { watchAccounts, getMentions } = first?.chain ?? {};
+  return { ...(watchAccounts && { watchAccounts }), ...(getMentions && { getMentions }) };
 }
 
 async function admit(

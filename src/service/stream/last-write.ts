@@ -1,12 +1,7 @@
 import type { Address } from '../../domain/address.ts';
+import type { WritePlace } from '../../domain/newest-state.ts';
 import type { WatchingChain } from '../../ports/account-watch.ts';
 import type { Clock } from '../../ports/clock.ts';
-
-/** Where an account was written last: a slot, and the place of the transaction in its block, from 0. */
-export interface WritePlace {
-  readonly slot: bigint;
-  readonly writeVersion: number;
-}
 
 type Writes = ReadonlyMap<Address, number> | null;
 
@@ -31,7 +26,13 @@ export class LastWrites {
 
   /** The last write in this slot or before it. Null when the node cannot say. */
   async find(address: Address, slot: bigint): Promise<WritePlace | null> {
-    const inBlock = (await this.#block(slot))?.get(address);
+    const isKept = this.#blocks.has(slot);
+    let inBlock = (await this.#block(slot))?.get(address);
+    if (inBlock === undefined && isKept) {
+      // A sandbox that was set back makes other blocks with the same numbers.
+      this.#blocks.delete(slot);
+      inBlock = (await this.#block(slot))?.get(address);
+    }
     if (inBlock !== undefined) return { slot, writeVersion: inBlock };
     // A change is told of a later block when the node confirmed several together.
     const mentions = await this.#chain.getMentions(address, MOST_MENTIONS);

@@ -63,7 +63,7 @@ export class StreamChain extends MemoryChain {
   override readonly getMentions = async (address: Address): Promise<readonly Mention[]> => {
     this.asked.push('mentions');
     const slots = [...this.#blocks].flatMap(([slot, writes]) => (writes.has(address) ? [slot] : []));
-    return slots.toReversed().map((slot) => ({ slot, succeeded: true }));
+    return slots.toReversed().map((slot) => ({ signature: String(slot), slot, succeeded: true }));
   };
 
   /** Makes a block whose transactions write these accounts in this order; null closes one. `told`: in which slot the node says so. */

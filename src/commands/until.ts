@@ -1,0 +1,49 @@
+import { type AmountText, amountProblemText, type Currency, parseAmountText } from '../domain/amount.ts';
+import type { Parser } from '../errors/refusal.ts';
+import { baseUnits } from './parameters.ts';
+
+/** How an amount compares with another one. */
+const COMPARISONS = {
+  '<=': (left: bigint, right: bigint) => left <= right,
+  '>=': (left: bigint, right: bigint) => left >= right,
+  '<': (left: bigint, right: bigint) => left < right,
+  '>': (left: bigint, right: bigint) => left > right,
+  '=': (left: bigint, right: bigint) => left === right,
+} as const;
+
+type Sign = keyof typeof COMPARISONS;
+
+/** What a watch waits for: a word of its list, or an amount that is compared with a field of the account. */
+export type Until<Word extends string> =
+  | { readonly text: string; readonly word: Word }
+  | { readonly text: string; readonly sign: Sign; readonly amount: AmountText };
+
+/** Whether what is waited for is so, is not so yet, or can no longer be so. */
+export type Verdict = 'holds' | 'not yet' | 'impossible';
+
+/** A parser of conditions: one of the words, or `field` with a comparison and an amount. */
+export function until<Word extends string>(field: string, words: readonly Word[]): Parser<Until<Word>> {
+  const hint = `write one of: "${field}<2 SOL" (with <, <=, >, >= or =), ${words.join(', ')}`;
+  const comparison = new RegExp(`^${field}\\s*(<=|>=|<|>|=)\\s*(.+)$`, 'i');
+  return (text, refuse) => {
+    const trimmed = text.trim();
+    const word = words.find((one) => one === trimmed.toLowerCase());
+    if (word !== undefined) return { text: trimmed, word };
+    const [, sign, typed] = comparison.exec(trimmed) ?? [];
+    if (sign === undefined || typed === undefined)
+      return refuse({ why: `"${text}" is not something that can be waited for`, hint });
+    const amount = parseAmountText(typed);
+    if ('problem' in amount)
+      return refuse({ code: 'invalid_amount', why: `"${typed}" ${amountProblemText(amount)}`, hint });
+    return { text: trimmed, sign: sign as Sign, amount };
+  };
+}
+
+/** Throws `invalid_amount` for an amount that does not fit the currency. */
+export function compares(
+  { sign, amount }: { readonly sign: Sign; readonly amount: AmountText },
+  value: bigint,
+  currency: Currency,
+): boolean {
+  return COMPARISONS[sign](value, baseUnits(amount, currency));
+}
