@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   type AccountMeta,
   AccountRole,
@@ -12,7 +11,7 @@ import { raffleTerms } from '../../src/chain/codecs/raffle-terms.ts';
 import * as raffle from '../../src/chain/generated/raffle/index.ts';
 import type { Terms } from './program-money.ts';
 import { associatedToken, createAssociatedToken, mintTo } from './program-tokens.ts';
-import { addressOf, SYSTEM_PROGRAM, signerOf } from './program-vm.ts';
+import { addressOf, prebuilt, SYSTEM_PROGRAM, signerOf } from './program-vm.ts';
 import { createWorld, type World } from './program-world.ts';
 import { goToSlot } from './slots.ts';
 
@@ -223,7 +222,7 @@ export class RaffleHall {
 /** Builds a world in an SPL currency with the raffle program in it, and players with money. */
 export async function createRaffleHall(terms: Partial<Terms> = {}): Promise<RaffleHall> {
   const world = await createWorld({ ...terms, spl: true });
-  world.vm.load(raffle.RAFFLE_PROGRAM_ADDRESS, readFileSync('programs/raffle/prebuilt/raffle.so'));
+  world.vm.load(raffle.RAFFLE_PROGRAM_ADDRESS, prebuilt('raffle'));
   goToSlot(world.vm, FIRST_SLOT);
   const issuer = signerOf(world.authority);
   for (const player of PLAYERS) {
