@@ -3,12 +3,12 @@ import {
   AccountRole,
   type Address,
   createAddressWithSeed,
-  getAddressEncoder,
-  getProgramDerivedAddress,
   type Instruction,
 } from '@solana/kit';
 import { raffleTerms } from '../../src/chain/codecs/raffle-terms.ts';
 import * as raffle from '../../src/chain/generated/raffle/index.ts';
+import { getProgramDerivedAddress } from '../../src/chain/pda.ts';
+import { addressBytes } from '../../src/domain/base58.ts';
 import type { Terms } from './program-money.ts';
 import { associatedToken, createAssociatedToken, mintTo } from './program-tokens.ts';
 import { addressOf, prebuilt, SYSTEM_PROGRAM, signerOf } from './program-vm.ts';
@@ -29,7 +29,7 @@ export const SUPPLY = 10;
 /** At which every hall begins: a cluster that is old enough to have forgotten slots. */
 export const FIRST_SLOT = 1_000n;
 
-const bytes32 = (address: Address) => Buffer.from(getAddressEncoder().encode(address));
+const bytes32 = (address: Address) => Buffer.from(addressBytes(address));
 const number = (value: bigint) => new Uint8Array(BigUint64Array.of(value).buffer);
 const seedOf = (mint: Address) => bytes32(mint).toString('hex', 0, 16);
 
@@ -236,7 +236,7 @@ export async function createRaffleHall(terms: Partial<Terms> = {}): Promise<Raff
   }
   const tickets = await entrantsOf(world.seller, world.mint);
   const [address] = await raffle.findRafflePda({ entrants: tickets });
-  const [proceeds] = await getProgramDerivedAddress({
+  const [proceeds] = getProgramDerivedAddress({
     programAddress: raffle.RAFFLE_PROGRAM_ADDRESS,
     seeds: [bytes32(address), 'proceeds'],
   });

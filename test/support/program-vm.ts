@@ -19,7 +19,7 @@ import {
   type TransactionSigner,
 } from '@solana/kit';
 import bs58 from 'bs58';
-import { Clock, FailedTransactionMetadata, type LiteSVM } from 'litesvm';
+import { Clock, FailedTransactionMetadata, type LiteSvm } from 'litesvm/dist/internal.js';
 import { CORE_ADDRESS } from '../../src/chain/codecs/core.ts';
 import { TOKEN_METADATA_ADDRESS } from '../../src/chain/codecs/token-metadata.ts';
 import { MARKET_PROGRAM_ADDRESS } from '../../src/chain/generated/market/index.ts';
@@ -90,11 +90,6 @@ export function addressOf(label: string): Address {
 /** Signatures are not checked by this machine: the name is enough to sign. */
 export const signerOf = (address: Address): TransactionSigner => createNoopSigner(address);
 
-function presentIn(svm: LiteSVM, address: Address): EncodedAccount | undefined {
-  const found = svm.getAccount(address);
-  return found.exists && found.lamports > 0n ? found : undefined;
-}
-
 /** LiteSVM with the committed programs, driven directly. To make one takes long, so one that a test used is used again. */
 export class ProgramVm {
   #machine: VmMachine;
@@ -123,32 +118,34 @@ export class ProgramVm {
     this.#toLoad = new Map([...this.#toLoad, [address, elf]]);
   }
 
-  get #svm(): LiteSVM {
+  get #present(): VmMachine {
     if (this.#toLoad !== this.#loaded) this.#move();
-    return this.#machine.svm;
+    return this.#machine;
+  }
+
+  get #svm(): LiteSvm {
+    return this.#present.svm;
   }
 
   /** To a machine that has what is to be loaded: the code of a program cannot be put back as it was. */
   #move(): void {
-    const { svm: from } = this.#machine;
-    const machine = takeMachine(this.#toLoad);
-    const to = machine.svm;
-    const written = [...this.#first.keys()].map((address) => [address, presentIn(from, address)] as const);
-    to.setClock(from.getClock());
-    to.setSlotHashes(from.getSlotHashes());
+    const from = this.#machine;
+    const to = takeMachine(this.#toLoad);
+    const written = [...this.#first.keys()].map((address) => [address, from.account(address)] as const);
+    to.svm.setClock(from.svm.getClock());
+    to.svm.setSlotHashes(from.svm.getSlotHashes());
     this.#giveBack();
-    this.#machine = machine;
+    this.#machine = to;
     this.#loaded = this.#toLoad;
     this.#first.clear();
     for (const [address, account] of written) {
-      this.#first.set(address, presentIn(to, address));
+      this.#first.set(address, to.account(address));
       to.setAccount(account ?? nothingAt(address));
     }
   }
 
   #giveBack(): void {
-    const { svm } = this.#machine;
-    for (const [address, account] of this.#first) svm.setAccount(account ?? nothingAt(address));
+    for (const [address, account] of this.#first) this.#machine.setAccount(account ?? nothingAt(address));
     this.#machine.giveBack();
   }
 
@@ -183,11 +180,11 @@ export class ProgramVm {
 
   /** Lamports at an address; zero when nothing is there. */
   balance(address: Address): bigint {
-    return this.#svm.getBalance(address) ?? 0n;
+    return this.account(address)?.lamports ?? 0n;
   }
 
   account(address: Address): EncodedAccount | undefined {
-    return presentIn(this.#svm, address);
+    return this.#present.account(address);
   }
 
   data(address: Address): Uint8Array {
@@ -230,7 +227,7 @@ export class ProgramVm {
   /** Writes an account past every rule: only for what no transaction can bring about. */
   forge(address: Address, account: { owner: Address; data: Uint8Array; lamports?: bigint }): void {
     this.#remember(address);
-    this.#svm.setAccount({
+    this.#present.setAccount({
       address,
       data: account.data,
       executable: false,
@@ -268,9 +265,8 @@ export class ProgramVm {
         ),
       (it) => appendTransactionMessageInstructions([UNIT_LIMIT, ...instructions], it),
     );
-    const transaction = compileTransaction(message);
-    const size = getTransactionEncoder().encode(transaction).length;
-    const result = this.#svm.sendTransaction(transaction);
+    const bytes = Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)));
+    const result = this.#svm.sendVersionedTransaction(bytes);
     const failed = result instanceof FailedTransactionMetadata;
     const meta = failed ? result.meta() : result;
     const logs = meta.logs();
@@ -281,6 +277,13 @@ export class ProgramVm {
     const failure = failed ? result.err() : undefined;
     const cause = typeof failure === 'object' && 'err' in failure ? failure.err() : undefined;
     const code = typeof cause === 'object' && 'code' in cause ? cause.code : undefined;
-    return { ok: !failed, logs, error: failed ? (named ?? String(failure)) : undefined, code, units, size };
+    return {
+      ok: !failed,
+      logs,
+      error: failed ? (named ?? String(failure)) : undefined,
+      code,
+      units,
+      size: bytes.length,
+    };
   }
 }
