@@ -11,6 +11,7 @@ export default defineConfig({
     globalSetup: ['test/support/run.ts'],
     setupFiles: ['test/support/cpu.ts', 'test/support/seed.ts', 'test/support/each-test.ts'],
     testTimeout: 30_000,
+    hookTimeout: 60_000,
     // No test changes what another file could see: modules are loaded once a worker.
     isolate: false,
     // Three for two cores: a third of the time, a test waits for a process, a disk or a limit.

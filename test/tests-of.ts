@@ -12,13 +12,22 @@ export interface Tested {
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = /^src\/(?:commands|operations)\/([a-z-]+)\/([a-z-]+)\.ts$/;
 
-/** Every TypeScript file below a folder, relative to the root, in order. */
-export function filesUnder(folder: string): string[] {
-  const entries = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
-  return entries
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => join(folder, name))
-    .sort();
+const listed = new Map<string, readonly string[]>();
+
+/** Every TypeScript file of ours below a folder, relative to the root, in order. Each folder is listed once. */
+export function filesUnder(folder: string): readonly string[] {
+  const found = listed.get(folder) ?? list(folder).sort();
+  listed.set(folder, found);
+  return found;
+}
+
+/** What other tests install below theirs, `node_modules`, is far more than all else. */
+function list(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : list(path);
+    return path.endsWith('.ts') ? [path] : [];
+  });
 }
 
 const texts = new Map<string, string>();

@@ -15,6 +15,7 @@ import { tolerant } from '../../src/api/tolerant.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { parseJson, stringifyJson } from '../../src/json/json.ts';
 import { json, recordingClock, scriptedServer } from '../http/scripted-server.ts';
+import { runsOf } from '../support/sample.ts';
 
 const ADDRESS = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' as Address;
 const UNSET = '11111111111111111111111111111111';
@@ -153,7 +154,7 @@ describe.each(ANSWERS)('%s, said in any other way that means the same', (_name, 
         expect(Check(schema, received), stringifyJson(sent)).toBe(true);
         expect(withoutProgram(received)).toEqual(withoutProgram(plain));
       }),
-      { numRuns: 300 },
+      { numRuns: runsOf(300, 60) },
     );
   });
 });

@@ -11,11 +11,11 @@ import { escapeText } from '../../src/text/escape.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { seededRandom } from '../support/random.ts';
 import { startRpcFront } from '../support/rpc-front.ts';
+import { FULL } from '../support/sample.ts';
 
 const start = marketplaces();
 
 /** `npm test` tries a twentieth of them; `npm run test:text` all. */
-const FULL = process.env.MODE === 'full';
 const TIME_LIMIT_MS = FULL ? 600_000 : 60_000;
 const random = seededRandom(5);
 const below = (bound: number): number => Math.floor(random() * bound);

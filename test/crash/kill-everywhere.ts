@@ -6,11 +6,11 @@ import { searchFiles } from '../support/canary.ts';
 import { effectsOn } from '../support/effects.ts';
 import { temporaryDirectory } from '../support/journal.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
+import { FULL } from '../support/sample.ts';
 import type { Course } from './courses.ts';
 import { runKilled } from './support.ts';
 import { crashTable, isDone, newTally, type Tally, type Trial, tallyUp } from './tally.ts';
 
-const FULL = process.env.MODE === 'full';
 /** How often every command is killed at every step; in `npm test` once, at some of them. */
 const ROUNDS = process.env.CRASH_ROUNDS === undefined ? null : Number(process.env.CRASH_ROUNDS);
 const SAMPLE = 3;

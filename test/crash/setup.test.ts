@@ -6,6 +6,7 @@ import { searchFiles } from '../support/canary.ts';
 import { temporaryDirectory } from '../support/journal.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { answerOf } from '../support/plans.ts';
+import { runsOf } from '../support/sample.ts';
 import { ACCEPT, large, tablesOn } from '../support/tables.ts';
 import { runKilled } from './support.ts';
 
@@ -13,7 +14,7 @@ const binary = builtBinary();
 const start = marketplaces();
 const AS = ACCEPT.as;
 /** Kills at moments between those that matter most. */
-const FURTHER = process.env.MODE === 'full' ? 40 : 2;
+const FURTHER = runsOf(40, 1);
 
 /** Around the setup transaction, and then around the main one. */
 const MUSTS = [

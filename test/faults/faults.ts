@@ -175,50 +175,52 @@ export const NETWORK_FAULTS: readonly Fault[] = [
 ];
 
 /** Nodes that are behind, or lie. */
-export const NODE_FAULTS: readonly Fault[] = [
-  {
-    name: 'lagging node: old slot',
-    methods: Object.keys(behind),
-    lasting: true,
-    befall: (exchange) => behind[exchange.call.method]?.(exchange),
-  },
-  {
-    name: 'lagging node: unknown hash',
-    methods: ['sendTransaction'],
-    befall: (exchange) =>
-      exchange.answer(
-        200,
-        failure(exchange, -32002, 'Transaction simulation failed: Blockhash not found', {
-          err: 'BlockhashNotFound',
-          logs: [],
-        }),
+export const NODE_FAULTS: readonly Fault[] = (
+  [
+    {
+      name: 'lagging node: old slot',
+      methods: Object.keys(behind),
+      lasting: true,
+      befall: (exchange) => behind[exchange.call.method]?.(exchange),
+    },
+    {
+      name: 'lagging node: unknown hash',
+      methods: ['sendTransaction'],
+      befall: (exchange) =>
+        exchange.answer(
+          200,
+          failure(exchange, -32002, 'Transaction simulation failed: Blockhash not found', {
+            err: 'BlockhashNotFound',
+            logs: [],
+          }),
+        ),
+    },
+    {
+      name: 'lying node: unknown, and it landed',
+      methods: STATUSES,
+      lasting: true,
+      befall: altersStatus(() => null),
+    },
+    {
+      name: 'lying node: unknown in every answer, and it succeeded',
+      methods: Object.keys(forgetful),
+      lasting: true,
+      throughOnly: true,
+      befall: (exchange) => forgetful[exchange.call.method]?.(exchange),
+    },
+    {
+      name: 'lying node: confirmed, and it failed',
+      methods: STATUSES,
+      lasting: true,
+      befall: altersStatus((status) => status && { ...status, err: null, status: { Ok: null } }),
+    },
+    {
+      name: 'lying node: failed, and it succeeded',
+      methods: STATUSES,
+      lasting: true,
+      befall: altersStatus(
+        (status) => status && { ...status, err: { InstructionError: [2, { Custom: 6001 }] } },
       ),
-  },
-  {
-    name: 'lying node: unknown, and it landed',
-    methods: STATUSES,
-    lasting: true,
-    befall: altersStatus(() => null),
-  },
-  {
-    name: 'lying node: unknown in every answer, and it succeeded',
-    methods: Object.keys(forgetful),
-    lasting: true,
-    throughOnly: true,
-    befall: (exchange) => forgetful[exchange.call.method]?.(exchange),
-  },
-  {
-    name: 'lying node: confirmed, and it failed',
-    methods: STATUSES,
-    lasting: true,
-    befall: altersStatus((status) => status && { ...status, err: null, status: { Ok: null } }),
-  },
-  {
-    name: 'lying node: failed, and it succeeded',
-    methods: STATUSES,
-    lasting: true,
-    befall: altersStatus(
-      (status) => status && { ...status, err: { InstructionError: [2, { Custom: 6001 }] } },
-    ),
-  },
-];
+    },
+  ] satisfies readonly Fault[]
+).map((fault) => ({ ...fault, sample: 2 }));

@@ -23,12 +23,12 @@ import { memoryJournal } from '../liars/journal.ts';
 import { gavel } from '../support/cli.ts';
 import { type FaultProxy, faithful, faultProxy, type Handler } from '../support/fault-proxy.ts';
 import { inProcessAggregator } from '../support/in-process-aggregator.ts';
+import { FULL } from '../support/sample.ts';
 import { type Chance, type Fault, NETWORK_FAULTS, NODE_FAULTS } from './faults.ts';
 import { seeded } from './seeded.ts';
 import { newTally, tallyUp } from './tally.ts';
 import type { Run } from './world.ts';
 
-const FULL = process.env.MODE === 'full';
 /** How often every fault befalls each operation; in `npm test`, so many faults befall each. */
 const RUNS = FULL ? 10 : 1;
 const SAMPLE = 2;

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { builtBinary } from '../support/built.ts';
 import { marketplaces } from '../support/marketplace.ts';
+import { FULL } from '../support/sample.ts';
 import { eightProcesses } from './processes.ts';
 import { seeded } from './seeded.ts';
 import { type Story, stories } from './several-commands.ts';
 
-const FULL = process.env.MODE === 'full';
 const SEED = Number(process.env.FAULT_SEED ?? 20_260_101);
 const start = marketplaces();
 const binary = builtBinary();

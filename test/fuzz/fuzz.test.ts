@@ -3,8 +3,8 @@ import { seededRandom } from '../support/random.ts';
 import { fuzz } from './fuzz.ts';
 
 it('reads mutated transactions without a crash, and never in another way than the second reader', () => {
-  const { accepted, kinds, ...bad } = fuzz({ runs: 6_000, random: seededRandom(7) });
+  const { accepted, kinds, ...bad } = fuzz({ runs: 2_000, random: seededRandom(7) });
   expect(bad).toEqual({ crashes: [], unexplained: [] });
-  expect(accepted).toBeGreaterThan(300);
+  expect(accepted).toBeGreaterThan(100);
   expect(kinds.get('both read the same')).toBe(accepted);
 });

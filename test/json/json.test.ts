@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeBase64, encodeBase64 } from '../../src/json/base64.ts';
 import { markIntegers } from '../../src/json/integers.ts';
 import { parseJson, parseTagged, printJson, stringifyJson, stringifyTagged } from '../../src/json/json.ts';
+import { runsOf } from '../support/sample.ts';
 
 const SEED = { seed: 20_240_613 };
 
@@ -96,7 +97,7 @@ describe('lossless JSON', () => {
         const expected = losslessParse(text, undefined, { parseNumber: second, onDuplicateKey });
         expect(parseJson(text)).toEqual(expected);
       }),
-      { ...SEED, numRuns: 2_000 },
+      { ...SEED, numRuns: runsOf(2_000, 500) },
     );
   });
 
@@ -170,9 +171,9 @@ describe('JSON in which a key may stand once', () => {
         if (isRepeated) expect(() => parseJson(text, { uniqueKeys: true })).toThrow(SyntaxError);
         else expect(parseJson(text, { uniqueKeys: true })).toEqual(parseJson(text));
       }),
-      { ...SEED, numRuns: 2_000 },
+      { ...SEED, numRuns: runsOf(2_000, 500) },
     );
-    expect(Math.min(seen.repeated, seen.single)).toBeGreaterThan(100);
+    expect(Math.min(seen.repeated, seen.single)).toBeGreaterThan(runsOf(100, 25));
   });
 
   /** As the second parser tells, which would take `__proto__` for a prototype. */

@@ -7,8 +7,8 @@ import { count, countAfter, total } from './table.ts';
 
 /** A sample of `npm run test:liars`: about each operation so many, which is one scene with lies of every kind. */
 const LIES = 18;
-/** And so many after the signature: of one fate, another one from operation to operation. */
-const AFTER = 3;
+/** And so many after the signature, of a fate that is another one from operation to operation. */
+const AFTER = 1;
 
 /** Flags, bytes and addresses are long: of each finding, what a person needs to find it again. */
 const told = (finding: Finding) =>

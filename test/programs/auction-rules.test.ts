@@ -12,6 +12,7 @@ import {
 } from '../../src/domain/auction-rules.ts';
 import { type AuctionHouse, createAuctionHouse, LEAST_SOL, RIVAL } from '../support/program-auctions.ts';
 import { START } from '../support/program-vm.ts';
+import { runsOf } from '../support/sample.ts';
 import { beginRun } from '../support/test-end.ts';
 
 /** Half of 64 bits: two bidders' tokens are one supply. */
@@ -133,7 +134,7 @@ test("the tool's rules of bids, clocks and states are those of the program", asy
         }
       })
       .beforeEach(beginRun),
-    { numRuns: 150, seed: 20_260_101 },
+    { numRuns: runsOf(150, 60), seed: 20_260_101 },
   );
   const outcomes = ['accepted', 'extended', 'BidTooLow', 'AuctionEnded', 'AuctionPaused', 'NotStarted'];
   for (const outcome of outcomes) expect([outcome, (seen.get(outcome) ?? 0) > 5]).toEqual([outcome, true]);

@@ -6,6 +6,7 @@ import { conserve, ledgerOf } from '../support/program-ledger.ts';
 import { BASE, expectedSplit } from '../support/program-money.ts';
 import { associatedToken } from '../support/program-tokens.ts';
 import { START } from '../support/program-vm.ts';
+import { runsOf } from '../support/sample.ts';
 import { beginRun } from '../support/test-end.ts';
 
 /** Half of 64 bits: two bidders' tokens are one supply. */
@@ -57,6 +58,6 @@ test('an auction moves bids, refunds and rents between the parties, and keeps ev
         expect(world.vm.tokens(await associatedToken(highest.bidder, world.mint))).toBe(1n);
       })
       .beforeEach(beginRun),
-    { numRuns: 80 },
+    { numRuns: runsOf(80, 25) },
   );
 });

@@ -6,9 +6,10 @@ import { BASE, expectedSplit } from '../support/program-money.ts';
 import { TOKEN_ACCOUNT_SIZE } from '../support/program-tokens.ts';
 import { NETWORK_FEE } from '../support/program-vm.ts';
 import { createWorld, type World } from '../support/program-world.ts';
+import { runsOf } from '../support/sample.ts';
 import { beginRun } from '../support/test-end.ts';
 
-const RUNS = process.env.MODE === 'full' ? 300 : 12;
+const RUNS = runsOf(300, 12);
 
 async function everybody(world: World): Promise<Address[]> {
   const wallets = [world.authority, world.feeAccount, world.seller, world.buyer, ...world.creators];

@@ -5,6 +5,7 @@ import { SALES, type Sale, type SaleName, type SalePlaces } from '../support/pro
 import { associatedToken, createAssociatedToken } from '../support/program-tokens.ts';
 import { TOKEN_TURNS, type TokenTurn, WALLET_TURNS, type WalletTurn } from '../support/program-turns.ts';
 import { NETWORK_FEE, signerOf } from '../support/program-vm.ts';
+import { FULL } from '../support/sample.ts';
 
 /**
  * Money and artwork are in escrow; one party or two do something at once, each anything that the runtime allows; everybody
@@ -19,7 +20,6 @@ type Thing =
   | { readonly of: 'wallet'; readonly how: WalletTurn }
   | { readonly of: 'token'; readonly how: TokenTurn; readonly elsewhere: boolean };
 
-const FULL = process.env.MODE === 'full';
 /** Each thing of a party alone, once, and of the pairs of things one in so many; with `--mode full` all of them. */
 const SAMPLE = FULL ? 1 : 120;
 /** Who signs the end of a sale is no hostage-taker. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type AccountMeta, AccountRole, type Address, type Instruction } from '@solana/kit';
 import { test as anyTest, beforeEach, describe, expect } from 'vitest';
 import { BUBBLEGUM_ADDRESS, findTreeConfigAddress } from '../../src/chain/codecs/bubblegum.ts';
@@ -10,7 +9,7 @@ import { toAddress } from '../../src/domain/base58.ts';
 import { LISTING_SIZE, readListState } from '../support/program-list-states.ts';
 import { BASE } from '../support/program-money.ts';
 import { machineOf, ProgramTree, type Shape, strangeNode } from '../support/program-trees.ts';
-import { addressOf, NETWORK_FEE, ProgramVm, signerOf } from '../support/program-vm.ts';
+import { addressOf, NETWORK_FEE, ProgramVm, prebuilt, signerOf } from '../support/program-vm.ts';
 import { NO_REAL_PROGRAMS, realPrograms } from '../support/real-programs.ts';
 
 const real = realPrograms();
@@ -40,7 +39,7 @@ const STAND_INS: readonly Loaded[] = [
   { name: 'bubblegum', address: BUBBLEGUM_ADDRESS },
   { name: 'compression', address: COMPRESSION_ADDRESS },
   { name: 'noop', address: NOOP_ADDRESS },
-].map(({ name, address }) => ({ address, elf: readFileSync(`programs/${name}/prebuilt/${name}.so`) }));
+].map(({ name, address }) => ({ address, elf: prebuilt(name) }));
 
 interface Loaded {
   readonly address: Address;
@@ -52,7 +51,7 @@ let loaded = STAND_INS;
 async function open(shape: Shape): Promise<Opened> {
   const vm = new ProgramVm();
   for (const { address, elf } of loaded) vm.load(address, elf);
-  vm.load(vendor.VENDOR_B_PROGRAM_ADDRESS, readFileSync('programs/vendor-b/prebuilt/vendor-b.so'));
+  vm.load(vendor.VENDOR_B_PROGRAM_ADDRESS, prebuilt('vendor-b'));
   for (const wallet of [SELLER, PAYER, STRANGER]) vm.fund(wallet, 1_000n * BASE);
   const tree = new ProgramTree(machineOf(vm), shape, STRANGER);
   const state = async (index: number) => (await vendor.findListStatePda({ mint: tree.leaf(index).id }))[0];

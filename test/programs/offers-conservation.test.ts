@@ -5,6 +5,7 @@ import { conserve, ledgerOf } from '../support/program-ledger.ts';
 import { expectedSplit } from '../support/program-money.ts';
 import { acceptOffer, cancelOffer, makeOffer, offerAddress, offerEscrow } from '../support/program-offers.ts';
 import { createWorld } from '../support/program-world.ts';
+import { runsOf } from '../support/sample.ts';
 import { beginRun } from '../support/test-end.ts';
 
 test('offers move price and rent between the parties, and keep every unit', async () => {
@@ -32,6 +33,6 @@ test('offers move price and rent between the parties, and keep every unit', asyn
         expect(outcome.error).toBe(expectedSplit(it) === undefined ? 'FeesExceedPrice' : undefined);
       })
       .beforeEach(beginRun),
-    { numRuns: 60 },
+    { numRuns: runsOf(60, 20) },
   );
 });

@@ -5,6 +5,7 @@ import { conserve, ledgerOf } from '../support/program-ledger.ts';
 import { createVendor, expectedPayment, type Vendor } from '../support/program-orders.ts';
 import { TOKEN_ACCOUNT_SIZE } from '../support/program-tokens.ts';
 import { NETWORK_FEE } from '../support/program-vm.ts';
+import { runsOf } from '../support/sample.ts';
 import { beginRun } from '../support/test-end.ts';
 
 const ORDER_SIZE = 229;
@@ -59,7 +60,7 @@ test('an order pays each party exactly the formula on top of its price, and keep
         expect(world.vm.balance(world.buyer)).toBe(lamports[1] - spent);
       })
       .beforeEach(beginRun),
-    { numRuns: 60 },
+    { numRuns: runsOf(60, 20) },
   );
 });
 
@@ -80,6 +81,6 @@ test('update and cancel move nothing but rent and artwork, and keep every unit',
         expect(world.vm.balance(world.seller)).toBe(before - 3n * NETWORK_FEE);
       })
       .beforeEach(beginRun),
-    { numRuns: 30 },
+    { numRuns: runsOf(30, 10) },
   );
 });

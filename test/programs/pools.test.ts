@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as pools from '../../src/chain/generated/pools/index.ts';
 import { Pools } from '../support/program-pools.ts';
 import { addressOf } from '../support/program-vm.ts';
+import { runsOf } from '../support/sample.ts';
 
 /** In plain arithmetic, after docs/programs.md: what comes out of a pool for what goes in. */
 function output(amount: bigint, [input, rest]: readonly [bigint, bigint], feeBps: number): bigint {
@@ -138,7 +139,7 @@ describe('a swap', () => {
           expect([spent, got]).toEqual([amount, isTwoHops ? output(inner, [rb2, rc], 30) : inner]);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runsOf(60, 20) },
     );
   });
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openRaffle, PLAYERS, type RaffleHall } from '../support/program-raffles.ts';
 import { START, SYSTEM_PROGRAM, signerOf } from '../support/program-vm.ts';
+import { runsOf } from '../support/sample.ts';
 import { goToSlot, hashOfSlot, KNOWN_SLOTS } from '../support/slots.ts';
 
 const [FIRST, SECOND, THIRD] = PLAYERS;
@@ -138,7 +139,7 @@ describe('draw', () => {
         seen.add(error ?? 'drawn');
         vm.patch(hall.raffle, 0, before);
       }),
-      { numRuns: 300 },
+      { numRuns: runsOf(300, 100) },
     );
     expect([...seen].sort()).toEqual(['DrawTooEarly', 'DrawWindowMissed', 'drawn']);
   });

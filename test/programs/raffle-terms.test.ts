@@ -11,6 +11,7 @@ import {
   TICKET_PRICE,
 } from '../support/program-raffles.ts';
 import { addressOf, START } from '../support/program-vm.ts';
+import { runsOf } from '../support/sample.ts';
 
 const [FIRST, SECOND, THIRD] = PLAYERS;
 const DAY = 86_400n;
@@ -112,6 +113,6 @@ test('of a decoded account the terms change with each field but those that other
         expect(termsOf(changed) === termsOf(one), field).toBe(isSame);
       }
     }),
-    { numRuns: 50 },
+    { numRuns: runsOf(50, 15) },
   );
 });

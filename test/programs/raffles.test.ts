@@ -15,6 +15,7 @@ import {
 } from '../support/program-raffles.ts';
 import { associatedToken, mintTo } from '../support/program-tokens.ts';
 import { NETWORK_FEE, START, SYSTEM_PROGRAM, signerOf } from '../support/program-vm.ts';
+import { runsOf } from '../support/sample.ts';
 import { goToSlot } from '../support/slots.ts';
 import { beginRun } from '../support/test-end.ts';
 
@@ -220,6 +221,6 @@ test('a raffle moves prices and rents between the parties, and keeps every unit'
         expect(conserve(world, ledger, world.seller, await hall.claimProceeds()).error).toBeUndefined();
       })
       .beforeEach(beginRun),
-    { numRuns: 40 },
+    { numRuns: runsOf(40, 12) },
   );
 });

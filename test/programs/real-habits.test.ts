@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Address, Instruction } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -18,7 +17,7 @@ import {
 } from '../../src/chain/codecs/programmable.ts';
 import { associatedToken } from '../support/program-tokens.ts';
 import { machineOf, ProgramTree } from '../support/program-trees.ts';
-import { addressOf, type Outcome, ProgramVm, signerOf } from '../support/program-vm.ts';
+import { addressOf, type Outcome, ProgramVm, prebuilt, signerOf } from '../support/program-vm.ts';
 import { NO_REAL_PROGRAMS, realPrograms } from '../support/real-programs.ts';
 
 const [ANN, BEN, CEM, MINT] = [addressOf('ann'), addressOf('ben'), addressOf('cem'), addressOf('mint')];
@@ -41,8 +40,7 @@ describe.each(MACHINES)('the habits of %s', (_name, isReal) => {
 
   beforeEach(() => {
     vm = new ProgramVm();
-    for (const [address, name] of STAND_INS)
-      vm.load(address, readFileSync(`programs/${name}/prebuilt/${name}.so`));
+    for (const [address, name] of STAND_INS) vm.load(address, prebuilt(name));
     if (isReal) for (const { address, elf } of real ?? []) vm.load(address, elf);
     for (const wallet of [ANN, BEN, CEM]) vm.fund(wallet, 100_000_000_000n);
   });

@@ -19,6 +19,7 @@ import {
   mintTo,
 } from '../support/program-tokens.ts';
 import { addressOf, type Outcome, ProgramVm, signerOf } from '../support/program-vm.ts';
+import { runsOf } from '../support/sample.ts';
 
 const ARTIST = addressOf('artist');
 const STRANGER = addressOf('stranger');
@@ -229,7 +230,7 @@ describe('decodeMetadata', () => {
           expect(error).toBeInstanceOf(CliError);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runsOf(200, 50) },
     );
   });
 

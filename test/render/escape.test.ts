@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { envelope } from '../../src/render/envelope.ts';
 import { escapeText } from '../../src/text/escape.ts';
+import { runsOf } from '../support/sample.ts';
 
 const HOSTILE = [
   ['\u001b[31m', '\\u{1b}[31m'],
@@ -60,7 +61,7 @@ describe('escapeText', () => {
   it('lets nothing through that moves, hides or reverses text', () => {
     fc.assert(
       fc.property(anyText, (text) => !RAW.test(escapeText(text))),
-      { numRuns: 10_000, seed: 1 },
+      { numRuns: runsOf(10_000, 2_000), seed: 1 },
     );
   });
 });
@@ -73,7 +74,7 @@ describe('envelope', () => {
         expect(RAW.test(json)).toBe(false);
         expect(JSON.parse(json)).toMatchObject({ ok: true, data: { text } });
       }),
-      { numRuns: 2_000, seed: 2 },
+      { numRuns: runsOf(2_000, 500), seed: 2 },
     );
   });
 

@@ -6,6 +6,7 @@ import { envelope } from '../../src/render/envelope.ts';
 import { errorBlock } from '../../src/render/error-block.ts';
 import { fields } from '../../src/render/fields.ts';
 import { table } from '../../src/render/table.ts';
+import { runsOf } from '../support/sample.ts';
 
 const view: View = { width: 80, color: false, isTty: true, now: 0 };
 const UNSAFE = [
@@ -34,7 +35,9 @@ const hostile = fc
   })
   .map((parts) => parts.join(''));
 
-it('10,000 hostile strings in names, states and errors put no raw control character on a terminal', () => {
+const RUNS = runsOf(10_000, 1_000);
+
+it(`${RUNS} hostile strings in names, states and errors put no raw control character on a terminal`, () => {
   fc.assert(
     fc.property(hostile, fc.constantFrom(...UNSAFE), (text, sure) => {
       const name = `${text}${sure}`;
@@ -48,6 +51,6 @@ it('10,000 hostile strings in names, states and errors put no raw control charac
       expect(outputs.filter((output) => RAW.test(output))).toEqual([]);
       expect(JSON.parse(outputs.at(-1) ?? '').data.name).toBe(name);
     }),
-    { numRuns: 10_000 },
+    { numRuns: RUNS },
   );
 }, 120_000);

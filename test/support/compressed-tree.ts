@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { BUBBLEGUM_ADDRESS, findAssetId, hashLeaf } from '../../src/chain/codecs/bubblegum.ts';
 import {
   burnLeafInstruction,
@@ -17,7 +16,7 @@ import type { LeafClaim } from '../../src/chain/codecs/proven-leaf.ts';
 import type { Address } from '../../src/domain/address.ts';
 import type { RawAccount } from '../../src/ports/chain.ts';
 import { MerkleModel } from './merkle-model.ts';
-import { addressOf, type Outcome, type ProgramVm, signerOf } from './program-vm.ts';
+import { addressOf, type Outcome, type ProgramVm, prebuilt, signerOf } from './program-vm.ts';
 
 export interface Shape {
   readonly depth: number;
@@ -46,7 +45,7 @@ export function loadCompression(vm: ProgramVm): void {
     [COMPRESSION_ADDRESS, 'compression'],
     [NOOP_ADDRESS, 'noop'],
   ] as const)
-    vm.load(address, readFileSync(`programs/${name}/prebuilt/${name}.so`));
+    vm.load(address, prebuilt(name));
 }
 
 /** A tree on a virtual machine, and all its nodes beside it. */

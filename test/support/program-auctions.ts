@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { AccountMeta, Address, Instruction } from '@solana/kit';
 import * as auction from '../../src/chain/generated/auction/index.ts';
 import { BASE, type Terms } from './program-money.ts';
 import { associatedToken, createAssociatedToken, mintTo } from './program-tokens.ts';
-import { addressOf, signerOf } from './program-vm.ts';
+import { addressOf, prebuilt, signerOf } from './program-vm.ts';
 import { createWorld, type World } from './program-world.ts';
 
 export type CreateInput = Parameters<typeof auction.getCreateInstruction>[0];
@@ -156,7 +155,7 @@ export async function createAuctionHouse(
   program: Address = auction.AUCTION_PROGRAM_ADDRESS,
 ): Promise<AuctionHouse> {
   const world = await createWorld(terms);
-  world.vm.load(program, readFileSync('programs/auction/prebuilt/auction.so'));
+  world.vm.load(program, prebuilt('auction'));
   const funding = await fundRival(world);
   if (funding.length > 0) world.must(world.authority, ...funding);
   const [address] = await auction.findAuctionConfigPda({ mint: world.mint }, { programAddress: program });

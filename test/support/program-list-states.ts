@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import type { Address, Instruction } from '@solana/kit';
 import { findTokenAddress } from '../../src/chain/codecs/token.ts';
 import { createToken2022Artwork } from '../../src/chain/codecs/token-2022-artwork.ts';
 import * as vendor from '../../src/chain/generated/vendor-b/index.ts';
 import { BASE } from './program-money.ts';
 import { associatedToken, TOKEN_2022_PROGRAM } from './program-tokens.ts';
-import { addressOf, type ProgramVm, signerOf } from './program-vm.ts';
+import { addressOf, type ProgramVm, prebuilt, signerOf } from './program-vm.ts';
 import { createWorld, type World } from './program-world.ts';
 
 type Input<Build extends (input: never, ...rest: never[]) => unknown> = Partial<Parameters<Build>[0]>;
@@ -77,7 +76,7 @@ export async function createVendorB(
   world?: World,
 ): Promise<VendorB> {
   const at = world ?? (await createWorld());
-  at.vm.load(program, readFileSync('programs/vendor-b/prebuilt/vendor-b.so'));
+  at.vm.load(program, prebuilt('vendor-b'));
   const payer = addressOf('rent payer');
   at.vm.fund(payer, BASE);
   return {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { AccountMeta, Address, Instruction } from '@solana/kit';
 import * as vendor from '../../src/chain/generated/vendor-a/index.ts';
 import type { Split, Terms } from './program-money.ts';
 import { associatedToken } from './program-tokens.ts';
-import { addressOf, START, signerOf } from './program-vm.ts';
+import { addressOf, prebuilt, START, signerOf } from './program-vm.ts';
 import { createWorld, type World } from './program-world.ts';
 
 export type CreateOrderInput = Parameters<typeof vendor.getCreateOrderInstruction>[0];
@@ -140,7 +139,7 @@ export async function createVendor(
   program: Address = vendor.VENDOR_A_PROGRAM_ADDRESS,
 ): Promise<Vendor> {
   const world = await createWorld(terms);
-  world.vm.load(program, readFileSync('programs/vendor-a/prebuilt/vendor-a.so'));
+  world.vm.load(program, prebuilt('vendor-a'));
   const opened = new Vendor(world, await derive(program, world, ORDER_ID));
   world.must(world.authority, opened.initialize());
   return opened;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { AccountRole, type Address, getAddressEncoder, type Instruction } from '@solana/kit';
 import * as pools from '../../src/chain/generated/pools/index.ts';
 import {
@@ -8,7 +7,7 @@ import {
   TOKEN_PROGRAM,
   tokenAccountBytes,
 } from './program-tokens.ts';
-import { addressOf, ProgramVm, signerOf } from './program-vm.ts';
+import { addressOf, ProgramVm, prebuilt, signerOf } from './program-vm.ts';
 
 const PROGRAM = pools.POOLS_PROGRAM_ADDRESS;
 /** In the order of their bytes, as a pool names its mints. */
@@ -49,7 +48,7 @@ export class Pools {
   readonly mints = MINTS;
 
   constructor() {
-    this.vm.load(PROGRAM, readFileSync('programs/pools/prebuilt/pools.so'));
+    this.vm.load(PROGRAM, prebuilt('pools'));
     for (const wallet of [this.authority, this.user]) this.vm.fund(wallet, 100_000_000_000n);
     const rent = this.vm.rent(82);
     for (const mint of this.mints) {

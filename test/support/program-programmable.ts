@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Address, Instruction } from '@solana/kit';
 import {
   AUTH_RULES_ADDRESS,
@@ -19,7 +18,7 @@ import { VENDOR_B_PROGRAM_ADDRESS } from '../../src/chain/generated/vendor-b/ind
 import { getProgramDerivedAddress } from '../../src/chain/pda.ts';
 import { addressBytes } from '../../src/domain/base58.ts';
 import type { Terms } from './program-money.ts';
-import { type Outcome, type ProgramVm, signerOf } from './program-vm.ts';
+import { type Outcome, type ProgramVm, prebuilt, signerOf } from './program-vm.ts';
 import { realPrograms } from './real-programs.ts';
 
 const RULE_SET = 'escrows';
@@ -100,7 +99,7 @@ export async function setRules(world: World, rule: Rule): Promise<void> {
 /** The programs of the artwork: the real ones in place of the stand-ins, or the stand-in of token-auth-rules. */
 function loadPrograms({ vm, terms }: World): void {
   if (terms.real) for (const { address, elf } of realPrograms() ?? []) vm.load(address, elf);
-  else vm.load(AUTH_RULES_ADDRESS, readFileSync('programs/token-auth-rules/prebuilt/token-auth-rules.so'));
+  else vm.load(AUTH_RULES_ADDRESS, prebuilt('token-auth-rules'));
 }
 
 /** The seller makes a programmable NFT and holds it. */

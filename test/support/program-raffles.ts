@@ -1,18 +1,17 @@
-import { readFileSync } from 'node:fs';
 import {
   type AccountMeta,
   AccountRole,
   type Address,
   createAddressWithSeed,
-  getAddressEncoder,
-  getProgramDerivedAddress,
   type Instruction,
 } from '@solana/kit';
 import { raffleTerms } from '../../src/chain/codecs/raffle-terms.ts';
 import * as raffle from '../../src/chain/generated/raffle/index.ts';
+import { getProgramDerivedAddress } from '../../src/chain/pda.ts';
+import { addressBytes } from '../../src/domain/base58.ts';
 import type { Terms } from './program-money.ts';
 import { associatedToken, createAssociatedToken, mintTo } from './program-tokens.ts';
-import { addressOf, SYSTEM_PROGRAM, signerOf } from './program-vm.ts';
+import { addressOf, prebuilt, SYSTEM_PROGRAM, signerOf } from './program-vm.ts';
 import { createWorld, type World } from './program-world.ts';
 import { goToSlot } from './slots.ts';
 
@@ -30,7 +29,7 @@ export const SUPPLY = 10;
 /** At which every hall begins: a cluster that is old enough to have forgotten slots. */
 export const FIRST_SLOT = 1_000n;
 
-const bytes32 = (address: Address) => Buffer.from(getAddressEncoder().encode(address));
+const bytes32 = (address: Address) => Buffer.from(addressBytes(address));
 const number = (value: bigint) => new Uint8Array(BigUint64Array.of(value).buffer);
 const seedOf = (mint: Address) => bytes32(mint).toString('hex', 0, 16);
 
@@ -223,7 +222,7 @@ export class RaffleHall {
 /** Builds a world in an SPL currency with the raffle program in it, and players with money. */
 export async function createRaffleHall(terms: Partial<Terms> = {}): Promise<RaffleHall> {
   const world = await createWorld({ ...terms, spl: true });
-  world.vm.load(raffle.RAFFLE_PROGRAM_ADDRESS, readFileSync('programs/raffle/prebuilt/raffle.so'));
+  world.vm.load(raffle.RAFFLE_PROGRAM_ADDRESS, prebuilt('raffle'));
   goToSlot(world.vm, FIRST_SLOT);
   const issuer = signerOf(world.authority);
   for (const player of PLAYERS) {
@@ -237,7 +236,7 @@ export async function createRaffleHall(terms: Partial<Terms> = {}): Promise<Raff
   }
   const tickets = await entrantsOf(world.seller, world.mint);
   const [address] = await raffle.findRafflePda({ entrants: tickets });
-  const [proceeds] = await getProgramDerivedAddress({
+  const [proceeds] = getProgramDerivedAddress({
     programAddress: raffle.RAFFLE_PROGRAM_ADDRESS,
     seeds: [bytes32(address), 'proceeds'],
   });

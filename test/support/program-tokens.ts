@@ -1,12 +1,6 @@
-import {
-  AccountRole,
-  type Address,
-  address,
-  getAddressEncoder,
-  getProgramDerivedAddress,
-  type Instruction,
-  type TransactionSigner,
-} from '@solana/kit';
+import { AccountRole, type Address, address, type Instruction, type TransactionSigner } from '@solana/kit';
+import { getProgramDerivedAddress } from '../../src/chain/pda.ts';
+import { addressBytes } from '../../src/domain/base58.ts';
 
 export const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA');
 export const TOKEN_2022_PROGRAM = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb');
@@ -19,12 +13,12 @@ export const MINT_SIZE = 82;
 export const FREEZE_AUTHORITY_OFFSET = 46;
 export const TOKEN_ACCOUNT_SIZE = 165;
 
-const bytesOf = (value: Address) => getAddressEncoder().encode(value);
+const bytesOf = addressBytes;
 
 /** The token account that belongs to a wallet and a mint. */
 export async function associatedToken(wallet: Address, mint: Address): Promise<Address> {
   const seeds = [bytesOf(wallet), bytesOf(TOKEN_PROGRAM), bytesOf(mint)];
-  const [found] = await getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN_PROGRAM, seeds });
+  const [found] = getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN_PROGRAM, seeds });
   return found;
 }
 

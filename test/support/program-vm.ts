@@ -19,12 +19,13 @@ import {
   type TransactionSigner,
 } from '@solana/kit';
 import bs58 from 'bs58';
-import { Clock, FailedTransactionMetadata, LiteSVM } from 'litesvm';
+import { Clock, FailedTransactionMetadata, type LiteSvm } from 'litesvm/dist/internal.js';
 import { CORE_ADDRESS } from '../../src/chain/codecs/core.ts';
 import { TOKEN_METADATA_ADDRESS } from '../../src/chain/codecs/token-metadata.ts';
 import { MARKET_PROGRAM_ADDRESS } from '../../src/chain/generated/market/index.ts';
 import { TOKEN_PROGRAM } from './program-tokens.ts';
 import { atTestEnd } from './test-end.ts';
+import { type Loaded, takeMachine, type VmMachine } from './vm-machines.ts';
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
 /** Lamports for a transaction with one signature. */
@@ -50,7 +51,23 @@ const UNIT_LIMIT: Instruction = {
   data: Uint8Array.of(2, ...new Uint8Array(Uint32Array.of(1_400_000).buffer)),
 };
 
-const prebuilt = (name: string) => readFileSync(`programs/${name}/prebuilt/${name}.so`);
+const built = new Map<string, Uint8Array>();
+
+/** The committed build of a program. */
+export function prebuilt(name: string): Uint8Array {
+  const elf = built.get(name) ?? readFileSync(`programs/${name}/prebuilt/${name}.so`);
+  built.set(name, elf);
+  return elf;
+}
+
+const texts = new WeakMap<Uint8Array, string>();
+
+/** The hashes of 512 slots are set again and again, and base58 takes longer than all else. */
+function textOf(hash: Uint8Array): string {
+  const text = texts.get(hash) ?? bs58.encode(hash);
+  texts.set(hash, text);
+  return text;
+}
 
 /** What came of a transaction. */
 export interface Outcome {
@@ -73,47 +90,63 @@ export function addressOf(label: string): Address {
 /** Signatures are not checked by this machine: the name is enough to sign. */
 export const signerOf = (address: Address): TransactionSigner => createNoopSigner(address);
 
-/** Machines that a test is done with, as they were when they were made, by where they have the market's program. */
-const FREE = new Map<Address, LiteSVM[]>();
-
-function machineFor(market: Address): LiteSVM {
-  const free = FREE.get(market)?.pop();
-  if (free !== undefined) return free;
-  const svm = new LiteSVM().withSigverify(false).withBlockhashCheck(false).withTransactionHistory(0n);
-  svm.addProgram(market, prebuilt('market'));
-  svm.addProgram(TOKEN_METADATA_ADDRESS, prebuilt('token-metadata'));
-  svm.addProgram(CORE_ADDRESS, prebuilt('core'));
-  return svm;
-}
-
 /** LiteSVM with the committed programs, driven directly. To make one takes long, so one that a test used is used again. */
 export class ProgramVm {
-  readonly #svm: LiteSVM;
+  #machine: VmMachine;
+  /** What is loaded in the machine, and what is to be loaded before it is used next. */
+  #loaded: Loaded;
+  #toLoad: Loaded;
   /** Accounts as they were in the beginning, of those that were written since. */
   readonly #first = new Map<Address, EncodedAccount | undefined>();
   /** Accounts as they were at `save`, of those that were written since. */
   #saved: Map<Address, EncodedAccount | undefined> | undefined;
-  /** Then it is not used again: the code of a program cannot be put back as it was. */
-  #hasLoaded = false;
 
   constructor(market: Address = MARKET_PROGRAM_ADDRESS) {
-    this.#svm = machineFor(market);
-    const clock = this.#svm.getClock();
-    const hashes = this.#svm.getSlotHashes();
+    this.#loaded = new Map([
+      [market, prebuilt('market')],
+      [TOKEN_METADATA_ADDRESS, prebuilt('token-metadata')],
+      [CORE_ADDRESS, prebuilt('core')],
+    ]);
+    this.#toLoad = this.#loaded;
+    this.#machine = takeMachine(this.#loaded);
     this.setTime(START);
-    atTestEnd(() => {
-      if (this.#hasLoaded) return;
-      for (const [address, account] of this.#first) this.#svm.setAccount(account ?? nothingAt(address));
-      this.#svm.setSlotHashes(hashes);
-      this.#svm.setClock(clock);
-      FREE.set(market, [...(FREE.get(market) ?? []), this.#svm]);
-    });
+    atTestEnd(() => this.#giveBack());
   }
 
   /** Deploys another program. */
   load(address: Address, elf: Uint8Array): void {
-    this.#hasLoaded = true;
-    this.#svm.addProgram(address, elf);
+    this.#toLoad = new Map([...this.#toLoad, [address, elf]]);
+  }
+
+  get #present(): VmMachine {
+    if (this.#toLoad !== this.#loaded) this.#move();
+    return this.#machine;
+  }
+
+  get #svm(): LiteSvm {
+    return this.#present.svm;
+  }
+
+  /** To a machine that has what is to be loaded: the code of a program cannot be put back as it was. */
+  #move(): void {
+    const from = this.#machine;
+    const to = takeMachine(this.#toLoad);
+    const written = [...this.#first.keys()].map((address) => [address, from.account(address)] as const);
+    to.svm.setClock(from.svm.getClock());
+    to.svm.setSlotHashes(from.svm.getSlotHashes());
+    this.#giveBack();
+    this.#machine = to;
+    this.#loaded = this.#toLoad;
+    this.#first.clear();
+    for (const [address, account] of written) {
+      this.#first.set(address, to.account(address));
+      to.setAccount(account ?? nothingAt(address));
+    }
+  }
+
+  #giveBack(): void {
+    for (const [address, account] of this.#first) this.#machine.setAccount(account ?? nothingAt(address));
+    this.#machine.giveBack();
   }
 
   /** Sets the cluster's time, unix seconds. */
@@ -138,7 +171,7 @@ export class ProgramVm {
 
   /** What SlotHashes holds: newest first, each hash 32 bytes. */
   setSlotHashes(hashes: readonly { readonly slot: bigint; readonly hash: Uint8Array }[]): void {
-    this.#svm.setSlotHashes(hashes.map(({ slot, hash }) => ({ slot, hash: bs58.encode(hash) })));
+    this.#svm.setSlotHashes(hashes.map(({ slot, hash }) => ({ slot, hash: textOf(hash) })));
   }
 
   rent(space: number): bigint {
@@ -147,12 +180,11 @@ export class ProgramVm {
 
   /** Lamports at an address; zero when nothing is there. */
   balance(address: Address): bigint {
-    return this.#svm.getBalance(address) ?? 0n;
+    return this.account(address)?.lamports ?? 0n;
   }
 
   account(address: Address): EncodedAccount | undefined {
-    const found = this.#svm.getAccount(address);
-    return found.exists && found.lamports > 0n ? found : undefined;
+    return this.#present.account(address);
   }
 
   data(address: Address): Uint8Array {
@@ -195,7 +227,7 @@ export class ProgramVm {
   /** Writes an account past every rule: only for what no transaction can bring about. */
   forge(address: Address, account: { owner: Address; data: Uint8Array; lamports?: bigint }): void {
     this.#remember(address);
-    this.#svm.setAccount({
+    this.#present.setAccount({
       address,
       data: account.data,
       executable: false,
@@ -233,9 +265,8 @@ export class ProgramVm {
         ),
       (it) => appendTransactionMessageInstructions([UNIT_LIMIT, ...instructions], it),
     );
-    const transaction = compileTransaction(message);
-    const size = getTransactionEncoder().encode(transaction).length;
-    const result = this.#svm.sendTransaction(transaction);
+    const bytes = Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)));
+    const result = this.#svm.sendVersionedTransaction(bytes);
     const failed = result instanceof FailedTransactionMetadata;
     const meta = failed ? result.meta() : result;
     const logs = meta.logs();
@@ -246,6 +277,13 @@ export class ProgramVm {
     const failure = failed ? result.err() : undefined;
     const cause = typeof failure === 'object' && 'err' in failure ? failure.err() : undefined;
     const code = typeof cause === 'object' && 'code' in cause ? cause.code : undefined;
-    return { ok: !failed, logs, error: failed ? (named ?? String(failure)) : undefined, code, units, size };
+    return {
+      ok: !failed,
+      logs,
+      error: failed ? (named ?? String(failure)) : undefined,
+      code,
+      units,
+      size: bytes.length,
+    };
   }
 }

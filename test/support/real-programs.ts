@@ -25,11 +25,18 @@ export interface RealProgram {
 /** Why `realPrograms` is null: the title of a test that is skipped for it. */
 export const NO_REAL_PROGRAMS = 'skipped: no real programs';
 
+let found: readonly RealProgram[] | null | undefined;
+
 /**
  * The real programs, from the folder that GAVEL_REAL_PROGRAMS names, or from `../shared/real-programs` beside the checkout;
  * null if there is no such folder. Throws if a file is missing in it.
  */
 export function realPrograms(): readonly RealProgram[] | null {
+  found ??= find();
+  return found;
+}
+
+function find(): readonly RealProgram[] | null {
   const named = process.env.GAVEL_REAL_PROGRAMS;
   const folder = named ?? join(import.meta.dirname, '../../../shared/real-programs');
   if (named === undefined && !existsSync(folder)) return null;

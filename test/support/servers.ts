@@ -56,14 +56,17 @@ function firstState(): Promise<ChainState> {
   return seededState;
 }
 
-/** Of tests that ended: to start others takes ten times as long as to reset these. */
-const FREE: Reusable[] = [];
+/** Of tests that ended, by their own programs: to start others takes ten times as long as to reset these. */
+const FREE = new Map<string, Reusable[]>();
 
 /** Servers that nobody else uses until `release`. `own` are programs that take the place of the marketplace's. */
 export async function takeServers(
   own: readonly ProgramFile[],
 ): Promise<{ readonly servers: Servers; release(): Promise<void> }> {
-  const servers = (own.length === 0 ? FREE.pop() : undefined) ?? (await start(own));
+  const key = own.map(({ address, path }) => `${address} ${path}`).join();
+  const free = FREE.get(key) ?? [];
+  FREE.set(key, free);
+  const servers = free.pop() ?? (await start(own));
   const { clock } = servers;
   let isOver = false;
   // What a test left running must not make time pass for the next one.
@@ -72,7 +75,7 @@ export async function takeServers(
     servers: { ...servers, clock: { ...clock, sleep } },
     async release() {
       isOver = true;
-      if (own.length === 0 && (await servers.reset())) FREE.push(servers);
+      if (await servers.reset()) free.push(servers);
       else await servers.close();
     },
   };
@@ -93,6 +96,7 @@ async function start(own: readonly ProgramFile[]): Promise<Reusable> {
     milliseconds += elapsed;
     running.chain.makeBlocks(1);
   };
+  const beginning = running.chain.copy();
   const clock = {
     now: () => milliseconds,
     monotonic: () => milliseconds,
@@ -143,7 +147,7 @@ async function start(own: readonly ProgramFile[]): Promise<Reusable> {
       if (!isOpen || isFollowing || JSON.stringify(await service.allowlist.entries()) !== allowed)
         return false;
       milliseconds = WORLD_TIME * 1000;
-      running.chain.restore(snapshot);
+      running.chain.restore(beginning);
       return true;
     },
     async close() {

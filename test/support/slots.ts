@@ -4,7 +4,13 @@ import type { ProgramVm } from './program-vm.ts';
 /** A cluster keeps the hashes of so many slots. */
 export const KNOWN_SLOTS = 512;
 
-export const hashOfSlot = (slot: bigint): Uint8Array => createHash('sha256').update(`slot ${slot}`).digest();
+const hashes = new Map<bigint, Uint8Array>();
+
+export function hashOfSlot(slot: bigint): Uint8Array {
+  const hash = hashes.get(slot) ?? createHash('sha256').update(`slot ${slot}`).digest();
+  hashes.set(slot, hash);
+  return hash;
+}
 
 /**
  * Goes to `slot` with the hashes that a cluster then keeps: those of the newest 512 slots before it that have a block, which

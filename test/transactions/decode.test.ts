@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CliError } from '../../src/errors/cli-error.ts';
 import { decodeTransaction } from '../../src/transactions/decode.ts';
+import { runsOf } from '../support/sample.ts';
 import { BLOCKHASH, PROGRAM, SIGNER, transaction } from '../support/transactions.ts';
 
 function refusal(bytes: Uint8Array): CliError {
@@ -81,7 +82,7 @@ describe('decoding a transaction', () => {
           expect(error).toBeInstanceOf(CliError);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: runsOf(2_000, 400) },
     );
   });
 });

@@ -8,9 +8,10 @@ import type { Blockhash } from '../../../src/ports/chain.ts';
 import type { Clock } from '../../../src/ports/clock.ts';
 import { startChain } from '../../../src/sandbox/chain/start-chain.ts';
 import { timeout } from '../../support/chain.ts';
+import { runsOf } from '../../support/sample.ts';
 
 const BLOCK_MS = 400;
-const LANDINGS = process.env.MODE === 'full' ? 1_000 : 120;
+const LANDINGS = runsOf(1_000, 45);
 
 /** A chain of its own whose blocks come as somebody sleeps, and a wallet on it. */
 async function world() {

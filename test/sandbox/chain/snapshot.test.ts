@@ -1,8 +1,11 @@
 import { createRequire } from 'node:module';
 import { SystemProgram, Transaction } from '@solana/web3.js';
 import { expect, test } from 'vitest';
+import { SANDBOX_POOLS } from '../../../src/config/deployments.ts';
 import type { Address } from '../../../src/domain/address.ts';
+import { addressAt } from '../../../src/domain/base58.ts';
 import { SandboxChain } from '../../../src/sandbox/chain/chain.ts';
+import { prebuilt } from '../../support/program-vm.ts';
 import {
   connect,
   land,
@@ -142,6 +145,23 @@ test('programs still run after a restore, and sandbox_restore goes back in place
   );
   const account = associatedAddress(mint.publicKey, wallet(2).publicKey);
   expect((await connection.getTokenAccountBalance(account)).value.amount).toBe('0');
+});
+
+test('a program that was built again takes the place of the one in the state, and the same one is left as it is', () => {
+  const address = SANDBOX_POOLS;
+  const [before, rebuilt] = ['noop', 'pools'].map((name) => prebuilt(name)) as [Uint8Array, Uint8Array];
+  const startWith = (elf: Uint8Array, snapshot?: Uint8Array) =>
+    new SandboxChain({ programs: [{ address, elf }], now: () => 0, ...(snapshot && { snapshot }) });
+  const codeIn = (chain: SandboxChain) => {
+    const [program] = chain.getAccount(address)?.data.subarray(0, 1) ?? [];
+    expect(program).toBe(2);
+    return Buffer.from(chain.getAccount(addressAt(chain.getAccount(address)?.data ?? before, 4))?.data ?? []);
+  };
+  const snapshot = startWith(before).snapshot();
+  const [same, other] = [codeIn(startWith(before, snapshot)), codeIn(startWith(rebuilt, snapshot))];
+  expect(same.equals(codeIn(startWith(before)))).toBe(true);
+  expect(other.equals(codeIn(startWith(rebuilt)))).toBe(true);
+  expect(other.subarray(-rebuilt.length).equals(rebuilt)).toBe(true);
 });
 
 test('a foreign, a damaged, a shortened and a newer file are refused with what to do', async () => {

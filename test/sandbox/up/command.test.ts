@@ -1,14 +1,16 @@
-import { readdir } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { nodeAdapters } from '../../../src/cli/adapters.ts';
 import { run } from '../../../src/cli/run.ts';
 import { nodeFiles } from '../../../src/config/node-files.ts';
+import { seedWorld } from '../../../src/sandbox/world/seed.ts';
 import { type CliOptions, gavel, scriptedIo } from '../../support/cli.ts';
-import { temporaryDirectory } from './support.ts';
+import { bootAt, temporaryDirectory } from './support.ts';
 
 const ANY_PORTS = ['--rpc-port', '0', '--api-port', '0'];
 const uid = process.getuid?.() ?? null;
@@ -17,6 +19,20 @@ const clock = {
   monotonic: () => performance.now(),
   sleep: (duration: number) => new Promise<void>((done) => setTimeout(done, duration)),
 };
+
+let kept = '';
+beforeAll(async () => {
+  kept = await mkdtemp(join(tmpdir(), 'gavel-test-'));
+  await (await bootAt(kept, { clock, seed: seedWorld })).close();
+});
+afterAll(() => rm(kept, { recursive: true, force: true }));
+
+/** A home in which a sandbox ran a moment ago: to make a new world takes longer than all else. */
+async function homeWithWorld(at = '.local/state/gavel/sandbox'): Promise<string> {
+  const home = await temporaryDirectory();
+  await cp(kept, join(home, at), { recursive: true, filter: (path) => !/-(shm|wal)$/.test(path) });
+  return home;
+}
 
 /** Everything of this machine but the home directory. */
 function machine(home: string): CliOptions {
@@ -86,7 +102,7 @@ test('with --json it is one line, also on a terminal, that names everything', as
 });
 
 test('every command that it suggests works as printed, without any configuration', async () => {
-  const home = await temporaryDirectory();
+  const home = await homeWithWorld();
   const { stdout, stop } = await up(home, ['--block-time', '20'], { tty: true, columns: 80 });
   for (const line of stripVTControlCharacters(stdout).split('\n'))
     expect(line.length).toBeLessThanOrEqual(80);
@@ -117,7 +133,7 @@ test('every command that it suggests works as printed, without any configuration
 });
 
 test('piped, it is tab-separated records', async () => {
-  const { stdout } = await up(await temporaryDirectory(), []);
+  const { stdout } = await up(await homeWithWorld(), []);
   const records = stdout
     .trimEnd()
     .split('\n')
@@ -179,7 +195,7 @@ test('piped, it is tab-separated records', async () => {
 });
 
 test('a second sandbox elsewhere says that the first is still the one that is found', async () => {
-  const home = await temporaryDirectory();
+  const home = await homeWithWorld();
   const first = JSON.parse((await up(home, ['--json'])).stdout).data;
   const second = await up(home, ['--json', '--dir', 'other'], { pid: 2 });
   const { data, warnings } = JSON.parse(second.stdout);
@@ -191,7 +207,7 @@ test('a second sandbox elsewhere says that the first is still the one that is fo
 });
 
 test('a reset says what it deleted', async () => {
-  const home = await temporaryDirectory();
+  const home = await homeWithWorld('state');
   await (await up(home, ['--dir', 'state'])).stop();
   const { stderr, stop } = await up(home, ['--dir', 'state', '--reset']);
   expect(stderr).toContain(`deleted ${join(home, 'state', 'chain.snapshot')}\n`);
@@ -216,7 +232,7 @@ test.each([
 });
 
 test('a port in use is an error that names it and the flag', async () => {
-  const home = await temporaryDirectory();
+  const home = await homeWithWorld("it's mine");
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => void server.close());
@@ -229,7 +245,7 @@ test('a port in use is an error that names it and the flag', async () => {
 });
 
 test('--hostile says so aloud, and what the tool is given is then refused', async () => {
-  const home = await temporaryDirectory();
+  const home = await homeWithWorld();
   const { stdout, stderr } = await up(home, ['--json', '--hostile', 'transfer', '--block-time', '50']);
   const { data, warnings } = JSON.parse(stdout);
   expect(data.hostile).toBe('transfer');

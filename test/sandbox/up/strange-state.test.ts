@@ -1,6 +1,7 @@
-import { cp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
 import { MAX_BYTES } from '../../../src/files/limits.ts';
 import { makeStrange, STRANGE } from '../../support/strange-files.ts';
 import { bootAt, temporaryDirectory } from './support.ts';
@@ -13,10 +14,20 @@ const FILES = [
   ['lock', MAX_BYTES.sandboxLock],
 ] as const;
 
-/** A directory that a sandbox has kept its state in. */
+let kept = '';
+beforeAll(async () => {
+  kept = await mkdtemp(join(tmpdir(), 'gavel-test-'));
+  await (await bootAt(kept)).close();
+});
+afterAll(() => rm(kept, { recursive: true, force: true }));
+
+/** The database removes these, which are empty, at any time after it was closed. */
+const isKept = (path: string): boolean => !/-(shm|wal)$/.test(path);
+
+/** A copy of a directory that a sandbox has kept its state in. */
 async function saved(): Promise<string> {
   const directory = await temporaryDirectory();
-  await (await bootAt(directory)).close();
+  await cp(kept, directory, { recursive: true, filter: isKept });
   return directory;
 }
 
@@ -96,11 +107,7 @@ describe('a state that was saved with accounts of another form', () => {
   });
 
   it('is told from one of this form, wherever it is kept', async () => {
-    const copy = await temporaryDirectory();
-    // The database removes these, which are empty, at any time after it was closed.
-    const filter = (path: string) => !/-(shm|wal)$/.test(path);
-    await cp(await saved(), copy, { recursive: true, filter });
-    const again = await bootAt(copy);
+    const again = await bootAt(await saved());
     await again.close();
     expect(again.fresh).toBe(false);
   });

@@ -14,6 +14,8 @@ import {
 
 /** Bytes before the address of the data account in a program's account. */
 const PROGRAM_HEADER_BYTES = 4;
+/** Bytes before the code in that data account. */
+const CODE_HEADER_BYTES = 45;
 
 /** The VM with its accounts also here, where they can be found, copied and kept. Sysvars are in the VM alone. */
 export class Machine {
@@ -30,13 +32,23 @@ export class Machine {
     this.accounts.clearChanges();
   }
 
-  /** Throws `usage` if the file is not a program that the VM can load. */
+  /** Throws `usage` if the file is not a program that the VM can load. Does nothing if it is loaded already. */
   addProgram(program: Program): void {
+    if (this.hasLoaded(program)) return;
     this.vm.addProgram(program);
-    const account = this.vm.account(program.address);
-    const data = account && toAddress(account.data.subarray(PROGRAM_HEADER_BYTES));
+    const data = codeAddress(this.vm.account(program.address));
     for (const address of data === undefined ? [program.address] : [data, program.address])
       this.take(address);
+  }
+
+  /** A state that is resumed has its programs, and to load them again takes longer than all the rest of it. */
+  private hasLoaded({ address, elf }: Program): boolean {
+    const account = this.accounts.get(address);
+    const data = account?.executable === true ? codeAddress(account) : undefined;
+    const code = data === undefined ? undefined : this.accounts.get(data)?.data;
+    return (
+      code?.length === CODE_HEADER_BYTES + elf.length && Buffer.compare(code.subarray(-elf.length), elf) === 0
+    );
   }
 
   account(address: Address): VmAccount | undefined {
@@ -113,4 +125,9 @@ export class Machine {
 
 function isSysvar(address: Address): boolean {
   return firstAccounts().sysvars.has(address);
+}
+
+/** Where the code of a program is, by the program's account. */
+function codeAddress(account: VmAccount | undefined): Address | undefined {
+  return account && toAddress(account.data.subarray(PROGRAM_HEADER_BYTES));
 }
