@@ -80,6 +80,10 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
       bid: { summary: 'Bid for an artwork, or raise your bid', load: () => import('./auction/bid.ts') },
       settle: { summary: 'End an auction whose time is over', load: () => import('./auction/settle.ts') },
       cancel: { summary: 'End an auction that has no bid yet', load: () => import('./auction/cancel.ts') },
+      'reclaim-bid': {
+        summary: 'Take your bid back when nobody settled',
+        load: () => import('./auction/reclaim-bid.ts'),
+      },
       pause: {
         summary: 'Lock the bids of an auction, as the marketplace',
         load: () => import('./auction/pause.ts'),

@@ -1,3 +1,4 @@
+import { UNSET_ADDRESS } from './address.ts';
 import { U64_MAX } from './amount.ts';
 import type { Auction } from './auction.ts';
 import { clampSeconds, toUnixSeconds, type UnixSeconds } from './unix-seconds.ts';
@@ -5,6 +6,8 @@ import { clampSeconds, toUnixSeconds, type UnixSeconds } from './unix-seconds.ts
 const BPS = 10_000n;
 /** Seconds that a bid may take to land: 60 for the life of a blockhash (400 ms a slot), and 60 for a clock that is behind. */
 const LANDING_SECONDS = 120n;
+/** Seconds after the end in which an auction can only be settled. After them its highest bidder may take the bid back. */
+export const RECLAIM_GRACE = 604_800;
 /** The latest time that an account can hold, in unix seconds. */
 const MAX_TIME = 2n ** 63n - 1n;
 
@@ -13,7 +16,7 @@ type Bids = Pick<
   'highestBidAmount' | 'reservePrice' | 'minBidIncrementBps' | 'minBidIncrement' | 'absoluteIncrement'
 >;
 type Clock = Pick<Auction, 'startTime' | 'endTime' | 'duration' | 'timeExtPeriod' | 'timeExtDelta'>;
-type Phased = Pick<Auction, 'startTime' | 'endTime' | 'pausedAt' | 'highestBidAmount'>;
+type Phased = Pick<Auction, 'startTime' | 'endTime' | 'pausedAt' | 'highestBidAmount' | 'highestBidder'>;
 
 /**
  * The lowest bid that the auction accepts now, in base units. Before the first bid it is the reserve, afterwards the highest
@@ -58,9 +61,10 @@ export function latestEnd(
 
 /**
  * `waiting`: live, and the clock starts at the first bid. `won` and `unsold`: over, with and without a winner, and not
- * settled yet. `paused`: the clock is stopped, whatever time it is.
+ * settled yet. `reclaimed`: over, and its winner has taken the bid back, so that it is as one without a bid. `paused`: the
+ * clock is stopped, whatever time it is.
  */
-export type AuctionPhase = 'scheduled' | 'waiting' | 'live' | 'paused' | 'won' | 'unsold';
+export type AuctionPhase = 'scheduled' | 'waiting' | 'live' | 'paused' | 'won' | 'unsold' | 'reclaimed';
 
 /** The phase at `now`, in unix seconds of the chain's clock. */
 export function auctionPhase(auction: Phased, now: number): AuctionPhase {
@@ -68,7 +72,21 @@ export function auctionPhase(auction: Phased, now: number): AuctionPhase {
   if (now < auction.startTime) return 'scheduled';
   if (auction.endTime === 0) return 'waiting';
   if (now < auction.endTime) return 'live';
-  return auction.highestBidAmount > 0n ? 'won' : 'unsold';
+  if (auction.highestBidAmount > 0n) return 'won';
+  return auction.highestBidder === UNSET_ADDRESS ? 'unsold' : 'reclaimed';
+}
+
+/** Whether the time of an auction in this phase is over. */
+export function isOver(phase: AuctionPhase): boolean {
+  return phase === 'won' || phase === 'unsold' || phase === 'reclaimed';
+}
+
+/** From when on the highest bidder may take the bid back, in unix seconds, unless the end moves; null without a bid. */
+export function reclaimableFrom({
+  endTime,
+  highestBidAmount,
+}: Pick<Auction, 'endTime' | 'highestBidAmount'>): UnixSeconds | null {
+  return highestBidAmount === 0n ? null : toUnixSeconds(BigInt(endTime) + BigInt(RECLAIM_GRACE));
 }
 
 /** Whether an auction in this phase accepts bids. */

@@ -18,9 +18,9 @@ export interface Auction {
   readonly startTime: UnixSeconds;
   /** Exclusive; 0 when `startTime` is. */
   readonly endTime: UnixSeconds;
-  /** 0 before the first bid. */
+  /** 0 before the first bid, and when the bid was taken back. */
   readonly highestBidAmount: bigint;
-  /** The unset address before the first bid. */
+  /** The unset address before the first bid. With an amount of 0: who has taken the bid back. */
   readonly highestBidder: Address;
   readonly reservePrice: bigint;
   readonly duration: number;

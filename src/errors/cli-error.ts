@@ -33,6 +33,12 @@ export class CliError extends Error {
     this.details = text.details ?? {};
   }
 
+  /** The same error, with another hint. */
+  withHint(hint: string): CliError {
+    const { code, message: what, why, details, cause } = this;
+    return new CliError(code, { what, why, hint, details, cause });
+  }
+
   get exitCode(): number {
     return EXIT[ERROR_EXITS[this.code]];
   }

@@ -37,9 +37,12 @@ export function operationTask<Intent, State>(
       return {
         ...draft,
         async renewed(error) {
-          const isRefused = error instanceof CliError && error.code === 'simulation_failed';
-          if (!isRefused || (await operation.isOutdated?.(source.chain, state)) !== true) return null;
+          if (!isRefused(error) || (await operation.isOutdated?.(source.chain, state)) !== true) return null;
           return draftOf(deps, request, intent, source);
+        },
+        async refused(error) {
+          const hint = isRefused(error) ? operation.hintWhenRefused?.(intent, state) : null;
+          return hint == null || !isRefused(error) ? null : error.withHint(hint);
         },
       };
     },
@@ -105,6 +108,9 @@ async function draftOf<Intent, State>(
   if (offeredSetup !== null) deps.terminal.note(SETUP_IGNORED);
   return draft;
 }
+
+const isRefused = (error: unknown): error is CliError =>
+  error instanceof CliError && error.code === 'simulation_failed';
 
 const SETUP_IGNORED = 'the service sent a setup transaction too: it is not needed here, and is not signed';
 

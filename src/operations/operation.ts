@@ -82,6 +82,8 @@ export interface Operation<Intent, State> {
   read(chain: ChainReader, deployment: Deployment, intent: Intent): Promise<State>;
   /** Throws a CliError for the first precondition that is not met. */
   check(intent: Intent, state: State): void;
+  /** What else can be done where the chain refuses it, in place of the general hint. Absent, or null: nothing in particular. */
+  hintWhenRefused?(intent: Intent, state: State): string | null;
   build(deployment: Deployment, intent: Intent, state: State): Promise<readonly Instruction[]>;
   expect(deployment: Deployment, intent: Intent, state: State): Promise<Expectation>;
   summarize(intent: Intent, state: State, deployment: Deployment): Summary;

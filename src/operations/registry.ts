@@ -20,6 +20,7 @@ export const OPERATIONS = {
   'auction.bid': async () => (await import('./auction/bid.ts')).bid,
   'auction.settle': async () => (await import('./auction/settle.ts')).settle,
   'auction.cancel': async () => (await import('./auction/cancel.ts')).cancel,
+  'auction.reclaim-bid': async () => (await import('./auction/reclaim-bid.ts')).reclaimBid,
   'auction.pause': async () => (await import('./auction/pause.ts')).pause,
   'auction.resume': async () => (await import('./auction/resume.ts')).resume,
   'raffle.create': async () => (await import('./raffle/create.ts')).create,

@@ -5,10 +5,13 @@ import {
   auctionPhase,
   biddingTimeLeft,
   clockAfterBid,
+  isOver,
   nextMinimumBid,
+  reclaimableFrom,
   takesBids,
 } from '../domain/auction-rules.ts';
 import { durationText } from '../domain/duration.ts';
+import type { UnixSeconds } from '../domain/unix-seconds.ts';
 import type { View } from '../ports/terminal.ts';
 import { fields } from './fields.ts';
 import { currencyText, exactPrice, shortPrice } from './price.ts';
@@ -26,6 +29,8 @@ export interface AuctionView {
   readonly minimum: bigint | null;
   /** Seconds. */
   readonly timeLeft: number;
+  /** From when on its winner may take the bid back, in unix seconds; null without one. */
+  readonly reclaimableFrom: UnixSeconds | null;
   /** Start and end, in unix seconds, if a bid landed now; null if no bid is accepted. */
   readonly afterBidNow: Pick<Auction, 'startTime' | 'endTime'> | null;
 }
@@ -40,6 +45,7 @@ export function viewAuction(auction: Auction, currency: Currency | null, now: nu
     phase,
     minimum: open ? nextMinimumBid(auction) : null,
     timeLeft: biddingTimeLeft(auction, now),
+    reclaimableFrom: phase === 'won' ? reclaimableFrom(auction) : null,
     afterBidNow: open ? clockAfterBid(auction, now) : null,
   };
 }
@@ -51,6 +57,7 @@ const PHASES: Readonly<Record<AuctionPhase, readonly [style: Style, text: string
   paused: ['warning', 'paused by the marketplace'],
   won: ['bad', 'ended with a winner, to be settled'],
   unsold: ['bad', 'ended without a bid'],
+  reclaimed: ['bad', 'ended, and the highest bid was taken back'],
 };
 
 export function auctionState(phase: AuctionPhase): Cell {
@@ -72,12 +79,16 @@ export function renderAuction(
       ['state', { style, text }],
       ['highest bid', hasBid ? exactPrice(auction.highestBidAmount, currency) : 'none'],
       ...(hasBid ? [['highest bidder', auction.highestBidder] as const] : []),
+      ...(phase === 'reclaimed' ? [['taken back by', auction.highestBidder] as const] : []),
       ['next bid', nextBid(shown)],
       ['reserve', exactPrice(auction.reservePrice, currency)],
       ['increment', increment(shown)],
       ['time left', timeLeft(shown)],
       ['starts', auction.startTime === 0 ? 'at the first bid' : when(auction.startTime, view)],
       ['ends', ends(shown, view)],
+      ...(shown.reclaimableFrom === null
+        ? []
+        : [['bid back', `from ${when(shown.reclaimableFrom, view)}, unless it is settled before`] as const]),
       ['a bid now', bidNow(shown, view)],
       ['late bids', lateBids(auction)],
       ['currency', currencyText(auction.bidMint, currency)],
@@ -112,7 +123,7 @@ function timeLeft({ phase, timeLeft: seconds }: AuctionView): string {
     scheduled: ' once it has started',
     paused: ' once it goes on',
   };
-  return phase === 'won' || phase === 'unsold' ? 'none' : `${text}${behind[phase] ?? ''}`;
+  return isOver(phase) ? 'none' : `${text}${behind[phase] ?? ''}`;
 }
 
 function ends({ auction, phase }: AuctionView, view: View): string {

@@ -178,6 +178,7 @@ export const WORDS: Readonly<Record<OperationName, Words>> = {
   },
   'auction.settle': { account: auction, mint, rest: nothing },
   'auction.cancel': { account: auction, mint, rest: nothing },
+  'auction.reclaim-bid': { account: auction, mint, rest: nothing },
   'auction.pause': { account: auction, mint, rest: nothing },
   'auction.resume': { account: auction, mint, rest: nothing },
   'raffle.create': {

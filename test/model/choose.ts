@@ -6,6 +6,7 @@ import { at, type Draw } from './draw.ts';
 import { KINDS, type Operation, type OperationKind } from './operation.ts';
 import { ACTORS, CURRENCIES, OWNERS } from './people.ts';
 import type { Auction, Raffle, ScheduledBid } from './records.ts';
+import { GRACE } from './rules/auction.ts';
 import { type Scene, sceneOf } from './scene.ts';
 import { type Draft, shape } from './shape.ts';
 
@@ -14,7 +15,13 @@ const times = (count: number, kind: OperationKind): OperationKind[] => Array(cou
 const auctionKinds = (auction: Auction, now: bigint): OperationKind[] => {
   if (auction.pausedAt !== 0n) return [...times(4, 'pause'), 'bid', 'settle'];
   if (auction.end !== 0n && now >= auction.end)
-    return [...times(6, 'settle'), 'bid', 'schedule bid', 'pause'];
+    return [
+      ...times(now < auction.end + GRACE ? 6 : 2, 'settle'),
+      ...times(now < auction.end + GRACE ? 1 : 6, 'reclaim bid'),
+      'bid',
+      'schedule bid',
+      'pause',
+    ];
   return [...times(8, 'bid'), ...times(5, 'schedule bid'), 'pause', 'cancel auction', 'settle'];
 };
 

@@ -13,6 +13,7 @@ export const KINDS = [
   'bid',
   'settle',
   'cancel auction',
+  'reclaim bid',
   'pause',
   'schedule bid',
   'execute scheduled bid',

@@ -24,7 +24,7 @@ export const SEED = 20_261_121;
 
 /** Time passes: mostly none, some seconds, or to the second around which something changes. */
 function waitFor(books: Books, draw: Draw): bigint {
-  const moments = ARTWORKS.flatMap((art) => momentsOf(sceneOf(books, art, draw.wait)));
+  const moments = ARTWORKS.flatMap((art) => momentsOf(sceneOf(books, art, draw.wait), books.now));
   const next = moments.map((it) => it + at([-1n, 0n, 1n], draw.wait >> 8)).filter((it) => it > books.now);
   const step = at([0, 0, 0, 0, 0, 0, 0, 1, 20, 'next', 'next', 400], draw.wait) as number | 'next';
   if (step !== 'next') return books.now + BigInt(step);

@@ -3,6 +3,7 @@ import type { Books } from './books.ts';
 import { type Artwork, USD, WALLETS } from './cast.ts';
 import { associated, auctionPlace, listingPlace, offerPlace, rafflePlace, scheduledPlace } from './places.ts';
 import type { Auction, Listing, Offer, Raffle, ScheduledBid } from './records.ts';
+import { GRACE, isOver } from './rules/auction.ts';
 
 /** What there is of an artwork now; of several offers, scheduled bids or raffles, one. */
 export interface Scene {
@@ -38,8 +39,11 @@ export const sceneOf = (books: Books, { mint }: Artwork, number: number): Scene 
 });
 
 /** The moments at which something about an artwork changes, unix seconds. */
-export function momentsOf({ listing, auction, offer, scheduled, raffle }: Scene): bigint[] {
+export function momentsOf({ listing, auction, offer, scheduled, raffle }: Scene, now: bigint): bigint[] {
   const ends = [listing?.start, listing?.end, offer?.end, scheduled?.at, raffle?.end, auction?.start];
   const last = auction === undefined ? [] : [auction.end, auction.end - BigInt(auction.extensionPeriod)];
-  return [...ends, ...last].filter((it) => it !== undefined && it > 0n) as bigint[];
+  // Time is not led past it earlier: everything else would be over then.
+  const back =
+    auction !== undefined && auction.highest > 0n && isOver(auction, now) ? [auction.end + GRACE] : [];
+  return [...ends, ...last, ...back].filter((it) => it !== undefined && it > 0n) as bigint[];
 }

@@ -5,6 +5,7 @@ import {
   type AuctionHouse,
   createAuctionHouse,
   DURATION,
+  GRACE,
   LEAST_SOL,
   RIVAL,
   SCHEDULED_ERRORS,
@@ -65,6 +66,12 @@ const settling = (
     return send(house, house.world.authority, settle);
   },
 });
+
+/** When the highest bid can be taken back, or so many seconds later. */
+const reclaiming = async (house: AuctionHouse, bidder: Address, later = 0n) => {
+  house.world.vm.setTime(END + BigInt(GRACE) + later);
+  return send(house, bidder, await house.reclaim(bidder));
+};
 
 const creatingAfter = (change: (house: AuctionHouse) => void, terms: Partial<Terms> = {}): Provocation =>
   creating((house) => {
@@ -229,6 +236,9 @@ const PROVOCATIONS: Readonly<Record<string, Provocation>> = {
   NotMarketplaceAuthority: {
     attempt: (house) => send(house, house.world.seller, house.setPaused(true, house.world.seller)),
   },
+  NoBid: { stage: 'open', attempt: (house) => reclaiming(house, house.world.buyer) },
+  NotHighestBidder: { attempt: (house) => reclaiming(house, RIVAL) },
+  ReclaimTooEarly: { attempt: (house) => reclaiming(house, house.world.buyer, -1n) },
   OnlySellerReclaims: {
     stage: 'fresh',
     attempt: async (house) => {

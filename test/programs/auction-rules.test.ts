@@ -61,6 +61,7 @@ const CLOSED: Partial<Record<AuctionPhase, string>> = {
   paused: 'AuctionPaused',
   won: 'AuctionEnded',
   unsold: 'AuctionEnded',
+  reclaimed: 'AuctionEnded',
 };
 
 /** What the rules of the tool say of a bid. */

@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { terms } from '../support/program-arbitraries.ts';
-import { createAuctionHouse, DURATION, LEAST_SOL, RIVAL } from '../support/program-auctions.ts';
+import {
+  createAuctionHouse,
+  currencyOf,
+  DURATION,
+  GRACE,
+  LEAST_SOL,
+  RIVAL,
+} from '../support/program-auctions.ts';
 import { conserve, ledgerOf } from '../support/program-ledger.ts';
 import { BASE, expectedSplit } from '../support/program-money.ts';
 import { associatedToken } from '../support/program-tokens.ts';
-import { START } from '../support/program-vm.ts';
+import { NETWORK_FEE, START } from '../support/program-vm.ts';
 import { runsOf } from '../support/sample.ts';
 import { beginRun } from '../support/test-end.ts';
 
@@ -22,13 +29,15 @@ const drawn = terms.chain((it) => {
     bids: fc.array(fc.record({ rival: fc.boolean(), raise: fc.bigInt({ min: 0n, max: price / 4n }) }), {
       maxLength: 4,
     }),
+    /** Nobody settles it, and its winner takes the bid back. */
+    isReclaimed: fc.boolean(),
   });
 });
 
 test('an auction moves bids, refunds and rents between the parties, and keeps every unit', async () => {
   await fc.assert(
     fc
-      .asyncProperty(drawn, async ({ it, bids }) => {
+      .asyncProperty(drawn, async ({ it, bids, isReclaimed }) => {
         const house = await createAuctionHouse(it);
         const { world } = house;
         const purses = [house.escrow, await world.purse(RIVAL)].filter((purse) => purse !== undefined);
@@ -53,6 +62,17 @@ test('an auction moves bids, refunds and rents between the parties, and keeps ev
           return;
         }
         world.vm.setTime(START + BigInt(DURATION));
+        if (isReclaimed) {
+          world.vm.setTime(START + BigInt(DURATION + GRACE));
+          const held = await currencyOf(house, highest.bidder);
+          const reclaim = await house.reclaim(highest.bidder);
+          expect(conserve(world, ledger, highest.bidder, reclaim).error).toBeUndefined();
+          const fee = it.spl ? 0n : NETWORK_FEE;
+          expect(await currencyOf(house, highest.bidder)).toBe(held + highest.amount - fee);
+          expect(conserve(world, ledger, world.seller, house.cancel()).error).toBeUndefined();
+          expect(world.vm.tokens(world.sellerToken)).toBe(1n);
+          return;
+        }
         const settled = conserve(world, ledger, world.authority, await house.settle(highest.bidder));
         expect(settled.error).toBeUndefined();
         expect(world.vm.tokens(await associatedToken(highest.bidder, world.mint))).toBe(1n);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getBidInstructionDataDecoder } from '../../src/chain/generated/auction/instructions/bid.ts';
 import { getCreateInstructionDataDecoder } from '../../src/chain/generated/auction/instructions/create.ts';
+import { RECLAIM_BID_DISCRIMINATOR } from '../../src/chain/generated/auction/instructions/reclaimBid.ts';
 import type { MemoryChain } from './support/chain.ts';
 import { type Answer, errorOf, startTestServer, transactionOf } from './support/server.ts';
 import {
@@ -28,9 +29,13 @@ const create = {
 const bid = { bidder: BUYER, asset: ARTWORK, bidAmount: 1_000_000_000 };
 const settle = { authority: STRANGER, asset: ARTWORK };
 const cancel = { seller: SELLER, asset: ARTWORK };
+const reclaim = { bidder: STRANGER, asset: ARTWORK };
 const pause = { authority: AUTHORITY, asset: ARTWORK };
 const leads = { highestBidder: STRANGER, highestBidAmount: SOL };
 const over = { startTime: NOW - 200, endTime: NOW };
+const GRACE = 604_800;
+/** So long over that the bid can be taken back. */
+const longOver = { startTime: NOW - GRACE - 200, endTime: NOW - GRACE };
 const waiting = { startTime: 0, endTime: 0 };
 const opened =
   (changes: Parameters<typeof putAuction>[1] = {}) =>
@@ -125,6 +130,31 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     ['a stranger', opened(), { ...cancel, seller: STRANGER }, 'not_seller'],
     ['one with a bid', opened(leads), cancel, 'auction_has_bids'],
   ],
+  'reclaim-bid': [
+    ['no auction', () => null, reclaim, 'auction_not_found'],
+    ['no bid', opened(longOver), reclaim, 'no_bid'],
+    ['one that was taken back', opened({ ...longOver, highestBidder: STRANGER }), reclaim, 'no_bid'],
+    [
+      'another bidder',
+      opened({ ...leads, ...longOver }),
+      { ...reclaim, bidder: BUYER },
+      'not_highest_bidder',
+    ],
+    ['a paused one', opened({ ...leads, ...longOver, pausedAt: NOW - 5 }), reclaim, 'auction_paused'],
+    [
+      'the last second before',
+      opened({ ...leads, ...longOver, endTime: NOW - GRACE + 1 }),
+      reclaim,
+      'reclaim_too_early',
+    ],
+    [
+      'an end that no calendar holds',
+      opened({ ...leads, endTime: 2n ** 63n - 1n }),
+      reclaim,
+      'reclaim_too_early',
+    ],
+    ['no bidder', opened({ ...leads, ...longOver }), cancel, 'invalid_request'],
+  ],
   pause: [
     ['no auction', () => null, pause, 'auction_not_found'],
     ['the seller', opened(), { ...pause, authority: SELLER }, 'not_marketplace_authority'],
@@ -210,6 +240,16 @@ describe('POST /v2/tx/auctions builds', () => {
     await putAuction(chain, { ...over, feeAccount: SELLER });
     dataOf(await post('/v2/tx/auctions/settle', { authority: SELLER, asset: ARTWORK }));
     dataOf(await post('/v2/tx/auctions/cancel', cancel));
+  });
+});
+
+describe('POST /v2/tx/auctions/reclaim-bid', () => {
+  it('builds it from the seventh day on, also of an auction of another marketplace', async () => {
+    const { post, chain } = await startTestServer();
+    await putAuction(chain, { ...leads, ...longOver, feeAccount: SELLER });
+    expect(dataOf(await post('/v2/tx/auctions/reclaim-bid', reclaim))).toEqual(
+      Uint8Array.from(RECLAIM_BID_DISCRIMINATOR),
+    );
   });
 });
 

@@ -10,14 +10,21 @@ export type CreateInput = Parameters<typeof auction.getCreateInstruction>[0];
 export type BidInput = Parameters<typeof auction.getBidInstruction>[0];
 export type SettleInput = Parameters<typeof auction.getSettleInstruction>[0];
 export type CancelInput = Parameters<typeof auction.getCancelInstruction>[0];
+export type ReclaimInput = Parameters<typeof auction.getReclaimBidInstruction>[0];
 
 /** A second bidder, with as much money as the buyer. */
 export const RIVAL = addressOf('rival');
 /** Seconds that every auction of the tests runs. */
 export const DURATION = 1_000;
+/** Seconds after the end before the highest bidder can take the bid back. */
+export const GRACE = 604_800;
 /** The errors that only scheduled bids have; they are tested with scheduled bids. */
 export const SCHEDULED_ERRORS: readonly string[] = Object.entries(auction.AUCTION_ERROR_NAMES)
-  .filter(([code]) => Number(code) >= auction.AUCTION_ERROR__WRONG_SCHEDULED_BID_ADDRESS)
+  .filter(
+    ([code]) =>
+      Number(code) >= auction.AUCTION_ERROR__WRONG_SCHEDULED_BID_ADDRESS &&
+      Number(code) < auction.AUCTION_ERROR__NO_BID,
+  )
   .map(([, name]) => name);
 /** The least first bid in SOL: what keeps an empty wallet alive. */
 export const LEAST_SOL = 890_880n;
@@ -133,6 +140,17 @@ export class AuctionHouse {
       escrowToken: this.escrow,
     };
     return auction.getCancelInstruction({ ...input, ...overrides }, this.override);
+  }
+
+  async reclaim(bidder: Address, overrides: Partial<ReclaimInput> = {}): Promise<Instruction> {
+    const input: ReclaimInput = {
+      bidder: signerOf(bidder),
+      auctionConfig: this.auction,
+      currencyMint: this.world.currency,
+      escrowToken: this.escrow,
+      payeeToken: await this.world.purse(bidder),
+    };
+    return auction.getReclaimBidInstruction({ ...input, ...overrides }, this.override);
   }
 
   setPaused(paused: boolean, authority = this.world.authority): Instruction {

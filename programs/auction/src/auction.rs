@@ -13,6 +13,8 @@ use common::{
 use pinocchio::{cpi::Seed, AccountView, Address};
 
 pub const SEED: &[u8] = b"auction_config";
+/// Seconds after the end in which the auction can only be settled. After them the highest bidder may take the bid back.
+pub const RECLAIM_GRACE: i64 = 604_800;
 
 pub struct Auction {
     pub bump: u8,
@@ -104,6 +106,21 @@ impl Auction {
         require(now >= self.start_time, Error::NotStarted)?;
         require(!self.is_over(now), Error::AuctionEnded)?;
         require(self.accepts(amount)?, Error::BidTooLow)
+    }
+
+    /// Checks that the bidder may take the highest bid back now. An end that is too far away to add to never comes.
+    pub fn require_reclaim(&self, bidder: &Address, now: i64) -> Result<()> {
+        require(self.has_bid(), Error::NoBid)?;
+        require(bidder == &self.highest_bidder, Error::NotHighestBidder)?;
+        require(self.paused_at == 0, Error::AuctionPaused)?;
+        let from = self.end_time.checked_add(RECLAIM_GRACE);
+        require(self.is_over(now) && from.is_some_and(|from| now >= from), Error::ReclaimTooEarly)
+    }
+
+    /// Records that the highest bid was taken back. The bidder stays, to show whose bid it was; without an amount there is no
+    /// bid. The end has passed and stays, so that nobody can bid any more.
+    pub fn note_reclaim(&mut self) {
+        self.highest_bid = 0;
     }
 
     /// Records a bid. The first one starts a clock that waits for it; one shortly before the end moves the end.

@@ -10,6 +10,7 @@ pub mod instruction {
     pub const SETTLE: [u8; 8] = [175, 42, 185, 87, 144, 131, 102, 212];
     pub const CANCEL: [u8; 8] = [232, 219, 223, 41, 219, 236, 220, 190];
     pub const SET_PAUSED: [u8; 8] = [91, 60, 125, 192, 176, 225, 166, 218];
+    pub const RECLAIM_BID: [u8; 8] = [169, 31, 213, 202, 67, 134, 12, 108];
     pub const SCHEDULE_BID: [u8; 8] = [127, 198, 88, 129, 230, 168, 168, 196];
     pub const EXECUTE_SCHEDULED_BID: [u8; 8] = [75, 176, 250, 118, 92, 19, 6, 12];
     pub const CANCEL_SCHEDULED_BID: [u8; 8] = [120, 135, 4, 240, 153, 120, 74, 237];

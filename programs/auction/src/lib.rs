@@ -35,6 +35,7 @@ fn dispatch(program: &Address, accounts: &[AccountView], data: &[u8]) -> Result<
         instruction::SETTLE => instructions::settle::run(context),
         instruction::CANCEL => instructions::cancel::run(context),
         instruction::SET_PAUSED => instructions::set_paused::run(context),
+        instruction::RECLAIM_BID => instructions::reclaim_bid::run(context),
         instruction::SCHEDULE_BID => instructions::schedule_bid::run(context),
         instruction::EXECUTE_SCHEDULED_BID => instructions::execute_scheduled_bid::run(context),
         instruction::CANCEL_SCHEDULED_BID => instructions::cancel_scheduled_bid::run(context),

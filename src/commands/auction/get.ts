@@ -25,7 +25,7 @@ export const command = defineGet({
   never: 'It needs no key, and never signs anything.',
   args: { artwork: required('ARTWORK', 'mint of the artwork, or address of its auction', address) },
   options: {},
-  fields: ['currency', 'state', 'minimumBid', 'biddingTimeLeft', 'afterBidNow'],
+  fields: ['currency', 'state', 'minimumBid', 'biddingTimeLeft', 'afterBidNow', 'reclaimableFrom'],
   async read(deps, { artwork }) {
     const derived = await findAuctionAddress(deps.deployment, artwork);
     return getAccount(
@@ -43,6 +43,7 @@ export const command = defineGet({
     minimumBid: shown?.minimum ?? null,
     biddingTimeLeft: shown?.timeLeft ?? null,
     afterBidNow: shown?.afterBidNow ?? null,
+    reclaimableFrom: shown?.reclaimableFrom ?? null,
   }),
 });
 

@@ -2,7 +2,7 @@ import { auctionToJson } from '../../api/auction-json.ts';
 import { AUCTION_BIDDER_OFFSET, AUCTION_SELLER_OFFSET, decodeAuction } from '../../chain/codecs/auction.ts';
 import { AUCTION_CONFIG_DISCRIMINATOR } from '../../chain/generated/auction/accounts/auctionConfig.ts';
 import type { Auction } from '../../domain/auction.ts';
-import { auctionPhase } from '../../domain/auction-rules.ts';
+import { auctionPhase, isOver } from '../../domain/auction-rules.ts';
 import { compareSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { viewAuction } from '../../render/auction.ts';
@@ -49,6 +49,9 @@ export const command = defineList({
     ];
   },
   read: (accounts, { program }) => readEach(accounts, (account) => decodeAuction(account, program)),
+  // Who has taken the bid back is still named by the auction, and does not lead.
+  keep: (auctions, _, { options: { bidder, leading } }) =>
+    bidder === null && !leading ? auctions : auctions.filter((it) => it.highestBidAmount > 0n),
   order: byEnd,
   about: ({ mint, bidMint }) => ({ mint, currencyMint: bidMint }),
   row: (auction, { name, currency }, now) => ({ name, ...viewAuction(auction, currency, now) }),
@@ -67,7 +70,7 @@ const NO_END = 2n ** 63n;
 
 /** The soonest end first, auctions that are over last. Equal ones by mint, so that the order is always the same. */
 function byEnd(a: Auction, b: Auction, now: number): number {
-  const isOver = (auction: Auction) => (['won', 'unsold'].includes(auctionPhase(auction, now)) ? 1 : 0);
+  const over = (auction: Auction) => (isOver(auctionPhase(auction, now)) ? 1 : 0);
   const end = ({ endTime }: Auction) => (endTime === 0 ? NO_END : endTime);
-  return isOver(a) - isOver(b) || compareSeconds(end(a), end(b)) || (a.mint < b.mint ? -1 : 1);
+  return over(a) - over(b) || compareSeconds(end(a), end(b)) || (a.mint < b.mint ? -1 : 1);
 }

@@ -28,6 +28,7 @@ const CLOSED: Partial<Record<AuctionPhase, WhyClosed>> = {
   ],
   won: OVER,
   unsold: OVER,
+  reclaimed: OVER,
 };
 
 /** Throws `auction_not_started`, `auction_paused` or `auction_ended` when the auction takes no bids. */

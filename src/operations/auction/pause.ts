@@ -1,4 +1,4 @@
-import { auctionPhase, biddingTimeLeft } from '../../domain/auction-rules.ts';
+import { auctionPhase, biddingTimeLeft, isOver } from '../../domain/auction-rules.ts';
 import { durationText } from '../../domain/duration.ts';
 import { isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
@@ -63,7 +63,7 @@ function requireRunning({ auction, artwork }: AuctionState): void {
       details,
     });
   }
-  if (phase !== 'won' && phase !== 'unsold') return;
+  if (!isOver(phase)) return;
   throw new CliError('auction_ended', {
     what: 'this auction has ended',
     why: `it ended at ${isoTime(auction.endTime)}, and an auction that is over cannot be paused`,

@@ -1,4 +1,4 @@
-import { auctionPhase, endAfterPause } from '../../domain/auction-rules.ts';
+import { auctionPhase, endAfterPause, isOver } from '../../domain/auction-rules.ts';
 import { durationText } from '../../domain/duration.ts';
 import { clampSeconds, isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
@@ -57,10 +57,9 @@ export const resume: Operation<SetPausedIntent, AuctionState> = {
 function requirePaused({ auction, artwork }: AuctionState): void {
   const phase = auctionPhase(auction, artwork.now);
   if (phase === 'paused') return;
-  const isOver = phase === 'won' || phase === 'unsold';
   throw new CliError('auction_not_paused', {
     what: 'this auction is not paused',
-    why: isOver ? `it ended at ${isoTime(auction.endTime)}` : 'its clock has not been stopped',
+    why: isOver(phase) ? `it ended at ${isoTime(auction.endTime)}` : 'its clock has not been stopped',
     hint: `see it: gavel auction get ${auction.mint}`,
     details: { mint: auction.mint, now: artwork.now },
   });

@@ -1,8 +1,10 @@
 import type { Address } from '../../domain/address.ts';
-import { auctionPhase } from '../../domain/auction-rules.ts';
+import type { Auction } from '../../domain/auction.ts';
+import { auctionPhase, isOver, reclaimableFrom } from '../../domain/auction-rules.ts';
 import { isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { type AuctionState, requireMarketplace } from '../auction-state.ts';
+import type { SettleState } from './settle-state.ts';
 
 /** Throws `not_seller` unless `wallet` opened the auction. */
 export function requireSeller(wallet: Address, { auction }: AuctionState): void {
@@ -18,7 +20,7 @@ export function requireSeller(wallet: Address, { auction }: AuctionState): void 
 /** Throws `auction_paused` or `auction_not_ended` unless the auction is over. */
 export function requireOver({ auction, artwork }: AuctionState): void {
   const phase = auctionPhase(auction, artwork.now);
-  if (phase === 'won' || phase === 'unsold') return;
+  if (isOver(phase)) return;
   const paused = phase === 'paused';
   const unbid = auction.highestBidAmount === 0n;
   throw new CliError(paused ? 'auction_paused' : 'auction_not_ended', {
@@ -47,4 +49,24 @@ export function requireSettler(authority: Address, state: AuctionState): void {
       details: { mint, seller, signer: authority },
     });
   }
+}
+
+/** Throws `unsupported_asset` when something stops the artwork from going to the winner, or back to the seller. */
+export function requireHandover({ artwork, artworkEscrow, auction, sale }: SettleState): void {
+  try {
+    artwork.asset.requireMovable(artworkEscrow, sale?.winner ?? auction.seller);
+  } catch (error) {
+    const otherwise = otherwiseReclaim(auction);
+    throw error instanceof CliError && otherwise !== null
+      ? error.withHint(`${error.hint}; ${otherwise}`)
+      : error;
+  }
+}
+
+/** For a hint: what its winner can do when an auction cannot be settled; null when there is no winner. */
+export function otherwiseReclaim(auction: Auction): string | null {
+  const from = reclaimableFrom(auction);
+  return from === null
+    ? null
+    : `or the winner takes the bid back, from ${isoTime(from)} on: gavel auction reclaim-bid ${auction.mint}`;
 }

@@ -13,7 +13,7 @@ import type { Operation, Summary } from '../operation.ts';
 import { describeDeductions, payeeTokens, received, withCreators } from '../payment.ts';
 import { address, asset, orderId, route } from '../route.ts';
 import { expectGiveBack, giveBackAccounts, lamportsBack } from './give-back.ts';
-import { requireOver, requireSettler } from './settle-checks.ts';
+import { otherwiseReclaim, requireHandover, requireOver, requireSettler } from './settle-checks.ts';
 import { settlementReceipts } from './settle-receipts.ts';
 import { readForSettlement, type SettleIntent, type SettleState, type WonSale } from './settle-state.ts';
 
@@ -47,8 +47,12 @@ export const settle: Operation<SettleIntent, SettleState> = {
   check(intent, state) {
     requireOver(state);
     requireSettler(intent.authority, state);
-    const receiver = state.sale?.winner ?? state.auction.seller;
-    state.artwork.asset.requireMovable(state.artworkEscrow, receiver);
+    requireHandover(state);
+  },
+
+  hintWhenRefused(_intent, { auction }) {
+    const otherwise = otherwiseReclaim(auction);
+    return otherwise === null ? null : `when that is corrected, settle it again; ${otherwise}`;
   },
 
   async build(deployment, intent, state) {

@@ -136,6 +136,12 @@ export const create: Operation<CreateIntent, CreateState> = {
     requireFeesFit(intent, state);
   },
 
+  // A rule set that does not allow the lock is found out by the chain alone.
+  hintWhenRefused: ({ nonCustodial }) =>
+    nonCustodial === true
+      ? 'list it without --non-custodial, which puts it into escrow: fewer rule sets refuse that'
+      : null,
+
   async build(deployment, intent, { artwork, location, config }) {
     const whitelist =
       intent.whitelistConfig === UNSET_ADDRESS ? {} : { whitelistConfig: intent.whitelistConfig };

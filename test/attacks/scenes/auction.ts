@@ -7,6 +7,7 @@ import { bid } from '../../../src/operations/auction/bid.ts';
 import { cancel } from '../../../src/operations/auction/cancel.ts';
 import { create } from '../../../src/operations/auction/create.ts';
 import { pause } from '../../../src/operations/auction/pause.ts';
+import { reclaimBid } from '../../../src/operations/auction/reclaim-bid.ts';
 import { resume } from '../../../src/operations/auction/resume.ts';
 import { settle } from '../../../src/operations/auction/settle.ts';
 import { pick, type Random } from '../../../src/sandbox/hostile/trick.ts';
@@ -84,6 +85,13 @@ function pausedSince(seconds: number): Scene['before'] {
   };
 }
 
+/** Over a week after the end of every auction that has one. */
+const longOver: Scene['before'] = async ({ chain }) => {
+  chain.setClock(NOW + 12 * 86_400);
+  // A copy of the chain has the time of its newest block.
+  chain.makeBlocks(1);
+};
+
 /** An auction of an artwork of another kind. */
 function opened([title, seller]: Held): (stage: Stage) => Promise<void> {
   return (stage) => {
@@ -134,6 +142,18 @@ export const AUCTION_SCENES: readonly Scene[] = [
     authority: wallet(one(random, ['mira', 'teo', 'ines', 'arlo', 'bea', 'cas'] as const)),
     mint: artwork('Old Pier'),
   })),
+  scene(
+    reclaimBid,
+    'that nobody settled',
+    () => ({ bidder: wallet('cas'), mint: artwork('Old Pier') }),
+    longOver,
+  ),
+  scene(
+    reclaimBid,
+    'that nobody settled, in BOXD',
+    () => ({ bidder: wallet('arlo'), mint: artwork('Grain Field') }),
+    longOver,
+  ),
   scene(settle, 'unsold', () => ({ authority: wallet('teo'), mint: artwork('Empty Hall') })),
   scene(cancel, 'of any without a bid', (random) => {
     const [title, seller] = one(random, UNBID);

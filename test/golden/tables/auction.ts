@@ -1,5 +1,7 @@
 import type { GoldenTable } from '../golden.ts';
 
+const DAY = 86_400;
+
 export const auction: GoldenTable = {
   'auction get': [
     { title: 'with bids', argv: (m) => [m.artwork('Lighthouse')] },
@@ -8,6 +10,14 @@ export const auction: GoldenTable = {
     { title: 'upcoming', argv: (m) => [m.artwork('First Light')] },
     { title: 'paused', argv: (m) => [m.artwork('Still Life')] },
     { title: 'that ended with a winner', argv: (m) => [m.artwork('Old Pier')] },
+    {
+      title: 'whose bid was taken back',
+      before: async (m) => {
+        m.clock.advance(12 * DAY);
+        await m.gavel(['auction', 'reclaim-bid', m.artwork('Old Pier'), '--yes'], { as: 'cas' });
+      },
+      argv: (m) => [m.artwork('Old Pier')],
+    },
     { title: 'that is none', argv: (m) => [m.artwork('Tide Table')] },
   ],
   'auction list': [
@@ -55,6 +65,19 @@ export const auction: GoldenTable = {
     { title: 'by the winner', as: 'cas', changes: true, argv: (m) => [m.artwork('Old Pier')] },
     { title: 'before its end', as: 'cas', argv: (m) => [m.artwork('Grain Field'), '--yes'] },
     { title: 'without a winner, by another', as: 'cas', argv: (m) => [m.artwork('Empty Hall'), '--yes'] },
+  ],
+  'auction reclaim-bid': [
+    {
+      title: 'twelve days after the end',
+      as: 'cas',
+      changes: true,
+      preview: true,
+      before: (m) => m.clock.advance(12 * DAY),
+      argv: (m) => [m.artwork('Old Pier')],
+    },
+    { title: 'too early', as: 'cas', argv: (m) => [m.artwork('Old Pier'), '--yes'] },
+    { title: 'by who was outbid', as: 'arlo', argv: (m) => [m.artwork('Old Pier'), '--yes'] },
+    { title: 'of an auction without a bid', as: 'cas', argv: (m) => [m.artwork('Empty Hall'), '--yes'] },
   ],
   'auction cancel': [
     { title: 'without a bid', as: 'teo', changes: true, argv: (m) => [m.artwork('Rain Check')] },

@@ -7,6 +7,7 @@ import {
   changes,
   closed,
   exactly,
+  gained,
   type Honest,
   type Meant,
   marketplaceAuthority,
@@ -64,6 +65,12 @@ export const AUCTION: Readonly<Record<OperationOf<'auction'>, Reading>> = {
   },
   'auction.cancel': ({ wish }) =>
     meant(0n, exactly(wish.mint, 1n), [[auctionPlace(wish.mint).address, closed]]),
+  'auction.reclaim-bid': ({ wish, record }) => {
+    const place = auctionPlace(wish.mint).address;
+    const auction = record(place);
+    const { lamports, tokens } = gained(auction?.bidMint, bigintOf(auction, 'highestBidAmount'));
+    return meant(lamports, tokens, [[place, changes({ highestBidAmount: 0n })]]);
+  },
   'auction.pause': ({ wish }) =>
     meant(
       0n,

@@ -74,6 +74,16 @@ export const cancelAuction = (op: Operation): Instruction[] => [
   }),
 ];
 
+export const reclaimBid = (op: Operation): Instruction[] => [
+  auction.getReclaimBidInstruction({
+    bidder: signerOf(op.actor),
+    auctionConfig: auctionOf(op),
+    currencyMint: op.currency,
+    escrowToken: purse(auctionOf(op), op.currency),
+    payeeToken: purse(op.actor, op.currency),
+  }),
+];
+
 export const pause = (op: Operation): Instruction[] => [
   auction.getSetPausedInstruction({
     authority: signerOf(op.actor),

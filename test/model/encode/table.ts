@@ -7,6 +7,7 @@ import {
   createAuction,
   executeScheduledBid,
   pause,
+  reclaimBid,
   scheduleBid,
   settle,
 } from './auction.ts';
@@ -36,6 +37,7 @@ export const ENCODERS: Readonly<Record<OperationKind, (op: Operation) => Instruc
   bid,
   settle,
   'cancel auction': cancelAuction,
+  'reclaim bid': reclaimBid,
   pause,
   'schedule bid': scheduleBid,
   'execute scheduled bid': executeScheduledBid,

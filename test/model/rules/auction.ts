@@ -23,6 +23,8 @@ import {
 
 /** The least increment by bps. */
 const LEAST_BPS = 10;
+/** Seconds after the end in which an auction can only be settled. */
+export const GRACE = 604_800n;
 /** Seconds, of every auction of the model. */
 export const EXTENSION = { period: 60, delta: 90 };
 
@@ -146,6 +148,7 @@ export function settle(books: Books, op: Operation): void {
   must(isOver(auction, books.now), 'AuctionNotEnded');
   if (auction.highest === 0n) {
     must(actor === seller, 'OnlySellerReclaims');
+    must(op.other === undefined, 'WrongWinner');
     giveBack(books, auction, op);
     return;
   }
@@ -162,6 +165,20 @@ export function settle(books: Books, op: Operation): void {
   payAll(books, escrow, art, shareBounded(deal), seller, actor);
   closePurse(books, escrow, seller, seller, actor);
   books.close(address, seller);
+}
+
+/** A week after the end, if it is not settled. The auction stays as it is, but for the amount. */
+export function reclaimBid(books: Books, op: Operation): void {
+  const { actor, art, currency } = op;
+  const auction = auctionOf(books, art);
+  must(currency === auction.currency, 'WrongBidMint');
+  must(auction.highest > 0n, 'NoBid');
+  must(actor === auction.bidder, 'NotHighestBidder');
+  must(auction.pausedAt === 0n, 'AuctionPaused');
+  must(books.now >= auction.end + GRACE, 'ReclaimTooEarly');
+  const { address } = auctionPlace(art.mint);
+  books.write(address, { ...auction, highest: 0n });
+  pay(books, purseOf(address, currency), actor, auction.highest, actor);
 }
 
 export function pause(books: Books, op: Operation): void {

@@ -1,6 +1,6 @@
 import type { Books } from '../books.ts';
 import type { Operation, OperationKind } from '../operation.ts';
-import { bid, cancelAuction, createAuction, pause, settle } from './auction.ts';
+import { bid, cancelAuction, createAuction, pause, reclaimBid, settle } from './auction.ts';
 import { acceptOffer, buy, cancelOffer, delist, list, makeOffer, updatePrice } from './market.ts';
 import { handOver, leaveDollars, sendDollars, sendLamports } from './plain.ts';
 import {
@@ -28,6 +28,7 @@ export const RULES: Readonly<Record<OperationKind, (books: Books, op: Operation)
   bid,
   settle,
   'cancel auction': cancelAuction,
+  'reclaim bid': reclaimBid,
   pause,
   'schedule bid': scheduleBid,
   'execute scheduled bid': executeScheduledBid,

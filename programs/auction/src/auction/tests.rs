@@ -1,4 +1,4 @@
-use super::{Auction, SEED};
+use super::{Auction, RECLAIM_GRACE, SEED};
 use crate::idl::{account, layout, Error};
 use common::{
     testing::{address, assert_layout, TestAccount},
@@ -211,4 +211,30 @@ fn a_pause_moves_the_end_by_the_time_that_the_clock_stood_still() {
     assert_eq!(end_after(Auction { paused_at: NOW, ..without_bids() }, NOW + 60), 0, "a clock that waits");
     let mut last = Auction { end_time: i64::MAX, ..paused_at(NOW) };
     assert_eq!(last.resume(NOW + 1).err(), Some(Fault::ArithmeticOverflow.into()));
+}
+
+#[test]
+fn a_bid_is_taken_back_by_its_bidder_a_week_after_the_end() {
+    let it = running();
+    let due = it.end_time + RECLAIM_GRACE;
+    let refusal = |it: &Auction, who, now| it.require_reclaim(&who, now).err();
+    assert_eq!(RECLAIM_GRACE, 7 * 24 * 60 * 60);
+    assert_eq!(refusal(&it, address(5), due - 1), Some(Error::ReclaimTooEarly.into()));
+    assert!(it.require_reclaim(&address(5), due).is_ok(), "the last second is over");
+    assert_eq!(refusal(&it, it.seller, due), Some(Error::NotHighestBidder.into()));
+    let paused = Auction { paused_at: NOW, ..running() };
+    assert_eq!(refusal(&paused, address(5), due), Some(Error::AuctionPaused.into()), "its end will move");
+    let far = Auction { end_time: i64::MAX - RECLAIM_GRACE + 1, ..running() };
+    assert_eq!(refusal(&far, address(5), i64::MAX), Some(Error::ReclaimTooEarly.into()));
+    assert_eq!(refusal(&without_bids(), address(0), i64::MAX), Some(Error::NoBid.into()));
+}
+
+#[test]
+fn an_auction_whose_bid_was_taken_back_has_none_and_takes_none() {
+    let mut it = running();
+    let due = it.end_time + RECLAIM_GRACE;
+    it.note_reclaim();
+    assert!(!it.has_bid() && it.highest_bidder == address(5), "whose bid it was stays");
+    assert_eq!(it.require_reclaim(&address(5), due).err(), Some(Error::NoBid.into()), "not twice");
+    assert_eq!(it.require_bid(&address(7), 2_000, due).err(), Some(Error::AuctionEnded.into()));
 }

@@ -103,7 +103,7 @@ pub enum Error {
     WrongBidMint = 6048,
     /// The previous bidder is not the highest bidder of this auction.
     WrongPreviousBidder = 6049,
-    /// The winner is not the highest bidder of this auction.
+    /// The winner is not the highest bidder of this auction, or there is none.
     WrongWinner = 6050,
     /// The seller cannot bid in their own auction.
     BidderIsSeller = 6051,
@@ -147,10 +147,16 @@ pub enum Error {
     ExecutionAfterEnd = 6070,
     /// The time of the scheduled bid has not come.
     ExecutionTooEarly = 6071,
+    /// The auction has no bid to take back.
+    NoBid = 6072,
+    /// The bidder is not the highest bidder of this auction.
+    NotHighestBidder = 6073,
+    /// The highest bid can be taken back when the auction is not settled seven days after its end.
+    ReclaimTooEarly = 6074,
 }
 
 /// What is logged for each error, in the order of their codes.
-pub const LOG_LINES: [&str; 72] = [
+pub const LOG_LINES: [&str; 75] = [
     "Error: UnknownInstruction. This program has no such instruction",
     "Error: InvalidArguments. The instruction's arguments are too short, too long or malformed",
     "Error: NotEnoughAccounts. The instruction names too few accounts",
@@ -201,7 +207,7 @@ pub const LOG_LINES: [&str; 72] = [
     "Error: WrongFeeAccount. The fee account is not the fee account of this auction",
     "Error: WrongBidMint. The currency mint is not the currency of this auction",
     "Error: WrongPreviousBidder. The previous bidder is not the highest bidder of this auction",
-    "Error: WrongWinner. The winner is not the highest bidder of this auction",
+    "Error: WrongWinner. The winner is not the highest bidder of this auction, or there is none",
     "Error: BidderIsSeller. The seller cannot bid in their own auction",
     "Error: BidTooLow. The bid is below the least that the auction accepts now",
     "Error: EndsTooLate. The auction ends later than the bidder accepted",
@@ -223,4 +229,7 @@ pub const LOG_LINES: [&str; 72] = [
     "Error: ExecutionInPast. The time of execution must be in the future",
     "Error: ExecutionAfterEnd. The auction would be over at the time of execution",
     "Error: ExecutionTooEarly. The time of the scheduled bid has not come",
+    "Error: NoBid. The auction has no bid to take back",
+    "Error: NotHighestBidder. The bidder is not the highest bidder of this auction",
+    "Error: ReclaimTooEarly. The highest bid can be taken back when the auction is not settled seven days after its end",
 ];

@@ -4,6 +4,7 @@ pub mod cancel_scheduled_bid;
 pub mod create;
 pub mod execute_scheduled_bid;
 pub mod give_back;
+pub mod reclaim_bid;
 pub mod schedule_bid;
 pub mod set_paused;
 pub mod settle;

@@ -86,6 +86,8 @@ pub fn run(context: Context) -> Result<()> {
     require(auction.is_over(now()?), Error::AuctionNotEnded)?;
     if !auction.has_bid() {
         require(sale.authority.address() == &auction.seller, Error::OnlySellerReclaims)?;
+        // The bid may have been taken back since: who settles for a winner is not handed the artwork instead.
+        require(sale.winner.is_none(), Error::WrongWinner)?;
         let Settlement { account, asset, pay, .. } = &sale;
         return GiveBack { auction: &auction, account, asset, pay }.run(sale.authority);
     }

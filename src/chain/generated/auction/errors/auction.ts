@@ -114,7 +114,7 @@ export const AUCTION_ERROR__WRONG_FEE_ACCOUNT = 0x179f; // 6047
 export const AUCTION_ERROR__WRONG_BID_MINT = 0x17a0; // 6048
 /** WrongPreviousBidder: The previous bidder is not the highest bidder of this auction */
 export const AUCTION_ERROR__WRONG_PREVIOUS_BIDDER = 0x17a1; // 6049
-/** WrongWinner: The winner is not the highest bidder of this auction */
+/** WrongWinner: The winner is not the highest bidder of this auction, or there is none */
 export const AUCTION_ERROR__WRONG_WINNER = 0x17a2; // 6050
 /** BidderIsSeller: The seller cannot bid in their own auction */
 export const AUCTION_ERROR__BIDDER_IS_SELLER = 0x17a3; // 6051
@@ -158,6 +158,12 @@ export const AUCTION_ERROR__EXECUTION_IN_PAST = 0x17b5; // 6069
 export const AUCTION_ERROR__EXECUTION_AFTER_END = 0x17b6; // 6070
 /** ExecutionTooEarly: The time of the scheduled bid has not come */
 export const AUCTION_ERROR__EXECUTION_TOO_EARLY = 0x17b7; // 6071
+/** NoBid: The auction has no bid to take back */
+export const AUCTION_ERROR__NO_BID = 0x17b8; // 6072
+/** NotHighestBidder: The bidder is not the highest bidder of this auction */
+export const AUCTION_ERROR__NOT_HIGHEST_BIDDER = 0x17b9; // 6073
+/** ReclaimTooEarly: The highest bid can be taken back when the auction is not settled seven days after its end */
+export const AUCTION_ERROR__RECLAIM_TOO_EARLY = 0x17ba; // 6074
 
 export type AuctionError =
   | typeof AUCTION_ERROR__ACCOUNT_NOT_WRITABLE
@@ -202,12 +208,15 @@ export type AuctionError =
   | typeof AUCTION_ERROR__MISSING_TOKEN_ACCOUNT
   | typeof AUCTION_ERROR__NEGATIVE_TIME
   | typeof AUCTION_ERROR__NO_AUCTION
+  | typeof AUCTION_ERROR__NO_BID
   | typeof AUCTION_ERROR__NO_SCHEDULED_BID
   | typeof AUCTION_ERROR__NOT_AN_NFT
   | typeof AUCTION_ERROR__NOT_ENOUGH_ACCOUNTS
+  | typeof AUCTION_ERROR__NOT_HIGHEST_BIDDER
   | typeof AUCTION_ERROR__NOT_MARKETPLACE_AUTHORITY
   | typeof AUCTION_ERROR__NOT_STARTED
   | typeof AUCTION_ERROR__ONLY_SELLER_RECLAIMS
+  | typeof AUCTION_ERROR__RECLAIM_TOO_EARLY
   | typeof AUCTION_ERROR__RESERVE_TOO_LOW
   | typeof AUCTION_ERROR__SCHEDULED_BID_EXISTS
   | typeof AUCTION_ERROR__TERMS_CHANGED
@@ -276,12 +285,15 @@ const auctionErrorMessages: Record<AuctionError, string> = {
     [AUCTION_ERROR__MISSING_TOKEN_ACCOUNT]: `A token account that the payment needs was left out`,
     [AUCTION_ERROR__NEGATIVE_TIME]: `The start time must not be negative`,
     [AUCTION_ERROR__NO_AUCTION]: `There is no auction at this address`,
+    [AUCTION_ERROR__NO_BID]: `The auction has no bid to take back`,
     [AUCTION_ERROR__NO_SCHEDULED_BID]: `There is no scheduled bid at this address`,
     [AUCTION_ERROR__NOT_AN_NFT]: `The mint is not a one-of-one: it needs supply 1 and no decimals`,
     [AUCTION_ERROR__NOT_ENOUGH_ACCOUNTS]: `The instruction names too few accounts`,
+    [AUCTION_ERROR__NOT_HIGHEST_BIDDER]: `The bidder is not the highest bidder of this auction`,
     [AUCTION_ERROR__NOT_MARKETPLACE_AUTHORITY]: `Only the marketplace authority of the auction may pause or resume it`,
     [AUCTION_ERROR__NOT_STARTED]: `The auction has not started`,
     [AUCTION_ERROR__ONLY_SELLER_RECLAIMS]: `Without a winner only the seller may settle`,
+    [AUCTION_ERROR__RECLAIM_TOO_EARLY]: `The highest bid can be taken back when the auction is not settled seven days after its end`,
     [AUCTION_ERROR__RESERVE_TOO_LOW]: `The reserve must be above zero, and in SOL at least what keeps a wallet alive`,
     [AUCTION_ERROR__SCHEDULED_BID_EXISTS]: `The bidder already has a scheduled bid in this auction`,
     [AUCTION_ERROR__TERMS_CHANGED]: `The terms are not those that were shown`,
@@ -305,7 +317,7 @@ const auctionErrorMessages: Record<AuctionError, string> = {
     [AUCTION_ERROR__WRONG_TOKEN_MINT]: `A token account holds another mint`,
     [AUCTION_ERROR__WRONG_TOKEN_OWNER]: `A token account belongs to another wallet`,
     [AUCTION_ERROR__WRONG_TOKEN_PROGRAM]: `The token program account is not SPL Token`,
-    [AUCTION_ERROR__WRONG_WINNER]: `The winner is not the highest bidder of this auction`,
+    [AUCTION_ERROR__WRONG_WINNER]: `The winner is not the highest bidder of this auction, or there is none`,
 };
 
 export function getAuctionErrorMessage(code: AuctionError): string {

@@ -74,4 +74,7 @@ export const AUCTION_ERROR_NAMES: Readonly<Record<number, string>> = {
   6069: 'ExecutionInPast',
   6070: 'ExecutionAfterEnd',
   6071: 'ExecutionTooEarly',
+  6072: 'NoBid',
+  6073: 'NotHighestBidder',
+  6074: 'ReclaimTooEarly',
 };

@@ -11,6 +11,7 @@ export * from './cancel';
 export * from './cancelScheduledBid';
 export * from './create';
 export * from './executeScheduledBid';
+export * from './reclaimBid';
 export * from './scheduleBid';
 export * from './setPaused';
 export * from './settle';

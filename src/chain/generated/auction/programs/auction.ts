@@ -26,6 +26,7 @@ import {
   parseCancelScheduledBidInstruction,
   parseCreateInstruction,
   parseExecuteScheduledBidInstruction,
+  parseReclaimBidInstruction,
   parseScheduleBidInstruction,
   parseSetPausedInstruction,
   parseSettleInstruction,
@@ -34,6 +35,7 @@ import {
   type ParsedCancelScheduledBidInstruction,
   type ParsedCreateInstruction,
   type ParsedExecuteScheduledBidInstruction,
+  type ParsedReclaimBidInstruction,
   type ParsedScheduleBidInstruction,
   type ParsedSetPausedInstruction,
   type ParsedSettleInstruction,
@@ -81,6 +83,7 @@ export enum AuctionInstruction {
   Settle,
   Cancel,
   SetPaused,
+  ReclaimBid,
   ScheduleBid,
   ExecuteScheduledBid,
   CancelScheduledBid,
@@ -138,6 +141,15 @@ export function identifyAuctionInstruction(
   if (
     containsBytes(
       data,
+      fixEncoderSize(getBytesEncoder(), 8).encode(new Uint8Array([169, 31, 213, 202, 67, 134, 12, 108])),
+      0,
+    )
+  ) {
+    return AuctionInstruction.ReclaimBid;
+  }
+  if (
+    containsBytes(
+      data,
       fixEncoderSize(getBytesEncoder(), 8).encode(new Uint8Array([127, 198, 88, 129, 230, 168, 168, 196])),
       0,
     )
@@ -176,6 +188,7 @@ export type ParsedAuctionInstruction<
   | ({ instructionType: AuctionInstruction.Settle } & ParsedSettleInstruction<TProgram>)
   | ({ instructionType: AuctionInstruction.Cancel } & ParsedCancelInstruction<TProgram>)
   | ({ instructionType: AuctionInstruction.SetPaused } & ParsedSetPausedInstruction<TProgram>)
+  | ({ instructionType: AuctionInstruction.ReclaimBid } & ParsedReclaimBidInstruction<TProgram>)
   | ({ instructionType: AuctionInstruction.ScheduleBid } & ParsedScheduleBidInstruction<TProgram>)
   | ({
       instructionType: AuctionInstruction.ExecuteScheduledBid;
@@ -208,6 +221,10 @@ export function parseAuctionInstruction<TProgram extends string>(
     case AuctionInstruction.SetPaused: {
       assertIsInstructionWithAccounts(instruction);
       return { instructionType: AuctionInstruction.SetPaused, ...parseSetPausedInstruction(instruction) };
+    }
+    case AuctionInstruction.ReclaimBid: {
+      assertIsInstructionWithAccounts(instruction);
+      return { instructionType: AuctionInstruction.ReclaimBid, ...parseReclaimBidInstruction(instruction) };
     }
     case AuctionInstruction.ScheduleBid: {
       assertIsInstructionWithAccounts(instruction);
