@@ -1,5 +1,6 @@
 import { createNoopSigner } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
+import { decodeCoreAsset } from '../../src/chain/codecs/core.ts';
 import { createCoreAssetInstruction, type NewCorePlugin } from '../../src/chain/codecs/core-instructions.ts';
 import { delegateInstruction, lockInstruction } from '../../src/chain/codecs/programmable.ts';
 import { findTokenAddress } from '../../src/chain/codecs/token.ts';
@@ -10,6 +11,7 @@ import { artworkKey } from '../../src/sandbox/world/mint.ts';
 import { send } from '../../src/sandbox/world/send.ts';
 import { sandboxWallets, type WalletName } from '../../src/sandbox/world/wallets.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
+import { mintToken2022 } from '../support/vendor-b.ts';
 
 const start = marketplaces();
 const WALLETS = sandboxWallets();
@@ -71,6 +73,18 @@ function delegated(locks: boolean): Row['arrange'] {
     send(chain, [owner], [await delegateInstruction(roles)]);
     const lock = { mint, owner: owner.address, delegate: signer('teo'), lock: true };
     if (locks) send(chain, [other], [await lockInstruction(lock)]);
+    return mint;
+  };
+}
+
+/** A Token-2022 artwork of mira's with another extension of its mint. */
+function withExtension(extension: number): Row['arrange'] {
+  return async ({ running: { chain } }) => {
+    const mint = await mintToken2022(chain, 'mira', 'Modern Life');
+    const account = chain.getAccount(mint);
+    if (account === undefined) throw new Error('there is no mint');
+    const data = Uint8Array.of(...account.data, extension, 0, 8, 0, ...new Uint8Array(8));
+    chain.setAccount(mint, { ...account, data });
     return mint;
   };
 }
@@ -148,6 +162,36 @@ const ROWS: readonly Row[] = [
     arrange: coreWith({ content: { kind: 'permanentBurnDelegate' } }),
     code: 'unsupported_asset',
     why: /permanent/i,
+  },
+  {
+    name: 'one of core whose collection is another kind of account',
+    seller: 'teo',
+    arrange: async ({ running: { chain }, artwork }) => {
+      const mint = artwork('Field Notes');
+      const { updateAuthority } = decodeCoreAsset(chain.getAccount(mint)?.data ?? new Uint8Array());
+      const other = chain.getAccount(artwork('Glass Garden'));
+      if (updateAuthority.kind === 'none' || other === undefined) throw new Error('there is no collection');
+      chain.setAccount(updateAuthority.address, other);
+      return mint;
+    },
+    code: 'account_mismatch',
+    why: /begins otherwise/,
+  },
+  {
+    name: 'one of Token-2022 with a transfer hook',
+    seller: 'mira',
+    arrange: withExtension(14),
+    code: 'unsupported_asset',
+    why: /a transfer hook/,
+    by: ['vendor-b list'],
+  },
+  {
+    name: 'one of Token-2022 with a permanent delegate',
+    seller: 'mira',
+    arrange: withExtension(12),
+    code: 'unsupported_asset',
+    why: /a permanent delegate/,
+    by: ['vendor-b list'],
   },
   {
     name: 'one of Token-2022, on the marketplace',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { VendorAAnswer } from '../../src/api/service.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
+import { changeEscrow } from '../service/support/vendor-a.ts';
 import { type Marketplace, type MarketplaceCliOptions, marketplaces } from '../support/marketplace.ts';
 import { cancelOrder, orderAddressOf, orderIdOf, reviseOrder } from '../support/orders.ts';
 import {
@@ -161,6 +162,18 @@ describe('vendor-a buy', () => {
       argv: buying('Grey Heron', '--max-sol', '1 BOXD'),
     },
     { name: 'an order that is gone', error: 'order_not_found', code: 12, before: cancelled },
+    {
+      name: 'an order whose escrow is empty',
+      error: 'order_escrow_empty',
+      code: 11,
+      before: (m) => changeEscrow(m, 64, 0),
+    },
+    {
+      name: 'an escrow that is emptied once it is quoted',
+      error: 'order_escrow_empty',
+      code: 11,
+      given: (m) => afterQuote(() => changeEscrow(m, 64, 0)),
+    },
     {
       name: 'a quote that is too small by one unit',
       error: 'quote_mismatch',

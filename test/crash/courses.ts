@@ -18,12 +18,16 @@ export interface Course {
   readonly name: string;
   /** How often it is killed at every step unless CRASH_ROUNDS says otherwise. */
   readonly rounds: number;
-  /** Whose key it has. */
-  readonly as: WalletName;
+  /** Whose key it has, in the world as it begins. */
+  as(m: Marketplace): WalletName | Promise<WalletName>;
   /** The account that only this command writes here, whose transactions that went through are counted. */
   counted(m: Marketplace): Promise<Address>;
   /** For a command that can be done once in the seeded world: the chain begins as that world again before each trial. */
   readonly isOnce: boolean;
+  /** What has to take place in that world first. */
+  begin?(m: Marketplace): Promise<void>;
+  /** The moments at which it is killed in `npm test`, without a look at which there are; some of all unless given, and of none it is only in the whole run. */
+  readonly sample?: readonly string[];
   prepare(m: Marketplace, place: Place): Promise<Prepared>;
   /** Whether something was signed before it; otherwise that shows in the moments that it came to. */
   readonly isSigned: boolean;
@@ -47,7 +51,7 @@ const reprice = (m: Marketplace): readonly string[] => [
 ];
 
 const OF_MIRA = {
-  as: 'mira',
+  as: () => 'mira' as const,
   isOnce: false,
   counted: (m: Marketplace) => findListingAddress(SANDBOX_DEPLOYMENT, m.artwork('Tide Table')),
 } as const;
@@ -65,7 +69,7 @@ export const REPRICE: Course = {
 export const VENDOR_A_BUY: Course = {
   name: 'vendor-a buy',
   rounds: 20,
-  as: 'bea',
+  as: () => 'bea',
   isOnce: true,
   counted: () => orderAddressOf('Grey Heron'),
   isSigned: false,
@@ -80,7 +84,7 @@ export const VENDOR_A_BUY: Course = {
 export const VENDOR_B_DELIST: Course = {
   name: 'vendor-b delist',
   rounds: 10,
-  as: 'mira',
+  as: () => 'mira',
   isOnce: true,
   counted: () => listStateOf(PRESSED_SAGE),
   isSigned: false,
@@ -95,7 +99,7 @@ export const VENDOR_B_DELIST: Course = {
 export const BUY_WITH_SWAP: Course = {
   name: 'listing buy --pay-with',
   rounds: 10,
-  as: 'bea',
+  as: () => 'bea',
   isOnce: true,
   counted: (m) => findListingAddress(SANDBOX_DEPLOYMENT, m.artwork('Woven Signal')),
   isSigned: false,

@@ -15,8 +15,11 @@ export interface GoldenCase {
   readonly env?: Readonly<Record<string, string>>;
   /** Changes the chain, the journal or a file: each form gets a world of its own, and nobody is asked. */
   readonly changes?: true;
-  /** With what is said before the result, the preview above all. Otherwise a command that changes something is quiet. */
-  readonly preview?: true;
+  /**
+   * With what is said before the result, the preview above all; 'in words' without the JSON of it, which is long. Otherwise
+   * a command that changes something is quiet.
+   */
+  readonly preview?: true | 'in words';
 }
 
 /** By the words of the command: one file each, `listing-get.txt`. */
@@ -70,7 +73,7 @@ async function shown(command: string, it: GoldenCase, start: () => Promise<Marke
     const text = [
       `$ gavel ${words}`,
       `-- exit ${code}`,
-      block('stdout', it.preview ? stdout : withoutPreview(stdout)),
+      block('stdout', it.preview === true ? stdout : withoutPreview(stdout)),
       block('stderr', stderr),
     ];
     parts.push(`==== ${it.title}, ${name}\n${stable(text.join('\n'), world)}`);

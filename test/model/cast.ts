@@ -12,6 +12,8 @@ const ANNA = addressOf('model anna');
 export const ARTISTS: readonly Address[] = [1, 2, 3, 4].map((number) => addressOf(`model artist ${number}`));
 const artist = (number: number) => addressOf(`model artist ${number}`);
 
+/** The fee of vendor-a, on top of the price. */
+export const VENDOR_FEE_BPS = 300;
 export const FEES = { primaryBps: 500, secondaryBps: 250 };
 
 /** An artwork and its record; shares are percent. */

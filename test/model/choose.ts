@@ -33,10 +33,10 @@ function scheduledKinds(bid: ScheduledBid, auction: Auction | undefined, now: bi
 }
 
 function raffleKinds(raffle: Raffle, now: bigint): OperationKind[] {
-  if (raffle.prizeClaimed && raffle.proceedsClaimed) return times(20, 'close raffle');
+  if (raffle.prizeClaimed && raffle.proceedsClaimed) return times(40, 'close raffle');
   if (raffle.winner !== SYSTEM_PROGRAM) {
-    const proceeds = times(raffle.proceedsClaimed ? 1 : 14, 'claim proceeds');
-    const prize = times(raffle.prizeClaimed ? 1 : 14, 'claim prize');
+    const proceeds = times(raffle.proceedsClaimed ? 1 : 20, 'claim proceeds');
+    const prize = times(raffle.prizeClaimed ? 1 : 20, 'claim prize');
     return [...proceeds, ...prize, 'close raffle', 'end raffle', 'draw', 'buy tickets'];
   }
   if (raffle.drawSlot !== 0n) return [...times(14, 'draw'), ...times(2, 'end raffle'), 'buy tickets'];
@@ -45,7 +45,7 @@ function raffleKinds(raffle: Raffle, now: bigint): OperationKind[] {
     return [...times(over ? 1 : 8, 'buy tickets'), ...times(over ? 4 : 1, 'cancel raffle'), 'end raffle'];
   return [
     ...times(over ? 1 : 8, 'buy tickets'),
-    ...times(over ? 8 : 2, 'end raffle'),
+    ...times(over ? 12 : 4, 'end raffle'),
     'draw',
     'cancel raffle',
   ];
@@ -53,7 +53,7 @@ function raffleKinds(raffle: Raffle, now: bigint): OperationKind[] {
 
 /** What makes sense for an artwork now, each as often as it should be tried. */
 function sensible(scene: Scene, now: bigint): OperationKind[] {
-  const { listing, auction, raffle, holder, offer, scheduled } = scene;
+  const { listing, auction, raffle, holder, offer, scheduled, order } = scene;
   const kinds: OperationKind[] = ['make offer'];
   if (offer !== undefined) kinds.push('cancel offer');
   if (offer !== undefined && (holder ?? listing) !== undefined) kinds.push(...times(4, 'accept offer'));
@@ -64,10 +64,24 @@ function sensible(scene: Scene, now: bigint): OperationKind[] {
     const over = listing.end !== 0n && now >= listing.end;
     kinds.push(...times(over ? 1 : 6, 'buy'), 'update price', ...times(over ? 4 : 1, 'delist'));
   }
+  if (order !== undefined) {
+    const over = now >= order.expires;
+    kinds.push(
+      ...times(over ? 1 : 10, 'buy order'),
+      ...times(2, 'update order'),
+      ...times(over ? 4 : 1, 'cancel order'),
+    );
+  }
   if (auction !== undefined) kinds.push(...auctionKinds(auction, now));
   if (raffle !== undefined) kinds.push(...raffleKinds(raffle, now));
   if (holder !== undefined)
-    kinds.push(...times(3, 'list'), ...times(4, 'create auction'), ...times(3, 'create raffle'), 'hand over');
+    kinds.push(
+      ...times(3, 'list'),
+      ...times(4, 'create auction'),
+      ...times(5, 'create raffle'),
+      'create order',
+      'hand over',
+    );
   return kinds;
 }
 
@@ -95,7 +109,7 @@ export function choose(books: Books, draw: Draw, focus: number): Operation {
       ? at(KINDS, a)
       : at(sensible(scene, books.now), a);
   const others = WALLETS.filter(
-    (it) => it !== (scene.auction ?? scene.listing)?.seller && it !== scene.raffle?.creator,
+    (it) => it !== (scene.auction ?? scene.listing ?? scene.order)?.seller && it !== scene.raffle?.creator,
   );
   const anybody = at(rarely(draw.twist, 7) ? WALLETS : others, draw.actor);
   const actor = rarely(draw.twist, 11) ? anybody : (ACTORS[kind]?.(scene) ?? anybody);

@@ -3,10 +3,11 @@ import type { Address } from '@solana/kit';
 import { AUCTION_PROGRAM_ADDRESS } from '../../src/chain/generated/auction/index.ts';
 import { MARKET_PROGRAM_ADDRESS } from '../../src/chain/generated/market/index.ts';
 import { RAFFLE_PROGRAM_ADDRESS } from '../../src/chain/generated/raffle/index.ts';
+import { VENDOR_A_PROGRAM_ADDRESS } from '../../src/chain/generated/vendor-a/index.ts';
 import { TOKEN_PROGRAM } from '../support/program-tokens.ts';
 import { SYSTEM_PROGRAM } from '../support/program-vm.ts';
-import { AUTHORITY, SOL, TREASURY } from './cast.ts';
-import { auctionPlace, keyOf } from './places.ts';
+import { AUTHORITY, SOL, TREASURY, VENDOR_FEE_BPS } from './cast.ts';
+import { auctionPlace, keyOf, orderIdOf } from './places.ts';
 import type { Auction, Kind, Raffle, Record, RecordOf } from './records.ts';
 
 /** Bytes of the accounts, written from docs/programs.md and not with the generated codecs. */
@@ -34,6 +35,7 @@ const TAGS = {
   scheduled: tag('ScheduledBid'),
   raffle: tag('Raffle'),
   entrants: tag('Entrants'),
+  order: tag('Order'),
 };
 
 type Writers = { readonly [K in Kind]: (record: RecordOf<K>) => Buffer };
@@ -196,6 +198,23 @@ const WRITERS: Writers = {
       ...tickets.map(keyOf),
       zeros(32 * (supply - tickets.length)),
     ]),
+  order: (it) =>
+    Buffer.concat([
+      TAGS.order,
+      u8(it.bump),
+      u8(VERSION),
+      keyOf(orderIdOf(it.mint)),
+      keyOf(it.seller),
+      keyOf(it.mint),
+      keyOf(it.currency),
+      u64(it.price),
+      u64(it.revision),
+      i64(it.expires),
+      keyOf(TREASURY),
+      u16(VENDOR_FEE_BPS),
+      u8(TOKEN_METADATA_NFT),
+      keyOf(AUTHORITY),
+    ]),
 };
 
 const WRITTEN = new WeakMap<Record, Buffer>();
@@ -218,11 +237,12 @@ const OWNERS: { readonly [K in Exclude<Kind, 'fixed'>]: Address } = {
   scheduled: AUCTION_PROGRAM_ADDRESS,
   raffle: RAFFLE_PROGRAM_ADDRESS,
   entrants: RAFFLE_PROGRAM_ADDRESS,
+  order: VENDOR_A_PROGRAM_ADDRESS,
 };
 
 /** The program that owns an account. */
 export const ownerOf = (record: Record): Address =>
   record.kind === 'fixed' ? record.owner : OWNERS[record.kind];
 
-/** What a purchase is bound to. */
-export const listingTerms = (it: RecordOf<'listing'>): Buffer => sha256(dataOf(it)).subarray(0, 8);
+/** What a purchase is bound to, and a change of an order. */
+export const termsOf = (it: RecordOf<'listing' | 'order'>): Buffer => sha256(dataOf(it)).subarray(0, 8);

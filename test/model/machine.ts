@@ -11,6 +11,7 @@ import { TOKEN_METADATA_ADDRESS } from '../../src/chain/codecs/token-metadata.ts
 import { AUCTION_PROGRAM_ADDRESS } from '../../src/chain/generated/auction/index.ts';
 import { MARKET_PROGRAM_ADDRESS } from '../../src/chain/generated/market/index.ts';
 import { RAFFLE_PROGRAM_ADDRESS } from '../../src/chain/generated/raffle/index.ts';
+import { VENDOR_A_PROGRAM_ADDRESS } from '../../src/chain/generated/vendor-a/index.ts';
 import { transactionErrorOf } from '../../src/sandbox/chain/vm/native-error.ts';
 import { MINT_SIZE, NATIVE_MINT, TOKEN_PROGRAM } from '../support/program-tokens.ts';
 import { START, SYSTEM_PROGRAM } from '../support/program-vm.ts';
@@ -21,6 +22,7 @@ const PROGRAMS: readonly (readonly [Address, string])[] = [
   [MARKET_PROGRAM_ADDRESS, 'market'],
   [AUCTION_PROGRAM_ADDRESS, 'auction'],
   [RAFFLE_PROGRAM_ADDRESS, 'raffle'],
+  [VENDOR_A_PROGRAM_ADDRESS, 'vendor-a'],
   [TOKEN_METADATA_ADDRESS, 'token-metadata'],
 ];
 

@@ -26,6 +26,10 @@ export const KINDS = [
   'claim prize',
   'cancel raffle',
   'close raffle',
+  'create order',
+  'update order',
+  'cancel order',
+  'buy order',
   'hand over',
   'send lamports',
   'send dollars',
@@ -44,13 +48,13 @@ export interface Operation {
   /** The previous bidder, the winner, or who receives. */
   readonly other: Address | undefined;
   readonly currency: Address;
-  /** Price, bid, reserve, ticket price, or what is sent. */
+  /** Price, bid, reserve, ticket price, the most lamports that may go, or what is sent. */
   readonly amount: bigint;
   /** The most or least that the actor accepts; the flat increment. */
   readonly limit: bigint;
   readonly start: bigint;
   readonly end: bigint;
-  /** Editions, duration, supply, or tickets. */
+  /** Editions, duration, supply, tickets, or the revision that was shown. */
   readonly count: number;
   /** Increment in bps, or tickets a wallet. */
   readonly rate: number;

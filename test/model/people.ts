@@ -10,6 +10,7 @@ const lister = ({ listing }: Scene) => listing?.seller;
 const offerer = ({ offer }: Scene) => offer?.buyer;
 const auctioneer = ({ auction }: Scene) => auction?.seller;
 const scheduler = ({ scheduled }: Scene) => scheduled?.bidder;
+const orderer = ({ order }: Scene) => order?.seller;
 const raffler = ({ raffle }: Scene) => raffle?.creator;
 
 /** Who would do it, where it is somebody in particular. */
@@ -17,6 +18,9 @@ export const ACTORS: Choices = {
   list: holder,
   'create auction': holder,
   'create raffle': holder,
+  'create order': holder,
+  'update order': orderer,
+  'cancel order': orderer,
   'hand over': holder,
   'update price': lister,
   delist: lister,
@@ -37,6 +41,7 @@ export const ACTORS: Choices = {
 /** Whose account is named. */
 export const OWNERS: Choices = {
   buy: lister,
+  'buy order': orderer,
   'accept offer': offerer,
   'cancel offer': offerer,
   settle: auctioneer,
@@ -57,6 +62,7 @@ const raffled = ({ raffle }: Scene) => raffle?.currency;
 /** The currency in which it is, where there is one already. */
 export const CURRENCIES: Choices = {
   buy: ({ listing }) => listing?.currency,
+  'buy order': ({ order }) => order?.currency,
   'accept offer': ({ offer }) => offer?.currency,
   'cancel offer': ({ offer }) => offer?.currency,
   bid: auctioned,

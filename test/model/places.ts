@@ -8,6 +8,7 @@ import { VENDOR_A_PROGRAM_ADDRESS } from '../../src/chain/generated/vendor-a/ind
 import { VENDOR_B_PROGRAM_ADDRESS } from '../../src/chain/generated/vendor-b/index.ts';
 import { getProgramDerivedAddress } from '../../src/chain/pda.ts';
 import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from '../support/program-tokens.ts';
+import { addressOf } from '../support/program-vm.ts';
 import { AUTHORITY } from './cast.ts';
 
 /** An address that a program owns, and the bump that is stored with it. */
@@ -84,8 +85,11 @@ export const rafflePlace = remembered((creator, mint) => place(RAFFLE, 'raffle',
 const orders = remembered((orderId) => place(VENDOR_A_PROGRAM_ADDRESS, 'order', orderId));
 const listStates = remembered((mint) => place(VENDOR_B_PROGRAM_ADDRESS, 'list_state', mint));
 export const listStatePlace = (mint: Address): Place => listStates(mint, mint);
+/** The id of the one order that there may be of an artwork. */
+export const orderIdOf = (mint: Address): Address => addressOf(`model order of ${mint}`);
 /** An order's id has the form of an address. */
 export const orderPlace = (orderId: string): Place => orders(orderId as Address, orderId as Address);
+export const VENDOR_CONFIG = place(VENDOR_A_PROGRAM_ADDRESS, 'vendor_config', AUTHORITY).address;
 export const proceedsPlace = remembered((creator, mint) =>
   place(RAFFLE, rafflePlace(creator, mint).address, 'proceeds'),
 );

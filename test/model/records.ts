@@ -10,7 +10,8 @@ export type Record =
   | Auction
   | ScheduledBid
   | Raffle
-  | Entrants;
+  | Entrants
+  | Order;
 
 export interface TokenHolding {
   readonly kind: 'token';
@@ -105,6 +106,19 @@ export interface Entrants {
   readonly kind: 'entrants';
   readonly supply: number;
   readonly tickets: readonly Address[];
+}
+
+/** An order on vendor-a. */
+export interface Order {
+  readonly kind: 'order';
+  readonly bump: number;
+  readonly seller: Address;
+  readonly mint: Address;
+  readonly currency: Address;
+  /** What the seller gets; royalty and fee come on top. */
+  readonly price: bigint;
+  readonly revision: bigint;
+  readonly expires: bigint;
 }
 
 export type Kind = Record['kind'];

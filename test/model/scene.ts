@@ -1,8 +1,17 @@
 import type { Address } from '@solana/kit';
 import type { Books } from './books.ts';
 import { type Artwork, USD, WALLETS } from './cast.ts';
-import { associated, auctionPlace, listingPlace, offerPlace, rafflePlace, scheduledPlace } from './places.ts';
-import type { Auction, Listing, Offer, Raffle, ScheduledBid } from './records.ts';
+import {
+  associated,
+  auctionPlace,
+  listingPlace,
+  offerPlace,
+  orderIdOf,
+  orderPlace,
+  rafflePlace,
+  scheduledPlace,
+} from './places.ts';
+import type { Auction, Listing, Offer, Order, Raffle, ScheduledBid } from './records.ts';
 import { GRACE, isOver } from './rules/auction.ts';
 
 /** What there is of an artwork now; of several offers, scheduled bids or raffles, one. */
@@ -13,6 +22,7 @@ export interface Scene {
   readonly offer: Offer | undefined;
   readonly scheduled: ScheduledBid | undefined;
   readonly raffle: Raffle | undefined;
+  readonly order: Order | undefined;
   /** The highest bidder has a token account for a refund in dollars, which they could close. */
   readonly closable: boolean;
 }
@@ -35,12 +45,21 @@ export const sceneOf = (books: Books, { mint }: Artwork, number: number): Scene 
   offer: oneOf(number, (wallet) => books.find('offer', offerPlace(wallet, mint).address)),
   scheduled: oneOf(number, (wallet) => books.find('scheduled', scheduledPlace(mint, wallet).address)),
   closable: isClosable(books, mint),
+  order: books.find('order', orderPlace(orderIdOf(mint)).address),
   raffle: oneOf(number, (wallet) => books.find('raffle', rafflePlace(wallet, mint).address)),
 });
 
 /** The moments at which something about an artwork changes, unix seconds. */
-export function momentsOf({ listing, auction, offer, scheduled, raffle }: Scene, now: bigint): bigint[] {
-  const ends = [listing?.start, listing?.end, offer?.end, scheduled?.at, raffle?.end, auction?.start];
+export function momentsOf({ listing, auction, offer, scheduled, raffle, order }: Scene, now: bigint): bigint[] {
+  const ends = [
+    listing?.start,
+    listing?.end,
+    offer?.end,
+    scheduled?.at,
+    raffle?.end,
+    auction?.start,
+    order?.expires,
+  ];
   const last = auction === undefined ? [] : [auction.end, auction.end - BigInt(auction.extensionPeriod)];
   // Time is not led past it earlier: everything else would be over then.
   const back =

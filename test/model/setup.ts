@@ -5,6 +5,7 @@ import {
   updatePrimarySaleInstruction,
 } from '../../src/chain/codecs/token-metadata.ts';
 import { getInitializeConfigInstruction } from '../../src/chain/generated/market/index.ts';
+import { getInitializeConfigInstruction as getInitializeVendorInstruction } from '../../src/chain/generated/vendor-a/index.ts';
 import { transferSol } from '../support/program-raffles.ts';
 import { createAssociatedToken, createMint, MINT_SIZE, mintTo } from '../support/program-tokens.ts';
 import { START, signerOf } from '../support/program-vm.ts';
@@ -20,11 +21,12 @@ import {
   SOL,
   TREASURY,
   USD,
+  VENDOR_FEE_BPS,
   WALLETS,
   WRAPPED,
 } from './cast.ts';
 import { Machine } from './machine.ts';
-import { associated, CONFIG, editionOf, metadataOf } from './places.ts';
+import { associated, CONFIG, editionOf, metadataOf, VENDOR_CONFIG } from './places.ts';
 import type { Record } from './records.ts';
 
 type Instructions = Parameters<Machine['send']>[1];
@@ -124,7 +126,12 @@ function readAccounts(machine: Machine): Map<Address, Account> {
   const wallets = [...WALLETS, AUTHORITY, TREASURY, ...ARTISTS.filter((it) => machine.balance(it) > 0n)];
   for (const address of [...wallets, ...tokens.keys()])
     accounts.set(address, { lamports: machine.balance(address), record: recordAt(machine, address, tokens) });
-  const fixed = [USD, CONFIG, ...ARTWORKS.flatMap(({ mint }) => [mint, metadataOf(mint), editionOf(mint)])];
+  const fixed = [
+    USD,
+    CONFIG,
+    VENDOR_CONFIG,
+    ...ARTWORKS.flatMap(({ mint }) => [mint, metadataOf(mint), editionOf(mint)]),
+  ];
   for (const address of fixed) {
     const owner = machine.ownerOf(address);
     accounts.set(address, { lamports: machine.balance(address), record: fixedAt(machine, address, owner) });
@@ -146,6 +153,12 @@ export async function createStart(): Promise<Start> {
       feeAccount: TREASURY,
       primaryFeeBps: FEES.primaryBps,
       secondaryFeeBps: FEES.secondaryBps,
+    }),
+    getInitializeVendorInstruction({
+      authority,
+      vendorConfig: VENDOR_CONFIG,
+      feeAccount: TREASURY,
+      feeBps: VENDOR_FEE_BPS,
     }),
     ...createMint(authority, signerOf(USD), 6, rentOf(MINT_SIZE)),
   ]);

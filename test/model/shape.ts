@@ -1,21 +1,24 @@
 import type { Address } from '@solana/kit';
 import { MAX } from '../support/program-arbitraries.ts';
 import { SYSTEM_PROGRAM } from '../support/program-vm.ts';
-import type { Books } from './books.ts';
+import { type Books, TOKEN_RENT } from './books.ts';
 import { type Artwork, SOL, USD, WALLETS } from './cast.ts';
 import { at, type Draw } from './draw.ts';
-import { auctionTerms, listingTerms, raffleTerms } from './layout.ts';
+import { auctionTerms, raffleTerms, termsOf } from './layout.ts';
 import type { Operation, OperationKind } from './operation.ts';
 import {
   associated,
   auctionPlace,
   listingPlace,
   offerPlace,
+  orderIdOf,
+  orderPlace,
   proceedsPlace,
   rafflePlace,
   scheduledPlace,
 } from './places.ts';
 import { leastBid } from './rules/auction.ts';
+import { payment } from './rules/order.ts';
 import type { Scene } from './scene.ts';
 
 export interface Draft {
@@ -75,6 +78,9 @@ const mostly = <T>(usual: readonly T[], odd: readonly T[], number: number): T =>
 const end = (now: bigint, number: number) =>
   mostly([0n, 0n, now + 50n, now + 300n], [now, now + 1n, -1n], number);
 
+const expiry = (now: bigint, number: number) =>
+  mostly([now + 50n, now + 300n, now + 2n], [now, now + 1n, 0n, -1n, now + 315_619_201n], number);
+
 const NUMBERS: Readonly<
   Partial<Record<OperationKind, (now: bigint, draft: Draft, draw: Draw['numbers']) => Numbers>>
 > = {
@@ -129,6 +135,22 @@ const NUMBERS: Readonly<
     count: mostly([1, 1, 2], [4, 0], d),
     limit: scene.raffle === undefined || c % 16 === 15 ? 1n : scene.raffle.price,
   }),
+  'create order': (now, { currency }, [, , c, d]) => ({ amount: price(currency, c), end: expiry(now, d) }),
+  'update order': (now, { scene, currency }, [, , c, d]) => ({
+    amount: price(scene.order?.currency ?? currency, c),
+    end: expiry(now, d),
+  }),
+  'buy order': (_, { art, scene: { order } }, [, b, c, d]) => {
+    const total = order === undefined ? 1n : payment(art, order.price).total;
+    const inSol = order?.currency === SOL ? total : 0n;
+    // At most a token account for the artwork, and for each of five creators, the fee and the seller.
+    const rents = 8n * TOKEN_RENT;
+    return {
+      limit: mostly([total, total, total + 1n], [total - 1n], c),
+      amount: mostly([inSol + rents, MAX], [inSol, inSol + TOKEN_RENT, inSol + TOKEN_RENT - 1n], d),
+      count: Number(order?.revision ?? 1n) + mostly([0], [1, -1], b),
+    };
+  },
   'claim proceeds': (_, { scene: { raffle } }, [, , c]) => {
     const revenue = (raffle?.price ?? 0n) * BigInt(raffle?.sold ?? 0);
     return { amount: mostly([0n, 1n], [revenue, revenue + 1n], c) };
@@ -146,6 +168,7 @@ function target({ art: { mint }, owner }: Draft, dollars: boolean, number: numbe
     scheduledPlace(mint, owner),
     rafflePlace(owner, mint),
     proceedsPlace(owner, mint),
+    orderPlace(orderIdOf(mint)),
   ].map(({ address }) => address);
   if (dollars) return at(places.slice(0, 4), number);
   return at([...places, associated(places[0] ?? owner, mint), associated(places[1] ?? owner, mint)], number);
@@ -182,14 +205,16 @@ function otherOf(draft: Draft, { numbers: [, , c], twist }: Draw): Address | und
 }
 
 /** The terms that the actor was shown: mostly those of now, sometimes of before the clock started, or of another sale. */
-function shownTo({ kind, scene: { auction, listing, raffle } }: Draft, number: number): Buffer {
+function shownTo({ kind, scene: { auction, listing, order, raffle } }: Draft, number: number): Buffer {
   if (kind === 'bid' && auction !== undefined) {
     // Another number of 64 bits, whatever it is.
     const other = { ...auction, reserve: auction.reserve ^ 1n };
     return auctionTerms(mostly([auction, auction, { ...auction, start: 0n }], [other], number));
   }
   if ((kind === 'buy' || kind === 'update price') && listing !== undefined)
-    return listingTerms(mostly([listing], [{ ...listing, listedAt: listing.listedAt - 1n }], number));
+    return termsOf(mostly([listing], [{ ...listing, listedAt: listing.listedAt - 1n }], number));
+  if (kind === 'update order' && order !== undefined)
+    return termsOf(mostly([order], [{ ...order, price: order.price ^ 1n }], number));
   if (kind === 'buy tickets' && raffle !== undefined)
     return raffleTerms(mostly([raffle], [{ ...raffle, price: raffle.price ^ 1n }], number));
   return Buffer.alloc(32);

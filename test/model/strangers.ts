@@ -34,6 +34,7 @@ function claimant(accounts: Accounts, address: Address): Address | undefined {
   switch (record?.kind) {
     case 'listing':
     case 'auction':
+    case 'order':
       return record.seller;
     case 'offer':
       return record.buyer;
@@ -104,7 +105,7 @@ function worthOf(accounts: Accounts): { readonly own: Worth; readonly all: Worth
 }
 
 const ARTWORK_MINTS = new Set(ARTWORKS.map(({ mint }) => mint));
-const SALES = new Set(['buy', 'settle', 'claim prize']);
+const SALES = new Set(['buy', 'settle', 'claim prize', 'buy order']);
 
 /** Tokens that strangers put into the escrow of a scheduled bid: with the bid they go into the auction. */
 function surplusOf(accounts: Accounts, { art, owner, currency }: Operation): bigint {

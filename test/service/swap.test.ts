@@ -117,6 +117,14 @@ describe('fixed-price/buy with a swapQuote', () => {
     expect(stringifyJson(answer.json)).not.toContain('127.0.0.1');
   });
 
+  it('says so where the aggregator is down', async () => {
+    const it = await open();
+    const down = createAggregator({ baseUrl: 'http://127.0.0.1:1', timeoutMs: 20_000, clock: it.m.clock });
+    const post = await posting(it.m, down);
+    const { status, json } = await post(buy(it.m, await quoteOf(it, 'ExactOut', PRICE)));
+    expect([status, json]).toMatchObject([500, { error: { code: 'aggregator_error' } }]);
+  });
+
   it('says so where it has no aggregator', async () => {
     const it = await open();
     const post = await posting(it.m, null);

@@ -129,6 +129,15 @@ describe('a compressed artwork', () => {
           ? { ...answer, proof: [1, 2, 3].map(() => toAddress(strangeNode)) }
           : answer,
     ],
+    [
+      'of another tree',
+      400,
+      'account_mismatch',
+      (_method: string, answer: Record<string, unknown>) =>
+        'tree_id' in answer
+          ? { ...answer, tree_id: toAddress(strangeNode) }
+          : { ...answer, compression: { ...(answer.compression as object), tree: toAddress(strangeNode) } },
+    ],
     ['that nobody gives', 500, 'rpc_error', () => -32601],
   ] as const)('is refused with a proof %s', async (_, status, code, lie) => {
     let asset = '';
@@ -142,5 +151,30 @@ describe('a compressed artwork', () => {
     });
     const answer = await post('list', { seller: m.wallet('mira'), asset, price: 5 });
     expect({ status: answer.status, code: answer.json.error.code }).toEqual({ status, code });
+  });
+
+  it('is refused with a proof of before more changes than the tree remembers', async () => {
+    let [asset, given] = ['', null as Record<string, unknown> | null];
+    const shape = { depth: 5, buffer: 8, canopy: 0 };
+    const { m, post } = await open(async (m) => {
+      const tree = plantTree(m.running.chain, shape, 'teo');
+      tree.mint(m.wallet('teo'), m.wallet('mira'));
+      tree.mint(m.wallet('teo'), m.wallet('mira'));
+      asset = tree.leaf(1).id;
+      const { url: das } = await startIndexer(tree, (method, answer) => {
+        if (method !== 'getAssetProof') return answer;
+        if (given !== null) return given;
+        given = answer;
+        for (let change = 0; change < shape.buffer + 4; change += 1)
+          tree.mint(m.wallet('teo'), m.wallet('bea'));
+        return given;
+      });
+      return { chain: createChain({ url: m.running.rpcUrl, das, timeoutMs: 10_000, clock: m.clock }) };
+    });
+    const answer = await post('list', { seller: m.wallet('mira'), asset, price: 5 });
+    expect({ status: answer.status, code: answer.json.error?.code }).toEqual({
+      status: 400,
+      code: 'proof_refused',
+    });
   });
 });

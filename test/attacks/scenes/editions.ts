@@ -3,6 +3,7 @@ import { type Address, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../../src/doma
 import { buy } from '../../../src/operations/listing/buy.ts';
 import { cancel } from '../../../src/operations/listing/cancel.ts';
 import { create } from '../../../src/operations/listing/create.ts';
+import { reprice } from '../../../src/operations/listing/reprice.ts';
 import { pick } from '../../../src/sandbox/hostile/trick.ts';
 import { mintOneOfOne } from '../../../src/sandbox/world/mint.ts';
 import { perform } from '../../../src/sandbox/world/trade.ts';
@@ -57,6 +58,12 @@ export const EDITION_SCENES: readonly Scene[] = [
       enablePrimarySplit: random() < 0.5,
     }),
     printable,
+  ),
+  scene(
+    reprice,
+    'of editions',
+    (random) => ({ seller: wallet('mira'), mint: artwork(ORIGINAL), newPrice: price(random) }),
+    onSale(WRAPPED_SOL_MINT, false),
   ),
   scene(
     cancel,

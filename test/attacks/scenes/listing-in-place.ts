@@ -2,6 +2,7 @@ import { UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../../src/domain/address.ts'
 import { buy } from '../../../src/operations/listing/buy.ts';
 import { cancel } from '../../../src/operations/listing/cancel.ts';
 import { create } from '../../../src/operations/listing/create.ts';
+import { reprice } from '../../../src/operations/listing/reprice.ts';
 import { perform } from '../../../src/sandbox/world/trade.ts';
 import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
 import { type Scene, type Stage, scene } from '../scene.ts';
@@ -49,6 +50,15 @@ export const IN_PLACE: readonly Scene[] = [
       enablePrimarySplit: random() < 0.5,
     }),
     held,
+  ),
+  scene(
+    reprice,
+    'of an artwork that stayed in the wallet',
+    (random) => {
+      const [title, seller] = one(random, LOCKABLE);
+      return { seller: wallet(seller), mint: artwork(title), newPrice: price(random) };
+    },
+    listedInPlace,
   ),
   scene(
     cancel,

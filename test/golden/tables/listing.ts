@@ -1,12 +1,42 @@
+import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
+import type { Marketplace } from '../../support/marketplace.ts';
 import type { GoldenTable } from '../golden.ts';
 
 const NO_LISTING = '7VEsgR4Z1D497C4m3y5bezEW2ha5zZdtNQqWqYQztzcc';
+
+/** Commands that come first; each has to work. */
+const after =
+  (as: WalletName, ...commands: readonly ((m: Marketplace) => readonly string[])[]) =>
+  async (m: Marketplace): Promise<void> => {
+    for (const argv of commands) {
+      const { code, stderr } = await m.gavel(['listing', ...argv(m), '--yes'], { as });
+      if (code !== 0) throw new Error(stderr);
+    }
+  };
+
+const fieldNotesInPlace = after('teo', (m) => [
+  ...['create', m.artwork('Field Notes'), '--price', '2 SOL', '--non-custodial'],
+]);
+const softLoomInPlace = after(
+  'mira',
+  (m) => ['cancel', m.artwork('Soft Loom')],
+  (m) => ['create', m.artwork('Soft Loom'), '--price', '2 SOL', '--non-custodial'],
+);
+const letterpressForAnyPrice = after('mira', (m) => [
+  ...['create', m.artwork('Letterpress'), '--price', '10 BOXD', '--editions', '5', '--pay-what-you-want'],
+]);
 
 export const listing: GoldenTable = {
   'listing get': [
     { title: 'in a currency, with an end', argv: (m) => [m.artwork('Half Moon')] },
     { title: 'in SOL, upcoming', argv: (m) => [m.artwork('Kite Weather')] },
     { title: 'for a whitelist', argv: (m) => [m.artwork('Last Platform')] },
+    { title: 'of editions', argv: (m) => [m.artwork('Riso Poster')] },
+    {
+      title: 'that left the artwork in the wallet',
+      before: fieldNotesInPlace,
+      argv: (m) => [m.artwork('Field Notes')],
+    },
     { title: 'not listed', argv: (m) => [m.artwork('Low Water')] },
     { title: 'not an address', argv: () => ['Half Moon'] },
   ],
@@ -28,6 +58,40 @@ export const listing: GoldenTable = {
       argv: (m) => [m.artwork('Low Water'), '--price', '2 SOL', '--dry-run'],
     },
     { title: 'without a price', as: 'mira', argv: (m) => [m.artwork('Low Water')] },
+    {
+      title: 'of editions, at a price of the buyer',
+      as: 'mira',
+      changes: true,
+      preview: 'in words',
+      argv: (m) => [
+        ...[m.artwork('Letterpress'), '--price', '10 BOXD', '--editions', '5', '--pay-what-you-want'],
+      ],
+    },
+    {
+      title: 'of more editions than the original allows',
+      as: 'mira',
+      argv: (m) => [m.artwork('Letterpress'), '--price', '1 SOL', '--editions', '26', '--yes'],
+    },
+    {
+      title: 'of an asset of core that stays in the wallet',
+      as: 'teo',
+      changes: true,
+      preview: 'in words',
+      argv: (m) => [m.artwork('Field Notes'), '--price', '2 SOL', '--non-custodial'],
+    },
+    {
+      title: 'of a programmable NFT that stays in the wallet',
+      as: 'mira',
+      changes: true,
+      preview: 'in words',
+      before: after('mira', (m) => ['cancel', m.artwork('Soft Loom')]),
+      argv: (m) => [m.artwork('Soft Loom'), '--price', '2 SOL', '--non-custodial'],
+    },
+    {
+      title: 'of an artwork that cannot stay in the wallet',
+      as: 'mira',
+      argv: (m) => [m.artwork('Low Water'), '--price', '2 SOL', '--non-custodial', '--yes'],
+    },
   ],
   'listing reprice': [
     {
@@ -37,12 +101,54 @@ export const listing: GoldenTable = {
       argv: (m) => [m.artwork('Tide Table'), '--price', '2.25 SOL'],
     },
     {
+      title: 'of editions',
+      as: 'ines',
+      changes: true,
+      argv: (m) => [m.artwork('Riso Poster'), '--price', '0.25 SOL'],
+    },
+    {
+      title: 'of an artwork that stayed in the wallet',
+      as: 'teo',
+      changes: true,
+      before: fieldNotesInPlace,
+      argv: (m) => [m.artwork('Field Notes'), '--price', '1.5 SOL'],
+    },
+    {
       title: 'in another currency',
       as: 'mira',
       argv: (m) => [m.artwork('Tide Table'), '--price', '2 BOXD', '--yes'],
     },
   ],
   'listing buy': [
+    {
+      title: 'an edition',
+      as: 'bea',
+      changes: true,
+      preview: 'in words',
+      argv: (m) => [m.artwork('Riso Poster')],
+    },
+    {
+      title: 'an edition, at a price of the buyer',
+      as: 'bea',
+      changes: true,
+      preview: 'in words',
+      before: letterpressForAnyPrice,
+      argv: (m) => [m.artwork('Letterpress'), '--pay', '12.5 BOXD'],
+    },
+    {
+      title: 'an edition for less than the least',
+      as: 'bea',
+      before: letterpressForAnyPrice,
+      argv: (m) => [m.artwork('Letterpress'), '--pay', '9.999999 BOXD', '--yes'],
+    },
+    {
+      title: 'a programmable NFT that stayed in the wallet',
+      as: 'bea',
+      changes: true,
+      preview: 'in words',
+      before: softLoomInPlace,
+      argv: (m) => [m.artwork('Soft Loom')],
+    },
     {
       title: 'with royalties',
       as: 'arlo',
@@ -80,6 +186,21 @@ export const listing: GoldenTable = {
   ],
   'listing cancel': [
     { title: 'by its seller', as: 'mira', changes: true, argv: (m) => [m.artwork('Tide Table')] },
+    {
+      title: 'of editions',
+      as: 'ines',
+      changes: true,
+      preview: 'in words',
+      argv: (m) => [m.artwork('Riso Poster')],
+    },
+    {
+      title: 'of an asset of core that stayed in the wallet',
+      as: 'teo',
+      changes: true,
+      preview: 'in words',
+      before: fieldNotesInPlace,
+      argv: (m) => [m.artwork('Field Notes')],
+    },
     { title: 'of nothing', as: 'mira', argv: () => [NO_LISTING, '--yes'] },
   ],
 };

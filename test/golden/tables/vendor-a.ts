@@ -27,6 +27,13 @@ export const vendorA: GoldenTable = {
       argv: (m) => [m.artwork('Indigo Thread')],
     },
     {
+      title: 'an asset of core',
+      as: 'arlo',
+      changes: true,
+      preview: 'in words',
+      argv: (m) => [m.artwork('Milk Glass')],
+    },
+    {
       title: 'above the most that was said',
       as: 'arlo',
       argv: (m) => [m.artwork('Grey Heron'), '--max-payment', '0.7 SOL', '--yes'],

@@ -13,6 +13,34 @@ export const vendorB: GoldenTable = {
       argv: (m) => [m.artwork('Low Water'), '--price', '1.5 SOL'],
     },
     {
+      title: 'a programmable NFT with a rule set',
+      as: 'ines',
+      changes: true,
+      preview: 'in words',
+      argv: (m) => [m.artwork('Warp and Weft'), '--price', '1.5 SOL'],
+    },
+    {
+      title: 'an asset of core',
+      as: 'teo',
+      changes: true,
+      preview: 'in words',
+      argv: (m) => [m.artwork('Field Notes'), '--price', '1.5 SOL'],
+    },
+    {
+      title: 'a Token-2022 artwork',
+      as: 'teo',
+      changes: true,
+      preview: 'in words',
+      argv: (m) => [m.artwork('Ledger Lines'), '--price', '1.5 SOL'],
+    },
+    {
+      title: 'a compressed artwork',
+      as: 'ines',
+      changes: true,
+      preview: 'in words',
+      argv: () => [findAssetId(COMPRESSED_TREE, 0n), '--price', '1.5 SOL'],
+    },
+    {
       title: 'of another wallet',
       as: 'bea',
       argv: (m) => [m.artwork('Low Water'), '--price', '1.5 SOL', '--yes'],
@@ -29,6 +57,20 @@ export const vendorB: GoldenTable = {
     },
   ],
   'vendor-b delist': [
+    {
+      title: 'a token-metadata artwork',
+      as: 'mira',
+      changes: true,
+      preview: 'in words',
+      argv: (m) => [m.artwork('Brass Key')],
+    },
+    {
+      title: 'a Token-2022 artwork',
+      as: 'ines',
+      changes: true,
+      preview: 'in words',
+      argv: (m) => [m.artwork('Plain Text')],
+    },
     {
       title: 'for whose listing somebody else paid',
       as: 'mira',

@@ -12,6 +12,7 @@ import {
   settle,
 } from './auction.ts';
 import { acceptOffer, buy, cancelOffer, delist, list, makeOffer, updatePrice } from './market.ts';
+import { buyOrder, cancelOrder, createOrder, updateOrder } from './order.ts';
 import { handOver, leaveDollars, sendDollars, sendLamports } from './plain.ts';
 import {
   buyTickets,
@@ -50,6 +51,10 @@ export const ENCODERS: Readonly<Record<OperationKind, (op: Operation) => Instruc
   'claim prize': claimPrize,
   'cancel raffle': cancelRaffle,
   'close raffle': closeRaffle,
+  'create order': createOrder,
+  'update order': updateOrder,
+  'cancel order': cancelOrder,
+  'buy order': buyOrder,
   'hand over': handOver,
   'send lamports': sendLamports,
   'send dollars': sendDollars,

@@ -1,6 +1,6 @@
 import { type Books, must } from '../books.ts';
 import { SOL } from '../cast.ts';
-import { listingTerms } from '../layout.ts';
+import { termsOf } from '../layout.ts';
 import { share } from '../money.ts';
 import type { Operation } from '../operation.ts';
 import { associated, listingPlace, offerPlace } from '../places.ts';
@@ -26,10 +26,11 @@ export function list(books: Books, op: Operation): void {
   must(start >= 0n && end >= 0n, 'NegativeTime');
   must(end === 0n || end > books.now, 'EndInPast');
   must(end === 0n || end > start, 'EndBeforeStart');
-  must(count <= 1, 'UnsupportedEditions');
   const { address, bump } = listingPlace(art.mint);
   must(books.isVacant(address), 'AlreadyListed');
   requireHeld(books, actor, art);
+  // None of the artworks is an original.
+  must(count <= 1, 'UnsupportedEditions');
   must(currency !== art.mint, 'CurrencyIsAsset');
   const primary = isPrimary(books, art);
   share({ art, price, feeBps: feeBps(primary), split: primary && !op.flag });
@@ -61,7 +62,7 @@ export function updatePrice(books: Books, op: Operation): void {
   const listing = listingOf(books, op);
   must(listing.seller === op.actor, 'WrongSeller');
   must(listing.price === op.limit, 'ReplacesOtherPrice');
-  must(listingTerms(listing).equals(op.shown), 'TermsChanged');
+  must(termsOf(listing).equals(op.shown), 'TermsChanged');
   must(op.amount > 0n, 'PriceIsZero');
   books.write(listingPlace(op.art.mint).address, { ...listing, price: op.amount });
 }
@@ -77,7 +78,7 @@ export function buy(books: Books, op: Operation): void {
   const listing = listingOf(books, op);
   const { seller, price } = listing;
   must(price <= op.limit, 'PriceAboveMax');
-  must(listingTerms(listing).equals(op.shown), 'TermsChanged');
+  must(termsOf(listing).equals(op.shown), 'TermsChanged');
   must(op.owner === seller, 'WrongSeller');
   must(currency === listing.currency, 'WrongCurrency');
   must(actor !== seller, 'BuyerIsSeller');

@@ -2,6 +2,7 @@ import type { Books } from '../books.ts';
 import type { Operation, OperationKind } from '../operation.ts';
 import { bid, cancelAuction, createAuction, pause, reclaimBid, settle } from './auction.ts';
 import { acceptOffer, buy, cancelOffer, delist, list, makeOffer, updatePrice } from './market.ts';
+import { buyOrder, cancelOrder, createOrder, updateOrder } from './order.ts';
 import { handOver, leaveDollars, sendDollars, sendLamports } from './plain.ts';
 import {
   buyTickets,
@@ -41,6 +42,10 @@ export const RULES: Readonly<Record<OperationKind, (books: Books, op: Operation)
   'claim prize': claimPrize,
   'cancel raffle': cancelRaffle,
   'close raffle': closeRaffle,
+  'create order': createOrder,
+  'update order': updateOrder,
+  'cancel order': cancelOrder,
+  'buy order': buyOrder,
   'hand over': handOver,
   'send lamports': sendLamports,
   'send dollars': sendDollars,
