@@ -18,7 +18,7 @@ type Seed = ArrayLike<number> | string;
  * number is limited: a list of tens of thousands of accounts needs each address once, and must not fill the memory.
  */
 const derived = new Map<string, ProgramDerivedAddress>();
-const MOST_KEPT = 1_000;
+const MOST_KEPT = 10_000;
 
 /**
  * The address that a program owns for these seeds, and the bump that moved it off the curve. Gives the same result as

@@ -13,12 +13,13 @@ export const nodeAdapters: Adapters = {
   records: async (options) => (await import('../journal/open.ts')).readJournal(options),
   serve: async ({ port, database, databaseToken, buysOnVendorA, limits, proxy, ...around }) => {
     const { aggregatorUrl, rpc, deployment } = around;
-    const [{ startService }, { createChain }, { createAggregator }, { randomBytes }] = await Promise.all([
-      import('../service/service.ts'),
-      import('../chain/rpc.ts'),
-      import('../api/aggregator.ts'),
-      import('node:crypto'),
-    ]);
+    const [{ startService }, { createPooledChain }, { createAggregator }, { randomBytes }] =
+      await Promise.all([
+        import('../service/service.ts'),
+        import('../chain/rpc/pooled.ts'),
+        import('../api/aggregator.ts'),
+        import('node:crypto'),
+      ]);
     return startService({
       port,
       deployment,
@@ -27,7 +28,7 @@ export const nodeAdapters: Adapters = {
       rateLimits: limits,
       proxy: proxy ?? undefined,
       clock: rpc.clock,
-      chain: createChain(rpc),
+      chain: createPooledChain(rpc),
       aggregator: aggregatorUrl === null ? null : createAggregator({ ...rpc, baseUrl: aggregatorUrl }),
       database: { url: database, ...(databaseToken === null ? {} : { authToken: databaseToken }) },
     });

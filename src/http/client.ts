@@ -83,7 +83,8 @@ export function isTransient(status: number): boolean {
   return TRANSIENT.has(status);
 }
 
-function overHttp(secure: boolean): Carry {
+/** For a process that makes few requests. */
+export function overHttp(secure: boolean): Carry {
   let transport: Promise<Transport> | undefined;
   return async (given) => {
     transport ??= openTransport(secure);

@@ -99,7 +99,7 @@ async function collect(given: Exchange, response: IncomingMessage): Promise<Http
   };
 }
 
-function tooLarge({ endpoint, maxBytes }: Exchange): CliError {
+export function tooLarge({ endpoint, maxBytes }: Exchange): CliError {
   return new CliError(endpoint.party.failure, {
     what: `the answer of the ${endpoint.party.name} at ${endpoint.host} is too large`,
     why: `it is over ${maxBytes} bytes`,

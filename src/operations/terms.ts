@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { once } from '../chain/codecs/once.ts';
 import { getAuctionConfigEncoder } from '../chain/generated/auction/accounts/auctionConfig.ts';
 import { getListingEncoder } from '../chain/generated/market/accounts/listing.ts';
 import type { Auction } from '../domain/auction.ts';
 import type { Listing } from '../domain/listing.ts';
+
+const listingEncoder = once(getListingEncoder);
+const auctionEncoder = once(getAuctionConfigEncoder);
 
 const sha256 = (...parts: readonly Uint8Array[]): Uint8Array => {
   const hash = createHash('sha256');
@@ -18,7 +22,7 @@ const sha256 = (...parts: readonly Uint8Array[]): Uint8Array => {
 export function listingTerms(listing: Listing): Uint8Array {
   const digest = sha256(
     Uint8Array.from(
-      getListingEncoder().encode({
+      listingEncoder().encode({
         ...listing,
         startTime: BigInt(listing.startTime),
         endTime: BigInt(listing.endTime),
@@ -35,7 +39,7 @@ export function listingTerms(listing: Listing): Uint8Array {
  */
 export function auctionTerms(auction: Auction): Uint8Array {
   const bytes = Uint8Array.from(
-    getAuctionConfigEncoder().encode({
+    auctionEncoder().encode({
       ...auction,
       startTime: BigInt(auction.startTime),
       endTime: BigInt(auction.endTime),

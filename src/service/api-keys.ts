@@ -37,7 +37,7 @@ export class ApiKeys {
   /** Looks the key up by its hash, so that the response time says nothing about stored keys. */
   async isLive(key: string): Promise<boolean> {
     const sql = 'SELECT id FROM api_keys WHERE hash = ? AND revoked_at IS NULL';
-    return (await this.#database.rows(sql, [hashApiKey(key)])).length > 0;
+    return this.#database.finds(sql, [hashApiKey(key)]);
   }
 }
 

@@ -90,6 +90,12 @@ function requireAccountsFit(instructions: readonly Instruction[]): void {
   });
 }
 
+/** A transaction as its bytes. */
+export interface CompiledOperation {
+  readonly bytes: Uint8Array;
+  decode(): DecodedTransaction;
+}
+
 /**
  * Builds the transaction of an operation, the same for the command, the plan and the service. `state` is what the operation
  * read; the preconditions were checked on it. Throws `transaction_too_large`, and what `operation.build` throws.
@@ -99,8 +105,35 @@ export async function buildOperation<Intent, State>(
   deployment: Deployment,
   intent: Intent,
   state: State,
-  { blockhash, priorityLamports, memos = [], coSigner = null, version = 0, table, routeTables }: BuildOptions,
+  options: BuildOptions,
 ): Promise<Built> {
+  const { priorityLamports } = options;
+  const compile = await compiler(operation, deployment, intent, state, options);
+  const lamports =
+    typeof priorityLamports === 'bigint' ? priorityLamports : await priorityLamports(compile(0n).decode());
+  return { transaction: compile(lamports).decode(), priorityLamports: lamports };
+}
+
+/** As `buildOperation`, for who passes the bytes on: to read them again takes as long as all else. */
+export async function compileOperation<Intent, State>(
+  operation: Operation<Intent, State>,
+  deployment: Deployment,
+  intent: Intent,
+  state: State,
+  options: BuildOptions & { readonly priorityLamports: bigint },
+): Promise<CompiledOperation> {
+  const compile = await compiler(operation, deployment, intent, state, options);
+  return compile(options.priorityLamports);
+}
+
+/** Compiles with a priority fee in lamports. */
+async function compiler<Intent, State>(
+  operation: Operation<Intent, State>,
+  deployment: Deployment,
+  intent: Intent,
+  state: State,
+  { blockhash, memos = [], coSigner = null, version = 0, table, routeTables }: BuildOptions,
+): Promise<(priorityLamports: bigint) => CompiledOperation> {
   const instructions = withMemos(await operation.build(deployment, intent, state), memos);
   if ((operation.payment?.of(intent) ?? null) !== null) requireAccountsFit(instructions);
   const from = (await table?.(instructions)) ?? null;
@@ -117,9 +150,8 @@ export async function buildOperation<Intent, State>(
   const loaded = [...(from === null ? [] : [from.table]), ...(routeTables?.tables ?? [])];
   const slot = from?.slot ?? routeTables?.slot ?? 0n;
   const tables = loaded.length === 0 ? NO_TABLES : entriesOf(loaded, slot);
-  const compile = (lamports: bigint) =>
-    decodeTransaction(compileTransaction({ ...plan, priorityLamports: lamports }), tables);
-  const lamports =
-    typeof priorityLamports === 'bigint' ? priorityLamports : await priorityLamports(compile(0n));
-  return { transaction: compile(lamports), priorityLamports: lamports };
+  return (priorityLamports) => {
+    const bytes = compileTransaction({ ...plan, priorityLamports });
+    return { bytes, decode: () => decodeTransaction(bytes, tables) };
+  };
 }

@@ -9,6 +9,7 @@ import {
   transactionConfigMaskHasLoadedAccountsDataSizeLimit,
   transactionConfigMaskHasPriorityFee,
 } from '@solana/kit';
+import { once } from '../chain/codecs/once.ts';
 import type { Address } from '../domain/address.ts';
 import type { MessageConfig } from './message-config.ts';
 import { malformed } from './refusal.ts';
@@ -46,6 +47,9 @@ export interface MessageInstruction {
 
 type Compiled = CompiledTransactionMessage & CompiledTransactionMessageWithLifetime;
 type CompiledV1 = Extract<Compiled, { readonly version: 1 }>;
+
+const encoder = once(getCompiledTransactionMessageEncoder);
+const decoder = once(getCompiledTransactionMessageDecoder);
 
 const VERSION_MASK = 0x7f;
 const VERSIONED = 0x80;
@@ -97,11 +101,11 @@ export function withBlockhash(message: Uint8Array, blockhash: string): Uint8Arra
 }
 
 export function writeMessage(compiled: Compiled): Uint8Array {
-  return Uint8Array.from(getCompiledTransactionMessageEncoder().encode(compiled));
+  return Uint8Array.from(encoder().encode(compiled));
 }
 
 function readCompiled(message: Uint8Array): Compiled {
-  return getCompiledTransactionMessageDecoder().decode(message);
+  return decoder().decode(message);
 }
 
 function readInstructions(compiled: Compiled): MessageInstruction[] {

@@ -7,20 +7,29 @@ import { installGlobally, nodeBinaries, pack, ROOT } from '../package/install.ts
 import { type Case, type Comparison, compare } from './measure.ts';
 import { measureRecords, type RecordsRow } from './records.ts';
 import { ADDED_CERTIFICATES, ownListing, startSandbox } from './sandbox.ts';
+import { measureService } from './service.ts';
 import { measureSizes } from './sizes.ts';
 import { landedPerSecond } from './throughput.ts';
 import { verificationCost } from './verification.ts';
 
 /**
  * Whole commands of the installed package against `node -e 0` of the same Node, on each Node that it is for, what the
- * sandbox's RPC lands, and what a long journal costs. Tables on standard error, JSON on standard output. Budgets are shown
+ * sandbox's RPC lands, what a long journal costs, and how much the service answers. Tables on standard error, JSON on standard output. Budgets are shown
  * beside the results; a machine's noise decides no test. `npm run bench -- records` for one part alone.
  */
 const BLOCK_MS = 400;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 const RECORDS = Number(process.env.BENCH_RECORDS ?? 100_000);
-const PARTS = { start: benchStart, chain: benchChain, records: benchRecords, sizes: benchSizes };
+const PARTS = {
+  start: benchStart,
+  chain: benchChain,
+  records: benchRecords,
+  sizes: benchSizes,
+  service: benchService,
+};
 const SIZES = [1_000, 10_000, 100_000, 250_000];
+/** Of each load, in each round. */
+const SERVICE_MS = 3_000;
 const ONLY = process.argv[2] ?? null;
 /** Times `node -e 0`, for --version, --help, a read and a write: by the first version that is not older. */
 const BUDGETS = { 20: [1.1, 1.15, 1.6, 2.4], later: [1.15, 1.35, 2, 3.5] } as const;
@@ -132,6 +141,21 @@ async function benchSizes() {
   }
   process.stderr.write(`a chain with many accounts, in ms of CPU time\n${table.toString()}\n`);
   return { sizes: rows };
+}
+
+async function benchService() {
+  const rows = await measureService({ gavel: GAVEL, sandbox, milliseconds: SERVICE_MS, rounds: ROUNDS });
+  const baseline = rows[0]?.perSecond ?? Number.NaN;
+  const table = new Table({
+    head: ['', 'a second', 'x Fastify', 'p50 ms', 'p99 ms', 'CPU ms', 'of the chain'],
+    style: { head: [], border: [] },
+  });
+  for (const { name, perSecond, p50, p99, cpuMs, chainCpuMs } of rows) {
+    const times = [p50, p99, cpuMs, chainCpuMs].map((ms) => ms.toFixed(2));
+    table.push([name, perSecond.toFixed(0), (perSecond / baseline).toFixed(2), ...times]);
+  }
+  process.stderr.write(`the service, four connections\n${table.toString()}\n`);
+  return { service: rows };
 }
 
 function renderRecords(rows: readonly RecordsRow[]): string {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ export interface Ready {
 
 export interface BenchSandbox {
   readonly data: Ready;
+  readonly process: ChildProcess;
   /** For commands that find this sandbox and nothing else. */
   readonly env: NodeJS.ProcessEnv;
   close(): Promise<void>;
@@ -37,6 +38,7 @@ export async function startSandbox(gavel: string, blockMs: number): Promise<Benc
   const [line] = (await once(createInterface(sandbox.stdout), 'line')) as [string];
   return {
     data: (JSON.parse(line) as { data: Ready }).data,
+    process: sandbox,
     env,
     async close() {
       sandbox.kill('SIGINT');

@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createHttp, readJson } from '../../src/http/client.ts';
 import { type Party, parseEndpoint } from '../../src/http/endpoint.ts';
+import type { Carry } from '../../src/http/exchange.ts';
+import { overPool } from '../../src/http/pooled.ts';
 import { withoutRetry, withRetry } from '../../src/http/retry.ts';
 import {
   errorOf,
@@ -12,6 +15,7 @@ import {
   recordingClock,
   reset,
   type ScriptedServer,
+  type Step,
   scriptedServer,
   silence,
   truncated,
@@ -19,7 +23,13 @@ import {
 
 const PARTY: Party = { name: 'service', failure: 'service_error', hint: 'check --api' };
 
-function client(url: string, changes: { timeoutMs?: number; maxBytes?: number } = {}) {
+interface Changes {
+  readonly timeoutMs?: number;
+  readonly maxBytes?: number;
+  readonly carry?: Carry;
+}
+
+function overNode(url: string, changes: Changes = {}) {
   const endpoint = parseEndpoint(url, PARTY);
   const clock = recordingClock();
   const http = createHttp({ endpoint, timeoutMs: 5000, maxBytes: 1000, clock, ...changes });
@@ -34,7 +44,12 @@ function client(url: string, changes: { timeoutMs?: number; maxBytes?: number } 
   };
 }
 
-describe('http client', () => {
+const overAPool: typeof overNode = (url, changes) => overNode(url, { ...changes, carry: overPool() });
+
+describe.each([
+  ['node:http', overNode],
+  ['a pool', overAPool],
+])('http client over %s', (_, client) => {
   it('writes bigints as JSON integers, below the base path', async () => {
     const server = await scriptedServer(json(200, '{}'));
     await client(`${server.origin}/base/?a=b`).post({ price: 18446744073709551615n });
@@ -44,6 +59,22 @@ describe('http client', () => {
       body: '{"price":18446744073709551615}',
     });
     expect(server.received[0]?.headers['content-type']).toBe('application/json');
+  });
+
+  it('sends user and password of the address, and keeps the connection', async () => {
+    const ports: (number | undefined)[] = [];
+    const answer: Step = (response, request) => {
+      ports.push(response.socket?.remotePort);
+      json(200, { auth: request.headers.authorization })(response, request);
+    };
+    const server = await scriptedServer(answer, answer);
+    const { read } = client(server.origin.replace('//', '//user:pass%20word@'));
+    const text = `{"auth":"Basic ${Buffer.from('user:pass word').toString('base64')}"}`;
+    expect((await read()).text).toBe(text);
+    // A pool uses a connection again from the next turn on.
+    await setImmediate();
+    expect((await read()).text).toBe(text);
+    expect(ports[0]).toBe(ports[1]);
   });
 
   it.each([
@@ -157,7 +188,7 @@ describe('429', () => {
 
   it('waits as long as it was asked to', async () => {
     const server = await scriptedServer(limited('3'), json(200, '1'));
-    const { read, clock } = client(server.origin);
+    const { read, clock } = overNode(server.origin);
     await read();
     expect(clock.sleeps).toEqual([3000]);
   });
@@ -172,21 +203,21 @@ describe('429', () => {
   ])('understands a date, by the clock %s', async (_, headers, until) => {
     const retryAfter = { ...headers, 'retry-after': new Date(until).toUTCString() };
     const server = await scriptedServer(json(429, '{}', retryAfter), json(200, '1'));
-    const { read, clock } = client(server.origin);
+    const { read, clock } = overNode(server.origin);
     await read();
     expect(clock.sleeps).toEqual([4000]);
   });
 
   it('backs off by itself where it was not told', async () => {
     const server = await scriptedServer(limited(), limited('soon'), json(200, '1'));
-    const { read, clock } = client(server.origin);
+    const { read, clock } = overNode(server.origin);
     await read();
     expect(clock.sleeps).toEqual([250, 500]);
   });
 
   it('says how long rather than wait for minutes', async () => {
     const server = await scriptedServer(limited('120'));
-    const { read, clock } = client(server.origin);
+    const { read, clock } = overNode(server.origin);
     const error = await errorOf(read());
     expect(error).toMatchObject({
       code: 'rate_limited',
@@ -204,7 +235,7 @@ describe('429', () => {
       limited('0'),
       limited('0'),
     );
-    expect((await errorOf(client(server.origin).read())).code).toBe('rate_limited');
+    expect((await errorOf(overNode(server.origin).read())).code).toBe('rate_limited');
   });
 });
 

@@ -9,6 +9,9 @@ import {
   getAuctionConfigSize,
 } from '../generated/auction/accounts/auctionConfig.ts';
 import { hasDiscriminator } from './discriminator.ts';
+import { once } from './once.ts';
+
+const decoder = once(getAuctionConfigDecoder);
 
 export const AUCTION_SIZE = getAuctionConfigSize();
 /** Offsets of seller and highest bidder in an auction account, for filters. */
@@ -26,7 +29,7 @@ export function isAuction(account: RawAccount, program: Address): boolean {
 /** Throws `account_mismatch` if the account is not an auction of `program`. */
 export function decodeAuction(account: RawAccount, program: Address): Auction {
   if (!isAuction(account, program)) throw mismatch(account, `it is not an auction of ${program}`);
-  const { discriminator: _kind, ...raw } = getAuctionConfigDecoder().decode(account.data);
+  const { discriminator: _kind, ...raw } = decoder().decode(account.data);
   return {
     address: account.address,
     ...raw,

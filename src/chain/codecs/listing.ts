@@ -10,6 +10,9 @@ import {
   LISTING_DISCRIMINATOR,
 } from '../generated/market/accounts/listing.ts';
 import { hasDiscriminator } from './discriminator.ts';
+import { once } from './once.ts';
+
+const decoder = once(getListingDecoder);
 
 export const LISTING_SIZE = getListingSize();
 /** A listing of editions has the number of those sold, 16 bits, after the fields of every listing. */
@@ -29,7 +32,7 @@ export function isListing(account: RawAccount, program: Address): boolean {
 /** Throws `account_mismatch` if the account is not a listing of `program`. */
 export function decodeListing(account: RawAccount, program: Address): Listing {
   if (!isListing(account, program)) throw mismatch(account, `it is not a listing of ${program}`);
-  const raw = getListingDecoder().decode(account.data);
+  const raw = decoder().decode(account.data);
   return {
     address: account.address,
     bump: raw.bump,

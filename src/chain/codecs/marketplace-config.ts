@@ -8,6 +8,9 @@ import {
 } from '../generated/market/accounts/marketplaceConfig.ts';
 import { findMarketplaceConfigPda } from '../generated/market/pdas/marketplaceConfig.ts';
 import { hasDiscriminator } from './discriminator.ts';
+import { once } from './once.ts';
+
+const decoder = once(getMarketplaceConfigDecoder);
 
 /** The marketplace's fees in basis points: for the first sale of an artwork, and for every later one. */
 export interface MarketplaceConfig {
@@ -48,7 +51,6 @@ export function decodeMarketplaceConfig(
       details: { account: address, owner },
     });
   }
-  const { authority, feeAccount, primaryFeeBps, secondaryFeeBps } =
-    getMarketplaceConfigDecoder().decode(data);
+  const { authority, feeAccount, primaryFeeBps, secondaryFeeBps } = decoder().decode(data);
   return { address, authority, feeAccount, primaryFeeBps, secondaryFeeBps };
 }

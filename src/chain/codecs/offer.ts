@@ -5,6 +5,9 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { RawAccount } from '../../ports/chain.ts';
 import { getOfferDecoder, getOfferSize, OFFER_DISCRIMINATOR } from '../generated/market/accounts/offer.ts';
 import { hasDiscriminator } from './discriminator.ts';
+import { once } from './once.ts';
+
+const decoder = once(getOfferDecoder);
 
 export const OFFER_SIZE = getOfferSize();
 /** Offsets of buyer and artwork in an offer account, for filters. */
@@ -22,7 +25,7 @@ export function isOffer(account: RawAccount, program: Address): boolean {
 /** Throws `account_mismatch` if the account is not an offer of `program`. */
 export function decodeOffer(account: RawAccount, program: Address): Offer {
   if (!isOffer(account, program)) throw mismatch(account, `it is not an offer of ${program}`);
-  const { discriminator: _kind, reserved: _zeros, ...raw } = getOfferDecoder().decode(account.data);
+  const { discriminator: _kind, reserved: _zeros, ...raw } = decoder().decode(account.data);
   return {
     address: account.address,
     ...raw,

@@ -8,6 +8,9 @@ import type { AccountFilter, RawAccount } from '../../ports/chain.ts';
 import { getOrderDecoder, getOrderSize, ORDER_DISCRIMINATOR } from '../generated/vendor-a/accounts/order.ts';
 import { findOrderPda } from '../generated/vendor-a/pdas/order.ts';
 import { hasDiscriminator } from './discriminator.ts';
+import { once } from './once.ts';
+
+const decoder = once(getOrderDecoder);
 
 export const ORDER_SIZE = getOrderSize();
 
@@ -33,7 +36,7 @@ export function isOrder(account: RawAccount, program: Address): boolean {
 /** Throws `account_mismatch` when the account is not an order of `program`. */
 export function decodeOrder(account: RawAccount, program: Address): Order {
   if (!isOrder(account, program)) throw mismatch(account, program);
-  const { discriminator: _kind, ...raw } = getOrderDecoder().decode(account.data);
+  const { discriminator: _kind, ...raw } = decoder().decode(account.data);
   return {
     address: account.address,
     ...raw,

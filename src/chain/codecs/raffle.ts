@@ -14,6 +14,9 @@ import {
 import { findRafflePda } from '../generated/raffle/pdas/raffle.ts';
 import { getProgramDerivedAddress } from '../pda.ts';
 import { hasDiscriminator } from './discriminator.ts';
+import { once } from './once.ts';
+
+const decoder = once(getRaffleDecoder);
 
 export const RAFFLE_SIZE = getRaffleSize();
 /** Offsets of marketplace, creator and prize in a raffle account, for filters. */
@@ -63,7 +66,7 @@ export function isRaffle(account: RawAccount, program: Address): boolean {
 /** Throws `account_mismatch` if the account is not a raffle of `program`. */
 export function decodeRaffle(account: RawAccount, program: Address): Raffle {
   if (!isRaffle(account, program)) throw mismatch(account, 'a raffle', `it is not one of ${program}`);
-  const { discriminator: _kind, ...raw } = getRaffleDecoder().decode(account.data);
+  const { discriminator: _kind, ...raw } = decoder().decode(account.data);
   return { address: account.address, ...raw, endTime: toUnixSeconds(raw.endTime) };
 }
 

@@ -31,6 +31,7 @@ import { addressBytes } from '../../domain/base58.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { getAddressDecoder, getAddressEncoder } from '../address-codec.ts';
 import { getProgramDerivedAddress } from '../pda.ts';
+import { once } from './once.ts';
 
 /** token-metadata has this address on every cluster. */
 export const TOKEN_METADATA_ADDRESS = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s');
@@ -226,12 +227,14 @@ const strictBoolean = (): Decoder<boolean> =>
     return byte === 1;
   });
 
+const utf8 = once(() => new TextDecoder('utf-8', { ignoreBOM: true }));
+
 const paddedText = (): Decoder<string> =>
   transformDecoder(addDecoderSizePrefix(getBytesDecoder(), getU32Decoder()), (bytes) =>
-    new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(bytes)).replace(/\0+$/, ''),
+    utf8().decode(Uint8Array.from(bytes)).replace(/\0+$/, ''),
   );
 
-const headDecoder = () =>
+const headDecoder = once(() =>
   getStructDecoder([
     ['key', getU8Decoder()],
     ['updateAuthority', getAddressDecoder()],
@@ -241,22 +244,25 @@ const headDecoder = () =>
     ['uri', paddedText()],
     ['sellerFeeBasisPoints', getU16Decoder()],
     ['hasCreators', strictBoolean()],
-  ]);
+  ]),
+);
 
-const creatorsDecoder = () =>
+const creatorsDecoder = once(() =>
   getArrayDecoder(
     getStructDecoder([
       ['address', getAddressDecoder()],
       ['verified', strictBoolean()],
       ['share', getU8Decoder()],
     ]),
-  );
+  ),
+);
 
-const tailDecoder = () =>
+const tailDecoder = once(() =>
   getStructDecoder([
     ['primarySaleHappened', strictBoolean()],
     ['isMutable', strictBoolean()],
-  ]);
+  ]),
+);
 
 /** Where the value after an optional one is. Every optional value has a byte for its presence. */
 const after = (data: ReadonlyUint8Array, offset: number, size: number): number =>

@@ -11,19 +11,18 @@ import { type Address, ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from '../../dom
 import { addressBytes } from '../../domain/base58.ts';
 import type { RawAccount } from '../../ports/chain.ts';
 import { getProgramDerivedAddress } from '../pda.ts';
+import { once } from './once.ts';
 
 export type { Mint, TokenAccount };
 
-// To make a decoder takes longer than to use it.
-let tokens: ReturnType<typeof getTokenDecoder> | undefined;
-let mints: ReturnType<typeof getMintDecoder> | undefined;
+const tokens = once(getTokenDecoder);
+const mints = once(getMintDecoder);
 
 /** Null if the account is not an initialized token account of SPL Token. */
 export function decodeTokenAccount(account: RawAccount | null): TokenAccount | null {
   if (account === null || account.owner !== TOKEN_PROGRAM || account.data.length !== getTokenSize())
     return null;
-  tokens ??= getTokenDecoder();
-  const token = tokens.decode(account.data);
+  const token = tokens().decode(account.data);
   return token.state === AccountState.Uninitialized ? null : token;
 }
 
@@ -31,8 +30,7 @@ export function decodeTokenAccount(account: RawAccount | null): TokenAccount | n
 export function decodeMint(account: RawAccount | null): Mint | null {
   if (account === null || account.owner !== TOKEN_PROGRAM || account.data.length !== getMintSize())
     return null;
-  mints ??= getMintDecoder();
-  const mint = mints.decode(account.data);
+  const mint = mints().decode(account.data);
   return mint.isInitialized ? mint : null;
 }
 

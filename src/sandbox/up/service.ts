@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { createAggregator } from '../../api/aggregator.ts';
-import { createChain } from '../../chain/rpc.ts';
+import { createPooledChain } from '../../chain/rpc/pooled.ts';
 import { SANDBOX_DEPLOYMENT } from '../../config/deployments.ts';
 import { MAX_BYTES } from '../../files/limits.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -49,7 +49,7 @@ export async function openService({
     makesTables,
     buysOnVendorA,
     rateLimits: NO_RATE_LIMITS,
-    chain: createChain({ url: rpcUrl, timeoutMs: RPC_TIMEOUT_MS, clock }),
+    chain: createPooledChain({ url: rpcUrl, timeoutMs: RPC_TIMEOUT_MS, clock }),
     aggregator: createAggregator({ baseUrl: aggregatorUrl, timeoutMs: RPC_TIMEOUT_MS, clock }),
     deployment: SANDBOX_DEPLOYMENT,
     database: { url: pathToFileURL(directory.database).href },

@@ -12,8 +12,12 @@ import {
   type OperationName,
 } from '../../operations/registry.ts';
 import type { Body, BodyValues } from '../../operations/route.ts';
-import { type BuildOptions, buildOperation, buildSetup } from '../../transactions/build.ts';
-import type { DecodedTransaction } from '../../transactions/decode.ts';
+import {
+  type BuildOptions,
+  buildSetup,
+  type CompiledOperation,
+  compileOperation,
+} from '../../transactions/build.ts';
 import { memosAtEnd, typedMemos } from '../../transactions/memo.ts';
 import { newTable } from '../../transactions/new-table.ts';
 import { loadable, MAX_ENTRIES, type NewTable } from '../../transactions/setup.ts';
@@ -22,6 +26,7 @@ import { bodySchema, type TransactionOptions } from '../body-schema.ts';
 import type { ServiceChain, ServiceContext } from '../context.ts';
 import { toErrorResponse } from '../error-answer.ts';
 import { ServiceError } from '../service-error.ts';
+import { shared } from '../shared.ts';
 import { withRoute } from '../swap.ts';
 import { type Purchase, quotePurchase } from '../vendor-a/purchase.ts';
 import { requireSwitchedOn } from '../vendor-a/switch.ts';
@@ -35,7 +40,7 @@ export interface RuleContext {
 interface Made {
   readonly intent: unknown;
   readonly state: unknown;
-  readonly transaction: DecodedTransaction;
+  readonly transaction: CompiledOperation;
   /** At most: of a blockhash that the caller gave the exact one is not known. */
   readonly lastValidBlockHeight: () => Promise<bigint>;
 }
@@ -64,8 +69,9 @@ const OWN_RULES: { readonly [Name in OperationName]?: OwnRules } = {
     open: requireSwitchedOn,
     answer: {
       schema: VendorABuyAnswer,
-      async members(context, { lastValidBlockHeight, ...made }) {
-        const quote = await quotePurchase(context, made as Purchase);
+      async members(context, { lastValidBlockHeight, transaction, ...made }) {
+        const purchase = { ...made, transaction: transaction.decode() } as Purchase;
+        const quote = await quotePurchase(context, purchase);
         return { quote, lastValidBlockHeight: await lastValidBlockHeight() };
       },
     },
@@ -100,12 +106,13 @@ function transactionRoute(operation: AnyOperation, { open, admit, answer }: OwnR
   return {
     url: operation.path,
     register: (app, context) => {
+      const own = { ...context, newest: shared(() => context.chain.getLatestBlockhash()) };
       app.post(operation.path, { schema }, async (request) => {
         open?.(context);
         // Validated against the schema of this type.
         const asked = request.body as BodyValues<Body> & TransactionOptions;
         const intent = route.intent(asked);
-        const [built, made] = await build(context, operation, intent, asked).catch((error: unknown) => {
+        const [built, made] = await build(own, operation, intent, asked).catch((error: unknown) => {
           throw error instanceof CliError && error.code === absent?.code ? notFound(error) : error;
         });
         await admit?.(context, intent);
@@ -119,8 +126,13 @@ function notFound(error: CliError): ServiceError {
   return new ServiceError(404, error.code, toErrorResponse(error).message, { cause: error });
 }
 
+interface BuildContext extends ServiceContext {
+  /** The newest blockhash. */
+  readonly newest: () => ReturnType<ServiceChain['getLatestBlockhash']>;
+}
+
 async function build(
-  context: ServiceContext,
+  context: BuildContext,
   operation: AnyOperation,
   given: unknown,
   asked: TransactionOptions,
@@ -129,34 +141,34 @@ async function build(
   const state = await operation.read(chain, deployment, given);
   operation.check(given, state);
   const { intent, routeTables } = await withRoute(context, operation, given, state);
-  const { blockhash, lastValidBlockHeight } = await chooseBlockhash(chain, asked.blockhash);
+  const { blockhash, lastValidBlockHeight } = await chooseBlockhash(context, asked.blockhash);
   const options = {
     blockhash,
     priorityLamports: asked.targetPriorityFeeLamports ?? 0n,
     memos: memosAtEnd(typedMemos(intent)),
   };
   const make = (more: Pick<BuildOptions, 'table' | 'routeTables'> = {}) =>
-    buildOperation(operation, deployment, intent, state, { ...options, ...more });
-  const madeOf = (transaction: DecodedTransaction): Made => ({
+    compileOperation(operation, deployment, intent, state, { ...options, ...more });
+  const madeOf = (transaction: CompiledOperation): Made => ({
     intent,
     state,
     transaction,
     lastValidBlockHeight,
   });
   try {
-    const { transaction } = await make();
+    const transaction = await make();
     return [{ tx: encodeBase64(transaction.bytes) }, madeOf(transaction)];
   } catch (error) {
     const isTooLarge = error instanceof CliError && error.code === 'transaction_too_large';
     if (!isTooLarge || (routeTables === null && !makesTables)) throw error;
   }
   if (routeTables !== null) {
-    const { transaction } = await make({ routeTables });
+    const transaction = await make({ routeTables });
     return [{ tx: encodeBase64(transaction.bytes) }, madeOf(transaction)];
   }
   const signer = operation.signer(intent);
   const made: NewTable[] = [];
-  const { transaction } = await make({
+  const transaction = await make({
     table: async (instructions) => {
       const addresses = loadable(signer, instructions).slice(0, MAX_ENTRIES);
       const table = await newTable(chain, signer, addresses);
@@ -173,14 +185,16 @@ interface ChosenBlockhash extends Pick<Made, 'lastValidBlockHeight'> {
   readonly blockhash: string;
 }
 
-async function chooseBlockhash(chain: ServiceChain, asked: string | undefined): Promise<ChosenBlockhash> {
-  const newest = async () => {
-    const { blockhash, lastValidBlockHeight } = await chain.getLatestBlockhash();
+async function chooseBlockhash(
+  { chain, newest }: BuildContext,
+  asked: string | undefined,
+): Promise<ChosenBlockhash> {
+  if (asked === undefined) {
+    const { blockhash, lastValidBlockHeight } = await newest();
     return { blockhash, lastValidBlockHeight: async () => lastValidBlockHeight };
-  };
-  if (asked === undefined) return newest();
+  }
   if (await chain.isBlockhashValid(asked)) {
-    const lastValidBlockHeight = async () => (await newest()).lastValidBlockHeight();
+    const lastValidBlockHeight = async () => (await newest()).lastValidBlockHeight;
     return { blockhash: asked, lastValidBlockHeight };
   }
   throw new CliError('blockhash_not_recent', {

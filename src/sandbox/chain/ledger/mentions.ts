@@ -21,3 +21,8 @@ export function mentionOf(record: TransactionRecord, address: Address): Mention 
   const index = keys.all.indexOf(address);
   return index < 0 ? undefined : { signer: keys.isSigner(index), writable: keys.isWritable(index) };
 }
+
+/** Every account that a transaction names. */
+export function namedAccounts({ wire, loaded }: TransactionRecord): readonly Address[] {
+  return keysOf(decodeTransaction(wire), loaded).all;
+}

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { mentionOf } from '../ledger/mentions.ts';
 import { accountMatcher, encodeOrNull } from '../rpc/methods/accounts.ts';
 import {
   AccountConfig,
@@ -29,6 +28,7 @@ const LogsConfig = Type.Object({ commitment: Type.Optional(CommitmentParam) });
 export const TOPICS: Readonly<Record<string, TopicRow>> = {
   account: topic([AddressParam, optional(AccountConfig)], (chain, wanted, config) => ({
     notification: 'accountNotification',
+    about: { kind: 'account', name: wanted },
     commitment: config?.commitment ?? 'finalized',
     changed: ({ address, account = CLOSED_ACCOUNT }) =>
       address === wanted
@@ -40,6 +40,7 @@ export const TOPICS: Readonly<Record<string, TopicRow>> = {
     const matches = accountMatcher(config?.filters ?? []);
     return {
       notification: 'programNotification',
+      about: { kind: 'owner', name: program },
       commitment: config?.commitment ?? 'finalized',
       changed: ({ address, account }) =>
         account?.owner === program && matches(account)
@@ -53,6 +54,7 @@ export const TOPICS: Readonly<Record<string, TopicRow>> = {
 
   signature: topic([SignatureParam, optional(SignatureConfig)], (chain, wanted, config) => ({
     notification: 'signatureNotification',
+    about: { kind: 'signature', name: wanted },
     commitment: config?.commitment ?? 'finalized',
     once: true,
     ...(config?.enableReceivedNotification && {
@@ -66,15 +68,17 @@ export const TOPICS: Readonly<Record<string, TopicRow>> = {
     },
   })),
 
-  logs: topic([LogsFilter, optional(LogsConfig)], (_chain, filter, config) => ({
-    notification: 'logsNotification',
-    commitment: config?.commitment ?? 'finalized',
-    landed: (record) => {
-      const { signature, result } = record;
-      const mentioned = typeof filter === 'string' ? undefined : filter.mentions[0];
-      if (mentioned !== undefined && mentionOf(record, mentioned) === undefined) return undefined;
-      return { key: signature, value: () => ({ signature, err: result.err, logs: result.logs }) };
-    },
-  })),
+  logs: topic([LogsFilter, optional(LogsConfig)], (_chain, filter, config) => {
+    const mentioned = typeof filter === 'string' ? undefined : filter.mentions[0];
+    return {
+      notification: 'logsNotification',
+      ...(mentioned === undefined ? {} : { about: { kind: 'mentioned', name: mentioned } }),
+      commitment: config?.commitment ?? 'finalized',
+      landed: ({ signature, result }) => ({
+        key: signature,
+        value: () => ({ signature, err: result.err, logs: result.logs }),
+      }),
+    };
+  }),
   ...BLOCK_TOPICS,
 };
