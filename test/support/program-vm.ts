@@ -19,10 +19,12 @@ import {
   type TransactionSigner,
 } from '@solana/kit';
 import bs58 from 'bs58';
-import { Clock, FailedTransactionMetadata, LiteSVM } from 'litesvm';
+import { Clock, FailedTransactionMetadata, FeatureSet, LiteSVM, Rent } from 'litesvm';
 import { CORE_ADDRESS } from '../../src/chain/codecs/core.ts';
 import { TOKEN_METADATA_ADDRESS } from '../../src/chain/codecs/token-metadata.ts';
 import { MARKET_PROGRAM_ADDRESS } from '../../src/chain/generated/market/index.ts';
+import type { Profile } from '../../src/sandbox/chain/profile/profile.ts';
+import { PROFILE } from './profile.ts';
 import { TOKEN_PROGRAM } from './program-tokens.ts';
 import { atTestEnd } from './test-end.ts';
 
@@ -33,6 +35,8 @@ export const NETWORK_FEE = 5000n;
 export const START = 1_800_000_000n;
 /** The first second that the programs refuse as too far away: ten years and a second after the start. */
 export const TOO_FAR = START + 3653n * 86_400n + 1n;
+
+const FEATURES = 'Feature111111111111111111111111111111111111' as Address;
 
 /** For LiteSVM, an account without lamports is none. */
 const nothingAt = (address: Address): EncodedAccount => ({
@@ -80,10 +84,20 @@ function machineFor(market: Address): LiteSVM {
   const free = FREE.get(market)?.pop();
   if (free !== undefined) return free;
   const svm = new LiteSVM().withSigverify(false).withBlockhashCheck(false).withTransactionHistory(0n);
+  if (PROFILE !== undefined) follow(svm, PROFILE);
   svm.addProgram(market, prebuilt('market'));
   svm.addProgram(TOKEN_METADATA_ADDRESS, prebuilt('token-metadata'));
   svm.addProgram(CORE_ADDRESS, prebuilt('core'));
   return svm;
+}
+
+function follow(svm: LiteSVM, { features, lamportsPerByte }: Profile): void {
+  const set = new FeatureSet();
+  for (const { address } of svm.getProgramAccounts(FEATURES)) set.activate(bs58.decode(address), 0n);
+  for (const address of features.active) set.activate(bs58.decode(address), 0n);
+  for (const address of features.inactive) set.deactivate(bs58.decode(address));
+  svm.withFeatureSet(set).withBuiltins().withPrecompiles().withDefaultPrograms();
+  svm.setRent(new Rent(lamportsPerByte, 1, 50));
 }
 
 /** LiteSVM with the committed programs, driven directly. To make one takes long, so one that a test used is used again. */
