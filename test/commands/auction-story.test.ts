@@ -7,11 +7,12 @@ import { SANDBOX_CURRENCY } from '../../src/config/deployments.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../src/domain/address.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
+import { rentOf } from '../support/profile.ts';
 
 const start = marketplaces();
 const FEE = 5_000n;
-const AUCTION_RENT = (128n + 272n) * 6_960n;
-const TOKEN_RENT = (128n + 165n) * 6_960n;
+const AUCTION_RENT = rentOf(272n);
+const TOKEN_RENT = rentOf(165n);
 
 async function balances(marketplace: Marketplace) {
   const { wallets } = await marketplace.inventory();

@@ -3,12 +3,13 @@ import { nodeAdapters } from '../../src/cli/adapters.ts';
 import type { Adapters } from '../../src/cli/io.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
+import { rentOf } from '../support/profile.ts';
 
 const start = marketplaces();
 const FEE = 5_000n;
-const OFFER_RENT = (128n + 326n) * 6_960n;
-const TOKEN_RENT = (128n + 165n) * 6_960n;
-const LISTING_RENT = (128n + 242n) * 6_960n;
+const OFFER_RENT = rentOf(326n);
+const TOKEN_RENT = rentOf(165n);
+const LISTING_RENT = rentOf(242n);
 
 async function balances(marketplace: Marketplace) {
   const { wallets } = await marketplace.inventory();

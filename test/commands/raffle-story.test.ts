@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
+import { rentOf } from '../support/profile.ts';
 
 const start = marketplaces();
 const FEE = 5_000n;
-const rent = (size: bigint) => (128n + size) * 6_960n;
-const TOKEN_RENT = rent(165n);
-const RAFFLE_RENT = rent(285n);
+const TOKEN_RENT = rentOf(165n);
+const RAFFLE_RENT = rentOf(285n);
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 
 async function call(marketplace: Marketplace, method: string, ...params: unknown[]) {
@@ -138,7 +138,7 @@ describe('proceeds', () => {
     });
     expect((await marketplace.inventory()).artworks.find(({ mint }) => mint === raffle)?.owner).toBe(winner);
     expect(await changes(marketplace, run(marketplace, 'mira', 'close', raffle))).toEqual({
-      mira: [RAFFLE_RENT + rent(16n + 32n * 10n) - FEE, 0n, 0n],
+      mira: [RAFFLE_RENT + rentOf(16n + 32n * 10n) - FEE, 0n, 0n],
     });
   });
 

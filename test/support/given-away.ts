@@ -2,8 +2,9 @@ import { getAddressEncoder } from '@solana/kit';
 import { AccountState, getTokenEncoder } from '@solana-program/token';
 import { type Address, TOKEN_PROGRAM, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
 import type { Marketplace } from './marketplace.ts';
+import { rentOf } from './profile.ts';
 
-const TOKEN_RENT = (128n + 165n) * 6_960n;
+const TOKEN_RENT = rentOf(165n);
 
 /** As SPL Token's SetAuthority of the account's owner leaves it. */
 export function giveAway({ running: { chain } }: Marketplace, at: Address, mint: Address, to: Address) {

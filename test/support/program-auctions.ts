@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AccountMeta, Address, Instruction } from '@solana/kit';
 import * as auction from '../../src/chain/generated/auction/index.ts';
+import { rentOf } from './profile.ts';
 import { BASE, type Terms } from './program-money.ts';
 import { associatedToken, createAssociatedToken, mintTo } from './program-tokens.ts';
 import { addressOf, prebuilt, signerOf } from './program-vm.ts';
@@ -27,7 +28,7 @@ export const SCHEDULED_ERRORS: readonly string[] = Object.entries(auction.AUCTIO
   )
   .map(([, name]) => name);
 /** The least first bid in SOL: what keeps an empty wallet alive. */
-export const LEAST_SOL = 890_880n;
+export const LEAST_SOL = rentOf(0n);
 
 /** A world with the auction program, and the instructions that its parties would send. */
 export class AuctionHouse {

@@ -11,6 +11,7 @@ import { keepAllowlist } from '../../src/sandbox/world/hold-auctions.ts';
 import { loadPrograms, type ProgramFile } from '../../src/sandbox/world/programs.ts';
 import { seedWorld } from '../../src/sandbox/world/seed.ts';
 import { type RunningService, startService } from '../../src/service/service.ts';
+import { PROFILE } from './profile.ts';
 import { realPrograms } from './real-programs.ts';
 
 /** 2026-01-01T00:00:00Z, in unix seconds: when the world of every test begins. */
@@ -45,7 +46,9 @@ let seededState: Promise<ChainState> | undefined;
 
 /** The snapshot of the world that tests begin with, made once in a process. */
 export function seededWorld(): Promise<Uint8Array> {
-  seeded ??= loadPrograms(REAL).then((programs) => seedWorld({ programs, now: WORLD_TIME }));
+  seeded ??= loadPrograms(REAL).then((programs) =>
+    seedWorld({ programs, profile: PROFILE, now: WORLD_TIME }),
+  );
   return seeded;
 }
 
@@ -87,6 +90,7 @@ async function start(own: readonly ProgramFile[]): Promise<Reusable> {
   let milliseconds = WORLD_TIME * 1000;
   const running = await startChain({
     programs,
+    profile: PROFILE,
     rpcPort: 0,
     blockTimeMs: 'manual',
     now: () => milliseconds,

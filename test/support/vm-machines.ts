@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Address, type EncodedAccount, lamports } from '@solana/kit';
 // The package's main entry encodes and decodes addresses by its own base58, which takes longer than what it does with them.
-import { Account, LiteSvm } from 'litesvm/dist/internal.js';
+import { Account, FeatureSet, LiteSvm, Rent } from 'litesvm/dist/internal.js';
+import type { Profile } from '../../src/sandbox/chain/profile/profile.ts';
 import { addressBytes, toAddress } from '../../src/domain/base58.ts';
+import { PROFILE } from './profile.ts';
 
 /** The code of each program that a machine has, by its address. */
 export type Loaded = ReadonlyMap<Address, Uint8Array>;
@@ -67,6 +69,7 @@ function makeMachine(loaded: Loaded, free: VmMachine[]): VmMachine {
   svm.setSigverify(false);
   svm.setBlockhashCheck(false);
   svm.setTransactionHistory(0n);
+  if (PROFILE !== undefined) follow(svm, PROFILE);
   for (const [address, elf] of loaded) svm.addProgram(bytesOf(address), elf);
   const [clock, slotHashes] = [svm.getClock(), svm.getSlotHashes()];
   const machine: VmMachine = {
@@ -84,4 +87,18 @@ function makeMachine(loaded: Loaded, free: VmMachine[]): VmMachine {
     },
   };
   return machine;
+}
+
+const FEATURES = addressBytes('Feature111111111111111111111111111111111111' as Address);
+
+function follow(svm: LiteSvm, { features, lamportsPerByte }: Profile): void {
+  const set = new FeatureSet();
+  for (const { address } of svm.getProgramAccounts(FEATURES)) set.activate(address, 0n);
+  for (const address of features.active) set.activate(addressBytes(address as Address), 0n);
+  for (const address of features.inactive) set.deactivate(addressBytes(address as Address));
+  svm.setFeatureSet(set);
+  svm.setBuiltins();
+  svm.setPrecompiles();
+  svm.setDefaultPrograms();
+  svm.setRent(new Rent(lamportsPerByte, 1, 50));
 }

@@ -14,6 +14,7 @@ import { forPeople, forPrograms, type Ready, shellPath } from './present.ts';
 
 const RPC_PORT = 8899;
 const API_PORT = 8787;
+
 const BLOCK_TIME_MS = 400;
 
 const port = wholeNumber(0, 65_535);
@@ -47,8 +48,13 @@ export const command = defineCommand({
     dir: optional('DIRECTORY', 'where its state is kept (default: one of your user account)', parsePath),
     blockTime: optional(
       'MS',
-      `milliseconds between blocks; 0: a block as soon as a transaction has landed (default: ${BLOCK_TIME_MS})`,
+      `milliseconds between blocks; 0: a block as soon as a transaction has landed (default: ${BLOCK_TIME_MS}, or that of --like)`,
       blockTime,
+    ),
+    like: optional(
+      'CLUSTER',
+      'rent, slot time and features of a cluster: mainnet, devnet, or a file that describes one',
+      parseText,
     ),
     bpfProgram: optional(
       'ADDRESS=FILE',
@@ -89,15 +95,20 @@ export const command = defineCommand({
     'hostile',
   ],
   jsonLine: true,
-  async run(deps, { dir, reset, ...options }): Promise<Ready> {
+  async run(deps, { dir, reset, like, ...options }): Promise<Ready> {
     const { home, cwd, state } = deps.directories;
     const directory = dir === null ? `${state}/sandbox` : expandPath(dir, cwd, home);
-    const { boot } = await import('../../sandbox/up/boot.ts');
+    const [{ boot }, { readProfile }] = await Promise.all([
+      import('../../sandbox/up/boot.ts'),
+      import('../../sandbox/chain/profile/read-profile.ts'),
+    ]);
+    const profile = like === null ? undefined : readProfile(like, (path) => expandPath(path, cwd, home));
     const sandbox = await boot({
       directory,
       rpcPort: options.rpcPort ?? RPC_PORT,
       apiPort: options.apiPort ?? API_PORT,
-      blockTimeMs: options.blockTime ?? BLOCK_TIME_MS,
+      blockTimeMs: options.blockTime ?? profile?.slotMs ?? BLOCK_TIME_MS,
+      profile,
       hostile: options.hostile,
       setupTx: options.setupTx,
       buysOnVendorA: !options.withoutVendorA,

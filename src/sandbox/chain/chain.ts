@@ -4,10 +4,11 @@ import type { FieldFilter, IndexedField } from './accounts/accounts.ts';
 import { sortedByAddress, TOKEN_FIELDS } from './accounts/fields.ts';
 import { Forest, forestOf } from './compressed/forest.ts';
 import { FAUCET_LAMPORTS, Faucet } from './faucet.ts';
-import { activeFeature, isActive } from './features.ts';
+import { featuresOf, isActive } from './features.ts';
 import { genesisLedger, Ledger, type LedgerLimits, ledgerLimits } from './ledger/ledger.ts';
 import type { ChainListener } from './listener.ts';
 import { NamedStates } from './named-states.ts';
+import type { Profile } from './profile/profile.ts';
 import { invalidParams, signatureFailure } from './rpc/rpc-error.ts';
 import { type ChainState, copyState, encodeSnapshot, stateOf } from './snapshot/codec.ts';
 import type { ChainStore } from './store/chain-store.ts';
@@ -29,6 +30,8 @@ const SLOT_HASHES = 512;
 export interface ChainOptions {
   /** Loaded at every start, also over a snapshot, so that a rebuilt program is used. */
   readonly programs: readonly Program[];
+  /** Default: the VM's features, and the rent before 2026. */
+  readonly profile?: Profile | undefined;
   /** Unix milliseconds. */
   readonly now: () => number;
   /** State to resume, as returned by `snapshot()` or `copy()`. */
@@ -63,9 +66,9 @@ export class SandboxChain {
 
   /** Throws CliError if the snapshot or a program cannot be read. */
   constructor(private readonly options: ChainOptions) {
-    const { snapshot, programs } = options;
-    const state = snapshot === undefined ? undefined : stateOf(snapshot);
-    this.machine = new Machine(state, [...TOKEN_FIELDS, ...(options.indexes ?? [])]);
+    const { snapshot, programs, profile } = options;
+    const state = snapshot && stateOf(snapshot);
+    this.machine = new Machine(state, [...TOKEN_FIELDS, ...(options.indexes ?? [])], profile);
     const first =
       state?.ledger ?? genesisLedger(options.seed ?? Buffer.from(String(options.now())), this.unixTime());
     this.ledger = new Ledger(first, ledgerLimits(options.limits));
@@ -78,7 +81,7 @@ export class SandboxChain {
     }
     this.recorder = new Recorder(options.store, this.machine.accounts, () => this.scalars());
     for (const program of programs) this.machine.addProgram(program);
-    this.machine.setAccount(TRANSACTION_V1_FEATURE, activeFeature());
+    for (const [address, account] of featuresOf(profile)) this.machine.setAccount(address, account);
   }
 
   /** Sysvars are written when somebody looks: most blocks are made one after another, and nobody looks into them. */
@@ -169,10 +172,7 @@ export class SandboxChain {
     return this.submit(decodeTransaction(wire), options.skipPreflight ?? false);
   }
 
-  /**
-   * Without preflight, a transaction that cannot land is dropped without an error, as on a cluster. Throws RpcError for a
-   * version 1 transaction if its feature is not active.
-   */
+  /** Without preflight, what cannot land is dropped without an error, as on a cluster. Throws RpcError if it is refused. */
   submit(transaction: DecodedTransaction, skipPreflight: boolean): string {
     this.refuseUnknownVersion(transaction);
     if (!signaturesHold(transaction)) throw signatureFailure();

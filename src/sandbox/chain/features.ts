@@ -1,5 +1,7 @@
-import { FEATURE_PROGRAM } from '../../chain/codecs/feature.ts';
-import { RENT_EXEMPT_EPOCH, type VmAccount } from './vm/account.ts';
+import { FEATURE_PROGRAM, TRANSACTION_V1_FEATURE } from '../../chain/codecs/feature.ts';
+import type { Address } from '../../domain/address.ts';
+import type { Profile } from './profile/profile.ts';
+import { CLOSED_ACCOUNT, RENT_EXEMPT_EPOCH, type VmAccount } from './vm/account.ts';
 
 const ACTIVATED = 1;
 /** One byte for the flag, eight for the slot of activation. */
@@ -8,7 +10,7 @@ const BYTES = 9;
 const LAMPORTS = 953_520n;
 
 /** The account of a feature that has been active since slot 0. */
-export function activeFeature(): VmAccount {
+function activeFeature(): VmAccount {
   const data = new Uint8Array(BYTES);
   data[0] = ACTIVATED;
   return {
@@ -18,6 +20,15 @@ export function activeFeature(): VmAccount {
     executable: false,
     rentEpoch: RENT_EXEMPT_EPOCH,
   };
+}
+
+/** The accounts of features that a chain writes over those of the VM. */
+export function featuresOf(profile: Profile | undefined): readonly (readonly [Address, VmAccount])[] {
+  const { active, inactive } = profile?.features ?? { active: [], inactive: [] };
+  return [
+    ...[TRANSACTION_V1_FEATURE, ...active].map((address) => [address, activeFeature()] as const),
+    ...inactive.map((address) => [address, CLOSED_ACCOUNT] as const),
+  ];
 }
 
 /** False for a missing account, and for a feature that is waiting for its activation. */

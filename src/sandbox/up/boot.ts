@@ -6,6 +6,7 @@ import { stringifyJson } from '../../json/json.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { AllowlistEntry } from '../../service/allowlist.ts';
 import { startAggregator } from '../aggregator/server.ts';
+import type { Profile } from '../chain/profile/profile.ts';
 import { type Every, type RunningChain, startChain } from '../chain/start-chain.ts';
 import { findTrick, startHostileService, UNKNOWN_PROGRAM } from '../hostile/service.ts';
 import type { Trick } from '../hostile/trick.ts';
@@ -38,6 +39,8 @@ export interface BootOptions {
   readonly rpcPort: number;
   readonly apiPort: number;
   readonly blockTimeMs: number | 'manual';
+  /** Of the cluster that the chain is to be like; only its slot time is not looked at here. */
+  readonly profile?: Profile | undefined;
   /** Loaded in addition to the marketplace's own programs, or instead of them. */
   readonly programs: readonly ProgramFile[];
   /** Name of the trick that the service plays on every transaction; null: an honest service. */
@@ -180,15 +183,25 @@ async function unwind(steps: readonly Step[]): Promise<void> {
 
 async function openChain(
   { saved, store }: Keeper,
-  { rpcPort, blockTimeMs, clock, every, openToWeb = true, programs: own, seed = seedWorld }: BootOptions,
+  {
+    rpcPort,
+    blockTimeMs,
+    profile,
+    clock,
+    every,
+    openToWeb = true,
+    programs: own,
+    seed = seedWorld,
+  }: BootOptions,
 ): Promise<RunningChain> {
   const programs = await loadPrograms(own);
-  const snapshot = saved ?? (await seed({ programs, now: Math.floor(clock.now() / 1000) }));
+  const snapshot = saved ?? (await seed({ programs, profile, now: Math.floor(clock.now() / 1000) }));
   return startChain({
     rpcPort,
     blockTimeMs,
     openToWeb,
     programs,
+    profile,
     snapshot,
     store,
     indexes: INDEXES,

@@ -8,6 +8,7 @@ import { findWhitelistConfigPda } from '../../chain/generated/market/pdas/whitel
 import { SANDBOX_CURRENCY, SANDBOX_DEPLOYMENT } from '../../config/deployments.ts';
 import { type Address, UNSET_ADDRESS } from '../../domain/address.ts';
 import { SandboxChain } from '../chain/chain.ts';
+import type { Profile } from '../chain/profile/profile.ts';
 import type { Program } from '../chain/vm/vm.ts';
 import {
   ARTWORKS,
@@ -48,6 +49,7 @@ export interface SeedOptions {
   readonly programs: readonly Program[];
   /** The present in unix seconds, when a person first sees the world. */
   readonly now: number;
+  readonly profile?: Profile | undefined;
 }
 
 const DAY = 86_400;
@@ -72,9 +74,14 @@ const SCHEDULE = {
  * A snapshot of a chain on which the world's story has happened: about 200 transactions against the real programs, over
  * 30 days of the chain's clock. Addresses, names, prices and balances are always the same; the genesis hash is new.
  */
-export async function seedWorld({ programs, now }: SeedOptions): Promise<Uint8Array> {
+export async function seedWorld({ programs, now, profile }: SeedOptions): Promise<Uint8Array> {
   let time = now + SCHEDULE.opening * DAY;
-  const chain = new SandboxChain({ programs, now: () => time * 1000, seed: Buffer.from('gavel sandbox') });
+  const chain = new SandboxChain({
+    programs,
+    profile,
+    now: () => time * 1000,
+    seed: Buffer.from('gavel sandbox'),
+  });
   const goTo = (day: number) => {
     time = now + day * DAY;
     chain.makeBlocks(1);

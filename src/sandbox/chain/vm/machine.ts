@@ -1,6 +1,7 @@
 import type { Address } from '@solana/kit';
 import { toAddress } from '../../../domain/base58.ts';
 import { type AccountMap, Accounts, type FieldFilter, type IndexedField } from '../accounts/accounts.ts';
+import type { Profile } from '../profile/profile.ts';
 import type { VmAccount } from './account.ts';
 import {
   firstAccounts,
@@ -25,9 +26,10 @@ export class Machine {
   constructor(
     from: { readonly accounts: AccountMap; readonly nonceBlockhash: string } | undefined,
     indexes: readonly IndexedField[],
+    profile?: Profile,
   ) {
     this.accounts = new Accounts(firstAccounts().base, indexes);
-    this.vm = Vm.create(from?.nonceBlockhash);
+    this.vm = Vm.create(from?.nonceBlockhash, profile);
     if (from !== undefined) this.replace(from.accounts);
     this.accounts.clearChanges();
   }

@@ -6,8 +6,10 @@ import {
   Clock,
   EpochSchedule,
   FailedTransactionMetadata,
+  FeatureSet,
   LiteSvm,
   Account as NativeAccount,
+  Rent,
   type SimulatedTransactionInfo,
   type TransactionMetadata,
 } from 'litesvm/dist/internal.js';
@@ -15,6 +17,7 @@ import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../domain/address.ts';
 import { toAddress } from '../../../domain/base58.ts';
 import { CliError } from '../../../errors/cli-error.ts';
 import type { AccountMap } from '../accounts/accounts.ts';
+import type { Profile } from '../profile/profile.ts';
 import type { VmAccount } from './account.ts';
 import { transactionErrorOf } from './native-error.ts';
 import type { TransactionError } from './transaction-error.ts';
@@ -22,14 +25,18 @@ import type { TransactionError } from './transaction-error.ts';
 /** Every epoch has this many slots, including the first ones. */
 export const SLOTS_PER_EPOCH = 432_000;
 
+/** Of rent, which is no longer collected; every cluster still has this number in the sysvar. */
+const BURN_PERCENT = 50;
+
 export const SYSVAR_OWNER = 'Sysvar1111111111111111111111111111111111111' as Address;
+const FEATURES = 'Feature111111111111111111111111111111111111' as Address;
 const BASE_OWNERS = [
   'NativeLoader1111111111111111111111111111111',
   'BPFLoader1111111111111111111111111111111111',
   'BPFLoader2111111111111111111111111111111111',
   'BPFLoaderUpgradeab1e11111111111111111111111',
   'LoaderV411111111111111111111111111111111111',
-  'Feature111111111111111111111111111111111111',
+  FEATURES,
   'Config1111111111111111111111111111111111111',
   TOKEN_PROGRAM,
   TOKEN_2022_PROGRAM,
@@ -92,10 +99,26 @@ export class Vm {
   }
 
   /** A machine with no accounts but those of every cluster. `nonceBlockhash` is that of a machine before, to go on from. */
-  static create(nonceBlockhash?: string): Vm {
+  static create(nonceBlockhash?: string, profile?: Profile): Vm {
     const vm = new Vm(nonceBlockhash === undefined ? new LiteSvm() : withBlockhash(nonceBlockhash));
     first ??= { base: accountsOf(vm, BASE_OWNERS), sysvars: new Set(accountsOf(vm, [SYSVAR_OWNER]).keys()) };
+    if (profile !== undefined) vm.follow(profile);
     return vm;
+  }
+
+  private follow({ features, lamportsPerByte }: Profile): void {
+    if (features.active.length + features.inactive.length > 0) {
+      const set = new FeatureSet();
+      for (const [address] of this.programAccounts(FEATURES)) set.activate(bs58.decode(address), 0n);
+      for (const address of features.active) set.activate(bs58.decode(address), 0n);
+      for (const address of features.inactive) set.deactivate(bs58.decode(address));
+      this.svm.setFeatureSet(set);
+      // They are loaded for the features that were there, and have to be loaded again.
+      this.svm.setBuiltins();
+      this.svm.setPrecompiles();
+      this.svm.setDefaultPrograms();
+    }
+    this.svm.setRent(new Rent(lamportsPerByte, 1, BURN_PERCENT));
   }
 
   /** Throws `usage` if the file is not a program that the VM can load. */
