@@ -36,6 +36,7 @@ type MarketplaceTree = {
 
 /** Every command. A new one needs a line here and a file in `commands/`. An operation without a line does not compile. */
 export const COMMANDS: CommandTree & MarketplaceTree = {
+  inspect: { summary: 'Say what any address is', load: () => import('./inspect.ts') },
   listing: {
     summary: 'Fixed-price listings: sell an artwork, change its price, buy one',
     verbs: {

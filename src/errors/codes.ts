@@ -148,6 +148,7 @@ export const ERROR_EXITS = {
   auction_not_found: 'notFound',
   order_not_found: 'notFound',
   artwork_not_found: 'notFound',
+  account_not_found: 'notFound',
   whitelist_not_found: 'notFound',
   wrong_account_type: 'notFound',
   account_damaged: 'notFound',
