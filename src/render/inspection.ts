@@ -30,7 +30,6 @@ export function renderInspection(inspection: Inspection, raw: boolean, view: Vie
 
 function headRows({
   address,
-  slot,
   account,
   recognised,
   name,

@@ -26,7 +26,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'transactions/verify': 'transactions operations assets chain/codecs ports errors domain',
   transactions: 'operations chain/codecs chain/generated chain/pda ports json errors domain',
   config: 'operations files json text errors domain',
-  inspect: 'operations assets chain/codecs chain/read-all ports errors domain',
+  inspect: 'operations assets chain/codecs chain/read-all ports json errors domain',
   operations: 'assets tokens chain/codecs chain/read-all chain/generated ports errors domain',
   assets: 'tokens chain/codecs chain/read-all ports errors domain',
   tokens: 'chain/codecs ports errors domain',
