@@ -121,6 +121,20 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
       delist: { summary: 'Take an artwork off sale on vendor-b', load: () => import('./vendor-b/delist.ts') },
     },
   },
+  account: {
+    summary: 'Accounts on the chain: derive addresses, find, compare with the service',
+    verbs: {
+      derive: {
+        summary: 'List the addresses that are derived from an artwork',
+        load: () => import('./account/derive.ts'),
+      },
+      find: { summary: 'Find accounts by kind and field', load: () => import('./account/find.ts') },
+      compare: {
+        summary: 'Compare what the service says with the chain',
+        load: () => import('./account/compare.ts'),
+      },
+    },
+  },
   tx: {
     summary: 'Transactions: explain one, sign and send a plan, look up an outcome',
     verbs: {

@@ -42,6 +42,7 @@ export const ERROR_EXITS = {
   verification_failed: 'refused',
   simulation_failed: 'refused',
   account_mismatch: 'refused',
+  service_differs: 'refused',
   implausible_answer: 'refused',
   quote_mismatch: 'refused',
   route_refused: 'refused',

@@ -38,11 +38,11 @@ export async function derivedFromArtwork(
   return [
     ...(tokenProgram === null ? [] : records),
     { role: 'listing', address: listing },
-    ...(await escrowOf('listing', listing, mint, tokenProgram)),
+    ...(await escrowOf('of the listing', listing, mint, tokenProgram)),
     { role: 'auction', address: auction },
-    ...(await escrowOf('auction', auction, mint, tokenProgram)),
+    ...(await escrowOf('of the auction', auction, mint, tokenProgram)),
     ...(onVendorB === null ? [] : [{ role: 'listing on vendor-b', address: onVendorB }]),
-    ...(onVendorB === null ? [] : await escrowOf('listing on vendor-b', onVendorB, mint, tokenProgram)),
+    ...(onVendorB === null ? [] : await escrowOf('on vendor-b', onVendorB, mint, tokenProgram)),
   ];
 }
 
@@ -57,26 +57,26 @@ export async function derivedFromBoth(
   const { raffle, entrants } = await findRaffleAddresses(program, { creator: wallet, mint });
   const token = tokenProgram === null ? null : await findTokenAddress(wallet, mint, tokenProgram);
   return [
-    ...(token === null ? [] : [{ role: 'token account of the wallet', address: token }]),
+    ...(token === null ? [] : [{ role: 'token account of wallet', address: token }]),
     ...(token === null
       ? []
-      : [{ role: 'token record of the wallet', address: await findTokenRecordAddress(mint, token) }]),
-    { role: 'offer of the wallet', address: await findOfferAddress(deployment, { buyer: wallet, mint }) },
-    { role: 'raffle of the wallet', address: raffle },
-    { role: 'entrants of that raffle', address: entrants },
-    { role: 'proceeds of that raffle', address: findProceedsAddress(program, raffle) },
-    ...(await escrowOf('that raffle', raffle, mint, tokenProgram)),
+      : [{ role: 'token record of wallet', address: await findTokenRecordAddress(mint, token) }]),
+    { role: 'offer of wallet', address: await findOfferAddress(deployment, { buyer: wallet, mint }) },
+    { role: 'raffle of wallet', address: raffle },
+    { role: 'entrants of raffle', address: entrants },
+    { role: 'proceeds of raffle', address: findProceedsAddress(program, raffle) },
+    ...(await escrowOf('of raffle', raffle, mint, tokenProgram)),
   ];
 }
 
 /** The address of the marketplace's settings. */
 export async function marketplaceAddress(deployment: Deployment): Promise<NamedAddress> {
-  return { role: 'settings of the marketplace', address: await findMarketplaceConfigAddress(deployment) };
+  return { role: 'marketplace settings', address: await findMarketplaceConfigAddress(deployment) };
 }
 
 /** The account in which an account of a program holds an artwork; none for an asset that names its owner. */
 export async function escrowOf(
-  role: string,
+  whose: string,
   holder: Address,
   mint: Address,
   tokenProgram: Address | null,
@@ -84,7 +84,7 @@ export async function escrowOf(
   if (tokenProgram === null) return [];
   return [
     {
-      role: `escrow of the ${role}`.replace('the that', 'that'),
+      role: `escrow ${whose}`,
       address: await findTokenAddress(holder, mint, tokenProgram),
     },
   ];

@@ -1,4 +1,5 @@
 import { golden } from './golden.ts';
+import { account } from './tables/account.ts';
 import { auction } from './tables/auction.ts';
 import { inspect } from './tables/inspect.ts';
 import { listing } from './tables/listing.ts';
@@ -9,4 +10,15 @@ import { tx } from './tables/tx.ts';
 import { vendorA } from './tables/vendor-a.ts';
 import { vendorB } from './tables/vendor-b.ts';
 
-golden({ ...inspect, ...listing, ...offer, ...auction, ...raffle, ...vendorA, ...vendorB, ...tx, ...other });
+golden({
+  ...inspect,
+  ...account,
+  ...listing,
+  ...offer,
+  ...auction,
+  ...raffle,
+  ...vendorA,
+  ...vendorB,
+  ...tx,
+  ...other,
+});
