@@ -8,7 +8,7 @@ const MEANINGS: Readonly<Record<ExitName, string>> = {
     'The command line, an amount, the configuration, the key file or the journal is wrong. Nothing was sent.',
   authentication: 'The API key is missing or not accepted.',
   refused:
-    'Verification refused the transaction, or the cluster is not the one that was named. Nothing was sent.',
+    'Verification refused the transaction, the cluster is not the one that was named, or the service and the chain differ. Nothing was sent.',
   failedOnChain: 'The transaction landed and failed. Only the network fee was taken.',
   expired: 'The transaction was sent, expired, and never landed. Nothing changed.',
   unknown: 'It is not known whether the transaction landed. Ask `gavel tx status` before doing it again.',

@@ -6,6 +6,7 @@ import { sandboxRuntimeStore } from '../config/sandbox-runtime.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { EXIT } from '../errors/codes.ts';
 import { shellWord } from '../errors/shell-word.ts';
+import { csvText } from '../render/csv.ts';
 import { envelope } from '../render/envelope.ts';
 import { errorBlock } from '../render/error-block.ts';
 import { checkFields, selectFields } from '../render/select-fields.ts';
@@ -63,9 +64,9 @@ export async function execute(
 }
 
 /** Throws `usage` for a field that the command's data does not have, before anything is done. */
-function requireFields({ json, fields }: GlobalValues, known: readonly string[], name: string): void {
+function requireFields({ json, csv, fields }: GlobalValues, known: readonly string[], name: string): void {
   if (fields === null) return;
-  if (!json) {
+  if (!json && !csv) {
     throw new CliError('usage', {
       what: '--fields chooses from the data of --json',
       hint: `add --json, or leave --fields out: gavel ${name} --help`,
@@ -89,19 +90,19 @@ function withFlags(outcome: CommandResult, io: Io, clean: (text: string) => stri
     : { ...outcome, problem: repeatFlags(outcome.problem, io.argv, clean) };
 }
 
-function write(outcome: CommandResult, terminal: ProcessTerminal, { json, fields }: GlobalValues): void {
+function write(outcome: CommandResult, terminal: ProcessTerminal, { json, csv, fields }: GlobalValues): void {
   const { problem, warnings, previewWarnings, notes, meta, jsonLine } = outcome;
   const look = theme(terminal.stderr);
   for (const warning of warnings) terminal.note(`${look.warning('warning:')} ${escapeText(warning)}`);
+  const data = fields === null ? outcome.data : selectFields(outcome.data, fields);
   if (json) {
-    const data = fields === null ? outcome.data : selectFields(outcome.data, fields);
     const all = [...previewWarnings, ...terminal.warned, ...warnings];
     const parts = { data, warnings: all, error: problem, meta };
     terminal.result(envelope(parts, terminal.stdout.isTty && !jsonLine ? 2 : 0));
     return;
   }
   for (const note of notes) terminal.note(escapeText(note));
-  terminal.result(outcome.text(terminal.stdout));
+  terminal.result(csv ? csvText(data) : outcome.text(terminal.stdout));
   if (problem !== null) terminal.announce(errorBlock(problem, terminal.stderr));
 }
 

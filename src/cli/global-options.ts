@@ -1,4 +1,5 @@
 import { SETTING_NAMES, SETTINGS, type SettingName } from '../config/settings.ts';
+import { CliError } from '../errors/cli-error.ts';
 
 /** A flag that every command accepts, before or after its name. */
 export interface GlobalOption {
@@ -12,7 +13,8 @@ export interface GlobalOption {
 /** Flags that are not settings. They are valid for one call only. */
 const SWITCHES: readonly GlobalOption[] = [
   { flags: '--json', description: 'Write JSON' },
-  { flags: '--fields <LIST>', description: 'With --json, only these fields of the data: a,b.c' },
+  { flags: '-o, --output <FORMAT>', description: 'Write table (as without it), json or csv' },
+  { flags: '--fields <LIST>', description: 'With --json or csv, only these fields of the data: a,b.c' },
   { flags: '--yes', description: 'Do not ask; every check is still made' },
   { flags: '--dry-run', description: 'Build, verify and simulate, but never sign' },
   { flags: '--sign-only', description: 'Do all steps but sending; the plan goes to --out' },
@@ -37,7 +39,8 @@ export const GLOBAL_OPTIONS: readonly GlobalOption[] = [
 export interface GlobalValues {
   readonly settings: Partial<Record<SettingName, string>>;
   readonly json: boolean;
-  /** Which fields of the data of --json; null for all. */
+  readonly csv: boolean;
+  /** Which fields of the data of --json or CSV; null for all. */
   readonly fields: readonly string[] | null;
   readonly yes: boolean;
   readonly dryRun: boolean;
@@ -55,9 +58,12 @@ export function readGlobals(raw: Readonly<Record<string, unknown>>): GlobalValue
     const value = raw[name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())];
     if (SETTINGS[name].flag !== undefined && typeof value === 'string') settings[name] = value;
   }
+  const format = outputFormat(raw.output);
+  if (raw.json === true && format !== null && format !== 'json') throw twoFormats(format);
   return {
     settings,
-    json: raw.json === true,
+    json: raw.json === true || format === 'json',
+    csv: format === 'csv',
     fields: typeof raw.fields === 'string' ? raw.fields.split(',').map((field) => field.trim()) : null,
     yes: raw.yes === true,
     dryRun: raw.dryRun === true,
@@ -67,4 +73,39 @@ export function readGlobals(raw: Readonly<Record<string, unknown>>): GlobalValue
     quiet: raw.quiet === true,
     verbose: raw.verbose === true,
   };
+}
+
+const FORMATS = ['table', 'json', 'csv'] as const;
+
+type OutputFormat = (typeof FORMATS)[number];
+
+/** Null when it was not given. Throws `usage` for another word. */
+function outputFormat(given: unknown): OutputFormat | null {
+  if (typeof given !== 'string') return null;
+  const found = FORMATS.find((format) => format === given);
+  if (found !== undefined) return found;
+  throw new CliError('usage', {
+    what: 'bad value for --output',
+    why: `"${given}" is not a format: it is one of ${FORMATS.join(', ')}`,
+    hint: 'write it like --output csv',
+  });
+}
+
+function twoFormats(format: OutputFormat): CliError {
+  return new CliError('usage', {
+    what: `--json and --output ${format} cannot be used together`,
+    why: 'both choose how the result is written',
+    hint: 'leave one of them out',
+  });
+}
+
+/** Whether JSON was asked for, by the words alone: they may be words that cannot be parsed. */
+export function asksForJson(words: readonly string[]): boolean {
+  return words.some(
+    (word, index) =>
+      word === '--json' ||
+      word.startsWith('--json=') ||
+      word === '--output=json' ||
+      ((word === '-o' || word === '--output') && words[index + 1] === 'json'),
+  );
 }

@@ -6,6 +6,7 @@ import { errorBlock } from '../render/error-block.ts';
 import { createTerminal } from '../terminal/terminal.ts';
 import { escapeText } from '../text/escape.ts';
 import { redact } from '../text/redact.ts';
+import { asksForJson } from './global-options.ts';
 import type { Io } from './io.ts';
 
 /** What the report of an error has to know. A command adds to it while it runs. */
@@ -24,7 +25,7 @@ export function report(thrown: unknown, io: Io, { secrets, warnings }: ReportCon
   const clean = (text: string): string => redact(text, secrets);
   const terminal = createTerminal(io, { color: !words.includes('--no-color'), quiet: false, verbose, clean });
   const error = redacted(repeatFlags(asCliError(thrown), io.argv, clean), clean);
-  if (words.some((word) => word === '--json' || word.startsWith('--json='))) {
+  if (asksForJson(words)) {
     const indent = terminal.stdout.isTty ? 2 : 0;
     terminal.result(envelope({ data: null, warnings, error }, indent));
   } else {

@@ -1,4 +1,5 @@
 import { CliError } from '../errors/cli-error.ts';
+import { ERROR_EXITS } from '../errors/codes.ts';
 import type { Parser, Refuse } from '../errors/refusal.ts';
 import type { Deps } from '../flow/deps.ts';
 import type { View } from '../ports/terminal.ts';
@@ -135,11 +136,12 @@ export function defineCommand<A extends Parameters, O extends Parameters, R, F e
       const values = { ...readAll(args, raw, argumentName), ...readAll(options, raw, optionName) };
       return async (deps) => {
         spec.check?.(deps, values);
-        const result = await spec.run(deps, values);
+        const result = await explained(deps, () => spec.run(deps, values));
+        const problem = spec.problem?.(result) ?? null;
         return {
           data: spec.json(result),
           text: (view) => spec.render(result, view),
-          problem: spec.problem?.(result) ?? null,
+          problem: problem && (await better(deps, problem)),
           warnings: spec.warnings?.(result) ?? [],
           previewWarnings: spec.previewWarnings?.(result) ?? [],
           notes: spec.notes?.(result) ?? [],
@@ -150,6 +152,21 @@ export function defineCommand<A extends Parameters, O extends Parameters, R, F e
       };
     },
   };
+}
+
+/** Whatever is not found: the error says what there is in its place. Loaded for an error alone. */
+async function better(deps: Deps, error: CliError): Promise<CliError> {
+  if (ERROR_EXITS[error.code] !== 'notFound') return error;
+  const { explainAbsence } = await import('./explain-absence.ts');
+  return explainAbsence(deps, error);
+}
+
+async function explained<R>(deps: Deps, run: () => Promise<R>): Promise<R> {
+  try {
+    return await run();
+  } catch (error) {
+    throw error instanceof CliError ? await better(deps, error) : error;
+  }
 }
 
 function readAll<P extends Parameters>(table: P, raw: RawValues, name: (key: string) => string): Values<P> {

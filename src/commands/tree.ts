@@ -36,6 +36,7 @@ type MarketplaceTree = {
 
 /** Every command. A new one needs a line here and a file in `commands/`. An operation without a line does not compile. */
 export const COMMANDS: CommandTree & MarketplaceTree = {
+  inspect: { summary: 'Say what any address is', load: () => import('./inspect.ts') },
   listing: {
     summary: 'Fixed-price listings: sell an artwork, change its price, buy one',
     verbs: {
@@ -127,6 +128,20 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
     verbs: {
       list: { summary: 'Put an artwork on sale on vendor-b', load: () => import('./vendor-b/list.ts') },
       delist: { summary: 'Take an artwork off sale on vendor-b', load: () => import('./vendor-b/delist.ts') },
+    },
+  },
+  account: {
+    summary: 'Accounts on the chain: derive addresses, find, compare with the service',
+    verbs: {
+      derive: {
+        summary: 'List the addresses that are derived from an artwork',
+        load: () => import('./account/derive.ts'),
+      },
+      find: { summary: 'Find accounts by kind and field', load: () => import('./account/find.ts') },
+      compare: {
+        summary: 'Compare what the service says with the chain',
+        load: () => import('./account/compare.ts'),
+      },
     },
   },
   tx: {

@@ -1,5 +1,7 @@
 import { golden } from './golden.ts';
+import { account } from './tables/account.ts';
 import { auction } from './tables/auction.ts';
+import { inspect } from './tables/inspect.ts';
 import { listing } from './tables/listing.ts';
 import { offer } from './tables/offer.ts';
 import { other } from './tables/other.ts';
@@ -8,4 +10,15 @@ import { tx } from './tables/tx.ts';
 import { vendorA } from './tables/vendor-a.ts';
 import { vendorB } from './tables/vendor-b.ts';
 
-golden({ ...listing, ...offer, ...auction, ...raffle, ...vendorA, ...vendorB, ...tx, ...other });
+golden({
+  ...inspect,
+  ...account,
+  ...listing,
+  ...offer,
+  ...auction,
+  ...raffle,
+  ...vendorA,
+  ...vendorB,
+  ...tx,
+  ...other,
+});

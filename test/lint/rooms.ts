@@ -12,13 +12,13 @@ const ROOMS: Readonly<Record<string, string>> = {
   'commands/tree': 'commands/sandbox commands operations',
   'commands/sandbox': 'commands sandbox flow render config ports files json text errors domain',
   commands:
-    'flow render journal/record transactions/preview transactions config operations assets api api/service api/contract chain/codecs chain/read-all chain/generated ports json text errors domain',
+    'flow render journal/record transactions/preview transactions config inspect operations assets api api/service api/contract chain/codecs chain/read-all chain/generated ports json text errors domain',
   sandbox:
     'service transactions operations config tokens api signing chain/rpc chain/codecs chain/generated chain/pda ports files json errors domain',
   service:
     'transactions operations api api/contract chain/codecs chain/read-all chain/generated chain/rpc ports files json errors domain',
   flow: 'render journal/record journal/values transactions/preview transactions/verify transactions operations config api/service chain/landing chain/codecs ports json errors domain',
-  render: 'transactions/preview transactions operations api/contract ports json text errors domain',
+  render: 'transactions/preview transactions inspect operations api/contract ports json text errors domain',
   journal: 'journal/record journal/values transactions/preview files json errors domain',
   'journal/record': 'transactions/preview domain',
   'journal/values': 'json domain',
@@ -26,6 +26,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'transactions/verify': 'transactions operations assets chain/codecs ports errors domain',
   transactions: 'operations chain/codecs chain/generated chain/pda ports json errors domain',
   config: 'operations files json text errors domain',
+  inspect: 'operations assets chain/codecs chain/read-all ports json errors domain',
   operations: 'assets tokens chain/codecs chain/read-all chain/generated ports errors domain',
   assets: 'tokens chain/codecs chain/read-all ports errors domain',
   tokens: 'chain/codecs ports errors domain',

@@ -1,0 +1,101 @@
+import { decodeMint, decodeTokenAccount } from '../chain/codecs/token.ts';
+import { decodeToken2022Account, decodeToken2022Mint } from '../chain/codecs/token-2022.ts';
+import { accountAt, readAll } from '../chain/read-all.ts';
+import { type Address, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../domain/address.ts';
+import { formatAmount } from '../domain/amount.ts';
+import type { Deployment } from '../domain/deployment.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { knownCurrency } from '../operations/currency.ts';
+import type { ChainReader } from '../ports/chain.ts';
+import { describeAll, type Related, type Surroundings } from './describe.ts';
+import { findRows, MARKET_KINDS, type MarketRow } from './market-rows.ts';
+import { rowText } from './row-text.ts';
+
+/** The owner in a token account of either token program. */
+const OWNER_AT = 32;
+
+/** What a wallet holds, has on sale, wants, and leads in auctions. */
+export async function walletSurroundings(
+  chain: ChainReader,
+  deployment: Deployment,
+  wallet: Address,
+): Promise<Surroundings> {
+  const [held, leads, ...found] = await Promise.all([
+    holdings(chain, deployment, wallet),
+    findRows(chain, deployment, 'auction', { fields: { highestBidder: wallet } }),
+    ...MARKET_KINDS.map((kind) => findRows(chain, deployment, kind, { party: wallet })),
+  ]);
+  const own = found.flatMap(({ rows }) => rows);
+  const named = await namesOf(chain, deployment, [...own, ...leads.rows]);
+  const rows = (all: readonly MarketRow[], role: (row: MarketRow) => string) =>
+    all.map((row) => ({
+      role: role(row),
+      address: row.address,
+      what: `${rowText(deployment, row)}: ${named.get(row.mint) ?? row.mint}`,
+      name: null,
+    }));
+  return {
+    related: [...held.related, ...rows(own, ({ kind }) => ROLES[kind]), ...rows(leads.rows, () => 'leads')],
+    warnings: held.warnings,
+  };
+}
+
+const ROLES: Readonly<Record<MarketRow['kind'], string>> = {
+  listing: 'sells',
+  offer: 'offers',
+  auction: 'auctions',
+  'scheduled-bid': 'will bid',
+  raffle: 'raffles',
+  'vendor-a-order': 'sells',
+  'vendor-b-listing': 'sells',
+};
+
+/** The names of the artworks of the rows, by mint. */
+async function namesOf(
+  chain: ChainReader,
+  deployment: Deployment,
+  rows: readonly MarketRow[],
+): Promise<ReadonlyMap<Address, string>> {
+  const asked = [...new Set(rows.map(({ mint }) => mint))].map((address) => ({ role: '', address }));
+  const described = await describeAll(chain, deployment, asked);
+  return new Map(
+    described.flatMap(({ address, name }) =>
+      name === null ? [] : [[address, `${name} (${address})`] as const],
+    ),
+  );
+}
+
+/** The tokens of a wallet. Many nodes do not search token accounts: then they are not known. */
+async function holdings(chain: ChainReader, deployment: Deployment, wallet: Address): Promise<Surroundings> {
+  try {
+    const filter = [{ memcmp: { offset: OWNER_AT, bytes: wallet } }];
+    const found = await Promise.all([
+      chain.getProgramAccounts(TOKEN_PROGRAM, filter),
+      chain.getProgramAccounts(TOKEN_2022_PROGRAM, filter),
+    ]);
+    const tokens = found.flat().flatMap((account) => {
+      const token = decodeTokenAccount(account) ?? decodeToken2022Account(account);
+      return token === null || token.owner !== wallet || token.amount === 0n ? [] : [{ account, token }];
+    });
+    const mints = await describeAll(
+      chain,
+      deployment,
+      tokens.map(({ token }) => ({ role: 'holds', address: token.mint })),
+    );
+    const { all } = await readAll(chain, {}, [...new Set(tokens.map(({ token }) => token.mint))]);
+    const related = tokens.map(({ account, token }, index): Related => {
+      const mint = accountAt(all, token.mint);
+      const decimals = (decodeMint(mint) ?? (mint && decodeToken2022Mint(mint)))?.decimals ?? 0;
+      const known = knownCurrency(deployment, token.mint);
+      const what =
+        known === null && decimals === 0 && token.amount === 1n
+          ? `${mints[index]?.what ?? 'a mint'} (${token.mint})`
+          : `${formatAmount(token.amount, known ?? { mint: token.mint, symbol: `of ${token.mint}`, decimals })}`;
+      return { role: 'holds', address: account.address, what, name: null };
+    });
+    return { related, warnings: [] };
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    return { related: [], warnings: [`its tokens are not known: ${error.why ?? error.message}`] };
+  }
+}
