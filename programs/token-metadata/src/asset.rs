@@ -19,10 +19,16 @@ impl Artwork {
     /// Reads the record of a mint: an NFT, programmable or not.
     pub fn of(program: &Address, account: &AccountView, mint: &AccountView) -> Result<Self> {
         require(
-            account.address() == &metadata_address(program, mint.address()).0 && account.owned_by(program),
+            account.address() == &metadata_address(program, mint.address()).0,
             "not the metadata of this mint",
             ProgramError::InvalidSeeds,
         )?;
+        Self::read(program, account)
+    }
+
+    /// The same of a record of any mint.
+    pub fn read(program: &Address, account: &AccountView) -> Result<Self> {
+        require(account.owned_by(program), "not a metadata record", ProgramError::InvalidSeeds)?;
         let data = account.try_borrow()?;
         let fields = Fields::find(&data).ok_or(ProgramError::InvalidAccountData)?;
         let standard = fields.token_standard.and_then(|offset| data.get(offset)).copied();

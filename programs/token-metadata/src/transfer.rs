@@ -3,7 +3,7 @@ use crate::{
     refuse, require,
     rules::{no_rule_data, Rules, AUTH_RULES},
     spl::{receive_in, revoke, Edition, TokenAccount},
-    token_record::{role, NewRecord, TokenRecord},
+    token_record::{self, role, NewRecord, TokenRecord},
 };
 use common::{
     accounts::{is_vacant, Accounts},
@@ -73,11 +73,12 @@ pub fn run(program: &Address, mut accounts: Accounts, mut arguments: Reader) -> 
         rules_program: accounts.optional()?,
         rules: accounts.optional()?,
     };
-    let artwork = Artwork::of(program, metadata, mint)?;
+    // To where it is, anybody may move it, whoever is named as the receiver, or as the mint: nothing happens.
+    let stays = to_token.address() == token.address();
+    let artwork = if stays { Artwork::read(program, metadata) } else { Artwork::of(program, metadata, mint) }?;
     it.require_owners(program)?;
     let held = TokenAccount::read(token)?;
-    // To where it is, anybody may move it, whoever is named as the receiver: nothing happens.
-    if to_token.address() == token.address() {
+    if stays {
         return Ok(());
     }
     it.require_programs()?;
@@ -151,9 +152,15 @@ impl Transfer<'_> {
         self.spl()?;
         edition.freeze(program, self.to_token)?;
         edition.clear_closer(program, self.token, &held.close_authority)?;
+        let (mint, token) = (self.mint.address(), self.to_token.address());
         if is_vacant(to_record) {
-            let (mint, token) = (self.mint.address(), self.to_token.address());
             NewRecord { account: to_record, mint, token, payer: self.payer }.open(program)?;
+        } else {
+            require(
+                to_record.address() == &token_record::address(program, mint, token).0,
+                "not the token record of the destination",
+                ProgramError::InvalidSeeds,
+            )?;
         }
         if mover == Mover::Owner && state.delegate.is_some() {
             revoke(self.token, self.authority)?;
