@@ -98,7 +98,7 @@ function assetOf({ id, mint, metadataAddress, record, edition }: Read): Asset {
 
     requireSingle: () => requireSingle(authorities),
     requireOneOfOne: () => requireOneOfOne(authorities),
-    requireMovable: () => undefined,
+    requireMovable: (from) => requireThawed(id, from),
     lock: null,
     holdingReads: (owner) => holdingReads(id, owner),
     async holding(owner, accounts) {
@@ -125,6 +125,17 @@ function assetOf({ id, mint, metadataAddress, record, edition }: Read): Asset {
     ],
     departure: (label, from) => [expectToken(label, from.address, { kind: 'closed' })],
   };
+}
+
+/** Throws `unsupported_asset` when its token account is frozen. */
+function requireThawed(id: Address, { address, isFrozen }: Holding): void {
+  if (!isFrozen) return;
+  throw new CliError('unsupported_asset', {
+    what: `${id} cannot be moved now`,
+    why: `its token account ${address} is frozen`,
+    hint: 'ask whoever froze it to thaw it',
+    details: { mint: id, account: address },
+  });
 }
 
 function recordOf({ name, creators, sellerFeeBasisPoints, primarySaleHappened }: Metadata): AssetRecord {

@@ -1,4 +1,5 @@
 import { type Currency, formatAmount, formatExactly, SOL } from '../domain/amount.ts';
+import { fieldWords } from '../transactions/field-words.ts';
 import type { MessageConfig } from '../transactions/message-config.ts';
 import type { Preview } from '../transactions/preview.ts';
 import type { BalanceChange, FieldChange, Verdict } from '../transactions/verdict.ts';
@@ -65,7 +66,7 @@ function accountRows(fields: readonly FieldChange[]): Row[] {
 }
 
 function fieldRow({ label, field, before, after }: FieldChange): Row {
-  return [`${label} ${field}`, `${before} -> ${after}`];
+  return [`${label} ${fieldWords(field)}`, `${before} -> ${after}`];
 }
 
 function balanceRow({ mint, before, after }: BalanceChange, currencies: readonly Currency[]): Row {

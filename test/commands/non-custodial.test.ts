@@ -195,6 +195,22 @@ describe.each(MACHINES)('a listing that leaves the artwork in the wallet, on %s'
     }
   });
 
+  given('is refused by rules that allow no lock, with the way that is left', async () => {
+    const m = await start();
+    await mintProgrammable(m.running.chain, WALLETS, {
+      name: NAME,
+      artist: 'mira',
+      royaltyBps: 500,
+      ruled: true,
+    });
+    for (const source of ['api', 'local']) {
+      const argv = ['listing', 'create', MINT, '--price', '1 SOL', '--yes', '--source', source];
+      const { code, stderr } = await m.gavel([...argv, '--non-custodial'], { as: 'mira' });
+      expect([code, stderr]).toEqual([5, expect.stringMatching(/do: {2}list it without --non-custodial/)]);
+    }
+    await run(m, 'mira', 'local', 'listing', 'create', MINT, '--price', '1 SOL');
+  });
+
   given('sells nothing when its seller took back the right to move it, and can be ended', async () => {
     const m = await withArtwork('core');
     await list(m, 'api');

@@ -99,9 +99,9 @@ export function describe(id: Address, name: string): string {
   return name === '' ? `${id}, whose name cannot be read` : `${name} (${id})`;
 }
 
-/** Throws `not_owner` unless the seller holds it; `unsupported_asset` when it is frozen, or somebody else may move it. */
+/** Throws `not_owner` unless the seller holds it; `unsupported_asset` when it is frozen or locked, or somebody else may move it. */
 function requireFree(id: Address, own: Holding): void {
-  const { units, owner, missingReason, isFrozen, delegate, address } = own;
+  const { units, owner, missingReason, isFrozen, obstacle, delegate, address } = own;
   if (units !== 1n) {
     throw new CliError('not_owner', {
       what: `${owner} does not hold this artwork`,
@@ -111,12 +111,21 @@ function requireFree(id: Address, own: Holding): void {
     });
   }
   if (!isFrozen && delegate === null) return;
+  const hindrance =
+    obstacle !== undefined
+      ? { why: obstacle, hint: 'unlock it, or revoke the delegate, where that was set; then list it' }
+      : isFrozen
+        ? {
+            why: `its token account ${address} is frozen`,
+            hint: 'ask whoever froze it to thaw it, then list it',
+          }
+        : {
+            why: `${delegate} may move it too, as its delegate`,
+            hint: 'end that delegation with a wallet of yours, then list it',
+          };
   throw new CliError('unsupported_asset', {
     what: `${id} cannot be listed now`,
-    why: isFrozen ? `its token account ${address} is frozen` : `${delegate} may move it too, as its delegate`,
-    hint: isFrozen
-      ? 'ask whoever froze it to thaw it, then list it'
-      : 'end that delegation with a wallet of yours, then list it',
+    ...hindrance,
     details: { mint: id, account: address, delegate },
   });
 }

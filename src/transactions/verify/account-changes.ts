@@ -6,6 +6,7 @@ import type {
   FieldValue,
   Range,
 } from '../../ports/expectation.ts';
+import { fieldWords } from '../field-words.ts';
 import type { Check, FieldChange } from '../verdict.ts';
 import type { AccountPair } from './simulation-context.ts';
 
@@ -73,7 +74,7 @@ function sentence({ label, change }: AccountExpectation): string {
   if (change.kind === 'closed') return `the ${label} is closed`;
   if (change.kind === 'created') return `the ${label} is made as you asked`;
   const fields = Object.keys({ ...change.fields, ...change.within });
-  return `the ${label} changes only in its ${fields.join(', ')}`;
+  return `the ${label} changes only in its ${fields.map(fieldWords).join(', ')}`;
 }
 
 function changeProblem(change: ExpectedChange, before: Fields | null, after: Fields | null): string | null {
