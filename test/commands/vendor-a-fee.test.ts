@@ -73,6 +73,9 @@ describe('a service that takes a fee for a purchase on vendor-a', () => {
       serviceFeeLamports: String(FEE),
       serviceFeeAccount: m.wallet('stranger'),
     });
+    const piped = ['vendor-a', 'quote', m.artwork(artwork)];
+    const { stdout } = await m.gavel(piped, { as: 'arlo', adapters: adapters(of(service)) });
+    expect(stdout).toContain(`service fee\t0.0025 SOL to ${m.wallet('stranger')}`);
     const quoted = BigInt(data.quote.totalSolDebitLamports);
     expect(quoted).toBe(inSol + FEE + BigInt(data.quote.rentLamports) + NETWORK);
     const [own, theirs] = [lamports(m, 'arlo'), lamports(m, 'stranger')];
