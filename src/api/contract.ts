@@ -171,6 +171,9 @@ export const VendorAQuote = Type.Object({
   currencyDecimals: Type.Integer({ minimum: 0 }),
   buyerPaymentBalance: UnsignedAmount,
   buyerSolBalanceLamports: UnsignedAmount,
+  serviceFeeAccount: Type.Optional(
+    Type.String({ description: 'Ours: the wallet that gets `serviceFeeLamports`, where that is not 0.' }),
+  ),
 });
 export type VendorAQuote = Static<typeof VendorAQuote>;
 

@@ -13,7 +13,7 @@ export function quoteToJson(quote: OrderQuote): VendorAQuote {
     sellerPrice: String(quote.sellerPrice),
     creatorRoyalty: String(quote.creatorRoyalty),
     vendorAFee: String(quote.vendorFee),
-    serviceFeeLamports: String(quote.serviceFeeLamports),
+    serviceFeeLamports: String(quote.serviceFee?.lamports ?? 0n),
     networkFeeLamports: String(quote.networkFeeLamports),
     rentLamports: String(quote.rentLamports),
     totalPaymentAmount: String(quote.totalPayment),
@@ -23,5 +23,6 @@ export function quoteToJson(quote: OrderQuote): VendorAQuote {
     currencyDecimals: quote.currency.decimals,
     buyerPaymentBalance: String(quote.buyerPaymentBalance),
     buyerSolBalanceLamports: String(quote.buyerSolBalance),
+    ...(quote.serviceFee === null ? {} : { serviceFeeAccount: quote.serviceFee.to }),
   };
 }

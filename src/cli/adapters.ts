@@ -11,7 +11,7 @@ export const nodeAdapters: Adapters = {
   key: async (spec, io) => (await import('../signing/key-source.ts')).openKeySource(spec, io),
   journal: async (options) => (await import('../journal/open.ts')).openJournal(options),
   records: async (options) => (await import('../journal/open.ts')).readJournal(options),
-  serve: async ({ port, database, databaseToken, buysOnVendorA, limits, proxy, ...around }) => {
+  serve: async ({ port, database, databaseToken, buysOnVendorA, vendorAFee, limits, proxy, ...around }) => {
     const { aggregatorUrl, rpc, deployment } = around;
     const [{ startService }, { createPooledChain }, { createAggregator }, { randomBytes }] =
       await Promise.all([
@@ -24,6 +24,7 @@ export const nodeAdapters: Adapters = {
       port,
       deployment,
       buysOnVendorA,
+      vendorAFee,
       randomBytes,
       rateLimits: limits,
       proxy: proxy ?? undefined,

@@ -25,6 +25,13 @@ export interface Order {
   readonly authority: Address;
 }
 
+/** What the service that builds a purchase takes for it, and who gets it. */
+export interface ServiceFee {
+  /** Above 0. */
+  readonly lamports: bigint;
+  readonly to: Address;
+}
+
 /** What the purchase of an order costs one buyer (interface document, 2.6). Amounts are base units of the currency. */
 export interface OrderQuote {
   readonly orderId: string;
@@ -35,7 +42,8 @@ export interface OrderQuote {
   readonly sellerPrice: bigint;
   readonly creatorRoyalty: bigint;
   readonly vendorFee: bigint;
-  readonly serviceFeeLamports: bigint;
+  /** Null: the service takes nothing. */
+  readonly serviceFee: ServiceFee | null;
   readonly networkFeeLamports: bigint;
   readonly rentLamports: bigint;
   /** Price, royalty and fee of the vendor. */

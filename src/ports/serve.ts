@@ -1,3 +1,5 @@
+import type { ServiceFee } from '../domain/order.ts';
+
 /** How to run the marketplace's service in front of the RPC node of the settings. */
 export interface ServeOptions {
   /** 0: any free port. */
@@ -6,6 +8,8 @@ export interface ServeOptions {
   readonly database: string;
   /** Whether it builds purchases on vendor-a. */
   readonly buysOnVendorA: boolean;
+  /** What it takes for one; null: nothing. */
+  readonly vendorAFee: ServiceFee | null;
   /** Requests a minute; Infinity: any number. */
   readonly limits: { readonly perKey?: number; readonly perAddress?: number };
   /** Address of a proxy in front of it; null: none. */

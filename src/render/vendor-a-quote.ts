@@ -29,7 +29,7 @@ export function renderQuote({ quote, currency, source }: QuoteView, view: View):
       ['vendor-a fee', paid(quote.vendorAFee)],
       ['you pay', exactPrice(BigInt(quote.totalPaymentAmount), currency)],
       ['you hold', paid(quote.buyerPaymentBalance)],
-      ['service fee', sol(quote.serviceFeeLamports)],
+      ['service fee', serviceFee(quote, sol)],
       ['network fee', sol(quote.networkFeeLamports)],
       ['account rent', sol(quote.rentLamports)],
       ['SOL in all', exactPrice(BigInt(quote.totalSolDebitLamports), SOL)],
@@ -38,6 +38,13 @@ export function renderQuote({ quote, currency, source }: QuoteView, view: View):
     ],
     view,
   );
+}
+
+function serviceFee(
+  { serviceFeeLamports, serviceFeeAccount: to }: VendorAQuote,
+  sol: (units: string) => string,
+) {
+  return to === undefined ? sol(serviceFeeLamports) : `${sol(serviceFeeLamports)} to ${to}`;
 }
 
 /** What is no moment is shown as it came. */

@@ -1,4 +1,5 @@
 import type { Deployment } from '../domain/deployment.ts';
+import type { ServiceFee } from '../domain/order.ts';
 import type { FeedingChain } from '../ports/account-feed.ts';
 import type { WatchingChain } from '../ports/account-watch.ts';
 import type { Aggregator } from '../ports/aggregator.ts';
@@ -26,4 +27,6 @@ export interface ServiceContext {
   readonly aggregator?: Aggregator | null;
   /** Whether purchases of orders of vendor-a are built; true unless given. */
   readonly buysOnVendorA?: boolean;
+  /** What a purchase of an order of vendor-a costs beside what the order says; null or absent: nothing. */
+  readonly vendorAFee?: ServiceFee | null;
 }

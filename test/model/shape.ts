@@ -50,6 +50,9 @@ const LAMPORTS = [
 ];
 const DOLLARS = [1_000_003n, 4_999n, 10_000_000_019n, 99n, 101n, 3n, 1n, 5_001n, 900_000_000_000n, MAX];
 
+/** A change of an order can ask for more than 64 bits: nobody can pay it then. */
+const capped = (amount: bigint): bigint => (amount > MAX ? MAX : amount);
+
 const near = (amount: bigint, number: number): bigint => {
   const moved = amount + at([0n, 0n, 0n, 1n, -1n], number);
   if (moved > MAX) return MAX;
@@ -146,8 +149,8 @@ const NUMBERS: Readonly<
     // At most a token account for the artwork, and for each of five creators, the fee and the seller.
     const rents = 8n * TOKEN_RENT;
     return {
-      limit: mostly([total, total, total + 1n], [total - 1n], c),
-      amount: mostly([inSol + rents, MAX], [inSol, inSol + TOKEN_RENT, inSol + TOKEN_RENT - 1n], d),
+      limit: capped(mostly([total, total, total + 1n], [total - 1n], c)),
+      amount: capped(mostly([inSol + rents, MAX], [inSol, inSol + TOKEN_RENT, inSol + TOKEN_RENT - 1n], d)),
       count: Number(order?.revision ?? 1n) + mostly([0], [1, -1], b),
     };
   },

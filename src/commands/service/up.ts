@@ -2,12 +2,17 @@ import { isIP } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { parseText, wholeNumber } from '../../config/parsers.ts';
 import { expandPath } from '../../config/paths.ts';
+import type { Address } from '../../domain/address.ts';
+import { type AmountText, SOL } from '../../domain/amount.ts';
+import type { ServiceFee } from '../../domain/order.ts';
+import { CliError } from '../../errors/cli-error.ts';
 import { parsePath } from '../../errors/not-a-path.ts';
 import type { Parser } from '../../errors/refusal.ts';
 import type { ServedMarketplace } from '../../ports/serve.ts';
 import { fields } from '../../render/fields.ts';
 import { defineCommand, optional, toggle } from '../command.ts';
 import { untilInterrupted } from '../interrupted.ts';
+import { address, amount, baseUnits } from '../parameters.ts';
 
 const API_PORT = 8787;
 
@@ -37,6 +42,23 @@ function limitOf(name: 'perKey' | 'perAddress', limit: number | null) {
   return limit === null ? {} : { [name]: limit === 0 ? Infinity : limit };
 }
 
+interface FeeOptions {
+  readonly vendorAFee: AmountText | null;
+  readonly vendorAFeeTo: Address | null;
+}
+
+function feeOf({ vendorAFee, vendorAFeeTo: to }: FeeOptions): ServiceFee | null {
+  const lamports = vendorAFee === null ? 0n : baseUnits(vendorAFee, SOL);
+  if ((vendorAFee === null) !== (to === null)) {
+    throw new CliError('usage', {
+      what: '--vendor-a-fee and --vendor-a-fee-to belong together',
+      why: to === null ? 'nobody is named who gets the fee' : 'no fee is named',
+      hint: 'name both: --vendor-a-fee "0.001 SOL" --vendor-a-fee-to ADDRESS',
+    });
+  }
+  return to === null || lamports === 0n ? null : { lamports, to };
+}
+
 interface Served {
   readonly service: ServedMarketplace;
   readonly apiKey: string | null;
@@ -57,6 +79,12 @@ export const command = defineCommand({
       database,
     ),
     withoutVendorA: toggle('refuse purchases on vendor-a'),
+    vendorAFee: optional(
+      'AMOUNT',
+      'what each purchase on vendor-a pays you, in SOL (default: nothing)',
+      amount,
+    ),
+    vendorAFeeTo: optional('ADDRESS', 'with --vendor-a-fee: the wallet that gets it', address),
     keyLimit: optional('NUMBER', 'requests a minute of each API key, 0 for any number (default: 600)', LIMIT),
     addressLimit: optional(
       'NUMBER',
@@ -74,7 +102,7 @@ export const command = defineCommand({
   jsonLine: true,
   async run(
     { serve, directories, deployment },
-    { apiPort, database, withoutVendorA, keyLimit, addressLimit, behind, createKey },
+    { apiPort, database, withoutVendorA, keyLimit, addressLimit, behind, createKey, ...fee },
   ): Promise<Served> {
     const { cwd, home, state } = directories;
     const place = database ?? `${state}/service.db`;
@@ -83,6 +111,7 @@ export const command = defineCommand({
       port: apiPort ?? API_PORT,
       database: url,
       buysOnVendorA: !withoutVendorA,
+      vendorAFee: feeOf(fee),
       limits: { ...limitOf('perKey', keyLimit), ...limitOf('perAddress', addressLimit) },
       proxy: behind,
     });

@@ -33,7 +33,7 @@ export const command = defineOperation(ORDER, {
     ),
     maxSol: optional(
       'AMOUNT',
-      'refuse if more SOL would leave your wallet, network fee, rent and a payment in SOL included; without it, more than the preview shows',
+      'refuse if more SOL would leave your wallet, network fee, rent, a fee of the service and a payment in SOL included; without it, more than the preview shows',
       amount,
     ),
   },
@@ -43,7 +43,10 @@ export const command = defineOperation(ORDER, {
   async intent(deps, { artwork: mint, maxPayment, maxSol }) {
     const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
     const state = await findOrder(deps, chain, { mint, buyer: key.address });
-    const { orderId, revision, currency, totalPayment, totalSolDebit } = quoteOf(state, mostNetworkFee(deps));
+    const { orderId, revision, currency, totalPayment, totalSolDebit, serviceFee } = quoteOf(
+      state,
+      mostNetworkFee(deps),
+    );
     // What is seen now is all that is agreed to, however much more would have been.
     return {
       buyer: key.address,
@@ -52,6 +55,7 @@ export const command = defineOperation(ORDER, {
       paymentMint: currency.mint,
       maxPayment: least(totalPayment, maxPayment === null ? null : baseUnits(maxPayment, currency)),
       maxSolDebit: least(totalSolDebit, maxSol === null ? null : baseUnits(maxSol, SOL)),
+      ...(serviceFee === null ? {} : { serviceFee: { ...serviceFee, isAccepted: maxSol !== null } }),
     };
   },
 });

@@ -2,6 +2,7 @@ import type { VendorAQuote } from '../../api/contract.ts';
 import { quoteToJson } from '../../api/vendor-a-json.ts';
 import type { Address } from '../../domain/address.ts';
 import { isAddress } from '../../domain/base58.ts';
+import type { ServiceFee } from '../../domain/order.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Deps } from '../../flow/deps.ts';
 import { type OrderState, readPurchase } from '../../operations/vendor-a/order-state.ts';
@@ -27,11 +28,21 @@ export async function findOrder(deps: Deps, chain: Chain, asked: Asked): Promise
   const { quote } = answer;
   const { orderId } = quote;
   if (!isAddress(orderId)) throw mismatch(service.host, asked.mint, 'it names an order that cannot be one');
-  const state = await readPurchase(chain, deps.deployment, { buyer: asked.buyer, orderId });
+  const serviceFee = feeIn(service.host, asked.mint, quote);
+  const state = await readPurchase(chain, deps.deployment, { buyer: asked.buyer, orderId, serviceFee });
   if (state.order.mint !== asked.mint)
     throw mismatch(service.host, asked.mint, `order ${orderId} is of another artwork, ${state.order.mint}`);
   requireSame(service.host, asked.mint, quote, quoteToJson(quoteOf(state, BigInt(quote.networkFeeLamports))));
   return state;
+}
+
+/** The service alone decides about its fee: what the transaction pays it is no more than this. */
+function feeIn(host: string, mint: Address, quote: VendorAQuote): ServiceFee | null {
+  const lamports = BigInt(quote.serviceFeeLamports);
+  const { serviceFeeAccount: to } = quote;
+  if (lamports === 0n) return null;
+  if (to !== undefined && isAddress(to)) return { lamports, to };
+  throw mismatch(host, mint, 'the service takes a fee, and does not say who gets it');
 }
 
 /** What the chain decides. Symbol, balances and fee of the network are the service's to say. */

@@ -1,16 +1,18 @@
 import { createNoopSigner } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
 import { decodeOrder, findOrderAddress, orderIdBytes } from '../../chain/codecs/order.ts';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { getBuyInstruction } from '../../chain/generated/vendor-a/instructions/buy.ts';
 import type { Address } from '../../domain/address.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
+import type { ServiceFee } from '../../domain/order.ts';
 import { isoTime } from '../../domain/unix-seconds.ts';
 import type { RawAccount } from '../../ports/chain.ts';
 import { openPayeeAccounts } from '../../tokens/payee-account.ts';
 import { tokenAccounts } from '../../tokens/sizes.ts';
 import { describeArtwork } from '../artwork-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
-import type { Operation } from '../operation.ts';
+import type { Operation, Risk } from '../operation.ts';
 import { describeRoyalties, payeeTokens, received, withCreators } from '../payment.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
 import { address, digits, id, revision, route } from '../route.ts';
@@ -21,7 +23,12 @@ import { quoteOf } from './quote.ts';
 
 export interface BuyIntent extends Agreed {
   readonly buyer: Address;
+  /** What the service that was asked takes, and whether the person has named a maximum that covers it. */
+  readonly serviceFee?: ServiceFee & { readonly isAccepted: boolean };
 }
+
+/** Above so many lamports a fee of the service, which it alone decides, is asked about a second time. */
+const MODEST_FEE = 10_000_000n;
 
 export const buy: Operation<BuyIntent, OrderState> = {
   name: 'vendor-a.buy',
@@ -73,7 +80,7 @@ export const buy: Operation<BuyIntent, OrderState> = {
   },
 
   async build(deployment, { buyer, orderId, revision: seen }, state) {
-    const { artwork, order, escrow, payeeAccounts, split } = state;
+    const { artwork, order, escrow, payeeAccounts, split, serviceFee } = state;
     const { asset, own } = artwork;
     const { currencyMint } = order;
     const payment = paymentOf(state);
@@ -98,11 +105,13 @@ export const buy: Operation<BuyIntent, OrderState> = {
     return [
       ...openPayeeAccounts([...payeeAccounts.values()], buyer, artwork.rent),
       await withCreators(instruction, { creators: asset.creators, currencyMint, payment, payeeAccounts }),
+      ...(serviceFee === null ? [] : [feeTransfer(buyer, serviceFee)]),
     ];
   },
 
   async expect(deployment, { buyer, maxPayment, maxSolDebit }, state) {
-    const { artwork, order, currency, payeeAccounts, rent, split } = state;
+    const { artwork, order, currency, payeeAccounts, rent, split, serviceFee } = state;
+    const fee = serviceFee?.lamports ?? 0n;
     const inSol = isInSol(state);
     const paid = split.total - received(buyer, paymentOf(state));
     const payment = { min: -paid, max: -paid };
@@ -110,23 +119,26 @@ export const buy: Operation<BuyIntent, OrderState> = {
     const decode = (account: RawAccount) => ({ ...decodeOrder(account, vendorAProgram(deployment)) });
     return {
       lamports: {
-        min: (inSol ? payment.min : 0n) - rent.byProgram - rent.before,
-        max: inSol ? payment.max : 0n,
+        min: (inSol ? payment.min : 0n) - rent.byProgram - rent.before - fee,
+        max: (inSol ? payment.max : 0n) - fee,
       },
-      pays: inSol ? split.total : 0n,
+      pays: (inSol ? split.total : 0n) + fee,
       opens: [...artwork.asset.opens, ...tokenAccounts(payeeAccounts.size)],
       tokens: inSol ? artworkArrives : [...artworkArrives, { mint: order.currencyMint, bounds: payment }],
       accounts: [
         { label: 'order', address: order.address, decode, change: { kind: 'closed' } },
         ...artwork.asset.handover(artwork.own),
       ],
-      receipts: paymentReceipts(buyer, paymentOf(state), currency, payeeAccounts),
+      receipts: [
+        ...paymentReceipts(buyer, paymentOf(state), currency, payeeAccounts),
+        ...(serviceFee === null ? [] : [feeReceipt(serviceFee)]),
+      ],
       caps: [{ currency: SOL, most: maxSolDebit }, ...(inSol ? [] : [{ currency, most: maxPayment }])],
     };
   },
 
-  summarize(_intent, state) {
-    const { artwork, order, split, currency } = state;
+  summarize(intent, state) {
+    const { artwork, order, split, currency, serviceFee } = state;
     const { vendorFee, totalPayment, rentLamports } = quoteOf(state, 0n);
     return {
       title: 'Buy an artwork on vendor-a',
@@ -142,8 +154,27 @@ export const buy: Operation<BuyIntent, OrderState> = {
         ['to seller', `${formatAmount(split.seller, currency)} to ${order.seller}`],
         ...describeRoyalties(split, currency),
         ['vendor-a fee', `${formatAmount(vendorFee, currency)}`],
+        ...(serviceFee === null
+          ? []
+          : [['service fee', `${formatExactly(serviceFee.lamports, SOL)} to ${serviceFee.to}`] as const]),
         ...(rentLamports === 0n ? [] : [['account rent', formatExactly(rentLamports, SOL)] as const]),
       ],
+      ...(serviceFee === null ? {} : riskOf(serviceFee, intent)),
     };
   },
 };
+
+const feeTransfer = (buyer: Address, { to, lamports }: ServiceFee) =>
+  getTransferSolInstruction({ source: createNoopSigner(buyer), destination: to, amount: lamports });
+
+const feeReceipt = ({ to, lamports }: ServiceFee) => ({
+  ...{ label: 'service', owner: to, currency: SOL, address: to },
+  least: lamports,
+});
+
+function riskOf({ lamports }: ServiceFee, { serviceFee }: BuyIntent): { readonly risk?: Risk } {
+  if (lamports <= MODEST_FEE) return {};
+  const reasons = [`the service takes ${formatAmount(lamports, SOL)} for itself`];
+  const isAccepted = serviceFee?.isAccepted === true;
+  return { risk: { reasons, word: 'fee', flag: '--max-sol AMOUNT', isAccepted } };
+}

@@ -4,7 +4,7 @@ import { type AccountMap, accountAt, readAll } from '../../chain/read-all.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { type Currency, U64_MAX } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
-import type { Order } from '../../domain/order.ts';
+import type { Order, ServiceFee } from '../../domain/order.ts';
 import { type SplitOnTop, splitOnTop } from '../../domain/sale.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ChainReader, RawAccount } from '../../ports/chain.ts';
@@ -33,6 +33,8 @@ export interface OrderState {
   /** Lamports of the buyer's wallet. */
   readonly lamports: bigint;
   readonly rent: OrderRent;
+  /** Null: nobody builds it for a fee. */
+  readonly serviceFee: ServiceFee | null;
 }
 
 /** Lamports that the buyer puts into accounts that are opened. */
@@ -46,17 +48,19 @@ export interface OrderRent {
 export interface OrderQuery {
   readonly mint: Address;
   readonly buyer: Address;
+  /** Of the service that builds the purchase. */
+  readonly serviceFee?: ServiceFee | null;
 }
 
 /** What the purchase of the order with this id depends on. Throws `order_not_found`, and as `readArtwork`. */
 export async function readPurchase(
   chain: ChainReader,
   deployment: Deployment,
-  { buyer, orderId }: { readonly buyer: Address; readonly orderId: string },
+  { orderId, ...asked }: Omit<OrderQuery, 'mint'> & { readonly orderId: string },
 ): Promise<OrderState> {
   const order = await readOrder(chain, deployment, orderId);
-  const query = { mint: order.mint, buyer };
-  const { artwork } = await readArtwork(chain, { mint: order.mint, wallet: buyer }, {});
+  const query = { ...asked, mint: order.mint };
+  const { artwork } = await readArtwork(chain, { mint: order.mint, wallet: asked.buyer }, {});
   const [state] = await readOrders(chain, deployment, query, [order], artwork);
   if (state === undefined || state instanceof CliError) throw state;
   return state;
@@ -77,10 +81,11 @@ async function readOrder(chain: ChainReader, deployment: Deployment, orderId: st
 export async function readOrders(
   chain: ChainReader,
   deployment: Deployment,
-  { mint, buyer }: OrderQuery,
+  query: OrderQuery,
   known: readonly Order[],
   before: ArtworkState,
 ): Promise<readonly (OrderState | CliError)[]> {
+  const { mint, buyer } = query;
   const named = await Promise.all(known.map((order) => namedBy(order, buyer, before)));
   const { artwork, accounts } = await readArtwork(
     chain,
@@ -91,7 +96,7 @@ export async function readOrders(
     known.map(async (order) => {
       try {
         requireSameCreators(before, artwork, order);
-        return await stateOf(chain, deployment, buyer, order, { artwork, accounts });
+        return await stateOf(chain, deployment, query, order, { artwork, accounts });
       } catch (error) {
         if (error instanceof CliError) return error;
         throw error;
@@ -120,7 +125,7 @@ interface OrderReads {
 async function stateOf(
   chain: ChainReader,
   deployment: Deployment,
-  buyer: Address,
+  { buyer, serviceFee = null }: OrderQuery,
   known: Order,
   { artwork, accounts }: OrderReads,
 ): Promise<OrderState> {
@@ -154,6 +159,8 @@ async function stateOf(
     funds: fundsFrom(currencyMint, accountAt(accounts, await findFunds(buyer, currencyMint))),
     lamports: accountAt(accounts, buyer)?.lamports ?? 0n,
     rent: { byProgram: missingRent(artwork.own, artwork.rent) + rentOf(false), before: rentOf(true) },
+    // Nobody pays themselves.
+    serviceFee: serviceFee?.to === buyer ? null : serviceFee,
   };
 }
 

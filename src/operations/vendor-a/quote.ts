@@ -1,9 +1,6 @@
 import type { OrderQuote } from '../../domain/order.ts';
 import { isInSol, type OrderState } from './order-state.ts';
 
-/** The service takes nothing for a purchase on vendor-a. */
-const SERVICE_FEE = 0n;
-
 export function quoteOf(state: OrderState, networkFeeLamports: bigint): OrderQuote {
   const { order, split, currency, rent } = state;
   return {
@@ -15,7 +12,7 @@ export function quoteOf(state: OrderState, networkFeeLamports: bigint): OrderQuo
     sellerPrice: order.price,
     creatorRoyalty: split.royalty,
     vendorFee: split.total - split.royalty - order.price,
-    serviceFeeLamports: SERVICE_FEE,
+    serviceFee: state.serviceFee,
     networkFeeLamports,
     rentLamports: rent.byProgram + rent.before,
     totalPayment: split.total,
@@ -28,6 +25,6 @@ export function quoteOf(state: OrderState, networkFeeLamports: bigint): OrderQuo
 
 /** All lamports that leave the wallet but for the network fee. What comes back to a buyer who is paid too is not taken off. */
 export function solDebit(state: OrderState): bigint {
-  const { rent, split } = state;
-  return rent.byProgram + rent.before + SERVICE_FEE + (isInSol(state) ? split.total : 0n);
+  const { rent, split, serviceFee } = state;
+  return rent.byProgram + rent.before + (serviceFee?.lamports ?? 0n) + (isInSol(state) ? split.total : 0n);
 }

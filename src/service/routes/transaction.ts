@@ -12,6 +12,7 @@ import {
   type OperationName,
 } from '../../operations/registry.ts';
 import type { Body, BodyValues } from '../../operations/route.ts';
+import type { BuyIntent } from '../../operations/vendor-a/buy.ts';
 import {
   type BuildOptions,
   buildSetup,
@@ -49,6 +50,8 @@ interface Made {
 interface OwnRules {
   /** Throws when the service builds none of these now. Asked before anything is read. */
   readonly open?: (context: ServiceContext) => void;
+  /** The intent with what is the service's own to say. */
+  readonly complete?: (context: ServiceContext, intent: unknown) => unknown;
   /** Throws when the service will not build this, for a reason that is not on the chain. Asked when all else holds. */
   readonly admit?: (context: RuleContext, asked: unknown) => Promise<void>;
   /** Where the answer has more than the transaction. */
@@ -67,6 +70,8 @@ const OWN_RULES: { readonly [Name in OperationName]?: OwnRules } = {
   },
   'vendor-a.buy': {
     open: requireSwitchedOn,
+    complete: ({ vendorAFee }, intent) =>
+      vendorAFee == null ? intent : { ...(intent as BuyIntent), serviceFee: vendorAFee },
     answer: {
       schema: VendorABuyAnswer,
       async members(context, { lastValidBlockHeight, transaction, ...made }) {
@@ -95,7 +100,10 @@ export function transactionRoutes(): Promise<readonly TransactionRoute[]> {
 let loaded: Promise<readonly TransactionRoute[]> | undefined;
 
 /** Validate, read, check, build, compile. */
-function transactionRoute(operation: AnyOperation, { open, admit, answer }: OwnRules): TransactionRoute {
+function transactionRoute(
+  operation: AnyOperation,
+  { open, complete, admit, answer }: OwnRules,
+): TransactionRoute {
   const { operationId, summary, absent, ...route } = operation.route;
   const response = answers(answer?.schema ?? TransactionAnswer, {
     ...(absent === undefined ? {} : { 404: absent.description }),
@@ -111,7 +119,8 @@ function transactionRoute(operation: AnyOperation, { open, admit, answer }: OwnR
         open?.(context);
         // Validated against the schema of this type.
         const asked = request.body as BodyValues<Body> & TransactionOptions;
-        const intent = route.intent(asked);
+        const typed = route.intent(asked);
+        const intent = complete?.(context, typed) ?? typed;
         const [built, made] = await build(own, operation, intent, asked).catch((error: unknown) => {
           throw error instanceof CliError && error.code === absent?.code ? notFound(error) : error;
         });

@@ -42,10 +42,10 @@ async function offerFor(
   context: VendorAContext,
   { mintAccount: mint, buyer }: Static<typeof VendorAQuery>,
 ): Promise<VendorAOffer> {
-  const { chain, deployment, orders } = context;
+  const { chain, deployment, orders, vendorAFee: serviceFee = null } = context;
   try {
     requireSwitchedOn(context);
-    const state = await chooseOrder(chain, deployment, { mint, buyer }, orders);
+    const state = await chooseOrder(chain, deployment, { mint, buyer, serviceFee }, orders);
     return { available: true, quote: quoteToJson(quoteOf(state, signatureFees(deployment, 'vendor-a.buy'))) };
   } catch (error) {
     const { statusCode, code, message } = toErrorResponse(error);
