@@ -8,7 +8,8 @@ import { type Case, type Comparison, compare } from './measure.ts';
 import { measureRecords, type RecordsRow } from './records.ts';
 import { ADDED_CERTIFICATES, ownListing, startSandbox } from './sandbox.ts';
 import { measureService } from './service.ts';
-import { measureSizes } from './sizes.ts';
+import { measureSizes, measureWorld } from './sizes.ts';
+import { measureSubscribers } from './subscribers.ts';
 import { landedPerSecond } from './throughput.ts';
 import { verificationCost } from './verification.ts';
 
@@ -26,6 +27,7 @@ const PARTS = {
   records: benchRecords,
   sizes: benchSizes,
   service: benchService,
+  subscribers: benchSubscribers,
 };
 const SIZES = [1_000, 10_000, 100_000, 250_000];
 /** Of each load, in each round. */
@@ -121,6 +123,7 @@ async function benchSizes() {
   const table = new Table({
     head: [
       'accounts',
+      'start (clock)',
       'start',
       'block',
       '10 MiB',
@@ -140,7 +143,9 @@ async function benchSizes() {
     table.push([String(accounts), ...ms.map((one) => `${one.toFixed(one < 10 ? 1 : 0)} ms`), ...bytes]);
   }
   process.stderr.write(`a chain with many accounts, in ms of CPU time\n${table.toString()}\n`);
-  return { sizes: rows };
+  const worldMs = measureWorld();
+  process.stderr.write(`the sandbox's own world restored: ${worldMs.toFixed(1)} ms of CPU time\n`);
+  return { sizes: rows, worldMs };
 }
 
 async function benchService() {
@@ -156,6 +161,19 @@ async function benchService() {
   }
   process.stderr.write(`the service, four connections\n${table.toString()}\n`);
   return { service: rows };
+}
+
+async function benchSubscribers() {
+  const { rpcUrl, wsUrl } = data;
+  const subscribers = await measureSubscribers({ rpcUrl, wsUrl, process: sandbox.process });
+  const { own, same, unread } = subscribers;
+  const [ownRate, cpu, sameRate] = [own.writesPerSecond, own.cpuMsPerWrite, same.writesPerSecond];
+  process.stderr.write(
+    `200 subscribers of an account each: ${ownRate.toFixed(0)} writes/s, ${cpu.toFixed(2)} ms of CPU each, ${own.lost} notifications lost
+200 subscribers of one account: ${sameRate.toFixed(0)} writes/s, ${same.lost} notifications lost
+20 readers of 1 MiB that read nothing: ${unread.mebibytes.toFixed(0)} MiB\n`,
+  );
+  return { subscribers };
 }
 
 function renderRecords(rows: readonly RecordsRow[]): string {

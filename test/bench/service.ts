@@ -116,7 +116,7 @@ async function measured(
 }
 
 /** CPU time in ms of a process with all its threads, as Linux counts it. */
-function cpuOf({ pid }: ChildProcess): number {
+export function cpuOf({ pid }: ChildProcess): number {
   const [user, system] =
     readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ').slice(11) ?? [];
   return ((Number(user) + Number(system)) * 1000) / TICKS;

@@ -30,9 +30,9 @@ export async function landedPerSecond(
   }
 }
 
-type Call = { <T>(method: string, params: unknown[]): Promise<T>; close(): Promise<void> };
+export type Call = { <T>(method: string, params: unknown[]): Promise<T>; close(): Promise<void> };
 
-function connect(rpcUrl: string): Call {
+export function connect(rpcUrl: string): Call {
   const pool = new Pool(new URL(rpcUrl).origin, { connections: 16 });
   const headers = { 'content-type': 'application/json' };
   const call = async <T>(method: string, params: unknown[]): Promise<T> => {

@@ -28,18 +28,6 @@ export const BUILTIN_PROGRAMS: ReadonlySet<string> = new Set([
   'KeccakSecp256k11111111111111111111111111111',
 ]);
 
-/** Owners of the accounts that every chain has, and of wallets. */
-export const BASE_OWNERS = [
-  SYSTEM_PROGRAM,
-  'NativeLoader1111111111111111111111111111111',
-  'BPFLoader1111111111111111111111111111111111',
-  'BPFLoader2111111111111111111111111111111111',
-  'BPFLoaderUpgradeab1e11111111111111111111111',
-  'LoaderV411111111111111111111111111111111111',
-  'Feature111111111111111111111111111111111111',
-  'Sysvar1111111111111111111111111111111111111',
-] as Address[];
-
 export function isTokenProgram(owner: Address): boolean {
   return owner === TOKEN_PROGRAM || owner === TOKEN_2022_PROGRAM;
 }

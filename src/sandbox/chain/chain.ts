@@ -139,8 +139,8 @@ export class SandboxChain {
     return sortedByAddress(this.vm.programAccounts(owner, []));
   }
 
-  /** In no order, and not all of them pass: of an indexed field, only those that do. */
-  findAccounts(owner: Address, filters: readonly FieldFilter[]): (readonly [Address, VmAccount])[] {
+  /** In no order, and not all of them pass: of an indexed field, only those that do. `owner` null: of every owner. */
+  findAccounts(owner: Address | null, filters: readonly FieldFilter[]): (readonly [Address, VmAccount])[] {
     return this.vm.programAccounts(owner, filters);
   }
 

@@ -101,3 +101,24 @@ test('200 subscribers of one account get every write', async () => {
   await expect.poll(() => seen.every(({ length }) => length === writes), { timeout: 20_000 }).toBe(true);
   expect(seen).toEqual(seen.map(() => every));
 }, 60_000);
+
+test('subscribers of an account each are told the writes of their own, and no other', async () => {
+  const { chain, wsUrl } = await startTestChain();
+  const accounts = Array.from({ length: 20 }, (_, index) => addressOf(50 + index));
+  const seen = await Promise.all(
+    accounts.map(async (address) => {
+      const values: number[] = [];
+      const socket = await subscriber(wsUrl, address, 'processed');
+      socket.on('message', (data) => values.push(JSON.parse(String(data)).params.result.value.lamports));
+      return values;
+    }),
+  );
+  for (let write = 1; write <= 3; write += 1) {
+    for (const [index, address] of accounts.entries()) {
+      chain.setAccount(address, systemAccount(BigInt(100 * index + write)));
+    }
+    chain.makeBlocks(1);
+  }
+  await expect.poll(() => seen.every(({ length }) => length === 3), { timeout: 20_000 }).toBe(true);
+  expect(seen).toEqual(accounts.map((_, index) => [1, 2, 3].map((write) => 100 * index + write)));
+});

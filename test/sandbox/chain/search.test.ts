@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import bs58 from 'bs58';
 import { expect, test } from 'vitest';
 import { toAddress } from '../../../src/domain/base58.ts';
+import { Accounts } from '../../../src/sandbox/chain/accounts/accounts.ts';
 import type { RunningChain } from '../../../src/sandbox/chain/start-chain.ts';
 import { systemAccount, type VmAccount } from '../../../src/sandbox/chain/vm/account.ts';
 import { rpc, startTestChain } from './support.ts';
@@ -60,6 +61,24 @@ test.each([true, false])(
     expect(await found(running, 1001)).toEqual(sorted(...every(1)));
   },
 );
+
+test('a field of another length than an address is found by its index, if it was named', () => {
+  const field = { owner: OWNER, offset: 0, length: 8 };
+  const bytes = (first: number) => new Uint8Array(8).with(0, first);
+  for (const [indexes, looked] of [
+    [[field], 2],
+    [[], 5],
+  ] as const) {
+    const accounts = new Accounts(new Map(), indexes);
+    for (let number = 0; number < 5; number += 1) {
+      const account = listing(number, 3 + (number % 2));
+      accounts.set(addressOf(number), { ...account, data: account.data.fill(0, 1, 8) });
+    }
+    expect(accounts.candidates(OWNER, [{ offset: 0, bytes: bytes(4) }]).size).toBe(looked);
+    accounts.set(addressOf(1), undefined);
+    expect(accounts.candidates(OWNER, [{ offset: 0, bytes: bytes(4) }]).size).toBe(looked - 1);
+  }
+});
 
 test('a long answer is whole, as valid JSON, and others do not wait for it', async () => {
   const running = await startTestChain();

@@ -16,17 +16,18 @@ const MAX_INDEXES = 12;
 /** An owner of more accounts gets no other index than those named at the start: to make one would take too long. */
 const MOST_INDEXED_LATER = 20_000;
 
-/** A field that is searched often: an address at this offset in the data of an owner's accounts. */
+/** A field that is searched often: so many bytes, an address unless given, at this offset in the data of an owner's accounts. */
 export interface IndexedField {
   readonly owner: Address;
   readonly offset: number;
+  readonly length?: number;
 }
 const NONE: ReadonlySet<Address> = new Set();
 
 interface Owned {
   readonly addresses: Set<Address>;
-  /** By the offset of an address in the data; made when somebody first asks for it. */
-  readonly indexes: Map<number, FieldIndex>;
+  /** By `placeOf`. Those of addresses are made when somebody first asks for them. */
+  readonly indexes: Map<string, FieldIndex>;
 }
 
 /**
@@ -41,7 +42,9 @@ export class Accounts {
 
   constructor(accounts: AccountMap, fields: readonly IndexedField[] = []) {
     this.#all = new Map(accounts);
-    for (const { owner, offset } of fields) this.#owned(owner).indexes.set(offset, new FieldIndex(offset));
+    for (const { owner, offset, length = ADDRESS_BYTES } of fields) {
+      this.#owned(owner).indexes.set(placeOf(offset, length), new FieldIndex(offset, length));
+    }
     for (const [address, account] of this.#all) this.#enter(address, account);
   }
 
@@ -70,9 +73,9 @@ export class Accounts {
   candidates(owner: Address, filters: readonly FieldFilter[]): ReadonlySet<Address> {
     const owned = this.#owners.get(owner);
     if (owned === undefined) return NONE;
-    const found = filters
-      .filter(({ bytes }) => bytes.length === ADDRESS_BYTES)
-      .flatMap(({ offset, bytes }) => this.#index(owned, offset)?.find(bytes) ?? []);
+    const found = filters.flatMap(
+      ({ offset, bytes }) => this.#index(owned, offset, bytes.length)?.find(bytes) ?? [],
+    );
     return found.reduce((least, one) => (one.size < least.size ? one : least), owned.addresses);
   }
 
@@ -121,25 +124,31 @@ export class Accounts {
   }
 
   /** Undefined if there is none, and it would take too long to make. */
-  #index({ addresses, indexes }: Owned, offset: number): FieldIndex | undefined {
-    const known = indexes.get(offset);
-    if (known === undefined && addresses.size > MOST_INDEXED_LATER) return undefined;
+  #index({ addresses, indexes }: Owned, offset: number, length: number): FieldIndex | undefined {
+    const place = placeOf(offset, length);
+    const known = indexes.get(place);
+    const isPossible = length === ADDRESS_BYTES && addresses.size <= MOST_INDEXED_LATER;
+    if (known === undefined && !isPossible) return undefined;
     const index = known ?? this.#build(addresses, offset);
-    indexes.delete(offset);
-    indexes.set(offset, index);
+    indexes.delete(place);
+    indexes.set(place, index);
     const [oldest] = indexes.keys();
     if (indexes.size > MAX_INDEXES && oldest !== undefined) indexes.delete(oldest);
     return index;
   }
 
   #build(addresses: ReadonlySet<Address>, offset: number): FieldIndex {
-    const index = new FieldIndex(offset);
+    const index = new FieldIndex(offset, ADDRESS_BYTES);
     for (const address of addresses) {
       const account = this.#all.get(address);
       if (account !== undefined) index.add(address, account.data);
     }
     return index;
   }
+}
+
+function placeOf(offset: number, length: number): string {
+  return `${offset} ${length}`;
 }
 
 function equal(one: VmAccount, other: VmAccount): boolean {

@@ -3,12 +3,15 @@ import type { Address } from '@solana/kit';
 export const ADDRESS_BYTES = 32;
 const NONE: ReadonlySet<Address> = new Set();
 
-/** Finds accounts by the address that their data has at one offset. */
+/** Finds accounts by the bytes, of one length, that their data has at one offset. */
 export class FieldIndex {
   /** Most values belong to one account, which then needs no set. */
   readonly #accounts = new Map<string, Address | Set<Address>>();
 
-  constructor(private readonly offset: number) {}
+  constructor(
+    private readonly offset: number,
+    private readonly length: number,
+  ) {}
 
   add(address: Address, data: Uint8Array): void {
     const value = this.#valueIn(data);
@@ -34,7 +37,7 @@ export class FieldIndex {
   }
 
   #valueIn(data: Uint8Array): string | undefined {
-    const end = this.offset + ADDRESS_BYTES;
+    const end = this.offset + this.length;
     return data.length < end ? undefined : keyOf(data.subarray(this.offset, end));
   }
 }

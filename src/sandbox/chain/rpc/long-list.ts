@@ -35,11 +35,12 @@ export function* writtenInPieces(text: string, lists: readonly LongList[]): Gene
   yield rest;
 }
 
-/** The long lists of a result, or of the result of each answer of a batch. */
+/** The long lists of a result, or of the result of each answer of a batch: the result itself, or members of it. */
 export function longListsIn(answers: unknown): LongList[] {
   return (Array.isArray(answers) ? answers : [answers]).flatMap((one) => {
-    const { result } = one as { readonly result?: LongList | { readonly value?: unknown } };
+    const { result } = one as { readonly result?: unknown };
     if (result instanceof LongList) return [result];
-    return result?.value instanceof LongList ? [result.value] : [];
+    if (typeof result !== 'object' || result === null || Array.isArray(result)) return [];
+    return Object.values(result).filter((member) => member instanceof LongList);
   });
 }

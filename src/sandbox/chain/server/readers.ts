@@ -33,10 +33,10 @@ export class Readers {
     this.#ending.clear();
   }
 
-  send(socket: WebSocket, text: string): void {
+  send(socket: WebSocket, text: string | Buffer): void {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > MAX_WAITING_BYTES) this.#end(socket);
-    else socket.send(text);
+    else socket.send(text, { binary: false });
     if (socket.bufferedAmount > LITTLE_BYTES) this.#bound();
   }
 

@@ -1,3 +1,4 @@
+import { stringifyJson } from '../../../json/json.ts';
 import type { SandboxChain } from '../chain.ts';
 import { namedAccounts } from '../ledger/mentions.ts';
 import type { Commitment, TransactionRecord } from '../ledger/types.ts';
@@ -8,6 +9,8 @@ import { type Subject, SubjectIndex } from './subject-index.ts';
 export interface Item {
   readonly key: string;
   readonly value: () => unknown;
+  /** What the value shows, and how. Values of the same account and view are equal, and written once for all who get them. */
+  readonly of?: { readonly account: object; readonly view: string };
 }
 
 /** What a subscription is about. */
@@ -32,8 +35,9 @@ export interface Topic {
 interface Subscription {
   readonly id: number;
   readonly topic: Topic;
-  readonly send: (notification: object) => void;
-  readonly pending: Map<string, { readonly slot: number; readonly value: () => unknown }>;
+  /** Takes a notification in JSON. */
+  readonly send: (notification: Buffer) => void;
+  readonly pending: Map<string, { readonly slot: number; readonly item: Item }>;
 }
 
 /** Keeps notifications until the chain reaches the commitment of their subscription. */
@@ -42,6 +46,8 @@ export class SubscriptionHub {
   private readonly index = new SubjectIndex<Subscription>();
   /** Those for which something waits. */
   private readonly waiting = new Set<Subscription>();
+  /** Results that were written for the present event, by account. */
+  private readonly written = new Map<object, Map<string, Buffer>>();
   private readonly stopListening: () => void;
   private lastId = 0;
 
@@ -49,26 +55,27 @@ export class SubscriptionHub {
     this.stopListening = chain.listen({
       received: (signature) => {
         const about = [{ kind: 'signature', name: signature }] as const;
-        for (const entry of this.open(this.index.concerned(about))) this.tellReceived(entry, signature);
+        this.visit(this.index.concerned(about), (entry) => this.tellReceived(entry, signature));
       },
-      changed: (changes) => {
-        for (const entry of this.open(this.index.concerned(changes.flatMap(subjectsOfChange)))) {
+      changed: (changes) =>
+        this.visit(this.index.concerned(changes.flatMap(subjectsOfChange)), (entry) => {
           for (const change of changes) this.offer(entry, entry.topic.changed?.(change));
           this.flush(entry);
-        }
-      },
-      landed: (record) => {
-        for (const entry of this.open(this.index.concerned(this.subjectsOf(record)))) {
+        }),
+      landed: (record) =>
+        this.visit(this.index.concerned(this.subjectsOf(record)), (entry) => {
           this.offer(entry, entry.topic.landed?.(record));
           this.flush(entry);
-        }
-      },
+        }),
       blockClosed: () => {
         const all = new Set([...this.waiting, ...this.index.concerned([])]);
-        for (const entry of this.open([...all].sort((a, b) => a.id - b.id))) {
-          this.flush(entry);
-          for (const result of entry.topic.opened?.() ?? []) this.notify(entry, result);
-        }
+        this.visit(
+          [...all].sort((a, b) => a.id - b.id),
+          (entry) => {
+            this.flush(entry);
+            for (const result of entry.topic.opened?.() ?? []) this.notify(entry, asJson(result));
+          },
+        );
       },
       restored: () => {
         for (const entry of this.waiting) entry.pending.clear();
@@ -90,7 +97,7 @@ export class SubscriptionHub {
 
   start(id: number): void {
     const entry = this.subscriptions.get(id);
-    if (entry !== undefined) this.flush(entry);
+    if (entry !== undefined) this.visit([entry], () => this.flush(entry));
   }
 
   /** False if there is no such subscription. */
@@ -107,9 +114,10 @@ export class SubscriptionHub {
     for (const id of this.subscriptions.keys()) this.unsubscribe(id);
   }
 
-  /** Without those that end meanwhile: what is sent to one can end others of the same reader. */
-  private *open(entries: readonly Subscription[]): Generator<Subscription> {
-    for (const entry of entries) if (this.subscriptions.has(entry.id)) yield entry;
+  /** All but those that end meanwhile: what is sent to one can end others of the same reader. */
+  private visit(entries: readonly Subscription[], tell: (entry: Subscription) => void): void {
+    for (const entry of entries) if (this.subscriptions.has(entry.id)) tell(entry);
+    this.written.clear();
   }
 
   /** The accounts that it names are looked for only if somebody asked about some. */
@@ -125,19 +133,19 @@ export class SubscriptionHub {
     this.wait(entry, `${slot}:${item.key}`, slot, item);
   }
 
-  private wait(entry: Subscription, key: string, slot: number, { value }: Item): void {
-    entry.pending.set(key, { slot, value });
+  private wait(entry: Subscription, key: string, slot: number, item: Item): void {
+    entry.pending.set(key, { slot, item });
     this.waiting.add(entry);
   }
 
   private flush(entry: Subscription): void {
     if (entry.pending.size === 0) return;
     const reached = this.chain.ledger.slotAt(entry.topic.commitment);
-    for (const [key, { slot, value }] of entry.pending) {
+    for (const [key, { slot, item }] of entry.pending) {
       if (!this.subscriptions.has(entry.id)) return;
       if (slot > reached) continue;
       entry.pending.delete(key);
-      this.notify(entry, { context: { slot }, value: value() });
+      this.notify(entry, this.resultOf(slot, item));
       if (entry.topic.once) {
         this.unsubscribe(entry.id);
         return;
@@ -148,15 +156,32 @@ export class SubscriptionHub {
 
   private tellReceived(entry: Subscription, signature: string): void {
     const value = entry.topic.received?.(signature);
-    if (value !== undefined) this.notify(entry, { context: { slot: this.chain.ledger.open.slot }, value });
+    const { slot } = this.chain.ledger.open;
+    if (value !== undefined) this.notify(entry, asJson({ context: { slot }, value }));
   }
 
-  private notify({ id, topic, send }: Subscription, result: unknown): void {
-    send({ jsonrpc: '2.0', method: topic.notification, params: { result, subscription: id } });
+  /** In JSON. */
+  private resultOf(slot: number, { key, value, of }: Item): Buffer {
+    const make = () => asJson({ context: { slot }, value: value() });
+    if (of === undefined) return make();
+    const known = this.written.get(of.account) ?? new Map<string, Buffer>();
+    const name = `${slot} ${key} ${of.view}`;
+    const result = known.get(name) ?? make();
+    this.written.set(of.account, known.set(name, result));
+    return result;
+  }
+
+  private notify({ id, topic, send }: Subscription, result: Buffer): void {
+    const head = `{"jsonrpc":"2.0","method":"${topic.notification}","params":{"result":`;
+    send(Buffer.concat([Buffer.from(head), result, Buffer.from(`,"subscription":${id}}}`)]));
   }
 }
 
 function subjectsOfChange({ address, account }: WrittenAccount): Subject[] {
   const owner = account === undefined ? [] : [{ kind: 'owner', name: account.owner } as const];
   return [{ kind: 'account', name: address }, ...owner];
+}
+
+function asJson(value: unknown): Buffer {
+  return Buffer.from(stringifyJson(value));
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { stringifyJson } from '../../../json/json.ts';
 import { accountMatcher, encodeOrNull } from '../rpc/methods/accounts.ts';
 import {
   AccountConfig,
@@ -26,18 +27,26 @@ const LogsConfig = Type.Object({ commitment: Type.Optional(CommitmentParam) });
 
 /** `<name>Subscribe` and `<name>Unsubscribe` for each row. The default commitment is finalized. */
 export const TOPICS: Readonly<Record<string, TopicRow>> = {
-  account: topic([AddressParam, optional(AccountConfig)], (chain, wanted, config) => ({
-    notification: 'accountNotification',
-    about: { kind: 'account', name: wanted },
-    commitment: config?.commitment ?? 'finalized',
-    changed: ({ address, account = CLOSED_ACCOUNT }) =>
-      address === wanted
-        ? { key: address, value: () => encodeOrNull(chain, address, account, config) }
-        : undefined,
-  })),
+  account: topic([AddressParam, optional(AccountConfig)], (chain, wanted, config) => {
+    const view = viewOf('account', config);
+    return {
+      notification: 'accountNotification',
+      about: { kind: 'account', name: wanted },
+      commitment: config?.commitment ?? 'finalized',
+      changed: ({ address, account = CLOSED_ACCOUNT }) =>
+        address === wanted
+          ? {
+              key: address,
+              of: { account, view },
+              value: () => encodeOrNull(chain, address, account, config),
+            }
+          : undefined,
+    };
+  }),
 
   program: topic([AddressParam, optional(ProgramConfig)], (chain, program, config) => {
     const matches = accountMatcher(config?.filters ?? []);
+    const view = viewOf('program', config);
     return {
       notification: 'programNotification',
       about: { kind: 'owner', name: program },
@@ -46,6 +55,7 @@ export const TOPICS: Readonly<Record<string, TopicRow>> = {
         account?.owner === program && matches(account)
           ? {
               key: address,
+              of: { account, view },
               value: () => ({ pubkey: address, account: encodeOrNull(chain, address, account, config) }),
             }
           : undefined,
@@ -82,3 +92,8 @@ export const TOPICS: Readonly<Record<string, TopicRow>> = {
   }),
   ...BLOCK_TOPICS,
 };
+
+/** Names how an account is shown. */
+function viewOf(topic: 'account' | 'program', config: AccountConfig | undefined): string {
+  return stringifyJson([topic, config?.encoding, config?.dataSlice]);
+}

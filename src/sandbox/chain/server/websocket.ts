@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { stringifyJson } from '../../../json/json.ts';
 import type { SandboxChain } from '../chain.ts';
 import { answer, type Call, createParamsCheck, methodNotFound } from '../rpc/dispatch.ts';
 import { invalidParams } from '../rpc/rpc-error.ts';
@@ -72,9 +71,7 @@ export class SubscriptionServer {
       if (row === undefined) throw methodNotFound();
       if (verb === 'Unsubscribe') return this.unsubscribe(owned, params);
       const topic = row.open(this.chain, this.check(row.params, params));
-      const id = this.hub.subscribe(topic, (notification) =>
-        this.readers.send(socket, stringifyJson(notification)),
-      );
+      const id = this.hub.subscribe(topic, (notification) => this.readers.send(socket, notification));
       owned.add(id);
       opened.push(id);
       return id;

@@ -87,8 +87,9 @@ export class Machine {
     }
   }
 
-  /** In no order. With filters, at least those that pass them. */
-  programAccounts(owner: Address, filters: readonly FieldFilter[]): (readonly [Address, VmAccount])[] {
+  /** In no order; `owner` null: of every owner. With filters, at least those that pass them. */
+  programAccounts(owner: Address | null, filters: readonly FieldFilter[]): (readonly [Address, VmAccount])[] {
+    if (owner === null) return [...this.accounts.all, ...this.vm.programAccounts(SYSVAR_OWNER)];
     if (owner === SYSVAR_OWNER) return this.vm.programAccounts(owner);
     return Array.from(
       this.accounts.candidates(owner, filters),

@@ -2,11 +2,14 @@ import { Type } from 'typebox';
 import type { SandboxChain } from '../../chain.ts';
 import { firstAvailable } from '../../ledger/early-blocks.ts';
 import { SLOTS_PER_EPOCH } from '../../vm/vm.ts';
+import { LongList } from '../long-list.ts';
 import { contextOf, type MethodTable, method, withContext } from '../method.ts';
 import { invalidParams, NO_SNAPSHOT, RpcError } from '../rpc-error.ts';
 import { AddressParam, CommitmentParam, ContextConfig, Count, optional } from '../schema.ts';
 
 const MAX_LEADERS = 5000;
+/** Numbers that are written without a pause. */
+const SLOTS_AT_ONCE = 20_000;
 /** Lamports. The stake program in the VM is the one before version 5. */
 const MINIMUM_DELEGATION = 1;
 
@@ -50,7 +53,7 @@ export const leaderMethods: MethodTable = {
       const slot = typeof slotOrConfig === 'number' ? slotOrConfig : chain.ledger.open.slot;
       if (Math.floor(slot / SLOTS_PER_EPOCH) > lastScheduled(chain)) return null;
       if (identity !== chain.identity) return {};
-      return { [identity]: Array.from({ length: SLOTS_PER_EPOCH }, (_, index) => index) };
+      return { [identity]: new LongList(everySlot()) };
     },
   ),
 
@@ -87,6 +90,14 @@ export const leaderMethods: MethodTable = {
     throw new RpcError(NO_SNAPSHOT, 'No snapshot');
   }),
 };
+
+/** The numbers of all slots of an epoch, from 0, in JSON. */
+function* everySlot(): Generator<string> {
+  for (let start = 0; start < SLOTS_PER_EPOCH; start += SLOTS_AT_ONCE) {
+    const count = Math.min(SLOTS_AT_ONCE, SLOTS_PER_EPOCH - start);
+    yield Array.from({ length: count }, (_, index) => start + index).join();
+  }
+}
 
 /** The schedule is known one epoch ahead. */
 function lastScheduled(chain: SandboxChain): number {

@@ -1,7 +1,5 @@
 import type { Address } from '@solana/kit';
 import { Type } from 'typebox';
-import { BASE_OWNERS } from '../../addresses.ts';
-import type { SandboxChain } from '../../chain.ts';
 import { firstAvailable } from '../../ledger/early-blocks.ts';
 import type { VmAccount } from '../../vm/account.ts';
 import { SLOTS_PER_EPOCH } from '../../vm/vm.ts';
@@ -26,18 +24,14 @@ const EpochConfig = Type.Object({ ...ContextFields, epoch: Type.Optional(Count) 
 export const supplyMethods: MethodTable = {
   getSupply: method([optional(SupplyConfig)], (chain, config) => {
     let total = 0n;
-    for (const [, { lamports }] of allAccounts(chain)) total += lamports;
+    for (const [, { lamports }] of chain.findAccounts(null, [])) total += lamports;
     const value = { total, circulating: total, nonCirculating: 0, nonCirculatingAccounts: [] };
     return withContext(chain, config, value);
   }),
 
   getLargestAccounts: method([optional(LargestConfig)], (chain, config) => {
-    const accounts = config?.filter === 'nonCirculating' ? [] : [...allAccounts(chain)];
-    const largest = accounts
-      .map(([address, { lamports }]) => ({ address, lamports }))
-      .sort((a, b) => (a.lamports > b.lamports ? -1 : Number(a.lamports < b.lamports)))
-      .slice(0, LARGEST);
-    return withContext(chain, config, largest);
+    const accounts = config?.filter === 'nonCirculating' ? [] : chain.findAccounts(null, []);
+    return withContext(chain, config, largest(accounts));
   }),
 
   getInflationGovernor: method([optional(CommitmentConfig)], () => ({
@@ -70,14 +64,15 @@ export const supplyMethods: MethodTable = {
   ),
 };
 
-/** Every account whose owner is a program of the chain. */
-function* allAccounts(chain: SandboxChain): Generator<readonly [Address, VmAccount]> {
-  const owners = new Set<Address>(BASE_OWNERS);
-  // A set also visits what is added on the way: the programs that are found own accounts themselves.
-  for (const owner of owners) {
-    for (const entry of chain.programAccounts(owner)) {
-      if (entry[1].executable) owners.add(entry[0]);
-      yield entry;
-    }
+/** Those with the most lamports, without sorting all of a large chain. */
+function largest(accounts: Iterable<readonly [Address, VmAccount]>) {
+  const found: { readonly address: Address; readonly lamports: bigint }[] = [];
+  for (const [address, { lamports }] of accounts) {
+    const least = found[LARGEST - 1];
+    if (least !== undefined && lamports <= least.lamports) continue;
+    const place = found.findIndex((one) => one.lamports < lamports);
+    found.splice(place === -1 ? found.length : place, 0, { address, lamports });
+    found.length = Math.min(found.length, LARGEST);
   }
+  return found;
 }
