@@ -27,9 +27,13 @@ const running = await startChain({
   snapshot,
   now: Date.now,
 });
-const where = { RPC_URL: running.rpcUrl, WS_URL: running.wsUrl };
+const where = { RPC_URL: running.rpcUrl, WS_URL: running.wsUrl, CHROMIUM: pathOf('chromium') };
 const outcomes: Outcome[] = [];
 for (const client of NPM_CLIENTS.filter(wanted)) outcomes.push(...(await npmOutcomes(client)));
+if (wanted('page')) {
+  if (where.CHROMIUM !== '') outcomes.push(...(await npmOutcomes('page')));
+  else process.stdout.write('skipped: no chromium for the page\n');
+}
 if (wanted('solana-py')) {
   if (spawnSync('python3', ['--version']).status === 0)
     outcomes.push(...(await pythonOutcomes(where, finished)));
@@ -37,6 +41,12 @@ if (wanted('solana-py')) {
 }
 await running.close();
 process.exitCode = print(outcomes, explained) ? 0 : 1;
+
+/** Of a program in PATH; empty where there is none. */
+function pathOf(program: string): string {
+  const { stdout } = spawnSync('sh', ['-c', 'command -v "$0"', program]);
+  return stdout.toString().trim();
+}
 
 async function npmOutcomes(client: string): Promise<Outcome[]> {
   const lines = (await finished('node', [`${import.meta.dirname}/clients/${client}.mjs`], where)).trim();

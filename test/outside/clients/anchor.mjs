@@ -39,7 +39,9 @@ await run({
       .rpc()
       .catch((it) => it);
     assert.ok(error instanceof anchor.AnchorError, error.message);
-    const { code: number, msg } = idl('market').errors.find(({ name }) => name === error.error.errorCode.code);
+    const { code: number, msg } = idl('market').errors.find(
+      ({ name }) => name === error.error.errorCode.code,
+    );
     assert.deepEqual([error.error.errorCode.number, error.error.errorMessage], [number, msg]);
   },
 });
