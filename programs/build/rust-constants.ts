@@ -81,9 +81,12 @@ export function rustErrors(idl: Idl): string {
     ...idl.errors.flatMap(({ code, name, msg }) => [`    /// ${msg}.`, `    ${name} = ${code},`]),
     '}',
     '',
-    '/// What is logged for each error, in the order of their codes.',
+    '/// What is logged for each error, in the order of their codes, as programs written with Anchor log theirs.',
     `pub const LOG_LINES: [&str; ${idl.errors.length}] = [`,
-    ...idl.errors.map(({ name, msg }) => `    "Error: ${name}. ${msg}",`),
+    ...idl.errors.map(
+      ({ code, name, msg }) =>
+        `    "AnchorError occurred. Error Code: ${name}. Error Number: ${code}. Error Message: ${msg}.",`,
+    ),
     '];',
     '',
   ].join('\n');

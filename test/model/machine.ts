@@ -154,7 +154,7 @@ export class Machine {
 function reasonOf(answer: FailedTransactionMetadata): string {
   const logs = answer.meta().logs();
   const named = logs
-    .map((line) => /^Program log: Error: (\w+)\./.exec(line)?.[1])
+    .map((line) => /^Program log: AnchorError occurred\. Error Code: (\w+)\./.exec(line)?.[1])
     .find((it) => it !== undefined);
   if (named !== undefined) return named;
   const lines = [JSON.stringify(transactionErrorOf(answer)), ...logs];

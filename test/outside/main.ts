@@ -4,11 +4,16 @@ import { parseArgs } from 'node:util';
 import { startChain } from '../../src/sandbox/chain/start-chain.ts';
 import { loadPrograms } from '../../src/sandbox/world/programs.ts';
 import { seedWorld } from '../../src/sandbox/world/seed.ts';
+import { type Example, exampleOutcome } from './examples.ts';
 import { explained } from './explained.ts';
-import { type Outcome, pythonOutcomes } from './python.ts';
+import { installPackages, type Outcome, PYTHON, pythonOutcomes } from './python.ts';
 import { print } from './report.ts';
 
 const NPM_CLIENTS = ['web3', 'kit', 'spl-token', 'umi', 'anchor'];
+/** Run only if they are named: their packages are of registries that CI does without, and to build them takes minutes. */
+const BUILT_CLIENTS: Readonly<Record<string, readonly string[]>> = {
+  go: ['go', 'run', '-C', `${import.meta.dirname}/go`, '.'],
+};
 /** Short, so that what waits for final blocks does not wait long; but web3.js uses a blockhash for 30 seconds. */
 const BLOCK_TIME_MS = 250;
 
@@ -27,19 +32,48 @@ const running = await startChain({
   snapshot,
   now: Date.now,
 });
-const where = { RPC_URL: running.rpcUrl, WS_URL: running.wsUrl };
+const where = { RPC_URL: running.rpcUrl, WS_URL: running.wsUrl, CHROMIUM: pathOf('chromium') };
 const outcomes: Outcome[] = [];
 for (const client of NPM_CLIENTS.filter(wanted)) outcomes.push(...(await npmOutcomes(client)));
+if (wanted('page')) {
+  if (where.CHROMIUM !== '') outcomes.push(...(await npmOutcomes('page')));
+  else process.stdout.write('skipped: no chromium for the page\n');
+}
+for (const [client, [command = '', ...args]] of Object.entries(BUILT_CLIENTS)) {
+  if (positionals.includes(client)) outcomes.push(...(await outcomesOf(client, command, args)));
+}
+const hasPython = pathOf('python3') !== '';
+if (hasPython && (wanted('solana-py') || wanted('examples'))) await installPackages(finished);
 if (wanted('solana-py')) {
-  if (spawnSync('python3', ['--version']).status === 0)
-    outcomes.push(...(await pythonOutcomes(where, finished)));
+  if (hasPython) outcomes.push(...(await pythonOutcomes(where, finished)));
   else process.stdout.write('skipped: no python3 for solana-py\n');
 }
 await running.close();
+for (const example of wanted('examples') ? examples() : [])
+  outcomes.push(await exampleOutcome(example, finished));
 process.exitCode = print(outcomes, explained) ? 0 : 1;
 
-async function npmOutcomes(client: string): Promise<Outcome[]> {
-  const lines = (await finished('node', [`${import.meta.dirname}/clients/${client}.mjs`], where)).trim();
+function examples(): Example[] {
+  const [script, program] = [`${import.meta.dirname}/example.ts`, `${import.meta.dirname}/.venv/example.py`];
+  return [
+    { heading: 'TypeScript', file: script, command: ['npx', 'tsx', script] },
+    ...(hasPython ? [{ heading: 'Python', file: program, command: [PYTHON, program] as const }] : []),
+  ];
+}
+
+/** Of a program in PATH; empty where there is none. */
+function pathOf(program: string): string {
+  const { stdout } = spawnSync('sh', ['-c', 'command -v "$0"', program]);
+  return stdout.toString().trim();
+}
+
+function npmOutcomes(client: string): Promise<Outcome[]> {
+  return outcomesOf(client, 'node', [`${import.meta.dirname}/clients/${client}.mjs`]);
+}
+
+/** Of a program that writes a line of JSON for each of its tests. */
+async function outcomesOf(client: string, command: string, args: readonly string[]): Promise<Outcome[]> {
+  const lines = (await finished(command, args, where)).trim();
   return lines.split('\n').map((line) => ({ client, ...(JSON.parse(line) as Omit<Outcome, 'client'>) }));
 }
 

@@ -9,7 +9,7 @@ export interface Outcome {
   readonly failure: string | null;
 }
 
-type Finished = (
+export type Finished = (
   command: string,
   args: readonly string[],
   env?: Readonly<Record<string, string>>,
@@ -18,29 +18,33 @@ type Finished = (
 
 const SUITE = 'solana==0.41.0';
 
+const ENVIRONMENT = join(import.meta.dirname, '.venv');
+/** Python with the packages of requirements.txt, once `installPackages` is done. */
+export const PYTHON = join(ENVIRONMENT, 'bin', 'python');
+
+export async function installPackages(finished: Finished): Promise<void> {
+  if (existsSync(PYTHON)) return;
+  await finished('python3', ['-m', 'venv', ENVIRONMENT]);
+  const requirements = join(import.meta.dirname, 'requirements.txt');
+  await finished(PYTHON, ['-m', 'pip', 'install', '--quiet', '--no-deps', '-r', requirements]);
+}
+
 /** The tests of solana-py, unmodified: they are in its source package. */
 export async function pythonOutcomes(
   { RPC_URL, WS_URL }: { readonly RPC_URL: string; readonly WS_URL: string },
   finished: Finished,
 ): Promise<Outcome[]> {
-  const environment = join(import.meta.dirname, '.venv');
-  const python = join(environment, 'bin', 'python');
-  if (!existsSync(python)) {
-    await finished('python3', ['-m', 'venv', environment]);
-    const requirements = join(import.meta.dirname, 'requirements.txt');
-    await finished(python, ['-m', 'pip', 'install', '--quiet', '--no-deps', '-r', requirements]);
-  }
   const folder = mkdtempSync(join(tmpdir(), 'gavel-outside-'));
   try {
     const download = ['download', '--quiet', '--no-deps', '--no-binary', ':all:', '-d', folder, SUITE];
-    await finished(python, ['-m', 'pip', ...download]);
+    await finished(PYTHON, ['-m', 'pip', ...download]);
     const [archive = ''] = readdirSync(folder);
     await finished('tar', ['xzf', join(folder, archive), '-C', folder]);
     const report = join(folder, 'report.xml');
     const suite = join(folder, archive.replace('.tar.gz', ''));
     const options = ['-o', 'addopts=', '-p', 'no:anyio', '-n', '4', '--dist', 'loadscope', '-q'];
     await finished(
-      python,
+      PYTHON,
       [
         '-m',
         'pytest',

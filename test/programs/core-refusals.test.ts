@@ -56,7 +56,7 @@ async function refusal({
   take: () => Promise<Parameters<World['vm']['send']>[1][]>;
 }) {
   const { error, logs } = world.vm.send(world.seller, ...(await take()));
-  const at = logs.findIndex((line) => line.startsWith('Program log: Error'));
+  const at = logs.findIndex((line) => line.startsWith('Program log: AnchorError'));
   return [error, logs[at - 1]?.replace('Program log: ', '')];
 }
 

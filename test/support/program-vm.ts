@@ -272,7 +272,7 @@ export class ProgramVm {
     const meta = failed ? result.meta() : result;
     const logs = meta.logs();
     const named = logs
-      .map((line) => /^Program log: Error: (\w+)\./.exec(line)?.[1])
+      .map((line) => /^Program log: AnchorError occurred\. Error Code: (\w+)\./.exec(line)?.[1])
       .find((name) => name !== undefined);
     const units = meta.computeUnitsConsumed();
     const failure = failed ? result.err() : undefined;

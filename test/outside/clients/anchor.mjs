@@ -6,10 +6,9 @@ import { assert, RPC_URL, run, SOL, WS_URL } from './harness.mjs';
 const connection = new Connection(RPC_URL, { commitment: 'confirmed', wsEndpoint: WS_URL });
 const payer = Keypair.generate();
 const provider = new anchor.AnchorProvider(connection, new anchor.Wallet(payer), { commitment: 'confirmed' });
-const program = (name) => {
-  const idl = new URL(`../../../programs/${name}/idl.json`, import.meta.url);
-  return new anchor.Program(JSON.parse(readFileSync(idl, 'utf8')), provider);
-};
+const idl = (name) =>
+  JSON.parse(readFileSync(new URL(`../../../programs/${name}/idl.json`, import.meta.url), 'utf8'));
+const program = (name) => new anchor.Program(idl(name), provider);
 const market = program('market');
 const sent = await connection.requestAirdrop(payer.publicKey, 100 * SOL);
 await connection.confirmTransaction({ signature: sent, ...(await connection.getLatestBlockhash()) });
@@ -39,9 +38,10 @@ await run({
       .signers([other])
       .rpc()
       .catch((it) => it);
-    assert.ok(
-      market.idl.errors.some(({ msg }) => error.message.includes(msg)),
-      error.message,
+    assert.ok(error instanceof anchor.AnchorError, error.message);
+    const { code: number, msg } = idl('market').errors.find(
+      ({ name }) => name === error.error.errorCode.code,
     );
+    assert.deepEqual([error.error.errorCode.number, error.error.errorMessage], [number, msg]);
   },
 });
