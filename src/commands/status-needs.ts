@@ -1,3 +1,4 @@
+import { SETTING_NAMES, SETTINGS, type SettingName } from '../config/settings.ts';
 import type { Address } from '../domain/address.ts';
 import { isAddress } from '../domain/base58.ts';
 import { CliError } from '../errors/cli-error.ts';
@@ -7,7 +8,6 @@ import { readNeeds } from '../inspect/needs.ts';
 import type { JournalReader } from '../journal/record.ts';
 import type { NeedView } from '../render/needs.ts';
 import { sourceText } from '../render/source.ts';
-import { givenFlags } from './given-flags.ts';
 
 /** The newest bids of a wallet that are looked at. */
 const BIDS = 1_000;
@@ -80,4 +80,23 @@ function bidsOf(reader: JournalReader | null, wallet: Address, cluster: string |
     return of === cluster && typeof mint === 'string' && isAddress(mint) ? [mint] : [];
   });
   return [...new Set(mints)];
+}
+
+/**
+ * The settings that were given as flags, for a command that is printed and has to work as it is. What may not be shown is left
+ * out: keys, and URLs with a password or a token.
+ */
+function givenFlags({ configuration }: Pick<Deps, 'configuration'>): readonly string[] {
+  return SETTING_NAMES.flatMap((name) => flagsOf(configuration.settings, name));
+}
+
+function flagsOf(settings: Deps['configuration']['settings'], name: SettingName): readonly string[] {
+  const set = settings[name];
+  const { flag, secret } = SETTINGS[name];
+  if (set === null || set.origin.kind !== 'flag' || flag === undefined || secret) return [];
+  const { value } = set;
+  const texts = Array.isArray(value) ? value.map(String) : [String(value)];
+  const show = SETTINGS[name].show as (value: unknown) => string;
+  if (show(value) !== texts.join(' ')) return [];
+  return texts.map((text) => `${flag.long} ${shellWord(text)}`);
 }
