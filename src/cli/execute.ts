@@ -56,8 +56,8 @@ export async function execute(
   try {
     const outcome = withFlags(await interruption.race(work(deps)), io, clean);
     write(outcome, terminal, globals);
-    await outcome.hold?.();
-    return outcome.problem?.exitCode ?? EXIT.done;
+    await outcome.hold?.((next) => write(next, terminal, globals));
+    return outcome.problem?.exitCode ?? EXIT[outcome.exit];
   } finally {
     await close();
   }

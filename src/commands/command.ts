@@ -1,5 +1,5 @@
 import { CliError } from '../errors/cli-error.ts';
-import { ERROR_EXITS } from '../errors/codes.ts';
+import { ERROR_EXITS, type ExitName } from '../errors/codes.ts';
 import type { Parser, Refuse } from '../errors/refusal.ts';
 import type { Deps } from '../flow/deps.ts';
 import type { View } from '../ports/terminal.ts';
@@ -73,6 +73,8 @@ export interface CommandSpec<A extends Parameters, O extends Parameters, R, F ex
   json(result: R): Readonly<Record<F, unknown>> | readonly Readonly<Record<F, unknown>>[];
   /** The error of a result that is also a failure ("no listing"). It decides the exit code; null for a success. */
   problem?(result: R): CliError | null;
+  /** The exit code of a result that is no failure, where it is not 0. */
+  exit?(result: R): ExitName;
   /** Problems that did not stop the command, one line each. */
   warnings?(result: R): readonly string[];
   /** Information besides the rows of a list: lines for standard error, not with --json. */
@@ -85,8 +87,11 @@ export interface CommandSpec<A extends Parameters, O extends Parameters, R, F ex
   readonly jsonLine?: true;
   /** True for commands about the project file itself: then there is no note that it is not trusted. */
   readonly aboutProjectFile?: true;
-  /** Runs after the result was written, for a command that serves until it is interrupted. */
-  hold?(deps: Deps, result: R): Promise<void>;
+  /**
+   * Runs after the result was written, for a command that goes on until it is interrupted. `write` writes a further result in
+   * the form that was asked for.
+   */
+  hold?(deps: Deps, result: R, write: (next: R) => void, options: Values<A> & Values<O>): Promise<void>;
 }
 
 /** The result of a command, ready to be written. */
@@ -94,13 +99,15 @@ export interface CommandResult {
   readonly data: unknown;
   readonly text: (view: View) => string;
   readonly problem: CliError | null;
+  /** Without a problem. */
+  readonly exit: ExitName;
   readonly warnings: readonly string[];
   readonly previewWarnings: readonly string[];
   readonly notes: readonly string[];
   /** Null for a command without `meta`. */
   readonly meta: Readonly<Record<string, unknown>> | null;
   readonly jsonLine: boolean;
-  readonly hold: (() => Promise<void>) | null;
+  readonly hold: ((write: (next: CommandResult) => void) => Promise<void>) | null;
 }
 
 /** The texts of the parameters as they were typed, by key. */
@@ -138,19 +145,35 @@ export function defineCommand<A extends Parameters, O extends Parameters, R, F e
         spec.check?.(deps, values);
         const result = await explained(deps, () => spec.run(deps, values));
         const problem = spec.problem?.(result) ?? null;
-        return {
-          data: spec.json(result),
-          text: (view) => spec.render(result, view),
-          problem: problem && (await better(deps, problem)),
-          warnings: spec.warnings?.(result) ?? [],
-          previewWarnings: spec.previewWarnings?.(result) ?? [],
-          notes: spec.notes?.(result) ?? [],
-          meta: spec.meta?.(result) ?? null,
-          jsonLine: spec.jsonLine ?? false,
-          hold: spec.hold === undefined ? null : async () => spec.hold?.(deps, result),
-        };
+        return written(spec, deps, values, result, problem && (await better(deps, problem)));
       };
     },
+  };
+}
+
+function written<A extends Parameters, O extends Parameters, R, F extends string>(
+  spec: CommandSpec<A, O, R, F>,
+  deps: Deps,
+  values: Values<A> & Values<O>,
+  result: R,
+  problem: CliError | null,
+): CommandResult {
+  const { hold } = spec;
+  return {
+    data: spec.json(result),
+    text: (view) => spec.render(result, view),
+    problem,
+    exit: spec.exit?.(result) ?? 'done',
+    warnings: spec.warnings?.(result) ?? [],
+    previewWarnings: spec.previewWarnings?.(result) ?? [],
+    notes: spec.notes?.(result) ?? [],
+    meta: spec.meta?.(result) ?? null,
+    jsonLine: spec.jsonLine ?? false,
+    hold:
+      hold === undefined
+        ? null
+        : (write) =>
+            hold.call(spec, deps, result, (next) => write(written(spec, deps, values, next, null)), values),
   };
 }
 

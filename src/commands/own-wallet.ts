@@ -16,3 +16,18 @@ export async function ownWallet({ key }: Pick<Deps, 'key'>, instead: string): Pr
     });
   }
 }
+
+/** The wallet of the key file, if there is one that can be read; else null. A read never asks for a key. */
+export async function ownWalletIfKnown({
+  configuration,
+  key,
+}: Pick<Deps, 'configuration' | 'key'>): Promise<Address | null> {
+  const keypair = configuration.settings.keypair?.value;
+  if (keypair === undefined || keypair === '-' || keypair === 'prompt://') return null;
+  try {
+    return (await key()).address;
+  } catch (error) {
+    if (error instanceof CliError) return null;
+    throw error;
+  }
+}

@@ -1,47 +1,118 @@
+import type { CliError } from '../errors/cli-error.ts';
+import type { ExitName } from '../errors/codes.ts';
 import type { Deps } from '../flow/deps.ts';
 import { OPEN_STATES, type SignedPlanEntry } from '../journal/record.ts';
+import { type NeedView, renderNeeds } from '../render/needs.ts';
 import { renderRecords } from '../render/records.ts';
-import { defineCommand } from './command.ts';
+import { defineCommand, optional, toggle } from './command.ts';
+import { untilInterrupted } from './interrupted.ts';
+import { address } from './parameters.ts';
+import { needsOf } from './status-needs.ts';
 import { clusterNow, damagedWarning, type RecordJson, recordJson } from './tx/record-json.ts';
+
+/** Milliseconds between two looks of --watch. */
+const WATCH_MS = 5_000;
+
+type Options = { readonly wallet: Parameters<typeof needsOf>[1]; readonly journal: boolean };
+
+interface Result {
+  /** Null when no wallet is known, or --journal was given. */
+  readonly wallet: string | null;
+  readonly needs: readonly NeedView[];
+  readonly open: readonly RecordJson[];
+  readonly plans: readonly SignedPlanEntry[];
+  readonly next: { readonly why: string; readonly command: string } | null;
+  readonly notes: readonly string[];
+  readonly warnings: readonly string[];
+  /** Why it is not known what needs the wallet; null when it is. */
+  readonly failure: CliError | null;
+}
 
 export const command = defineCommand({
   description:
-    'Show what this tool has signed and whose outcome is not known, and what to do about it: transactions that are open, and plans that can still be sent.',
+    'Show what needs you, on the whole marketplace: proceeds and prizes to claim, auctions to settle, bids that were outbid, offers received, what has ended; and transactions of this tool whose outcome is not known, and signed plans. Exit code 13 when there is something to do.',
   example: 'status',
   never: 'It never sends anything, and never changes the journal.',
   args: {},
-  options: {},
-  fields: ['open', 'plans', 'next'],
-  async run(deps) {
-    const [reader, { cluster, warnings }] = await Promise.all([deps.records(), clusterNow(deps)]);
-    const damaged: string[] = [];
-    const found = reader?.list({ states: OPEN_STATES }, (record) => damaged.push(damagedWarning(record)));
-    const open = (found ?? [])
-      .map((record) => recordJson(record, cluster))
-      // Nothing was signed, so there is nothing to do.
-      .filter(({ state }) => state !== 'dropped');
-    const { plans, warning } = await sendable(deps, reader?.plans() ?? [], cluster);
-    return { open, plans, warnings: [...warnings, ...damaged, ...warning], next: nextCommand(open) };
+  options: {
+    wallet: optional('WALLET', 'of this wallet (default: that of your key)', address),
+    journal: toggle('only transactions and plans of this tool, without asking about a wallet'),
+    watch: toggle('go on, and show it again when it changes, until Ctrl-C'),
   },
-  render({ open, plans, next }, view) {
+  fields: ['wallet', 'needs', 'open', 'plans', 'next'],
+  run: look,
+  render({ needs, open, plans, next }, view) {
     const ofPlans = plans.map(({ subject, operation, signature }) => ({
       ...{ id: null, changedAt: null, otherCluster: false, state: 'signed plan' },
       ...{ operation, signature, mint: subject.mint },
     }));
     const none = 'Nothing is open: every transaction of this tool came to its end.';
-    const list = renderRecords([...open, ...ofPlans], view, none);
-    if (!view.isTty) return list;
+    const records = renderRecords([...open, ...ofPlans], view, none);
+    const mine = needs.length === 0 ? [] : [renderNeeds(needs, view)];
+    if (!view.isTty) return [...mine, ...(records === '' ? [] : [records])].join('\n');
     const advice = [
       ...(next === null ? [] : [`${next.why}: ${next.command}`]),
       ...(plans.length === 0
         ? []
         : ['Whoever has the file of a signed plan can send it: gavel tx submit FILE']),
     ];
-    return [list, ...(advice.length === 0 ? [] : [advice.join('\n')])].join('\n\n');
+    return [...mine, records, ...(advice.length === 0 ? [] : [advice.join('\n')])].join('\n\n');
   },
+  notes: ({ notes }) => notes,
   warnings: ({ warnings }) => warnings,
-  json: ({ open, plans, next }) => ({ open, plans: plans.map(planJson), next: next?.command ?? null }),
+  problem: ({ failure }) => failure,
+  exit: ({ needs, next }): ExitName => (needs.length === 0 && next === null ? 'done' : 'needsYou'),
+  json: ({ wallet, needs, open, plans, next }) => ({
+    wallet,
+    needs,
+    open,
+    plans: plans.map(planJson),
+    next: next?.command ?? null,
+  }),
+  async hold(deps, first, write, options) {
+    if (!options.watch) return;
+    let shown = fingerprint(first);
+    while (!deps.interrupted.aborted) {
+      await Promise.race([deps.clock.sleep(WATCH_MS), untilInterrupted(deps.interrupted)]);
+      if (deps.interrupted.aborted) return;
+      const now = await look(deps, options);
+      if (fingerprint(now) === shown) continue;
+      shown = fingerprint(now);
+      write(now);
+    }
+  },
 });
+
+/** What makes a difference to a person. */
+function fingerprint({ needs, open, plans, failure }: Result): string {
+  return [
+    ...needs.map(({ what, command: typed }) => `${what} ${typed}`),
+    ...open.map(({ id, state }) => `${id} ${state}`),
+    ...plans.map(({ signature }) => signature),
+    failure?.message ?? '',
+  ].join('\n');
+}
+
+async function look(deps: Deps, { wallet, journal }: Options): Promise<Result> {
+  const [reader, { cluster, warnings }] = await Promise.all([deps.records(), clusterNow(deps)]);
+  const damaged: string[] = [];
+  const found = reader?.list({ states: OPEN_STATES }, (record) => damaged.push(damagedWarning(record)));
+  const open = (found ?? [])
+    .map((record) => recordJson(record, cluster))
+    // Nothing was signed, so there is nothing to do.
+    .filter(({ state }) => state !== 'dropped');
+  const { plans, warning } = await sendable(deps, reader?.plans() ?? [], cluster);
+  const mine = journal ? NOT_ASKED : await needsOf(deps, wallet, reader, cluster);
+  return {
+    ...mine,
+    open,
+    plans,
+    warnings: [...warnings, ...damaged, ...warning],
+    next: nextCommand(open),
+  };
+}
+
+const NOT_ASKED = { wallet: null, needs: [], notes: [], failure: null };
 
 function planJson({ subject, ...plan }: SignedPlanEntry) {
   return { ...plan, mint: subject.mint };

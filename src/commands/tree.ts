@@ -162,7 +162,7 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
       },
     },
   },
-  status: { summary: 'Show transactions whose outcome is not known', load: () => import('./status.ts') },
+  status: { summary: 'Show what needs you, on the whole marketplace', load: () => import('./status.ts') },
   config: {
     summary: 'Show the settings, and trust a project file',
     verbs: {

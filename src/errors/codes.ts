@@ -13,6 +13,7 @@ export const EXIT = {
   network: 10,
   service: 11,
   notFound: 12,
+  needsYou: 13,
   tooLate: 14,
 } as const;
 

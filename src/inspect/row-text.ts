@@ -1,7 +1,6 @@
-import { UNSET_ADDRESS } from '../domain/address.ts';
-import { formatAmount } from '../domain/amount.ts';
+import { type Address, UNSET_ADDRESS } from '../domain/address.ts';
+import { formatAmount, SOL } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
-import { knownCurrency } from '../operations/currency.ts';
 import type { MarketKind, MarketRow } from './market-rows.ts';
 
 const TITLES: Readonly<Record<MarketKind, string>> = {
@@ -16,8 +15,13 @@ const TITLES: Readonly<Record<MarketKind, string>> = {
 
 /** "a listing for 1.5 SOL". */
 export function rowText(deployment: Deployment, row: MarketRow): string {
-  const currency = knownCurrency(deployment, row.currencyMint);
-  const price = currency === null ? `${row.price} base units` : formatAmount(row.price, currency);
+  const price = amountText(deployment, row.price, row.currencyMint);
   const isFirst = row.kind === 'auction' && row.values.get('highestBidder') === UNSET_ADDRESS;
   return `${TITLES[row.kind]} ${price}${isFirst ? ', without a bid' : ''}`;
+}
+
+/** "1.5 SOL"; "1500000 units" of a currency that the deployment does not name. Either can be typed again as it is. */
+export function amountText({ currencies }: Deployment, units: bigint, mint: Address): string {
+  const currency = mint === SOL.mint ? SOL : currencies.find((one) => one.mint === mint);
+  return currency === undefined ? `${units} units` : formatAmount(units, currency);
 }

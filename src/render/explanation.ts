@@ -3,6 +3,7 @@ import type { View } from '../ports/terminal.ts';
 import { escapeText } from '../text/escape.ts';
 import { hangingIndent } from '../text/wrap.ts';
 import type { Explanation } from '../transactions/explanation.ts';
+import { operationsOf, type Party } from '../transactions/operation-of.ts';
 import { changeRows, feeRows, limitRows } from './changes.ts';
 import { checkSection } from './checks.ts';
 import { indentedFields } from './fields.ts';
@@ -34,7 +35,8 @@ export function renderExplanation(
       ...signatures.map(({ address, state }) => ['signer', `${address} (${state})`] as const),
       ...decoded.lookups.map(({ table }) => ['lookup table', table] as const),
     ]),
-    ...section('What happened', landed === null ? [] : landedRows(landed, currencies, view)),
+    ...section('What it does', operationRows(explanation)),
+    ...section('What happened', landed === null ? [] : landedRows(explanation, landed, currencies, view)),
     ...section('What would happen to this wallet, as simulated on your RPC node', changes),
     ...section('What it costs', [...feeRows(verdict), ...limitRows(decoded.config)]),
     ...(landed === null ? ['', ...checkSection('What was checked', verdict.checks, view)] : []),
@@ -43,14 +45,33 @@ export function renderExplanation(
     '',
     look.title('Instructions'),
     ...instructionDetails(instructions, view),
+    ...section(
+      'Logs',
+      (landed?.logs ?? []).map((line) => ['log', line] as const),
+    ),
   ].join('\n');
 }
 
+/** The operations, each with who and what it is about. */
+function operationRows({ instructions }: Explanation): Rows {
+  return operationsOf(instructions).flatMap(({ operation, parties }) => [
+    ['operation', operation.replace('.', ' ')] as const,
+    ...parties.map(({ role, address }) => [spelled(role), address] as const),
+  ]);
+}
+
+/** "previous bidder" for `previousBidder`. */
+function spelled(role: string): string {
+  return role.replace(/([A-Z])/g, ' $1').toLowerCase();
+}
+
 function landedRows(
-  { signature, slot, blockTime, error, balances, logs }: NonNullable<Explanation['landed']>,
+  { instructions, signer }: Explanation,
+  { signature, slot, blockTime, error, balances }: NonNullable<Explanation['landed']>,
   currencies: readonly Currency[],
   view: View,
 ): Rows {
+  const parties = operationsOf(instructions).flatMap((one) => one.parties);
   return [
     ['signature', signature],
     ['slot', String(slot)],
@@ -61,13 +82,27 @@ function landedRows(
         ? { text: 'it succeeded', style: 'good' }
         : { text: `it failed: ${error.name}: ${error.message}`, style: 'bad' },
     ],
-    ...balances.filter(({ before, after }) => before !== after).map((one) => balanceRow(one, currencies)),
-    ...logs.map((line) => ['log', line] as const),
+    ...balances
+      .filter(({ before, after }) => before !== after)
+      .map((one) => balanceRow(one, nameOf(one, parties, signer), currencies)),
   ];
 }
 
+type Balance = NonNullable<Explanation['landed']>['balances'][number];
+
+/** Whose balance it is: a party of the operation, the wallet from which it is seen, or just a balance. */
+function nameOf({ address, owner }: Balance, parties: readonly Party[], signer: string): string {
+  const holder = owner ?? address;
+  const all = parties.filter((one) => one.address === holder);
+  // A seller who settles an auction is its authority too.
+  const party = all.find(({ role }) => role !== 'authority') ?? all[0];
+  if (party !== undefined) return spelled(party.role);
+  return holder === signer ? 'signer' : 'balance';
+}
+
 function balanceRow(
-  { address, mint, owner, before, after }: NonNullable<Explanation['landed']>['balances'][number],
+  { address, mint, owner, before, after }: Balance,
+  name: string,
   currencies: readonly Currency[],
 ): readonly [string, string] {
   const currency = mint === null ? SOL : currencies.find((one) => one.mint === mint);
@@ -75,5 +110,5 @@ function balanceRow(
     currency === undefined
       ? `${before} -> ${after} of ${mint}`
       : `${formatAmount(before, currency)} -> ${formatAmount(after, currency)}`;
-  return ['balance', `${owner ?? address} ${change}`];
+  return [name, `${owner ?? address} ${change}`];
 }

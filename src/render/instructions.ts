@@ -53,12 +53,14 @@ function unreadable(instruction: DescribedInstruction, view: View): string[] {
   return [...data, ...accountLines(instruction, view)];
 }
 
-function accountLines({ accounts }: DescribedInstruction, view: View): string[] {
+function accountLines({ accounts, program }: DescribedInstruction, view: View): string[] {
   const look = theme(view);
   const width = Math.max(0, ...accounts.map(({ role }) => role.length));
   return accounts.map(({ role, address, signer, writable }) => {
     const rights = [...(signer ? ['signs'] : []), ...(writable ? ['may change'] : [])].join(', ');
-    const words = `${escapeText(address)}${rights === '' ? '' : ` (${rights})`}`;
+    // A program's own address stands for an account that is left out.
+    const shown = role !== '' && address === program ? 'none' : escapeText(address);
+    const words = `${shown}${rights === '' ? '' : ` (${rights})`}`;
     return hangingIndent(
       `       ${escapeText(role).padEnd(width)}${width === 0 ? '' : ' '}`,
       words,

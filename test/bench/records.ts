@@ -50,7 +50,7 @@ export async function measureRecords(
   };
   const path = join(folder, 'gavel', 'journal.db');
   const all: readonly Measured[] = [
-    { args: ['status'], confirmed: 0, open: 3 },
+    { args: ['status', '--journal'], confirmed: 0, open: 3 },
     { args: ['tx', 'history'], confirmed: 0, open: 3 },
     { args: ['tx', 'resume', '--all'], confirmed: 0, open: 3 },
     { args: ['tx', 'resume', '--all'], confirmed: 0, open: 50 },

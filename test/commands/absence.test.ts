@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { findTokenAddress } from '../../src/chain/codecs/token.ts';
 import { findMetadataAddress } from '../../src/chain/codecs/token-metadata.ts';
+import { explainAbsence } from '../../src/commands/explain-absence.ts';
 import { SANDBOX_DEPLOYMENT as DEPLOYMENT } from '../../src/config/deployments.ts';
+import { CliError } from '../../src/errors/cli-error.ts';
+import type { Deps } from '../../src/flow/deps.ts';
 import { findAuctionAddress } from '../../src/operations/auction-state.ts';
 import { findListingAddress } from '../../src/operations/listing-address.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
@@ -101,4 +104,15 @@ it('still says how to list an artwork that is on sale nowhere', async () => {
   const m = await start();
   const { stderr } = await m.gavel(['listing', 'get', m.artwork('Low Water')]);
   expect(stderr).toContain(`gavel listing create ${m.artwork('Low Water')}`);
+});
+
+it('asks nothing about an error that is not of a sale', async () => {
+  const error = new CliError('record_not_found', { what: 'no record 7', hint: 'see them: gavel tx history' });
+  // No part of it may be touched.
+  const deps = new Proxy({} as Deps, {
+    get: () => {
+      throw new Error('it was asked');
+    },
+  });
+  expect(await explainAbsence(deps, error)).toBe(error);
 });

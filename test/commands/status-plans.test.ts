@@ -40,7 +40,13 @@ describe('status', () => {
     expect(text.stdout).toContain('signed plan');
     expect(text.stdout).not.toContain('Nothing is open');
     expect((await answerOf(m, ['tx', 'submit', 'plan.json'])).code).toBe(0);
-    expect((await answerOf(m, ['status'])).data).toEqual({ open: [], plans: [], next: null });
+    expect((await answerOf(m, ['status'])).data).toEqual({
+      wallet: null,
+      needs: [],
+      open: [],
+      plans: [],
+      next: null,
+    });
   });
 
   it('names it as long as it can be sent, and not when it has expired', async () => {

@@ -19,6 +19,7 @@ import { comparisonWarnings } from '../../render/source.ts';
 import { required } from '../command.ts';
 import { differences } from '../compare.ts';
 import { defineGet, type GetResult } from '../get.ts';
+import { ownWalletIfKnown } from '../own-wallet.ts';
 import { address } from '../parameters.ts';
 import { isUnanswered } from '../read-account.ts';
 import { cannotBeRead, type UnreadableAccount, unreadableAccount } from '../unreadable.ts';
@@ -51,7 +52,7 @@ export const command = defineGet({
   fields: ['account', 'raffle', 'name', 'draw', 'currency', 'proceeds', 'tickets'],
   async read(deps, { raffle: asked }): Promise<Result> {
     const chain = await deps.chain();
-    const wallet = await ownAddress(deps);
+    const wallet = await ownWalletIfKnown(deps);
     try {
       const at = await resolveRaffle(chain, deps.deployment, asked);
       return await readFrom(deps, chain, at, wallet);
@@ -203,16 +204,4 @@ function ticketsOf({ raffle, entrants }: ShownRaffle, wallet: Address | null): T
   const left = Math.min(limit - held, raffle.supply - raffle.sold);
   const mayBuy = wallet === raffle.creator ? 0 : left;
   return { limit, you: wallet === null ? null : { wallet, held, mayBuy } };
-}
-
-/** The wallet of the key file, if there is one that can be read; else null. A read never asks for a key. */
-async function ownAddress({ configuration, key }: Deps): Promise<Address | null> {
-  const keypair = configuration.settings.keypair?.value;
-  if (keypair === undefined || keypair === '-' || keypair === 'prompt://') return null;
-  try {
-    return (await key()).address;
-  } catch (error) {
-    if (error instanceof CliError) return null;
-    throw error;
-  }
 }

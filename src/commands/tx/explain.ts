@@ -7,6 +7,7 @@ import { renderExplanation } from '../../render/explanation.ts';
 import { assemble, disassemble } from '../../transactions/assemble.ts';
 import type { Explanation } from '../../transactions/explanation.ts';
 import { readContent, readText, type TransactionInput } from '../../transactions/input.ts';
+import { operationsOf } from '../../transactions/operation-of.ts';
 import { defineCommand, optional, required } from '../command.ts';
 import { address } from '../parameters.ts';
 
@@ -40,6 +41,7 @@ export const command = defineCommand({
     'signatures',
     'lookupTables',
     'config',
+    'operations',
     'instructions',
     'verdict',
     'unresolved',
@@ -65,6 +67,7 @@ export const command = defineCommand({
     signatures,
     lookupTables: decoded.lookups,
     config: decoded.config,
+    operations: operationsOf(instructions),
     instructions,
     verdict,
     unresolved,

@@ -52,6 +52,7 @@ export const tx: GoldenTable = {
     { title: 'of one that landed', before: landed, argv: () => ['1', '--yes'] },
   ],
   status: [
+    { title: 'of a wallet that has things to do', as: 'ines', argv: () => [] },
     { title: 'with nothing open', argv: () => [] },
     { title: 'with a signed plan', before: planned, argv: () => [] },
   ],

@@ -1,0 +1,137 @@
+import { expect, it } from 'vitest';
+import type { WalletName } from '../../src/sandbox/world/wallets.ts';
+import { type Marketplace, type MarketplaceCliOptions, marketplaces } from '../support/marketplace.ts';
+import { withNode } from '../support/unlucky.ts';
+
+const start = marketplaces();
+
+interface Need {
+  readonly kind: string;
+  readonly name: string;
+  readonly what: string;
+  readonly command: string;
+}
+
+async function status(m: Marketplace, argv: readonly string[] = [], options: MarketplaceCliOptions = {}) {
+  const { code, stdout, stderr } = await m.gavel(['status', ...argv, '--json'], options);
+  const { data, error } = JSON.parse(stdout);
+  return { code, error, stderr, data, needs: (data?.needs ?? []) as readonly Need[] };
+}
+
+const brief = (needs: readonly Need[]) => needs.map(({ kind, name }) => `${kind}: ${name}`);
+
+/** The words of a printed command after `gavel`, as a shell takes them. */
+function words(command: string): readonly string[] {
+  const found = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  expect(found[0]).toBe('gavel');
+  return found.slice(1);
+}
+
+async function must(m: Marketplace, argv: readonly string[], as: WalletName): Promise<void> {
+  const { code, stderr } = await m.gavel([...argv, '--yes'], { as });
+  expect(code, `${argv.join(' ')}: ${stderr}`).toBe(0);
+}
+
+it.each([
+  [
+    'mira',
+    [
+      'proceeds: Long Exposure',
+      'proceeds: Blue Hour',
+      'auction to settle: Old Pier',
+      'offer received: Low Water',
+      'offer received: Low Water',
+      'offer received: Tide Table',
+    ],
+  ],
+  ['arlo', ['prize: Long Exposure']],
+  ['bea', ['offer received: Slow Zoom', 'offer ended: Window Seat']],
+  ['cas', ['auction to settle: Old Pier']],
+  ['teo', ['auction to settle: Empty Hall']],
+  ['ines', ['raffle unsold: Dry Dock', 'raffle to draw: Ninth Wave', 'listing ended: Paper Lantern']],
+  ['stranger', []],
+] as const)('shows %s what needs a hand, and each command does away with it', async (name, wanted) => {
+  const m = await start();
+  const first = await status(m, [], { as: name });
+  expect(brief(first.needs).sort()).toEqual([...wanted].sort());
+  expect([first.code, first.error]).toEqual([wanted.length === 0 ? 0 : 13, null]);
+  let { needs } = first;
+  for (let done = 0; needs.length > 0 && done < 20; done += 1) {
+    const [need] = needs;
+    if (need === undefined) break;
+    await must(m, words(need.command), name);
+    ({ needs } = await status(m, [], { as: name }));
+    expect(needs.map(({ command }) => command)).not.toContain(need.command);
+  }
+  expect(await status(m, [], { as: name })).toMatchObject({ code: 0, needs: [] });
+});
+
+it('shows who was outbid the next bid, and a seller an offer above the price', async () => {
+  const m = await start();
+  const mint = m.artwork('Lighthouse');
+  await must(m, ['auction', 'bid', mint, '--amount', '5 SOL'], 'arlo');
+  expect(brief((await status(m, [], { as: 'arlo' })).needs)).not.toContain('outbid: Lighthouse');
+  await must(m, ['auction', 'bid', mint, '--amount', '6 SOL'], 'bea');
+  const outbid = (await status(m, [], { as: 'arlo' })).needs.find(({ kind }) => kind === 'outbid');
+  expect(outbid).toMatchObject({ name: 'Lighthouse', what: expect.stringContaining('the next bid is 6.') });
+  await must(m, words(outbid?.command ?? ''), 'arlo');
+  expect(brief((await status(m, [], { as: 'arlo' })).needs)).not.toContain('outbid: Lighthouse');
+  await must(m, ['listing', 'reprice', m.artwork('Tide Table'), '--price', '1.1 SOL'], 'mira');
+  const { needs } = await status(m, [], { as: 'mira' });
+  expect(needs.find(({ name }) => name === 'Tide Table')).toMatchObject({
+    kind: 'listing below offer',
+    what: 'you sell it for 1.1 SOL, and were offered 1.2 SOL',
+  });
+});
+
+it('shows a wallet that is named, without a key, and repeats the flags that were given', async () => {
+  const m = await start();
+  const { needs, code, data } = await status(m, ['--wallet', m.wallet('arlo'), '--source', 'local']);
+  expect([code, data.wallet]).toEqual([13, m.wallet('arlo')]);
+  expect(needs[0]?.command).toMatch(/ --source local$/);
+  const journal = await status(m, ['--journal'], { as: 'mira' });
+  expect(journal).toMatchObject({ code: 0, data: { wallet: null, needs: [], open: [] } });
+  const nobody = await m.gavel(['status']);
+  expect([nobody.code, nobody.stderr]).toEqual([0, expect.stringContaining('no wallet is known')]);
+  const missing = await m.gavel(['status', '--keypair', 'not-there.json']);
+  expect([missing.code, missing.stderr]).toEqual([3, expect.stringContaining('there is no key file')]);
+});
+
+it('does not say that nothing needs a wallet when no node answers', async () => {
+  const m = await start();
+  const adapters = withNode(() => ({
+    getProgramAccounts: () => Promise.reject(new Error('not meant to happen')),
+  }));
+  const broken = await m.gavel(['status'], { as: 'mira', env: { GAVEL_URL: 'http://127.0.0.1:1' } });
+  expect(broken.code).toBe(10);
+  const odd = await m.gavel(['status'], { as: 'mira', adapters });
+  expect(odd.code).toBe(1);
+});
+
+it('goes on with --watch, and shows only what changed', async () => {
+  const m = await start();
+  const stop = new AbortController();
+  let looks = 0;
+  const clock = {
+    ...m.clock,
+    sleep: async () => {
+      looks += 1;
+      if (looks === 2)
+        await must(m, ['offer', 'accept', m.artwork('Slow Zoom'), '--buyer', m.wallet('cas')], 'bea');
+      if (looks === 4) stop.abort();
+    },
+  };
+  const { code, stdout } = await m.gavel(['status', '--watch'], {
+    as: 'bea',
+    clock,
+    interrupted: stop.signal,
+  });
+  expect(looks).toBe(4);
+  expect(code).toBe(13);
+  expect(
+    stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('\t')[1]),
+  ).toEqual(['Slow Zoom', 'Window Seat', 'Window Seat']);
+});
