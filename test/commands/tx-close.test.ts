@@ -222,8 +222,8 @@ describe('tx close, before a node that', () => {
     'never answers %s: leaves it open',
     async (silent) => {
       const m = await dead();
-      // The limit of a request, a tenth of what it is for a second of --timeout.
-      const chain = (given: RpcOptions) => nodeAdapters.chain({ ...given, timeoutMs: 100 });
+      // The limit of a request, a third of what it is for a second of --timeout. The others have to answer within it too.
+      const chain = (given: RpcOptions) => nodeAdapters.chain({ ...given, timeoutMs: 300 });
       const env = {
         GAVEL_URL: await startRpcFront(m.running.rpcUrl, (method, reply) =>
           method === silent ? 'hang' : reply,

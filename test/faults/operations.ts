@@ -39,12 +39,15 @@ const KEYS = new Map(Object.values(sandboxWallets()).map(({ key }) => [key.addre
 /** A test for each operation: what is signed and sent ends once, and is told truly, whatever befalls the way to the node. */
 export function operationRows(): void {
   let open: Awaited<ReturnType<typeof stages>>;
-  let programs: Awaited<ReturnType<typeof loadPrograms>>;
-  beforeAll(async () => {
-    [open, programs] = await Promise.all([stages(), loadPrograms()]);
-  }, 120_000);
+  let world: Awaited<ReturnType<typeof openWorld>>;
   const directory = mkdtempSync(join(tmpdir(), 'gavel-faults-'));
-  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+  beforeAll(async () => {
+    [open, world] = await Promise.all([stages(), openWorld(directory)]);
+  }, 120_000);
+  afterAll(async () => {
+    await world.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
 
   describe('faults of every operation', () => {
     it.each(SHAPES.map((scene, index) => [scene.operation, scene.name, index, scene] as const))(
@@ -55,21 +58,18 @@ export function operationRows(): void {
         const way = { source: 'local', naming: 'mint', spelling: 'base units', flags: [] } as const;
         const played = await makeCase(scene, stage, way, random);
         if (played === null) throw new RangeError(`${scene.name} cannot be typed`);
-        const world = await worldOf(programs, stage.chain.copy(), directory);
-        try {
-          const honest = await world.run(played, null, random);
-          expect(honest, honest.stdout).toMatchObject({ code: EXIT.done, executed: 1, failed: 0 });
-          const tally = newTally(operation);
-          const chosen = FULL ? FAULTS : sampleOf(index);
-          for (const fault of chosen)
-            for (let count = 0; count < RUNS; count += 1)
-              tallyUp(tally, await world.run(played, fault, random));
-          expect(tally.wrong).toEqual([]);
-          // Not every fault comes about in every run.
-          expect(tally.befallen).toBeGreaterThanOrEqual(FULL ? tally.runs * 0.75 : 1);
-        } finally {
-          await world.close();
-        }
+        const proxy = await faultProxy(world.url, (call) => call);
+        const scenery = { proxy, state: stage.chain.copy(), played };
+        const honest = await world.run(scenery, null, random);
+        expect(honest, honest.stdout).toMatchObject({ code: EXIT.done, executed: 1, failed: 0 });
+        const tally = newTally(operation);
+        const chosen = FULL ? FAULTS : sampleOf(index);
+        for (const fault of chosen)
+          for (let count = 0; count < RUNS; count += 1)
+            tallyUp(tally, await world.run(scenery, fault, random));
+        expect(tally.wrong).toEqual([]);
+        // Not every fault comes about in every run.
+        expect(tally.befallen).toBeGreaterThanOrEqual(FULL ? tally.runs * 0.75 : 1);
       },
       FULL ? 900_000 : 60_000,
     );
@@ -82,19 +82,25 @@ function sampleOf(index: number): readonly Fault[] {
   return Array.from({ length: count }, (_, nth) => FAULTS[(index * SAMPLE + nth) % FAULTS.length] as Fault);
 }
 
-/** A chain behind a node that fails. Each run begins with the same accounts and the same time. */
-async function worldOf(
-  programs: Awaited<ReturnType<typeof loadPrograms>>,
-  state: ChainState,
-  directory: string,
-) {
+interface Scenery {
+  readonly proxy: FaultProxy;
+  readonly state: ChainState;
+  readonly played: Case;
+}
+
+/** A chain behind a node that fails. Each run begins with the accounts of a state and the same time. */
+async function openWorld(directory: string) {
+  const programs = await loadPrograms();
   let time = startTime();
   const chain = new SandboxChain({ programs, now: () => time.clock.now() });
   const server = createRpcServer(createCall(chain));
   const port = await listen(server, '127.0.0.1', 0);
-  const proxy = await faultProxy(`http://127.0.0.1:${port}`, (call) => call);
 
-  async function run(played: Case, fault: Fault | null, random: () => number): Promise<Run> {
+  async function run(
+    { proxy, state, played }: Scenery,
+    fault: Fault | null,
+    random: () => number,
+  ): Promise<Run> {
     time = startTime();
     chain.restore(state);
     time.drive(chain);
@@ -114,7 +120,7 @@ async function worldOf(
     return { code, named, executed, failed, effect: executed === 1, befell: count(), stdout };
   }
 
-  return { run, close: () => closeServer(server) };
+  return { url: `http://127.0.0.1:${port}`, run, close: () => closeServer(server) };
 }
 
 /** The command, with a key that writes down what it signs, and a journal of its own. */

@@ -2,18 +2,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, the longest first: begun last, one of them would keep a single core busy at the end. */
 const LONGEST = [
-  'test/liars/liars.test.ts',
   'test/faults/stalled.test.ts',
-  'test/attacks/attacks.test.ts',
+  'test/liars/liars.test.ts',
   'test/sandbox/demo/demo.test.ts',
-  'test/faults/several-commands.test.ts',
-  'test/programs/hostage-pairs.test.ts',
-  'test/commands/settle-hostage.test.ts',
-  'test/commands/tx-version.test.ts',
-  'test/commands/memos.test.ts',
+  'test/golden/golden.test.ts',
+  'test/faults/operations.test.ts',
+  'test/attacks/attacks.test.ts',
+  'test/program/streams.test.ts',
+  'test/commands/programmable.test.ts',
+  'test/commands/non-custodial.test.ts',
+  'test/crash/setup.test.ts',
+  'test/crash/resume.test.ts',
+  'test/commands/offer-story.test.ts',
+  'test/faults/network.test.ts',
   'test/package/code-cache.test.ts',
-  'test/programs/raffle-hostage.test.ts',
-  'test/commands/auction-story.test.ts',
+  'test/model/model.test.ts',
 ];
 
 /** Without a cache of an earlier run Vitest begins with the largest files, which says little of how long they take. */
