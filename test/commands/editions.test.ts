@@ -69,6 +69,8 @@ describe.each(MACHINES)('editions on %s', (_machine, programs) => {
       expect(preview.stdout).toContain('number 1 of Linocut');
       expect(preview.stdout).toContain('1 of 2');
       expect(preview.stdout).toMatch(/fee of token-metadata +0\.01 SOL/);
+      expect(preview.stdout).toMatch(/listing editions sold +0 -> 1/);
+      expect(preview.stdout).toContain('the listing changes only in its editions sold');
       const bought = await run(m, 'bea', 'buy', m.mint, ...from);
       const mint = /^new mint\t(\w+)$/m.exec(bought)?.[1] as Address;
       expect(await unitsOf(m, mint, 'bea')).toBe(1n);

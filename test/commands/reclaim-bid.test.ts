@@ -1,7 +1,8 @@
 import { createNoopSigner } from '@solana/kit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRuleSetInstruction, type Rule } from '../../src/chain/codecs/auth-rules.ts';
-import { SANDBOX_PROGRAMS } from '../../src/config/deployments.ts';
+import { findTokenAddress } from '../../src/chain/codecs/token.ts';
+import { SANDBOX_CURRENCY, SANDBOX_PROGRAMS } from '../../src/config/deployments.ts';
 import type { Address } from '../../src/domain/address.ts';
 import { artworkKey } from '../../src/sandbox/world/mint.ts';
 import { mintArtwork } from '../../src/sandbox/world/mint-artwork.ts';
@@ -9,6 +10,7 @@ import { mintProgrammable } from '../../src/sandbox/world/mint-programmable.ts';
 import { send } from '../../src/sandbox/world/send.ts';
 import { sandboxWallets, type WalletName } from '../../src/sandbox/world/wallets.ts';
 import { updateCorePlugin } from '../support/core-instructions.ts';
+import { giveAway } from '../support/given-away.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { SYSTEM_PROGRAM } from '../support/program-vm.ts';
 import { NO_REAL_PROGRAMS, realPrograms } from '../support/real-programs.ts';
@@ -120,6 +122,27 @@ describe('auction reclaim-bid', () => {
     m.clock.advance(60);
     await must(m, 'cas', 'auction', 'reclaim-bid', mint);
   });
+
+  it.each(['api', 'local'])(
+    'opens another account for who gave their own away, built from %s',
+    async (source) => {
+      const m = await start();
+      const { mint } = SANDBOX_CURRENCY;
+      m.clock.advance(LONG);
+      const usual = await findTokenAddress(m.wallet('arlo'), mint);
+      giveAway(m, usual, mint, m.wallet('stranger'));
+      const { preview } = await must(
+        m,
+        'arlo',
+        ...['auction', 'reclaim-bid', m.artwork('Grain Field'), '--source', source],
+      );
+      expect(preview.summary.costs).toEqual([
+        ['account rent', expect.stringMatching('for your token account')],
+      ]);
+      const change = preview.verdict.balances.find((it: { mint: string | null }) => it.mint === mint);
+      expect(BigInt(change.after) - BigInt(change.before)).toBe(62_500_000n);
+    },
+  );
 
   it('says what it gives back, and what it gives up', async () => {
     const m = await start();
