@@ -5,7 +5,6 @@ import { type Address, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
 import { sandboxKey } from '../../src/sandbox/world/keys.ts';
 import { sandboxWallets } from '../../src/sandbox/world/wallets.ts';
 import type { ServiceOptions } from '../../src/service/service.ts';
-import { decodeTransaction, NO_TABLES } from '../../src/transactions/decode.ts';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 import { cancelOrder, orderAddressOf, orderIdOf, reviseOrder } from '../support/orders.ts';
 import { WORLD_TIME } from '../support/servers.ts';
@@ -267,22 +266,6 @@ describe('a purchase', () => {
     const { status, json } = await buy(body);
     expect({ status, code: json.error.code }).toEqual({ status: 400, code });
   });
-});
-
-it('takes its fee in the transaction, quotes it and counts it against the limit', async () => {
-  const m = await start();
-  const fee = { lamports: 1_500_000n, to: m.wallet('stranger') };
-  const { quote, buy } = await serve(m, { vendorAFee: fee });
-  const buyer = m.wallet('arlo');
-  const quoted = (await quote(m.artwork('Grey Heron'), buyer)).json.result.quote;
-  expect(quoted).toMatchObject({ serviceFeeLamports: '1500000', serviceFeeAccount: fee.to });
-  const body = agreeing(buyer, quoted);
-  const { status, json } = await buy(body);
-  expect([status, json.result.quote]).toEqual([200, quoted]);
-  const { instructions } = decodeTransaction(Buffer.from(json.result.tx, 'base64'), NO_TABLES);
-  expect(instructions.at(-1)?.accounts.map(({ address }) => address)).toEqual([buyer, fee.to]);
-  const short = await buy({ ...body, maxSolDebitLamports: less(body.maxSolDebitLamports) });
-  expect([short.status, short.json.error.code]).toEqual([400, 'sol_debit_above_maximum']);
 });
 
 it('switched off, quotes nothing and builds nothing', async () => {
