@@ -10,9 +10,12 @@ import { installPackages, type Outcome, PYTHON, pythonOutcomes } from './python.
 import { print } from './report.ts';
 
 const NPM_CLIENTS = ['web3', 'kit', 'spl-token', 'umi', 'anchor'];
+const CARGO = `${import.meta.dirname}/rust/Cargo.toml`;
+const CARGO_RUN = ['cargo', 'run', '--quiet', '--locked', '--manifest-path', CARGO, '--bin'] as const;
 /** Run only if they are named: their packages are of registries that CI does without, and to build them takes minutes. */
 const BUILT_CLIENTS: Readonly<Record<string, readonly string[]>> = {
   go: ['go', 'run', '-C', `${import.meta.dirname}/go`, '.'],
+  rust: [...CARGO_RUN, 'client'],
 };
 /** Short, so that what waits for final blocks does not wait long; but web3.js uses a blockhash for 30 seconds. */
 const BLOCK_TIME_MS = 250;
@@ -49,15 +52,20 @@ if (wanted('solana-py')) {
   else process.stdout.write('skipped: no python3 for solana-py\n');
 }
 await running.close();
-for (const example of wanted('examples') ? examples() : [])
-  outcomes.push(await exampleOutcome(example, finished));
+for (const example of examples()) outcomes.push(await exampleOutcome(example, finished));
 process.exitCode = print(outcomes, explained) ? 0 : 1;
 
 function examples(): Example[] {
-  const [script, program] = [`${import.meta.dirname}/example.ts`, `${import.meta.dirname}/.venv/example.py`];
+  const folder = import.meta.dirname;
+  const [script, program] = [`${folder}/example.ts`, `${folder}/rust/target/example.rs`];
+  const both: Example[] = [{ heading: 'TypeScript', file: script, command: ['npx', 'tsx', script] }];
+  const file = `${folder}/.venv/example.py`;
+  if (hasPython) both.push({ heading: 'Python', file, command: [PYTHON, file] });
   return [
-    { heading: 'TypeScript', file: script, command: ['npx', 'tsx', script] },
-    ...(hasPython ? [{ heading: 'Python', file: program, command: [PYTHON, program] as const }] : []),
+    ...(wanted('examples') ? both : []),
+    ...(positionals.includes('rust')
+      ? [{ heading: 'Rust', file: program, command: [...CARGO_RUN, 'example'] as const }]
+      : []),
   ];
 }
 
