@@ -50,7 +50,10 @@ export const sceneOf = (books: Books, { mint }: Artwork, number: number): Scene 
 });
 
 /** The moments at which something about an artwork changes, unix seconds. */
-export function momentsOf({ listing, auction, offer, scheduled, raffle, order }: Scene, now: bigint): bigint[] {
+export function momentsOf(
+  { listing, auction, offer, scheduled, raffle, order }: Scene,
+  now: bigint,
+): bigint[] {
   const ends = [
     listing?.start,
     listing?.end,

@@ -35,7 +35,6 @@ export const START = 1_800_000_000n;
 /** The first second that the programs refuse as too far away: ten years and a second after the start. */
 export const TOO_FAR = START + 3653n * 86_400n + 1n;
 
-
 /** For LiteSVM, an account without lamports is none. */
 const nothingAt = (address: Address): EncodedAccount => ({
   address,

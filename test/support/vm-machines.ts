@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Address, type EncodedAccount, lamports } from '@solana/kit';
 // The package's main entry encodes and decodes addresses by its own base58, which takes longer than what it does with them.
 import { Account, FeatureSet, LiteSvm, Rent } from 'litesvm/dist/internal.js';
-import type { Profile } from '../../src/sandbox/chain/profile/profile.ts';
 import { addressBytes, toAddress } from '../../src/domain/base58.ts';
+import type { Profile } from '../../src/sandbox/chain/profile/profile.ts';
 import { PROFILE } from './profile.ts';
 
 /** The code of each program that a machine has, by its address. */
