@@ -4,7 +4,7 @@ import { COMMANDS, isVerb } from '../src/commands/tree.ts';
 import { filesUnder, goldenOf, testsOf } from './tests-of.ts';
 
 /** They run until they are stopped: test/commands/service.test.ts and test/sandbox/up start them. */
-const KEEPS_RUNNING = ['service up', 'sandbox up'];
+const KEEPS_RUNNING = ['service up', 'sandbox up', 'listing watch', 'auction watch'];
 
 const commands = Object.entries(COMMANDS).flatMap(([noun, branch]): (readonly [string, string | null])[] =>
   isVerb(branch) ? [[noun, null]] : Object.keys(branch.verbs).map((verb) => [noun, verb]),

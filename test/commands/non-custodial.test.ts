@@ -169,7 +169,7 @@ describe.each(MACHINES)('a listing that leaves the artwork in the wallet, on %s'
       for (const source of ['api', 'local']) {
         const { code, stderr } = await m.gavel([...argv, '--yes', '--source', source], { as: 'mira' });
         expect(code).toBe(11);
-        expect(stderr).toMatch(/is on sale at a fixed price|is already listed|is frozen/);
+        expect(stderr).toMatch(/is on sale at a fixed price|is already listed|is frozen|has locked it/);
       }
     }
   });

@@ -28,6 +28,7 @@ const BAD: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [MINT, ...SIGN_ONLY],
   ],
   'listing cancel': [['x'], [MINT, ...OUT_ALONE]],
+  'listing watch': [['x'], [MINT, '--until', 'cheap'], [MINT, '--until', 'price<much']],
   'offer get': [['x'], [MINT, '--buyer', 'x']],
   'offer list': [
     ['--received', '--buyer', WALLET],
@@ -65,6 +66,8 @@ const BAD: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'auction cancel': [['x'], [MINT, ...SIGN_ONLY]],
   'auction pause': [['x'], [MINT, ...OUT_ALONE]],
   'auction resume': [['x'], [MINT, ...OUT_ALONE]],
+  'auction reclaim-bid': [['x'], [MINT, ...OUT_ALONE]],
+  'auction watch': [['x'], [MINT, '--until', 'sold'], [MINT, '--bidder', 'x']],
   'raffle get': [['x']],
   'raffle list': [
     ['--creator', 'x'],
@@ -113,6 +116,10 @@ const BAD: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'vendor-b delist': [['x'], [MINT, ...SIGN_ONLY]],
   status: [['x']],
+  inspect: [[], [MINT, '--file', 'x'], [MINT, '--owner', WALLET]],
+  'account derive': [[]],
+  'account compare': [['x'], []],
+  'account find': [['x']],
   'config list': [['x']],
   'config get': [['x']],
   'config trust': [['missing.toml'], ['gavel.toml', '--sha256', 'x']],

@@ -62,7 +62,7 @@ function sensible(scene: Scene, now: bigint): OperationKind[] {
   if (scene.closable) kinds.push(...times(scheduled === undefined ? 3 : 12, 'leave dollars'));
   if (listing !== undefined) {
     const over = listing.end !== 0n && now >= listing.end;
-    kinds.push(...times(over ? 1 : 6, 'buy'), 'update price', ...times(over ? 4 : 1, 'delist'));
+    kinds.push(...times(over ? 1 : 6, 'buy'), ...times(2, 'update price'), ...times(over ? 4 : 1, 'delist'));
   }
   if (order !== undefined) {
     const over = now >= order.expires;
