@@ -105,10 +105,10 @@ export class LastingSocket {
     });
     socket.on('pong', () => this.#watchLife(socket));
     socket.on('ping', () => this.#watchLife(socket));
-    socket.on('unexpected-response', (request, { statusCode = 0 }) => {
+    socket.on('unexpected-response', (_, { statusCode = 0 }) => {
       this.#why = `it answered with status ${statusCode}`;
       if (this.#events.refused?.(statusCode) === true) this.close();
-      request.destroy();
+      else socket.terminate();
     });
     // A broken connection is followed by `close`.
     socket.on('error', (error: NodeJS.ErrnoException) => {

@@ -9,6 +9,7 @@ import { measureRecords, type RecordsRow } from './records.ts';
 import { ADDED_CERTIFICATES, ownListing, startSandbox } from './sandbox.ts';
 import { measureService } from './service.ts';
 import { measureSizes, measureWorld } from './sizes.ts';
+import { measureStream, type StreamRow } from './stream.ts';
 import { measureSubscribers } from './subscribers.ts';
 import { landedPerSecond } from './throughput.ts';
 import { verificationCost } from './verification.ts';
@@ -28,8 +29,11 @@ const PARTS = {
   sizes: benchSizes,
   service: benchService,
   subscribers: benchSubscribers,
+  stream: benchStream,
 };
 const SIZES = [1_000, 10_000, 100_000, 250_000];
+/** How long each load of the stream lasts. */
+const STREAM_SECONDS = 10;
 /** Of each load, in each round. */
 const SERVICE_MS = 3_000;
 const ONLY = process.argv[2] ?? null;
@@ -174,6 +178,19 @@ async function benchSubscribers() {
 20 readers of 1 MiB that read nothing: ${unread.mebibytes.toFixed(0)} MiB\n`,
   );
   return { subscribers };
+}
+
+async function benchStream() {
+  const stream = await measureStream(STREAM_SECONDS);
+  const line = (what: string, { wanted, updatesPerSecond, cpuMsPerThousand, ...row }: StreamRow) =>
+    process.stderr.write(
+      `${what}: ${updatesPerSecond.toFixed(0)} of ${wanted} updates/s, ${cpuMsPerThousand.toFixed(1)} ms of CPU a thousand, ` +
+        `${row.p50.toFixed(1)} ms to a watcher, ${row.p99.toFixed(1)} ms for one of a hundred, ${row.lost} not told, ` +
+        `${row.grownMebibytes.toFixed(0)} MiB more than after a second\n`,
+    );
+  line('stream, 1 watcher of 1,000 accounts', stream.one);
+  line('stream, 200 watchers of 20 accounts', stream.many);
+  return { stream };
 }
 
 function renderRecords(rows: readonly RecordsRow[]): string {

@@ -19,7 +19,7 @@ async function start() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => server.close());
   const clients: StreamClient[] = [];
-  server.on('connection', (socket) => clients.push(new StreamClient(socket, stream)));
+  server.on('connection', (socket, { socket: wire }) => clients.push(new StreamClient(socket, wire, stream)));
   await once(server, 'listening');
   const connect = async () => {
     const remote = await connectStream(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {});

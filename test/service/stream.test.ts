@@ -48,4 +48,7 @@ it('refuses who has no valid key before the upgrade', async () => {
   const m = await start();
   expect(await refusedStatus(m.service.url, {})).toBe(401);
   expect(await refusedStatus(m.service.url, { 'x-api-key': 'gvl_unknown' })).toBe(401);
+  const plain = (method: string) =>
+    fetch(`${m.service.url}/v2/ws/accounts`, { method, headers: { 'x-api-key': m.apiKey } });
+  expect([(await plain('GET')).status, (await plain('POST')).status]).toEqual([426, 405]);
 });

@@ -75,7 +75,10 @@ pub fn run(program: &Address, mut accounts: Accounts, mut arguments: Reader) -> 
     };
     // To where it is, anybody may move it, whoever is named as the receiver, or as the mint: nothing happens.
     let stays = to_token.address() == token.address();
-    let artwork = if stays { Artwork::read(program, metadata) } else { Artwork::of(program, metadata, mint) }?;
+    let artwork = match stays {
+        true => Artwork::read(program, metadata)?,
+        false => Artwork::of(program, metadata, mint)?,
+    };
     it.require_owners(program)?;
     let held = TokenAccount::read(token)?;
     if stays {

@@ -52,7 +52,7 @@ export function streamRoute(
     },
     (socket, request) => {
       stream ??= open();
-      const client = new StreamClient(socket, stream);
+      const client = new StreamClient(socket, request.raw.socket, stream);
       clients.set(client, String(request.headers['x-api-key']));
       socket.on('close', () => clients.delete(client));
     },

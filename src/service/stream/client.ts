@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import type { Address } from '../../domain/address.ts';
 import { stringifyJson } from '../../json/json.ts';
@@ -16,9 +17,14 @@ const MOST_PENDING = 100;
 
 const ACK = stringifyJson({ type: 'ack' });
 
+/** The connection below the WebSocket. */
+type Wire = Pick<Socket, 'cork' | 'uncork'>;
+
 /** One connection of a client to the stream. */
 export class StreamClient implements Listener {
   readonly #socket: WebSocket;
+  readonly #wire: Wire;
+  #isCorked = false;
   readonly #stream: AccountStream;
   readonly #keys = new Set<Address>();
   #pending = 0;
@@ -27,8 +33,9 @@ export class StreamClient implements Listener {
   /** Whether it gave a sign of life since it was asked. */
   #isAlive = true;
 
-  constructor(socket: WebSocket, stream: AccountStream) {
+  constructor(socket: WebSocket, wire: Wire, stream: AccountStream) {
     this.#socket = socket;
+    this.#wire = wire;
     this.#stream = stream;
     socket.on('message', (data) => this.#take(String(data)));
     socket.on('pong', () => {
@@ -42,8 +49,22 @@ export class StreamClient implements Listener {
   tell(text: string): void {
     const socket = this.#socket;
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount <= MAX_WAITING_BYTES) socket.send(text);
-    else this.end(TOO_SLOW, `too slow: over ${MAX_WAITING_BYTES / 1024 / 1024} MiB were waiting to be read`);
+    if (socket.bufferedAmount <= MAX_WAITING_BYTES) {
+      this.#cork();
+      socket.send(text);
+    } else
+      this.end(TOO_SLOW, `too slow: over ${MAX_WAITING_BYTES / 1024 / 1024} MiB were waiting to be read`);
+  }
+
+  /** What is told in one turn of the event loop leaves in one piece: a call of the operating system costs more than a message. */
+  #cork(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    this.#wire.cork();
+    setImmediate(() => {
+      this.#isCorked = false;
+      this.#wire.uncork();
+    });
   }
 
   /** Asks for a sign of life, and ends the connection if the last question was not answered. */

@@ -26,8 +26,9 @@ interface Followed {
 /** Accounts that are read at once after the node has begun to tell of them. */
 const MOST_AT_ONCE = 100;
 
-/** Between two attempts to read them. */
+/** Between two attempts to read from the node. */
 const AGAIN_MS = 1_000;
+const TRIES = 5;
 
 /** The node cannot be followed at the moment. */
 export class NotFollowed extends Error {}
@@ -151,13 +152,16 @@ export class AccountStream {
     followed.isBusy = false;
   }
 
-  /** Null where the node cannot say more: whoever listens reads the account again from time to time. */
+  /** Null for an account of which nothing is told, and where the node goes on failing: then it is read after the next loss. */
   async #frameOf(change: AccountChange, program: string | null): Promise<Frame | null> {
-    try {
-      return await this.#frames.of(change, program);
-    } catch {
-      return null;
+    for (let tries = 1; tries <= TRIES; tries++) {
+      try {
+        return await this.#frames.of(change, program);
+      } catch {
+        await this.#clock.sleep(AGAIN_MS);
+      }
     }
+    return null;
   }
 
   #lose(): void {
