@@ -147,8 +147,9 @@ function settleNeed({ account, mint, party }: MarketRow, wallet: Address, now: n
         : 'your auction is over: settle it to get the money';
     return [{ kind: 'auction to settle', mint, what, command }];
   }
-  if (phase !== 'unsold' || party !== wallet) return [];
-  const what = 'your auction is over, and nobody bid: take the artwork back';
+  if ((phase !== 'unsold' && phase !== 'reclaimed') || party !== wallet) return [];
+  const why = phase === 'unsold' ? 'nobody bid' : 'its bid was taken back';
+  const what = `your auction is over, and ${why}: take the artwork back`;
   return [{ kind: 'auction to settle', mint, what, command }];
 }
 

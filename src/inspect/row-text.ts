@@ -1,4 +1,4 @@
-import { type Address, UNSET_ADDRESS } from '../domain/address.ts';
+import type { Address } from '../domain/address.ts';
 import { formatAmount, SOL } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { MarketKind, MarketRow } from './market-rows.ts';
@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<MarketKind, string>> = {
 /** "a listing for 1.5 SOL". */
 export function rowText(deployment: Deployment, row: MarketRow): string {
   const price = amountText(deployment, row.price, row.currencyMint);
-  const isFirst = row.kind === 'auction' && row.values.get('highestBidder') === UNSET_ADDRESS;
+  const isFirst = row.kind === 'auction' && row.values.get('highestBidAmount') === 0n;
   return `${TITLES[row.kind]} ${price}${isFirst ? ', without a bid' : ''}`;
 }
 

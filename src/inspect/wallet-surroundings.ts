@@ -26,7 +26,9 @@ export async function walletSurroundings(
     ...MARKET_KINDS.map((kind) => findRows(chain, deployment, kind, { party: wallet })),
   ]);
   const own = found.flatMap(({ rows }) => rows);
-  const named = await namesOf(chain, deployment, [...own, ...leads.rows]);
+  // Who took a bid back is still named as its bidder.
+  const led = leads.rows.filter(({ values }) => values.get('highestBidAmount') !== 0n);
+  const named = await namesOf(chain, deployment, [...own, ...led]);
   const rows = (all: readonly MarketRow[], role: (row: MarketRow) => string) =>
     all.map((row) => ({
       role: role(row),
@@ -35,7 +37,7 @@ export async function walletSurroundings(
       name: null,
     }));
   return {
-    related: [...held.related, ...rows(own, ({ kind }) => ROLES[kind]), ...rows(leads.rows, () => 'leads')],
+    related: [...held.related, ...rows(own, ({ kind }) => ROLES[kind]), ...rows(led, () => 'leads')],
     warnings: held.warnings,
   };
 }

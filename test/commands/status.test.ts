@@ -135,3 +135,18 @@ it('goes on with --watch, and shows only what changed', async () => {
       .map((line) => line.split('\t')[1]),
   ).toEqual(['Slow Zoom', 'Window Seat', 'Window Seat']);
 });
+
+it('tells the seller, and nobody else, of an auction whose bid was taken back', async () => {
+  const m = await start();
+  m.clock.advance(12 * 86_400);
+  await must(m, ['auction', 'reclaim-bid', m.artwork('Old Pier')], 'cas');
+  const auctions = async (as: WalletName) =>
+    (await status(m, [], { as })).needs.filter(({ name }) => name === 'Old Pier');
+  expect(await auctions('mira')).toMatchObject([
+    { kind: 'auction to settle', what: expect.stringContaining('its bid was taken back') },
+  ]);
+  expect(await auctions('cas')).toEqual([]);
+  const { stdout } = await m.gavel(['inspect', m.wallet('cas'), '--json']);
+  const leads = JSON.parse(stdout).data.related.filter(({ role }: { role: string }) => role === 'leads');
+  expect(JSON.stringify(leads)).not.toContain('Old Pier');
+});

@@ -2,7 +2,7 @@ import { auctionFromJson } from '../../api/auction-json.ts';
 import type { AuctionAccount } from '../../api/contract.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
-import { auctionPhase } from '../../domain/auction-rules.ts';
+import { auctionPhase, isOver } from '../../domain/auction-rules.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { findAuctionAddress, noAuction } from '../../operations/auction-state.ts';
 import { renderWatchedAuction } from '../../render/watched.ts';
@@ -64,16 +64,16 @@ function judge(condition: Until<Word>, { account }: Seen<AuctionAccount>, around
   if (account === null) return 'word' in condition && condition.word !== 'outbid' ? 'holds' : 'impossible';
   const auction = auctionFromJson(account);
   const phase = auctionPhase(auction, around.now);
-  const isOver = phase === 'won' || phase === 'unsold';
+  const over = isOver(phase);
   if (!('word' in condition)) {
     if (compares(condition, auction.highestBidAmount, requireCurrency(around.currency, account.bidMint)))
       return 'holds';
-    return isOver ? 'impossible' : 'not yet';
+    return over ? 'impossible' : 'not yet';
   }
-  if (condition.word === 'ended') return isOver ? 'holds' : 'not yet';
+  if (condition.word === 'ended') return over ? 'holds' : 'not yet';
   if (condition.word === 'closed') return 'not yet';
   if (auction.highestBidAmount > 0n && auction.highestBidder !== around.wallet) return 'holds';
-  return isOver ? 'impossible' : 'not yet';
+  return over ? 'impossible' : 'not yet';
 }
 
 function requireCurrency(currency: Currency | null, mint: string): Currency {

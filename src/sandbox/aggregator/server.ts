@@ -3,6 +3,7 @@ import type { Address } from '../../domain/address.ts';
 import { U64_MAX } from '../../domain/amount.ts';
 import { isAddress } from '../../domain/base58.ts';
 import { readSwapQuote, type SwapQuote } from '../../domain/swap.ts';
+import { CliError } from '../../errors/cli-error.ts';
 import { parseJson, stringifyJson } from '../../json/json.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import { closeServer, listen } from '../chain/server/http.ts';
@@ -37,7 +38,9 @@ export async function startAggregator(chain: ChainReader, port: number): Promise
     const { status, json } = await answerRequest(chain, { method, target: url, body });
     reply(response, status, json);
   });
-  const at = await listen(server, '127.0.0.1', port);
+  const at = await listen(server, '127.0.0.1', port).catch((error: unknown) => {
+    throw isPortInUse(error) ? inUse(port, error) : error;
+  });
   return { url: `http://127.0.0.1:${at}`, close: () => closeServer(server) };
 }
 
@@ -164,4 +167,18 @@ function parsed(body: string | null): unknown {
   } catch {
     throw new Refused('INVALID_REQUEST', 'the body is not JSON');
   }
+}
+
+function isPortInUse(error: unknown): error is CliError {
+  return error instanceof CliError && error.code === 'port_in_use';
+}
+
+function inUse(port: number, cause: CliError): CliError {
+  return new CliError('port_in_use', {
+    what: `port ${port}, the one after --api-port ${port - 1}, is in use`,
+    why: "the sandbox's aggregator listens there",
+    hint: 'gavel sandbox up --api-port 0',
+    details: { apiPort: port - 1 },
+    cause,
+  });
 }

@@ -213,6 +213,15 @@ test.each([
   expect(await readdir(directory)).not.toContain('lock');
 });
 
+test('a taken port after apiPort is named with the flag that moves both', async () => {
+  const port = await takenPort();
+  await expect(bootAt(await temporaryDirectory(), { apiPort: port - 1 })).rejects.toMatchObject({
+    code: 'port_in_use',
+    message: `port ${port}, the one after --api-port ${port - 1}, is in use`,
+    hint: 'gavel sandbox up --api-port 0',
+  });
+});
+
 test('a directory that cannot be made is a usage error that names the flag', async () => {
   const directory = await temporaryDirectory();
   await writeFile(join(directory, 'file'), '');
