@@ -5,8 +5,9 @@ import {
   metadataInEscrow,
   type RecordInEscrow,
 } from '../chain/codecs/metadata.ts';
+import type { Metadata } from '../chain/codecs/metadata-record.ts';
 import { decodeMint, findTokenAddress } from '../chain/codecs/token.ts';
-import { findEditionAddress, findMetadataAddress, type Metadata } from '../chain/codecs/token-metadata.ts';
+import { findEditionAddress, findMetadataAddress } from '../chain/codecs/token-metadata.ts';
 import {
   decodeTokenRecord,
   findTokenRecordAddress,

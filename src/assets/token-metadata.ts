@@ -1,10 +1,10 @@
 import { AccountState } from '@solana-program/token';
 import { decodeMetadata, metadataInEscrow, noRecord, type RecordInEscrow } from '../chain/codecs/metadata.ts';
+import type { Metadata } from '../chain/codecs/metadata-record.ts';
 import { decodeMint, findTokenAddress, type Mint } from '../chain/codecs/token.ts';
 import {
   findEditionAddress,
   findMetadataAddress,
-  type Metadata,
   TOKEN_METADATA_ADDRESS,
 } from '../chain/codecs/token-metadata.ts';
 import { type AccountMap, accountAt } from '../chain/read-all.ts';

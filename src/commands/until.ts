@@ -1,4 +1,5 @@
 import { type AmountText, amountProblemText, type Currency, parseAmountText } from '../domain/amount.ts';
+import { CliError } from '../errors/cli-error.ts';
 import type { Parser } from '../errors/refusal.ts';
 import { baseUnits } from './parameters.ts';
 
@@ -39,11 +40,18 @@ export function until<Word extends string>(field: string, words: readonly Word[]
   };
 }
 
-/** Throws `invalid_amount` for an amount that does not fit the currency. */
+/** Throws `invalid_amount` for an amount that does not fit the currency, and `unsupported_currency` for one that cannot be read. */
 export function compares(
   { sign, amount }: { readonly sign: Sign; readonly amount: AmountText },
   value: bigint,
-  currency: Currency,
+  currency: Currency | null,
 ): boolean {
+  if (currency === null) {
+    throw new CliError('unsupported_currency', {
+      what: 'the amount cannot be compared',
+      why: 'its currency cannot be read',
+      hint: 'name an RPC node that has it: --url URL',
+    });
+  }
   return COMPARISONS[sign](value, baseUnits(amount, currency));
 }

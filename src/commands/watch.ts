@@ -12,6 +12,8 @@ import type { Verdict } from './until.ts';
 
 /** How often what a person sees is drawn again: the time that is left goes on. */
 const TICK_MS = 1_000;
+/** States that a live view remembers, for its bars. */
+const MOST_STATES = 200;
 
 /** What is known of an account. `account` is null when it does not exist; then `ended` says in words how it ended. */
 export interface Seen<T> {
@@ -137,14 +139,14 @@ async function screenOf<T extends { readonly pubkey: string }>(
   let trouble: string | null = null;
   const show = () => {
     const account = history.at(-1);
-    if (account === undefined)
-      return draw.show(`waiting for the first state${trouble === null ? '' : `: ${trouble}`}`);
-    draw.show(watchScreen(render(account, history, terminal.stdout), trouble, terminal.stdout));
+    const shown = account === undefined ? null : render(account, history, terminal.stdout);
+    draw.show(watchScreen(shown, trouble, terminal.stdout));
   };
   return {
     state: ({ account }) => {
       trouble = null;
       if (account !== null) history.push(account);
+      if (history.length > MOST_STATES) history.shift();
       show();
     },
     lost: (why, waitMs) => {

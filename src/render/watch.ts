@@ -2,11 +2,13 @@ import type { View } from '../ports/terminal.ts';
 import { escapeText } from '../text/escape.ts';
 import { theme } from './theme.ts';
 
-/** What a watch shows: the account, and a line about the connection. */
-export function watchScreen(account: string, trouble: string | null, view: View): string {
+/** What a watch shows: the account, null before it is known, and a line about the connection. */
+export function watchScreen(account: string | null, trouble: string | null, view: View): string {
   const look = theme(view);
-  const line = trouble === null ? look.dim('watching, Ctrl-C to stop') : look.warning(escapeText(trouble));
-  return `${account}\n\n${line}`;
+  const idle = account === null ? 'waiting for the first state' : 'watching, Ctrl-C to stop';
+  // What a service says when it ends a connection may be anything.
+  const line = trouble === null ? look.dim(idle) : look.warning(escapeText(trouble));
+  return account === null ? line : `${account}\n\n${line}`;
 }
 
 const BARS = '▁▂▃▄▅▆▇█';

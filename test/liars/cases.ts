@@ -1,5 +1,5 @@
 import { decodeMetadata } from '../../src/chain/codecs/metadata.ts';
-import type { Metadata } from '../../src/chain/codecs/token-metadata.ts';
+import type { Metadata } from '../../src/chain/codecs/metadata-record.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
 import { findOperation } from '../../src/operations/registry.ts';

@@ -1,6 +1,6 @@
 import { getAddressDecoder } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { decodeMetadata } from '../../src/chain/codecs/token-metadata.ts';
+import { decodeMetadata } from '../../src/chain/codecs/metadata-record.ts';
 import * as market from '../../src/chain/generated/market/index.ts';
 import { NATIVE_MINT } from '../support/program-tokens.ts';
 import { addressOf, START, SYSTEM_PROGRAM } from '../support/program-vm.ts';

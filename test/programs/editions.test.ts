@@ -8,8 +8,9 @@ import {
   lowestFree,
   PRINT_SIZES,
 } from '../../src/chain/codecs/editions.ts';
+import { decodeMetadata } from '../../src/chain/codecs/metadata-record.ts';
 import { decodeMint } from '../../src/chain/codecs/token.ts';
-import { decodeMetadata, findEditionAddress } from '../../src/chain/codecs/token-metadata.ts';
+import { findEditionAddress } from '../../src/chain/codecs/token-metadata.ts';
 import { findListingPda } from '../../src/chain/generated/market/index.ts';
 import {
   buyEdition,

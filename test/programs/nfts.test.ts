@@ -1,10 +1,7 @@
 import type { Address, Instruction } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  decodeMetadata,
-  findEditionAddress,
-  findMetadataAddress,
-} from '../../src/chain/codecs/token-metadata.ts';
+import { decodeMetadata } from '../../src/chain/codecs/metadata-record.ts';
+import { findEditionAddress, findMetadataAddress } from '../../src/chain/codecs/token-metadata.ts';
 import {
   burnNft,
   createNft,

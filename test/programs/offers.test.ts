@@ -1,6 +1,6 @@
 import { AccountRole, type Address, getAddressDecoder } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { decodeMetadata } from '../../src/chain/codecs/token-metadata.ts';
+import { decodeMetadata } from '../../src/chain/codecs/metadata-record.ts';
 import * as market from '../../src/chain/generated/market/index.ts';
 import { compileTransaction } from '../../src/transactions/compile.ts';
 import { BASE, expectedSplit } from '../support/program-money.ts';

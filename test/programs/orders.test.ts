@@ -1,6 +1,6 @@
 import { getAddressDecoder } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { decodeMetadata } from '../../src/chain/codecs/token-metadata.ts';
+import { decodeMetadata } from '../../src/chain/codecs/metadata-record.ts';
 import * as vendor from '../../src/chain/generated/vendor-a/index.ts';
 import {
   anotherOrder,

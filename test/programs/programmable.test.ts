@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { decodeMetadata } from '../../src/chain/codecs/token-metadata.ts';
+import { decodeMetadata } from '../../src/chain/codecs/metadata-record.ts';
 import { createAuctionHouse } from '../support/program-auctions.ts';
 import type { Terms } from '../support/program-money.ts';
 import { acceptOffer, makeOffer } from '../support/program-offers.ts';

@@ -1,7 +1,7 @@
 import { getAddressDecoder } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeMetadata } from '../../src/chain/codecs/token-metadata.ts';
+import { decodeMetadata } from '../../src/chain/codecs/metadata-record.ts';
 import * as raffle from '../../src/chain/generated/raffle/index.ts';
 import { terms as anyTerms } from '../support/program-arbitraries.ts';
 import { conserve, ledgerOf } from '../support/program-ledger.ts';

@@ -1,11 +1,11 @@
 import { type Address, getAddressEncoder } from '@solana/kit';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { decodeMetadata } from '../../src/chain/codecs/metadata-record.ts';
 import {
   type Creator,
   createMasterEditionInstruction,
   createMetadataInstruction,
-  decodeMetadata,
   findEditionAddress,
   findMetadataAddress,
   updatePrimarySaleInstruction,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { findListingAddress } from '../../src/operations/listing-address.ts';
 import { startTestServer } from './support/server.ts';
 import { listingOf, StreamChain } from './support/stream-chain.ts';
-import { connectStream } from './support/stream-client.ts';
+import { connectStream, refusedStatus } from './support/stream-client.ts';
 import { turnsUntil } from './support/vendor-a.ts';
 import { ARTWORK, addressOf, DEPLOYMENT } from './support/world.ts';
 
@@ -122,4 +122,12 @@ it('says that the chain cannot be followed, and takes the same question again', 
   });
   chain.isConnected = true;
   expect((await client.ask(message)).answer).toEqual({ type: 'ack' });
+});
+
+it('serves 250 connections of one key, and refuses one more before the upgrade', async () => {
+  const { service, key, connect } = await start();
+  await Promise.all(Array.from({ length: 250 }, connect));
+  expect(await refusedStatus(service.url, { 'x-api-key': key })).toBe(503);
+  const other = await service.createApiKey('other');
+  await connectStream(service.url, { 'x-api-key': other });
 });

@@ -6,8 +6,9 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { RawAccount } from '../../ports/chain.ts';
 import { getAddressDecoder } from '../address-codec.ts';
 import { getProgramDerivedAddress } from '../pda.ts';
+import { decodeMetadata } from './metadata-record.ts';
 import { decodeMint } from './token.ts';
-import { decodeMetadata, TOKEN_METADATA_ADDRESS } from './token-metadata.ts';
+import { TOKEN_METADATA_ADDRESS } from './token-metadata.ts';
 
 /** How many numbers a marker page of token-metadata has. */
 const NUMBERS_IN_PAGE = 248n;

@@ -1,7 +1,8 @@
 import { type Address, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { RawAccount } from '../../ports/chain.ts';
-import { decodeMetadata as decodeRecord, type Metadata, TOKEN_METADATA_ADDRESS } from './token-metadata.ts';
+import { decodeMetadata as decodeRecord, type Metadata } from './metadata-record.ts';
+import { TOKEN_METADATA_ADDRESS } from './token-metadata.ts';
 
 /** Decodes an artwork's metadata record. Throws `account_mismatch` if the account is not a readable record of `mint`. */
 export function decodeMetadata(account: RawAccount, mint: Address): Metadata {

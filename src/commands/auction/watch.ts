@@ -3,7 +3,6 @@ import type { AuctionAccount } from '../../api/contract.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
 import { auctionPhase, isOver } from '../../domain/auction-rules.ts';
-import { CliError } from '../../errors/cli-error.ts';
 import { findAuctionAddress, noAuction } from '../../operations/auction-state.ts';
 import { renderWatchedAuction } from '../../render/watched.ts';
 import { AUCTION } from '../account-kinds.ts';
@@ -66,21 +65,11 @@ function judge(condition: Until<Word>, { account }: Seen<AuctionAccount>, around
   const phase = auctionPhase(auction, around.now);
   const over = isOver(phase);
   if (!('word' in condition)) {
-    if (compares(condition, auction.highestBidAmount, requireCurrency(around.currency, account.bidMint)))
-      return 'holds';
+    if (compares(condition, auction.highestBidAmount, around.currency)) return 'holds';
     return over ? 'impossible' : 'not yet';
   }
   if (condition.word === 'ended') return over ? 'holds' : 'not yet';
   if (condition.word === 'closed') return 'not yet';
   if (auction.highestBidAmount > 0n && auction.highestBidder !== around.wallet) return 'holds';
   return over ? 'impossible' : 'not yet';
-}
-
-function requireCurrency(currency: Currency | null, mint: string): Currency {
-  if (currency !== null) return currency;
-  throw new CliError('unsupported_currency', {
-    what: 'the bid cannot be compared',
-    why: `the currency ${mint} cannot be read`,
-    hint: 'name an RPC node that has it: --url URL',
-  });
 }

@@ -1,7 +1,6 @@
 import type { ListingAccount } from '../../api/contract.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Currency } from '../../domain/amount.ts';
-import { CliError } from '../../errors/cli-error.ts';
 import type { Deps } from '../../flow/deps.ts';
 import { findListingAddress } from '../../operations/listing-address.ts';
 import { renderWatchedListing } from '../../render/watched.ts';
@@ -38,10 +37,7 @@ export const command = defineWatch({
     return {
       address: account.pubkey as Address,
       until: condition?.text ?? null,
-      judge:
-        condition === null
-          ? null
-          : (seen, now) => judge(condition, seen, now, requireCurrency(currency, account.currencyMint)),
+      judge: condition === null ? null : (seen, now) => judge(condition, seen, now, currency),
       ended: () => howItEnded(deps, account.pubkey as Address),
       render: (shown, history, view) => renderWatchedListing(shown, history, currency, view),
     };
@@ -52,7 +48,7 @@ function judge(
   condition: Until<Word>,
   { account, ended }: Seen<ListingAccount>,
   now: number,
-  currency: Currency,
+  currency: Currency | null,
 ): Verdict {
   if (account === null) {
     if (!('word' in condition)) return 'impossible';
@@ -79,13 +75,4 @@ async function howItEnded(deps: Deps, listing: Address): Promise<string> {
   const { explainLanded } = await import('../../flow/explain.ts');
   const { instructions } = await explainLanded(deps, last.signature, { signer: null });
   return instructions.some(({ name }) => SALES.has(name)) ? SOLD : 'taken off sale';
-}
-
-function requireCurrency(currency: Currency | null, mint: string): Currency {
-  if (currency !== null) return currency;
-  throw new CliError('unsupported_currency', {
-    what: 'the price cannot be compared',
-    why: `the currency ${mint} cannot be read`,
-    hint: 'name an RPC node that has it: --url URL',
-  });
 }

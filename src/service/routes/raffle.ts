@@ -1,19 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Static } from 'typebox';
 import { RaffleAnswer } from '../../api/answers.ts';
-import { raffleToJson } from '../../api/raffle-json.ts';
 import { hasDiscriminator } from '../../chain/codecs/discriminator.ts';
-import { decodeEntrants, decodeRaffle, isRaffle } from '../../chain/codecs/raffle.ts';
-import { decodeClock } from '../../chain/codecs/sysvars.ts';
+import { isRaffle } from '../../chain/codecs/raffle.ts';
 import { RAFFLE_DISCRIMINATOR } from '../../chain/generated/raffle/accounts/raffle.ts';
 import { readAll } from '../../chain/read-all.ts';
 import type { Address } from '../../domain/address.ts';
-import { CLOCK_SYSVAR } from '../../domain/address.ts';
 import { RafflePath } from '../body-schema.ts';
 import type { ServiceContext } from '../context.ts';
+import { raffleWithEntrants } from '../read-raffle.ts';
 import { ServiceError } from '../service-error.ts';
 import { answers } from './answers.ts';
-import { damaged, unlessDamaged } from './damaged.ts';
+import { damaged } from './damaged.ts';
 
 const KIND = 'a raffle';
 export const RAFFLE_URL = '/v2/raffles/:raffle_key';
@@ -41,14 +39,5 @@ async function readRaffle(chain: ServiceContext['chain'], program: Address, addr
     const message = `${address} is not a raffle: the account there is of another kind, owned by ${found.owner}`;
     throw new ServiceError(404, 'wrong_account_type', message);
   }
-  const { entrants } = unlessDamaged(address, KIND, () => decodeRaffle(found, program));
-  // The raffle is read again with its entrants account, so that both are of the same slot.
-  const { slot, found: now } = await readAll(chain, { raffle: address, entrants, clock: CLOCK_SYSVAR });
-  const { raffle } = now;
-  if (raffle === null) return { slot, raffle: null };
-  const holders = unlessDamaged(entrants, 'the entrants of a raffle', () =>
-    decodeEntrants(now.entrants, entrants, program),
-  );
-  const decoded = unlessDamaged(address, KIND, () => decodeRaffle(raffle, program));
-  return { slot, raffle: raffleToJson(decoded, holders, decodeClock(now.clock)) };
+  return raffleWithEntrants(chain, program, found);
 }

@@ -11,8 +11,9 @@ import { AccountStream } from '../stream/stream.ts';
 
 export const STREAM_URL = '/v2/ws/accounts';
 
-/** Of all clients together. */
+/** Of all clients together, and of one API key. */
 const MOST_CONNECTIONS = 1_000;
+const MOST_OF_A_KEY = 250;
 const MAX_MESSAGE_BYTES = 64 * 1024;
 /** How often clients are asked for a sign of life, and their keys are checked again. */
 const CHECK_MS = 30_000;
@@ -46,7 +47,8 @@ export function streamRoute(
       preValidation: async (request) => {
         if (!request.ws)
           throw new ServiceError(426, 'service_error', 'this is a stream: connect to it with a WebSocket');
-        if (clients.size >= MOST_CONNECTIONS)
+        const own = [...clients.values()].filter((key) => key === request.headers['x-api-key']);
+        if (clients.size >= MOST_CONNECTIONS || own.length >= MOST_OF_A_KEY)
           throw new ServiceError(503, 'service_error', 'too many connections at the moment: try again later');
       },
     },

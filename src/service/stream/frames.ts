@@ -1,12 +1,10 @@
-import { raffleToJson } from '../../api/raffle-json.ts';
-import { decodeEntrants, decodeRaffle, isRaffle } from '../../chain/codecs/raffle.ts';
-import { decodeClock } from '../../chain/codecs/sysvars.ts';
-import { readAll } from '../../chain/read-all.ts';
-import { type Address, CLOCK_SYSVAR, SYSTEM_PROGRAM } from '../../domain/address.ts';
+import { isRaffle } from '../../chain/codecs/raffle.ts';
+import { SYSTEM_PROGRAM } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { stringifyJson } from '../../json/json.ts';
 import type { AccountChange } from '../../ports/account-watch.ts';
-import type { ChainReader, RawAccount } from '../../ports/chain.ts';
+import type { ChainReader } from '../../ports/chain.ts';
+import { raffleWithEntrants } from '../read-raffle.ts';
 import { ACCOUNT_ROUTES } from '../routes/accounts.ts';
 import type { LastWrites } from './last-write.ts';
 
@@ -56,27 +54,13 @@ export class Frames {
     const { programs } = this.#deployment;
     // Anybody can send lamports to an address where an account was closed.
     if (account === null || account.owner === SYSTEM_PROGRAM) return { slot, json: null };
-    if (isRaffle(account, programs.raffle)) return this.#raffle(account.address);
+    if (isRaffle(account, programs.raffle)) {
+      const read = await raffleWithEntrants(this.#chain, programs.raffle, account);
+      const { raffle } = read;
+      const named = raffle && { ...raffle, pubkey: account.address, program: 'service-raffle' };
+      return { slot: read.slot, json: named };
+    }
     const kind = ACCOUNT_ROUTES.find((row) => row.is(account, programs[row.program]));
     return kind === undefined ? null : { slot, json: kind.toJson(account, programs[kind.program]) };
   }
-
-  /** Read again with its entrants, which are another account, so that both are of the same slot. */
-  async #raffle(address: Address): Promise<State> {
-    const program = this.#deployment.programs.raffle;
-    const first = await readAll(this.#chain, { raffle: address });
-    const entrants = entrantsOf(first.found.raffle, program);
-    if (entrants === null) return { slot: first.slot, json: null };
-    const { slot, found } = await readAll(this.#chain, { raffle: address, entrants, clock: CLOCK_SYSVAR });
-    const { raffle, clock } = found;
-    if (raffle === null || entrantsOf(raffle, program) !== entrants) return { slot, json: null };
-    const holders = decodeEntrants(found.entrants, entrants, program);
-    const json = raffleToJson(decodeRaffle(raffle, program), holders, decodeClock(clock));
-    return { slot, json: { ...json, pubkey: address, program: 'service-raffle' } };
-  }
-}
-
-/** Null where there is no raffle any more. */
-function entrantsOf(account: RawAccount | null, program: Address): Address | null {
-  return account !== null && isRaffle(account, program) ? decodeRaffle(account, program).entrants : null;
 }

@@ -23,6 +23,8 @@ interface Followed {
   next: AccountChange | null;
 }
 
+/** By all listeners together: the node has to follow each of them. */
+const MOST_FOLLOWED = 20_000;
 /** Accounts that are read at once after the node has begun to tell of them. */
 const MOST_AT_ONCE = 100;
 
@@ -82,6 +84,8 @@ export class AccountStream {
 
   #follow(listener: Listener, address: Address): Promise<void> {
     const known = this.#followed.get(address);
+    if (known === undefined && this.#followed.size >= MOST_FOLLOWED)
+      return Promise.reject(new NotFollowed('too many accounts are followed at the moment: try again later'));
     const followed = known ?? {
       listeners: new Set<Listener>(),
       program: null,
