@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 export interface Ready {
   readonly rpcUrl: string;
   readonly wsUrl: string;
-  readonly wallets: readonly { readonly address: string; readonly keypair: string }[];
+  readonly wallets: readonly { readonly name: string; readonly address: string; readonly keypair: string }[];
   readonly artworks: readonly { readonly mint: string; readonly listing: string | null }[];
 }
 
