@@ -1,4 +1,5 @@
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
+import type { ServiceFee } from '../../src/domain/order.ts';
 import { decodeBase64 } from '../../src/json/base64.ts';
 import { parseJson, stringifyJson } from '../../src/json/json.ts';
 import type { AnyOperation } from '../../src/operations/registry.ts';
@@ -28,12 +29,17 @@ const LIMIT = 1_000_000_000;
 /** One service for all stages, which has the chain of the one that is asked about. */
 export async function openService(): Promise<AskService> {
   let chain: Stage['chain'] | null = null;
-  const { app, key } = await openApp(() => {
-    if (chain === null) throw new RangeError('nobody has asked');
-    return { chain, reader: chainReader(chain) };
-  });
+  let serviceFee: ServiceFee | null = null;
+  const { app, key } = await openApp(
+    () => {
+      if (chain === null) throw new RangeError('nobody has asked');
+      return { chain, reader: chainReader(chain) };
+    },
+    () => serviceFee,
+  );
   return async (stage, operation, intent, priorityLamports) => {
     chain = stage.chain;
+    serviceFee = (intent as { readonly serviceFee?: ServiceFee }).serviceFee ?? null;
     const read = operation.read(chainReader(chain), SANDBOX_DEPLOYMENT, intent);
     const told = operation.requestOf?.(await read) ?? {};
     const body = { ...operation.request(intent), ...told, targetPriorityFeeLamports: priorityLamports };
@@ -57,8 +63,11 @@ export interface ServiceView {
   readonly reader: ChainReader;
 }
 
-/** The marketplace's service, not listening, and a key for it. `current` says what it reads at each request. */
-export async function openApp(current: () => ServiceView) {
+/**
+ * The marketplace's service, not listening, and a key for it. `current` says what it reads at each request, `serviceFee` what
+ * it takes for a purchase on vendor-a.
+ */
+export async function openApp(current: () => ServiceView, serviceFee: () => ServiceFee | null = () => null) {
   const database = await openDatabase({ url: ':memory:' });
   const keys = new ApiKeys(database, { now: () => NOW * 1000 }, (size) => new Uint8Array(size).fill(7));
   const allowlist = new Allowlist(database);
@@ -85,6 +94,9 @@ export async function openApp(current: () => ServiceView) {
     },
     aggregator: inProcessAggregator(() => current().reader),
     deployment: SANDBOX_DEPLOYMENT,
+    get vendorAFee() {
+      return serviceFee();
+    },
     keys,
     allowlist,
     rateLimits: { perKey: LIMIT, perAddress: LIMIT, windowMilliseconds: 60_000 },

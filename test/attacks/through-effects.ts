@@ -1,5 +1,6 @@
 import { findTokenAddress } from '../../src/chain/codecs/token.ts';
 import { SANDBOX_CURRENCY } from '../../src/config/deployments.ts';
+import { SYSTEM_PROGRAM } from '../../src/domain/address.ts';
 import { readDraft } from '../../src/sandbox/hostile/draft.ts';
 import { UNKNOWN_PROGRAM } from '../../src/sandbox/hostile/service.ts';
 import { type Action, throughProgram } from '../../src/sandbox/hostile/through-program.ts';
@@ -28,6 +29,9 @@ export const THROUGH_EFFECTS: readonly Effect[] = THROUGH.map(([name, deed, code
   name,
   code,
   async make(genuine, _all, random) {
+    // A wallet that is given away cannot pay any more: what transfers SOL afterwards fails on the chain.
+    if (deed === 'assign' && readDraft(genuine.bytes).instructions.at(-1)?.program === SYSTEM_PROGRAM)
+      return null;
     const draft = throughProgram(
       withUnits(readDraft(genuine.bytes)),
       {
