@@ -45,6 +45,13 @@ if (wanted('page')) {
 for (const [client, [command = '', ...args]] of Object.entries(BUILT_CLIENTS)) {
   if (positionals.includes(client)) outcomes.push(...(await outcomesOf(client, command, args)));
 }
+if (positionals.includes('spl-token-cli')) {
+  if (pathOf('spl-token') !== '') outcomes.push(...(await npmOutcomes('spl-token-cli')));
+  else
+    process.stdout.write(
+      'skipped: no spl-token in PATH (cargo install spl-token-cli --version 5.4.0 --locked)\n',
+    );
+}
 const hasPython = pathOf('python3') !== '';
 if (hasPython && (wanted('solana-py') || wanted('examples'))) await installPackages(finished);
 if (wanted('solana-py')) {
