@@ -6,6 +6,8 @@ export const nodeAdapters: Adapters = {
     (options.others ?? []).length === 0
       ? (await import('../chain/rpc.ts')).createChain(options)
       : (await import('../chain/rpc/several.ts')).createSeveral(options),
+  sandboxControl: async (options) =>
+    (await import('../chain/sandbox-control.ts')).createSandboxControl(options),
   aggregator: async (options) => (await import('../api/aggregator.ts')).createAggregator(options),
   service: async (options) => (await import('../api/client.ts')).createService(options),
   key: async (spec, io) => (await import('../signing/key-source.ts')).openKeySource(spec, io),

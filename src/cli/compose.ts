@@ -95,6 +95,13 @@ export function compose(options: ComposeOptions): Composed {
     clock,
     chain: once(() => openChain({ timeoutMs })),
     quickChain: once(() => openChain({ timeoutMs: Math.min(timeoutMs, QUICK_SECONDS * 1000), tries: 1 })),
+    sandboxControl: once(async () => {
+      const [url] = settings.url?.value ?? [];
+      if (url === undefined)
+        throw new CliError('no_endpoint', { what: 'no sandbox runs', hint: 'start one: gavel sandbox up' });
+      announce();
+      return io.adapters.sandboxControl({ url, timeoutMs: CONTROL_MS, clock, random });
+    }),
     aggregator: once(async () => {
       const baseUrl = settings.aggregator?.value;
       if (baseUrl === undefined) throw noEndpoint('swap aggregator', '--aggregator');
@@ -219,6 +226,9 @@ export function interrupted(): CliError {
 }
 
 /** Settings that decide where money and signatures go. */
+/** To restore a state of 250,000 accounts takes seconds. */
+const CONTROL_MS = 60_000;
+
 const DECIDES_MONEY = ['url', 'api', 'aggregator', 'deployment', 'keypair', 'priority', 'max_fee'] as const;
 
 /** Names the settings that nobody typed for this call: those of the running sandbox and of a project file. */

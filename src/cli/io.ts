@@ -10,6 +10,7 @@ import type { Aggregator } from '../ports/aggregator.ts';
 import type { Chain } from '../ports/chain.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { KeySource } from '../ports/key.ts';
+import type { SandboxControl } from '../ports/sandbox-control.ts';
 import type { ServedMarketplace, ServeOptions } from '../ports/serve.ts';
 import type { KeyIo } from '../signing/key-source.ts';
 import type { Input, Output } from '../terminal/streams.ts';
@@ -54,6 +55,7 @@ export interface ServeAdapterOptions extends ServeOptions {
 /** The ways to the network and to files. Each loads its code when it is first used. */
 export interface Adapters {
   chain(options: RpcOptions): Promise<Chain>;
+  sandboxControl(options: RpcOptions): Promise<SandboxControl>;
   aggregator(options: AggregatorOptions): Promise<Aggregator>;
   service(options: ServiceOptions): Promise<Service>;
   key(spec: string, io: KeyIo): Promise<KeySource>;

@@ -184,6 +184,12 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
     summary: 'The marketplace on your own machine, to try everything without risk',
     verbs: {
       up: { summary: 'Run the embedded marketplace', load: () => import('./sandbox/up.ts') },
+      world: { summary: 'Show the wallets and artworks again', load: () => import('./sandbox/world.ts') },
+      time: { summary: "Show or move the chain's time", load: () => import('./sandbox/time.ts') },
+      airdrop: { summary: 'Give a wallet money', load: () => import('./sandbox/airdrop.ts') },
+      save: { summary: 'Keep the state of the chain', load: () => import('./sandbox/save.ts') },
+      load: { summary: 'Go back to a state that was kept', load: () => import('./sandbox/load.ts') },
+      states: { summary: 'List the states that are kept', load: () => import('./sandbox/states.ts') },
       allowlist: {
         summary: 'List artworks that only some wallets may bid for',
         load: () => import('./sandbox/allowlist.ts'),

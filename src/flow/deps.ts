@@ -10,6 +10,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Documents } from '../ports/documents.ts';
 import type { FlowSettings } from '../ports/flow-settings.ts';
 import type { KeySource } from '../ports/key.ts';
+import type { SandboxControl } from '../ports/sandbox-control.ts';
 import type { ServedMarketplace, ServeOptions } from '../ports/serve.ts';
 import type { Terminal } from '../ports/terminal.ts';
 
@@ -24,6 +25,8 @@ export interface Deps {
   chain(): Promise<Chain>;
   /** The same nodes, for reads that a command can do without: no retries, and a timeout of 3 seconds. */
   quickChain(): Promise<ChainReader & Pick<Chain, 'hosts'>>;
+  /** Of the sandbox that runs, or that `url` names. Throws `no_endpoint`. */
+  sandboxControl(): Promise<SandboxControl>;
   service(): Promise<Service>;
   /** Throws `no_endpoint` when none is set. */
   aggregator(): Promise<Aggregator>;

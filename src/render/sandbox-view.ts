@@ -84,7 +84,7 @@ export interface SandboxView {
   /** Directory of the state, and the directory of its key files, with `~` for the home directory. */
   readonly directory: string;
   readonly keypairs: string;
-  readonly fresh: boolean;
+  readonly fresh: boolean | null;
   readonly endpoints: readonly (readonly [label: string, value: string])[];
   readonly currency: Currency;
   readonly wallets: readonly SandboxWallet[];

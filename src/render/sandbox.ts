@@ -69,7 +69,9 @@ function forPeople(sandbox: SandboxView, view: View): string {
     return rows.length === 0 ? [] : [`${look.title(title)}\n${withoutHeading(rows, view)}`];
   });
   return [
-    `${look.good('The sandbox is ready.')} ${sandbox.fresh ? 'Its world is new' : 'It goes on where it was'}; Ctrl-C stops and keeps it.`,
+    sandbox.fresh === null
+      ? look.good('The sandbox is running.')
+      : `${look.good('The sandbox is ready.')} ${sandbox.fresh ? 'Its world is new' : 'It goes on where it was'}; Ctrl-C stops and keeps it.`,
     fields(
       [
         ...endpoints,

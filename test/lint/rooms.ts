@@ -8,7 +8,7 @@ import { join, posix } from 'node:path';
  */
 const ROOMS: Readonly<Record<string, string>> = {
   main: 'cli',
-  cli: 'commands/tree commands flow service render journal journal/record api api/service chain/rpc config signing terminal files ports text errors domain',
+  cli: 'commands/tree commands flow service render journal journal/record api api/service chain/sandbox-control chain/rpc config signing terminal files ports text errors domain',
   'commands/tree': 'commands/sandbox commands operations',
   'commands/sandbox': 'commands sandbox flow render config ports files json text errors domain',
   commands:
@@ -36,6 +36,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'api/tolerant': 'json errors domain',
   signing: 'files ports errors domain',
   terminal: 'ports text errors',
+  'chain/sandbox-control': 'chain/rpc chain/codecs ports errors domain',
   'chain/rpc': 'http ports json errors domain',
   'chain/landing': 'ports json errors domain',
   'chain/read-all': 'ports errors domain',

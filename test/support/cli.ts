@@ -92,6 +92,7 @@ export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
     adapters: {
       aggregator: unexpectedly('aggregator'),
       chain: unexpectedly('chain'),
+      sandboxControl: unexpectedly('sandboxControl'),
       service: unexpectedly('service'),
       key: unexpectedly('key'),
       serve: unexpectedly('serve'),

@@ -139,7 +139,7 @@ async function startMarketplace(own: readonly ProgramFile[]): Promise<Marketplac
         SANDBOX_DEPLOYMENT,
         SANDBOX_CURRENCY,
         running.chain.unixTime(),
-        (id) => running.chain.forest.ownerOf(id),
+        async (id) => running.chain.forest.ownerOf(id),
       ),
     gavel: async (argv, options = {}) => {
       const result = await command(argv, options);

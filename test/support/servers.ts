@@ -151,6 +151,7 @@ async function start(own: readonly ProgramFile[]): Promise<Reusable> {
       if (!isOpen || isFollowing || JSON.stringify(await service.allowlist.entries()) !== allowed)
         return false;
       milliseconds = WORLD_TIME * 1000;
+      for (const { name } of running.chain.states.list()) running.chain.states.remove(name);
       running.chain.restore(beginning);
       return true;
     },

@@ -122,6 +122,11 @@ export const tip = Type.Object({ absoluteSlot: U64, blockHeight: U64 });
 export const recentFees = Type.Array(Type.Object({ prioritizationFee: U64 }));
 /** A hash is 32 bytes in base58, like an address. */
 export const hash = AddressText;
+/** What the sandbox says of its clock, and of the states that it keeps. */
+export const clock = Type.Object({ unixTimestamp: U64 });
+export const savedStates = Type.Array(Type.Object({ name: Type.String(), slot: U64, accounts: U64 }));
+/** To what only has to be done. */
+export const inSlot = Type.Object({ context: Type.Object({ slot: U64 }) });
 export const signature = member<string>(isSignature, 'a signature');
 export const performanceSamples = Type.Array(Type.Object({ numSlots: U64, samplePeriodSecs: U64 }));
 export const statuses = inContext(Type.Array(nullable(Status)));

@@ -7,9 +7,16 @@ import type { AllowlistEntry } from '../../sandbox/up/allowlist.ts';
 import type { Sandbox } from '../../sandbox/up/boot.ts';
 import type { Inventory } from '../../sandbox/up/inventory.ts';
 
-/** The state of the sandbox when it became ready. */
-export interface Ready {
-  readonly sandbox: Sandbox;
+type Shown = Pick<Sandbox, 'rpcUrl' | 'wsUrl' | 'apiUrl' | 'apiKey' | 'directory' | 'deleted' | 'hostile'> & {
+  /** Null: none, or not known. */
+  readonly aggregatorUrl: string | null;
+  /** Null where it has run for some time. */
+  readonly fresh: boolean | null;
+};
+
+/** The state of a sandbox. */
+export interface Ready<S extends Shown = Shown> {
+  readonly sandbox: S;
   readonly inventory: Inventory;
   readonly allowlists: readonly AllowlistEntry[];
   /** The process id of another running sandbox, which the tool finds in place of this one; null when there is none. */
@@ -17,6 +24,28 @@ export interface Ready {
   /** An absolute path. */
   readonly home: string;
 }
+
+export const SANDBOX_FIELDS = [
+  'rpcUrl',
+  'wsUrl',
+  'apiUrl',
+  'apiV1Url',
+  'aggregatorUrl',
+  'apiKey',
+  'directory',
+  'fresh',
+  'deleted',
+  'wallets',
+  'artworks',
+  'auctions',
+  'offers',
+  'raffles',
+  'orders',
+  'compressed',
+  'currencies',
+  'swapTokens',
+  'hostile',
+] as const;
 
 /** The data of --json. Amounts are in lamports and base units. */
 export function forPrograms({ sandbox, inventory, allowlists }: Ready) {
@@ -128,7 +157,7 @@ export function forPeople(ready: Ready): SandboxView {
       ['RPC', rpcUrl],
       ['WebSocket', wsUrl],
       ['service', apiUrl],
-      ['aggregator', aggregatorUrl],
+      ...(aggregatorUrl === null ? [] : [['aggregator', aggregatorUrl] as const]),
       ['API key', apiKey],
     ],
     currency: SANDBOX_CURRENCY,

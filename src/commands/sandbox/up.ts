@@ -10,7 +10,7 @@ import type { ProgramFile } from '../../sandbox/world/programs.ts';
 import { defineCommand, optional, toggle } from '../command.ts';
 import { untilInterrupted } from '../interrupted.ts';
 import { address } from '../parameters.ts';
-import { forPeople, forPrograms, type Ready, shellPath } from './present.ts';
+import { forPeople, forPrograms, type Ready, SANDBOX_FIELDS, shellPath } from './present.ts';
 
 const RPC_PORT = 8899;
 const API_PORT = 8787;
@@ -73,29 +73,9 @@ export const command = defineCommand({
     closedToWeb: toggle('web pages of other machines may not call the chain, as they may on a cluster'),
     reset: toggle('delete the state and the keys in the directory first, and start from the beginning'),
   },
-  fields: [
-    'rpcUrl',
-    'wsUrl',
-    'apiUrl',
-    'apiV1Url',
-    'aggregatorUrl',
-    'apiKey',
-    'directory',
-    'fresh',
-    'deleted',
-    'wallets',
-    'artworks',
-    'auctions',
-    'offers',
-    'raffles',
-    'orders',
-    'compressed',
-    'currencies',
-    'swapTokens',
-    'hostile',
-  ],
+  fields: SANDBOX_FIELDS,
   jsonLine: true,
-  async run(deps, { dir, reset, like, ...options }): Promise<Ready> {
+  async run(deps, { dir, reset, like, ...options }): Promise<Ready<Sandbox>> {
     const { home, cwd, state } = deps.directories;
     const directory = dir === null ? `${state}/sandbox` : expandPath(dir, cwd, home);
     const [{ boot }, { readProfile }] = await Promise.all([
@@ -131,7 +111,7 @@ export const command = defineCommand({
     }
   },
   render: (ready, view) => renderSandbox(forPeople(ready), view),
-  json: forPrograms,
+  json: (ready) => forPrograms(ready),
   warnings: ({ hiddenBy, sandbox }) => [
     ...(sandbox.hostile === null
       ? []

@@ -144,7 +144,7 @@ export async function boot(options: BootOptions): Promise<Sandbox> {
       inventory: () => {
         const { chain } = running;
         const [deployment, currency] = [SANDBOX_DEPLOYMENT, SANDBOX_CURRENCY];
-        return takeInventory(chainReader(chain), deployment, currency, chain.unixTime(), (id) =>
+        return takeInventory(chainReader(chain), deployment, currency, chain.unixTime(), async (id) =>
           chain.forest.ownerOf(id),
         );
       },

@@ -113,7 +113,7 @@ export async function takeInventory(
   deployment: Deployment,
   currency: Currency,
   now: number,
-  ownerOf: (asset: Address) => Address | null,
+  ownerOf: (asset: Address) => Promise<Address | null>,
 ): Promise<Inventory> {
   const wallets = Object.values(sandboxWallets());
   const holders = await readHolders(chain);
@@ -123,12 +123,14 @@ export async function takeInventory(
     offers: await readOffers(chain, deployment, now),
     raffles: await readRaffles(chain, deployment, now),
     orders: await readOrders(chain, deployment, now),
-    compressed: COMPRESSED.map((story) => {
-      const id = compressedId(story);
-      const onVendorB = vendorB.get(id) ?? null;
-      const owner = onVendorB?.seller ?? ownerOf(id);
-      return { name: story.name, id, tree: COMPRESSED_TREE, owner, onVendorB };
-    }),
+    compressed: await Promise.all(
+      COMPRESSED.map(async (story) => {
+        const id = compressedId(story);
+        const onVendorB = vendorB.get(id) ?? null;
+        const owner = onVendorB?.seller ?? (await ownerOf(id));
+        return { name: story.name, id, tree: COMPRESSED_TREE, owner, onVendorB };
+      }),
+    ),
     wallets: await Promise.all(wallets.map((wallet) => readWallet(chain, wallet, currency))),
     artworks: await Promise.all(
       [...ARTWORKS, ...AUCTIONS, ...LATER_ARTWORKS.filter(isNotOrdered)].map(async ({ name }) => {

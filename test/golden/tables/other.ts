@@ -32,6 +32,30 @@ export const other: GoldenTable = {
   ],
   'config trusted': [{ title: 'of nothing', argv: () => [] }],
   'config untrust': [{ title: 'of a file that is not trusted', before: project, argv: () => ['gavel.toml'] }],
+  'sandbox world': [{ title: 'without a sandbox', argv: () => [] }],
+  'sandbox time': [
+    { title: 'as it is', argv: () => [] },
+    { title: 'a day later', changes: true, argv: () => ['+1d'] },
+    { title: 'back', argv: () => ['2020-01-01T00:00:00Z'] },
+  ],
+  'sandbox airdrop': [
+    { title: 'of SOL', changes: true, argv: () => ['bea', '5 SOL'] },
+    { title: 'to nobody', argv: () => ['nobody', '5 SOL'] },
+  ],
+  'sandbox save': [{ title: 'of the present state', changes: true, argv: () => ['before-the-sale'] }],
+  'sandbox load': [
+    {
+      title: 'of a state that is kept',
+      changes: true,
+      before: (m) => m.gavel(['sandbox', 'save', 'before-the-sale']),
+      argv: () => ['before-the-sale'],
+    },
+    { title: 'of one that is not', argv: () => ['before-the-sale'] },
+  ],
+  'sandbox states': [
+    { title: 'of which there is none', argv: () => [] },
+    { title: 'without a sandbox', env: { GAVEL_URL: '' }, argv: () => [] },
+  ],
   'sandbox allowlist': [{ title: 'without a sandbox', argv: (m) => ['--dir', join(m.home, 'none')] }],
   'sandbox allow': [
     { title: 'without a sandbox', argv: (m) => [m.artwork('Inner Circle'), '--dir', join(m.home, 'none')] },

@@ -98,7 +98,11 @@ test('with --json it is one line, also on a terminal, that names everything', as
     currencyMint: 'So11111111111111111111111111111111111111112',
     whitelisted: false,
   });
+  const again = JSON.parse((await gavel(['sandbox', 'world', '--json'], machine(home))).stdout);
+  expect(again.data).toEqual({ ...data, fresh: null, apiKey: again.data.apiKey });
   expect(await stop()).toBe(0);
+  const gone = await gavel(['sandbox', 'world'], machine(home));
+  expect(gone).toMatchObject({ code: 10, stderr: expect.stringContaining('gavel sandbox up') });
 });
 
 test('every command that it suggests works as printed, without any configuration', async () => {

@@ -49,7 +49,7 @@ async function worldAt(now: number): Promise<World> {
     SANDBOX_DEPLOYMENT,
     SANDBOX_CURRENCY,
     chain.unixTime(),
-    (id) => chain.forest.ownerOf(id),
+    async (id) => chain.forest.ownerOf(id),
   );
   return { chain, reader, inventory };
 }

@@ -68,7 +68,7 @@ export const controlMethods: MethodTable = {
   /** Over one of the same name. It is gone with the process. */
   sandbox_saveState: method([StateName], (chain, name) => {
     chain.states.save(name);
-    return null;
+    return epochInfo(chain);
   }),
   sandbox_restoreState: method([StateName], (chain, name) => {
     if (!chain.states.restore(name)) throw invalidParams(`Invalid param: there is no state "${name}"`);
