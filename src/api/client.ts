@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import { Check, Errors } from 'typebox/schema';
+import { Check } from 'typebox/schema';
 import type { Address } from '../domain/address.ts';
 import { MAX_TRANSACTION_BYTES } from '../domain/transaction-size.ts';
 import { CliError } from '../errors/cli-error.ts';
@@ -156,14 +156,15 @@ interface ServiceRequest extends RequestInfo {
   readonly body?: unknown;
 }
 
-function judge<T extends TSchema>(
+async function judge<T extends TSchema>(
   endpoint: Endpoint,
   schema: T,
   answer: HttpResponse,
   request: RequestInfo,
-): Attempt<Static<T>> {
+): Promise<Attempt<Static<T>>> {
   const { status } = answer;
-  if (status >= 200 && status < 300) return { done: checked(endpoint, schema, readJson(endpoint, answer)) };
+  if (status >= 200 && status < 300)
+    return { done: await checked(endpoint, schema, readJson(endpoint, answer)) };
   if (status >= 500) {
     const given = readRefusal(endpoint, answer);
     const failed = serviceError(endpoint, status, given, request);
@@ -178,13 +179,16 @@ function judge<T extends TSchema>(
   throw serviceError(endpoint, status, given, request);
 }
 
-function checked<T extends TSchema>(endpoint: Endpoint, schema: T, received: unknown): Static<T> {
+async function checked<T extends TSchema>(
+  endpoint: Endpoint,
+  schema: T,
+  received: unknown,
+): Promise<Static<T>> {
   const json = tolerant(schema, received);
   if (Check(schema, json)) return json as Static<T>;
-  const [, errors] = Errors(schema, json);
-  const [first] = errors;
-  const where = first === undefined ? 'it' : `"${first.instancePath || '/'}" ${first.message}`;
-  throw brokenService(endpoint, `its answer is not of the agreed shape: ${where}`);
+  // Loads what an answer of the agreed shape does not need.
+  const { shapeProblem } = await import('./shape-problem.ts');
+  throw brokenService(endpoint, `its answer is not of the agreed shape: ${shapeProblem(schema, json)}`);
 }
 
 function transactionBytes(endpoint: Endpoint, tx: string): Uint8Array {

@@ -7,6 +7,7 @@ const LONG_INTEGER = /^-?[1-9]\d{15,}$/;
 const NAMES_A_VALUE = /\s*:/y;
 /** Longer than any number we use: 128 bits take 39 digits. A limit is needed, as BigInt takes time quadratic in the length. */
 const LONGEST_NUMBER = 100;
+const LONG = 16;
 const MARK_LENGTH = 32;
 const USUAL_MARK = 'integer~';
 
@@ -21,6 +22,8 @@ export function markIntegers(text: string, all: boolean): { readonly marked: str
   const parts: string[] = [];
   let kept = 0;
   for (const [start, end] of outsideStrings(text)) {
+    // Between most strings there is no room for a long number.
+    if (!all && end - start < LONG) continue;
     for (const { 0: number, index } of text.slice(start, end).matchAll(NUMBER)) {
       if (number.length > LONGEST_NUMBER) throw new SyntaxError('a number in the JSON is too long');
       const from = start + index;

@@ -1,10 +1,12 @@
-import { stringify } from 'lossless-json';
 import { markIntegers, restoreIntegers } from './integers.ts';
 import { hasRepeatedKey } from './repeated-keys.ts';
 
 /** Without a run of 16 digits, every integer is below 2^53, and the engine's parser loses nothing. */
 const LONG_NUMBER = /\d{16}/;
 const BIGINT = '$bigint';
+/** Not a printable character of ASCII, or one that stands in JSON with a backslash. */
+const MAYBE_ESCAPED = /[^ !#-[\]-~]/;
+const MOST_SEARCHED = 500;
 const TAGGED = /^-?\d{1,100}$/;
 
 export interface ParseOptions {
@@ -39,7 +41,30 @@ function parse(text: string, allBigints: boolean): unknown {
 
 /** Writes JSON with bigints as integers. Throws TypeError for a value that JSON has no form for. */
 export function stringifyJson(value: unknown): string {
-  return written(stringify(value));
+  return written(exactJson(value));
+}
+
+/** A value in JSON as the engine writes it, and bigints as integers; undefined for what has no form. */
+function exactJson(value: unknown): string | undefined {
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if ('toJSON' in value && typeof value.toJSON === 'function') return exactJson(value.toJSON());
+  let items = '';
+  if (Array.isArray(value)) {
+    for (const item of value) items += `${items === '' ? '' : ','}${exactJson(item) ?? 'null'}`;
+    return `[${items}]`;
+  }
+  for (const [key, item] of Object.entries(value)) {
+    const text = exactJson(item);
+    if (text !== undefined) items += `${items === '' ? '' : ','}${quoted(key)}:${text}`;
+  }
+  return `{${items}}`;
+}
+
+/** Most texts need no escapes: to see that takes less time than to have the engine write them. */
+function quoted(text: string): string {
+  return text.length > MOST_SEARCHED || MAYBE_ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   responseFor,
   toErrorResponse,
 } from './error-answer.ts';
+import { NewestBlockhash } from './newest-blockhash.ts';
 import { OPENAPI_URL, openapi } from './openapi.ts';
 import { parseRequestBody } from './request-body.ts';
 import { ACCOUNT_ROUTES, accountRoute } from './routes/accounts.ts';
@@ -84,7 +85,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     raffleRoute(guarded, options);
     vendorAQuoteRoute(guarded, { ...options, orders });
     streamRoute(guarded, options, options.keys);
-    for (const route of builders) route.register(guarded, options);
+    const newest = new NewestBlockhash(options.chain);
+    for (const route of builders) route.register(guarded, { ...options, newest });
   });
   const read = [OPENAPI_URL, HEALTH_URL, RAFFLE_URL, VENDOR_A_QUOTE_URL, STREAM_URL];
   for (const url of [...read, ...ACCOUNT_ROUTES.map((row) => row.url)]) refuseOtherMethods(app, 'GET', url);

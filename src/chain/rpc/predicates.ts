@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import { U64_MAX } from '../../domain/amount.ts';
 import * as base58 from '../../domain/base58.ts';
-import { decodeBase64 } from '../../json/base64.ts';
+import { isBase64 } from '../../json/base64.ts';
 
 /**
  * What the schemas of a node's answers cannot say in JSON Schema. The build writes calls of these functions by name, so
@@ -35,7 +35,7 @@ export function isBase58(value: unknown): boolean {
 
 /** `[text, "base64"]`. */
 export function isBase64Pair([data, encoding]: readonly unknown[]): boolean {
-  return encoding === 'base64' && typeof data === 'string' && decodeBase64(data) !== null;
+  return encoding === 'base64' && typeof data === 'string' && isBase64(data);
 }
 
 export function isTokenAmount(value: unknown): boolean {

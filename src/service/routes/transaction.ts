@@ -24,10 +24,10 @@ import { newTable } from '../../transactions/new-table.ts';
 import { loadable, MAX_ENTRIES, type NewTable } from '../../transactions/setup.ts';
 import { type Allowlist, requireAllowed } from '../allowlist.ts';
 import { bodySchema, type TransactionOptions } from '../body-schema.ts';
-import type { ServiceChain, ServiceContext } from '../context.ts';
+import type { ServiceContext } from '../context.ts';
 import { toErrorResponse } from '../error-answer.ts';
+import { type NewestBlockhash, notingSlot } from '../newest-blockhash.ts';
 import { ServiceError } from '../service-error.ts';
-import { shared } from '../shared.ts';
 import { withRoute } from '../swap.ts';
 import { type Purchase, quotePurchase } from '../vendor-a/purchase.ts';
 import { requireSwitchedOn } from '../vendor-a/switch.ts';
@@ -85,7 +85,7 @@ const OWN_RULES: { readonly [Name in OperationName]?: OwnRules } = {
 
 export interface TransactionRoute {
   readonly url: string;
-  register(app: FastifyInstance, context: ServiceContext & RuleContext): void;
+  register(app: FastifyInstance, context: BuildContext & RuleContext): void;
 }
 
 /** A transaction builder for every operation (interface document, 4.4 and 4.6 to 4.11, and "More operations"). */
@@ -114,14 +114,13 @@ function transactionRoute(
   return {
     url: operation.path,
     register: (app, context) => {
-      const own = { ...context, newest: shared(() => context.chain.getLatestBlockhash()) };
       app.post(operation.path, { schema }, async (request) => {
         open?.(context);
         // Validated against the schema of this type.
         const asked = request.body as BodyValues<Body> & TransactionOptions;
         const typed = route.intent(asked);
         const intent = complete?.(context, typed) ?? typed;
-        const [built, made] = await build(own, operation, intent, asked).catch((error: unknown) => {
+        const [built, made] = await build(context, operation, intent, asked).catch((error: unknown) => {
           throw error instanceof CliError && error.code === absent?.code ? notFound(error) : error;
         });
         await admit?.(context, intent);
@@ -136,8 +135,7 @@ function notFound(error: CliError): ServiceError {
 }
 
 interface BuildContext extends ServiceContext {
-  /** The newest blockhash. */
-  readonly newest: () => ReturnType<ServiceChain['getLatestBlockhash']>;
+  readonly newest: NewestBlockhash;
 }
 
 async function build(
@@ -147,10 +145,11 @@ async function build(
   asked: TransactionOptions,
 ): Promise<readonly [BuiltTransaction, Made]> {
   const { chain, deployment, makesTables = false } = context;
-  const state = await operation.read(chain, deployment, given);
+  const { reader, slot } = notingSlot(chain);
+  const state = await operation.read(reader, deployment, given);
   operation.check(given, state);
   const { intent, routeTables } = await withRoute(context, operation, given, state);
-  const { blockhash, lastValidBlockHeight } = await chooseBlockhash(context, asked.blockhash);
+  const { blockhash, lastValidBlockHeight } = await chooseBlockhash(context, slot(), asked.blockhash);
   const options = {
     blockhash,
     priorityLamports: asked.targetPriorityFeeLamports ?? 0n,
@@ -196,14 +195,15 @@ interface ChosenBlockhash extends Pick<Made, 'lastValidBlockHeight'> {
 
 async function chooseBlockhash(
   { chain, newest }: BuildContext,
+  slot: bigint | null,
   asked: string | undefined,
 ): Promise<ChosenBlockhash> {
   if (asked === undefined) {
-    const { blockhash, lastValidBlockHeight } = await newest();
+    const { blockhash, lastValidBlockHeight } = await newest.at(slot);
     return { blockhash, lastValidBlockHeight: async () => lastValidBlockHeight };
   }
   if (await chain.isBlockhashValid(asked)) {
-    const lastValidBlockHeight = async () => (await newest()).lastValidBlockHeight;
+    const lastValidBlockHeight = async () => (await newest.at(slot)).lastValidBlockHeight;
     return { blockhash: asked, lastValidBlockHeight };
   }
   throw new CliError('blockhash_not_recent', {
