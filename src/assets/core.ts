@@ -15,7 +15,8 @@ import type { Asset, AssetAccounts, AssetKind, AssetRecord, Holding, Recognition
 import { requireFree, requireMovable } from './core-checks.ts';
 import { coreLock } from './core-lock.ts';
 
-const STANDARD = 1;
+/** As the accounts of the programs have it. */
+export const CORE_STANDARD = 1;
 const MOST_CREATORS = 5;
 
 /** An asset of core: an account that names its owner, with plugins. It can be in a collection, whose plugins count too. */
@@ -117,7 +118,7 @@ function assetOf(id: Address, found: Read): Asset {
     ...recordOf(asset, collection, problem),
     kind: core.name,
     id,
-    standard: STANDARD,
+    standard: CORE_STANDARD,
     problem,
     opens: [],
     requireSingle: () => undefined,

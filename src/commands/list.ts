@@ -1,15 +1,25 @@
-import type { ReadonlyUint8Array } from '@solana/kit';
-import bs58 from 'bs58';
 import { readRecord, recordReads } from '../assets/kinds.ts';
 import { decodeClock } from '../chain/codecs/sysvars.ts';
 import { accountAt, readAll } from '../chain/read-all.ts';
 import { type Address, CLOCK_SYSVAR } from '../domain/address.ts';
-import type { Currency } from '../domain/amount.ts';
+import { type Currency, SOL } from '../domain/amount.ts';
 import type { Deployment, OwnProgramName } from '../domain/deployment.ts';
 import type { Deps } from '../flow/deps.ts';
-import type { AccountFilter, Chain, ChainReader, RawAccount } from '../ports/chain.ts';
+import { type MarketFilter, type MarketKind, type MarketRow, searchMarket } from '../inspect/market-rows.ts';
+import type { ChainReader, RawAccount } from '../ports/chain.ts';
 import type { View } from '../ports/terminal.ts';
 import { type ReadSource, sourceText } from '../render/source.ts';
+import {
+  type Bounds,
+  type Browsing,
+  boundsOf,
+  browseOptions,
+  checkBrowsing,
+  isWithin,
+  type Page,
+  pageNotes,
+  pageOf,
+} from './browse.ts';
 import { type Command, type CommandSpec, defineCommand, type Parameters, type Values } from './command.ts';
 import { currencyFromAccount } from './read-currency.ts';
 import { type LeftOut, leftOutWarnings } from './unreadable.ts';
@@ -17,14 +27,9 @@ import { type LeftOut, leftOutWarnings } from './unreadable.ts';
 /** The result of a `list` verb: its rows, their source, and the accounts that are left out because they cannot be read. */
 interface Listed<Row> {
   readonly rows: readonly Row[];
+  readonly page: Page;
   readonly source: ReadSource;
   readonly leftOut: readonly LeftOut[];
-}
-
-/** A filter by an address at an offset of the account's data; no filter when it is null. */
-export interface AddressFilter {
-  readonly offset: number;
-  readonly bytes: Address | null;
 }
 
 export interface ReadRows<T> {
@@ -32,7 +37,7 @@ export interface ReadRows<T> {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** What `read` and `keep` of a list may use. */
+/** What the functions of a list may use. */
 export interface ListContext {
   readonly chain: ChainReader;
   readonly deployment: Deployment;
@@ -41,24 +46,37 @@ export interface ListContext {
   readonly now: number;
 }
 
+/** Compares two rows for sorting. */
+export type Order = (a: MarketRow, b: MarketRow) => number;
+
 /** The definition of a `list` verb: which accounts it reads, their order, and the rows. */
-interface ListSpec<A extends Parameters, O extends Parameters, T, Row, F extends string>
+interface ListSpec<A extends Parameters, O extends Parameters, T, Row, F extends string, Word extends string>
   extends Pick<
     CommandSpec<A, O, Listed<Row>, F>,
-    'description' | 'example' | 'never' | 'args' | 'options' | 'fields' | 'check'
+    'description' | 'example' | 'never' | 'args' | 'options' | 'fields'
   > {
+  readonly kind: Extract<MarketKind, 'listing' | 'offer' | 'auction' | 'raffle'>;
   readonly program: OwnProgramName;
-  /** The discriminator: the first bytes of an account of this kind. */
-  readonly discriminator: ReadonlyUint8Array;
-  filters(deps: Deps, options: Values<A> & Values<O>): Promise<readonly AddressFilter[]>;
-  read(accounts: readonly RawAccount[], around: ListContext): ReadRows<T> | Promise<ReadRows<T>>;
-  /** Filters the accounts further, by what a node cannot filter by. */
+  /** What --open shows, for help. */
+  readonly openMeans: string;
+  /** The orders, by the word of --sort; the first is that without it. */
+  readonly orders: Readonly<Record<Word, (around: ListContext) => Order>>;
+  /** Rows that an order calls equal come by this, so that the order is always the same. */
+  readonly tie: 'mint' | 'address';
+  check?(options: Values<A> & Values<O> & Browsing): void;
+  /** What a node filters by. */
+  filter(deps: Deps, options: Values<A> & Values<O> & Browsing): Promise<MarketFilter>;
+  /** Whether an account has the form of the kind. */
+  is(account: RawAccount, program: Address): boolean;
+  isOpen(row: MarketRow, now: number): boolean;
+  /** Chooses among the accounts by what a node cannot filter by. */
   keep?(
-    rows: readonly T[],
+    rows: readonly MarketRow[],
     around: ListContext,
-    asked: { readonly deps: Deps; readonly options: Values<A> & Values<O> },
-  ): readonly T[] | Promise<readonly T[]>;
-  order(a: T, b: T, now: number): number;
+    asked: { readonly deps: Deps; readonly options: Values<A> & Values<O> & Browsing },
+  ): readonly MarketRow[] | Promise<readonly MarketRow[]>;
+  /** Decodes the accounts that are shown. */
+  read(accounts: readonly RawAccount[], around: ListContext): ReadRows<T> | Promise<ReadRows<T>>;
   /** The mint and the currency whose name and symbol are shown in the row. */
   about(item: T): { readonly mint: Address; readonly currencyMint: Address };
   row(item: T, described: Described, now: number): Row;
@@ -67,61 +85,83 @@ interface ListSpec<A extends Parameters, O extends Parameters, T, Row, F extends
   json(row: Row): Readonly<Record<F, unknown>>;
 }
 
-/** Makes a `list` verb. It also shows the source of the rows, and which accounts are left out. */
-export function defineList<A extends Parameters, O extends Parameters, T, Row, F extends string>(
-  spec: ListSpec<A, O, T, Row, F>,
-): Command {
-  const { description, example, never, args, options, fields, check } = spec;
-  return defineCommand<A, O, Listed<Row>, F>({
+/**
+ * Makes a `list` verb. All accounts that match are asked for in one request, and only those that are shown are decoded and get
+ * their names. It also shows the source of the rows, which accounts are left out, and whether there are more pages.
+ */
+export function defineList<
+  A extends Parameters,
+  O extends Parameters,
+  T,
+  Row,
+  F extends string,
+  Word extends string,
+>(spec: ListSpec<A, O, T, Row, F, Word>): Command {
+  const { description, example, never, args, fields } = spec;
+  const options = { ...spec.options, ...browseOptions(spec.openMeans, Object.keys(spec.orders) as Word[]) };
+  return defineCommand<A, typeof options, Listed<Row>, F>({
     ...{ description, example, never, args, options, fields },
-    ...(check === undefined ? {} : { check }),
-    run: (deps, asked) => list(spec, deps, asked),
+    check(deps, asked) {
+      spec.check?.(asked as Asked<A, O>);
+      checkBrowsing(deps, asked as Browsing);
+    },
+    run: (deps, asked) => list(spec, deps, asked as Asked<A, O>),
     render: ({ rows }, view) => spec.render(rows, view),
     json: ({ rows }) => rows.map((row) => spec.json(row)),
-    meta: ({ source, leftOut }) => ({ source, unreadable: leftOut }),
-    notes: ({ source }) => [`read from ${sourceText(source)}`],
+    meta: ({ source, leftOut, page: { total, page, nextPage } }) => ({
+      ...{ source, unreadable: leftOut },
+      ...{ total, page, nextPage },
+    }),
+    notes: ({ source, page }) => [...pageNotes(page), `read from ${sourceText(source)}`],
     warnings: ({ leftOut }) => leftOutWarnings(leftOut),
   });
 }
 
-async function list<A extends Parameters, O extends Parameters, T, Row, F extends string>(
-  spec: ListSpec<A, O, T, Row, F>,
-  deps: Deps,
-  options: Values<A> & Values<O>,
-): Promise<Listed<Row>> {
+type Asked<A extends Parameters, O extends Parameters> = Values<A> & Values<O> & Browsing;
+
+async function list<
+  A extends Parameters,
+  O extends Parameters,
+  T,
+  Row,
+  F extends string,
+  Word extends string,
+>(spec: ListSpec<A, O, T, Row, F, Word>, deps: Deps, options: Asked<A, O>): Promise<Listed<Row>> {
   const { deployment } = deps;
   const chain = await deps.chain();
   const program = deployment.programs[spec.program];
-  const wanted = await spec.filters(deps, options);
-  const { accounts, now, source } = await findAccounts(chain, program, [
-    { memcmp: { offset: 0, bytes: bs58.encode(Uint8Array.from(spec.discriminator)) } },
-    ...wanted.flatMap(({ offset, bytes }) => (bytes === null ? [] : [{ memcmp: { offset, bytes } }])),
-  ]);
-  const around = { chain, deployment, program, now };
-  const { rows, leftOut } = await spec.read(accounts, around);
-  const kept = (await spec.keep?.(rows, around, { deps, options })) ?? rows;
-  const items = kept.toSorted((a, b) => spec.order(a, b, now));
-  const described = await describeAll(chain, deployment, items.map(spec.about));
-  const named = items.map((item, index) => spec.row(item, described[index] ?? UNKNOWN, now));
-  return { source, leftOut, rows: named };
-}
-
-/** Accounts of a program, the time of the chain's clock (unix seconds), and a slot: the accounts are at least that new. */
-async function findAccounts(
-  chain: Pick<Chain, 'getAccounts' | 'getProgramAccounts' | 'hosts'>,
-  program: Address,
-  filters: readonly AccountFilter[],
-): Promise<{
-  readonly accounts: readonly RawAccount[];
-  readonly now: number;
-  readonly source: ReadSource;
-}> {
-  const [accounts, { slot, accounts: clock }] = await Promise.all([
-    chain.getProgramAccounts(program, filters),
+  const filter = await spec.filter(deps, options);
+  const bounds = await boundsOf(chain, deployment, options);
+  const [search, { slot, accounts: clock }] = await Promise.all([
+    searchMarket(chain, deployment, spec.kind, withCurrency(filter, bounds)),
     chain.getAccounts([CLOCK_SYSVAR]),
   ]);
+  const now = decodeClock(clock[0] ?? null);
+  const around = { chain, deployment, program, now };
+  const accounts = search?.accounts ?? [];
+  const matching = accounts
+    .filter((account) => spec.is(account, program))
+    .flatMap((account) => search?.row(account) ?? [])
+    .filter((row) => isWithin(bounds, row) && (!options.open || spec.isOpen(row, now)));
+  const kept = (await spec.keep?.(matching, around, { deps, options })) ?? matching;
+  const word = options.sort ?? Object.keys(spec.orders)[0];
+  const compare = spec.orders[word as Word](around);
+  const sorted = kept.toSorted((a, b) => compare(a, b) || (a[spec.tie] < b[spec.tie] ? -1 : 1));
+  const { rows: shown, page } = pageOf(sorted, options);
+  const odd = accounts.filter((account) => !spec.is(account, program));
+  const { leftOut } = await spec.read(odd, around);
+  const read = await spec.read(
+    shown.map(({ account }) => account),
+    around,
+  );
+  const described = await describeAll(chain, deployment, read.rows.map(spec.about));
+  const rows = read.rows.map((item, index) => spec.row(item, described[index] ?? UNKNOWN, now));
   const source = { kind: 'node', host: chain.hosts.join(', '), slot } as const;
-  return { accounts, now: decodeClock(clock[0] ?? null), source };
+  return { source, leftOut: [...leftOut, ...read.leftOut], rows, page };
+}
+
+function withCurrency(filter: MarketFilter, { currency }: Bounds): MarketFilter {
+  return currency === null ? filter : { ...filter, currencyMint: currency.mint };
 }
 
 /** The name of an artwork and its currency, for a row; null for what cannot be read. */
@@ -139,12 +179,17 @@ async function describeAll(
   rows: readonly { readonly mint: Address; readonly currencyMint: Address }[],
 ): Promise<readonly Described[]> {
   if (rows.length === 0) return [];
-  const currencies = [...new Set(rows.map(({ currencyMint }) => currencyMint))];
+  const currencies = [...new Set(rows.map(({ currencyMint }) => currencyMint))].filter(
+    (mint) => mint !== SOL.mint,
+  );
   const records = await Promise.all(rows.map(({ mint }) => recordReads(mint)));
   const { all } = await readAll(chain, {}, [...currencies, ...records.flat()]);
-  const known = new Map(
-    currencies.map((mint) => [mint, currencyFromAccount(deployment, mint, accountAt(all, mint)).currency]),
-  );
+  const known = new Map<Address, Currency | null>([
+    [SOL.mint, SOL],
+    ...currencies.map(
+      (mint) => [mint, currencyFromAccount(deployment, mint, accountAt(all, mint)).currency] as const,
+    ),
+  ]);
   return Promise.all(
     rows.map(async ({ mint, currencyMint }) => ({
       name: (await readRecord(mint, all))?.name ?? null,

@@ -41,7 +41,10 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
     summary: 'Fixed-price listings: sell an artwork, change its price, buy one',
     verbs: {
       get: { summary: 'Show a listing', load: () => import('./listing/get.ts') },
-      list: { summary: 'List what a wallet has on sale', load: () => import('./listing/list.ts') },
+      list: {
+        summary: 'List what is on sale, of a wallet or of everybody',
+        load: () => import('./listing/list.ts'),
+      },
       watch: { summary: 'Follow a listing, or wait for a price', load: () => import('./listing/watch.ts') },
       create: { summary: 'Put an artwork on sale', load: () => import('./listing/create.ts') },
       reprice: { summary: 'Change the price of a listing', load: () => import('./listing/reprice.ts') },
@@ -53,7 +56,7 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
     summary: 'Offers: name a price for an artwork, accept one for yours',
     verbs: {
       get: { summary: 'Show an offer', load: () => import('./offer/get.ts') },
-      list: { summary: 'List offers made or received', load: () => import('./offer/list.ts') },
+      list: { summary: 'List offers made or received, or all', load: () => import('./offer/list.ts') },
       create: {
         summary: 'Offer a price for an artwork, or change your offer',
         load: () => import('./offer/create.ts'),
@@ -70,7 +73,7 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
     verbs: {
       get: { summary: 'Show an auction', load: () => import('./auction/get.ts') },
       list: {
-        summary: 'List auctions of a seller, or those that a bidder leads',
+        summary: 'List auctions of a seller, those that a bidder leads, or all',
         load: () => import('./auction/list.ts'),
       },
       watch: {
@@ -96,7 +99,10 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
     summary: 'Raffles: raffle an artwork, buy tickets, claim what is yours',
     verbs: {
       get: { summary: 'Show a raffle and its entrants', load: () => import('./raffle/get.ts') },
-      list: { summary: 'List raffles of a creator or an entrant', load: () => import('./raffle/list.ts') },
+      list: {
+        summary: 'List raffles of a creator or an entrant, or all',
+        load: () => import('./raffle/list.ts'),
+      },
       create: { summary: 'Raffle an artwork', load: () => import('./raffle/create.ts') },
       'buy-tickets': { summary: 'Buy tickets of a raffle', load: () => import('./raffle/buy-tickets.ts') },
       end: { summary: 'End a raffle, and name its draw slot', load: () => import('./raffle/end.ts') },

@@ -1,6 +1,6 @@
 import { hasDiscriminator } from '../chain/codecs/discriminator.ts';
 import type { ProgramName } from '../domain/deployment.ts';
-import { BadData, type FieldReader, type Unit } from './field-reader.ts';
+import { BadData, FieldReader, type FieldValue, type Unit } from './field-reader.ts';
 import type { Kind } from './kind.ts';
 
 type IdlType =
@@ -57,6 +57,10 @@ export interface IdlKind extends Kind {
   readonly discriminator: Uint8Array;
   /** Offsets of the fields before the first that has no fixed size, by name. */
   readonly offsets: ReadonlyMap<string, number>;
+  /** The value of a field that has an offset, in data that `fits`. Undefined for another field. */
+  readOne(data: Uint8Array, name: string): FieldValue | undefined;
+  /** Whether data is long enough and its flags make sense. Null when only reading all of it can tell. */
+  fits(data: Uint8Array): boolean | null;
 }
 
 const DISCRIMINATOR_BYTES = 8;
@@ -77,11 +81,13 @@ async function loadKinds(program: OurProgram): Promise<readonly IdlKind[]> {
     const fields = idl.types.find((type) => type.name === name)?.type.fields ?? [];
     const called = NAMES[`${program}.${name}`] ?? { name: name.toLowerCase(), title: name };
     const mark = Uint8Array.from(discriminator);
+    const offsets = offsetsOf(fields);
     return {
       ...called,
       program,
       discriminator: mark,
-      offsets: offsetsOf(fields),
+      offsets,
+      ...partsOf(fields, offsets),
       is: (data) => hasDiscriminator(data, mark),
       read(reader) {
         reader.bytes('discriminator', DISCRIMINATOR_BYTES);
@@ -143,12 +149,47 @@ const SIZES: Readonly<Record<string, number>> = {
   pubkey: 32,
 };
 
+/** How single fields are read, so that a search of many accounts need not read all of each. */
+function partsOf(
+  fields: readonly IdlField[],
+  offsets: ReadonlyMap<string, number>,
+): Pick<IdlKind, 'readOne' | 'fits'> {
+  const plain = new Map(
+    fields.flatMap(({ name, type }) => (typeof type === 'string' ? [[camel(name), type] as const] : [])),
+  );
+  const flags = fields.flatMap(({ name, type }) =>
+    type === 'bool' ? [offsets.get(camel(name)) ?? Number.NaN] : [],
+  );
+  const last = fields.at(-1);
+  const lastOffset = last === undefined ? undefined : offsets.get(camel(last.name));
+  const size = lastOffset === undefined ? undefined : fixedSize(last?.type);
+  return {
+    readOne(data, name) {
+      const [offset, type] = [offsets.get(name), plain.get(name)];
+      if (offset === undefined || type === undefined) return undefined;
+      const reader = new FieldReader(data);
+      reader.offset = offset;
+      readPlain(reader, name, type, 'number');
+      return reader.fields[0]?.value;
+    },
+    fits: (data) =>
+      lastOffset === undefined || size === undefined
+        ? null
+        : data.length >= lastOffset + size && flags.every((at) => (data[at] ?? 0) <= 1),
+  };
+}
+
+function fixedSize(type: IdlType | undefined): number | undefined {
+  if (typeof type === 'string') return SIZES[type];
+  return type !== undefined && 'array' in type ? type.array[1] : undefined;
+}
+
 function offsetsOf(fields: readonly IdlField[]): ReadonlyMap<string, number> {
   const offsets = new Map<string, number>();
   let at = DISCRIMINATOR_BYTES;
   for (const { name, type } of fields) {
     offsets.set(camel(name), at);
-    const size = typeof type === 'string' ? SIZES[type] : 'array' in type ? type.array[1] : undefined;
+    const size = fixedSize(type);
     if (size === undefined) break;
     at += size;
   }

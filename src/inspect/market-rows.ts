@@ -43,21 +43,82 @@ function roles(
   return { program, party, mint, currency, price, end };
 }
 
-/** An account of the marketplace, with what all kinds have in common. */
-export interface MarketRow {
+/**
+ * An account of the marketplace, with what all kinds have in common. A field is decoded when it is asked for: a search may read
+ * ten thousand accounts to show fifty.
+ */
+export class MarketRow {
   readonly kind: MarketKind;
   readonly account: RawAccount;
-  readonly address: Address;
+  readonly #layout: IdlKind;
+  readonly #known = new Map<string, FieldValue | undefined>();
+  #all: ReadonlyMap<string, FieldValue> | null = null;
+
+  constructor(kind: MarketKind, layout: IdlKind, account: RawAccount) {
+    this.kind = kind;
+    this.#layout = layout;
+    this.account = account;
+  }
+
+  get address(): Address {
+    return this.account.address;
+  }
+
   /** The seller, the buyer of an offer, the creator of a raffle, the bidder of a scheduled bid. */
-  readonly party: Address;
-  readonly mint: Address;
-  readonly currencyMint: Address;
+  get party(): Address {
+    return this.value(MARKET_ROLES[this.kind].party) as Address;
+  }
+
+  get mint(): Address {
+    return this.value(MARKET_ROLES[this.kind].mint) as Address;
+  }
+
+  /** vendor-b means lamports where no currency is named. */
+  get currencyMint(): Address {
+    const currency = this.value(MARKET_ROLES[this.kind].currency);
+    return typeof currency === 'string' ? (currency as Address) : WRAPPED_SOL_MINT;
+  }
+
   /** Base units: the price, that of a ticket, the highest bid or the reserve. */
-  readonly price: bigint;
+  get price(): bigint {
+    for (const field of MARKET_ROLES[this.kind].price) {
+      const price = this.value(field);
+      if (typeof price === 'bigint' && price > 0n) return price;
+    }
+    return 0n;
+  }
+
   /** Unix seconds, 0 for none. */
-  readonly endTime: UnixSeconds;
-  /** Every field, by name. */
-  readonly values: ReadonlyMap<string, FieldValue>;
+  get endTime(): UnixSeconds {
+    return this.time(MARKET_ROLES[this.kind].end);
+  }
+
+  /** The number of the artwork's kind, as the programs have it. */
+  get standard(): number {
+    return Number(this.value('tokenStandard') ?? 0);
+  }
+
+  /** A field that is a time, in unix seconds; 0 for none. */
+  time(name: string): UnixSeconds {
+    const time = this.value(name);
+    return toUnixSeconds(typeof time === 'bigint' ? time : 0n);
+  }
+
+  /** A field by its name in the IDL. Undefined when the kind has no such field. */
+  value(name: string): FieldValue | undefined {
+    if (!this.#known.has(name)) {
+      const one = this.#layout.readOne(this.account.data, name);
+      this.#known.set(name, one === undefined ? this.#values().get(name) : one);
+    }
+    return this.#known.get(name);
+  }
+
+  #values(): ReadonlyMap<string, FieldValue> {
+    this.#all ??= new Map(
+      readFields(this.#layout, this.account).fields.map(({ name, value }) => [name, value]),
+    );
+    return this.#all;
+  }
 }
 
 /** What to look for; a node filters by party and mint, and by the other fields that have a fixed place. */
@@ -69,17 +130,25 @@ export interface MarketFilter {
   readonly fields?: Readonly<Record<string, Address>>;
 }
 
-/** The accounts of a kind that match, by address. Those that cannot be read are left out and counted. */
-export async function findRows(
+/** Accounts of a kind, and what reads one as a row. */
+export interface MarketSearch {
+  readonly accounts: readonly RawAccount[];
+  /** Decodes nothing yet: whether the account can be read is the caller's to know. */
+  row(account: RawAccount): MarketRow;
+  readonly layout: IdlKind;
+}
+
+/** Asks a node for the accounts of a kind that match, in one request. Null when the deployment has no such program. */
+export async function searchMarket(
   chain: ChainReader,
   deployment: Deployment,
   name: MarketKind,
   filter: MarketFilter = {},
-): Promise<{ readonly rows: readonly MarketRow[]; readonly leftOut: readonly Address[] }> {
+): Promise<MarketSearch | null> {
   const { program, ...role } = MARKET_ROLES[name];
   const address = deployment.programs[program];
   const kind = (await kindsOf(program)).find((one) => one.name === name);
-  if (address === undefined || kind === undefined) return { rows: [], leftOut: [] };
+  if (address === undefined || kind === undefined) return null;
   const wanted = new Map<string, Address>(
     [
       [role.party, filter.party] as const,
@@ -89,18 +158,31 @@ export async function findRows(
     ].flatMap(([field, value]) => (value === undefined ? [] : [[field, value] as const])),
   );
   const accounts = await chain.getProgramAccounts(address, filtersFor(kind, wanted));
-  const rows = accounts.map((account) => marketRow(name, kind, account));
-  return {
-    rows: rows
-      .flatMap((row) => (row === null || !matches(row, filter) ? [] : [row]))
-      .toSorted((a, b) => (a.address < b.address ? -1 : 1)),
-    leftOut: accounts.flatMap(({ address: at }, index) => (rows[index] === null ? [at] : [])),
-  };
+  return { accounts, layout: kind, row: (account) => new MarketRow(name, kind, account) };
+}
+
+/** The accounts of a kind that match, by address. Those that cannot be read are left out. */
+export async function findRows(
+  chain: ChainReader,
+  deployment: Deployment,
+  name: MarketKind,
+  filter: MarketFilter = {},
+): Promise<{ readonly rows: readonly MarketRow[]; readonly leftOut: readonly RawAccount[] }> {
+  const search = await searchMarket(chain, deployment, name, filter);
+  if (search === null) return { rows: [], leftOut: [] };
+  const rows: MarketRow[] = [];
+  const leftOut: RawAccount[] = [];
+  for (const account of search.accounts) {
+    if (!isWhole(search.layout, account)) leftOut.push(account);
+    else if (matches(search.row(account), filter)) rows.push(search.row(account));
+  }
+  return { rows: rows.toSorted((a, b) => (a.address < b.address ? -1 : 1)), leftOut };
 }
 
 /** The optional currency of vendor-b has no fixed place, so that it is compared here. */
 function matches(row: MarketRow, { currencyMint }: MarketFilter): boolean {
-  return currencyMint === undefined || row.currencyMint === currencyMint;
+  const isFiltered = !OPTIONAL.has(MARKET_ROLES[row.kind].currency);
+  return isFiltered || currencyMint === undefined || row.currencyMint === currencyMint;
 }
 
 function filtersFor(kind: IdlKind, wanted: ReadonlyMap<string, Address>): readonly AccountFilter[] {
@@ -117,30 +199,9 @@ const OPTIONAL: ReadonlySet<string> = new Set([MARKET_ROLES['vendor-b-listing'].
 /** Null when the account cannot be read as one of this kind. */
 export async function readRow(name: MarketKind, account: RawAccount): Promise<MarketRow | null> {
   const kind = (await kindsOf(MARKET_ROLES[name].program)).find((one) => one.name === name);
-  return kind === undefined ? null : marketRow(name, kind, account);
+  return kind !== undefined && isWhole(kind, account) ? new MarketRow(name, kind, account) : null;
 }
 
-/** Null when the account cannot be read. */
-function marketRow(name: MarketKind, kind: IdlKind, account: RawAccount): MarketRow | null {
-  const { fields, problem } = readFields(kind, account);
-  if (problem !== null) return null;
-  const values = new Map(fields.map((field) => [field.name, field.value]));
-  const role = MARKET_ROLES[name];
-  const [party, mint] = [values.get(role.party), values.get(role.mint)];
-  const end = values.get(role.end);
-  if (typeof party !== 'string' || typeof mint !== 'string' || typeof end !== 'bigint') return null;
-  const prices = role.price.map((field) => values.get(field)).filter((price) => typeof price === 'bigint');
-  const currency = values.get(role.currency);
-  return {
-    kind: name,
-    account,
-    address: account.address,
-    party: party as Address,
-    mint: mint as Address,
-    // vendor-b means lamports where no currency is named.
-    currencyMint: typeof currency === 'string' ? (currency as Address) : WRAPPED_SOL_MINT,
-    price: prices.find((price) => price > 0n) ?? 0n,
-    endTime: toUnixSeconds(end),
-    values,
-  };
+function isWhole(kind: IdlKind, account: RawAccount): boolean {
+  return kind.fits(account.data) ?? readFields(kind, account).problem === null;
 }

@@ -68,8 +68,8 @@ async function ownRows(
   filter: MarketFilter,
 ): Promise<readonly MarketRow[]> {
   const { rows } = await findRows(chain, deployment, kind, filter);
-  return rows.filter(({ values }) => {
-    const authority = values.get('marketplaceAuthority');
+  return rows.filter((row) => {
+    const authority = row.value('marketplaceAuthority');
     return authority === undefined || authority === deployment.marketplaceAuthority;
   });
 }

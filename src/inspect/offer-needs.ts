@@ -31,7 +31,7 @@ export async function offerNeeds(
     (row) =>
       row.party !== wallet &&
       !isOver(row) &&
-      row.values.get('marketplaceAuthority') === deployment.marketplaceAuthority,
+      row.value('marketplaceAuthority') === deployment.marketplaceAuthority,
   );
   const listed = new Map(listings.map((row) => [row.mint, row]));
   const held = await heldOf(chain, wallet, [...new Set(open.map(({ mint }) => mint))]);

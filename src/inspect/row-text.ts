@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<MarketKind, string>> = {
 /** "a listing for 1.5 SOL". */
 export function rowText(deployment: Deployment, row: MarketRow): string {
   const price = amountText(deployment, row.price, row.currencyMint);
-  const isFirst = row.kind === 'auction' && row.values.get('highestBidAmount') === 0n;
+  const isFirst = row.kind === 'auction' && row.value('highestBidAmount') === 0n;
   return `${TITLES[row.kind]} ${price}${isFirst ? ', without a bid' : ''}`;
 }
 

@@ -27,7 +27,7 @@ export async function walletSurroundings(
   ]);
   const own = found.flatMap(({ rows }) => rows);
   // Who took a bid back is still named as its bidder.
-  const led = leads.rows.filter(({ values }) => values.get('highestBidAmount') !== 0n);
+  const led = leads.rows.filter((row) => row.value('highestBidAmount') !== 0n);
   const named = await namesOf(chain, deployment, [...own, ...led]);
   const rows = (all: readonly MarketRow[], role: (row: MarketRow) => string) =>
     all.map((row) => ({

@@ -13,9 +13,11 @@ export function renderListings(
     ['NAME', 'MINT', 'PRICE'],
     listings.map(({ name, currency, account, editions }) => {
       const one = shortPrice(BigInt(account.price), currency);
-      const price = editions === null ? one : `${one}, ${editions.left} of ${account.editionsLimit} left`;
+      const of = view.isTty ? '/' : ' of ';
+      const price = editions === null ? one : `${one}, ${editions.left}${of}${account.editionsLimit} left`;
       return [name ?? '?', account.mint, ...priceAndState(price, phase(account, view), 'live', view)];
     }),
     view,
+    0,
   );
 }

@@ -24,5 +24,6 @@ export function renderRaffles(raffles: readonly ListedRaffleView[], view: View):
       return view.isTty ? row : [...row, shortPrice(BigInt(ticketPrice), currency), raffleAccount];
     }),
     view,
+    0,
   );
 }

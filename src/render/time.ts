@@ -28,3 +28,13 @@ export function distance(seconds: number): string {
   const text = `${count} ${unit[0]}${count === 1 ? '' : 's'}`;
   return seconds < 0 ? `${text} ago` : `in ${text}`;
 }
+
+const SHORT = { day: 'd', hour: 'h', minute: 'min', second: 's' } as const;
+
+/** "in 3 h", "2 d ago", "now", for a column. */
+export function shortDistance(seconds: number): string {
+  return distance(seconds).replace(
+    /(day|hour|minute|second)s?/,
+    (unit) => SHORT[unit.replace(/s$/, '') as keyof typeof SHORT],
+  );
+}

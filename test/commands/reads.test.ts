@@ -147,6 +147,7 @@ it.each([
   expect(meta).toEqual({
     source: { kind: 'node', host: new URL(marketplace.url).host, slot: expect.any(String) },
     unreadable: [],
+    ...{ total: data.length, page: 1, nextPage: null },
   });
 });
 

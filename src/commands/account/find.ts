@@ -80,7 +80,7 @@ export const command = defineCommand({
       .filter((row) => (asked.ended ? hasEnded(row, now) : !asked.open || !hasEnded(row, now)));
     return {
       rows: await shown(deps, rows, now),
-      leftOut: found.flatMap((one) => one.leftOut),
+      leftOut: found.flatMap((one) => one.leftOut.map(({ address: at }) => at)),
       source: { kind: 'node', host: chain.hosts.join(', '), slot } as const,
     };
   },
@@ -96,8 +96,9 @@ export const command = defineCommand({
 });
 
 /** A paused auction has not ended, whatever time it is. */
-function hasEnded({ endTime, values }: MarketRow, now: number): boolean {
-  const isPaused = (values.get('pausedAt') ?? 0n) !== 0n;
+function hasEnded(row: MarketRow, now: number): boolean {
+  const { endTime } = row;
+  const isPaused = (row.value('pausedAt') ?? 0n) !== 0n;
   return !isPaused && endTime !== 0 && endTime <= now;
 }
 

@@ -1,12 +1,12 @@
 import { auctionToJson } from '../../api/auction-json.ts';
-import { AUCTION_BIDDER_OFFSET, AUCTION_SELLER_OFFSET, decodeAuction } from '../../chain/codecs/auction.ts';
-import { AUCTION_CONFIG_DISCRIMINATOR } from '../../chain/generated/auction/accounts/auctionConfig.ts';
-import type { Auction } from '../../domain/auction.ts';
-import { auctionPhase, isOver } from '../../domain/auction-rules.ts';
-import { compareSeconds } from '../../domain/unix-seconds.ts';
+import { decodeAuction, isAuction } from '../../chain/codecs/auction.ts';
+import type { Address } from '../../domain/address.ts';
+import { type AuctionPhase, auctionPhase, isOver, takesBids } from '../../domain/auction-rules.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { MarketRow } from '../../inspect/market-rows.ts';
 import { viewAuction } from '../../render/auction.ts';
 import { renderAuctions } from '../../render/auctions.ts';
+import { byEnd, byPrice, isWhole, madeByOption, requireOneScope, rowsMadeBy, whole } from '../browse.ts';
 import { optional, toggle } from '../command.ts';
 import { defineList } from '../list.ts';
 import { ownWallet } from '../own-wallet.ts';
@@ -14,8 +14,9 @@ import { address } from '../parameters.ts';
 import { readEach } from '../unreadable.ts';
 
 export const command = defineList({
-  description: 'List auctions, read from the chain: those of a seller, or those where a bidder leads.',
-  example: 'auction list --leading',
+  description:
+    'List auctions, read from the chain: those of a seller, those where a bidder leads, or those of the whole marketplace.',
+  example: 'auction list --ending-soon',
   never: 'It never asks the service, and never signs anything.',
   args: { seller: optional('SELLER', 'wallet of the seller (default: that of your key)', address) },
   options: {
@@ -25,9 +26,22 @@ export const command = defineList({
       address,
     ),
     leading: toggle('auctions in which the wallet of your key leads'),
+    endingSoon: toggle(
+      'only those that take bids and have an end, of the whole marketplace; the soonest first',
+    ),
+    ...madeByOption,
   },
   fields: ['name', 'currency', 'state', 'minimumBid', 'account'],
-  check(_, { bidder, leading }) {
+  check(asked) {
+    const { seller, bidder, leading, endingSoon, sort } = asked;
+    requireOneScope(asked, seller, bidder, leading);
+    if (endingSoon && sort !== null && sort !== 'ending') {
+      throw new CliError('usage', {
+        what: `--ending-soon and --sort ${sort} cannot be used together`,
+        why: 'both choose the order',
+        hint: 'use --open in place of --ending-soon',
+      });
+    }
     if (bidder === null || !leading) return;
     throw new CliError('usage', {
       what: '--bidder and --leading cannot be used together',
@@ -35,24 +49,33 @@ export const command = defineList({
       hint: 'leave one of them out',
     });
   },
+  kind: 'auction',
   program: 'auction',
-  discriminator: AUCTION_CONFIG_DISCRIMINATOR,
-  async filters(deps, { seller, bidder, leading }) {
+  openMeans: 'only those that take bids',
+  tie: 'mint',
+  orders: {
+    ending: ({ now }) => byEnd(now, (row) => isOver(phaseOf(row, now))),
+    price: ({ deployment }) => byPrice(deployment, true),
+    'price-desc': ({ deployment }) => byPrice(deployment, false),
+  },
+  async filter(deps, asked) {
+    const { seller, bidder, leading, endingSoon, creator } = asked;
     const leader = bidder ?? (leading ? await ownWallet(deps, 'gavel auction list --bidder ADDRESS') : null);
-    const isOwn = seller === null && leader === null;
-    return [
-      {
-        offset: AUCTION_SELLER_OFFSET,
-        bytes: isOwn ? await ownWallet(deps, 'gavel auction list SELLER') : seller,
-      },
-      { offset: AUCTION_BIDDER_OFFSET, bytes: leader },
-    ];
+    const led = leader === null ? {} : { fields: { highestBidder: leader } };
+    if (seller !== null) return { party: seller, ...led };
+    if (leader !== null) return led;
+    if (isWhole(asked, creator) || endingSoon) return whole(deps.deployment);
+    return { party: await ownWallet(deps, 'gavel auction list SELLER') };
+  },
+  is: isAuction,
+  isOpen: (row, now) => takesBids(phaseOf(row, now)),
+  keep(rows, { chain, now }, { options: { bidder, leading, endingSoon, creator } }) {
+    // Who has taken the bid back is still named by the auction, and does not lead.
+    const led = bidder === null && !leading ? rows : rows.filter((it) => it.value('highestBidAmount') !== 0n);
+    const ending = endingSoon ? led.filter((it) => phaseOf(it, now) === 'live') : led;
+    return creator === null ? ending : rowsMadeBy(chain, creator, ending);
   },
   read: (accounts, { program }) => readEach(accounts, (account) => decodeAuction(account, program)),
-  // Who has taken the bid back is still named by the auction, and does not lead.
-  keep: (auctions, _, { options: { bidder, leading } }) =>
-    bidder === null && !leading ? auctions : auctions.filter((it) => it.highestBidAmount > 0n),
-  order: byEnd,
   about: ({ mint, bidMint }) => ({ mint, currencyMint: bidMint }),
   row: (auction, { name, currency }, now) => ({ name, ...viewAuction(auction, currency, now) }),
   render: renderAuctions,
@@ -65,12 +88,15 @@ export const command = defineList({
   }),
 });
 
-/** Later than any end that an account can hold (signed 64 bits). */
-const NO_END = 2n ** 63n;
-
-/** The soonest end first, auctions that are over last. Equal ones by mint, so that the order is always the same. */
-function byEnd(a: Auction, b: Auction, now: number): number {
-  const over = (auction: Auction) => (isOver(auctionPhase(auction, now)) ? 1 : 0);
-  const end = ({ endTime }: Auction) => (endTime === 0 ? NO_END : endTime);
-  return over(a) - over(b) || compareSeconds(end(a), end(b)) || (a.mint < b.mint ? -1 : 1);
+function phaseOf(row: MarketRow, now: number): AuctionPhase {
+  return auctionPhase(
+    {
+      startTime: row.time('startTime'),
+      endTime: row.endTime,
+      pausedAt: row.time('pausedAt'),
+      highestBidAmount: row.value('highestBidAmount') as bigint,
+      highestBidder: row.value('highestBidder') as Address,
+    },
+    now,
+  );
 }

@@ -1,8 +1,9 @@
 import { listingToJson } from '../../api/listing-json.ts';
-import { decodeListing, LISTING_SELLER_OFFSET } from '../../chain/codecs/listing.ts';
-import { LISTING_DISCRIMINATOR } from '../../chain/generated/market/accounts/listing.ts';
+import { decodeListing, isListing } from '../../chain/codecs/listing.ts';
+import { listingPhase } from '../../domain/listing.ts';
 import { compareSeconds } from '../../domain/unix-seconds.ts';
 import { renderListings } from '../../render/listings.ts';
+import { byEnd, byPrice, isWhole, madeByOption, requireOneScope, rowsMadeBy, whole } from '../browse.ts';
 import { optional } from '../command.ts';
 import { defineList } from '../list.ts';
 import { ownWallet } from '../own-wallet.ts';
@@ -11,20 +12,36 @@ import { readEach } from '../unreadable.ts';
 import { editionsOf } from './editions.ts';
 
 export const command = defineList({
-  description: 'List what a wallet has on sale, read from the chain.',
-  example: 'listing list',
+  description: 'List what a wallet has on sale, or what the whole marketplace has, read from the chain.',
+  example: 'listing list --all --max-price "2 SOL" --sort price',
   never: 'It never asks the service, and never signs anything.',
   args: { seller: optional('SELLER', 'wallet of the seller (default: that of your key)', address) },
-  options: {},
+  options: madeByOption,
   fields: ['name', 'currency', 'editions', 'account'],
+  kind: 'listing',
   program: 'market',
-  discriminator: LISTING_DISCRIMINATOR,
-  filters: async (deps, { seller }) => [
-    { offset: LISTING_SELLER_OFFSET, bytes: seller ?? (await ownWallet(deps, 'gavel listing list SELLER')) },
-  ],
+  openMeans: 'only what can be bought now',
+  tie: 'mint',
+  orders: {
+    newest: () => (a, b) => compareSeconds(b.time('listedAt'), a.time('listedAt')),
+    oldest: () => (a, b) => compareSeconds(a.time('listedAt'), b.time('listedAt')),
+    price: ({ deployment }) => byPrice(deployment, true),
+    'price-desc': ({ deployment }) => byPrice(deployment, false),
+    ending: ({ now }) => byEnd(now),
+  },
+  check: (asked) => requireOneScope(asked, asked.seller),
+  filter: async (deps, asked) =>
+    asked.seller !== null
+      ? { party: asked.seller }
+      : isWhole(asked, asked.creator)
+        ? whole(deps.deployment)
+        : { party: await ownWallet(deps, 'gavel listing list SELLER') },
+  is: isListing,
+  isOpen: (row, now) =>
+    listingPhase({ startTime: row.time('startTime'), endTime: row.endTime }, now) === 'live',
+  keep: (rows, { chain }, { options: { creator } }) =>
+    creator === null ? rows : rowsMadeBy(chain, creator, rows),
   read: (accounts, { program }) => readEach(accounts, (account) => decodeListing(account, program)),
-  // Newest first. Those of the same second by mint, so that the order is always the same.
-  order: (a, b) => compareSeconds(b.listedAt, a.listedAt) || (a.mint < b.mint ? -1 : 1),
   about: (listing) => listing,
   row: (listing, described) => ({
     ...described,

@@ -1,17 +1,18 @@
 import { offerToJson } from '../../api/offer-json.ts';
 import { decodeListing, isListing } from '../../chain/codecs/listing.ts';
-import { decodeOffer, OFFER_ASSET_OFFSET, OFFER_BUYER_OFFSET } from '../../chain/codecs/offer.ts';
+import { decodeOffer, isOffer } from '../../chain/codecs/offer.ts';
 import { decodeTokenAccount, findTokenAddress } from '../../chain/codecs/token.ts';
-import { OFFER_DISCRIMINATOR } from '../../chain/generated/market/accounts/offer.ts';
 import { accountAt, readAll } from '../../chain/read-all.ts';
 import type { Address } from '../../domain/address.ts';
 import type { Deployment } from '../../domain/deployment.ts';
-import type { Offer } from '../../domain/offer.ts';
+import { offerPhase } from '../../domain/offer.ts';
 import { compareSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { MarketRow } from '../../inspect/market-rows.ts';
 import { findListingAddress } from '../../operations/listing-address.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import { renderOffers } from '../../render/offers.ts';
+import { byEnd, byPrice, isWhole, madeByOption, requireOneScope, rowsMadeBy, whole } from '../browse.ts';
 import { optional, toggle } from '../command.ts';
 import { defineList } from '../list.ts';
 import { ownWallet } from '../own-wallet.ts';
@@ -20,7 +21,7 @@ import { readEach } from '../unreadable.ts';
 
 export const command = defineList({
   description:
-    'List offers, read from the chain: those that a wallet made, those for one artwork, or those for the artworks that your wallet holds or has on sale.',
+    'List offers, read from the chain: those that a wallet made, those for one artwork, those for the artworks that your wallet holds or has on sale, or those of the whole marketplace.',
   example: 'offer list --received',
   never: 'It never asks the service, and never signs anything.',
   args: {},
@@ -28,9 +29,12 @@ export const command = defineList({
     buyer: optional('ADDRESS', 'offers by this wallet (default: that of your key)', address),
     mint: optional('ADDRESS', 'offers for this artwork, by anybody', address),
     received: toggle('offers for the artworks of your wallet'),
+    ...madeByOption,
   },
   fields: ['name', 'currency', 'account'],
-  check(_, { buyer, mint, received }) {
+  check(asked) {
+    const { buyer, mint, received } = asked;
+    requireOneScope(asked, buyer, received);
     if (!received || (buyer === null && mint === null)) return;
     throw new CliError('usage', {
       what: 'these options cannot be used together',
@@ -38,24 +42,33 @@ export const command = defineList({
       hint: 'leave out --received, or --buyer and --mint',
     });
   },
+  kind: 'offer',
   program: 'market',
-  discriminator: OFFER_DISCRIMINATOR,
-  async filters(deps, { buyer, mint, received }) {
-    if (received) return [];
-    const isOwn = buyer === null && mint === null;
-    return [
-      {
-        offset: OFFER_BUYER_OFFSET,
-        bytes: isOwn ? await ownWallet(deps, 'gavel offer list --buyer ADDRESS') : buyer,
-      },
-      { offset: OFFER_ASSET_OFFSET, bytes: mint },
-    ];
+  openMeans: 'only those that have not ended',
+  tie: 'address',
+  orders: {
+    newest: () => (a, b) => compareSeconds(b.time('offeredAt'), a.time('offeredAt')),
+    oldest: () => (a, b) => compareSeconds(a.time('offeredAt'), b.time('offeredAt')),
+    price: ({ deployment }) => byPrice(deployment, true),
+    'price-desc': ({ deployment }) => byPrice(deployment, false),
+    ending: ({ now }) => byEnd(now),
+  },
+  async filter(deps, asked) {
+    const { buyer, mint, received, creator } = asked;
+    if (received) return {};
+    const about = mint === null ? {} : { mint };
+    if (buyer !== null) return { ...about, party: buyer };
+    if (mint !== null) return about;
+    if (isWhole(asked, creator)) return whole(deps.deployment);
+    return { party: await ownWallet(deps, 'gavel offer list --buyer ADDRESS') };
+  },
+  is: isOffer,
+  isOpen: ({ endTime }, now) => offerPhase({ endTime }, now) === 'open',
+  async keep(rows, { chain, deployment }, { deps, options: { received, creator } }) {
+    const own = received ? await heldBy(chain, deployment, (await deps.key()).address, rows) : rows;
+    return creator === null ? own : rowsMadeBy(chain, creator, own);
   },
   read: (accounts, { program }) => readEach(accounts, (account) => decodeOffer(account, program)),
-  keep: async (offers, { chain, deployment }, { deps, options }) =>
-    options.received ? heldBy(chain, deployment, (await deps.key()).address, offers) : offers,
-  // Newest first. Those of the same second by address, so that the order is always the same.
-  order: (a, b) => compareSeconds(b.offeredAt, a.offeredAt) || (a.address < b.address ? -1 : 1),
   about: ({ asset, currencyMint }) => ({ mint: asset, currencyMint }),
   row: (offer, described) => ({ ...described, account: offerToJson(offer) }),
   render: renderOffers,
@@ -70,11 +83,11 @@ async function heldBy(
   chain: ChainReader,
   deployment: Deployment,
   wallet: Address,
-  offers: readonly Offer[],
-): Promise<readonly Offer[]> {
+  offers: readonly MarketRow[],
+): Promise<readonly MarketRow[]> {
   const places = new Map(
     await Promise.all(
-      [...new Set(offers.map(({ asset }) => asset))].map(async (mint) => {
+      [...new Set(offers.map(({ mint }) => mint))].map(async (mint) => {
         const token = await findTokenAddress(wallet, mint);
         return [mint, { token, listing: await findListingAddress(deployment, mint) }] as const;
       }),
@@ -92,5 +105,5 @@ async function heldBy(
     return listed !== null && isListing(listed, market) && decodeListing(listed, market).seller === wallet;
   };
   const own = new Set([...places].flatMap(([mint, place]) => (isHeld(place) ? [mint] : [])));
-  return offers.filter(({ asset }) => own.has(asset));
+  return offers.filter(({ mint }) => own.has(mint));
 }

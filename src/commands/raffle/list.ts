@@ -1,15 +1,12 @@
 import type { RaffleAccount } from '../../api/contract.ts';
 import { raffleToJson } from '../../api/raffle-json.ts';
-import {
-  decodeEntrants,
-  decodeRaffle,
-  RAFFLE_AUTHORITY_OFFSET,
-  RAFFLE_CREATOR_OFFSET,
-} from '../../chain/codecs/raffle.ts';
-import { RAFFLE_DISCRIMINATOR } from '../../chain/generated/raffle/accounts/raffle.ts';
+import { decodeEntrants, decodeRaffle, isRaffle } from '../../chain/codecs/raffle.ts';
 import type { Address } from '../../domain/address.ts';
+import { isOver } from '../../domain/raffle.ts';
+import type { MarketRow } from '../../inspect/market-rows.ts';
 import type { RawAccount } from '../../ports/chain.ts';
 import { renderRaffles } from '../../render/raffles.ts';
+import { byEnd, byPrice, isWhole, requireOneScope, whole } from '../browse.ts';
 import { optional } from '../command.ts';
 import { defineList, type ListContext, type ReadRows } from '../list.ts';
 import { ownWallet } from '../own-wallet.ts';
@@ -18,8 +15,8 @@ import { readEach } from '../unreadable.ts';
 
 export const command = defineList({
   description:
-    'List raffles, read from the chain: those that a wallet made, or those that it holds tickets of.',
-  example: 'raffle list --entrant WALLET',
+    'List raffles, read from the chain: those that a wallet made, those that it holds tickets of, or those of the whole marketplace.',
+  example: 'raffle list --open --sort ending',
   never: 'It never asks the service, and never signs anything.',
   args: {},
   options: {
@@ -27,21 +24,29 @@ export const command = defineList({
     entrant: optional('ADDRESS', 'raffles of which this wallet holds tickets', address),
   },
   fields: ['name', 'currency', 'raffle'],
+  kind: 'raffle',
   program: 'raffle',
-  discriminator: RAFFLE_DISCRIMINATOR,
-  filters: async (deps, { creator, entrant }) => [
-    { offset: RAFFLE_AUTHORITY_OFFSET, bytes: deps.deployment.marketplaceAuthority },
-    {
-      offset: RAFFLE_CREATOR_OFFSET,
-      bytes:
-        creator ?? (entrant === null ? await ownWallet(deps, 'gavel raffle list --creator ADDRESS') : null),
-    },
-  ],
+  openMeans: 'only those that sell tickets',
+  tie: 'address',
+  check: (asked) => requireOneScope(asked, asked.creator),
+  orders: {
+    address: () => () => 0,
+    ending: ({ now }) => byEnd(now),
+    price: ({ deployment }) => byPrice(deployment, true),
+    'price-desc': ({ deployment }) => byPrice(deployment, false),
+  },
+  async filter(deps, asked) {
+    const { creator, entrant } = asked;
+    const all = whole(deps.deployment);
+    if (creator !== null) return { ...all, party: creator };
+    if (isWhole(asked) || entrant !== null) return all;
+    return { ...all, party: await ownWallet(deps, 'gavel raffle list --creator ADDRESS') };
+  },
+  is: isRaffle,
+  isOpen: (row, now) => row.value('drawSlot') === 0n && !isOver(progress(row), now),
+  keep: async (rows, around, { options: { entrant } }) =>
+    entrant === null ? rows : heldBy(rows, entrant, around),
   read: readRaffles,
-  keep: (raffles, _around, { options: { entrant } }) =>
-    raffles.filter(({ countByEntrant }) => entrant === null || (countByEntrant[entrant] ?? 0) > 0),
-  // By address, so that the order is always the same.
-  order: (a, b) => (a.raffleAccount < b.raffleAccount ? -1 : 1),
   about: ({ prizeMint, currencyMint }) => ({
     mint: prizeMint as Address,
     currencyMint: currencyMint as Address,
@@ -51,13 +56,38 @@ export const command = defineList({
   json: ({ name, currency, raffle }) => ({ name, currency, raffle }),
 });
 
+function progress(row: MarketRow) {
+  return {
+    supply: Number(row.value('supply')),
+    sold: Number(row.value('sold')),
+    endTime: row.endTime,
+  };
+}
+
+/** Those of which the wallet holds a ticket, and those of which that cannot be read, so that they are not passed over. */
+async function heldBy(
+  rows: readonly MarketRow[],
+  wallet: Address,
+  { chain, program }: ListContext,
+): Promise<readonly MarketRow[]> {
+  const lists = rows.map((row) => row.value('entrants') as Address);
+  const { accounts } = lists.length === 0 ? { accounts: [] } : await chain.getAccounts(lists);
+  return rows.filter((_, index) => {
+    const { rows: read } = readEach(
+      [accounts[index] ?? null].filter((it) => it !== null),
+      (account) => decodeEntrants(account, account.address, program),
+    );
+    return read.length === 0 || read.some(({ tickets }) => tickets.includes(wallet));
+  });
+}
+
 /** Reads the raffles with their lists of entrants. */
 async function readRaffles(
   accounts: readonly RawAccount[],
   { chain, program, now }: ListContext,
 ): Promise<ReadRows<RaffleAccount>> {
   const found = readEach(accounts, (account) => decodeRaffle(account, program));
-  const raffles = found.rows.toSorted((a, b) => (a.address < b.address ? -1 : 1));
+  const raffles = found.rows;
   const entrants = raffles.map((raffle) => raffle.entrants);
   const holders = entrants.length === 0 ? { accounts: [] } : await chain.getAccounts(entrants);
   const { rows, leftOut } = readEach(raffles, (raffle, index) => {

@@ -24,6 +24,7 @@ export const auction: GoldenTable = {
     { title: 'of a seller', argv: (m) => [m.wallet('ines')] },
     { title: 'in which a wallet leads', argv: (m) => ['--bidder', m.wallet('cas')] },
     { title: 'of a wallet without auctions', argv: (m) => [m.wallet('stranger')] },
+    { title: 'that end soon', argv: () => ['--ending-soon', '--limit', '3'] },
   ],
   'auction create': [
     {

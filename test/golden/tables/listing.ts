@@ -44,6 +44,10 @@ export const listing: GoldenTable = {
     { title: 'of a seller', argv: (m) => [m.wallet('ines')] },
     { title: 'of a wallet that sells nothing', argv: (m) => [m.wallet('stranger')] },
     { title: 'of nobody', argv: () => [] },
+    {
+      title: 'of the whole marketplace, by price, a page of three',
+      argv: () => ['--all', '--currency', 'SOL', '--sort', 'price', '--limit', '3'],
+    },
   ],
   'listing create': [
     {

@@ -14,6 +14,7 @@ export const offer: GoldenTable = {
     { title: 'for an artwork', argv: (m) => ['--mint', m.artwork('Low Water')] },
     { title: 'for the artworks of a wallet', as: 'mira', argv: () => ['--received'] },
     { title: 'of a wallet without offers', argv: (m) => ['--buyer', m.wallet('stranger')] },
+    { title: 'of the whole marketplace', argv: () => ['--all', '--limit', '4'] },
   ],
   'offer create': [
     {

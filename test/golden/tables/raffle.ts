@@ -16,6 +16,7 @@ export const raffle: GoldenTable = {
     { title: 'of a creator', argv: (m) => ['--creator', m.wallet('mira')] },
     { title: 'of an entrant', argv: (m) => ['--entrant', m.wallet('cas')] },
     { title: 'of a wallet without raffles', argv: (m) => ['--creator', m.wallet('stranger')] },
+    { title: 'that are open', argv: () => ['--open'] },
   ],
   'raffle create': [
     {
