@@ -16,7 +16,7 @@ import { type Servers, takeServers } from '../support/servers.ts';
 /*
  * The OpenAPI document of the service before two linters, and the service, with the seeded world behind it, before a fuzzer
  * that makes its requests from the document. `--examples` says how many requests for each route, `--seed` which ones;
- * `--phases fuzzing` leaves out those that go through every bound of the document.
+ * `--phases fuzzing` leaves out those for each bound of the document.
  */
 
 const FOLDER = import.meta.dirname;
