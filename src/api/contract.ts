@@ -29,103 +29,115 @@ function nullable<T extends TSchema>(schema: T) {
 }
 
 /** Interface document, 2.2. */
-export const ListingAccount = Type.Object({
-  accountType: kind('listing'),
-  bump: Type.Integer(),
-  version: Type.Integer(),
-  marketplaceAuthority: Address,
-  seller: Address,
-  mint: Address,
-  currencyMint: Address,
-  price: UnsignedAmount,
-  endTime: Time,
-  listedAt: Time,
-  feeAccount: Address,
-  feeBps: Type.Integer(),
-  startTime: Time,
-  whitelistConfig: MaybeAddress,
-  buyerSetsPrice: Type.Boolean(),
-  editionsLimit: Type.Integer(),
-  nonCustodial: Type.Boolean(),
-  tokenStandard: Type.Integer(),
-  disablePrimarySplit: Type.Boolean(),
-  pubkey: Address,
-  program: freeText('service-market'),
-});
+export const ListingAccount = Type.Object(
+  {
+    accountType: kind('listing'),
+    bump: Type.Integer(),
+    version: Type.Integer(),
+    marketplaceAuthority: Address,
+    seller: Address,
+    mint: Address,
+    currencyMint: Address,
+    price: UnsignedAmount,
+    endTime: Time,
+    listedAt: Time,
+    feeAccount: Address,
+    feeBps: Type.Integer(),
+    startTime: Time,
+    whitelistConfig: MaybeAddress,
+    buyerSetsPrice: Type.Boolean(),
+    editionsLimit: Type.Integer(),
+    nonCustodial: Type.Boolean(),
+    tokenStandard: Type.Integer(),
+    disablePrimarySplit: Type.Boolean(),
+    pubkey: Address,
+    program: freeText('service-market'),
+  },
+  { title: 'ListingAccount' },
+);
 export type ListingAccount = Static<typeof ListingAccount>;
 
 /** The fields of a listing, where they apply; `asset` is the mint of the artwork. */
-export const OfferAccount = Type.Object({
-  accountType: kind('offer'),
-  bump: Type.Integer(),
-  version: Type.Integer(),
-  marketplaceAuthority: Address,
-  offerType: Type.Integer(),
-  buyer: Address,
-  asset: Address,
-  currencyMint: Address,
-  price: UnsignedAmount,
-  endTime: Time,
-  offeredAt: Time,
-  oneOfOneOnly: Type.Boolean(),
-  tokenStandard: Type.Integer(),
-  pubkey: Address,
-  program: freeText('service-market'),
-});
+export const OfferAccount = Type.Object(
+  {
+    accountType: kind('offer'),
+    bump: Type.Integer(),
+    version: Type.Integer(),
+    marketplaceAuthority: Address,
+    offerType: Type.Integer(),
+    buyer: Address,
+    asset: Address,
+    currencyMint: Address,
+    price: UnsignedAmount,
+    endTime: Time,
+    offeredAt: Time,
+    oneOfOneOnly: Type.Boolean(),
+    tokenStandard: Type.Integer(),
+    pubkey: Address,
+    program: freeText('service-market'),
+  },
+  { title: 'OfferAccount' },
+);
 export type OfferAccount = Static<typeof OfferAccount>;
 
 /** Interface document, 2.5. A ticket's price is a JSON integer in base units, which may be over 2^53. */
-export const RaffleAccount = Type.Object({
-  raffleAccount: Address,
-  creator: Address,
-  prizeMint: Address,
-  currencyMint: Address,
-  ticketPrice: Type.Union([Type.Integer({ minimum: 0 }), Type.BigInt({ minimum: 0n })]),
-  supply: Type.Integer(),
-  sold: Type.Integer(),
-  ticketLimit: Type.Integer(),
-  endTime: nullable(Type.String()),
-  /** Not in the interface document: the slot that decides the winner. Null until the raffle is ended. */
-  drawSlot: nullable(Type.Union([Type.Integer({ minimum: 0 }), Type.BigInt({ minimum: 0n })])),
-  winner: nullable(Address),
-  isPrizeClaimed: Type.Boolean(),
-  isClaimed: Type.Boolean(),
-  isExpired: Type.Boolean(),
-  countByEntrant: Type.Record(Type.String(), Type.Integer(), { [ABSENT]: {} }),
-});
+export const RaffleAccount = Type.Object(
+  {
+    raffleAccount: Address,
+    creator: Address,
+    prizeMint: Address,
+    currencyMint: Address,
+    ticketPrice: Type.Union([Type.Integer({ minimum: 0 }), Type.BigInt({ minimum: 0n })]),
+    supply: Type.Integer(),
+    sold: Type.Integer(),
+    ticketLimit: Type.Integer(),
+    endTime: nullable(Type.String()),
+    /** Not in the interface document: the slot that decides the winner. Null until the raffle is ended. */
+    drawSlot: nullable(Type.Union([Type.Integer({ minimum: 0 }), Type.BigInt({ minimum: 0n })])),
+    winner: nullable(Address),
+    isPrizeClaimed: Type.Boolean(),
+    isClaimed: Type.Boolean(),
+    isExpired: Type.Boolean(),
+    countByEntrant: Type.Record(Type.String(), Type.Integer(), { [ABSENT]: {} }),
+  },
+  { title: 'RaffleAccount' },
+);
 export type RaffleAccount = Static<typeof RaffleAccount>;
 
 /** Interface document, 2.3. */
-export const AuctionAccount = Type.Object({
-  accountType: kind('auctionConfig'),
-  bump: Type.Integer(),
-  version: Type.Integer(),
-  marketplaceAuthority: Address,
-  seller: Address,
-  mint: Address,
-  bidMint: Address,
-  startTime: Time,
-  endTime: Time,
-  highestBidAmount: UnsignedAmount,
-  highestBidder: MaybeAddress,
-  reservePrice: UnsignedAmount,
-  duration: Type.Integer(),
-  minBidIncrementBps: Type.Integer(),
-  timeExtPeriod: Type.Integer(),
-  timeExtDelta: Type.Integer(),
-  feeAccount: Address,
-  feeBps: Type.Integer(),
-  pausedAt: Time,
-  burnOnComplete: Type.Boolean(),
-  buyerAck: Type.Boolean(),
-  sellerAck: Type.Boolean(),
-  tokenStandard: Type.Integer(),
-  minBidIncrement: UnsignedAmount,
-  absoluteIncrement: Type.Boolean(),
-  disablePrimarySplit: Type.Boolean(),
-  pubkey: Address,
-  program: freeText('service-auction'),
-});
+export const AuctionAccount = Type.Object(
+  {
+    accountType: kind('auctionConfig'),
+    bump: Type.Integer(),
+    version: Type.Integer(),
+    marketplaceAuthority: Address,
+    seller: Address,
+    mint: Address,
+    bidMint: Address,
+    startTime: Time,
+    endTime: Time,
+    highestBidAmount: UnsignedAmount,
+    highestBidder: MaybeAddress,
+    reservePrice: UnsignedAmount,
+    duration: Type.Integer(),
+    minBidIncrementBps: Type.Integer(),
+    timeExtPeriod: Type.Integer(),
+    timeExtDelta: Type.Integer(),
+    feeAccount: Address,
+    feeBps: Type.Integer(),
+    pausedAt: Time,
+    burnOnComplete: Type.Boolean(),
+    buyerAck: Type.Boolean(),
+    sellerAck: Type.Boolean(),
+    tokenStandard: Type.Integer(),
+    minBidIncrement: UnsignedAmount,
+    absoluteIncrement: Type.Boolean(),
+    disablePrimarySplit: Type.Boolean(),
+    pubkey: Address,
+    program: freeText('service-auction'),
+  },
+  { title: 'AuctionAccount' },
+);
 export type AuctionAccount = Static<typeof AuctionAccount>;
 
 /** Interface document, 2.4: for an account that does not exist, `account` is null and the slot is still given. */
@@ -142,48 +154,57 @@ export type ListingRead = Static<typeof ListingRead>;
  * `tx`: base64 of a serialized, unsigned transaction. `setupTx`: a transaction that must be signed and land first. It
  * creates the lookup table that `tx` loads accounts from.
  */
-export const BuiltTransaction = Type.Object({
-  tx: Type.String(),
-  setupTx: Type.Optional(
-    Type.String({ description: 'Comes first: makes the lookup table that `tx` loads accounts from.' }),
-  ),
-});
+export const BuiltTransaction = Type.Object(
+  {
+    tx: Type.String(),
+    setupTx: Type.Optional(
+      Type.String({ description: 'Comes first: makes the lookup table that `tx` loads accounts from.' }),
+    ),
+  },
+  { title: 'BuiltTransaction' },
+);
 export type BuiltTransaction = Static<typeof BuiltTransaction>;
 
 /** Interface document, 2.6. */
-export const VendorAQuote = Type.Object({
-  /** 32 bytes in base58 here; another service may have another form. */
-  orderId: Type.String(),
-  revision: Type.Union([Type.Integer({ minimum: 0 }), Type.BigInt({ minimum: 0n })]),
-  mintAccount: Address,
-  seller: Address,
-  currencyMint: Address,
-  sellerPrice: UnsignedAmount,
-  creatorRoyalty: UnsignedAmount,
-  vendorAFee: UnsignedAmount,
-  serviceFeeLamports: UnsignedAmount,
-  networkFeeLamports: UnsignedAmount,
-  rentLamports: UnsignedAmount,
-  totalPaymentAmount: UnsignedAmount,
-  totalSolDebitLamports: UnsignedAmount,
-  expiresAt: Type.String(),
-  currencySymbol: Type.String(),
-  currencyDecimals: Type.Integer({ minimum: 0 }),
-  buyerPaymentBalance: UnsignedAmount,
-  buyerSolBalanceLamports: UnsignedAmount,
-  serviceFeeAccount: Type.Optional(
-    Type.String({ description: 'Ours: the wallet that gets `serviceFeeLamports`, where that is not 0.' }),
-  ),
-});
+export const VendorAQuote = Type.Object(
+  {
+    /** 32 bytes in base58 here; another service may have another form. */
+    orderId: Type.String(),
+    revision: Type.Union([Type.Integer({ minimum: 0 }), Type.BigInt({ minimum: 0n })]),
+    mintAccount: Address,
+    seller: Address,
+    currencyMint: Address,
+    sellerPrice: UnsignedAmount,
+    creatorRoyalty: UnsignedAmount,
+    vendorAFee: UnsignedAmount,
+    serviceFeeLamports: UnsignedAmount,
+    networkFeeLamports: UnsignedAmount,
+    rentLamports: UnsignedAmount,
+    totalPaymentAmount: UnsignedAmount,
+    totalSolDebitLamports: UnsignedAmount,
+    expiresAt: Type.String(),
+    currencySymbol: Type.String(),
+    currencyDecimals: Type.Integer({ minimum: 0 }),
+    buyerPaymentBalance: UnsignedAmount,
+    buyerSolBalanceLamports: UnsignedAmount,
+    serviceFeeAccount: Type.Optional(
+      Type.String({ description: 'Ours: the wallet that gets `serviceFeeLamports`, where that is not 0.' }),
+    ),
+  },
+  { title: 'VendorAQuote' },
+);
 export type VendorAQuote = Static<typeof VendorAQuote>;
 
 /** Interface document, 4.3: `quote` where there is one, else `reason`, with a stable `code` of ours. */
-export const VendorAOffer = Type.Object({
-  available: Type.Boolean(),
-  reason: Type.Optional(Type.String()),
-  code: Type.Optional(Type.String({ description: 'Ours: the reason for programs, as in an error.' })),
-  quote: Type.Optional(VendorAQuote),
-});
+export const VendorAOffer = Type.Object(
+  {
+    available: Type.Boolean(),
+    reason: Type.Optional(Type.String()),
+    code: Type.Optional(Type.String({ description: 'Ours: the reason for programs, as in an error.' })),
+    quote: Type.Optional(VendorAQuote),
+  },
+  { title: 'VendorAOffer' },
+);
 export type VendorAOffer = Static<typeof VendorAOffer>;
 
 /** Interface document, 4.4. */

@@ -1,22 +1,31 @@
 import { stringifyJson } from '../json/json.ts';
 
+/** Schema annotation: what the document says in place of the members of the same names. */
+export const DOCUMENTED = '~documented';
+
 /**
  * The plain JSON Schema of a TypeBox schema, or of any structure that contains TypeBox schemas. A bigint is a JSON
- * integer on the wire. A bound that a double cannot hold is left out, and `format` states it.
+ * integer on the wire. A bound that a double cannot hold stays a bigint, so the document must be written with exact JSON.
  */
 export function toOpenApiSchema(schema: unknown): unknown {
-  if (typeof schema === 'bigint') return Number(schema);
+  if (typeof schema === 'bigint') return Number.isSafeInteger(Number(schema)) ? Number(schema) : schema;
   if (Array.isArray(schema)) return schema.map(toOpenApiSchema);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const members = Object.entries(schema).filter(([key, value]) => !key.startsWith('~') && !isUnsafe(value));
+  const members = Object.entries({ ...schema, ...documented(schema) });
   return withoutDoubles(
     Object.fromEntries(
-      members.map(([key, value]) => [
-        key,
-        key === 'type' && value === 'bigint' ? 'integer' : toOpenApiSchema(value),
-      ]),
+      members
+        .filter(([key]) => !key.startsWith('~'))
+        .map(([key, value]) => [
+          key,
+          key === 'type' && value === 'bigint' ? 'integer' : toOpenApiSchema(value),
+        ]),
     ),
   );
+}
+
+function documented(schema: object): object {
+  return DOCUMENTED in schema ? (schema[DOCUMENTED] as object) : {};
 }
 
 /** The schema of a request body in which an optional member may also be null. */
@@ -39,8 +48,4 @@ function withoutDoubles(schema: Readonly<Record<string, unknown>>): unknown {
   if (!Array.isArray(anyOf)) return schema;
   const branches = [...new Map(anyOf.map((branch) => [stringifyJson(branch), branch])).values()];
   return branches.length === 1 ? { ...branches[0], ...rest } : { ...rest, anyOf: branches };
-}
-
-function isUnsafe(value: unknown): boolean {
-  return typeof value === 'bigint' && !Number.isSafeInteger(Number(value));
 }

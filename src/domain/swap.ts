@@ -55,8 +55,9 @@ export function readSwapQuote(value: unknown): SwapQuote | string {
   if (inAmount === null || outAmount === null || otherAmountThreshold === null)
     return 'has an amount that is not a string of an integer of 64 bits';
   if (mode !== 'ExactIn' && mode !== 'ExactOut') return 'has a swapMode other than ExactIn and ExactOut';
-  const slippage = Number(slippageBps);
-  if (!Number.isInteger(slippage) || slippage < 0 || slippage > 10_000)
+  // A service parses integers as bigints.
+  const slippage = typeof slippageBps === 'bigint' ? Number(slippageBps) : slippageBps;
+  if (typeof slippage !== 'number' || !Number.isInteger(slippage) || slippage < 0 || slippage > 10_000)
     return 'has no slippageBps up to 10000';
   const impact = Number(priceImpactPct);
   if (!isNumberText(priceImpactPct) || impact > 1) return 'has no priceImpactPct, a fraction of 1';
@@ -96,12 +97,16 @@ function amountOf(value: unknown): bigint | null {
 
 function isSlot(value: unknown): boolean {
   return (
-    (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) || typeof value === 'bigint'
+    (typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value))) && value >= 0
   );
 }
 
-/** A negative impact is a gain. */
+/** The forms of a price impact: a fraction of 1, at most 1. Negative for a gain. */
+export const IMPACT =
+  /^(?:-\d{1,20}(?:\.\d{1,40})?(?:[eE][+-]?\d{1,3})?|0(?:\.\d{1,40})?(?:[eE]-\d{1,3})?|1(?:\.0{1,40})?|[1-9](?:\.\d{1,40})?[eE]-0{0,2}[1-9]\d{0,2})$/;
+
 function isNumberText(value: unknown): boolean {
+  if (typeof value === 'bigint') return true;
   if (typeof value === 'number') return Number.isFinite(value);
-  return typeof value === 'string' && /^-?\d{1,20}(\.\d{1,40})?([eE][+-]?\d{1,3})?$/.test(value);
+  return typeof value === 'string' && IMPACT.test(value);
 }

@@ -1,5 +1,8 @@
 import type { Address } from '../domain/address.ts';
 import { U64_MAX } from '../domain/amount.ts';
+import { MAX_SUPPLY } from '../domain/raffle.ts';
+import { MAX_SECONDS_AHEAD } from '../domain/time-bounds.ts';
+import { LATEST_TIME } from '../domain/unix-seconds.ts';
 import type { ErrorCode } from '../errors/codes.ts';
 
 /*
@@ -19,15 +22,20 @@ interface Values {
   readonly memo: string;
   readonly 'service-id': string;
   readonly 'share-slug': string;
-  /** Of any type. */
-  readonly any: unknown;
+  /** Checked by what reads it. */
+  readonly 'swap-quote': unknown;
 }
 
 export type MemberKind = keyof Values;
 
-/** From 0 to `maximum`, both included. `format` is one of the OpenAPI format registry. */
+/**
+ * From 0 to `maximum`, both included. `format` is one of the OpenAPI format registry. Where the operation accepts less, and
+ * refuses the rest with a code of its own, `least` and `most` say so in the OpenAPI document.
+ */
 export interface IntegerRange {
   readonly maximum: bigint;
+  readonly least?: bigint;
+  readonly most?: bigint;
   readonly format: 'uint64' | 'int64' | 'int32';
 }
 
@@ -84,8 +92,9 @@ export function integer(
   maximum: bigint,
   format: IntegerRange['format'],
   meaning: string,
+  accepted: Pick<IntegerRange, 'least' | 'most'> = {},
 ): Member<'integer', false> {
-  return { ...member('integer', meaning), range: { maximum, format } };
+  return { ...member('integer', meaning), range: { maximum, format, ...accepted } };
 }
 
 const U32_MAX = 2n ** 32n - 1n;
@@ -97,14 +106,23 @@ export const boolean = (meaning: string) => member('boolean', meaning);
 export const memo = (meaning: string) => member('memo', meaning);
 export const serviceId = (meaning: string) => member('service-id', meaning);
 export const shareSlug = (meaning: string) => member('share-slug', meaning);
-export const any = (meaning: string) => member('any', meaning);
+export const swapQuote = (meaning: string) => member('swap-quote', meaning);
 export const amount = (meaning: string) =>
   integer(U64_MAX, 'uint64', `${meaning}, in base units of the currency`);
+/** An amount that the operation refuses when it is 0. */
+export const positive = (meaning: string) =>
+  integer(U64_MAX, 'uint64', `${meaning}, in base units of the currency`, { least: 1n });
+/** The operation refuses one that is more than ten years ahead of the chain's clock. */
 export const time = (meaning: string) =>
-  integer(BigInt(Number.MAX_SAFE_INTEGER), 'int64', `${meaning}, in unix seconds, 0 for unset`);
+  integer(BigInt(Number.MAX_SAFE_INTEGER), 'int64', `${meaning}, in unix seconds, 0 for unset`, {
+    most: BigInt(LATEST_TIME),
+  });
 export const revision = (meaning: string) => integer(U64_MAX, 'uint64', meaning);
-export const count = (meaning: string) => integer(U32_MAX, 'int64', meaning);
-export const seconds = (meaning: string) => integer(U32_MAX, 'int64', `${meaning}, in seconds`);
+/** Of tickets. */
+export const count = (meaning: string, least = 1n) =>
+  integer(U32_MAX, 'int64', meaning, { least, most: BigInt(MAX_SUPPLY) });
+export const seconds = (meaning: string, least = 0n) =>
+  integer(U32_MAX, 'int64', `${meaning}, in seconds`, { least, most: BigInt(MAX_SECONDS_AHEAD) });
 
 export const asset = address('the mint of the artwork');
 export const raffleKey = address('the raffle account');

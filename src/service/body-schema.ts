@@ -1,21 +1,29 @@
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import { DOCUMENTED } from '../api/openapi-schema.ts';
 import type { Address } from '../domain/address.ts';
 import { U64_MAX } from '../domain/amount.ts';
 import { isAddress } from '../domain/base58.ts';
 import { MEMO_LIMIT, memoProblem, SERVICE_ID, SHARE_SLUG } from '../domain/memo-text.ts';
 import type { Body, IntegerRange, Member, MemberKind } from '../operations/route.ts';
+import { BASE58_32_BYTES, BYTES_FORMAT, digitsUpTo, MEMO_FORMAT } from './formats.ts';
+import { SWAP_QUOTE } from './swap-quote-schema.ts';
 
 /*
- * Descriptions are noun phrases: the OpenAPI document shows them, and the service answers a wrong value with
- * "<field> must be <description>".
+ * Descriptions are noun phrases: the service answers a wrong value with "<field> must be <description>". What
+ * `DOCUMENTED` has stands in the OpenAPI document in its place: there bounds are bounds, also those of an operation, which
+ * refuses with a code of its own.
  */
 
-const BASE58_32_BYTES = '^[1-9A-HJ-NP-Za-km-z]{32,44}$';
 /** With this limit, the price of a compute unit in micro-lamports fits into an unsigned 64-bit integer. */
 const MAX_PRIORITY_LAMPORTS = 1_000_000_000_000n;
 
 function base58<T>(description: string) {
-  const schema = Type.Unsafe<T>({ type: 'string', pattern: BASE58_32_BYTES, description });
+  const schema = Type.Unsafe<T>({
+    type: 'string',
+    pattern: BASE58_32_BYTES,
+    description,
+    [DOCUMENTED]: { format: BYTES_FORMAT },
+  });
   return Type.Refine(schema, (value) => typeof value === 'string' && isAddress(value));
 }
 
@@ -24,12 +32,13 @@ function address(meaning: string) {
 }
 
 /** A JSON integer, parsed as a bigint. */
-function integer({ maximum, format }: IntegerRange, meaning: string) {
+function integer({ maximum, format, least = 0n, most = maximum }: IntegerRange, meaning: string) {
   const schema = Type.BigInt({
     minimum: 0n,
     maximum,
     format,
     description: `a JSON integer from 0 to ${maximum}: ${meaning}`,
+    [DOCUMENTED]: { minimum: least, maximum: most, description: meaning },
   });
   // The compiled validator compares with a double, for which 2^64 equals 2^64 - 1.
   return Type.Refine(schema, (value) => typeof value === 'bigint' && value <= maximum);
@@ -43,13 +52,10 @@ const MEMBERS: Readonly<Record<MemberKind, (member: Member) => TSchema>> = {
   },
   id: ({ meaning }) => base58<string>(`32 bytes in base58: ${meaning}`),
   digits: ({ meaning }) =>
-    Type.Refine(
-      Type.String({
-        pattern: '^(0|[1-9][0-9]{0,19})$',
-        description: `a string with an integer from 0 to ${U64_MAX}: ${meaning}`,
-      }),
-      (value) => typeof value === 'string' && BigInt(value) <= U64_MAX,
-    ),
+    Type.String({
+      pattern: digitsUpTo(U64_MAX),
+      description: `a string with an integer from 0 to ${U64_MAX}: ${meaning}`,
+    }),
   boolean: ({ meaning }) => Type.Boolean({ description: meaning }),
   memo: ({ meaning }) =>
     Type.Refine(
@@ -57,6 +63,7 @@ const MEMBERS: Readonly<Record<MemberKind, (member: Member) => TSchema>> = {
         minLength: 1,
         maxLength: MEMO_LIMIT - 1,
         description: `a text of visible characters in at most ${MEMO_LIMIT - 1} bytes: ${meaning}`,
+        [DOCUMENTED]: { format: MEMO_FORMAT },
       }),
       (value) => typeof value === 'string' && memoProblem(value) === null,
     ),
@@ -67,7 +74,7 @@ const MEMBERS: Readonly<Record<MemberKind, (member: Member) => TSchema>> = {
     }),
   'share-slug': ({ meaning }) =>
     Type.String({ pattern: SHARE_SLUG.source, description: `8 capital letters: ${meaning}` }),
-  any: ({ meaning }) => Type.Unknown({ description: meaning }),
+  'swap-quote': ({ meaning }) => Type.Unknown({ [DOCUMENTED]: { ...SWAP_QUOTE, description: meaning } }),
 };
 
 /** Accepted by every transaction builder. */
@@ -81,15 +88,15 @@ const transactionOptions = {
 const TransactionOptions = Type.Object(transactionOptions);
 export type TransactionOptions = Static<typeof TransactionOptions>;
 
-/** Members without a schema are ignored. */
-export function bodySchema(body: Body): TObject {
+/** Members without a schema are ignored. `title` is its name in the OpenAPI document. */
+export function bodySchema(body: Body, title: string): TObject {
   const members = Object.entries(body).map(([name, member]) => {
     const schema = MEMBERS[member.kind](member);
     return [name, member.isOptional ? Type.Optional(schema) : schema] as const;
   });
   return Type.Object(
     { ...Object.fromEntries(members), ...transactionOptions },
-    { description: 'a JSON object' },
+    { title, description: 'a JSON object' },
   );
 }
 

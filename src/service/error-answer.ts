@@ -46,6 +46,7 @@ const HTTP_CODES = {
   408: ['request_timeout', 'the request took too long to arrive'],
   413: ['body_too_large', 'the body is too large'],
   414: ['address_too_long', 'the address of the request is too long'],
+  417: ['expectation_failed', 'the header Expect can only be 100-continue'],
   415: ['unsupported_media_type', 'the body must be JSON: send it with content-type application/json'],
   431: ['headers_too_large', 'the headers are too large'],
   500: ['internal_error', 'the service failed: the request was not carried out, and can be sent again'],

@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { acceptingNulls, toOpenApiSchema } from '../api/openapi-schema.ts';
+import { stringifyJson } from '../json/json.ts';
+import { withNames } from './openapi-names.ts';
 
 export const OPENAPI_URL = '/openapi.json';
 
@@ -15,8 +17,10 @@ export async function openapi(app: FastifyInstance): Promise<void> {
         description:
           'Reads listings, offers and auctions of a marketplace for digital artworks, and builds transactions for a named signer, ' +
           'who checks, signs and submits them. Members of a body that are not named here are ignored.',
+        contact: { name: 'Who runs this service' },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
+      servers: [{ url: '/', description: 'The service that this document comes from' }],
       tags: [
         { name: 'accounts', description: 'Accounts as the chain holds them, at confirmed commitment' },
         { name: 'transactions', description: 'Builders of unsigned transactions' },
@@ -29,6 +33,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
       security: [{ ApiKeyAuth: [] }],
     },
     convertConstToEnum: false,
+    transformObject: (made) => ('openapiObject' in made ? withNames(made.openapiObject) : made.swaggerObject),
     transform: ({ schema, url }) => {
       const written = toOpenApiSchema(schema) as FastifySchema;
       return {
@@ -37,5 +42,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
       };
     },
   });
-  app.get(OPENAPI_URL, { schema: { hide: true } }, async () => app.swagger());
+  app.get(OPENAPI_URL, { schema: { hide: true } }, async (_request, reply) =>
+    reply.serializer(stringifyJson).send(app.swagger()),
+  );
 }

@@ -46,9 +46,8 @@ it('refuses null for a member that has to be there', async () => {
 
 it('says in the OpenAPI document which members may be null', async () => {
   const { call } = await startTestServer();
-  const { paths } = (await call('/openapi.json')).json as { paths: Record<string, Paths> };
-  const { schema } = paths['/v2/tx/fixed-price/create']?.post.requestBody.content['application/json'] ?? {};
-  const nullable = Object.entries(schema?.properties ?? {}).filter(
+  const { components } = (await call('/openapi.json')).json as Document;
+  const nullable = Object.entries(components.schemas.CreateListingBody?.properties ?? {}).filter(
     ([, { type }]) => Array.isArray(type) && type.includes('null'),
   );
   expect(nullable.map(([name]) => name).sort()).toEqual(
@@ -56,15 +55,10 @@ it('says in the OpenAPI document which members may be null', async () => {
   );
 });
 
-interface Paths {
-  readonly post: {
-    readonly requestBody: {
-      readonly content: Readonly<
-        Record<
-          string,
-          { readonly schema: { readonly properties: Record<string, { readonly type: unknown }> } }
-        >
-      >;
-    };
+interface Document {
+  readonly components: {
+    readonly schemas: Readonly<
+      Record<string, { readonly properties: Record<string, { readonly type: unknown }> }>
+    >;
   };
 }

@@ -25,13 +25,19 @@ interface Content {
   readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 interface Schema {
+  readonly $ref?: string;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Record<string, unknown>>>;
 }
 interface Document {
   readonly openapi: string;
   readonly security: readonly unknown[];
-  readonly components: { readonly securitySchemes: unknown };
+  readonly servers: unknown;
+  readonly components: {
+    readonly securitySchemes: unknown;
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly responses: Readonly<Record<string, Content>>;
+  };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
@@ -52,22 +58,33 @@ async function documentOf({ call }: TestServer): Promise<Document> {
   return (await call('/openapi.json')).json as Document;
 }
 
+/** What stands at the place that a `$ref` names. */
+function found<T extends object>({ components }: Document, part: T): T {
+  const [, kind, name] =
+    '$ref' in part ? (/^#\/components\/(\w+)\/(\w+)$/.exec(String(part.$ref)) ?? []) : [];
+  if (name === undefined) return part;
+  const parts = components[kind as 'schemas' | 'responses'] as Readonly<Record<string, unknown>>;
+  return parts[name] as T;
+}
+
 function operationAt(document: Document, path: string): Operation {
   const operation = Object.values(document.paths[path] ?? {})[0];
   if (operation === undefined) throw new Error(`no ${path} in the document`);
   return operation;
 }
 
-function schemaOf(content: Content | undefined): Schema {
-  const schema = content?.content['application/json']?.schema;
+function schemaOf(document: Document, content: Content | undefined): Schema {
+  const schema = content && found(document, content).content['application/json']?.schema;
   if (schema === undefined) throw new Error('no JSON schema');
-  return schema;
+  return found(document, schema);
 }
 
 /** Without what 2020-12 leaves to whoever reads it: the formats of OpenAPI. */
-function compile(schema: Schema) {
-  const ajv = new Ajv2020({ strict: true, formats: { uint64: true, int64: true, int32: true } });
-  return ajv.compile(schema);
+const AJV = new Ajv2020({ strict: true, formats: { uint64: true, int64: true, int32: true } });
+AJV.addVocabulary(['components']);
+
+function compile({ components }: Document, schema: Schema) {
+  return AJV.compile({ ...schema, components });
 }
 
 describe('the OpenAPI document', () => {
@@ -98,34 +115,58 @@ describe('the OpenAPI document', () => {
       security ?? 'key',
       Object.keys(responses).join(' '),
     ]);
-    const guarded = '200 400 401 429 500';
+    const open = '200 400 405 408 414 417 429 431 500 503';
+    const [read, rest] = ['200 400 401 403', '405 408 414 417 429 431 500'];
+    const built = '405 408 413 414 415 417 429 431 500';
     expect(summary).toEqual([
-      ['getHealth', [], '200 503'],
-      ['getListing', 'key', '200 400 401 404 429 500'],
-      ['getOffer', 'key', '200 400 401 404 429 500'],
-      ['getAuction', 'key', '200 400 401 404 429 500'],
-      ['getRaffle', 'key', '200 400 401 404 429 500'],
-      ['quoteVendorAOrder', 'key', guarded],
+      ['getHealth', [], open],
+      ['getListing', 'key', `${read} 404 ${rest}`],
+      ['getOffer', 'key', `${read} 404 ${rest}`],
+      ['getAuction', 'key', `${read} 404 ${rest}`],
+      ['getRaffle', 'key', `${read} 404 ${rest}`],
+      ['quoteVendorAOrder', 'key', `${read} ${rest}`],
       ...OPERATIONS.map(({ name, route: { operationId, absent } }) => [
         operationId,
         'key',
         absent === undefined
-          ? `${guarded}${name === 'vendor-a.buy' ? ' 503' : ''}`
-          : '200 400 401 404 429 500',
+          ? `${read} ${built}${name === 'vendor-a.buy' ? ' 503' : ''}`
+          : `${read} 404 ${built}`,
       ]),
     ]);
     for (const { responses } of operations) {
       for (const response of Object.values(responses)) {
-        expect(response.description).not.toBe('Default Response');
-        expect(() => compile(schemaOf(response))).not.toThrow();
+        expect(found(document, response).description).not.toBe('Default Response');
+        expect(() => compile(document, schemaOf(document, response))).not.toThrow();
       }
     }
+  });
+
+  it('names its server, the schemas of bodies and answers, and the errors that are the same everywhere', async () => {
+    const server = await startTestServer();
+    const { servers, components, paths } = await documentOf(server);
+    expect(servers).toEqual([{ url: '/', description: expect.any(String) }]);
+    const bodies = OPERATIONS.map(
+      ({ route: { operationId: id } }) => `${id[0]?.toUpperCase()}${id.slice(1)}Body`,
+    );
+    expect(Object.keys(components.schemas)).toEqual(
+      expect.arrayContaining([...bodies, 'ListingAccount', 'ListingAnswer', 'VendorAQuote', 'Error']),
+    );
+    expect(Object.keys(components.responses)).toContain('Unauthorized');
+    const inline = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).flatMap(({ requestBody, responses }) =>
+        [requestBody, ...Object.values(responses)].filter(
+          (part) =>
+            part?.content !== undefined && !('$ref' in (part.content['application/json']?.schema ?? {})),
+        ),
+      ),
+    );
+    expect(inline).toEqual([]);
   });
 
   it('says which members a body must have, and that amounts are unsigned 64-bit integers', async () => {
     const document = await documentOf(await startTestServer());
     const bodies = ['create', 'update', 'buy', 'cancel'].map((verb) =>
-      schemaOf(operationAt(document, builder(verb)).requestBody),
+      schemaOf(document, operationAt(document, builder(verb)).requestBody),
     );
     expect(bodies.map((schema) => schema.required)).toEqual([
       ['seller', 'asset', 'price'],
@@ -136,8 +177,9 @@ describe('the OpenAPI document', () => {
     expect(bodies[1]?.properties?.newPrice).toEqual({
       type: 'integer',
       format: 'uint64',
-      minimum: 0,
-      description: expect.stringContaining('18446744073709551615'),
+      minimum: 1,
+      maximum: 2 ** 64,
+      description: 'the new price, in base units of the currency',
     });
     expect(operationAt(document, LISTING).parameters).toMatchObject([
       { name: 'address', in: 'path', required: true },
@@ -192,7 +234,10 @@ describe('the OpenAPI document', () => {
       ],
     ];
     for (const [path, status, answer] of seen) {
-      const validate = compile(schemaOf(operationAt(document, path).responses[String(status)]));
+      const validate = compile(
+        document,
+        schemaOf(document, operationAt(document, path).responses[String(status)]),
+      );
       const valid = validate(answer.json);
       expect([path, answer.status, valid, validate.errors]).toEqual([path, status, true, null]);
     }
@@ -201,7 +246,7 @@ describe('the OpenAPI document', () => {
   it('refuses an answer that lacks a field', async () => {
     const server = await startTestServer();
     const document = await documentOf(server);
-    const validate = compile(schemaOf(operationAt(document, LISTING).responses['200']));
+    const validate = compile(document, schemaOf(document, operationAt(document, LISTING).responses['200']));
     const address = await putListing(server.chain);
     const answer = await server.call(`/v2/accounts/market/listing/${address}`);
     const { result } = answer.json as { result: { viewSlot: number; account: Record<string, unknown> } };
@@ -227,7 +272,10 @@ describe('the OpenAPI document', () => {
       [raffleBuilder('draw'), 400, await draw(raffle)],
     ];
     for (const [path, status, answer] of seen) {
-      const validate = compile(schemaOf(operationAt(document, path).responses[String(status)]));
+      const validate = compile(
+        document,
+        schemaOf(document, operationAt(document, path).responses[String(status)]),
+      );
       const valid = validate(answer.json);
       expect([path, answer.status, valid, validate.errors]).toEqual([path, status, true, null]);
     }

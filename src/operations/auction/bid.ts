@@ -12,7 +12,7 @@ import { describeArtwork, requireDeliverable } from '../artwork-state.ts';
 import { auctionTarget, expectAuction, requireMarketplace } from '../auction-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
-import { address, amount, asset, integer, optional, route } from '../route.ts';
+import { address, asset, integer, optional, positive, route } from '../route.ts';
 import { auctionTerms } from '../terms.ts';
 import { requireBidding, requireFunds, requireMinimum, requireNotSeller } from './bid-checks.ts';
 import { type BidIntent, type BidState, readForBid } from './bid-state.ts';
@@ -39,7 +39,7 @@ export const bid: Operation<BidIntent, BidState> = {
     body: {
       bidder: address('the wallet that bids, signs and pays'),
       asset,
-      bidAmount: amount('the whole bid'),
+      bidAmount: positive('the whole bid'),
       latestEnd: optional(
         integer(
           2n ** 63n - 1n,

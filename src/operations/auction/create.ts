@@ -16,12 +16,12 @@ import type { Operation } from '../operation.ts';
 import { rentLine } from '../rent-line.ts';
 import {
   address,
-  amount,
   asset,
   boolean,
   enablePrimarySplit,
   integer,
   optional,
+  positive,
   route,
   seconds,
   time,
@@ -50,12 +50,13 @@ export const create: Operation<CreateIntent, CreateState> = {
     body: {
       seller: address('the wallet that holds the artwork, which signs'),
       asset,
-      reservePrice: amount('the lowest first bid'),
-      duration: seconds('how long the auction runs'),
+      reservePrice: positive('the lowest first bid'),
+      duration: seconds('how long the auction runs', 1n),
       minBidIncrement: integer(
         U64_MAX,
         'uint64',
-        'how much a bid is above the one before, in basis points of that, or in base units when absoluteIncrement is true',
+        'how much a bid is above the one before, in basis points of that (10 to 65535), or in base units when absoluteIncrement is true',
+        { least: 1n },
       ),
       absoluteIncrement: optional(
         boolean('true or false: whether the increment is a fixed amount; false when left out'),

@@ -25,7 +25,16 @@ import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation, SummaryLine } from '../operation.ts';
 import { describeDeductions, payeeTokens, received, withCreators } from '../payment.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
-import { address, amount, any, asset, optional, orderId, route, shareSlug } from '../route.ts';
+import {
+  address,
+  amount,
+  asset,
+  optional,
+  orderId,
+  swapQuote as quoteOfSwap,
+  route,
+  shareSlug,
+} from '../route.ts';
 import type { Swap } from '../swap/swap.ts';
 import { expectSwap } from '../swap/swap-expect.ts';
 import { readSwapState } from '../swap/swap-state.ts';
@@ -88,7 +97,7 @@ export const buy: Operation<BuyIntent, BuyState> = {
         amount("what the buyer pays, where the buyer sets the price; the listing's price when left out"),
       ),
       swapQuote: optional(
-        any(
+        quoteOfSwap(
           'a quote of the swap aggregator, as it came: to pay with another token than the listing asks for',
         ),
       ),

@@ -21,7 +21,6 @@ import type { Operation, SummaryLine } from '../operation.ts';
 import { rentLine } from '../rent-line.ts';
 import {
   address,
-  amount,
   asset,
   boolean,
   currencyMint,
@@ -29,6 +28,7 @@ import {
   integer,
   memo,
   optional,
+  positive,
   route,
   serviceId,
   time,
@@ -66,7 +66,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     body: {
       seller: address('the wallet that holds the artwork, which signs'),
       asset,
-      price: amount('the price'),
+      price: positive('the price'),
       currencyMint,
       startTime: optional(time('when the sale starts')),
       endTime: optional(time('when the sale ends')),

@@ -10,7 +10,7 @@ import { findListingAddress } from '../listing-address.ts';
 import { expectListing } from '../listing-fields.ts';
 import { listingFrom, listingTarget, requireListing, requireSeller } from '../listing-state.ts';
 import type { Operation } from '../operation.ts';
-import { address, amount, asset, route } from '../route.ts';
+import { address, asset, positive, route } from '../route.ts';
 import { listingTerms } from '../terms.ts';
 
 export interface RepriceIntent {
@@ -39,7 +39,7 @@ export const reprice: Operation<RepriceIntent, RepriceState> = {
     body: {
       seller: address('the wallet that made the listing, which signs'),
       asset,
-      newPrice: amount('the new price'),
+      newPrice: positive('the new price'),
     },
     intent: ({ seller, asset: mint, newPrice }) => ({ seller, mint, newPrice }),
   }),

@@ -14,7 +14,7 @@ import { currencyAccounts } from '../market-accounts.ts';
 import { expectOffer, offerTarget } from '../offer-state.ts';
 import type { Operation } from '../operation.ts';
 import { rentLine } from '../rent-line.ts';
-import { address, amount, asset, boolean, currencyMint, optional, route, time } from '../route.ts';
+import { address, asset, boolean, currencyMint, optional, positive, route, time } from '../route.ts';
 import {
   requireFunds,
   requireNoOneOfOneOnly,
@@ -43,7 +43,7 @@ export const create: Operation<CreateIntent, CreateState> = {
     body: {
       buyer: address('the wallet that offers, which signs'),
       asset,
-      price: amount('the price offered'),
+      price: positive('the price offered'),
       currencyMint,
       endTime: optional(time('when the offer ends')),
       oneOfOneOnly: optional(

@@ -19,12 +19,12 @@ import { raffleTarget } from '../raffle-state.ts';
 import { rentLine } from '../rent-line.ts';
 import {
   address,
-  amount,
   asset,
   count,
   currencyMint,
   enablePrimarySplit,
   optional,
+  positive,
   route,
   time,
 } from '../route.ts';
@@ -48,10 +48,10 @@ export const create: Operation<CreateIntent, CreateState> = {
     body: {
       creator: address('the wallet that holds the artwork, which signs'),
       asset,
-      ticketPrice: amount('the price of one ticket'),
+      ticketPrice: positive('the price of one ticket'),
       supply: count('how many tickets there are, at most 10000'),
       currencyMint,
-      ticketLimit: optional(count('how many tickets a wallet may hold, 0 for four tenths of all')),
+      ticketLimit: optional(count('how many tickets a wallet may hold, 0 for four tenths of all', 0n)),
       endTime: optional(time('when the raffle ends')),
       enablePrimarySplit,
     },

@@ -5,7 +5,7 @@ import { formatExactly, SOL } from '../../domain/amount.ts';
 import { requirePrice } from '../checks.ts';
 import type { Operation } from '../operation.ts';
 import { rentLine } from '../rent-line.ts';
-import { address, amount, asset, route } from '../route.ts';
+import { address, asset, positive, route } from '../route.ts';
 import { expectListState, NOBODY } from './fields.ts';
 import { NO_EXPIRY } from './parties.ts';
 import { vendorBProgram } from './program.ts';
@@ -40,7 +40,7 @@ export const list: Operation<ListIntent, VendorBState> = {
     body: {
       seller: address('the wallet that holds the artwork, which signs'),
       asset,
-      price: amount('the price'),
+      price: positive('the price'),
     },
     intent: ({ seller, asset: mint, price }) => ({ seller, mint, price }),
   }),

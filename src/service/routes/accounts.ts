@@ -81,7 +81,9 @@ export function accountRoute(
   { url, operationId, summary, path, answer, program, ...row }: AccountRow,
 ): void {
   const response = answers(answer, { 404: 'The account is of another kind.' });
-  const schema = { operationId, summary, tags: ['accounts'], params: path, response };
+  const description =
+    'Where there is no account, `account` is null, and `viewSlot` says of which slot that is. Times are unix seconds, 0 for unset.';
+  const schema = { operationId, summary, description, tags: ['accounts'], params: path, response };
   app.get<{ Params: Static<typeof path> }>(url, { schema }, async ({ params }) => {
     const { slot, accounts } = await chain.getAccounts([params.address]);
     const account = unlessEmpty(accounts[0] ?? null);

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { errorAnswer, HealthAnswer } from '../../api/answers.ts';
+import { HealthAnswer } from '../../api/answers.ts';
 import type { ServiceContext } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
+import { openAnswers } from './answers.ts';
 
 export const HEALTH_URL = '/health';
 
@@ -9,12 +10,10 @@ export function healthRoute(app: FastifyInstance, { chain }: ServiceContext): vo
   const schema = {
     operationId: 'getHealth',
     summary: 'Whether the service runs and reaches the chain',
+    description: 'It asks the RPC node for the newest blockhash. It needs no key, and is not limited.',
     tags: ['service'],
     security: [],
-    response: {
-      200: HealthAnswer,
-      503: errorAnswer('The chain does not answer.'),
-    },
+    response: openAnswers(HealthAnswer, { 503: 'The chain does not answer.' }),
   };
   app.get(HEALTH_URL, { schema }, async () => ({ result: { status: 'ok', slot: await readSlot(chain) } }));
 }

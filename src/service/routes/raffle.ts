@@ -20,7 +20,16 @@ export const RAFFLE_URL = '/v2/raffles/:raffle_key';
 export function raffleRoute(app: FastifyInstance, { chain, deployment }: ServiceContext): void {
   const response = answers(RaffleAnswer, { 404: 'The account is of another kind.' });
   const summary = 'A raffle as the chain holds it, and who holds how many tickets';
-  const schema = { operationId: 'getRaffle', summary, tags: ['accounts'], params: RafflePath, response };
+  const description =
+    'Where there is no raffle, `raffle` is null, and `viewSlot` says of which slot that is. `endTime` is null while it is open-ended, `winner` before the draw.';
+  const schema = {
+    operationId: 'getRaffle',
+    summary,
+    description,
+    tags: ['accounts'],
+    params: RafflePath,
+    response,
+  };
   app.get<{ Params: Static<typeof RafflePath> }>(RAFFLE_URL, { schema }, async ({ params }) => {
     const { slot, raffle } = await readRaffle(chain, deployment.programs.raffle, params.raffle_key);
     return { result: { viewSlot: slot, raffle } };

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../ports/clock.ts';
 import type { ApiKeys } from '../api-keys.ts';
 import type { ServiceContext } from '../context.ts';
+import { refuseConnection } from '../http-edges.ts';
 import { ServiceError } from '../service-error.ts';
 import { StreamClient } from '../stream/client.ts';
 import { Frames } from '../stream/frames.ts';
@@ -21,6 +22,11 @@ const CHECK_MS = 30_000;
 /** Must be called before the routes that take an API key. */
 export async function webSockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } });
+  app.websocketServer.on('wsClientError', (_error, socket) => refuseConnection(400, socket));
+  app.addHook('onRequest', async ({ ws, routeOptions }) => {
+    if (ws && routeOptions.url !== undefined && routeOptions.url !== STREAM_URL)
+      throw new ServiceError(400, 'invalid_request', `this is no stream: that is at ${STREAM_URL}`);
+  });
 }
 
 /** Interface document, 6. */

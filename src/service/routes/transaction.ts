@@ -31,7 +31,7 @@ import { ServiceError } from '../service-error.ts';
 import { withRoute } from '../swap.ts';
 import { type Purchase, quotePurchase } from '../vendor-a/purchase.ts';
 import { requireSwitchedOn } from '../vendor-a/switch.ts';
-import { answers } from './answers.ts';
+import { answersToBody } from './answers.ts';
 
 export interface RuleContext {
   readonly allowlist: Allowlist;
@@ -105,12 +105,14 @@ function transactionRoute(
   { open, complete, admit, answer }: OwnRules,
 ): TransactionRoute {
   const { operationId, summary, absent, ...route } = operation.route;
-  const response = answers(answer?.schema ?? TransactionAnswer, {
+  const response = answersToBody(answer?.schema ?? TransactionAnswer, {
     ...(absent === undefined ? {} : { 404: absent.description }),
     ...(open === undefined ? {} : { 503: 'It is switched off here.' }),
   });
-  const body = bodySchema(route.body);
-  const schema = { operationId, summary, tags: ['transactions'], body, response };
+  const body = bodySchema(route.body, `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Body`);
+  const [signer] = Object.keys(route.body);
+  const description = `The wallet in \`${signer}\` checks, signs and submits the transaction. What the chain would refuse as it is now is refused here, with 400 unless another status says so.`;
+  const schema = { operationId, summary, description, tags: ['transactions'], body, response };
   return {
     url: operation.path,
     register: (app, context) => {

@@ -25,6 +25,8 @@ export function vendorAQuoteRoute(app: FastifyInstance, context: VendorAContext)
   const schema = {
     operationId: 'quoteVendorAOrder',
     summary,
+    description:
+      'Where nothing can be bought, `available` is false, `reason` says why and `code` says it for programs; else there is `quote`.',
     tags: ['vendor-a'],
     querystring: VendorAQuery,
     response,
