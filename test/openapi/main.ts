@@ -148,7 +148,7 @@ async function known({ running: { chain } }: Servers): Promise<Readonly<Record<s
     const intent = await scene.intent(seededRandom(1), { chain, deployment });
     bodies[path] = [...(bodies[path] ?? []), request(intent)];
   }
-  const inventory = await takeInventory(reader, deployment, SANDBOX_CURRENCY, chain.unixTime(), (id) =>
+  const inventory = await takeInventory(reader, deployment, SANDBOX_CURRENCY, chain.unixTime(), async (id) =>
     chain.forest.ownerOf(id),
   );
   const addresses = stringifyJson(inventory).match(/[1-9A-HJ-NP-Za-km-z]{43,44}/g) ?? [];
