@@ -1,9 +1,11 @@
 import type { FeedingChain } from '../ports/account-feed.ts';
 import type { WatchingChain } from '../ports/account-watch.ts';
+import type { BlockReader } from '../ports/blocks.ts';
 import type { Chain, Tip } from '../ports/chain.ts';
 import { NodeWatch } from './rpc/account-watch.ts';
 import { getAccounts, getProgramAccounts } from './rpc/accounts.ts';
 import { getBlockWrites, getMentions } from './rpc/block-writes.ts';
+import { createBlockReader } from './rpc/blocks.ts';
 import { brokenNode, createRpc, type RpcOptions } from './rpc/call.ts';
 import type { Answer } from './rpc/checks.ts';
 import { getCompressed } from './rpc/compressed.ts';
@@ -16,6 +18,8 @@ import { createTransactionReader, getTransaction } from './rpc/transaction.ts';
 
 /** Further requests to a node, which only the service makes. */
 export interface RpcChain extends Omit<Chain, keyof WatchingChain>, FeedingChain, WatchingChain {
+  /** Whole blocks, for an index. */
+  readonly blocks: BlockReader;
   /** Whether a transaction with this blockhash could still land. */
   isBlockhashValid(blockhash: string): Promise<boolean>;
 }
@@ -80,6 +84,7 @@ export function createChain(options: RpcOptions): RpcChain {
       new ProgramFeed({ ...options, endpoint: rpc.endpoint }, { program, filters, changed }),
     watchAccounts: (events) => new NodeWatch({ ...options, endpoint: rpc.endpoint }, events),
     getBlockWrites: (slot) => getBlockWrites(searches, slot),
+    blocks: createBlockReader(rpc),
     getMentions: (address, limit) => getMentions(searches, address, limit),
   };
 }

@@ -1,17 +1,12 @@
 import type { Address } from '../domain/address.ts';
 import { CliError, REPORT_IT } from '../errors/cli-error.ts';
 import { EXIT } from '../errors/codes.ts';
-import type { Chain, LandedTransaction } from '../ports/chain.ts';
+import type { Chain } from '../ports/chain.ts';
 import { replaceBlockhash } from '../transactions/blockhash.ts';
-import {
-  type DecodedTransaction,
-  decodeTransaction,
-  type LookupTables,
-  NO_TABLES,
-  readLookups,
-} from '../transactions/decode.ts';
+import { type DecodedTransaction, decodeTransaction, readLookups } from '../transactions/decode.ts';
 import { isMissing, signatureHolds } from '../transactions/ed25519.ts';
 import type { ExplainedLanding, ExplainedSignature, Explanation } from '../transactions/explanation.ts';
+import { loadedTables } from '../transactions/loaded-tables.ts';
 import { readLookupTables, UNREAD_TABLES } from '../transactions/lookup-tables.ts';
 import { explainError } from '../transactions/program-error.ts';
 import { judge } from '../transactions/verify/judge.ts';
@@ -75,7 +70,7 @@ export async function explainLanded(
       details: { signature },
     });
   }
-  const decoded = decodeTransaction(found.bytes, loadedTables(found));
+  const decoded = decodeTransaction(found.bytes, loadedTables(found.bytes, found.loaded));
   const { bytes: _bytes, loaded: _loaded, ...what } = found;
   const error =
     found.err === null
@@ -170,19 +165,4 @@ async function reachable<T>(work: () => Promise<T>, open: string, unresolved: st
     unresolved.push(`${open}: ${error.message}`);
     return null;
   }
-}
-
-/** The tables as they were when the transaction landed, from the addresses that the node reports. */
-function loadedTables({ bytes, loaded }: LandedTransaction): LookupTables {
-  const lookups = readLookups(bytes);
-  if (lookups.length === 0) return NO_TABLES;
-  const entries = new Map<string, Address>();
-  for (const kind of ['writable', 'readonly'] as const) {
-    const places = lookups.flatMap((lookup) => lookup[kind].map((index) => `${lookup.table} ${index}`));
-    for (const [at, place] of places.entries()) {
-      const address = loaded[kind][at];
-      if (address !== undefined) entries.set(place, address);
-    }
-  }
-  return { slot: 0n, known: true, entry: (table, index) => entries.get(`${table} ${index}`) ?? null };
 }

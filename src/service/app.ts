@@ -15,6 +15,7 @@ import {
   responseFor,
   toErrorResponse,
 } from './error-answer.ts';
+import type { MarketplaceIndex } from './index/marketplace-index.ts';
 import { OPENAPI_URL, openapi } from './openapi.ts';
 import { parseRequestBody } from './request-body.ts';
 import { ACCOUNT_ROUTES, accountRoute } from './routes/accounts.ts';
@@ -29,6 +30,8 @@ import { OrderTracker } from './vendor-a/tracker.ts';
 export interface AppOptions extends ServiceContext {
   readonly keys: ApiKeys;
   readonly allowlist: Allowlist;
+  /** What history is asked of; null or absent where the chain gives no blocks. */
+  readonly index?: MarketplaceIndex | null;
   readonly rateLimits: RateLimits;
   readonly logger: boolean;
   readonly clock: Pick<Clock, 'sleep'>;

@@ -3,6 +3,7 @@ import type { ServiceFee } from '../domain/order.ts';
 import type { FeedingChain } from '../ports/account-feed.ts';
 import type { WatchingChain } from '../ports/account-watch.ts';
 import type { Aggregator } from '../ports/aggregator.ts';
+import type { BlockReader } from '../ports/blocks.ts';
 import type { Chain, ChainReader } from '../ports/chain.ts';
 
 /** The part of an RPC node that the service needs. */
@@ -13,6 +14,8 @@ export interface ServiceChain
     Pick<Chain, 'getLatestBlockhash' | 'simulate'> {
   /** Whether a transaction with this blockhash could still land. */
   isBlockhashValid(blockhash: string): Promise<boolean>;
+  /** Whole blocks, for the index; absent: the index stays empty. */
+  readonly blocks?: BlockReader;
 }
 
 export interface ServiceContext {

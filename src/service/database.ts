@@ -5,6 +5,7 @@ import { shellWord } from '../errors/shell-word.ts';
 import { ensureDirectory } from '../files/ensure-directory.ts';
 import { OTHERS_WRITE, type RefuseFile, requireRegular } from '../files/read-regular.ts';
 import { openingFailed, unusable } from './database-error.ts';
+import { INDEX_TABLES } from './index/tables.ts';
 import { Sql } from './sql.ts';
 
 export interface DatabaseOptions {
@@ -39,6 +40,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE TABLE bid_gates (asset TEXT PRIMARY KEY) WITHOUT ROWID',
     'CREATE TABLE bid_wallets (asset TEXT, wallet TEXT, PRIMARY KEY (asset, wallet)) WITHOUT ROWID',
   ],
+  INDEX_TABLES,
 ];
 
 /**

@@ -6,6 +6,9 @@ import { ApiKeys } from './api-keys.ts';
 import { createApp } from './app.ts';
 import type { ServiceContext } from './context.ts';
 import { closeDatabase, type DatabaseOptions, openDatabase } from './database.ts';
+import { Lease } from './index/lease.ts';
+import { MarketplaceIndex } from './index/marketplace-index.ts';
+import type { Sql } from './sql.ts';
 
 export interface ServiceOptions extends ServiceContext {
   /** 0: any free port. */
@@ -13,7 +16,7 @@ export interface ServiceOptions extends ServiceContext {
   /** Default 127.0.0.1. */
   readonly host?: string;
   readonly database: DatabaseOptions;
-  readonly clock: Pick<Clock, 'now' | 'sleep'>;
+  readonly clock: Pick<Clock, 'now' | 'sleep' | 'alarm'>;
   /** Must be cryptographically secure: it is used for API keys. */
   randomBytes(size: number): Uint8Array;
   readonly rateLimits?: Partial<RateLimits>;
@@ -21,6 +24,15 @@ export interface ServiceOptions extends ServiceContext {
   readonly proxy?: string | undefined;
   /** Whether to log requests and failures, as JSON lines on standard output. Default false. */
   readonly logger?: boolean;
+  /** How the index of the marketplace is made. */
+  readonly index?: {
+    /** The first slot. Default: the first that the node has. */
+    readonly from?: bigint | null;
+    /** For how long an instance that indexes keeps the others from it, in milliseconds. Default 15,000. */
+    readonly leaseMs?: number;
+    /** Whether the node is all of the chain, as in the sandbox. */
+    readonly isWholeChain?: boolean;
+  };
   /** Milliseconds in which a whole request must arrive. Default 10,000. */
   readonly requestTimeoutMs?: number | undefined;
 }
@@ -34,6 +46,8 @@ export interface RunningService {
   revokeApiKeys(name: string): Promise<number>;
   /** The wallets that may bid, by artwork. */
   readonly allowlist: Allowlist;
+  /** Null where the chain gives no blocks. */
+  readonly index: MarketplaceIndex | null;
   /** Closes open connections and the database. */
   close(): Promise<void>;
 }
@@ -54,6 +68,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const database = await openDatabase(options.database);
   const keys = new ApiKeys(database, options.clock, options.randomBytes);
   const allowlist = new Allowlist(database);
+  const index = openIndex(options, database);
   const rateLimits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
   const { requestTimeoutMs, proxy } = options;
   const slow = requestTimeoutMs === undefined ? {} : { requestTimeoutMs };
@@ -67,6 +82,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     aggregator,
     keys,
     allowlist,
+    index,
     rateLimits,
     logger,
     proxy,
@@ -74,14 +90,18 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   });
   const close = async () => {
     await app.close();
+    await index?.close().catch(() => undefined);
     await closeDatabase(database, options.database);
   };
   try {
     const url = await app.listen({ port, host });
+    // A clock that moves only when somebody waits is one of tests: there the index is made when it is asked.
+    if (options.clock.alarm !== undefined) index?.follow();
     return {
       url,
       close,
       allowlist,
+      index,
       createApiKey: (name) => keys.create(name),
       revokeApiKeys: (name) => keys.revoke(name),
     };
@@ -89,6 +109,22 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     await close();
     throw isAddressInUse(error) ? portInUse(port, host, error) : error;
   }
+}
+
+const LEASE_MS = 15_000;
+const HOLDER_BYTES = 16;
+
+function openIndex(
+  { chain, deployment, clock, randomBytes, index = {} }: ServiceOptions,
+  database: Sql,
+): MarketplaceIndex | null {
+  const { blocks } = chain;
+  if (blocks === undefined) return null;
+  const { leaseMs = LEASE_MS, ...given } = index;
+  const holder = Buffer.from(randomBytes(HOLDER_BYTES)).toString('hex');
+  const lease = new Lease(database, { holder, durationMs: leaseMs });
+  const failed = () => undefined;
+  return new MarketplaceIndex({ ...given, database, chain, blocks, deployment, lease, clock, failed });
 }
 
 function isAddressInUse(error: unknown): boolean {

@@ -5,7 +5,12 @@ export type SqlValue = string | number | null;
 export interface Statement {
   readonly sql: string;
   readonly args?: readonly SqlValue[];
+  /** Whether the transaction is given up when this statement returns no row. */
+  readonly needsRow?: boolean;
 }
+
+/** A transaction was given up, because a statement that has to return a row returned none. */
+export class NoRow extends Error {}
 
 export type Row = Readonly<Record<string, SqlValue>>;
 
@@ -63,13 +68,17 @@ export class Sql {
     });
   }
 
-  /** Runs statements in one transaction: all are on disk when it returns, or none. Returns the rows of each. */
+  /** Runs statements in one transaction: all are on disk when it returns, or none. Returns the rows of each. Throws NoRow. */
   async transaction(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]> {
     return this.#afterTheLast(async () => {
       await this.#connection.exec('BEGIN IMMEDIATE');
       try {
         const results: (readonly Row[])[] = [];
-        for (const statement of statements) results.push(await this.#run(statement));
+        for (const statement of statements) {
+          const rows = await this.#run(statement);
+          if (statement.needsRow === true && rows.length === 0) throw new NoRow(statement.sql);
+          results.push(rows);
+        }
         await this.#connection.exec('COMMIT');
         return results;
       } catch (error) {

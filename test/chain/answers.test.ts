@@ -56,6 +56,24 @@ const WHOLE: Readonly<Record<AnswerName, unknown>> = {
       { transaction: { accountKeys: [{ pubkey: ALICE, writable: true }] }, meta: { err: null } },
     ],
   },
+  block: {
+    blockhash: ALICE,
+    previousBlockhash: ALICE,
+    blockTime: 1_767_225_600,
+    transactions: [
+      {
+        transaction: [Buffer.from([9]).toString('base64'), 'base64'],
+        meta: {
+          err: null,
+          loadedAddresses: { writable: [ALICE], readonly: [] },
+          innerInstructions: [{ index: 0, instructions }],
+        },
+        version: 0,
+      },
+    ],
+  },
+  slot: 5,
+  slots: [5, 6, 8],
   mentions: [{ signature: bs58.encode(new Uint8Array(64).fill(7)), slot: 5, err: null }],
   preflight: { err: 'AlreadyProcessed', logs: ['a'] },
   simulation: inContext({

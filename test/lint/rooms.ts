@@ -16,7 +16,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   sandbox:
     'service transactions operations config tokens api signing chain/rpc chain/codecs chain/generated chain/pda ports files json errors domain',
   service:
-    'transactions operations api api/contract chain/codecs chain/read-all chain/generated chain/rpc ports files json errors domain',
+    'transactions operations assets api api/contract chain/codecs chain/read-all chain/generated chain/rpc ports files json errors domain',
   flow: 'render journal/record journal/values transactions/preview transactions/verify transactions operations config api/service chain/landing chain/codecs ports json errors domain',
   render: 'transactions/preview transactions inspect operations api/contract ports json text errors domain',
   journal: 'journal/record journal/values transactions/preview files json errors domain',

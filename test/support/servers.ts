@@ -123,6 +123,7 @@ async function start(own: readonly ProgramFile[]): Promise<Reusable> {
     aggregator: createAggregator({ baseUrl: aggregator.url, timeoutMs: 10_000, clock }),
     deployment: SANDBOX_DEPLOYMENT,
     database: { url: ':memory:' },
+    index: { isWholeChain: true },
     randomBytes: (size) => new Uint8Array(size).fill(7),
     // They are of the machine's time, in which many tests use the same service.
     rateLimits: { perKey: 1_000_000, perAddress: 1_000_000 },
@@ -153,6 +154,8 @@ async function start(own: readonly ProgramFile[]): Promise<Reusable> {
       milliseconds = WORLD_TIME * 1000;
       for (const { name } of running.chain.states.list()) running.chain.states.remove(name);
       running.chain.restore(beginning);
+      // What was indexed of blocks that are not there any more is undone.
+      if (service.index?.status.outcome != null) await service.index.refresh();
       return true;
     },
     async close() {

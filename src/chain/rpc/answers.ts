@@ -188,6 +188,30 @@ export const blockWrites = nullable(
   }),
 );
 
+/** A whole block. */
+export const block = nullable(
+  Type.Object({
+    blockhash: hash,
+    previousBlockhash: hash,
+    blockTime: optional(U64),
+    transactions: Type.Array(
+      Type.Object({
+        transaction: Base64Pair,
+        meta: Type.Object({
+          err: RuntimeError,
+          loadedAddresses: optional(LoadedAddresses),
+          innerInstructions: optional(
+            Type.Array(Type.Object({ index: U8, instructions: Type.Array(InnerInstruction) })),
+          ),
+        }),
+      }),
+    ),
+  }),
+);
+
+export const slot = U64;
+export const slots = Type.Array(U64);
+
 /** Transactions that name an account. */
 export const mentions = Type.Array(Type.Object({ signature, slot: U64, err: RuntimeError }));
 

@@ -1,10 +1,9 @@
 import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Mention } from '../../ports/account-watch.ts';
+import { NO_BLOCK } from './blocks.ts';
 import type { Rpc } from './call.ts';
 
-/** Codes for a block that the node does not have yet, skipped, or does not keep. */
-const NO_BLOCK: ReadonlySet<unknown> = new Set([-32004, -32007, -32009, -32014]);
 const CONFIRMED = { commitment: 'confirmed' } as const;
 
 /** Of each account that a successful transaction of the block could write: the place of the last one, from 0. Null without the block. */

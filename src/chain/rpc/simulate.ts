@@ -1,11 +1,10 @@
-import bs58 from 'bs58';
 import type { Address } from '../../domain/address.ts';
 import { encodeBase64 } from '../../json/base64.ts';
-import type { InnerInstruction, Simulation } from '../../ports/chain.ts';
+import type { Simulation } from '../../ports/chain.ts';
 import { accountState, pair } from './accounts.ts';
-import type { InnerInstruction as ReceivedInstruction } from './answers.ts';
 import type { Rpc } from './call.ts';
 import type { Answer } from './checks.ts';
+import { innerGroups } from './inner-instructions.ts';
 import { refuse, requireLength } from './refuse.ts';
 import { wireParts } from './wire.ts';
 
@@ -54,29 +53,6 @@ function simulationOf(
       states.map((state) => (state?.lamports === 0n ? null : state)),
     ),
     innerInstructions:
-      value.innerInstructions?.map(({ index, instructions }, group) => ({
-        index,
-        instructions: instructions.map((one, number) =>
-          innerInstruction(one, keys, `result.value.innerInstructions[${group}].instructions[${number}]`),
-        ),
-      })) ?? null,
-  };
-}
-
-function innerInstruction(
-  received: ReceivedInstruction,
-  keys: readonly Address[],
-  at: string,
-): InnerInstruction {
-  if ('parsed' in received) return { program: received.programId, parsed: received.parsed };
-  const data = bs58.decode(received.data);
-  if (!('programIdIndex' in received)) {
-    return { program: received.programId, accounts: received.accounts, data };
-  }
-  const key = (index: number, place: string) => keys[index] ?? refuse(place, 'is not an index of a key');
-  return {
-    program: key(received.programIdIndex, `${at}.programIdIndex`),
-    accounts: received.accounts.map((index, number) => key(index, `${at}.accounts[${number}]`)),
-    data,
+      value.innerInstructions == null ? null : innerGroups(value.innerInstructions, keys, 'result.value'),
   };
 }

@@ -52,6 +52,7 @@ export async function openService({
     chain: createPooledChain({ url: rpcUrl, timeoutMs: RPC_TIMEOUT_MS, clock }),
     aggregator: createAggregator({ baseUrl: aggregatorUrl, timeoutMs: RPC_TIMEOUT_MS, clock }),
     deployment: SANDBOX_DEPLOYMENT,
+    index: { isWholeChain: true },
     database: { url: pathToFileURL(directory.database).href },
   });
   try {
