@@ -5,11 +5,11 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { ChainBlock } from '../../ports/blocks.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import type { Sql, Statement } from '../sql.ts';
-import { dropAccount, INDEXED_ROLES, putAccount, summaryOf, type Written } from './account-rows.ts';
+import { dropAccount, INDEXED_ROLES, putAccount, summaryOf } from './account-rows.ts';
 import { artworkStatements, recordsOf } from './artwork-rows.ts';
 import { marketInstructions, type PlacedInstruction } from './block-instructions.ts';
 import { EventMaker, type EventRow, insertEvent } from './events.ts';
-import { digestOf, type RecentBlock, readWritten } from './progress.ts';
+import { digestOf, keepWritten, type RecentBlock, readWritten } from './progress.ts';
 
 export interface ChangesContext {
   readonly database: Sql;
@@ -64,9 +64,10 @@ export async function changesOf(
     blocks: recent,
     statements: [
       ...events.map(insertEvent),
-      ...addresses.map((address) =>
-        accountStatement(context, accounts, address, written.get(address) ?? null),
-      ),
+      ...addresses.flatMap((address) => [
+        accountStatement(context, accounts, address),
+        keepWritten(address, written.get(address) ?? null),
+      ]),
       ...artworks.statements,
     ],
     records: artworks.records,
@@ -102,7 +103,10 @@ export async function restored(
     slot,
     touched.map(([address]) => address),
   );
-  const rows = touched.map(([address, before]) => accountStatement(context, accounts, address, before));
+  const rows = touched.flatMap(([address, before]) => [
+    accountStatement(context, accounts, address),
+    keepWritten(address, before),
+  ]);
   const artworks = await readArtworks(context, slot, mints);
   const unknown = 'mint NOT IN (SELECT mint FROM index_events WHERE mint IS NOT NULL)';
   const gone = mints.flatMap((mint) =>
@@ -124,15 +128,10 @@ export async function readArtworks(context: ChangesContext, slot: bigint, mints:
   return { statements: statements.flat(), records };
 }
 
-function accountStatement(
-  { deployment }: ChangesContext,
-  accounts: AccountMap,
-  address: Address,
-  written: Written | null,
-): Statement {
+function accountStatement({ deployment }: ChangesContext, accounts: AccountMap, address: Address): Statement {
   const raw = accounts.get(address) ?? null;
   const summary = raw && summaryOf(raw, deployment);
-  return raw === null || summary === null ? dropAccount(address) : putAccount(raw, summary, written);
+  return raw === null || summary === null ? dropAccount(address) : putAccount(raw, summary);
 }
 
 /** Accounts as they are at `slot` or later. Throws `rpc_error` where the node is behind. */
