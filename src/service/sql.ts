@@ -34,14 +34,16 @@ export interface ConnectionOptions {
   readonly timeout: number;
 }
 
+const MOST_PREPARED = 100;
+
 /**
  * One connection to a SQLite file, or to a libsql server by its URL. Waiting does not block the process. Calls run one
  * after the other, so that no statement gets into the transaction of another call.
  */
 export class Sql {
   readonly #connection: Connection;
-  /** Lookups in a file, by their SQL. */
-  readonly #lookups = new Map<string, Prepared>();
+  /** Statements of a file, by their SQL: to prepare one takes as long as to run it. */
+  readonly #prepared = new Map<string, Prepared>();
   readonly #isFile: boolean;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -62,8 +64,7 @@ export class Sql {
   async finds(sql: string, args: readonly SqlValue[]): Promise<boolean> {
     if (!this.#isFile) return (await this.rows(sql, args)).length > 0;
     return this.#afterTheLast(async () => {
-      const lookup = this.#lookups.get(sql) ?? (await this.#connection.prepare(sql));
-      this.#lookups.set(sql, lookup);
+      const lookup = await this.#prepare(sql);
       return lookup.get(args) !== undefined;
     });
   }
@@ -90,12 +91,20 @@ export class Sql {
   }
 
   close(): void {
-    this.#lookups.clear();
+    this.#prepared.clear();
     this.#connection.close();
   }
 
   async #run({ sql, args = [] }: Statement): Promise<readonly Row[]> {
-    return (await this.#connection.prepare(sql)).all(args);
+    return (await this.#prepare(sql)).all(args);
+  }
+
+  async #prepare(sql: string): Promise<Prepared> {
+    if (!this.#isFile) return this.#connection.prepare(sql);
+    const prepared = this.#prepared.get(sql) ?? (await this.#connection.prepare(sql));
+    if (this.#prepared.size >= MOST_PREPARED) this.#prepared.clear();
+    this.#prepared.set(sql, prepared);
+    return prepared;
   }
 
   #afterTheLast<T>(work: () => Promise<T>): Promise<T> {

@@ -132,21 +132,13 @@ function ofListState(raw: RawAccount, program: Address): AccountSummary {
   return { kind: 'list-state', mint: assetId, party: owner, currency, amount, openedAt: 0, endsAt: expiry };
 }
 
-/** Where an account was written last; null for before the first indexed block. */
-export interface Written {
-  readonly slot: bigint;
-  readonly writeVersion: number;
-}
+const COLUMNS = 'address, kind, mint, party, currency, amount, opened_at, ends_at, owner, lamports, data';
 
-const COLUMNS =
-  'address, kind, mint, party, currency, amount, opened_at, ends_at, slot, write_version, owner, lamports, data';
-
-export function putAccount(raw: RawAccount, found: AccountSummary, written: Written | null): Statement {
+export function putAccount(raw: RawAccount, found: AccountSummary): Statement {
   const { kind, mint, party, currency, amount, openedAt, endsAt } = found;
   const args = [
     ...[raw.address, kind, mint, party, currency, String(amount)],
     ...[clampSeconds(openedAt), clampSeconds(endsAt)],
-    ...[written === null ? null : Number(written.slot), written?.writeVersion ?? null],
     ...[raw.owner, String(raw.lamports), Buffer.from(raw.data).toString('base64')],
   ];
   return {

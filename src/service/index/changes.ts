@@ -5,11 +5,11 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { ChainBlock } from '../../ports/blocks.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import type { Sql, Statement } from '../sql.ts';
-import { dropAccount, INDEXED_ROLES, putAccount, summaryOf, type Written } from './account-rows.ts';
+import { dropAccount, INDEXED_ROLES, putAccount, summaryOf } from './account-rows.ts';
 import { artworkStatements, recordsOf } from './artwork-rows.ts';
-import { marketInstructions } from './block-instructions.ts';
-import { EventMaker, insertEvent } from './events.ts';
-import { digestOf, type RecentBlock, readWritten } from './progress.ts';
+import { marketInstructions, type PlacedInstruction } from './block-instructions.ts';
+import { EventMaker, type EventRow, insertEvent } from './events.ts';
+import { digestOf, keepWritten, type RecentBlock, readWritten } from './progress.ts';
 
 export interface ChangesContext {
   readonly database: Sql;
@@ -17,56 +17,79 @@ export interface ChangesContext {
   readonly deployment: Deployment;
 }
 
-/** What a block changes in the index. */
-export interface BlockChanges {
-  readonly block: RecentBlock;
+/** What blocks change in the index. */
+export interface Changes {
+  readonly blocks: readonly RecentBlock[];
   readonly statements: readonly Statement[];
-  /** The records of the artworks that it touches. */
+  /** Records of artworks that may be new. */
   readonly records: readonly (readonly [record: Address, mint: Address])[];
 }
 
-/** `records`: the artworks that are known, by their records. */
+/** Of blocks that follow each other. `records`: the artworks that are known, by their records. */
 export async function changesOf(
   context: ChangesContext,
-  block: ChainBlock,
+  blocks: readonly ChainBlock[],
   records: ReadonlyMap<Address, Address>,
-): Promise<BlockChanges> {
+): Promise<Changes> {
   const { database, deployment } = context;
-  const placed = await marketInstructions(block, deployment);
-  const written = new Map<Address, number>();
-  for (const { place, described } of placed)
-    for (const { address, role } of described.accounts)
-      if (INDEXED_ROLES.has(role) && address !== described.program) written.set(address as Address, place);
-  const addresses = [...written.keys()];
-  const before = await readWritten(database, addresses);
-  const accounts = await readFrom(context, block.slot, addresses);
+  const newest = blocks.at(-1)?.slot ?? 0n;
+  const seen = await Promise.all(
+    blocks.map(async (block) => {
+      const placed = await marketInstructions(block, deployment);
+      return { block, placed, writes: writesOf(placed) };
+    }),
+  );
+  const addresses = [...new Set(seen.flatMap(({ writes }) => [...writes.keys()]))];
+  const written = new Map(await readWritten(database, addresses));
+  const accounts = await readFrom(context, newest, addresses);
   const maker = new EventMaker(database, (address) => {
     const raw = accounts.get(address);
     return raw == null ? null : summaryOf(raw, deployment);
   });
-  const events = await maker.eventsOf(block, placed);
-  const mentioned = block.transactions.flatMap(({ succeeded, keys }) =>
-    succeeded ? keys.flatMap((key) => records.get(key) ?? []) : [],
-  );
-  const mints = [...new Set([...events.flatMap(({ mint }) => mint ?? []), ...mentioned])];
-  const artworks = await readArtworks(context, block.slot, mints);
+  const events: EventRow[] = [];
+  const recent: RecentBlock[] = [];
+  for (const { block, placed, writes } of seen) {
+    const ofBlock = await maker.eventsOf(block, placed);
+    events.push(...ofBlock);
+    const mints = new Set([...ofBlock.flatMap(({ mint }) => mint ?? []), ...mentionedIn(block, records)]);
+    const before = [...writes.keys()].map((address) => [address, written.get(address) ?? null] as const);
+    recent.push({
+      ...{ slot: block.slot, blockhash: block.blockhash, digest: digestOf(block) },
+      ...{ accounts: before, mints: [...mints] },
+    });
+    for (const [address, writeVersion] of writes) written.set(address, { slot: block.slot, writeVersion });
+  }
+  const artworks = await readArtworks(context, newest, [...new Set(recent.flatMap(({ mints }) => mints))]);
   return {
-    block: {
-      ...{ slot: block.slot, blockhash: block.blockhash, digest: digestOf(block), mints },
-      accounts: addresses.map((address) => [address, before.get(address) ?? null]),
-    },
+    blocks: recent,
     statements: [
       ...events.map(insertEvent),
-      ...addresses.map((address) =>
-        accountStatement(context, accounts, address, {
-          slot: block.slot,
-          writeVersion: written.get(address) ?? 0,
-        }),
-      ),
+      ...addresses.flatMap((address) => [
+        accountStatement(context, accounts, address),
+        keepWritten(address, written.get(address) ?? null),
+      ]),
       ...artworks.statements,
     ],
     records: artworks.records,
   };
+}
+
+/** The accounts of the index that instructions name, and the place of the last transaction that does. */
+function writesOf(placed: readonly PlacedInstruction[]): ReadonlyMap<Address, number> {
+  return new Map(
+    placed.flatMap(({ place, described: { accounts, program } }) =>
+      accounts.flatMap(({ address, role }) =>
+        INDEXED_ROLES.has(role) && address !== program ? [[address, place] as const] : [],
+      ),
+    ),
+  );
+}
+
+/** Artworks whose records a block may have changed. */
+function mentionedIn(block: ChainBlock, records: ReadonlyMap<Address, Address>): readonly Address[] {
+  return block.transactions.flatMap(({ succeeded, keys }) =>
+    succeeded ? keys.flatMap((key) => records.get(key) ?? []) : [],
+  );
 }
 
 /** The accounts and artworks of a block that vanished, as they are at `slot` or later, on the chain without it. */
@@ -80,7 +103,10 @@ export async function restored(
     slot,
     touched.map(([address]) => address),
   );
-  const rows = touched.map(([address, before]) => accountStatement(context, accounts, address, before));
+  const rows = touched.flatMap(([address, before]) => [
+    accountStatement(context, accounts, address),
+    keepWritten(address, before),
+  ]);
   const artworks = await readArtworks(context, slot, mints);
   const unknown = 'mint NOT IN (SELECT mint FROM index_events WHERE mint IS NOT NULL)';
   const gone = mints.flatMap((mint) =>
@@ -102,15 +128,10 @@ export async function readArtworks(context: ChangesContext, slot: bigint, mints:
   return { statements: statements.flat(), records };
 }
 
-function accountStatement(
-  { deployment }: ChangesContext,
-  accounts: AccountMap,
-  address: Address,
-  written: Written | null,
-): Statement {
+function accountStatement({ deployment }: ChangesContext, accounts: AccountMap, address: Address): Statement {
   const raw = accounts.get(address) ?? null;
   const summary = raw && summaryOf(raw, deployment);
-  return raw === null || summary === null ? dropAccount(address) : putAccount(raw, summary, written);
+  return raw === null || summary === null ? dropAccount(address) : putAccount(raw, summary);
 }
 
 /** Accounts as they are at `slot` or later. Throws `rpc_error` where the node is behind. */

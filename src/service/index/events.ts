@@ -26,15 +26,17 @@ type Known = Pick<AccountSummary, 'kind' | 'mint' | 'party' | 'currency'>;
 
 const UNKNOWN: Before = { mint: null, seller: null, currency: null, standing: null, leader: null };
 
-/** Makes events of instructions. One after the other, since what an instruction leaves out is known from the events before it. */
+/**
+ * Makes events of instructions. One after the other, since what an instruction leaves out is known from the events before it:
+ * those in the database, and those that this maker made.
+ */
 export class EventMaker {
   readonly #database: Sql;
   /** What is not in the database yet. */
   readonly #last = new Map<string, Before>();
-
   readonly #summary: (account: Address) => AccountSummary | null;
 
-  /** `summary`: of an account that a block of this maker writes, as it is now. */
+  /** `summary`: of an account that the blocks write, as it is now. */
   constructor(database: Sql, summary: (account: Address) => AccountSummary | null) {
     this.#database = database;
     this.#summary = summary;

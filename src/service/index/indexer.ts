@@ -32,11 +32,11 @@ export type Outcome = 'indexed' | 'elsewhere';
 
 /** Slots that are asked for in one call. */
 const RANGE = 10_000n;
-/** Blocks that are read side by side. */
-const AT_ONCE = 8;
+/** Blocks that are read side by side, and written in one transaction. */
+const AT_ONCE = 16;
 
 /**
- * Follows the chain block by block. Each block's rows are written in one transaction with the cursor, so that a process that
+ * Follows the chain block by block. Rows are written in one transaction with the cursor, so that a process that
  * dies leaves the index as it was after a block. A block that is not the parent of the next one has vanished, and is undone.
  */
 export class Indexer {
@@ -133,32 +133,23 @@ export class Indexer {
 
   /** Indexes blocks up to the first that is missing, or that does not follow: then the one before it is undone. */
   async #applyAll(cursor: Cursor, read: readonly (ChainBlock | null)[], finalized: bigint): Promise<Cursor> {
+    const follow: ChainBlock[] = [];
     let at = cursor;
-    // Blocks without effect are written together with the next one.
-    let waiting: Statement[] = [];
-    let written = cursor;
-    const write = async () => {
-      if (at === written) return;
-      await this.#write([...waiting, forgetFinalized(finalized), moveCursor(at)]);
-      waiting = [];
-      written = at;
-    };
     for (const block of read) {
-      if (block === null || this.#isClosed) break;
-      if (at.blockhash !== '' && block.previousBlockhash !== at.blockhash) {
-        await write();
-        return this.#undo(at, { slot: block.slot, finalized });
-      }
-      const changes = await changesOf(this.#options, block, this.#records ?? new Map());
-      waiting.push(...changes.statements);
-      const mayVanish = block.slot >= finalized;
-      if (mayVanish) waiting.push(keepBlock(changes.block));
-      at = { slot: block.slot, blockhash: mayVanish ? block.blockhash : '' };
-      // What comes after it reads what it wrote.
-      if (changes.statements.length > 0) await write();
-      for (const [record, mint] of changes.records) this.#records?.set(record, mint);
+      const isParent = at.blockhash === '' || block?.previousBlockhash === at.blockhash;
+      if (block !== null && !isParent && follow.length === 0)
+        return this.#undo(cursor, { slot: block.slot, finalized });
+      if (block === null || !isParent) break;
+      follow.push(block);
+      at = { slot: block.slot, blockhash: block.slot < finalized ? '' : block.blockhash };
     }
-    await write();
+    if (follow.length === 0) return cursor;
+    const known = this.#records ?? new Map<Address, Address>();
+    const { statements, blocks, records } = await changesOf(this.#options, follow, known);
+    const kept = blocks.filter(({ slot }) => slot >= finalized).map(keepBlock);
+    await this.#write([...statements, ...kept, forgetFinalized(finalized), moveCursor(at)]);
+    for (const [record, mint] of records) known.set(record, mint);
+    this.#records = known;
     return at;
   }
 

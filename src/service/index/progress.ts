@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Address } from '../../domain/address.ts';
 import type { ChainBlock } from '../../ports/blocks.ts';
 import type { Sql, Statement } from '../sql.ts';
-import type { Written } from './account-rows.ts';
+
+/** Where an account was written last. */
+export interface Written {
+  readonly slot: bigint;
+  readonly writeVersion: number;
+}
 
 /** The last block that is indexed. The hash is empty for a block that cannot vanish, and where the index begins. */
 export interface Cursor {
@@ -46,15 +51,14 @@ export async function readRecentBlocks(database: Sql): Promise<readonly RecentBl
   }));
 }
 
-/** Where each of these accounts was written last. */
+/** Where each of these accounts was written last; those that no indexed block wrote are left out. */
 export async function readWritten(
   database: Sql,
   addresses: readonly Address[],
 ): Promise<ReadonlyMap<Address, Written>> {
   if (addresses.length === 0) return new Map();
   const rows = await database.rows(
-    `SELECT address, slot, write_version FROM index_accounts
-     WHERE slot IS NOT NULL AND address IN (${addresses.map(() => '?').join(', ')})`,
+    `SELECT address, slot, write_version FROM index_writes WHERE address IN (${addresses.map(() => '?').join(', ')})`,
     addresses,
   );
   return new Map(
@@ -63,6 +67,15 @@ export async function readWritten(
       { slot: BigInt(slot ?? 0), writeVersion: Number(place) },
     ]),
   );
+}
+
+/** `written`: null for an account that no indexed block wrote. */
+export function keepWritten(address: Address, written: Written | null): Statement {
+  if (written === null) return { sql: 'DELETE FROM index_writes WHERE address = ?', args: [address] };
+  return {
+    sql: 'INSERT OR REPLACE INTO index_writes (address, slot, write_version) VALUES (?, ?, ?)',
+    args: [address, Number(written.slot), written.writeVersion],
+  };
 }
 
 export function moveCursor({ slot, blockhash }: Cursor): Statement {

@@ -33,7 +33,7 @@ export async function* snapshotOf(context: SnapshotContext): AsyncGenerator<read
       const summary = summaryOf(raw, deployment);
       if (summary === null) return [];
       mints.add(summary.mint);
-      return [putAccount(raw, summary, null)];
+      return [putAccount(raw, summary)];
     });
     yield* parts(rows, MOST_TOGETHER);
   }

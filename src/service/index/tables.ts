@@ -51,8 +51,13 @@ export const INDEX_TABLES: readonly string[] = [
   'CREATE INDEX index_events_of_seller ON index_events (seller, slot)',
   'CREATE INDEX index_events_of_account ON index_events (account, slot)',
   'CREATE INDEX index_events_by_time ON index_events (block_time)',
-  // The accounts of the marketplace as they are. `party` is the seller, buyer, bidder or creator; `slot` and
-  // `write_version` say where the account was written last, null for before the first indexed block.
+  // Where each account was written last, also of those that are closed: what is read of an account may be newer than the block.
+  `CREATE TABLE index_writes (
+     address TEXT PRIMARY KEY,
+     slot INTEGER NOT NULL,
+     write_version INTEGER NOT NULL
+   ) WITHOUT ROWID`,
+  // The accounts of the marketplace as they are. `party` is the seller, buyer, bidder or creator.
   `CREATE TABLE index_accounts (
      address TEXT PRIMARY KEY,
      kind TEXT NOT NULL,
@@ -62,8 +67,6 @@ export const INDEX_TABLES: readonly string[] = [
      amount TEXT NOT NULL,
      opened_at INTEGER NOT NULL,
      ends_at INTEGER NOT NULL,
-     slot INTEGER,
-     write_version INTEGER,
      owner TEXT NOT NULL,
      lamports TEXT NOT NULL,
      data TEXT NOT NULL

@@ -8,7 +8,7 @@ import { IndexQueries } from '../../../src/service/index/queries.ts';
 import type { Sql } from '../../../src/service/sql.ts';
 import type { Servers } from '../../support/servers.ts';
 
-const TABLES = ['events', 'accounts', 'artworks', 'creators', 'blocks', 'cursor'];
+const TABLES = ['events', 'accounts', 'artworks', 'creators', 'writes', 'blocks', 'cursor'];
 
 /** Every row that is made from the chain, by table, in the order of the primary keys. */
 export async function indexRows(database: Sql): Promise<Readonly<Record<string, readonly object[]>>> {
