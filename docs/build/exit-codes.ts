@@ -16,7 +16,7 @@ const MEANINGS: Readonly<Record<ExitName, string>> = {
   network: 'The service or the RPC node could not be reached, or its answer made no sense.',
   service: "The marketplace's rules refuse this, as the service or the chain says. Nothing was signed.",
   notFound: 'What you named does not exist, or cannot be read as what it should be.',
-  needsYou: '`gavel status`: something needs you. Nothing went wrong.',
+  needsYou: '`gavel status`, `gavel doctor`: something needs you. Nothing went wrong.',
   tooLate: 'What `--until` of a watch waits for can no longer happen.',
 };
 

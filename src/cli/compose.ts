@@ -1,3 +1,4 @@
+import { version } from '../../package.json';
 import type { RpcOptions } from '../chain/rpc/call.ts';
 import { readApiKey } from '../config/api-key.ts';
 import type { LoadedConfiguration } from '../config/load.ts';
@@ -84,6 +85,12 @@ export function compose(options: ComposeOptions): Composed {
     return known;
   };
   const stateDirectory = places(io.env, io.home).state;
+  const openNodes = async (): Promise<readonly Chain[]> => {
+    const urls = settings.url?.value ?? [];
+    announce();
+    const patience = { timeoutMs: Math.min(timeoutMs, QUICK_SECONDS * 1000), tries: 1 };
+    return Promise.all(urls.map((url) => io.adapters.chain({ url, ...patience, clock, random })));
+  };
   const { journal, records, close } = composeJournal(options, stateDirectory);
   const deps: Deps = {
     configuration,
@@ -102,6 +109,7 @@ export function compose(options: ComposeOptions): Composed {
       announce();
       return io.adapters.sandboxControl({ url, timeoutMs: CONTROL_MS, clock, random });
     }),
+    nodes: once(openNodes),
     aggregator: once(async () => {
       const baseUrl = settings.aggregator?.value;
       if (baseUrl === undefined) throw noEndpoint('swap aggregator', '--aggregator');
@@ -169,6 +177,12 @@ export function compose(options: ComposeOptions): Composed {
     directories: { home: io.home, cwd: io.cwd, state: stateDirectory },
     sandboxRuntime: options.sandboxRuntime,
     processes: io.processes,
+    machine: {
+      gavel: version,
+      node: process.versions.node,
+      // In the order in which the system looks.
+      locale: io.env.LC_ALL || io.env.LC_CTYPE || io.env.LANG || '',
+    },
   };
   return { deps, close };
 }

@@ -169,6 +169,10 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
     },
   },
   status: { summary: 'Show what needs you, on the whole marketplace', load: () => import('./status.ts') },
+  doctor: {
+    summary: 'Check the set-up: clock, keys, nodes, service, journal',
+    load: () => import('./doctor.ts'),
+  },
   config: {
     summary: 'Show the settings, and trust a project file',
     verbs: {

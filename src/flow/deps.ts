@@ -27,6 +27,8 @@ export interface Deps {
   quickChain(): Promise<ChainReader & Pick<Chain, 'hosts'>>;
   /** Of the sandbox that runs, or that `url` names. Throws `no_endpoint`. */
   sandboxControl(): Promise<SandboxControl>;
+  /** Each node that is named, alone and with a timeout of 3 seconds: how they differ is not hidden. */
+  nodes(): Promise<readonly Chain[]>;
   service(): Promise<Service>;
   /** Throws `no_endpoint` when none is set. */
   aggregator(): Promise<Aggregator>;
@@ -46,6 +48,16 @@ export interface Deps {
   /** The file by which a running sandbox is found. */
   readonly sandboxRuntime: SandboxRuntimeStore;
   readonly processes: ProcessTable;
+  readonly machine: Machine;
+}
+
+/** What this runs on. */
+export interface Machine {
+  /** Versions, without a v. */
+  readonly gavel: string;
+  readonly node: string;
+  /** What the environment says of language and characters, such as C.UTF-8; empty when it says nothing. */
+  readonly locale: string;
 }
 
 /** Absolute paths. */

@@ -43,6 +43,7 @@ function stable(text: string, m: Marketplace): string {
   return (
     steady(text.replaceAll(m.home, 'HOME'))
       .replace(/("?\w*[sS]lot"?: )\d+/g, '$1N')
+      .replace(/Node \d+\.\d+\.\d+/g, 'Node N')
       // Any change of a program changes its compute units.
       .replace(/("unitsConsumed": ")\d+/g, '$1N')
       .replace(/ consumed \d+(\s+)of \d+ /g, ' consumed N$1of N ')

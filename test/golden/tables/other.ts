@@ -6,6 +6,14 @@ import type { GoldenTable } from '../golden.ts';
 const project = (m: Marketplace) => writeFile(join(m.home, 'gavel.toml'), 'max_fee = "0.002"\n');
 
 export const other: GoldenTable = {
+  doctor: [
+    { title: 'with nothing to do', env: { LC_ALL: 'C.UTF-8' }, argv: () => ['--keypair', '-'] },
+    {
+      title: 'without a node',
+      env: { GAVEL_URL: '', GAVEL_API: '', GAVEL_KEYPAIR: '-' },
+      argv: () => [],
+    },
+  ],
   'config list': [
     {
       title: 'with a key',
