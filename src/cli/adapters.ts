@@ -11,6 +11,7 @@ export const nodeAdapters: Adapters = {
   aggregator: async (options) => (await import('../api/aggregator.ts')).createAggregator(options),
   service: async (options) => (await import('../api/client.ts')).createService(options),
   key: async (spec, io) => (await import('../signing/key-source.ts')).openKeySource(spec, io),
+  keyFiles: async (uid) => (await import('../signing/key-files.ts')).keyFiles(uid),
   journal: async (options) => (await import('../journal/open.ts')).openJournal(options),
   records: async (options) => (await import('../journal/open.ts')).readJournal(options),
   serve: async ({ port, database, databaseToken, buysOnVendorA, vendorAFee, limits, proxy, ...around }) => {

@@ -6,14 +6,18 @@ import { expandPath, places } from '../config/paths.ts';
 import type { ProjectFiles } from '../config/project-file.ts';
 import { type Configuration, showSetting } from '../config/resolve.ts';
 import type { SandboxRuntimeStore } from '../config/sandbox-runtime.ts';
+import { meantWallet, type Wallets, walletList } from '../config/wallets.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { mayBeSecret } from '../domain/key-text.ts';
+import { isWalletName, WALLET } from '../domain/wallet-name.ts';
 import { CliError, REPORT_IT } from '../errors/cli-error.ts';
 import { NOT_A_PATH } from '../errors/not-a-path.ts';
 import { MAX_BYTES } from '../files/limits.ts';
 import type { Deps } from '../flow/deps.ts';
 import type { Chain } from '../ports/chain.ts';
 import type { FlowSettings, YesFlag } from '../ports/flow-settings.ts';
+import type { KeySource } from '../ports/key.ts';
+import type { KeyIo } from '../signing/key-source.ts';
 import { readInput } from '../terminal/input.ts';
 import type { ProcessTerminal } from '../terminal/terminal.ts';
 import { escapeText } from '../text/escape.ts';
@@ -84,13 +88,18 @@ export function compose(options: ComposeOptions): Composed {
     await requireCluster(known, settings.genesis_hash?.value ?? null);
     return known;
   };
-  const stateDirectory = places(io.env, io.home).state;
   const openNodes = async (): Promise<readonly Chain[]> => {
     const urls = settings.url?.value ?? [];
     announce();
     const patience = { timeoutMs: Math.min(timeoutMs, QUICK_SECONDS * 1000), tries: 1 };
     return Promise.all(urls.map((url) => io.adapters.chain({ url, ...patience, clock, random })));
   };
+  const { state: stateDirectory, keys, wallets: walletsPath } = places(io.env, io.home);
+  const wallets = walletList({
+    files: io.files,
+    path: walletsPath,
+    ofSandbox: () => configuration.sandboxWallets,
+  });
   const { journal, records, close } = composeJournal(options, stateDirectory);
   const deps: Deps = {
     configuration,
@@ -132,9 +141,11 @@ export function compose(options: ComposeOptions): Composed {
     key: once(async () => {
       const spec = settings.keypair?.value ?? '';
       const { home, uid } = io;
-      const source = await io.adapters.key(spec, {
+      noteKey(options, spec);
+      const source = await openKey(spec, options, wallets, {
         home,
         uid,
+        wallet: wallets.require,
         readStdin: () => readInput(io.stdin, MAX_BYTES.secretKey),
         promptHidden: terminal.askSecret,
       });
@@ -174,7 +185,9 @@ export function compose(options: ComposeOptions): Composed {
       create: (path, text) => io.files.create(expandPath(path, io.cwd, io.home), text),
       readStdin: () => readInput(io.stdin, MAX_BYTES.document),
     },
-    directories: { home: io.home, cwd: io.cwd, state: stateDirectory },
+    directories: { home: io.home, cwd: io.cwd, keys, state: stateDirectory },
+    wallets,
+    keyFiles: once(() => io.adapters.keyFiles(io.uid)),
     sandboxRuntime: options.sandboxRuntime,
     processes: io.processes,
     machine: {
@@ -185,6 +198,38 @@ export function compose(options: ComposeOptions): Composed {
     },
   };
   return { deps, close };
+}
+
+/** Says which is meant where a word is the name of a wallet and of a file. */
+function noteKey({ io, configuration: { settings }, terminal }: ComposeOptions, spec: string): void {
+  const name = spec.startsWith(WALLET) ? spec.slice(WALLET.length) : null;
+  const origin = settings.keypair?.origin.kind;
+  if (name === null || origin === 'file' || !io.files.exists(expandPath(name, io.cwd, io.home))) return;
+  terminal.note(`${name} is your wallet of this name; for the file, write ./${name}`);
+}
+
+/** A word that names neither a wallet nor a file: the error says which wallet may have been meant. */
+async function openKey(
+  spec: string,
+  { io, configuration: { settings } }: ComposeOptions,
+  wallets: Wallets,
+  keyIo: KeyIo,
+): Promise<KeySource> {
+  try {
+    return await io.adapters.key(spec, keyIo);
+  } catch (error) {
+    const word = spec.slice(spec.lastIndexOf('/') + 1);
+    const origin = settings.keypair?.origin;
+    const isWord = isWalletName(word) && origin?.kind !== 'default';
+    if (!(error instanceof CliError) || error.code !== 'key_missing' || !isWord) throw error;
+    throw new CliError('key_missing', {
+      what: `${origin?.kind === 'flag' ? `${origin.name} names no wallet` : `no wallet has the name ${word}`}, and ${error.message}`,
+      why: meantWallet(word, wallets.list()),
+      hint: 'see your wallets: gavel wallet list',
+      details: { name: word },
+      cause: error,
+    });
+  }
 }
 
 function composeJournal({ io, clean }: ComposeOptions, directory: string) {

@@ -10,6 +10,7 @@ import type { Aggregator } from '../ports/aggregator.ts';
 import type { Chain } from '../ports/chain.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { KeySource } from '../ports/key.ts';
+import type { KeyFiles } from '../ports/key-files.ts';
 import type { SandboxControl } from '../ports/sandbox-control.ts';
 import type { ServedMarketplace, ServeOptions } from '../ports/serve.ts';
 import type { KeyIo } from '../signing/key-source.ts';
@@ -59,6 +60,8 @@ export interface Adapters {
   aggregator(options: AggregatorOptions): Promise<Aggregator>;
   service(options: ServiceOptions): Promise<Service>;
   key(spec: string, io: KeyIo): Promise<KeySource>;
+  /** `uid` is the user of this process; null where files have no owners. */
+  keyFiles(uid: number | null): Promise<KeyFiles>;
   serve(options: ServeAdapterOptions): Promise<ServedMarketplace>;
   journal(options: JournalOptions): Promise<OpenJournal>;
   records(options: JournalOptions): Promise<OpenReader | null>;

@@ -4,6 +4,14 @@ import type { Parser, Refuse } from '../errors/refusal.ts';
 import type { Deps } from '../flow/deps.ts';
 import type { View } from '../ports/terminal.ts';
 
+/** What was typed in place of an address. `find` looks it up before the command is checked. */
+export class Named<T> {
+  readonly find: (deps: Deps) => Promise<T>;
+  constructor(find: (deps: Deps) => Promise<T>) {
+    this.find = find;
+  }
+}
+
 /** One argument or option of a command. Its name follows from its key in the table: `maxPrice` is `--max-price`. */
 export interface Parameter<T> {
   readonly kind: 'required' | 'optional' | 'switch';
@@ -11,7 +19,7 @@ export interface Parameter<T> {
   readonly value: string;
   readonly description: string;
   /** Parses the text, which is undefined when it was not given. Throws through `refuse`. */
-  readonly read: (text: string | undefined, refuse: Refuse) => T;
+  readonly read: (text: string | undefined, refuse: Refuse) => T | Named<T>;
 }
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
@@ -22,8 +30,8 @@ export type Values<P extends Parameters> = {
 };
 
 /** A parameter that must be given. */
-export function required<T>(value: string, description: string, parse: Parser<T>): Parameter<T> {
-  const read = (text: string | undefined, refuse: Refuse): T =>
+export function required<T>(value: string, description: string, parse: Parser<T | Named<T>>): Parameter<T> {
+  const read = (text: string | undefined, refuse: Refuse): T | Named<T> =>
     text === undefined
       ? refuse({ why: 'it is missing', hint: 'see what the command takes: --help' })
       : parse(text, refuse);
@@ -31,7 +39,11 @@ export function required<T>(value: string, description: string, parse: Parser<T>
 }
 
 /** A parameter that is null when it is not given. */
-export function optional<T>(value: string, description: string, parse: Parser<T>): Parameter<T | null> {
+export function optional<T>(
+  value: string,
+  description: string,
+  parse: Parser<T | Named<T>>,
+): Parameter<T | null> {
   return {
     kind: 'optional',
     value,
@@ -140,8 +152,9 @@ export function defineCommand<A extends Parameters, O extends Parameters, R, F e
     fields,
     aboutProjectFile: spec.aboutProjectFile ?? false,
     prepare(raw) {
-      const values = { ...readAll(args, raw, argumentName), ...readAll(options, raw, optionName) };
+      const typed = { ...readAll(args, raw, argumentName), ...readAll(options, raw, optionName) };
       return async (deps) => {
+        const values = await lookUp<Values<A> & Values<O>>(deps, typed);
         spec.check?.(deps, values);
         const result = await explained(deps, () => spec.run(deps, values));
         const problem = spec.problem?.(result) ?? null;
@@ -192,15 +205,27 @@ async function explained<R>(deps: Deps, run: () => Promise<R>): Promise<R> {
   }
 }
 
-function readAll<P extends Parameters>(table: P, raw: RawValues, name: (key: string) => string): Values<P> {
+function readAll(
+  table: Parameters,
+  raw: RawValues,
+  name: (key: string) => string,
+): Readonly<Record<string, unknown>> {
   const entries = Object.entries(table).map(([key, parameter]) => {
     const refuse: Refuse = ({ why, hint, code }) => {
       throw new CliError(code ?? 'usage', { what: `bad value for ${name(key)}`, why, hint });
     };
     return [key, parameter.read(raw[key], refuse)];
   });
+  return Object.fromEntries(entries);
+}
+
+/** The values with names looked up, one after the other. */
+async function lookUp<V>(deps: Deps, typed: Readonly<Record<string, unknown>>): Promise<V> {
+  const values: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(typed))
+    values[key] = value instanceof Named ? await value.find(deps) : value;
   // The cast is safe: each value was read by the parameter of the same key.
-  return Object.fromEntries(entries) as Values<P>;
+  return values as V;
 }
 
 /** `--max-price` for `maxPrice`. */

@@ -7,7 +7,8 @@ export async function ownWallet({ key }: Pick<Deps, 'key'>, instead: string): Pr
   try {
     return (await key()).address;
   } catch (error) {
-    if (!(error instanceof CliError) || error.code !== 'key_missing') throw error;
+    // An error with a name says which wallet may have been meant.
+    if (!(error instanceof CliError) || error.code !== 'key_missing' || 'name' in error.details) throw error;
     throw new CliError('key_missing', {
       what: error.message,
       why: 'without a wallet, the command takes the wallet of your key',

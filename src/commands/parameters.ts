@@ -1,3 +1,4 @@
+import { meantWallet } from '../config/wallets.ts';
 import type { Address } from '../domain/address.ts';
 import {
   type AmountText,
@@ -8,8 +9,10 @@ import {
 } from '../domain/amount.ts';
 import { isAddress } from '../domain/base58.ts';
 import { memoProblem, SERVICE_ID, SHARE_SLUG } from '../domain/memo-text.ts';
+import { isWalletName } from '../domain/wallet-name.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Parser } from '../errors/refusal.ts';
+import { Named } from './command.ts';
 
 /** A base58 address of 32 bytes. */
 export const address: Parser<Address> = (text, refuse) => {
@@ -18,6 +21,20 @@ export const address: Parser<Address> = (text, refuse) => {
     code: 'invalid_address',
     why: `"${text}" is not an address: an address is 32 bytes in base58, 32 to 44 characters`,
     hint: 'copy the whole address; it never contains 0, O, I or l',
+  });
+};
+
+/** An address, or the name of a wallet. */
+export const wallet: Parser<Address | Named<Address>> = (text, refuse) => {
+  if (isAddress(text) || !isWalletName(text)) return address(text, refuse);
+  return new Named(async ({ wallets }) => {
+    const found = wallets.find(text);
+    if (found !== null) return found.address;
+    return refuse({
+      code: 'invalid_address',
+      why: `"${text}" is not an address: an address is 32 bytes in base58, 32 to 44 characters; and no wallet has this name: ${meantWallet(text, wallets.list())}`,
+      hint: 'gavel wallet list',
+    });
   });
 };
 

@@ -6,7 +6,7 @@ import { type NeedView, renderNeeds } from '../render/needs.ts';
 import { renderRecords } from '../render/records.ts';
 import { defineCommand, optional, toggle } from './command.ts';
 import { untilInterrupted } from './interrupted.ts';
-import { address } from './parameters.ts';
+import { wallet } from './parameters.ts';
 import { needsOf } from './status-needs.ts';
 import { clusterNow, damagedWarning, type RecordJson, recordJson } from './tx/record-json.ts';
 
@@ -35,7 +35,7 @@ export const command = defineCommand({
   never: 'It never sends anything, and never changes the journal.',
   args: {},
   options: {
-    wallet: optional('WALLET', 'of this wallet (default: that of your key)', address),
+    wallet: optional('WALLET', 'of this wallet (default: that of your key)', wallet),
     journal: toggle('only transactions and plans of this tool, without asking about a wallet'),
     watch: toggle('go on, and show it again when it changes, until Ctrl-C'),
   },

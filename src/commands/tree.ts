@@ -173,6 +173,18 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
     summary: 'Check the set-up: clock, keys, nodes, service, journal',
     load: () => import('./doctor.ts'),
   },
+  wallet: {
+    summary: 'Wallets by name: add, make, list, and what one holds',
+    verbs: {
+      list: { summary: 'List the wallets that have a name', load: () => import('./wallet/list.ts') },
+      show: { summary: 'Show a wallet and where its key is', load: () => import('./wallet/show.ts') },
+      balance: { summary: 'Show what a wallet holds', load: () => import('./wallet/balance.ts') },
+      add: { summary: 'Give a wallet a name', load: () => import('./wallet/add.ts') },
+      new: { summary: 'Make a wallet: a new key, and its name', load: () => import('./wallet/new.ts') },
+      rename: { summary: 'Give a wallet another name', load: () => import('./wallet/rename.ts') },
+      remove: { summary: 'Forget the name of a wallet', load: () => import('./wallet/remove.ts') },
+    },
+  },
   config: {
     summary: 'Show the settings, and trust a project file',
     verbs: {

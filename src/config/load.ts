@@ -6,6 +6,7 @@ import { type ProjectFile, type ProjectFiles, readSafely } from './project-file.
 import { type ConfigInput, type Configuration, resolve } from './resolve.ts';
 import type { SandboxRuntimeStore } from './sandbox-runtime.ts';
 import { parseSolanaFile, type SolanaFile } from './solana-file.ts';
+import { walletList } from './wallets.ts';
 
 export interface LoadOptions extends Pick<ConfigInput, 'flags' | 'env' | 'home' | 'cwd'> {
   readonly files: Files;
@@ -28,6 +29,7 @@ export async function loadConfiguration(options: LoadOptions): Promise<LoadedCon
   const { files, flags, env, home, cwd } = options;
   const place = places(env, home);
   const projectFile = options.projectFiles.nearest();
+  const own = walletList({ files, path: place.wallets, ofSandbox: () => [] });
   const input: ConfigInput = {
     flags,
     env,
@@ -37,6 +39,7 @@ export async function loadConfiguration(options: LoadOptions): Promise<LoadedCon
       projectFile?.trust === 'trusted' ? await parseConfigFile(projectFile.path, projectFile.text) : null,
     user: await readUserFile(files, place.userConfig),
     sandbox: options.sandbox.read(),
+    isWallet: (name) => own.find(name) !== null,
     solana: null,
   };
   const configuration = { ...resolve(input), projectFile };

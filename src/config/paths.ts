@@ -1,8 +1,8 @@
 import { resolve as resolvePath } from 'node:path';
 
-/** Makes a path absolute that was written relative to `base`. Keeps what is not a path (`-`, `prompt://`, `address://`). */
+/** Makes a path absolute that was written relative to `base`. Keeps what is not a path (`-`, `prompt://`, `address://`, `wallet://`). */
 export function expandPath(text: string, base: string, home: string): string {
-  if (text === '-' || /^(prompt|address):\/\//.test(text)) return text;
+  if (text === '-' || /^(prompt|address|wallet):\/\//.test(text)) return text;
   if (text === '~') return home;
   return text.startsWith('~/') ? resolvePath(home, text.slice(2)) : resolvePath(base, text);
 }
@@ -17,6 +17,10 @@ export interface Places {
   /** Holds config.toml. */
   readonly userConfig: string;
   readonly solanaConfig: string;
+  /** The names of wallets. */
+  readonly wallets: string;
+  /** Holds the keys that this tool made. */
+  readonly keys: string;
   /** Holds journals and the sandbox. */
   readonly state: string;
 }
@@ -28,6 +32,8 @@ export function places(env: Readonly<Record<string, string | undefined>>, home: 
   return {
     userConfig: `${config}/gavel/config.toml`,
     solanaConfig: `${home}/.config/solana/cli/config.yml`,
+    wallets: `${config}/gavel/wallets.json`,
+    keys: `${config}/gavel/keys`,
     state: `${state}/gavel`,
   };
 }

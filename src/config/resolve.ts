@@ -1,4 +1,5 @@
 import type { Deployment } from '../domain/deployment.ts';
+import { isWalletName, WALLET } from '../domain/wallet-name.ts';
 import { CliError, REPORT_IT } from '../errors/cli-error.ts';
 import { parsePath } from '../errors/not-a-path.ts';
 import type { Refuse } from '../errors/refusal.ts';
@@ -19,6 +20,7 @@ import { expandPath, places, shortenPath } from './paths.ts';
 import type { SandboxRuntime } from './sandbox-runtime.ts';
 import { SETTINGS, type Setting, type SettingName, type SettingValue } from './settings.ts';
 import type { SolanaFile } from './solana-file.ts';
+import type { NamedWallet } from './wallets.ts';
 
 export interface Resolved<T> {
   readonly value: T;
@@ -36,6 +38,8 @@ export interface ConfigInput {
   readonly user: ConfigFile | null;
   readonly solana: SolanaFile | null;
   readonly sandbox: SandboxRuntime | null;
+  /** Whether the person gave a wallet this name. */
+  readonly isWallet?: (name: string) => boolean;
   /** Absolute. Replaces `~`. */
   readonly home: string;
   /** Absolute. The base of relative paths in flags and variables. */
@@ -46,6 +50,8 @@ export interface Configuration {
   readonly settings: Settings;
   /** By name: built-in deployments, and those of the files. */
   readonly deployments: ReadonlyMap<string, Deployment>;
+  /** Those of the running sandbox, if its node is in use. */
+  readonly sandboxWallets: readonly NamedWallet[];
 }
 
 /**
@@ -86,9 +92,12 @@ export function resolve(input: ConfigInput): Configuration {
   const url = finder([...chosen, sandboxLayer(sandbox), solanaLayer(input.solana)])('url', SETTINGS.url);
   const local = url?.value.every(isLoopbackUrl) ?? false;
   const service = finder([...chosen, sandboxLayer(local ? sandbox : null)]);
-  const shared = finder([...chosen, solanaLayer(input.solana)]);
+  const sandboxWallets = isNodeOf(sandbox, url) ? (sandbox?.wallets ?? []) : [];
+  const isWallet = (name: string): boolean =>
+    sandboxWallets.some((wallet) => wallet.name === name) || input.isWallet?.(name) === true;
   return {
     deployments,
+    sandboxWallets,
     settings: {
       profile,
       url,
@@ -97,7 +106,10 @@ export function resolve(input: ConfigInput): Configuration {
       aggregator: service('aggregator', SETTINGS.aggregator),
       api_key: service('api_key', SETTINGS.api_key),
       api_key_file: named('api_key_file', SETTINGS.api_key_file),
-      keypair: shared('keypair', SETTINGS.keypair),
+      keypair: find([...chosen, solanaLayer(input.solana)], 'keypair', SETTINGS.keypair, {
+        ...input,
+        isWallet,
+      }),
       source: named('source', SETTINGS.source),
       deployment,
       genesis_hash: named('genesis_hash', SETTINGS.genesis_hash),
@@ -107,6 +119,13 @@ export function resolve(input: ConfigInput): Configuration {
       timeout: named('timeout', SETTINGS.timeout),
     },
   };
+}
+
+/** Whether the only node that is asked is that of the sandbox. */
+function isNodeOf(sandbox: SandboxRuntime | null, url: Settings['url']): boolean {
+  if (sandbox === null || url === null || !URL.canParse(sandbox.rpcUrl)) return false;
+  const { href } = new URL(sandbox.rpcUrl);
+  return url.value.every((one) => new URL(one).href === href);
 }
 
 /** The text to show for a setting; null if it has no value. For a secret, only whether it is set. */
@@ -153,6 +172,10 @@ function parse<T>(
         : `bad value for ${origin.kind === 'flag' || origin.kind === 'env' ? origin.name : name}`;
     throw new CliError(origin.kind === 'flag' ? (code ?? 'usage') : 'invalid_config', { what, why, hint });
   };
+  // The name of a wallet comes before a file of this name. What the Solana CLI's file holds is always a path.
+  const isName = name === 'keypair' && !(origin.kind === 'file' && origin.scope === 'solana');
+  if (isName && isWalletName(text) && input.isWallet?.(text) === true)
+    return setting.parse(`${WALLET}${text}`, refuse);
   // The text is checked as it was written: once made absolute, a secret key would look like a path.
   return setting.parse(setting.path ? expandPath(parsePath(text, refuse), base, input.home) : text, refuse);
 }

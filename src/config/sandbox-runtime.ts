@@ -3,6 +3,7 @@ import { shellWord } from '../errors/shell-word.ts';
 import { MAX_BYTES } from '../files/limits.ts';
 import { parseJson, stringifyJson } from '../json/json.ts';
 import type { Files } from './files.ts';
+import { type NamedWallet, readWallet } from './wallets.ts';
 
 /** How to reach the running sandbox. */
 export interface SandboxRuntime {
@@ -14,6 +15,8 @@ export interface SandboxRuntime {
   /** Null in the file of an older version of gavel, whose sandbox has no aggregator. */
   readonly aggregatorUrl: string | null;
   readonly apiKey: string;
+  /** Absent in the file of an older version. */
+  readonly wallets?: readonly NamedWallet[];
 }
 
 /** The file that a running sandbox writes, so that the tool finds it without any configuration. */
@@ -62,7 +65,16 @@ export function sandboxRuntimeStore(
 }
 
 function parseRuntime(path: string, text: string): SandboxRuntime {
-  const { pid, rpcUrl, wsUrl, apiUrl, apiV1Url, aggregatorUrl = null, apiKey } = parseObject(path, text);
+  const {
+    pid,
+    rpcUrl,
+    wsUrl,
+    apiUrl,
+    apiV1Url,
+    aggregatorUrl = null,
+    apiKey,
+    wallets,
+  } = parseObject(path, text);
   if (
     !Number.isSafeInteger(pid) ||
     typeof pid !== 'number' ||
@@ -76,7 +88,11 @@ function parseRuntime(path: string, text: string): SandboxRuntime {
   ) {
     throw corrupt(path, 'a field is missing or of the wrong type');
   }
-  return { pid, rpcUrl, wsUrl, apiUrl, apiV1Url, aggregatorUrl, apiKey };
+  const named = (Array.isArray(wallets) ? wallets : []).map(readWallet);
+  if (named.some((wallet) => wallet === null)) throw corrupt(path, 'an entry of its wallets is not valid');
+  const known = named.filter((wallet) => wallet !== null);
+  const runtime = { pid, rpcUrl, wsUrl, apiUrl, apiV1Url, aggregatorUrl, apiKey };
+  return known.length === 0 ? runtime : { ...runtime, wallets: known };
 }
 
 function parseObject(path: string, text: string): Partial<Record<keyof SandboxRuntime, unknown>> {

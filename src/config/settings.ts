@@ -1,3 +1,4 @@
+import { WALLET } from '../domain/wallet-name.ts';
 import type { Parser } from '../errors/refusal.ts';
 import { redactUrl } from '../text/redact.ts';
 import { parseBaseUrl, parseRpcUrl, parseRpcUrls } from './endpoint.ts';
@@ -105,9 +106,9 @@ export const SETTINGS = {
     flag: { long: '--keypair', short: '-k', value: 'KEY' },
     env: 'GAVEL_KEYPAIR',
     file: 'anywhere',
-    description: 'Key to sign with: a file of the Solana CLI, -, prompt://, or address://ADDRESS',
+    description: 'Wallet to sign with: its name, a key file, -, prompt://, or address://ADDRESS',
     parse: parseText,
-    show: shown,
+    show: (spec) => (spec.startsWith(WALLET) ? spec.slice(WALLET.length) : spec),
     fallback: '~/.config/solana/id.json',
     path: true,
   }),

@@ -77,7 +77,8 @@ export function formatExactly(units: bigint, currency: Currency): string {
   return `${formatAmount(units, currency)} (${units} ${baseUnitName(currency)})`;
 }
 
-function formatUnits(units: bigint, decimals: number): string {
+/** "1.5": exact, without trailing zeros or thousands separators. */
+export function formatUnits(units: bigint, decimals: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');

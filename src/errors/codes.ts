@@ -150,6 +150,7 @@ export const ERROR_EXITS = {
 
   condition_impossible: 'tooLate',
 
+  wallet_not_found: 'notFound',
   listing_not_found: 'notFound',
   offer_not_found: 'notFound',
   raffle_not_found: 'notFound',

@@ -2,6 +2,7 @@ import type { Service } from '../api/service.ts';
 import type { LoadedConfiguration } from '../config/load.ts';
 import type { ProjectFiles } from '../config/project-file.ts';
 import type { ProcessTable, SandboxRuntimeStore } from '../config/sandbox-runtime.ts';
+import type { Wallets } from '../config/wallets.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Journal, JournalReader } from '../journal/record.ts';
 import type { Aggregator } from '../ports/aggregator.ts';
@@ -10,6 +11,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Documents } from '../ports/documents.ts';
 import type { FlowSettings } from '../ports/flow-settings.ts';
 import type { KeySource } from '../ports/key.ts';
+import type { KeyFiles } from '../ports/key-files.ts';
 import type { SandboxControl } from '../ports/sandbox-control.ts';
 import type { ServedMarketplace, ServeOptions } from '../ports/serve.ts';
 import type { Terminal } from '../ports/terminal.ts';
@@ -33,6 +35,9 @@ export interface Deps {
   /** Throws `no_endpoint` when none is set. */
   aggregator(): Promise<Aggregator>;
   key(): Promise<KeySource>;
+  /** The names of wallets. */
+  readonly wallets: Wallets;
+  keyFiles(): Promise<KeyFiles>;
   serve(options: ServeOptions): Promise<ServedMarketplace>;
   /** Throws `journal_unusable` when it cannot be written to. */
   journal(): Promise<Journal>;
@@ -64,6 +69,8 @@ export interface Machine {
 export interface ToolDirectories {
   readonly home: string;
   readonly cwd: string;
+  /** Holds the keys that this tool made. */
+  readonly keys: string;
   /** Where journals and the sandbox keep their state. */
   readonly state: string;
 }

@@ -1,18 +1,12 @@
-import { decodeMint, decodeTokenAccount } from '../chain/codecs/token.ts';
-import { decodeToken2022Account, decodeToken2022Mint } from '../chain/codecs/token-2022.ts';
-import { accountAt, readAll } from '../chain/read-all.ts';
-import { type Address, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../domain/address.ts';
+import type { Address } from '../domain/address.ts';
 import { formatAmount } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { CliError } from '../errors/cli-error.ts';
-import { knownCurrency } from '../operations/currency.ts';
 import type { ChainReader } from '../ports/chain.ts';
 import { describeAll, type Related, type Surroundings } from './describe.ts';
+import { isArtwork, readHoldings } from './holdings.ts';
 import { findRows, MARKET_KINDS, type MarketRow } from './market-rows.ts';
 import { rowText } from './row-text.ts';
-
-/** The owner in a token account of either token program. */
-const OWNER_AT = 32;
 
 /** What a wallet holds, has on sale, wants, and leads in auctions. */
 export async function walletSurroundings(
@@ -70,30 +64,12 @@ async function namesOf(
 /** The tokens of a wallet. Many nodes do not search token accounts: then they are not known. */
 async function holdings(chain: ChainReader, deployment: Deployment, wallet: Address): Promise<Surroundings> {
   try {
-    const filter = [{ memcmp: { offset: OWNER_AT, bytes: wallet } }];
-    const found = await Promise.all([
-      chain.getProgramAccounts(TOKEN_PROGRAM, filter),
-      chain.getProgramAccounts(TOKEN_2022_PROGRAM, filter),
-    ]);
-    const tokens = found.flat().flatMap((account) => {
-      const token = decodeTokenAccount(account) ?? decodeToken2022Account(account);
-      return token === null || token.owner !== wallet || token.amount === 0n ? [] : [{ account, token }];
-    });
-    const mints = await describeAll(
-      chain,
-      deployment,
-      tokens.map(({ token }) => ({ role: 'holds', address: token.mint })),
-    );
-    const { all } = await readAll(chain, {}, [...new Set(tokens.map(({ token }) => token.mint))]);
-    const related = tokens.map(({ account, token }, index): Related => {
-      const mint = accountAt(all, token.mint);
-      const decimals = (decodeMint(mint) ?? (mint && decodeToken2022Mint(mint)))?.decimals ?? 0;
-      const known = knownCurrency(deployment, token.mint);
-      const what =
-        known === null && decimals === 0 && token.amount === 1n
-          ? `${mints[index]?.what ?? 'a mint'} (${token.mint})`
-          : `${formatAmount(token.amount, known ?? { mint: token.mint, symbol: `of ${token.mint}`, decimals })}`;
-      return { role: 'holds', address: account.address, what, name: null };
+    const related = (await readHoldings(chain, deployment, wallet)).map((holding): Related => {
+      const { account, mint, amount, decimals, currency, what } = holding;
+      const text = isArtwork(holding)
+        ? `${what} (${mint})`
+        : formatAmount(amount, currency ?? { mint, symbol: `of ${mint}`, decimals });
+      return { role: 'holds', address: account, what: text, name: null };
     });
     return { related, warnings: [] };
   } catch (error) {

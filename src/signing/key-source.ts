@@ -1,5 +1,7 @@
+import type { Address } from '../domain/address.ts';
 import { isAddress } from '../domain/base58.ts';
 import { mayBeSecret } from '../domain/key-text.ts';
+import { WALLET } from '../domain/wallet-name.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { NOT_A_PATH } from '../errors/not-a-path.ts';
 import type { KeySource } from '../ports/key.ts';
@@ -15,6 +17,8 @@ export interface KeyIo {
   readonly uid: number | null;
   /** All of standard input. The key source wipes the bytes. */
   readStdin(): Promise<Uint8Array>;
+  /** The wallet that has this name. Throws `wallet_not_found`. */
+  wallet(name: string): { readonly address: Address; readonly key: string | null };
   /** Asks without showing what is typed. */
   promptHidden(question: string): Promise<string>;
 }
@@ -23,14 +27,16 @@ const ADDRESS_ONLY = 'address://';
 const PROMPT = 'prompt://';
 
 /**
- * Opens the key that `spec` names: a path, `-` (standard input) or `prompt://`, each checked in full; or `address://ADDRESS`,
- * which cannot sign. For a file only the address is kept, and `open` reads the file again. Standard input and a prompt can be
+ * Opens the key that `spec` names: a path, `-` (standard input), `prompt://` or `wallet://NAME`, each checked in full; or
+ * `address://ADDRESS`, which cannot sign. For a file only the address is kept, and `open` reads the file again. Standard input and a prompt can be
  * read only once, so the key stays in one buffer until it has signed; the text that was typed at a prompt is a string, which
- * is left to the garbage collector. Throws `key_missing`, `key_unsafe` or `key_malformed`.
+ * is left to the garbage collector. Throws `key_missing`, `key_unsafe`, `key_malformed`
+ * or `wallet_not_found`.
  */
 export async function openKeySource(spec: string, io: KeyIo): Promise<KeySource> {
   if (spec === '-') return held(await io.readStdin(), 'the key on standard input cannot be used');
   if (spec.startsWith(ADDRESS_ONLY)) return addressOnly(spec.slice(ADDRESS_ONLY.length));
+  if (spec.startsWith(WALLET)) return ofWallet(spec.slice(WALLET.length), io);
   if (spec === PROMPT) {
     const typed = Buffer.from(await io.promptHidden('Secret key (JSON array or base58): '));
     return held(typed, 'the key that was typed cannot be used');
@@ -40,6 +46,20 @@ export async function openKeySource(spec: string, io: KeyIo): Promise<KeySource>
     spec.replace(/^~(?=\/|$)/, () => io.home),
     io.uid,
   );
+}
+
+/** The key of a named wallet, only while it is the key that was named. */
+async function ofWallet(name: string, io: KeyIo): Promise<KeySource> {
+  const { address, key } = io.wallet(name);
+  if (key === null) return withoutKey(address);
+  const source = await keptInFile(key, io.uid);
+  if (source.address === address) return source;
+  throw new CliError('key_unsafe', {
+    what: `the key of the wallet ${name} changed`,
+    why: `${key} holds the key of ${source.address}, and the wallet is ${address}`,
+    hint: `if that is meant: gavel wallet remove ${name}`,
+    details: { name, before: address, now: source.address },
+  });
 }
 
 /** A wallet whose key is elsewhere. Its transactions can be built here and signed there. */
@@ -52,12 +72,16 @@ function addressOnly(text: string): KeySource {
       hint: `write it like ${ADDRESS_ONLY}ADDRESS`,
     });
   }
+  return withoutKey(text);
+}
+
+function withoutKey(address: Address): KeySource {
   return {
-    address: text,
+    address,
     open: async () => {
       throw new CliError('key_missing', {
         what: 'there is no key to sign with',
-        why: `only the address of ${text} was given`,
+        why: `only the address of ${address} was given`,
         hint: 'to sign elsewhere, make a plan with --sign-only --out plan.json, and use gavel tx sign there',
       });
     },

@@ -9,8 +9,10 @@ import { raffle } from './tables/raffle.ts';
 import { tx } from './tables/tx.ts';
 import { vendorA } from './tables/vendor-a.ts';
 import { vendorB } from './tables/vendor-b.ts';
+import { wallet } from './tables/wallet.ts';
 
 golden({
+  ...wallet,
   ...inspect,
   ...account,
   ...listing,

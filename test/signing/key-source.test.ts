@@ -26,6 +26,9 @@ afterEach(() => rmSync(directory, { recursive: true }));
 const io = (changes: Partial<KeyIo> = {}): KeyIo => ({
   home: directory,
   uid: process.getuid?.() ?? null,
+  wallet: (name) => {
+    throw new Error(`nobody was to look for the wallet ${name}`);
+  },
   readStdin: async () => Buffer.alloc(0),
   promptHidden: async () => '',
   ...changes,

@@ -95,6 +95,7 @@ export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
       sandboxControl: unexpectedly('sandboxControl'),
       service: unexpectedly('service'),
       key: unexpectedly('key'),
+      keyFiles: unexpectedly('key files'),
       serve: unexpectedly('serve'),
       journal: unexpectedly('journal'),
       records: unexpectedly('records'),

@@ -6,7 +6,7 @@ import { resolveName } from '../../inspect/names.ts';
 import { renderRelated } from '../../render/related.ts';
 import { sourceText } from '../../render/source.ts';
 import { defineCommand, optional, required } from '../command.ts';
-import { address } from '../parameters.ts';
+import { wallet } from '../parameters.ts';
 
 export const command = defineCommand({
   description:
@@ -14,7 +14,7 @@ export const command = defineCommand({
   example: 'account derive MINT',
   never: 'It needs no key, never asks the service, and never signs anything.',
   args: { artwork: required('ARTWORK', 'mint of the artwork, or its name', (text) => text) },
-  options: { wallet: optional('WALLET', 'a wallet: its token account, offer and raffle', address) },
+  options: { wallet: optional('WALLET', 'a wallet: its token account, offer and raffle', wallet) },
   fields: ['role', 'address', 'exists', 'what'],
   async run(deps, { artwork, wallet }) {
     const { deployment } = deps;

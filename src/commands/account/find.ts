@@ -11,7 +11,7 @@ import { shortPrice } from '../../render/price.ts';
 import { sourceText } from '../../render/source.ts';
 import { defineCommand, optional, toggle } from '../command.ts';
 import { checkAmount, chooseCurrency, currencyName, namedCurrency } from '../currency.ts';
-import { address, amount, baseUnits } from '../parameters.ts';
+import { address, amount, baseUnits, wallet } from '../parameters.ts';
 import { showCurrency } from '../read-currency.ts';
 
 /** Names take four accounts a row, so that they are read for so many rows only. */
@@ -32,7 +32,7 @@ export const command = defineCommand({
   args: {},
   options: {
     kind: optional('KIND', `only these: ${MARKET_KINDS.join(', ')}`, kind),
-    seller: optional('WALLET', 'of this seller, creator, bidder, or buyer of an offer', address),
+    seller: optional('WALLET', 'of this seller, creator, bidder, or buyer of an offer', wallet),
     mint: optional('MINT', 'of this artwork', address),
     currency: optional('SYMBOL|MINT', 'in this currency', currencyName),
     minPrice: optional('AMOUNT', 'at this price or above it, in its currency', amount),

@@ -10,7 +10,7 @@ import { byEnd, byPrice, isWhole, madeByOption, requireOneScope, rowsMadeBy, who
 import { optional, toggle } from '../command.ts';
 import { defineList } from '../list.ts';
 import { ownWallet } from '../own-wallet.ts';
-import { address } from '../parameters.ts';
+import { wallet } from '../parameters.ts';
 import { readEach } from '../unreadable.ts';
 
 export const command = defineList({
@@ -18,12 +18,12 @@ export const command = defineList({
     'List auctions, read from the chain: those of a seller, those where a bidder leads, or those of the whole marketplace.',
   example: 'auction list --ending-soon',
   never: 'It never asks the service, and never signs anything.',
-  args: { seller: optional('SELLER', 'wallet of the seller (default: that of your key)', address) },
+  args: { seller: optional('SELLER', 'wallet of the seller (default: that of your key)', wallet) },
   options: {
     bidder: optional(
       'ADDRESS',
       'auctions in which this wallet leads, of any seller unless you name one',
-      address,
+      wallet,
     ),
     leading: toggle('auctions in which the wallet of your key leads'),
     endingSoon: toggle(

@@ -8,7 +8,7 @@ import { renderWatchedAuction } from '../../render/watched.ts';
 import { AUCTION } from '../account-kinds.ts';
 import { optional, required } from '../command.ts';
 import { ownWallet } from '../own-wallet.ts';
-import { address } from '../parameters.ts';
+import { address, wallet } from '../parameters.ts';
 import { readAccount } from '../read-account.ts';
 import { showCurrency } from '../read-currency.ts';
 import { compares, type Until, until, type Verdict } from '../until.ts';
@@ -28,7 +28,7 @@ export const command = defineWatch({
       '"bid>=2 SOL" (with <, <=, >, >= or =), outbid (somebody else leads), ended (its time is over) or closed (settled or cancelled)',
       until('bid', WORDS),
     ),
-    bidder: optional('WALLET', 'whose bid `outbid` is about (default: the wallet of your key)', address),
+    bidder: optional('WALLET', 'whose bid `outbid` is about (default: the wallet of your key)', wallet),
   },
   kind: AUCTION,
   async open(deps, { artwork, until: condition, bidder }) {

@@ -7,7 +7,7 @@ import { byEnd, byPrice, isWhole, madeByOption, requireOneScope, rowsMadeBy, who
 import { optional } from '../command.ts';
 import { defineList } from '../list.ts';
 import { ownWallet } from '../own-wallet.ts';
-import { address } from '../parameters.ts';
+import { wallet } from '../parameters.ts';
 import { readEach } from '../unreadable.ts';
 import { editionsOf } from './editions.ts';
 
@@ -15,7 +15,7 @@ export const command = defineList({
   description: 'List what a wallet has on sale, or what the whole marketplace has, read from the chain.',
   example: 'listing list --all --max-price "2 SOL" --sort price',
   never: 'It never asks the service, and never signs anything.',
-  args: { seller: optional('SELLER', 'wallet of the seller (default: that of your key)', address) },
+  args: { seller: optional('SELLER', 'wallet of the seller (default: that of your key)', wallet) },
   options: madeByOption,
   fields: ['name', 'currency', 'editions', 'account'],
   kind: 'listing',

@@ -1,7 +1,7 @@
 import { readCurrency } from '../../operations/currency.ts';
 import { accept } from '../../operations/offer/accept.ts';
 import { optional, required, toggle } from '../command.ts';
-import { address, amount, baseUnits } from '../parameters.ts';
+import { address, amount, baseUnits, wallet } from '../parameters.ts';
 import { defineOfferOperation } from './operation.ts';
 import { noOfferAt, resolveOffer } from './target.ts';
 
@@ -12,7 +12,7 @@ export const command = defineOfferOperation({
   never: 'It never sells for less than the offer in the preview, even if the buyer lowers it while you read.',
   args: { artwork: required('ARTWORK', 'mint of the artwork', address) },
   options: {
-    buyer: required('ADDRESS', 'wallet that made the offer', address),
+    buyer: required('ADDRESS', 'wallet that made the offer', wallet),
     minPrice: optional('AMOUNT', 'refuse an offer under this price', amount),
     primarySplit: toggle("share the whole first sale among the artwork's creators"),
   },

@@ -5,7 +5,7 @@ import { renderOffer } from '../../render/offer.ts';
 import { OFFER } from '../account-kinds.ts';
 import { optional, required } from '../command.ts';
 import { defineGet, getAccount } from '../get.ts';
-import { address } from '../parameters.ts';
+import { address, wallet } from '../parameters.ts';
 import { besideCurrency } from '../read-currency.ts';
 import { noOfferAt } from './target.ts';
 
@@ -14,7 +14,7 @@ export const command = defineGet({
   example: 'offer get MINT --buyer BUYER',
   never: 'It never signs anything, and needs no key when you name the buyer or the offer itself.',
   args: { artwork: required('ARTWORK', 'mint of the artwork, or address of the offer', address) },
-  options: { buyer: optional('ADDRESS', 'who made the offer (default: the wallet of your key)', address) },
+  options: { buyer: optional('ADDRESS', 'who made the offer (default: the wallet of your key)', wallet) },
   fields: ['currency'],
   async read(deps, { artwork, buyer }) {
     const own = await readOffer(deps, artwork, buyer);

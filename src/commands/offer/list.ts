@@ -16,7 +16,7 @@ import { byEnd, byPrice, isWhole, madeByOption, requireOneScope, rowsMadeBy, who
 import { optional, toggle } from '../command.ts';
 import { defineList } from '../list.ts';
 import { ownWallet } from '../own-wallet.ts';
-import { address } from '../parameters.ts';
+import { address, wallet } from '../parameters.ts';
 import { readEach } from '../unreadable.ts';
 
 export const command = defineList({
@@ -26,7 +26,7 @@ export const command = defineList({
   never: 'It never asks the service, and never signs anything.',
   args: {},
   options: {
-    buyer: optional('ADDRESS', 'offers by this wallet (default: that of your key)', address),
+    buyer: optional('ADDRESS', 'offers by this wallet (default: that of your key)', wallet),
     mint: optional('ADDRESS', 'offers for this artwork, by anybody', address),
     received: toggle('offers for the artworks of your wallet'),
     ...madeByOption,

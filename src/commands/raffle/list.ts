@@ -10,7 +10,7 @@ import { byEnd, byPrice, isWhole, requireOneScope, whole } from '../browse.ts';
 import { optional } from '../command.ts';
 import { defineList, type ListContext, type ReadRows } from '../list.ts';
 import { ownWallet } from '../own-wallet.ts';
-import { address } from '../parameters.ts';
+import { wallet } from '../parameters.ts';
 import { readEach } from '../unreadable.ts';
 
 export const command = defineList({
@@ -20,8 +20,8 @@ export const command = defineList({
   never: 'It never asks the service, and never signs anything.',
   args: {},
   options: {
-    creator: optional('ADDRESS', 'raffles by this wallet (default: that of your key)', address),
-    entrant: optional('ADDRESS', 'raffles of which this wallet holds tickets', address),
+    creator: optional('ADDRESS', 'raffles by this wallet (default: that of your key)', wallet),
+    entrant: optional('ADDRESS', 'raffles of which this wallet holds tickets', wallet),
   },
   fields: ['name', 'currency', 'raffle'],
   kind: 'raffle',

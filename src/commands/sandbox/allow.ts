@@ -3,7 +3,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
 import { renderAllowlist } from '../../render/allowlist.ts';
 import { defineCommand, optional, required, toggle } from '../command.ts';
-import { address } from '../parameters.ts';
+import { address, wallet } from '../parameters.ts';
 import {
   ALLOWLIST_FIELDS,
   allowlistToJson,
@@ -20,7 +20,7 @@ export const command = defineCommand({
     'It never changes anything on the chain: a bid that is built with --source local is always possible.',
   args: {
     artwork: required('MINT', 'mint of the artwork', address),
-    wallet: optional('WALLET', 'address of the wallet', address),
+    wallet: optional('WALLET', 'address of the wallet', wallet),
   },
   options: { everybody: toggle('let every wallet bid, and forget the list'), dir: DIRECTORY },
   fields: ALLOWLIST_FIELDS,

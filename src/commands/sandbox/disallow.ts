@@ -1,6 +1,6 @@
 import { renderAllowlist } from '../../render/allowlist.ts';
 import { defineCommand, required } from '../command.ts';
-import { address } from '../parameters.ts';
+import { address, wallet } from '../parameters.ts';
 import {
   ALLOWLIST_FIELDS,
   allowlistToJson,
@@ -16,7 +16,7 @@ export const command = defineCommand({
   never: 'It never cancels a bid that was placed.',
   args: {
     artwork: required('MINT', 'mint of the artwork', address),
-    wallet: required('WALLET', 'address of the wallet', address),
+    wallet: required('WALLET', 'address of the wallet', wallet),
   },
   options: { dir: DIRECTORY },
   fields: ALLOWLIST_FIELDS,

@@ -6,6 +6,7 @@ import type { Parser } from '../../errors/refusal.ts';
 import type { Deps } from '../../flow/deps.ts';
 import { renderSandbox } from '../../render/sandbox.ts';
 import type { Sandbox } from '../../sandbox/up/boot.ts';
+import type { Inventory } from '../../sandbox/up/inventory.ts';
 import type { ProgramFile } from '../../sandbox/world/programs.ts';
 import { defineCommand, optional, toggle } from '../command.ts';
 import { untilInterrupted } from '../interrupted.ts';
@@ -104,7 +105,7 @@ export const command = defineCommand({
     try {
       for (const path of sandbox.deleted) deps.terminal.note(`deleted ${path}`);
       const [inventory, allowlists] = await Promise.all([sandbox.inventory(), sandbox.allowlists()]);
-      return { sandbox, home, inventory, allowlists, hiddenBy: announce(deps, sandbox) };
+      return { sandbox, home, inventory, allowlists, hiddenBy: announce(deps, sandbox, inventory) };
     } catch (error) {
       await sandbox.close();
       throw error;
@@ -140,10 +141,16 @@ export const command = defineCommand({
 /** Writes the file by which the tool finds the sandbox. If another one runs already, returns its process id instead. */
 function announce(
   { sandboxRuntime }: Deps,
-  { rpcUrl, wsUrl, apiUrl, aggregatorUrl, apiKey }: Sandbox,
+  { rpcUrl, wsUrl, apiUrl, aggregatorUrl, apiKey, directory }: Sandbox,
+  inventory: Inventory,
 ): number | null {
   const other = sandboxRuntime.read();
   if (other !== null) return other.pid;
-  sandboxRuntime.write({ rpcUrl, wsUrl, apiUrl, apiV1Url: apiUrl, aggregatorUrl, apiKey });
+  const wallets = inventory.wallets.map(({ name, address }) => ({
+    name,
+    address,
+    key: directory.wallet(name),
+  }));
+  sandboxRuntime.write({ rpcUrl, wsUrl, apiUrl, apiV1Url: apiUrl, aggregatorUrl, apiKey, wallets });
   return null;
 }

@@ -12,7 +12,7 @@ import type { ServedMarketplace } from '../../ports/serve.ts';
 import { fields } from '../../render/fields.ts';
 import { defineCommand, optional, toggle } from '../command.ts';
 import { untilInterrupted } from '../interrupted.ts';
-import { address, amount, baseUnits } from '../parameters.ts';
+import { amount, baseUnits, wallet } from '../parameters.ts';
 
 const API_PORT = 8787;
 
@@ -84,7 +84,7 @@ export const command = defineCommand({
       'what each purchase on vendor-a pays you, in SOL (default: nothing)',
       amount,
     ),
-    vendorAFeeTo: optional('ADDRESS', 'with --vendor-a-fee: the wallet that gets it', address),
+    vendorAFeeTo: optional('ADDRESS', 'with --vendor-a-fee: the wallet that gets it', wallet),
     keyLimit: optional('NUMBER', 'requests a minute of each API key, 0 for any number (default: 600)', LIMIT),
     addressLimit: optional(
       'NUMBER',

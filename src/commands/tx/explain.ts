@@ -9,7 +9,7 @@ import type { Explanation } from '../../transactions/explanation.ts';
 import { readContent, readText, type TransactionInput } from '../../transactions/input.ts';
 import { operationsOf } from '../../transactions/operation-of.ts';
 import { defineCommand, optional, required } from '../command.ts';
-import { address } from '../parameters.ts';
+import { wallet } from '../parameters.ts';
 
 interface Result {
   readonly explanation: Explanation;
@@ -29,7 +29,7 @@ export const command = defineCommand({
     ),
   },
   options: {
-    signer: optional('ADDRESS', 'the wallet whose changes to show (default: the fee payer)', address),
+    signer: optional('ADDRESS', 'the wallet whose changes to show (default: the fee payer)', wallet),
   },
   fields: [
     'version',

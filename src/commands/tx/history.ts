@@ -2,7 +2,7 @@ import type { Parser } from '../../errors/refusal.ts';
 import { OPEN_STATES, RECORD_STATES, type RecordState } from '../../journal/record.ts';
 import { renderRecords } from '../../render/records.ts';
 import { defineCommand, optional } from '../command.ts';
-import { address } from '../parameters.ts';
+import { wallet } from '../parameters.ts';
 import { clusterNow, damagedWarning, RECORD_FIELDS, type RecordJson, recordJson } from './record-json.ts';
 
 const LIMIT = 20;
@@ -40,7 +40,7 @@ export const command = defineCommand({
   options: {
     state: optional('STATE', `only these: open, ${RECORD_STATES.join(', ')}`, states),
     operation: optional('OPERATION', 'only this operation, such as listing.buy', operation),
-    wallet: optional('WALLET', 'only what this wallet signed', address),
+    wallet: optional('WALLET', 'only what this wallet signed', wallet),
     limit: optional('NUMBER', `at most this many (default ${LIMIT})`, limit),
   },
   fields: RECORD_FIELDS,

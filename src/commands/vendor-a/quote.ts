@@ -6,7 +6,7 @@ import type { Deps } from '../../flow/deps.ts';
 import { renderQuote } from '../../render/vendor-a-quote.ts';
 import { defineCommand, optional, required } from '../command.ts';
 import { ownWallet } from '../own-wallet.ts';
-import { address } from '../parameters.ts';
+import { address, wallet } from '../parameters.ts';
 import { showCurrency } from '../read-currency.ts';
 import { isReason, unavailable } from './unavailable.ts';
 
@@ -32,7 +32,7 @@ export const command = defineCommand({
   never: 'It never signs anything.',
   args: { artwork: required('MINT', 'mint of the artwork', address) },
   options: {
-    buyer: optional('ADDRESS', 'wallet that would buy it (default: that of your key)', address),
+    buyer: optional('ADDRESS', 'wallet that would buy it (default: that of your key)', wallet),
   },
   fields: ['available', 'reason', 'code', 'quote', 'source'],
   async run(deps, { artwork: mint, buyer }): Promise<Quoted> {
