@@ -13,6 +13,10 @@ const isCovered = ({ url }: { readonly url: string }): boolean =>
 /** Coverage by V8, of what is looked at alone: to tell and to add up the counts of all scripts takes longer than many a test. */
 const coverage: CoverageProviderModule = {
   ...v8,
+  async getProvider() {
+    // By its name the workers find this module: with that of V8's they would not come here.
+    return Object.assign(await v8.getProvider(), { name: 'custom' });
+  },
   async takeCoverage(options) {
     const counts = (await v8.takeCoverage?.(options)) as Counts;
     return { ...counts, result: counts.result.filter(isCovered) };
