@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { COVERED } from './test/support/covered.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 
-/** What decides about money: tests take every branch of it. */
-const CHECKED = ['src/journal/**', 'src/signing/**', 'src/chain/landing/**', 'src/transactions/verify/**'];
+const CHECKED = COVERED.map((folder) => `${folder}/**`);
 
 export default defineConfig({
   test: {
@@ -19,7 +19,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     env: { NO_COLOR: '1', TZ: 'UTC' },
     coverage: {
-      provider: 'v8',
+      provider: 'custom',
+      customProviderModule: 'test/support/coverage.ts',
       include: CHECKED,
       reporter: ['text'],
       thresholds: Object.fromEntries(CHECKED.map((folder) => [folder, { branches: 100 }])),

@@ -11,6 +11,8 @@ import { stages } from './stage.ts';
 
 /** A sample of `npm run test:attacks`: of version 1 and of version 0, and each row once. */
 const SAMPLE = { genuine: 2, variants: 1 };
+/** Of the effects that the simulation sees, one in so many on each operation, and others on the next. */
+const EFFECTS = 3;
 
 const opened = stages();
 const service = openService();
@@ -53,7 +55,9 @@ describe('the attacks', () => {
     async (operation) => {
       const all = await genuineOf(operation);
       const random = randomOf(operation);
-      for (const effect of await effects()) {
+      const seen = (await effects()).filter(({ code }) => code !== null);
+      const turn = OPERATION_NAMES.indexOf(operation) % EFFECTS;
+      for (const effect of seen.filter((_, at) => at % EFFECTS === turn)) {
         if (effect.code === null) continue;
         const { variants, outcomes } = await simulate(effect, all, 1, random);
         expect([effect.name, variants, outcomes[effect.code]]).toEqual([effect.name, 1, 1]);

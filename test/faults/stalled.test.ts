@@ -4,6 +4,7 @@ import { FULL } from '../support/sample.ts';
 import { MANNERS, STEPS, type Stalled, stalling } from './stalled.ts';
 
 const ROUNDS = { once: FULL ? 50 : 1, always: FULL ? 10 : 1 } as const;
+const mannersOf = (index: number) => (FULL ? MANNERS : [MANNERS[index % 2] ?? 'silent']);
 const start = marketplaces();
 const lines: string[] = [];
 afterAll(
@@ -12,9 +13,9 @@ afterAll(
 
 describe('a server that takes a request and does not answer it', () => {
   const cases = STEPS.flatMap((step, index) => [
-    [step, 'once', MANNERS] as const,
-    // Minutes of the tool's time each: one manner, the other one at the next step.
-    [step, 'always', FULL ? MANNERS : [MANNERS[index % 2] ?? 'silent']] as const,
+    // Minutes of the tool's time each: of a sample one manner, the other one always, and at the next step.
+    [step, 'once', mannersOf(index)] as const,
+    [step, 'always', mannersOf(index + 1)] as const,
   ]);
 
   it.each(cases)(

@@ -48,7 +48,7 @@ export function printAfter(answers: readonly Answer[]): string {
   const lines = FATES.map((fate) => {
     const cells = answers.flatMap(({ after }) => after?.cells[fate] ?? []);
     const sum = (key: keyof AfterCell) => cells.reduce((all, cell) => all + cell[key], 0);
-    const told = sum('true') + sum('unknown') + sum('harmless') + sum('wrong');
+    const told = cells.reduce((all, cell) => all + countOf(cell), 0);
     return `| ${fate} | ${told} | ${sum('true')} | ${sum('unknown')} | ${sum('harmless')} | ${sum('wrong')} |`;
   });
   return [
@@ -59,13 +59,13 @@ export function printAfter(answers: readonly Answer[]): string {
   ].join('\n');
 }
 
+/** Of what was told, whatever came of it. */
+export const countOf = (cell: AfterCell): number => cell.true + cell.unknown + cell.harmless + cell.wrong;
+
 /** Lies after the signature. */
 export function countAfter({ after }: Answer): number {
   if (after === null) return 0;
-  return Object.values(after.cells).reduce(
-    (sum, cell) => sum + cell.true + cell.unknown + cell.harmless + cell.wrong,
-    0,
-  );
+  return Object.values(after.cells).reduce((sum, cell) => sum + countOf(cell), 0);
 }
 
 /** One of each kind of operation, lie and reason, and how many there are like it. */

@@ -28,7 +28,7 @@ test('the story agrees with the chain at every step, and leaves nothing behind',
     binary: binary(),
     temporary,
     // `npm run demo` plays them all, with the same comparisons.
-    ...(FULL ? {} : { stories: ['listing', 'raffle'] }),
+    ...(FULL ? {} : { stories: ['listing'] }),
     env: env(),
     signal: new AbortController().signal,
     now: () => 0,
@@ -42,7 +42,7 @@ test('the story agrees with the chain at every step, and leaves nothing behind',
   expect(shown).toMatch(/\$ gavel listing reprice \w+ --price "3.333333333 SOL" --keypair teo.json --yes/);
   // Royalty of 850 bps of 3333333333 lamports is 283333333; 37 % of it, rounded down.
   expect(shown).toContain('ok   lamports of ines: +104833333');
-  expect(shown).toContain('ok   what everybody received, in all: 1000000018');
+  if (FULL) expect(shown).toContain('ok   what everybody received, in all: 1000000018');
   expect(shown).toMatch(/All \d+ comparisons with the chain agree/);
   expect(agreed).toBe(true);
   expect(await readdir(temporary)).toEqual([]);
