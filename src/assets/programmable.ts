@@ -49,9 +49,8 @@ export const programmable: AssetKind = {
 
   async recognise(asked) {
     const { id, chain, accounts, isInEscrow, standard } = asked;
-    const mint = decodeMint(accountAt(accounts, id));
     const account = accountAt(accounts, await findMetadataAddress(id));
-    if (mint === null || !isOfKind(account, id)) return null;
+    if (!isOfKind(account, id) || decodeMint(accountAt(accounts, id)) === null) return null;
     // The programs go by what was put into escrow, whatever the record says since. Only this kind has a token record.
     const isAsPut = standard === undefined ? hasTokenRecord(accounts) : standard === STANDARD;
     if (isInEscrow && !isAsPut) return null;

@@ -2,7 +2,6 @@ import {
   AccountRole,
   type AccountSignerMeta,
   type Address,
-  address,
   getU32Encoder,
   type Instruction,
   type TransactionSigner,
@@ -13,7 +12,7 @@ import { getProgramDerivedAddress } from '../pda.ts';
 import { encodeMessagePack, type MessagePackValue } from './message-pack.ts';
 
 /** token-auth-rules has this address on every cluster. */
-export const AUTH_RULES_ADDRESS = address('auth9SigNpDKz4sJJ1DfCTuZrZNSAgh9sFD3rboVmgg');
+export const AUTH_RULES_ADDRESS = 'auth9SigNpDKz4sJJ1DfCTuZrZNSAgh9sFD3rboVmgg' as Address;
 
 /** Rule sets of version 1, as far as they are written here: rules about who sends, who receives and who signs. */
 export type Rule =

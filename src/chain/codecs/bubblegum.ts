@@ -1,4 +1,4 @@
-import { type Address, address, getU64Encoder } from '@solana/kit';
+import { type Address, getU64Encoder } from '@solana/kit';
 import { addressAt, addressBytes } from '../../domain/base58.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { getProgramDerivedAddress } from '../pda.ts';
@@ -6,7 +6,7 @@ import { hasDiscriminator } from './discriminator.ts';
 import { keccak, type Node } from './merkle.ts';
 
 /** Bubblegum has this address on every cluster. */
-export const BUBBLEGUM_ADDRESS = address('BGUMAp9Gq7iTEuizy4pqaxsTyUCBK68MDfK752saRPUY');
+export const BUBBLEGUM_ADDRESS = 'BGUMAp9Gq7iTEuizy4pqaxsTyUCBK68MDfK752saRPUY' as Address;
 
 /** A compressed NFT as its leaf has it. */
 export interface Leaf {

@@ -1,11 +1,11 @@
-import { type Address, address } from '@solana/kit';
+import type { Address } from '@solana/kit';
 import { addressAt } from '../../domain/base58.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { emptyNode, NODE_BYTES, type Node } from './merkle.ts';
 
 /** Account compression and noop have these addresses on every cluster. */
-export const COMPRESSION_ADDRESS = address('cmtDvXumGCrqC1Age74AVPhSRVXJMd8PJS91L8KbNCK');
-export const NOOP_ADDRESS = address('noopb9bkMVfRPU8AsbpTUg8AQkHtKwMYZiFUjNRtMmV');
+export const COMPRESSION_ADDRESS = 'cmtDvXumGCrqC1Age74AVPhSRVXJMd8PJS91L8KbNCK' as Address;
+export const NOOP_ADDRESS = 'noopb9bkMVfRPU8AsbpTUg8AQkHtKwMYZiFUjNRtMmV' as Address;
 
 /** The depths that a tree can have, with the sizes of its buffer of changes. */
 const SHAPES: readonly (readonly [depth: number, ...buffers: number[]])[] = [

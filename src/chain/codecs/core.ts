@@ -1,7 +1,6 @@
 import {
   type Address,
   addDecoderSizePrefix,
-  address,
   type Decoder,
   getArrayDecoder,
   getBytesDecoder,
@@ -17,7 +16,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { getAddressDecoder } from '../address-codec.ts';
 
 /** Core has this address on every cluster. */
-export const CORE_ADDRESS = address('CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d');
+export const CORE_ADDRESS = 'CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d' as Address;
 
 /** Numbers of the plugins that a sale depends on. */
 export const CORE_PLUGIN = {

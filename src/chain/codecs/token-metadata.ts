@@ -3,7 +3,6 @@ import {
   type AccountSignerMeta,
   type Address,
   addEncoderSizePrefix,
-  address,
   getArrayEncoder,
   getBooleanEncoder,
   getNullableEncoder,
@@ -22,7 +21,7 @@ import { getAddressEncoder } from '../address-codec.ts';
 import { getProgramDerivedAddress } from '../pda.ts';
 
 /** token-metadata has this address on every cluster. */
-export const TOKEN_METADATA_ADDRESS = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s');
+export const TOKEN_METADATA_ADDRESS = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address;
 
 /** A creator of an artwork. `share` is in percent; the shares of all creators add up to 100. */
 export interface Creator {
