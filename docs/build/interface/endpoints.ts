@@ -236,7 +236,10 @@ export const ENDPOINTS: readonly Row[] = [
       '`seller` and `asset` are required',
       delist('refuses a body without seller or asset, and an asset that is no address'),
     ],
-    ['The listing is read anew from the chain', delist('reads the listing anew for each request')],
+    [
+      'The listing is read from the chain for each request',
+      delist('reads the listing anew for each request'),
+    ],
     ['400 for anybody but its owner', delist('refuses anybody but the owner with 400')],
     ['400 without a listing', delist('refuses an artwork without a listing with 400')],
     [

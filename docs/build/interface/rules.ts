@@ -46,35 +46,35 @@ export const RULES: readonly Row[] = [
   ]),
   ...rows('7', [
     ['An absent account is 200', reads('answers 200 with a null account and the slot when there is none')],
-    ['accept: 400 unless the seller owns the artwork', accept('the seller does not own the asset')],
-    ['accept: 400 without an offer', accept('no offer')],
-    ['bid: 400 for a mint that was never indexed', bid('a mint that no account is at')],
-    ['bid: 400 without an auction', bid('no auction')],
-    ['bid: 400 for what is no positive integer', bid('a negative amount')],
-    ['bid: 400 under reserve or increment', bid('under the reserve')],
+    ['`offers/accept`: 400 unless the seller owns the artwork', accept('the seller does not own the asset')],
+    ['`offers/accept`: 400 without an offer', accept('no offer')],
+    ['`auctions/bid`: 400 for a mint that was never indexed', bid('a mint that no account is at')],
+    ['`auctions/bid`: 400 without an auction', bid('no auction')],
+    ['`auctions/bid`: 400 for what is no positive integer', bid('a negative amount')],
+    ['`auctions/bid`: 400 under reserve or increment', bid('under the reserve')],
     [
-      'bid: 400 for who is not on the allowlist',
+      '`auctions/bid`: 400 for a bidder who is not on the allowlist',
       tests(
         'service/auctions',
         'the allowlist',
       )('gates an artwork from the first wallet on, until everybody may bid again'),
     ],
     [
-      'buy: 400 for a quote of another mint',
+      '`fixed-price/buy`: 400 for a quote of another mint',
       tests('service/swap', 'fixed-price/buy with a swapQuote')('answers 400 to a quote for another mint'),
     ],
     [
-      'buy: 400 for who is not on the whitelist',
+      '`fixed-price/buy`: 400 for a buyer who is not on the whitelist',
       tests('service/preconditions', 'POST /v2/tx/fixed-price/buy answers 400')('not on the whitelist'),
     ],
     [
-      'vendor-b: 400 for anybody but the owner',
+      '`vendor-b/delist`: 400 for anybody but the owner',
       tests('service/vendor-b', 'POST /v2/tx/vendor-b/delist')('refuses anybody but the owner with 400'),
     ],
-    ['cancel: 404 without an offer, where accept has 400', cancel('no offer')],
-    ['cancel: 400 where buyer or artwork differ', cancel('another asset on the offer')],
+    ['`offers/cancel`: 404 without an offer, where `accept` has 400', cancel('no offer')],
+    ['`offers/cancel`: 400 where buyer or artwork differ', cancel('another asset on the offer')],
     [
-      'quote: 200 with a reason where nothing can be had',
+      '`vendor-a/quote`: 200 with a reason where nothing can be had',
       quote('that cannot be had for this mint or by this buyer says why'),
     ],
     [
