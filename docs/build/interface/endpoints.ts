@@ -238,7 +238,7 @@ export const ENDPOINTS: readonly Row[] = [
     ],
     [
       'The listing is read from the chain for each request',
-      delist('reads the listing anew for each request'),
+      delist('reads the listing again for each request'),
     ],
     ['400 for anybody but its owner', delist('refuses anybody but the owner with 400')],
     ['400 without a listing', delist('refuses an artwork without a listing with 400')],
