@@ -4,9 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArguments } from '../../src/cli/program.ts';
 import { COMMANDS, isVerb } from '../../src/commands/tree.ts';
 import { exitCodesPage } from './exit-codes.ts';
+import { missingTests } from './interface/missing.ts';
+import { interfacePage } from './interface/page.ts';
 import { routesPage } from './routes.ts';
 
-/** Writes docs/commands, docs/routes.md and docs/exit-codes.md from the code; with --check, fails when a committed page is stale. */
+/**
+ * Writes docs/commands, docs/routes.md and docs/exit-codes.md from the code, and docs/interface.md from its rows; with --check,
+ * fails when a committed page is stale, or a row names a test that does not exist.
+ */
 const DOCS = join(dirname(fileURLToPath(import.meta.url)), '..');
 const GLOBALS = '\n\nGlobal options, before or after the command:';
 
@@ -20,6 +25,7 @@ async function pages(): Promise<ReadonlyMap<string, string>> {
   const made = new Map([
     ['exit-codes.md', exitCodesPage()],
     ['routes.md', await routesPage()],
+    ['interface.md', interfacePage()],
   ]);
   const index = [
     '# Commands',
@@ -58,6 +64,9 @@ for (const [name, text] of await pages()) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, page);
 }
+const missing = missingTests();
+for (const one of missing) process.stderr.write(`docs/interface.md: ${one}\n`);
+if (missing.length > 0) process.exitCode = 1;
 if (check && stale > 0) {
   process.stderr.write('run: npm run docs\n');
   process.exitCode = 1;

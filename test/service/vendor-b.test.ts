@@ -50,7 +50,7 @@ describe('POST /v2/tx/vendor-b/delist', () => {
     expect({ status, code: json.error.code }).toEqual({ status: 400, code });
   });
 
-  it('reads the listing anew for each request', async () => {
+  it('reads the listing again for each request', async () => {
     const { m, post } = await open();
     const body = { seller: m.wallet('mira'), asset: m.artwork('Low Water') };
     expect((await post('delist', body)).status).toBe(400);
