@@ -1,3 +1,4 @@
+import { Chalk } from 'chalk';
 import type { View } from '../ports/terminal.ts';
 
 export type Style = 'title' | 'label' | 'good' | 'bad' | 'warning' | 'dim';
@@ -5,31 +6,17 @@ export type Style = 'title' | 'label' | 'good' | 'bad' | 'warning' | 'dim';
 /** The look of each kind of text. */
 export type Theme = Readonly<Record<Style, (text: string) => string>>;
 
-/** SGR codes of ECMA-48: the one that begins a style, and the one that ends it. */
-const CODES: Readonly<Record<Style, readonly [begin: number, end: number]>> = {
-  title: [1, 22],
-  label: [2, 22],
-  good: [32, 39],
-  bad: [31, 39],
-  warning: [33, 39],
-  dim: [2, 22],
-};
-
-const PLAIN: Theme = themeOf(() => (text) => text);
-const COLORED: Theme = themeOf(([begin, end]) => {
-  const [on, off] = [`\x1b[${begin}m`, `\x1b[${end}m`];
-  // Ended at the end of each line, so that a pager may begin anywhere.
-  return (text) => (text === '' ? '' : `${on}${text.replaceAll('\n', `${off}\n${on}`)}${off}`);
-});
-
 /** Colors from the terminal's own palette. Without color, the text is unchanged. */
-export function theme({ color }: Pick<View, 'color'>): Theme {
-  return color ? COLORED : PLAIN;
-}
-
-function themeOf(make: (codes: readonly [number, number]) => (text: string) => string): Theme {
-  const styles = Object.entries(CODES).map(([style, codes]) => [style, make(codes)]);
-  return Object.fromEntries(styles) as Theme;
+export function theme(view: Pick<View, 'color'>): Theme {
+  const chalk = new Chalk({ level: view.color ? 1 : 0 });
+  return {
+    title: chalk.bold,
+    label: chalk.dim,
+    good: chalk.green,
+    bad: chalk.red,
+    warning: chalk.yellow,
+    dim: chalk.dim,
+  };
 }
 
 /** Any text, with or without a style. The layout escapes it, so a style cannot come from the text. */
