@@ -43,13 +43,12 @@ export async function needsOf(
     const wallet = named ?? (await deps.key()).address;
     const chain = await deps.chain();
     const { slot, needs } = await readNeeds(chain, deps.deployment, wallet, bidsOf(reader, wallet, cluster));
-    const flags = givenFlags(deps);
     const source = { kind: 'node', host: chain.hosts.join(', '), slot } as const;
     return {
       wallet,
       needs: needs.map(({ command, ...need }) => ({
         ...need,
-        command: ['gavel', ...command.map(quoted), ...flags].join(' '),
+        command: ['gavel', ...command.map(quoted)].join(' '),
       })),
       notes: [`what needs ${wallet}, read from ${sourceText(source)}`],
       failure: null,
@@ -82,21 +81,37 @@ function bidsOf(reader: JournalReader | null, wallet: Address, cluster: string |
   return [...new Set(mints)];
 }
 
-/**
- * The settings that were given as flags, for a command that is printed and has to work as it is. What may not be shown is left
- * out: keys, and URLs with a password or a token.
- */
-function givenFlags({ configuration }: Pick<Deps, 'configuration'>): readonly string[] {
-  return SETTING_NAMES.flatMap((name) => flagsOf(configuration.settings, name));
+/** A setting that was given as a flag, as a flag and as a variable of the shell. */
+export interface GivenSetting {
+  /** `--keypair mira.json` */
+  readonly flag: string;
+  /** `GAVEL_KEYPAIR=mira.json`; null where there is no such variable. */
+  readonly variable: string | null;
 }
 
-function flagsOf(settings: Deps['configuration']['settings'], name: SettingName): readonly string[] {
+/**
+ * The settings that were given as flags, for commands that are printed and have to work as they are. What may not be shown is
+ * left out: keys, and URLs with a password or a token.
+ */
+export function givenSettings({ configuration }: Pick<Deps, 'configuration'>): readonly GivenSetting[] {
+  return SETTING_NAMES.flatMap((name) => givenSetting(configuration.settings, name));
+}
+
+function givenSetting(
+  settings: Deps['configuration']['settings'],
+  name: SettingName,
+): readonly GivenSetting[] {
   const set = settings[name];
-  const { flag, secret } = SETTINGS[name];
+  const { flag, env, secret } = SETTINGS[name];
   if (set === null || set.origin.kind !== 'flag' || flag === undefined || secret) return [];
   const { value } = set;
   const texts = Array.isArray(value) ? value.map(String) : [String(value)];
   const show = SETTINGS[name].show as (value: unknown) => string;
   if (show(value) !== texts.join(' ')) return [];
-  return texts.map((text) => `${flag.long} ${shellWord(text)}`);
+  return [
+    {
+      flag: texts.map((text) => `${flag.long} ${shellWord(text)}`).join(' '),
+      variable: env === undefined ? null : `${env}=${shellWord(texts.join(' '))}`,
+    },
+  ];
 }

@@ -2,12 +2,12 @@ import type { CliError } from '../errors/cli-error.ts';
 import type { ExitName } from '../errors/codes.ts';
 import type { Deps } from '../flow/deps.ts';
 import { OPEN_STATES, type SignedPlanEntry } from '../journal/record.ts';
-import { type NeedView, renderNeeds } from '../render/needs.ts';
+import { type NeedView, renderNeeds, renderOnce } from '../render/needs.ts';
 import { renderRecords } from '../render/records.ts';
 import { defineCommand, optional, toggle } from './command.ts';
 import { untilInterrupted } from './interrupted.ts';
 import { wallet } from './parameters.ts';
-import { needsOf } from './status-needs.ts';
+import { type GivenSetting, givenSettings, needsOf } from './status-needs.ts';
 import { clusterNow, damagedWarning, type RecordJson, recordJson } from './tx/record-json.ts';
 
 /** Milliseconds between two looks of --watch. */
@@ -22,6 +22,8 @@ interface Result {
   readonly open: readonly RecordJson[];
   readonly plans: readonly SignedPlanEntry[];
   readonly next: { readonly why: string; readonly command: string } | null;
+  /** What the commands need besides their words. */
+  readonly given: readonly GivenSetting[];
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
   /** Why it is not known what needs the wallet; null when it is. */
@@ -30,7 +32,7 @@ interface Result {
 
 export const command = defineCommand({
   description:
-    'Show what needs you, on the whole marketplace: proceeds and prizes to claim, auctions to settle, bids that were outbid, offers received, what has ended; and transactions of this tool whose outcome is not known, and signed plans. Exit code 13 when there is something to do.',
+    'Show what needs you, on the whole marketplace: proceeds and prizes to claim, auctions to settle, bids that were outbid, offers received, scheduled bids, what has ended; and transactions of this tool whose outcome is not known, and signed plans. Exit code 13 when there is something to do.',
   example: 'status',
   never: 'It never sends anything, and never changes the journal.',
   args: {},
@@ -41,34 +43,36 @@ export const command = defineCommand({
   },
   fields: ['wallet', 'needs', 'open', 'plans', 'next'],
   run: look,
-  render({ needs, open, plans, next }, view) {
+  render(result, view) {
+    const { open, plans } = result;
+    // On a terminal what all of the commands need is said once, and each fits a line.
+    const once = view.isTty ? variablesOf(result) : null;
+    const { needs, next } = once === null ? withFlags(result) : result;
     const ofPlans = plans.map(({ subject, operation, signature }) => ({
-      ...{ id: null, changedAt: null, otherCluster: false, state: 'signed plan' },
+      ...{ id: null, createdAt: null, otherCluster: false, state: 'signed plan', name: null, amount: null },
       ...{ operation, signature, mint: subject.mint },
     }));
     const none = 'Nothing is open: every transaction of this tool came to its end.';
     const records = renderRecords([...open, ...ofPlans], view, none);
     const mine = needs.length === 0 ? [] : [renderNeeds(needs, view)];
     if (!view.isTty) return [...mine, ...(records === '' ? [] : [records])].join('\n');
+    const first = once === null || (needs.length === 0 && next === null) ? [] : [renderOnce(once, view)];
     const advice = [
       ...(next === null ? [] : [`${next.why}: ${next.command}`]),
       ...(plans.length === 0
         ? []
         : ['Whoever has the file of a signed plan can send it: gavel tx submit FILE']),
     ];
-    return [...mine, records, ...(advice.length === 0 ? [] : [advice.join('\n')])].join('\n\n');
+    return [...first, ...mine, records, ...(advice.length === 0 ? [] : [advice.join('\n')])].join('\n\n');
   },
   notes: ({ notes }) => notes,
   warnings: ({ warnings }) => warnings,
   problem: ({ failure }) => failure,
   exit: ({ needs, next }): ExitName => (needs.length === 0 && next === null ? 'done' : 'needsYou'),
-  json: ({ wallet, needs, open, plans, next }) => ({
-    wallet,
-    needs,
-    open,
-    plans: plans.map(planJson),
-    next: next?.command ?? null,
-  }),
+  json(result) {
+    const { wallet, needs, open, plans, next } = withFlags(result);
+    return { wallet, needs, open, plans: plans.map(planJson), next: next?.command ?? null };
+  },
   async hold(deps, first, write, options) {
     if (!options.watch) return;
     let shown = fingerprint(first);
@@ -109,7 +113,25 @@ async function look(deps: Deps, { wallet, journal }: Options): Promise<Result> {
     plans,
     warnings: [...warnings, ...damaged, ...warning],
     next: nextCommand(open),
+    given: givenSettings(deps),
   };
+}
+
+/** The same, with each command as it works alone. */
+function withFlags(result: Result): Pick<Result, 'wallet' | 'needs' | 'open' | 'plans' | 'next'> {
+  const flags = result.given.map(({ flag }) => ` ${flag}`).join('');
+  const { needs, next } = result;
+  return {
+    ...result,
+    needs: needs.map((need) => ({ ...need, command: need.command + flags })),
+    next: next && { ...next, command: next.command + flags },
+  };
+}
+
+/** What to set once so that the commands work without flags. Null where that is nothing, or cannot be set so. */
+function variablesOf({ given }: Result): string | null {
+  const variables = given.flatMap(({ variable }) => variable ?? []);
+  return given.length === 0 || variables.length < given.length ? null : `export ${variables.join(' ')}`;
 }
 
 const NOT_ASKED = { wallet: null, needs: [], notes: [], failure: null };

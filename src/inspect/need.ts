@@ -18,6 +18,7 @@ export type NeedKind =
   | 'raffle to close'
   | 'auction to settle'
   | 'outbid'
+  | 'scheduled bid'
   | 'offer received'
   | 'listing below offer'
   | 'listing ended'

@@ -11,6 +11,7 @@ import { findRows, type MarketFilter, type MarketKind, type MarketRow } from './
 import type { Need } from './need.ts';
 import { offerNeeds } from './offer-needs.ts';
 import { amountText } from './row-text.ts';
+import { scheduledBidNeeds } from './scheduled-bid-needs.ts';
 
 /** A need with the name of its artwork; null for one that cannot be read. */
 export interface NamedNeed extends Need {
@@ -33,7 +34,7 @@ export async function readNeeds(
   const { slot, accounts } = await chain.getAccounts([CLOCK_SYSVAR]);
   const now = decodeClock(accounts[0] ?? null);
   const rows = (kind: MarketKind, filter: MarketFilter) => ownRows(chain, deployment, kind, filter);
-  const [made, won, opened, led, listings, expired, bids] = await Promise.all([
+  const [made, won, opened, led, listings, expired, bids, scheduled] = await Promise.all([
     rows('raffle', { party: wallet }),
     rows('raffle', { fields: { winner: wallet } }),
     rows('auction', { party: wallet }),
@@ -41,12 +42,14 @@ export async function readNeeds(
     rows('listing', { party: wallet }),
     rows('vendor-b-listing', { party: wallet }),
     Promise.all(bidOn.map((mint) => rows('auction', { mint }))),
+    scheduledBidNeeds(chain, deployment, { wallet, now }),
   ]);
   const needs = [
     ...made.flatMap((row) => creatorNeed(row, now)),
     ...won.flatMap(prizeNeed),
     ...unique([...opened, ...led]).flatMap((row) => settleNeed(row, wallet, now)),
     ...bids.flat().flatMap((row) => outbidNeed(deployment, row, wallet, now)),
+    ...scheduled,
     ...(await offerNeeds(chain, deployment, { wallet, now, listings })),
     ...[...listings, ...expired].flatMap((row) => endedNeed(row, now)),
   ];

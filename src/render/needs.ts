@@ -29,3 +29,8 @@ export function renderNeeds(needs: readonly NeedView[], view: View): string {
     })
     .join('\n');
 }
+
+/** A command of the shell that comes before the others, once. */
+export function renderOnce(command: string, view: View): string {
+  return `First, once, for all of the commands below:\n  ${theme(view).dim(escapeText(command))}`;
+}

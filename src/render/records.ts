@@ -2,7 +2,7 @@ import type { View } from '../ports/terminal.ts';
 import { shortAddress } from './address.ts';
 import { table } from './table.ts';
 import type { Cell, Style } from './theme.ts';
-import { distance } from './time.ts';
+import { shortDistance } from './time.ts';
 
 /** A journal record, or a plan that was signed: the fields that are shown. */
 export interface RecordView {
@@ -12,9 +12,13 @@ export interface RecordView {
   /** The state, in one or two words. */
   readonly state: string;
   readonly mint: string | null;
+  /** Of the artwork; null if it is not known. */
+  readonly name: string | null;
+  /** As it was agreed to; null if it is not known. */
+  readonly amount: string | null;
   readonly signature: string | null;
-  /** ISO 8601; null if it is not known. */
-  readonly changedAt: string | null;
+  /** When the command began, in ISO 8601; null if it is not known. */
+  readonly createdAt: string | null;
   /** Whether it is of another cluster than the RPC node; null if the node did not say its cluster. */
   readonly otherCluster: boolean | null;
 }
@@ -28,26 +32,32 @@ const STYLES: Readonly<Record<string, Style>> = {
   'signed plan': 'warning',
 };
 
+/** Columns of a terminal on which a signature fits beside the rest. */
+const WIDE = 110;
+
 /** One line per record, newest first. Times, mints and signatures are shortened on a terminal only. */
 export function renderRecords(records: readonly RecordView[], view: View, none: string): string {
   if (records.length === 0) return view.isTty ? none : '';
+  const isWide = !view.isTty || view.width >= WIDE;
+  const heading = ['ID', 'WHEN', 'OPERATION', 'ARTWORK', 'AMOUNT', 'STATE', ...(isWide ? ['SIGNATURE'] : [])];
   return table(
-    ['ID', 'WHEN', 'OPERATION', 'ARTWORK', 'STATE', 'SIGNATURE'],
-    records.map((record): readonly Cell[] => [
-      record.id === null ? '' : String(record.id),
-      changed(record, view),
-      record.operation,
-      short(record.mint, view),
-      stateCell(record, view),
-      short(record.signature, view),
-    ]),
+    heading,
+    records.map((record): readonly Cell[] => {
+      const { id, mint, name, amount, signature, operation } = record;
+      const first = [id === null ? '' : String(id), begun(record, view), operation];
+      const state = stateCell(record, view);
+      if (!view.isTty) return [...first, mint ?? '', state, signature ?? '', name ?? '', amount ?? ''];
+      const shown = [...first, name ?? short(mint), amount ?? '', state];
+      return isWide ? [...shown, short(signature)] : shown;
+    }),
     view,
+    heading.indexOf('ARTWORK'),
   );
 }
 
-function changed({ changedAt }: RecordView, view: View): string {
-  if (changedAt === null) return '';
-  return view.isTty ? distance(Date.parse(changedAt) / 1000 - view.now) : changedAt;
+function begun({ createdAt }: RecordView, view: View): string {
+  if (createdAt === null) return '';
+  return view.isTty ? shortDistance(Date.parse(createdAt) / 1000 - view.now) : createdAt;
 }
 
 function stateCell({ state, otherCluster }: RecordView, view: View): Cell {
@@ -56,6 +66,6 @@ function stateCell({ state, otherCluster }: RecordView, view: View): Cell {
   return style === undefined || !view.isTty ? text : { text, style };
 }
 
-function short(text: string | null, view: View): string {
-  return text === null ? '' : view.isTty ? shortAddress(text) : text;
+function short(text: string | null): string {
+  return text === null ? '' : shortAddress(text);
 }

@@ -1,4 +1,9 @@
 import { expect, it } from 'vitest';
+import { getScheduledBidEncoder } from '../../src/chain/generated/auction/accounts/scheduledBid.ts';
+import { findAuctionConfigPda } from '../../src/chain/generated/auction/pdas/auctionConfig.ts';
+import { findScheduledBidPda } from '../../src/chain/generated/auction/pdas/scheduledBid.ts';
+import { SANDBOX_PROGRAMS } from '../../src/config/deployments.ts';
+import { WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
 import { type Marketplace, type MarketplaceCliOptions, marketplaces } from '../support/marketplace.ts';
 import { withNode } from '../support/unlucky.ts';
@@ -149,4 +154,63 @@ it('tells the seller, and nobody else, of an auction whose bid was taken back', 
   const { stdout } = await m.gavel(['inspect', m.wallet('cas'), '--json']);
   const leads = JSON.parse(stdout).data.related.filter(({ role }: { role: string }) => role === 'leads');
   expect(JSON.stringify(leads)).not.toContain('Old Pier');
+});
+
+it('says on a terminal once what all commands need, and one works with it', async () => {
+  const m = await start();
+  const { stdout } = await m.gavel(['status', '--keypair', m.keypair('ines'), '--no-color'], { tty: true });
+  const [, variable = '', value = ''] = /^ {2}export (\w+)=(.+)$/m.exec(stdout) ?? [];
+  expect([variable, value]).toEqual(['GAVEL_KEYPAIR', m.keypair('ines')]);
+  const commands = [...stdout.matchAll(/^ {2}(gavel .+)$/gm)].map(([, command = '']) => command);
+  expect(commands).toHaveLength(3);
+  expect(commands.filter((command) => command.includes('--keypair'))).toEqual([]);
+  const [command = ''] = commands;
+  const { code, stderr } = await m.gavel([...words(command), '--dry-run'], { env: { [variable]: value } });
+  expect(code, `${command}: ${stderr}`).toBe(0);
+  // Elsewhere each command is whole.
+  const { needs } = await status(m, ['--keypair', m.keypair('ines')]);
+  expect(needs.every(({ command }) => command.endsWith(` --keypair ${m.keypair('ines')}`))).toBe(true);
+});
+
+it('shows scheduled bids that hold money for nothing, and not those that wait', async () => {
+  const m = await start();
+  const { chain } = m.running;
+  const now = BigInt(chain.unixTime());
+  const put = async (artwork: string, amount: bigint, executeAt: bigint) => {
+    const mint = m.artwork(artwork);
+    const [auction] = await findAuctionConfigPda({ mint }, { programAddress: SANDBOX_PROGRAMS.auction });
+    const bidder = m.wallet('stranger');
+    const seeds = { auctionConfig: auction, bidder };
+    const [address, bump] = await findScheduledBidPda(seeds, { programAddress: SANDBOX_PROGRAMS.auction });
+    const bid = {
+      bump,
+      version: 1,
+      auction,
+      bidder,
+      mint,
+      currencyMint: WRAPPED_SOL_MINT,
+      amount,
+      executeAt,
+    };
+    const data = Uint8Array.from(getScheduledBidEncoder().encode({ ...bid, terms: new Uint8Array(32) }));
+    const account = { lamports: 10n ** 9n, data, executable: false, rentEpoch: 0n };
+    chain.setAccount(address, { ...account, owner: SANDBOX_PROGRAMS.auction });
+  };
+  await put('Lighthouse', 9_000_000_000n, now + 100n);
+  expect((await status(m, ['--wallet', m.wallet('stranger')])).needs).toEqual([]);
+  await put('Lighthouse', 9_000_000_000n, now - 1n);
+  await put('Last Call', 1n, now - 1n);
+  await put('Old Pier', 9_000_000_000n, now + 100n);
+  await put('Tide Table', 9_000_000_000n, now + 100n);
+  chain.makeBlocks(1);
+  const { needs, code } = await status(m, ['--wallet', m.wallet('stranger')]);
+  expect(code).toBe(13);
+  expect(needs.map(({ name, what }) => `${name}: ${what}`).sort()).toEqual([
+    'Last Call: your scheduled bid of 0.000000001 SOL is below the next bid: take it back',
+    'Lighthouse: your scheduled bid of 9 SOL was not made at its time: wait for the keeper, or take it back',
+    'Old Pier: your scheduled bid of 9 SOL came too late, the auction is over: take it back',
+    'Tide Table: your scheduled bid of 9 SOL is for an auction that is gone: take it back',
+  ]);
+  const [first] = needs;
+  expect((await m.gavel(words(first?.command ?? ''))).code).toBe(0);
 });

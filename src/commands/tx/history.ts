@@ -55,9 +55,16 @@ export const command = defineCommand({
     const damaged: string[] = [];
     const found = reader?.list(filter, (record) => damaged.push(damagedWarning(record))) ?? [];
     const records: readonly RecordJson[] = found.map((one) => recordJson(one, now.cluster));
-    return { records, warnings: [...now.warnings, ...damaged] };
+    return { records, all: state !== null, warnings: [...now.warnings, ...damaged] };
   },
-  render: ({ records }, view) => renderRecords(records, view, 'No such record in the journal.'),
+  render({ records, all }, view) {
+    const none = 'No such record in the journal.';
+    // A person asks what was done. Of what was dropped nothing was signed.
+    const done = records.filter(({ state: of }) => all || of !== 'dropped');
+    const dropped = records.length - done.length;
+    if (!view.isTty || dropped === 0) return renderRecords(records, view, none);
+    return `${renderRecords(done, view, none)}\n\nNot shown: ${dropped} that signed nothing (--state dropped).`;
+  },
   warnings: ({ warnings }) => warnings,
   json: ({ records }) => records,
 });

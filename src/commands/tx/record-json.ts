@@ -1,6 +1,7 @@
 import type { Deps } from '../../flow/deps.ts';
 import type { DamagedRecord } from '../../journal/record.ts';
 import { isOpen, type JournalRecord } from '../../journal/record.ts';
+import type { Preview } from '../../transactions/preview.ts';
 
 /** A record for --json and for showing. It leaves out the signed bytes, because whoever has them can send them. */
 export function recordJson(record: JournalRecord, clusterNow: string | null) {
@@ -10,6 +11,7 @@ export function recordJson(record: JournalRecord, clusterNow: string | null) {
     state: stateOf(record),
     operation,
     mint: signed?.subject?.mint ?? mintOf(intent),
+    ...dealOf(signed?.preview ?? null),
     wallet,
     signature: signed?.signature ?? null,
     slot,
@@ -27,7 +29,19 @@ export function recordJson(record: JournalRecord, clusterNow: string | null) {
 export type RecordJson = ReturnType<typeof recordJson>;
 
 export const RECORD_FIELDS = [
-  ...(['id', 'state', 'operation', 'mint', 'wallet', 'signature', 'slot', 'problem', 'createdAt'] as const),
+  ...([
+    'id',
+    'state',
+    'operation',
+    'mint',
+    'name',
+    'amount',
+    'wallet',
+    'signature',
+    'slot',
+    'problem',
+    'createdAt',
+  ] as const),
   ...(['changedAt', 'cluster', 'otherCluster', 'rpcHosts', 'lastValidBlockHeight', 'intent'] as const),
 ];
 
@@ -64,4 +78,18 @@ function iso(milliseconds: number): string {
 function mintOf(intent: unknown): string | null {
   const mint = typeof intent === 'object' && intent !== null && 'mint' in intent ? intent.mint : null;
   return typeof mint === 'string' ? mint : null;
+}
+
+/** An amount with its base units, as a preview writes it: "1.5 SOL (1500000000 lamports)". */
+const BASE_UNITS = / \(\d+ (?:lamports|units)\)/g;
+
+/** The name of the artwork and the amount that were agreed to, as the preview showed them; null for what it did not show. */
+function dealOf(preview: Preview | null): { readonly name: string | null; readonly amount: string | null } {
+  const texts = preview?.summary.lines.map(([, text]) => text) ?? [];
+  const named = texts.map((text) => /^(.+) \([1-9A-HJ-NP-Za-km-z]{32,44}\)/.exec(text)?.[1]);
+  const amount = texts.find((text) => text.search(BASE_UNITS) !== -1);
+  return {
+    name: named.find((name) => name !== undefined) ?? null,
+    amount: amount?.replace(BASE_UNITS, '').replace(/[,;:] .*$/, '') ?? null,
+  };
 }
