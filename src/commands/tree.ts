@@ -181,6 +181,11 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
       balance: { summary: 'Show what a wallet holds', load: () => import('./wallet/balance.ts') },
       add: { summary: 'Give a wallet a name', load: () => import('./wallet/add.ts') },
       new: { summary: 'Make a wallet: a new key, and its name', load: () => import('./wallet/new.ts') },
+      encrypt: { summary: 'Encrypt the key of a wallet', load: () => import('./wallet/encrypt.ts') },
+      export: {
+        summary: 'Write the key of a wallet to a file for other tools',
+        load: () => import('./wallet/export.ts'),
+      },
       rename: { summary: 'Give a wallet another name', load: () => import('./wallet/rename.ts') },
       remove: { summary: 'Forget the name of a wallet', load: () => import('./wallet/remove.ts') },
     },
