@@ -3,7 +3,7 @@ import type { RpcOptions } from '../chain/rpc/call.ts';
 import { readApiKey } from '../config/api-key.ts';
 import type { LoadedConfiguration } from '../config/load.ts';
 import { expandPath, places } from '../config/paths.ts';
-import type { ProjectFiles } from '../config/project-file.ts';
+import { type ProjectFiles, readSafely } from '../config/project-file.ts';
 import { type Configuration, showSetting } from '../config/resolve.ts';
 import type { SandboxRuntimeStore } from '../config/sandbox-runtime.ts';
 import { walletList } from '../config/wallets.ts';
@@ -92,7 +92,7 @@ export function compose(options: ComposeOptions): Composed {
     const patience = { timeoutMs: Math.min(timeoutMs, QUICK_SECONDS * 1000), tries: 1 };
     return Promise.all(urls.map((url) => io.adapters.chain({ url, ...patience, clock, random })));
   };
-  const { state: stateDirectory, keys, wallets: walletsPath } = places(io.env, io.home);
+  const { state: stateDirectory, userConfig, keys, wallets: walletsPath } = places(io.env, io.home);
   const wallets = walletList({
     files: io.files,
     path: walletsPath,
@@ -103,6 +103,11 @@ export function compose(options: ComposeOptions): Composed {
   const deps: Deps = {
     configuration,
     projectFiles: options.projectFiles,
+    userConfig: {
+      path: userConfig,
+      read: () => readSafely(io.files, userConfig)?.text ?? '',
+      write: (text) => io.files.writePrivate(userConfig, text),
+    },
     get deployment() {
       return deployment();
     },

@@ -191,10 +191,15 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
     },
   },
   config: {
-    summary: 'Show the settings, and trust a project file',
+    summary: 'Show and change the settings, and trust a project file',
     verbs: {
       list: { summary: 'List every setting and where it came from', load: () => import('./config/list.ts') },
       get: { summary: 'Print one setting', load: () => import('./config/get.ts') },
+      set: { summary: 'Set a setting in your config.toml', load: () => import('./config/set.ts') },
+      unset: {
+        summary: 'Take a setting out of your config.toml',
+        load: () => import('./config/unset.ts'),
+      },
       trust: { summary: 'Trust a gavel.toml', load: () => import('./config/trust.ts') },
       untrust: { summary: 'Stop trusting a gavel.toml', load: () => import('./config/untrust.ts') },
       trusted: {
