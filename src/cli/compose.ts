@@ -3,25 +3,23 @@ import type { RpcOptions } from '../chain/rpc/call.ts';
 import { readApiKey } from '../config/api-key.ts';
 import type { LoadedConfiguration } from '../config/load.ts';
 import { expandPath, places } from '../config/paths.ts';
-import type { ProjectFiles } from '../config/project-file.ts';
+import { type ProjectFiles, readSafely } from '../config/project-file.ts';
 import { type Configuration, showSetting } from '../config/resolve.ts';
 import type { SandboxRuntimeStore } from '../config/sandbox-runtime.ts';
-import { meantWallet, type Wallets, walletList } from '../config/wallets.ts';
+import { walletList } from '../config/wallets.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { mayBeSecret } from '../domain/key-text.ts';
-import { isWalletName, WALLET } from '../domain/wallet-name.ts';
 import { CliError, REPORT_IT } from '../errors/cli-error.ts';
 import { NOT_A_PATH } from '../errors/not-a-path.ts';
 import { MAX_BYTES } from '../files/limits.ts';
 import type { Deps } from '../flow/deps.ts';
 import type { Chain } from '../ports/chain.ts';
 import type { FlowSettings, YesFlag } from '../ports/flow-settings.ts';
-import type { KeySource } from '../ports/key.ts';
-import type { KeyIo } from '../signing/key-source.ts';
 import { readInput } from '../terminal/input.ts';
 import type { ProcessTerminal } from '../terminal/terminal.ts';
 import { escapeText } from '../text/escape.ts';
 import { urlSecrets } from '../text/redact.ts';
+import { composeKeys } from './compose-keys.ts';
 import type { GlobalValues } from './global-options.ts';
 import type { Io } from './io.ts';
 
@@ -94,16 +92,22 @@ export function compose(options: ComposeOptions): Composed {
     const patience = { timeoutMs: Math.min(timeoutMs, QUICK_SECONDS * 1000), tries: 1 };
     return Promise.all(urls.map((url) => io.adapters.chain({ url, ...patience, clock, random })));
   };
-  const { state: stateDirectory, keys, wallets: walletsPath } = places(io.env, io.home);
+  const { state: stateDirectory, userConfig, keys, wallets: walletsPath } = places(io.env, io.home);
   const wallets = walletList({
     files: io.files,
     path: walletsPath,
     ofSandbox: () => configuration.sandboxWallets,
   });
   const { journal, records, close } = composeJournal(options, stateDirectory);
+  const keyring = composeKeys({ ...options, interrupted }, wallets);
   const deps: Deps = {
     configuration,
     projectFiles: options.projectFiles,
+    userConfig: {
+      path: userConfig,
+      read: () => readSafely(io.files, userConfig)?.text ?? '',
+      write: (text) => io.files.writePrivate(userConfig, text),
+    },
     get deployment() {
       return deployment();
     },
@@ -138,28 +142,7 @@ export function compose(options: ComposeOptions): Composed {
         random,
       });
     }),
-    key: once(async () => {
-      const spec = settings.keypair?.value ?? '';
-      const { home, uid } = io;
-      noteKey(options, spec);
-      const source = await openKey(spec, options, wallets, {
-        home,
-        uid,
-        wallet: wallets.require,
-        readStdin: () => readInput(io.stdin, MAX_BYTES.secretKey),
-        promptHidden: terminal.askSecret,
-      });
-      return {
-        address: source.address,
-        ...(source.canSign === false ? { canSign: false } : {}),
-        async open() {
-          // An interrupted command may still run until the process ends. It must not sign any more.
-          if (io.interrupted.aborted) throw interrupted();
-          options.willSign();
-          return source.open();
-        },
-      };
-    }),
+    key: once(keyring.open),
     serve: async (serving) => {
       const [url] = settings.url?.value ?? [];
       if (url === undefined) throw noEndpoint('Solana RPC', '--url');
@@ -187,7 +170,7 @@ export function compose(options: ComposeOptions): Composed {
     },
     directories: { home: io.home, cwd: io.cwd, keys, state: stateDirectory },
     wallets,
-    keyFiles: once(() => io.adapters.keyFiles(io.uid)),
+    keyFiles: once(keyring.files),
     sandboxRuntime: options.sandboxRuntime,
     processes: io.processes,
     machine: {
@@ -197,39 +180,11 @@ export function compose(options: ComposeOptions): Composed {
       locale: io.env.LC_ALL || io.env.LC_CTYPE || io.env.LANG || '',
     },
   };
-  return { deps, close };
-}
-
-/** Says which is meant where a word is the name of a wallet and of a file. */
-function noteKey({ io, configuration: { settings }, terminal }: ComposeOptions, spec: string): void {
-  const name = spec.startsWith(WALLET) ? spec.slice(WALLET.length) : null;
-  const origin = settings.keypair?.origin.kind;
-  if (name === null || origin === 'file' || !io.files.exists(expandPath(name, io.cwd, io.home))) return;
-  terminal.note(`${name} is your wallet of this name; for the file, write ./${name}`);
-}
-
-/** A word that names neither a wallet nor a file: the error says which wallet may have been meant. */
-async function openKey(
-  spec: string,
-  { io, configuration: { settings } }: ComposeOptions,
-  wallets: Wallets,
-  keyIo: KeyIo,
-): Promise<KeySource> {
-  try {
-    return await io.adapters.key(spec, keyIo);
-  } catch (error) {
-    const word = spec.slice(spec.lastIndexOf('/') + 1);
-    const origin = settings.keypair?.origin;
-    const isWord = isWalletName(word) && origin?.kind !== 'default';
-    if (!(error instanceof CliError) || error.code !== 'key_missing' || !isWord) throw error;
-    throw new CliError('key_missing', {
-      what: `${origin?.kind === 'flag' ? `${origin.name} names no wallet` : `no wallet has the name ${word}`}, and ${error.message}`,
-      why: meantWallet(word, wallets.list()),
-      hint: 'see your wallets: gavel wallet list',
-      details: { name: word },
-      cause: error,
-    });
-  }
+  const end = async (): Promise<void> => {
+    keyring.wipe();
+    await close();
+  };
+  return { deps, close: end };
 }
 
 function composeJournal({ io, clean }: ComposeOptions, directory: string) {

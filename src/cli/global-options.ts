@@ -1,5 +1,7 @@
 import { SETTING_NAMES, SETTINGS, type SettingName } from '../config/settings.ts';
+import { mayBeSecret } from '../domain/key-text.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { NOT_A_PATH } from '../errors/not-a-path.ts';
 
 /** A flag that every command accepts, before or after its name. */
 export interface GlobalOption {
@@ -19,6 +21,8 @@ const SWITCHES: readonly GlobalOption[] = [
   { flags: '--dry-run', description: 'Build, verify and simulate, but never sign' },
   { flags: '--sign-only', description: 'Do all steps but sending; the plan goes to --out' },
   { flags: '--out <FILE>', description: 'New file for the plan of --sign-only, and for what tx sign makes' },
+  { flags: '--passphrase-file <FILE>', description: 'File with the passphrase of an encrypted key' },
+  { flags: '--passphrase-fd <NUMBER>', description: 'Open descriptor to read that passphrase from' },
   { flags: '--no-color', description: 'No colour' },
   { flags: '--quiet', description: 'Only the result, questions, signatures and errors' },
   { flags: '--verbose', description: 'Show more, and the stack trace of an error' },
@@ -46,6 +50,8 @@ export interface GlobalValues {
   readonly dryRun: boolean;
   readonly signOnly: boolean;
   readonly out: string | null;
+  readonly passphraseFile: string | null;
+  readonly passphraseFd: number | null;
   readonly color: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
@@ -69,9 +75,29 @@ export function readGlobals(raw: Readonly<Record<string, unknown>>): GlobalValue
     dryRun: raw.dryRun === true,
     signOnly: raw.signOnly === true,
     out: typeof raw.out === 'string' ? raw.out : null,
+    ...passphraseFlags(raw.passphraseFile, raw.passphraseFd),
     color: raw.color !== false,
     quiet: raw.quiet === true,
     verbose: raw.verbose === true,
+  };
+}
+
+/** Throws `usage` when both are given, and for what is neither a path nor a descriptor. */
+function passphraseFlags(
+  file: unknown,
+  descriptor: unknown,
+): Pick<GlobalValues, 'passphraseFile' | 'passphraseFd'> {
+  const bad = (flag: string, why: string, hint: string) =>
+    new CliError('usage', { what: `bad value for ${flag}`, why, hint });
+  if (typeof file === 'string' && typeof descriptor === 'string')
+    throw bad('--passphrase-fd', '--passphrase-file is given too', 'leave one of them out');
+  if (typeof file === 'string' && mayBeSecret(file))
+    throw bad('--passphrase-file', NOT_A_PATH.why, 'put the passphrase into a file that only you can read');
+  if (typeof descriptor === 'string' && !/^\d{1,4}$/.test(descriptor))
+    throw bad('--passphrase-fd', 'it is not the number of a descriptor', 'write it like --passphrase-fd 3');
+  return {
+    passphraseFile: typeof file === 'string' ? file : null,
+    passphraseFd: typeof descriptor === 'string' ? Number(descriptor) : null,
   };
 }
 

@@ -13,6 +13,7 @@ import type { KeySource } from '../ports/key.ts';
 import type { KeyFiles } from '../ports/key-files.ts';
 import type { SandboxControl } from '../ports/sandbox-control.ts';
 import type { ServedMarketplace, ServeOptions } from '../ports/serve.ts';
+import type { KeyFilesIo } from '../signing/key-files.ts';
 import type { KeyIo } from '../signing/key-source.ts';
 import type { Input, Output } from '../terminal/streams.ts';
 
@@ -60,8 +61,7 @@ export interface Adapters {
   aggregator(options: AggregatorOptions): Promise<Aggregator>;
   service(options: ServiceOptions): Promise<Service>;
   key(spec: string, io: KeyIo): Promise<KeySource>;
-  /** `uid` is the user of this process; null where files have no owners. */
-  keyFiles(uid: number | null): Promise<KeyFiles>;
+  keyFiles(io: KeyFilesIo): Promise<KeyFiles>;
   serve(options: ServeAdapterOptions): Promise<ServedMarketplace>;
   journal(options: JournalOptions): Promise<OpenJournal>;
   records(options: JournalOptions): Promise<OpenReader | null>;

@@ -9,7 +9,7 @@ import type { MarketFilter, MarketRow } from '../inspect/market-rows.ts';
 import type { ChainReader } from '../ports/chain.ts';
 import { optional, type SettingsOnly, toggle, type Values } from './command.ts';
 import { checkAmount, chooseCurrency, currencyName, namedCurrency } from './currency.ts';
-import { address, amount, baseUnits } from './parameters.ts';
+import { amount, baseUnits, wallet } from './parameters.ts';
 
 /** The rows of a page, unless --limit names another number. */
 export const PAGE = 50;
@@ -51,7 +51,7 @@ export function browseOptions<Word extends string>(open: string, orders: readonl
 
 /** The option of lists that are about artworks which somebody made. */
 export const madeByOption = {
-  creator: optional('WALLET', 'artworks that this wallet made, of the whole marketplace', address),
+  creator: optional('WALLET', 'artworks that this wallet made, of the whole marketplace', wallet),
 };
 
 export type Browsing = Values<ReturnType<typeof browseOptions<string>>>;

@@ -181,15 +181,25 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
       balance: { summary: 'Show what a wallet holds', load: () => import('./wallet/balance.ts') },
       add: { summary: 'Give a wallet a name', load: () => import('./wallet/add.ts') },
       new: { summary: 'Make a wallet: a new key, and its name', load: () => import('./wallet/new.ts') },
+      encrypt: { summary: 'Encrypt the key of a wallet', load: () => import('./wallet/encrypt.ts') },
+      export: {
+        summary: 'Write the key of a wallet to a file for other tools',
+        load: () => import('./wallet/export.ts'),
+      },
       rename: { summary: 'Give a wallet another name', load: () => import('./wallet/rename.ts') },
       remove: { summary: 'Forget the name of a wallet', load: () => import('./wallet/remove.ts') },
     },
   },
   config: {
-    summary: 'Show the settings, and trust a project file',
+    summary: 'Show and change the settings, and trust a project file',
     verbs: {
       list: { summary: 'List every setting and where it came from', load: () => import('./config/list.ts') },
       get: { summary: 'Print one setting', load: () => import('./config/get.ts') },
+      set: { summary: 'Set a setting in your config.toml', load: () => import('./config/set.ts') },
+      unset: {
+        summary: 'Take a setting out of your config.toml',
+        load: () => import('./config/unset.ts'),
+      },
       trust: { summary: 'Trust a gavel.toml', load: () => import('./config/trust.ts') },
       untrust: { summary: 'Stop trusting a gavel.toml', load: () => import('./config/untrust.ts') },
       trusted: {

@@ -40,6 +40,7 @@ export const ERROR_EXITS = {
   unsupported_version: 'usage',
 
   unauthorized: 'authentication',
+  passphrase_wrong: 'authentication',
 
   verification_failed: 'refused',
   simulation_failed: 'refused',

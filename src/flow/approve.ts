@@ -31,7 +31,9 @@ export async function approve(deps: Asking, chain: Chain | null, checked: Checke
   const shown = renderPreview(preview, deps.terminal.stderr);
   const consent = await ask(deps, shown, task.question?.(verb) ?? question);
   await acceptRisk(deps, preview.summary.risk);
-  const isLate = chain !== null && consent.by === 'person';
+  // Before the blockhash is looked at: a person may take long to type a passphrase.
+  await key.unlock?.();
+  const isLate = chain !== null && (consent.by === 'person' || key.unlock !== undefined);
   return agreedTo(isLate ? await renewed(chain, checked) : checked, consent, key);
 }
 

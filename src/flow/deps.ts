@@ -21,6 +21,8 @@ export interface Deps {
   /** Every setting with its origin. `genesis_hash`, when set, is the cluster that the node must belong to. */
   readonly configuration: LoadedConfiguration;
   readonly projectFiles: ProjectFiles;
+  /** The person's own config.toml. */
+  readonly userConfig: UserConfig;
   readonly deployment: Deployment;
   readonly terminal: Terminal;
   readonly clock: Clock;
@@ -63,6 +65,15 @@ export interface Machine {
   readonly node: string;
   /** What the environment says of language and characters, such as C.UTF-8; empty when it says nothing. */
   readonly locale: string;
+}
+
+export interface UserConfig {
+  /** Absolute. */
+  readonly path: string;
+  /** Empty when there is none. Throws `invalid_config`. */
+  read(): string;
+  /** Replaces the file in one step, readable by the owner alone. */
+  write(text: string): void;
 }
 
 /** Absolute paths. */

@@ -12,5 +12,7 @@ export interface KeySource {
   readonly address: Address;
   /** False when only the address is known here. */
   readonly canSign?: boolean;
+  /** Asks for what `open` needs, such as a passphrase. Only for a key that needs something; `open` asks for it too. */
+  unlock?(): Promise<void>;
   open(): Promise<Signer>;
 }

@@ -5,6 +5,13 @@ import { WALLET } from '../domain/wallet-name.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { NOT_A_PATH } from '../errors/not-a-path.ts';
 import type { KeySource } from '../ports/key.ts';
+import {
+  decryptKey,
+  deriveKey,
+  type EncryptedKey,
+  isEncryptedKey,
+  parseEncryptedKey,
+} from './encrypted-key.ts';
 import { parseSecretKey, type SecretKey } from './key-bytes.ts';
 import { readKeyFile } from './key-file.ts';
 import { signerOf } from './signer.ts';
@@ -19,6 +26,10 @@ export interface KeyIo {
   readStdin(): Promise<Uint8Array>;
   /** The wallet that has this name. Throws `wallet_not_found`. */
   wallet(name: string): { readonly address: Address; readonly key: string | null };
+  /** The passphrase of a key, in UTF-8. The key source wipes it. */
+  passphrase(question: string): Promise<Uint8Array>;
+  /** Called when the command has ended. */
+  atEnd(wipe: () => void): void;
   /** Asks without showing what is typed. */
   promptHidden(question: string): Promise<string>;
 }
@@ -44,7 +55,7 @@ export async function openKeySource(spec: string, io: KeyIo): Promise<KeySource>
   if (spec.startsWith(PROMPT) || mayBeSecret(spec)) throw notAPath();
   return keptInFile(
     spec.replace(/^~(?=\/|$)/, () => io.home),
-    io.uid,
+    io,
   );
 }
 
@@ -52,7 +63,7 @@ export async function openKeySource(spec: string, io: KeyIo): Promise<KeySource>
 async function ofWallet(name: string, io: KeyIo): Promise<KeySource> {
   const { address, key } = io.wallet(name);
   if (key === null) return withoutKey(address);
-  const source = await keptInFile(key, io.uid);
+  const source = await keptInFile(key, io);
   if (source.address === address) return source;
   throw new CliError('key_unsafe', {
     what: `the key of the wallet ${name} changed`,
@@ -94,27 +105,61 @@ function notAPath(): CliError {
   return new CliError('key_missing', { what: 'there is no such key file', why, hint });
 }
 
-async function keptInFile(path: string, uid: number | null): Promise<KeySource> {
-  const read = () => {
-    const input = readKeyFile(path, uid);
-    return parseSecretKey(input, `the key file ${path} cannot be used`, { base58: false });
-  };
-  const { address, bytes } = read();
+async function keptInFile(path: string, io: KeyIo): Promise<KeySource> {
+  const what = `the key file ${path} cannot be used`;
+  const file = readKeyFile(path, io.uid);
+  if (isEncryptedKey(file)) return encryptedInFile(path, parseEncryptedKey(file, what), io);
+  const { address, bytes } = parseSecretKey(file, what, { base58: false });
   bytes.fill(0);
   return {
     address,
     open: async () => {
-      const key = read();
+      const key = parseSecretKey(readKeyFile(path, io.uid), what, { base58: false });
       if (key.address === address) return signerOf(key);
       key.bytes.fill(0);
-      throw new CliError('key_unsafe', {
-        what: `the key file ${path} changed while it was in use`,
-        why: `it held the key of ${address} before, and now holds that of ${key.address}`,
-        hint: 'run the command again',
-        details: { before: address, now: key.address },
-      });
+      throw changed(path, address, key.address);
     },
   };
+}
+
+/**
+ * The passphrase is asked for once. What is derived from it stays in memory until the command ends, so that several
+ * transactions can be signed; the key itself is decrypted for each and wiped after it.
+ */
+function encryptedInFile(path: string, first: EncryptedKey, io: KeyIo): KeySource {
+  const { address, salt } = first;
+  const what = `the key file ${path} cannot be used`;
+  let derived: Uint8Array | null = null;
+  const unlock = async (): Promise<Uint8Array> => {
+    if (derived !== null) return derived;
+    const passphrase = await io.passphrase(`Passphrase of ${address}: `);
+    const made = await deriveKey(passphrase, salt).finally(() => passphrase.fill(0));
+    io.atEnd(() => made.fill(0));
+    decryptKey(first, made, what).bytes.fill(0);
+    derived = made;
+    return made;
+  };
+  return {
+    address,
+    unlock: async () => void (await unlock()),
+    open: async () => {
+      const made = await unlock();
+      const file = readKeyFile(path, io.uid);
+      const now = isEncryptedKey(file) ? parseEncryptedKey(file, what) : null;
+      if (now?.address !== address || Buffer.compare(now.salt, salt) !== 0)
+        throw changed(path, address, now?.address ?? 'a key that is not encrypted');
+      return signerOf(decryptKey(now, made, what));
+    },
+  };
+}
+
+function changed(path: string, before: Address, now: string): CliError {
+  return new CliError('key_unsafe', {
+    what: `the key file ${path} changed while it was in use`,
+    why: `it held the key of ${before} before, and now holds that of ${now}`,
+    hint: 'run the command again',
+    details: { before, now },
+  });
 }
 
 function held(input: Uint8Array, what: string): KeySource {

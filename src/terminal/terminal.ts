@@ -1,4 +1,4 @@
-import { CliError } from '../errors/cli-error.ts';
+import { CliError, type ErrorText } from '../errors/cli-error.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Terminal, View } from '../ports/terminal.ts';
 import { askHidden, askLine, askYesNo } from './prompt.ts';
@@ -17,8 +17,8 @@ export interface TerminalOptions {
 
 /** The port, with what only the entry point of the process needs. */
 export interface ProcessTerminal extends Terminal {
-  /** The typed text is not shown. */
-  askSecret(question: string): Promise<string>;
+  /** The typed text is not shown. `nobody`: the text of `key_missing` where nobody can be asked. */
+  askSecret(question: string, nobody?: ErrorText): Promise<string>;
   /** The warnings so far, with secrets removed. */
   readonly warned: readonly string[];
 }
@@ -67,16 +67,18 @@ export function createTerminal(
       if (isInteractive()) return (await askLine(question, prompts())).trim() === word;
       throw nobodyToAsk();
     },
-    async askSecret(question) {
+    async askSecret(question, nobody = NO_KEY) {
       if (isInteractive()) return askHidden(question, prompts());
-      throw new CliError('key_missing', {
-        what: 'the key cannot be asked for',
-        why: 'this is not a terminal',
-        hint: 'name a key file with --keypair, or give the key on standard input with --keypair -',
-      });
+      throw new CliError('key_missing', nobody);
     },
   };
 }
+
+const NO_KEY: ErrorText = {
+  what: 'the key cannot be asked for',
+  why: 'this is not a terminal',
+  hint: 'name a key file with --keypair, or give the key on standard input with --keypair -',
+};
 
 function nobodyToAsk(): CliError {
   return new CliError('confirmation_required', {

@@ -31,6 +31,10 @@ const io = (changes: Partial<KeyIo> = {}): KeyIo => ({
   },
   readStdin: async () => Buffer.alloc(0),
   promptHidden: async () => '',
+  passphrase: async () => {
+    throw new Error('no passphrase was to be asked for');
+  },
+  atEnd: () => undefined,
   ...changes,
 });
 

@@ -4,7 +4,8 @@ import { escapeText } from '../../text/escape.ts';
 import { defineCommand, required } from '../command.ts';
 import { settingRow } from './setting-row.ts';
 
-const parseName: Parser<SettingName> = (text, refuse) => {
+/** The name of a setting, with - or _. */
+export const settingName: Parser<SettingName> = (text, refuse) => {
   const name = text.replaceAll('-', '_');
   return isSettingName(name)
     ? name
@@ -18,7 +19,7 @@ export const command = defineCommand({
   description: 'Print the value of one setting; nothing when it has none.',
   example: 'config get url',
   never: 'It never shows a key, reads a key file, or talks to the network.',
-  args: { name: required('NAME', 'Name of the setting, as in config list', parseName) },
+  args: { name: required('NAME', 'Name of the setting, as in config list', settingName) },
   options: {},
   fields: ['name', 'value', 'source'],
   run: async ({ configuration, directories }, { name }) =>

@@ -9,28 +9,42 @@ export const command = defineCommand({
   never: 'It never shows a key, and never talks to the network.',
   args: { name: required('NAME', 'name of the wallet, as in wallet list', walletName) },
   options: {},
-  fields: [...WALLET_FIELDS, 'problem'],
+  fields: [...WALLET_FIELDS, 'encrypted', 'problem'],
   async run(deps, { name }) {
     const { wallets, directories } = deps;
     const wallet = wallets.require(name);
-    return { wallet: { ...wallet, home: directories.home }, problem: await problemOf(deps, wallet) };
+    return { wallet: { ...wallet, home: directories.home }, ...(await stateOf(deps, wallet)) };
   },
-  render: ({ wallet, problem }, view) =>
-    renderWallet(wallet, view, problem === null ? [] : [['Problem', problem]]),
-  json: ({ wallet, problem }) => ({ ...walletJson(wallet), problem }),
+  render: ({ wallet, encrypted, problem }, view) =>
+    renderWallet(wallet, view, [
+      ...(encrypted === null ? [] : [['Encrypted', encrypted ? 'yes' : 'no'] as const]),
+      ...(problem === null ? [] : [['Problem', problem] as const]),
+    ]),
+  json: ({ wallet, encrypted, problem }) => ({ ...walletJson(wallet), encrypted, problem }),
 });
 
-/** Why the key cannot sign for this wallet; null when it can, and for a wallet whose key is elsewhere. */
-async function problemOf(
+interface KeyState {
+  /** Null when it is not known, and for a wallet whose key is elsewhere. */
+  readonly encrypted: boolean | null;
+  /** Why the key cannot sign for this wallet; null when it can, and for a wallet whose key is elsewhere. */
+  readonly problem: string | null;
+}
+
+async function stateOf(
   { keyFiles }: Pick<Deps, 'keyFiles'>,
   { key, address }: { readonly key: string | null; readonly address: string },
-): Promise<string | null> {
-  if (key === null) return null;
+): Promise<KeyState> {
+  if (key === null) return { encrypted: null, problem: null };
   try {
     const held = await (await keyFiles()).look(key);
-    return held.address === address ? null : `the file holds the key of another wallet: ${held.address}`;
+    const problem =
+      held.address === address ? null : `the file holds the key of another wallet: ${held.address}`;
+    return { encrypted: held.encrypted, problem };
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
-    return error.why === undefined ? error.message : `${error.message}: ${error.why}`;
+    return {
+      encrypted: null,
+      problem: error.why === undefined ? error.message : `${error.message}: ${error.why}`,
+    };
   }
 }

@@ -2,6 +2,7 @@ import { shortenPath } from '../../config/paths.ts';
 import type { KnownWallet } from '../../config/wallets.ts';
 import { mayBeSecret } from '../../domain/key-text.ts';
 import { isWalletName } from '../../domain/wallet-name.ts';
+import { CliError } from '../../errors/cli-error.ts';
 import { NOT_A_PATH } from '../../errors/not-a-path.ts';
 import type { Parser } from '../../errors/refusal.ts';
 import type { View } from '../../ports/terminal.ts';
@@ -45,4 +46,14 @@ export function renderWallet(
     [['Name', wallet.name], ['Address', wallet.address], ['Key', keyText(wallet)], ...more],
     view,
   );
+}
+
+/** The path of its key file. Throws `key_missing`. */
+export function keyOf({ name, address, key }: KnownWallet): string {
+  if (key !== null) return key;
+  throw new CliError('key_missing', {
+    what: `the key of ${name} is not here`,
+    why: `only its address ${address} is known`,
+    hint: `to name it with its key file, first: gavel wallet remove ${name}`,
+  });
 }

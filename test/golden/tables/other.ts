@@ -30,6 +30,12 @@ export const other: GoldenTable = {
     { title: 'of a setting', argv: () => ['max_fee'] },
     { title: 'of a setting that there is not', argv: () => ['fee'] },
   ],
+  'config set': [
+    { title: 'of a number', changes: true, argv: () => ['timeout', '60'] },
+    { title: 'of a value that makes no sense', argv: () => ['timeout', 'soon'] },
+    { title: 'of the key of the service', argv: () => ['api_key', 'secret'] },
+  ],
+  'config unset': [{ title: 'of what is not set', argv: () => ['timeout'] }],
   'config trust': [
     {
       title: 'with other content than was said',

@@ -28,6 +28,13 @@ export const wallet: GoldenTable = {
     { title: 'where a file is', argv: () => ['shop', '--file', 'mira.json'] },
     { title: 'with a name that is taken', before: named, argv: () => ['shop'] },
   ],
+  'wallet encrypt': [
+    { title: 'of an address', before: named, argv: () => ['friend'] },
+    { title: 'without a way to ask', before: named, argv: () => ['shop', '--passphrase-file', 'none'] },
+  ],
+  'wallet export': [
+    { title: 'of a wallet that there is not', before: named, argv: () => ['shpo', 'out.json'] },
+  ],
   'wallet rename': [
     { title: 'to a free name', changes: true, before: named, argv: () => ['shop', 'studio'] },
   ],
