@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Table from 'cli-table3';
 import { artworkKey } from '../../src/sandbox/world/mint.ts';
 import { installGlobally, nodeBinaries, pack, ROOT } from '../package/install.ts';
+import { measureLists } from './lists.ts';
 import { type Case, type Comparison, compare } from './measure.ts';
 import { measureRecords, type RecordsRow } from './records.ts';
 import { ADDED_CERTIFICATES, ownListing, startSandbox } from './sandbox.ts';
@@ -27,6 +28,7 @@ const PARTS = {
   chain: benchChain,
   records: benchRecords,
   sizes: benchSizes,
+  lists: benchLists,
   service: benchService,
   subscribers: benchSubscribers,
   stream: benchStream,
@@ -156,6 +158,16 @@ async function benchSizes() {
   const worldMs = measureWorld();
   process.stderr.write(`the sandbox's own world restored: ${worldMs.toFixed(1)} ms of CPU time\n`);
   return { sizes: rows, worldMs };
+}
+
+async function benchLists() {
+  const crowd = { listings: 10_000, auctions: 2_000 };
+  const rows = await measureLists({ gavel: GAVEL, env, rpcUrl: data.rpcUrl, rounds: ROUNDS, ...crowd });
+  for (const { name, cpuMs, ratio } of rows)
+    process.stderr.write(
+      `of 10,000 listings: ${name}: ${cpuMs.toFixed(0)} ms of CPU, x ${ratio.toFixed(1)}\n`,
+    );
+  return { lists: rows };
 }
 
 async function benchService() {
