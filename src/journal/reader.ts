@@ -23,6 +23,7 @@ import {
 } from './rows.ts';
 import type { Sessions } from './session.ts';
 import { asUnusable, unusable } from './unusable.ts';
+import { requestKey } from './values.ts';
 
 export interface ReaderOptions {
   readonly path: string;
@@ -59,6 +60,8 @@ export function createReader({ path, database, sessions }: ReaderOptions): Journ
     },
     get: (id) => one('WHERE id = ?', id),
     findSignature: (signature) => one('WHERE signature = ?', signature),
+    findDone: (request) =>
+      one("WHERE state IN ('confirmed', 'finalized') AND typed_key = ?", requestKey(request, request.typed)),
     unsettled: (confirmed) =>
       reading(path, () => {
         const columns = ['cluster', 'state', 'signature'].map(asBytes).join();

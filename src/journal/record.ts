@@ -130,17 +130,21 @@ export interface Recorded extends SignedEntry {
   readonly signedAt: number;
 }
 
-/** Something that is about to be done, and must be done at most once. */
-export interface ClaimRequest {
+/** What identifies a command, whatever its intent is on the chain as it is now. */
+export interface TypedRequest {
   readonly cluster: string;
   readonly wallet: Address;
   readonly operation: string;
-  readonly intent: unknown;
   /**
    * The command as typed. The same command finds its record even if it now resolves to another intent, because the chain
    * changed.
    */
   readonly typed: unknown;
+}
+
+/** Something that is about to be done, and must be done at most once. */
+export interface ClaimRequest extends TypedRequest {
+  readonly intent: unknown;
   readonly rpcHosts: readonly string[];
 }
 
@@ -211,6 +215,8 @@ export interface JournalReader {
   unsettled(confirmed: number): readonly UnsettledRecord[];
   get(id: number): JournalRecord | null;
   findSignature(signature: string): JournalRecord | null;
+  /** The newest record of the same typed command that is confirmed; null if there is none. */
+  findDone(request: TypedRequest): JournalRecord | null;
   events(id: number): readonly RecordEvent[];
   /** Plans that were signed here and not sent from here, newest first; also those that can land no more. */
   plans(): readonly SignedPlanEntry[];
@@ -227,12 +233,14 @@ export interface Journal extends JournalReader {
    * Finds a signed record of the same typed command that is open, or has ended since this process began. Throws as
    * `claim` does.
    */
-  findTyped(request: Omit<ClaimRequest, 'intent' | 'rpcHosts'>): Exclude<Claim, { kind: 'made' }> | null;
+  findTyped(request: TypedRequest): Exclude<Claim, { kind: 'made' }> | null;
   /**
    * Signed records on the same subject that have not ended. They could land after what is about to be signed. Oldest
    * first.
    */
   openOn(about: ArtworkQuery): readonly OpenRecord[];
+  /** The same for each of many, in their order. */
+  openOnEach(abouts: readonly ArtworkQuery[]): readonly (readonly OpenRecord[])[];
   /** Records a plan that was signed, which anybody may send. */
   keepPlan(plan: SignedPlanEntry): void;
   /** Plans on the same subject that were signed here, were not sent from here, and can land in a block above `height`. */
@@ -244,6 +252,10 @@ export interface Journal extends JournalReader {
   /** Writes all entries in one commit. Throws `intent_in_progress` if another process has signed on the same subject. */
   sign(entries: readonly (SignedEntry & { readonly id: number })[]): readonly Recorded[];
   note(id: number, event: Omit<RecordEvent, 'at'>): void;
+  /**
+   * Ends a record, and with it all open records with the same signature: one transaction has carried them out together, so
+   * they have one outcome.
+   */
   end(id: number, ending: Ending): void;
   /**
    * Makes one commit of everything that `work` writes, which is on disk when this returns. If `work` throws, all of it is
