@@ -78,6 +78,12 @@ export function createReader({ path, database, sessions }: ReaderOptions): Journ
         return (found.all(id) as RawEvent[]).map(eventOf);
       }),
     plans: () => readPlans(path, database),
+    bulkPlans: () =>
+      reading(path, () => {
+        const found = database.prepare(`SELECT id, ${asBytes('plan')} FROM bulk_plans ORDER BY id DESC`);
+        const rows = found.all() as { readonly id: number; readonly plan: Bytes }[];
+        return rows.map(({ id, plan }) => ({ id, text: String(textOf(plan)) }));
+      }),
   };
 }
 

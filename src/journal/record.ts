@@ -57,8 +57,8 @@ export type AccountEffect =
   /** A token account. `held`: its base units before. `min` and `max`: inclusive bounds of the change. */
   | { readonly kind: 'tokens'; readonly held: bigint; readonly min: bigint; readonly max: bigint };
 
-/** How a person agreed to a signature: by an answer, by --yes, or by signing the plan. */
-export type AgreedBy = 'person' | 'flag' | 'signed plan';
+/** How a person agreed to a signature: by an answer, by --yes, by signing the plan, or by naming the hash of a plan of many. */
+export type AgreedBy = 'person' | 'flag' | 'signed plan' | 'plan hash';
 
 /** What was signed, and everything needed to follow it to its end. */
 export interface SignedEntry {
@@ -84,6 +84,13 @@ export interface SignedPlanEntry {
   readonly subject: RecordArtwork;
   readonly signature: string;
   readonly lastValidBlockHeight: bigint;
+}
+
+/** A plan of many operations that somebody agreed to. Its records are found by its number. */
+export interface BulkPlanEntry {
+  readonly id: number;
+  /** As it was written. */
+  readonly text: string;
 }
 
 export interface RecordProblem {
@@ -218,6 +225,8 @@ export interface JournalReader {
   /** The newest record of the same typed command that is confirmed; null if there is none. */
   findDone(request: TypedRequest): JournalRecord | null;
   events(id: number): readonly RecordEvent[];
+  /** Newest first. */
+  bulkPlans(): readonly BulkPlanEntry[];
   /** Plans that were signed here and not sent from here, newest first; also those that can land no more. */
   plans(): readonly SignedPlanEntry[];
 }
@@ -243,6 +252,8 @@ export interface Journal extends JournalReader {
   openOnEach(abouts: readonly ArtworkQuery[]): readonly (readonly OpenRecord[])[];
   /** Records a plan that was signed, which anybody may send. */
   keepPlan(plan: SignedPlanEntry): void;
+  /** Keeps a plan of many operations before anything of it is signed. Returns its number. */
+  keepBulkPlan(text: string): number;
   /** Plans on the same subject that were signed here, were not sent from here, and can land in a block above `height`. */
   plansOn(about: Omit<ArtworkQuery, 'except'>, height: bigint): readonly SignedPlanEntry[];
   /** Throws `journal_unusable` if the file is no longer at its place. Nothing may be sent then. */

@@ -78,7 +78,11 @@ const MIGRATIONS: readonly string[] = [
    CREATE INDEX record_ends ON records (ended_at) WHERE ended_at IS NOT NULL;
    CREATE INDEX record_signatures ON records (signature) WHERE signature IS NOT NULL;
    CREATE INDEX record_intents ON records (intent_key);
-   CREATE INDEX record_commands ON records (typed_key);`,
+   CREATE INDEX record_commands ON records (typed_key);
+   CREATE TABLE bulk_plans (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     plan TEXT NOT NULL
+   );`,
 ];
 
 /** The newest schema version that this version of the tool can read. */

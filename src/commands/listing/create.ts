@@ -3,13 +3,14 @@ import { UNSET_ADDRESS } from '../../domain/address.ts';
 import { memoOf } from '../../domain/memo-text.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { create } from '../../operations/listing/create.ts';
+import { withBulk } from '../bulk/command.ts';
 import { optional, required, toggle } from '../command.ts';
 import { checkAmount, chooseCurrency, currencyName } from '../currency.ts';
 import { address, amount, baseUnits, memo, serviceId, time, unixSeconds } from '../parameters.ts';
 import { forService } from '../service-only.ts';
 import { defineListingOperation } from './operation.ts';
 
-export const command = defineListingOperation({
+const one = defineListingOperation({
   description:
     'Put an artwork that you hold on sale at a fixed price. It waits in escrow, or locked in your wallet, until it sells or you cancel.',
   example: 'listing create MINT --price "1.5 SOL"',
@@ -65,6 +66,8 @@ export const command = defineListingOperation({
     };
   },
 });
+
+export const command = withBulk(one, 'listing.create', { finds: false, prices: true });
 
 function withoutEditions(): CliError {
   return new CliError('usage', {
