@@ -2,7 +2,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { Claim, JournalRecord, Recorded } from '../../journal/record.ts';
 import { drop } from '../claim.ts';
 import { endedMeanwhile, followRecorded } from '../resume.ts';
-import type { BulkResult } from './item.ts';
+import type { BulkItem, BulkResult } from './item.ts';
 import type { Part } from './part.ts';
 import { type BulkRun, type ClaimedPart, endsRun } from './run.ts';
 
@@ -29,6 +29,21 @@ export async function claimParts<I, S>(
     else run.end(part.item, await followed(run, claim));
   }
   return withoutOlder(run, made);
+}
+
+/**
+ * The result of an item that cannot be prepared. Where an earlier run has signed it, that is followed: it may be what has changed the
+ * chain since.
+ */
+export async function resultOfUnprepared<I, S>(
+  run: BulkRun<I, S>,
+  { operation, typed }: BulkItem<I, S>,
+  error: CliError,
+): Promise<BulkResult> {
+  const { journal, cluster, wallet } = run;
+  const open = attempt(() => journal.findTyped({ cluster, wallet, operation: operation.name, typed }));
+  if (open instanceof CliError) return { outcome: 'skipped', error: open };
+  return open === null ? { outcome: 'skipped', error } : followed(run, open);
 }
 
 /** Nothing is signed on an artwork while something older could land afterwards. */
@@ -80,9 +95,9 @@ export function resultOf(error: unknown, signature: string): BulkResult {
   return { outcome: isOver ? 'failed' : 'unknown', signature, error };
 }
 
-function attempt(claim: () => Claim): Claim | CliError {
+function attempt<T>(work: () => T): T | CliError {
   try {
-    return claim();
+    return work();
   } catch (error) {
     if (error instanceof CliError && !endsRun(error)) return error;
     throw error;

@@ -7,6 +7,7 @@ import { groupWrites } from '../group-writes.ts';
 import { ableToSign } from '../sign.ts';
 import { takesVersion1 } from '../tx-version.ts';
 import { carryOutParts } from './carry-out.ts';
+import { resultOfUnprepared } from './claim-parts.ts';
 import { gatheringReads } from './gathered-reads.ts';
 import type { BulkItem, BulkResult } from './item.ts';
 import { paced } from './pace.ts';
@@ -132,10 +133,11 @@ async function prepareAll<I, S>(
     for (const item of items) run.again(item, 'packed');
     throw fatal.reason;
   }
-  return prepared.flatMap((one, index) => {
+  const parts: Part<I, S>[] = [];
+  for (const [index, one] of prepared.entries()) {
     const item = items[index];
-    if (one.status === 'fulfilled') return [one.value];
-    if (item !== undefined) run.end(item, { outcome: 'skipped', error: one.reason });
-    return [];
-  });
+    if (one.status === 'fulfilled') parts.push(one.value);
+    else if (item !== undefined) run.end(item, await resultOfUnprepared(run, item, one.reason));
+  }
+  return parts;
 }
