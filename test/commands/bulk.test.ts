@@ -25,7 +25,8 @@ async function bulk(marketplace: Marketplace, argv: readonly string[], options: 
 
 async function pricesOf(marketplace: Marketplace): Promise<ReadonlyMap<string, bigint>> {
   const { stdout } = await marketplace.gavel(['listing', 'list', '--json'], { as: 'mira' });
-  const rows: { readonly account: { readonly mint: string; readonly price: string } }[] = JSON.parse(stdout).data;
+  const rows: { readonly account: { readonly mint: string; readonly price: string } }[] =
+    JSON.parse(stdout).data;
   return new Map(rows.map(({ account }) => [account.mint, BigInt(account.price)]));
 }
 
@@ -34,7 +35,7 @@ const outcomes = (rows: readonly Row[]) => rows.map(({ outcome }) => outcome);
 const signatures = (rows: readonly Row[]) => new Set(rows.flatMap(({ signature }) => signature ?? []));
 
 describe('listing reprice --all', () => {
-  it.each(['local', 'api'])('changes every price, in one transaction, with source %s', async (source) => {
+  it.each(['api', 'local'])('changes every price, in one transaction, with source %s', async (source) => {
     const marketplace = await start();
     const before = await pricesOf(marketplace);
     const { code, error, rows } = await bulk(marketplace, [...ALL_UP, '--yes', '--source', source]);
@@ -60,7 +61,14 @@ describe('listing reprice --all', () => {
 
   it('takes more than --yes for prices that fall by more than half', async () => {
     const marketplace = await start();
-    const { code, error } = await bulk(marketplace, ['listing', 'reprice', '--all', '--price', '-60%', '--yes']);
+    const { code, error } = await bulk(marketplace, [
+      'listing',
+      'reprice',
+      '--all',
+      '--price',
+      '-60%',
+      '--yes',
+    ]);
     expect([code, error.code]).toEqual([3, 'confirmation_required']);
     expect(error.hint).toContain(`--approve ${error.details.hash}`);
   });
@@ -74,7 +82,9 @@ describe('listing reprice --from', () => {
     const foreign = marketplace.wallet('teo');
     writeFileSync(file, `mint,price,currency\n${one},7,\n${foreign},7,\n${two},cheap,\n${three},8,\n`);
     const plan = await bulk(marketplace, ['listing', 'reprice', '--from', file, '--plan', 'plan.json']);
-    expect(plan.rows.filter(({ error }) => error !== null).map(({ line, error }) => [line, error?.code])).toEqual([
+    expect(
+      plan.rows.filter(({ error }) => error !== null).map(({ line, error }) => [line, error?.code]),
+    ).toEqual([
       [3, 'listing_not_found'],
       [4, 'invalid_amount'],
     ]);
@@ -133,7 +143,8 @@ describe('listing cancel and offer cancel --all', () => {
     expect(new Set(outcomes(rows))).toEqual(new Set(['done']));
     expect(signatures(rows).size).toBeLessThan(rows.length);
     expect((await pricesOf(marketplace)).size).toBe(0);
-    const offers = await bulk(marketplace, ['offer', 'cancel', '--all', '--yes'], { as: 'teo' });
+    const offers = await bulk(marketplace, ['offer', 'cancel', '--all', '--yes'], { as: 'cas' });
+    expect(offers.rows.length).toBeGreaterThan(1);
     expect([offers.code, new Set(outcomes(offers.rows))]).toEqual([0, new Set(['done'])]);
   });
 });

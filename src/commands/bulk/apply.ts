@@ -55,39 +55,50 @@ export async function applyPlan<I, S>(
     const ready = plan.rows.map((row): BulkLine => ({ ...NOTHING, row, problem: null, outcome: 'ready' }));
     return { shown, lines: [...ready, ...left], id: null };
   }
-  requireReusableKey(deps, 'several transactions');
-  await ableToSign(deps);
-  const consent = await agree(deps, shown, approve);
-  const journal = await deps.journal();
-  const id = begun ?? journal.keepBulkPlan(writeBulkPlan(plan));
-  const { wallet, cluster, operation } = plan;
-  const typedOf = (mint: string) => ({ plan: id, artwork: mint });
-  const results = new Map<string, BulkResult>();
-  const items: BulkItem<I, S>[] = [];
-  for (const row of plan.rows) {
-    const done =
-      begun === null ? null : journal.findDone({ cluster, wallet, operation, typed: typedOf(row.mint) });
-    if (done !== null && done.signed !== null)
-      results.set(row.mint, { outcome: 'done', signature: done.signed.signature, slot: done.slot });
-    else items.push(itemOf(deps, verb, plan, row, typedOf(row.mint)));
-  }
-  const progress = await deps.terminal.progress(plan.rows.length, results.size);
-  const over = { ...deps, deployment: deps.deployment, terminal: progress.terminal };
-  const onResult = (): void => progress.step();
-  try {
-    const found = await runBulk(over, items, { consent, wallet, perSecond, onResult });
-    for (const [index, item] of items.entries()) {
-      const result = found[index];
-      if (result !== undefined) results.set(item.named, result);
+  const results = new Map<string, BulkResult>(begun === null ? [] : await doneBefore(deps, plan, begun));
+  let id = begun;
+  if (results.size < plan.rows.length) {
+    requireReusableKey(deps, 'several transactions');
+    await ableToSign(deps);
+    const consent = await agree(deps, shown, approve);
+    const number = begun ?? (await deps.journal()).keepBulkPlan(writeBulkPlan(plan));
+    id = number;
+    const rows = plan.rows.filter(({ mint }) => !results.has(mint));
+    const items = rows.map((row) => itemOf(deps, verb, plan, row, typedOf(number, row.mint)));
+    const progress = await deps.terminal.progress(plan.rows.length, results.size);
+    const over = { ...deps, deployment: deps.deployment, terminal: progress.terminal };
+    const onResult = (): void => progress.step();
+    try {
+      const found = await runBulk(over, items, { consent, wallet: plan.wallet, perSecond, onResult });
+      for (const [index, { named }] of items.entries()) {
+        const result = found[index];
+        if (result !== undefined) results.set(named, result);
+      }
+    } finally {
+      progress.end();
     }
-  } finally {
-    progress.end();
   }
   const lines = plan.rows.map((row): BulkLine => {
     const result = results.get(row.mint) ?? { outcome: 'left', error: null };
     return { ...NOTHING, row, problem: null, ...result };
   });
   return { shown, lines: [...lines, ...left], id };
+}
+
+const typedOf = (plan: number, artwork: string) => ({ plan, artwork });
+
+/** The rows of a plan that was begun before which are confirmed, by what the journal says. */
+async function doneBefore(
+  deps: Deps,
+  { wallet, cluster, operation, rows }: BulkPlan,
+  id: number,
+): Promise<readonly (readonly [string, BulkResult])[]> {
+  const journal = await deps.journal();
+  return rows.flatMap(({ mint }) => {
+    const done = journal.findDone({ cluster, wallet, operation, typed: typedOf(id, mint) });
+    if (done === null || done.signed === null) return [];
+    return [[mint, { outcome: 'done', signature: done.signed.signature, slot: done.slot }] as const];
+  });
 }
 
 const NOTHING = { signature: null, slot: null, error: null } as const;

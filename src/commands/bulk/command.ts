@@ -52,7 +52,11 @@ const usage = (what: string, why: string, hint: string) => new CliError('usage',
 const onlyForMany = (key: string) =>
   usage(`--${key} is for many artworks`, 'one artwork is named, or none', 'add --all, or --from FILE');
 const onlyForOne = (key: string, how: string) =>
-  usage(`--${key} and --${how} cannot be used together`, `--${key} is for one artwork`, `leave out one of them`);
+  usage(
+    `--${key} and --${how} cannot be used together`,
+    `--${key} is for one artwork`,
+    `leave out one of them`,
+  );
 const namedToo = (key: string) =>
   usage(
     `an artwork and --${key} cannot be named together`,

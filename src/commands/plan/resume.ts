@@ -22,7 +22,7 @@ export const command = defineCommand({
     const found = plans.find(({ id }) => number === null || id === number);
     if (found === undefined)
       throw new CliError('record_not_found', {
-        what: number === null ? 'no plan was begun' : `there is no plan ${number}`,
+        what: number === null ? 'no plan was begun' : `plan ${number} was not found`,
         why: 'the journal has none',
         hint: 'gavel plan list',
       });
