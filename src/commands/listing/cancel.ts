@@ -1,7 +1,7 @@
 import { cancel } from '../../operations/listing/cancel.ts';
-import { withBulk } from '../bulk/command.ts';
 import { required } from '../command.ts';
 import { address } from '../parameters.ts';
+import { withBulk } from '../plan/with-bulk.ts';
 import { defineListingOperation } from './operation.ts';
 import { requireTarget } from './target.ts';
 

@@ -3,10 +3,10 @@ import { UNSET_ADDRESS } from '../../domain/address.ts';
 import { memoOf } from '../../domain/memo-text.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { create } from '../../operations/listing/create.ts';
-import { withBulk } from '../bulk/command.ts';
 import { optional, required, toggle } from '../command.ts';
 import { checkAmount, chooseCurrency, currencyName } from '../currency.ts';
 import { address, amount, baseUnits, memo, serviceId, time, unixSeconds } from '../parameters.ts';
+import { withBulk } from '../plan/with-bulk.ts';
 import { forService } from '../service-only.ts';
 import { defineListingOperation } from './operation.ts';
 

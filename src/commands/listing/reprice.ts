@@ -1,8 +1,8 @@
 import { readCurrency } from '../../operations/currency.ts';
 import { reprice } from '../../operations/listing/reprice.ts';
-import { withBulk } from '../bulk/command.ts';
 import { required } from '../command.ts';
 import { address, amount, baseUnits } from '../parameters.ts';
+import { withBulk } from '../plan/with-bulk.ts';
 import { defineListingOperation } from './operation.ts';
 import { requireTarget } from './target.ts';
 

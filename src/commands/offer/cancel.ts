@@ -1,7 +1,7 @@
 import { cancel } from '../../operations/offer/cancel.ts';
-import { withBulk } from '../bulk/command.ts';
 import { required } from '../command.ts';
 import { address } from '../parameters.ts';
+import { withBulk } from '../plan/with-bulk.ts';
 import { defineOfferOperation } from './operation.ts';
 import { resolveOffer } from './target.ts';
 

@@ -2,12 +2,12 @@ import { CliError } from '../../errors/cli-error.ts';
 import { parsePath } from '../../errors/not-a-path.ts';
 import { readBulkPlan } from '../../flow/bulk/plan-text.ts';
 import { renderBulkReport } from '../../render/bulk.ts';
-import { applyPlan } from '../bulk/apply.ts';
-import { writeRemaining } from '../bulk/many.ts';
-import { APPLY_OPTIONS, REPORT_FIELDS } from '../bulk/options.ts';
-import { reportJson, reportMeta, reportProblem } from '../bulk/report.ts';
-import { BULK_VERBS } from '../bulk/verbs.ts';
 import { defineCommand, required } from '../command.ts';
+import { applyPlan } from './apply-plan.ts';
+import { writeRemaining } from './many.ts';
+import { APPLY_OPTIONS, REPORT_FIELDS } from './options.ts';
+import { reportJson, reportMeta, reportProblem } from './report.ts';
+import { BULK_VERBS } from './verbs.ts';
 
 export const command = defineCommand({
   description: 'Carry out a plan that was written to a file with --plan.',

@@ -2,12 +2,12 @@ import { wholeNumber } from '../../config/parsers.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { readBulkPlan } from '../../flow/bulk/plan-text.ts';
 import { renderBulkReport } from '../../render/bulk.ts';
-import { applyPlan } from '../bulk/apply.ts';
-import { writeRemaining } from '../bulk/many.ts';
-import { APPLY_OPTIONS, REPORT_FIELDS } from '../bulk/options.ts';
-import { reportJson, reportMeta, reportProblem } from '../bulk/report.ts';
-import { BULK_VERBS } from '../bulk/verbs.ts';
 import { defineCommand, optional } from '../command.ts';
+import { applyPlan } from './apply-plan.ts';
+import { writeRemaining } from './many.ts';
+import { APPLY_OPTIONS, REPORT_FIELDS } from './options.ts';
+import { reportJson, reportMeta, reportProblem } from './report.ts';
+import { BULK_VERBS } from './verbs.ts';
 
 export const command = defineCommand({
   description:

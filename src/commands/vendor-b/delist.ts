@@ -1,7 +1,7 @@
 import { delist } from '../../operations/vendor-b/delist.ts';
-import { withBulk } from '../bulk/command.ts';
 import { required } from '../command.ts';
 import { address } from '../parameters.ts';
+import { withBulk } from '../plan/with-bulk.ts';
 import { defineVendorBOperation } from './operation.ts';
 
 const one = defineVendorBOperation({

@@ -5,7 +5,7 @@ import { hashOf, writeBulkPlan } from '../../flow/bulk/plan-text.ts';
 import type { Deps } from '../../flow/deps.ts';
 import { type BulkReport, renderBulkPlan, renderBulkReport } from '../../render/bulk.ts';
 import { type Command, defineCommand, type Parameters } from '../command.ts';
-import { applyPlan } from './apply.ts';
+import { applyPlan } from './apply-plan.ts';
 import { type MadePlan, makePlan, type PlanSource } from './make-plan.ts';
 import { type BulkValues, REPORT_FIELDS } from './options.ts';
 import { readCsv } from './read-csv.ts';
