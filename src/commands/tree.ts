@@ -168,6 +168,14 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
       },
     },
   },
+  plan: {
+    summary: 'Plans for many artworks at once: carry one out, take one up again',
+    verbs: {
+      apply: { summary: 'Carry out a plan from a file', load: () => import('./plan/apply.ts') },
+      list: { summary: 'List the plans that were begun', load: () => import('./plan/list.ts') },
+      resume: { summary: 'Go on with a plan that was begun', load: () => import('./plan/resume.ts') },
+    },
+  },
   status: { summary: 'Show what needs you, on the whole marketplace', load: () => import('./status.ts') },
   doctor: {
     summary: 'Check the set-up: clock, keys, nodes, service, journal',

@@ -225,7 +225,8 @@ async function withSwap<Intent, State>(
   return { ...routed, answer: answer === undefined ? null : Promise.resolve(answer) };
 }
 
-async function askService<Intent, State>(
+/** The answer of the service to a request for the same intent. */
+export async function askService<Intent, State>(
   operation: Operation<Intent, State>,
   intent: Intent,
   state: State,
@@ -253,7 +254,7 @@ type Own = Built & Pick<Acquired<unknown, unknown>, 'table'>;
 type Build = (options: Omit<BuildOptions, 'coSigner'>) => Promise<Built>;
 
 /** Decodes with the table that came with it only. A transaction that loads accounts from any other table is refused later. */
-function decodeOffered(bytes: Uint8Array, made: LookupTable | null): DecodedTransaction {
+export function decodeOffered(bytes: Uint8Array, made: LookupTable | null): DecodedTransaction {
   if (readLookups(bytes).length === 0) return decodeTransaction(bytes, NO_TABLES);
   return decodeTransaction(bytes, made === null ? UNREAD_TABLES : tablesOf(made));
 }

@@ -8,7 +8,7 @@ import type { SignedPlan } from './plan/plan-file.ts';
 
 declare const consent: unique symbol;
 
-/** Proof that somebody agreed to a signature. Only the next three functions make one. */
+/** Proof that somebody agreed to a signature. Only the next four functions make one. */
 export interface Consent {
   readonly [consent]: true;
   readonly by: AgreedBy;
@@ -35,6 +35,19 @@ export function consentByFlag(_yes: YesFlag): Consent {
 /** Whoever signed a plan has agreed to it. */
 export function consentBySignedPlan(_plan: SignedPlan): Consent {
   return given('signed plan');
+}
+
+/**
+ * Whoever names the hash of a plan has seen it, and agrees to it as it is. Throws `declined` when it is the hash of another plan.
+ */
+export function consentByHash(named: string, plan: { readonly hash: string }): Consent {
+  if (named === plan.hash) return given('plan hash');
+  throw new CliError('declined', {
+    what: 'nothing was signed: the plan is not the one that you approved',
+    why: `its hash is ${plan.hash}, and you approved ${named}`,
+    hint: 'look at the plan again, and approve what you saw',
+    details: { hash: plan.hash },
+  });
 }
 
 function given(by: AgreedBy): Consent {

@@ -24,8 +24,21 @@ export async function follow(
   chain: Chain,
   journal: Journal,
   recorded: Recorded,
-  { alreadySent }: Pick<LandingContext, 'alreadySent'>,
+  sent: Pick<LandingContext, 'alreadySent'>,
 ): Promise<Landed> {
+  const { outcome, error } = await followToEnd(deps, chain, journal, recorded, sent);
+  if (outcome.kind === 'confirmed') return { signature: recorded.signature, slot: outcome.slot };
+  throw error;
+}
+
+/** The same, with the outcome whatever it is. `error`: null when the transaction is confirmed. Throws `journal_unusable`. */
+export async function followToEnd(
+  deps: Deps,
+  chain: Chain,
+  journal: Journal,
+  recorded: Recorded,
+  { alreadySent }: Pick<LandingContext, 'alreadySent'>,
+): Promise<{ readonly outcome: Outcome; readonly error: CliError | null }> {
   const { terminal } = deps;
   const { id, signature } = recorded;
   terminal.announce(`signature ${signature}`);
@@ -40,9 +53,7 @@ export async function follow(
       if (STEPS.has(event.kind)) keep(() => journal.note(id, { kind: event.kind, detail: detailOf(event) }));
     },
   });
-  const error = await conclude(deps, chain, journal, recorded, outcome, keep);
-  if (outcome.kind === 'confirmed') return { signature, slot: outcome.slot };
-  throw error;
+  return { outcome, error: await conclude(deps, chain, journal, recorded, outcome, keep) };
 }
 
 /** Records the outcome, or that it is not known. Returns the error to throw; null when the transaction is confirmed. */

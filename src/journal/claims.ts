@@ -2,7 +2,6 @@ import { stringifyTagged } from '../json/json.ts';
 import { toRecord } from './reader.ts';
 import {
   type Claim,
-  type ClaimRequest,
   isOpen,
   type Journal,
   type JournalRecord,
@@ -13,7 +12,7 @@ import { type RawRow, RECORD_COLUMNS, textOf } from './rows.ts';
 import { pidOf } from './subjects.ts';
 import { inTransaction } from './transaction.ts';
 import { inProgress, notFound } from './unusable.ts';
-import { keyOf } from './values.ts';
+import { requestKey } from './values.ts';
 import type { JournalWriter } from './writer.ts';
 import type { WriterOptions } from './writer-options.ts';
 
@@ -88,7 +87,10 @@ export function createClaims(
     recordedOf,
     claim: (request) =>
       write((): Claim => {
-        const [intentKey, typedKey] = [keysOf(request, request.intent), keysOf(request, request.typed)];
+        const [intentKey, typedKey] = [
+          requestKey(request, request.intent),
+          requestKey(request, request.typed),
+        ];
         const found = takeLike(intentKey, typedKey);
         if (found !== null) return found;
         const { lastInsertRowid } = run(
@@ -109,7 +111,7 @@ export function createClaims(
       }),
     findTyped: (request) =>
       write(() => {
-        const found = takeLike(null, keysOf(request, request.typed));
+        const found = takeLike(null, requestKey(request, request.typed));
         return found === null || found.kind === 'made' ? null : found;
       }),
     take: (id) =>
@@ -147,11 +149,4 @@ function stateOf({ state }: RawRow): string {
   } catch {
     return 'signed';
   }
-}
-
-function keysOf(
-  { cluster, wallet, operation }: Omit<ClaimRequest, 'intent' | 'rpcHosts'>,
-  what: unknown,
-): string {
-  return keyOf(cluster, wallet, operation, what);
 }

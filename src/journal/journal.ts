@@ -1,9 +1,9 @@
 import { createClaims } from './claims.ts';
 import { createPlans } from './plans.ts';
 import { createReader } from './reader.ts';
-import type { Journal } from './record.ts';
+import type { ArtworkQuery, Journal } from './record.ts';
 import { signedColumns } from './rows.ts';
-import { openOn } from './subjects.ts';
+import { openOnEach } from './subjects.ts';
 import { inProgress, unusable } from './unusable.ts';
 import { createJournalWriter } from './writer.ts';
 import type { WriterOptions } from './writer-options.ts';
@@ -17,18 +17,24 @@ export function createJournal(options: WriterOptions): Journal & { close(): void
   const writer = createJournalWriter(options);
   const { write, run, addEvent, end } = writer;
   const claims = createClaims(options, writer);
+  const ownerOf = (id: number) =>
+    database.prepare('SELECT cluster, wallet FROM records WHERE id = ?').get(id) as Pick<
+      ArtworkQuery,
+      'cluster' | 'wallet'
+    >;
+  const openOf = (abouts: readonly ArtworkQuery[]) =>
+    openOnEach(options, abouts).map((found) =>
+      found.map((open) => ({ ...open, held: open.held && open.owner !== writer.session()?.id })),
+    );
   return {
     ...createReader(options),
     ...claims,
     ...createPlans(options, writer),
-    openOn: (about) =>
-      openOn(options, about).map((open) => ({
-        ...open,
-        held: open.held && open.owner !== writer.session()?.id,
-      })),
+    openOn: (about) => openOf([about])[0] ?? [],
+    openOnEach: openOf,
     sign: (entries) =>
-      write(() =>
-        entries.map(({ id, ...entry }) => {
+      write(() => {
+        const recorded = entries.map(({ id, ...entry }) => {
           const { bytes, signature, signed, seal } = signedColumns(id, entry);
           const { changes } = run(
             `UPDATE records SET state = 'signed', bytes = ?, signature = ?, signed = ?, seal = ?, changed_at = ?
@@ -37,20 +43,24 @@ export function createJournal(options: WriterOptions): Journal & { close(): void
           );
           if (changes !== 1)
             throw unusable(path, 'it was replaced while this command ran', 'run the command again');
-          // Another process may have signed since this one looked. Of two on the same subject, the second must not sign.
-          const [other] = openOn(options, { of: id }).filter(({ owner }) => owner !== writer.session()?.id);
-          if (other !== undefined) throw inProgress(other, sessions.isAlive(other.owner) ? other.pid : null);
           addEvent(id, 'signed', signature);
           return claims.recordedOf(id, entry, now());
-        }),
-      ),
+        });
+        // Another process may have signed since this one looked. Of two on the same subject, the second must not sign.
+        const abouts = entries.flatMap(({ id, subject }) =>
+          subject === null ? [] : [{ ...ownerOf(id), subject, except: id }],
+        );
+        const [other] = openOnEach(options, abouts, writer.session()?.id ?? null).flat();
+        if (other !== undefined) throw inProgress(other, sessions.isAlive(other.owner) ? other.pid : null);
+        return recorded;
+      }),
     note: (id, { kind, detail }) =>
       write(() => {
         if (SENT.has(kind)) {
           run(
-            "UPDATE records SET state = 'sent', changed_at = ? WHERE id = ? AND state = 'signed'",
-            now(),
-            id,
+            `UPDATE records SET state = 'sent', changed_at = ? WHERE state = 'signed'
+               AND (id = ? OR signature = (SELECT signature FROM records WHERE id = ?))`,
+            ...[now(), id, id],
           );
         }
         addEvent(id, kind, detail);

@@ -88,8 +88,10 @@ function openDatabase({ directory, uid }: JournalOptions): Database.Database {
   try {
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('PRAGMA synchronous = FULL');
-    database.exec('PRAGMA foreign_keys = ON');
+    // A migration copies a table that another one refers to.
+    database.exec('PRAGMA foreign_keys = OFF');
     const version = migrate(database);
+    database.exec('PRAGMA foreign_keys = ON');
     if (version <= SCHEMA_VERSION) return database;
     throw unusable(
       path,

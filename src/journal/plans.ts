@@ -9,13 +9,15 @@ import type { WriterOptions } from './writer-options.ts';
 export function createPlans(
   { path, database }: WriterOptions,
   { write, run }: JournalWriter,
-): Pick<Journal, 'keepPlan' | 'plansOn'> {
+): Pick<Journal, 'keepPlan' | 'keepBulkPlan' | 'plansOn'> {
   return {
     keepPlan: (plan) =>
       write(() => {
         const sql = 'INSERT OR REPLACE INTO plans (signature, plan) VALUES (?, ?)';
         run(sql, plan.signature, stringifyTagged(plan));
       }),
+    keepBulkPlan: (text) =>
+      write(() => Number(run('INSERT INTO bulk_plans (plan) VALUES (?)', text).lastInsertRowid)),
     plansOn: ({ cluster, wallet, subject }, height) =>
       readPlans(path, database).filter(
         (plan) =>

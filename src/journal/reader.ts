@@ -23,6 +23,7 @@ import {
 } from './rows.ts';
 import type { Sessions } from './session.ts';
 import { asUnusable, unusable } from './unusable.ts';
+import { requestKey } from './values.ts';
 
 export interface ReaderOptions {
   readonly path: string;
@@ -59,6 +60,8 @@ export function createReader({ path, database, sessions }: ReaderOptions): Journ
     },
     get: (id) => one('WHERE id = ?', id),
     findSignature: (signature) => one('WHERE signature = ?', signature),
+    findDone: (request) =>
+      one("WHERE state IN ('confirmed', 'finalized') AND typed_key = ?", requestKey(request, request.typed)),
     unsettled: (confirmed) =>
       reading(path, () => {
         const columns = ['cluster', 'state', 'signature'].map(asBytes).join();
@@ -75,6 +78,12 @@ export function createReader({ path, database, sessions }: ReaderOptions): Journ
         return (found.all(id) as RawEvent[]).map(eventOf);
       }),
     plans: () => readPlans(path, database),
+    bulkPlans: () =>
+      reading(path, () => {
+        const found = database.prepare(`SELECT id, ${asBytes('plan')} FROM bulk_plans ORDER BY id DESC`);
+        const rows = found.all() as { readonly id: number; readonly plan: Bytes }[];
+        return rows.map(({ id, plan }) => ({ id, text: String(textOf(plan)) }));
+      }),
   };
 }
 

@@ -57,8 +57,8 @@ export type AccountEffect =
   /** A token account. `held`: its base units before. `min` and `max`: inclusive bounds of the change. */
   | { readonly kind: 'tokens'; readonly held: bigint; readonly min: bigint; readonly max: bigint };
 
-/** How a person agreed to a signature: by an answer, by --yes, or by signing the plan. */
-export type AgreedBy = 'person' | 'flag' | 'signed plan';
+/** How a person agreed to a signature: by an answer, by --yes, by signing the plan, or by naming the hash of a plan of many. */
+export type AgreedBy = 'person' | 'flag' | 'signed plan' | 'plan hash';
 
 /** What was signed, and everything needed to follow it to its end. */
 export interface SignedEntry {
@@ -84,6 +84,13 @@ export interface SignedPlanEntry {
   readonly subject: RecordArtwork;
   readonly signature: string;
   readonly lastValidBlockHeight: bigint;
+}
+
+/** A plan of many operations that somebody agreed to. Its records are found by its number. */
+export interface BulkPlanEntry {
+  readonly id: number;
+  /** As it was written. */
+  readonly text: string;
 }
 
 export interface RecordProblem {
@@ -130,17 +137,21 @@ export interface Recorded extends SignedEntry {
   readonly signedAt: number;
 }
 
-/** Something that is about to be done, and must be done at most once. */
-export interface ClaimRequest {
+/** What identifies a command, whatever its intent is on the chain as it is now. */
+export interface TypedRequest {
   readonly cluster: string;
   readonly wallet: Address;
   readonly operation: string;
-  readonly intent: unknown;
   /**
    * The command as typed. The same command finds its record even if it now resolves to another intent, because the chain
    * changed.
    */
   readonly typed: unknown;
+}
+
+/** Something that is about to be done, and must be done at most once. */
+export interface ClaimRequest extends TypedRequest {
+  readonly intent: unknown;
   readonly rpcHosts: readonly string[];
 }
 
@@ -211,7 +222,11 @@ export interface JournalReader {
   unsettled(confirmed: number): readonly UnsettledRecord[];
   get(id: number): JournalRecord | null;
   findSignature(signature: string): JournalRecord | null;
+  /** The newest record of the same typed command that is confirmed; null if there is none. */
+  findDone(request: TypedRequest): JournalRecord | null;
   events(id: number): readonly RecordEvent[];
+  /** Newest first. */
+  bulkPlans(): readonly BulkPlanEntry[];
   /** Plans that were signed here and not sent from here, newest first; also those that can land no more. */
   plans(): readonly SignedPlanEntry[];
 }
@@ -227,14 +242,18 @@ export interface Journal extends JournalReader {
    * Finds a signed record of the same typed command that is open, or has ended since this process began. Throws as
    * `claim` does.
    */
-  findTyped(request: Omit<ClaimRequest, 'intent' | 'rpcHosts'>): Exclude<Claim, { kind: 'made' }> | null;
+  findTyped(request: TypedRequest): Exclude<Claim, { kind: 'made' }> | null;
   /**
    * Signed records on the same subject that have not ended. They could land after what is about to be signed. Oldest
    * first.
    */
   openOn(about: ArtworkQuery): readonly OpenRecord[];
+  /** The same for each of many, in their order. */
+  openOnEach(abouts: readonly ArtworkQuery[]): readonly (readonly OpenRecord[])[];
   /** Records a plan that was signed, which anybody may send. */
   keepPlan(plan: SignedPlanEntry): void;
+  /** Keeps a plan of many operations before anything of it is signed. Returns its number. */
+  keepBulkPlan(text: string): number;
   /** Plans on the same subject that were signed here, were not sent from here, and can land in a block above `height`. */
   plansOn(about: Omit<ArtworkQuery, 'except'>, height: bigint): readonly SignedPlanEntry[];
   /** Throws `journal_unusable` if the file is no longer at its place. Nothing may be sent then. */
@@ -244,6 +263,10 @@ export interface Journal extends JournalReader {
   /** Writes all entries in one commit. Throws `intent_in_progress` if another process has signed on the same subject. */
   sign(entries: readonly (SignedEntry & { readonly id: number })[]): readonly Recorded[];
   note(id: number, event: Omit<RecordEvent, 'at'>): void;
+  /**
+   * Ends a record, and with it all open records with the same signature: one transaction has carried them out together, so
+   * they have one outcome.
+   */
   end(id: number, ending: Ending): void;
   /**
    * Makes one commit of everything that `work` writes, which is on disk when this returns. If `work` throws, all of it is

@@ -45,6 +45,44 @@ const MIGRATIONS: readonly string[] = [
      signature TEXT PRIMARY KEY,
      plan TEXT NOT NULL
    );`,
+  // One transaction may carry out several records, so a signature may stand in several. SQLite can only drop a
+  // constraint by copying the table.
+  `CREATE TABLE records_copy (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     cluster TEXT NOT NULL,
+     wallet TEXT NOT NULL,
+     operation TEXT NOT NULL,
+     intent_key TEXT NOT NULL,
+     typed_key TEXT NOT NULL,
+     intent TEXT NOT NULL,
+     rpc_hosts TEXT NOT NULL,
+     state TEXT NOT NULL,
+     owner INTEGER NOT NULL REFERENCES sessions (id),
+     bytes BLOB,
+     signature TEXT,
+     signed TEXT,
+     seal TEXT,
+     slot TEXT,
+     problem TEXT,
+     created_at INTEGER NOT NULL,
+     changed_at INTEGER NOT NULL,
+     ended_at INTEGER
+   );
+   INSERT INTO records_copy SELECT id, cluster, wallet, operation, intent_key, typed_key, intent, rpc_hosts, state, owner,
+     bytes, signature, signed, seal, slot, problem, created_at, changed_at, ended_at FROM records;
+   DROP TABLE records;
+   ALTER TABLE records_copy RENAME TO records;
+   CREATE UNIQUE INDEX one_open_intent ON records (intent_key) WHERE state IN ('planned', 'signed', 'sent');
+   CREATE UNIQUE INDEX one_open_command ON records (typed_key) WHERE state IN ('planned', 'signed', 'sent');
+   CREATE INDEX record_states ON records (state);
+   CREATE INDEX record_ends ON records (ended_at) WHERE ended_at IS NOT NULL;
+   CREATE INDEX record_signatures ON records (signature) WHERE signature IS NOT NULL;
+   CREATE INDEX record_intents ON records (intent_key);
+   CREATE INDEX record_commands ON records (typed_key);
+   CREATE TABLE bulk_plans (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     plan TEXT NOT NULL
+   );`,
 ];
 
 /** The newest schema version that this version of the tool can read. */

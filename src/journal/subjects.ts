@@ -1,33 +1,53 @@
 import type Database from 'libsql';
 import { toRecord } from './reader.ts';
-import type { ArtworkQuery, OpenRecord, RecordArtwork } from './record.ts';
+import type { ArtworkQuery, JournalRecord, OpenRecord, RecordArtwork } from './record.ts';
 import { type RawRow, RECORD_COLUMNS } from './rows.ts';
 import type { WriterOptions } from './writer-options.ts';
 
 const SIGNED = "state IN ('signed', 'sent')";
 
+/** Not the number of a session. */
+const NOBODY = -1;
+
+interface Signed {
+  readonly owner: number;
+  readonly record: JournalRecord;
+}
+
 /**
- * Signed records of a wallet that have not ended, on the same subject as the request, or as the record `of`. Throws
- * `journal_unusable` if an open record of the wallet is damaged, because its subject is unknown.
+ * Signed records that have not ended, oldest first; with `besides`, without those of that session. Throws `journal_unusable` if one is
+ * damaged, because its subject is unknown.
  */
-export function openOn(
+function signedRecords(
   { path, database, sessions }: WriterOptions,
-  about: ArtworkQuery | { readonly of: number },
-): readonly OpenRecord[] {
-  const open = database.prepare(`SELECT ${RECORD_COLUMNS} FROM records WHERE ${SIGNED} ORDER BY id`);
-  const records = (open.all() as RawRow[]).map((row) => ({
-    row,
+  besides: number | null,
+): readonly Signed[] {
+  const sql = `SELECT ${RECORD_COLUMNS} FROM records WHERE ${SIGNED} AND owner <> ? ORDER BY id`;
+  return (database.prepare(sql).all(besides ?? NOBODY) as RawRow[]).map((row) => ({
+    owner: row.owner,
     record: toRecord(path, sessions, row),
   }));
-  const own = 'of' in about ? records.find(({ row }) => row.id === about.of)?.record : undefined;
-  const asked = 'of' in about ? { ...own, subject: own?.signed?.subject ?? null, except: about.of } : about;
-  return records.flatMap(({ row, record }): OpenRecord[] => {
-    const { id, cluster, wallet, operation, signed, held } = record;
-    const isOther = id !== asked.except && cluster === asked.cluster && wallet === asked.wallet;
-    if (signed === null || !isOther || !isSame(asked.subject, signed.subject)) return [];
-    const pid = pidOf(database, row.owner);
-    return [{ id, operation, signature: signed.signature, owner: row.owner, pid, held }];
-  });
+}
+
+/**
+ * For each request: signed records of its wallet that have not ended, on the same subject. With `besides`, without those of that session.
+ * Throws as `signedRecords`.
+ */
+export function openOnEach(
+  options: WriterOptions,
+  abouts: readonly ArtworkQuery[],
+  besides: number | null = null,
+): readonly (readonly OpenRecord[])[] {
+  const signed = signedRecords(options, besides);
+  return abouts.map((about) =>
+    signed.flatMap(({ owner, record }): OpenRecord[] => {
+      const { id, cluster, wallet, operation, signed: entry, held } = record;
+      const isOther = id !== about.except && cluster === about.cluster && wallet === about.wallet;
+      if (entry === null || !isOther || !isSame(about.subject, entry.subject)) return [];
+      const pid = pidOf(options.database, owner);
+      return [{ id, operation, signature: entry.signature, owner, pid, held }];
+    }),
+  );
 }
 
 /** Whether both are about the same artwork, listing, auction, offer or raffle. */

@@ -6,6 +6,18 @@ export function keyOf(...parts: readonly unknown[]): string {
   return digest(stringifyTagged(sorted(parts)));
 }
 
+/** The key of what was asked for, on a cluster and by a wallet: its intent, or the command as typed. */
+export function requestKey(
+  {
+    cluster,
+    wallet,
+    operation,
+  }: { readonly cluster: string; readonly wallet: string; readonly operation: string },
+  what: unknown,
+): string {
+  return keyOf(cluster, wallet, operation, what);
+}
+
 /** SHA-256 in hex. */
 export function digest(...parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');

@@ -65,12 +65,26 @@ export function createJournalWriter({
     },
     end(id, { state, slot, problem }) {
       const said = problem === undefined ? null : { ...problem, message: clean(problem.message) };
-      run(
-        `UPDATE records SET state = ?, slot = coalesce(?, slot), problem = ?, changed_at = ?,
-           ended_at = coalesce(ended_at, ?) WHERE id = ?`,
-        ...[state, slot?.toString() ?? null, said === null ? null : stringifyTagged(said), now(), now(), id],
+      const others = database.prepare(
+        `SELECT id FROM records WHERE id <> ? AND state IN ('signed', 'sent')
+           AND signature = (SELECT signature FROM records WHERE id = ?)`,
       );
-      addEvent(id, state, problem?.message ?? null);
+      const together = [id, ...(others.all(id, id) as { readonly id: number }[]).map((one) => one.id)];
+      for (const one of together) {
+        run(
+          `UPDATE records SET state = ?, slot = coalesce(?, slot), problem = ?, changed_at = ?,
+             ended_at = coalesce(ended_at, ?) WHERE id = ?`,
+          ...[
+            state,
+            slot?.toString() ?? null,
+            said === null ? null : stringifyTagged(said),
+            now(),
+            now(),
+            one,
+          ],
+        );
+        addEvent(one, state, problem?.message ?? null);
+      }
     },
     ownSessionId() {
       while (session === null) {

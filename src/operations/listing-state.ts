@@ -133,12 +133,16 @@ export async function listingFrom(
 /** Throws `listing_not_found` when there is none. */
 export function requireListing({ artwork, location }: Listed): Listing {
   if (location.listing !== null) return location.listing;
-  const mint = artwork.asset.id;
-  throw new CliError('listing_not_found', {
+  throw notListed(artwork.asset.id, location.address, artwork.slot);
+}
+
+/** The error when there is no listing at slot `viewSlot`. */
+export function notListed(mint: Address, listing: Address, viewSlot: bigint): CliError {
+  return new CliError('listing_not_found', {
     what: `no listing for ${mint}`,
-    why: `the artwork is not listed at slot ${artwork.slot}`,
+    why: `the artwork is not listed at slot ${viewSlot}`,
     hint: `gavel listing create ${mint} --price "1.5 SOL"`,
-    details: { mint, listing: location.address, viewSlot: artwork.slot },
+    details: { mint, listing, viewSlot },
   });
 }
 

@@ -13,6 +13,15 @@ export interface LiveView {
   end(): void;
 }
 
+/** How far something is that takes long. */
+export interface Progress {
+  /** The terminal to write to meanwhile. */
+  readonly terminal: Terminal;
+  /** One more is done. */
+  step(): void;
+  end(): void;
+}
+
 export interface Terminal {
   readonly stdout: View;
   readonly stderr: View;
@@ -22,6 +31,8 @@ export interface Terminal {
   announce(text: string): void;
   /** Texts on standard output of which each takes the place of the last one. Only for a terminal. */
   live(): Promise<LiveView>;
+  /** Shows how many of `total` are done, on a terminal only, and never with --quiet. `done`: how many are at the beginning. */
+  progress(total: number, done: number): Promise<Progress>;
   /** Writes other information. Silent with --quiet. */
   note(text: string): void;
   /** Writes a problem that does not stop the command. It is also among the warnings of --json. */

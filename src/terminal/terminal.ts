@@ -40,8 +40,20 @@ export function createTerminal(
   const errorView: View = viewOf(stderr, env, color, clock);
   const isInteractive = (): boolean => io.stdin.isTTY === true && stderr.isTTY === true;
   const prompts = () => ({ input: io.stdin, output: stderr, color: errorView.color });
-  const announce = (text: string): void => writeLine(stderr, clean(text));
-  return {
+  /** What writes to standard error, through this function. */
+  const notesTo = (write: (text: string) => void) => {
+    const announce = (text: string): void => write(clean(text));
+    return {
+      announce,
+      warn(text: string) {
+        warned.push(clean(text));
+        announce(`warning: ${text}`);
+      },
+      note: (text: string) => (quiet ? undefined : announce(text)),
+      debug: (text: string) => (verbose ? announce(text) : undefined),
+    };
+  };
+  const terminal: ProcessTerminal = {
     stdout: viewOf(stdout, env, color, clock),
     stderr: errorView,
     result: (text) => writeLine(stdout, text),
@@ -51,14 +63,14 @@ export function createTerminal(
       const draw = createLogUpdate(stdout as NodeJS.WriteStream, { showCursor: true });
       return { show: draw, end: draw.done };
     },
-    announce,
     warned,
-    warn(text) {
-      warned.push(clean(text));
-      announce(`warning: ${text}`);
+    ...notesTo((text) => writeLine(stderr, text)),
+    async progress(total, done) {
+      if (quiet || !errorView.isTty) return { terminal, step: () => undefined, end: () => undefined };
+      const { progressBar } = await import('./progress.ts');
+      const terminalOver = (write: (text: string) => void) => ({ ...terminal, ...notesTo(write) });
+      return progressBar({ output: stderr, total, done, terminalOver });
     },
-    note: (text) => (quiet ? undefined : announce(text)),
-    debug: (text) => (verbose ? announce(text) : undefined),
     async confirm(question) {
       if (isInteractive()) return askYesNo(question, prompts());
       throw nobodyToAsk();
@@ -72,6 +84,7 @@ export function createTerminal(
       throw new CliError('key_missing', nobody);
     },
   };
+  return terminal;
 }
 
 const NO_KEY: ErrorText = {

@@ -97,6 +97,12 @@ const RUNTIME_ERRORS: Readonly<Record<string, string>> = {
   AlreadyProcessed: 'the transaction was processed before',
 };
 
+/** The index of the instruction that failed; null when the runtime refused the transaction as a whole. */
+export function failedInstruction(err: unknown): number | null {
+  if (typeof err !== 'object' || err === null || !('InstructionError' in err)) return null;
+  return instructionError(err)?.index ?? null;
+}
+
 function instructionError(err: unknown): { index: number; custom: number | null; name: string } | null {
   if (typeof err !== 'object' || err === null || !('InstructionError' in err)) {
     const [name] = typeof err === 'object' && err !== null ? Object.keys(err) : [];

@@ -5,6 +5,7 @@ import { inspect } from './tables/inspect.ts';
 import { listing } from './tables/listing.ts';
 import { offer } from './tables/offer.ts';
 import { other } from './tables/other.ts';
+import { plan } from './tables/plan.ts';
 import { raffle } from './tables/raffle.ts';
 import { tx } from './tables/tx.ts';
 import { vendorA } from './tables/vendor-a.ts';
@@ -21,6 +22,7 @@ golden({
   ...raffle,
   ...vendorA,
   ...vendorB,
+  ...plan,
   ...tx,
   ...other,
 });

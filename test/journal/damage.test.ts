@@ -147,7 +147,7 @@ describe('a damaged journal', () => {
         database.exec('PRAGMA user_version = 99');
         database.close();
       },
-      'a newer version of gavel wrote it (schema 99, this one knows 2)',
+      'a newer version of gavel wrote it (schema 99, this one knows 3)',
     ],
   ])('%s is refused, with the reason', (_, damage, why) => {
     const directory = signedBefore(true);

@@ -21,7 +21,7 @@ export function scriptedTerminal({
     if (answer === undefined) throw new Error(`nobody was to be asked: ${question}`);
     return answer;
   };
-  return {
+  const terminal: ScriptedTerminal = {
     stdout: PLAIN,
     stderr: PLAIN,
     questions,
@@ -34,5 +34,7 @@ export function scriptedTerminal({
     debug: () => {},
     confirm,
     confirmWord: confirm,
+    progress: async () => ({ terminal, step: () => undefined, end: () => undefined }),
   };
+  return terminal;
 }

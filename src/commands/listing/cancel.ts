@@ -1,10 +1,11 @@
 import { cancel } from '../../operations/listing/cancel.ts';
 import { required } from '../command.ts';
 import { address } from '../parameters.ts';
+import { withBulk } from '../plan/with-bulk.ts';
 import { defineListingOperation } from './operation.ts';
 import { requireTarget } from './target.ts';
 
-export const command = defineListingOperation({
+const one = defineListingOperation({
   description:
     'Take one of your artworks off sale. The artwork and the rent of the listing come back to your wallet.',
   example: 'listing cancel MINT',
@@ -19,3 +20,5 @@ export const command = defineListingOperation({
     return { seller: key.address, mint };
   },
 });
+
+export const command = withBulk(one, 'listing.cancel', { finds: true, prices: false });

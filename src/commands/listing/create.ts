@@ -6,10 +6,11 @@ import { create } from '../../operations/listing/create.ts';
 import { optional, required, toggle } from '../command.ts';
 import { checkAmount, chooseCurrency, currencyName } from '../currency.ts';
 import { address, amount, baseUnits, memo, serviceId, time, unixSeconds } from '../parameters.ts';
+import { withBulk } from '../plan/with-bulk.ts';
 import { forService } from '../service-only.ts';
 import { defineListingOperation } from './operation.ts';
 
-export const command = defineListingOperation({
+const one = defineListingOperation({
   description:
     'Put an artwork that you hold on sale at a fixed price. It waits in escrow, or locked in your wallet, until it sells or you cancel.',
   example: 'listing create MINT --price "1.5 SOL"',
@@ -65,6 +66,8 @@ export const command = defineListingOperation({
     };
   },
 });
+
+export const command = withBulk(one, 'listing.create', { finds: false, prices: true });
 
 function withoutEditions(): CliError {
   return new CliError('usage', {

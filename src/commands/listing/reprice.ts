@@ -2,10 +2,11 @@ import { readCurrency } from '../../operations/currency.ts';
 import { reprice } from '../../operations/listing/reprice.ts';
 import { required } from '../command.ts';
 import { address, amount, baseUnits } from '../parameters.ts';
+import { withBulk } from '../plan/with-bulk.ts';
 import { defineListingOperation } from './operation.ts';
 import { requireTarget } from './target.ts';
 
-export const command = defineListingOperation({
+const one = defineListingOperation({
   description: 'Change the price of one of your listings. Currency, times and whitelist stay as they are.',
   example: 'listing reprice MINT --price "2 SOL"',
   never: 'It never signs a transaction that changes anything but the price.',
@@ -20,3 +21,5 @@ export const command = defineListingOperation({
     return { seller: key.address, mint, newPrice: baseUnits(price, currency) };
   },
 });
+
+export const command = withBulk(one, 'listing.reprice', { finds: true, prices: true });

@@ -1,10 +1,11 @@
 import { cancel } from '../../operations/offer/cancel.ts';
 import { required } from '../command.ts';
 import { address } from '../parameters.ts';
+import { withBulk } from '../plan/with-bulk.ts';
 import { defineOfferOperation } from './operation.ts';
 import { resolveOffer } from './target.ts';
 
-export const command = defineOfferOperation({
+const one = defineOfferOperation({
   description: 'Take your offer for an artwork back. The price and the rent return to your wallet.',
   example: 'offer cancel MINT',
   never: 'It never sends the escrow to any wallet but yours.',
@@ -18,3 +19,5 @@ export const command = defineOfferOperation({
     return { buyer: key.address, mint };
   },
 });
+
+export const command = withBulk(one, 'offer.cancel', { finds: true, prices: false });

@@ -1,9 +1,10 @@
 import { delist } from '../../operations/vendor-b/delist.ts';
 import { required } from '../command.ts';
 import { address } from '../parameters.ts';
+import { withBulk } from '../plan/with-bulk.ts';
 import { defineVendorBOperation } from './operation.ts';
 
-export const command = defineVendorBOperation({
+const one = defineVendorBOperation({
   description:
     'Take one of your artworks off sale on vendor-b. It comes back to your wallet, and the rent goes to whoever paid it.',
   example: 'vendor-b delist MINT',
@@ -17,3 +18,5 @@ export const command = defineVendorBOperation({
     return { seller, mint };
   },
 });
+
+export const command = withBulk(one, 'vendor-b.delist', { finds: false, prices: false });

@@ -1,5 +1,6 @@
 import { createNoopSigner } from '@solana/kit';
 import { getUpdatePriceInstruction } from '../../chain/generated/market/instructions/updatePrice.ts';
+import { readAll } from '../../chain/read-all.ts';
 import type { Address } from '../../domain/address.ts';
 import { type Currency, formatExactly } from '../../domain/amount.ts';
 import type { Listing } from '../../domain/listing.ts';
@@ -8,8 +9,8 @@ import { requirePrice } from '../checks.ts';
 import { readCurrency } from '../currency.ts';
 import { findListingAddress } from '../listing-address.ts';
 import { expectListing } from '../listing-fields.ts';
-import { listingFrom, listingTarget, requireListing, requireSeller } from '../listing-state.ts';
-import type { Operation } from '../operation.ts';
+import { listingFrom, listingTarget, notListed, requireListing, requireSeller } from '../listing-state.ts';
+import type { Operation, Summary } from '../operation.ts';
 import { address, asset, positive, route } from '../route.ts';
 import { listingTerms } from '../terms.ts';
 
@@ -20,13 +21,17 @@ export interface RepriceIntent {
   readonly newPrice: bigint;
 }
 
-export interface RepriceState {
-  readonly artwork: ArtworkState;
+/** What a new price depends on. */
+export interface RepriceTerms {
   readonly listing: Listing;
   readonly currency: Currency;
 }
 
-export const reprice: Operation<RepriceIntent, RepriceState> = {
+export interface RepriceState extends RepriceTerms {
+  readonly artwork: ArtworkState;
+}
+
+const common = {
   name: 'listing.reprice',
   path: '/v2/tx/fixed-price/update',
   computeUnits: 20_000,
@@ -43,16 +48,6 @@ export const reprice: Operation<RepriceIntent, RepriceState> = {
     },
     intent: ({ seller, asset: mint, newPrice }) => ({ seller, mint, newPrice }),
   }),
-
-  async read(chain, deployment, intent) {
-    const address = await findListingAddress(deployment, intent.mint);
-    const query = { mint: intent.mint, wallet: intent.seller };
-    const { artwork, found } = await readArtwork(chain, query, { listing: address });
-    const location = { address, listing: await listingFrom(deployment, address, found.listing) };
-    const listing = requireListing({ artwork, location });
-    const currency = await readCurrency(chain, deployment, listing.currencyMint);
-    return { artwork, listing, currency };
-  },
 
   check(intent, { listing }) {
     requirePrice(intent.newPrice);
@@ -82,17 +77,54 @@ export const reprice: Operation<RepriceIntent, RepriceState> = {
       accounts: [expectListing(deployment.programs.market, listing.address, change)],
     };
   },
+} satisfies Omit<Operation<RepriceIntent, RepriceTerms>, 'read' | 'summarize'>;
 
-  summarize: (intent, { artwork, listing, currency }) => ({
+export const reprice: Operation<RepriceIntent, RepriceState> = {
+  ...common,
+
+  async read(chain, deployment, intent) {
+    const address = await findListingAddress(deployment, intent.mint);
+    const query = { mint: intent.mint, wallet: intent.seller };
+    const { artwork, found } = await readArtwork(chain, query, { listing: address });
+    const location = { address, listing: await listingFrom(deployment, address, found.listing) };
+    const listing = requireListing({ artwork, location });
+    const currency = await readCurrency(chain, deployment, listing.currencyMint);
+    return { artwork, listing, currency };
+  },
+
+  summarize: (intent, { artwork, ...terms }) => summaryOf(intent, describeArtwork(artwork), terms),
+};
+
+/** The same for many listings at once: reads the listing, and not the artwork, on which the price does not depend. */
+export const repriceListed: Operation<RepriceIntent, RepriceTerms> = {
+  ...common,
+
+  async read(chain, deployment, { mint }) {
+    const address = await findListingAddress(deployment, mint);
+    const { slot, found } = await readAll(chain, { listing: address });
+    const listing = await listingFrom(deployment, address, found.listing);
+    if (listing === null) throw notListed(mint, address, slot);
+    return { listing, currency: await readCurrency(chain, deployment, listing.currencyMint) };
+  },
+
+  summarize: (intent, terms) => summaryOf(intent, intent.mint, terms),
+};
+
+function summaryOf(
+  { newPrice }: RepriceIntent,
+  artwork: string,
+  { listing, currency }: RepriceTerms,
+): Summary {
+  return {
     title: 'Change the price of a listing',
     verb: 'Reprice',
     done: 'Repriced',
     lines: [
-      ['artwork', describeArtwork(artwork)],
-      ['price', `${formatExactly(listing.price, currency)} -> ${formatExactly(intent.newPrice, currency)}`],
+      ['artwork', artwork],
+      ['price', `${formatExactly(listing.price, currency)} -> ${formatExactly(newPrice, currency)}`],
     ],
-    ...(listing.price === intent.newPrice
+    ...(listing.price === newPrice
       ? { warnings: ['this is the price already: you would only pay the fee'] }
       : {}),
-  }),
-};
+  };
+}

@@ -6,14 +6,19 @@ import { type Row, WITHOUT_INTENT } from './row.ts';
 import type { StaticContext } from './static-context.ts';
 
 /** A person names an account of the marketplace by its own address or by its artwork. No node's answer can change which. */
-function typedAddress({ about, transaction }: StaticContext): ReturnType<Row<StaticContext>['look']> {
+function typedAddress({
+  about,
+  alsoAbout = [],
+  transaction,
+}: StaticContext): ReturnType<Row<StaticContext>['look']> {
   if (about === null) return WITHOUT_INTENT;
-  const { named, target } = about;
-  if (named !== target.account && named !== target.mint)
-    return `you typed ${named}, and it is about ${target.account}, of the artwork ${target.mint}`;
-  return transaction.accounts.some(({ address }) => address === target.account)
-    ? null
-    : `${target.account} is not in it`;
+  const used = new Set<string>(transaction.accounts.map(({ address }) => address));
+  const problems = [about, ...alsoAbout].flatMap(({ named, target }) => {
+    if (named !== target.account && named !== target.mint)
+      return [`you typed ${named}, and it is about ${target.account}, of the artwork ${target.mint}`];
+    return used.has(target.account) ? [] : [`${target.account} is not in it`];
+  });
+  return problems.length === 0 ? null : problems.join('; ');
 }
 
 /** In lamports: the amount that is shown, plus the highest rent of every account that the operation can open. */

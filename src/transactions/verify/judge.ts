@@ -6,7 +6,7 @@ import { callOf, innerCalls } from '../calls.ts';
 import { networkFee, priorityFee } from '../compute-budget.ts';
 import type { DecodedTransaction } from '../decode.ts';
 import { type DescribedInstruction, describeInstructions } from '../describe.ts';
-import { explainError, type ProgramError } from '../program-error.ts';
+import { explainError, failedInstruction, type ProgramError } from '../program-error.ts';
 import type { SecondReader } from '../reader.ts';
 import { loadSecondReader } from '../second-reader.ts';
 import type { Check, Verdict } from '../verdict.ts';
@@ -23,6 +23,8 @@ export interface JudgeContext {
   /** What the intent allows; null when the intent is not known, and then so are `about` and `rebuilt`. */
   readonly expectation: Expectation | null;
   readonly about: About | null;
+  /** The same of further operations, where one transaction carries out several. */
+  readonly alsoAbout?: readonly About[];
   readonly rebuilt: DecodedTransaction | null;
   /** The transaction for the same intent that was made elsewhere; null when there is none. */
   readonly offered: Offered | null;
@@ -64,7 +66,13 @@ export interface Judgement {
   readonly verdict: Verdict;
   readonly instructions: readonly DescribedInstruction[];
   /** Why the simulation failed; null when it succeeded, or was not made. */
-  readonly failure: (ProgramError & { readonly logs: readonly string[] }) | null;
+  readonly failure:
+    | (ProgramError & {
+        readonly logs: readonly string[];
+        /** The index of the instruction that failed; null when it is not that of one. */
+        readonly instruction: number | null;
+      })
+    | null;
 }
 
 /**
@@ -92,7 +100,8 @@ export async function judge(
     const { deployment } = context;
     const error = await explainError(simulation.err, simulation.logs, transaction.instructions, deployment);
     const failed: Check = { ...SIMULATES, passed: false, detail: `${error.name}: ${error.message}` };
-    return without(failed, 'it fails', { ...error, logs: simulation.logs });
+    const instruction = failedInstruction(simulation.err);
+    return without(failed, 'it fails', { ...error, logs: simulation.logs, instruction });
   }
   const fees = feesOf(transaction);
   const found = checkSimulation({ ...context, ...seen, ...fees });

@@ -43,6 +43,8 @@ export interface StaticContext {
   readonly rebuilt: Rebuilt | null;
   readonly expectation: Expectation | null;
   readonly about: About | null;
+  /** The same of further operations, where one transaction carries out several. */
+  readonly alsoAbout?: readonly About[];
   /** The blockhash that was fetched for it; null when none was. */
   readonly blockhash: string | null;
   /** The only lookup table that it may load accounts from; null for none. */

@@ -67,7 +67,12 @@ async function simulated(
       what: 'the chain would refuse this transaction, so it was not signed',
       why: `${failure.name}: ${failure.message}`,
       hint: 'when that is corrected, run the command again; --json shows the log of the programs',
-      details: { programError: failure.name, log: failure.log, logs: failure.logs },
+      details: {
+        programError: failure.name,
+        instruction: failure.instruction,
+        log: failure.log,
+        logs: failure.logs,
+      },
     });
   }
   return { decoded, verdict, instructions };

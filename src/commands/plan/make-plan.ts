@@ -1,0 +1,122 @@
+import bs58 from 'bs58';
+import { readRecord, recordReads } from '../../assets/kinds.ts';
+import { decodeOffer } from '../../chain/codecs/offer.ts';
+import { OFFER_DISCRIMINATOR } from '../../chain/generated/market/accounts/offer.ts';
+import { readAll } from '../../chain/read-all.ts';
+import type { Address } from '../../domain/address.ts';
+import type { Currency } from '../../domain/amount.ts';
+import {
+  type BulkMark,
+  type BulkPlan,
+  type BulkProblem,
+  type BulkRow,
+  priceMarks,
+} from '../../domain/bulk-plan.ts';
+import type { Deployment } from '../../domain/deployment.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { Deps } from '../../flow/deps.ts';
+import { knownCurrency, readCurrency } from '../../operations/currency.ts';
+import type { ChainReader } from '../../ports/chain.ts';
+import { readEach } from '../unreadable.ts';
+import type { NewPrice } from './percent.ts';
+import type { CsvRow } from './read-csv.ts';
+import type { BulkVerb, Own } from './verb.ts';
+import { type Wanted, wantedAll, wantedFrom } from './wanted.ts';
+
+/** Which artworks, and their new prices. */
+export type PlanSource =
+  | { readonly kind: 'all'; readonly price: NewPrice | null }
+  | { readonly kind: 'file'; readonly rows: readonly CsvRow[] };
+
+export interface MadePlan {
+  readonly plan: BulkPlan;
+  readonly problems: readonly BulkProblem[];
+  /** How many have the new price already, and are left out. */
+  readonly unchanged: number;
+}
+
+/** Artworks whose names are shown; of more, the mints are enough. */
+const MOST_NAMED = 200;
+
+/** Reads what the wallet has, and makes the plan. Nothing is derived and nothing believed here: each row is checked when it is carried out. */
+export async function makePlan<I, S>(
+  deps: Deps,
+  verb: BulkVerb<I, S>,
+  source: PlanSource,
+): Promise<MadePlan> {
+  const { deployment } = deps;
+  const [chain, { address: wallet }] = await Promise.all([deps.chain(), deps.key()]);
+  const [cluster, own, bestOffer] = await Promise.all([
+    chain.getGenesisHash(),
+    verb.own?.(chain, deployment, wallet) ?? null,
+    verb.setsPrice ? bestOffers(chain, deployment) : () => null,
+  ]);
+  const currencies = await currenciesOf(chain, deployment, own ?? []);
+  const names = await namesOf(chain, own ?? [], source);
+  const known = { own, currencies, names, chain, deployment };
+  const wanted: Wanted =
+    source.kind === 'all' ? wantedAll(known, source.price) : await wantedFrom(known, verb, source.rows);
+  const changing = wanted.rows.filter(({ before, after }) => !verb.setsPrice || before !== after);
+  const rows = changing.map(({ isOver, ...row }): BulkRow => {
+    const { before, after } = row;
+    const best = bestOffer(row.mint, row.currency.mint);
+    const marks: readonly BulkMark[] = [
+      ...(before !== null && after !== null ? priceMarks(before, after) : []),
+      ...(best !== null && after !== null && after < best ? (['below best offer'] as const) : []),
+      ...(isOver ? (['ended'] as const) : []),
+    ];
+    return { ...row, marks };
+  });
+  return {
+    plan: { operation: verb.name, cluster, wallet, rows },
+    problems: wanted.problems,
+    unchanged: wanted.rows.length - changing.length,
+  };
+}
+
+async function currenciesOf(
+  chain: ChainReader,
+  deployment: Deployment,
+  own: readonly Own[],
+): Promise<ReadonlyMap<Address, Currency | CliError>> {
+  const mints = [...new Set(own.map(({ currencyMint }) => currencyMint))];
+  const read = async (mint: Address): Promise<Currency | CliError> => {
+    try {
+      return knownCurrency(deployment, mint) ?? (await readCurrency(chain, deployment, mint));
+    } catch (error) {
+      if (error instanceof CliError && error.code === 'unsupported_currency') return error;
+      throw error;
+    }
+  };
+  return new Map(await Promise.all(mints.map(async (mint) => [mint, await read(mint)] as const)));
+}
+
+/** The names of the wallet's artworks: of a few, or where a file names artworks so. */
+async function namesOf(
+  chain: ChainReader,
+  own: readonly Own[],
+  source: PlanSource,
+): Promise<ReadonlyMap<Address, string>> {
+  const isNamed = source.kind === 'file' && source.rows.some(({ named }) => named !== null && !isMint(named));
+  if (own.length > MOST_NAMED && !isNamed) return new Map();
+  const records = await Promise.all(own.map(({ mint }) => recordReads(mint)));
+  const { all } = await readAll(chain, {}, records.flat());
+  const named = await Promise.all(
+    own.map(async ({ mint }) => [mint, (await readRecord(mint, all))?.name ?? null] as const),
+  );
+  return new Map(named.flatMap(([mint, name]) => (name === null ? [] : [[mint, name] as const])));
+}
+
+const isMint = (text: string): boolean => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text);
+
+/** The highest open offer for an artwork, in a currency. */
+async function bestOffers(chain: ChainReader, { programs: { market } }: Deployment) {
+  const bytes = bs58.encode(Uint8Array.from(OFFER_DISCRIMINATOR));
+  const accounts = await chain.getProgramAccounts(market, [{ memcmp: { offset: 0, bytes } }]);
+  const best = new Map<string, bigint>();
+  for (const { asset, currencyMint, price } of readEach(accounts, (one) => decodeOffer(one, market)).rows) {
+    const key = `${asset} ${currencyMint}`;
+    if (price > (best.get(key) ?? 0n)) best.set(key, price);
+  }
+  return (mint: Address, currency: Address): bigint | null => best.get(`${mint} ${currency}`) ?? null;
+}

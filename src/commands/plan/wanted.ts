@@ -1,0 +1,164 @@
+import type { Address } from '../../domain/address.ts';
+import { type AmountText, type Currency, parseAmountText, U64_MAX } from '../../domain/amount.ts';
+import { isAddress } from '../../domain/base58.ts';
+import type { BulkProblem, BulkRow } from '../../domain/bulk-plan.ts';
+import type { Deployment } from '../../domain/deployment.ts';
+import { groupBy } from '../../domain/group-by.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { ErrorCode } from '../../errors/codes.ts';
+import type { ChainReader } from '../../ports/chain.ts';
+import { chooseCurrency, namedCurrency } from '../currency.ts';
+import { amount, baseUnits } from '../parameters.ts';
+import { type NewPrice, priceFrom } from './percent.ts';
+import type { CsvRow } from './read-csv.ts';
+import type { BulkVerb, Own } from './verb.ts';
+
+export interface WantedRow extends Omit<BulkRow, 'marks'> {
+  readonly isOver: boolean;
+}
+
+export interface Wanted {
+  readonly rows: readonly WantedRow[];
+  readonly problems: readonly BulkProblem[];
+}
+
+/** What was read. */
+export interface Known {
+  /** Null where a file names what to do, and nothing is looked for. */
+  readonly own: readonly Own[] | null;
+  readonly currencies: ReadonlyMap<Address, Currency | CliError>;
+  readonly names: ReadonlyMap<Address, string>;
+  readonly chain: ChainReader;
+  readonly deployment: Deployment;
+}
+
+/** A row for each that the wallet has. */
+export function wantedAll(known: Known, price: NewPrice | null): Wanted {
+  const rows: WantedRow[] = [];
+  const problems: BulkProblem[] = [];
+  for (const one of known.own ?? []) {
+    try {
+      const currency = currencyOf(known, one);
+      const after = price === null ? null : priceFrom(price, one.price, currency);
+      rows.push(rowOf(known, one, currency, after));
+    } catch (error) {
+      problems.push(problemOf(error, null, one.mint));
+    }
+  }
+  return { rows, problems };
+}
+
+/** A row for each of a file. What cannot be done is a problem, and the others are done. */
+export async function wantedFrom<I, S>(
+  known: Known,
+  verb: BulkVerb<I, S>,
+  lines: readonly CsvRow[],
+): Promise<Wanted> {
+  const find = finder(known, verb);
+  const found: { readonly line: CsvRow; readonly row: WantedRow }[] = [];
+  const problems: BulkProblem[] = [];
+  for (const line of lines) {
+    try {
+      found.push({ line, row: await find(line) });
+    } catch (error) {
+      problems.push(problemOf(error, line.line, line.named ?? ''));
+    }
+  }
+  const byMint = groupBy(found, ({ row }) => row.mint);
+  const rows: WantedRow[] = [];
+  for (const [first, ...others] of byMint.values()) {
+    const isAlike = others.every(({ row }) => row.after === first.row.after);
+    if (isAlike) rows.push(first.row);
+    const doubled = isAlike ? others : [first, ...others];
+    const all = [first, ...others].map(({ line }) => line.line).join(', ');
+    for (const { line } of doubled)
+      problems.push(problemOf(refused(`it stands in lines ${all}`), line.line, line.named ?? ''));
+  }
+  return { rows, problems: problems.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
+}
+
+function finder<I, S>(known: Known, { setsPrice, noun }: BulkVerb<I, S>) {
+  const { own, names, chain, deployment } = known;
+  const byMint = new Map(own?.map((one) => [one.mint, one]));
+  const byName = groupBy(names, ([, name]) => name.toLowerCase());
+  const mintOf = (named: string | null): Address => {
+    if (named === null) throw refused('it does not say which artwork');
+    if (isAddress(named)) return named;
+    const [one, other] = byName.get(named.toLowerCase()) ?? [];
+    if (other !== undefined) throw refused('several of your artworks have this name: write the mint');
+    if (one === undefined) throw refused('it is neither a mint nor the name of one of yours');
+    return one[0];
+  };
+  return async (line: CsvRow): Promise<WantedRow> => {
+    const mint = mintOf(line.named);
+    if (own === null) {
+      const currency = await newCurrency(chain, deployment, line);
+      const after = setsPrice ? priceIn(line, currency) : null;
+      return { mint, name: names.get(mint) ?? null, currency, before: null, after, isOver: false };
+    }
+    const one = byMint.get(mint);
+    if (one === undefined) throw refused(`your wallet has no ${noun} for it`, 'listing_not_found');
+    const currency = currencyOf(known, one);
+    if (line.currency !== null && !isNamed(line.currency, currency))
+      throw refused(`its price is in ${currency.symbol}, and the row says ${line.currency}`);
+    return rowOf(known, one, currency, setsPrice ? priceIn(line, currency) : null);
+  };
+}
+
+const rowOf = ({ names }: Known, one: Own, currency: Currency, after: bigint | null): WantedRow => {
+  const { mint, price: before, isOver } = one;
+  return { mint, name: names.get(mint) ?? null, currency, before, after, isOver };
+};
+
+function currencyOf({ currencies }: Known, { currencyMint }: Own): Currency {
+  const found = currencies.get(currencyMint);
+  if (found === undefined || found instanceof CliError) throw found ?? refused('its currency cannot be read');
+  return found;
+}
+
+function newCurrency(
+  chain: ChainReader,
+  deployment: Deployment,
+  { currency, price }: CsvRow,
+): Promise<Currency> {
+  if (currency !== null) return namedCurrency(chain, deployment, currency);
+  const parsed = parseAmountText(price ?? '');
+  const none: AmountText = { given: '', whole: '', fraction: '', unit: null };
+  return chooseCurrency(chain, deployment, null, 'problem' in parsed ? none : parsed);
+}
+
+const isNamed = (text: string, { symbol, mint }: Currency): boolean =>
+  text === mint || text.toLowerCase() === symbol.toLowerCase();
+
+/** Throws when the row has no price, or two that differ. */
+function priceIn({ price, raw }: CsvRow, currency: Currency): bigint {
+  const units = price === null ? null : baseUnits(amount(price, refuseAmount), currency);
+  const exact = raw === null ? null : rawPrice(raw);
+  if (units !== null && exact !== null && units !== exact)
+    throw refused(`its two prices differ: ${price}, and ${raw} base units`);
+  const found = units ?? exact;
+  if (found === null) throw refused('it has no price');
+  if (found === 0n) throw refused('its price is zero', 'price_zero');
+  return found;
+}
+
+function rawPrice(text: string): bigint {
+  const units = /^\d{1,20}$/.test(text) ? BigInt(text) : null;
+  if (units === null || units > U64_MAX)
+    throw refused(`"${text}" is not a number of base units`, 'invalid_amount');
+  return units;
+}
+
+const refuseAmount = ({ why }: { readonly why: string }): never => {
+  throw refused(why, 'invalid_amount');
+};
+
+function refused(why: string, code: ErrorCode = 'usage'): CliError {
+  return new CliError(code, { what: 'the row cannot be used', why, hint: 'correct the row' });
+}
+
+/** Throws what is not about one row. */
+function problemOf(error: unknown, line: number | null, named: string): BulkProblem {
+  if (!(error instanceof CliError)) throw error;
+  return { line, named, code: error.code, why: error.why ?? error.message };
+}
