@@ -33,7 +33,7 @@ export interface Executed {
 /** The kind of account that operations of a noun are about: its addresses and its JSON. */
 export interface OperationAccount<Intent, State> {
   /** Its name, which is also the name of its address in the JSON data. */
-  readonly noun: 'listing' | 'offer' | 'auction' | 'raffle' | 'order';
+  readonly noun: 'listing' | 'offer' | 'auction' | 'raffle' | 'order' | 'scheduledBid';
   /** The mint of the artwork that it is about. */
   mint(intent: Intent, state: State): Address;
   /** Its address first, then the addresses of further accounts that its JSON needs. */

@@ -25,7 +25,9 @@ type ReadingVerb<N extends OperationNoun> = N extends 'vendor-a'
   ? 'quote'
   : N extends 'vendor-b'
     ? never
-    : 'get' | 'list';
+    : N extends 'scheduled-bid'
+      ? 'list'
+      : 'get' | 'list';
 
 /** Requires, for each noun, a verb for each of its operations, and those that read. */
 type MarketplaceTree = {
@@ -93,6 +95,21 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
         load: () => import('./auction/pause.ts'),
       },
       resume: { summary: 'Let a paused auction go on', load: () => import('./auction/resume.ts') },
+    },
+  },
+  'scheduled-bid': {
+    summary: 'Scheduled bids: a bid that waits in escrow for its time',
+    verbs: {
+      list: {
+        summary: 'List the bids that a wallet has scheduled',
+        load: () => import('./scheduled-bid/list.ts'),
+      },
+      place: { summary: 'Schedule a bid at an auction', load: () => import('./scheduled-bid/place.ts') },
+      execute: {
+        summary: 'Make a scheduled bid whose time has come',
+        load: () => import('./scheduled-bid/execute.ts'),
+      },
+      cancel: { summary: 'Take a scheduled bid back', load: () => import('./scheduled-bid/cancel.ts') },
     },
   },
   raffle: {
