@@ -34,7 +34,18 @@ describe.each(['api', 'local'])('scheduled-bid, built from %s', (source) => {
     const m = await start();
     const mint = m.artwork(title);
     const before = await balance(m, 'cas');
-    const placed = await must(m, 'cas', 'scheduled-bid', 'place', mint, '--amount', bid, '--at', '+1h', ...built);
+    const placed = await must(
+      m,
+      'cas',
+      'scheduled-bid',
+      'place',
+      mint,
+      '--amount',
+      bid,
+      '--at',
+      '+1h',
+      ...built,
+    );
     expect(placed.account).toMatchObject({ bidder: m.wallet('cas'), mint, pubkey: placed.scheduledBid });
     const between = await balance(m, 'cas');
     expect(before.units - between.units).toBe(taken.units);
@@ -42,9 +53,9 @@ describe.each(['api', 'local'])('scheduled-bid, built from %s', (source) => {
     const listed = await must(m, 'cas', 'scheduled-bid', 'list');
     expect(listed).toMatchObject([{ name: title, state: 'waiting', account: placed.account }]);
 
-    expect(await run(m, 'cas', 'scheduled-bid', 'place', mint, '--amount', bid, '--at', '+1h', ...built)).toMatchObject(
-      { code: 11, error: { code: 'scheduled_bid_exists' } },
-    );
+    expect(
+      await run(m, 'cas', 'scheduled-bid', 'place', mint, '--amount', bid, '--at', '+1h', ...built),
+    ).toMatchObject({ code: 11, error: { code: 'scheduled_bid_exists' } });
     const cancelled = await must(m, 'cas', 'scheduled-bid', 'cancel', placed.scheduledBid, ...built);
     expect(cancelled.account).toBe(null);
     // The rent comes back too: two signatures are all that is gone.
@@ -64,40 +75,52 @@ describe.each(['api', 'local'])('scheduled-bid, built from %s', (source) => {
     ['Lighthouse', '1.9 SOL', 'bea', 'bea'],
     ['Grain Field', '90 BOXD', 'mira', 'arlo'],
     ['Grain Field', '90 BOXD', 'arlo', 'arlo'],
-  ] as const)('makes a bid for %s of %s, sent by %s; refunded: %s', async (title, bid, executor, refunded) => {
-    const m = await start();
-    const mint = m.artwork(title);
-    const { account: auction } = await must(m, 'cas', 'auction', 'get', mint);
-    const own = await balance(m, 'cas');
-    await must(m, 'cas', 'scheduled-bid', 'place', mint, '--amount', bid, '--at', '+1h', ...built);
-    const early = await run(m, executor, 'scheduled-bid', 'execute', mint, '--bidder', m.wallet('cas'), ...built);
-    expect(early).toMatchObject({ code: 11, error: { code: 'scheduled_bid_too_early' } });
-
-    m.clock.advance(HOUR);
-    const before = await balance(m, executor);
-    const previous = await balance(m, refunded ?? 'treasury');
-    await must(m, executor, 'scheduled-bid', 'execute', mint, '--bidder', m.wallet('cas'), ...built);
-    const { account } = await must(m, 'cas', 'auction', 'get', mint);
-    const amount = BigInt(account.highestBidAmount);
-    expect(account).toMatchObject({ highestBidder: m.wallet('cas') });
-    const inSol = bid.endsWith('SOL');
-    const held = BigInt(auction.highestBidAmount);
-    const after = await balance(m, executor);
-    if (executor === 'mira') expect(before.lamports - after.lamports).toBe(FEE);
-    if (refunded !== null) {
-      const gained = await balance(m, refunded);
-      const fee = refunded === executor ? FEE : 0n;
-      expect([gained.lamports - previous.lamports + fee, gained.units - previous.units]).toEqual(
-        inSol ? [held, 0n] : [0n, held],
+  ] as const)(
+    'makes a bid for %s of %s, sent by %s; refunded: %s',
+    async (title, bid, executor, refunded) => {
+      const m = await start();
+      const mint = m.artwork(title);
+      const { account: auction } = await must(m, 'cas', 'auction', 'get', mint);
+      const own = await balance(m, 'cas');
+      await must(m, 'cas', 'scheduled-bid', 'place', mint, '--amount', bid, '--at', '+1h', ...built);
+      const early = await run(
+        m,
+        executor,
+        'scheduled-bid',
+        'execute',
+        mint,
+        '--bidder',
+        m.wallet('cas'),
+        ...built,
       );
-    }
-    // The bidder has the rent back, and has paid the bid.
-    const rest = await balance(m, 'cas');
-    const fees = executor === 'cas' ? 2n * FEE : FEE;
-    expect([own.lamports - rest.lamports - fees, own.units - rest.units]).toEqual(
-      inSol ? [amount, 0n] : [0n, amount],
-    );
-  });
+      expect(early).toMatchObject({ code: 11, error: { code: 'scheduled_bid_too_early' } });
+
+      m.clock.advance(HOUR);
+      const before = await balance(m, executor);
+      const previous = await balance(m, refunded ?? 'treasury');
+      await must(m, executor, 'scheduled-bid', 'execute', mint, '--bidder', m.wallet('cas'), ...built);
+      const { account } = await must(m, 'cas', 'auction', 'get', mint);
+      const amount = BigInt(account.highestBidAmount);
+      expect(account).toMatchObject({ highestBidder: m.wallet('cas') });
+      const inSol = bid.endsWith('SOL');
+      const held = BigInt(auction.highestBidAmount);
+      const after = await balance(m, executor);
+      if (executor === 'mira') expect(before.lamports - after.lamports).toBe(FEE);
+      if (refunded !== null) {
+        const gained = await balance(m, refunded);
+        const fee = refunded === executor ? FEE : 0n;
+        expect([gained.lamports - previous.lamports + fee, gained.units - previous.units]).toEqual(
+          inSol ? [held, 0n] : [0n, held],
+        );
+      }
+      // The bidder has the rent back, and has paid the bid.
+      const rest = await balance(m, 'cas');
+      const fees = executor === 'cas' ? 2n * FEE : FEE;
+      expect([own.lamports - rest.lamports - fees, own.units - rest.units]).toEqual(
+        inSol ? [amount, 0n] : [0n, amount],
+      );
+    },
+  );
 
   it('leaves a bid in escrow that is too low by then, and says how it comes back', async () => {
     const m = await start();
@@ -125,7 +148,17 @@ describe('scheduled-bid place refuses', () => {
     ['an artwork that is not at auction', 'cas', 'Tide Table', '9 SOL', '+1h', 'auction_not_found'],
   ] as const)('%s', async (_name, as, title, amount, at, code) => {
     const m = await start();
-    const placed = await run(m, as, 'scheduled-bid', 'place', m.artwork(title), '--amount', amount, '--at', at);
+    const placed = await run(
+      m,
+      as,
+      'scheduled-bid',
+      'place',
+      m.artwork(title),
+      '--amount',
+      amount,
+      '--at',
+      at,
+    );
     expect(placed.error.code).toBe(code);
   });
 
@@ -133,7 +166,8 @@ describe('scheduled-bid place refuses', () => {
     const m = await start();
     const mint = m.artwork('Lighthouse');
     const { account } = await must(m, 'cas', 'auction', 'get', mint);
-    const seller = (['mira', 'teo', 'ines'] as const).find((name) => m.wallet(name) === account.seller) ?? 'mira';
+    const seller =
+      (['mira', 'teo', 'ines'] as const).find((name) => m.wallet(name) === account.seller) ?? 'mira';
     const placed = await run(m, seller, 'scheduled-bid', 'place', mint, '--amount', '2 SOL', '--at', '+1h');
     expect(placed.error.code).toBe('own_auction');
   });

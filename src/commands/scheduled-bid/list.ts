@@ -1,9 +1,9 @@
 import { scheduledBidToJson } from '../../api/scheduled-bid-json.ts';
-import { decodeScheduledBid, SCHEDULED_BID_BIDDER_OFFSET } from '../../chain/codecs/scheduled-bid.ts';
-import { SCHEDULED_BID_DISCRIMINATOR } from '../../chain/generated/auction/accounts/scheduledBid.ts';
+import { decodeScheduledBid, isScheduledBid } from '../../chain/codecs/scheduled-bid.ts';
 import { scheduledBidPhase } from '../../domain/scheduled-bid.ts';
 import { compareSeconds } from '../../domain/unix-seconds.ts';
 import { renderScheduledBids } from '../../render/scheduled-bids.ts';
+import { byPrice, isWhole, requireOneScope } from '../browse.ts';
 import { optional } from '../command.ts';
 import { defineList } from '../list.ts';
 import { ownWallet } from '../own-wallet.ts';
@@ -18,15 +18,25 @@ export const command = defineList({
   args: { bidder: optional('BIDDER', 'wallet of the bidder (default: that of your key)', address) },
   options: {},
   fields: ['name', 'currency', 'state', 'account'],
+  kind: 'scheduled-bid',
   program: 'auction',
-  discriminator: SCHEDULED_BID_DISCRIMINATOR,
-  async filters(deps, { bidder }) {
-    const bytes = bidder ?? (await ownWallet(deps, 'gavel scheduled-bid list BIDDER'));
-    return [{ offset: SCHEDULED_BID_BIDDER_OFFSET, bytes }];
+  openMeans: 'only those whose time has not come',
+  tie: 'address',
+  orders: {
+    soonest: () => (a, b) => compareSeconds(a.endTime, b.endTime),
+    latest: () => (a, b) => compareSeconds(b.endTime, a.endTime),
+    price: ({ deployment }) => byPrice(deployment, true),
+    'price-desc': ({ deployment }) => byPrice(deployment, false),
   },
+  check: (asked) => requireOneScope(asked, asked.bidder),
+  async filter(deps, asked) {
+    if (asked.bidder !== null) return { party: asked.bidder };
+    if (isWhole(asked, null)) return {};
+    return { party: await ownWallet(deps, 'gavel scheduled-bid list BIDDER') };
+  },
+  is: isScheduledBid,
+  isOpen: ({ endTime }, now) => scheduledBidPhase({ executeAt: endTime }, now) === 'waiting',
   read: (accounts, { program }) => readEach(accounts, (account) => decodeScheduledBid(account, program)),
-  // The next one first. Those of the same second by address, so that the order is always the same.
-  order: (a, b) => compareSeconds(a.executeAt, b.executeAt) || (a.address < b.address ? -1 : 1),
   about: ({ mint, currencyMint }) => ({ mint, currencyMint }),
   row: (bid, described, now) => ({ ...described, bid, phase: scheduledBidPhase(bid, now) }),
   render: renderScheduledBids,
