@@ -100,6 +100,12 @@ export function compose(options: ComposeOptions): Composed {
     path: walletsPath,
     ofSandbox: () => configuration.sandboxWallets,
   });
+  const databaseTokenFor = (url: string): string | null => {
+    const token = io.env.GAVEL_DATABASE_TOKEN ?? null;
+    // A path is not a secret, and an error has to name it.
+    protect([token ?? '', ...(url.startsWith('file:') ? [] : urlSecrets(url))]);
+    return token;
+  };
   const { journal, records, close } = composeJournal(options, stateDirectory);
   const deps: Deps = {
     configuration,
@@ -164,14 +170,13 @@ export function compose(options: ComposeOptions): Composed {
       const [url] = settings.url?.value ?? [];
       if (url === undefined) throw noEndpoint('Solana RPC', '--url');
       announce();
-      const databaseToken = io.env.GAVEL_DATABASE_TOKEN ?? null;
-      // A path is not a secret, and an error has to name it.
-      const secrets = serving.database.startsWith('file:') ? [] : urlSecrets(serving.database);
-      protect([databaseToken ?? '', ...secrets]);
+      const databaseToken = databaseTokenFor(serving.database);
       const rpc = { url, ...das, timeoutMs, clock, random };
       const aggregatorUrl = settings.aggregator?.value ?? null;
       return io.adapters.serve({ ...serving, rpc, deployment: deployment(), aggregatorUrl, databaseToken });
     },
+    fillTables: async (filling) =>
+      io.adapters.fillTables({ ...filling, databaseToken: databaseTokenFor(filling.database) }),
     journal,
     records,
     interrupted: io.interrupted,

@@ -217,7 +217,13 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
   },
   service: {
     summary: "The marketplace's service, for those who run one",
-    verbs: { up: { summary: 'Run the service for a cluster', load: () => import('./service/up.ts') } },
+    verbs: {
+      up: { summary: 'Run the service for a cluster', load: () => import('./service/up.ts') },
+      import: {
+        summary: 'Fill the tables of v1: partners, users, rewards',
+        load: () => import('./service/import.ts'),
+      },
+    },
   },
   sandbox: {
     summary: 'The marketplace on your own machine, to try everything without risk',

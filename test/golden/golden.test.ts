@@ -6,6 +6,7 @@ import { listing } from './tables/listing.ts';
 import { offer } from './tables/offer.ts';
 import { other } from './tables/other.ts';
 import { raffle } from './tables/raffle.ts';
+import { scheduledBid } from './tables/scheduled-bid.ts';
 import { tx } from './tables/tx.ts';
 import { vendorA } from './tables/vendor-a.ts';
 import { vendorB } from './tables/vendor-b.ts';
@@ -18,6 +19,7 @@ golden({
   ...listing,
   ...offer,
   ...auction,
+  ...scheduledBid,
   ...raffle,
   ...vendorA,
   ...vendorB,
