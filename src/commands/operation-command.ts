@@ -108,7 +108,7 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
     render: (executed: Executed, view) => {
       const { account } = executed;
       return renderExecuted(
-        { ...executed, noun, outcome: (account && target.outcome?.(account)) ?? [] },
+        { ...executed, noun: inWords(noun), outcome: (account && target.outcome?.(account)) ?? [] },
         view,
       );
     },
@@ -150,7 +150,7 @@ async function readBack<Intent, State>(
   const unread = (why: string) => ({
     account: null,
     viewSlot: null,
-    warnings: [`it landed, but the ${noun} could not be read back: ${why}`],
+    warnings: [`it landed, but the ${inWords(noun)} could not be read back: ${why}`],
   });
   try {
     for (let reads = 1; ; reads += 1) {
@@ -168,4 +168,9 @@ async function readBack<Intent, State>(
     if (landed === null) throw error;
     return unread(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** `scheduled bid` for `scheduledBid`. */
+function inWords(noun: string): string {
+  return noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -1,10 +1,11 @@
 import type { Currency } from '../domain/amount.ts';
 import type { ScheduledBid, ScheduledBidPhase } from '../domain/scheduled-bid.ts';
+import { clampSeconds, isoTime } from '../domain/unix-seconds.ts';
 import type { View } from '../ports/terminal.ts';
 import { shortPrice } from './price.ts';
 import { priceAndState, table } from './table.ts';
 import type { Style } from './theme.ts';
-import { when } from './time.ts';
+import { distance } from './time.ts';
 
 export interface ScheduledBidView {
   readonly name: string | null;
@@ -27,7 +28,8 @@ export function renderScheduledBids(bids: readonly ScheduledBidView[], view: Vie
       return [
         name ?? '?',
         bid.mint,
-        when(bid.executeAt, view),
+        // Short on a terminal, where the whole line would not fit.
+        view.isTty ? distance(clampSeconds(bid.executeAt) - view.now) : isoTime(bid.executeAt),
         ...priceAndState(price, state, 'waiting', view),
       ];
     }),

@@ -10,11 +10,11 @@ import {
   optional,
 } from '../../operations/route.ts';
 import { bodySchema } from '../body-schema.ts';
+import type { IndexQueries, Page, PageAsked } from '../index/queries.ts';
 import type { BuildContext, RuleContext } from '../routes/transaction.ts';
 import { ServiceError } from '../service-error.ts';
-import { type BidOrBuy, bidOrBuy } from './bid-or-buy.ts';
-import type { IndexQueries, Page, PageAsked } from '../index/queries.ts';
 import { askIndex } from './ask-index.ts';
+import { type BidOrBuy, bidOrBuy } from './bid-or-buy.ts';
 import type { V1Context } from './context.ts';
 import { readFacts } from './facts.ts';
 import { estimateFees } from './fees.ts';
@@ -114,8 +114,7 @@ export function artworkRoutes(app: FastifyInstance, context: Context): void {
     },
     async ({ query }) => {
       const since = (await chainTime(context)) - WEEK;
-      return indexed(context, Number(query.page ?? 0), (index, asked) => index.trendingMints(since, asked),
-      );
+      return indexed(context, Number(query.page ?? 0), (index, asked) => index.trendingMints(since, asked));
     },
   );
 

@@ -4,6 +4,7 @@ import { SANDBOX_CURRENCY } from '../../../src/config/deployments.ts';
 import { type Address, WRAPPED_SOL_MINT } from '../../../src/domain/address.ts';
 import { parseContents } from '../../../src/service/v1/tables.ts';
 import { type Marketplace, marketplaces } from '../../support/marketplace.ts';
+import { startTestServer } from '../support/server.ts';
 
 const start = marketplaces();
 
@@ -53,6 +54,73 @@ describe('users and rewards', () => {
     expect(() => parseContents(text)).toThrow(
       expect.objectContaining({ code: 'usage', why: expect.stringMatching(why) }),
     );
+  });
+});
+
+describe('what the index tells', () => {
+  it('is what has happened with an artwork and with what a wallet sells, the newest first', async () => {
+    const m = await start();
+    const mint = m.artwork('Salt Line');
+    const before = (await ask(m, '/v1/events/byMint', { mintAccount: mint })).json;
+    expect(await m.gavel(['listing', 'buy', mint, '--yes'], { as: 'arlo' })).toMatchObject({ code: 0 });
+    const after = (await ask(m, '/v1/events/byMint', { mintAccount: mint })).json;
+    expect(after.total).toBe(before.total + 1);
+    expect(after.result[0]).toEqual({
+      type: 'listing.buy',
+      mint,
+      seller: m.wallet('mira'),
+      buyer: m.wallet('arlo'),
+      amount: '2000000000',
+      currencyMint: WRAPPED_SOL_MINT,
+      signature: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/),
+      slot: expect.any(Number),
+      at: expect.stringMatching(/^2026-01-01T/),
+    });
+    expect(after.result.slice(1)).toEqual(before.result);
+    const sold = (await ask(m, '/v1/events/bySeller', { seller: m.wallet('mira') })).json;
+    expect(sold.result[0]).toEqual(after.result[0]);
+    expect(sold.total).toBeGreaterThan(after.total);
+    expect((await ask(m, '/v1/events/byMint', { mintAccount: mint, page: 9 })).json).toEqual({
+      result: [],
+      total: after.total,
+    });
+  });
+
+  it('is which artworks trend, and which a creator has', async () => {
+    const m = await start();
+    const { json } = await ask(m, '/v1/artworks/trending');
+    const counted = async (mintAccount: string) =>
+      (await ask(m, '/v1/events/byMint', { mintAccount })).json.total;
+    const mints = json.result.map(({ mintAccount }: { mintAccount: string }) => mintAccount);
+    expect(mints).toContain(m.artwork('Lighthouse'));
+    expect(json.nextPage).toBe(json.total > 30 ? 1 : undefined);
+    expect(await counted(mints[0])).toBeGreaterThan(0);
+    const made = (await ask(m, '/v1/artworks/byCreator', { creator: m.wallet('ines') })).json;
+    expect(made.result.map(({ name }: { name: string }) => name)).toContain('Half Moon');
+    expect(made.result.map(({ name }: { name: string }) => name)).not.toContain('Open Grid');
+  });
+
+  it('is nothing where there is no index', async () => {
+    const server = await startTestServer();
+    for (const path of [
+      '/v1/artworks/trending',
+      '/v1/events/byMint',
+      '/v1/events/bySeller',
+      '/v1/artworks/byCreator',
+    ]) {
+      const answer = path.endsWith('trending')
+        ? await server.call(path)
+        : await server.post(path, {
+            mintAccount: WRAPPED_SOL_MINT,
+            seller: WRAPPED_SOL_MINT,
+            creator: WRAPPED_SOL_MINT,
+          });
+      expect([path, answer.status, answer.json]).toEqual([
+        path,
+        503,
+        { error: { message: 'this service has no index of what has happened' } },
+      ]);
+    }
   });
 });
 
