@@ -112,8 +112,8 @@ export const ScheduledBidItem = Type.Object({
 export type ScheduledBidItem = Static<typeof ScheduledBidItem>;
 
 /** A page of a list: `nextPage` only when there is one, `total` over all pages. */
-export function page<T extends TSchema>(item: T) {
-  return Type.Object({ result: Type.Array(item), total: Count, nextPage: maybe(Count) });
+export function page<T extends TSchema>(item: T, title: string) {
+  return Type.Object({ result: Type.Array(item), total: Count, nextPage: maybe(Count) }, { title });
 }
 
 export interface PageOf<T> {
@@ -122,7 +122,4 @@ export interface PageOf<T> {
   readonly nextPage?: number;
 }
 
-export const envelope = <T extends TSchema>(result: T) => Type.Object({ result });
-
-/** Interface document, 7.5: no code. */
-export const V1Error = Type.Object({ error: Type.Object({ message: Type.String() }) });
+export const envelope = <T extends TSchema>(result: T, title: string) => Type.Object({ result }, { title });

@@ -66,6 +66,7 @@ export function compose(options: ComposeOptions): Composed {
     ...(settings.url?.value ?? []).flatMap(urlSecrets),
     ...urlSecrets(settings.das?.value ?? ''),
     ...urlSecrets(settings.api?.value ?? ''),
+    ...urlSecrets(settings.api_v1?.value ?? ''),
     ...urlSecrets(settings.aggregator?.value ?? ''),
   ]);
   const deployment = (): Deployment => {
@@ -138,6 +139,7 @@ export function compose(options: ComposeOptions): Composed {
       if (apiKey !== null) protect([apiKey]);
       return io.adapters.service({
         baseUrl: settings.api.value,
+        v1BaseUrl: v1BaseUrl(settings),
         apiKey,
         timeoutMs,
         clock,
@@ -293,7 +295,16 @@ export function interrupted(): CliError {
 /** To restore a state of 250,000 accounts takes seconds. */
 const CONTROL_MS = 60_000;
 
-const DECIDES_MONEY = ['url', 'api', 'aggregator', 'deployment', 'keypair', 'priority', 'max_fee'] as const;
+const DECIDES_MONEY = [
+  'url',
+  'api',
+  'api_v1',
+  'aggregator',
+  'deployment',
+  'keypair',
+  'priority',
+  'max_fee',
+] as const;
 
 /** Names the settings that nobody typed for this call: those of the running sandbox and of a project file. */
 function noteEndpoints({ settings }: Configuration, terminal: ProcessTerminal): void {
@@ -334,4 +345,10 @@ function once<T>(make: () => T): () => T {
     made ??= { value: make() };
     return made.value;
   };
+}
+
+/** That of --api, unless another one is named more closely: --api for this call does not leave v1 with the sandbox. */
+function v1BaseUrl({ api, api_v1 }: Configuration['settings']): string {
+  const isOfSandbox = api_v1?.origin.kind === 'sandbox' && api?.origin.kind !== 'sandbox';
+  return (isOfSandbox ? null : api_v1?.value) ?? api?.value ?? '';
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Static, TSchema } from 'typebox';
-import { BuiltTransactionEnvelope } from '../../api/contract.ts';
+import type { Static } from 'typebox';
+import { TransactionAnswer } from '../../api/answers.ts';
 import { ArtworkItem, ArtworkLookup, envelope, page as pageSchema } from '../../api/v1.ts';
 import type { Address } from '../../domain/address.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../operations/route.ts';
 import { bodySchema } from '../body-schema.ts';
 import type { IndexQueries, Page, PageAsked } from '../index/queries.ts';
+import { answersToBody } from '../routes/answers.ts';
 import type { BuildContext, RuleContext } from '../routes/transaction.ts';
 import { ServiceError } from '../service-error.ts';
 import { askIndex } from './ask-index.ts';
@@ -29,6 +30,7 @@ import {
   PartnersBody,
   SellerBody,
   v1Answers,
+  v1AnswersToBody,
 } from './schemas.ts';
 import { V1_URLS } from './urls.ts';
 
@@ -37,17 +39,19 @@ type Context = V1Context & BuildContext & RuleContext;
 /** What counts for trending: events of the last week. */
 const WEEK = 7 * 86_400;
 
-const ARTWORK_PAGE = pageSchema(ArtworkItem);
+const A_PAGE = 'A page of artworks.';
+const NO_INDEX = { 503: 'There is no index.' };
+const ARTWORK_PAGE = pageSchema(ArtworkItem, 'V1ArtworkPage');
 const BidOrBuyBody = bodySchema({
   buyer: addressMember('the wallet that buys or bids, signs and pays'),
   mintAccount,
   amount: optional(
     amountMember('the bid, or the most that may be paid; the price or the lowest accepted bid when left out'),
   ),
-});
+}, 'GetBidOrBuyTxBody');
 
 export function artworkRoutes(app: FastifyInstance, context: Context): void {
-  const list = { tags: ['v1'], response: v1Answers(ARTWORK_PAGE, 'A page of artworks.') };
+  const list = { tags: ['v1'], response: v1AnswersToBody(ARTWORK_PAGE, A_PAGE) };
 
   app.post<{ Body: Static<typeof PartnersBody> }>(
     V1_URLS.partners[0],
@@ -80,13 +84,7 @@ export function artworkRoutes(app: FastifyInstance, context: Context): void {
       listed(context, await salesOf(context, seller), 'recently-listed', Number(page)),
   );
 
-  const withIndex = {
-    ...list,
-    response: {
-      ...list.response,
-      ...v1Answers(ARTWORK_PAGE, 'A page of artworks.', { 503: 'There is no index.' }),
-    },
-  };
+  const withIndex = { tags: ['v1'], response: v1AnswersToBody(ARTWORK_PAGE, A_PAGE, NO_INDEX) };
 
   app.post<{ Body: Static<typeof CreatorBody> }>(
     V1_URLS.byCreator[0],
@@ -106,7 +104,8 @@ export function artworkRoutes(app: FastifyInstance, context: Context): void {
     V1_URLS.trending[0],
     {
       schema: {
-        ...withIndex,
+        tags: ['v1'],
+        response: v1Answers(ARTWORK_PAGE, A_PAGE, NO_INDEX),
         operationId: 'listTrendingArtworks',
         summary: 'The artworks with the most events of the last seven days',
         querystring: PageQuery,
@@ -129,7 +128,7 @@ function artworkRoute(app: FastifyInstance, context: Context): void {
     tags: ['v1'],
     params: ArtworkPath,
     querystring: ArtworkQuery,
-    response: v1Answers(envelope(ArtworkLookup), 'The artwork.', { 404: 'There is no such artwork.' }),
+    response: v1Answers(envelope(ArtworkLookup, 'V1ArtworkAnswer'), 'The artwork.', { 404: 'There is no such artwork.' }),
   };
   app.get<{ Params: Static<typeof ArtworkPath>; Querystring: Static<typeof ArtworkQuery> }>(
     V1_URLS.artwork[0],
@@ -155,10 +154,7 @@ function bidOrBuyRoute(app: FastifyInstance, context: Context): void {
     summary: 'Buys an artwork where it is listed, and bids for it where it is at auction',
     tags: ['v1'],
     body: BidOrBuyBody,
-    response: v1Answers(
-      BuiltTransactionEnvelope as TSchema,
-      'Base64 of a serialized, unsigned VersionedTransaction for the buyer to check, sign and submit.',
-    ),
+    response: answersToBody(TransactionAnswer),
   };
   app.post(V1_URLS.bidOrBuy[0], { schema }, async ({ body }) => ({
     // Validated against the schema of this type.

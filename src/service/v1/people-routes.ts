@@ -15,7 +15,7 @@ import type { V1Context } from './context.ts';
 import { onePage, PAGE_SIZE, pageOf } from './paging.ts';
 import { chainTime } from './sales.ts';
 import { scheduledBidItem, scheduledBidsOf } from './scheduled-bids.ts';
-import { BidderPath, MintBody, PageQuery, SellerBody, UserPath, v1Answers } from './schemas.ts';
+import { BidderPath, MintBody, PageQuery, SellerBody, UserPath, v1Answers, v1AnswersToBody } from './schemas.ts';
 import { V1_URLS } from './urls.ts';
 
 /** Events, users, rewards and scheduled bids. */
@@ -23,7 +23,7 @@ export function peopleRoutes(app: FastifyInstance, context: V1Context): void {
   const tags = ['v1'];
   const events = {
     tags,
-    response: v1Answers(pageSchema(MarketEvent), 'A page of events, the newest first.', {
+    response: v1AnswersToBody(pageSchema(MarketEvent, 'V1EventPage'), 'A page of events, the newest first.', {
       503: 'There is no index.',
     }),
   };
@@ -62,7 +62,7 @@ export function peopleRoutes(app: FastifyInstance, context: V1Context): void {
         summary: 'What a wallet says of itself',
         tags,
         params: UserPath,
-        response: v1Answers(envelope(UserProfile), 'The profile; the address alone where there is none.'),
+        response: v1Answers(envelope(UserProfile, 'V1UserAnswer'), 'The profile; the address alone where there is none.'),
       },
     },
     async ({ params }) => ({ result: await context.tables.user(params.address) }),
@@ -75,7 +75,7 @@ export function peopleRoutes(app: FastifyInstance, context: V1Context): void {
         summary: 'The rewards that a wallet has not claimed',
         tags,
         params: UserPath,
-        response: v1Answers(envelope(UnclaimedRewards), 'The rewards; none where the list is empty.'),
+        response: v1Answers(envelope(UnclaimedRewards, 'V1RewardsAnswer'), 'The rewards; none where the list is empty.'),
       },
     },
     async ({ params }) => ({ result: await context.tables.unclaimed(params.address) }),
@@ -90,7 +90,7 @@ export function peopleRoutes(app: FastifyInstance, context: V1Context): void {
         tags,
         params: BidderPath,
         querystring: PageQuery,
-        response: v1Answers(pageSchema(ScheduledBidItem), 'A page of scheduled bids.'),
+        response: v1Answers(pageSchema(ScheduledBidItem, 'V1ScheduledBidPage'), 'A page of scheduled bids.'),
       },
     },
     async ({ params: { bidder }, query }) => {

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
-import { V1Error } from '../../api/v1.ts';
 import { address } from '../body-schema.ts';
+import { answers, answersToBody } from '../routes/answers.ts';
 import { SORTS } from './sales.ts';
 
 /** More pages than any marketplace has. */
@@ -18,20 +18,20 @@ export const sort = Type.Union(
   { description: `one of ${SORTS.join(', ')}` },
 );
 
-const DESCRIPTION = { description: 'a JSON object' };
+const body = (title: string) => ({ title, description: 'a JSON object' });
 
-export const PartnersBody = Type.Object({ page, sort }, DESCRIPTION);
+export const PartnersBody = Type.Object({ page, sort }, body('SearchPartnerArtworksBody'));
 export const SellerBody = Type.Object(
   { seller: address('the wallet that sells'), page: Type.Optional(page) },
-  DESCRIPTION,
+  body('V1SellerBody'),
 );
 export const CreatorBody = Type.Object(
   { creator: address('the wallet of the creator'), page: Type.Optional(page) },
-  DESCRIPTION,
+  body('V1CreatorBody'),
 );
 export const MintBody = Type.Object(
   { mintAccount: address('the mint of the artwork'), page: Type.Optional(page) },
-  DESCRIPTION,
+  body('V1MintBody'),
 );
 
 /** In a query, where every value is a text. */
@@ -53,18 +53,12 @@ export const UserPath = Type.Object({ address: address('the wallet') });
 export const BidderPath = Type.Object({ bidder: address('the wallet that scheduled the bids') });
 
 /** The responses of a route of v1. */
-export function v1Answers(
+export const v1Answers = (success: TSchema, description: string, others: Readonly<Record<number, string>> = {}) =>
+  answers({ ...success, description }, others);
+
+/** The responses of a route of v1 that takes a body. */
+export const v1AnswersToBody = (
   success: TSchema,
   description: string,
   others: Readonly<Record<number, string>> = {},
-) {
-  const errors = {
-    400: 'The request is wrong, or a precondition does not hold.',
-    401: 'The API key is missing, unknown or revoked.',
-    429: 'Too many requests: wait for the seconds that the header Retry-After names.',
-    500: 'The chain could not be read, or the service failed.',
-    ...others,
-  };
-  const schemas = Object.entries(errors).map(([status, text]) => [status, { ...V1Error, description: text }]);
-  return { 200: { ...success, description }, ...Object.fromEntries(schemas) };
-}
+) => answersToBody({ ...success, description }, others);
