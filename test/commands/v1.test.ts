@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Marketplace, marketplaces } from '../support/marketplace.ts';
 
@@ -47,7 +49,7 @@ describe('the commands of v1', () => {
       const shown = await m.gavel([...words, ...argv(m), '--api-v1', url]);
       expect(shown).toMatchObject({ code: 0, stderr: expect.stringContaining('shown whole') });
       expect(shown.stdout).toContain('"n": 18446744073709551615');
-      expect(shown.stdout).not.toMatch(/[\u001b\u202e]/);
+      for (const raw of ['\u001b', '\u202e']) expect(shown.stdout).not.toContain(raw);
       const json = await m.gavel([...words, ...argv(m), '--json'], { env: { GAVEL_API_V1: url } });
       expect(json.stdout).toContain('18446744073709551615');
       expect(JSON.parse(json.stdout)).toMatchObject({
@@ -55,6 +57,17 @@ describe('the commands of v1', () => {
       });
     },
   );
+
+  it('fill their tables with service import', async () => {
+    const m = await start();
+    writeFileSync(
+      join(m.home, 'tables.json'),
+      JSON.stringify({ users: [{ address: m.wallet('cas'), links: [] }] }),
+    );
+    const argv = ['service', 'import', 'tables.json', '--database', 'tables.db', '--json'];
+    const imported = await m.gavel(argv);
+    expect(JSON.parse(imported.stdout)).toMatchObject({ ok: true, data: { filled: { users: 1 } } });
+  });
 
   it('builds a scheduled bid with the v1 that is named', async () => {
     const m = await start();

@@ -8,6 +8,7 @@ import { other } from './tables/other.ts';
 import { raffle } from './tables/raffle.ts';
 import { scheduledBid } from './tables/scheduled-bid.ts';
 import { tx } from './tables/tx.ts';
+import { v1 } from './tables/v1.ts';
 import { vendorA } from './tables/vendor-a.ts';
 import { vendorB } from './tables/vendor-b.ts';
 import { wallet } from './tables/wallet.ts';
@@ -23,6 +24,7 @@ golden({
   ...raffle,
   ...vendorA,
   ...vendorB,
+  ...v1,
   ...tx,
   ...other,
 });

@@ -42,13 +42,18 @@ const WEEK = 7 * 86_400;
 const A_PAGE = 'A page of artworks.';
 const NO_INDEX = { 503: 'There is no index.' };
 const ARTWORK_PAGE = pageSchema(ArtworkItem, 'V1ArtworkPage');
-const BidOrBuyBody = bodySchema({
-  buyer: addressMember('the wallet that buys or bids, signs and pays'),
-  mintAccount,
-  amount: optional(
-    amountMember('the bid, or the most that may be paid; the price or the lowest accepted bid when left out'),
-  ),
-}, 'GetBidOrBuyTxBody');
+const BidOrBuyBody = bodySchema(
+  {
+    buyer: addressMember('the wallet that buys or bids, signs and pays'),
+    mintAccount,
+    amount: optional(
+      amountMember(
+        'the bid, or the most that may be paid; the price or the lowest accepted bid when left out',
+      ),
+    ),
+  },
+  'GetBidOrBuyTxBody',
+);
 
 export function artworkRoutes(app: FastifyInstance, context: Context): void {
   const list = { tags: ['v1'], response: v1AnswersToBody(ARTWORK_PAGE, A_PAGE) };
@@ -128,7 +133,9 @@ function artworkRoute(app: FastifyInstance, context: Context): void {
     tags: ['v1'],
     params: ArtworkPath,
     querystring: ArtworkQuery,
-    response: v1Answers(envelope(ArtworkLookup, 'V1ArtworkAnswer'), 'The artwork.', { 404: 'There is no such artwork.' }),
+    response: v1Answers(envelope(ArtworkLookup, 'V1ArtworkAnswer'), 'The artwork.', {
+      404: 'There is no such artwork.',
+    }),
   };
   app.get<{ Params: Static<typeof ArtworkPath>; Querystring: Static<typeof ArtworkQuery> }>(
     V1_URLS.artwork[0],

@@ -15,7 +15,15 @@ import type { V1Context } from './context.ts';
 import { onePage, PAGE_SIZE, pageOf } from './paging.ts';
 import { chainTime } from './sales.ts';
 import { scheduledBidItem, scheduledBidsOf } from './scheduled-bids.ts';
-import { BidderPath, MintBody, PageQuery, SellerBody, UserPath, v1Answers, v1AnswersToBody } from './schemas.ts';
+import {
+  BidderPath,
+  MintBody,
+  PageQuery,
+  SellerBody,
+  UserPath,
+  v1Answers,
+  v1AnswersToBody,
+} from './schemas.ts';
 import { V1_URLS } from './urls.ts';
 
 /** Events, users, rewards and scheduled bids. */
@@ -62,7 +70,10 @@ export function peopleRoutes(app: FastifyInstance, context: V1Context): void {
         summary: 'What a wallet says of itself',
         tags,
         params: UserPath,
-        response: v1Answers(envelope(UserProfile, 'V1UserAnswer'), 'The profile; the address alone where there is none.'),
+        response: v1Answers(
+          envelope(UserProfile, 'V1UserAnswer'),
+          'The profile; the address alone where there is none.',
+        ),
       },
     },
     async ({ params }) => ({ result: await context.tables.user(params.address) }),
@@ -75,7 +86,10 @@ export function peopleRoutes(app: FastifyInstance, context: V1Context): void {
         summary: 'The rewards that a wallet has not claimed',
         tags,
         params: UserPath,
-        response: v1Answers(envelope(UnclaimedRewards, 'V1RewardsAnswer'), 'The rewards; none where the list is empty.'),
+        response: v1Answers(
+          envelope(UnclaimedRewards, 'V1RewardsAnswer'),
+          'The rewards; none where the list is empty.',
+        ),
       },
     },
     async ({ params }) => ({ result: await context.tables.unclaimed(params.address) }),

@@ -53,8 +53,11 @@ export const UserPath = Type.Object({ address: address('the wallet') });
 export const BidderPath = Type.Object({ bidder: address('the wallet that scheduled the bids') });
 
 /** The responses of a route of v1. */
-export const v1Answers = (success: TSchema, description: string, others: Readonly<Record<number, string>> = {}) =>
-  answers({ ...success, description }, others);
+export const v1Answers = (
+  success: TSchema,
+  description: string,
+  others: Readonly<Record<number, string>> = {},
+) => answers({ ...success, description }, others);
 
 /** The responses of a route of v1 that takes a body. */
 export const v1AnswersToBody = (
