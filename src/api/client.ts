@@ -25,6 +25,8 @@ import { tolerant } from './tolerant.ts';
 export interface ServiceOptions {
   /** https, or http to this machine; without a query. */
   readonly baseUrl: string;
+  /** Where v1 is; absent: at the same address. */
+  readonly v1BaseUrl?: string;
   /** Sent as `x-api-key`, to this address only. Null: none is sent. */
   readonly apiKey: string | null;
   /** Timeout of one request, in milliseconds. */
@@ -42,6 +44,9 @@ const SERVICE: Party = {
   hint: 'check the address given by --api; for the embedded marketplace, run: gavel sandbox up',
 };
 
+/** Shapes of v1 differ between services, and whoever asks looks at them. */
+const ANY_SHAPE: TSchema = {};
+
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** The size limit of a transaction, signatures included, in the version with the largest limit. */
@@ -57,16 +62,20 @@ export function createService(options: ServiceOptions): Service {
   const { apiKey } = options;
   const endpoint = serviceEndpoint(options.baseUrl, apiKey);
   const headers = apiKey === null ? {} : { 'x-api-key': apiKey };
-  const http = createHttp({ ...options, endpoint, headers, maxBytes: MAX_BYTES });
+  const atV1 = options.v1BaseUrl === undefined ? endpoint : serviceEndpoint(options.v1BaseUrl, apiKey);
+  const httpTo = (to: Endpoint) => createHttp({ ...options, endpoint: to, headers, maxBytes: MAX_BYTES });
+  const http = httpTo(endpoint);
+  const httpV1 = options.v1BaseUrl === undefined ? http : httpTo(atV1);
   const retryOptions = { clock: options.clock, random: options.random ?? (() => 0.5) };
 
   function call<T extends TSchema>(
     schema: T,
     request: Omit<ServiceRequest, 'repeatable'>,
   ): Promise<Static<T>> {
+    const isV1 = request.path.startsWith('/v1/');
     return withRetry(retryOptions, async () => {
-      const attempt = await http({ ...request, repeatable: true });
-      return 'failed' in attempt ? attempt : judge(endpoint, schema, attempt.done, request);
+      const attempt = await (isV1 ? httpV1 : http)({ ...request, repeatable: true });
+      return 'failed' in attempt ? attempt : judge(isV1 ? atV1 : endpoint, schema, attempt.done, request);
     });
   }
 
@@ -121,6 +130,7 @@ export function createService(options: ServiceOptions): Service {
       const { timeoutMs, clock, random = () => 0.5 } = options;
       return followService({ endpoint, apiKey, timeoutMs, clock, random }, addresses, events);
     },
+    askV1: (request) => call(ANY_SHAPE, request),
     buildTransaction: async (path, body) => {
       const { result } = await call(ReceivedTransactionEnvelope, {
         method: 'POST',

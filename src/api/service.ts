@@ -32,7 +32,9 @@ export interface Service {
   quoteVendorA(asked: { readonly mint: Address; readonly buyer: Address }): Promise<VendorAAnswer>;
   /** Tells of every change of these accounts, until it is closed. */
   follow(addresses: readonly Address[], events: FollowEvents<StreamedAccount>): Promise<Following>;
-  /** Sends a POST to a transaction builder. */
+  /** Asks v1, and returns its JSON as it is: shapes of other services differ there. */
+  askV1(request: V1Request): Promise<unknown>;
+  /** Sends a POST to a transaction builder, of v1 where the path says so. */
   buildTransaction(path: string, body: Readonly<Record<string, unknown>>): Promise<BuiltTransactions>;
 }
 
@@ -41,4 +43,11 @@ export interface BuiltTransactions {
   readonly transaction: Uint8Array;
   /** A transaction that must be signed and land first, not checked yet; null if there is none. */
   readonly setup: Uint8Array | null;
+}
+
+export interface V1Request {
+  readonly method: 'GET' | 'POST';
+  /** With its query. */
+  readonly path: string;
+  readonly body?: unknown;
 }

@@ -15,14 +15,22 @@ export const nodeAdapters: Adapters = {
   journal: async (options) => (await import('../journal/open.ts')).openJournal(options),
   records: async (options) => (await import('../journal/open.ts')).readJournal(options),
   serve: async ({ port, database, databaseToken, buysOnVendorA, vendorAFee, limits, proxy, ...around }) => {
-    const { aggregatorUrl, rpc, deployment } = around;
-    const [{ startService }, { createPooledChain }, { createAggregator }, { randomBytes }] =
-      await Promise.all([
-        import('../service/service.ts'),
-        import('../chain/rpc/pooled.ts'),
-        import('../api/aggregator.ts'),
-        import('node:crypto'),
-      ]);
+    const { aggregatorUrl, priceUrl, rpc, deployment } = around;
+    const [
+      { startService },
+      { createPooledChain },
+      { createAggregator },
+      { createPrices },
+      { createDocuments },
+      { randomBytes },
+    ] = await Promise.all([
+      import('../service/service.ts'),
+      import('../chain/rpc/pooled.ts'),
+      import('../api/aggregator.ts'),
+      import('../api/prices.ts'),
+      import('../api/documents.ts'),
+      import('node:crypto'),
+    ]);
     return startService({
       port,
       deployment,
@@ -34,7 +42,13 @@ export const nodeAdapters: Adapters = {
       clock: rpc.clock,
       chain: createPooledChain(rpc),
       aggregator: aggregatorUrl === null ? null : createAggregator({ ...rpc, baseUrl: aggregatorUrl }),
+      documents: createDocuments(rpc),
+      prices: priceUrl === null ? null : createPrices({ url: priceUrl, clock: rpc.clock }),
       database: { url: database, ...(databaseToken === null ? {} : { authToken: databaseToken }) },
     });
+  },
+  fillTables: async ({ database: url, databaseToken, contents }) => {
+    const { fillTables } = await import('../service/v1/fill-tables.ts');
+    return fillTables({ url, ...(databaseToken === null ? {} : { authToken: databaseToken }) }, contents);
   },
 };

@@ -64,6 +64,7 @@ export function compose(options: ComposeOptions): Composed {
     ...(settings.url?.value ?? []).flatMap(urlSecrets),
     ...urlSecrets(settings.das?.value ?? ''),
     ...urlSecrets(settings.api?.value ?? ''),
+    ...urlSecrets(settings.api_v1?.value ?? ''),
     ...urlSecrets(settings.aggregator?.value ?? ''),
   ]);
   const deployment = (): Deployment => {
@@ -98,6 +99,12 @@ export function compose(options: ComposeOptions): Composed {
     path: walletsPath,
     ofSandbox: () => configuration.sandboxWallets,
   });
+  const databaseTokenFor = (url: string): string | null => {
+    const token = io.env.GAVEL_DATABASE_TOKEN ?? null;
+    // A path is not a secret, and an error has to name it.
+    protect([token ?? '', ...(url.startsWith('file:') ? [] : urlSecrets(url))]);
+    return token;
+  };
   const { journal, records, close } = composeJournal(options, stateDirectory);
   const keyring = composeKeys({ ...options, interrupted }, wallets);
   const deps: Deps = {
@@ -136,6 +143,7 @@ export function compose(options: ComposeOptions): Composed {
       if (apiKey !== null) protect([apiKey]);
       return io.adapters.service({
         baseUrl: settings.api.value,
+        v1BaseUrl: v1BaseUrl(settings),
         apiKey,
         timeoutMs,
         clock,
@@ -147,14 +155,13 @@ export function compose(options: ComposeOptions): Composed {
       const [url] = settings.url?.value ?? [];
       if (url === undefined) throw noEndpoint('Solana RPC', '--url');
       announce();
-      const databaseToken = io.env.GAVEL_DATABASE_TOKEN ?? null;
-      // A path is not a secret, and an error has to name it.
-      const secrets = serving.database.startsWith('file:') ? [] : urlSecrets(serving.database);
-      protect([databaseToken ?? '', ...secrets]);
+      const databaseToken = databaseTokenFor(serving.database);
       const rpc = { url, ...das, timeoutMs, clock, random };
       const aggregatorUrl = settings.aggregator?.value ?? null;
       return io.adapters.serve({ ...serving, rpc, deployment: deployment(), aggregatorUrl, databaseToken });
     },
+    fillTables: async (filling) =>
+      io.adapters.fillTables({ ...filling, databaseToken: databaseTokenFor(filling.database) }),
     journal,
     records,
     interrupted: io.interrupted,
@@ -243,7 +250,16 @@ export function interrupted(): CliError {
 /** To restore a state of 250,000 accounts takes seconds. */
 const CONTROL_MS = 60_000;
 
-const DECIDES_MONEY = ['url', 'api', 'aggregator', 'deployment', 'keypair', 'priority', 'max_fee'] as const;
+const DECIDES_MONEY = [
+  'url',
+  'api',
+  'api_v1',
+  'aggregator',
+  'deployment',
+  'keypair',
+  'priority',
+  'max_fee',
+] as const;
 
 /** Names the settings that nobody typed for this call: those of the running sandbox and of a project file. */
 function noteEndpoints({ settings }: Configuration, terminal: ProcessTerminal): void {
@@ -284,4 +300,10 @@ function once<T>(make: () => T): () => T {
     made ??= { value: make() };
     return made.value;
   };
+}
+
+/** That of --api, unless another one is named more closely: --api for this call does not leave v1 with the sandbox. */
+function v1BaseUrl({ api, api_v1 }: Configuration['settings']): string {
+  const isOfSandbox = api_v1?.origin.kind === 'sandbox' && api?.origin.kind !== 'sandbox';
+  return (isOfSandbox ? null : api_v1?.value) ?? api?.value ?? '';
 }

@@ -12,7 +12,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { KeySource } from '../ports/key.ts';
 import type { KeyFiles } from '../ports/key-files.ts';
 import type { SandboxControl } from '../ports/sandbox-control.ts';
-import type { ServedMarketplace, ServeOptions } from '../ports/serve.ts';
+import type { FilledTables, ServedMarketplace, ServeOptions, TablesToFill } from '../ports/serve.ts';
 import type { KeyFilesIo } from '../signing/key-files.ts';
 import type { KeyIo } from '../signing/key-source.ts';
 import type { Input, Output } from '../terminal/streams.ts';
@@ -63,6 +63,7 @@ export interface Adapters {
   key(spec: string, io: KeyIo): Promise<KeySource>;
   keyFiles(io: KeyFilesIo): Promise<KeyFiles>;
   serve(options: ServeAdapterOptions): Promise<ServedMarketplace>;
+  fillTables(options: TablesToFill & Pick<ServeAdapterOptions, 'databaseToken'>): Promise<FilledTables>;
   journal(options: JournalOptions): Promise<OpenJournal>;
   records(options: JournalOptions): Promise<OpenReader | null>;
 }

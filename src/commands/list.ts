@@ -55,7 +55,7 @@ interface ListSpec<A extends Parameters, O extends Parameters, T, Row, F extends
     CommandSpec<A, O, Listed<Row>, F>,
     'description' | 'example' | 'never' | 'args' | 'options' | 'fields'
   > {
-  readonly kind: Extract<MarketKind, 'listing' | 'offer' | 'auction' | 'raffle'>;
+  readonly kind: Extract<MarketKind, 'listing' | 'offer' | 'auction' | 'raffle' | 'scheduled-bid'>;
   readonly program: OwnProgramName;
   /** What --open shows, for help. */
   readonly openMeans: string;

@@ -33,7 +33,7 @@ export interface Executed {
 /** The kind of account that operations of a noun are about: its addresses and its JSON. */
 export interface OperationAccount<Intent, State> {
   /** Its name, which is also the name of its address in the JSON data. */
-  readonly noun: 'listing' | 'offer' | 'auction' | 'raffle' | 'order';
+  readonly noun: 'listing' | 'offer' | 'auction' | 'raffle' | 'order' | 'scheduledBid';
   /** The mint of the artwork that it is about. */
   mint(intent: Intent, state: State): Address;
   /** Its address first, then the addresses of further accounts that its JSON needs. */
@@ -108,7 +108,7 @@ export function defineOperation<A extends Parameters, O extends Parameters, Inte
     render: (executed: Executed, view) => {
       const { account } = executed;
       return renderExecuted(
-        { ...executed, noun, outcome: (account && target.outcome?.(account)) ?? [] },
+        { ...executed, noun: inWords(noun), outcome: (account && target.outcome?.(account)) ?? [] },
         view,
       );
     },
@@ -150,7 +150,7 @@ async function readBack<Intent, State>(
   const unread = (why: string) => ({
     account: null,
     viewSlot: null,
-    warnings: [`it landed, but the ${noun} could not be read back: ${why}`],
+    warnings: [`it landed, but the ${inWords(noun)} could not be read back: ${why}`],
   });
   try {
     for (let reads = 1; ; reads += 1) {
@@ -168,4 +168,9 @@ async function readBack<Intent, State>(
     if (landed === null) throw error;
     return unread(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** `scheduled bid` for `scheduledBid`. */
+function inWords(noun: string): string {
+  return noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

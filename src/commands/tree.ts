@@ -25,7 +25,9 @@ type ReadingVerb<N extends OperationNoun> = N extends 'vendor-a'
   ? 'quote'
   : N extends 'vendor-b'
     ? never
-    : 'get' | 'list';
+    : N extends 'scheduled-bid'
+      ? 'list'
+      : 'get' | 'list';
 
 /** Requires, for each noun, a verb for each of its operations, and those that read. */
 type MarketplaceTree = {
@@ -95,6 +97,21 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
       resume: { summary: 'Let a paused auction go on', load: () => import('./auction/resume.ts') },
     },
   },
+  'scheduled-bid': {
+    summary: 'Scheduled bids: a bid that waits in escrow for its time',
+    verbs: {
+      list: {
+        summary: 'List the bids that a wallet has scheduled',
+        load: () => import('./scheduled-bid/list.ts'),
+      },
+      place: { summary: 'Schedule a bid at an auction', load: () => import('./scheduled-bid/place.ts') },
+      execute: {
+        summary: 'Make a scheduled bid whose time has come',
+        load: () => import('./scheduled-bid/execute.ts'),
+      },
+      cancel: { summary: 'Take a scheduled bid back', load: () => import('./scheduled-bid/cancel.ts') },
+    },
+  },
   raffle: {
     summary: 'Raffles: raffle an artwork, buy tickets, claim what is yours',
     verbs: {
@@ -134,6 +151,48 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
     verbs: {
       list: { summary: 'Put an artwork on sale on vendor-b', load: () => import('./vendor-b/list.ts') },
       delist: { summary: 'Take an artwork off sale on vendor-b', load: () => import('./vendor-b/delist.ts') },
+    },
+  },
+  artwork: {
+    summary: 'Artworks as the earlier interface (v1) has them: look one up, search',
+    verbs: {
+      get: {
+        summary: 'Show an artwork, and what it costs to get it',
+        load: () => import('./artwork/get.ts'),
+      },
+      search: { summary: 'Search what partners have on sale', load: () => import('./artwork/search.ts') },
+      trending: { summary: 'List the artworks that trend', load: () => import('./artwork/trending.ts') },
+      'by-seller': {
+        summary: 'List what a wallet has on sale',
+        load: () => import('./artwork/by-seller.ts'),
+      },
+      'by-creator': {
+        summary: 'List the artworks of a creator',
+        load: () => import('./artwork/by-creator.ts'),
+      },
+    },
+  },
+  event: {
+    summary: 'What has happened on the marketplace (v1)',
+    verbs: {
+      'by-mint': { summary: 'List what happened with an artwork', load: () => import('./event/by-mint.ts') },
+      'by-seller': {
+        summary: 'List what happened with what a wallet sells',
+        load: () => import('./event/by-seller.ts'),
+      },
+    },
+  },
+  user: {
+    summary: 'Profiles of wallets (v1)',
+    verbs: { show: { summary: 'Show what a wallet says of itself', load: () => import('./user/show.ts') } },
+  },
+  reward: {
+    summary: 'Rewards of wallets (v1)',
+    verbs: {
+      list: {
+        summary: 'List the rewards that a wallet has not claimed',
+        load: () => import('./reward/list.ts'),
+      },
     },
   },
   account: {
@@ -218,7 +277,13 @@ export const COMMANDS: CommandTree & MarketplaceTree = {
   },
   service: {
     summary: "The marketplace's service, for those who run one",
-    verbs: { up: { summary: 'Run the service for a cluster', load: () => import('./service/up.ts') } },
+    verbs: {
+      up: { summary: 'Run the service for a cluster', load: () => import('./service/up.ts') },
+      import: {
+        summary: 'Fill the tables of v1: partners, users, rewards',
+        load: () => import('./service/import.ts'),
+      },
+    },
   },
   sandbox: {
     summary: 'The marketplace on your own machine, to try everything without risk',

@@ -63,6 +63,7 @@ export function sandboxLayer(runtime: SandboxRuntime | null): Layer {
     const texts: Partial<Record<SettingName, string | undefined>> = {
       url: runtime?.rpcUrl,
       api: runtime?.apiUrl,
+      api_v1: runtime?.apiV1Url,
       aggregator: runtime?.aggregatorUrl ?? undefined,
       api_key: runtime?.apiKey,
     };

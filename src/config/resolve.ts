@@ -103,6 +103,7 @@ export function resolve(input: ConfigInput): Configuration {
       url,
       das: named('das', SETTINGS.das),
       api: service('api', SETTINGS.api),
+      api_v1: service('api_v1', SETTINGS.api_v1),
       aggregator: service('aggregator', SETTINGS.aggregator),
       api_key: service('api_key', SETTINGS.api_key),
       api_key_file: named('api_key_file', SETTINGS.api_key_file),

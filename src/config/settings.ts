@@ -75,6 +75,15 @@ export const SETTINGS = {
     show: redactUrl,
     fallback: null,
   }),
+  api_v1: setting<string>({
+    flag: { long: '--api-v1', value: 'URL' },
+    env: 'GAVEL_API_V1',
+    file: 'anywhere',
+    description: 'Address of the earlier interface, v1, where it is not that of --api',
+    parse: parseBaseUrl,
+    show: redactUrl,
+    fallback: null,
+  }),
   aggregator: setting<string>({
     flag: { long: '--aggregator', value: 'URL' },
     env: 'GAVEL_AGGREGATOR',

@@ -13,7 +13,7 @@ import type { FlowSettings } from '../ports/flow-settings.ts';
 import type { KeySource } from '../ports/key.ts';
 import type { KeyFiles } from '../ports/key-files.ts';
 import type { SandboxControl } from '../ports/sandbox-control.ts';
-import type { ServedMarketplace, ServeOptions } from '../ports/serve.ts';
+import type { FilledTables, ServedMarketplace, ServeOptions, TablesToFill } from '../ports/serve.ts';
 import type { Terminal } from '../ports/terminal.ts';
 
 /** Everything that a command may use. Expensive parts are made on first use. */
@@ -41,6 +41,8 @@ export interface Deps {
   readonly wallets: Wallets;
   keyFiles(): Promise<KeyFiles>;
   serve(options: ServeOptions): Promise<ServedMarketplace>;
+  /** Throws `usage` for contents of another form. */
+  fillTables(options: TablesToFill): Promise<FilledTables>;
   /** Throws `journal_unusable` when it cannot be written to. */
   journal(): Promise<Journal>;
   /** The journal for reading; null when there is none yet. */

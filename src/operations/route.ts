@@ -125,6 +125,8 @@ export const seconds = (meaning: string, least = 0n) =>
   integer(U32_MAX, 'int64', `${meaning}, in seconds`, { least, most: BigInt(MAX_SECONDS_AHEAD) });
 
 export const asset = address('the mint of the artwork');
+/** The same, as v1 names it. */
+export const mintAccount = asset;
 export const raffleKey = address('the raffle account');
 export const currencyMint = optional(address("the currency's mint; wrapped SOL's when left out"));
 export const enablePrimarySplit = optional(

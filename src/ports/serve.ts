@@ -10,11 +10,24 @@ export interface ServeOptions {
   readonly buysOnVendorA: boolean;
   /** What it takes for one; null: nothing. */
   readonly vendorAFee: ServiceFee | null;
+  /** What currencies are worth in US dollars; null: v1 names no such price. */
+  readonly priceUrl: string | null;
   /** Requests a minute; Infinity: any number. */
   readonly limits: { readonly perKey?: number; readonly perAddress?: number };
   /** Address of a proxy in front of it; null: none. */
   readonly proxy: string | null;
 }
+
+/** What is to fill the tables of v1. */
+export interface TablesToFill {
+  /** For libsql: `file:` and a path, or the URL of a server. */
+  readonly database: string;
+  /** JSON, as in docs/service.md. */
+  readonly contents: string;
+}
+
+/** How many rows each table has that was filled. */
+export type FilledTables = Readonly<Record<string, number>>;
 
 /** The service while this process runs it. */
 export interface ServedMarketplace {

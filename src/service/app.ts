@@ -24,6 +24,8 @@ import { raffleRoute } from './routes/raffle.ts';
 import { streamRoute, webSockets } from './routes/stream.ts';
 import { transactionRoutes } from './routes/transaction.ts';
 import { vendorAQuoteRoute } from './routes/vendor-a.ts';
+import { v1Routes } from './v1/routes.ts';
+import type { LegacyTables } from './v1/tables.ts';
 import { compileValidator } from './validation.ts';
 import { OrderTracker } from './vendor-a/tracker.ts';
 
@@ -34,6 +36,7 @@ export interface AppOptions extends ServiceContext {
   readonly index?: MarketplaceIndex | null;
   readonly rateLimits: RateLimits;
   readonly logger: boolean;
+  readonly tables: LegacyTables;
   readonly clock: Pick<Clock, 'sleep'>;
   /** Address of a proxy in front, whose X-Forwarded-For names the client. Nobody else's is believed. */
   readonly proxy?: string | undefined;
@@ -95,6 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     streamRoute(guarded, options, options.keys);
     const newest = new NewestBlockhash(options.chain);
     for (const route of builders) route.register(guarded, { ...options, newest });
+    v1Routes(guarded, { ...options, newest });
   });
   return app;
 }
@@ -117,6 +121,6 @@ function sendError(reply: FastifyReply, error: unknown): number {
 
 function send(reply: FastifyReply, refused: ErrorResponse): number {
   if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter);
-  reply.code(refused.statusCode).send(errorBody(refused));
+  reply.code(refused.statusCode).send(errorBody(refused, reply.request.url));
   return refused.statusCode;
 }

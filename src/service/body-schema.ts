@@ -27,7 +27,8 @@ function base58<T>(description: string) {
   return Type.Refine(schema, (value) => typeof value === 'string' && isAddress(value));
 }
 
-function address(meaning: string) {
+/** A member, parameter or query that is an address. */
+export function address(meaning: string) {
   return base58<Address>(`a base58 address of 32 bytes: ${meaning}`);
 }
 

@@ -5,6 +5,7 @@ import type { WatchingChain } from '../ports/account-watch.ts';
 import type { Aggregator } from '../ports/aggregator.ts';
 import type { BlockReader } from '../ports/blocks.ts';
 import type { Chain, ChainReader } from '../ports/chain.ts';
+import type { ArtworkDocuments, UsdPrices } from './v1/sources.ts';
 
 /** The part of an RPC node that the service needs. */
 export interface ServiceChain
@@ -32,4 +33,8 @@ export interface ServiceContext {
   readonly buysOnVendorA?: boolean;
   /** What a purchase of an order of vendor-a costs beside what the order says; null or absent: nothing. */
   readonly vendorAFee?: ServiceFee | null;
+  /** Who reads the JSON at the uri of an artwork; null or absent: nobody, and v1 leaves out what it says. */
+  readonly documents?: ArtworkDocuments | null;
+  /** What currencies are worth; null or absent: v1 names no price in US dollars. */
+  readonly prices?: UsdPrices | null;
 }

@@ -7,6 +7,7 @@ import { OTHERS_WRITE, type RefuseFile, requireRegular } from '../files/read-reg
 import { openingFailed, unusable } from './database-error.ts';
 import { INDEX_TABLES } from './index/tables.ts';
 import { Sql } from './sql.ts';
+import { LEGACY_TABLES } from './v1/tables.ts';
 
 export interface DatabaseOptions {
   /** `file:PATH`, `:memory:`, or the URL of a libsql server. */
@@ -41,6 +42,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE TABLE bid_wallets (asset TEXT, wallet TEXT, PRIMARY KEY (asset, wallet)) WITHOUT ROWID',
   ],
   INDEX_TABLES,
+  LEGACY_TABLES,
 ];
 
 /**

@@ -75,8 +75,9 @@ function isKnown(status: number): status is HttpStatus {
   return status in HTTP_CODES;
 }
 
-export function errorBody({ message, code }: ErrorResponse) {
-  return { error: { message, code } };
+/** `url` of the request: bodies of v1 have no code (interface document, 7.5). */
+export function errorBody({ message, code }: ErrorResponse, url = '') {
+  return url.startsWith('/v1/') ? { error: { message } } : { error: { message, code } };
 }
 
 function fromCliError(error: CliError): ErrorResponse {

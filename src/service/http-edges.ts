@@ -24,7 +24,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
     if (allowed.length === 0) return;
     const message = `${request.method} is not possible here: use ${allowed.join(' or ')}`;
     reply.header('allow', allowed.join(', ')).code(405);
-    return reply.send(errorBody(responseFor(405, message)));
+    return reply.send(errorBody(responseFor(405, message), request.url));
   });
 }
 

@@ -25,6 +25,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
         { name: 'accounts', description: 'Accounts as the chain holds them, at confirmed commitment' },
         { name: 'transactions', description: 'Builders of unsigned transactions' },
         { name: 'vendor-a', description: 'Orders of an outside marketplace' },
+        { name: 'v1', description: 'The earlier interface' },
         { name: 'service', description: 'The service itself' },
       ],
       components: {

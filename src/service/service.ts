@@ -9,6 +9,7 @@ import { closeDatabase, type DatabaseOptions, openDatabase } from './database.ts
 import { Lease } from './index/lease.ts';
 import { MarketplaceIndex } from './index/marketplace-index.ts';
 import type { Sql } from './sql.ts';
+import { LegacyTables } from './v1/tables.ts';
 
 export interface ServiceOptions extends ServiceContext {
   /** 0: any free port. */
@@ -48,6 +49,8 @@ export interface RunningService {
   readonly allowlist: Allowlist;
   /** Null where the chain gives no blocks. */
   readonly index: MarketplaceIndex | null;
+  /** Partners, users and rewards of v1. */
+  readonly tables: LegacyTables;
   /** Closes open connections and the database. */
   close(): Promise<void>;
 }
@@ -61,6 +64,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     buysOnVendorA = true,
     vendorAFee = null,
     aggregator = null,
+    documents = null,
+    prices = null,
     port,
     host = '127.0.0.1',
     logger = false,
@@ -69,6 +74,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const keys = new ApiKeys(database, options.clock, options.randomBytes);
   const allowlist = new Allowlist(database);
   const index = openIndex(options, database);
+  const tables = new LegacyTables(database);
   const rateLimits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
   const { requestTimeoutMs, proxy } = options;
   const slow = requestTimeoutMs === undefined ? {} : { requestTimeoutMs };
@@ -80,6 +86,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     buysOnVendorA,
     vendorAFee,
     aggregator,
+    documents,
+    prices,
+    tables,
     keys,
     allowlist,
     index,
@@ -102,6 +111,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       close,
       allowlist,
       index,
+      tables,
       createApiKey: (name) => keys.create(name),
       revokeApiKeys: (name) => keys.revoke(name),
     };

@@ -26,6 +26,13 @@ const OF_MARKET: Readonly<Record<string, OperationName>> = {
   CancelOffer: 'offer.cancel',
 };
 
+/** Instructions of the auction program whose name is not that of the verb. */
+const OF_AUCTION: Readonly<Record<string, OperationName>> = {
+  ScheduleBid: 'scheduled-bid.place',
+  ExecuteScheduledBid: 'scheduled-bid.execute',
+  CancelScheduledBid: 'scheduled-bid.cancel',
+};
+
 /** Roles that a person knows; escrows, programs and records are shown with the instruction. */
 const PARTIES: ReadonlySet<string> = new Set([
   ...[
@@ -39,7 +46,17 @@ const PARTIES: ReadonlySet<string> = new Set([
     'owner',
     'authority',
   ],
-  ...['listing', 'offer', 'auctionConfig', 'raffle', 'order', 'listState', 'mint', 'prizeMint'],
+  ...[
+    'listing',
+    'offer',
+    'auctionConfig',
+    'scheduledBid',
+    'raffle',
+    'order',
+    'listState',
+    'mint',
+    'prizeMint',
+  ],
 ]);
 
 /** The operations of a transaction, in order; none for one that calls no program of the marketplace. */
@@ -58,6 +75,8 @@ export function operationsOf(instructions: readonly DescribedInstruction[]): rea
 function operationOf({ programName, name, arguments: given }: DescribedInstruction): OperationName | null {
   if (programName === null || name === null) return null;
   if (programName === 'market') return OF_MARKET[name] ?? null;
+  const ofAuction = programName === 'auction' ? OF_AUCTION[name] : undefined;
+  if (ofAuction !== undefined) return ofAuction;
   if (name === 'SetPaused') return given.paused === 'false' ? 'auction.resume' : 'auction.pause';
   const verb = name
     .replace(/(Token2022|Compressed)$/, '')

@@ -10,6 +10,7 @@ import { Allowlist } from '../../src/service/allowlist.ts';
 import { ApiKeys } from '../../src/service/api-keys.ts';
 import { createApp } from '../../src/service/app.ts';
 import { openDatabase } from '../../src/service/database.ts';
+import { LegacyTables } from '../../src/service/v1/tables.ts';
 import { inProcessAggregator } from '../support/in-process-aggregator.ts';
 import { NOT_WATCHED } from '../support/not-watched.ts';
 import { inProcessChain } from './in-process-chain.ts';
@@ -74,6 +75,7 @@ export async function openApp(current: () => ServiceView, serviceFee: () => Serv
   await keepAllowlist(allowlist);
   const app = await createApp({
     clock: { sleep: async () => undefined },
+    tables: new LegacyTables(database),
     chain: {
       getAccounts: (addresses) => current().reader.getAccounts(addresses),
       getProgramAccounts: (program, filters) => current().reader.getProgramAccounts(program, filters),

@@ -19,9 +19,9 @@ const THROUGH: readonly (readonly [name: string, deed: Action, code: CheckCode])
 ];
 
 /** The program of ours that an operation has no use for: the one in the middle takes its place on the list. */
-function unused({ bytes, context: { deployment } }: Genuine): 'market' | 'auction' {
+function unused({ bytes, context: { deployment } }: Genuine): 'market' | 'raffle' {
   const used = readDraft(bytes).instructions.map(({ program }) => program);
-  return used.includes(deployment.programs.market) ? 'auction' : 'market';
+  return used.includes(deployment.programs.market) ? 'raffle' : 'market';
 }
 
 /** What a program does that stands between the wallet and the marketplace, and is on the list of programs. */
@@ -39,7 +39,7 @@ export const THROUGH_EFFECTS: readonly Effect[] = THROUGH.map(([name, deed, code
         thief: wallet('stranger'),
         tokenAccount: await findTokenAddress(genuine.signer, SANDBOX_CURRENCY.mint),
         action: deed,
-        like: unused(genuine) === 'market' ? 'make_offer' : 'schedule_bid',
+        like: unused(genuine) === 'market' ? 'make_offer' : 'claim_proceeds',
       },
       random,
     );

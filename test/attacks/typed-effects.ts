@@ -6,6 +6,7 @@ import {
   offerPlace,
   orderPlace,
   rafflePlace,
+  scheduledPlace,
 } from '../model/places.ts';
 import type { Effect } from './effect.ts';
 import type { Genuine } from './genuine.ts';
@@ -19,6 +20,7 @@ const PLACES: Readonly<Record<string, (mint: Address, owner: Address) => Address
   listing: (mint) => listingPlace(mint).address,
   auction: (mint) => auctionPlace(mint).address,
   offer: (mint, buyer) => offerPlace(buyer, mint).address,
+  'scheduled-bid': (mint, bidder) => scheduledPlace(mint, bidder).address,
   raffle: (mint, creator) => rafflePlace(creator, mint).address,
   // Of an order whose id is some address.
   'vendor-a': (mint) => orderPlace(mint).address,

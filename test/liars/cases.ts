@@ -142,7 +142,7 @@ function subjectOf(operation: string, wish: Wish, record: Reading): Fields | nul
   const [noun] = operation.split('.');
   if (wish.raffle !== undefined) return record(wish.raffle);
   if (wish.orderId !== undefined) return record(orderPlace(wish.orderId).address);
-  if (noun === 'auction') return record(auctionPlace(wish.mint).address);
+  if (noun === 'auction' || noun === 'scheduled-bid') return record(auctionPlace(wish.mint).address);
   if (noun === 'vendor-b') return record(listStatePlace(wish.mint).address);
   if (noun === 'offer' && wish.buyer !== undefined) return record(offerPlace(wish.buyer, wish.mint).address);
   return record(listingPlace(wish.mint).address);

@@ -8,6 +8,7 @@ import { LISTING } from './meant/listing.ts';
 import type { Honest, Meant } from './meant/meant.ts';
 import { OFFER } from './meant/offer.ts';
 import { RAFFLE } from './meant/raffle.ts';
+import { SCHEDULED_BID } from './meant/scheduled-bid.ts';
 import { VENDOR_A } from './meant/vendor-a.ts';
 import { VENDOR_B } from './meant/vendor-b.ts';
 import { fieldsOf, kindOf } from './records.ts';
@@ -16,6 +17,7 @@ const MEANT: Readonly<Record<OperationName, (honest: Honest) => Meant>> = {
   ...LISTING,
   ...OFFER,
   ...AUCTION,
+  ...SCHEDULED_BID,
   ...RAFFLE,
   ...VENDOR_A,
   ...VENDOR_B,

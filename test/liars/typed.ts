@@ -1,7 +1,7 @@
 import { SANDBOX_CURRENCY } from '../../src/config/deployments.ts';
 import { type Address, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
 import { isOperationName, type OperationName } from '../../src/operations/registry.ts';
-import { auctionPlace, listingPlace, offerPlace } from '../model/places.ts';
+import { auctionPlace, listingPlace, offerPlace, scheduledPlace } from '../model/places.ts';
 
 /** By what an artwork or a raffle is named: the mint, or the account that is about it. */
 export const NAMINGS = ['mint', 'account'] as const;
@@ -27,6 +27,7 @@ export interface Wish {
   /** Null: the least that is accepted, up to `ceiling`. */
   readonly amount: bigint | null;
   readonly ceiling: bigint;
+  readonly executeAt: number;
   readonly ticketPrice: bigint;
   readonly reservePrice: bigint;
   readonly currencyMint: Address;
@@ -97,6 +98,7 @@ const swapped = ({ inputMint, slippageBps }: NonNullable<Wish['swap']>) => [
 const listing: Place = (wish) => listingPlace(wish.mint).address;
 const auction: Place = (wish) => auctionPlace(wish.mint).address;
 const offer: Place = (wish) => offerPlace(wish.buyer, wish.mint).address;
+const scheduled: Place = (wish) => scheduledPlace(wish.mint, wish.bidder).address;
 /** A raffle is named by its prize with the mint of that, which the scene knows. */
 const raffle: Words = { account: (wish) => wish.raffle, mint, rest: nothing };
 
@@ -181,6 +183,16 @@ export const WORDS: Readonly<Record<OperationName, Words>> = {
   'auction.reclaim-bid': { account: auction, mint, rest: nothing },
   'auction.pause': { account: auction, mint, rest: nothing },
   'auction.resume': { account: auction, mint, rest: nothing },
+  'scheduled-bid.place': {
+    account: null,
+    mint,
+    rest: (wish, currency, spelling) => [
+      ...money('--amount', wish.amount, currency, spelling),
+      ...option('--at', wish.executeAt),
+    ],
+  },
+  'scheduled-bid.cancel': { account: scheduled, mint, rest: nothing },
+  'scheduled-bid.execute': { account: scheduled, mint, rest: (wish) => option('--bidder', wish.bidder) },
   'raffle.create': {
     account: null,
     mint,

@@ -209,7 +209,7 @@ function otherOf(draft: Draft, { numbers: [, , c], twist }: Draw): Address | und
 
 /** The terms that the actor was shown: mostly those of now, sometimes of before the clock started, or of another sale. */
 function shownTo({ kind, scene: { auction, listing, order, raffle } }: Draft, number: number): Buffer {
-  if (kind === 'bid' && auction !== undefined) {
+  if ((kind === 'bid' || kind === 'schedule bid') && auction !== undefined) {
     // Another number of 64 bits, whatever it is.
     const other = { ...auction, reserve: auction.reserve ^ 1n };
     return auctionTerms(mostly([auction, auction, { ...auction, start: 0n }], [other], number));

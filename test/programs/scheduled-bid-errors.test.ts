@@ -57,6 +57,7 @@ const PROVOCATIONS: Readonly<Record<string, Provocation>> = {
 const SHARED: Readonly<Record<string, Provocation>> = {
   BidTooLow: scheduling({}, 1_000_000_006n),
   WrongBidMint: scheduling({ currencyMint: NOBODY }),
+  TermsChanged: scheduling({ terms: new Uint8Array(32) }),
   InsufficientFunds: async (house) => scheduling({}, house.world.terms.funds + 1n)(house),
   BidderIsSeller: async (house) => {
     const { seller, vm } = house.world;

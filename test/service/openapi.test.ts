@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { loadOperation, OPERATION_NAMES } from '../../src/operations/registry.ts';
+import { V1_ROUTES } from '../../src/service/v1/routes.ts';
 import { type Answer, startTestServer, type TestServer } from './support/server.ts';
 import {
   ARTWORK,
@@ -104,6 +105,9 @@ describe('the OpenAPI document', () => {
       [RAFFLE]: ['get'],
       [QUOTE]: ['get'],
       ...Object.fromEntries(OPERATIONS.map(({ path }) => [path, ['post']])),
+      ...Object.fromEntries(
+        V1_ROUTES.map(([url, method]) => [url.replace(/:(\w+)/, '{$1}'), [method.toLowerCase()]]),
+      ),
     });
   });
 
@@ -132,13 +136,25 @@ describe('the OpenAPI document', () => {
           ? `${read} ${built}${name === 'vendor-a.buy' ? ' 503' : ''}`
           : `${read} 404 ${built}`,
       ]),
+      ['searchPartnerArtworks', 'key', `${read} ${built}`],
+      ['listArtworksBySeller', 'key', `${read} ${built}`],
+      ['listArtworksByCreator', 'key', `${read} ${built} 503`],
+      ['listTrendingArtworks', 'key', `${read} ${rest} 503`],
+      ['getArtwork', 'key', `${read} 404 ${rest}`],
+      ['getBidOrBuyTx', 'key', `${read} ${built}`],
+      ['listEventsByMint', 'key', `${read} ${built} 503`],
+      ['listEventsBySeller', 'key', `${read} ${built} 503`],
+      ['getUser', 'key', `${read} ${rest}`],
+      ['listUnclaimedRewards', 'key', `${read} ${rest}`],
+      ['listScheduledBids', 'key', `${read} ${rest}`],
     ]);
-    for (const { responses } of operations) {
-      for (const response of Object.values(responses)) {
-        expect(found(document, response).description).not.toBe('Default Response');
-        expect(() => compile(document, schemaOf(document, response))).not.toThrow();
-      }
-    }
+    const all = operations.flatMap(({ responses }) => Object.values(responses));
+    for (const one of all) expect(found(document, one).description).not.toBe('Default Response');
+    // Most answers are the same, and to compile one takes long.
+    const schemas = new Map(
+      all.map((one) => [JSON.stringify(schemaOf(document, one)), schemaOf(document, one)]),
+    );
+    for (const schema of schemas.values()) expect(() => compile(document, schema)).not.toThrow();
   });
 
   it('names its server, the schemas of bodies and answers, and the errors that are the same everywhere', async () => {

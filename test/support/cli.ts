@@ -97,6 +97,7 @@ export function scriptedIo(argv: readonly string[], options: CliOptions = {}) {
       key: unexpectedly('key'),
       keyFiles: unexpectedly('key files'),
       serve: unexpectedly('serve'),
+      fillTables: unexpectedly('fillTables'),
       journal: unexpectedly('journal'),
       records: unexpectedly('records'),
       ...options.adapters,

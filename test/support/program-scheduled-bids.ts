@@ -47,6 +47,7 @@ export async function schedule(
     escrowToken: await scheduledEscrow(house, bidder),
     amount,
     executeAt: AT,
+    terms: house.shown().terms,
   };
   return auction.getScheduleBidInstruction({ ...input, ...overrides }, house.override);
 }

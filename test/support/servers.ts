@@ -1,13 +1,17 @@
 import { createAggregator } from '../../src/api/aggregator.ts';
+import { createDocuments } from '../../src/api/documents.ts';
+import { createPrices } from '../../src/api/prices.ts';
 import { createChain } from '../../src/chain/rpc.ts';
 import { SANDBOX_DEPLOYMENT } from '../../src/config/deployments.ts';
 import type { Clock } from '../../src/ports/clock.ts';
+import { ARTWORKS_AT } from '../../src/sandbox/aggregator/gallery.ts';
 import { type RunningAggregator, startAggregator } from '../../src/sandbox/aggregator/server.ts';
 import { SandboxChain } from '../../src/sandbox/chain/chain.ts';
 import type { ChainState } from '../../src/sandbox/chain/snapshot/codec.ts';
 import { type RunningChain, startChain } from '../../src/sandbox/chain/start-chain.ts';
 import { chainReader } from '../../src/sandbox/world/chain-reader.ts';
 import { keepAllowlist } from '../../src/sandbox/world/hold-auctions.ts';
+import { keepLegacy } from '../../src/sandbox/world/legacy.ts';
 import { loadPrograms, type ProgramFile } from '../../src/sandbox/world/programs.ts';
 import { seedWorld } from '../../src/sandbox/world/seed.ts';
 import { type RunningService, startService } from '../../src/service/service.ts';
@@ -121,6 +125,11 @@ async function start(own: readonly ProgramFile[]): Promise<Reusable> {
       },
     },
     aggregator: createAggregator({ baseUrl: aggregator.url, timeoutMs: 10_000, clock }),
+    documents: createDocuments({
+      clock,
+      mirror: { prefix: ARTWORKS_AT, url: `${aggregator.url}/artworks/` },
+    }),
+    prices: createPrices({ url: `${aggregator.url}/price/v3`, clock }),
     deployment: SANDBOX_DEPLOYMENT,
     database: { url: ':memory:' },
     index: { isWholeChain: true },
@@ -129,6 +138,7 @@ async function start(own: readonly ProgramFile[]): Promise<Reusable> {
     rateLimits: { perKey: 1_000_000, perAddress: 1_000_000 },
   });
   await keepAllowlist(service.allowlist);
+  await keepLegacy(service.tables);
   const apiKey = await service.createApiKey('tests');
   const allowed = JSON.stringify(await service.allowlist.entries());
   let isOpen = true;

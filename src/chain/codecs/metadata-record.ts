@@ -120,6 +120,19 @@ function decodeRecord(data: ReadonlyUint8Array): Metadata {
   return { ...head, creators, ...tail, ...standardAt(data, afterTail) };
 }
 
+/** The collection that a metadata account names; null without one, and for data that is no metadata record. */
+export function collectionIn(
+  data: ReadonlyUint8Array,
+): { readonly address: Address; readonly verified: boolean } | null {
+  if (data[0] !== METADATA_V1) return null;
+  const [{ key: _, hasCreators }, afterHead] = headDecoder().read(data, 0);
+  const [, afterCreators] = hasCreators ? creatorsDecoder().read(data, afterHead) : [null, afterHead];
+  const [, afterTail] = tailDecoder().read(data, afterCreators);
+  const at = after(data, after(data, afterTail, 1), 1);
+  if (data[at] !== 1 || data.length < at + 1 + COLLECTION_SIZE) return null;
+  return { address: getAddressDecoder().decode(data, at + 2), verified: data[at + 1] === 1 };
+}
+
 /** Decodes the data of a metadata account. Throws `account_mismatch` for other or truncated data. */
 export function decodeMetadata(data: ReadonlyUint8Array): Metadata {
   if (data[0] !== METADATA_V1) throw notARecord('it begins otherwise');

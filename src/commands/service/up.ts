@@ -1,34 +1,19 @@
 import { isIP } from 'node:net';
-import { pathToFileURL } from 'node:url';
+import { parseBaseUrl } from '../../config/endpoint.ts';
 import { parseText, wholeNumber } from '../../config/parsers.ts';
-import { expandPath } from '../../config/paths.ts';
 import type { Address } from '../../domain/address.ts';
 import { type AmountText, SOL } from '../../domain/amount.ts';
 import type { ServiceFee } from '../../domain/order.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { parsePath } from '../../errors/not-a-path.ts';
 import type { Parser } from '../../errors/refusal.ts';
 import type { ServedMarketplace } from '../../ports/serve.ts';
 import { fields } from '../../render/fields.ts';
 import { defineCommand, optional, toggle } from '../command.ts';
 import { untilInterrupted } from '../interrupted.ts';
 import { amount, baseUnits, wallet } from '../parameters.ts';
+import { database, databaseUrl } from './database.ts';
 
 const API_PORT = 8787;
-
-const DATABASE_HINT = 'write it like libsql://HOST, or name a file';
-
-/** The path of a file, or the URL of a libsql server. */
-const database: Parser<string> = (text, refuse) => {
-  if (!text.includes('://')) return parsePath(text, refuse);
-  if (!URL.canParse(text)) return refuse({ why: 'it is not the URL of a server', hint: DATABASE_HINT });
-  const [, scheme] = /^([a-z][a-z0-9+.-]+):\/\//i.exec(text) ?? [];
-  if (scheme === undefined || ['libsql', 'https', 'wss'].includes(scheme.toLowerCase())) return text;
-  return refuse({
-    why: `a database server is reached by libsql:, https: or wss:, not ${scheme}:`,
-    hint: DATABASE_HINT,
-  });
-};
 
 const LIMIT = wholeNumber(0, 1_000_000);
 
@@ -85,6 +70,11 @@ export const command = defineCommand({
       amount,
     ),
     vendorAFeeTo: optional('ADDRESS', 'with --vendor-a-fee: the wallet that gets it', wallet),
+    priceUrl: optional(
+      'URL',
+      'who tells what currencies are worth in US dollars, for v1: it answers ?ids=MINT with usdPrice (default: nobody)',
+      parseBaseUrl,
+    ),
     keyLimit: optional('NUMBER', 'requests a minute of each API key, 0 for any number (default: 600)', LIMIT),
     addressLimit: optional(
       'NUMBER',
@@ -102,16 +92,15 @@ export const command = defineCommand({
   jsonLine: true,
   async run(
     { serve, directories, deployment },
-    { apiPort, database, withoutVendorA, keyLimit, addressLimit, behind, createKey, ...fee },
+    { apiPort, database, withoutVendorA, priceUrl, keyLimit, addressLimit, behind, createKey, ...fee },
   ): Promise<Served> {
-    const { cwd, home, state } = directories;
-    const place = database ?? `${state}/service.db`;
-    const url = place.includes('://') ? place : pathToFileURL(expandPath(place, cwd, home)).href;
+    const url = databaseUrl(database, directories);
     const service = await serve({
       port: apiPort ?? API_PORT,
       database: url,
       buysOnVendorA: !withoutVendorA,
       vendorAFee: feeOf(fee),
+      priceUrl,
       limits: { ...limitOf('perKey', keyLimit), ...limitOf('perAddress', addressLimit) },
       proxy: behind,
     });

@@ -2,10 +2,8 @@ import { createNoopSigner } from '@solana/kit';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { getBidInstruction } from '../../chain/generated/auction/instructions/bid.ts';
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
-import { clockAfterBid, nextMinimumBid } from '../../domain/auction-rules.ts';
-import { durationText } from '../../domain/duration.ts';
-import { clampSeconds, isoTime } from '../../domain/unix-seconds.ts';
-import type { ExpectedReceipt, Range } from '../../ports/expectation.ts';
+import { nextMinimumBid } from '../../domain/auction-rules.ts';
+import type { ExpectedReceipt } from '../../ports/expectation.ts';
 import { openPayeeAccounts } from '../../tokens/payee-account.ts';
 import { tokenAccounts } from '../../tokens/sizes.ts';
 import { describeArtwork, requireDeliverable } from '../artwork-state.ts';
@@ -15,12 +13,9 @@ import type { Operation } from '../operation.ts';
 import { address, asset, integer, optional, positive, route } from '../route.ts';
 import { auctionTerms } from '../terms.ts';
 import { requireBidding, requireFunds, requireMinimum, requireNotSeller } from './bid-checks.ts';
+import { clockRanges, endAfter } from './bid-clock.ts';
 import { type BidIntent, type BidState, readForBid } from './bid-state.ts';
 import { bidWarnings } from './bid-warnings.ts';
-
-/** How much earlier and later than the time that was read the bid may land, in seconds of the chain's clock. */
-const BEHIND = 60;
-const AHEAD = 3_600;
 
 /** Puts a bid into escrow and refunds the previous bidder. A bidder who raises their own bid pays the difference. */
 export const bid: Operation<BidIntent, BidState> = {
@@ -181,25 +176,4 @@ function receipts(intent: BidIntent, state: BidState): readonly ExpectedReceipt[
       least: intent.amount - held,
     },
   ];
-}
-
-/** The ranges of start and end, depending on when the bid lands. A field that cannot change is left out. */
-function clockRanges({ auction, artwork }: BidState): Readonly<Record<string, Range>> {
-  const soonest = clockAfterBid(auction, artwork.now - BEHIND);
-  const latest = clockAfterBid(auction, artwork.now + AHEAD);
-  const range = (field: 'startTime' | 'endTime') =>
-    latest[field] === auction[field]
-      ? {}
-      : { [field]: { least: clampSeconds(soonest[field]), most: clampSeconds(latest[field]) } };
-  return { ...range('startTime'), ...range('endTime') };
-}
-
-function endAfter({ auction, artwork }: BidState): string {
-  const { endTime } = clockAfterBid(auction, artwork.now);
-  if (auction.endTime === 0) {
-    return `${durationText(clampSeconds(endTime) - artwork.now)} after this first bid lands: about ${isoTime(endTime)}`;
-  }
-  return endTime === auction.endTime
-    ? isoTime(endTime)
-    : `${isoTime(auction.endTime)} -> ${isoTime(endTime)}, moved by a late bid`;
 }

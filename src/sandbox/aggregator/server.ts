@@ -7,8 +7,10 @@ import { CliError } from '../../errors/cli-error.ts';
 import { parseJson, stringifyJson } from '../../json/json.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import { closeServer, listen } from '../chain/server/http.ts';
+import { galleryJson } from './gallery.ts';
 import { instructionsBody } from './instructions.ts';
 import { type Hop, readHops, routesOf } from './pools.ts';
+import { prices } from './prices.ts';
 import { best, type QuoteRequest, quoteBody } from './quote.ts';
 
 /** A swap aggregator over the sandbox's pools, in the public format of quotes and swap instructions. */
@@ -75,6 +77,8 @@ export async function answerRequest(
 
 async function answer(chain: ChainReader, { method, target, body }: AggregatorRequest): Promise<object> {
   const { pathname, searchParams } = new URL(target, 'http://127.0.0.1');
+  if (method === 'GET' && pathname === '/price/v3') return prices(chain, searchParams);
+  if (method === 'GET' && pathname.startsWith(ARTWORKS)) return artworkJson(pathname.slice(ARTWORKS.length));
   if (method === 'GET' && pathname === '/quote') return quote(chain, searchParams);
   if (method === 'POST' && pathname === '/swap-instructions') return instructions(chain, parsed(body));
   throw new Refused('NOT_FOUND', `there is no ${method} ${pathname} here`);
@@ -131,6 +135,14 @@ async function instructions(chain: ChainReader, body: unknown): Promise<object> 
   const hops = hopsOf(await readHops(chain), quoted);
   const options = { user, wrapAndUnwrapSol: wrapAndUnwrapSol !== false, destination: to };
   return instructionsBody(chain, quoted, hops, options);
+}
+
+const ARTWORKS = '/artworks/';
+
+function artworkJson(file: string): object {
+  const json = galleryJson(file);
+  if (json === null) throw new Refused('NOT_FOUND', `there is no artwork ${file} here`);
+  return json;
 }
 
 /** The pools that the quote names. Its amounts are not computed again: the program refuses what is no longer so. */

@@ -30,8 +30,8 @@ export interface ProgramInTheMiddle {
   readonly like: string;
 }
 
-/** Instructions of the marketplace with two u64 arguments: long enough for the arguments of the program in the middle. */
-export const CARRIER_INSTRUCTIONS = ['make_offer', 'schedule_bid'] as const;
+/** Instructions of the marketplace whose arguments are at most as long as those of the program in the middle. */
+export const CARRIER_INSTRUCTIONS = ['make_offer', 'claim_proceeds'] as const;
 
 /**
  * Sends the instruction with the most accounts, which is the marketplace's, through a program in the middle. That program

@@ -2,13 +2,17 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { createAggregator } from '../../api/aggregator.ts';
+import { createDocuments } from '../../api/documents.ts';
+import { createPrices } from '../../api/prices.ts';
 import { createPooledChain } from '../../chain/rpc/pooled.ts';
 import { SANDBOX_DEPLOYMENT } from '../../config/deployments.ts';
 import { MAX_BYTES } from '../../files/limits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { NO_RATE_LIMITS } from '../../service/access.ts';
 import { type RunningService, startService } from '../../service/service.ts';
+import { ARTWORKS_AT } from '../aggregator/gallery.ts';
 import { keepAllowlist } from '../world/hold-auctions.ts';
+import { keepLegacy } from '../world/legacy.ts';
 import { readIfThere, type StateDirectory, textOf, writePrivate } from './state-directory.ts';
 
 /** The name of the sandbox's only API key. */
@@ -51,12 +55,17 @@ export async function openService({
     rateLimits: NO_RATE_LIMITS,
     chain: createPooledChain({ url: rpcUrl, timeoutMs: RPC_TIMEOUT_MS, clock }),
     aggregator: createAggregator({ baseUrl: aggregatorUrl, timeoutMs: RPC_TIMEOUT_MS, clock }),
+    documents: createDocuments({ clock, mirror: { prefix: ARTWORKS_AT, url: `${aggregatorUrl}/artworks/` } }),
+    prices: createPrices({ url: `${aggregatorUrl}/price/v3`, clock }),
     deployment: SANDBOX_DEPLOYMENT,
     index: { isWholeChain: true },
     database: { url: pathToFileURL(directory.database).href },
   });
   try {
-    if (isNew) await keepAllowlist(service.allowlist);
+    if (isNew) {
+      await keepAllowlist(service.allowlist);
+      await keepLegacy(service.tables);
+    }
     return {
       service,
       apiKey: await reuseOrCreateKey(service, known === null ? '' : textOf(known).trim(), directory),

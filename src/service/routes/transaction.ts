@@ -61,7 +61,8 @@ interface OwnRules {
   };
 }
 
-const OWN_RULES: { readonly [Name in OperationName]?: OwnRules } = {
+/** Also asked by `getBidOrBuyTx` of v1. */
+export const OWN_RULES: { readonly [Name in OperationName]?: OwnRules } = {
   'auction.bid': {
     admit({ allowlist }, asked) {
       const { mint, bidder } = asked as BidIntent;
@@ -136,11 +137,12 @@ function notFound(error: CliError): ServiceError {
   return new ServiceError(404, error.code, toErrorResponse(error).message, { cause: error });
 }
 
-interface BuildContext extends ServiceContext {
+export interface BuildContext extends ServiceContext {
   readonly newest: NewestBlockhash;
 }
 
-async function build(
+/** Reads, checks, builds and compiles. */
+export async function build(
   context: BuildContext,
   operation: AnyOperation,
   given: unknown,

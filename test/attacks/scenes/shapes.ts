@@ -18,6 +18,8 @@ const FURTHER: readonly (readonly [operation: OperationName, name: string])[] = 
   ['listing.reprice', 'of an artwork that stayed in the wallet'],
   ['listing.cancel', 'of an artwork that stayed in the wallet'],
   ['listing.buy', 'of an artwork that stayed in the wallet'],
+  ['scheduled-bid.place', 'in BOXD'],
+  ['scheduled-bid.execute', 'in BOXD'],
   ['vendor-a.buy', 'an order for a programmable NFT with a rule set'],
   ['vendor-a.buy', 'an order of core, for BOXD'],
   ...['a programmable NFT', 'an asset of core', 'a Token-2022 artwork', 'a compressed artwork'].flatMap(

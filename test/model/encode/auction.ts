@@ -104,6 +104,7 @@ export const scheduleBid = (op: Operation): Instruction[] => {
       escrowToken: purse(scheduledBid, op.currency),
       amount: op.amount,
       executeAt: op.start,
+      terms: op.shown,
     }),
   ];
 };

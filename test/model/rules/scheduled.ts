@@ -11,6 +11,7 @@ export function scheduleBid(books: Books, op: Operation): void {
   const { actor, art, amount, currency, start: at } = op;
   const auction = auctionOf(books, art);
   must(currency === auction.currency, 'WrongBidMint');
+  must(hasTerms(auction, op.shown), 'TermsChanged');
   const { address, bump } = scheduledPlace(art.mint, actor);
   must(books.isVacant(address), 'ScheduledBidExists');
   must(actor !== auction.seller, 'BidderIsSeller');

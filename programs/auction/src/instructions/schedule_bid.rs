@@ -34,6 +34,7 @@ pub fn run(context: Context) -> Result<()> {
     let Context { program, mut accounts, mut arguments } = context;
     let amount = arguments.u64().ok_or(Fault::InvalidArguments)?;
     let execute_at = arguments.i64().ok_or(Fault::InvalidArguments)?;
+    let shown = arguments.array().ok_or(Fault::InvalidArguments)?;
     arguments.finish().ok_or(Fault::InvalidArguments)?;
     let bidder = accounts.payer()?;
     let account = accounts.writable()?;
@@ -42,6 +43,7 @@ pub fn run(context: Context) -> Result<()> {
 
     let auction = Auction::load(place, program)?;
     require(pay.currency_mint.address() == &auction.bid_mint, Error::WrongBidMint)?;
+    require(auction.is_as_shown(place, &shown)?, Fault::TermsChanged)?;
     let seeds: [&[u8]; 3] = [SEED, place.address().as_array(), bidder.address().as_array()];
     let (expected, bump) = Address::find_program_address(&seeds, program);
     require(account.address() == &expected, Error::WrongScheduledBidAddress)?;

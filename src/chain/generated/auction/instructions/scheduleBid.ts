@@ -94,6 +94,8 @@ export type ScheduleBidInstructionData = {
   amount: bigint;
   /** Unix seconds from which the bid may be executed. */
   executeAt: bigint;
+  /** As the terms of `bid`: of the auction as it was shown. */
+  terms: ReadonlyUint8Array;
 };
 
 export type ScheduleBidInstructionDataArgs = {
@@ -101,6 +103,8 @@ export type ScheduleBidInstructionDataArgs = {
   amount: number | bigint;
   /** Unix seconds from which the bid may be executed. */
   executeAt: number | bigint;
+  /** As the terms of `bid`: of the auction as it was shown. */
+  terms: ReadonlyUint8Array;
 };
 
 export function getScheduleBidInstructionDataEncoder(): FixedSizeEncoder<ScheduleBidInstructionDataArgs> {
@@ -109,6 +113,7 @@ export function getScheduleBidInstructionDataEncoder(): FixedSizeEncoder<Schedul
       ['discriminator', fixEncoderSize(getBytesEncoder(), 8)],
       ['amount', getU64Encoder()],
       ['executeAt', getI64Encoder()],
+      ['terms', fixEncoderSize(getBytesEncoder(), 32)],
     ]),
     (value) => ({ ...value, discriminator: SCHEDULE_BID_DISCRIMINATOR }),
   );
@@ -119,6 +124,7 @@ export function getScheduleBidInstructionDataDecoder(): FixedSizeDecoder<Schedul
     ['discriminator', fixDecoderSize(getBytesDecoder(), 8)],
     ['amount', getU64Decoder()],
     ['executeAt', getI64Decoder()],
+    ['terms', fixDecoderSize(getBytesDecoder(), 32)],
   ]);
 }
 
@@ -163,6 +169,7 @@ export type ScheduleBidInput<
   systemProgram?: Address<TAccountSystemProgram> | undefined;
   amount: ScheduleBidInstructionDataArgs['amount'];
   executeAt: ScheduleBidInstructionDataArgs['executeAt'];
+  terms: ScheduleBidInstructionDataArgs['terms'];
 };
 
 export function getScheduleBidInstruction<

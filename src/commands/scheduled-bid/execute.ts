@@ -1,0 +1,21 @@
+import { execute } from '../../operations/scheduled-bid/execute.ts';
+import { optional, required } from '../command.ts';
+import { address } from '../parameters.ts';
+import { defineScheduledBidOperation } from './operation.ts';
+import { resolveScheduledBid } from './target.ts';
+
+export const command = defineScheduledBidOperation({
+  description:
+    'Make a scheduled bid whose time has come, yours or that of anybody else. You pay the network fee alone; a keeper does the same.',
+  example: 'scheduled-bid execute MINT',
+  never: 'It never takes the bid from your wallet: it is in escrow since it was scheduled.',
+  args: { artwork: required('ARTWORK', 'mint of the artwork, or address of the scheduled bid', address) },
+  options: { bidder: optional('ADDRESS', 'who scheduled it (default: the wallet of your key)', address) },
+  operation: execute,
+  named: ({ artwork }) => artwork,
+  async intent(deps, { artwork, bidder }) {
+    const [chain, key] = await Promise.all([deps.chain(), deps.key()]);
+    const found = await resolveScheduledBid(chain, deps.deployment, artwork, bidder ?? key.address);
+    return { executor: key.address, ...found };
+  },
+});
