@@ -4,6 +4,7 @@ import { parseText, wholeNumber } from '../../config/parsers.ts';
 import { expandPath } from '../../config/paths.ts';
 import type { Address } from '../../domain/address.ts';
 import { type AmountText, SOL } from '../../domain/amount.ts';
+import { isLoopback } from '../../domain/loopback.ts';
 import type { ServiceFee } from '../../domain/order.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { parsePath } from '../../errors/not-a-path.ts';
@@ -22,12 +23,16 @@ const DATABASE_HINT = 'write it like libsql://HOST, or name a file';
 const database: Parser<string> = (text, refuse) => {
   if (!text.includes('://')) return parsePath(text, refuse);
   if (!URL.canParse(text)) return refuse({ why: 'it is not the URL of a server', hint: DATABASE_HINT });
-  const [, scheme] = /^([a-z][a-z0-9+.-]+):\/\//i.exec(text) ?? [];
-  if (scheme === undefined || ['libsql', 'https', 'wss'].includes(scheme.toLowerCase())) return text;
-  return refuse({
-    why: `a database server is reached by libsql:, https: or wss:, not ${scheme}:`,
-    hint: DATABASE_HINT,
-  });
+  const { protocol, hostname, searchParams } = new URL(text);
+  const isHere = isLoopback(hostname);
+  if (!['libsql:', 'https:', 'wss:', ...(isHere ? ['http:', 'ws:'] : [])].includes(protocol))
+    return refuse({
+      why: `a database server is reached by libsql:, https: or wss:, not ${protocol}`,
+      hint: DATABASE_HINT,
+    });
+  if (searchParams.get('tls') === '0' && !isHere)
+    return refuse({ why: 'only a server of this machine is reached without TLS', hint: DATABASE_HINT });
+  return text;
 };
 
 const LIMIT = wholeNumber(0, 1_000_000);
@@ -75,7 +80,7 @@ export const command = defineCommand({
     apiPort: optional('PORT', `port to listen on, 0 for any (default: ${API_PORT})`, wholeNumber(0, 65_535)),
     database: optional(
       'FILE|URL',
-      'where API keys are kept: a file (default: service.db of your user account), or a libsql server, with its token in GAVEL_DATABASE_TOKEN',
+      'where API keys are kept: a file (default: service.db of your user account), or a libsql server, with its token in GAVEL_DATABASE_TOKEN (on this machine without TLS: http://127.0.0.1:PORT, or libsql:// with ?tls=0)',
       database,
     ),
     withoutVendorA: toggle('refuse purchases on vendor-a'),
@@ -96,13 +101,34 @@ export const command = defineCommand({
       'IP address of a proxy in front, whose X-Forwarded-For names the client (default: none)',
       ipAddress,
     ),
+    indexFrom: optional(
+      'SLOT',
+      'first slot of the index of events and listings (default: the first that the node has)',
+      wholeNumber(0, Number.MAX_SAFE_INTEGER),
+    ),
+    lease: optional(
+      'SECONDS',
+      'of several services on one database, one indexes; after so many seconds without it another takes over (default: 15)',
+      wholeNumber(1, 600),
+    ),
     createKey: optional('NAME', 'make an API key of this name; it is shown once', parseText),
   },
   fields: ['apiUrl', 'apiKey', 'deployment'],
   jsonLine: true,
   async run(
     { serve, directories, deployment },
-    { apiPort, database, withoutVendorA, keyLimit, addressLimit, behind, createKey, ...fee },
+    {
+      apiPort,
+      database,
+      withoutVendorA,
+      keyLimit,
+      addressLimit,
+      behind,
+      createKey,
+      indexFrom,
+      lease,
+      ...fee
+    },
   ): Promise<Served> {
     const { cwd, home, state } = directories;
     const place = database ?? `${state}/service.db`;
@@ -114,6 +140,10 @@ export const command = defineCommand({
       vendorAFee: feeOf(fee),
       limits: { ...limitOf('perKey', keyLimit), ...limitOf('perAddress', addressLimit) },
       proxy: behind,
+      index: {
+        ...(indexFrom === null ? {} : { from: BigInt(indexFrom) }),
+        ...(lease === null ? {} : { leaseMs: lease * 1_000 }),
+      },
     });
     const apiKey = createKey === null ? null : await service.createApiKey(createKey);
     return { service, apiKey, deployment: deployment.name };
