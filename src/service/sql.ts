@@ -34,7 +34,7 @@ export interface ConnectionOptions {
   readonly timeout: number;
 }
 
-const EXPIRED = /"code":"STREAM_EXPIRED"|"code":"BATON_/;
+const EXPIRED = /STREAM_EXPIRED|BATON_/;
 const MOST_PREPARED = 100;
 
 /**
