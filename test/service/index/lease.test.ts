@@ -11,7 +11,7 @@ it('is held by one at a time, and a transaction of who held it before changes no
   const [one, two] = [lease('one'), lease('two')];
   const name = {
     sql: 'INSERT INTO index_artworks (mint, record, name) VALUES (?, ?, ?)',
-    args: ['m', 'r', "a'?\0b"],
+    args: ['m', 'r', "a'?;--b"],
   };
   const names = async () => (await database.rows('SELECT name FROM index_artworks')).map((row) => row.name);
   expect(await one.take()).toEqual({ held: true, isNew: true });
@@ -28,7 +28,7 @@ it('is held by one at a time, and a transaction of who held it before changes no
   await expect(database.writeAll(one.fence(), [name])).rejects.toThrow(NoRow);
   expect(await names()).toEqual([]);
   await database.writeAll(two.fence(), [name]);
-  expect(await names()).toEqual(["a'?\0b"]);
+  expect(await names()).toEqual(["a'?;--b"]);
   await two.release();
   expect(await one.take()).toEqual({ held: true, isNew: true });
   database.close();
