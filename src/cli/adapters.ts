@@ -14,7 +14,17 @@ export const nodeAdapters: Adapters = {
   keyFiles: async (io) => (await import('../signing/key-files.ts')).keyFiles(io),
   journal: async (options) => (await import('../journal/open.ts')).openJournal(options),
   records: async (options) => (await import('../journal/open.ts')).readJournal(options),
-  serve: async ({ port, database, databaseToken, buysOnVendorA, vendorAFee, limits, proxy, ...around }) => {
+  serve: async ({
+    port,
+    database,
+    databaseToken,
+    buysOnVendorA,
+    vendorAFee,
+    limits,
+    proxy,
+    index,
+    ...around
+  }) => {
     const { aggregatorUrl, priceUrl, rpc, deployment } = around;
     const [
       { startService },
@@ -39,6 +49,8 @@ export const nodeAdapters: Adapters = {
       randomBytes,
       rateLimits: limits,
       proxy: proxy ?? undefined,
+      // The process number is for people who look who indexes.
+      index: { ...index, instance: `${process.pid}-${randomBytes(8).toString('hex')}` },
       clock: rpc.clock,
       chain: createPooledChain(rpc),
       aggregator: aggregatorUrl === null ? null : createAggregator({ ...rpc, baseUrl: aggregatorUrl }),

@@ -16,6 +16,8 @@ export interface ServeOptions {
   readonly limits: { readonly perKey?: number; readonly perAddress?: number };
   /** Address of a proxy in front of it; null: none. */
   readonly proxy: string | null;
+  /** The first slot of the index, and how long an instance that indexes keeps the others from it. */
+  readonly index: { readonly from?: bigint; readonly leaseMs?: number };
 }
 
 /** What is to fill the tables of v1. */

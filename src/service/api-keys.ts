@@ -34,6 +34,11 @@ export class ApiKeys {
     return revoked.length;
   }
 
+  /** Rejects when the database cannot be read, whoever asks with which key. */
+  async requireReadable(): Promise<void> {
+    await this.#database.rows('SELECT id FROM api_keys LIMIT 1');
+  }
+
   /** Looks the key up by its hash, so that the response time says nothing about stored keys. */
   async isLive(key: string): Promise<boolean> {
     const sql = 'SELECT id FROM api_keys WHERE hash = ? AND revoked_at IS NULL';

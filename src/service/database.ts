@@ -64,6 +64,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Sql> {
   }
 }
 
+/** Schemes of a server, and what the driver calls them. */
+const SCHEMES: Readonly<Record<string, string>> = { 'wss:': 'https:', 'ws:': 'http:', 'libsql:': 'https:' };
+
 /** The driver takes a path for a file; for a server an http or https address without parameters. */
 function connect({ url, authToken }: DatabaseOptions): Sql {
   const timeout = BUSY_TIMEOUT_MILLISECONDS;
@@ -71,7 +74,8 @@ function connect({ url, authToken }: DatabaseOptions): Sql {
   if (!url.includes('://')) return new Sql(url, { authToken: '', timeout });
   const server = new URL(url);
   const token = authToken ?? server.searchParams.get('authToken') ?? '';
-  const scheme = server.protocol === 'wss:' ? 'https:' : server.protocol;
+  const isPlain = server.searchParams.get('tls') === '0';
+  const scheme = isPlain ? 'http:' : (SCHEMES[server.protocol] ?? server.protocol);
   const address = `${scheme}//${server.host}${server.pathname.replace(/\/$/, '')}`;
   return new Sql(address, { authToken: token, timeout });
 }

@@ -29,6 +29,8 @@ export interface ServiceOptions extends ServiceContext {
   readonly index?: {
     /** The first slot. Default: the first that the node has. */
     readonly from?: bigint | null;
+    /** The name of this instance, which no other has. Default: random. */
+    readonly instance?: string;
     /** For how long an instance that indexes keeps the others from it, in milliseconds. Default 15,000. */
     readonly leaseMs?: number;
     /** Whether the node is all of the chain, as in the sandbox. */
@@ -130,11 +132,14 @@ function openIndex(
 ): MarketplaceIndex | null {
   const { blocks } = chain;
   if (blocks === undefined) return null;
-  const { leaseMs = LEASE_MS, ...given } = index;
-  const holder = Buffer.from(randomBytes(HOLDER_BYTES)).toString('hex');
+  const { leaseMs = LEASE_MS, instance, ...given } = index;
+  const holder = instance ?? Buffer.from(randomBytes(HOLDER_BYTES)).toString('hex');
   const lease = new Lease(database, { holder, durationMs: leaseMs });
   const failed = () => undefined;
-  return new MarketplaceIndex({ ...given, database, chain, blocks, deployment, lease, clock, failed });
+  const alarm = clock.alarm === undefined ? {} : { alarm: clock.alarm };
+  return new MarketplaceIndex({
+    ...{ ...given, ...alarm, database, chain, blocks, deployment, lease, clock, failed },
+  });
 }
 
 function isAddressInUse(error: unknown): boolean {

@@ -34,6 +34,7 @@ export interface ConnectionOptions {
   readonly timeout: number;
 }
 
+const EXPIRED = /STREAM_EXPIRED|BATON_/;
 const MOST_PREPARED = 100;
 
 /**
@@ -41,14 +42,16 @@ const MOST_PREPARED = 100;
  * after the other, so that no statement gets into the transaction of another call.
  */
 export class Sql {
-  readonly #connection: Connection;
+  #connection: Connection;
+  readonly #connect: () => Connection;
   /** Statements of a file, by their SQL: to prepare one takes as long as to run it. */
   readonly #prepared = new Map<string, Prepared>();
   readonly #isFile: boolean;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(place: string, options: ConnectionOptions) {
-    this.#connection = new Driver(place, options) as Connection;
+    this.#connect = () => new Driver(place, options) as Connection;
+    this.#connection = this.#connect();
     this.#isFile = !place.includes('://');
   }
 
@@ -71,28 +74,45 @@ export class Sql {
 
   /** Runs statements in one transaction: all are on disk when it returns, or none. Returns the rows of each. Throws NoRow. */
   async transaction(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]> {
-    return this.#afterTheLast(async () => {
-      await this.#connection.exec('BEGIN IMMEDIATE');
-      try {
-        const results: (readonly Row[])[] = [];
-        for (const statement of statements) {
-          const rows = await this.#run(statement);
-          if (statement.needsRow === true && rows.length === 0) throw new NoRow(statement.sql);
-          results.push(rows);
-        }
-        await this.#connection.exec('COMMIT');
-        return results;
-      } catch (error) {
-        // After some errors, such as a full disk, SQLite has already rolled back.
-        await this.#connection.exec('ROLLBACK').catch(() => {});
-        throw error;
+    return this.#whole(async () => {
+      const results: (readonly Row[])[] = [];
+      for (const statement of statements) {
+        const rows = await this.#run(statement);
+        if (statement.needsRow === true && rows.length === 0) throw new NoRow(statement.sql);
+        results.push(rows);
       }
+      return results;
+    });
+  }
+
+  /** As `transaction`, for many statements of which only the first returns rows: a server gets the others in one request. */
+  async writeAll(first: Statement, others: readonly Statement[]): Promise<void> {
+    const text = others.map(writtenOut).join(';\n');
+    await this.#whole(async () => {
+      const rows = await this.#run(first);
+      if (first.needsRow === true && rows.length === 0) throw new NoRow(first.sql);
+      if (text !== '') await this.#connection.exec(text);
     });
   }
 
   close(): void {
     this.#prepared.clear();
     this.#connection.close();
+  }
+
+  #whole<T>(work: () => Promise<T>): Promise<T> {
+    return this.#afterTheLast(async () => {
+      await this.#connection.exec('BEGIN IMMEDIATE');
+      try {
+        const done = await work();
+        await this.#connection.exec('COMMIT');
+        return done;
+      } catch (error) {
+        // After some errors, such as a full disk, SQLite has already rolled back.
+        await this.#connection.exec('ROLLBACK').catch(() => {});
+        throw error;
+      }
+    });
   }
 
   async #run({ sql, args = [] }: Statement): Promise<readonly Row[]> {
@@ -107,9 +127,38 @@ export class Sql {
     return prepared;
   }
 
+  /**
+   * A server forgets a connection that nobody used for some seconds, with whatever was not committed. The driver does not open
+   * another: here it is done, and the work once more.
+   */
+  async #again<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      // The driver puts the server's code into its text, and has none of its own.
+      if (!(error instanceof Error) || !EXPIRED.test(error.message)) throw error;
+      this.#connection.close();
+      this.#connection = this.#connect();
+      return work();
+    }
+  }
+
   #afterTheLast<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(work);
+    const done = this.#last.then(this.#isFile ? work : () => this.#again(work));
     this.#last = done.catch(() => {});
     return done;
   }
+}
+
+/** With its values in it, each in the place of a question mark. */
+function writtenOut({ sql, args = [] }: Statement): string {
+  let next = 0;
+  return sql.replaceAll('?', () => literal(args[next++] ?? null));
+}
+
+/** Text that came from the chain may hold anything, so it is written as its bytes. */
+function literal(value: SqlValue): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'number') return String(value);
+  return `CAST(X'${Buffer.from(value).toString('hex')}' AS TEXT)`;
 }

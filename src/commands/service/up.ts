@@ -60,7 +60,7 @@ export const command = defineCommand({
     apiPort: optional('PORT', `port to listen on, 0 for any (default: ${API_PORT})`, wholeNumber(0, 65_535)),
     database: optional(
       'FILE|URL',
-      'where API keys are kept: a file (default: service.db of your user account), or a libsql server, with its token in GAVEL_DATABASE_TOKEN',
+      'where API keys are kept: a file (default: service.db of your user account), or a libsql server, with its token in GAVEL_DATABASE_TOKEN (on this machine without TLS: http://127.0.0.1:PORT, or libsql:// with ?tls=0)',
       database,
     ),
     withoutVendorA: toggle('refuse purchases on vendor-a'),
@@ -86,13 +86,35 @@ export const command = defineCommand({
       'IP address of a proxy in front, whose X-Forwarded-For names the client (default: none)',
       ipAddress,
     ),
+    indexFrom: optional(
+      'SLOT',
+      'first slot of the index of events and listings (default: the first that the node has)',
+      wholeNumber(0, Number.MAX_SAFE_INTEGER),
+    ),
+    lease: optional(
+      'SECONDS',
+      'of several services on one database, one indexes; after so many seconds without it another takes over (default: 15)',
+      wholeNumber(1, 600),
+    ),
     createKey: optional('NAME', 'make an API key of this name; it is shown once', parseText),
   },
   fields: ['apiUrl', 'apiKey', 'deployment'],
   jsonLine: true,
   async run(
     { serve, directories, deployment },
-    { apiPort, database, withoutVendorA, priceUrl, keyLimit, addressLimit, behind, createKey, ...fee },
+    {
+      apiPort,
+      database,
+      withoutVendorA,
+      priceUrl,
+      keyLimit,
+      addressLimit,
+      behind,
+      createKey,
+      indexFrom,
+      lease,
+      ...fee
+    },
   ): Promise<Served> {
     const url = databaseUrl(database, directories);
     const service = await serve({
@@ -103,6 +125,10 @@ export const command = defineCommand({
       priceUrl,
       limits: { ...limitOf('perKey', keyLimit), ...limitOf('perAddress', addressLimit) },
       proxy: behind,
+      index: {
+        ...(indexFrom === null ? {} : { from: BigInt(indexFrom) }),
+        ...(lease === null ? {} : { leaseMs: lease * 1_000 }),
+      },
     });
     const apiKey = createKey === null ? null : await service.createApiKey(createKey);
     return { service, apiKey, deployment: deployment.name };

@@ -1,6 +1,7 @@
 import type { Address } from '../../domain/address.ts';
 import type { BlockReader, ChainBlock } from '../../ports/blocks.ts';
 import type { ChainReader } from '../../ports/chain.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { NoRow, type Statement } from '../sql.ts';
 import { type ChangesContext, changesOf, restored } from './changes.ts';
 import type { Lease } from './lease.ts';
@@ -25,6 +26,8 @@ export interface IndexerOptions extends ChangesContext {
   readonly from?: bigint | null;
   /** Whether the node is all of the chain, as in the sandbox: then blocks that it has no more have vanished. */
   readonly isWholeChain?: boolean;
+  /** Renews the lease while a pass takes long; absent: only each transaction does. */
+  readonly alarm?: Clock['alarm'];
 }
 
 /** `indexed`: up to the newest block. `elsewhere`: another instance has the lease. */
@@ -88,6 +91,7 @@ export class Indexer {
     const { lease, database, blocks } = this.#options;
     const { held, isNew } = await lease.take();
     if (!held) return 'elsewhere';
+    const release = lease.keep(this.#options.alarm);
     try {
       if (isNew || this.#records === null) this.#records = await this.#readRecords();
       let cursor = await readCursor(database);
@@ -105,6 +109,8 @@ export class Indexer {
       if (!(error instanceof NoRow)) throw error;
       this.#records = null;
       return 'elsewhere';
+    } finally {
+      release();
     }
   }
 
@@ -214,7 +220,7 @@ export class Indexer {
   /** In one transaction, and only while this instance has the lease. */
   async #write(statements: readonly Statement[]): Promise<void> {
     const { database, lease } = this.#options;
-    await database.transaction([lease.fence(), ...statements]);
+    await database.writeAll(lease.fence(), statements);
   }
 
   async #readRecords(): Promise<Map<Address, Address>> {

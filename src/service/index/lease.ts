@@ -1,7 +1,11 @@
+import type { Clock } from '../../ports/clock.ts';
 import type { Sql, Statement } from '../sql.ts';
 
 /** Unix milliseconds by the clock of the database, which all instances share. */
 const DATABASE_TIME = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)";
+
+/** In the time that it holds. */
+const RENEWALS = 3;
 
 export interface LeaseOptions {
   /** Of this instance alone. */
@@ -45,6 +49,24 @@ export class Lease {
       sql: `UPDATE index_lease SET expires_at = ${this.#end()} WHERE id = 1 AND holder = ? AND token = ? RETURNING token`,
       args: [this.#options.holder, this.#token],
       needsRow: true,
+    };
+  }
+
+  /** Renews it from time to time, until the returned function is called. Whether it is held still, `fence` says. */
+  keep(alarm: Clock['alarm']): () => void {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const next = () => {
+      if (isOver) return;
+      stop = alarm?.(this.#options.durationMs / RENEWALS, () => {
+        const { sql, args } = this.fence();
+        this.#database.rows(sql, args).then(next, next);
+      });
+    };
+    next();
+    return () => {
+      isOver = true;
+      stop?.();
     };
   }
 

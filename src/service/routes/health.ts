@@ -1,21 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { HealthAnswer } from '../../api/answers.ts';
+import type { ApiKeys } from '../api-keys.ts';
 import type { ServiceContext } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
 import { openAnswers } from './answers.ts';
 
 export const HEALTH_URL = '/health';
 
-export function healthRoute(app: FastifyInstance, { chain }: ServiceContext): void {
+export function healthRoute(
+  app: FastifyInstance,
+  { chain, keys }: Pick<ServiceContext, 'chain'> & { readonly keys: Pick<ApiKeys, 'requireReadable'> },
+): void {
   const schema = {
     operationId: 'getHealth',
-    summary: 'Whether the service runs and reaches the chain',
-    description: 'It asks the RPC node for the newest blockhash. It needs no key, and is not limited.',
+    summary: 'Whether the service runs, and reaches the chain and its database',
+    description:
+      'It asks the RPC node for the newest blockhash, and reads the database. It needs no key, and is not limited.',
     tags: ['service'],
     security: [],
-    response: openAnswers(HealthAnswer, { 503: 'The chain does not answer.' }),
+    response: openAnswers(HealthAnswer, { 503: 'The chain or the database does not answer.' }),
   };
-  app.get(HEALTH_URL, { schema }, async () => ({ result: { status: 'ok', slot: await readSlot(chain) } }));
+  app.get(HEALTH_URL, { schema }, async () => {
+    const [slot] = await Promise.all([readSlot(chain), requireDatabase(keys)]);
+    return { result: { status: 'ok', slot } };
+  });
 }
 
 async function readSlot(chain: ServiceContext['chain']): Promise<bigint> {
@@ -25,5 +33,13 @@ async function readSlot(chain: ServiceContext['chain']): Promise<bigint> {
     throw new ServiceError(503, 'rpc_error', 'the chain could not be read: its RPC node does not answer', {
       cause,
     });
+  }
+}
+
+async function requireDatabase(keys: Pick<ApiKeys, 'requireReadable'>): Promise<void> {
+  try {
+    await keys.requireReadable();
+  } catch (cause) {
+    throw new ServiceError(503, 'state_corrupt', 'the database of the service could not be read', { cause });
   }
 }

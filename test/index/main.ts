@@ -1,0 +1,13 @@
+import { parseArgs } from 'node:util';
+import { playKills } from './kills.ts';
+
+/**
+ * Two services on one libsql server, of which the one that indexes is killed again and again: npm run test:index. `--kills`: how
+ * often, 100 unless given. `--blocks`: how many blocks the chain makes meanwhile, 1,000 unless given.
+ */
+const { values } = parseArgs({ options: { kills: { type: 'string' }, blocks: { type: 'string' } } });
+const report = await playKills({
+  kills: Number(values.kills ?? 100),
+  blocks: Number(values.blocks ?? 1_000),
+});
+process.stdout.write(`${report}\n`);
