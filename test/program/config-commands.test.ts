@@ -19,6 +19,7 @@ describe('gavel config', () => {
       url	https://rpc.example	~/.config/gavel/config.toml:2
       das		not set
       api		not set
+      api_v1		not set
       aggregator		not set
       api_key	set	GAVEL_API_KEY
       api_key_file		not set
