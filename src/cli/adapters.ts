@@ -23,6 +23,7 @@ export const nodeAdapters: Adapters = {
     limits,
     proxy,
     index,
+    log,
     ...around
   }) => {
     const { aggregatorUrl, priceUrl, rpc, deployment } = around;
@@ -49,6 +50,7 @@ export const nodeAdapters: Adapters = {
       randomBytes,
       rateLimits: limits,
       proxy: proxy ?? undefined,
+      log,
       // The process number is for people who look who indexes.
       index: { ...index, instance: `${process.pid}-${randomBytes(8).toString('hex')}` },
       clock: rpc.clock,

@@ -1,5 +1,13 @@
 import type { ServiceFee } from '../domain/order.ts';
 
+export const LOG_LEVELS = ['error', 'warn', 'info', 'debug', 'silent'] as const;
+
+/** Lines of JSON: `info` has a line for each request, without its headers and body. */
+export interface ServiceLog {
+  readonly level: (typeof LOG_LEVELS)[number];
+  write(line: string): void;
+}
+
 /** How to run the marketplace's service in front of the RPC node of the settings. */
 export interface ServeOptions {
   /** 0: any free port. */
@@ -18,6 +26,7 @@ export interface ServeOptions {
   readonly proxy: string | null;
   /** The first slot of the index, and how long an instance that indexes keeps the others from it. */
   readonly index: { readonly from?: bigint; readonly leaseMs?: number };
+  readonly log: ServiceLog;
 }
 
 /** What is to fill the tables of v1. */

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { stringifyJson } from '../json/json.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { ServiceLog } from '../ports/serve.ts';
 import { limitAddresses, type RateLimits, requireApiKey } from './access.ts';
 import type { Allowlist } from './allowlist.ts';
 import type { ApiKeys } from './api-keys.ts';
@@ -35,7 +36,8 @@ export interface AppOptions extends ServiceContext {
   /** What history is asked of; null or absent where the chain gives no blocks. */
   readonly index?: MarketplaceIndex | null;
   readonly rateLimits: RateLimits;
-  readonly logger: boolean;
+  /** Absent: nothing is logged. */
+  readonly log?: ServiceLog;
   readonly tables: LegacyTables;
   readonly clock: Pick<Clock, 'sleep'>;
   /** Address of a proxy in front, whose X-Forwarded-For names the client. Nobody else's is believed. */
@@ -53,7 +55,7 @@ const CHECKS_IN_A_TIMEOUT = 10;
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const app = Fastify({
-    logger: options.logger,
+    logger: options.log === undefined ? false : { level: options.log.level, stream: options.log },
     ...(options.proxy === undefined ? {} : { trustProxy: options.proxy }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: requestTimeoutMs,

@@ -1,5 +1,6 @@
 import { CliError } from '../errors/cli-error.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { ServiceLog } from '../ports/serve.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './access.ts';
 import { Allowlist } from './allowlist.ts';
 import { ApiKeys } from './api-keys.ts';
@@ -23,11 +24,11 @@ export interface ServiceOptions extends ServiceContext {
   readonly rateLimits?: Partial<RateLimits>;
   /** Address of a proxy in front of it. Default: none. */
   readonly proxy?: string | undefined;
-  /** Whether to log requests and failures, as JSON lines on standard output. Default false. */
-  readonly logger?: boolean;
+  /** What is logged, and where. Default: nothing. */
+  readonly log?: ServiceLog;
   /** How the index of the marketplace is made. */
   readonly index?: {
-    /** The first slot. Default: the first that the node has. */
+    /** The first slot. Default: the newest final one; where the node is all of the chain, the first that it has. */
     readonly from?: bigint | null;
     /** The name of this instance, which no other has. Default: random. */
     readonly instance?: string;
@@ -70,12 +71,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     prices = null,
     port,
     host = '127.0.0.1',
-    logger = false,
+    log,
   } = options;
   const database = await openDatabase(options.database);
   const keys = new ApiKeys(database, options.clock, options.randomBytes);
   const allowlist = new Allowlist(database);
-  const index = openIndex(options, database);
+  let logFailure = (_error: unknown): void => undefined;
+  const index = openIndex(options, database, (error) => logFailure(error));
   const tables = new LegacyTables(database);
   const rateLimits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
   const { requestTimeoutMs, proxy } = options;
@@ -95,10 +97,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     allowlist,
     index,
     rateLimits,
-    logger,
+    ...(log === undefined ? {} : { log }),
     proxy,
     ...slow,
   });
+  logFailure = (error) => app.log.warn(error, 'the index could not be brought up to date');
   const close = async () => {
     await app.close();
     await index?.close().catch(() => undefined);
@@ -129,13 +132,13 @@ const HOLDER_BYTES = 16;
 function openIndex(
   { chain, deployment, clock, randomBytes, index = {} }: ServiceOptions,
   database: Sql,
+  failed: (error: unknown) => void,
 ): MarketplaceIndex | null {
   const { blocks } = chain;
   if (blocks === undefined) return null;
   const { leaseMs = LEASE_MS, instance, ...given } = index;
   const holder = instance ?? Buffer.from(randomBytes(HOLDER_BYTES)).toString('hex');
   const lease = new Lease(database, { holder, durationMs: leaseMs });
-  const failed = () => undefined;
   const alarm = clock.alarm === undefined ? {} : { alarm: clock.alarm };
   return new MarketplaceIndex({
     ...{ ...given, ...alarm, database, chain, blocks, deployment, lease, clock, failed },

@@ -102,7 +102,6 @@ export async function openApp(current: () => ServiceView, serviceFee: () => Serv
     keys,
     allowlist,
     rateLimits: { perKey: LIMIT, perAddress: LIMIT, windowMilliseconds: 60_000 },
-    logger: false,
   });
   return { app, key: await keys.create('attacks') };
 }

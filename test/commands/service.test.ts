@@ -64,6 +64,28 @@ it('serves any cluster that has the programs, with a key that is kept', async ()
   expect(await second.ended).toBe(0);
 });
 
+it('logs requests as lines of JSON where it is asked to, without keys', async () => {
+  const marketplace = await start();
+  const service = await ready(marketplace, ['--create-key', 'shop', '--log-level', 'info']);
+  const { apiUrl, apiKey } = service.data;
+  const url = `${apiUrl}/v2/accounts/market/listing/${marketplace.wallet('mira')}`;
+  expect((await fetch(url, { headers: { 'x-api-key': apiKey } })).status).toBe(200);
+  service.stop();
+  expect(await service.ended).toBe(0);
+  const { stderr } = service.written();
+  const lines = stderr.split('\n').filter((line) => line.startsWith('{'));
+  const logged = lines.map((line) => JSON.parse(line));
+  expect(logged).toContainEqual(expect.objectContaining({ msg: 'request completed', level: 30 }));
+  expect(logged.find(({ req }) => req !== undefined).req.url).toContain('/v2/accounts/');
+  expect(stderr).not.toContain(apiKey);
+
+  const quiet = await ready(marketplace, []);
+  await fetch(`${quiet.data.apiUrl}/health`);
+  quiet.stop();
+  expect(await quiet.ended).toBe(0);
+  expect(quiet.written().stderr).not.toContain('{');
+});
+
 it('refuses a database that is reached in the clear', async () => {
   const marketplace = await start();
   const { ended, written } = await serviceUp(marketplace, ['--database', 'http://db.example/x']);

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
+import { decodeAuction } from '../../src/chain/codecs/auction.ts';
 import { getScheduledBidEncoder } from '../../src/chain/generated/auction/accounts/scheduledBid.ts';
 import { findAuctionConfigPda } from '../../src/chain/generated/auction/pdas/auctionConfig.ts';
 import { findScheduledBidPda } from '../../src/chain/generated/auction/pdas/scheduledBid.ts';
 import { SANDBOX_PROGRAMS } from '../../src/config/deployments.ts';
 import { WRAPPED_SOL_MINT } from '../../src/domain/address.ts';
+import { auctionTerms } from '../../src/operations/terms.ts';
+import { chainReader } from '../../src/sandbox/world/chain-reader.ts';
 import type { WalletName } from '../../src/sandbox/world/wallets.ts';
 import { type Marketplace, type MarketplaceCliOptions, marketplaces } from '../support/marketplace.ts';
 import { withNode } from '../support/unlucky.ts';
@@ -176,7 +179,7 @@ it('shows scheduled bids that hold money for nothing, and not those that wait', 
   const m = await start();
   const { chain } = m.running;
   const now = BigInt(chain.unixTime());
-  const put = async (artwork: string, amount: bigint, executeAt: bigint) => {
+  const put = async (artwork: string, amount: bigint, executeAt: bigint, isChanged = false) => {
     const mint = m.artwork(artwork);
     const [auction] = await findAuctionConfigPda({ mint }, { programAddress: SANDBOX_PROGRAMS.auction });
     const bidder = m.wallet('stranger');
@@ -192,8 +195,14 @@ it('shows scheduled bids that hold money for nothing, and not those that wait', 
       amount,
       executeAt,
     };
-    const data = Uint8Array.from(getScheduledBidEncoder().encode({ ...bid, terms: new Uint8Array(32) }));
-    const account = { lamports: 10n ** 9n, data, executable: false, rentEpoch: 0n };
+    const found = await chainReader(chain).getAccounts([auction]);
+    const opened = found.accounts[0] ?? null;
+    const terms =
+      opened === null || isChanged
+        ? new Uint8Array(32)
+        : auctionTerms(decodeAuction(opened, SANDBOX_PROGRAMS.auction));
+    const data = Uint8Array.from(getScheduledBidEncoder().encode({ ...bid, terms }));
+    const account = { lamports: amount + 10n ** 9n, data, executable: false, rentEpoch: 0n };
     chain.setAccount(address, { ...account, owner: SANDBOX_PROGRAMS.auction });
   };
   await put('Lighthouse', 9_000_000_000n, now + 100n);
@@ -202,15 +211,21 @@ it('shows scheduled bids that hold money for nothing, and not those that wait', 
   await put('Last Call', 1n, now - 1n);
   await put('Old Pier', 9_000_000_000n, now + 100n);
   await put('Tide Table', 9_000_000_000n, now + 100n);
+  await put('Rain Check', 9_000_000_000n, now + 100n, true);
   chain.makeBlocks(1);
   const { needs, code } = await status(m, ['--wallet', m.wallet('stranger')]);
   expect(code).toBe(13);
   expect(needs.map(({ name, what }) => `${name}: ${what}`).sort()).toEqual([
     'Last Call: your scheduled bid of 0.000000001 SOL is below the next bid: take it back',
-    'Lighthouse: your scheduled bid of 9 SOL was not made at its time: wait for the keeper, or take it back',
+    'Lighthouse: your scheduled bid of 9 SOL can be made now: nobody has done it at its time',
     'Old Pier: your scheduled bid of 9 SOL came too late, the auction is over: take it back',
+    'Rain Check: your scheduled bid of 9 SOL is for an auction that was opened again on other terms: take it back',
     'Tide Table: your scheduled bid of 9 SOL is for an auction that is gone: take it back',
   ]);
-  const [first] = needs;
-  expect((await m.gavel(words(first?.command ?? ''))).code).toBe(0);
+  for (const { name, command } of needs) {
+    const verb = name === 'Lighthouse' ? 'execute' : 'cancel';
+    expect(words(command).slice(0, 2)).toEqual(['scheduled-bid', verb]);
+    const tried = await m.gavel([...words(command), '--dry-run', '--source', 'local'], { as: 'stranger' });
+    expect(tried.code, `${name}: ${tried.stderr}`).toBe(0);
+  }
 });

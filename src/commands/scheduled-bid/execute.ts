@@ -6,7 +6,7 @@ import { resolveScheduledBid } from './target.ts';
 
 export const command = defineScheduledBidOperation({
   description:
-    'Make a scheduled bid whose time has come, yours or that of anybody else. You pay the network fee alone; a keeper does the same.',
+    'Make a scheduled bid whose time has come, yours or that of anybody else. You pay the network fee alone.',
   example: 'scheduled-bid execute MINT',
   never: 'It never takes the bid from your wallet: it is in escrow since it was scheduled.',
   args: { artwork: required('ARTWORK', 'mint of the artwork, or address of the scheduled bid', address) },

@@ -8,7 +8,7 @@ import { defineScheduledBidOperation } from './operation.ts';
 
 export const command = defineScheduledBidOperation({
   description:
-    'Schedule a bid: it waits in an escrow of its own, and from its time on anybody may execute it, such as the keeper of a marketplace. Until then you can take it back. Amount and time are public.',
+    'Schedule a bid: it waits in an escrow of its own, and from its time on anybody may make it with `scheduled-bid execute`, you too. Until then you can take it back. Amount and time are public.',
   example: 'scheduled-bid place MINT --amount "2 SOL" --at +2h',
   never: 'It never takes more than the bid and the rent in the preview.',
   args: { artwork: required('ARTWORK', 'mint of the artwork', address) },

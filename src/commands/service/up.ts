@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { parseBaseUrl } from '../../config/endpoint.ts';
-import { parseText, wholeNumber } from '../../config/parsers.ts';
+import { oneOf, parseText, wholeNumber } from '../../config/parsers.ts';
 import type { Address } from '../../domain/address.ts';
 import { type AmountText, SOL } from '../../domain/amount.ts';
 import type { ServiceFee } from '../../domain/order.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Parser } from '../../errors/refusal.ts';
-import type { ServedMarketplace } from '../../ports/serve.ts';
+import { LOG_LEVELS, type ServedMarketplace } from '../../ports/serve.ts';
 import { fields } from '../../render/fields.ts';
 import { defineCommand, optional, toggle } from '../command.ts';
 import { untilInterrupted } from '../interrupted.ts';
@@ -88,7 +88,7 @@ export const command = defineCommand({
     ),
     indexFrom: optional(
       'SLOT',
-      'first slot of the index of events and listings (default: the first that the node has)',
+      'first slot of the index of events and listings (default: the newest final slot)',
       wholeNumber(0, Number.MAX_SAFE_INTEGER),
     ),
     lease: optional(
@@ -96,12 +96,17 @@ export const command = defineCommand({
       'of several services on one database, one indexes; after so many seconds without it another takes over (default: 15)',
       wholeNumber(1, 600),
     ),
+    logLevel: optional(
+      'LEVEL',
+      `what is written to standard error, as lines of JSON: ${LOG_LEVELS.join(', ')}; info has a line for each request (default: warn)`,
+      oneOf(LOG_LEVELS),
+    ),
     createKey: optional('NAME', 'make an API key of this name; it is shown once', parseText),
   },
   fields: ['apiUrl', 'apiKey', 'deployment'],
   jsonLine: true,
   async run(
-    { serve, directories, deployment },
+    { serve, directories, deployment, terminal },
     {
       apiPort,
       database,
@@ -113,6 +118,7 @@ export const command = defineCommand({
       createKey,
       indexFrom,
       lease,
+      logLevel,
       ...fee
     },
   ): Promise<Served> {
@@ -129,6 +135,7 @@ export const command = defineCommand({
         ...(indexFrom === null ? {} : { from: BigInt(indexFrom) }),
         ...(lease === null ? {} : { leaseMs: lease * 1_000 }),
       },
+      log: { level: logLevel ?? 'warn', write: (line) => terminal.note(line.trimEnd()) },
     });
     const apiKey = createKey === null ? null : await service.createApiKey(createKey);
     return { service, apiKey, deployment: deployment.name };

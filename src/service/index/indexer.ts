@@ -22,7 +22,7 @@ export interface IndexerOptions extends ChangesContext {
   readonly chain: Pick<ChainReader, 'getAccounts' | 'getProgramAccounts'>;
   readonly blocks: BlockReader;
   readonly lease: Lease;
-  /** The first slot to index. Default: the first that the node has. */
+  /** The first slot to index. Default: the newest final one; where the node is all of the chain, the first that it has. */
   readonly from?: bigint | null;
   /** Whether the node is all of the chain, as in the sandbox: then blocks that it has no more have vanished. */
   readonly isWholeChain?: boolean;
@@ -191,9 +191,10 @@ export class Indexer {
 
   /** Makes an empty index: the accounts as they are now, and no block yet. */
   async #begin(finalized: bigint): Promise<Cursor> {
-    const { blocks, from = null } = this.#options;
+    const { blocks, from = null, isWholeChain = false } = this.#options;
     const oldest = await blocks.getFirstSlot();
-    const asked = from ?? oldest;
+    // All of a cluster's history is too much to read for whoever has not asked for it.
+    const asked = from ?? (isWholeChain ? oldest : finalized);
     const first = asked < oldest ? oldest : asked > finalized ? finalized : asked;
     await this.#write(EMPTY);
     return this.#snapshot(first);
