@@ -37,8 +37,9 @@ export async function openapi(app: FastifyInstance): Promise<void> {
     transformObject: (made) => ('openapiObject' in made ? withNames(made.openapiObject) : made.swaggerObject),
     transform: ({ schema, url }) => {
       const written = toOpenApiSchema(schema) as FastifySchema;
+      const answered = url.startsWith('/v1/') ? withErrorsOfV1(written) : written;
       return {
-        schema: 'body' in written ? { ...written, body: acceptingNulls(written.body) } : written,
+        schema: 'body' in answered ? { ...answered, body: acceptingNulls(answered.body) } : answered,
         url,
       };
     },
@@ -46,4 +47,28 @@ export async function openapi(app: FastifyInstance): Promise<void> {
   app.get(OPENAPI_URL, { schema: { hide: true } }, async (_request, reply) =>
     reply.serializer(stringifyJson).send(app.swagger()),
   );
+}
+
+/** What v1 says when it refuses: a message without a code. */
+const ERROR_OF_V1 = {
+  type: 'object',
+  title: 'ErrorOfV1',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['message'],
+      properties: { message: { type: 'string', description: 'For people.' } },
+    },
+  },
+};
+
+function withErrorsOfV1(schema: FastifySchema): FastifySchema {
+  const response = Object.entries(
+    (schema.response ?? {}) as Readonly<Record<string, { description: string }>>,
+  ).map(([status, answer]) => [
+    status,
+    status === '200' ? answer : { ...ERROR_OF_V1, description: `${answer.description} (v1)` },
+  ]);
+  return { ...schema, response: Object.fromEntries(response) };
 }

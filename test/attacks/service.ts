@@ -27,20 +27,21 @@ export type AskService = (
 
 const LIMIT = 1_000_000_000;
 
-/** One service for all stages, which has the chain of the one that is asked about. */
+/** A service for all stages that take the same fee, which has the chain of the one that is asked about. */
 export async function openService(): Promise<AskService> {
   let chain: Stage['chain'] | null = null;
-  let serviceFee: ServiceFee | null = null;
-  const { app, key } = await openApp(
-    () => {
-      if (chain === null) throw new RangeError('nobody has asked');
-      return { chain, reader: chainReader(chain) };
-    },
-    () => serviceFee,
-  );
+  const current = () => {
+    if (chain === null) throw new RangeError('nobody has asked');
+    return { chain, reader: chainReader(chain) };
+  };
+  const services = new Map<string, ReturnType<typeof openApp>>();
   return async (stage, operation, intent, priorityLamports) => {
+    const { serviceFee } = intent as { readonly serviceFee?: ServiceFee };
+    const name = stringifyJson(serviceFee ?? null);
+    const opened = services.get(name) ?? openApp(current, serviceFee);
+    services.set(name, opened);
+    const { app, key } = await opened;
     chain = stage.chain;
-    serviceFee = (intent as { readonly serviceFee?: ServiceFee }).serviceFee ?? null;
     const read = operation.read(chainReader(chain), SANDBOX_DEPLOYMENT, intent);
     const told = operation.requestOf?.(await read) ?? {};
     const body = { ...operation.request(intent), ...told, targetPriorityFeeLamports: priorityLamports };
@@ -65,10 +66,10 @@ export interface ServiceView {
 }
 
 /**
- * The marketplace's service, not listening, and a key for it. `current` says what it reads at each request, `serviceFee` what
+ * The marketplace's service, not listening, and a key for it. `current` says what it reads at each request, `vendorAFee` what
  * it takes for a purchase on vendor-a.
  */
-export async function openApp(current: () => ServiceView, serviceFee: () => ServiceFee | null = () => null) {
+export async function openApp(current: () => ServiceView, vendorAFee: ServiceFee | null = null) {
   const database = await openDatabase({ url: ':memory:' });
   const keys = new ApiKeys(database, { now: () => NOW * 1000 }, (size) => new Uint8Array(size).fill(7));
   const allowlist = new Allowlist(database);
@@ -96,9 +97,7 @@ export async function openApp(current: () => ServiceView, serviceFee: () => Serv
     },
     aggregator: inProcessAggregator(() => current().reader),
     deployment: SANDBOX_DEPLOYMENT,
-    get vendorAFee() {
-      return serviceFee();
-    },
+    vendorAFee,
     keys,
     allowlist,
     rateLimits: { perKey: LIMIT, perAddress: LIMIT, windowMilliseconds: 60_000 },

@@ -135,7 +135,7 @@ it(
           data.write(name, NAME_IN_METADATA);
         });
       }
-      const { terminal, piped, data } = await shown(m, ['listing', 'list']);
+      const { terminal, piped, data } = await shown(m, ['listing', 'list', '--limit', '1000']);
       const told = new Map<string, string>(
         data.data.map((one: { name: string; account: { mint: string } }) => [one.account.mint, one.name]),
       );

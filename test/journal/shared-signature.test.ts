@@ -98,7 +98,7 @@ describe('a journal of the schema before', () => {
     };
     asBefore.exec(sql.replace(/"?records"?/, 'old').replace('signature TEXT', 'signature TEXT UNIQUE'));
     asBefore.exec('INSERT INTO old SELECT * FROM records; DROP TABLE records;');
-    asBefore.exec('ALTER TABLE old RENAME TO records; PRAGMA user_version = 2');
+    asBefore.exec('ALTER TABLE old RENAME TO records; DROP TABLE bulk_plans; PRAGMA user_version = 2');
     asBefore.close();
     const journal = openAt(directory);
     expect(journal.list({}).map(({ held: _, ...record }) => record)).toEqual(

@@ -117,7 +117,7 @@ describe('a body', () => {
 });
 
 describe('a request', () => {
-  it.each(['/', '/v2', '/v2/tx/fixed-price/steal', '/v1/artworks/trending'])(
+  it.each(['/', '/v2', '/v2/tx/fixed-price/steal', '/v3/artworks'])(
     'to an unknown address is 404: %s',
     async (path) => {
       const { call } = await startTestServer();

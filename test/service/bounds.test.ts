@@ -48,10 +48,14 @@ const OWN_CODES: Readonly<Record<string, readonly string[]>> = {
   ticketLimit: ['invalid_supply'],
   ticketCount: ['invalid_ticket_count', 'too_few_tickets'],
 };
+/** As above, of v1, whose errors have no code: how the message begins. */
+const OWN_MESSAGES: Readonly<Record<string, string>> = {
+  executeAt: 'a bid cannot be scheduled for this time',
+};
 /** Of these, one that the document allows may be refused with the same code: for the clock, another member, the raffle or the highest bid. */
 const OTHER_REASONS = [
   ...['bidAmount', 'ticketCount', 'startTime', 'endTime', 'duration', 'minBidIncrement'],
-  ...['supply', 'ticketLimit'],
+  ...['supply', 'ticketLimit', 'executeAt'],
 ];
 
 const AJV = new Ajv2020({
@@ -160,8 +164,10 @@ function schemaOfBody(operationId: string): Required<Pick<Schema, 'properties' |
 
 const isRefusedFor = (name: string, { status, code, message }: Answered): boolean =>
   status === 400 &&
-  ((code === 'invalid_request' && message.startsWith(`${name} `)) ||
-    OWN_CODES[name]?.includes(code ?? '') === true);
+  (code === null
+    ? message.startsWith(`${name} `) || message.startsWith(OWN_MESSAGES[name] ?? `${name} `)
+    : (code === 'invalid_request' && message.startsWith(`${name} `)) ||
+      OWN_CODES[name]?.includes(code) === true);
 
 /** What the service says of a value and the document does not, or the other way round. */
 async function differences(name: string, schema: Schema, send: (value: unknown) => Promise<Answered>) {

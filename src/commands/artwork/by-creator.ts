@@ -1,13 +1,13 @@
 import { renderArtworks } from '../../render/v1.ts';
 import { optional } from '../command.ts';
 import { ownWallet } from '../own-wallet.ts';
-import { address } from '../parameters.ts';
+import { wallet } from '../parameters.ts';
 import { defineV1, pageNotes, pageOption, readPage } from '../v1.ts';
 
 export const command = defineV1({
   description: 'List the artworks of a creator that were ever on sale here, by the earlier interface.',
   example: 'artwork by-creator',
-  args: { creator: optional('CREATOR', 'the wallet (default: that of your key)', address) },
+  args: { creator: optional('CREATOR', 'the wallet (default: that of your key)', wallet) },
   options: { ...pageOption },
   request: async (deps, { creator, page }) => ({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { isRecord } from '../../domain/is-record.ts';
 import { renderArtwork } from '../../render/v1.ts';
 import { optional, required } from '../command.ts';
-import { address } from '../parameters.ts';
+import { address, wallet } from '../parameters.ts';
 import { defineV1 } from '../v1.ts';
 
 export const command = defineV1({
@@ -9,7 +9,7 @@ export const command = defineV1({
     'Show an artwork as the earlier interface has it: its record, its price, and what it costs in lamports to get it now, beside the price.',
   example: 'artwork get MINT',
   args: { artwork: required('ARTWORK', 'mint of the artwork', address) },
-  options: { buyer: optional('ADDRESS', 'who would buy it (default: a wallet that holds nothing)', address) },
+  options: { buyer: optional('ADDRESS', 'who would buy it (default: a wallet that holds nothing)', wallet) },
   request: (_, { artwork, buyer }) => ({
     method: 'GET',
     path: `/v1/artworks/${artwork}${buyer === null ? '' : `?buyer=${buyer}`}`,

@@ -1,6 +1,6 @@
 import { execute } from '../../operations/scheduled-bid/execute.ts';
 import { optional, required } from '../command.ts';
-import { address } from '../parameters.ts';
+import { address, wallet } from '../parameters.ts';
 import { defineScheduledBidOperation } from './operation.ts';
 import { resolveScheduledBid } from './target.ts';
 
@@ -10,7 +10,7 @@ export const command = defineScheduledBidOperation({
   example: 'scheduled-bid execute MINT',
   never: 'It never takes the bid from your wallet: it is in escrow since it was scheduled.',
   args: { artwork: required('ARTWORK', 'mint of the artwork, or address of the scheduled bid', address) },
-  options: { bidder: optional('ADDRESS', 'who scheduled it (default: the wallet of your key)', address) },
+  options: { bidder: optional('ADDRESS', 'who scheduled it (default: the wallet of your key)', wallet) },
   operation: execute,
   named: ({ artwork }) => artwork,
   async intent(deps, { artwork, bidder }) {

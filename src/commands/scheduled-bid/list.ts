@@ -7,7 +7,7 @@ import { byPrice, isWhole, requireOneScope } from '../browse.ts';
 import { optional } from '../command.ts';
 import { defineList } from '../list.ts';
 import { ownWallet } from '../own-wallet.ts';
-import { address } from '../parameters.ts';
+import { wallet } from '../parameters.ts';
 import { readEach } from '../unreadable.ts';
 
 export const command = defineList({
@@ -15,7 +15,7 @@ export const command = defineList({
     'List the bids that a wallet has scheduled, read from the chain: amount, time, and whether they are due.',
   example: 'scheduled-bid list',
   never: 'It never asks the service, and never signs anything.',
-  args: { bidder: optional('BIDDER', 'wallet of the bidder (default: that of your key)', address) },
+  args: { bidder: optional('BIDDER', 'wallet of the bidder (default: that of your key)', wallet) },
   options: {},
   fields: ['name', 'currency', 'state', 'account'],
   kind: 'scheduled-bid',
