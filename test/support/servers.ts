@@ -166,6 +166,7 @@ async function start(own: readonly ProgramFile[]): Promise<Reusable> {
       running.chain.restore(beginning);
       // What was indexed of blocks that are not there any more is undone.
       if (service.index?.status.outcome != null) await service.index.refresh();
+      await keepLegacy(service.tables);
       return true;
     },
     async close() {

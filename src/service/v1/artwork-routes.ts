@@ -65,6 +65,8 @@ export function artworkRoutes(app: FastifyInstance, context: Context): void {
         ...list,
         operationId: 'searchPartnerArtworks',
         summary: 'What partners of the marketplace have on sale',
+        description:
+          'Thirty to a page, from page 0. `nextPage` is there only when there is one; a page past the end is empty. `total` is over all pages.',
         body: PartnersBody,
       },
     },
@@ -82,6 +84,7 @@ export function artworkRoutes(app: FastifyInstance, context: Context): void {
         ...list,
         operationId: 'listArtworksBySeller',
         summary: 'What a wallet has on sale, the newest first',
+        description: 'Listings and auctions that the chain has now, thirty to a page.',
         body: SellerBody,
       },
     },
@@ -98,6 +101,8 @@ export function artworkRoutes(app: FastifyInstance, context: Context): void {
         ...withIndex,
         operationId: 'listArtworksByCreator',
         summary: 'The artworks of a creator that were ever on sale here',
+        description:
+          'Of the index: whom the record of an artwork names as a creator, thirty artworks to a page.',
         body: CreatorBody,
       },
     },
@@ -113,6 +118,7 @@ export function artworkRoutes(app: FastifyInstance, context: Context): void {
         response: v1Answers(ARTWORK_PAGE, A_PAGE, NO_INDEX),
         operationId: 'listTrendingArtworks',
         summary: 'The artworks with the most events of the last seven days',
+        description: 'Of the index, thirty to a page.',
         querystring: PageQuery,
       },
     },
@@ -130,6 +136,8 @@ function artworkRoute(app: FastifyInstance, context: Context): void {
   const schema = {
     operationId: 'getArtwork',
     summary: 'An artwork, its collection, and what it costs to get it now beside its price, in lamports',
+    description:
+      '`estimatedFees` has what a purchase costs beside the price, in its parts: of the service, the registry, rent, and the network with its priority.',
     tags: ['v1'],
     params: ArtworkPath,
     querystring: ArtworkQuery,
@@ -159,6 +167,7 @@ function bidOrBuyRoute(app: FastifyInstance, context: Context): void {
   const schema = {
     operationId: 'getBidOrBuyTx',
     summary: 'Buys an artwork where it is listed, and bids for it where it is at auction',
+    description: 'Builds the transaction of the one or the other, as the v2 routes do.',
     tags: ['v1'],
     body: BidOrBuyBody,
     response: answersToBody(TransactionAnswer),

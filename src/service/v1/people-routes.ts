@@ -42,6 +42,7 @@ export function peopleRoutes(app: FastifyInstance, context: V1Context): void {
         ...events,
         operationId: 'listEventsByMint',
         summary: 'What happened with an artwork',
+        description: 'Of the index, the newest first, thirty events to a page.',
         body: MintBody,
       },
     },
@@ -55,6 +56,7 @@ export function peopleRoutes(app: FastifyInstance, context: V1Context): void {
         ...events,
         operationId: 'listEventsBySeller',
         summary: 'What happened with what a wallet sells',
+        description: 'Of the index, the newest first, thirty events to a page.',
         body: SellerBody,
       },
     },
@@ -68,6 +70,7 @@ export function peopleRoutes(app: FastifyInstance, context: V1Context): void {
       schema: {
         operationId: 'getUser',
         summary: 'What a wallet says of itself',
+        description: 'From the tables that who runs the service fills.',
         tags,
         params: UserPath,
         response: v1Answers(
@@ -84,6 +87,7 @@ export function peopleRoutes(app: FastifyInstance, context: V1Context): void {
       schema: {
         operationId: 'listUnclaimedRewards',
         summary: 'The rewards that a wallet has not claimed',
+        description: 'From the tables that who runs the service fills.',
         tags,
         params: UserPath,
         response: v1Answers(
@@ -101,6 +105,7 @@ export function peopleRoutes(app: FastifyInstance, context: V1Context): void {
       schema: {
         operationId: 'listScheduledBids',
         summary: 'The bids that a wallet has scheduled, the next one first',
+        description: 'As the chain has them now.',
         tags,
         params: BidderPath,
         querystring: PageQuery,
