@@ -30,7 +30,7 @@ export function createJournal(options: WriterOptions): Journal & { close(): void
     ...createReader(options),
     ...claims,
     ...createPlans(options, writer),
-    openOn: (about) => openOf([about])[0] ?? [],
+    openOn: (about) => openOf([about]).flat(),
     openOnEach: openOf,
     sign: (entries) =>
       write(() => {

@@ -149,6 +149,20 @@ describe('an encrypted wallet', () => {
     expect(signed.account.price).toBe('3000000000');
   });
 
+  it('is not encrypted twice, and a plain key is written out as it is', async () => {
+    const { m } = await startWith('shop');
+    const again = await failure(m, ['wallet', 'encrypt', 'shop', '--passphrase-file', 'pass']);
+    expect(again).toMatchObject({ code: 'usage', why: 'it is encrypted already' });
+    await m.gavel(['wallet', 'add', 'plain', 'teo.json']);
+    const words = ['wallet', 'export', 'plain', 'out.json'];
+    const { code, stderr } = await m.gavel(words, { tty: true, answers: [['not encrypted?', 'y\r']] });
+    expect(code, stderr).toBe(0);
+    expect(JSON.parse(readFileSync(join(m.home, 'out.json'), 'utf8'))).toEqual(
+      JSON.parse(readFileSync(m.keypair('teo'), 'utf8')),
+    );
+    writeFileSync(join(m.home, 'out.json'), '');
+  });
+
   it('asks for the passphrase after the question, without showing it', async () => {
     const { m } = await startWith('shop');
     const { code, stderr } = await m.gavel([...reprice(m, '4 SOL')], {

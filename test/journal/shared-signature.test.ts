@@ -3,6 +3,7 @@ import Database from 'libsql';
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '../../src/journal/record.ts';
 import { SCHEMA_VERSION } from '../../src/journal/schema.ts';
+import { isSame } from '../../src/journal/subjects.ts';
 import { entry, openAt, REPRICE, temporaryDirectory } from '../support/journal.ts';
 
 /** Records that one transaction carries out, and one of another transaction. */
@@ -24,6 +25,20 @@ function packed(journal: Journal, count = 3, first = 0): readonly number[] {
 }
 
 const statesOf = (journal: Journal, ids: readonly number[]) => ids.map((id) => journal.get(id)?.state);
+
+describe('a record that is about no artwork', () => {
+  it('is signed beside any other', () => {
+    const journal = openAt(temporaryDirectory());
+    const ids = [1, 2].map((number) => {
+      const claim = journal.claim({ ...REPRICE, intent: number, typed: number });
+      return claim.kind === 'made' ? claim.id : 0;
+    });
+    journal.sign(ids.map((id, number) => ({ id, ...entry(`alone ${number}`), subject: null })));
+    expect(statesOf(journal, ids)).toEqual(['signed', 'signed']);
+    expect(isSame(null, { mint: 'mint', addresses: [] } as never)).toBe(false);
+    expect(isSame({ mint: 'mint', addresses: [] } as never, null)).toBe(false);
+  });
+});
 
 describe('records that share a signature', () => {
   it('end together, and no other record with them', () => {

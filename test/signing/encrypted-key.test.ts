@@ -107,4 +107,24 @@ describe.each(VECTORS)('a file that another program made', ({ passphrase, file }
       }),
     );
   });
+
+  it.each([
+    ['salt', /salt=../, 'salt='],
+    ['nonce', /nonce=../, 'nonce='],
+    ['data', /data: ../, 'data: '],
+    ['address', /address: ../, 'address: '],
+  ])('with a %s of another length is refused', (_, from, to) => {
+    expect(() => parseEncryptedKey(forged(file, from, to), what)).toThrow(
+      expect.objectContaining({ code: 'key_malformed' }),
+    );
+  });
+
+  it('with the key of another address is refused, although the passphrase fits', async () => {
+    const other = { ...KEY, address: '11111111111111111111111111111112' as Address };
+    const made = parseEncryptedKey(encryptKey(other, derived, parsed), what);
+    expect(await errorOf((async () => decryptKey(made, derived, what))())).toMatchObject({
+      code: 'key_malformed',
+      why: 'the key in it is that of another address',
+    });
+  });
 });

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import bs58 from 'bs58';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Address } from '../../src/domain/address.ts';
+import { deriveKey, encryptKey, fresh } from '../../src/signing/encrypted-key.ts';
 import { type KeyIo, openKeySource } from '../../src/signing/key-source.ts';
 import { errorOf, everythingIn } from '../http/scripted-server.ts';
 
@@ -16,6 +18,7 @@ const SIGNATURE =
   '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00';
 const KEY = [...SEED, ...PUBLIC];
 const ADDRESS = bs58.encode(PUBLIC);
+const MESSAGE = new Uint8Array([0x72]);
 
 let directory: string;
 beforeEach(() => {
@@ -56,8 +59,52 @@ async function asNobody<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const PASSPHRASE = 'correct horse battery staple';
+const RFC_KEY = { address: ADDRESS as Address, bytes: new Uint8Array(KEY) };
+
+/** The key file, encrypted with `PASSPHRASE`; `first` is the first byte of its salt. */
+async function encryptedFile(first: number): Promise<string> {
+  const made = fresh((size) => new Uint8Array(size).fill(first));
+  const derived = await deriveKey(Buffer.from(PASSPHRASE), made.salt);
+  return keyFile(Buffer.from(encryptKey(RFC_KEY, derived, made)).toString('latin1'));
+}
+
+describe('an encrypted key file', () => {
+  const passphrases = () => {
+    const wipes: (() => void)[] = [];
+    let asked = 0;
+    const passphrase = async () => {
+      asked += 1;
+      return new Uint8Array(Buffer.from(PASSPHRASE));
+    };
+    const around = io({ passphrase, atEnd: (wipe) => void wipes.push(wipe) });
+    return { around, wipes, asked: () => asked };
+  };
+
+  it('is asked about once, however often it signs, and wiped at the end', async () => {
+    const { around, wipes, asked } = passphrases();
+    const source = await openKeySource(await encryptedFile(1), around);
+    expect(source.address).toBe(ADDRESS);
+    await source.unlock?.();
+    for (let count = 0; count < 2; count += 1)
+      expect(hex(await (await source.open()).sign(MESSAGE))).toBe(SIGNATURE);
+    expect([asked(), wipes.length]).toEqual([1, 1]);
+    for (const wipe of wipes) wipe();
+    expect((await errorOf(source.open())).code).toBe('passphrase_wrong');
+  });
+
+  it.each([
+    ['a plain one', async () => keyFile(JSON.stringify(KEY))],
+    ['one that was encrypted again', () => encryptedFile(2)],
+  ])('does not sign once its file is %s', async (_, change) => {
+    const { around } = passphrases();
+    const source = await openKeySource(await encryptedFile(1), around);
+    await change();
+    expect((await errorOf(source.open())).code).toBe('key_unsafe');
+  });
+});
+
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
-const MESSAGE = new Uint8Array([0x72]);
 
 describe('a key file', () => {
   it('signs as RFC 8032 says', async () => {
