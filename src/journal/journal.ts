@@ -34,12 +34,13 @@ export function createJournal(options: WriterOptions): Journal & { close(): void
     openOnEach: openOf,
     sign: (entries) =>
       write(() => {
+        const session = writer.session()?.id ?? null;
         const recorded = entries.map(({ id, ...entry }) => {
           const { bytes, signature, signed, seal } = signedColumns(id, entry);
           const { changes } = run(
             `UPDATE records SET state = 'signed', bytes = ?, signature = ?, signed = ?, seal = ?, changed_at = ?
                WHERE id = ? AND owner = ? AND state = 'planned'`,
-            ...[bytes, signature, signed, seal, now(), id, writer.session()?.id ?? null],
+            ...[bytes, signature, signed, seal, now(), id, session],
           );
           if (changes !== 1)
             throw unusable(path, 'it was replaced while this command ran', 'run the command again');
@@ -50,7 +51,7 @@ export function createJournal(options: WriterOptions): Journal & { close(): void
         const abouts = entries.flatMap(({ id, subject }) =>
           subject === null ? [] : [{ ...ownerOf(id), subject, except: id }],
         );
-        const [other] = openOnEach(options, abouts, writer.session()?.id ?? null).flat();
+        const [other] = openOnEach(options, abouts, session).flat();
         if (other !== undefined) throw inProgress(other, sessions.isAlive(other.owner) ? other.pid : null);
         return recorded;
       }),
