@@ -1,4 +1,4 @@
-import { fields, notYet, type Row, rows, tests } from './row.ts';
+import { fields, notYet, type Row, rows, type Shown, tests } from './row.ts';
 
 const reads = tests('service/accounts', 'GET /v2/accounts/market/listing/:address');
 const auctions = tests('service/auction-reads', 'GET /v2/accounts/auction/auction-config/{address}');
@@ -6,7 +6,25 @@ const raffles = tests('service/raffles', 'GET /v2/raffles/{raffle_key}');
 const kinds = tests('interface/accounts');
 const effects = tests('interface/effects');
 const quote = tests('service/vendor-a', 'a quote');
-export const V1 = notYet('version 1 is not there yet');
+const partners = tests('service/v1/artworks', 'listedPartnerUltimates');
+const lookup = tests('service/v1/artworks', 'artworks/:mintAccount');
+const ON_SALE = partners('has what mira and ines have on sale, each with every member that has a source');
+const COSTS = lookup('estimates for one listed in SOL what its purchase then costs, part by part');
+
+/** What the artwork of that test does not show. */
+const FURTHER_ITEM: Readonly<Record<string, Shown>> = {
+  isImmutable: notYet('only artworks that can still be changed are tried'),
+  supply: lookup('counts the prints of an original'),
+  maxSupply: lookup('counts the prints of an original'),
+  'listingMetadata.endsAt': partners('sorts by the end, with what has none and what is over behind'),
+};
+const FURTHER_LOOKUP: Readonly<Record<string, Shown>> = {
+  collection: lookup('names the collection and the owner of an asset of core that is not on sale'),
+  'estimatedFees.registry': lookup(
+    'estimates for an edition, of which token-metadata takes a part what its purchase then costs, part by part',
+  ),
+  'estimatedFees.txPriority': lookup('estimates what a bid then costs, and the priority that is asked for'),
+};
 
 const ofListing = (name: string) => kinds(`a read: listing > has ${name} as the account holds it`);
 const ofAuction = (name: string) => kinds(`a read: auction > has ${name} as the account holds it`);
@@ -141,13 +159,13 @@ export const RESOURCES: readonly Row[] = [
     '2.7',
     'an item of a v1 search',
     'url mintAccount description imageUrl isImmutable listingType metadataUrl name creator owner videoUrl editionAccount supply maxSupply currentUsdPrice listingMetadata.isLive listingMetadata.listedAt listingMetadata.endsAt listingMetadata.rewardsDescription auctionMetadata',
-    () => V1,
+    (name) => FURTHER_ITEM[name] ?? ON_SALE,
   ),
   ...fields(
     '2.8',
     'a v1 lookup',
     'item collection estimatedFees.service estimatedFees.registry estimatedFees.rent estimatedFees.tx estimatedFees.txPriority',
-    () => V1,
+    (name) => FURTHER_LOOKUP[name] ?? COSTS,
   ),
   ...rows('3', [
     [
@@ -176,6 +194,6 @@ export const RESOURCES: readonly Row[] = [
       'Proceeds are paid apart from the prize',
       tests('commands/raffle-story', 'proceeds')('do not wait for the prize, nor the prize for them'),
     ],
-    ['`listingMetadata.isLive` follows the sale', V1],
+    ['`listingMetadata.isLive` follows the sale', ON_SALE],
   ]),
 ];

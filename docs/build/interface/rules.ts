@@ -1,4 +1,3 @@
-import { V1 } from './resources.ts';
 import { type Row, rows, tests } from './row.ts';
 
 const key = tests('service/access', 'an API key');
@@ -20,7 +19,13 @@ export const RULES: readonly Row[] = [
     ['401 for a revoked key', key('that was revoked is refused, and the others of another name still work')],
     ['The header is `x-api-key`', key('that is in another header is refused with 401')],
     ['A key is asked for before a body is read', key('is asked for before the body is looked at')],
-    ['v1 takes the same header', V1],
+    [
+      'v1 takes the same header',
+      tests(
+        'service/v1/artworks',
+        'listedPartnerUltimates',
+      )('refuses an invalid key with a message and nothing else'),
+    ],
     [
       'Nobody signs to have a transaction built',
       tests(
@@ -42,7 +47,13 @@ export const RULES: readonly Row[] = [
     ],
     ['401 before the upgrade without a key', stream('refuses who has no valid key before the upgrade')],
     ['A bad message is answered with an error', follow('answers no keys with an error, and goes on')],
-    ['History by mint and by seller', V1],
+    [
+      'History by mint and by seller',
+      tests(
+        'service/v1/people',
+        'what the index tells',
+      )('is what has happened with an artwork and with what a wallet sells, the newest first'),
+    ],
   ]),
   ...rows('7', [
     ['An absent account is 200', reads('answers 200 with a null account and the slot when there is none')],
@@ -121,11 +132,29 @@ export const RULES: readonly Row[] = [
         'what is no HTTP is still answered with 400, and headers that are too large with 431',
       ),
     ],
-    ['v1 errors have `error.message`', V1],
+    [
+      'v1 errors have `error.message`',
+      tests(
+        'service/v1/artworks',
+        'listedPartnerUltimates',
+      )('refuses an invalid key with a message and nothing else'),
+    ],
   ]),
   ...rows('8', [
-    ['30 results a page in v1', V1],
-    ['Pages of v1 begin with 0', V1],
+    [
+      '30 results a page in v1',
+      tests(
+        'service/v1/artworks',
+        'listedPartnerUltimates',
+      )('has 30 a page, a next page only when there is one, and nothing past the end'),
+    ],
+    [
+      'Pages of v1 begin with 0',
+      tests(
+        'service/v1/artworks',
+        'listedPartnerUltimates',
+      )('refuses a page before the first with a message and nothing else'),
+    ],
     ['Address in a path: at least one character', reads('refuses an address that is empty')],
     [
       'Pattern of quote parameters: no other letters',
@@ -155,8 +184,20 @@ export const RULES: readonly Row[] = [
         'the OpenAPI document',
       )('is of version 3.1, and names the key and every route'),
     ],
-    ['Paths of v1 begin with `/v1`', V1],
-    ['v1 has paging beside `result`', V1],
+    [
+      'Paths of v1 begin with `/v1`',
+      tests(
+        'service/v1/artworks',
+        'listedPartnerUltimates',
+      )('has what mira and ines have on sale, each with every member that has a source'),
+    ],
+    [
+      'v1 has paging beside `result`',
+      tests(
+        'service/v1/artworks',
+        'listedPartnerUltimates',
+      )('has 30 a page, a next page only when there is one, and nothing past the end'),
+    ],
   ]),
   ...rows('filled in', [
     [
