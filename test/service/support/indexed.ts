@@ -18,6 +18,7 @@ export async function indexOf(
   onTestFinished(() => database.close());
   const indexer = new Indexer({
     ...{ database, chain, blocks: chain.blocks, deployment: SANDBOX_DEPLOYMENT },
+    from: 0n,
     lease: new Lease(database, { holder: 'one', durationMs: 60_000 }),
     ...over,
   });
