@@ -97,6 +97,9 @@ function falsehood({ code, error, stderr }: Ended, landed: boolean): string {
       return landed ? 'one said that it expired, and it landed' : '';
     case EXIT.unknown:
       return error === 'intent_in_progress' ? '' : `one ended with 8: ${error}`;
+    case EXIT.network:
+      // Eight processes at once may wait long on a busy machine: who got no answer says nothing that is false.
+      return error === 'network_timeout' ? '' : `one ended with 10: ${error}`;
     default:
       return `one ended with ${code}: ${error} ${stderr}`;
   }
