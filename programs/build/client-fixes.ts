@@ -1,3 +1,4 @@
+import { readAtOffsets } from './fixed-decoders.ts';
 import type { Idl } from './idl.ts';
 
 /** Generated files by path relative to the client's folder. */
@@ -101,6 +102,7 @@ export function fixClient(files: Files, program: string, idl: Idl): Files {
     if (path === `programs/${file}`) fixed.set(path, dropPlugin(source));
     else if (path === `errors/${file}`) fixed.set(path, fixErrors(source));
     else if (path.startsWith('pdas/') && path !== 'pdas/index.ts') fixed.set(path, fixPda(source));
+    else if (path.startsWith('accounts/')) fixed.set(path, pruneImports(readAtOffsets(source)));
     else if (path.startsWith('instructions/')) fixed.set(path, fixInstruction(source));
     else fixed.set(path, source);
   }

@@ -1,11 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import {
-  type Address,
-  isOffCurveAddress,
-  type ProgramDerivedAddress,
-  type ProgramDerivedAddressBump,
-} from '@solana/kit';
+import type { Address, ProgramDerivedAddress, ProgramDerivedAddressBump } from '@solana/kit';
 import { addressBytes, toAddress } from '../domain/base58.ts';
+import { isOffCurve } from '../domain/off-curve.ts';
 
 const MAX_SEEDS = 15;
 const MAX_SEED_BYTES = 32;
@@ -46,8 +42,8 @@ function derive(programAddress: Address, seeds: readonly Buffer[]): ProgramDeriv
   const program = addressBytes(programAddress);
   for (let bump = 255; bump > 0; bump -= 1) {
     const bytes = Buffer.concat([...seeds, Buffer.of(bump), program, Buffer.from('ProgramDerivedAddress')]);
-    const candidate = toAddress(sha256(bytes));
-    if (isOffCurveAddress(candidate)) return [candidate, bump as ProgramDerivedAddressBump];
+    const candidate = sha256(bytes);
+    if (isOffCurve(candidate)) return [toAddress(candidate), bump as ProgramDerivedAddressBump];
   }
   throw new RangeError('no bump moves these seeds off the curve');
 }

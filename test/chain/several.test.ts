@@ -30,7 +30,10 @@ interface Several {
 }
 
 /** Nodes that first say which cluster they are of, and then follow their own script. */
-async function several(...scripts: readonly (readonly Step[])[]): Promise<Several> {
+const several = (...scripts: readonly (readonly Step[])[]): Promise<Several> => within(5_000, ...scripts);
+
+/** The same, with a limit of a request in milliseconds that one of them is to exceed. */
+async function within(timeoutMs: number, ...scripts: readonly (readonly Step[])[]): Promise<Several> {
   const servers: ScriptedServer[] = [];
   for (const steps of scripts) servers.push(await scriptedServer(...steps));
   const leftOut: string[] = [];
@@ -42,7 +45,7 @@ async function several(...scripts: readonly (readonly Step[])[]): Promise<Severa
     servers,
     leftOut,
     sleeps,
-    chain: await createSeveral({ url, others, timeoutMs: 300, clock, onLeftOut }),
+    chain: await createSeveral({ url, others, timeoutMs, clock, onLeftOut }),
   };
 }
 
@@ -134,7 +137,7 @@ describe('several RPC nodes', () => {
       const options = {
         url,
         others: [`${two.origin}/?key=canary-other`],
-        timeoutMs: 300,
+        timeoutMs: 5_000,
         clock: recordingClock(),
       };
       const error = await errorOf((await createSeveral(options)).getLatestBlockhash());
@@ -225,13 +228,21 @@ describe('several RPC nodes', () => {
     });
 
     it('one that keeps silent is given a rest, so that the others are not held up', async () => {
-      const { chain, servers } = await several([GENESIS, silence], [GENESIS, ...Array<Step>(3).fill(behind)]);
+      const scripts = [
+        [GENESIS, silence],
+        [GENESIS, ...Array<Step>(3).fill(behind)],
+      ];
+      const { chain, servers } = await within(1_000, ...scripts);
       for (let look = 0; look < 3; look += 1) expect(await known(chain)).toBeNull();
       expect(servers[0]?.received).toHaveLength(2);
     });
 
     it('all are asked when all rest, and it is an error when none answers', async () => {
-      const { chain } = await several([GENESIS, silence, inContext([LANDED])], [GENESIS, silence, reset]);
+      const scripts = [
+        [GENESIS, silence, inContext([LANDED])],
+        [GENESIS, silence, reset],
+      ];
+      const { chain } = await within(1_000, ...scripts);
       expect((await errorOf(known(chain))).code).toBe('network_timeout');
       expect(await known(chain)).toMatchObject({ slot: 9n });
     });

@@ -1,4 +1,3 @@
-import { getU16Decoder } from '@solana/kit';
 import type { Address } from '../../domain/address.ts';
 import type { Listing } from '../../domain/listing.ts';
 import { toUnixSeconds } from '../../domain/unix-seconds.ts';
@@ -53,11 +52,13 @@ export function decodeListing(account: RawAccount, program: Address): Listing {
     nonCustodial: raw.nonCustodial,
     tokenStandard: raw.tokenStandard,
     disablePrimarySplit: raw.disablePrimarySplit,
-    editionsSold:
-      account.data.length === EDITIONS_LISTING_SIZE
-        ? getU16Decoder().decode(account.data, LISTING_SIZE)
-        : null,
+    editionsSold: editionsSold(account.data),
   };
+}
+
+function editionsSold(data: Uint8Array): number | null {
+  if (data.length !== EDITIONS_LISTING_SIZE) return null;
+  return new DataView(data.buffer, data.byteOffset).getUint16(LISTING_SIZE, true);
 }
 
 function mismatch(account: RawAccount, why: string): CliError {

@@ -1,8 +1,9 @@
+import bs58 from 'bs58';
 import type { Address } from '../../domain/address.ts';
 import type { Offer } from '../../domain/offer.ts';
 import { toUnixSeconds } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import type { RawAccount } from '../../ports/chain.ts';
+import type { AccountFilter, RawAccount } from '../../ports/chain.ts';
 import { getOfferDecoder, getOfferSize, OFFER_DISCRIMINATOR } from '../generated/market/accounts/offer.ts';
 import { hasDiscriminator } from './discriminator.ts';
 import { once } from './once.ts';
@@ -13,6 +14,12 @@ export const OFFER_SIZE = getOfferSize();
 /** Offsets of buyer and artwork in an offer account, for filters. */
 export const OFFER_BUYER_OFFSET = 43;
 export const OFFER_ASSET_OFFSET = 75;
+
+/** Filters for the offers for an artwork. */
+export const offersFor = (mint: Address): readonly AccountFilter[] => [
+  { memcmp: { offset: 0, bytes: bs58.encode(Uint8Array.from(OFFER_DISCRIMINATOR)) } },
+  { memcmp: { offset: OFFER_ASSET_OFFSET, bytes: mint } },
+];
 
 export function isOffer(account: RawAccount, program: Address): boolean {
   return (

@@ -13,23 +13,14 @@ import {
   decodeAccount,
   fetchEncodedAccount,
   fetchEncodedAccounts,
-  fixDecoderSize,
   fixEncoderSize,
-  getBooleanDecoder,
   getBooleanEncoder,
-  getBytesDecoder,
   getBytesEncoder,
-  getI64Decoder,
   getI64Encoder,
-  getStructDecoder,
   getStructEncoder,
-  getU16Decoder,
   getU16Encoder,
-  getU32Decoder,
   getU32Encoder,
-  getU64Decoder,
   getU64Encoder,
-  getU8Decoder,
   getU8Encoder,
   transformEncoder,
   type Account,
@@ -44,7 +35,8 @@ import {
   type MaybeEncodedAccount,
   type ReadonlyUint8Array,
 } from '@solana/kit';
-import { getAddressDecoder, getAddressEncoder } from '../../../address-codec.ts';
+import { getAddressEncoder } from '../../../address-codec.ts';
+import { getFixedDecoder } from '../../../fixed-decoder.ts';
 
 export const AUCTION_CONFIG_DISCRIMINATOR: ReadonlyUint8Array = new Uint8Array([
   195, 54, 8, 51, 28, 231, 33, 142,
@@ -170,34 +162,34 @@ export function getAuctionConfigEncoder(): FixedSizeEncoder<AuctionConfigArgs> {
 
 /** Gets the decoder for {@link AuctionConfig} account data. */
 export function getAuctionConfigDecoder(): FixedSizeDecoder<AuctionConfig> {
-  return getStructDecoder([
-    ['discriminator', fixDecoderSize(getBytesDecoder(), 8)],
-    ['bump', getU8Decoder()],
-    ['version', getU8Decoder()],
-    ['marketplaceAuthority', getAddressDecoder()],
-    ['seller', getAddressDecoder()],
-    ['mint', getAddressDecoder()],
-    ['bidMint', getAddressDecoder()],
-    ['startTime', getI64Decoder()],
-    ['endTime', getI64Decoder()],
-    ['highestBidAmount', getU64Decoder()],
-    ['highestBidder', getAddressDecoder()],
-    ['reservePrice', getU64Decoder()],
-    ['duration', getU32Decoder()],
-    ['minBidIncrementBps', getU16Decoder()],
-    ['timeExtPeriod', getU32Decoder()],
-    ['timeExtDelta', getU32Decoder()],
-    ['feeAccount', getAddressDecoder()],
-    ['feeBps', getU16Decoder()],
-    ['pausedAt', getI64Decoder()],
-    ['burnOnComplete', getBooleanDecoder()],
-    ['buyerAck', getBooleanDecoder()],
-    ['sellerAck', getBooleanDecoder()],
-    ['tokenStandard', getU8Decoder()],
-    ['minBidIncrement', getU64Decoder()],
-    ['absoluteIncrement', getBooleanDecoder()],
-    ['disablePrimarySplit', getBooleanDecoder()],
-  ]);
+  return getFixedDecoder(272, (fields) => ({
+    discriminator: fields.bytes(0, 8),
+    bump: fields.u8(8),
+    version: fields.u8(9),
+    marketplaceAuthority: fields.address(10),
+    seller: fields.address(42),
+    mint: fields.address(74),
+    bidMint: fields.address(106),
+    startTime: fields.i64(138),
+    endTime: fields.i64(146),
+    highestBidAmount: fields.u64(154),
+    highestBidder: fields.address(162),
+    reservePrice: fields.u64(194),
+    duration: fields.u32(202),
+    minBidIncrementBps: fields.u16(206),
+    timeExtPeriod: fields.u32(208),
+    timeExtDelta: fields.u32(212),
+    feeAccount: fields.address(216),
+    feeBps: fields.u16(248),
+    pausedAt: fields.i64(250),
+    burnOnComplete: fields.bool(258),
+    buyerAck: fields.bool(259),
+    sellerAck: fields.bool(260),
+    tokenStandard: fields.u8(261),
+    minBidIncrement: fields.u64(262),
+    absoluteIncrement: fields.bool(270),
+    disablePrimarySplit: fields.bool(271),
+  }));
 }
 
 /** Gets the codec for {@link AuctionConfig} account data. */

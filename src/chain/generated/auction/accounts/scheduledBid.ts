@@ -13,17 +13,11 @@ import {
   decodeAccount,
   fetchEncodedAccount,
   fetchEncodedAccounts,
-  fixDecoderSize,
   fixEncoderSize,
-  getBytesDecoder,
   getBytesEncoder,
-  getI64Decoder,
   getI64Encoder,
-  getStructDecoder,
   getStructEncoder,
-  getU64Decoder,
   getU64Encoder,
-  getU8Decoder,
   getU8Encoder,
   transformEncoder,
   type Account,
@@ -38,7 +32,8 @@ import {
   type MaybeEncodedAccount,
   type ReadonlyUint8Array,
 } from '@solana/kit';
-import { getAddressDecoder, getAddressEncoder } from '../../../address-codec.ts';
+import { getAddressEncoder } from '../../../address-codec.ts';
+import { getFixedDecoder } from '../../../fixed-decoder.ts';
 
 export const SCHEDULED_BID_DISCRIMINATOR: ReadonlyUint8Array = new Uint8Array([
   94, 148, 93, 151, 223, 250, 28, 63,
@@ -104,18 +99,18 @@ export function getScheduledBidEncoder(): FixedSizeEncoder<ScheduledBidArgs> {
 
 /** Gets the decoder for {@link ScheduledBid} account data. */
 export function getScheduledBidDecoder(): FixedSizeDecoder<ScheduledBid> {
-  return getStructDecoder([
-    ['discriminator', fixDecoderSize(getBytesDecoder(), 8)],
-    ['bump', getU8Decoder()],
-    ['version', getU8Decoder()],
-    ['auction', getAddressDecoder()],
-    ['bidder', getAddressDecoder()],
-    ['mint', getAddressDecoder()],
-    ['currencyMint', getAddressDecoder()],
-    ['amount', getU64Decoder()],
-    ['executeAt', getI64Decoder()],
-    ['terms', fixDecoderSize(getBytesDecoder(), 32)],
-  ]);
+  return getFixedDecoder(186, (fields) => ({
+    discriminator: fields.bytes(0, 8),
+    bump: fields.u8(8),
+    version: fields.u8(9),
+    auction: fields.address(10),
+    bidder: fields.address(42),
+    mint: fields.address(74),
+    currencyMint: fields.address(106),
+    amount: fields.u64(138),
+    executeAt: fields.i64(146),
+    terms: fields.bytes(154, 32),
+  }));
 }
 
 /** Gets the codec for {@link ScheduledBid} account data. */

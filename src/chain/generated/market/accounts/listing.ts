@@ -13,21 +13,13 @@ import {
   decodeAccount,
   fetchEncodedAccount,
   fetchEncodedAccounts,
-  fixDecoderSize,
   fixEncoderSize,
-  getBooleanDecoder,
   getBooleanEncoder,
-  getBytesDecoder,
   getBytesEncoder,
-  getI64Decoder,
   getI64Encoder,
-  getStructDecoder,
   getStructEncoder,
-  getU16Decoder,
   getU16Encoder,
-  getU64Decoder,
   getU64Encoder,
-  getU8Decoder,
   getU8Encoder,
   transformEncoder,
   type Account,
@@ -42,7 +34,8 @@ import {
   type MaybeEncodedAccount,
   type ReadonlyUint8Array,
 } from '@solana/kit';
-import { getAddressDecoder, getAddressEncoder } from '../../../address-codec.ts';
+import { getAddressEncoder } from '../../../address-codec.ts';
+import { getFixedDecoder } from '../../../fixed-decoder.ts';
 
 export const LISTING_DISCRIMINATOR: ReadonlyUint8Array = new Uint8Array([218, 32, 50, 73, 43, 134, 26, 58]);
 
@@ -133,27 +126,27 @@ export function getListingEncoder(): FixedSizeEncoder<ListingArgs> {
 
 /** Gets the decoder for {@link Listing} account data. */
 export function getListingDecoder(): FixedSizeDecoder<Listing> {
-  return getStructDecoder([
-    ['discriminator', fixDecoderSize(getBytesDecoder(), 8)],
-    ['bump', getU8Decoder()],
-    ['version', getU8Decoder()],
-    ['marketplaceAuthority', getAddressDecoder()],
-    ['seller', getAddressDecoder()],
-    ['mint', getAddressDecoder()],
-    ['currencyMint', getAddressDecoder()],
-    ['price', getU64Decoder()],
-    ['endTime', getI64Decoder()],
-    ['listedAt', getI64Decoder()],
-    ['feeAccount', getAddressDecoder()],
-    ['feeBps', getU16Decoder()],
-    ['startTime', getI64Decoder()],
-    ['whitelistConfig', getAddressDecoder()],
-    ['buyerSetsPrice', getBooleanDecoder()],
-    ['editionsLimit', getU16Decoder()],
-    ['nonCustodial', getBooleanDecoder()],
-    ['tokenStandard', getU8Decoder()],
-    ['disablePrimarySplit', getBooleanDecoder()],
-  ]);
+  return getFixedDecoder(242, (fields) => ({
+    discriminator: fields.bytes(0, 8),
+    bump: fields.u8(8),
+    version: fields.u8(9),
+    marketplaceAuthority: fields.address(10),
+    seller: fields.address(42),
+    mint: fields.address(74),
+    currencyMint: fields.address(106),
+    price: fields.u64(138),
+    endTime: fields.i64(146),
+    listedAt: fields.i64(154),
+    feeAccount: fields.address(162),
+    feeBps: fields.u16(194),
+    startTime: fields.i64(196),
+    whitelistConfig: fields.address(204),
+    buyerSetsPrice: fields.bool(236),
+    editionsLimit: fields.u16(237),
+    nonCustodial: fields.bool(239),
+    tokenStandard: fields.u8(240),
+    disablePrimarySplit: fields.bool(241),
+  }));
 }
 
 /** Gets the codec for {@link Listing} account data. */

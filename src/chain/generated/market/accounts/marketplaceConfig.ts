@@ -13,15 +13,10 @@ import {
   decodeAccount,
   fetchEncodedAccount,
   fetchEncodedAccounts,
-  fixDecoderSize,
   fixEncoderSize,
-  getBytesDecoder,
   getBytesEncoder,
-  getStructDecoder,
   getStructEncoder,
-  getU16Decoder,
   getU16Encoder,
-  getU8Decoder,
   getU8Encoder,
   transformEncoder,
   type Account,
@@ -36,7 +31,8 @@ import {
   type MaybeEncodedAccount,
   type ReadonlyUint8Array,
 } from '@solana/kit';
-import { getAddressDecoder, getAddressEncoder } from '../../../address-codec.ts';
+import { getAddressEncoder } from '../../../address-codec.ts';
+import { getFixedDecoder } from '../../../fixed-decoder.ts';
 
 export const MARKETPLACE_CONFIG_DISCRIMINATOR: ReadonlyUint8Array = new Uint8Array([
   169, 22, 247, 131, 182, 200, 81, 124,
@@ -83,15 +79,15 @@ export function getMarketplaceConfigEncoder(): FixedSizeEncoder<MarketplaceConfi
 
 /** Gets the decoder for {@link MarketplaceConfig} account data. */
 export function getMarketplaceConfigDecoder(): FixedSizeDecoder<MarketplaceConfig> {
-  return getStructDecoder([
-    ['discriminator', fixDecoderSize(getBytesDecoder(), 8)],
-    ['bump', getU8Decoder()],
-    ['version', getU8Decoder()],
-    ['authority', getAddressDecoder()],
-    ['feeAccount', getAddressDecoder()],
-    ['primaryFeeBps', getU16Decoder()],
-    ['secondaryFeeBps', getU16Decoder()],
-  ]);
+  return getFixedDecoder(78, (fields) => ({
+    discriminator: fields.bytes(0, 8),
+    bump: fields.u8(8),
+    version: fields.u8(9),
+    authority: fields.address(10),
+    feeAccount: fields.address(42),
+    primaryFeeBps: fields.u16(74),
+    secondaryFeeBps: fields.u16(76),
+  }));
 }
 
 /** Gets the codec for {@link MarketplaceConfig} account data. */

@@ -13,19 +13,12 @@ import {
   decodeAccount,
   fetchEncodedAccount,
   fetchEncodedAccounts,
-  fixDecoderSize,
   fixEncoderSize,
-  getBooleanDecoder,
   getBooleanEncoder,
-  getBytesDecoder,
   getBytesEncoder,
-  getI64Decoder,
   getI64Encoder,
-  getStructDecoder,
   getStructEncoder,
-  getU64Decoder,
   getU64Encoder,
-  getU8Decoder,
   getU8Encoder,
   transformEncoder,
   type Account,
@@ -40,7 +33,8 @@ import {
   type MaybeEncodedAccount,
   type ReadonlyUint8Array,
 } from '@solana/kit';
-import { getAddressDecoder, getAddressEncoder } from '../../../address-codec.ts';
+import { getAddressEncoder } from '../../../address-codec.ts';
+import { getFixedDecoder } from '../../../fixed-decoder.ts';
 
 export const OFFER_DISCRIMINATOR: ReadonlyUint8Array = new Uint8Array([215, 88, 60, 71, 170, 162, 73, 229]);
 
@@ -118,22 +112,22 @@ export function getOfferEncoder(): FixedSizeEncoder<OfferArgs> {
 
 /** Gets the decoder for {@link Offer} account data. */
 export function getOfferDecoder(): FixedSizeDecoder<Offer> {
-  return getStructDecoder([
-    ['discriminator', fixDecoderSize(getBytesDecoder(), 8)],
-    ['bump', getU8Decoder()],
-    ['version', getU8Decoder()],
-    ['marketplaceAuthority', getAddressDecoder()],
-    ['offerType', getU8Decoder()],
-    ['buyer', getAddressDecoder()],
-    ['asset', getAddressDecoder()],
-    ['currencyMint', getAddressDecoder()],
-    ['price', getU64Decoder()],
-    ['endTime', getI64Decoder()],
-    ['offeredAt', getI64Decoder()],
-    ['oneOfOneOnly', getBooleanDecoder()],
-    ['tokenStandard', getU8Decoder()],
-    ['reserved', fixDecoderSize(getBytesDecoder(), 161)],
-  ]);
+  return getFixedDecoder(326, (fields) => ({
+    discriminator: fields.bytes(0, 8),
+    bump: fields.u8(8),
+    version: fields.u8(9),
+    marketplaceAuthority: fields.address(10),
+    offerType: fields.u8(42),
+    buyer: fields.address(43),
+    asset: fields.address(75),
+    currencyMint: fields.address(107),
+    price: fields.u64(139),
+    endTime: fields.i64(147),
+    offeredAt: fields.i64(155),
+    oneOfOneOnly: fields.bool(163),
+    tokenStandard: fields.u8(164),
+    reserved: fields.bytes(165, 161),
+  }));
 }
 
 /** Gets the codec for {@link Offer} account data. */

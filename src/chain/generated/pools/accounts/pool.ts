@@ -13,15 +13,10 @@ import {
   decodeAccount,
   fetchEncodedAccount,
   fetchEncodedAccounts,
-  fixDecoderSize,
   fixEncoderSize,
-  getBytesDecoder,
   getBytesEncoder,
-  getStructDecoder,
   getStructEncoder,
-  getU16Decoder,
   getU16Encoder,
-  getU8Decoder,
   getU8Encoder,
   transformEncoder,
   type Account,
@@ -36,7 +31,8 @@ import {
   type MaybeEncodedAccount,
   type ReadonlyUint8Array,
 } from '@solana/kit';
-import { getAddressDecoder, getAddressEncoder } from '../../../address-codec.ts';
+import { getAddressEncoder } from '../../../address-codec.ts';
+import { getFixedDecoder } from '../../../fixed-decoder.ts';
 
 export const POOL_DISCRIMINATOR: ReadonlyUint8Array = new Uint8Array([241, 154, 109, 4, 17, 177, 109, 188]);
 
@@ -91,17 +87,17 @@ export function getPoolEncoder(): FixedSizeEncoder<PoolArgs> {
 
 /** Gets the decoder for {@link Pool} account data. */
 export function getPoolDecoder(): FixedSizeDecoder<Pool> {
-  return getStructDecoder([
-    ['discriminator', fixDecoderSize(getBytesDecoder(), 8)],
-    ['bump', getU8Decoder()],
-    ['version', getU8Decoder()],
-    ['authority', getAddressDecoder()],
-    ['mintA', getAddressDecoder()],
-    ['mintB', getAddressDecoder()],
-    ['vaultA', getAddressDecoder()],
-    ['vaultB', getAddressDecoder()],
-    ['feeBps', getU16Decoder()],
-  ]);
+  return getFixedDecoder(172, (fields) => ({
+    discriminator: fields.bytes(0, 8),
+    bump: fields.u8(8),
+    version: fields.u8(9),
+    authority: fields.address(10),
+    mintA: fields.address(42),
+    mintB: fields.address(74),
+    vaultA: fields.address(106),
+    vaultB: fields.address(138),
+    feeBps: fields.u16(170),
+  }));
 }
 
 /** Gets the codec for {@link Pool} account data. */

@@ -13,13 +13,9 @@ import {
   decodeAccount,
   fetchEncodedAccount,
   fetchEncodedAccounts,
-  fixDecoderSize,
   fixEncoderSize,
-  getBytesDecoder,
   getBytesEncoder,
-  getStructDecoder,
   getStructEncoder,
-  getU32Decoder,
   getU32Encoder,
   transformEncoder,
   type Account,
@@ -34,6 +30,7 @@ import {
   type MaybeEncodedAccount,
   type ReadonlyUint8Array,
 } from '@solana/kit';
+import { getFixedDecoder } from '../../../fixed-decoder.ts';
 
 export const ENTRANTS_DISCRIMINATOR: ReadonlyUint8Array = new Uint8Array([
   108, 213, 213, 20, 220, 134, 181, 166,
@@ -72,11 +69,11 @@ export function getEntrantsEncoder(): FixedSizeEncoder<EntrantsArgs> {
 
 /** Gets the decoder for {@link Entrants} account data. */
 export function getEntrantsDecoder(): FixedSizeDecoder<Entrants> {
-  return getStructDecoder([
-    ['discriminator', fixDecoderSize(getBytesDecoder(), 8)],
-    ['total', getU32Decoder()],
-    ['max', getU32Decoder()],
-  ]);
+  return getFixedDecoder(16, (fields) => ({
+    discriminator: fields.bytes(0, 8),
+    total: fields.u32(8),
+    max: fields.u32(12),
+  }));
 }
 
 /** Gets the codec for {@link Entrants} account data. */

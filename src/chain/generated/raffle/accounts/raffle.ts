@@ -13,23 +13,14 @@ import {
   decodeAccount,
   fetchEncodedAccount,
   fetchEncodedAccounts,
-  fixDecoderSize,
   fixEncoderSize,
-  getBooleanDecoder,
   getBooleanEncoder,
-  getBytesDecoder,
   getBytesEncoder,
-  getI64Decoder,
   getI64Encoder,
-  getStructDecoder,
   getStructEncoder,
-  getU16Decoder,
   getU16Encoder,
-  getU32Decoder,
   getU32Encoder,
-  getU64Decoder,
   getU64Encoder,
-  getU8Decoder,
   getU8Encoder,
   transformEncoder,
   type Account,
@@ -44,7 +35,8 @@ import {
   type MaybeEncodedAccount,
   type ReadonlyUint8Array,
 } from '@solana/kit';
-import { getAddressDecoder, getAddressEncoder } from '../../../address-codec.ts';
+import { getAddressEncoder } from '../../../address-codec.ts';
+import { getFixedDecoder } from '../../../fixed-decoder.ts';
 
 export const RAFFLE_DISCRIMINATOR: ReadonlyUint8Array = new Uint8Array([
   143, 133, 63, 173, 138, 10, 142, 200,
@@ -153,31 +145,31 @@ export function getRaffleEncoder(): FixedSizeEncoder<RaffleArgs> {
 
 /** Gets the decoder for {@link Raffle} account data. */
 export function getRaffleDecoder(): FixedSizeDecoder<Raffle> {
-  return getStructDecoder([
-    ['discriminator', fixDecoderSize(getBytesDecoder(), 8)],
-    ['bump', getU8Decoder()],
-    ['version', getU8Decoder()],
-    ['proceedsBump', getU8Decoder()],
-    ['marketplaceAuthority', getAddressDecoder()],
-    ['creator', getAddressDecoder()],
-    ['entrants', getAddressDecoder()],
-    ['prizeMint', getAddressDecoder()],
-    ['currencyMint', getAddressDecoder()],
-    ['ticketPrice', getU64Decoder()],
-    ['supply', getU32Decoder()],
-    ['sold', getU32Decoder()],
-    ['ticketLimit', getU32Decoder()],
-    ['endTime', getI64Decoder()],
-    ['drawSlot', getU64Decoder()],
-    ['winner', getAddressDecoder()],
-    ['randomness', getU64Decoder()],
-    ['feeAccount', getAddressDecoder()],
-    ['feeBps', getU16Decoder()],
-    ['primarySplit', getBooleanDecoder()],
-    ['prizeClaimed', getBooleanDecoder()],
-    ['proceedsClaimed', getBooleanDecoder()],
-    ['tokenStandard', getU8Decoder()],
-  ]);
+  return getFixedDecoder(285, (fields) => ({
+    discriminator: fields.bytes(0, 8),
+    bump: fields.u8(8),
+    version: fields.u8(9),
+    proceedsBump: fields.u8(10),
+    marketplaceAuthority: fields.address(11),
+    creator: fields.address(43),
+    entrants: fields.address(75),
+    prizeMint: fields.address(107),
+    currencyMint: fields.address(139),
+    ticketPrice: fields.u64(171),
+    supply: fields.u32(179),
+    sold: fields.u32(183),
+    ticketLimit: fields.u32(187),
+    endTime: fields.i64(191),
+    drawSlot: fields.u64(199),
+    winner: fields.address(207),
+    randomness: fields.u64(239),
+    feeAccount: fields.address(247),
+    feeBps: fields.u16(279),
+    primarySplit: fields.bool(281),
+    prizeClaimed: fields.bool(282),
+    proceedsClaimed: fields.bool(283),
+    tokenStandard: fields.u8(284),
+  }));
 }
 
 /** Gets the codec for {@link Raffle} account data. */

@@ -13,19 +13,12 @@ import {
   decodeAccount,
   fetchEncodedAccount,
   fetchEncodedAccounts,
-  fixDecoderSize,
   fixEncoderSize,
-  getBytesDecoder,
   getBytesEncoder,
-  getI64Decoder,
   getI64Encoder,
-  getStructDecoder,
   getStructEncoder,
-  getU16Decoder,
   getU16Encoder,
-  getU64Decoder,
   getU64Encoder,
-  getU8Decoder,
   getU8Encoder,
   transformEncoder,
   type Account,
@@ -40,7 +33,8 @@ import {
   type MaybeEncodedAccount,
   type ReadonlyUint8Array,
 } from '@solana/kit';
-import { getAddressDecoder, getAddressEncoder } from '../../../address-codec.ts';
+import { getAddressEncoder } from '../../../address-codec.ts';
+import { getFixedDecoder } from '../../../fixed-decoder.ts';
 
 export const ORDER_DISCRIMINATOR: ReadonlyUint8Array = new Uint8Array([134, 173, 223, 185, 77, 86, 28, 51]);
 
@@ -120,22 +114,22 @@ export function getOrderEncoder(): FixedSizeEncoder<OrderArgs> {
 
 /** Gets the decoder for {@link Order} account data. */
 export function getOrderDecoder(): FixedSizeDecoder<Order> {
-  return getStructDecoder([
-    ['discriminator', fixDecoderSize(getBytesDecoder(), 8)],
-    ['bump', getU8Decoder()],
-    ['version', getU8Decoder()],
-    ['orderId', fixDecoderSize(getBytesDecoder(), 32)],
-    ['seller', getAddressDecoder()],
-    ['mint', getAddressDecoder()],
-    ['currencyMint', getAddressDecoder()],
-    ['price', getU64Decoder()],
-    ['revision', getU64Decoder()],
-    ['expiresAt', getI64Decoder()],
-    ['feeAccount', getAddressDecoder()],
-    ['feeBps', getU16Decoder()],
-    ['tokenStandard', getU8Decoder()],
-    ['authority', getAddressDecoder()],
-  ]);
+  return getFixedDecoder(229, (fields) => ({
+    discriminator: fields.bytes(0, 8),
+    bump: fields.u8(8),
+    version: fields.u8(9),
+    orderId: fields.bytes(10, 32),
+    seller: fields.address(42),
+    mint: fields.address(74),
+    currencyMint: fields.address(106),
+    price: fields.u64(138),
+    revision: fields.u64(146),
+    expiresAt: fields.i64(154),
+    feeAccount: fields.address(162),
+    feeBps: fields.u16(194),
+    tokenStandard: fields.u8(196),
+    authority: fields.address(197),
+  }));
 }
 
 /** Gets the codec for {@link Order} account data. */

@@ -13,15 +13,10 @@ import {
   decodeAccount,
   fetchEncodedAccount,
   fetchEncodedAccounts,
-  fixDecoderSize,
   fixEncoderSize,
-  getBytesDecoder,
   getBytesEncoder,
-  getStructDecoder,
   getStructEncoder,
-  getU16Decoder,
   getU16Encoder,
-  getU8Decoder,
   getU8Encoder,
   transformEncoder,
   type Account,
@@ -36,7 +31,8 @@ import {
   type MaybeEncodedAccount,
   type ReadonlyUint8Array,
 } from '@solana/kit';
-import { getAddressDecoder, getAddressEncoder } from '../../../address-codec.ts';
+import { getAddressEncoder } from '../../../address-codec.ts';
+import { getFixedDecoder } from '../../../fixed-decoder.ts';
 
 export const VENDOR_CONFIG_DISCRIMINATOR: ReadonlyUint8Array = new Uint8Array([
   147, 26, 83, 107, 34, 225, 166, 36,
@@ -80,14 +76,14 @@ export function getVendorConfigEncoder(): FixedSizeEncoder<VendorConfigArgs> {
 
 /** Gets the decoder for {@link VendorConfig} account data. */
 export function getVendorConfigDecoder(): FixedSizeDecoder<VendorConfig> {
-  return getStructDecoder([
-    ['discriminator', fixDecoderSize(getBytesDecoder(), 8)],
-    ['bump', getU8Decoder()],
-    ['version', getU8Decoder()],
-    ['authority', getAddressDecoder()],
-    ['feeAccount', getAddressDecoder()],
-    ['feeBps', getU16Decoder()],
-  ]);
+  return getFixedDecoder(76, (fields) => ({
+    discriminator: fields.bytes(0, 8),
+    bump: fields.u8(8),
+    version: fields.u8(9),
+    authority: fields.address(10),
+    feeAccount: fields.address(42),
+    feeBps: fields.u16(74),
+  }));
 }
 
 /** Gets the codec for {@link VendorConfig} account data. */
