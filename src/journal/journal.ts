@@ -3,7 +3,7 @@ import { createPlans } from './plans.ts';
 import { createReader } from './reader.ts';
 import type { ArtworkQuery, Journal } from './record.ts';
 import { signedColumns } from './rows.ts';
-import { openOnEach } from './subjects.ts';
+import { openOnEach, type SignedSubject } from './subjects.ts';
 import { inProgress, unusable } from './unusable.ts';
 import { createJournalWriter } from './writer.ts';
 import type { WriterOptions } from './writer-options.ts';
@@ -18,12 +18,14 @@ export function createJournal(options: WriterOptions): Journal & { close(): void
   const { write, run, addEvent, end } = writer;
   const claims = createClaims(options, writer);
   const ownerOf = (id: number) =>
-    database.prepare('SELECT cluster, wallet FROM records WHERE id = ?').get(id) as Pick<
-      ArtworkQuery,
-      'cluster' | 'wallet'
+    database.prepare('SELECT cluster, wallet, operation FROM records WHERE id = ?').get(id) as Pick<
+      SignedSubject,
+      'cluster' | 'wallet' | 'operation'
     >;
+  /** What this process has signed. */
+  const known = new Map<number, SignedSubject>();
   const openOf = (abouts: readonly ArtworkQuery[]) =>
-    openOnEach(options, abouts).map((found) =>
+    openOnEach(options, abouts, { known }).map((found) =>
       found.map((open) => ({ ...open, held: open.held && open.owner !== writer.session()?.id })),
     );
   return {
@@ -32,10 +34,10 @@ export function createJournal(options: WriterOptions): Journal & { close(): void
     ...createPlans(options, writer),
     openOn: (about) => openOf([about]).flat(),
     openOnEach: openOf,
-    sign: (entries) =>
-      write(() => {
+    sign(entries) {
+      const [recorded, signed] = write(() => {
         const session = writer.session()?.id ?? null;
-        const recorded = entries.map(({ id, ...entry }) => {
+        const written = entries.map(({ id, ...entry }) => {
           const { bytes, signature, signed, seal } = signedColumns(id, entry);
           const { changes } = run(
             `UPDATE records SET state = 'signed', bytes = ?, signature = ?, signed = ?, seal = ?, changed_at = ?
@@ -48,13 +50,20 @@ export function createJournal(options: WriterOptions): Journal & { close(): void
           return claims.recordedOf(id, entry, now());
         });
         // Another process may have signed since this one looked. Of two on the same subject, the second must not sign.
-        const abouts = entries.flatMap(({ id, subject }) =>
-          subject === null ? [] : [{ ...ownerOf(id), subject, except: id }],
+        const own = entries.map(({ id, signature, subject }) => ({
+          id,
+          about: { ...ownerOf(id), signature, subject },
+        }));
+        const abouts = own.flatMap(({ id, about: { subject, ...owner } }) =>
+          subject === null ? [] : [{ ...owner, subject, except: id }],
         );
-        const [other] = openOnEach(options, abouts, session).flat();
+        const [other] = openOnEach(options, abouts, { besides: session }).flat();
         if (other !== undefined) throw inProgress(other, sessions.isAlive(other.owner) ? other.pid : null);
-        return recorded;
-      }),
+        return [written, own] as const;
+      }, 'synced');
+      for (const { id, about } of signed) known.set(id, about);
+      return recorded;
+    },
     note: (id, { kind, detail }) =>
       write(() => {
         if (SENT.has(kind)) {

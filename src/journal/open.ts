@@ -8,6 +8,7 @@ import { requireSpareDescriptors } from '../files/spare-descriptors.ts';
 import { createPrivate } from './create-private.ts';
 import { HEADER_BYTES, watchFile } from './in-place.ts';
 import { createJournal } from './journal.ts';
+import { keepStatements } from './keep-statements.ts';
 import { createReader } from './reader.ts';
 import type { Journal, JournalReader } from './record.ts';
 import { migrate, SCHEMA_VERSION } from './schema.ts';
@@ -92,6 +93,8 @@ function openDatabase({ directory, uid }: JournalOptions): Database.Database {
     database.exec('PRAGMA foreign_keys = OFF');
     const version = migrate(database);
     database.exec('PRAGMA foreign_keys = ON');
+    // Not before: a statement is of the tables as they are when it is prepared.
+    keepStatements(database);
     if (version <= SCHEMA_VERSION) return database;
     throw unusable(
       path,

@@ -15,9 +15,9 @@ export function createPlans(
       write(() => {
         const sql = 'INSERT OR REPLACE INTO plans (signature, plan) VALUES (?, ?)';
         run(sql, plan.signature, stringifyTagged(plan));
-      }),
+      }, 'synced'),
     keepBulkPlan: (text) =>
-      write(() => Number(run('INSERT INTO bulk_plans (plan) VALUES (?)', text).lastInsertRowid)),
+      write(() => Number(run('INSERT INTO bulk_plans (plan) VALUES (?)', text).lastInsertRowid), 'synced'),
     plansOn: ({ cluster, wallet, subject }, height) =>
       readPlans(path, database).filter(
         (plan) =>

@@ -16,7 +16,9 @@ export interface DamagedRecord {
  */
 export type RecordState = (typeof OPEN_STATES)[number] | (typeof CLOSED_STATES)[number];
 
-export const OPEN_STATES = ['planned', 'signed', 'sent'] as const;
+/** Signed, and not known to have ended. */
+export const SIGNED_STATES = ['signed', 'sent'] as const;
+export const OPEN_STATES = ['planned', ...SIGNED_STATES] as const;
 export const CLOSED_STATES = [
   ...(['confirmed', 'finalized', 'failed', 'expired', 'closed', 'refused', 'dropped'] as const),
 ] as const;
@@ -25,6 +27,10 @@ export const RECORD_STATES: readonly RecordState[] = [...OPEN_STATES, ...CLOSED_
 /** Whether a record in this state needs further action. */
 export function isOpen(state: string): boolean {
   return OPEN_STATES.some((open) => open === state);
+}
+
+export function isSigned(state: string): boolean {
+  return SIGNED_STATES.some((signed) => signed === state);
 }
 
 /** What the operation is about, so that it can be read back from the chain. */

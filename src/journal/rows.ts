@@ -1,6 +1,13 @@
 import type { Address } from '../domain/address.ts';
 import { parseTagged, stringifyTagged } from '../json/json.ts';
-import type { DamagedRecord, JournalRecord, RecordProblem, RecordState, SignedEntry } from './record.ts';
+import {
+  type DamagedRecord,
+  isSigned,
+  type JournalRecord,
+  type RecordProblem,
+  type RecordState,
+  type SignedEntry,
+} from './record.ts';
 import { digest } from './values.ts';
 
 const NUMBERS = ['id', 'owner', 'created_at', 'changed_at'] as const;
@@ -138,8 +145,16 @@ function parseRecord(row: RecordRow, held: boolean): JournalRecord | null {
   };
 }
 
-function readSigned({ id, bytes, signature, signed, seal }: RecordRow): SignedEntry | null | 'damaged' {
-  if (bytes === null && signature === null && signed === null) return null;
+function readSigned({
+  id,
+  state,
+  bytes,
+  signature,
+  signed,
+  seal,
+}: RecordRow): SignedEntry | null | 'damaged' {
+  // Only before the signature, or where it never came to one, is there nothing.
+  if (bytes === null && signature === null && signed === null) return isSigned(state) ? 'damaged' : null;
   if (bytes === null || signature === null || signed === null) return 'damaged';
   if (seal !== sealOf(id, bytes, signature, signed)) return 'damaged';
   return { bytes, signature, ...(parseTagged(signed) as SignedFacts) };

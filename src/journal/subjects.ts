@@ -1,51 +1,71 @@
 import type Database from 'libsql';
 import { toRecord } from './reader.ts';
-import type { ArtworkQuery, JournalRecord, OpenRecord, RecordArtwork } from './record.ts';
+import {
+  type ArtworkQuery,
+  type JournalRecord,
+  type OpenRecord,
+  type RecordArtwork,
+  SIGNED_STATES,
+  type SignedEntry,
+} from './record.ts';
 import { type RawRow, RECORD_COLUMNS } from './rows.ts';
 import type { WriterOptions } from './writer-options.ts';
 
-const SIGNED = "state IN ('signed', 'sent')";
+const SIGNED = `state IN (${SIGNED_STATES.map((state) => `'${state}'`).join()})`;
 
 /** Not the number of a session. */
 const NOBODY = -1;
 
+/** What a signed record is about. */
+export type SignedSubject = Pick<JournalRecord, 'cluster' | 'wallet' | 'operation'> &
+  Pick<SignedEntry, 'signature' | 'subject'>;
+
+export interface SubjectOptions {
+  /** Records of this session are left out. */
+  readonly besides?: number | null;
+  /** What this process signed itself, by the number of its record. The file is not asked for that again. */
+  readonly known?: ReadonlyMap<number, SignedSubject>;
+}
+
 interface Signed {
+  readonly id: number;
   readonly owner: number;
-  readonly record: JournalRecord;
+  readonly about: SignedSubject;
+  readonly held: boolean;
 }
 
 /**
- * Signed records that have not ended, oldest first; with `besides`, without those of that session. Throws `journal_unusable` if one is
- * damaged, because its subject is unknown.
+ * Signed records that have not ended, oldest first. Throws `journal_unusable` if one is damaged, because its subject is unknown.
  */
 function signedRecords(
   { path, database, sessions }: WriterOptions,
-  besides: number | null,
+  { besides = null, known = new Map() }: SubjectOptions,
 ): readonly Signed[] {
-  const sql = `SELECT ${RECORD_COLUMNS} FROM records WHERE ${SIGNED} AND owner <> ? ORDER BY id`;
-  return (database.prepare(sql).all(besides ?? NOBODY) as RawRow[]).map((row) => ({
-    owner: row.owner,
-    record: toRecord(path, sessions, row),
-  }));
+  const sql = `SELECT id, owner FROM records WHERE ${SIGNED} AND owner <> ? ORDER BY id`;
+  const open = database.prepare(sql).all(besides ?? NOBODY) as readonly Pick<Signed, 'id' | 'owner'>[];
+  return open.map(({ id, owner }): Signed => {
+    const about = known.get(id);
+    if (about !== undefined) return { id, owner, about, held: true };
+    const row = database.prepare(`SELECT ${RECORD_COLUMNS} FROM records WHERE id = ?`).get(id) as RawRow;
+    const { signed, held, ...record } = toRecord(path, sessions, row);
+    // Such a record without its transaction is damaged.
+    return { id, owner, about: { ...record, ...(signed as SignedEntry) }, held };
+  });
 }
 
-/**
- * For each request: signed records of its wallet that have not ended, on the same subject. With `besides`, without those of that session.
- * Throws as `signedRecords`.
- */
+/** For each request: signed records of its wallet that have not ended, on the same subject. Throws as `signedRecords`. */
 export function openOnEach(
   options: WriterOptions,
   abouts: readonly ArtworkQuery[],
-  besides: number | null = null,
+  among: SubjectOptions = {},
 ): readonly (readonly OpenRecord[])[] {
-  const signed = signedRecords(options, besides);
+  const signed = signedRecords(options, among);
   return abouts.map((about) =>
-    signed.flatMap(({ owner, record }): OpenRecord[] => {
-      const { id, cluster, wallet, operation, signed: entry, held } = record;
-      const isOther = id !== about.except && cluster === about.cluster && wallet === about.wallet;
-      if (entry === null || !isOther || !isSame(about.subject, entry.subject)) return [];
-      const pid = pidOf(options.database, owner);
-      return [{ id, operation, signature: entry.signature, owner, pid, held }];
+    signed.flatMap(({ id, owner, held, about: one }): OpenRecord[] => {
+      const isOther = id !== about.except && one.cluster === about.cluster && one.wallet === about.wallet;
+      if (!isOther || !isSame(about.subject, one.subject)) return [];
+      const { operation, signature } = one;
+      return [{ id, operation, signature, owner, pid: pidOf(options.database, owner), held }];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type Database from 'libsql';
 
-/** Runs `work` in a database transaction: all of it is on disk when this returns, or none. */
+/** Runs `work` in a database transaction: all of it is written when this returns, or none. */
 export function inTransaction<T>(database: Database.Database, work: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {

@@ -5,13 +5,20 @@ import { inTransaction } from './transaction.ts';
 import { asUnusable } from './unusable.ts';
 import type { WriterOptions } from './writer-options.ts';
 
+/**
+ * What was signed is synced. Claims, events and outcomes need not be: without them nothing was signed, or the chain says them again. To
+ * sync takes as long as all else about them.
+ */
+export type Durability = 'written' | 'synced';
+
 /** Writes to a journal, for the session of this process. */
 export interface JournalWriter {
   /**
-   * Runs `work` in one database transaction. When this returns, it is on disk, in the file at the journal's path. Throws
-   * `journal_unusable`.
+   * Runs `work` in one database transaction. When this returns, it is in the file at the journal's path, where it stays if the process
+   * dies; `synced`: also if the machine does, and so is all that was written before. Within another call it is part of that one, which has
+   * to be synced too. Throws `journal_unusable`.
    */
-  write<T>(work: () => T): T;
+  write<T>(work: () => T, durability?: Durability): T;
   run(
     sql: string,
     ...given: readonly unknown[]
@@ -24,6 +31,9 @@ export interface JournalWriter {
   ownSessionId(): number;
 }
 
+/** In write-ahead mode NORMAL syncs at checkpoints, and when the journal is closed. */
+const SYNCHRONOUS = { written: 'NORMAL', synced: 'FULL' } as const;
+
 export function createJournalWriter({
   path,
   database,
@@ -34,7 +44,7 @@ export function createJournalWriter({
   fileWatch,
 }: WriterOptions): JournalWriter {
   let session: Session | null = null;
-  let writing = false;
+  let writing: Durability | null = null;
   const run: JournalWriter['run'] = (sql, ...given) => database.prepare(sql).run(...given);
   const addEvent: JournalWriter['addEvent'] = (id, kind, detail) => {
     const text = detail === null ? null : clean(detail);
@@ -44,11 +54,14 @@ export function createJournalWriter({
     run,
     addEvent,
     session: () => session,
-    write(work) {
-      if (writing) return work();
+    write(work, durability = 'written') {
+      if (writing === 'written' && durability === 'synced')
+        throw new Error('what has to be synced is part of a write that is not');
+      if (writing !== null) return work();
       const before = session;
-      writing = true;
+      writing = durability;
       try {
+        database.exec(`PRAGMA synchronous = ${SYNCHRONOUS[durability]}`);
         const done = inTransaction(database, work);
         fileWatch.requireInPlace();
         return done;
@@ -60,7 +73,7 @@ export function createJournalWriter({
         }
         throw asUnusable(path, error);
       } finally {
-        writing = false;
+        writing = null;
       }
     },
     end(id, { state, slot, problem }) {

@@ -158,6 +158,23 @@ describe('a damaged journal', () => {
     );
   });
 
+  it('whose signed record lost its transaction is refused, whatever is to be signed next', () => {
+    const directory = signedBefore(true);
+    const database = new Database(join(directory, 'journal.db'));
+    database.exec('UPDATE records SET bytes = NULL, signature = NULL, signed = NULL, seal = NULL');
+    database.close();
+    expect(read(directory)).toBe('journal_unusable: record 1 is damaged');
+    expect(() => openAt(directory).claim(REPRICE)).toThrow(
+      expect.objectContaining({ code: 'journal_unusable' }),
+    );
+    const journal = openAt(directory);
+    const other = journal.claim({ ...REPRICE, intent: { price: 7n }, typed: { price: 7n } });
+    if (other.kind !== 'made') throw new Error('another intent could not be claimed');
+    expect(() => journal.sign([{ id: other.id, ...entry() }])).toThrow(
+      expect.objectContaining({ code: 'journal_unusable' }),
+    );
+  });
+
   it('is refused when its directory is everybody’s to write', () => {
     const directory = join(temporaryDirectory(), 'open');
     mkdirSync(directory);
