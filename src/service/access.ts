@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopbackOrigin } from '../domain/origin.ts';
 import { type ApiKeys, hashApiKey } from './api-keys.ts';
+import type { Meter } from './metrics/meter.ts';
 import { ServiceError } from './service-error.ts';
 
 /** How many requests are allowed in each window; Infinity: any number. */
@@ -20,17 +21,23 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
 /** Nobody is limited. */
 export const NO_RATE_LIMITS: RateLimits = { ...DEFAULT_RATE_LIMITS, perKey: Infinity, perAddress: Infinity };
 
-/** Applies to every route but `free`, which has to answer whoever else asks. Throws `rate_limited`. */
-export function limitAddresses(app: FastifyInstance, limits: RateLimits, free: string): void {
+/** Applies to every route but the `free` ones, which have to answer whoever else asks. Throws `rate_limited`. */
+export function limitAddresses(
+  app: FastifyInstance,
+  limits: RateLimits,
+  free: readonly string[],
+  meter: Meter,
+): void {
   if (limits.perAddress === Infinity) return;
   const limit = app.createRateLimit({ max: limits.perAddress, timeWindow: limits.windowMilliseconds });
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.url !== free) requireWithin(await limit(request), 'this address');
+    if (free.includes(request.routeOptions.url ?? '')) return;
+    requireWithin(await limit(request), 'this address', () => meter.limited('address'));
   });
 }
 
 /** Applies to the routes of one scope. Throws `unauthorized` and `rate_limited`. */
-export function requireApiKey(app: FastifyInstance, keys: ApiKeys, limits: RateLimits): void {
+export function requireApiKey(app: FastifyInstance, keys: ApiKeys, limits: RateLimits, meter: Meter): void {
   const limit = app.createRateLimit({
     max: limits.perKey,
     timeWindow: limits.windowMilliseconds,
@@ -45,7 +52,8 @@ export function requireApiKey(app: FastifyInstance, keys: ApiKeys, limits: RateL
         'the API key in the header x-api-key is unknown or revoked',
       );
     }
-    if (limits.perKey !== Infinity) requireWithin(await limit(request), 'this API key');
+    if (limits.perKey !== Infinity)
+      requireWithin(await limit(request), 'this API key', () => meter.limited('key'));
   });
 }
 
@@ -63,8 +71,9 @@ function apiKeyOf(request: FastifyRequest): string {
 
 type Limited = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
 
-function requireWithin(limited: Limited, who: string): void {
+function requireWithin(limited: Limited, who: string, refused: () => void): void {
   if (limited.isAllowed || !limited.isExceeded) return;
+  refused();
   const retryAfter = Math.max(1, limited.ttlInSeconds);
   const message = `too many requests of ${who}: at most ${limited.max} in ${limited.timeWindow / 1000} s, wait ${retryAfter} s`;
   throw new ServiceError(429, 'rate_limited', message, { retryAfter });

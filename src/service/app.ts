@@ -16,18 +16,23 @@ import {
   statusOf,
 } from './http-edges.ts';
 import type { MarketplaceIndex } from './index/marketplace-index.ts';
+import { joinedReads } from './joined-reads.ts';
+import { type Meter, NO_METER } from './metrics/meter.ts';
 import { NewestBlockhash } from './newest-blockhash.ts';
 import { openapi } from './openapi.ts';
 import { parseRequestBody } from './request-body.ts';
+import { type RequestCounts, storeOf } from './request-counts.ts';
 import { ACCOUNT_ROUTES, accountRoute } from './routes/accounts.ts';
 import { HEALTH_URL, healthRoute } from './routes/health.ts';
 import { raffleRoute } from './routes/raffle.ts';
+import { READY_URL, readyRoute } from './routes/ready.ts';
 import { streamRoute, webSockets } from './routes/stream.ts';
 import { transactionRoutes } from './routes/transaction.ts';
 import { vendorAQuoteRoute } from './routes/vendor-a.ts';
 import { v1Routes } from './v1/routes.ts';
 import type { LegacyTables } from './v1/tables.ts';
 import { compileValidator } from './validation.ts';
+import { IndexedOrders } from './vendor-a/indexed-orders.ts';
 import { OrderTracker } from './vendor-a/tracker.ts';
 
 export interface AppOptions extends ServiceContext {
@@ -36,10 +41,15 @@ export interface AppOptions extends ServiceContext {
   /** What history is asked of; null or absent where the chain gives no blocks. */
   readonly index?: MarketplaceIndex | null;
   readonly rateLimits: RateLimits;
+  readonly counts: RequestCounts;
   /** Absent: nothing is logged. */
   readonly log?: ServiceLog;
+  /** Counts requests. Absent: nobody does. */
+  readonly meter?: Meter & { measure(app: FastifyInstance): void };
+  /** Whether the service is about to end; then it is not ready. */
+  readonly isStopping?: () => boolean;
   readonly tables: LegacyTables;
-  readonly clock: Pick<Clock, 'sleep'>;
+  readonly clock: Pick<Clock, 'now' | 'sleep'>;
   /** Address of a proxy in front, whose X-Forwarded-For names the client. Nobody else's is believed. */
   readonly proxy?: string | undefined;
   /** Milliseconds in which a whole request must arrive; else it gets 408 and the connection is closed. Default 10,000. */
@@ -53,7 +63,7 @@ const CHECKS_IN_A_TIMEOUT = 10;
 
 /** Creates the HTTP application. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
+  const { requestTimeoutMs = REQUEST_TIMEOUT_MS, isStopping = () => false, meter = NO_METER } = options;
   const app = Fastify({
     logger: options.log === undefined ? false : { level: options.log.level, stream: options.log },
     ...(options.proxy === undefined ? {} : { trustProxy: options.proxy }),
@@ -65,7 +75,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       connectionsCheckingInterval: Math.ceil(requestTimeoutMs / CHECKS_IN_A_TIMEOUT),
       requireHostHeader: false,
     },
-    forceCloseConnections: true,
     routerOptions: { maxParamLength: 1_024 },
     frameworkErrors: (error, _request, reply) => sendError(reply, error),
     clientErrorHandler: (error, socket) => refuseConnection(statusOf(error), socket),
@@ -75,32 +84,43 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   answerExpectations(app);
   requireHost(app);
   useExactJson(app);
-  await app.register(rateLimit, { global: false });
-  limitAddresses(app, options.rateLimits, HEALTH_URL);
+  await app.register(rateLimit, { global: false, store: storeOf(options.counts) });
+  options.meter?.measure(app);
+  limitAddresses(app, options.rateLimits, [HEALTH_URL, READY_URL], meter);
   refuseOtherMethods(app);
   app.setErrorHandler((error, request, reply) => {
     const status = sendError(reply, error);
     if (status >= 500) request.log.error(error);
   });
+  app.addHook('onSend', async (_request, reply) => {
+    // Else the connection of a request that was under way would keep the service from ending.
+    if (isStopping()) reply.header('connection', 'close');
+  });
   app.setNotFoundHandler((request, reply) => {
     send(reply, responseFor(404, `there is no ${request.url.split('?')[0]} here`));
   });
 
-  const orders = new OrderTracker(options.chain, options.deployment);
-  app.addHook('onClose', async () => orders.close());
+  const { chain, deployment, index = null, clock } = options;
+  const tracker = new OrderTracker(chain, deployment);
+  app.addHook('onClose', async () => tracker.close());
+  const orders =
+    index === null ? tracker : new IndexedOrders({ chain, deployment, index, clock, otherwise: tracker });
   const builders = await transactionRoutes();
+  const getAccounts = joinedReads(options.chain);
   await openapi(app);
   await webSockets(app);
   healthRoute(app, options);
+  readyRoute(app, { ...options, isStopping });
   await app.register(async (guarded) => {
-    requireApiKey(guarded, options.keys, options.rateLimits);
-    for (const row of ACCOUNT_ROUTES) accountRoute(guarded, options, row);
+    requireApiKey(guarded, options.keys, options.rateLimits, meter);
+    for (const row of ACCOUNT_ROUTES) accountRoute(guarded, { ...options, getAccounts }, row);
     raffleRoute(guarded, options);
     vendorAQuoteRoute(guarded, { ...options, orders });
-    streamRoute(guarded, options, options.keys);
+    streamRoute(guarded, options, options.keys, meter);
     const newest = new NewestBlockhash(options.chain);
-    for (const route of builders) route.register(guarded, { ...options, newest });
-    v1Routes(guarded, { ...options, newest });
+    const building = { ...options, newest, getAccounts };
+    for (const route of builders) route.register(guarded, building);
+    v1Routes(guarded, building);
   });
   return app;
 }

@@ -6,7 +6,9 @@ import { ensureDirectory } from '../files/ensure-directory.ts';
 import { OTHERS_WRITE, type RefuseFile, requireRegular } from '../files/read-regular.ts';
 import { openingFailed, unusable } from './database-error.ts';
 import { INDEX_TABLES } from './index/tables.ts';
-import { Sql } from './sql.ts';
+import { KEEPER_TABLES } from './keeper/transactions.ts';
+import { REQUEST_TABLES } from './request-counts.ts';
+import { NoRow, Sql } from './sql.ts';
 import { LEGACY_TABLES } from './v1/tables.ts';
 
 export interface DatabaseOptions {
@@ -43,6 +45,8 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   ],
   INDEX_TABLES,
   LEGACY_TABLES,
+  REQUEST_TABLES,
+  KEEPER_TABLES,
 ];
 
 /**
@@ -127,7 +131,11 @@ async function migrate(database: Sql, url: string): Promise<void> {
   for (const [index, statements] of MIGRATIONS.entries()) {
     const version = index + 1;
     if (version <= current) continue;
-    const record = { sql: 'INSERT INTO schema_version (version) VALUES (?)', args: [version] };
-    await database.transaction([...statements.map((sql) => ({ sql })), record]);
+    // First, since another instance may do the same at this moment: then it is done.
+    const sql = 'INSERT INTO schema_version (version) VALUES (?) ON CONFLICT DO NOTHING RETURNING version';
+    const record = { sql, args: [version], needsRow: true };
+    await database.transaction([record, ...statements.map((one) => ({ sql: one }))]).catch((error) => {
+      if (!(error instanceof NoRow)) throw error;
+    });
   }
 }

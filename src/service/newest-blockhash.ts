@@ -22,7 +22,10 @@ export class NewestBlockhash {
 }
 
 /** The same reads, and the slot of the last one; null before the first. */
-export function notingSlot(chain: ChainReader): { readonly reader: ChainReader; slot(): bigint | null } {
+export function notingSlot(
+  chain: Omit<ChainReader, 'getAccounts'>,
+  getAccounts: ChainReader['getAccounts'],
+): { readonly reader: ChainReader; slot(): bigint | null } {
   let slot: bigint | null = null;
   const { getCompressed } = chain;
   return {
@@ -31,7 +34,7 @@ export function notingSlot(chain: ChainReader): { readonly reader: ChainReader; 
       getProgramAccounts: (program, filters) => chain.getProgramAccounts(program, filters),
       ...(getCompressed === undefined ? {} : { getCompressed: (id) => getCompressed.call(chain, id) }),
       async getAccounts(addresses) {
-        const read = await chain.getAccounts(addresses);
+        const read = await getAccounts(addresses);
         slot = read.slot;
         return read;
       },

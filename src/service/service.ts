@@ -1,4 +1,3 @@
-import { CliError } from '../errors/cli-error.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ServiceLog } from '../ports/serve.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './access.ts';
@@ -9,6 +8,12 @@ import type { ServiceContext } from './context.ts';
 import { closeDatabase, type DatabaseOptions, openDatabase } from './database.ts';
 import { Lease } from './index/lease.ts';
 import { MarketplaceIndex } from './index/marketplace-index.ts';
+import type { Keeper } from './keeper/keeper.ts';
+import { type KeeperChoice, openKeeper } from './keeper/open.ts';
+import { listen, stopListening } from './listen.ts';
+import { METRICS_URL } from './metrics/meter.ts';
+import { openMetrics } from './metrics/open.ts';
+import { RequestCounts } from './request-counts.ts';
 import type { Sql } from './sql.ts';
 import { LegacyTables } from './v1/tables.ts';
 
@@ -26,6 +31,8 @@ export interface ServiceOptions extends ServiceContext {
   readonly proxy?: string | undefined;
   /** What is logged, and where. Default: nothing. */
   readonly log?: ServiceLog;
+  /** Who executes scheduled bids at their time. Absent: nobody here. */
+  readonly keeper?: KeeperChoice | undefined;
   /** How the index of the marketplace is made. */
   readonly index?: {
     /** The first slot. Default: the newest final one; where the node is all of the chain, the first that it has. */
@@ -37,6 +44,10 @@ export interface ServiceOptions extends ServiceContext {
     /** Whether the node is all of the chain, as in the sandbox. */
     readonly isWholeChain?: boolean;
   };
+  /** Where metrics are read: a port of its own, 0 for any free one. Absent: nowhere. */
+  readonly metricsPort?: number | undefined;
+  /** How long requests are still taken while the service says that it is not ready, before it ends. Default 0. */
+  readonly drainMs?: number | undefined;
   /** Milliseconds in which a whole request must arrive. Default 10,000. */
   readonly requestTimeoutMs?: number | undefined;
 }
@@ -52,9 +63,17 @@ export interface RunningService {
   readonly allowlist: Allowlist;
   /** Null where the chain gives no blocks. */
   readonly index: MarketplaceIndex | null;
+  /** Null where scheduled bids are not executed. */
+  readonly keeper: Keeper | null;
   /** Partners, users and rewards of v1. */
   readonly tables: LegacyTables;
-  /** Closes open connections and the database. */
+  /** What limits are counted by. */
+  readonly counts: RequestCounts;
+  /** Of the metrics; null where there are none. */
+  readonly metricsUrl: string | null;
+  /**
+   * Ends it: it is not ready any more, takes no requests after a while, answers those that are under way, and gives the lease back.
+   */
   close(): Promise<void>;
 }
 
@@ -80,8 +99,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const index = openIndex(options, database, (error) => logFailure(error));
   const tables = new LegacyTables(database);
   const rateLimits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
-  const { requestTimeoutMs, proxy } = options;
+  const counts = new RequestCounts(database, options.clock, rateLimits.windowMilliseconds);
+  const { requestTimeoutMs, proxy, metricsPort, drainMs = 0 } = options;
   const slow = requestTimeoutMs === undefined ? {} : { requestTimeoutMs };
+  const measured = metricsPort === undefined ? null : await openMetrics({ chain, database, index });
+  let isStopping = false;
   const app = await createApp({
     clock: options.clock,
     chain,
@@ -97,32 +119,53 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     allowlist,
     index,
     rateLimits,
+    counts,
     ...(log === undefined ? {} : { log }),
+    ...(measured === null ? {} : { meter: measured.metrics }),
+    isStopping: () => isStopping,
     proxy,
     ...slow,
   });
   logFailure = (error) => app.log.warn(error, 'the index could not be brought up to date');
-  const close = async () => {
-    await app.close();
-    await index?.close().catch(() => undefined);
+  const keeper =
+    options.keeper === undefined
+      ? null
+      : openKeeper(options.keeper, { deployment, database, index, log: app.log });
+  const notTogether = (error: unknown) =>
+    app.log.warn(error, 'limits are counted by this instance alone until the database answers');
+  const close = async (drain: number) => {
+    // Whoever sends requests here learns that it must not, before it cannot.
+    isStopping = true;
+    await keeper?.close();
+    if (drain > 0) await options.clock.sleep(drain);
+    await Promise.all([stopListening(app), index?.close().catch(() => undefined)]);
+    await counts.close().catch(notTogether);
+    await measured?.server.close();
     await closeDatabase(database, options.database);
   };
   try {
-    const url = await app.listen({ port, host });
+    const url = await listen(app, port, host);
+    const metricsUrl =
+      measured === null ? null : `${await listen(measured.server, metricsPort ?? 0, host)}${METRICS_URL}`;
     // A clock that moves only when somebody waits is one of tests: there the index is made when it is asked.
     if (options.clock.alarm !== undefined) index?.follow();
+    counts.follow(notTogether);
+    keeper?.follow();
     return {
       url,
-      close,
+      metricsUrl,
+      close: () => close(drainMs),
       allowlist,
       index,
+      keeper,
       tables,
+      counts,
       createApiKey: (name) => keys.create(name),
       revokeApiKeys: (name) => keys.revoke(name),
     };
   } catch (error) {
-    await close();
-    throw isAddressInUse(error) ? portInUse(port, host, error) : error;
+    await close(0);
+    throw error;
   }
 }
 
@@ -142,19 +185,5 @@ function openIndex(
   const alarm = clock.alarm === undefined ? {} : { alarm: clock.alarm };
   return new MarketplaceIndex({
     ...{ ...given, ...alarm, database, chain, blocks, deployment, lease, clock, failed },
-  });
-}
-
-function isAddressInUse(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-}
-
-function portInUse(port: number, host: string, cause: unknown): CliError {
-  return new CliError('port_in_use', {
-    what: `the service cannot listen on ${host}:${port}`,
-    why: 'another program uses this port',
-    hint: 'choose another port, or 0 for any that is free',
-    details: { port },
-    cause,
   });
 }

@@ -48,11 +48,17 @@ export class Sql {
   readonly #prepared = new Map<string, Prepared>();
   readonly #isFile: boolean;
   #last: Promise<unknown> = Promise.resolve();
+  #errors = 0;
 
   constructor(place: string, options: ConnectionOptions) {
     this.#connect = () => new Driver(place, options) as Connection;
     this.#connection = this.#connect();
     this.#isFile = !place.includes('://');
+  }
+
+  /** How many calls the database did not carry out. */
+  get errors(): number {
+    return this.#errors;
   }
 
   /** Returns the rows of one statement. */
@@ -145,7 +151,9 @@ export class Sql {
 
   #afterTheLast<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#last.then(this.#isFile ? work : () => this.#again(work));
-    this.#last = done.catch(() => {});
+    this.#last = done.catch((error: unknown) => {
+      if (!(error instanceof NoRow)) this.#errors += 1;
+    });
     return done;
   }
 }

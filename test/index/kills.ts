@@ -41,10 +41,19 @@ export async function playKills({ kills, blocks }: KillOptions): Promise<string>
   const { running, clock } = servers;
   const database = await openDatabase({ url: sqld.url, authToken: sqld.token });
   const environment = {
-    ...{ PATH: process.env.PATH, HOME: home, GAVEL_URL: running.rpcUrl, GAVEL_DEPLOYMENT: 'sandbox' },
+    ...{
+      PATH: process.env.PATH,
+      HOME: home,
+      GAVEL_URL: running.rpcUrl,
+      GAVEL_DEPLOYMENT: 'sandbox',
+      GAVEL_CONFIRM_CHANGE: 'off',
+    },
     GAVEL_DATABASE_TOKEN: sqld.token,
   };
-  const start = () => startInstance(binary, sqld.url, environment);
+  const chain = createChain({ url: running.rpcUrl, timeoutMs: 10_000, clock });
+  // Where an index begins depends on when; these have to begin at the same block.
+  const { finalized: from } = await chain.blocks.getSlots();
+  const start = () => startInstance(binary, { database: sqld.url, from }, environment);
   const instances = await Promise.all(Array.from({ length: INSTANCES }, start));
   const asking = { isOver: false, answered: 0, cut: 0, refused: [] as string[] };
   const asked = ask(instances, asking);
@@ -60,10 +69,9 @@ export async function playKills({ kills, blocks }: KillOptions): Promise<string>
     asking.isOver = true;
     await asked;
     const fresh = await openDatabase({ url: ':memory:' });
-    const chain = createChain({ url: running.rpcUrl, timeoutMs: 10_000, clock });
     const lease = new Lease(fresh, { holder: 'one', durationMs: 60_000 });
     const deployment = SANDBOX_DEPLOYMENT;
-    await new Indexer({ database: fresh, chain, blocks: chain.blocks, deployment, lease }).catchUp();
+    await new Indexer({ database: fresh, chain, blocks: chain.blocks, deployment, lease, from }).catchUp();
     const [these, those] = await Promise.all([indexRows(database), indexRows(fresh)]);
     deepStrictEqual(without(these), without(those));
     deepStrictEqual(asking.refused, []);
@@ -84,8 +92,15 @@ function without({ blocks: _kept, cursor, ...rows }: Readonly<Record<string, rea
   return { ...rows, cursor: cursor?.map((row) => ({ ...row, blockhash: '' })) };
 }
 
-function startInstance(binary: string, database: string, env: NodeJS.ProcessEnv): Promise<Instance> {
-  const argv = ['service', 'up', '--api-port', '0', '--database', database, '--lease', String(LEASE_SECONDS)];
+function startInstance(
+  binary: string,
+  { database, from }: { readonly database: string; readonly from: bigint },
+  env: NodeJS.ProcessEnv,
+): Promise<Instance> {
+  const argv = [
+    ...['service', 'up', '--api-port', '0', '--database', database],
+    ...['--lease', String(LEASE_SECONDS), '--index-from', String(from)],
+  ];
   const child = spawn(process.execPath, [binary, ...argv, '--json'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

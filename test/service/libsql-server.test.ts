@@ -28,7 +28,7 @@ it('keeps keys and the allowlist on a libsql server, each change whole', async (
   database.close();
   const control = statements.filter((sql) => /^(BEGIN|COMMIT|ROLLBACK)/.test(sql));
   expect(control.map((sql) => sql.split(/\W/)[0])).toEqual(
-    Array.from({ length: 6 }, () => ['BEGIN', 'COMMIT']).flat(),
+    Array.from({ length: 8 }, () => ['BEGIN', 'COMMIT']).flat(),
   );
 });
 

@@ -45,7 +45,7 @@ it('keeps nothing of a failure', async () => {
 
 it('notes the slot of the last read', async () => {
   const chain = new CountingChain();
-  const { reader, slot } = notingSlot(chain);
+  const { reader, slot } = notingSlot(chain, (addresses) => chain.getAccounts(addresses));
   expect(slot()).toBeNull();
   await reader.getAccounts([BUYER]);
   expect(slot()).toBe(1_234n);

@@ -99,6 +99,7 @@ describe('the OpenAPI document', () => {
     const routes = Object.entries(document.paths).map(([path, methods]) => [path, Object.keys(methods)]);
     expect(Object.fromEntries(routes)).toEqual({
       '/health': ['get'],
+      '/ready': ['get'],
       [LISTING]: ['get'],
       [OFFER]: ['get'],
       [AUCTION]: ['get'],
@@ -124,6 +125,7 @@ describe('the OpenAPI document', () => {
     const built = '405 408 413 414 415 417 429 431 500';
     expect(summary).toEqual([
       ['getHealth', [], open],
+      ['getReadiness', [], open],
       ['getListing', 'key', `${read} 404 ${rest}`],
       ['getOffer', 'key', `${read} 404 ${rest}`],
       ['getAuction', 'key', `${read} 404 ${rest}`],

@@ -30,6 +30,11 @@ export class Lease {
     this.#options = options;
   }
 
+  /** Whether it was held when it was last taken or renewed. */
+  get isHeld(): boolean {
+    return this.#token !== null;
+  }
+
   /** Takes or renews it. Returns whether this instance has it; `isNew`: since this call. */
   async take(): Promise<{ readonly held: boolean; readonly isNew: boolean }> {
     const { holder } = this.#options;

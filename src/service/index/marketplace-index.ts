@@ -1,5 +1,7 @@
 import type { Clock } from '../../ports/clock.ts';
 import { Indexer, type IndexerOptions, type Outcome } from './indexer.ts';
+import type { Lease } from './lease.ts';
+import { readCursor } from './progress.ts';
 import { IndexQueries } from './queries.ts';
 
 /** Between two looks for new blocks. */
@@ -19,6 +21,8 @@ export interface IndexStatus {
   readonly outcome: Outcome | 'failed' | null;
   /** When this instance was last up to date, in unix milliseconds; null: never. */
   readonly currentAt: number | null;
+  /** When the index was last seen to go on, by whichever instance, in unix milliseconds; null: never. */
+  readonly movedAt: number | null;
 }
 
 /** The index of the marketplace: what asks it, and what keeps it up to date. */
@@ -26,7 +30,9 @@ export class MarketplaceIndex {
   readonly queries: IndexQueries;
   readonly #indexer: Indexer;
   readonly #options: IndexOptions;
-  #status: IndexStatus = { outcome: null, currentAt: null };
+  #status: IndexStatus = { outcome: null, currentAt: null, movedAt: null };
+  /** Where another instance was at the last look. */
+  #slotElsewhere: bigint | null = null;
   #isFollowing = false;
   #isClosed = false;
   #wake: () => void = () => undefined;
@@ -40,6 +46,16 @@ export class MarketplaceIndex {
 
   get status(): IndexStatus {
     return this.#status;
+  }
+
+  /** Of the instance that indexes. */
+  get lease(): Lease {
+    return this.#options.lease;
+  }
+
+  /** The last slot that is indexed, by whichever instance; null before the first. */
+  async slot(): Promise<bigint | null> {
+    return (await readCursor(this.#options.database))?.slot ?? null;
   }
 
   /** Looks for new blocks as long as the process runs. */
@@ -76,12 +92,20 @@ export class MarketplaceIndex {
   async #look(): Promise<void> {
     try {
       const outcome = await this.#indexer.catchUp();
-      const currentAt = outcome === 'indexed' ? this.#options.clock.now() : this.#status.currentAt;
-      this.#status = { outcome, currentAt };
+      const now = this.#options.clock.now();
+      if (outcome === 'indexed') this.#status = { outcome, currentAt: now, movedAt: now };
+      else this.#status = { ...this.#status, outcome, ...((await this.#hasMoved()) ? { movedAt: now } : {}) };
     } catch (error) {
       this.#status = { ...this.#status, outcome: 'failed' };
       if (!this.#isClosed) this.#options.failed(error);
     }
+  }
+
+  /** Whether the instance that indexes has indexed another block since this was asked last. */
+  async #hasMoved(): Promise<boolean> {
+    const before = this.#slotElsewhere;
+    this.#slotElsewhere = await this.slot();
+    return before !== null && this.#slotElsewhere !== before;
   }
 
   #wait(milliseconds: number): Promise<void> {

@@ -13,7 +13,7 @@ import { LISTING_DISCRIMINATOR } from '../../chain/generated/market/accounts/lis
 import { OFFER_DISCRIMINATOR } from '../../chain/generated/market/accounts/offer.ts';
 import { type Address, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import type { OwnProgramName } from '../../domain/deployment.ts';
-import type { RawAccount } from '../../ports/chain.ts';
+import type { ChainReader, RawAccount } from '../../ports/chain.ts';
 import { AuctionPath, ListingPath, OfferPath } from '../body-schema.ts';
 import type { ServiceContext } from '../context.ts';
 import { ServiceError } from '../service-error.ts';
@@ -77,7 +77,7 @@ export const ACCOUNT_ROUTES: readonly AccountRow[] = [
 
 export function accountRoute(
   app: FastifyInstance,
-  { chain, deployment }: ServiceContext,
+  { getAccounts, deployment }: Pick<ServiceContext, 'deployment'> & Pick<ChainReader, 'getAccounts'>,
   { url, operationId, summary, path, answer, program, ...row }: AccountRow,
 ): void {
   const response = answers(answer, { 404: 'The account is of another kind.' });
@@ -85,7 +85,7 @@ export function accountRoute(
     'Where there is no account, `account` is null, and `viewSlot` says of which slot that is. Times are unix seconds, 0 for unset.';
   const schema = { operationId, summary, description, tags: ['accounts'], params: path, response };
   app.get<{ Params: Static<typeof path> }>(url, { schema }, async ({ params }) => {
-    const { slot, accounts } = await chain.getAccounts([params.address]);
+    const { slot, accounts } = await getAccounts([params.address]);
     const account = unlessEmpty(accounts[0] ?? null);
     return {
       result: { viewSlot: slot, account: account && read(account, deployment.programs[program], row) },

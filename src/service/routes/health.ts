@@ -26,7 +26,8 @@ export function healthRoute(
   });
 }
 
-async function readSlot(chain: ServiceContext['chain']): Promise<bigint> {
+/** Throws a 503 `rpc_error`. */
+export async function readSlot(chain: ServiceContext['chain']): Promise<bigint> {
   try {
     return (await chain.getLatestBlockhash()).slot;
   } catch (cause) {
@@ -36,7 +37,8 @@ async function readSlot(chain: ServiceContext['chain']): Promise<bigint> {
   }
 }
 
-async function requireDatabase(keys: Pick<ApiKeys, 'requireReadable'>): Promise<void> {
+/** Throws a 503 `state_corrupt`. */
+export async function requireDatabase(keys: Pick<ApiKeys, 'requireReadable'>): Promise<void> {
   try {
     await keys.requireReadable();
   } catch (cause) {

@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { ApiKeys } from '../api-keys.ts';
 import type { ServiceContext } from '../context.ts';
 import { refuseConnection } from '../http-edges.ts';
+import type { Meter } from '../metrics/meter.ts';
 import { ServiceError } from '../service-error.ts';
 import { StreamClient } from '../stream/client.ts';
 import { Frames } from '../stream/frames.ts';
@@ -21,7 +22,14 @@ const CHECK_MS = 30_000;
 
 /** Must be called before the routes that take an API key. */
 export async function webSockets(app: FastifyInstance): Promise<void> {
-  await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } });
+  await app.register(websocket, {
+    options: { maxPayload: MAX_MESSAGE_BYTES },
+    // Clients are told why by whoever knows them, below; by default they would be told nothing.
+    preClose(done) {
+      this.websocketServer.close();
+      done();
+    },
+  });
   app.websocketServer.on('wsClientError', (_error, socket) => refuseConnection(400, socket));
   app.addHook('onRequest', async ({ ws, routeOptions }) => {
     if (ws && routeOptions.url !== undefined && routeOptions.url !== STREAM_URL)
@@ -34,6 +42,7 @@ export function streamRoute(
   app: FastifyInstance,
   { chain, deployment, clock }: ServiceContext & { readonly clock: Pick<Clock, 'sleep'> },
   keys: ApiKeys,
+  meter: Meter,
 ): void {
   const clients = new Map<StreamClient, string>();
   let stream: AccountStream | null = null;
@@ -41,6 +50,9 @@ export function streamRoute(
     new AccountStream(chain, new Frames(chain, deployment, new LastWrites(chain, clock)), clock);
   const timer = setInterval(() => void checkAll(clients, keys), CHECK_MS);
   timer.unref();
+  app.addHook('preClose', async () => {
+    for (const client of clients.keys()) client.leave();
+  });
   app.addHook('onClose', async () => {
     clearInterval(timer);
     stream?.close();
@@ -60,9 +72,13 @@ export function streamRoute(
     },
     (socket, request) => {
       stream ??= open();
-      const client = new StreamClient(socket, request.raw.socket, stream);
+      const client = new StreamClient(socket, request.raw.socket, stream, (reason) => meter.dropped(reason));
       clients.set(client, String(request.headers['x-api-key']));
-      socket.on('close', () => clients.delete(client));
+      meter.connected();
+      socket.on('close', () => {
+        clients.delete(client);
+        meter.disconnected();
+      });
     },
   );
 }

@@ -13,6 +13,7 @@ import {
 } from '../../operations/registry.ts';
 import type { Body, BodyValues } from '../../operations/route.ts';
 import type { BuyIntent } from '../../operations/vendor-a/buy.ts';
+import type { ChainReader } from '../../ports/chain.ts';
 import {
   type BuildOptions,
   buildSetup,
@@ -139,6 +140,8 @@ function notFound(error: CliError): ServiceError {
 
 export interface BuildContext extends ServiceContext {
   readonly newest: NewestBlockhash;
+  /** Of the chain; what several requests read at once is one call. */
+  readonly getAccounts: ChainReader['getAccounts'];
 }
 
 /** Reads, checks, builds and compiles. */
@@ -149,7 +152,7 @@ export async function build(
   asked: TransactionOptions,
 ): Promise<readonly [BuiltTransaction, Made]> {
   const { chain, deployment, makesTables = false } = context;
-  const { reader, slot } = notingSlot(chain);
+  const { reader, slot } = notingSlot(chain, context.getAccounts);
   const state = await operation.read(reader, deployment, given);
   operation.check(given, state);
   const { intent, routeTables } = await withRoute(context, operation, given, state);

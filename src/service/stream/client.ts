@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import type { Address } from '../../domain/address.ts';
 import { stringifyJson } from '../../json/json.ts';
+import type { DropReason } from '../metrics/meter.ts';
 import { MOST_KEYS, readMessage } from './message.ts';
 import { type AccountStream, type Listener, NotFollowed } from './stream.ts';
 
@@ -12,6 +13,7 @@ const GRACE_MS = 5_000;
 /** "Try again later". */
 const TOO_SLOW = 1013;
 const POLICY = 1008;
+const GOING_AWAY = 1001;
 /** Messages of a client that are not answered yet. */
 const MOST_PENDING = 100;
 
@@ -26,6 +28,7 @@ export class StreamClient implements Listener {
   readonly #wire: Wire;
   #isCorked = false;
   readonly #stream: AccountStream;
+  readonly #dropped: (reason: DropReason) => void;
   readonly #keys = new Set<Address>();
   #pending = 0;
   /** Messages are answered in their order. */
@@ -33,7 +36,13 @@ export class StreamClient implements Listener {
   /** Whether it gave a sign of life since it was asked. */
   #isAlive = true;
 
-  constructor(socket: WebSocket, wire: Wire, stream: AccountStream) {
+  constructor(
+    socket: WebSocket,
+    wire: Wire,
+    stream: AccountStream,
+    dropped: (reason: DropReason) => void = () => undefined,
+  ) {
+    this.#dropped = dropped;
     this.#socket = socket;
     this.#wire = wire;
     this.#stream = stream;
@@ -52,8 +61,10 @@ export class StreamClient implements Listener {
     if (socket.bufferedAmount <= MAX_WAITING_BYTES) {
       this.#cork();
       socket.send(text);
-    } else
-      this.end(TOO_SLOW, `too slow: over ${MAX_WAITING_BYTES / 1024 / 1024} MiB were waiting to be read`);
+    } else {
+      this.#dropped('too_slow');
+      this.#end(TOO_SLOW, `too slow: over ${MAX_WAITING_BYTES / 1024 / 1024} MiB were waiting to be read`);
+    }
   }
 
   /** What is told in one turn of the event loop leaves in one piece: a call of the operating system costs more than a message. */
@@ -69,16 +80,24 @@ export class StreamClient implements Listener {
 
   /** Asks for a sign of life, and ends the connection if the last question was not answered. */
   ping(): void {
-    if (!this.#isAlive) this.#socket.terminate();
-    else if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
+    if (!this.#isAlive) {
+      this.#dropped('no_answer');
+      this.#socket.terminate();
+    } else if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
     this.#isAlive = false;
   }
 
   revoke(): void {
-    this.end(POLICY, 'the API key was revoked');
+    this.#dropped('revoked');
+    this.#end(POLICY, 'the API key was revoked');
   }
 
-  end(code: number, reason: string): void {
+  /** Because the service ends. */
+  leave(): void {
+    this.#end(GOING_AWAY, 'the service is about to end');
+  }
+
+  #end(code: number, reason: string): void {
     this.#leave();
     this.#socket.close(code, reason);
     setTimeout(() => this.#socket.terminate(), GRACE_MS).unref();
@@ -86,7 +105,8 @@ export class StreamClient implements Listener {
 
   #take(text: string): void {
     if (this.#pending >= MOST_PENDING) {
-      this.end(POLICY, 'too many messages at once');
+      this.#dropped('too_many_messages');
+      this.#end(POLICY, 'too many messages at once');
       return;
     }
     this.#pending += 1;

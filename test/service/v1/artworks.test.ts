@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { decodeMetadata } from '../../../src/chain/codecs/metadata.ts';
+import { findMetadataAddress } from '../../../src/chain/codecs/token-metadata.ts';
 import { chainReader } from '../../../src/sandbox/world/chain-reader.ts';
 import type { WalletName } from '../../../src/sandbox/world/wallets.ts';
 import { crowdListings, crowdMint, crowdModels, crowdSeller } from '../../support/crowd.ts';
 import { type Marketplace, marketplaces } from '../../support/marketplace.ts';
 
 const start = marketplaces();
+
+/** Of a record of token-metadata. */
+const FIRST_CREATOR = 326;
+const CREATOR_BYTES = 34;
 
 interface Item {
   readonly mintAccount: string;
@@ -84,6 +90,29 @@ describe('listedPartnerUltimates', () => {
       auctionMetadata: { highestBidder: m.wallet('bea'), highestBid: '1500000000' },
     });
     expect(item(json, m.artwork('Paper Lantern'))).toMatchObject({ listingMetadata: { isLive: false } });
+  });
+
+  it('says of an artwork whether its record can still be changed', async () => {
+    const m = await start();
+    const mint = m.artwork('Tide Table');
+    const at = await findMetadataAddress(mint);
+    const account = m.running.chain.getAccount(at);
+    if (account === undefined) throw new Error('this is not the seeded world');
+    const { creators } = decodeMetadata({ ...account, address: at }, mint);
+    // Behind the creators: whether it was sold, and whether it can be changed.
+    const offset = FIRST_CREATOR + CREATOR_BYTES * (creators?.length ?? 0) + 1;
+    const data = Uint8Array.from(account.data);
+    expect([(await ask(m, `/v1/artworks/${mint}`)).json.result.item.isImmutable, data[offset]]).toEqual([
+      false,
+      1,
+    ]);
+    data[offset] = 0;
+    m.running.chain.setAccount(at, { ...account, data });
+    m.running.chain.makeBlocks(1);
+    expect((await ask(m, `/v1/artworks/${mint}`)).json.result.item.isImmutable).toBe(true);
+    const { json } = await search(m, 0);
+    const shown = [mint, m.artwork('Lighthouse')].map((one) => item(json, one)?.isImmutable);
+    expect(shown).toEqual([true, false]);
   });
 
   it('sorts by the end, with what has none and what is over behind', async () => {
