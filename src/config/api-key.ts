@@ -25,11 +25,12 @@ export function readApiKey(settings: Settings, files: Files): string | null {
   if (key !== null && key.origin.kind === 'env') return key.value;
   if (api?.origin.kind === 'sandbox') return key?.value ?? null;
   if (file === null) return key !== null && key.origin.kind !== 'sandbox' ? key.value : null;
-  return readKeyFile(file.value, files);
+  return readKeyFile(file.value, files, 'GAVEL_API_KEY_FILE, or api_key_file');
 }
 
-function readKeyFile(path: string, files: Files): string {
-  const fail = (why: string, hint = 'name another file: GAVEL_API_KEY_FILE, or api_key_file'): CliError =>
+/** `named`: how another file is named. Throws `invalid_config` for a file that is missing, empty, or open to others. */
+export function readKeyFile(path: string, files: Files, named: string): string {
+  const fail = (why: string, hint = `name another file: ${named}`): CliError =>
     new CliError('invalid_config', { what: `the key file ${path} cannot be used`, why, hint });
   const file = files.read(path, { maxBytes: MAX_BYTES.apiKey });
   if (file === null) throw fail('there is no such file');

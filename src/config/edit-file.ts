@@ -40,7 +40,7 @@ function placeOf(lines: readonly string[], end: number): number {
 }
 
 /** A basic string of TOML: JSON writes the same escapes. */
-function quoted(value: string): string {
+export function quoted(value: string): string {
   return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 

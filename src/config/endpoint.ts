@@ -1,5 +1,6 @@
 import { isLoopback } from '../domain/loopback.ts';
 import type { Parser, Refuse } from '../errors/refusal.ts';
+import { didYouMean } from '../text/nearest.ts';
 
 /** The Solana CLI's names of clusters, and their short forms. */
 const MONIKERS = {
@@ -11,12 +12,23 @@ const MONIKERS = {
 
 const NAMES = Object.keys(MONIKERS).join(', ');
 
+/** Not by the class of control characters in Unicode: to make that expression takes longer than all else about a URL. */
+function hasBlankOrControl(text: string): boolean {
+  return /\s/.test(text) || [...text].some((one) => one < ' ' || (one >= '\u007f' && one <= '\u009f'));
+}
+
 /** An RPC URL, or a cluster's name (`devnet`, `d`). https, or http to a loopback host. */
 export const parseRpcUrl: Parser<string> = (text, refuse) => {
   for (const [name, url] of Object.entries(MONIKERS)) {
     if (text === name || text === name.charAt(0)) return url;
   }
-  return parseEndpoint(text, refuse, `a URL or one of ${NAMES}`).href;
+  const { end, correction } = didYouMean(text, Object.keys(MONIKERS));
+  const url = parseEndpoint(
+    text,
+    (refusal) => refuse({ ...refusal, correction }),
+    `a URL or one of ${NAMES}${end}`,
+  );
+  return url.href;
 };
 
 /** One or more RPC URLs of nodes of one cluster, separated by a blank. */
@@ -37,7 +49,7 @@ export const parseBaseUrl: Parser<string> = (text, refuse) => {
 
 function parseEndpoint(text: string, refuse: Refuse, expected: string): URL {
   // The URL parser removes blanks and line breaks silently, so the URL in use would differ from the typed one.
-  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text))
+  if (hasBlankOrControl(text) || !URL.canParse(text))
     return refuse({ why: `the value is not ${expected}`, hint: 'write it like https://HOST' });
   const url = new URL(text);
   if (url.protocol === 'https:') return url;

@@ -2,6 +2,7 @@ import type { FileValue, FileValues } from './config-file.ts';
 import type { SandboxRuntime } from './sandbox-runtime.ts';
 import { SETTINGS, type SettingName } from './settings.ts';
 import type { SolanaFile } from './solana-file.ts';
+import type { NamedWallet } from './wallets.ts';
 
 /** Where a value came from. */
 export type Origin =
@@ -70,4 +71,13 @@ export function sandboxLayer(runtime: SandboxRuntime | null): Layer {
     const text = texts[name];
     return text === undefined ? null : { text, origin: { kind: 'sandbox' } };
   };
+}
+
+/** Who signs in the sandbox, unless another key is named: an artist with artworks on sale. */
+export const SANDBOX_DEFAULT_WALLET = 'mira';
+
+/** `wallets`: those of the sandbox, and none while another node is in use, so that its key never leaves the sandbox. */
+export function sandboxKeyLayer(wallets: readonly NamedWallet[]): Layer {
+  const key = wallets.find((wallet) => wallet.name === SANDBOX_DEFAULT_WALLET)?.key ?? null;
+  return (name) => (name !== 'keypair' || key === null ? null : { text: key, origin: { kind: 'sandbox' } });
 }

@@ -6,20 +6,39 @@ import {
   toBaseUnits,
 } from '../domain/amount.ts';
 import type { Parser, Refuse } from '../errors/refusal.ts';
+import { didYouMean } from '../text/nearest.ts';
 
-/** Exactly one of `words`. */
-export function oneOf<const T extends string>(words: readonly T[]): Parser<T> {
-  return (text, refuse) =>
-    words.find((word) => word === text) ??
-    refuse({ why: `${quote(text)} is not one of ${words.join(', ')}`, hint: 'use one of these words' });
+/** What the words are, for the message about another one. */
+interface AskedFor {
+  /** "a kind" */
+  readonly what: string;
+  readonly hint: string;
 }
 
+/** Exactly one of `words`. */
+export function oneOf<const T extends string>(words: readonly T[], asked?: AskedFor): Parser<T> {
+  const parse: Parser<T> = (text, refuse) => {
+    const found = words.find((word) => word === text);
+    if (found !== undefined) return found;
+    const { end, correction } = didYouMean(text, words);
+    const among = `one of ${words.join(', ')}${end}`;
+    const why = `${quote(text)} is not ${asked === undefined ? among : `${asked.what}: it is ${among}`}`;
+    return refuse({ why, hint: asked?.hint ?? 'use one of these words', correction });
+  };
+  return Object.assign(parse, { choices: words });
+}
+
+const VERSIONS = oneOf(['0', '1', 'auto']);
+
 /** The version of built transactions. */
-export const parseTxVersion: Parser<0 | 1 | 'auto'> = (text, refuse) => {
-  const word = oneOf(['0', '1', 'auto'])(text, refuse);
-  if (word === 'auto') return word;
-  return word === '0' ? 0 : 1;
-};
+export const parseTxVersion: Parser<0 | 1 | 'auto'> = Object.assign(
+  (text: string, refuse: Refuse) => {
+    const word = VERSIONS(text, refuse);
+    if (word === 'auto') return word;
+    return word === '0' ? 0 : 1;
+  },
+  { choices: VERSIONS.choices },
+);
 
 /** Any text that is not empty. */
 export const parseText: Parser<string> = (text, refuse) =>
@@ -72,3 +91,7 @@ function refuseProblem<T extends object | bigint>(text: string, value: T | Amoun
 function quote(text: string): string {
   return `"${text}"`;
 }
+
+/** A whole number of per cent, with or without the sign, or `off`. */
+export const parsePercent: Parser<number | 'off'> = (text, refuse) =>
+  text === 'off' ? text : wholeNumber(0, 1_000_000)(text.replace(/ ?%$/, ''), refuse);

@@ -2,7 +2,7 @@ import { resolve as resolvePath } from 'node:path';
 
 /** Makes a path absolute that was written relative to `base`. Keeps what is not a path (`-`, `prompt://`, `address://`, `wallet://`). */
 export function expandPath(text: string, base: string, home: string): string {
-  if (text === '-' || /^(prompt|address|wallet):\/\//.test(text)) return text;
+  if (text === '-' || /^[a-z]{2,16}:\/\//.test(text)) return text;
   if (text === '~') return home;
   return text.startsWith('~/') ? resolvePath(home, text.slice(2)) : resolvePath(base, text);
 }
@@ -19,6 +19,8 @@ export interface Places {
   readonly solanaConfig: string;
   /** The names of wallets. */
   readonly wallets: string;
+  /** Which services the person logged in to. */
+  readonly logins: string;
   /** Holds the keys that this tool made. */
   readonly keys: string;
   /** Holds journals and the sandbox. */
@@ -33,6 +35,7 @@ export function places(env: Readonly<Record<string, string | undefined>>, home: 
     userConfig: `${config}/gavel/config.toml`,
     solanaConfig: `${home}/.config/solana/cli/config.yml`,
     wallets: `${config}/gavel/wallets.json`,
+    logins: `${config}/gavel/logins.json`,
     keys: `${config}/gavel/keys`,
     state: `${state}/gavel`,
   };

@@ -3,6 +3,7 @@ import { isWalletName, WALLET } from '../domain/wallet-name.ts';
 import { CliError, REPORT_IT } from '../errors/cli-error.ts';
 import { parsePath } from '../errors/not-a-path.ts';
 import type { Refuse } from '../errors/refusal.ts';
+import { didYouMean } from '../text/nearest.ts';
 import type { ConfigFile } from './config-file.ts';
 import { BUILT_IN_DEPLOYMENTS } from './deployments.ts';
 import { isLoopbackUrl } from './endpoint.ts';
@@ -12,6 +13,7 @@ import {
   flagLayer,
   type Layer,
   type Origin,
+  sandboxKeyLayer,
   sandboxLayer,
   solanaLayer,
   valuesLayer,
@@ -107,16 +109,20 @@ export function resolve(input: ConfigInput): Configuration {
       aggregator: service('aggregator', SETTINGS.aggregator),
       api_key: service('api_key', SETTINGS.api_key),
       api_key_file: named('api_key_file', SETTINGS.api_key_file),
-      keypair: find([...chosen, solanaLayer(input.solana)], 'keypair', SETTINGS.keypair, {
-        ...input,
-        isWallet,
-      }),
+      keypair: find(
+        [...chosen, sandboxKeyLayer(sandboxWallets), solanaLayer(input.solana)],
+        'keypair',
+        SETTINGS.keypair,
+        { ...input, isWallet },
+      ),
       source: named('source', SETTINGS.source),
       deployment,
       genesis_hash: named('genesis_hash', SETTINGS.genesis_hash),
       priority: named('priority', SETTINGS.priority),
       max_fee: named('max_fee', SETTINGS.max_fee),
+      confirm_change: named('confirm_change', SETTINGS.confirm_change),
       tx_version: named('tx_version', SETTINGS.tx_version),
+      update_check: named('update_check', SETTINGS.update_check),
       timeout: named('timeout', SETTINGS.timeout),
     },
   };
@@ -166,15 +172,16 @@ function parse<T>(
   input: ConfigInput,
 ): T {
   const base = origin.kind === 'file' ? origin.path.replace(/\/[^/]*$/, '') : input.cwd;
-  const refuse: Refuse = ({ why, hint, code }) => {
+  const refuse: Refuse = ({ code, ...refusal }) => {
     const what =
       origin.kind === 'file'
         ? `${origin.path} line ${origin.line}: bad value for ${name}`
         : `bad value for ${origin.kind === 'flag' || origin.kind === 'env' ? origin.name : name}`;
-    throw new CliError(origin.kind === 'flag' ? (code ?? 'usage') : 'invalid_config', { what, why, hint });
+    throw new CliError(origin.kind === 'flag' ? (code ?? 'usage') : 'invalid_config', { what, ...refusal });
   };
   // The name of a wallet comes before a file of this name. What the Solana CLI's file holds is always a path.
   const isName = name === 'keypair' && !(origin.kind === 'file' && origin.scope === 'solana');
+  // That of the sandbox is a path too, so that no wallet of the person's own can take its place.
   if (isName && isWalletName(text) && input.isWallet?.(text) === true)
     return setting.parse(`${WALLET}${text}`, refuse);
   // The text is checked as it was written: once made absolute, a secret key would look like a path.
@@ -222,9 +229,11 @@ function unknownName(
   { env, home }: ConfigInput,
 ): CliError {
   const names = [...known.keys()];
+  const { end, correction } = didYouMean(named.value, names);
   return new CliError('invalid_config', {
     what: `there is no ${kind} "${named.value}"`,
-    why: names.length === 0 ? `no file defines one` : `there are ${names.join(', ')}`,
+    why: names.length === 0 ? `no file defines one` : `there are ${names.join(', ')}${end}`,
     hint: `define [${kind}s.${named.value}] in ${shortenPath(places(env, home).userConfig, home)}, or choose another`,
+    ...(named.origin.kind === 'flag' && { correction }),
   });
 }

@@ -1,8 +1,16 @@
 import { WALLET } from '../domain/wallet-name.ts';
-import type { Parser } from '../errors/refusal.ts';
+import type { Parser, Refuse } from '../errors/refusal.ts';
 import { redactUrl } from '../text/redact.ts';
 import { parseBaseUrl, parseRpcUrl, parseRpcUrls } from './endpoint.ts';
-import { oneOf, parsePriority, parseSol, parseText, parseTxVersion, wholeNumber } from './parsers.ts';
+import {
+  oneOf,
+  parsePercent,
+  parsePriority,
+  parseSol,
+  parseText,
+  parseTxVersion,
+  wholeNumber,
+} from './parsers.ts';
 
 /** One setting: where it can be set, and how it is shown. */
 export interface Setting<T> {
@@ -25,6 +33,14 @@ export interface Setting<T> {
 
 const setting = <T>(row: Setting<T>): Setting<T> => row;
 const shown = (value: string | number | bigint): string => String(value);
+
+const ON_OFF = ['on', 'off'];
+
+/** `on`, `off`, or a base URL. */
+const parseUpdateCheck: Parser<string> = Object.assign(
+  (text: string, refuse: Refuse) => (ON_OFF.includes(text) ? text : parseBaseUrl(text, refuse)),
+  { choices: ON_OFF },
+);
 
 /** Sent in a header, so only visible ASCII is allowed. The error does not repeat the key. */
 export const parseKey: Parser<string> = (text, refuse) =>
@@ -167,6 +183,15 @@ export const SETTINGS = {
     show: (lamports) => `${lamports} lamports`,
     fallback: 1_000_000n,
   }),
+  confirm_change: setting<number | 'off'>({
+    flag: { long: '--confirm-change', value: 'PERCENT|off' },
+    env: 'GAVEL_CONFIRM_CHANGE',
+    file: 'anywhere',
+    description: 'A price that changes by more than so many per cent has to be typed again',
+    parse: parsePercent,
+    show: (percent) => (percent === 'off' ? percent : `${percent} %`),
+    fallback: 50,
+  }),
   tx_version: setting<0 | 1 | 'auto'>({
     flag: { long: '--tx-version', value: '0|1|auto' },
     env: 'GAVEL_TX_VERSION',
@@ -175,6 +200,16 @@ export const SETTINGS = {
     parse: parseTxVersion,
     show: shown,
     fallback: 'auto',
+  }),
+  update_check: setting<string>({
+    env: 'GAVEL_UPDATE_CHECK',
+    file: 'top',
+    description:
+      'Whether to look for a newer version once a day: on, off, or the address of a registry of npm',
+    parse: parseUpdateCheck,
+    show: (value) => (ON_OFF.includes(value) ? value : redactUrl(value)),
+    // Until the package is published, another one may have its name.
+    fallback: 'off',
   }),
   timeout: setting<number>({
     flag: { long: '--timeout', value: 'SECONDS' },

@@ -2,11 +2,10 @@ import { type Address, looksLikeAddress } from '../domain/address.ts';
 import { isWalletName } from '../domain/wallet-name.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { shellWord } from '../errors/shell-word.ts';
-import { MAX_BYTES } from '../files/limits.ts';
-import { OTHERS_USE } from '../files/read-regular.ts';
-import { parseJson, printJson } from '../json/json.ts';
-import { nearest } from '../text/nearest.ts';
+import { printJson } from '../json/json.ts';
+import { didYouMean, nearest } from '../text/nearest.ts';
 import type { Files } from './files.ts';
+import { readPrivateList } from './private-list.ts';
 
 /** A wallet that the person gave a name. */
 export interface NamedWallet {
@@ -112,12 +111,16 @@ export function walletList({ files, path, ofSandbox }: WalletsOptions): Wallets 
   };
 }
 
+/** The one wallet that was meant by a name, if it can only be one. */
+export function walletCorrection(name: string, wallets: readonly NamedWallet[]) {
+  return didYouMean(name, namesOf(wallets)).correction;
+}
+
+const namesOf = (wallets: readonly NamedWallet[]): readonly string[] => wallets.map((wallet) => wallet.name);
+
 /** "did you mean mira?", or which wallets there are. */
 export function meantWallet(name: string, wallets: readonly NamedWallet[]): string {
-  const close = nearest(
-    name,
-    wallets.map((wallet) => wallet.name),
-  );
+  const close = nearest(name, namesOf(wallets));
   if (close.length > 0) return `did you mean ${close.join(' or ')}?`;
   return wallets.length === 0 ? 'you have named none yet' : 'no other has a name like it';
 }
@@ -128,24 +131,12 @@ function noWallet(name: string, wallets: readonly NamedWallet[]): CliError {
     why: meantWallet(name, wallets),
     hint: wallets.length === 0 ? `to name one: gavel wallet add ${name} FILE` : 'gavel wallet list',
     details: { name },
+    correction: walletCorrection(name, wallets),
   });
 }
 
 function readList(files: Files, path: string): readonly NamedWallet[] {
-  const file = files.read(path, { maxBytes: MAX_BYTES.configuration });
-  if (file === null) return [];
-  if (!file.mine) throw corrupt(path, 'it belongs to another user');
-  if ((file.mode & OTHERS_USE) !== 0)
-    throw corrupt(path, 'other users of this machine may read or change it', `chmod 600 ${shellWord(path)}`);
-  let value: unknown;
-  try {
-    value = parseJson(file.text);
-  } catch {
-    throw corrupt(path, 'it is not JSON');
-  }
-  if (!isRecord(value) || value.version !== 1 || !Array.isArray(value.wallets))
-    throw corrupt(path, 'it is not a list that this version of gavel wrote');
-  const wallets = value.wallets.map((one: unknown): NamedWallet => {
+  const wallets = readPrivateList(files, path, 'wallets', corrupt).map((one: unknown): NamedWallet => {
     const wallet = readWallet(one);
     if (wallet === null) throw corrupt(path, 'an entry has no valid name, address or path of a key');
     return wallet;

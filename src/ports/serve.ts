@@ -26,6 +26,12 @@ export interface ServeOptions {
   readonly proxy: string | null;
   /** The first slot of the index, and how long an instance that indexes keeps the others from it. */
   readonly index: { readonly from?: bigint; readonly leaseMs?: number };
+  /** The key file of who executes scheduled bids; null: nobody. */
+  readonly keeper: string | null;
+  /** Where metrics are read; null: nowhere. */
+  readonly metricsPort: number | null;
+  /** How long requests are still taken after it was asked to end, in milliseconds. */
+  readonly drainMs: number;
   readonly log: ServiceLog;
 }
 
@@ -43,6 +49,7 @@ export type FilledTables = Readonly<Record<string, number>>;
 /** The service while this process runs it. */
 export interface ServedMarketplace {
   readonly url: string;
+  readonly metricsUrl: string | null;
   /** Returns the key. It is stored as a hash, so it cannot be read again. */
   createApiKey(name: string): Promise<string>;
   close(): Promise<void>;
