@@ -61,6 +61,19 @@ export const HealthAnswer = Type.Object(
   { title: 'HealthAnswer', description: 'The service runs and reaches the chain.' },
 );
 
+export const ReadyAnswer = Type.Object(
+  {
+    result: Type.Object({
+      status: Type.Literal('ready'),
+      slot: Type.Integer({ minimum: 0 }),
+      indexSlot: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+        description: 'The last slot that is indexed; null for a service without an index.',
+      }),
+    }),
+  },
+  { title: 'ReadyAnswer', description: 'Requests may be sent to this instance.' },
+);
+
 /** Of this service. Other services may leave `code` out. */
 const ErrorAnswer = Type.Object({
   error: Type.Object({

@@ -29,11 +29,15 @@ export interface ServiceOptions {
   readonly v1BaseUrl?: string;
   /** Sent as `x-api-key`, to this address only. Null: none is sent. */
   readonly apiKey: string | null;
+  /** Sent to the address of v1; absent: the same key. */
+  readonly v1ApiKey?: string | null;
   /** Timeout of one request, in milliseconds. */
   readonly timeoutMs: number;
   readonly clock: Clock;
   /** In [0, 1), for the jitter of retries. */
   readonly random?: () => number;
+  /** How often a request is made at most. Default: 4 times. */
+  readonly tries?: number | undefined;
   /** How requests are carried. Default: HTTP. */
   readonly carry?: Carry;
 }
@@ -61,12 +65,21 @@ const LARGEST_TRANSACTION = Math.max(...Object.values(MAX_TRANSACTION_BYTES));
 export function createService(options: ServiceOptions): Service {
   const { apiKey } = options;
   const endpoint = serviceEndpoint(options.baseUrl, apiKey);
-  const headers = apiKey === null ? {} : { 'x-api-key': apiKey };
-  const atV1 = options.v1BaseUrl === undefined ? endpoint : serviceEndpoint(options.v1BaseUrl, apiKey);
-  const httpTo = (to: Endpoint) => createHttp({ ...options, endpoint: to, headers, maxBytes: MAX_BYTES });
-  const http = httpTo(endpoint);
-  const httpV1 = options.v1BaseUrl === undefined ? http : httpTo(atV1);
-  const retryOptions = { clock: options.clock, random: options.random ?? (() => 0.5) };
+  const { v1ApiKey = apiKey } = options;
+  const atV1 = options.v1BaseUrl === undefined ? endpoint : serviceEndpoint(options.v1BaseUrl, v1ApiKey);
+  const httpTo = (to: Endpoint, key: string | null) =>
+    createHttp({
+      ...options,
+      endpoint: to,
+      headers: key === null ? {} : { 'x-api-key': key },
+      maxBytes: MAX_BYTES,
+    });
+  const http = httpTo(endpoint, apiKey);
+  const httpV1 = options.v1BaseUrl === undefined ? http : httpTo(atV1, v1ApiKey);
+  const retryOptions = {
+    ...{ clock: options.clock, tries: options.tries },
+    random: options.random ?? (() => 0.5),
+  };
 
   function call<T extends TSchema>(
     schema: T,

@@ -19,7 +19,7 @@ export type VendorAAnswer =
   | { readonly available: false; readonly reason: string; readonly code: string | null };
 
 /** An account that the service's stream tells of. */
-export type StreamedAccount = ListingAccount | OfferAccount | AuctionAccount;
+export type StreamedAccount = ListingAccount | OfferAccount | AuctionAccount | RaffleAccount;
 
 /** The marketplace service. Every response has been validated against the contract. */
 export interface Service {

@@ -7,7 +7,7 @@ import { LastingSocket } from '../http/lasting-socket.ts';
 import { parseJson, stringifyJson } from '../json/json.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FollowEvents, Following } from '../ports/follow.ts';
-import { AuctionAccount, ListingAccount, OfferAccount } from './contract.ts';
+import { AuctionAccount, ListingAccount, OfferAccount, RaffleAccount } from './contract.ts';
 import { brokenService, unauthorized } from './failures.ts';
 import type { StreamedAccount } from './service.ts';
 import { tolerant } from './tolerant.ts';
@@ -22,12 +22,16 @@ const Frame = Type.Object({
   writeVersion: Type.Optional(Type.Integer({ minimum: 0 })),
   closed: Type.Optional(Type.Boolean()),
 });
+type Shape = typeof ListingAccount | typeof AuctionAccount | typeof OfferAccount | typeof RaffleAccount;
+
 /** By `accountType`. What is of no type here is left out: whoever follows it reads it again from time to time. */
-const SHAPES = new Map<unknown, typeof ListingAccount | typeof AuctionAccount | typeof OfferAccount>([
+const SHAPES = new Map<unknown, Shape>([
   ['listing', ListingAccount],
   ['auctionConfig', AuctionAccount],
   ['offer', OfferAccount],
 ]);
+/** The `program` of a raffle, which has no `accountType`. */
+const RAFFLE = 'service-raffle';
 const Answer = Type.Object({ type: Type.String(), message: Type.Optional(Type.String()) });
 
 export interface StreamOptions {
@@ -78,7 +82,7 @@ export function followService(
 
 /** Undefined for an account that this tool does not follow. */
 function accountOf(message: Readonly<Record<string, unknown>>): StreamedAccount | undefined {
-  const shape = SHAPES.get(message.accountType);
+  const shape = message.program === RAFFLE ? RaffleAccount : SHAPES.get(message.accountType);
   if (shape === undefined) return undefined;
   const json = tolerant(shape, message);
   return Check(shape, json) ? json : undefined;
