@@ -7,10 +7,14 @@ export const BULK_OPERATIONS = [
   'listing.cancel',
   'listing.create',
   'offer.cancel',
+  'raffle.claim-proceeds',
   'vendor-b.delist',
 ] as const;
 
 export type BulkOperation = (typeof BULK_OPERATIONS)[number];
+
+/** What the amounts of a plan are: prices, or what the wallet receives. */
+export type BulkAmount = 'price' | 'you receive';
 
 /** Why a person should look at a row before they agree. */
 export type BulkMark = 'far down' | 'far up' | 'below best offer' | 'ended';
@@ -21,7 +25,7 @@ export interface BulkRow {
   /** Null where it was not read. */
   readonly name: string | null;
   readonly currency: Currency;
-  /** The price on the chain when the plan was made; null where there is none. */
+  /** The price on the chain when the plan was made, or what the wallet receives; null where there is none. */
   readonly before: bigint | null;
   /** The new price; null where none is set. */
   readonly after: bigint | null;

@@ -10,6 +10,8 @@ const LONG_WORD = 32;
 /** The limit for a word that mixes letters and digits and has no dash. */
 const MIXED_WORD = 20;
 const SHORTEST_PHRASE = 12;
+/** `1 2 3 4 5 6 7 8` */
+const SHORTEST_NUMBERS = 15;
 /** A wallet whose key is elsewhere, in the form that --keypair accepts. */
 const ADDRESS_ALONE = /^address:\/\/[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 
@@ -19,6 +21,8 @@ const ADDRESS_ALONE = /^address:\/\/[1-9A-HJ-NP-Za-km-z]{32,44}$/;
  * A real file with such a name can be given with `./` before it.
  */
 export function mayBeSecret(text: string): boolean {
+  // The shortest of all is eight numbers in a row, or the beginning of a list of them.
+  if (text.length < SHORTEST_NUMBERS && !/[[\r\n]/.test(text)) return false;
   if (ADDRESS_ALONE.test(text)) return false;
   const plain = text
     .trim()

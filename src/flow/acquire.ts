@@ -14,7 +14,7 @@ import {
   type ReadTables,
   unitsOf,
 } from '../transactions/build.ts';
-import type { BuiltVersion } from '../transactions/compile.ts';
+import { type BuiltVersion, prepareCompiling } from '../transactions/compile.ts';
 import {
   type DecodedTransaction,
   decodeTransaction,
@@ -23,11 +23,12 @@ import {
 } from '../transactions/decode.ts';
 import { UNREAD_TABLES } from '../transactions/lookup-tables.ts';
 import { allMemos, memosAtEnd, placedMemos, typedMemos } from '../transactions/memo.ts';
+import { autoPriority } from '../transactions/priority.ts';
 import { loadSecondReader } from '../transactions/second-reader.ts';
 import { type LookupTable, loadable, MAX_ENTRIES, tablesOf } from '../transactions/setup.ts';
 import type { Offered } from '../transactions/verify/judge.ts';
 import { tableMadeBy } from '../transactions/verify/setup-check.ts';
-import { autoPriority } from './priority.ts';
+import { afterSending } from './after-sending.ts';
 import type { ChosenTable, Wanted } from './setup/table.ts';
 import { inVersion, tooLargeForService } from './tx-version.ts';
 
@@ -84,6 +85,7 @@ export async function acquire<Intent, State>(
   // Loading it takes longer than all the checks together, so it is loaded while the nodes answer. If that fails,
   // verification tries again and reports it.
   if (!settings.dryRun) loadSecondReader(settings.txVersion === 1 ? 1 : 0).catch(() => undefined);
+  afterSending(prepareCompiling);
   const [state, blockhash, slotMs] = await answers;
   operation.check(asIntended, state);
   const coSigner = deployment.coSigners?.[operation.name] ?? null;

@@ -2,8 +2,10 @@ import { BLOCKHASH_BLOCKS } from '../domain/blocks.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Risk } from '../operations/operation.ts';
 import type { Chain } from '../ports/chain.ts';
+import { renderDecision } from '../render/decision.ts';
 import { renderPreview } from '../render/preview.ts';
 import { refreshBlockhash } from '../transactions/blockhash.ts';
+import type { Preview } from '../transactions/preview.ts';
 import { type Verified, type VerifyContext, verify } from '../transactions/verify/verify.ts';
 import { approvedBy, type Consent, consentByFlag, consentOfPerson } from './consent.ts';
 import type { Deps } from './deps.ts';
@@ -28,9 +30,13 @@ export async function approve(deps: Asking, chain: Chain | null, checked: Checke
   const key = await ableToSign(deps);
   const { verb } = preview.summary;
   const question = checked.kind === 'after setup' ? `${verb}, with two transactions?` : `${verb}?`;
-  const shown = renderPreview(preview, deps.terminal.stderr);
-  const consent = await ask(deps, shown, task.question?.(verb) ?? question);
-  await acceptRisk(deps, preview.summary.risk);
+  const details = () => renderPreview(preview, deps.terminal.stderr);
+  const { risk } = preview.summary;
+  const typed = risk?.isQuestion === true && !risk.isAccepted ? risk : undefined;
+  if (typed !== undefined) requireNoYes(deps, typed);
+  const asked = { question: task.question?.(verb) ?? question, details, typed };
+  const consent = await ask(deps, shownPreview(deps, preview), asked);
+  if (typed === undefined) await acceptRisk(deps, risk);
   // Before the blockhash is looked at: a person may take long to type a passphrase.
   await key.unlock?.();
   const isLate = chain !== null && (consent.by === 'person' || key.unlock !== undefined);
@@ -38,27 +44,57 @@ export async function approve(deps: Asking, chain: Chain | null, checked: Checke
 }
 
 /** Asks a second time about what may cost much. Throws `confirmation_required` where nobody can be asked, and `declined`. */
-async function acceptRisk({ settings: { yes }, terminal }: Asking, risk: Risk | undefined): Promise<void> {
+async function acceptRisk(deps: Asking, risk: Risk | undefined): Promise<void> {
   if (risk === undefined || risk.isAccepted) return;
+  requireNoYes(deps, risk);
   const { reasons, word, flag } = risk;
-  const what = reasons.join(', and ');
-  if (yes === null && (await terminal.confirmWord(`Careful: ${what}. To go on, type ${word}`, word))) return;
-  throw new CliError(yes === null ? 'declined' : 'confirmation_required', {
+  const question = `Careful: ${reasons.join(', and ')}. To go on, type ${word}`;
+  if (await deps.terminal.confirmWord(question, [word])) return;
+  throw new CliError('declined', {
     what: 'nothing was signed',
-    why: yes === null ? `you did not type ${word}` : `${what}, and --yes does not agree to that`,
+    why: `you did not type ${word}`,
     hint: `agree to it beforehand: ${flag}`,
   });
+}
+
+function requireNoYes({ settings: { yes } }: Asking, { reasons, flag }: Risk): void {
+  if (yes === null) return;
+  throw new CliError('confirmation_required', {
+    what: 'nothing was signed',
+    why: `${reasons.join(', and ')}, and --yes does not agree to that`,
+    hint: `agree to it beforehand: ${flag}`,
+  });
+}
+
+/** What decides, below the whole preview where that was asked for. */
+export function shownPreview(
+  { settings, terminal: { stderr } }: Pick<Deps, 'settings' | 'terminal'>,
+  preview: Preview,
+): string {
+  const decision = renderDecision(preview, stderr);
+  return settings.details ? `${renderPreview(preview, stderr)}\n\n${decision}` : decision;
+}
+
+interface Question {
+  readonly question: string;
+  /** What the answer d shows. */
+  readonly details?: () => string;
+  /** What has to be typed in place of a yes. */
+  readonly typed?: Risk | undefined;
 }
 
 /** Shows the text, and asks unless --yes was given. Throws as `consentOfPerson`. */
 export async function ask(
   { settings: { yes }, terminal }: Pick<Deps, 'settings' | 'terminal'>,
   shown: string,
-  question: string,
+  { question, details, typed }: Question,
 ): Promise<Consent> {
   const show = yes === null ? terminal.announce : terminal.note;
   show(shown);
-  return yes === null ? consentOfPerson(terminal, question) : consentByFlag(yes);
+  if (yes !== null) return consentByFlag(yes);
+  const showDetails = details === undefined ? undefined : () => terminal.announce(`${details()}\n\n${shown}`);
+  const words = typed === undefined ? undefined : [typed.word, ...(typed.also ?? [])];
+  return consentOfPerson(terminal, { question, showDetails, words });
 }
 
 async function agreedBefore(deps: Asking, checked: Checked, agreed: Agreement): Promise<Agreed> {

@@ -14,16 +14,29 @@ export interface Consent {
   readonly by: AgreedBy;
 }
 
+export interface AskedOnce {
+  readonly question: string;
+  /** Called for the answer d; then it is asked again. */
+  readonly showDetails?: (() => void) | undefined;
+  /** One of these has to be typed in place of a yes. */
+  readonly words?: readonly string[] | undefined;
+}
+
 /** Asks a person once. Throws `declined`, or `confirmation_required` when nobody can answer. */
 export async function consentOfPerson(
-  terminal: Pick<Terminal, 'confirm'>,
-  question: string,
+  terminal: Pick<Terminal, 'confirm' | 'confirmWord'>,
+  { question, showDetails, words }: AskedOnce,
 ): Promise<Consent> {
-  if (await terminal.confirm(question)) return given('person');
+  const [word] = words ?? [];
+  const isGiven =
+    words === undefined
+      ? await terminal.confirm(question, showDetails)
+      : await terminal.confirmWord(`${question} To agree, type the new price, ${word}`, words, showDetails);
+  if (isGiven) return given('person');
   throw new CliError('declined', {
     what: 'nothing was signed',
-    why: 'you declined',
-    hint: 'to go on, run the command again and answer y',
+    why: word === undefined ? 'you declined' : `you did not type ${word}`,
+    hint: `to go on, run the command again and answer ${word ?? 'y'}`,
   });
 }
 

@@ -43,6 +43,7 @@ export async function followToEnd(
   const { id, signature } = recorded;
   terminal.announce(`signature ${signature}`);
   const keep = keeper(deps, recorded);
+  const waiting = terminal.waiting('waiting until it is confirmed');
   const outcome = await land(recorded, {
     ...landingOf(deps, chain, recorded),
     alreadySent,
@@ -50,9 +51,11 @@ export async function followToEnd(
     onEvent: async (event) => {
       if (event.kind === 'sending') journal.requireInPlace();
       reportEvent(deps, event);
+      if (event.kind === 'blocks') waiting.tell(`waiting until it is confirmed; ${event.left} blocks left`);
+      if (event.kind === 'seen') waiting.tell(`it is in slot ${event.slot}; waiting until that is confirmed`);
       if (STEPS.has(event.kind)) keep(() => journal.note(id, { kind: event.kind, detail: detailOf(event) }));
     },
-  });
+  }).finally(() => waiting.end());
   return { outcome, error: await conclude(deps, chain, journal, recorded, outcome, keep) };
 }
 

@@ -3,7 +3,7 @@ import type { Journal } from '../journal/record.ts';
 /** A journal that writes events and outcomes with a delay, many in one commit. */
 export interface GroupedJournal {
   readonly journal: Journal;
-  /** Resolves when everything so far is on disk, or `onFailure` was called. */
+  /** Resolves when everything so far is written, or `onFailure` was called. */
   written(): Promise<void>;
 }
 

@@ -62,6 +62,7 @@ async function build(deps: Deps, chain: Chain, { task, claim: own, dead }: Build
   const source: Source = {
     chain,
     journal,
+    cluster,
     requireNoOlderRecord: (artwork) => requireNoOlderRecord(journal, aboutOf(artwork), dead),
   };
   const draft = await task.build(intent, source);

@@ -9,7 +9,7 @@ import type {
 import type { Blockhash, Chain } from '../ports/chain.ts';
 import type { KeySource } from '../ports/key.ts';
 import type { DecodedTransaction } from '../transactions/decode.ts';
-import type { Preview } from '../transactions/preview.ts';
+import type { Preview, PreviewFacts } from '../transactions/preview.ts';
 import type { Verified, VerifyContext } from '../transactions/verify/verify.ts';
 import type { IntentRequest, OwnClaim } from './claim.ts';
 import type { Approved, Consent } from './consent.ts';
@@ -36,6 +36,8 @@ export interface Source {
   readonly chain: Chain;
   /** The journal in which the task is claimed; null when nothing is sent. */
   readonly journal: Journal | null;
+  /** The genesis hash, where it is known already. */
+  readonly cluster?: string;
   /**
    * Throws when an older record on the artwork is open, which must be waited for first. The flow calls it after every `build`;
    * `build` calls it earlier when it knows the artwork before it builds.
@@ -60,7 +62,7 @@ export interface Draft {
   readonly transaction: DecodedTransaction;
   readonly context: VerifyContext;
   readonly blockhash: Blockhash;
-  readonly facts: Pick<Preview, 'operation' | 'summary' | 'signer'>;
+  readonly facts: PreviewFacts;
   readonly artwork: RecordArtwork;
   /** The priority fee that it was built with, in lamports. */
   readonly priorityLamports: bigint;

@@ -1,10 +1,11 @@
 import type { Asset, Holding, Rent } from '../assets/asset.ts';
-import { assetReads, recognise } from '../assets/kinds.ts';
+import { assetReads, readRecord, recognise } from '../assets/kinds.ts';
 import { decodeClock, RENT_SYSVAR, rentExemption } from '../chain/codecs/sysvars.ts';
 import { type AccountMap, accountAt, type Found, readAll, type Wanted } from '../chain/read-all.ts';
 import { type Address, CLOCK_SYSVAR } from '../domain/address.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { ChainReader } from '../ports/chain.ts';
+import type { Decision } from './operation.ts';
 
 /** What every operation on an artwork needs to know of it and of the chain, read at one slot. */
 export interface ArtworkState {
@@ -95,8 +96,22 @@ export function recordWarnings({ asset: { problem } }: ArtworkState): readonly s
       ];
 }
 
+/** The artwork of a decision. */
+export function namedArtwork({ asset }: Pick<ArtworkState, 'asset'>): Pick<Decision, 'name' | 'mint'> {
+  return { name: asset.problem === null ? asset.name : '', mint: asset.id };
+}
+
 /** Name and mint, because anybody can use the same name. */
 export function describeArtwork({ asset }: ArtworkState): string {
   if (asset.problem !== null) return `${asset.id}, whose record cannot be read`;
-  return `${asset.name} (${asset.id})`;
+  return describeNamed(asset.name, asset.id);
+}
+
+/** The same, where only the name was read; empty when it is not known. */
+export const describeNamed = (name: string, mint: Address): string =>
+  name === '' ? mint : `${name} (${mint})`;
+
+/** The name of an artwork on which the operation does not depend, from the accounts of `recordReads`; empty when there is none. */
+export async function nameIn(mint: Address, accounts: AccountMap): Promise<string> {
+  return (await readRecord(mint, accounts))?.name ?? '';
 }

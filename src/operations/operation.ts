@@ -1,8 +1,10 @@
 import type { Instruction } from '@solana/kit';
 import type { Address } from '../domain/address.ts';
+import type { Currency } from '../domain/amount.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { ChainReader } from '../ports/chain.ts';
 import type { Expectation } from '../ports/expectation.ts';
+import type { DealOf } from './deal.ts';
 import type { Route } from './route.ts';
 import type { SwapPayment } from './swap/swap.ts';
 
@@ -20,19 +22,51 @@ export interface Risk {
   readonly reasons: readonly string[];
   /** What has to be typed. */
   readonly word: string;
+  /** Other spellings of it. */
+  readonly also?: readonly string[];
+  /** The word is typed at the question, in place of a yes. */
+  readonly isQuestion?: true;
   /** Agrees to it beforehand, where nobody can be asked. */
   readonly flag: string;
   readonly isAccepted: boolean;
 }
 
+/** A price that takes the place of another, in base units. */
+export interface PriceChange {
+  readonly before: bigint;
+  readonly after: bigint;
+  readonly currency: Currency;
+  /** Whether a change beyond the setting `confirm_change` has to be typed again. */
+  readonly isConfirmed?: true;
+}
+
+/** What decides whether to agree. It stands right above the question, and each value fits a line of 80 columns. */
+export interface Decision {
+  /** Empty when it is not known: then the address stands in its place. */
+  readonly name: string;
+  readonly mint: Address;
+  readonly change?: PriceChange;
+  /** At most three. */
+  readonly lines: readonly SummaryLine[];
+  /** What leaves the wallet, in base units, besides `costs` and the network fee. */
+  readonly pays?: { readonly units: bigint; readonly currency: Currency; readonly isMost?: boolean };
+  /** Lamports that it takes besides the network fee, with what they are for; negative: they come back. */
+  readonly costs: readonly (readonly [what: string, lamports: bigint])[];
+}
+
 /** What the operation does, in words. It is shown before the question. */
 export interface Summary {
   readonly title: string;
+  readonly decision: Decision;
   readonly lines: readonly SummaryLine[];
+  /** In place of `lines` when it is done, where some of these hold only before. */
+  readonly after?: readonly SummaryLine[];
   /** Rent, and what the marketplace and the creators receive. The network fee is shown elsewhere. */
   readonly costs?: readonly SummaryLine[];
   /** What is allowed but may be a mistake, one line each. */
   readonly warnings?: readonly string[];
+  /** What could not be found out for a warning, with the reason. Shown with the details alone. */
+  readonly unknown?: readonly string[];
   /** What is asked about a second time, with a word to be typed. */
   readonly risk?: Risk;
   /** The verb of the question ("Reprice"), and of the result ("Repriced"). */
@@ -67,6 +101,8 @@ export interface Operation<Intent, State> {
   requestOf?(state: State): Readonly<Record<string, unknown>>;
   /** The route of the service, which reads the body of `request`. */
   readonly route: Route<Intent>;
+  /** The price that it agrees to, for warnings; absent for none. */
+  readonly deal?: DealOf<Intent, State>;
   /** Absent: it is paid for in what it asks for alone. */
   readonly payment?: SwapPayment<Intent, State>;
   /**

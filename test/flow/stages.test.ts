@@ -25,7 +25,7 @@ function keyOf(name: string): KeySource & { opened: number } {
 describe('approval', () => {
   it('is asked for once, and signs what was approved', async () => {
     const asked = askedOf({ answers: [true] });
-    const consent = await ask(asked, 'what is shown', 'Reprice?');
+    const consent = await ask(asked, 'what is shown', { question: 'Reprice?' });
     expect(asked.terminal.questions).toEqual(['Reprice?']);
     const { bytes, agreedBy } = await signApproved(approvedBy(consent, verified), keyOf('the signer'));
     expect(decodeTransaction(bytes).message).toEqual(verified.decoded.message);
@@ -34,17 +34,17 @@ describe('approval', () => {
 
   it('is not asked for with --yes', async () => {
     const asked = askedOf({ yes: typedYes() });
-    const consent = await ask(asked, 'what is shown', 'Reprice?');
+    const consent = await ask(asked, 'what is shown', { question: 'Reprice?' });
     expect([consent.by, asked.terminal.questions]).toEqual(['flag', []]);
   });
 
   it('declined signs nothing', async () => {
-    const asking = ask(askedOf({ answers: [false] }), 'what is shown', 'Reprice?');
+    const asking = ask(askedOf({ answers: [false] }), 'what is shown', { question: 'Reprice?' });
     await expect(asking).rejects.toMatchObject({ code: 'declined' });
   });
 
   it('is void when the key is of another wallet by then', async () => {
-    const approved = approvedBy(await ask(askedOf({ yes: typedYes() }), '', ''), verified);
+    const approved = approvedBy(await ask(askedOf({ yes: typedYes() }), '', { question: '' }), verified);
     expect(SIGNER).not.toBe(keyOf('another wallet').address);
     await expect(signApproved(approved, keyOf('another wallet'))).rejects.toMatchObject({
       code: 'key_malformed',

@@ -1,5 +1,5 @@
 import type { Address } from '../../domain/address.ts';
-import type { AccountsRead, Chain } from '../../ports/chain.ts';
+import type { AccountsRead, ChainReader } from '../../ports/chain.ts';
 
 /** The most accounts that a node returns in one answer. */
 const IN_ONE_ANSWER = 100;
@@ -14,7 +14,7 @@ interface Waiting {
  * The same chain, with reads of accounts that are asked for in one turn of the event loop joined into calls of up to 100 accounts. What was
  * asked for together is still read together, at one slot.
  */
-export function gatheringReads(chain: Chain): Chain {
+export function gatheringReads<C extends Pick<ChainReader, 'getAccounts'>>(chain: C): C {
   let waiting: Waiting[] = [];
   const ask = async (group: readonly Waiting[]): Promise<void> => {
     const addresses = [...new Set(group.flatMap((one) => one.addresses))];

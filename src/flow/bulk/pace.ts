@@ -14,7 +14,7 @@ export interface PaceOptions {
 }
 
 /**
- * The same service, asked for transactions no faster than allowed. When it says how long to wait (429 with Retry-After), nothing more is asked for
+ * The same service, asked for transactions and accounts no faster than allowed. When it says how long to wait (429 with Retry-After), nothing more is asked for
  * so long, and then the request is made again.
  */
 export function paced(service: Service, options: PaceOptions): Service {
@@ -44,15 +44,15 @@ export function paced(service: Service, options: PaceOptions): Service {
       if (gap > 0) return;
     }
   };
-  return {
-    ...service,
-    async buildTransaction(path, body) {
+  const atPace =
+    <A extends readonly unknown[], R>(ask: (...asked: A) => Promise<R>) =>
+    async (...asked: A): Promise<R> => {
       await enter();
       try {
         for (;;) {
           await turn();
           try {
-            return await service.buildTransaction(path, body);
+            return await ask(...asked);
           } catch (error) {
             const seconds = secondsToWait(error);
             if (seconds === null || interrupted.aborted) throw error;
@@ -66,7 +66,14 @@ export function paced(service: Service, options: PaceOptions): Service {
       } finally {
         leave();
       }
-    },
+    };
+  return {
+    ...service,
+    getListing: atPace(service.getListing),
+    getOffer: atPace(service.getOffer),
+    getAuction: atPace(service.getAuction),
+    getRaffle: atPace(service.getRaffle),
+    buildTransaction: atPace(service.buildTransaction),
   };
 }
 

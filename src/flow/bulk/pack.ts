@@ -2,9 +2,9 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { Blockhash, Chain } from '../../ports/chain.ts';
 import { type BuiltVersion, compileTransaction } from '../../transactions/compile.ts';
 import { type DecodedTransaction, decodeTransaction, NO_TABLES } from '../../transactions/decode.ts';
+import { autoPriority } from '../../transactions/priority.ts';
 import type { VerifyContext } from '../../transactions/verify/verify.ts';
 import type { Deps } from '../deps.ts';
-import { autoPriority } from '../priority.ts';
 import { mergeExpectations } from './merge-expectations.ts';
 import type { Part } from './part.ts';
 

@@ -1,5 +1,7 @@
+import { setMaxListeners } from 'node:events';
 import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import type { Chain } from '../../ports/chain.ts';
 import type { Consent } from '../consent.ts';
 import type { Deps } from '../deps.ts';
 import { warnUnwritten } from '../follow.ts';
@@ -14,6 +16,7 @@ import { paced } from './pace.ts';
 import { countThatFits, type PackTerms } from './pack.ts';
 import { type Part, preparePart } from './part.ts';
 import { type BulkRun, endsRun } from './run.ts';
+import { takingTurns } from './turns.ts';
 
 export interface BulkOptions<Intent, State> {
   readonly consent: Consent;
@@ -25,9 +28,9 @@ export interface BulkOptions<Intent, State> {
 }
 
 /** How many transactions are under way at the same time. */
-const LANES = 8;
-/** No transaction has room for more. */
-const MOST_IN_ONE = 62;
+const LANES = 32;
+/** No transaction of a version has room for more. */
+const MOST_IN_ONE = { 0: 24, 1: 62 } as const;
 const REQUESTS_AT_ONCE = 16;
 
 interface Waiting<I, S> {
@@ -60,36 +63,74 @@ export async function runBulk<I, S>(
       tried.add(item);
     },
   });
+  // Each transaction under way listens for Ctrl-C. Node warns of more than ten.
+  setMaxListeners(0, deps.interrupted);
   const key = await ableToSign(deps);
   const { txVersion } = deps.settings;
   const version = txVersion === 'auto' ? ((await takesVersion1(run.chain)) ? 1 : 0) : txVersion;
-  let [stopped, likely]: [CliError | null, number] = [null, MOST_IN_ONE];
-  const lane = async (): Promise<void> => {
-    while (stopped === null && !deps.interrupted.aborted) {
-      const taken = waiting.packed.length > 0 ? waiting.packed.splice(0, likely) : waiting.alone.splice(0, 1);
-      if (taken.length === 0) return;
+  let [stopped, likely]: [CliError | null, number] = [null, MOST_IN_ONE[version]];
+  let preparing = 0;
+  /** A few rows wait for those that other lanes put back, so that they are packed together. */
+  const isWorthPacking = () =>
+    waiting.packed.length >= likely || (preparing === 0 && waiting.packed.length > 0);
+  const prepare = async () => {
+    const taken = isWorthPacking() ? waiting.packed.splice(0, likely) : waiting.alone.splice(0, 1);
+    preparing += 1;
+    try {
+      const [blockhash, slotMs] = await Promise.all([
+        run.chain.getLatestBlockhash(),
+        run.chain.getSlotTime(),
+      ]);
+      const terms: PackTerms = { version, blockhash, slotMs };
+      const parts = await prepareAll(run, taken, terms);
+      const fits = countThatFits(parts, terms, likely);
+      if (fits < parts.length) likely = fits;
+      waiting.packed.unshift(...parts.slice(fits).map(({ item }) => item));
+      return { terms, parts: parts.slice(0, fits) };
+    } finally {
+      preparing -= 1;
+    }
+  };
+  await inLanes({
+    hasMore: () =>
+      (isWorthPacking() || waiting.alone.length > 0) && stopped === null && !deps.interrupted.aborted,
+    async work(more) {
       try {
-        const [blockhash, slotMs] = await Promise.all([
-          run.chain.getLatestBlockhash(),
-          run.chain.getSlotTime(),
-        ]);
-        const terms: PackTerms = { version, blockhash, slotMs };
-        const parts = await prepareAll(run, taken, terms);
-        const fits = countThatFits(parts, terms, likely);
-        if (fits < parts.length) likely = fits;
-        waiting.packed.unshift(...parts.slice(fits).map(({ item }) => item));
-        await carryOutParts(run, key, parts.slice(0, fits), terms);
+        const { terms, parts } = await prepare();
+        more();
+        await carryOutParts(run, key, parts, terms);
       } catch (error) {
         if (!(error instanceof CliError)) throw error;
         stopped = error;
       }
-    }
-  };
-  // A lane may put something back after all others have ended.
-  while (waiting.packed.length + waiting.alone.length > 0 && stopped === null && !deps.interrupted.aborted)
-    await Promise.all(Array.from({ length: LANES }, lane));
+    },
+  });
   await written();
   return items.map((item) => results.get(item) ?? { outcome: 'left', error: stopped });
+}
+
+interface LaneWork {
+  hasMore(): boolean;
+  /** Takes some of what there is before it waits for anything. Calls `more` when it has put something back. */
+  work(more: () => void): Promise<void>;
+}
+
+/** Works on as much at the same time as there are lanes, until there is no more. Rejects with what `work` throws. */
+function inLanes({ hasMore, work }: LaneWork): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let active = 0;
+    const open = (): void => {
+      while (active < LANES && hasMore()) {
+        active += 1;
+        work(open).then(() => {
+          active -= 1;
+          open();
+        }, reject);
+      }
+      if (active === 0) resolve();
+    };
+    open();
+  });
 }
 
 async function begin<I, S>(
@@ -98,7 +139,11 @@ async function begin<I, S>(
   report: Pick<BulkRun<I, S>, 'end' | 'again'>,
 ) {
   const [found, opened] = await Promise.all([deps.chain(), deps.journal()]);
-  const chain = gatheringReads(found);
+  const turns = takingTurns();
+  const chain: Chain = {
+    ...gatheringReads(found),
+    send: (bytes, minContextSlot) => turns.sending(() => found.send(bytes, minContextSlot)),
+  };
   const { journal, written } = groupWrites(opened, (id, error) => {
     const signature = opened.get(id)?.signed?.signature ?? '';
     warnUnwritten(deps, { id, signature }, error);
@@ -113,7 +158,7 @@ async function begin<I, S>(
   };
   const run: BulkRun<I, S> = {
     ...report,
-    ...{ deps, chain, journal, written, consent, wallet },
+    ...{ deps, chain, turns, journal, written, consent, wallet },
     cluster: await chain.getGenesisHash(),
     partDeps: { deployment, settings, chain, service: askService },
     following: new Map(),

@@ -7,13 +7,16 @@ import type { Consent } from '../consent.ts';
 import type { Deps } from '../deps.ts';
 import type { BulkItem, BulkResult } from './item.ts';
 import type { Part, PartDeps } from './part.ts';
+import type { Turns } from './turns.ts';
 
 /** What the packs of one run have in common. */
 export interface BulkRun<Intent = unknown, State = unknown> {
   readonly deps: Deps;
-  /** Joins reads of accounts. */
+  /** Joins reads of accounts, and sends when nothing is being verified. */
   readonly chain: Chain;
   readonly partDeps: PartDeps;
+  /** So that nothing of this run lands while another part of it is verified. */
+  readonly turns: Turns;
   /** Writes events with a delay. */
   readonly journal: Journal;
   written(): Promise<void>;

@@ -9,6 +9,7 @@ import { decodeTransaction } from '../../transactions/decode.ts';
 import { allMemos, typedMemos, withMemoLines } from '../../transactions/memo.ts';
 import type { Deps } from '../deps.ts';
 import type { Draft } from '../task.ts';
+import { namedSigner, placeOf } from '../where.ts';
 import type { PlanFile } from './plan.ts';
 import { planRefused, planTransaction } from './plan-file.ts';
 import { replayReads } from './reads.ts';
@@ -19,10 +20,11 @@ import { replayReads } from './reads.ts';
  * operation throws, and `verification_failed` (`plan`) when the plan is for another marketplace, or its intent is not valid.
  */
 export async function planDraft(
-  { deployment, settings }: Pick<Deps, 'deployment' | 'settings'>,
+  deps: Pick<Deps, 'deployment' | 'settings' | 'wallets'>,
   plan: PlanFile,
   chain: ChainReader,
 ): Promise<Draft> {
+  const { deployment, settings } = deps;
   requireSameDeployment(deployment, plan.deployment);
   const operation = await findOperation(plan.operation);
   if (operation === null) throw planRefused(`gavel knows no operation ${plan.operation}`);
@@ -52,7 +54,12 @@ export async function planDraft(
   });
   return {
     transaction: rebuilt.transaction,
-    facts: { operation: plan.operation, summary: rebuilt.summary, signer },
+    facts: {
+      operation: plan.operation,
+      summary: rebuilt.summary,
+      ...namedSigner(deps, signer as Address),
+      place: placeOf(deps, { genesisHash: plan.made.cluster, hosts: [plan.made.rpc] }),
+    },
     artwork: artworkOfPlan(plan),
     priorityLamports,
     blockhash: {

@@ -1,3 +1,4 @@
+import type { AmountText } from '../../domain/amount.ts';
 import { isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { shellWord } from '../../errors/shell-word.ts';
@@ -5,6 +6,7 @@ import type { Preview } from '../../transactions/preview.ts';
 import { verifyRecorded } from '../../transactions/verify/verify.ts';
 import { approve } from '../approve.ts';
 import type { Deps } from '../deps.ts';
+import { withPriceRisk } from '../price-risk.ts';
 import { ableToSign, sign } from '../sign.ts';
 import type { Task } from '../task.ts';
 import { readyOf } from '../verify.ts';
@@ -25,7 +27,11 @@ export interface SigningResult {
  * Makes every check of a plan that needs no network, asks, signs, and writes the signed plan into the file of --out. Uses no
  * network. Throws `usage`, and what a check refuses, before the key is opened.
  */
-export async function signPlan(deps: Deps, { path: from, text }: PlanText): Promise<SigningResult> {
+export async function signPlan(
+  deps: Deps,
+  { path: from, text }: PlanText,
+  confirmed: AmountText | null,
+): Promise<SigningResult> {
   const path = deps.settings.dryRun ? '' : freeOut(deps);
   const plan = readPlan(text);
   if (plan.signature !== null) {
@@ -41,7 +47,8 @@ export async function signPlan(deps: Deps, { path: from, text }: PlanText): Prom
       `it is for the wallet ${plan.signer}, and your key is of ${key.address}`,
       'name its key: --keypair PATH',
     );
-  const draft = await planDraft(deps, plan, replayReads(plan));
+  const { facts, ...made } = await planDraft(deps, plan, replayReads(plan));
+  const draft = { ...made, facts: { ...facts, summary: withPriceRisk(deps, facts.summary, confirmed) } };
   const task: Task = {
     operation: plan.operation,
     typed: null,

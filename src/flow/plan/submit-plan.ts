@@ -3,13 +3,14 @@ import { BLOCKHASH_BLOCKS, blocksText } from '../../domain/blocks.ts';
 import { isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Chain } from '../../ports/chain.ts';
-import { renderPreview } from '../../render/preview.ts';
 import type { Preview } from '../../transactions/preview.ts';
+import { shownPreview } from '../approve.ts';
 import { consentBySignedPlan } from '../consent.ts';
 import type { Deps } from '../deps.ts';
 import { carryOutOne, checkOnly } from '../flow.ts';
 import type { Landed } from '../follow.ts';
 import type { Draft, Source, Task } from '../task.ts';
+import { placeOf } from '../where.ts';
 import type { PlanFile } from './plan.ts';
 import { artworkOfPlan, planDraft } from './plan-draft.ts';
 import { type PlanText, planSignature, readSignedPlan, type SignedPlan } from './plan-file.ts';
@@ -50,7 +51,7 @@ function planTask(deps: Deps, plan: SignedPlan): Task {
     build: (_intent, source) => draftToSend(deps, plan, source),
     agreed: {
       consent: consentBySignedPlan(plan),
-      note: (preview) => renderPreview(preview, deps.terminal.stderr),
+      note: (preview) => shownPreview(deps, preview),
     },
     signature: planSignature(plan.signature),
   };
@@ -60,15 +61,22 @@ async function draftToSend(deps: Deps, plan: SignedPlan, source: Source): Promis
   const { chain, journal } = source;
   const refused = async (error: unknown) =>
     isTooOld(error) ? expired(plan, await chain.getSlotTime()) : error;
-  if (journal === null) return { ...(await planDraft(deps, plan, chain)), refused };
+  if (journal === null) return { ...(await draftHere(deps, plan, chain)), refused };
   await refuseSent(chain, plan.signature);
   // It is not known exactly when the plan's blockhash expires, but not later than one that is fetched now. The height in
   // the plan is not used: if it were too low, a transaction that can still land would be called expired.
   const { lastValidBlockHeight, slot } = await chain.getLatestBlockhash();
   // An older transaction may still change what the plan was signed for, so wait for it before building.
   source.requireNoOlderRecord(artworkOfPlan(plan));
-  const draft = await planDraft(deps, plan, chain);
+  const draft = await draftHere(deps, plan, chain);
   return { ...draft, blockhash: { ...draft.blockhash, lastValidBlockHeight, slot }, refused };
+}
+
+/** The draft, as of the node that it is sent to. */
+async function draftHere(deps: Deps, plan: SignedPlan, chain: Chain): Promise<Draft> {
+  const draft = await planDraft(deps, plan, chain);
+  const place = placeOf(deps, { genesisHash: plan.made.cluster, hosts: chain.hosts });
+  return { ...draft, facts: { ...draft.facts, place } };
 }
 
 /** On another cluster it could not land, and would be reported as too old. Throws `wrong_cluster`. */

@@ -24,7 +24,13 @@ export function setupTask({ setup, draft, consent }: AgreedSetup): Task<SetupInt
     facts: {
       operation: SETUP_OPERATION,
       signer: context.signer,
-      summary: { title: verb, lines: [['lookup table', table.address]], verb, done: 'Made' },
+      summary: {
+        title: verb,
+        decision: { name: '', mint, lines: [['lookup table', table.address]], costs: [] },
+        lines: [['lookup table', table.address]],
+        verb,
+        done: 'Made',
+      },
     },
     artwork: { mint, addresses: [table.address] },
     priorityLamports: draft.priorityLamports,

@@ -6,7 +6,7 @@ import { nextMinimumBid } from '../../domain/auction-rules.ts';
 import type { ExpectedReceipt } from '../../ports/expectation.ts';
 import { openPayeeAccounts } from '../../tokens/payee-account.ts';
 import { tokenAccounts } from '../../tokens/sizes.ts';
-import { describeArtwork, requireDeliverable } from '../artwork-state.ts';
+import { describeArtwork, namedArtwork, requireDeliverable } from '../artwork-state.ts';
 import { auctionTarget, expectAuction, requireMarketplace } from '../auction-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
@@ -110,6 +110,12 @@ export const bid: Operation<BidIntent, BidState> = {
     };
   },
 
+  deal: {
+    kind: 'bid',
+    artwork: ({ mint }) => mint,
+    terms: ({ amount: price }, { currency }) => ({ price, currency }),
+  },
+
   summarize: (intent, state) => {
     const { artwork, auction, currency, refund, rent } = state;
     const held = formatExactly(auction.highestBidAmount, currency);
@@ -118,6 +124,20 @@ export const bid: Operation<BidIntent, BidState> = {
       title: raises ? 'Raise your bid for an artwork' : 'Bid for an artwork',
       verb: raises ? 'Raise the bid' : 'Bid',
       done: raises ? 'Raised' : 'Bid placed',
+      decision: {
+        ...namedArtwork(artwork),
+        ...(raises ? { change: { before: auction.highestBidAmount, after: intent.amount, currency } } : {}),
+        lines: [
+          ...(raises ? [] : [['your bid', formatAmount(intent.amount, currency)] as const]),
+          [
+            auction.highestBidAmount === 0n ? 'reserve' : 'least now',
+            formatAmount(nextMinimumBid(auction) ?? auction.reservePrice, currency),
+          ],
+          ['ends', endAfter(state)],
+        ],
+        pays: { units: taken(intent, state), currency },
+        costs: [['rent', rent]],
+      },
       warnings: bidWarnings(intent.amount, state),
       lines: [
         ['artwork', describeArtwork(artwork)],
@@ -133,6 +153,12 @@ export const bid: Operation<BidIntent, BidState> = {
         ...(auction.highestBidAmount === 0n
           ? [['reserve', formatExactly(auction.reservePrice, currency)] as const]
           : [['least accepted', formatExactly(nextMinimumBid(auction) ?? 0n, currency)] as const]),
+        ['ends', endAfter(state)],
+      ],
+      after: [
+        ['artwork', describeArtwork(artwork)],
+        ['your bid', formatExactly(intent.amount, currency)],
+        ['into escrow', `${formatExactly(taken(intent, state), currency)}, back when you are outbid`],
         ['ends', endAfter(state)],
       ],
       costs:

@@ -1,9 +1,9 @@
 import { createNoopSigner } from '@solana/kit';
 import { getCancelInstruction } from '../../chain/generated/auction/instructions/cancel.ts';
 import type { Address } from '../../domain/address.ts';
-import { formatExactly, SOL } from '../../domain/amount.ts';
+import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { describeArtwork } from '../artwork-state.ts';
+import { describeArtwork, namedArtwork } from '../artwork-state.ts';
 import { type AuctionState, auctionTarget, readAuction } from '../auction-state.ts';
 import type { Operation } from '../operation.ts';
 import { address, asset, route } from '../route.ts';
@@ -67,6 +67,11 @@ export const cancel: Operation<CancelIntent, UnbidState> = {
     title: 'Cancel your auction of an artwork',
     verb: 'Cancel the auction',
     done: 'Cancelled',
+    decision: {
+      ...namedArtwork(state.artwork),
+      lines: [['reserve', `${formatAmount(state.auction.reservePrice, state.currency)}: nobody bid`]],
+      costs: [['rent', -lamportsBack(state)]],
+    },
     lines: [
       ['artwork', describeArtwork(state.artwork)],
       ['reserve', formatExactly(state.auction.reservePrice, state.currency)],

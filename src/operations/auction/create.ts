@@ -3,16 +3,17 @@ import { leavingRent, missingRent } from '../../assets/asset.ts';
 import { AUCTION_SIZE } from '../../chain/codecs/auction.ts';
 import { getCreateInstruction } from '../../chain/generated/auction/instructions/create.ts';
 import { UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
-import { formatExactly, U64_MAX } from '../../domain/amount.ts';
+import { formatAmount, formatExactly, U64_MAX } from '../../domain/amount.ts';
 import { durationText } from '../../domain/duration.ts';
 import { isoTime } from '../../domain/unix-seconds.ts';
 import type { Fields } from '../../ports/expectation.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
-import { describeArtwork, requireHeld } from '../artwork-state.ts';
+import { describeArtwork, namedArtwork, requireHeld } from '../artwork-state.ts';
 import { auctionTarget, expectAuction } from '../auction-state.ts';
 import { requirePrice, requireTimes } from '../checks.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
+import { proceedsLine } from '../proceeds.ts';
 import { rentLine } from '../rent-line.ts';
 import {
   address,
@@ -136,10 +137,30 @@ export const create: Operation<CreateIntent, CreateState> = {
     };
   },
 
+  deal: {
+    kind: 'auction',
+    artwork: ({ mint }) => mint,
+    terms: ({ reservePrice: price }, { currency }) => ({ price, currency }),
+  },
+
   summarize: (intent, state) => ({
     title: 'Open an auction',
     verb: 'Open the auction',
     done: 'Opened',
+    decision: {
+      ...namedArtwork(state.artwork),
+      lines: [
+        ['reserve', formatAmount(intent.reservePrice, state.currency)],
+        ...proceedsLine(state.artwork, {
+          ...{ seller: intent.seller, price: intent.reservePrice, currency: state.currency },
+          ...{ feeAccount: state.config.feeAccount, feeBps: state.feeBps },
+          disablePrimarySplit: !intent.enablePrimarySplit,
+          when: 'at the reserve',
+        }),
+        ['runs', shortRun(intent)],
+      ],
+      costs: [['rent', rentPaid(state)]],
+    },
     lines: [
       ['artwork', describeArtwork(state.artwork)],
       ['reserve', formatExactly(intent.reservePrice, state.currency)],
@@ -189,6 +210,9 @@ function fields(intent: CreateIntent, { artwork, config, feeBps }: CreateState):
     tokenStandard: artwork.asset.standard,
   };
 }
+
+const shortRun = ({ startTime, duration }: CreateIntent): string =>
+  `${durationText(duration)} from ${startTime === 0 ? 'the first bid' : isoTime(startTime)} on`;
 
 function runs({ startTime, duration }: CreateIntent): string {
   const length = durationText(duration);

@@ -2,12 +2,14 @@ import { auctionPhase, biddingTimeLeft, isOver } from '../../domain/auction-rule
 import { durationText } from '../../domain/duration.ts';
 import { isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { namedArtwork } from '../artwork-state.ts';
 import type { AuctionState } from '../auction-state.ts';
 import type { Operation } from '../operation.ts';
 import { route } from '../route.ts';
 import {
   auctionLines,
   expectPauseChange,
+  highestBid,
   landingTimes,
   requireAuthority,
   type SetPausedIntent,
@@ -42,6 +44,15 @@ export const pause: Operation<SetPausedIntent, AuctionState> = {
     title: 'Pause an auction',
     verb: 'Pause the auction',
     done: 'Paused',
+    decision: {
+      ...namedArtwork(state.artwork),
+      lines: [
+        ...highestBid(state),
+        ['bids', 'locked until it is resumed, and so is settlement'],
+        ['clock', clock(state)],
+      ],
+      costs: [],
+    },
     lines: [
       ...auctionLines(state),
       ['bids', 'locked, and so is settlement, until the auction is resumed'],

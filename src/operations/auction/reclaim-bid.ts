@@ -1,11 +1,12 @@
 import { createNoopSigner } from '@solana/kit';
+import { recordReads } from '../../assets/kinds.ts';
 import { decodeAuction } from '../../chain/codecs/auction.ts';
 import { decodeClock, RENT_SYSVAR, rentExemption } from '../../chain/codecs/sysvars.ts';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { getReclaimBidInstruction } from '../../chain/generated/auction/instructions/reclaimBid.ts';
 import { readAll } from '../../chain/read-all.ts';
 import { type Address, CLOCK_SYSVAR, WRAPPED_SOL_MINT } from '../../domain/address.ts';
-import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
+import { type Currency, formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Auction } from '../../domain/auction.ts';
 import { isoTime } from '../../domain/unix-seconds.ts';
 import {
@@ -15,6 +16,7 @@ import {
   payeeAccountRent,
 } from '../../tokens/payee-account.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
+import { describeNamed, nameIn } from '../artwork-state.ts';
 import { auctionTarget, expectAuction, findAuctionAddress, noAuction } from '../auction-state.ts';
 import { currencyFrom } from '../currency.ts';
 import { requireDerived } from '../derived.ts';
@@ -29,9 +31,11 @@ export interface ReclaimIntent {
   readonly mint: Address;
 }
 
-/** Nothing of the artwork: whatever has become of it, the bidder gets the money back. */
+/** Of the artwork only its name: whatever has become of it, the bidder gets the money back. */
 export interface ReclaimState {
   readonly auction: Auction;
+  /** For showing the artwork; empty when it is not known. */
+  readonly name: string;
   readonly currency: Currency;
   /** The time of the chain's clock, in unix seconds. */
   readonly now: number;
@@ -60,11 +64,8 @@ export const reclaimBid: Operation<ReclaimIntent, ReclaimState> = {
 
   async read(chain, deployment, { bidder, mint }) {
     const address = await findAuctionAddress(deployment, mint);
-    const { slot, found } = await readAll(chain, {
-      auction: address,
-      clock: CLOCK_SYSVAR,
-      rent: RENT_SYSVAR,
-    });
+    const wanted = { auction: address, clock: CLOCK_SYSVAR, rent: RENT_SYSVAR };
+    const { slot, found, all } = await readAll(chain, wanted, await recordReads(mint));
     // An address with lamports and no data is not an auction: anybody can send lamports to any address.
     if (found.auction === null || found.auction.data.length === 0) throw noAuction(mint, slot);
     const auction = decodeAuction(found.auction, deployment.programs.auction);
@@ -74,6 +75,7 @@ export const reclaimBid: Operation<ReclaimIntent, ReclaimState> = {
     const { found: later } = await readAll(chain, { currency: bidMint, own });
     return {
       auction,
+      name: await nameIn(mint, all),
       currency: currencyFrom(deployment, bidMint, later.currency),
       now: decodeClock(found.clock),
       rent: (size) => rentExemption(found.rent, size),
@@ -125,9 +127,15 @@ export const reclaimBid: Operation<ReclaimIntent, ReclaimState> = {
     title: 'Take your bid back from an auction that nobody settled',
     verb: 'Take the bid back',
     done: 'Taken back',
+    decision: {
+      name: state.name,
+      mint: state.auction.mint,
+      lines: [['back to you', formatAmount(state.auction.highestBidAmount, state.currency)]],
+      costs: [['rent', opened(state)]],
+    },
     warnings: ['you give up the artwork, which goes back to the seller'],
     lines: [
-      ['artwork', state.auction.mint],
+      ['artwork', describeNamed(state.name, state.auction.mint)],
       ['back from escrow', formatExactly(state.auction.highestBidAmount, state.currency)],
       ['ended', isoTime(state.auction.endTime)],
       ['seller', state.auction.seller],

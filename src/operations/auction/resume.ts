@@ -3,12 +3,14 @@ import { durationText } from '../../domain/duration.ts';
 import { clampSeconds, isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Range } from '../../ports/expectation.ts';
+import { namedArtwork } from '../artwork-state.ts';
 import type { AuctionState } from '../auction-state.ts';
 import type { Operation, SummaryLine } from '../operation.ts';
 import { route } from '../route.ts';
 import {
   auctionLines,
   expectPauseChange,
+  highestBid,
   landingTimes,
   requireAuthority,
   type SetPausedIntent,
@@ -44,6 +46,11 @@ export const resume: Operation<SetPausedIntent, AuctionState> = {
     title: 'Resume a paused auction',
     verb: 'Resume the auction',
     done: 'Resumed',
+    decision: {
+      ...namedArtwork(state.artwork),
+      lines: [...highestBid(state), ...end(state).slice(0, 1)],
+      costs: [],
+    },
     lines: [
       ...auctionLines(state),
       ['paused since', isoTime(state.auction.pausedAt)],

@@ -1,7 +1,7 @@
 import { createNoopSigner, type Instruction } from '@solana/kit';
 import { getSetPausedInstruction } from '../../chain/generated/auction/instructions/setPaused.ts';
 import type { Address } from '../../domain/address.ts';
-import { formatExactly } from '../../domain/amount.ts';
+import { formatAmount, formatExactly } from '../../domain/amount.ts';
 import type { Deployment } from '../../domain/deployment.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ChainReader } from '../../ports/chain.ts';
@@ -84,6 +84,12 @@ export function setPaused(
       { programAddress: deployment.programs.auction },
     ),
   ];
+}
+
+/** For one line. */
+export function highestBid({ auction, currency }: AuctionState): readonly SummaryLine[] {
+  const bid = auction.highestBidAmount;
+  return [['highest bid', bid === 0n ? 'none' : formatAmount(bid, currency)]];
 }
 
 /** The lines of the summary on the artwork, the highest bid and its bidder. */

@@ -5,7 +5,7 @@ import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { memoOf } from '../../domain/memo-text.ts';
 import { openPayeeAccounts } from '../../tokens/payee-account.ts';
 import { tokenAccounts } from '../../tokens/sizes.ts';
-import { describeArtwork, recordWarnings } from '../artwork-state.ts';
+import { describeArtwork, namedArtwork, recordWarnings } from '../artwork-state.ts';
 import { auctionTarget, expectAuction } from '../auction-state.ts';
 import { expectEscrow } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
@@ -110,7 +110,7 @@ export const settle: Operation<SettleIntent, SettleState> = {
     };
   },
 
-  summarize: (_intent, state) => (state.sale === null ? reclaimed(state) : sold(state, state.sale)),
+  summarize: (intent, state) => (state.sale === null ? reclaimed(state) : sold(intent, state, state.sale)),
 };
 
 /** Lamports that go to the seller besides the price: those of the auction, the artwork's escrow and the token escrow. */
@@ -119,11 +119,25 @@ function rentsBack({ auction, lamports, artworkEscrow, escrow }: SettleState): b
   return lamports - bid + escrowRent(artworkEscrow) + escrow.lamports;
 }
 
-function sold({ artwork, auction, currency }: SettleState, { winner, payment, rent }: WonSale): Summary {
+function sold(
+  { authority }: SettleIntent,
+  { artwork, auction, currency }: SettleState,
+  { winner, payment, rent }: WonSale,
+): Summary {
+  const share = received(authority, payment);
   return {
     title: 'Settle an auction',
     verb: 'Settle',
     done: 'Settled',
+    decision: {
+      ...namedArtwork(artwork),
+      lines: [
+        ['winner', winner],
+        ['winning bid', formatAmount(auction.highestBidAmount, currency)],
+        ...(share === 0n ? [] : [['you receive', `${formatAmount(share, currency)} of it`] as const]),
+      ],
+      costs: [['rent', rent]],
+    },
     warnings: recordWarnings(artwork),
     lines: [
       ['artwork', describeArtwork(artwork)],
@@ -143,6 +157,11 @@ function reclaimed(state: SettleState): Summary {
     title: 'Take an artwork back that nobody bid for',
     verb: 'Take it back',
     done: 'Taken back',
+    decision: {
+      ...namedArtwork(state.artwork),
+      lines: [['reserve', `${formatAmount(state.auction.reservePrice, state.currency)}: nobody bid`]],
+      costs: [['rent', -lamportsBack(state)]],
+    },
     lines: [
       ['artwork', describeArtwork(state.artwork)],
       ['reserve', formatExactly(state.auction.reservePrice, state.currency)],

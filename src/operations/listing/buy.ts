@@ -5,12 +5,13 @@ import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { decodeWhitelist } from '../../chain/codecs/whitelist.ts';
 import { getBuyInstruction } from '../../chain/generated/market/instructions/buy.ts';
 import { type Address, UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
-import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
+import { formatAmount, formatExactly } from '../../domain/amount.ts';
 import { type Memos, memoOf } from '../../domain/memo-text.ts';
+import { mostIn } from '../../domain/swap.ts';
 import type { Expectation } from '../../ports/expectation.ts';
 import { openPayeeAccounts } from '../../tokens/payee-account.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
-import { describeArtwork } from '../artwork-state.ts';
+import { describeArtwork, namedArtwork } from '../artwork-state.ts';
 import { currencyFrom } from '../currency.ts';
 import { withForfeits } from '../forfeits.ts';
 import { expectListing } from '../listing-fields.ts';
@@ -22,7 +23,7 @@ import {
   requireListing,
 } from '../listing-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
-import type { Operation, SummaryLine } from '../operation.ts';
+import type { Operation } from '../operation.ts';
 import { describeDeductions, payeeTokens, received, withCreators } from '../payment.ts';
 import { paymentReceipts } from '../payment-receipts.ts';
 import {
@@ -50,8 +51,9 @@ import {
 } from './buy-checks.ts';
 import { expectPrint, printInstruction } from './buy-edition.ts';
 import { paymentOf, readParties, requireSplit } from './buy-parties.ts';
+import { describeRent, shortRent } from './buy-rent.ts';
 import { openedFor, swapBefore, swapFrom } from './buy-swap.ts';
-import { describePrint, type Print, printCost, readPrint } from './print.ts';
+import { describePrint, printCost, readPrint } from './print.ts';
 
 /** `memos` holds the id of the order, where there is one. */
 export interface BuyIntent extends Memos {
@@ -238,6 +240,12 @@ export const buy: Operation<BuyIntent, BuyState> = {
       : expectSwap(plain, intent.swap, state.swap, listing.currencyMint);
   },
 
+  deal: {
+    kind: 'purchase',
+    artwork: ({ mint }) => mint,
+    terms: (_intent, { pays: price, currency, print }) => (print === null ? { price, currency } : null),
+  },
+
   summarize: (
     { swap: paid },
     { artwork, listing, currency, split, rent, swap, pays, print },
@@ -246,6 +254,25 @@ export const buy: Operation<BuyIntent, BuyState> = {
     title: print === null ? 'Buy an artwork' : 'Buy an edition',
     verb: 'Buy',
     done: 'Bought',
+    decision: {
+      ...namedArtwork(artwork),
+      lines: [
+        ...(print === null ? [] : [['edition', `${print.sold + 1} of ${listing.editionsLimit}`] as const]),
+        ...(listing.marketplaceAuthority === deployment.marketplaceAuthority
+          ? []
+          : [['marketplace', `not yours: that of ${listing.marketplaceAuthority}`] as const]),
+        ['price', formatAmount(pays, currency)],
+      ],
+      pays:
+        paid?.quote == null || swap === null
+          ? { units: pays, currency }
+          : {
+              units: mostIn(paid.quote),
+              currency: swap.input,
+              isMost: mostIn(paid.quote) !== paid.quote.inAmount,
+            },
+      costs: shortRent(rent, print),
+    },
     lines: [
       ...(print === null
         ? [['artwork', describeArtwork(artwork)] as const]
@@ -267,13 +294,3 @@ export const buy: Operation<BuyIntent, BuyState> = {
     ],
   }),
 };
-
-/** The rent, and what token-metadata takes for a print. It stays in the record of the print, beside its rent. */
-function describeRent(rent: bigint, print: Print | null): readonly SummaryLine[] {
-  if (rent === 0n) return [];
-  if (print === null) return [['account rent', formatExactly(rent, SOL)]];
-  return [
-    ['account rent', formatExactly(rent - CREATION_FEE, SOL)],
-    ['fee of token-metadata', formatExactly(CREATION_FEE, SOL)],
-  ];
-}

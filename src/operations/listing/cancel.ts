@@ -2,9 +2,9 @@ import { createNoopSigner } from '@solana/kit';
 import { escrowRent, fullRent, openingRent, spaceRent } from '../../assets/asset.ts';
 import { getDelistInstruction } from '../../chain/generated/market/instructions/delist.ts';
 import { type Address, ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../domain/address.ts';
-import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
+import { type Currency, formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Listing } from '../../domain/listing.ts';
-import { type ArtworkState, describeArtwork, requireRecord } from '../artwork-state.ts';
+import { type ArtworkState, describeArtwork, namedArtwork, requireRecord } from '../artwork-state.ts';
 import { readCurrency } from '../currency.ts';
 import { expectListing } from '../listing-fields.ts';
 import {
@@ -101,6 +101,11 @@ export const cancel: Operation<CancelIntent, CancelState> = {
     title: 'Take an artwork off sale',
     verb: 'Delist',
     done: 'Delisted',
+    decision: {
+      ...namedArtwork(artwork),
+      lines: [['price', formatAmount(listing.price, currency)], ...whereItIs({ artwork, location, listing })],
+      costs: [['rent', -rentBack({ artwork, location })]],
+    },
     lines: [
       ['artwork', describeArtwork(artwork)],
       ['price', formatExactly(listing.price, currency)],

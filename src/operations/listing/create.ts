@@ -11,13 +11,14 @@ import { UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
 import { memoOf } from '../../domain/memo-text.ts';
 import { isoTime } from '../../domain/unix-seconds.ts';
-import { describeArtwork, requireHeld } from '../artwork-state.ts';
+import { describeArtwork, namedArtwork, requireHeld } from '../artwork-state.ts';
 import { requirePrice, requireTimes } from '../checks.ts';
 import { currencyFrom } from '../currency.ts';
 import { expectListing } from '../listing-fields.ts';
 import { listingTarget, readListed, requireUnlisted } from '../listing-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation, SummaryLine } from '../operation.ts';
+import { proceedsLine, type SaleToCome } from '../proceeds.ts';
 import { rentLine } from '../rent-line.ts';
 import {
   address,
@@ -35,7 +36,14 @@ import {
 } from '../route.ts';
 import { requireFeesFit, requireLock, requireWhitelist } from './create-checks.ts';
 import type { CreateIntent, CreateState } from './create-state.ts';
-import { describeEditions, describePrice, readMaster, requireEditions, sellsEditions } from './master.ts';
+import {
+  describeEditions,
+  describePrice,
+  readMaster,
+  requireEditions,
+  sellsEditions,
+  shortPrice,
+} from './master.ts';
 
 export const create: Operation<CreateIntent, CreateState> = {
   name: 'listing.create',
@@ -204,10 +212,26 @@ export const create: Operation<CreateIntent, CreateState> = {
     };
   },
 
+  deal: {
+    kind: 'listing',
+    artwork: ({ mint }) => mint,
+    terms: (intent, state) =>
+      sellsEditions(intent, state) ? null : { price: intent.price, currency: state.currency },
+  },
+
   summarize: (intent, state) => ({
     title: sellsEditions(intent, state) ? 'Put editions of an artwork on sale' : 'Put an artwork on sale',
     verb: 'List',
     done: 'Listed',
+    decision: {
+      ...namedArtwork(state.artwork),
+      lines: [
+        ['price', shortPrice(intent, state)],
+        ...proceedsLine(state.artwork, saleToCome(intent, state)),
+        ...(intent.endTime === 0 ? [] : [['ends', isoTime(intent.endTime)] as const]),
+      ],
+      costs: [['rent', rentPaid(intent, state)]],
+    },
     lines: [
       ['artwork', describeArtwork(state.artwork)],
       ...describeEditions(intent, state),
@@ -227,6 +251,15 @@ export const create: Operation<CreateIntent, CreateState> = {
     ],
   }),
 };
+
+const saleToCome = (
+  intent: CreateIntent,
+  { config, feeBps, currency, ...state }: CreateState,
+): SaleToCome => ({
+  ...{ seller: intent.seller, feeAccount: config.feeAccount, feeBps, currency, price: intent.price },
+  disablePrimarySplit: !intent.enablePrimarySplit,
+  when: sellsEditions(intent, state) ? 'for each' : 'when it sells',
+});
 
 /** Of the rent, what stays with an artwork that is locked. */
 function describeKept(intent: CreateIntent, state: CreateState): readonly SummaryLine[] {

@@ -1,6 +1,6 @@
 import type { Asset } from '../../assets/asset.ts';
 import { decodeMasterEdition, type MasterEdition } from '../../chain/codecs/editions.ts';
-import { formatExactly } from '../../domain/amount.ts';
+import { formatAmount, formatExactly } from '../../domain/amount.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { ChainReader } from '../../ports/chain.ts';
 import type { SummaryLine } from '../operation.ts';
@@ -67,6 +67,13 @@ export function describePrice(intent: CreateIntent, { currency, master }: Create
   const price = formatExactly(intent.price, currency);
   if (!sellsEditions(intent, { master })) return price;
   return intent.buyerSetsPrice ? `at least ${price} each: the buyer sets it` : `${price} each`;
+}
+
+/** The same for one line. */
+export function shortPrice(intent: CreateIntent, { currency, master }: CreateState): string {
+  const price = formatAmount(intent.price, currency);
+  if (!sellsEditions(intent, { master })) return price;
+  return `${intent.editionsLimit} editions, each ${intent.buyerSetsPrice ? 'at least' : 'at'} ${price}`;
 }
 
 export function describeEditions(intent: CreateIntent, { master }: CreateState): readonly SummaryLine[] {

@@ -4,13 +4,14 @@ import { readAll } from '../../chain/read-all.ts';
 import type { Address } from '../../domain/address.ts';
 import { type Currency, formatExactly } from '../../domain/amount.ts';
 import type { Listing } from '../../domain/listing.ts';
-import { type ArtworkState, describeArtwork, readArtwork } from '../artwork-state.ts';
+import { type ArtworkState, describeArtwork, namedArtwork, readArtwork } from '../artwork-state.ts';
 import { requirePrice } from '../checks.ts';
 import { readCurrency } from '../currency.ts';
 import { findListingAddress } from '../listing-address.ts';
 import { expectListing } from '../listing-fields.ts';
 import { listingFrom, listingTarget, notListed, requireListing, requireSeller } from '../listing-state.ts';
-import type { Operation, Summary } from '../operation.ts';
+import type { Decision, Operation, Summary } from '../operation.ts';
+import { proceedsLine } from '../proceeds.ts';
 import { address, asset, positive, route } from '../route.ts';
 import { listingTerms } from '../terms.ts';
 
@@ -92,7 +93,23 @@ export const reprice: Operation<RepriceIntent, RepriceState> = {
     return { artwork, listing, currency };
   },
 
-  summarize: (intent, { artwork, ...terms }) => summaryOf(intent, describeArtwork(artwork), terms),
+  deal: {
+    kind: 'listing',
+    artwork: ({ mint }) => mint,
+    terms: ({ newPrice: price }, { listing, currency }) =>
+      listing.editionsSold === null ? { price, currency } : null,
+  },
+
+  summarize(intent, { artwork, ...terms }) {
+    const { listing, currency } = terms;
+    const price = intent.newPrice;
+    const sale = { ...listing, price, currency, when: 'when it sells' };
+    return summaryOf(intent, terms, {
+      ...namedArtwork(artwork),
+      described: describeArtwork(artwork),
+      lines: proceedsLine(artwork, sale),
+    });
+  },
 };
 
 /** The same for many listings at once: reads the listing, and not the artwork, on which the price does not depend. */
@@ -107,22 +124,29 @@ export const repriceListed: Operation<RepriceIntent, RepriceTerms> = {
     return { listing, currency: await readCurrency(chain, deployment, listing.currencyMint) };
   },
 
-  summarize: (intent, terms) => summaryOf(intent, intent.mint, terms),
+  summarize: (intent, terms) =>
+    summaryOf(intent, terms, { name: '', mint: intent.mint, described: intent.mint, lines: [] }),
 };
 
 function summaryOf(
   { newPrice }: RepriceIntent,
-  artwork: string,
   { listing, currency }: RepriceTerms,
+  { described, ...decision }: Pick<Decision, 'name' | 'mint' | 'lines'> & { readonly described: string },
 ): Summary {
   return {
     title: 'Change the price of a listing',
     verb: 'Reprice',
     done: 'Repriced',
+    decision: {
+      ...decision,
+      change: { before: listing.price, after: newPrice, currency, isConfirmed: true },
+      costs: [],
+    },
     lines: [
-      ['artwork', artwork],
+      ['artwork', described],
       ['price', `${formatExactly(listing.price, currency)} -> ${formatExactly(newPrice, currency)}`],
     ],
+    after: [['artwork', described], ['price', formatExactly(newPrice, currency)], ...decision.lines],
     ...(listing.price === newPrice
       ? { warnings: ['this is the price already: you would only pay the fee'] }
       : {}),

@@ -3,7 +3,7 @@ import { getAcceptOfferInstruction } from '../../chain/generated/market/instruct
 import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { openPayeeAccounts } from '../../tokens/payee-account.ts';
 import { tokenAccounts } from '../../tokens/sizes.ts';
-import { describeArtwork } from '../artwork-state.ts';
+import { describeArtwork, namedArtwork } from '../artwork-state.ts';
 import { expectEscrow } from '../escrow.ts';
 import { cancel as delist, rentBack } from '../listing/cancel.ts';
 import { expectListing } from '../listing-fields.ts';
@@ -118,6 +118,16 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
     };
   },
 
+  deal: {
+    kind: 'acceptance',
+    artwork: ({ mint }) => mint,
+    terms: ({ buyer: accepts }, { offer: { price }, currency }) => ({
+      price,
+      currency,
+      accepts,
+    }),
+  },
+
   summarize: (intent, state) => {
     const { artwork, listing, offer, currency, payment, leastProceeds, rent } = state;
     const forfeited = received(intent.seller, payment) - leastProceeds;
@@ -126,6 +136,15 @@ export const accept: Operation<AcceptIntent, AcceptState> = {
       title: 'Accept an offer for an artwork',
       verb: 'Accept the offer',
       done: 'Accepted',
+      decision: {
+        ...namedArtwork(artwork),
+        lines: [
+          ['buyer', intent.buyer],
+          ['price', formatAmount(offer.price, currency)],
+          ['you receive', `${formatAmount(leastProceeds, currency)}, after fee and royalty`],
+        ],
+        costs: [['rent', rent]],
+      },
       warnings:
         under && listing !== null
           ? [`under your listing price of ${formatAmount(listing.price, currency)}`]

@@ -1,13 +1,15 @@
 import { createNoopSigner } from '@solana/kit';
+import { recordReads } from '../../assets/kinds.ts';
 import { RENT_SYSVAR, rentExemption } from '../../chain/codecs/sysvars.ts';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { getCancelOfferInstruction } from '../../chain/generated/market/instructions/cancelOffer.ts';
 import { readAll } from '../../chain/read-all.ts';
 import { WRAPPED_SOL_MINT } from '../../domain/address.ts';
-import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
+import { type Currency, formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import type { Offer } from '../../domain/offer.ts';
 import { type MaybeTokenAccount, maybeTokenAccount } from '../../tokens/maybe-token-account.ts';
 import { TOKEN_SIZE } from '../../tokens/sizes.ts';
+import { describeNamed, nameIn } from '../artwork-state.ts';
 import { currencyFrom } from '../currency.ts';
 import { type Escrow, escrowFrom, expectEscrow, findEscrowToken } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
@@ -26,6 +28,8 @@ export type CancelIntent = OfferKey;
 
 export interface CancelState {
   readonly offer: Offer;
+  /** The name of the artwork, for showing it; empty when it is not known. */
+  readonly name: string;
   /** Lamports of the offer account: its rent, and the price if that is in SOL. */
   readonly offerLamports: bigint;
   readonly escrow: Escrow;
@@ -54,7 +58,8 @@ export const cancel: Operation<CancelIntent, CancelState> = {
 
   async read(chain, deployment, intent) {
     const address = await findOfferAddress(deployment, intent);
-    const { slot, found } = await readAll(chain, { offer: address, rent: RENT_SYSVAR });
+    const wanted = { offer: address, rent: RENT_SYSVAR };
+    const { slot, found, all } = await readAll(chain, wanted, await recordReads(intent.mint));
     const offer = readOffer(found.offer, deployment, intent);
     if (offer === null || found.offer === null) throw noOffer(intent, slot);
     const { currencyMint } = offer;
@@ -64,6 +69,7 @@ export const cancel: Operation<CancelIntent, CancelState> = {
     const buyerToken = own === null ? null : maybeTokenAccount(own, later.own);
     return {
       offer,
+      name: await nameIn(intent.mint, all),
       offerLamports: found.offer.lamports,
       escrow: escrowFrom(escrow, later.escrow),
       currency: currencyFrom(deployment, currencyMint, later.currency),
@@ -108,20 +114,30 @@ export const cancel: Operation<CancelIntent, CancelState> = {
     };
   },
 
-  summarize: (_intent, { offer, offerLamports, escrow, currency, opened }) => ({
+  summarize: (_intent, { offer, name, offerLamports, escrow, currency, opened }) => ({
     title: 'Cancel your offer for an artwork',
     verb: 'Cancel the offer',
     done: 'Cancelled',
+    decision: {
+      name,
+      mint: offer.asset,
+      lines: [['back to you', formatAmount(offer.price, currency)]],
+      costs: [['rent', -rentBack({ offer, offerLamports, escrow, opened })]],
+    },
     lines: [
-      ['artwork', offer.asset],
+      ['artwork', describeNamed(name, offer.asset)],
       ['back from escrow', formatExactly(offer.price, currency)],
-      [
-        'rent back',
-        formatExactly(
-          offerLamports + escrow.lamports - opened - (escrow.token === null ? offer.price : 0n),
-          SOL,
-        ),
-      ],
+      ['rent back', formatExactly(rentBack({ offer, offerLamports, escrow, opened }), SOL)],
     ],
   }),
 };
+
+/** Lamports that come back besides the price, less the rent of the buyer's token account where it must be opened. */
+function rentBack({
+  offer,
+  offerLamports,
+  escrow,
+  opened,
+}: Pick<CancelState, 'offer' | 'offerLamports' | 'escrow' | 'opened'>): bigint {
+  return offerLamports + escrow.lamports - opened - (escrow.token === null ? offer.price : 0n);
+}

@@ -4,10 +4,11 @@ import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { getMakeOfferInstruction } from '../../chain/generated/market/instructions/makeOffer.ts';
 import { WRAPPED_SOL_MINT } from '../../domain/address.ts';
 import { formatAmount, formatExactly } from '../../domain/amount.ts';
+import { listingPhase } from '../../domain/listing.ts';
 import type { Offer } from '../../domain/offer.ts';
 import { isoTime, type UnixSeconds } from '../../domain/unix-seconds.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
-import { describeArtwork } from '../artwork-state.ts';
+import { describeArtwork, namedArtwork } from '../artwork-state.ts';
 import { requirePrice, requireTimes } from '../checks.ts';
 import { expectEscrow } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
@@ -135,6 +136,12 @@ export const create: Operation<CreateIntent, CreateState> = {
     };
   },
 
+  deal: {
+    kind: 'offer',
+    artwork: ({ mint }) => mint,
+    terms: ({ price }, { currency }) => ({ price, currency }),
+  },
+
   summarize: (intent, state) => {
     const { artwork, currency, offer } = state;
     const difference = added(intent, state);
@@ -143,6 +150,20 @@ export const create: Operation<CreateIntent, CreateState> = {
       title: offer === null ? 'Offer a price for an artwork' : 'Change your offer for an artwork',
       verb: offer === null ? 'Offer' : 'Change the offer',
       done: offer === null ? 'Offered' : 'Changed',
+      decision: {
+        ...namedArtwork(artwork),
+        ...(offer === null
+          ? {}
+          : { change: { before: offer.price, after: intent.price, currency, isConfirmed: true } }),
+        lines: [
+          ...(offer === null ? [['your offer', formatAmount(intent.price, currency)] as const] : []),
+          ...(difference < 0n ? [['back to you', formatAmount(-difference, currency)] as const] : []),
+          ...askedPrice(state),
+          ['ends', endChange(intent, offer)],
+        ],
+        ...(difference > 0n ? { pays: { units: difference, currency } } : {}),
+        costs: [['rent', rentPaid(state)]],
+      },
       lines: [
         ['artwork', describeArtwork(artwork)],
         ['price', offer === null ? price : `${formatExactly(offer.price, currency)} -> ${price}`],
@@ -152,7 +173,16 @@ export const create: Operation<CreateIntent, CreateState> = {
         ['ends', endChange(intent, offer)],
         ...askedPrice(state),
       ],
+      after: [
+        ['artwork', describeArtwork(artwork)],
+        ['price', price],
+        ...(difference < 0n
+          ? [['back from escrow', formatExactly(-difference, currency)] as const]
+          : [['into escrow', `${formatExactly(difference, currency)}, back when you cancel`] as const]),
+        ['ends', intent.endTime === 0 ? 'never' : isoTime(intent.endTime)],
+      ],
       costs: offer === null ? [rentLine(rentPaid(state))] : [],
+      warnings: dearerThanListed(intent, state),
     };
   },
 };
@@ -186,4 +216,14 @@ function rentPaid(state: CreateState): bigint {
 function askedPrice({ listing, currency }: CreateState): readonly (readonly [string, string])[] {
   if (listing === null || listing.currencyMint !== currency.mint) return [];
   return [['listed at', formatAmount(listing.price, currency)]];
+}
+
+/** For a price at which it could be bought at once, in the same currency. */
+function dearerThanListed(
+  { price, mint }: CreateIntent,
+  { artwork, listing, currency }: CreateState,
+): readonly string[] {
+  if (listing === null || listing.currencyMint !== currency.mint || price < listing.price) return [];
+  if (listingPhase(listing, artwork.now) !== 'live') return [];
+  return [`it is on sale for ${formatAmount(listing.price, currency)}: gavel listing buy ${mint}`];
 }

@@ -2,13 +2,13 @@ import { createNoopSigner } from '@solana/kit';
 import { raffleTerms } from '../../chain/codecs/raffle-terms.ts';
 import { getBuyTicketsInstruction } from '../../chain/generated/raffle/instructions/buyTickets.ts';
 import type { Address } from '../../domain/address.ts';
-import { formatExactly } from '../../domain/amount.ts';
+import { formatAmount, formatExactly } from '../../domain/amount.ts';
 import { walletLimit } from '../../domain/raffle.ts';
 import { isoTime, type UnixSeconds } from '../../domain/unix-seconds.ts';
 import { expectToken } from '../../tokens/expect-token.ts';
 import { tokenAccounts } from '../../tokens/sizes.ts';
 import { unsynced, unwrap, wrap } from '../../tokens/wrapped-sol.ts';
-import { describeArtwork, requireDeliverable } from '../artwork-state.ts';
+import { describeArtwork, namedArtwork, requireDeliverable } from '../artwork-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
 import { requireOwnRaffle } from '../raffle-checks.ts';
@@ -125,6 +125,19 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
       title: 'Buy tickets of a raffle',
       verb: 'Buy',
       done: 'Bought',
+      decision: {
+        ...namedArtwork(artwork),
+        lines: [
+          ['tickets', `${intent.ticketCount} at ${formatAmount(raffle.ticketPrice, currency)}, no refunds`],
+          ['you then hold', `${after} of ${sold} sold, of ${raffle.supply} in all`],
+          [
+            'ends',
+            raffle.endTime === 0 ? 'when sold out, or when its creator ends it' : isoTime(raffle.endTime),
+          ],
+        ],
+        pays: { units: costOf(intent, raffle), currency },
+        costs: [],
+      },
       lines: [
         ['prize', describeArtwork(artwork)],
         ['tickets', `${intent.ticketCount} at ${formatExactly(raffle.ticketPrice, currency)}`],
@@ -134,6 +147,13 @@ export const buyTickets: Operation<BuyTicketsIntent, RaffleState> = {
         ['then sold', `${sold} of ${raffle.supply} tickets`],
         ['ends', endOf(raffle.endTime, raffle.creator)],
         ['refunds', 'none: a ticket cannot be given back'],
+      ],
+      after: [
+        ['prize', describeArtwork(artwork)],
+        ['tickets', `${intent.ticketCount} at ${formatExactly(raffle.ticketPrice, currency)}`],
+        ['you paid', formatExactly(costOf(intent, raffle), currency)],
+        ['you hold', `${after} of ${sold} sold tickets, of ${raffle.supply} in all`],
+        ['ends', endOf(raffle.endTime, raffle.creator)],
       ],
     };
   },

@@ -7,7 +7,7 @@ import type { Raffle } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { expectToken } from '../../tokens/expect-token.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
-import { describeArtwork } from '../artwork-state.ts';
+import { describeArtwork, namedArtwork } from '../artwork-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
 import { requireCreator } from '../raffle-checks.ts';
@@ -86,6 +86,11 @@ export const cancel: Operation<CancelIntent, RaffleState> = {
     title: 'Cancel a raffle',
     verb: 'Cancel the raffle',
     done: 'Cancelled',
+    decision: {
+      ...namedArtwork(state.artwork),
+      lines: [['tickets', 'none sold: the prize comes back']],
+      costs: [['rent', -rentBack(state)]],
+    },
     lines: [
       ['prize back', describeArtwork(state.artwork)],
       ['rent back', formatExactly(rentBack(state), SOL)],

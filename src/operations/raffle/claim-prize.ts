@@ -5,7 +5,7 @@ import { absent, readAll } from '../../chain/read-all.ts';
 import { type Address, ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
 import { isDrawn } from '../../domain/raffle.ts';
-import { describeArtwork } from '../artwork-state.ts';
+import { describeArtwork, namedArtwork } from '../artwork-state.ts';
 import type { Operation } from '../operation.ts';
 import { requireDrawn, requireUnclaimed } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';
@@ -94,6 +94,11 @@ export const claimPrize: Operation<ClaimPrizeIntent, ClaimPrizeState> = {
     title: 'Deliver the prize of a raffle to its winner',
     verb: 'Deliver the prize',
     done: 'Delivered',
+    decision: {
+      ...namedArtwork(artwork),
+      lines: [['winner', raffle.winner === intent.authority ? 'you' : raffle.winner]],
+      costs: [['rent', opened]],
+    },
     lines: [
       ['prize', describeArtwork(artwork)],
       ['winner', raffle.winner === intent.authority ? `${raffle.winner}, you` : raffle.winner],

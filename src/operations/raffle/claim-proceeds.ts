@@ -1,11 +1,11 @@
 import { AccountRole, createNoopSigner } from '@solana/kit';
 import { getClaimProceedsInstruction } from '../../chain/generated/raffle/instructions/claimProceeds.ts';
-import { formatExactly, SOL } from '../../domain/amount.ts';
+import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { expectToken } from '../../tokens/expect-token.ts';
 import { openPayeeAccounts } from '../../tokens/payee-account.ts';
 import { tokenAccounts } from '../../tokens/sizes.ts';
 import { unwrap } from '../../tokens/wrapped-sol.ts';
-import { describeArtwork, recordWarnings } from '../artwork-state.ts';
+import { describeArtwork, namedArtwork, recordWarnings } from '../artwork-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
 import { describeDeductions, payeeTokenAddress, received } from '../payment.ts';
@@ -99,6 +99,14 @@ export const claimProceeds: Operation<ClaimProceedsIntent, ClaimProceedsState> =
       title: 'Claim the proceeds of a raffle',
       verb: 'Claim the proceeds',
       done: 'Claimed',
+      decision: {
+        ...namedArtwork(artwork),
+        lines: [
+          ['proceeds', `${formatAmount(revenue, currency)} of ${raffle.sold} tickets`],
+          ['you receive', `${formatAmount(share, currency)}, after fee and royalty`],
+        ],
+        costs: [['rent', opened]],
+      },
       warnings: recordWarnings(artwork),
       lines: [
         ['prize', describeArtwork(artwork)],

@@ -4,7 +4,7 @@ import type { Address } from '../../domain/address.ts';
 import { formatExactly, SOL } from '../../domain/amount.ts';
 import type { Raffle } from '../../domain/raffle.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { describeArtwork } from '../artwork-state.ts';
+import { describeArtwork, namedArtwork } from '../artwork-state.ts';
 import type { Operation } from '../operation.ts';
 import { requireCreator } from '../raffle-checks.ts';
 import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
@@ -67,6 +67,11 @@ export const close: Operation<CloseIntent, RaffleState> = {
     title: 'Close a raffle that is all claimed',
     verb: 'Close the raffle',
     done: 'Closed',
+    decision: {
+      ...namedArtwork(state.artwork),
+      lines: [['prize', `delivered to ${state.raffle.winner}`]],
+      costs: [['rent', -rentBack(state)]],
+    },
     lines: [
       ['prize', `${describeArtwork(state.artwork)}, delivered to ${state.raffle.winner}`],
       ['rent back', formatExactly(rentBack(state), SOL)],

@@ -4,16 +4,17 @@ import { isFirstSale } from '../../assets/asset.ts';
 import { entrantsSeed, entrantsSize, RAFFLE_SIZE } from '../../chain/codecs/raffle.ts';
 import { getCreateInstruction } from '../../chain/generated/raffle/instructions/create.ts';
 import { UNSET_ADDRESS, WRAPPED_SOL_MINT } from '../../domain/address.ts';
-import { formatExactly } from '../../domain/amount.ts';
+import { formatAmount, formatExactly } from '../../domain/amount.ts';
 import { walletLimit } from '../../domain/raffle.ts';
 import { isoTime } from '../../domain/unix-seconds.ts';
 import { expectToken } from '../../tokens/expect-token.ts';
 import { tokenAccounts } from '../../tokens/sizes.ts';
-import { describeArtwork, requireHeld } from '../artwork-state.ts';
+import { describeArtwork, namedArtwork, requireHeld } from '../artwork-state.ts';
 import { requirePrice, requireTimes } from '../checks.ts';
 import { requireUnlisted } from '../listing-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation } from '../operation.ts';
+import { proceedsLine } from '../proceeds.ts';
 import { expectEntrants, expectRaffle } from '../raffle-fields.ts';
 import { raffleTarget } from '../raffle-state.ts';
 import { rentLine } from '../rent-line.ts';
@@ -165,10 +166,33 @@ export const create: Operation<CreateIntent, CreateState> = {
     };
   },
 
+  deal: {
+    kind: 'raffle',
+    artwork: ({ mint }) => mint,
+    terms: ({ ticketPrice, supply }, { currency }) => ({
+      price: ticketPrice * BigInt(supply),
+      currency,
+    }),
+  },
+
   summarize: (intent, state) => ({
     title: 'Raffle an artwork',
     verb: 'Open the raffle',
     done: 'Opened',
+    decision: {
+      ...namedArtwork(state.artwork),
+      lines: [
+        ['tickets', `${intent.supply} at ${formatAmount(intent.ticketPrice, state.currency)}`],
+        ...proceedsLine(state.artwork, {
+          ...{ seller: intent.creator, currency: state.currency, when: 'when all are sold' },
+          ...{ price: intent.ticketPrice * BigInt(intent.supply), feeBps: state.feeBps },
+          feeAccount: state.config.feeAccount,
+          disablePrimarySplit: !intent.enablePrimarySplit,
+        }),
+        ['ends', intent.endTime === 0 ? 'when sold out, or when you draw' : isoTime(intent.endTime)],
+      ],
+      costs: [['rent', rentPaid(intent, state)]],
+    },
     lines: [
       ['prize', describeArtwork(state.artwork)],
       ['tickets', `${intent.supply} at ${formatExactly(intent.ticketPrice, state.currency)}`],

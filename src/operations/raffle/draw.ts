@@ -2,7 +2,7 @@ import { createNoopSigner } from '@solana/kit';
 import { getDrawInstruction } from '../../chain/generated/raffle/instructions/draw.ts';
 import type { Address } from '../../domain/address.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { describeArtwork } from '../artwork-state.ts';
+import { describeArtwork, namedArtwork } from '../artwork-state.ts';
 import type { Operation } from '../operation.ts';
 import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';
@@ -67,6 +67,11 @@ export const draw: Operation<DrawIntent, DrawState> = {
       title: 'Draw the winner of a raffle',
       verb: 'Draw',
       done: 'Drawn',
+      decision: {
+        ...namedArtwork(state.artwork),
+        lines: [...salesLines(state), ['winner', outcomeOf(state).winner]],
+        costs: [],
+      },
       lines: [
         ['prize', describeArtwork(state.artwork)],
         ...salesLines(state),

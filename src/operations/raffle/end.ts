@@ -4,7 +4,7 @@ import type { Address } from '../../domain/address.ts';
 import { DRAW_DELAY, isOver } from '../../domain/raffle.ts';
 import { isoTime } from '../../domain/unix-seconds.ts';
 import { CliError } from '../../errors/cli-error.ts';
-import { describeArtwork } from '../artwork-state.ts';
+import { describeArtwork, namedArtwork } from '../artwork-state.ts';
 import type { Operation } from '../operation.ts';
 import { requireOwnRaffle } from '../raffle-checks.ts';
 import { expectRaffle } from '../raffle-fields.ts';
@@ -70,6 +70,11 @@ export const end: Operation<EndIntent, DrawState> = {
     title: 'End a raffle',
     verb: 'End the raffle',
     done: 'Ended',
+    decision: {
+      ...namedArtwork(state.artwork),
+      lines: [...salesLines(state), ['afterwards', 'no ticket is sold any more, and anybody can draw']],
+      costs: [],
+    },
     lines: [
       ['prize', describeArtwork(state.artwork)],
       ...salesLines(state),

@@ -1,10 +1,11 @@
 import { createNoopSigner } from '@solana/kit';
+import { recordReads } from '../../assets/kinds.ts';
 import { RENT_SYSVAR, rentExemption } from '../../chain/codecs/sysvars.ts';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { getCancelScheduledBidInstruction } from '../../chain/generated/auction/instructions/cancelScheduledBid.ts';
 import { readAll } from '../../chain/read-all.ts';
 import { WRAPPED_SOL_MINT } from '../../domain/address.ts';
-import { type Currency, formatExactly, SOL } from '../../domain/amount.ts';
+import { type Currency, formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import type { ScheduledBid } from '../../domain/scheduled-bid.ts';
 import { isoTime } from '../../domain/unix-seconds.ts';
 import {
@@ -14,6 +15,7 @@ import {
   payeeAccountRent,
 } from '../../tokens/payee-account.ts';
 import { TOKEN_SIZE } from '../../tokens/sizes.ts';
+import { describeNamed, nameIn } from '../artwork-state.ts';
 import { currencyFrom } from '../currency.ts';
 import { type Escrow, escrowFrom, expectEscrow, findEscrowToken } from '../escrow.ts';
 import { currencyAccounts } from '../market-accounts.ts';
@@ -29,6 +31,8 @@ import {
 
 export interface CancelState {
   readonly bid: ScheduledBid;
+  /** The name of the artwork, for showing it; empty when it is not known. */
+  readonly name: string;
   /** Lamports of the scheduled bid: its rent, and the amount if that is in SOL. */
   readonly lamports: bigint;
   readonly escrow: Escrow;
@@ -56,7 +60,8 @@ export const cancel: Operation<ScheduledBidKey, CancelState> = {
 
   async read(chain, deployment, key) {
     const at = await findScheduledBidAddress(deployment, key);
-    const { slot, found } = await readAll(chain, { scheduled: at, rent: RENT_SYSVAR });
+    const wanted = { scheduled: at, rent: RENT_SYSVAR };
+    const { slot, found, all } = await readAll(chain, wanted, await recordReads(key.mint));
     const { bid, lamports } = requireScheduledBid(found.scheduled, deployment, key, slot);
     const { currencyMint: mint } = bid;
     const escrow = await findEscrowToken(at, mint);
@@ -65,6 +70,7 @@ export const cancel: Operation<ScheduledBidKey, CancelState> = {
     const delivery = { owner: key.bidder, mint, payer: key.bidder };
     return {
       bid,
+      name: await nameIn(key.mint, all),
       lamports,
       escrow: escrowFrom(escrow, later.escrow),
       currency: currencyFrom(deployment, mint, later.currency),
@@ -114,8 +120,17 @@ export const cancel: Operation<ScheduledBidKey, CancelState> = {
     title: 'Take a scheduled bid back',
     verb: 'Take the bid back',
     done: 'Taken back',
+    decision: {
+      name: state.name,
+      mint: state.bid.mint,
+      lines: [
+        ['back to you', formatAmount(state.bid.amount, state.currency)],
+        ['executed', `from ${isoTime(state.bid.executeAt)} on, if it stays`],
+      ],
+      costs: [['rent', -rentBack(state)]],
+    },
     lines: [
-      ['artwork', state.bid.mint],
+      ['artwork', describeNamed(state.name, state.bid.mint)],
       ['back from escrow', formatExactly(state.bid.amount, state.currency)],
       ['was to be executed', `from ${isoTime(state.bid.executeAt)} on`],
       ['rent back', formatExactly(rentBack(state), SOL)],

@@ -1,10 +1,10 @@
 import { createNoopSigner } from '@solana/kit';
 import { getExecuteScheduledBidInstruction } from '../../chain/generated/auction/instructions/executeScheduledBid.ts';
-import { formatExactly, SOL } from '../../domain/amount.ts';
+import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import type { ExpectedReceipt } from '../../ports/expectation.ts';
 import { openPayeeAccounts, payeeAccountRent } from '../../tokens/payee-account.ts';
 import { TOKEN_SIZE } from '../../tokens/sizes.ts';
-import { describeArtwork } from '../artwork-state.ts';
+import { describeArtwork, namedArtwork } from '../artwork-state.ts';
 import { clockRanges, endAfter } from '../auction/bid-clock.ts';
 import { expectAuction } from '../auction-state.ts';
 import { expectEscrow } from '../escrow.ts';
@@ -97,6 +97,18 @@ export const execute: Operation<ExecuteIntent, ExecuteState> = {
       title: 'Execute a scheduled bid',
       verb: 'Execute the bid',
       done: 'Bid placed',
+      decision: {
+        ...namedArtwork(artwork),
+        lines: [
+          ['bidder', intent.executor === intent.bidder ? 'you' : bid.bidder],
+          ['the bid', formatAmount(bid.amount, currency)],
+          ['ends', endAfter(state)],
+        ],
+        costs: [
+          ['rent', seededRent(state)],
+          ...(intent.executor === intent.bidder ? [['rent', -rentBack(state)] as const] : []),
+        ],
+      },
       lines: [
         ['artwork', describeArtwork(artwork)],
         ['bidder', intent.executor === intent.bidder ? `${bid.bidder}, which is you` : bid.bidder],

@@ -2,11 +2,11 @@ import { createNoopSigner } from '@solana/kit';
 import { SCHEDULED_BID_SIZE } from '../../chain/codecs/scheduled-bid.ts';
 import { findTokenAddress } from '../../chain/codecs/token.ts';
 import { getScheduleBidInstruction } from '../../chain/generated/auction/instructions/scheduleBid.ts';
-import { formatExactly } from '../../domain/amount.ts';
+import { formatAmount, formatExactly } from '../../domain/amount.ts';
 import { nextMinimumBid } from '../../domain/auction-rules.ts';
 import { isoTime } from '../../domain/unix-seconds.ts';
 import { TOKEN_SIZE, tokenAccounts } from '../../tokens/sizes.ts';
-import { describeArtwork, requireDeliverable } from '../artwork-state.ts';
+import { describeArtwork, namedArtwork, requireDeliverable } from '../artwork-state.ts';
 import { requireNotSeller } from '../auction/bid-checks.ts';
 import { bidWarnings } from '../auction/bid-warnings.ts';
 import { requireMarketplace } from '../auction-state.ts';
@@ -125,12 +125,28 @@ export const place: Operation<PlaceIntent, PlaceState> = {
     };
   },
 
+  deal: {
+    kind: 'purchase',
+    artwork: ({ mint }) => mint,
+    terms: ({ amount: price }, { currency }) => ({ price, currency }),
+  },
+
   summarize: (intent, state) => {
     const { artwork, auction, currency } = state;
     return {
       title: 'Schedule a bid for an artwork',
       verb: 'Schedule the bid',
       done: 'Scheduled',
+      decision: {
+        ...namedArtwork(artwork),
+        lines: [
+          ['your bid', formatAmount(intent.amount, currency)],
+          ['least now', formatAmount(nextMinimumBid(auction) ?? 0n, currency)],
+          ['executed', `from ${isoTime(intent.executeAt)} on, by anybody`],
+        ],
+        pays: { units: intent.amount, currency },
+        costs: [['rent', rentPaid(state)]],
+      },
       warnings: [
         ...bidWarnings(intent.amount, state),
         ...(intent.executeAt < auction.startTime
@@ -149,6 +165,12 @@ export const place: Operation<PlaceIntent, PlaceState> = {
           'auction ends',
           auction.endTime === 0 ? 'its clock waits for the first bid' : isoTime(auction.endTime),
         ],
+      ],
+      after: [
+        ['artwork', describeArtwork(artwork)],
+        ['your bid', formatExactly(intent.amount, currency)],
+        ['into escrow', `${formatExactly(intent.amount, currency)}, back when you cancel`],
+        ['executed', `from ${isoTime(intent.executeAt)} on, by anybody, while the auction accepts it`],
       ],
       costs: [rentLine(rentPaid(state))],
     };

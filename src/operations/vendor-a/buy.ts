@@ -10,7 +10,7 @@ import { isoTime } from '../../domain/unix-seconds.ts';
 import type { RawAccount } from '../../ports/chain.ts';
 import { openPayeeAccounts } from '../../tokens/payee-account.ts';
 import { tokenAccounts } from '../../tokens/sizes.ts';
-import { describeArtwork } from '../artwork-state.ts';
+import { describeArtwork, namedArtwork } from '../artwork-state.ts';
 import { currencyAccounts } from '../market-accounts.ts';
 import type { Operation, Risk } from '../operation.ts';
 import { describeRoyalties, payeeTokens, received, withCreators } from '../payment.ts';
@@ -137,6 +137,11 @@ export const buy: Operation<BuyIntent, OrderState> = {
     };
   },
 
+  deal: {
+    kind: 'purchase',
+    terms: (_intent, { order: { price }, currency }) => ({ price, currency }),
+  },
+
   summarize(intent, state) {
     const { artwork, order, split, currency, serviceFee } = state;
     const { vendorFee, totalPayment, rentLamports } = quoteOf(state, 0n);
@@ -144,6 +149,18 @@ export const buy: Operation<BuyIntent, OrderState> = {
       title: 'Buy an artwork on vendor-a',
       verb: 'Buy',
       done: 'Bought',
+      decision: {
+        ...namedArtwork(artwork),
+        lines: [
+          ['marketplace', 'vendor-a'],
+          ['price', `${formatAmount(order.price, currency)}, with royalty and fee on top`],
+        ],
+        pays: { units: totalPayment, currency },
+        costs: [
+          ['rent', rentLamports],
+          ['service fee', serviceFee?.lamports ?? 0n],
+        ],
+      },
       lines: [
         ['artwork', describeArtwork(artwork)],
         ['order', `${order.orderId}, revision ${order.revision}`],

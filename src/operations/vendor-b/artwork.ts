@@ -25,6 +25,8 @@ export interface Delisting {
 /** An artwork of any kind as vendor-b takes it: where it is, and the instructions that move it. */
 export interface VendorBArtwork {
   readonly id: Address;
+  /** Empty when it cannot be read. */
+  readonly name: string;
   /** Its name and id; the id alone when the name cannot be read. */
   readonly description: string;
   /** In the seller's hands. */

@@ -1,6 +1,6 @@
 import { escrowRent, fullRent, openingRent } from '../../assets/asset.ts';
 import type { Address } from '../../domain/address.ts';
-import { formatExactly, SOL } from '../../domain/amount.ts';
+import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import type { ListState } from '../../domain/list-state.ts';
 import type { Operation } from '../operation.ts';
 import { address, asset, route } from '../route.ts';
@@ -80,6 +80,16 @@ export const delist: Operation<DelistIntent, DelistState> = {
     title: 'Take an artwork off sale on vendor-b',
     verb: 'Delist',
     done: 'Delisted',
+    decision: {
+      name: state.artwork.name,
+      mint: state.artwork.id,
+      lines: [
+        ['marketplace', 'vendor-b'],
+        ['price', formatAmount(state.listing.amount, SOL)],
+        ...(state.listing.rentPayer === seller ? [] : [['rent goes to', state.listing.rentPayer] as const]),
+      ],
+      costs: state.listing.rentPayer === seller ? [['rent', -rentBack(state)]] : [],
+    },
     lines: [
       ['artwork', state.artwork.description],
       ['price', formatExactly(state.listing.amount, SOL)],

@@ -27,6 +27,7 @@ const PROGRAMS_2022 = { ...PROGRAMS, tokenProgram: TOKEN_2022_PROGRAM };
 export function fromAsset(asset: Asset, { own, escrow }: Places): VendorBArtwork {
   return {
     id: asset.id,
+    name: asset.problem === null ? asset.name : '',
     description: describe(asset.id, asset.problem === null ? asset.name : ''),
     own,
     escrow,
@@ -57,6 +58,7 @@ export function fromToken2022(artwork: Token2022Artwork, { own, escrow }: Places
   const { id: mint } = artwork;
   return {
     id: mint,
+    name: artwork.name,
     description: describe(mint, artwork.name),
     own,
     escrow,

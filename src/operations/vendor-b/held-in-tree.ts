@@ -22,6 +22,7 @@ export function fromLeaf(leaf: ArtworkLeaf, seller: Address, listState: Address)
   const { id } = leaf;
   return {
     id,
+    name: '',
     // The chain has only hashes of its name.
     description: `${id}, compressed`,
     own: heldIn(leaf, seller),

@@ -1,7 +1,7 @@
 import { leavingRent, openingRent } from '../../assets/asset.ts';
 import { LIST_STATE_SIZE } from '../../chain/codecs/list-state.ts';
 import type { Address } from '../../domain/address.ts';
-import { formatExactly, SOL } from '../../domain/amount.ts';
+import { formatAmount, formatExactly, SOL } from '../../domain/amount.ts';
 import { requirePrice } from '../checks.ts';
 import type { Operation } from '../operation.ts';
 import { rentLine } from '../rent-line.ts';
@@ -89,6 +89,15 @@ export const list: Operation<ListIntent, VendorBState> = {
     title: 'Put an artwork on sale on vendor-b',
     verb: 'List',
     done: 'Listed',
+    decision: {
+      name: state.artwork.name,
+      mint: state.artwork.id,
+      lines: [
+        ['marketplace', 'vendor-b'],
+        ['price', formatAmount(intent.price, SOL)],
+      ],
+      costs: [['rent', rentPaid(state)]],
+    },
     lines: [
       ['artwork', state.artwork.description],
       ['price', formatExactly(intent.price, SOL)],

@@ -1,0 +1,21 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { expect, it } from 'vitest';
+import { afterSending } from '../../src/flow/after-sending.ts';
+
+it('calls when the connections that were begun before are open', async () => {
+  const server = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const order: string[] = [];
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.once('connect', () => order.push('connected'));
+  await new Promise<void>((resolve) => {
+    afterSending(() => {
+      order.push('work');
+      resolve();
+    });
+  });
+  expect(order).toEqual(['connected', 'work']);
+  socket.destroy();
+  server.close();
+});
